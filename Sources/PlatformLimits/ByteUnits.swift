@@ -1,8 +1,8 @@
 import TextMetrics
 
-/// The unit of bytes of a host name's label in ASCII (IDNA): `bücher` is `xn--bcher-kva`.
+/// The unit of bytes of a host name label in ASCII (IDNA), such as `xn--bcher-kva` for `bücher`.
 ///
-/// A text of more than 1,000 bytes is too long for a label, and is counted in scalars.
+/// A text of more than 1,000 bytes is too long for a label. It's counted in scalars instead.
 final class IDNAUnit: UnitDefinition {
   static let family = UnitFamily(
     head: "bytes",
@@ -24,7 +24,7 @@ final class IDNAUnit: UnitDefinition {
 
   let noun = UnitNoun.bytes
 
-  // The first non-ASCII letter encodes the whole label.
+  // No trait holds, because one non-ASCII letter changes the encoding of the whole label.
   let traits = UnitTraits(unencodable: .counted)
 
   func unencodableCharacters(in text: Span<UInt8>) -> [UnencodableCharacter] {
@@ -40,21 +40,21 @@ final class IDNAUnit: UnitDefinition {
     return found
   }
 
-  /// The number of bytes up to which a label is encoded, because encoding takes quadratic time.
+  /// The maximum number of bytes of a label that is encoded. Encoding takes quadratic time.
   private static let longest = 1000
 
   func tally(of text: Span<UInt8>) -> Tally {
     if text.isEmpty { return Tally(count: 0) }
     let label = String(text)
     guard text.count <= Self.longest else {
-      return Tally(count: ScalarKernel.count(text), unencodable: lackingCount(in: label))
+      return Tally(count: ScalarKernel.count(text), unencodable: disallowedCount(in: label))
     }
     let (bytes, isAllowed) = encoder.asciiCount(ofLabel: label)
     if isAllowed { return Tally(count: bytes) }
-    return Tally(count: bytes, unencodable: max(1, lackingCount(in: label)))
+    return Tally(count: bytes, unencodable: max(1, disallowedCount(in: label)))
   }
 
-  private func lackingCount(in label: String) -> Int {
+  private func disallowedCount(in label: String) -> Int {
     var scalars = LabelScalars(encoder)
     return label.unicodeScalars.count { !scalars.allows($0) }
   }
@@ -62,7 +62,7 @@ final class IDNAUnit: UnitDefinition {
 
 // MARK: - Label Scalars
 
-/// A cache of the scalars that a label can have.
+/// A cache that stores whether a label can have a scalar.
 struct LabelScalars {
   private let encoder: any DomainEncoder
   private var known = [(scalar: Unicode.Scalar, isAllowed: Bool)?](repeating: nil, count: 256)
@@ -72,10 +72,10 @@ struct LabelScalars {
   }
 
   mutating func allows(_ scalar: Unicode.Scalar) -> Bool {
-    let place = Int(scalar.value) % known.count
-    if let known = known[place], known.scalar == scalar { return known.isAllowed }
+    let index = Int(scalar.value) % known.count
+    if let known = known[index], known.scalar == scalar { return known.isAllowed }
     let isAllowed = encoder.asciiCount(ofLabel: String(scalar)).isAllowed
-    known[place] = (scalar, isAllowed)
+    known[index] = (scalar, isAllowed)
     return isAllowed
   }
 }

@@ -1,12 +1,12 @@
 import TextMetrics
 
-/// The part of a terminal line's state that determines the columns of later scalars.
+/// The state of a terminal line that determines how many columns the next scalars take.
 ///
-/// A cluster is a scalar with columns and the scalars that join it. A vowel sign, a selector, or a
-/// virama and a letter widen a cluster of one column to two. The rules are the rules of the package
-/// wcwidth, with the exceptions in the article of this module.
+/// A cluster is a scalar that takes columns, and the following scalars that join it. Some of these
+/// scalars, such as vowel signs, widen a cluster of one column to two columns. The rules are the
+/// same as in the Python package wcwidth, with the exceptions in this module's article.
 struct ColumnState: Equatable {
-  /// The columns of the cluster, or 0 without a cluster.
+  /// The number of columns of the cluster, or 0 if there is none.
   private var width: UInt8 = 0
   private var base = Base.none
   private var isLinked = false
@@ -14,13 +14,13 @@ struct ColumnState: Equatable {
   private var isJoined = false
 
   private enum Base {
-    /// A scalar that vowel signs and selectors don't widen.
+    /// A cluster that vowel signs and selectors can't widen.
     case none
     case letter
     case keycap
     case textEmoji
     case pictograph
-    /// A pictograph that can't be widened. Skin tones and pictographs still join it.
+    /// A pictograph that vowel signs and selectors can't widen anymore. A skin tone still can.
     case closedPictograph
     case halfFlag
 
@@ -34,7 +34,7 @@ struct ColumnState: Equatable {
     }
   }
 
-  /// Adds a scalar and returns its columns, given the columns of an ambiguous scalar.
+  /// Adds a scalar, and returns its number of columns. An ambiguous scalar has `ambiguous` columns.
   mutating func add(_ kind: ScalarKind, ambiguous: UInt8) -> UInt8 {
     let previous = self
     if base == .halfFlag { base = .pictograph }
@@ -77,7 +77,7 @@ struct ColumnState: Equatable {
     }
   }
 
-  /// Begins a cluster, or widens the cluster before a virama to two columns.
+  /// Begins a cluster or, after a virama, joins a letter to the cluster. Returns the added columns.
   private mutating func begin(_ base: Base, _ columns: UInt8) -> UInt8 {
     self.base = base
     if isLinked {
@@ -110,7 +110,7 @@ extension ScalarKind {
     }
   }
 
-  /// Whether the columns from this scalar on depend on no scalar before `previous`.
+  /// Whether the columns of this and later scalars are independent of the text before `previous`.
   func beginsCluster(after previous: ScalarKind) -> Bool {
     switch self {
     case .control, .tab, .lineBreak: return true
@@ -131,7 +131,7 @@ extension ScalarKind {
 
 struct ColumnStep {
   let next: UInt16
-  /// The columns of the scalar, or `tab` or `lineBreak` if they depend on the position.
+  /// The number of columns of the scalar, or ``tab`` or ``lineBreak`` for these scalars.
   let columns: UInt8
 
   static var tab: UInt8 { 3 }
@@ -167,7 +167,7 @@ struct ColumnSteps: Sendable {
 
   @inline(__always)
   subscript(kind: UInt8, inRow row: UInt16) -> ColumnStep {
-    // The table of scalars contains only valid numbers of kinds.
+    // The index is valid, because the table of scalars contains only numbers of kinds.
     steps[Int(row) &+ Int(kind)]
   }
 

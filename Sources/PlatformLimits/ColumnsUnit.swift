@@ -26,7 +26,7 @@ extension TextUnit {
   ///   two columns together.
   /// - A letter with a vowel sign beside it (का) and letters that viramas join (क्ष्म) take two
   ///   columns together.
-  /// - A control takes none. A tab extends to the next tab stop of its line.
+  /// - A control takes no column. A tab extends to the next tab stop of its line.
   ///
   /// The count is the sum of the columns of all lines. To count the widest line, use `longestLine`.
   /// The counts are the same as in the package wcwidth 0.9.4 for Python, with the exceptions in the
@@ -74,7 +74,7 @@ final class ColumnsUnit: UnitDefinition {
     name = style.unitName
   }
 
-  // The columns of a tab depend on the text before it.
+  // Characters don't count alone, because the columns of a tab depend on the text before it.
   var traits: UnitTraits { UnitTraits(isMonotonic: true, countsQuickly: true) }
 
   func stableBoundary(in text: Span<UInt8>) -> Int {
@@ -97,7 +97,8 @@ final class ColumnsUnit: UnitDefinition {
     ColumnKernel.end(ofFirst: maximum, in: text, style)
   }
 
-  /// The first tab of the right text extends to the first stop after the left text.
+  /// Returns the merged tally. The first tab of the right text is counted again, because its width
+  /// depends on the left text.
   func merged(_ left: Tally, _ right: Tally) -> Tally {
     let tabWidth = style.tabWidth
     let first = ColumnEnds(left.parts)
@@ -116,7 +117,8 @@ final class ColumnsUnit: UnitDefinition {
   }
 }
 
-/// The tabs of a text as parts of a tally. Positions are columns from a tab stop at the start.
+/// The first tab or line break of a text and the position of its end, as ``Tally/parts``. Positions
+/// are columns after the last tab stop, as if the text began at a tab stop.
 private struct ColumnEnds {
   var anchor: ColumnKernel.Anchor
   var position: Int
@@ -153,7 +155,8 @@ extension ColumnStyle {
     "columns" + (ambiguous == .wide ? ":wide" : "") + (tabWidth == 8 ? "" : ":tab\(tabWidth)")
   }
 
-  /// Returns `nil` if an option is unknown or `detail` isn't the end of the unit's name.
+  /// Creates a style from options such as `wide:tab4`, or returns `nil` if an option is unknown or
+  /// the options aren't spelled as in the unit's name.
   fileprivate init?(spelled detail: String) {
     self.init()
     for option in detail.split(separator: ":") {
@@ -174,7 +177,7 @@ extension ColumnStyle {
 
 // MARK: - Column Kernel
 
-/// A kernel that counts terminal columns. A prefix never counts more than the text.
+/// A kernel that counts terminal columns. The count of a prefix is at most the count of the text.
 struct ColumnKernel: Sendable {
   let style: ColumnStyle
 
@@ -214,7 +217,8 @@ struct ColumnKernel: Sendable {
       row = step.next
       offset &+= bytes
       guard bytes == 1, offset &+ 1 < text.count, text[offset &+ 1] < 0x80 else { continue }
-      // Printable ASCII has one column each. The scalar after a run can widen the last one.
+      // Each printable ASCII scalar has one column. The last scalar of a run is left out, because
+      // the next scalar can widen it.
       let run = text.endOfPrintableASCII(from: offset) &- offset &- 1
       guard run > 0 else { continue }
       let fitting = min(Int64(run), maximum &- count)

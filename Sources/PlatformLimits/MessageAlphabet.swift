@@ -1,15 +1,15 @@
-/// A GSM 7-bit alphabet (3GPP TS 23.038): a locking shift table, whose scalars take one septet, and
-/// an extension table, whose scalars take two.
+/// A GSM 7-bit alphabet (3GPP TS 23.038). The scalars of the default table or a locking shift table
+/// take one septet. The scalars of an extension table or a single shift table take two septets.
 final class MessageAlphabet: Sendable {
-  /// The tables that a header names, each in three octets.
+  /// The national language tables of the alphabet. A header names each table in three octets.
   let shifts: [SMSSegmentation.Shift]
-  /// The septets of each scalar below ``bound``, or 0 without a mapping.
+  /// The number of septets of each scalar below ``bound``, or 0 if the alphabet doesn't have it.
   private let septets: [UInt8]
   private let others: [(scalar: UInt32, septets: UInt8)]
 
   private static let bound: UInt32 = 0xE00
 
-  /// Returns the septets of a scalar, or 0 if the alphabet doesn't have it.
+  /// Returns the number of septets of a scalar, or 0 if the alphabet doesn't have the scalar.
   @inline(__always)
   func septets(of scalar: UInt32) -> UInt8 {
     if scalar < Self.bound { return septets[Int(scalar)] }
@@ -39,7 +39,8 @@ final class MessageAlphabet: Sendable {
     self.others = others
   }
 
-  /// Returns the default alphabet and the alphabets of a language, by the number of their tables.
+  /// Returns the default alphabet and the alphabets of a language. Alphabets with more national
+  /// language tables come later.
   static func all(_ language: SMSSegmentation.Language?) -> [MessageAlphabet] {
     guard let language else { return standard }
     return byLanguage.first { $0.language == language }?.alphabets ?? standard
@@ -66,10 +67,11 @@ final class MessageAlphabet: Sendable {
 // MARK: - Message Tables
 
 /// The national language tables of 3GPP TS 23.038, version 18.0.0 (annexes A.2 and A.3). Three
-/// entries are printed ambiguously. Phones have a comma at 0x2C of the locking tables, U+0CA1 at
-/// 0x24 for Kannada, and the euro sign for Telugu.
+/// entries are ambiguous in that document. The tables have the same scalars as in phones: a comma
+/// at 0x2C of the locking tables, U+0CA1 at 0x24 for Kannada, and the euro sign for Telugu.
 extension SMSSegmentation.Language {
-  /// The scalars of one septet, except the space, or `nil` for the default table.
+  /// The scalars of the locking shift table, except the space, or `nil` if the language has no such
+  /// table.
   var lockingTable: String? {
     switch self {
     case .turkish:
@@ -139,7 +141,7 @@ extension SMSSegmentation.Language {
     }
   }
 
-  /// The scalars of two septets, in addition to the extension table.
+  /// The scalars of the single shift table, which extends the extension table.
   var singleShiftTable: String {
     switch self {
     case .turkish: "ĞİŞçğış"

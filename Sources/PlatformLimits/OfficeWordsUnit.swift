@@ -3,8 +3,8 @@ public import TextMetrics
 extension TextUnit {
   /// The unit of words as LibreOffice Writer counts them.
   ///
-  /// A word is a run between whitespace and dashes, except that each letter of Han, Kana, Hangul,
-  /// Thai, and Lao is a word.
+  /// Whitespace and dashes separate words. Each letter of Han, Kana, Hangul, Thai, and Lao is a
+  /// word by itself.
   ///
   /// ```swift
   /// "two—three 我有".count(in: .officeWords)  // 4
@@ -13,8 +13,8 @@ extension TextUnit {
 
   /// The unit of words as Microsoft Word counts them.
   ///
-  /// A word is a run between whitespace, except that each letter and punctuation mark of Han, Kana,
-  /// and Hangul is a word.
+  /// Whitespace separates words. Each letter and punctuation mark of Han, Kana, and Hangul is a
+  /// word by itself.
   ///
   /// ```swift
   /// "two—three 我有".count(in: .microsoftWords)  // 3
@@ -120,7 +120,7 @@ enum OfficeWordRole {
   case space
   case letter
   case word
-  /// A word by itself, with the marks after it.
+  /// A scalar that is a word together with the marks after it.
   case wordWithMarks
   case mark
   case format
@@ -130,7 +130,7 @@ enum OfficeProgram: Sendable {
   case libreOffice
   case microsoft
 
-  /// The roles of the scalars of most scripts, because the library's properties are slow.
+  /// The roles of the scalars below U+3000 and of emoji. Reading the properties of scalars is slow.
   private static let rolesInLibreOffice = roles(in: .libreOffice)
   private static let rolesInWord = roles(in: .microsoft)
   private static func roles(in program: Self) -> [OfficeWordRole] {
@@ -161,7 +161,7 @@ enum OfficeProgram: Sendable {
     return self == .microsoft ? .letter : Self.roleInLibreOffice(scalar, properties)
   }
 
-  /// Returns the role by LibreOffice's rules for word boundaries (`count_word.txt`).
+  /// Returns the role of a scalar by LibreOffice's rules for word boundaries (`count_word.txt`).
   private static func roleInLibreOffice(
     _ scalar: UInt32, _ properties: Unicode.Scalar.Properties
   ) -> OfficeWordRole {
@@ -172,7 +172,7 @@ enum OfficeProgram: Sendable {
     case .format: return .format
     case .otherNumber, .privateUse, .unassigned, .control, .surrogate: return .wordWithMarks
     default:
-      // Thai and Lao, without the sign of the baht.
+      // Thai and Lao, without the baht sign.
       return 0xE00...0xEFF ~= scalar && scalar != 0xE3F ? .wordWithMarks : .letter
     }
   }

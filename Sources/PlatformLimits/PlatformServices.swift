@@ -1,7 +1,9 @@
 @_exported public import TextMetrics
 
 extension TextServices {
-  /// A function that returns the weight table for the text after `weighted:@`.
+  /// A function that returns the weight table with a name.
+  ///
+  /// The argument is the part of the unit's name after `weighted:@`.
   public typealias WeightTableLookup = @Sendable (String) throws(UnitError) -> WeightTable
 
   /// Returns services with the units, refusals, and profiles of platforms.
@@ -41,12 +43,13 @@ extension TextRefusal {
   /// The refusal of U+0000, as in PostgreSQL and in programs in C.
   public static let nul = TextRefusal("nonul", scalars: [0...0])
 
-  /// The refusal of file names in POSIX: names with `/` or U+0000, and the names `.` and `..`.
+  /// The refusal of invalid file names in POSIX: names with `/` or U+0000, and the names `.` and
+  /// `..`.
   public static let fileName = TextRefusal(
     "filename", scalars: [0...0, 0x2F...0x2F], values: [".", ".."])
 
-  /// The refusal of file names in Windows: names with `< > : " / \ | ? *` or a control, with a
-  /// space or full stop at the end, and names of devices, such as `NUL` and `com1.txt`.
+  /// The refusal of invalid file names in Windows: names with `< > : " / \ | ? *` or a control,
+  /// names that end with a space or full stop, and names of devices, such as `NUL` and `com1.txt`.
   public static let windowsFileName = TextRefusal(
     "winfilename",
     scalars: [

@@ -40,16 +40,16 @@ public struct SMSSegmentation: Sendable, Hashable {
   public let remainingInLastSegment: Int
   /// The Characters that require UCS-2.
   ///
-  /// With a language, these are the Characters that are missing in the alphabet of the language
-  /// with the fewest missing Characters.
+  /// If ``language`` isn't `nil`, the message can use several alphabets. The property then contains
+  /// the Characters that are missing in the alphabet with the fewest missing Characters.
   public let nonGSMCharacters: [NonGSMCharacter]
   /// The number of Characters that require UCS-2.
   ///
   /// If the text was read as a stream, ``nonGSMCharacters`` can contain fewer Characters than this
   /// number.
   public let nonGSMCharacterCount: Int
-  /// The number of segments if all ``nonGSMCharacters`` are replaced, or ``segments`` if that isn't
-  /// less.
+  /// The number of segments after all ``nonGSMCharacters`` are replaced, or ``segments`` if the
+  /// replacements save no segment.
   public let segmentsWithReplacements: Int
 
   /// Creates the segmentation of a text.
@@ -78,40 +78,43 @@ public struct SMSSegmentation: Sendable, Hashable {
     encoding == .gsm7 ? SMSSegmentation(of: addition, language: language).nonGSMCharacters : []
   }
 
-  fileprivate init(_ packing: MessagePacking, _ lacks: [Lack], language: SMSSegmentation.Language?)
-  {
+  fileprivate init(
+    _ packing: MessagePacking, _ missing: [MissingCharacters], language: SMSSegmentation.Language?
+  ) {
     self.language = language
     let (count, left) = packing.segments
     segments = Int(clamping: count)
     remainingInLastSegment = left
     shifts = packing.best?.alphabet.shifts ?? []
     encoding = packing.best == nil ? .ucs2 : .gsm7
-    let lacks = encoding == .ucs2 ? lacks : []
-    let nearest = lacks.min { $0.count < $1.count }
+    let missing = encoding == .ucs2 ? missing : []
+    let nearest = missing.min { $0.count < $1.count }
     nonGSMCharacters = nearest?.first ?? []
     nonGSMCharacterCount = nearest?.count ?? 0
-    segmentsWithReplacements = lacks.reduce(segments) {
+    segmentsWithReplacements = missing.reduce(segments) {
       min($0, $1.segmentsWithReplacements ?? $0)
     }
   }
 }
 
-/// A reader of a text message in pieces, in constant memory if `maximum` is limited.
+/// A reader that divides a text message into segments while it arrives in pieces. It uses constant
+/// memory if `maximum` is limited.
 package struct MessageReader: Sendable {
   private var packing: MessagePacking
-  private var lacks: [Lack]
+  private var missing: [MissingCharacters]
   private let language: SMSSegmentation.Language?
   private let maximum: Int
   private var position = TextPosition.start
   private var last = ""
 
-  /// The number of bytes above which a Character isn't kept for the next piece.
+  /// The maximum number of bytes of the last Character, which is kept because the next piece can
+  /// extend it.
   private static var largestCharacter: Int { 1 << 12 }
 
-  /// - Parameter maximum: The number of Characters that require UCS-2 to keep.
+  /// - Parameter maximum: The maximum number of elements in the result's `nonGSMCharacters`.
   package init(language: SMSSegmentation.Language?, keeping maximum: Int = .max) {
     packing = MessagePacking(language)
-    lacks = MessageAlphabet.all(language).map(Lack.init)
+    missing = MessageAlphabet.all(language).map(MissingCharacters.init)
     self.language = language
     self.maximum = maximum
   }
@@ -126,18 +129,19 @@ package struct MessageReader: Sendable {
 
   package consuming func finish() -> SMSSegmentation {
     read(last[...])
-    return SMSSegmentation(packing, lacks, language: language)
+    return SMSSegmentation(packing, missing, language: language)
   }
 
   private mutating func read(_ text: Substring) {
     for character in text {
-      for index in lacks.indices { lacks[index].add(character, at: position, keeping: maximum) }
+      for index in missing.indices { missing[index].add(character, at: position, keeping: maximum) }
       position = String(character).withUTF8Bytes { position.advanced(past: $0) }
     }
   }
 }
 
-private struct Lack: Sendable {
+/// The Characters of a message that an alphabet doesn't have.
+private struct MissingCharacters: Sendable {
   private(set) var first: [SMSSegmentation.NonGSMCharacter] = []
   private(set) var count = 0
   private var replaced: MessagePacking.Septets
@@ -145,7 +149,7 @@ private struct Lack: Sendable {
   init(_ alphabet: MessageAlphabet) { replaced = MessagePacking.Septets(alphabet) }
 
   var segmentsWithReplacements: Int? {
-    replaced.isLacking ? nil : Int(clamping: replaced.lane.segments.count)
+    replaced.lacksScalar ? nil : Int(clamping: replaced.counter.segments.count)
   }
 
   mutating func add(_ character: Character, at position: TextPosition, keeping maximum: Int) {
@@ -169,7 +173,7 @@ private struct Lack: Sendable {
     }
   }
 
-  /// Returns a text that was probably typed before a word processor replaced it.
+  /// Returns a similar text in the GSM alphabet, or `nil` if none is known.
   private static func replacement(of character: Character) -> String? {
     let scalars = character.unicodeScalars
     guard let scalar = scalars.first, scalars.count == 1 else { return nil }

@@ -12,9 +12,10 @@ extension TextUnit {
   /// String(repeating: "ş", count: 150).count(in: .sms(language: .turkish))  // 1
   /// ```
   ///
-  /// A text in the GSM alphabet has 160 septets in a single segment, or 153 septets in each of
-  /// several segments. Any other text is encoded in UCS-2, with 70 or 67 code units. A Character is
-  /// divided only if it's longer than a segment.
+  /// A text in the GSM alphabet is sent as one segment of up to 160 septets, or as several segments
+  /// of up to 153 septets. Any other text is encoded in UCS-2. It's sent as one segment of up to 70
+  /// code units, or as several segments of up to 67. A Character is divided only if it's longer
+  /// than a segment.
   ///
   /// - Parameter language: A language whose letters can be sent in septets, or `nil` for the
   ///   default alphabet alone. The tables that need the fewest segments are used. A header names
@@ -24,7 +25,8 @@ extension TextUnit {
     TextUnit(SMSUnit(language))
   }
 
-  /// Returns a reader that keeps up to `maximum` non-GSM Characters, or `nil` for another unit.
+  /// Returns a reader that lists up to `maximum` non-GSM Characters, or `nil` if the unit isn't
+  /// `sms`.
   package func messageReader(keeping maximum: Int) -> MessageReader? {
     if name == "sms" { return MessageReader(language: nil, keeping: maximum) }
     guard name.hasPrefix("sms:"),
@@ -63,7 +65,7 @@ final class SMSUnit: UnitDefinition {
 
   let noun = UnitNoun.messages
 
-  // A larger alphabet never has fewer segments.
+  // The count never decreases, because a larger alphabet never needs fewer segments.
   let traits = UnitTraits(isMonotonic: true, countsQuickly: true)
 
   func tally(of text: Span<UInt8>) -> Tally {
@@ -86,31 +88,31 @@ extension MessagePacking: TallyMeter {
 
 // MARK: - Message Packing
 
-/// The segments of a text message, to which scalars are added.
+/// The segments of a text message, as scalars are added to it.
 ///
 /// A message that is too long for one segment is divided, and each part has a header. Escape
-/// sequences and Characters aren't divided, unless one fills a segment. The message is packed in
-/// all encodings at once, because the last scalar can require another encoding.
+/// sequences aren't divided. A Character is divided only if it's longer than a segment. The message
+/// is packed in all encodings at once, because the last scalar can require another encoding.
 struct MessagePacking: Sendable {
   private var breaker = CharacterBreaker()
   private var septets: [Septets]
-  private var units = MessageLane.utf16
+  private var units = SegmentCounter.utf16
 
   struct Septets: Sendable {
     let alphabet: MessageAlphabet
-    private(set) var lane: MessageLane
-    private(set) var isLacking = false
+    private(set) var counter: SegmentCounter
+    private(set) var lacksScalar = false
 
     init(_ alphabet: MessageAlphabet) {
       self.alphabet = alphabet
-      lane = .septets(naming: alphabet.shifts.count)
+      counter = .septets(naming: alphabet.shifts.count)
     }
 
     @inline(__always)
     mutating func add(_ scalar: UInt32, startsCharacter: Bool) {
       let cost = alphabet.septets(of: scalar)
-      if cost == 0 { isLacking = true }
-      lane.add(Int(cost), startsCharacter: startsCharacter)
+      if cost == 0 { lacksScalar = true }
+      counter.add(Int(cost), startsCharacter: startsCharacter)
     }
   }
 
@@ -120,7 +122,7 @@ struct MessagePacking: Sendable {
 
   mutating func add(_ text: Span<UInt8>) { _ = add(text, atMost: nil) }
 
-  /// Adds the Characters that fit into `maximum` segments, and returns their end.
+  /// Adds the Characters that fit into `maximum` segments, and returns the offset after them.
   mutating func add(_ text: Span<UInt8>, atMost maximum: Int64?) -> Int {
     var (breaker, fitting) = (breaker, 0)
     defer { self.breaker = breaker }
@@ -131,7 +133,7 @@ struct MessagePacking: Sendable {
       }
       let scalar = text.scalar(at: offset)
       units.add(scalar.bytes == 4 ? 2 : 1, startsCharacter: startsCharacter)
-      for index in septets.indices where !septets[index].isLacking {
+      for index in septets.indices where !septets[index].lacksScalar {
         septets[index].add(scalar.value, startsCharacter: startsCharacter)
       }
       return true
@@ -139,62 +141,64 @@ struct MessagePacking: Sendable {
     return segments.count <= maximum ?? .max ? end : fitting
   }
 
-  /// The alphabet with the fewest segments and the shortest header, or `nil` if all lack a scalar.
+  /// The alphabet that needs the fewest segments, or `nil` if a scalar is missing in each alphabet.
   var best: Septets? {
-    septets.lazy.filter { !$0.isLacking }.min { $0.lane.segments.count < $1.lane.segments.count }
+    septets.lazy.filter { !$0.lacksScalar }
+      .min { $0.counter.segments.count < $1.counter.segments.count }
   }
 
-  var segments: (count: Int64, left: Int) { (best?.lane ?? units).segments }
+  var segments: (count: Int64, left: Int) { (best?.counter ?? units).segments }
 }
 
-// MARK: - Message Lane
+// MARK: - Segment Counter
 
-/// The fill levels of the segments of a message in one encoding.
-struct MessageLane: Sendable, Hashable {
+/// A counter of the segments of a message in one encoding. Sizes are in septets or code units.
+struct SegmentCounter: Sendable, Hashable {
   private let single: Int
   private let part: Int
   private var total: Int64 = 0
   private var full: Int64 = 0
-  /// The fill level of the last segment of a divided message, without the open Character.
+  /// The used size of the last segment of a divided message, without the current Character.
   private var used = 0
-  private var open = 0
+  private var current = 0
 
   private init(single: Int, part: Int) {
     self.single = single
     self.part = part
   }
 
-  /// UTF-16 code units in 140 octets. The header of a part takes six octets.
-  static let utf16 = MessageLane(single: 70, part: 67)
+  /// A counter of UTF-16 code units. A segment has 140 octets. Several segments have headers of
+  /// six.
+  static let utf16 = SegmentCounter(single: 70, part: 67)
 
-  static func septets(naming tables: Int) -> MessageLane {
+  static func septets(naming tables: Int) -> SegmentCounter {
     func left(after header: Int) -> Int { header == 0 ? 160 : 160 - ((1 + header) * 8 + 6) / 7 }
-    return MessageLane(single: left(after: 3 * tables), part: left(after: 5 + 3 * tables))
+    return SegmentCounter(single: left(after: 3 * tables), part: left(after: 5 + 3 * tables))
   }
 
   @inline(__always)
   mutating func add(_ cost: Int, startsCharacter: Bool) {
     total &+= Int64(cost)
-    if startsCharacter || open &+ cost > part { close() }
-    open &+= cost
+    if startsCharacter || current &+ cost > part { endCharacter() }
+    current &+= cost
   }
 
   @inline(__always)
-  private mutating func close() {
-    if used &+ open > part {
+  private mutating func endCharacter() {
+    if used &+ current > part {
       full &+= 1
-      used = open
+      used = current
     } else {
-      used &+= open
+      used &+= current
     }
-    open = 0
+    current = 0
   }
 
   var segments: (count: Int64, left: Int) {
     if total == 0 { return (0, 0) }
     if total <= Int64(single) { return (1, single - Int(total)) }
-    var closed = self
-    closed.close()
-    return (closed.full + 1, part - closed.used)
+    var ended = self
+    ended.endCharacter()
+    return (ended.full + 1, part - ended.used)
   }
 }

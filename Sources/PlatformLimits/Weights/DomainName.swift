@@ -3,8 +3,9 @@ import TextMetrics
 enum DomainName {
   static let maximumLabel = 63
 
-  /// Whether every label, in Punycode if it isn't ASCII, is short enough for DNS. As in
-  /// twitter-text, an ideographic full stop divides a label for Punycode but not for the length.
+  /// Whether every label is short enough for DNS. A label that isn't ASCII is converted to
+  /// Punycode. As in twitter-text, an ideographic full stop divides the label for the conversion,
+  /// but its parts together must be short enough.
   static func isValid(_ domain: Range<Int>, in text: Span<UInt8>) -> Bool {
     var start = domain.lowerBound
     var isASCII = true
@@ -25,11 +26,11 @@ enum DomainName {
       start = end + 1
     }
     let first = text.extracting(domain.lowerBound..<min(domain.upperBound, domain.lowerBound + 4))
-    // An encoded label has only ASCII, unless another domain is in it.
+    // A domain that begins with `xn--` must be ASCII, unless it contains another domain.
     return isASCII || !first.equalsIgnoringCase("xn--") || !latinParts(of: domain, in: text).isEmpty
   }
 
-  /// Returns the domains in ASCII and accented letters within a domain.
+  /// Returns the parts of a domain that are domains of ASCII and accented letters only.
   static func latinParts(of domain: Range<Int>, in text: Span<UInt8>) -> [Range<Int>] {
     let name = text.extracting(..<domain.upperBound)
     var parts: [Range<Int>] = []
@@ -70,7 +71,7 @@ enum DomainName {
 
 // MARK: - Domain Run
 
-/// A run of the scalars of domains, divided into labels at full stops.
+/// A run of scalars that a domain can contain, divided into labels at full stops.
 struct DomainRun {
   let range: Range<Int>
   private var labels: [Label] = []
@@ -80,7 +81,8 @@ struct DomainRun {
     let end: Int
     let beginsWell: Bool
     let endsWell: Bool
-    /// The last underscore. The label before a top-level domain has none.
+    /// The offset of the last underscore, or `nil`. It can't be in the label before a top-level
+    /// domain.
     let underscore: Int?
     var topLevel: Int?
     var longer: Int?
@@ -114,6 +116,8 @@ struct DomainRun {
     byte == UInt8(ascii: "-") || byte == UInt8(ascii: "_")
   }
 
+  /// Returns the end of the longest domain that begins at `start`, or `nil` if there is none.
+  ///
   /// - Precondition: `start` isn't less than in earlier calls, and its scalar can begin a label.
   mutating func domainEnd(from start: Int) -> Int? {
     while labels[current].end < start { current += 1 }
@@ -131,16 +135,17 @@ struct DomainRun {
 // MARK: - Top-level domains
 
 enum TopLevelDomain {
-  /// Lowercase domains. Strings that are canonically equivalent are equal.
+  /// The top-level domains in lowercase. Canonically equivalent spellings are found, too.
   private static let known = Set(TopLevelDomains.list.split(separator: " ").map { String($0) })
   private static let longest = known.map { $0.utf8.count }.max() ?? 0
 
-  /// An ASCII letter, a digit, `@`, `+`, or `-` can't follow a top-level domain.
+  /// Returns the end of the top-level domain at `start`, or `nil` if there is none. An ASCII
+  /// letter, a digit, `@`, `+`, or `-` can't follow it.
   static func end(at start: Int, in text: Span<UInt8>) -> Int? {
     var offset = start
     while offset < text.count, text[offset].isASCIIAlphanumeric { offset += 1 }
     var found = isKnown(start..<offset, in: text) ? offset : nil
-    // Any label in Punycode is a top-level domain.
+    // Every label in Punycode is a top-level domain.
     let prefixEnd = min(start + 4, text.count)
     if found == nil, text.extracting(start..<prefixEnd).equalsIgnoringCase("xn--") {
       var end = prefixEnd
@@ -149,7 +154,7 @@ enum TopLevelDomain {
       }
       if end > prefixEnd { return end }
     }
-    // Non-ASCII letters can follow domains in other scripts and one with an umlaut.
+    // Find the longest top-level domain with non-ASCII letters. Non-ASCII text can follow it.
     while offset < text.count, offset - start < longest {
       let scalar = text.scalar(at: offset)
       guard LinkScalar.isDomain(scalar.value) else { break }
@@ -177,9 +182,9 @@ enum TopLevelDomain {
 
 // MARK: - Punycode
 
-/// Domain labels in ASCII (RFC 3492).
+/// The encoding of domain labels in ASCII (RFC 3492).
 enum Punycode {
-  /// Returns the number of bytes of a label including `xn--`, in quadratic time.
+  /// Returns the number of bytes of a label in Punycode with `xn--`, in quadratic time.
   static func count(_ label: Span<UInt8>) -> Int {
     let scalars = String(label).unicodeScalars.map { $0.value }
     let basic = scalars.count { $0 < 0x80 }

@@ -2,8 +2,8 @@ import TextMetrics
 
 /// Emoji sequences (UTS #51).
 enum EmojiSequence {
-  /// A scalar with text presentation by default is an emoji unless a text selector follows. The
-  /// scalars © and ® also require an emoji selector.
+  /// Returns the end of the emoji sequence at `start`, or `nil` if there is none. An emoji followed
+  /// by U+FE0E is text. The scalars © and ® are text unless U+FE0F follows.
   @inline(__always)
   static func end(from start: Int, in text: Span<UInt8>) -> Int? {
     let (kind, bytes) = ScalarKind.kind(text, at: start)
@@ -72,7 +72,8 @@ enum EmojiSequence {
     return regions[Int(first - letters)] >> (second - letters) & 1 == 1
   }
 
-  /// The regions of emoji-sequences.txt: the second letters as bits, indexed by the first letters.
+  /// The flags of emoji-sequences.txt: for each first letter of a region, its second letters as
+  /// bits.
   private static let regions: [UInt32] = {
     var regions = [UInt32](repeating: 0, count: 26)
     let letters = regionCodes.utf8.map { $0 - UInt8(ascii: "A") }

@@ -1,6 +1,6 @@
 import TextMetrics
 
-/// The sets of scalars of twitter-text 3.
+/// The sets of scalars in the regular expressions of twitter-text 3.
 enum LinkScalar {
   static func isDomain(_ scalar: UInt32) -> Bool {
     if scalar < 0x80 {
@@ -34,7 +34,7 @@ enum LinkScalar {
     case 0xC0...0xD6, 0xD8...0xF6, 0xF8...0x24F, 0x253, 0x254, 0x256, 0x257, 0x259, 0x25B, 0x263,
       0x268, 0x26F, 0x272, 0x289, 0x28B, 0x2BB, 0x300...0x36F, 0x1E00...0x1EFF:
       true
-    // Case folding maps these to ASCII letters.
+    // Included, because case folding maps U+212A to `k` and U+017F to `s`.
     case 0x212A, 0x17F: true
     default: false
     }
@@ -61,7 +61,7 @@ enum LinkScalar {
     byte < 0x80 && ascii[Int(byte)] & queryEnd != 0
   }
 
-  // Single declarations, since constants of a tuple are loaded at run time.
+  // Declared one by one, because constants that are declared as a tuple are loaded at run time.
   private static let domain: UInt8 = 1
   private static let path: UInt8 = 2
   private static let pathEnd: UInt8 = 4
@@ -156,7 +156,7 @@ enum LinkGrammar: Sendable {
     case .x: scalar < 0x80 && LinkScalar.isQuery(UInt8(scalar))
     case .mastodon:
       scalar < 0x80
-        ? LinkScalar.isQuery(UInt8(scalar)) || scalar == 0x5E : Self.isUniversal(scalar)
+        ? LinkScalar.isQuery(UInt8(scalar)) || scalar == 0x5E : Self.isUCSCharOrPrivate(scalar)
     }
   }
 
@@ -164,7 +164,7 @@ enum LinkGrammar: Sendable {
     switch self {
     case .x: scalar < 0x80 && LinkScalar.mayEndQuery(UInt8(scalar))
     case .mastodon:
-      scalar < 0x80 ? LinkScalar.mayEndQuery(UInt8(scalar)) : Self.isUniversal(scalar)
+      scalar < 0x80 ? LinkScalar.mayEndQuery(UInt8(scalar)) : Self.isUCSCharOrPrivate(scalar)
     }
   }
 
@@ -172,8 +172,8 @@ enum LinkGrammar: Sendable {
     scalar < 0x80 && set.utf8.contains(UInt8(scalar))
   }
 
-  /// Whether RFC 3987 allows a non-ASCII scalar in paths, or a private-use scalar in queries.
-  private static func isUniversal(_ scalar: UInt32) -> Bool {
+  /// Whether a scalar is a `ucschar` or an `iprivate` (RFC 3987, section 2.2).
+  private static func isUCSCharOrPrivate(_ scalar: UInt32) -> Bool {
     switch scalar {
     case 0xA0...0xD7FF, 0xE000...0xFDCF, 0xFDF0...0xFFEF, 0xE1000...0xEFFFD: true
     case 0x10000...0xDFFFF, 0xF0000...0x10FFFF: scalar & 0xFFFF <= 0xFFFD

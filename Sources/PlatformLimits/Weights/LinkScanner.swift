@@ -1,14 +1,16 @@
 import TextMetrics
 
-/// A scanner that finds the links of X: a domain after `http://` or `https://`, or a domain in
-/// ASCII and accented letters by itself, with an optional port, path, and query.
+/// A scanner that finds the links of X or Mastodon. A link of X is a domain after `http://` or
+/// `https://`, or a domain of ASCII and accented letters only. A port, a path, and a query can
+/// follow the domain.
 ///
 /// The rules are a regular expression in twitter-text 3 (github.com/twitter/twitter-text). The
 /// scanner finds the same leftmost matches in linear time, because it reads each run of domain
 /// scalars once.
 struct LinkScanner {
   private(set) var links: [Range<Int>] = []
-  /// The end of the last match, in which no link begins, even if the match is too long for a link.
+  /// The end of the last match. No other link begins before it, even if the match is too long to be
+  /// a link.
   private var matched = 0
   private let grammar: LinkGrammar
 
@@ -35,7 +37,7 @@ struct LinkScanner {
       match(beginning..<end, domain: start, isBare: false, in: text)
       start = matched
     }
-    // The expression tries to match a scalar before the link first, and then the start of the text.
+    // At the start of the text, the expression first tries to match a scalar before the link.
     if start == 0, matched == 0, LinkScalar.mayPrecede(text.scalar(at: 0).value),
       case let second = text.scalar(at: 0).bytes,
       let end = domainEnd(from: second, of: &run, in: text)
@@ -73,7 +75,8 @@ struct LinkScanner {
     return nil
   }
 
-  /// A match includes the scalar before the link, which two matches can't share.
+  /// Whether a link can begin at `start`. A match includes the scalar before the link, and two
+  /// matches can't share a scalar.
   private func mayBegin(at start: Int, in text: Span<UInt8>) -> Bool {
     if start == 0 { return true }
     let before = text.scalarStart(before: start)
@@ -95,14 +98,14 @@ struct LinkScanner {
     if !isBare {
       appendLink(url, domain: domain, in: text)
     } else if grammar.hasBareLinks, start == 0 || !text.endsWithMark(before: start) {
-      // Each part in ASCII and accented letters is a link. The last link includes the path.
+      // Each part of ASCII and accented letters only is a link. The last link includes the path.
       var parts = DomainName.latinParts(of: domain, in: text)
       if tail.hasPath, let last = parts.popLast() { parts.append(last.lowerBound..<tail.end) }
       links += parts
     }
   }
 
-  /// Adds a link with a protocol. A link of t.co ends after its slug.
+  /// Adds a link with a protocol. The path of a t.co link ends after its first letters and digits.
   private mutating func appendLink(_ url: Range<Int>, domain: Range<Int>, in text: Span<UInt8>) {
     guard text.extracting(domain).equalsIgnoringCase("t.co"),
       domain.upperBound + 1 < url.upperBound, text[domain.upperBound] == UInt8(ascii: "/")
@@ -127,7 +130,7 @@ extension Span<UInt8> {
     return start..<endOfScalars(from: dot) { LinkScalar.isInDomain($0) }
   }
 
-  /// Whether `-`, `_`, `.`, or `/` is before an offset. A domain after it isn't a link.
+  /// Whether `-`, `_`, `.`, or `/` is before an offset. A domain after such a mark isn't a link.
   fileprivate func endsWithMark(before offset: Int) -> Bool {
     switch self[offset - 1] {
     case UInt8(ascii: "-"), UInt8(ascii: "_"), UInt8(ascii: "."), UInt8(ascii: "/"): true
@@ -138,7 +141,7 @@ extension Span<UInt8> {
 
 // MARK: - Link Tail
 
-/// The text after a domain: `:8080/path?query`.
+/// The port, path, and query after a domain, such as `:8080/path?query`.
 struct LinkTail {
   let end: Int
   let hasPath: Bool
@@ -213,11 +216,11 @@ struct LinkTail {
 
 // MARK: - Link Boundary
 
-/// Positions at which a text can be divided without changing its links, whatever is appended.
+/// Positions at which a text can be divided without changing its links, even if text is appended.
 enum LinkBoundary {
-  /// Returns the start of the last whitespace, which isn't in a link and doesn't compose with later
-  /// scalars. The end of the whitespace isn't a boundary, because a link at the start of a text can
-  /// leave out its first letter, and a link after whitespace can't.
+  /// Returns the start of the last whitespace, or 0 if there is none. Whitespace isn't in a link,
+  /// and doesn't compose with later scalars. The end of the whitespace isn't a boundary, because
+  /// only a link at the start of a text can leave out the first letter of a domain.
   static func offset(in text: Span<UInt8>) -> Int {
     var end = text.count
     while end > 0 {
@@ -231,7 +234,8 @@ enum LinkBoundary {
     return 0
   }
 
-  /// Reads the text between the nearest whitespace, as far as a link can reach.
+  /// Returns the range that a cut at `offset` would divide, or `nil` if there is none. `ranges`
+  /// finds the ranges in the text between the nearest whitespace.
   static func indivisibleRange(
     dividedAt offset: Int, in text: Span<UInt8>, _ ranges: (Span<UInt8>) -> [Range<Int>]
   ) -> Range<Int>? {
@@ -255,11 +259,12 @@ extension UInt8 {
 }
 
 extension UnitDefinition {
-  /// Whether the text can fit `maximum` once the link or mention at `offset` is complete.
+  /// Whether completing a link or a mention at `offset` can lower the count to `maximum`.
   func canDropByLink(to maximum: Int, at offset: Int, in text: Span<UInt8>) -> Bool {
     var start = offset
     while start > 0, !text[start - 1].endsLink { start -= 1 }
-    // A shorter run doesn't count more than a link, except for the server of a mention.
+    // At most 23 bytes don't count more than the complete link. They can count more than the
+    // complete mention, whose server isn't counted.
     guard
       offset - start > 23 || text.extracting(start..<offset).lastOffset(of: 0x40, from: 0) != nil
     else { return false }

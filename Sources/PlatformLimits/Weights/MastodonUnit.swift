@@ -21,7 +21,8 @@ final class MastodonUnit: UnitDefinition {
 
   private static let linkCount = 23
 
-  /// Returns links and mentions that don't overlap, and the ends of counted parts of mentions.
+  /// Returns the links and mentions that don't overlap. `countedEnd` is the end of the counted part
+  /// of a mention, or `nil` for a link.
   private func entities(in text: Span<UInt8>) -> [(range: Range<Int>, countedEnd: Int?)] {
     var found = LinkScanner(text, .mastodon).links.map { (range: $0, countedEnd: nil as Int?) }
     for mention in MentionScanner(text).mentions { found.append((mention.range, mention.localEnd)) }
@@ -84,7 +85,7 @@ final class MastodonUnit: UnitDefinition {
 
 // MARK: - Mention Scanner
 
-/// Finds mentions of accounts on other servers (`Account::MENTION_RE` in
+/// A scanner that finds mentions of accounts on other servers (`Account::MENTION_RE` in
 /// github.com/mastodon/mastodon), such as `@user@example.org`.
 struct MentionScanner {
   struct Mention {

@@ -1,6 +1,7 @@
 import TextMetrics
 
-/// The weight of every scalar. A block of 64 scalars has one weight, or else a binary search.
+/// The weight of every scalar. A block of 64 scalars has a common weight, or `nil` if the weights
+/// differ and a binary search is required.
 struct ScalarWeights: Sendable {
   private let blocks: [Int32?]
   private let steps: WeightSteps
@@ -26,7 +27,7 @@ struct WeightSteps: Sendable {
   private let starts: [UInt32]
   let weights: [Int32]
 
-  /// - Complexity: O(*n* log *n*), where *n* is the number of ranges, which can overlap.
+  /// Creates the steps between different weights, in O(*n* log *n*) time for *n* ranges.
   init(_ table: WeightTable) {
     let ranges = table.ranges
     var bounds: [UInt32] = [0]
@@ -44,13 +45,13 @@ struct WeightSteps: Sendable {
     }
     var weights = [Int32](repeating: Int32(table.defaultWeight), count: starts.count)
     // The first range that contains a piece determines its weight. Assigned pieces are skipped.
-    var open = OpenPieces(count: starts.count)
+    var unassigned = UnassignedPieces(count: starts.count)
     for (index, range) in ranges.enumerated() {
-      var piece = open.first(from: pieces[2 * index + 1])
+      var piece = unassigned.first(from: pieces[2 * index + 1])
       while piece < pieces[2 * index + 2] {
         weights[piece] = Int32(range.weight)
-        open.take(piece)
-        piece = open.first(from: piece + 1)
+        unassigned.remove(piece)
+        piece = unassigned.first(from: piece + 1)
       }
     }
     let changes = starts.indices.filter { $0 == 0 || weights[$0] != weights[$0 - 1] }
@@ -65,13 +66,13 @@ struct WeightSteps: Sendable {
   }
 }
 
-/// The unassigned pieces of a row, as a disjoint set with path compression.
-private struct OpenPieces {
+/// The pieces without a weight, as a disjoint set with path compression.
+private struct UnassignedPieces {
   private var next: [Int]
 
   init(count: Int) { next = Array(0...count) }
 
-  mutating func take(_ piece: Int) { next[piece] = piece + 1 }
+  mutating func remove(_ piece: Int) { next[piece] = piece + 1 }
 
   mutating func first(from piece: Int) -> Int {
     var last = piece

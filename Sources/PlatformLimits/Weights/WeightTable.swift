@@ -23,7 +23,7 @@ public struct WeightTable: Sendable, Hashable {
     }
   }
 
-  /// A rounding of the sum of weights.
+  /// The rounding of a count that isn't a whole number.
   public enum Rounding: String, Sendable, Hashable, CaseIterable {
     /// A fraction counts as one.
     case up

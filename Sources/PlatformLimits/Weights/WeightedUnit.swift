@@ -1,7 +1,9 @@
 public import TextMetrics
 
 extension TextUnit {
-  /// Returns a unit of weights with the name `custom:weighted:NAME`.
+  /// Returns a unit that counts the weights of a table.
+  ///
+  /// The name of the unit is `custom:weighted:` followed by `name`.
   ///
   /// ```swift
   /// let table = WeightTable(defaultWeight: 2, ranges: [.init(0...0x7F, weighs: 1)])
@@ -68,7 +70,8 @@ final class WeightedUnit: UnitDefinition {
   let noun = UnitNoun.weighted
   let traits: UnitTraits
   private let weighing: Weighing
-  /// Whether the sum of weights is part of the tally, because counts of pieces can't be added.
+  /// Whether a tally includes the sum of weights, because the rounded counts of pieces can't be
+  /// added.
   private let keepsSum: Bool
 
   init(_ weighing: Weighing, name: String) {
@@ -76,7 +79,7 @@ final class WeightedUnit: UnitDefinition {
     self.name = name
     let table = weighing.table
     keepsSum = table.scale > 1 || table.linkCount != nil || table.weighsEmojiAsOne
-    // A link can weigh less than its beginning.
+    // Only a sum over scalars is monotonic. A link or an emoji can weigh less than its beginning.
     let sumsScalars = table.linkCount == nil && !table.weighsEmojiAsOne && !table.normalizes
     traits = UnitTraits(
       isMonotonic: sumsScalars, countsCharactersAlone: sumsScalars && table.scale == 1,
@@ -110,7 +113,7 @@ final class WeightedUnit: UnitDefinition {
     return weighing.table.linkCount != nil && canDropByLink(to: maximum, at: offset, in: text)
   }
 
-  /// Whether an emoji at `offset`, once complete, can lower the count to `maximum`.
+  /// Whether completing an emoji at `offset` can lower the count to `maximum`.
   private func canDropByEmoji(to maximum: Int, at offset: Int, in text: Span<UInt8>) -> Bool {
     guard offset > 0 else { return false }
     let start = CharacterKernel.boundary(atOrBefore: offset - 1, in: text)
@@ -150,7 +153,7 @@ final class Weighing: Sendable {
     weights = ScalarWeights(table)
   }
 
-  /// The weight is in fractions of one.
+  /// Returns the sum of weights, which isn't divided by the scale of the table.
   func weight(of text: Span<UInt8>) -> Int64 { normalized(text) { weigh($0) } }
 
   private func normalized<Result>(
@@ -190,10 +193,10 @@ final class Weighing: Sendable {
   }
 }
 
-// Links are found in the normalized text. These functions return their ranges in the original text.
+// Links are found in the normalized text, and converted to ranges of the original text.
 extension Weighing {
-  /// Returns the links as whole Characters. A weight includes the scalars of these Characters that
-  /// aren't part of the link.
+  /// Returns the ranges of links, extended to whole Characters. The weight of a range includes the
+  /// scalars of these Characters that aren't part of the link.
   func links(in text: Span<UInt8>) -> [(range: Range<Int>, weight: Int64)] {
     normalized(text) { normalized in
       let links = LinkScanner(normalized).links
@@ -215,7 +218,8 @@ extension Weighing {
 }
 
 extension Span<UInt8> {
-  /// Whether no scalar changes or composes in normalization form C, or might be reordered.
+  /// Whether the text is certainly in normalization form C: no scalar might be changed or
+  /// reordered.
   fileprivate var isNormalized: Bool {
     var isAfterMark = false
     var offset = 0
