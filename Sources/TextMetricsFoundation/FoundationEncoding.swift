@@ -3,13 +3,13 @@ package import TextMetrics
 
 /// A legacy encoding that Foundation converts to, such as GB18030, Shift_JIS, or windows-1252.
 ///
-/// The encodings are those that Foundation counts as ICU does, under the names that IANA registers.
-/// <doc:TextMetricsFoundation> lists single scalars that differ. A text in a stateful encoding
-/// (ISO-2022-JP) is converted as a whole. For other encodings, the number of bytes of each scalar
-/// is cached.
+/// The encodings have the names that IANA registers. Their counts are the same as in ICU, except
+/// for a few scalars that <doc:TextMetricsFoundation> lists. A text in a stateful encoding, such as
+/// ISO-2022-JP, is converted as a whole. For other encodings, the number of bytes of each scalar is
+/// cached.
 package final class FoundationEncoding: TextEncoding {
   package let name: String
-  /// Whether the number of bytes of a scalar doesn't depend on the text around it.
+  /// Whether the number of bytes of a scalar is independent of the text around it.
   package var isAdditive: Bool { !entry.hasModes }
 
   private let entry: EncodingList.Entry
@@ -30,7 +30,7 @@ package final class FoundationEncoding: TextEncoding {
     self.entry = entry
   }
 
-  /// The sorted names of the encodings in the list, one for each.
+  /// The sorted names of the encodings in the list. Each encoding has one name here.
   package static var available: [String] {
     EncodingList.entries.compactMap { $0.names.first }.sorted()
   }
@@ -55,7 +55,7 @@ extension FoundationEncoding: CustomStringConvertible {
 
 enum EncodingList {
   struct Entry: Sendable {
-    /// The lowercase names. The first is IANA's preferred name.
+    /// The names in lowercase. The first name is IANA's preferred name.
     let names: [String]
     let encoding: String.Encoding
     /// Whether the encoding is stateful, so that a text isn't counted scalar by scalar.
@@ -72,8 +72,8 @@ enum EncodingList {
     }
   }
 
-  /// Foundation of Swift 6.3 for Linux traps on unencodable scalars in EUC-JP, and hangs on
-  /// controls in ISO-2022-KR.
+  /// The encodings that this module doesn't use. Foundation of Swift 6.3 for Linux traps on
+  /// unencodable scalars in EUC-JP, and hangs on controls in ISO-2022-KR.
   #if canImport(Darwin)
     static let refused: Set<String> = []
   #else
@@ -142,15 +142,15 @@ enum EncodingList {
 
 // MARK: - Foundation Costs
 
-/// The number of bytes of each scalar in an encoding, cached by page.
+/// A cache of the number of bytes of each scalar in an encoding, in pages of 256 scalars.
 ///
-/// The lock is taken once for each text, and held while a page is filled.
+/// The lock is held while a whole text is counted.
 final class FoundationCosts: @unchecked Sendable {
   private static let pageBits: UInt32 = 8
 
   private let encoding: String.Encoding
   private let lock = NSLock()
-  /// The number of bytes of each scalar of a page, or 0 if the scalar is unencodable.
+  /// The pages by number. A page has the number of bytes of each scalar, or 0 if it's unencodable.
   private var pages: [UInt32: [UInt8]] = [:]
 
   init(_ encoding: String.Encoding) { self.encoding = encoding }

@@ -11,9 +11,9 @@ public final class FoundationNormalizer: TextNormalizer {
   public static let nfc = FoundationNormalizer("nfc")
   /// Canonical decomposition: `é` becomes `e` and U+0301.
   public static let nfd = FoundationNormalizer("nfd")
-  /// Compatibility composition: as ``nfc``, and `ﬁ` becomes `fi`.
+  /// Compatibility composition: the same as ``nfc``, and also `ﬁ` becomes `fi`.
   public static let nfkc = FoundationNormalizer("nfkc")
-  /// Compatibility decomposition: as ``nfd``, and `ﬁ` becomes `fi`.
+  /// Compatibility decomposition: the same as ``nfd``, and also `ﬁ` becomes `fi`.
   public static let nfkd = FoundationNormalizer("nfkd")
 
   package static let all = [nfc, nfd, nfkc, nfkd]
@@ -24,12 +24,12 @@ public final class FoundationNormalizer: TextNormalizer {
 
   private init(_ name: String) {
     self.name = name
-    // Methods such as `precomposedStringWithCanonicalMapping` cut scalars above U+FFFF in
-    // Foundation for Linux.
+    // In Foundation for Linux, methods such as `precomposedStringWithCanonicalMapping` truncate
+    // scalars above U+FFFF.
     transform = StringTransform(name.uppercased())
   }
 
-  /// Returns `nil` if `name` isn't `nfc`, `nfd`, `nfkc`, or `nfkd`.
+  /// Creates the form with a name, or returns `nil` if it isn't `nfc`, `nfd`, `nfkc`, or `nfkd`.
   package convenience init?(named name: String) {
     guard let known = Self.all.first(where: { $0.name == name }) else { return nil }
     self.init(known.name)
@@ -62,7 +62,8 @@ extension TextNormalizer where Self == FoundationNormalizer {
 }
 
 extension String {
-  /// The longest run of marks that isn't sorted first. Foundation takes quadratic time for a run.
+  /// The maximum number of marks in a run that is normalized unsorted. Longer runs are sorted
+  /// first, because Foundation takes quadratic time for a run.
   private static let longestRun = 64
 
   fileprivate var hasLongRunOfMarks: Bool {

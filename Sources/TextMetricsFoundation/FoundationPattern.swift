@@ -3,10 +3,10 @@ package import TextMetrics
 
 /// A regular expression of `NSRegularExpression` that is matched against whole texts.
 ///
-/// Foundation reports progress after each of ICU's steps. A match ends after 100 reports as
-/// ``/TextMetrics/PatternResult/timedOut``. Unlike in `ICUPattern`, saved states can take 8 MB,
-/// ICU's default. A ``/TextMetrics/PatternError`` has neither position nor reason, since Foundation
-/// doesn't report them.
+/// A match that takes 100 of ICU's steps ends with the result
+/// ``/TextMetrics/PatternResult/timedOut``. The saved states of a match can take 8 MB, the default
+/// of ICU. If a pattern is invalid, Foundation doesn't report the position and the reason, so the
+/// ``/TextMetrics/PatternError`` doesn't have them.
 package final class FoundationPattern: TextPattern {
   package let source: String
   private let expression: NSRegularExpression
@@ -25,7 +25,7 @@ package final class FoundationPattern: TextPattern {
     self.source = source
     // The pattern must be valid by itself, unlike `a)(b`.
     guard source.isEmpty || Self.compiled(source) != nil,
-      // A comment at the end of the pattern would hide the last parenthesis.
+      // If the pattern ends with a comment, a line feed is needed before the last parenthesis.
       let expression = Self.compiled("\\A(?:\(source))\\z")
         ?? Self.compiled("\\A(?:\(source)\n)\\z")
     else {
@@ -44,8 +44,8 @@ package final class FoundationPattern: TextPattern {
     return matches(text, steps: &steps)
   }
 
-  /// - Parameter steps: The maximum number of steps, if it's below the limit of one match. The
-  ///   method subtracts the steps that the match took.
+  /// - Parameter steps: The number of remaining steps. The method subtracts the steps of the match,
+  ///   which ends after at most 100 steps.
   package func matches(_ text: String, steps: inout Int) -> PatternResult {
     var result = PatternResult.unmatched
     let limit = min(steps, Self.maximumSteps)

@@ -16,8 +16,9 @@ extension TextServices {
   /// "Guten Morgen".count(in: try TextServices.foundation.unit(named: "words:de"))  // 2
   /// ```
   ///
-  /// If a unit would count very differently from `TextMetricsICU`, such as `words:de-u-lw-phrase`,
-  /// its name is an error. <doc:TextMetricsFoundation> lists the other differences.
+  /// A unit that would count very differently from `TextMetricsICU`, such as
+  /// `words:de-u-lw-phrase`, isn't available, and its name causes an error.
+  /// <doc:TextMetricsFoundation> lists the other differences.
   public static let foundation = TextServices(
     segmenter: { locale throws(UnitError) in try segmenter(locale: locale) },
     sentences: { locale throws(UnitError) in try sentences(locale: locale) },

@@ -2,8 +2,8 @@
 
 // `TextMetricsICU` has the same names. If a program imports both modules, ICU's units are used.
 extension TextUnit {
-  /// The unit `words`: words as in UAX #29 and, in scripts without spaces, words of Foundation's
-  /// dictionaries.
+  /// The unit `words`, which counts words by UAX #29, and by dictionaries in scripts without
+  /// spaces.
   @_disfavoredOverload
   public static let words = TextServices.foundation.known("words")
 
@@ -20,7 +20,7 @@ extension TextUnit {
   }
 
   #if canImport(NaturalLanguage)
-    /// The unit `sentences`, in which the Natural Language framework finds the sentences.
+    /// The unit `sentences`, which counts the sentences that the Natural Language framework finds.
     @_disfavoredOverload
     public static let sentences = TextServices.foundation.known("sentences")
 
@@ -69,7 +69,7 @@ extension LimitExpression where Self == TextLimit {
   /// - Parameters:
   ///   - range: The allowed numbers of words.
   ///   - locale: A BCP 47 language tag. The default is the root locale.
-  /// - Precondition: The bounds of `range` aren't negative.
+  /// - Precondition: The bounds of `range` aren't negative, and `range` isn't empty.
   @_disfavoredOverload
   public static func words(
     _ range: some RangeExpression<Int>, locale: String = ""
@@ -87,7 +87,7 @@ extension LimitExpression where Self == TextLimit {
 
   /// Returns a limit on the number of bytes in an encoding.
   ///
-  /// - Precondition: The bounds of `range` aren't negative.
+  /// - Precondition: The bounds of `range` aren't negative, and `range` isn't empty.
   @_disfavoredOverload
   public static func bytes(
     _ range: some RangeExpression<Int>, in encoding: CommonEncoding
@@ -137,7 +137,7 @@ extension StringProtocol {
     canBeEncoded(in: TextUnit.bytes(encoding))
   }
 
-  /// Returns the Characters that an encoding can't represent, in ascending order.
+  /// Returns the Characters that an encoding can't represent, in the order of the text.
   ///
   /// - Complexity: O(*n*) if there are none, and otherwise O(*n* log *n*), where *n* is the length
   ///   of the text.

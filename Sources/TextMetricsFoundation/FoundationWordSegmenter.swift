@@ -1,13 +1,14 @@
 import Foundation
 package import TextMetrics
 
-/// A segmenter that finds words with Foundation: by UAX #29, and by dictionaries for scripts
-/// without spaces.
+/// A segmenter that finds words with Foundation, by UAX #29, and by dictionaries in scripts without
+/// spaces.
 ///
-/// Nearly every locale has these rules. The rules of Finnish and Swedish differ, and their locales
-/// are an error. `TextServices.foundation` uses NaturalLanguage for them if it's available.
+/// Finnish, Swedish, and locales with `-u-lw-phrase` have other rules, so the segmenter can't be
+/// created for them. `TextServices.foundation` finds Finnish and Swedish words with the Natural
+/// Language framework if it's available.
 package final class FoundationWordSegmenter: TextSegmenter {
-  /// The BCP 47 tag of the locale, such as `zh-Hant`. Empty for the root locale.
+  /// The BCP 47 tag of the locale, such as `zh-Hant`, or an empty string for the root locale.
   package let name: String
 
   /// - Throws: ``/TextMetrics/UnitError/unknownLocale(_:)`` if Foundation has no data for the
@@ -40,7 +41,7 @@ package final class FoundationWordSegmenter: TextSegmenter {
 
 // MARK: - Segment Walk
 
-/// A conversion of ascending boundaries in UTF-16 to segments in UTF-8.
+/// A converter of ascending boundaries in UTF-16 code units to segments with ends in bytes.
 struct SegmentWalk {
   let utf16Count: Int
   private var scalars: String.UnicodeScalarView.Iterator
@@ -52,7 +53,7 @@ struct SegmentWalk {
     scalars = text.unicodeScalars.makeIterator()
   }
 
-  /// Calls `body` with the segment up to a boundary, and returns the result of `body`.
+  /// Calls `body` with the segment that ends at a boundary, and returns the result of `body`.
   mutating func move(to boundary: Int, _ body: (_ end: Int, _ isWord: Bool) -> Bool) -> Bool {
     guard boundary > position else { return true }
     var kinds = WordScalars()
@@ -67,8 +68,8 @@ struct SegmentWalk {
 
 // MARK: - Word Scalars
 
-/// Determines whether a segment is a word: one of its scalars has a status of at least 100 in ICU's
-/// rules. Foundation doesn't report the status.
+/// A test of whether a segment is a word, which Foundation doesn't report. As in ICU, a segment
+/// with a rule status of at least 100 is a word.
 struct WordScalars {
   private var connectors = 0
   private(set) var makeWord = false
@@ -77,13 +78,13 @@ struct WordScalars {
     if makeWord { return }
     switch scalar.value {
     case 0x30...0x39, 0x41...0x5A, 0x61...0x7A: makeWord = true
-    // Letters of the word rules that aren't alphabetic.
+    // Letters in the word rules (ALetter) that don't have the property Alphabetic.
     case 0x2C2...0x2C5, 0x2D2...0x2D7, 0x2DE...0x2DF, 0x2E5...0x2EB, 0x2ED, 0x2EF...0x2FF,
       0x55A...0x55C, 0x55E, 0x58A, 0x5F3, 0x70F, 0xA708...0xA716, 0xA720...0xA721,
       0xA789...0xA78A, 0xAB5B:
       makeWord = true
     case 0x3031...0x3035, 0x309B...0x309C, 0x30A0: makeWord = true
-    // Connectors. A segment of two is a word.
+    // Connectors (ExtendNumLet). A segment with at least two connectors is a word.
     case 0x5F, 0x202F, 0x203F...0x2040, 0x2054, 0xFE33...0xFE34, 0xFE4D...0xFE4F, 0xFF3F:
       connectors += 1
       makeWord = connectors > 1
@@ -109,11 +110,11 @@ struct WordScalars {
 // MARK: - Locale Name
 
 struct LocaleName {
-  /// Empty for the root locale.
+  /// The BCP 47 tag, or an empty string for the root locale.
   let tag: String
 
-  /// The root locale is empty, `und`, or `root`. Returns `nil` if the tag is ill-formed or
-  /// Foundation has no data for its language.
+  /// Creates the name of a locale, or returns `nil` if the tag is ill-formed or Foundation has no
+  /// data for its language. An empty tag, `und`, and `root` are the root locale.
   init?(_ spelling: String) {
     if spelling.isEmpty || spelling == "root" || spelling == "und" {
       tag = ""

@@ -2,7 +2,9 @@
   public import NaturalLanguage
   public import TextMetrics
 
-  /// A segmenter that finds words with NaturalLanguage, in one language or in the language of each
+  /// A segmenter that finds words with the Natural Language framework.
+  ///
+  /// The words are found by the rules of one language, or of the language that is detected in each
   /// text.
   ///
   /// ```
@@ -23,15 +25,14 @@
     public var name: String { language?.rawValue ?? "und" }
 
     /// Calls a closure for each token of the tokenizer and for each gap between tokens, in order,
-    /// until it returns `false`.
+    /// until the closure returns `false`.
     ///
-    /// Each call creates a tokenizer, since threads can't share a tokenizer.
+    /// Each call creates a tokenizer, because several threads can't use the same tokenizer.
     ///
     /// - Parameters:
     ///   - text: The text to divide.
     ///   - body: A closure that takes the end of a segment as a byte offset, and whether the
-    ///     segment is a
-    ///     word.
+    ///     segment is a word.
     /// - Complexity: O(*n*), where *n* is the length of `text`.
     public func forEachSegment(
       in text: Span<UInt8>, _ body: (_ end: Int, _ isWord: Bool) -> Bool
