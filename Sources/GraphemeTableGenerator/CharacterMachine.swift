@@ -2,10 +2,10 @@ import TextMetrics
 
 /// The state machine that divides text into Characters, learned from the standard library.
 ///
-/// Two texts lead to the same state if every continuation has the same boundaries after both. Two
-/// scalars have the same class if they have the same boundaries before and after them in every
-/// state. A scalar that differs from all known classes adds a class, which can reveal new states.
-/// Seeds are needed because some classes differ only next to another class, such as LF after CR.
+/// Two texts lead to the same state if every continuation has the same boundaries after both texts.
+/// Two scalars have the same class if they behave in the same way in every state. A scalar that has
+/// none of the known classes adds a class, which can add states. The search starts with seeds,
+/// because some classes differ only next to another class, such as LF after CR.
 package struct CharacterMachine {
   package struct Transition: Hashable {
     package var startsCharacter: Bool
@@ -14,19 +14,19 @@ package struct CharacterMachine {
 
   package private(set) var representatives = Self.seeds
 
-  /// One scalar for each class in a rule of UAX #29. A wrong or redundant seed is harmless.
+  /// One scalar for each class in the rules of UAX #29. A wrong or redundant seed is harmless.
   private static let seeds: [Unicode.Scalar] = [
     "a", "\r", "\n", "\0", "\u{300}", "\u{200D}", "\u{1F1E6}", "\u{600}", "\u{903}", "\u{1100}",
     "\u{1161}", "\u{11A8}", "\u{AC00}", "\u{AC01}", "\u{1F600}", "\u{915}", "\u{94D}",
   ]
 
-  /// State 0 is the start of a text.
+  /// A text that leads to each state. State 0 is the start of a text.
   package private(set) var accessTexts: [[Unicode.Scalar]] = []
 
-  /// By class and state.
+  /// The transition for each class and, within the class, for each state.
   package private(set) var transitions: [[Transition]] = []
 
-  /// The class of every scalar value. Surrogates have class 0.
+  /// The class of each scalar value. Surrogates have class 0.
   package private(set) var classes: [UInt8] = []
 
   private var states: [LibraryBreaker] = []
@@ -35,7 +35,7 @@ package struct CharacterMachine {
     repeat { learnStates() } while classifyAll()
   }
 
-  /// Continuations of two scalars distinguish states.
+  /// Finds the states and transitions. States differ if a continuation of two scalars differs.
   private mutating func learnStates() {
     var rows: [[Bool]: Int] = [:]
     accessTexts = []
@@ -69,7 +69,7 @@ package struct CharacterMachine {
     }
   }
 
-  /// Returns whether classes were added.
+  /// Finds the class of every scalar, and returns whether there are new classes.
   private mutating func classifyAll() -> Bool {
     let probes = distinguishingTexts()
     var known: [[UInt64]: UInt8] = [:]
@@ -93,8 +93,8 @@ package struct CharacterMachine {
     return representatives.count > before
   }
 
-  /// One scalar isn't always enough: the state after an emoji differs only by a joiner and a
-  /// pictograph.
+  /// Returns texts of one or two scalars that distinguish all states. The state after an emoji, for
+  /// example, is distinguished only by a joiner and a pictograph.
   private func distinguishingTexts() -> [[Unicode.Scalar]] {
     let texts =
       representatives.map { [$0] }
@@ -115,8 +115,8 @@ package struct CharacterMachine {
     return chosen
   }
 
-  /// For every state: whether a Character starts at `scalar`, and at each scalar of each probe
-  /// after it.
+  /// Returns bits for each state: whether a Character starts at `scalar`, and whether one starts at
+  /// each scalar of each probe that follows `scalar`.
   private func signature(
     of scalar: Unicode.Scalar, _ probes: [[Unicode.Scalar]]
   ) -> [UInt64] {
@@ -132,8 +132,8 @@ package struct CharacterMachine {
   }
 }
 
-// `String` uses this breaker. It can be copied in the middle of a text, so testing a million
-// scalars takes seconds. Tests compare it with `String`.
+// A breaker can be copied in the middle of a text, so a million scalars are tested in seconds. The
+// tests compare the breaker with `String`.
 extension LibraryBreaker {
   fileprivate init(after text: some Sequence<Unicode.Scalar>) {
     self.init()
@@ -147,13 +147,13 @@ extension LibraryBreaker {
 }
 
 extension CharacterMachine {
-  /// Whether there is a boundary between two classes in every state.
+  /// Whether scalars of two classes have a boundary between them in every state.
   func isCertain(_ first: Int, _ second: Int) -> Bool {
     transitions[first].allSatisfy { transitions[second][$0.next].startsCharacter }
   }
 
-  /// The classes that always have a boundary between each other, as a bit set. Classes with more
-  /// scalars are preferred, and then the later class: LF, not CR.
+  /// The bit set of classes in which any two always have a boundary between them. If two classes
+  /// exclude each other, the set has the class with more scalars, or the later class (LF, not CR).
   var plainClasses: UInt32 {
     var population = Array(repeating: 0, count: representatives.count)
     for index in classes { population[Int(index)] += 1 }
@@ -168,7 +168,7 @@ extension CharacterMachine {
     return plain.reduce(0) { $0 | 1 << $1 }
   }
 
-  /// The states in which every plain class starts a Character, as a bit set.
+  /// The bit set of states in which a scalar of any plain class starts a Character.
   var openStates: UInt32 {
     let plain = representatives.indices.filter { plainClasses >> $0 & 1 == 1 }
     return accessTexts.indices.reduce(0) { bits, state in

@@ -1,7 +1,7 @@
 import TextMetrics
 
-/// Prints the tables of Characters or, with the argument `scalars` and the properties of scalars on
-/// standard input, of scalars.
+/// Prints the tables of Characters. With the argument `scalars`, reads the properties of scalars
+/// from standard input, and prints the tables of scalars.
 @main
 enum GraphemeTableGenerator {
   static func main() {
@@ -27,15 +27,15 @@ package struct TableFile {
     lines += ["", "/// \(what)", "enum \(name) {"] + tables.dropLast() + ["}"]
   }
 
-  /// Returns tables in which a class combines the kind of a scalar with its class in
-  /// ``CharacterMachine``.
+  /// Returns the tables of scalars. Scalars have the same class in the tables if they have the same
+  /// kind and the same class in ``CharacterMachine``.
   package static func scalars(properties: String) -> TableFile {
     var pairs = Distinct<[UInt8]>(limit: 64)
     let machine = CharacterMachine()
     let classes = zip(ScalarKinds(properties: properties).kinds, machine.classes).map {
       UInt8(pairs.index(of: [$0, $1]))
     }
-    // The 16 states occur twice: a state plus 16 is entered by starting a Character.
+    // A row has 16 states, and the same states once more for a scalar that started a Character.
     precondition(machine.accessTexts.count <= 16, "more than 16 states: widen the rows")
     let transitions = machine.transitions.map { byState in
       let row = byState.map { UInt8($0.next) + ($0.startsCharacter ? 16 : 0) }
@@ -45,32 +45,43 @@ package struct TableFile {
     let layout = TableLayout(classes)
     let letter = UInt8(ascii: "@")
     let tables = [
-      table("low", "The class of U+0000 to U+0FFF, from `@`.", rows(layout.low), from: letter),
       table(
-        "basicIndex", "The block of each 64 scalars up to U+FFFF.", rows(layout.basicIndex),
-        from: 0),
-      table("basicBlocks", "Classes, from `@`.", layout.basicBlocks, from: letter),
-      table("pageIndex", "The page of each 4096 scalars.", rows(layout.pageIndex), from: 0),
-      table("pages", "The block of each 64 scalars of a page.", layout.pages, from: 0),
-      table("blocks", "Classes, from `@`.", layout.blocks, from: letter),
+        "low", "The classes of the scalars U+0000 to U+0FFF, as ASCII from `@`.",
+        rows(layout.low), from: letter),
       table(
-        "kinds", "The `ScalarKind` of each class, by its number, from `@`.",
+        "basicIndex", "For each 64 scalars up to U+FFFF, the row in `basicBlocks`.",
+        rows(layout.basicIndex), from: 0),
+      table(
+        "basicBlocks", "Rows with the classes of 64 scalars up to U+FFFF, as ASCII from `@`.",
+        layout.basicBlocks, from: letter),
+      table(
+        "pageIndex", "For each 4096 scalars, the row in `pages`.", rows(layout.pageIndex), from: 0),
+      table(
+        "pages", "Rows with 64 numbers of rows in `blocks`. Each number has two digits in base 64.",
+        layout.pages, from: 0),
+      table(
+        "blocks", "Rows with the classes of 64 scalars from U+10000 on, as ASCII from `@`.",
+        layout.blocks, from: letter),
+      table(
+        "kinds", "The raw value of the `ScalarKind` of each class, as ASCII from `@`.",
         [pairs.elements.map { $0[0] }], from: letter),
       table(
-        "breakClasses", "The class of `GraphemeTable` of each class, from `@`.",
+        "breakClasses", "The class in `GraphemeTable` of each class, as ASCII from `@`.",
         [pairs.elements.map { $0[1] }], from: letter),
       table(
         "transitions",
-        "By class and state: the next state, from `@`, plus 16 where a Character starts.",
+        "A row for each class, with the next state from each state, as ASCII from `@`. If a\n"
+          + "  /// Character starts at a scalar of the class, 16 is added.",
         pairs.elements.map { transitions[Int($0[1])] }, from: letter),
     ]
     return TableFile(
       from: """
-        properties and the behaviour of
+        properties and the behavior of
         // the standard library of the toolchain that ran it and from Data/properties.txt. Not to be
         // edited.
         """,
-      "What is known of every scalar.", "ScalarTable", tables.flatMap { $0 })
+      "The class of every scalar, and the properties and transitions of each class.", "ScalarTable",
+      tables.flatMap { $0 })
   }
 
   package static func characters() -> TableFile {
@@ -82,10 +93,11 @@ package struct TableFile {
       return row + Array(repeating: 0, count: 32 - row.count)
     }
     let masks = [
-      "  /// The classes, by bit, that always have a boundary between each other: most of all text.",
+      "  /// The bit set of classes in which any two always have a boundary between them. Most",
+      "  /// text consists of these classes.",
       "  static let plainClasses: UInt32 = 0x\(hex(machine.plainClasses))",
       "",
-      "  /// The states, by bit, in which every plain class starts a Character.",
+      "  /// The bit set of states in which a scalar of any plain class starts a Character.",
       "  @inline(__always) static var openStates: UInt32 { 0x\(hex(machine.openStates)) }",
       "",
     ]
@@ -102,13 +114,15 @@ package struct TableFile {
     ]
     return TableFile(
       from: """
-        behaviour of the standard library
+        behavior of the standard library
         // of the toolchain that ran it. Not to be edited.
         """,
-      "Unicode \(version.major).\(version.minor).", "GraphemeTable",
+      "The classes of scalars and the states that determine Characters in Unicode "
+        + "\(version.major).\(version.minor).", "GraphemeTable",
       table(
         "certain",
-        "By class and next class: `1` where a Character starts between them in every state.",
+        "A row for each class. A digit is 1 if a Character always starts between a scalar of the\n"
+          + "  /// row's class and a scalar of the column's class.",
         certain, from: UInt8(ascii: "0"))
         + masks + lists.flatMap { $0 })
   }
@@ -165,16 +179,16 @@ package struct TableFile {
 
 // MARK: - Table Layout
 
-/// Equal blocks of 64 classes are stored once. A scalar below U+1000, where most scripts with marks
-/// are, takes one access, other scalars of the basic plane two, and the other planes three.
+/// The tables that map a scalar to its class. Equal blocks of 64 classes are stored once. A lookup
+/// takes one access below U+1000, two in the rest of the basic plane, and three in other planes.
 struct TableLayout {
   let low: [UInt8]
-  /// The blocks of the basic plane. The first 64 entries aren't used.
+  /// The index in ``basicBlocks`` of each 64 scalars of the basic plane. The first 64 aren't used.
   let basicIndex: [UInt8]
   let basicBlocks: [[UInt8]]
-  /// The pages of 4096 scalars. The first 16 entries aren't used.
+  /// The index in ``pages`` of each 4096 scalars. The first 16 indices aren't used.
   let pageIndex: [UInt8]
-  /// The blocks of each page, in two bytes of six bits, since one ASCII byte isn't enough.
+  /// The indices in ``blocks`` of each page. An index takes two bytes with six bits each.
   let pages: [[UInt8]]
   let blocks: [[UInt8]]
 
@@ -208,7 +222,7 @@ struct Distinct<Element: Hashable> {
 
   mutating func index(of element: Element) -> Int {
     if let known = indices[element] { return known }
-    // The tables are ASCII literals.
+    // A table is an ASCII literal, whose bytes can't represent a larger index.
     precondition(elements.count < limit, "too many distinct blocks: widen the index")
     indices[element] = elements.count
     elements.append(element)

@@ -1,9 +1,9 @@
 import TextMetrics
 
-/// The kind of every scalar. `Data/properties.txt` has properties that the standard library doesn't
-/// have.
+/// The kind of every scalar, from the properties in the standard library and other properties in
+/// `Data/properties.txt`.
 package struct ScalarKinds {
-  /// Surrogates have the kind 0.
+  /// The raw value of the kind of each scalar value. Surrogates have the raw value 0.
   package private(set) var kinds: [UInt8]
 
   package init(properties: String) {
@@ -91,7 +91,7 @@ extension ScalarKind {
 extension Unicode.Scalar {
   /// Whether a joiner joins the scalar with another pictograph (GB11).
   fileprivate var isPictograph: Bool {
-    // Ideographs, which aren't pictographs, are skipped to save time.
+    // To save time, ideographs aren't tested. They aren't pictographs.
     if value >= 0x20000 || properties.generalCategory == .otherLetter { return false }
     return (String(self) + "\u{200D}👩").count == 1
   }

@@ -1,8 +1,7 @@
 """Prints the top-level domains of links as a Swift file.
 
-The domains are those in X's rules for links, from the package twitter-text-parser (including
-retired ones, which X still treats as links), and newer ones of the Public Suffix List, from
-tldextract.
+The package twitter-text-parser has the domains in X's rules for links, including retired domains,
+which X still treats as links. The package tldextract adds newer domains of the Public Suffix List.
 """
 
 import pathlib

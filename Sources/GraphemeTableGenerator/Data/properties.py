@@ -1,7 +1,7 @@
 """Prints the properties that aren't public in the standard library, as ranges of scalars.
 
-`Data/renew` runs this script with the packages wcwidth, for columns of a terminal, and
-unicodedata2, in the version of Unicode that the standard library has. The output is in the
+`Data/renew` runs this script. The package wcwidth has the columns in a terminal, and the package
+unicodedata2 has the normalization of the standard library's Unicode version. The output is in the
 repository, so that `make tables` doesn't need Python.
 """
 
@@ -21,7 +21,7 @@ def composes(scalar):
     return unicode.normalize("NFC", scalar) != scalar or scalar in seconds
 
 
-# The second scalars of primary composites: of decompositions that composition reverses.
+# The scalars that NFC can compose with a preceding scalar, starting with the jamo of Hangul.
 seconds = {chr(value) for value in [*range(0x1161, 0x1176), *range(0x11A8, 0x11C3)]}
 for scalar in scalars:
     parts = unicode.decomposition(scalar).split()

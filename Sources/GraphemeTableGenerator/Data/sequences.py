@@ -1,4 +1,4 @@
-"""Prints the emoji of several scalars that Unicode recommends for interchange (UTS #51: RGI).
+"""Prints the emoji of several scalars that Unicode recommends for general interchange (UTS #51).
 
 `Data/renew` runs this script with the package emoji, which has the sequences and their versions.
 The tests check the columns of each sequence.
@@ -8,7 +8,7 @@ from importlib.metadata import version
 
 import emoji
 
-# The version of the tables.
+# The version of Unicode in the generated tables.
 unicode_version = 17
 
 recommended = emoji.STATUS["fully_qualified"]

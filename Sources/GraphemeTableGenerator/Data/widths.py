@@ -1,8 +1,8 @@
 """Prints random texts of every script with marks, and their columns according to wcwidth.
 
-`Data/renew` runs this script. Each row has the columns and the scalars of a text, and the tests
-compare the columns with those of the unit. Intended differences, which are listed in
-`Tests/External/Columns`, are left out.
+`Data/renew` runs this script. Each row has the columns and the scalars of a text. The tests compare
+the columns with the counts of the unit `columns`. Texts with an intended difference, which
+`Tests/External/Columns` lists, are left out.
 """
 
 import pathlib

@@ -1,9 +1,10 @@
-// Made by GraphemeTableGenerator (`make tables`) from the behaviour of the standard library
+// Made by GraphemeTableGenerator (`make tables`) from the behavior of the standard library
 // of the toolchain that ran it. Not to be edited.
 
-/// Unicode 17.0.
+/// The classes of scalars and the states that determine Characters in Unicode 17.0.
 enum GraphemeTable {
-  /// By class and next class: `1` where a Character starts between them in every state.
+  /// A row for each class. A digit is 1 if a Character always starts between a scalar of the
+  /// row's class and a scalar of the column's class.
   @inline(__always) static var certain: StaticString {
     """
     11110011011111110000000000000000\
@@ -27,10 +28,11 @@ enum GraphemeTable {
     """
   }
 
-  /// The classes, by bit, that always have a boundary between each other: most of all text.
+  /// The bit set of classes in which any two always have a boundary between them. Most
+  /// text consists of these classes.
   static let plainClasses: UInt32 = 0xF00D
 
-  /// The states, by bit, in which every plain class starts a Character.
+  /// The bit set of states in which a scalar of any plain class starts a Character.
   @inline(__always) static var openStates: UInt32 { 0x3CB }
 
   /// One scalar of each class.

@@ -1,10 +1,10 @@
-// Made by GraphemeTableGenerator (`make tables`) from the properties and the behaviour of
+// Made by GraphemeTableGenerator (`make tables`) from the properties and the behavior of
 // the standard library of the toolchain that ran it and from Data/properties.txt. Not to be
 // edited.
 
-/// What is known of every scalar.
+/// The class of every scalar, and the properties and transitions of each class.
 enum ScalarTable {
-  /// The class of U+0000 to U+0FFF, from `@`.
+  /// The classes of the scalars U+0000 to U+0FFF, as ASCII from `@`.
   @inline(__always) static var low: StaticString {
     """
     @@@@@@@@@AB@@C@@@@@@@@@@@@@@@@@@DDDEDDDDDDEDDDDDEEEEEEEEEEDDDDDD\
@@ -74,7 +74,7 @@ enum ScalarTable {
     """
   }
 
-  /// The block of each 64 scalars up to U+FFFF.
+  /// For each 64 scalars up to U+FFFF, the row in `basicBlocks`.
   @inline(__always) static var basicIndex: StaticString {
     """
     \u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\
@@ -96,7 +96,7 @@ enum ScalarTable {
     """
   }
 
-  /// Classes, from `@`.
+  /// Rows with the classes of 64 scalars up to U+FFFF, as ASCII from `@`.
   @inline(__always) static var basicBlocks: StaticString {
     """
     SSSSSSSSSSSSSSSSSSSSSSSSSSSSSSSSSSSSSSSSSSS[[MKMMRMMMMML[WLRRMMS\
@@ -218,7 +218,7 @@ enum ScalarTable {
     """
   }
 
-  /// The page of each 4096 scalars.
+  /// For each 4096 scalars, the row in `pages`.
   @inline(__always) static var pageIndex: StaticString {
     """
     \u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{1}\u{2}\u{3}\u{2}\u{2}\u{4}\u{5}\u{6}\u{7}\u{8}\u{9}\u{A}\u{B}\u{C}\u{D}\u{5}\u{5}\u{5}\u{5}\u{5}\u{5}\u{5}\u{5}\u{5}\u{5}\u{5}\u{5}\u{5}\u{5}\u{5}\u{E}\u{5}\u{5}\u{5}\u{5}\u{5}\u{5}\u{5}\u{5}\u{5}\u{5}\u{5}\u{5}\u{5}\u{5}\u{5}\u{F}\
@@ -229,7 +229,7 @@ enum ScalarTable {
     """
   }
 
-  /// The block of each 64 scalars of a page.
+  /// Rows with 64 numbers of rows in `blocks`. Each number has two digits in base 64.
   @inline(__always) static var pages: StaticString {
     """
     \u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{1}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{2}\u{0}\u{0}\u{0}\u{3}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{4}\u{0}\u{0}\u{0}\u{0}\u{0}\u{5}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{6}\u{0}\u{7}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{8}\u{0}\u{9}\u{0}\u{0}\u{0}\u{A}\u{0}\u{B}\u{0}\u{0}\
@@ -254,7 +254,7 @@ enum ScalarTable {
     """
   }
 
-  /// Classes, from `@`.
+  /// Rows with the classes of 64 scalars from U+10000 on, as ASCII from `@`.
   @inline(__always) static var blocks: StaticString {
     """
     DDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDD\
@@ -397,21 +397,22 @@ enum ScalarTable {
     """
   }
 
-  /// The `ScalarKind` of each class, by its number, from `@`.
+  /// The raw value of the `ScalarKind` of each class, as ASCII from `@`.
   @inline(__always) static var kinds: StaticString {
     """
     ABCCDJCFGFHVS@W@D@QDUWZUQ[DQE@VV@T@LYIXEEEMNDKOP
     """
   }
 
-  /// The class of `GraphemeTable` of each class, from `@`.
+  /// The class in `GraphemeTable` of each class, as ASCII from `@`.
   @inline(__always) static var breakClasses: StaticString {
     """
     CCBA@@C@NCNDDD@@GCHOPODDDDH@IJJKKDQE@N@@LMDDDNFD
     """
   }
 
-  /// By class and state: the next state, from `@`, plus 16 where a Character starts.
+  /// A row for each class, with the next state from each state, as ASCII from `@`. If a
+  /// Character starts at a scalar of the class, 16 is added.
   @inline(__always) static var transitions: StaticString {
     """
     PPPPPPPPPPPP@@@@PPPPPPPPPPPP@@@@\
