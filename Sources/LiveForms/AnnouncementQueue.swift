@@ -1,6 +1,6 @@
 package import FormValidation
 
-/// The announcements of a form that are due later. Times are durations since a fixed instant.
+/// A queue of announcements that are due later. Times are durations since a fixed instant.
 package struct AnnouncementQueue: Sendable {
   package typealias Entry = (path: FieldPath, announcement: FormAnnouncement)
 
@@ -41,8 +41,8 @@ extension FormAnnouncement {
     case typing, commit, submission
   }
 
-  /// Only a submission repeats an announcement, and makes it assertive. After a key, announcements
-  /// wait for a pause in typing.
+  /// Returns the announcements of a change. After a key, they wait for a pause in typing. Only a
+  /// submission repeats an earlier announcement, and makes it assertive.
   static func schedule(
     from before: FormFieldState.Shown, to after: FormFieldState.Shown, on occasion: Occasion
   ) -> [FormAnnouncement] {

@@ -3,7 +3,8 @@ package import FormValidation
 /// The state of a field that is being edited.
 ///
 /// An untouched field shows nothing, and nothing changes while there is marked text. Violations
-/// that more typing can't correct are shown at once, others after editing ends for the first time.
+/// that more typing can't correct are shown at once. Other violations are shown after editing ends
+/// for the first time.
 package struct FormFieldState: Sendable {
   package let declaration: FieldDeclaration
   package private(set) var path: FieldPath
@@ -15,7 +16,8 @@ package struct FormFieldState: Sendable {
   package private(set) var isCommitted = false
 
   private let valueCap: Int
-  /// Whether the field is under a condition in code, so that only the model has its violations.
+  /// Whether the field is under a condition in code. Then only a check of the model finds
+  /// violations.
   var isCode = false
   var references: [String: String] = [:]
   private var text: String
@@ -29,7 +31,7 @@ package struct FormFieldState: Sendable {
   package struct Shown: Sendable, Hashable {
     package var violations: [Violation] = []
     package var counters: [LimitStatus] = []
-    /// The ranges of the committed text beyond a soft maximum, without a trimmed end.
+    /// The ranges of the committed text beyond a soft maximum, without whitespace that is trimmed.
     package var over: [Range<TextPosition>] = []
   }
 
@@ -53,7 +55,7 @@ package struct FormFieldState: Sendable {
     self.isComposing = isComposing
     if isComposing { return [] }
     guard !committed.hasSameBytes(as: text) else {
-      // A check can end while there is marked text.
+      // An asynchronous rule may have ended while text was marked.
       return wasComposing && isTouched ? update(.typing, siblings) : []
     }
     isTouched = true
@@ -186,7 +188,8 @@ package struct FormFieldState: Sendable {
 }
 
 extension TextLimit {
-  /// Returns the range beyond the maximum in a text before its transforms, without a trimmed end.
+  /// Returns the range of `text`, before transforms, that exceeds the maximum after transforms.
+  /// Whitespace that is trimmed isn't in the range.
   fileprivate func excessRange(in text: String, before transforms: [FieldTransform]) -> Range<
     TextPosition
   >? {
@@ -231,9 +234,10 @@ extension AsyncCheck {
 
 // MARK: - Validated Text
 
-/// Counters and highlights use the transformed text, so that they agree with the submission.
+/// The text of a field after transforms. Counters and highlights are for the same text as a
+/// submission.
 struct CleanedText {
-  /// The transformed text, or the original text if it exceeds the cap.
+  /// The transformed text, or the original text if it has more bytes than the cap.
   let text: String
   let isWithinCap: Bool
 

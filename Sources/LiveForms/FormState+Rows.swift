@@ -67,7 +67,7 @@ extension FormState {
 
   private mutating func rowsDidChange(_ list: FieldPath) {
     tree.rowsHaveChanged = true
-    // The violations of the list, such as of its number of rows, no longer apply.
+    // Violations of the list, such as too few rows, may no longer be true.
     removeViolations(atOrAbove: list)
     refreshPaths()
   }

@@ -5,11 +5,13 @@ extension FormState {
     report: FormReport, record: JSONValue, focus: FieldPath?, speech: [FieldSpeech]
   )
 
-  /// While a submission is in progress, the method only returns the report.
+  /// Shows all violations, and begins a submission if there are none. While a submission is in
+  /// progress, the method only returns the report.
   ///
   /// - Parameters:
-  ///   - code: The violations of the model, for conditions and checks in code.
-  ///   - countsUnanswered: Whether an asynchronous rule that failed is a violation.
+  ///   - code: The violations of the model that conditions and checks in code found.
+  ///   - countsUnanswered: Whether an asynchronous rule that failed or took too long is a
+  ///     violation.
   package mutating func submit(
     adding code: [Violation] = [], countsUnanswered: Bool = false
   ) -> Attempt {
@@ -39,8 +41,8 @@ extension FormState {
       countsUnanswered: countsUnanswered)
   }
 
-  /// Adds violations of the model. A field whose text isn't of its kind is skipped, because the
-  /// model has another value.
+  /// Returns the report with violations of the model. If the text of a field isn't a value of its
+  /// kind, the field is skipped, because the model has an earlier value.
   private func adding(_ code: [Violation], to report: FormReport) -> FormReport {
     if code.isEmpty { return report }
     var all = report
@@ -93,7 +95,7 @@ extension FormState {
     return show(report)
   }
 
-  /// Replaces all texts without touching fields. The initial texts stay the same.
+  /// Replaces all texts, and makes all fields untouched. The initial texts stay the same.
   package mutating func replace(with values: JSONValue) {
     let fresh = FormState(declaration, values: start, references: references)
     isSubmitting = false
@@ -106,7 +108,7 @@ extension FormState {
     tree.rowsHaveChanged = order.map(path) != fresh.order.map(fresh.path)
   }
 
-  /// Resets the form to its initial texts or new initial texts, and all fields to untouched.
+  /// Resets the form to its initial texts, or to new initial texts. All fields become untouched.
   package mutating func reset(to values: JSONValue? = nil) {
     isSubmitting = false
     violations = []
@@ -196,9 +198,9 @@ extension FormState {
     return order.flatMap { show(found[$0] ?? [], at: $0, &filled) }
   }
 
-  /// Also shows the violations that the field finds itself: a report doesn't contain the elements
-  /// of a list that is too long. The last declaration that applies, or else the form, shows the
-  /// rest.
+  /// Shows the violations of a report at a field, and the violations that the field finds itself. A
+  /// report doesn't have all violations, because it skips the elements of a list that is too long.
+  /// Other violations are shown by the last declaration that applies, or else by the form.
   private mutating func show(
     _ found: [Violation], at field: FieldID, _ filled: inout [FormTree.ScopeID: Bool]
   ) -> [FieldSpeech] {

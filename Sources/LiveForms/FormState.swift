@@ -1,6 +1,6 @@
 package import FormValidation
 
-/// The state of a form that is being filled in. Events return their announcements.
+/// The state of a form that is being filled in. The methods for events return announcements.
 ///
 /// A change is only evaluated for its field and the fields whose rules read it. The identities of
 /// fields and rows don't change when rows are added, removed, or moved.
@@ -16,7 +16,7 @@ package struct FormState: Sendable {
 
   package let declaration: FormDeclaration
   package internal(set) var isSubmitting = false
-  /// Violations that don't belong to a field. The next change below their paths removes them.
+  /// Violations that don't belong to a field. A change at or below its path removes a violation.
   package internal(set) var violations: [Violation] = []
 
   private var running: [FieldID: Int] = [:]
@@ -27,7 +27,7 @@ package struct FormState: Sendable {
   var fields: [FieldID: FilledField] = [:]
   var tree = FormTree()
 
-  /// - Parameter values: The texts as a record. A list has at least its minimum number of rows.
+  /// - Parameter values: The initial texts, as a record. Rows are added to lists that have too few.
   package init(
     _ declaration: FormDeclaration, values: JSONValue = [:], references: [String: String] = [:]
   ) {
@@ -169,8 +169,8 @@ extension FormState {
     return update(field, &filled, event)
   }
 
-  /// Returns the announcements of the declarations that apply. Declarations are changed in place,
-  /// so that a key doesn't copy the form.
+  /// Passes an event to all declarations of a field, and returns the announcements of those that
+  /// apply. Declarations are changed in place, so that a key doesn't copy the form.
   mutating func update(
     _ field: FieldID, _ filled: inout [FormTree.ScopeID: Bool],
     _ event: (inout FormFieldState, (String) -> String?) -> [FormAnnouncement]
@@ -194,7 +194,7 @@ extension FormState {
     return update(reader) { live, siblings in live.didChangeSibling(siblings: siblings) }
   }
 
-  /// Copies the values before the field changes.
+  /// Returns a closure that returns the current values of the fields that this field's rules read.
   func values(near state: FilledField) -> (String) -> String? {
     let values = state.reads.map { ($0, value(of: $0, in: state.scope)) }
     return { name in values.first { $0.0 == name }?.1 }
@@ -208,7 +208,7 @@ extension FormState {
   /// Whether all conditions around a declaration hold, and all optional groups around it have
   /// content.
   ///
-  /// - Parameter filled: A cache, without which large groups would take quadratic time.
+  /// - Parameter filled: A cache of whether groups have content. It avoids quadratic time.
   func applies(_ part: FilledField.Part, _ filled: inout [FormTree.ScopeID: Bool]) -> Bool {
     let around = part.surroundings
     let holds = around.conditions.allSatisfy { scope, condition in

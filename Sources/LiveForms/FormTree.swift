@@ -11,7 +11,7 @@ struct FormTree: Sendable {
   struct Scope: Sendable {
     var members: [Member] = []
     var fields: [String: FormState.FieldID] = [:]
-    /// The indices of groups and lists in `members` by name. Conditions can declare them again.
+    /// The indices of groups and lists in `members`, by name. A condition can add members to them.
     var parts: [String: Int] = [:]
     var readers: [String: [FormState.FieldID]] = [:]
   }
@@ -24,7 +24,7 @@ struct FormTree: Sendable {
   struct List: Sendable {
     let name: String
     let scope: ScopeID
-    /// The declarations of the elements. Conditions can add declarations.
+    /// The declarations of the elements. There are several if conditions declare the list, too.
     var elements: [(element: ListDeclaration.Element, surroundings: Surroundings)]
     var path = FieldPath()
     var rows: [(id: RowID, content: Content)] = []
@@ -37,7 +37,7 @@ struct FormTree: Sendable {
   var lists = Numbered<List>()
   let root: ScopeID
   var order: [FormState.FieldID] = []
-  /// The first field at each path. Two conditions can declare a group and a list with one name.
+  /// The first field at each path. A group and a list with the same name can have the same paths.
   var fieldsByPath: [FieldPath: FormState.FieldID] = [:]
   var listsByPath: [FieldPath: ListID] = [:]
   var rowsHaveChanged = false
@@ -248,7 +248,7 @@ extension ListDeclaration.Element {
 struct Surroundings: Sendable {
   var conditions: [(scope: FormTree.ScopeID, condition: Condition)] = []
   var isCode = false
-  /// The optional groups around the member, which isn't validated if they have no content.
+  /// The optional groups that contain the member. If a group is empty, the member isn't validated.
   var optionalGroups: [FormTree.ScopeID] = []
 }
 
@@ -275,8 +275,8 @@ struct FilledField: Sendable {
     initialText = text
   }
 
-  /// Returns the position of the field, or `nil` if the text is the same. One call does both,
-  /// because reading a state from its dictionary copies it.
+  /// Sets the text. Returns the location of the field, or `nil` if the text is the same. One method
+  /// does both, because reading a field from its dictionary copies it.
   mutating func take(_ text: String) -> (scope: FormTree.ScopeID, name: String, path: FieldPath)? {
     if self.text.hasSameBytes(as: text) { return nil }
     self.text = text
@@ -295,7 +295,7 @@ struct FilledField: Sendable {
 
 // MARK: - Numbered
 
-/// Values with numbers that are never reused. A number is valid until ``remove(_:)``.
+/// A collection that identifies each value by a number, which is never used again.
 struct Numbered<Value: Sendable>: Sendable {
   struct ID: Sendable, Hashable {
     fileprivate let number: Int

@@ -10,8 +10,8 @@ extension LiveForm {
   ///       .task(id: live.text(for: \.name)) { await live.runChecks(for: \.name) }
   ///
   /// The method also does nothing if the field is empty, has marked text, or breaks another rule,
-  /// and if all rules have an outcome for its text. An outcome for a text that has changed is
-  /// ignored.
+  /// or if all rules already have an outcome for its text. If the text changes before a rule has an
+  /// outcome, the outcome is ignored.
   ///
   /// - Parameters:
   ///   - field: The path of the field.

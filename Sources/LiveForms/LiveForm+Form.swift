@@ -27,7 +27,7 @@ extension LiveForm {
   }
 
   /// The visible errors that don't belong to a field: errors of the form, its groups, and its
-  /// lists, and errors of a server at other paths.
+  /// lists, and server errors at paths without a field.
   public var errors: [Violation] { named(state.violations) }
 
   /// The first field with a visible error, or `nil` if there is none.
@@ -116,7 +116,7 @@ extension LiveForm {
     Value(formText: text(for: field)) ?? model[keyPath: field]
   }
 
-  /// Returns the constraints for typed text of a field, for the controller of a text field.
+  /// Returns the constraints of a field, for the text field in which it's edited.
   ///
   /// If conditions add declarations of the field, the method returns the constraints of the first
   /// declaration.
@@ -126,14 +126,14 @@ extension LiveForm {
     id(field).flatMap(state.constraints) ?? TextConstraints()
   }
 
-  /// Returns the constraints for typed text of a field, for the controller of a text field.
+  /// Returns the constraints of a field, for the text field in which it's edited.
   ///
   /// - Parameter field: The key path of the property.
   public func constraints(for field: any KeyPath<Model, some Any> & Sendable) -> TextConstraints {
     constraints(for: path(field))
   }
 
-  /// Returns the visible errors of a field, in the order of its rules.
+  /// Returns the visible errors of a field, in the order of the field's rules.
   ///
   /// - Parameter field: The path of the field.
   public func errors(for field: FieldPath) -> [Violation] { named(shown(field).violations) }
@@ -142,19 +142,19 @@ extension LiveForm {
     violations.isEmpty ? [] : adapter.form.named(FormReport(violations)).violations
   }
 
-  /// Returns the visible errors of a field, in the order of its rules.
+  /// Returns the visible errors of a field, in the order of the field's rules.
   ///
   /// - Parameter field: The key path of the property.
   public func errors(for field: any KeyPath<Model, some Any> & Sendable) -> [Violation] {
     errors(for: path(field))
   }
 
-  /// Returns the status of each limit of a field whose counter is visible.
+  /// Returns the status of a field's limits that have a visible counter.
   ///
   /// - Parameter field: The path of the field.
   public func counters(for field: FieldPath) -> [LimitStatus] { shown(field).counters }
 
-  /// Returns the status of each limit of a field whose counter is visible.
+  /// Returns the status of a field's limits that have a visible counter.
   ///
   /// - Parameter field: The key path of the property.
   public func counters(for field: any KeyPath<Model, some Any> & Sendable) -> [LimitStatus] {
@@ -319,7 +319,7 @@ struct ModelAdapter<Model> {
   let form: ModelForm<Model>
   let record: (Model) -> JSONValue
   let update: (inout Model, JSONValue) -> Void
-  /// Returns the violations of a model. It's `nil` if the form has no code.
+  /// A closure that returns the violations of a model, or `nil` if the form has no checks in code.
   var validateCode: ((Model) -> [Violation])?
 
   init(_ form: ModelForm<Model>) {

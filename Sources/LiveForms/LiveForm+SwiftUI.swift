@@ -7,8 +7,8 @@
     ///
     /// - Parameter field: The path of the field.
     public func textBinding(for field: FieldPath) -> Binding<String> {
-      // SAFETY: SwiftUI calls the closures of a binding on the actor of its view, which has the
-      // form.
+      // SAFETY: SwiftUI calls the closures of a binding on the actor of its view. The form is used
+      // on the same actor.
       nonisolated(unsafe) let form = self
       return Binding(
         get: { unsafe form.text(for: field) }, set: { unsafe form.set(field, to: $0) })
@@ -31,8 +31,8 @@
     public func binding<Value: FormValue>(for field: any KeyPath<Model, Value> & Sendable)
       -> Binding<Value>
     {
-      // SAFETY: SwiftUI calls the closures of a binding on the actor of its view, which has the
-      // form.
+      // SAFETY: SwiftUI calls the closures of a binding on the actor of its view. The form is used
+      // on the same actor.
       nonisolated(unsafe) let form = self
       return Binding(
         get: { unsafe form.value(for: field) },

@@ -10,15 +10,16 @@
 ///
 /// Submissions with different keys run concurrently.
 public actor Submitter<Key: Hashable & Sendable, C: Clock> where C.Duration == Duration {
-  /// A submission that runs until its operation ends, even if it was canceled before.
+  /// A running submission. It's stored until its operation ends, even after it was canceled.
   private struct Running {
     let id: Int
-    /// The reason why the result is dropped, or `nil` if it counts.
+    /// The reason why the result is ignored, or `nil` if the result is returned.
     var dropReason: DropReason?
     var cancel: (@Sendable () -> Void)?
   }
 
-  /// It's resumed with the reason to drop it, or `nil` to run it.
+  /// A submission that runs after the running submission. It's resumed with `nil` to run it, or
+  /// with the reason why it's dropped.
   private struct Waiting {
     let id: Int
     let next: CheckedContinuation<DropReason?, Never>
@@ -42,7 +43,7 @@ public actor Submitter<Key: Hashable & Sendable, C: Clock> where C.Duration == D
   /// Creates a submitter.
   ///
   /// - Parameters:
-  ///   - strategy: The treatment of a submission while another submission with its key is in
+  ///   - strategy: The treatment of a submission while another submission with the same key is in
   ///     progress.
   ///   - grace: The time that an operation must take before the busy indicator is shown.
   ///   - minimum: The minimum time for which the busy indicator is shown.
@@ -70,13 +71,13 @@ public actor Submitter<Key: Hashable & Sendable, C: Clock> where C.Duration == D
 
   /// Runs an operation if the strategy allows it.
   ///
-  /// The method returns when the operation ends or is dropped. Canceling the calling task cancels
-  /// the submission.
+  /// The method returns when the operation ends or the submission is dropped. Canceling the calling
+  /// task cancels the submission.
   ///
   /// - Parameters:
   ///   - key: The key of the submission, such as the name of a form.
   ///   - operation: A closure that performs the submission.
-  /// - Returns: The result of the operation, or the reason why it was dropped.
+  /// - Returns: The result of the operation, or the reason why the submission was dropped.
   /// - Throws: Any error that `operation` throws, unless its result is dropped.
   public func submit<Value: Sendable>(
     _ key: Key, _ operation: @escaping @Sendable () async throws -> Value
@@ -126,7 +127,7 @@ public actor Submitter<Key: Hashable & Sendable, C: Clock> where C.Duration == D
     _ key: Key, _ operation: @escaping @Sendable () async throws -> Value
   ) async throws -> Submission<Value> {
     defer { leave(key) }
-    // The submission can be canceled before this line.
+    // The task may have been canceled while it waited for its turn.
     if Task.isCancelled { stop(key, .cancelled) }
     if let reason = running[key]?.dropReason { return .dropped(reason) }
     let task = Task { try await operation() }
@@ -180,26 +181,26 @@ public actor Submitter<Key: Hashable & Sendable, C: Clock> where C.Duration == D
 
 // MARK: - Submission
 
-/// The treatment of a submission while another submission with its key is in progress.
+/// The treatment of a submission while another submission with the same key is in progress.
 public enum SubmissionStrategy: Sendable, Hashable {
-  /// Run the first submission, and refuse others until it has ended and the window since its start
-  /// is over.
+  /// Run the first submission, and refuse others until it has ended and `window` has passed since
+  /// its start.
   ///
   /// A double click submits once, even if the operation is fast.
   case leading(window: Duration)
-  /// Cancel the running submission, and run the latest one when the running one has ended.
+  /// Cancel the running submission, and run the latest submission when the canceled one has ended.
   case latestWins
   /// Run the first submission, and refuse others until it has ended.
   case untilDone
 }
 
-/// The reason why a submission didn't run, or why its result doesn't count.
+/// The reason why a submission didn't run, or why its result is ignored.
 #if hasAttribute(nonexhaustive)
   @nonexhaustive
 #endif
 public enum DropReason: Sendable, Hashable {
-  /// Another submission was in progress, or the window of ``SubmissionStrategy/leading(window:)``
-  /// was open.
+  /// Another submission was in progress, or had started within the window of
+  /// ``SubmissionStrategy/leading(window:)``.
   case refused
   /// A later submission replaced this submission.
   case superseded
@@ -211,7 +212,7 @@ public enum DropReason: Sendable, Hashable {
 public enum Submission<Value: Sendable>: Sendable {
   /// The submission ran, with this result.
   case done(Value)
-  /// The submission didn't run, or its result doesn't count.
+  /// The submission didn't run, or its result is ignored, for this reason.
   case dropped(DropReason)
 }
 
@@ -219,7 +220,7 @@ extension Submission: Equatable where Value: Equatable {}
 
 // MARK: - Busy Indicator
 
-/// The indicator isn't shown for short work. Times are durations since a fixed instant.
+/// A busy indicator, which isn't shown for short work. Times are durations since a fixed instant.
 struct BusyIndicator: Sendable {
   private enum Phase: Sendable {
     case hidden
@@ -244,7 +245,8 @@ struct BusyIndicator: Sendable {
     if case .shown = phase { true } else { false }
   }
 
-  /// Returns the time at which to call ``wake(at:)``, or `nil`. Additional calls have no effect.
+  /// Returns the time at which ``wake(at:)`` must be called, or `nil` if a call isn't necessary.
+  /// Other calls of ``wake(at:)`` have no effect.
   mutating func didBegin(at time: Duration) -> Duration? {
     isWorking = true
     guard case .hidden = phase else { return nil }

@@ -96,7 +96,7 @@ package struct EventRecord: Sendable, Hashable {
     return .object(json)
   }
 
-  /// - Precondition: The record has the keys of its kind, as a parsed record does.
+  /// Returns the event. The record must have the keys of its kind, as a parsed record does.
   package func event(services: TextServices, at path: String) throws(ReplayError) -> FieldEvent {
     let text = text ?? ""
     let range = range ?? FieldSelection(at: 0)
@@ -157,7 +157,7 @@ extension EventRecord {
 
 // MARK: - JSON
 
-// Positions are arrays of two UTF-16 offsets: `[2,5]`.
+// A selection or a range is an array of two UTF-16 offsets, such as `[2,5]`.
 
 extension FieldSelection {
   init(parsing cursor: RecordCursor) throws(ReplayError) {

@@ -92,7 +92,7 @@ package struct FieldRecord: Sendable, Hashable {
       caseMapper: letterCase == nil || letterCase == .keep ? nil : services.caseMapper,
       filter: filter)
     if let name = normalization, name != "none" {
-      // The format has two forms, even if the services have others.
+      // The format has only two normalization forms, even if the services have others.
       guard name == "nfc" || name == "nfkc" else {
         throw .unreadable(
           "\(path)normalization: unknown form '\(name)'; write none, nfc, or nfkc")
@@ -108,7 +108,7 @@ package struct FieldRecord: Sendable, Hashable {
 
 // MARK: - Filter Record
 
-// A filter is lists of named sets and of sets of Characters.
+// In JSON, a filter is one or two lists of sets. A set is a name or some Characters.
 extension CharacterFilter {
   private enum Key: String, CaseIterable { case allow, deny }
 
@@ -131,7 +131,8 @@ extension CharacterFilter {
 extension CharacterFilter.Class {
   private enum Key: String, CaseIterable { case characters }
 
-  /// Reads a set. A list of Characters has Characters that would join in one text.
+  /// Creates a set from a name, or from an object with Characters. The Characters are in one
+  /// string, or in a list if they would combine in a string.
   init(parsing cursor: RecordCursor) throws(ReplayError) {
     guard case .string(let name) = cursor.value else {
       try cursor.expectObject(keyedBy: Key.self)

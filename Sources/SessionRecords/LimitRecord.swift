@@ -2,7 +2,7 @@ import StrictJSON
 package import TextMetrics
 
 package struct LimitRecord: Sendable, Hashable {
-  /// The unit as the session spells it.
+  /// The name of the unit, as in the session.
   package var unit: String
   package var min: Int?
   package var max: Int?
@@ -50,7 +50,7 @@ extension LimitRecord {
 
 package enum LimitEntry: Sendable, Hashable {
   case limit(LimitRecord)
-  /// A profile, with all of its limits.
+  /// All limits of a profile.
   case profile(String, soft: Bool?)
 
   private enum Key: String, CaseIterable { case profile, soft }

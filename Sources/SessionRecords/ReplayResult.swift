@@ -107,11 +107,11 @@ extension ReplayError: CustomStringConvertible {
   }
 }
 
-// MARK: - Sameness
+// MARK: - Comparison
 
 extension JSONValue {
-  /// Whether two values have the same scalars, since canonical equality would hide the effect of a
-  /// normalization. A null member equals an absent member.
+  /// Whether two values are equal. Canonically equivalent strings differ, so that the effect of a
+  /// normalization is found. A null member equals an absent member.
   func isSame(as other: JSONValue) -> Bool {
     switch (self, other) {
     case (.string(let mine), .string(let others)):

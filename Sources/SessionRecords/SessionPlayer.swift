@@ -21,10 +21,10 @@ extension SessionRecord {
   }
 }
 
-/// A replay that plays one event at a time, and doesn't keep the steps.
+/// A replay that plays one event at a time, and doesn't store the steps.
 package struct SessionPlayer {
   package private(set) var field: TextSession
-  /// The limits as the record spells them.
+  /// The current limits, with the names of units as in the record.
   private(set) var limits: [LimitRecord]
   private var events: [PlayableEvent] = []
   private let expectations: [JSONObject?]?
@@ -81,7 +81,7 @@ package struct SessionPlayer {
 package struct PlayableEvent {
   package let event: FieldEvent
   package let language: String?
-  /// The limits that the event sets, as the record spells them.
+  /// The limits that the event sets, with the names of units as in the record.
   let limits: [LimitRecord]?
 
   package init(_ record: EventRecord, services: TextServices, at place: String) throws(ReplayError)

@@ -16,7 +16,7 @@ public import TextEditing
 /// A record refers to normalizers and units by name. To replay a record with a unit of your own,
 /// pass services that have the unit.
 public struct SessionRecord: Sendable, Hashable {
-  /// The identifier of the session, which its result has, too.
+  /// The identifier of the session and of its result.
   public var id: String
   var field: FieldRecord
   var state: FieldState?
@@ -70,8 +70,7 @@ public struct SessionRecord: Sendable, Hashable {
   ///   - text: The live text, or `nil` to accept any text.
   ///   - isComposing: Whether an input method has marked text, or `nil` to accept both.
   ///   - remaining: The number of units up to the maximum of the tightest limit, or `nil` to accept
-  ///     any
-  ///     number.
+  ///     any number.
   public mutating func expect(
     text: String? = nil, isComposing: Bool? = nil, remaining: Int? = nil
   ) {
@@ -91,7 +90,7 @@ extension SessionRecord {
 
   /// Creates a record from a JSON value.
   ///
-  /// A member that is `null` counts as absent, and the number `2.0` as 2.
+  /// A member that is `null` is treated as absent, and the number `2.0` is read as 2.
   ///
   /// ```swift
   /// let line = #"{"id":"a","field":{},"events":[{"type":"insert","text":"x"}]}"#
@@ -128,8 +127,8 @@ extension SessionRecord {
   /// Creates a record from a line of JSON.
   ///
   /// - Parameter text: The JSON of the record.
-  /// - Throws: ``ReplayError`` if the text isn't JSON, if a key is unknown or missing, or if a value
-  ///   is invalid.
+  /// - Throws: ``ReplayError`` if the text isn't JSON, if a key is unknown or missing, or if a
+  ///   value is invalid.
   /// - Complexity: O(*n*), where *n* is the length of the text.
   public init(parsing text: some StringProtocol) throws(ReplayError) {
     let json: JSONValue
@@ -187,7 +186,7 @@ extension SessionRecord {
   }
 }
 
-// Embedded Swift has no Codable. Decoding is as strict as `init(parsing:)`, and throws its errors.
+// Embedded Swift has no Codable. Decoding has the same errors as `init(parsing:)`.
 #if !hasFeature(Embedded)
   extension SessionRecord: Codable {
     public init(from decoder: any Decoder) throws {
@@ -219,7 +218,6 @@ extension FieldState {
 
 // MARK: - Session Recorder
 
-/// A field that records the events that it applies.
 /// A field that records the events that you apply to it.
 ///
 /// A recorder has the methods of ``/TextEditing/FieldEditing``. You can replay its record
@@ -267,8 +265,7 @@ public struct SessionRecorder: FieldEditing, Sendable {
   ///   - text: The live text, or `nil` to accept any text.
   ///   - isComposing: Whether an input method has marked text, or `nil` to accept both.
   ///   - remaining: The number of units up to the maximum of the tightest limit, or `nil` to accept
-  ///     any
-  ///     number.
+  ///     any number.
   public mutating func expect(
     text: String? = nil, isComposing: Bool? = nil, remaining: Int? = nil
   ) {

@@ -9,7 +9,7 @@ import TextMetrics
 #endif
 
 extension FieldMember where Value.Unwrapped == String {
-  /// Requires a text that a pattern matches as a whole, like the `pattern` attribute of HTML.
+  /// Requires that a pattern matches the whole text, like the `pattern` attribute of HTML.
   ///
   /// The pattern is a regular expression of Foundation on Apple's systems, and of ICU elsewhere.
   /// Exports contain the pattern if their format can express it.
@@ -31,7 +31,7 @@ extension FieldMember where Value.Unwrapped == String {
 }
 
 extension UUID: FormValue {
-  /// A text.
+  /// The kind of the value: a text.
   public static var valueKind: ValueKind { .text }
   /// The UUID in uppercase.
   public var formText: String { uuidString }
@@ -40,7 +40,7 @@ extension UUID: FormValue {
 }
 
 extension URL: FormValue {
-  /// A text.
+  /// The kind of the value: a text.
   public static var valueKind: ValueKind { .text }
   /// The absolute URL.
   public var formText: String { absoluteString }
@@ -49,19 +49,19 @@ extension URL: FormValue {
 }
 
 extension Date: FormValue {
-  /// The number of days from January 1 of the year 1 to the reference date in 2001.
+  /// The number of days from January 1 of the year 1 to January 1, 2001.
   private static let referenceDay = 730_485
 
-  /// A point in time.
+  /// The kind of the value: a point in time.
   public static var valueKind: ValueKind { .dateTime }
 
   /// The date in Coordinated Universal Time, as in RFC 3339.
   ///
-  /// Before the year 1 and after the year 9999, it's a text that isn't a date.
+  /// Before the year 1 and after the year 9999, the text isn't a valid date.
   public var formText: String {
     let seconds = timeIntervalSinceReferenceDate
     guard abs(seconds) < 1e12 else { return "\(seconds)" }
-    // A fraction beyond nanoseconds is an error of `Double`.
+    // Digits after the nanoseconds are rounding errors of `Double`.
     var (whole, nanoseconds) = (seconds.rounded(.down), 0)
     nanoseconds = Int(((seconds - whole) * 1e9).rounded())
     if nanoseconds == 1_000_000_000 { (whole, nanoseconds) = (whole + 1, 0) }
@@ -90,7 +90,7 @@ extension Date: FormValue {
 }
 
 extension Decimal: FormValue {
-  /// A number.
+  /// The kind of the value: a number.
   public static var valueKind: ValueKind { .decimal }
   /// The number in decimal digits.
   public var formText: String { description }
@@ -102,7 +102,7 @@ extension Decimal: FormValue {
 }
 
 extension Set: FormValue where Element == String {
-  /// A text.
+  /// The kind of the value: a text.
   public static var valueKind: ValueKind { .text }
   /// The elements as a sorted JSON array, or an empty text for an empty set.
   public var formText: String {

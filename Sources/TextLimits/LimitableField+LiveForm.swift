@@ -5,8 +5,10 @@
   public import TextHosting
 
   extension LimitableField {
-    /// Connects a text field with a field of a live form: its text, its limits, and its
-    /// announcements.
+    /// Connects a text field with a field of a live form.
+    ///
+    /// The text field gets the text and the limits of the form's field. The form is notified of
+    /// each edit.
     ///
     /// ```
     /// nameField.connect(to: live, at: "name")
@@ -36,7 +38,7 @@
   extension LiveForm {
     func didEdit(_ field: FieldPath, _ result: EditResult) {
       if result.state.markedRange != nil || result.decision == .deferred {
-        // The form shows nothing new while a text is composed, or a word is unfinished.
+        // The form doesn't change while text is marked or a word is unfinished.
         set(field, to: text(for: field), isComposing: true)
       }
       switch result.decision {

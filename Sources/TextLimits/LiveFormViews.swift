@@ -67,7 +67,7 @@
       self.message = message
     }
 
-    /// The text field, the counters that are visible, and the errors.
+    /// The text field, the visible counters, and the visible errors.
     public var body: some View {
       VStack(alignment: .leading) {
         textField
@@ -80,7 +80,7 @@
           }
           .task(id: live.text(for: field)) { await live.runChecks(for: field) }
         ForEach(live.counters(for: field), id: \.limit) { status in
-          // Announcements contain the count when typing pauses.
+          // Screen readers announce the count when typing pauses.
           Text(status.message).foregroundStyle(Color.secondary).accessibilityHidden(true)
         }
         ForEach(live.errors(for: field), id: \.self) { violation in
