@@ -2,14 +2,14 @@ public import Foundation
 
 /// A resource file: its bytes or URL, its format, and its locale.
 ///
-/// Use ``forEachText(_:)`` to read the texts of a large file one after another in little memory.
+/// Use ``forEachText(_:)`` to read the texts of a large file one after another, with little memory.
 /// Use ``ResourceTexts`` to get all texts of a file or folder.
 public struct ResourceFile: Sendable {
-  /// The path of the file in texts and errors.
+  /// The path of the file, which its texts and errors contain.
   public let path: String
-  /// The format, or `nil` if neither the path nor you specify a format.
+  /// The format that you specify or that the path indicates, or `nil` if there is none.
   public let format: ResourceFormat?
-  /// The locale that you specify or the path names, or `nil` if there is none.
+  /// The locale that you specify or that the path contains, or `nil` if there is none.
   ///
   /// A locale that the file itself contains takes precedence.
   public let locale: String?
@@ -24,9 +24,9 @@ public struct ResourceFile: Sendable {
   ///
   /// - Parameters:
   ///   - url: The URL of the file.
-  ///   - path: The path of the file in texts and errors. The default is the path of the URL.
+  ///   - path: The path that texts and errors contain. The default is the path of the URL.
   ///   - format: The format of the file. The default is the format that the URL's path indicates.
-  ///   - locale: The locale of the texts. The default is the locale that the URL's path names.
+  ///   - locale: The locale of the texts. The default is the locale in the path of the URL.
   public init(
     _ url: URL, path: String? = nil, as format: ResourceFormat? = nil, locale: String? = nil
   ) {
@@ -37,10 +37,9 @@ public struct ResourceFile: Sendable {
   ///
   /// - Parameters:
   ///   - bytes: The bytes of the file.
-  ///   - name: The path of the file in texts and errors, which also indicates its format and
-  ///     locale.
+  ///   - name: The path that texts and errors contain. It also indicates the format and locale.
   ///   - format: The format of the file. The default is the format that the path indicates.
-  ///   - locale: The locale of the texts. The default is the locale that the path names.
+  ///   - locale: The locale of the texts. The default is the locale in the path.
   public init(
     _ bytes: [UInt8], named name: String, as format: ResourceFormat? = nil, locale: String? = nil
   ) {
@@ -78,7 +77,7 @@ public struct ResourceFile: Sendable {
 
   /// Calls a closure with each text of the file, in the order of the file.
   ///
-  /// Large files are read in little memory if their format is SubRip, WebVTT, strings, properties,
+  /// A large file is read with little memory if its format is SubRip, WebVTT, strings, properties,
   /// gettext, XLIFF, Android, or a table.
   ///
   /// - Parameter body: A closure that is called with each text.
@@ -127,7 +126,7 @@ public struct ResourceFile: Sendable {
 public struct ResourceTexts: RandomAccessCollection, Sendable {
   private var texts: [ResourceText] = []
 
-  /// Reads the file or folder at a URL.
+  /// Creates a collection of the texts of a file or folder.
   ///
   /// - Parameter url: The URL of a file, or of a folder with ``ResourceFile/files(in:)``.
   /// - Throws: ``ResourceError`` if a file can't be read.
@@ -136,7 +135,7 @@ public struct ResourceTexts: RandomAccessCollection, Sendable {
     for file in Self.files(at: url) { try append(file) }
   }
 
-  /// Reads the file or folder at a URL, and continues after errors.
+  /// Creates a collection of the texts of a file or folder, and continues after errors.
   ///
   /// - Parameters:
   ///   - url: The URL of a file, or of a folder with ``ResourceFile/files(in:)``.
@@ -149,7 +148,7 @@ public struct ResourceTexts: RandomAccessCollection, Sendable {
     }
   }
 
-  /// Reads a file.
+  /// Creates a collection of the texts of a file.
   ///
   /// - Parameter file: The file.
   /// - Throws: ``ResourceError`` if the file can't be read.

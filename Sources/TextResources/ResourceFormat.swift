@@ -69,11 +69,11 @@ public enum ResourceFormat: String, Sendable, Hashable, CaseIterable {
     }
   }
 
-  /// Returns a Boolean value that indicates whether the name and folders of a file indicate texts
-  /// for people.
+  /// Returns a Boolean value that indicates whether a file contains texts for people, judging by
+  /// the name and folders of the file.
   ///
-  /// A JSON or YAML file does if the name of the file or of its folder is a locale. A table, a
-  /// Markdown file, and a plain text file don't.
+  /// A JSON or YAML file is a resource only if the name of the file or of its folder is a locale. A
+  /// table, a Markdown file, or a plain text file is never a resource.
   ///
   /// ```swift
   /// ResourceFormat.isResource(path: "locales/de/app.json")  // true
@@ -106,7 +106,8 @@ public enum ResourceFormat: String, Sendable, Hashable, CaseIterable {
         return String(folder)
       }
     }
-    // de.po, messages_de.properties, app.de.yml, talk-pt_BR.srt
+    // The locale can be the whole name, or the end of the name: `de.po`, `messages_de.properties`,
+    // `app.de.yml`, `talk-pt_BR.srt`.
     let stem = name.joined(separator: ".")
     if isLocale(stem) { return stem }
     let ends = stem.indices.filter { "._-".contains(stem[$0]) }
@@ -114,7 +115,8 @@ public enum ResourceFormat: String, Sendable, Hashable, CaseIterable {
       .first { isLocale($0) && ($0.prefix { $0.isLetter }.count == 2) }.map(String.init)
   }
 
-  /// Returns the locale of a folder's qualifiers, such as `pt-rBR`, `b+sr+Latn`, or `de-v21`.
+  /// Returns the locale in the qualifiers of an Android folder, such as `pt-rBR`, `b+sr+Latn`, or
+  /// `de-v21`, or `nil` if there is none.
   private static func androidLocale(_ qualifiers: Substring) -> String? {
     if qualifiers.hasPrefix("b+") {
       return String(qualifiers.dropFirst(2)).replacing("+", with: "-")
@@ -127,11 +129,11 @@ public enum ResourceFormat: String, Sendable, Hashable, CaseIterable {
     return "\(language)-\(region.dropFirst())"
   }
 
-  /// Language codes of ISO 639, with two letters if possible, and codes that aren't used anymore.
+  /// The language codes of ISO 639, and older or additional codes that files use.
   private static let languages = Set(Locale.LanguageCode.isoLanguageCodes.map(\.identifier))
     .union(["cnr", "in", "iw", "ji", "mo", "sh", "tl"])
 
-  /// Whether a name is a language of ISO 639, with or without a script and a region.
+  /// Whether a name is a language code, with or without a script and a region.
   static func isLocale(_ name: some StringProtocol) -> Bool {
     let parts = name.utf8.split(omittingEmptySubsequences: false) { "-_@".utf8.contains($0) }
     guard let language = parts.first, parts.count <= 4,

@@ -12,9 +12,9 @@ public import TextMetrics
 /// try ResourceTexts(contentsOf: strings)[0].string  // "Hello, %@!"
 /// ```
 ///
-/// Placeholders such as `%@` or `{name}` don't have a length. By default, ``fits(_:placeholders:)``
-/// doesn't count them, so it returns `true` if the shortest text that people can see fits. Pass a
-/// sample to count placeholders.
+/// The length of a placeholder such as `%@` or `{name}` isn't known. By default,
+/// ``fits(_:placeholders:)`` doesn't count placeholders, so it returns `true` if the shortest text
+/// that people can see fits. Pass a sample to count the sample for each placeholder.
 public struct ResourceText: Sendable, Hashable {
   /// The path of the file.
   ///
@@ -41,21 +41,21 @@ public struct ResourceText: Sendable, Hashable {
   public let source: String?
   /// The limits that the file declares for the text, such as `max-length: 40` in a comment.
   public let limits: [TextLimit]
-  /// The range of the text's bytes in the file, or `nil` if the text can't be replaced by writing
-  /// bytes.
+  /// The range of the text's bytes in the file, or `nil` if the text can't be replaced in the file.
   ///
   /// Texts of plain text files, store listings, and SubRip files have a range if the file is in
   /// UTF-8.
   public let byteRange: Range<Int>?
-  /// A Boolean value that indicates whether the bytes of ``byteRange`` are the text itself, apart
-  /// from line breaks, which are LF in the text.
+  /// A Boolean value that indicates whether the bytes of ``byteRange`` are the text itself, except
+  /// for line breaks.
   ///
-  /// The value is `false` if the text has no range, or if tags of a subtitle are left out of it.
+  /// Line breaks are LF in the text. The value is `false` if the text doesn't have a range, or if
+  /// tags of a subtitle are left out of the text.
   public let isVerbatim: Bool
 
   let placeholderOffsets: [Range<Int>]
 
-  /// The ranges of the placeholders in ``string``, in ascending order.
+  /// The ranges of the placeholders in ``string``, in the order of the text.
   ///
   /// - Complexity: O(*n*), where *n* is the number of placeholders.
   public var placeholders: [Range<String.Index>] {

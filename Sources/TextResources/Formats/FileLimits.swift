@@ -38,11 +38,12 @@ extension TextLimit {
     return nil
   }
 
-  /// Returns the limits in the attributes of a unit: `maxwidth`, `minwidth`, and `maxheight` in a
-  /// `size-unit` (XLIFF 1.2, section 2.3), the Size and Length Restriction Module of XLIFF 2.x
-  /// (`slr`), and the storage size of ITS 2.0.
+  /// Returns the limits in the attributes of an XLIFF element: `minwidth` and `maxwidth` of XLIFF
+  /// 1.2 (section 2.3), `slr:sizeRestriction` and `slr:storageRestriction` of XLIFF 2.x, and
+  /// `its:storageSize` of ITS 2.0.
   ///
-  /// Limits in pixels, which are the default of `size-unit`, and in other layout units are ignored.
+  /// `minwidth` and `maxwidth` are ignored if their `size-unit` is pixels, which are the default,
+  /// or another unit of layout.
   static func limits(ofXLIFF attributes: [String: String]) -> [TextLimit] {
     let units: [String: TextUnit] = [
       "char": .unicodeScalars, "glyph": .characters, "byte": .bytes, "row": .lines,

@@ -85,7 +85,7 @@ struct GettextReader {
       }
       return
     }
-    // msgfmt doesn't compile fuzzy entries.
+    // Fuzzy entries are skipped, because msgfmt doesn't compile them.
     if entry.flags.split(separator: ",").contains(where: { $0.filter { $0 != " " } == "fuzzy" }) {
       return
     }

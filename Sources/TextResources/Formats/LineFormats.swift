@@ -3,7 +3,8 @@ import TextMetrics
 extension ResourceOutput {
   // MARK: Plain text
 
-  /// Omits line breaks at the end, and all whitespace around store metadata, as fastlane does.
+  /// Reads the whole file as one text. As in fastlane, whitespace at both ends of store metadata is
+  /// left out. In other files, line breaks at the end are left out.
   func readPlainText(_ cursor: inout ByteCursor) throws {
     if file.format == .metadata { cursor.skipWhitespace() }
     let place = cursor.place
@@ -46,10 +47,11 @@ extension ResourceOutput {
     }
   }
 
-  /// A SubRip cue ends at the next time codes, as in players: some files have empty lines in a
-  /// text, or none between cues.
+  /// Reads the text of a cue. A SubRip cue ends at the next time codes, as in players, because some
+  /// files have empty lines in a text or no empty lines between cues.
   ///
-  /// - Returns: The number of the next cue if it was in the line before its time codes.
+  /// - Returns: The number of the next cue if it was in the last line before the time codes, or
+  ///   `nil`.
   private func readCue(_ key: String, _ cursor: inout ByteCursor) throws -> String? {
     var lines: [(text: String, start: Place, end: Int)] = []
     while cursor.peek() != 0, !cursor.lineContainsTimeCodes() {
@@ -127,7 +129,7 @@ private struct TableColumns {
 }
 
 extension ByteCursor {
-  /// Returns the separator that a line `sep=` names, or the first separator in the header.
+  /// Returns the separator in a line such as `sep=;`, or else the first separator in the header.
   fileprivate mutating func tableSeparator() -> UInt8 {
     if take("sep=") {
       let separator = next()

@@ -88,7 +88,7 @@ extension ResourceOutput {
         try readNested(element, key: "\(key)[\(index)]", limits: limits)
       }
     case .map(let members):
-      // Structured JSON of Transifex.
+      // An object with a text and its limit is structured JSON of Transifex.
       if let maximum = node["character_limit"]?.number, let text = node["string"] {
         let limits = TextLimit.limits(ofCharacters: maximum)
         return try readNested(text, key: key, limits: limits)
@@ -96,7 +96,7 @@ extension ResourceOutput {
       let names = Set(members.lazy.map(\.key))
       let isPlural = names.contains("other") && names.isSubset(of: pluralCategories)
       for (name, _, member) in members {
-        // i18next writes a plural form into the key: file_one, file_other.
+        // In i18next, the plural form is the end of the key: `file_one`, `file_other`.
         let parts = name.split(separator: "_", omittingEmptySubsequences: false)
         let category = isPlural ? name : String(parts.last ?? "")
         let base = parts.dropLast().joined(separator: "_")
@@ -144,7 +144,7 @@ extension ResourceOutput {
 }
 
 extension ResourceNode {
-  /// The texts of a localization in a string catalog, and their categories, such as `iphone.one`.
+  /// The texts of a localization in a string catalog, with their categories, such as `iphone.one`.
   fileprivate var catalogTexts: [(label: String, node: ResourceNode)] {
     if let text = self["stringUnit"]?["value"] { return [("", text)] }
     if case .list(let texts) = self["stringSet"]?["values"]?.value {

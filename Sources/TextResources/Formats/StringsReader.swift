@@ -1,7 +1,10 @@
 import TextMetrics
 
 extension ByteCursor {
-  /// - Parameter letters: The bytes that have a meaning in the format. Other bytes mean themselves.
+  /// Reads an escape sequence after its backslash, and appends its meaning to `text`.
+  ///
+  /// - Parameter letters: The bytes that have a meaning after a backslash in the format. Any other
+  ///   byte is appended as it is.
   mutating func escape(into text: inout ContiguousArray<UInt8>, letters: String) throws {
     let (place, letter) = (place, next())
     switch letter {
@@ -29,7 +32,8 @@ extension ByteCursor {
     default:
       let (rest, count) = digits(radix: 8, most: 2)
       let byte = UInt8(truncatingIfNeeded: UInt32(letter - 0x30) << UInt32(3 * count) | rest)
-      // gettext has bytes, an old-style property list has Characters of NextStep.
+      // An octal escape is a byte in gettext, and a Character of NextStep's encoding in an
+      // old-style property list.
       if letters.contains("U") { text.append(byte.nextStep) } else { text.append(byte) }
     }
   }

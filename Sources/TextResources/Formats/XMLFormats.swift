@@ -43,7 +43,8 @@ extension ResourceOutput {
 
   // MARK: XLIFF
 
-  /// Units without a target are read if the file has no target language.
+  /// Reads the targets of the units. If the file has no target language, the source of a unit
+  /// without a target is read.
   mutating func readXLIFF(_ reader: inout XMLReader) throws {
     var (source, target, unit) = (String?.none, String?.none, ResourceEntry?.none)
     var (texts, comment, path) = ([String: String](), "", [String]())
@@ -89,8 +90,8 @@ extension ResourceOutput {
 }
 
 extension XMLReader {
-  /// Collapses whitespace and replaces escape sequences as aapt2 does. Returns `nil` for a
-  /// reference to another resource.
+  /// Reads the text of an element. Whitespace is collapsed and escape sequences are replaced as in
+  /// aapt2. Returns `nil` if the text is a reference to another resource.
   fileprivate mutating func androidText() throws -> String? {
     let (start, depth) = (place, depth)
     var (text, isQuoted, endsWithSpace) = (ContiguousArray<UInt8>(), false, true)
@@ -119,7 +120,8 @@ extension XMLReader {
     return isReference ? nil : String(text.span)
   }
 
-  /// An element that represents other content becomes a placeholder in braces.
+  /// Reads the text of an element. An inline element for other content becomes a placeholder in
+  /// braces.
   fileprivate mutating func xliffText() throws -> String {
     let depth = depth
     var (text, nativeDepth) = ("", Int.max)
@@ -138,7 +140,7 @@ extension XMLReader {
         } else if name == "x" || name == "ph", !equivalent.hasPrefix("<"), nativeDepth == .max {
           text += "{\((attributes["id"] ?? name).filter { $0.isLetter || $0.isNumber })}"
         }
-        // The content of these elements is code of the original format.
+        // The content of these elements is left out, because it's code of the original format.
         if ["ph", "it", "bpt", "ept"].contains(name) { nativeDepth = min(nativeDepth, self.depth) }
       case .end: if self.depth < nativeDepth { nativeDepth = .max }
       case .text, .comment, .endOfFile: continue
@@ -157,7 +159,7 @@ extension String {
       || bytes.starts(with: "?attr/".utf8)
   }
 
-  /// The maximum of Weblate's flag `max-length:N`, or `nil` if it isn't among the flags.
+  /// The maximum of Weblate's flag `max-length:N`, or `nil` if the flags don't contain it.
   var weblateMaximum: Int? {
     split(separator: ",").map { $0.filter { $0 != " " } }.first { $0.hasPrefix("max-length:") }
       .flatMap { Int($0.dropFirst(11)) }

@@ -1,7 +1,8 @@
 import Foundation
 import TextMetrics
 
-/// The line and column start at 1. Columns count UTF-8 bytes, or scalars in YAML.
+/// A position in a file. The line and column start at 1. Columns count UTF-8 bytes, or scalars in
+/// YAML.
 package struct Place: Sendable, Hashable {
   package var line = 1
   package var column = 1
@@ -19,13 +20,14 @@ package struct PlacedError: Error {
   }
 }
 
-/// A cursor over a file, which is decoded to UTF-8 in pieces. A text file doesn't contain NUL, so
-/// the byte 0 is the end of the file, or of what can be decoded.
+/// A cursor over a file that is read in pieces and decoded to UTF-8. Text files don't contain NUL,
+/// so the byte 0 is the end of the file or of the bytes that can be decoded.
 struct ByteCursor {
   enum Encoding { case utf8, utf16BigEndian, utf16LittleEndian, latin1 }
 
   final class Failure {
-    /// The error after the decoded bytes.
+    /// The reason why the next bytes can't be decoded, or `nil`. It's thrown as ``error`` after the
+    /// cursor has reached these bytes.
     fileprivate var message: String?
     fileprivate(set) var error: PlacedError?
   }
@@ -35,7 +37,7 @@ struct ByteCursor {
   private var index = 0
   private var (base, lineStart) = (0, 0)
   private var line = 1
-  /// Bytes that aren't decoded yet.
+  /// The bytes that were read but aren't decoded yet.
   private var pending: ContiguousArray<UInt8> = []
   private var (isSniffed, isAtEndOfFile) = (false, false)
   let failure = Failure()
@@ -44,8 +46,10 @@ struct ByteCursor {
   private var byteOrderMarkLength = 0
 
   /// - Parameters:
-  ///   - encoding: The encoding of a file without a byte order mark that isn't UTF-16.
-  ///   - declaration: The text before the name of the encoding at the start of the file.
+  ///   - encoding: The encoding of the file, unless the file is UTF-16, begins with a byte order
+  ///     mark, or declares its encoding.
+  ///   - declaration: The text before the declared encoding at the start of the file, such as
+  ///     `charset=`, or `nil` if the format doesn't have declarations.
   init(
     encoding: Encoding = .utf8, declaration: String? = nil, readPiece: @escaping () throws -> Data
   ) {
@@ -139,7 +143,8 @@ struct ByteCursor {
     return failure.error == nil
   }
 
-  /// Returns the bytes of the file for a range of offsets, or `nil` if the file isn't in UTF-8.
+  /// Returns the range of bytes in the file for a range of offsets, or `nil` if the file isn't in
+  /// UTF-8. Unlike an offset, it counts the byte order mark.
   func fileRange(of range: Range<Int>) -> Range<Int>? {
     guard case .utf8 = encoding else { return nil }
     return range.lowerBound + byteOrderMarkLength..<range.upperBound + byteOrderMarkLength
@@ -155,7 +160,7 @@ struct ByteCursor {
 // MARK: - Decoding
 
 extension ByteCursor {
-  /// Returns whether there are more bytes than before.
+  /// Reads and decodes pieces until bytes are added, and returns whether bytes were added.
   private mutating func refill() -> Bool {
     let count = bytes.count - index
     bytes.removeSubrange(..<index)
@@ -178,7 +183,8 @@ extension ByteCursor {
     return bytes.count > count
   }
 
-  /// Finds the encoding by the first bytes. UTF-16 begins with a byte order mark or with ASCII.
+  /// Detects the encoding from the first bytes. UTF-16 begins with a byte order mark or an ASCII
+  /// scalar.
   private mutating func sniff() {
     guard pending.count >= 1024 || isAtEndOfFile else { return }
     isSniffed = true
@@ -254,7 +260,7 @@ extension ByteCursor {
 
 // MARK: - Bytes
 
-// Bytes are compared with literals: `byte == "<"`.
+// These operators compare bytes with literals: `byte == "<"`.
 
 @inline(__always)
 func == (byte: UInt8, scalar: Unicode.Scalar) -> Bool { UInt32(byte) == scalar.value }

@@ -22,7 +22,7 @@ package struct ResourceNode {
   var text: String? { if case .text(let text) = value { text } else { nil } }
   package var members: [Member]? { if case .map(let members) = value { members } else { nil } }
 
-  /// The whole number that the value is or spells, or `nil` for any other value.
+  /// The value as an integer, or `nil` if it's neither an integer nor a text of an integer.
   var number: Int? {
     switch value {
     case .text(let text), .other(let text): Int(text)
@@ -76,7 +76,7 @@ private struct JSONTree {
     return root
   }
 
-  /// The reader limits the depth of the recursion.
+  /// Converts an event and the events of its members. The reader limits the depth of the recursion.
   private mutating func node(
     from event: JSONReader.Event, _ text: Span<UInt8>
   ) throws -> ResourceNode {
@@ -131,7 +131,8 @@ extension ResourceNode {
   /// The maximum number of bytes that the aliases of a YAML file can repeat.
   static let maximumAliasedSize = 1 << 22
 
-  /// An alias of a collection becomes an empty list, because the anchor has its texts.
+  /// Reads the documents of a YAML stream. An alias of a collection becomes an empty list, because
+  /// the texts of the collection are read at its anchor.
   static func documents(
     yaml bytes: ContiguousArray<UInt8>, at start: Place = Place()
   ) throws -> [ResourceNode] {
@@ -153,8 +154,11 @@ extension ResourceNode {
 
 #if YAML
   extension ResourceNode {
-    /// Yams compares repeated collections by their contents, which takes exponential time if
-    /// anchors have aliases of other anchors. The size of an anchor is at most the size of the text
+    /// Returns the offset of the first alias that repeats too many bytes, or `nil` if there is
+    /// none.
+    ///
+    /// Yams compares repeated collections by their contents. This takes exponential time if an
+    /// anchor's collection contains aliases. The collection has at most the size of the text
     /// between the anchor and its first alias.
     private static func firstBomb(in bytes: ContiguousArray<UInt8>) -> Int? {
       var (total, anchors, sizes) = (0, [String: Int](), [String: Int]())
@@ -175,8 +179,7 @@ extension ResourceNode {
           total += size
           if total - index > maximumAliasedSize { return index }
         } else if !isAlias {
-          // An anchor with more text in its line is an anchor of a scalar, unless a bracket
-          // follows.
+          // If the line of the anchor continues with a scalar, the anchor is for the scalar.
           let content = rest[name.endIndex...].first { $0 != 0x20 }
           let isScalar = content.map { !"\r\n#[{!".utf8.contains($0) } ?? true
           anchors[key] = total
@@ -187,11 +190,12 @@ extension ResourceNode {
     }
   }
 
-  /// Converts the nodes of Yams. The columns of its marks count scalars.
+  /// A converter of Yams nodes to resource nodes. Columns are counted in scalars.
   private struct YAMLTree {
     let text: String
     let start: Place
-    /// The mark of the last node. Nodes are visited in the order of the text.
+    /// The position of the last node that isn't an alias. Nodes are visited in the order of the
+    /// text, so a node with an earlier position is an alias.
     private var last = (line: 0, column: 0)
 
     init(_ text: String, at start: Place) {

@@ -57,7 +57,7 @@ extension ResourceFile {
     case nil:
       let formats = ResourceFormat.allCases.map(\.rawValue).joined(separator: ", ")
       throw PlacedError("the format isn't known; name one of \(formats)", at: Place())
-    // As in java.util.PropertyResourceBundle since Java 9.
+    // The file is UTF-8 or else ISO 8859-1, as in java.util.PropertyResourceBundle since Java 9.
     case .properties:
       cursor = try open()
       cursor = try open(cursor.isDecodable() ? .utf8 : .latin1)

@@ -10,19 +10,21 @@ struct VisibleText {
     case webVTT
   }
 
-  /// The texts of a variable by their category, such as the plural forms of `%#@files@`.
+  /// The texts of variables by name. Each text has a category, such as a plural form of
+  /// `%#@files@`.
   typealias Variables = [String: [(label: String, text: String)]]
 
-  /// The maximum number of texts for the choices of a text. Further choices have one text.
+  /// The maximum number of texts for a text with choices. Beyond this number, only the last branch
+  /// of a choice is used.
   static let maximumTexts = 64
   static let maximumDepth = 8
 
   var bytes: ContiguousArray<UInt8> = []
   var placeholders: [Range<Int>] = []
-  /// The categories of the chosen branches, in the order of the text.
+  /// The categories of the branches in this text, in the order of the text.
   var labels: [String] = []
 
-  /// Returns a text for each combination of the choices in `text`.
+  /// Returns a text for each combination of the choices in `text`, up to ``maximumTexts``.
   static func texts(
     of text: String, _ syntax: Syntax, variables: Variables = [:]
   ) -> [VisibleText] {
@@ -49,19 +51,20 @@ private struct VisibleTextParser {
     case choice([VisibleText])
   }
 
-  /// The number of texts of variables that can still be read, because they can refer to each other.
+  /// The number of texts of variables that can still be read. It's limited because variables can
+  /// refer to each other.
   final class Budget { var rest = 1000 }
 
   let text: ContiguousArray<UInt8>
   let syntax: VisibleText.Syntax
   let variables: VisibleText.Variables
   let budget: Budget
-  /// The offset of the closing brace for each opening brace, and 0 elsewhere.
+  /// The offset of the closing brace for each offset of an opening brace, and 0 for other offsets.
   var closings: [Int] = []
-  /// Whether the text has choices of an ICU message, in which apostrophes quote.
+  /// Whether the text has choices of an ICU message. In such a text, apostrophes quote.
   var hasChoices = false
   var isHTML = false
-  /// Whether the text is a format, in which `%%` is `%`.
+  /// Whether the text has a format of printf. In such a text, `%%` is `%`.
   var isFormat = false
 
   init(
@@ -168,7 +171,8 @@ extension VisibleTextParser {
     return (.choice(choices), end + 1)
   }
 
-  /// Returns the end of `%@`, `%1$s`, `%(name)s`, `%{name}`, `%<name>s`, or `%arg`.
+  /// Returns the end of a format such as `%@`, `%1$s`, `%(name)s`, `%{name}`, `%<name>s`, or
+  /// `%arg`, or `nil` if there is none.
   private func format(at index: Int) -> Int? {
     switch byte(index + 1) {
     case "{": return closings[index + 1] > 0 ? closings[index + 1] + 1 : nil
@@ -180,8 +184,9 @@ extension VisibleTextParser {
     }
   }
 
-  /// A space as flag, and `-` without a width, aren't read, because of texts such as "100% sure"
-  /// and "100%-Garantie".
+  /// Returns the end of a conversion such as `1$s`, or `nil` if there is none. A space as a flag
+  /// and a `-` without a width aren't read, because texts can contain "100% sure" and
+  /// "100%-Garantie".
   private func conversion(at start: Int) -> Int? {
     if byte(start) == "-", !byte(start + 1).isDigit { return nil }
     var index = end(from: start) { $0.isDigit || "$.*+#'-".utf8.contains($0) }
@@ -208,6 +213,7 @@ extension VisibleTextParser {
   }
 
   /// Reads `{name}`, `{}`, `{{name}}`, `{0, number}`, `{x:.2f}`, or a choice of an ICU message.
+  /// Returns `nil` if there's none.
   private func braces(at index: Int, isPlural: Bool, depth: Int) -> (Part, end: Int)? {
     let close = closings[index]
     guard close > 0 else { return nil }
@@ -225,7 +231,8 @@ extension VisibleTextParser {
     return (.choice(choices), close + 1)
   }
 
-  /// Skips whitespace before the name, and returns the end of the whitespace after it.
+  /// Reads a name between optional whitespace. Returns its range, and the end of the whitespace
+  /// after it.
   private func name(from start: Int) -> (range: Range<Int>, next: Int) {
     let start = end(from: start, while: \.isWhitespace)
     let nameEnd = end(from: start) { $0.isNameByte || $0 == "@" }
@@ -286,7 +293,7 @@ extension VisibleTextParser {
     u ul var
     """.split(separator: " "))
 
-  /// Returns the end of a tag and whether it's a line break, or `nil` if there isn't a tag.
+  /// Returns the end of a tag and whether the tag is a line break, or `nil` if there isn't a tag.
   private func tag(at index: Int) -> (end: Int, isBreak: Bool)? {
     guard text[index] == "<" else { return nil }
     if syntax == .webVTT { return (min(end(from: index) { $0 != ">" } + 1, text.count), false) }
@@ -295,7 +302,7 @@ extension VisibleTextParser {
     guard 1...10 ~= nameEnd - start, !byte(nameEnd).isNameByte else { return nil }
     let end = end(from: nameEnd) { $0 != ">" && $0 != "<" }
     let name = string(start..<nameEnd).lowercased()
-    // <1> is a component of react-i18next.
+    // `<1>` is a component in a text of react-i18next.
     guard byte(end) == ">", Self.names.contains(name[...]) || name.utf8.allSatisfy(\.isDigit)
     else { return nil }
     return (end + 1, name == "br")

@@ -1,7 +1,9 @@
 import TextMetrics
 
-/// A reader of XML 1.0 that refuses external entities, parameter entities, and entities with
-/// markup, so that no file can grow.
+/// A reader of XML 1.0.
+///
+/// External entities, parameter entities, and entities with markup are errors, so that a small file
+/// can't expand to a large text.
 ///
 /// Foundation's `XMLParser` isn't used: on Linux (Swift 6.3), it drops the text of entities that a
 /// document type declares, and accepts elements that aren't closed.
@@ -201,7 +203,8 @@ extension XMLReader {
 }
 
 extension Unicode.Scalar {
-  /// The scalar of a predefined entity or of a character reference, without `&` and `;`.
+  /// Creates the scalar of a predefined entity or of a character reference, given without `&` and
+  /// `;`.
   init?(xmlReference name: String) {
     switch name {
     case "amp": self = "&"
