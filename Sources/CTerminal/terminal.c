@@ -9,35 +9,35 @@
 #include <termios.h>
 #include <unistd.h>
 
-// Signal handlers only call functions that are async-signal-safe by POSIX: `write`, `tcsetattr`,
-// `raise`, and `sigaction`.
+// The signal handlers call only functions that POSIX defines as async-signal-safe: `write`,
+// `tcsetattr`, `raise`, and functions for signals.
 
-static struct termios found;
+static struct termios original_mode;
 static volatile sig_atomic_t reads_keys, runs_command, has_changed, is_interrupted;
 
-#define SAY(descriptor, text) (void)!write(descriptor, text, sizeof text - 1)
+#define WRITE(descriptor, text) (void)!write(descriptor, text, sizeof text - 1)
 
 static void set_keys(void) {
-  struct termios keys = found;
+  struct termios keys = original_mode;
   keys.c_iflag &= ~(tcflag_t)(IXON | ICRNL | INLCR | IGNCR | ISTRIP);
   keys.c_lflag &= ~(tcflag_t)(ICANON | ECHO | IEXTEN);
-  // Keys such as Ctrl-C send signals only during a command, since a paste can contain them.
+  // Outside a command, keys such as Ctrl-C don't send signals, since a paste can contain them.
   if (!runs_command) keys.c_lflag &= ~(tcflag_t)ISIG;
   keys.c_cc[VMIN] = 1;
   keys.c_cc[VTIME] = 0;
-  // TCSADRAIN keeps input that has arrived.
+  // Unlike TCSAFLUSH, TCSADRAIN doesn't discard input that has arrived.
   tcsetattr(STDIN_FILENO, TCSADRAIN, &keys);
 }
 
-static void take_over(void) {
+static void enter_key_mode(void) {
   set_keys();
-  SAY(STDOUT_FILENO, "\033[?2004h");
+  WRITE(STDOUT_FILENO, "\033[?2004h");
 }
 
-static void give_back(void) {
+static void restore_mode(void) {
   if (reads_keys) {
-    SAY(STDOUT_FILENO, "\033[?2004l\033[?7h\r\n");
-    tcsetattr(STDIN_FILENO, TCSADRAIN, &found);
+    WRITE(STDOUT_FILENO, "\033[?2004l\033[?7h\r\n");
+    tcsetattr(STDIN_FILENO, TCSADRAIN, &original_mode);
   }
 }
 
@@ -45,19 +45,19 @@ static void handle(int signal, void (*handler)(int), int flags) {
   struct sigaction action = {.sa_handler = handler, .sa_flags = flags};
   struct sigaction before;
   sigemptyset(&action.sa_mask);
-  // A signal that the parent process ignores stays ignored.
+  // If the parent process ignores the signal, this process ignores it, too.
   if (sigaction(signal, NULL, &before) != 0 || before.sa_handler == SIG_IGN) return;
   sigaction(signal, &action, NULL);
-  // The parent process can have blocked the signal.
+  // A process inherits blocked signals from its parent process.
   sigset_t handled;
   sigemptyset(&handled);
   sigaddset(&handled, signal);
   sigprocmask(SIG_UNBLOCK, &handled, NULL);
 }
 
-// The handler was reset to the default when it was called, so `raise` ends the program.
+// SA_RESETHAND has restored the default action of the signal, so `raise` ends the program.
 static void end(int signal) {
-  give_back();
+  restore_mode();
   raise(signal);
 }
 
@@ -73,7 +73,7 @@ static void interrupt(int signal) {
 
 static void resume(int signal) {
   (void)signal;
-  if (reads_keys) take_over();
+  if (reads_keys) enter_key_mode();
   has_changed = 1;
 }
 
@@ -84,9 +84,9 @@ static void resize(int signal) {
 
 static void stop(int signal) {
   int error = errno;
-  give_back();
+  restore_mode();
   raise(signal);
-  // The program continues here after `resume`.
+  // SIGCONT calls `resume`, and then the program continues here.
   handle(SIGTSTP, stop, (int)(SA_RESETHAND | SA_NODEFER));
   errno = error;
 }
@@ -98,28 +98,28 @@ static void handle_all(void) {
     handle(ends[i], end, (int)(SA_RESETHAND | SA_NODEFER));
   handle(SIGTSTP, stop, (int)(SA_RESETHAND | SA_NODEFER));
   handle(SIGCONT, resume, 0);
-  // Without SA_RESTART, a waiting read returns, and the line is redrawn.
+  // Without SA_RESTART, the signal ends a waiting `read`, so that the line can be redrawn.
   handle(SIGWINCH, resize, 0);
 }
 
 bool terminal_begin_keys(void) {
-  if (tcgetattr(STDIN_FILENO, &found) != 0) return false;
+  if (tcgetattr(STDIN_FILENO, &original_mode) != 0) return false;
   handle_all();
-  // This is set first, so that a signal in between restores the terminal.
+  // This is set before the mode is changed, so that a signal in between restores the mode.
   reads_keys = 1;
-  take_over();
+  enter_key_mode();
   return true;
 }
 
 void terminal_end_keys(void) {
   if (!reads_keys) return;
-  SAY(STDOUT_FILENO, "\033[?2004l");
-  tcsetattr(STDIN_FILENO, TCSADRAIN, &found);
+  WRITE(STDOUT_FILENO, "\033[?2004l");
+  tcsetattr(STDIN_FILENO, TCSADRAIN, &original_mode);
   reads_keys = 0;
 }
 
 void terminal_handle_interrupts(void) {
-  // Without single keys, the terminal's own line editing continues after the signal.
+  // If the terminal edits lines itself, SA_RESTART continues the line after the signal.
   handle(SIGINT, interrupt, reads_keys ? 0 : SA_RESTART);
 }
 
@@ -132,7 +132,7 @@ void terminal_begin_command(void) {
 void terminal_end_command(void) {
   runs_command = 0;
   if (reads_keys) set_keys();
-  // A late interrupt doesn't apply to the next line.
+  // An interrupt that arrived too late must not affect the next line.
   is_interrupted = 0;
 }
 
@@ -157,7 +157,7 @@ int terminal_read_byte(void) {
     int error = count < 0 ? errno : 0;
     count = 0;
     if (error == EAGAIN) {
-      // Another program left the terminal in nonblocking mode.
+      // Another program has left the terminal in nonblocking mode.
       poll(&(struct pollfd){.fd = STDIN_FILENO, .events = POLLIN}, 1, -1);
     } else if (error != EINTR) {
       return terminal_ended;
@@ -179,7 +179,8 @@ int terminal_columns(void) {
 }
 
 void terminal_reserve_standard_streams(void) {
-  // Each stream is opened in the opposite mode, so that using it still fails.
+  // Standard input is opened for writing, and the others for reading, so that using them still
+  // fails.
   static const int modes[] = {O_WRONLY, O_RDONLY, O_RDONLY};
   for (int stream = STDIN_FILENO; stream <= STDERR_FILENO; stream++)
     if (fcntl(stream, F_GETFD) == -1 && errno == EBADF)

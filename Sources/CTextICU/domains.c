@@ -3,7 +3,7 @@
 #include <unicode/uidna.h>
 
 static UIDNA *open_idna(UErrorCode *status) {
-  // ICU has one instance for the whole program. Its data is memory-mapped.
+  // Opening is cheap, because all instances share memory-mapped data.
   return uidna_openUTS46(
       UIDNA_USE_STD3_RULES | UIDNA_CHECK_BIDI | UIDNA_CHECK_CONTEXTJ | UIDNA_CHECK_CONTEXTO |
           UIDNA_NONTRANSITIONAL_TO_ASCII | UIDNA_NONTRANSITIONAL_TO_UNICODE,

@@ -8,10 +8,12 @@
 #include <unicode/utf8.h>
 
 enum {
-  // The number of UTF-16 code units and bytes of a conversion step, in small buffers on the stack.
+  // The sizes of the buffers of a conversion step, in UTF-16 code units and in bytes. They're on
+  // the stack.
   UNITS = 512,
   BYTES = 1024,
-  // The size of a clone of the largest converter. ICU allocates a larger one.
+  // The number of bytes that the largest clone of a converter needs. If a clone doesn't fit, ICU
+  // allocates it.
   CLONE = 1024,
 };
 
@@ -49,8 +51,8 @@ const char *text_icu_encoding_standard_name(const char *canonical_name) {
 
 // MARK: Converters
 
-// Counts unencodable scalars and continues. ICU's own callbacks write substitutes, or drop
-// default-ignorable scalars such as joiners.
+// A callback of ICU that counts an unencodable scalar and continues. ICU's own callbacks write a
+// substitute, or skip default-ignorable scalars, such as joiners, without an error.
 static void count_unencodable(
     const void *context, UConverterFromUnicodeArgs *arguments, const UChar *units, int32_t count,
     UChar32 scalar, UConverterCallbackReason reason, UErrorCode *status) {
@@ -60,7 +62,7 @@ static void count_unencodable(
   *status = U_ZERO_ERROR;
 }
 
-// Returns the variant of an encoding without a byte order mark, which isn't part of a text.
+// Returns the variant of an encoding that doesn't write a byte order mark.
 static const char *without_byte_order_mark(const char *canonical_name) {
   if (strncmp(canonical_name, "UTF-16", 6) == 0) return "UTF-16BE";
   if (strncmp(canonical_name, "UTF-32", 6) == 0) return "UTF-32BE";
@@ -82,8 +84,8 @@ text_icu_encoding *text_icu_encoding_open(const char *canonical_name, text_icu_f
 
 void text_icu_encoding_close(text_icu_encoding *encoding) { ucnv_close(converter(encoding)); }
 
-// Returns the encodable scalars, or a superset.
-static USet *held(const text_icu_encoding *encoding) {
+// Returns a set that contains all encodable scalars, and can contain others.
+static USet *encodable_scalars(const text_icu_encoding *encoding) {
   UErrorCode status = U_ZERO_ERROR;
   USet *set = uset_openEmpty();
   ucnv_getUnicodeSet(converter(encoding), set, UCNV_ROUNDTRIP_AND_FALLBACK_SET, &status);
@@ -92,7 +94,7 @@ static USet *held(const text_icu_encoding *encoding) {
 }
 
 static bool maps_sequences(const text_icu_encoding *encoding) {
-  USet *set = held(encoding);
+  USet *set = encodable_scalars(encoding);
   int32_t items = uset_getItemCount(set);
   UChar32 first, last;
   UErrorCode status = U_ZERO_ERROR;
@@ -123,7 +125,7 @@ bool text_icu_encoding_is_stateless(const text_icu_encoding *encoding) {
 
 // MARK: Tallies
 
-// A clone is on the stack, so a tally doesn't allocate.
+// Memory on the stack for the clone of a converter, so that a tally doesn't allocate.
 typedef union {
   char bytes[CLONE];
   max_align_t alignment;
@@ -134,14 +136,14 @@ static UConverter *clone(
   UErrorCode status = U_ZERO_ERROR;
   UConverter *copy;
   if (ucnv_getType(converter) == UCNV_COMPOUND_TEXT) {
-    // Closing a clone would free the parts that it shares with the original.
+    // If a clone were closed, ICU would free converters that the original still uses.
     copy = ucnv_open(ucnv_getName(converter, &status), &status);
   } else {
-    int32_t room = sizeof storage->bytes;
+    int32_t capacity = sizeof storage->bytes;
 #pragma GCC diagnostic push
 #pragma GCC diagnostic ignored "-Wdeprecated-declarations"
-    // The replacement, ucnv_clone, always allocates, and isn't available before ICU 71.
-    copy = ucnv_safeClone(converter, storage->bytes, &room, &status);
+    // Its replacement, ucnv_clone, always allocates and isn't available before ICU 71.
+    copy = ucnv_safeClone(converter, storage->bytes, &capacity, &status);
 #pragma GCC diagnostic pop
   }
   ucnv_setFromUCallBack(copy, count_unencodable, unencodable, NULL, NULL, &status);
@@ -156,7 +158,7 @@ static void block_costs(UConverter *converter, UChar32 first, uint8_t costs[TEXT
   }
   int32_t units_per_scalar = count / TEXT_ICU_BLOCK;
 
-  // For each byte, ICU writes the index of the code unit to `sources`.
+  // For each byte, ICU writes the index of the code unit that it encodes to `sources`.
   char bytes[8 * TEXT_ICU_BLOCK];
   int32_t sources[8 * TEXT_ICU_BLOCK];
   const UChar *source = units;
@@ -170,8 +172,8 @@ static void block_costs(UConverter *converter, UChar32 first, uint8_t costs[TEXT
   }
 }
 
-// Whether the set contains a scalar of a block. `item` is the index of the current range, since
-// blocks are queried in ascending order.
+// Returns whether the set contains a scalar of a block. `item` is the index of a range of the set,
+// which the next call continues from. Each call must have a larger `first`.
 static bool any_in_block(const USet *set, int32_t *item, UChar32 first) {
   int32_t items = uset_getItemCount(set);
   for (; *item < items; *item += 1) {
@@ -184,10 +186,10 @@ static bool any_in_block(const USet *set, int32_t *item, UChar32 first) {
   return false;
 }
 
-// Whether a block is in a supplementary plane whose scalars are all encodable. No encoding has
-// tables for such a plane. GB18030 and the Unicode encodings compute it, so all scalars have the
-// same cost.
-static bool is_reckoned(const USet *set, UChar32 first) {
+// Returns whether the scalars of a block have the same cost as the preceding block. This is the
+// case in a supplementary plane whose scalars are all encodable: no encoding has a table for it,
+// and GB18030 and the Unicode encodings compute the bytes.
+static bool is_computed(const USet *set, UChar32 first) {
   UChar32 plane = first & ~0xFFFF;
   return plane > 0 && first > plane && uset_containsRange(set, plane, plane + 0xFFFF);
 }
@@ -196,12 +198,12 @@ int32_t text_icu_encoding_costs(
     const text_icu_encoding *encoding, uint16_t blocks[TEXT_ICU_BLOCKS], uint8_t *costs) {
   clone_storage storage;
   UConverter *copy = clone(converter(encoding), &storage, NULL);
-  USet *set = held(encoding);
+  USet *set = encodable_scalars(encoding);
   int32_t stored = 0;
   int32_t item = 0;
   for (int32_t block = 0; block < TEXT_ICU_BLOCKS; block++) {
     UChar32 first = block * TEXT_ICU_BLOCK;
-    if (is_reckoned(set, first)) {
+    if (is_computed(set, first)) {
       blocks[block] = blocks[block - 1];
       continue;
     }
@@ -219,8 +221,8 @@ int32_t text_icu_encoding_costs(
   return stored;
 }
 
-// Counts the bytes of UTF-8 in the encoding. At the end of the text, a stateful encoding can write
-// an escape sequence.
+// Converts UTF-8, and adds the number of bytes in the encoding to `tally`. If `at_end` is set, this
+// includes an escape sequence that ends the text.
 static void convert(
     UConverter *converter, const uint8_t *text, size_t count, bool at_end,
     text_icu_encoded_tally *tally) {
@@ -244,7 +246,7 @@ static void convert(
           at_end && position == count, &status);
       tally->bytes += target - bytes;
     } while (status == U_BUFFER_OVERFLOW_ERROR);
-    // If ICU failed, the scalar is unencodable.
+    // If ICU failed, the code units that it didn't convert are unencodable.
     tally->unencodable += units + filled - source;
   } while (position < count);
 }
@@ -252,7 +254,7 @@ static void convert(
 text_icu_encoded_tally text_icu_encoding_tally(
     const text_icu_encoding *encoding, const uint8_t *text, size_t count) {
   text_icu_encoded_tally tally = {0, 0};
-  // An encoding that begins with an escape sequence writes none for an empty text.
+  // No bytes are counted for an empty text, even if the encoding begins with an escape sequence.
   if (count == 0) return tally;
   clone_storage storage;
   UConverter *copy = clone(converter(encoding), &storage, &tally.unencodable);
@@ -271,16 +273,16 @@ struct text_icu_encoding_stream {
   bool is_empty;
 };
 
-// Whether the output doesn't depend on the pieces of the stream.
-static bool writes_as_it_reads(UConverter *converter) {
+// Returns whether the output is the same if a text is converted in pieces.
+static bool can_convert_pieces(UConverter *converter) {
   UConverterType type = ucnv_getType(converter);
-  // ICU can't clone the state of compound text. The other encodings look ahead in a piece.
+  // ICU can't clone the state of compound text. SCSU and LMBCS look ahead in the text of a call.
   return type != UCNV_COMPOUND_TEXT && type != UCNV_SCSU &&
          (type < UCNV_LMBCS_1 || type > UCNV_LMBCS_LAST);
 }
 
 static text_icu_encoding_stream *stream(UConverter *converter) {
-  if (!writes_as_it_reads(converter)) return NULL;
+  if (!can_convert_pieces(converter)) return NULL;
   text_icu_encoding_stream *opened = malloc(sizeof *opened);
   if (opened == NULL) return NULL;
   opened->tally = (text_icu_encoded_tally){0, 0};
@@ -317,7 +319,7 @@ void text_icu_encoding_stream_add(
 
 text_icu_encoded_tally text_icu_encoding_stream_tally(const text_icu_encoding_stream *stream) {
   if (stream->is_empty) return stream->tally;
-  // Ends a copy, so that the stream can continue.
+  // The end is written to a clone, so that the stream can continue.
   text_icu_encoded_tally tally = stream->tally;
   clone_storage storage;
   UConverter *copy = clone(stream->converter, &storage, &tally.unencodable);
@@ -332,7 +334,7 @@ text_icu_encoded_tally text_icu_encoding_stream_tally(const text_icu_encoding_st
 struct text_icu_decoder {
   UConverter *source;
   UConverter *utf8;
-  // Text in UTF-16 that isn't written yet.
+  // A buffer of UTF-16 code units. Those from `read` to `written` aren't converted to UTF-8 yet.
   UChar units[UNITS];
   UChar *read;
   UChar *written;
@@ -365,7 +367,7 @@ void text_icu_decoder_close(text_icu_decoder *decoder) {
 size_t text_icu_decoder_convert(
     text_icu_decoder *decoder, const uint8_t *bytes, size_t count, size_t *taken, bool at_end,
     uint8_t *utf8, size_t capacity, size_t *invalid) {
-  // ICU doesn't accept a null pointer, even for no bytes.
+  // ICU doesn't accept a null pointer, even if `count` is 0.
   const char *first = count > 0 ? (const char *)bytes : "";
   const char *source = first;
   char *target = (char *)utf8;

@@ -5,7 +5,7 @@
 #include <unicode/utf8.h>
 
 enum {
-  // The number of UTF-16 code units of a check.
+  // The maximum number of UTF-16 code units that are checked at once.
   UNITS = 512,
 };
 
@@ -30,7 +30,7 @@ bool text_icu_is_normalized(
   const UNormalizer2 *form = form_of(normalizer);
   size_t position = 0;
   while (true) {
-    // ASCII is normalized in every form, but the last scalar can compose with the next one.
+    // ASCII is normalized in every form. The last ASCII scalar can compose with the next scalar.
     size_t start = position;
     while (position < count && text[position] < 0x80) position += 1;
     if (position == count) return true;
@@ -43,7 +43,7 @@ bool text_icu_is_normalized(
       U8_NEXT_OR_FFFD(text, position, count, scalar);
       U16_APPEND_UNSAFE(units, filled, scalar);
     }
-    // Divide the text at a boundary of normalization.
+    // Move back to a normalization boundary, where the text can be divided.
     while (position < count && filled > 0) {
       UChar32 scalar;
       U16_PREV_UNSAFE(units, filled, scalar);

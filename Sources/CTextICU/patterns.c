@@ -6,21 +6,21 @@
 #include <unicode/utf8.h>
 
 enum {
-  // The maximum number of UTF-16 code units of a text that is converted on the stack.
+  // The maximum number of bytes of a text that is converted to UTF-16 on the stack.
   UNITS = 1024,
 };
 
 text_icu_pattern *text_icu_pattern_open(
     const uint16_t *source, int32_t count, text_icu_failure *failure,
-    text_icu_pattern_place *place) {
-  // ICU doesn't compile an empty pattern, which matches the empty text.
-  if (count == 0) return text_icu_pattern_open(u"(?:)", 4, failure, place);
+    text_icu_pattern_position *position) {
+  // ICU can't compile an empty pattern. This pattern also matches only the empty text.
+  if (count == 0) return text_icu_pattern_open(u"(?:)", 4, failure, position);
   UErrorCode status = U_ZERO_ERROR;
   UParseError error = {0};
   URegularExpression *opened = uregex_open(source, count, 0, &error, &status);
   if (U_FAILURE(status)) {
     *failure = u_errorName(status);
-    *place = (text_icu_pattern_place){error.line, error.offset};
+    *position = (text_icu_pattern_position){error.line, error.offset};
     uregex_close(opened);
     return NULL;
   }
@@ -47,8 +47,8 @@ static int32_t to_utf16(const uint8_t *text, size_t count, UChar *units) {
   return filled;
 }
 
-// ICU calls this function after each step, and then compares the number with the limit.
-static UBool U_CALLCONV note_steps(const void *context, int32_t steps) {
+// A callback of ICU that stores the number of steps. ICU calls it after each step.
+static UBool U_CALLCONV record_steps(const void *context, int32_t steps) {
   *(int32_t *)context = steps;
   return true;
 }
@@ -57,21 +57,21 @@ text_icu_match text_icu_pattern_match(
     const text_icu_pattern *pattern, const uint8_t *text, size_t count, int32_t step_limit,
     int32_t stack_limit, int32_t *steps) {
   *steps = 0;
-  // ICU's lengths have 32 bits. A text has at most as many code units as bytes.
+  // ICU's lengths have 32 bits. A text has no more UTF-16 code units than bytes of UTF-8.
   if (count > INT32_MAX) return TEXT_ICU_UNDECIDED;
-  UChar few[UNITS];
-  UChar *units = count <= UNITS ? few : malloc(count * sizeof(UChar));
+  UChar short_units[UNITS];
+  UChar *units = count <= UNITS ? short_units : malloc(count * sizeof(UChar));
   if (units == NULL) return TEXT_ICU_UNDECIDED;
 
   UErrorCode status = U_ZERO_ERROR;
   URegularExpression *state = uregex_clone((const URegularExpression *)pattern, &status);
   uregex_setTimeLimit(state, step_limit, &status);
   uregex_setStackLimit(state, stack_limit, &status);
-  uregex_setMatchCallback(state, note_steps, steps, &status);
+  uregex_setMatchCallback(state, record_steps, steps, &status);
   uregex_setText(state, units, to_utf16(text, count, units), &status);
   UBool matched = uregex_matches(state, 0, &status);
   uregex_close(state);
-  if (units != few) free(units);
+  if (units != short_units) free(units);
   if (U_FAILURE(status)) return TEXT_ICU_UNDECIDED;
   return matched ? TEXT_ICU_MATCHED : TEXT_ICU_UNMATCHED;
 }

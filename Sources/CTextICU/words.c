@@ -16,8 +16,8 @@ static text_icu_failure failure_of(UErrorCode status) {
 
 // MARK: Locales
 
-// Writes ICU's identifier of a well-formed tag. ICU ignores text that it can't parse, so the whole
-// tag must have been parsed.
+// Writes ICU's identifier of a tag. Returns false if the tag is ill-formed: ICU ignores the rest of
+// a tag that it can't parse completely.
 static bool locale_id(const char *tag, char *id, int32_t capacity) {
   UErrorCode status = U_ZERO_ERROR;
   int32_t parsed = 0;
@@ -59,14 +59,14 @@ bool text_icu_locale_is_known(const char *tag) {
     UScriptCode codes[1];
     if (uscript_getCode(script, codes, 1, &status) != 1 || U_FAILURE(status)) return false;
   }
-  // The regions of CLDR that aren't countries: the world, Europe, and Latin America.
+  // Regions with locales that aren't countries: the world, Europe, and Latin America.
   static const char *const areas[] = {"001", "150", "419", NULL};
   return region[0] == 0 || contains(uloc_getISOCountries(), region) || contains(areas, region);
 }
 
 // MARK: Iterators
 
-// The opaque types of the header are ICU's types, whose names are macros.
+// The header declares its own opaque types, because the names of ICU's types are macros.
 
 static text_icu_words *opened(UBreakIterator *iterator, UErrorCode status, text_icu_failure *failure) {
   *failure = failure_of(status);
@@ -162,7 +162,7 @@ int32_t text_icu_script(uint32_t scalar) {
 text_icu_dictionary text_icu_dictionary_open(const char *name) {
   text_icu_dictionary dictionary = {0};
   UErrorCode status = U_ZERO_ERROR;
-  // Older headers don't define the name of the package.
+  // The name of the package is written here because older headers of ICU don't define it.
   UDataMemory *data = udata_open(U_ICUDATA_NAME "-brkitr", "dict", name, &status);
   if (U_FAILURE(status)) return dictionary;
   UDataInfo info = {.size = sizeof info};

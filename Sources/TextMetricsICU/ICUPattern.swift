@@ -72,13 +72,13 @@ extension ICUPattern {
   init(_ source: String) throws(PatternError) {
     let units = Array(source.utf16)
     var failure: text_icu_failure?
-    var place = text_icu_pattern_place()
+    var position = text_icu_pattern_position()
     let handle = unsafe units.withUnsafeBufferPointer { units in
-      unsafe text_icu_pattern_open(units.baseAddress, Int32(units.count), &failure, &place)
+      unsafe text_icu_pattern_open(units.baseAddress, Int32(units.count), &failure, &position)
     }
     guard let handle = unsafe handle else {
       throw PatternError(
-        source: source, position: source.position(line: place.line, scalar: place.scalar),
+        source: source, position: source.position(line: position.line, scalar: position.scalar),
         reason: Self.sentence(for: unsafe ICUFailure(failure)))
     }
     unsafe self.handle = handle

@@ -5,13 +5,13 @@
 /// Control of the terminal: single keys from standard input, signals, and the width of lines. A
 /// signal that ends or stops the program restores the terminal's original mode.
 ///
-/// No function takes or returns a pointer, so that Swift calls them without unsafe code.
+/// The functions have no pointers in their parameters and results, so that Swift can call them
+/// without unsafe code.
 
-/// Makes standard input return each key immediately, without echo, and mark pastes.
+/// Puts the terminal in a mode in which each key can be read immediately, keys aren't echoed, and
+/// pastes are bracketed. Returns false if standard input isn't a terminal.
 ///
 /// Keys such as Ctrl-C don't send signals until a command begins, since a paste can contain them.
-///
-/// Returns false if standard input isn't a terminal.
 bool terminal_begin_keys(void);
 
 /// Restores the terminal's original mode.
@@ -24,7 +24,7 @@ void terminal_handle_interrupts(void);
 /// Begins a command, during which keys such as Ctrl-C send signals.
 void terminal_begin_command(void);
 
-/// Ends a command.
+/// Ends a command. Keys such as Ctrl-C no longer send signals.
 void terminal_end_command(void);
 
 /// Returns whether SIGINT arrived since the command began.
@@ -38,18 +38,18 @@ enum {
   terminal_interrupted = -3,
 };
 
-/// Waits for the next typed byte, and returns the byte or one of the values above.
+/// Waits for the next byte of standard input, and returns the byte or one of the values above.
 int terminal_read_byte(void);
 
-/// Returns whether a byte was typed already.
+/// Returns whether a byte of standard input can be read without waiting.
 bool terminal_has_byte(void);
 
 /// Stops the program as Ctrl-Z does, and returns when it continues.
 void terminal_stop(void);
 
-/// Returns the width of standard output, or 0 if it is unknown.
+/// Returns the width of standard output in columns, or 0 if it's unknown.
 int terminal_columns(void);
 
-/// Opens /dev/null for each closed standard stream, so that no other file gets its number. Using
-/// the stream still fails.
+/// Opens /dev/null for each standard stream that is closed, so that no other file gets its file
+/// descriptor. Reading and writing the stream still fail.
 void terminal_reserve_standard_streams(void);

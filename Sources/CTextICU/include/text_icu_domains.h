@@ -8,6 +8,6 @@
 int32_t text_icu_domain(
     const uint8_t *name, int32_t count, bool in_ascii, char *form, int32_t capacity);
 
-// Returns the number of bytes of a label in ASCII, by the same rules but with any length, hyphens,
-// and directions. Sets whether a label can have all of its scalars.
+/// Returns the number of bytes of a label in ASCII. The length of the label, its hyphens, and its
+/// text directions aren't validated. Sets `is_allowed` if every scalar is allowed in a label.
 int32_t text_icu_label_ascii_count(const uint8_t *label, int32_t count, bool *is_allowed);

@@ -4,10 +4,10 @@
 #include <stddef.h>
 #include <stdint.h>
 
-// Normalization. ICU's C interface requires UTF-16 and 32-bit lengths. The quick check reads UTF-8
-// with a buffer of fixed size.
+// Normalization. ICU's C interface requires UTF-16 and 32-bit lengths, so these functions convert
+// from UTF-8 in buffers of fixed size.
 
-/// A normalization form. ICU has one instance for the whole process.
+/// A normalizer for a normalization form. ICU has one for each form, which is never freed.
 typedef struct text_icu_normalizer text_icu_normalizer;
 
 typedef enum {
@@ -17,35 +17,39 @@ typedef enum {
   TEXT_ICU_NFKD,
 } text_icu_normalization_form;
 
-/// Returns NULL if ICU doesn't have the data of the form.
+/// Returns the normalizer for a form, or NULL if ICU doesn't have its data.
 const text_icu_normalizer *text_icu_normalizer_open(text_icu_normalization_form form);
 
-/// Returns whether the quick check finds that UTF-8 is in the form.
+/// Returns whether a UTF-8 text passes the quick check. A normalized text can fail the check.
 bool text_icu_is_normalized(
     const text_icu_normalizer *normalizer, const uint8_t *text, size_t count);
 
-/// Normalizes UTF-16. Returns the number of code units of the result, which is incomplete if the
-/// number exceeds `capacity`. Returns a negative number if ICU failed.
+/// Normalizes UTF-16. Returns the number of code units of the whole result, or a negative number if
+/// ICU failed. If the number exceeds `capacity`, the written result is incomplete.
 int32_t text_icu_normalize(
     const text_icu_normalizer *normalizer, const uint16_t *units, int32_t count, uint16_t *result,
     int32_t capacity);
 
-/// The number of marks in a row above which they are sorted first, since ICU takes quadratic time.
+/// The maximum number of consecutive marks that ICU sorts, which takes quadratic time. More marks
+/// are sorted before normalization.
 enum { TEXT_ICU_LONGEST_RUN = 64 };
 
 enum { TEXT_ICU_SHORT = 1536, TEXT_ICU_SHORT_RESULT = 4608 };
 
 /// Normalizes at most `TEXT_ICU_SHORT` bytes of valid UTF-8, and returns the number of bytes
-/// written. `capacity` is at most `TEXT_ICU_SHORT_RESULT`. Returns a negative number if the result
-/// can be longer, if more than `TEXT_ICU_LONGEST_RUN` marks are in a row, or if ICU failed.
+/// written. `capacity` is at most `TEXT_ICU_SHORT_RESULT`.
+///
+/// Returns a negative number if the result can exceed `capacity`, if there are more than
+/// `TEXT_ICU_LONGEST_RUN` consecutive marks, or if ICU failed.
 int32_t text_icu_normalize_short(
     const text_icu_normalizer *normalizer, const uint8_t *text, int32_t count, uint8_t *result,
     int32_t capacity);
 
-/// Returns whether normalization never composes or reorders the scalar with a scalar before it.
+/// Returns whether there is a normalization boundary before a scalar: it's never composed or
+/// reordered with preceding text.
 bool text_icu_has_boundary_before(const text_icu_normalizer *normalizer, uint32_t scalar);
 
-/// Returns the canonical combining class.
+/// Returns the canonical combining class of a scalar.
 uint8_t text_icu_combining_class(const text_icu_normalizer *normalizer, uint32_t scalar);
 
 enum { TEXT_ICU_DECOMPOSITION = 32 };

@@ -2,7 +2,8 @@
 
 #include <stdint.h>
 
-/// Writes the version of the loaded ICU, which can be newer than the headers. The second function
-/// writes the version of its Unicode data.
+/// Writes the version of the loaded ICU. It can be newer than the headers of this build.
 void text_icu_version(uint8_t numbers[4]);
+
+/// Writes the version of Unicode that the loaded ICU implements.
 void text_icu_unicode_version(uint8_t numbers[4]);

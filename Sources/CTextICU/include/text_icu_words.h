@@ -1,8 +1,7 @@
 #pragma once
 
-// Words: ICU's break iterator, its rules and dictionaries, and the properties that determine the
-// dictionary of a scalar. ICU's names are macros with the version (`ubrk_open_72`), which Swift
-// can't import.
+// ICU's break iterator, its rules and dictionaries, and properties of scalars. Swift can't import
+// these functions of ICU, because their names are macros that append the version (`ubrk_open_72`).
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -11,60 +10,58 @@
 
 // MARK: Locales
 
-// Writes the canonical form of a BCP 47 tag, and returns the number of bytes, or 0 if the tag is
-// ill-formed. The tag is converted to ICU's identifier and back, since one conversion alone keeps
-// deprecated subtags.
+// Writes the canonical form of a BCP 47 tag, and returns its number of bytes, or 0 if the tag is
+// ill-formed. To replace deprecated subtags, the tag is converted to ICU's identifier and back.
 int32_t text_icu_locale_tag(const char *tag, char *canonical, int32_t capacity);
 
-// Returns whether ICU has data for the language of a tag, and the script and region of the tag
-// exist. ICU opens an iterator for any locale, and uses the root rules if it doesn't have other
-// rules.
+// Returns whether ICU has data for the language of a tag, and the script and region exist. For
+// other tags, ICU would open an iterator with the rules of the root locale.
 bool text_icu_locale_is_known(const char *tag);
 
 // MARK: Iterators
 
 typedef struct text_icu_words text_icu_words;
 
-// Opens an iterator over words or sentences by the rules of a BCP 47 tag. Returns NULL with a
-// failure.
+// Opens an iterator over words or sentences by the rules of a BCP 47 tag. If this isn't possible,
+// sets `failure` and returns NULL.
 text_icu_words *text_icu_words_open(const char *tag, bool sentences, text_icu_failure *failure);
 // Returns a second iterator with the same rules. Threads can't share an iterator.
 text_icu_words *text_icu_words_clone(const text_icu_words *words, text_icu_failure *failure);
 void text_icu_words_close(text_icu_words *words);
 
-// Sets the text, which the iterator doesn't copy. Offsets are in UTF-16 code units.
+// Sets the text. The iterator doesn't copy it. Offsets are in UTF-16 code units.
 text_icu_failure text_icu_words_set_text(
     text_icu_words *words, const uint16_t *text, int32_t count);
 // Returns the next boundary, or a negative number at the end.
 int32_t text_icu_words_next(text_icu_words *words);
-// Returns the status of the segment before the boundary. It's at least 100 for words.
+// Returns the status of the segment before the last boundary. The status of a word is at least 100.
 int32_t text_icu_words_status(const text_icu_words *words);
-// Writes the compiled rules in ICU's binary format, and returns the number of bytes. With a
-// capacity of 0, it only returns the number.
+// Writes the compiled rules in ICU's binary format, and returns their number of bytes. If
+// `capacity` is 0, nothing is written.
 int32_t text_icu_words_rules(const text_icu_words *words, uint8_t *rules, int32_t capacity);
 
 // MARK: Properties of scalars
 
 typedef struct text_icu_trie text_icu_trie;
 
-// Opens a map from scalars to numbers in ICU's binary format, which isn't copied. Returns NULL if
-// it's invalid.
+// Opens a trie, which maps scalars to numbers, in ICU's binary format. Returns NULL if the bytes
+// are invalid. The bytes aren't copied.
 text_icu_trie *text_icu_trie_open(const void *bytes, int32_t count);
 void text_icu_trie_close(text_icu_trie *trie);
-// Returns the last scalar of the range of equal values at `start`, or a negative number if there is
-// none.
+// Sets `value` to the number of `start`, and returns the last scalar of the range with this number.
+// Returns a negative number if `start` isn't a scalar.
 int32_t text_icu_trie_range(const text_icu_trie *trie, int32_t start, uint32_t *value);
 
 typedef struct text_icu_set text_icu_set;
 
-// Opens the set of a pattern such as `[[:Thai:]&[:LineBreak=SA:]]`, or returns NULL if it's
-// invalid.
+// Opens the set of scalars that a pattern describes, such as `[[:Thai:]&[:LineBreak=SA:]]`. Returns
+// NULL if the pattern is invalid.
 text_icu_set *text_icu_set_open(const char *pattern);
 void text_icu_set_close(text_icu_set *set);
 int32_t text_icu_set_range_count(const text_icu_set *set);
 void text_icu_set_range(const text_icu_set *set, int32_t index, uint32_t *first, uint32_t *last);
 
-// Returns the value of the Script property. Newer versions of ICU have more values.
+// Returns a scalar's value of the Script property, as in ICU's `UScriptCode`.
 int32_t text_icu_script(uint32_t scalar);
 
 // MARK: Dictionaries
@@ -77,7 +74,7 @@ typedef struct {
   bool is_little_endian;
 } text_icu_dictionary;
 
-// Opens one of ICU's dictionaries by its name, such as "thaidict". `bytes` is NULL if ICU doesn't
-// have it. The data is never closed.
+// Opens the dictionary of ICU with a name, such as "thaidict". If ICU doesn't have it, `bytes` is
+// NULL. The data is never closed.
 text_icu_dictionary text_icu_dictionary_open(const char *name);
 
