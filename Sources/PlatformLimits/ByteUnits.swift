@@ -24,7 +24,8 @@ final class IDNAUnit: UnitDefinition {
 
   let noun = UnitNoun.bytes
 
-  // No trait holds, because one non-ASCII letter changes the encoding of the whole label.
+  // Counts of parts can't be added, because a non-ASCII letter changes the encoding of the whole
+  // label.
   let traits = UnitTraits(unencodable: .counted)
 
   func unencodableCharacters(in text: Span<UInt8>) -> [UnencodableCharacter] {

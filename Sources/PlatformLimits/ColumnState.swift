@@ -10,7 +10,7 @@ struct ColumnState: Equatable {
   private var width: UInt8 = 0
   private var base = Base.none
   private var isLinked = false
-  /// Whether the last scalar is a joiner that doesn't follow a virama.
+  /// Whether the last scalar is U+200D and doesn't follow a virama.
   private var isJoined = false
 
   private enum Base {
@@ -131,7 +131,8 @@ extension ScalarKind {
 
 struct ColumnStep {
   let next: UInt16
-  /// The number of columns of the scalar, or ``tab`` or ``lineBreak`` for these scalars.
+  /// The number of columns of the scalar. A tab has the value ``tab``, and a line break
+  /// ``lineBreak``.
   let columns: UInt8
 
   static var tab: UInt8 { 3 }
@@ -167,7 +168,7 @@ struct ColumnSteps: Sendable {
 
   @inline(__always)
   subscript(kind: UInt8, inRow row: UInt16) -> ColumnStep {
-    // The index is valid, because the table of scalars contains only numbers of kinds.
+    // The index is in bounds, because `kind` is from the table of scalars.
     steps[Int(row) &+ Int(kind)]
   }
 

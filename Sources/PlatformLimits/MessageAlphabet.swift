@@ -1,7 +1,8 @@
 /// A GSM 7-bit alphabet (3GPP TS 23.038). The scalars of the default table or a locking shift table
 /// take one septet. The scalars of an extension table or a single shift table take two septets.
 final class MessageAlphabet: Sendable {
-  /// The national language tables of the alphabet. A header names each table in three octets.
+  /// The national language tables of the alphabet. The header of a message names each table in
+  /// three octets.
   let shifts: [SMSSegmentation.Shift]
   /// The number of septets of each scalar below ``bound``, or 0 if the alphabet doesn't have it.
   private let septets: [UInt8]

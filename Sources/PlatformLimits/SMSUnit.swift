@@ -25,8 +25,8 @@ extension TextUnit {
     TextUnit(SMSUnit(language))
   }
 
-  /// Returns a reader that lists up to `maximum` non-GSM Characters, or `nil` if the unit isn't
-  /// `sms`.
+  /// Returns a reader that lists up to `maximum` non-GSM Characters, or `nil` if the unit doesn't
+  /// count text messages.
   package func messageReader(keeping maximum: Int) -> MessageReader? {
     if name == "sms" { return MessageReader(language: nil, keeping: maximum) }
     guard name.hasPrefix("sms:"),
@@ -88,11 +88,11 @@ extension MessagePacking: TallyMeter {
 
 // MARK: - Message Packing
 
-/// The segments of a text message, as scalars are added to it.
+/// A counter of the segments of a text message, in all encodings that the message can have.
 ///
 /// A message that is too long for one segment is divided, and each part has a header. Escape
-/// sequences aren't divided. A Character is divided only if it's longer than a segment. The message
-/// is packed in all encodings at once, because the last scalar can require another encoding.
+/// sequences aren't divided. A Character is divided only if it's longer than a segment. All
+/// encodings are counted at once, because the last scalar can require a different encoding.
 struct MessagePacking: Sendable {
   private var breaker = CharacterBreaker()
   private var septets: [Septets]
@@ -167,8 +167,8 @@ struct SegmentCounter: Sendable, Hashable {
     self.part = part
   }
 
-  /// A counter of UTF-16 code units. A segment has 140 octets. Several segments have headers of
-  /// six.
+  /// A counter of UTF-16 code units. A segment has 140 octets. If there are several segments, each
+  /// has a header of six octets.
   static let utf16 = SegmentCounter(single: 70, part: 67)
 
   static func septets(naming tables: Int) -> SegmentCounter {

@@ -49,7 +49,7 @@ public struct TextConstraints: Sendable {
     public var boundary: Truncation.Boundary
     /// The normalization of inserted text, or `nil` for none.
     public var normalizer: (any TextNormalizer)?
-    /// The transforms of inserted text, which follow the normalization.
+    /// The transforms of inserted text, which are applied after the normalization.
     public var transforms: [Transform]
     /// The case of inserted text.
     public var letterCase: LetterCase
@@ -84,7 +84,7 @@ public struct TextConstraints: Sendable {
   ///   - composition: The time at which marked text is evaluated.
   ///   - lineBreaks: The treatment of line breaks in inserted text.
   ///   - normalizer: The normalization of inserted text, or `nil` for none.
-  ///   - transforms: The transforms of inserted text, which follow the normalization.
+  ///   - transforms: The transforms of inserted text, which are applied after the normalization.
   ///   - letterCase: The case of inserted text.
   ///   - language: The language whose rules determine uppercase and lowercase, as a BCP 47 tag, or
   ///     `nil` for the language of the keyboard.
@@ -168,13 +168,13 @@ extension TextConstraints {
     ///
     /// Marked text may exceed every limit.
     case `defer`
-    /// At every update, as an ordinary edit.
+    /// At every update of the composition, like an ordinary edit.
     case enforce
-    /// At every update if the input method doesn't convert text, and otherwise at the end of the
-    /// composition.
+    /// At every update of the composition if the input method doesn't convert text, and otherwise
+    /// at the end of the composition.
     ///
-    /// Text isn't converted in languages with Latin, Cyrillic, or Greek letters, and in fields that
-    /// allow only ASCII.
+    /// Input methods don't convert text in languages with Latin, Cyrillic, or Greek letters, and in
+    /// fields that allow only ASCII.
     case automatic
   }
 

@@ -150,7 +150,8 @@ final class FoundationCosts: @unchecked Sendable {
 
   private let encoding: String.Encoding
   private let lock = NSLock()
-  /// The pages by number. A page has the number of bytes of each scalar, or 0 if it's unencodable.
+  /// The pages by number. An element of a page is the number of bytes of a scalar, or 0 if the
+  /// scalar is unencodable.
   private var pages: [UInt32: [UInt8]] = [:]
 
   init(_ encoding: String.Encoding) { self.encoding = encoding }

@@ -45,7 +45,7 @@ public final class FoundationNormalizer: TextNormalizer {
   }
 }
 
-// If a program imports both modules, the forms of `TextMetricsICU` are used.
+// If a program also imports `TextMetricsICU`, the forms of that module are used.
 extension TextNormalizer where Self == FoundationNormalizer {
   /// Canonical composition, as in `.normalize(.nfc)`.
   @_disfavoredOverload

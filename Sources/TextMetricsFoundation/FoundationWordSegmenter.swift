@@ -41,7 +41,8 @@ package final class FoundationWordSegmenter: TextSegmenter {
 
 // MARK: - Segment Walk
 
-/// A converter of ascending boundaries in UTF-16 code units to segments with ends in bytes.
+/// A converter from boundaries, in UTF-16 code units, to the ends of segments, in bytes. Boundaries
+/// are passed in ascending order.
 struct SegmentWalk {
   let utf16Count: Int
   private var scalars: String.UnicodeScalarView.Iterator

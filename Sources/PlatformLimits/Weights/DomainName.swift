@@ -50,7 +50,7 @@ enum DomainName {
         parts.append(offset..<found)
         offset = found
       } else {
-        // The scalar that ends a label can't begin one.
+        // The scalar that ends a label can't begin a label, so it's skipped.
         offset = end < domain.upperBound ? end + text.scalar(at: end).bytes : end
       }
     }
@@ -135,7 +135,7 @@ struct DomainRun {
 // MARK: - Top-level domains
 
 enum TopLevelDomain {
-  /// The top-level domains in lowercase. Canonically equivalent spellings are found, too.
+  /// The top-level domains in lowercase. A `Set` also finds canonically equivalent spellings.
   private static let known = Set(TopLevelDomains.list.split(separator: " ").map { String($0) })
   private static let longest = known.map { $0.utf8.count }.max() ?? 0
 

@@ -37,7 +37,7 @@ struct LinkScanner {
       match(beginning..<end, domain: start, isBare: false, in: text)
       start = matched
     }
-    // At the start of the text, the expression first tries to match a scalar before the link.
+    // At the start of the text, the regular expression first matches a scalar before the link.
     if start == 0, matched == 0, LinkScalar.mayPrecede(text.scalar(at: 0).value),
       case let second = text.scalar(at: 0).bytes,
       let end = domainEnd(from: second, of: &run, in: text)
@@ -98,7 +98,8 @@ struct LinkScanner {
     if !isBare {
       appendLink(url, domain: domain, in: text)
     } else if grammar.hasBareLinks, start == 0 || !text.endsWithMark(before: start) {
-      // Each part of ASCII and accented letters only is a link. The last link includes the path.
+      // Each part that consists of ASCII and accented letters is a link. The last includes the
+      // path.
       var parts = DomainName.latinParts(of: domain, in: text)
       if tail.hasPath, let last = parts.popLast() { parts.append(last.lowerBound..<tail.end) }
       links += parts

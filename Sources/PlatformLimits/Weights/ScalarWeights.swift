@@ -27,7 +27,7 @@ struct WeightSteps: Sendable {
   private let starts: [UInt32]
   let weights: [Int32]
 
-  /// Creates the steps between different weights, in O(*n* log *n*) time for *n* ranges.
+  /// Divides the scalars into runs of equal weight, in O(*n* log *n*) time for *n* ranges.
   init(_ table: WeightTable) {
     let ranges = table.ranges
     var bounds: [UInt32] = [0]
@@ -44,7 +44,8 @@ struct WeightSteps: Sendable {
       pieces[index] = starts.count - 1
     }
     var weights = [Int32](repeating: Int32(table.defaultWeight), count: starts.count)
-    // The first range that contains a piece determines its weight. Assigned pieces are skipped.
+    // The first range that contains a piece of the scalars determines the weight of the piece.
+    // Later ranges skip the piece.
     var unassigned = UnassignedPieces(count: starts.count)
     for (index, range) in ranges.enumerated() {
       var piece = unassigned.first(from: pieces[2 * index + 1])
@@ -66,7 +67,7 @@ struct WeightSteps: Sendable {
   }
 }
 
-/// The pieces without a weight, as a disjoint set with path compression.
+/// The pieces of the scalars without a weight, as a disjoint set with path compression.
 private struct UnassignedPieces {
   private var next: [Int]
 

@@ -39,7 +39,7 @@ public struct WeightTable: Sendable, Hashable {
   ///
   /// If ranges overlap, the first range determines the weight.
   public let ranges: [Range]
-  /// The rounding of the sum.
+  /// The rounding of a count that isn't a whole number.
   public let rounding: Rounding
   /// The count of a link of any length, or `nil` if links are counted as text.
   ///
@@ -66,7 +66,7 @@ public struct WeightTable: Sendable, Hashable {
   ///   - scale: The sum of weights that counts as one.
   ///   - defaultWeight: The weight of a scalar outside of all ranges.
   ///   - ranges: The ranges of scalars. If ranges overlap, the first range determines the weight.
-  ///   - rounding: The rounding of the sum of weights.
+  ///   - rounding: The rounding of a count that isn't a whole number.
   ///   - linkCount: The count of a link, or `nil` to count links as text.
   ///   - weighsEmojiAsOne: Whether an emoji of any number of scalars has the default weight.
   ///   - normalizes: Whether a text is converted to normalization form C before it's weighed.

@@ -153,7 +153,7 @@ final class Weighing: Sendable {
     weights = ScalarWeights(table)
   }
 
-  /// Returns the sum of weights, which isn't divided by the scale of the table.
+  /// Returns the sum of weights, before it's divided by the scale of the table.
   func weight(of text: Span<UInt8>) -> Int64 { normalized(text) { weigh($0) } }
 
   private func normalized<Result>(

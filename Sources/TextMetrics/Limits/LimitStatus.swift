@@ -69,7 +69,7 @@ public struct LimitStatus: Sendable, Hashable {
 
   /// The fraction of the maximum that is used, from 0 to 1.
   ///
-  /// The fraction is 0 without a maximum, and 1 if the maximum is 0.
+  /// The fraction is 0 if the limit has no maximum, and 1 if the maximum is 0.
   public var fraction: Double {
     guard let maximum else { return 0 }
     return maximum == 0 ? 1 : min(1, Double(count) / Double(maximum))

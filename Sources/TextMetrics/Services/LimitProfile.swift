@@ -14,10 +14,9 @@ public struct LimitProfile: Sendable {
   public let title: String
   /// The number that follows the profile's name, as in `postgresql-varchar=40`.
   public let parameter: Parameter
-  /// The smallest number that the service accepts after the profile's name.
+  /// The smallest number that the profile takes.
   public let lowest: Int
-  /// The largest number that the service accepts after the profile's name, or `nil` if none is
-  /// known.
+  /// The largest number that the profile takes, or `nil` if no maximum is known.
   public let highest: Int?
   private let minimum: Int
   /// The unit and maximum of each limit. If a maximum is `nil`, the number after the profile's name
@@ -78,8 +77,8 @@ public struct LimitProfile: Sendable {
   ///   - number: The number after the profile's name, or `nil` for the profile's default.
   ///   - services: The services that find units by name.
   ///   - strength: The effect of the limits on typing.
-  /// - Throws: ``ProfileError`` if the number is invalid or missing, or if the services lack a
-  ///   unit.
+  /// - Throws: ``ProfileError`` if the number is invalid or missing, or if the services don't find
+  ///   a unit.
   public func limits(
     _ number: Int? = nil, services: TextServices, strength: TextLimit.Strength = .hard
   ) throws(ProfileError) -> [TextLimit] {
@@ -188,9 +187,9 @@ public enum ProfileError: Error, Sendable, Hashable {
   case needsNumber(String, example: Int)
   /// The profile takes no number.
   case takesNoNumber(String)
-  /// The number is less than the smallest number that the service accepts.
+  /// The number is less than the smallest number that the profile takes.
   case tooSmall(String, lowest: Int)
-  /// The number is greater than the largest number that the service accepts.
+  /// The number is greater than the largest number that the profile takes.
   case tooLarge(String, highest: Int)
   /// The number or a unit is invalid.
   case limit(LimitError)

@@ -1,6 +1,6 @@
 package enum Spelling {
-  /// Returns the only name that begins with `written`, or the most similar name, or `nil` if no
-  /// name is similar.
+  /// Returns the only name that begins with `written`. If there isn't exactly one, returns the most
+  /// similar name, or `nil` if no name is similar.
   package static func nearest(to written: String, among names: some Collection<String>) -> String? {
     let written = written.lowercased()
     let begun = names.filter { $0.lowercased().hasPrefix(written) }

@@ -12,7 +12,7 @@ extension StringProtocol {
   /// - Complexity: O(*n*), where *n* is the length of the text.
   @inlinable
   public func count(in unit: TextUnit) -> Int {
-    // A single closure is inlined. Two closures would each copy the unit.
+    // A single closure, so that the compiler inlines it. Two closures would each copy the unit.
     withStoredUTF8Bytes { unit.count(of: $0) } ?? unit.count(of: String(self))
   }
 

@@ -27,7 +27,7 @@ private final class TransformedUnit: DerivedUnit {
     self.transform = transform
   }
 
-  // The other traits are unknown, because transforming pieces can give a different text.
+  // The other traits are unknown, because the pieces of a text can be transformed differently.
   var traits: UnitTraits { UnitTraits(unencodable: base.traits.unencodable) }
 
   func tally(of text: Span<UInt8>) -> Tally {

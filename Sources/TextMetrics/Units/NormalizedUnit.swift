@@ -91,7 +91,7 @@ final class NormalizedUnit: DerivedUnit {
     name = base.name + form.suffix
   }
 
-  // With a normalizer, two pieces of a text can compose where they meet.
+  // Two normalized pieces of a text can compose where they meet, so fewer traits hold.
   var traits: UnitTraits {
     UnitTraits(
       isMonotonic: base.traits.isMonotonic && form.normalizer == nil,
@@ -109,8 +109,9 @@ final class NormalizedUnit: DerivedUnit {
     guard base.traits.countsCharactersAlone else { return 0 }
     var boundary = CharacterKernel.start(ofLast: 1, in: text)
     if boundary == 0 || form.canBeDivided(at: boundary, in: text) { return boundary }
-    // Of the earlier boundaries, only those that are certain from two adjacent scalars are used. To
-    // verify another boundary, such as one in a run of flags, the whole text may have to be read.
+    // An earlier boundary is used only if the two scalars next to it prove that it is a boundary.
+    // Verifying another boundary, such as one in a run of flags, can require reading the whole
+    // text.
     repeat {
       boundary = text.scalarStart(before: boundary)
     } while boundary > 0
@@ -147,8 +148,8 @@ final class NormalizedUnit: DerivedUnit {
       .first { $0.lowerBound < offset && offset < $0.upperBound }
   }
 
-  /// Returns the ranges, extended to whole Characters of the original text. A tally includes all
-  /// scalars of these Characters.
+  /// Returns the indivisible ranges, extended to whole Characters of the original text. A tally
+  /// includes all scalars of these Characters.
   func indivisibleRanges(in text: Span<UInt8>) -> [IndivisibleRange] {
     guard form.normalizer != nil, !text.isASCII else { return base.indivisibleRanges(in: text) }
     return form.withBytes(of: text) { normalized -> [IndivisibleRange] in

@@ -78,7 +78,7 @@ public struct TextRefusal: Sendable {
     return count
   }
 
-  /// Returns whether the service refuses a text by its first scalar, or as a value or a name.
+  /// Returns whether a text begins with a refused scalar, or is a refused value or name.
   func refusesBeginning(of text: Span<UInt8>) -> Bool {
     guard refusesWholes, text.count > 0 else { return false }
     let scalar = text.scalar(at: 0).value

@@ -84,7 +84,7 @@ extension FixedWidthInteger {
 
 // MARK: - Meters
 
-/// A meter that counts a stream in one unit. Only its owner may use it.
+/// A meter that counts a stream in one unit. A meter has a single owner.
 @usableFromInline
 package protocol StreamMeter: AnyObject {
   /// Counts the next piece of the stream. A piece can end between any two scalars.
@@ -128,7 +128,8 @@ package final class KernelMeter<Kernel: Meter>: StreamMeter {
   }
 
   package func add(_ text: Span<UInt8>) {
-    // If `Int` has 32 bits, the count of the meter can wrap. The difference is still correct.
+    // If `Int` has 32 bits, the count of the meter can wrap. The difference of two counts is still
+    // correct.
     let before = meter.count
     meter.add(text)
     count &+= Int64(meter.count &- before)

@@ -13,11 +13,11 @@
 /// after an error.
 ///
 /// Most units count the stream in constant memory. The following units buffer about 64 KiB of the
-/// stream, or more if the text that is described here is longer:
+/// stream. They buffer more if a text of the given kind is longer:
 ///
-/// - Words buffer the text after the last boundary that appended text can't change.
-/// - Weights with links buffer the text after the last whitespace.
-/// - Encodings buffer the last Character. An encoding that isn't additive and has no
+/// - Words: the text after the last boundary that appended text can't change.
+/// - Weights with links: the text after the last whitespace.
+/// - Encodings: the last Character. An encoding that isn't additive and has no
 ///   ``TextEncoding/makeMeter()`` buffers the whole stream.
 public struct TextCounter: Sendable {
   private let units: [TextUnit]

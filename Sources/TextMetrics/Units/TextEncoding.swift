@@ -45,7 +45,7 @@ public protocol TextEncoding: AnyObject, Sendable {
 }
 
 extension TextEncoding {
-  /// `true`, since most encodings encode each scalar separately.
+  /// The default value, `true`. Most encodings encode each scalar separately.
   public var isAdditive: Bool { true }
 
   /// Returns `nil`, which is sufficient for an additive encoding.
@@ -126,7 +126,7 @@ final class EncodedBytesUnit: UnitDefinition {
   init(_ encoding: any TextEncoding, name: String) {
     self.encoding = encoding
     self.name = name
-    // In an encoding with modes, the bytes of a scalar depend on the text before it.
+    // In an encoding that isn't additive, the bytes of a scalar depend on the text before it.
     traits = UnitTraits(
       isMonotonic: encoding.isAdditive, countsCharactersAlone: encoding.isAdditive,
       unencodable: .uncounted)

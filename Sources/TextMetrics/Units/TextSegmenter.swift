@@ -1,7 +1,7 @@
 /// A segmenter that divides text into words or sentences.
 ///
 /// Some segments count, such as words, and others don't, such as the spaces and punctuation between
-/// words. The standard library doesn't have these boundaries. `TextMetricsICU` provides the
+/// words. The standard library doesn't find words and sentences. `TextMetricsICU` provides the
 /// segmenters of ICU, and `TextMetricsFoundation` provides the segmenters of Foundation and
 /// NaturalLanguage. Conform a type of your own to count by other rules:
 ///
@@ -96,7 +96,7 @@ public protocol TextSegmenter: AnyObject, Sendable {
 }
 
 extension TextSegmenter {
-  /// Returns an estimate of the largest decrease.
+  /// Returns an estimate of the largest decrease of the count.
   ///
   /// The estimate assumes that up to 20 scalars on each side of `offset` become a single word, if
   /// they belong to a script without spaces.
@@ -126,7 +126,7 @@ extension TextSegmenter {
   }
 
   /// Returns the number of segments that count, and the start of the excess, by dividing the text.
-  /// Segmenters call this method for texts that they can't count faster.
+  /// Segmenters call this method for texts that they can't count in a faster way.
   package func countOneByOne(
     in text: Span<UInt8>, over maximum: Int
   ) -> (count: Int, excessStart: Int?) {

@@ -14,7 +14,7 @@ public struct TextUnit: Sendable {
   /// `bytes:gb18030`, `words:zh`, or `custom:price`.
   public let name: String
 
-  /// The kernel that counts the unit, or `nil` if ``ownDefinition`` counts it.
+  /// The built-in function that counts the unit, or `nil` if ``ownDefinition`` counts it.
   @usableFromInline
   let kernel: UnitKernel?
 
@@ -42,7 +42,7 @@ public struct TextUnit: Sendable {
 
   @inline(never)
   package var definition: any UnitDefinition {
-    // A unit has either a definition or a kernel, so the default isn't used.
+    // Either the definition or the kernel isn't `nil`, so the default isn't used.
     ownDefinition ?? (kernel ?? .characters).definition
   }
 }
