@@ -8,9 +8,10 @@ extension StringProtocol {
   /// Each part is the longest prefix of the remaining text that fits, cut at the best boundary that
   /// ``SplitOptions/minimumShare`` allows. Characters are never divided, nor are links that a unit
   /// counts as a whole. A run without whitespace that fits into a part is divided only after
-  /// full-width punctuation and between the words of a script without spaces. Minimums are ignored.
+  /// full-width punctuation and between the words of a script without spaces. The minimums of
+  /// limits are ignored.
   ///
-  /// A text that fits is returned as one part. A text of whitespace that doesn't fit has no parts.
+  /// A text that fits is returned as one part. Whitespace that doesn't fit has no parts.
   /// Whitespace at a cut is dropped, except the indentation after a line break. To keep all
   /// whitespace, or to split Markdown, set ``SplitOptions/mode``.
   ///
@@ -40,7 +41,8 @@ extension StringProtocol {
   ///   - limit: The limits whose maximums each part has to fit.
   ///   - boundary: The preferred boundary. A part without such a boundary is cut at a finer
   ///     boundary.
-  ///   - numbering: The number in each part, such as `" ({n}/{of})"`, or `nil` for no number.
+  ///   - numbering: The pattern for the number in each part, such as `" ({n}/{of})"`, or `nil` for
+  ///     no number.
   /// - Returns: The parts, in order.
   /// - Throws: ``SplitError`` if a Character, link, code fence, or number doesn't fit into a part.
   /// - Complexity: O(*n*), where *n* is the length of the text.
@@ -133,7 +135,7 @@ struct Division {
       return alone.map { TextPart($0, number: 1, of: text, at: 0, PartFrame()) }
     }
     let number = rules.partNumbering
-    // Numbers have room for the largest total with some number of digits, which grows if needed.
+    // The total isn't known yet. The parts are found for a total of 9, and then of 99, and so on.
     let asksForTotal = number?.asksForTotal == true
     var total = 9
     while true {
@@ -144,7 +146,7 @@ struct Division {
           let frame = number?.frame(index + 1, of: found.count) ?? PartFrame()
           return TextPart(cut, number: index + 1, of: text, at: 0, frame)
         }
-        // A different total can count more, even if it has as many digits.
+        // The actual total can count more than the assumed total, even with as many digits.
         let isRight = !asksForTotal || parts.allSatisfy { $0.fits == fits($0.text) }
         if isRight || total == .max { return parts }
       }
@@ -154,7 +156,7 @@ struct Division {
 
   private func fits(_ text: String) -> Bool { text.withUTF8Bytes { bounds.admit($0) } }
 
-  /// Returns the parts as ranges, or `nil` if there are more than `maximum`.
+  /// Returns the ranges of the parts, or `nil` if there are more than `maximum` parts.
   private func cuts(
     of text: Span<UInt8>, within bounds: [CountBound], loweredFrom full: [CountBound]? = nil,
     number: PartNumbering?, of total: Int = 0, atMost maximum: Int
@@ -168,12 +170,12 @@ struct Division {
     return cuts
   }
 
-  /// Returns at most as many parts, within the smallest fraction of the limits that is found.
+  /// Returns the parts for the lowest limits that were found not to increase the number of parts.
   private func balanced(_ cuts: [PartCut], of text: Span<UInt8>, total: Int) -> [PartCut] {
     let steps = bounds.map { $0.maximum }.max() ?? 0
     let misfits = cuts.count { !$0.fits }
     var found = cuts
-    // The sizes are the steps by which the limits are lowered.
+    // The size of a candidate is the number of steps by which the limits are lowered.
     var search = ExponentialSearch(maximum: steps - 1, first: steps)
     search.run {
       $0
@@ -238,7 +240,7 @@ public struct TextSplitter: Sendable {
   private var walk: PartWalk
   private let numbered: PartWalk
   private var buffer: ContiguousArray<UInt8> = []
-  /// The size of the buffer at which the splitter looks for a part again.
+  /// The size in bytes that the buffer must exceed before the splitter searches for a part.
   private var target = 0
   private var hasSeveral = false
 
@@ -276,11 +278,11 @@ public struct TextSplitter: Sendable {
 
   private mutating func parts(isLast: Bool) throws(SplitError) -> [TextPart] {
     var parts: [TextPart] = []
-    // A copy, since the text is borrowed from the splitter.
+    // The walk is copied, because the splitter can't be changed while its buffer is borrowed.
     var walk = walk
     let start = walk.start
     if !hasSeveral {
-      // Only a text with several parts has numbers, so the first part is found without a number.
+      // A single part has no number, so the first part is found without a number.
       var alone = walk
       if let cut = try alone.next(in: buffer.span, isLast: isLast) {
         hasSeveral = alone.hasNext(in: buffer.span.extracting((alone.start - start)...), isLast)

@@ -45,13 +45,13 @@ struct MarkdownBlocks: Sendable, Hashable {
     case text([String])
   }
 
-  /// The part of a block that a line is.
+  /// The role of a line in its block.
   enum Role: Sendable, Hashable {
     case blank
     case paragraph
     case definition
     case heading(level: Int)
-    /// A paragraph that a later underline makes a heading.
+    /// The text of a setext heading, whose underline consists of a byte.
     case underlined(by: UInt8)
     case underline
     case rule
@@ -65,29 +65,29 @@ struct MarkdownBlocks: Sendable, Hashable {
 
   struct Cursor: Sendable, Hashable {
     var offset = 0
-    /// The column, with tab stops of 4. It can be inside a tab that a container used partly.
+    /// The column, with tab stops of 4. It's inside a tab if a container used a part of the tab.
     var column = 0
     /// The number of open containers whose markers or indentation precede the position.
     var matched = 0
     var isInTab = false
-    /// The number of columns of a tab before the position that are still to be used.
+    /// The number of columns of a tab before ``offset`` that no container has used.
     var spare = 0
   }
 
-  /// The largest number of containers, which bounds the memory for a line.
+  /// The maximum number of nested containers, which bounds the memory use.
   private static var maximumDepth: Int { 100 }
 
   struct Line: Sendable, Hashable {
     var role: Role
-    /// The position after the markers of the containers that were open before.
+    /// The position after the markers of the containers that were open before the line.
     var content = Cursor()
     /// The start of the text, after the markers of containers that the line opens.
     var textStart = 0
-    /// Whether the line continues a paragraph, which keeps its containers open.
+    /// Whether the line continues a paragraph, so that the paragraph's containers stay open.
     var continuesParagraph = false
   }
 
-  /// - Parameter start: The position after the markers of open containers, if known.
+  /// Reads a line, from the position after the markers of open containers if `start` has it.
   mutating func read(_ line: Span<UInt8>, from start: Cursor? = nil) -> Line {
     let content = start ?? matchingContainers(of: line)
     let text = content.indentation(in: line)
@@ -108,7 +108,7 @@ struct MarkdownBlocks: Sendable, Hashable {
     }
   }
 
-  /// Reads the rest of a line that is cut in its text.
+  /// Reads the rest of a line whose beginning is in the part before.
   mutating func read(restOf line: Span<UInt8>, in role: Role) -> Line {
     if case .html(let end) = leaf, end.isMet(by: line) { leaf = .none }
     return Line(role: role)
@@ -138,11 +138,11 @@ struct MarkdownBlocks: Sendable, Hashable {
     return cursor
   }
 
-  /// Reads the text after the markers of open containers, if no leaf but a paragraph can continue.
+  /// Reads the text after the markers of open containers. An open leaf, unless a paragraph, ends.
   private mutating func readBlocks(_ line: Span<UInt8>, from content: Cursor) -> Line {
     var cursor = content
     let isBlank = cursor.indentation(in: line).offset == line.count
-    // An open paragraph also continues in a line without the markers of its containers.
+    // A paragraph also continues in a line without the markers of its containers.
     var isParagraph = leaf.isParagraph && !isBlank
     let isWhole = content.matched == containers.count
     var opened: [Container] = []
@@ -160,7 +160,8 @@ struct MarkdownBlocks: Sendable, Hashable {
       } else {
         started = leafStart(line, text, isParagraph: isParagraph, isWhole: isWhole)
         guard started == nil, isNested,
-          let item = cursor.skipItemMarker(in: line, interrupts: isParagraph && isWhole)
+          let item = cursor.skipItemMarker(
+            in: line, interruptsParagraph: isParagraph && isWhole)
         else { break }
         opened.append(.item(item))
       }
@@ -189,7 +190,7 @@ struct MarkdownBlocks: Sendable, Hashable {
     return result
   }
 
-  /// Returns the leaf that starts with a line, unless it's a paragraph or indented code.
+  /// Returns the leaf that starts with a line, or `nil`. Paragraphs and indented code aren't found.
   ///
   /// - Parameter isWhole: Whether the line has the markers of all open containers.
   private func leafStart(
@@ -210,9 +211,8 @@ struct MarkdownBlocks: Sendable, Hashable {
       let fence = Fence(indentation: columns, marker: line.bytes(offset..<end), info: info)
       return (.fenceStart, .fencedCode(fence))
     case UInt8(ascii: "<"):
-      guard let end = HTMLEnd(ofBlockAt: offset, in: line, interrupts: isParagraph) else {
-        return nil
-      }
+      guard let end = HTMLEnd(ofBlockAt: offset, in: line, interruptsParagraph: isParagraph)
+      else { return nil }
       return (.html, end.isMet(by: line) ? .none : .html(end))
     case UInt8(ascii: "="), UInt8(ascii: "-"), UInt8(ascii: "*"), UInt8(ascii: "_"):
       let end = line.endOfMarks(from: offset)
@@ -239,7 +239,7 @@ extension MarkdownBlocks.Container {
 }
 
 extension MarkdownBlocks.Fence {
-  /// Whether the text of a range would close the fence if it was a line.
+  /// Whether the text in a range, as a separate line, would close the fence.
   func isClosed(by text: Span<UInt8>, in range: Range<Int>) -> Bool {
     let line = text.extracting(range)
     return isClosed(by: line, at: line.endOfSpacesInLine(from: 0))

@@ -1,4 +1,4 @@
-// The syntax of lines of Markdown: columns, markers, and HTML.
+// Functions that parse Markdown lines: the indentation, the markers of blocks, and HTML tags.
 
 extension MarkdownBlocks.Cursor {
   func indentation(in line: Span<UInt8>) -> (columns: Int, offset: Int) {
@@ -22,7 +22,7 @@ extension MarkdownBlocks.Cursor {
     }
   }
 
-  /// Moves past a tab that a container has used partly. The rest of its columns becomes ``spare``.
+  /// Moves past a tab if a container used some of its columns. The other columns become ``spare``.
   mutating func skipDividedTab(in line: Span<UInt8>) {
     guard isInTab, offset < line.count else { return }
     (offset, spare) = (offset + 1, 4 - column % 4)
@@ -34,12 +34,13 @@ extension MarkdownBlocks.Cursor {
     advance(by: 1, in: line)
   }
 
-  /// - Parameter interrupts: Whether the item would interrupt a paragraph.
+  /// Moves past the marker of a list item. Returns the item, or `nil` if the line has no marker.
   mutating func skipItemMarker(
-    in line: Span<UInt8>, interrupts: Bool
+    in line: Span<UInt8>, interruptsParagraph: Bool
   ) -> MarkdownBlocks.ListItem? {
     let (indentation, start) = indentation(in: line)
-    guard let end = line.endOfItemMarker(from: start, interrupts: interrupts) else { return nil }
+    guard let end = line.endOfItemMarker(from: start, interruptsParagraph: interruptsParagraph)
+    else { return nil }
     advance(by: indentation, in: line)
     (offset, column) = (end, column + end - start)
     let (spaces, text) = self.indentation(in: line)
@@ -74,7 +75,7 @@ extension Span<UInt8> {
     (offset..<count).allSatisfy { isSpaceOrEnd(at: $0) }
   }
 
-  /// Whether a line is a thematic break, whose text starts at an offset.
+  /// Whether a line whose text starts at `offset` is a thematic break.
   func isRule(from offset: Int) -> Bool {
     let marker = self[offset]
     guard marker != UInt8(ascii: "=") else { return false }
@@ -92,7 +93,7 @@ extension Span<UInt8> {
     return end > offset + 1 && end + 1 < count && self[end + 1] == UInt8(ascii: ":")
   }
 
-  func endOfItemMarker(from start: Int, interrupts: Bool) -> Int? {
+  func endOfItemMarker(from start: Int, interruptsParagraph: Bool) -> Int? {
     var end = start
     switch self[start] {
     case UInt8(ascii: "-"), UInt8(ascii: "+"), UInt8(ascii: "*"): end += 1
@@ -104,11 +105,11 @@ extension Span<UInt8> {
         self[end] == UInt8(ascii: ".") || self[end] == UInt8(ascii: ")")
       else { return nil }
       end += 1
-      // Only a list that starts with 1 can interrupt a paragraph.
-      if interrupts, end - start > 2 || self[start] != UInt8(ascii: "1") { return nil }
+      // A numbered list can interrupt a paragraph only if it starts with 1.
+      if interruptsParagraph, end - start > 2 || self[start] != UInt8(ascii: "1") { return nil }
     }
     guard isSpaceOrEnd(at: end) else { return nil }
-    return interrupts && isBlank(from: end) ? nil : end
+    return interruptsParagraph && isBlank(from: end) ? nil : end
   }
 }
 
@@ -117,7 +118,7 @@ extension Span<UInt8> {
 extension MarkdownBlocks.HTMLEnd {
   private static let rawTags = ["pre", "script", "style", "textarea"]
 
-  /// The elements that start a block whatever follows (CommonMark, section 4.6).
+  /// The elements whose tags start an HTML block (CommonMark, section 4.6, condition 6).
   private static let blockTags = """
     address article aside base basefont blockquote body caption center col colgroup dd details \
     dialog dir div dl dt fieldset figcaption figure footer form frame frameset h1 h2 h3 h4 h5 h6 head \
@@ -125,8 +126,8 @@ extension MarkdownBlocks.HTMLEnd {
     search section summary table tbody td tfoot th thead title tr track ul
     """.split(separator: " ").map { String($0) }
 
-  /// - Parameter interrupts: Whether the block would interrupt a paragraph.
-  init?(ofBlockAt offset: Int, in line: Span<UInt8>, interrupts: Bool) {
+  /// Creates the condition that ends the HTML block at `offset`, or returns `nil` if none starts.
+  init?(ofBlockAt offset: Int, in line: Span<UInt8>, interruptsParagraph: Bool) {
     for (start, end) in [("<!--", "-->"), ("<?", "?>"), ("<![cdata[", "]]>")]
     where line.has(start, at: offset) {
       self = .text([end])
@@ -152,9 +153,9 @@ extension MarkdownBlocks.HTMLEnd {
       guard isComplete || line.has("/>", at: end) else { return nil }
       self = .blankLine
     } else {
-      // Any other tag that is complete and alone in its line.
+      // Any other tag starts a block if it's complete and alone in its line.
       let last = line.endWithoutSpace(in: end..<line.count) - 1
-      guard !interrupts, isComplete || line[end] == UInt8(ascii: "/"), last >= end,
+      guard !interruptsParagraph, isComplete || line[end] == UInt8(ascii: "/"), last >= end,
         line[last] == UInt8(ascii: ">"),
         !(end..<last).contains(where: { line.has("<", at: $0) || line.has(">", at: $0) })
       else { return nil }
@@ -169,7 +170,7 @@ extension MarkdownBlocks.HTMLEnd {
 }
 
 extension Span<UInt8> {
-  /// Whether a lowercase ASCII text is at an offset, in any case.
+  /// Whether a lowercase ASCII text is at `offset`. The case of the line's letters is ignored.
   func has(_ text: String, at offset: Int) -> Bool {
     guard offset + text.utf8.count <= count else { return false }
     var offset = offset

@@ -1,8 +1,8 @@
-/// The blocks of the Markdown text that begins with a part.
+/// The blocks of the remaining Markdown text, which begins with the next part.
 ///
-/// A part opens the containers and the fence that its first line continues, and closes the blocks
-/// that are open at its end. A cut can't be in a fence, before the first Character of its code, in
-/// the markers of a line, or before an underline. These ranges are indivisible.
+/// A part starts with ``opening``, which opens the containers and the fence that its first line
+/// continues. It ends with ``closing(at:)``, which closes open blocks. A fence and its first
+/// Character of code, the markers of a line, and an underline are in indivisible ranges.
 struct MarkdownOutline {
   private let lines: [Line]
   private let indivisible: [Range<Int>]
@@ -12,13 +12,13 @@ struct MarkdownOutline {
   fileprivate struct Line {
     var role: MarkdownBlocks.Role
     let continuesParagraph: Bool
-    /// The start of the line, the end of the markers of open containers, the start of the text, and
-    /// the ends of the line without and with its line break.
     let start: Int
+    /// The end of the markers of containers that were open before the line.
     let contentStart: Int
     let textStart: Int
+    /// The end of the line without its line break.
     let end: Int
-    let next: Int
+    let nextStart: Int
     let before: MarkdownBlocks
     let after: MarkdownBlocks
   }
@@ -40,18 +40,19 @@ struct MarkdownOutline {
         read = blocks.read(line, from: cursor)
       case .lineStart, .lineEnd: read = blocks.read(line)
       }
-      let next = text.endOfLineBreak(at: end)
+      let nextStart = text.endOfLineBreak(at: end)
       lines.append(
         Line(
           role: read.role, continuesParagraph: read.continuesParagraph, start: offset,
           contentStart: offset + read.content.offset,
-          textStart: offset + read.textStart, end: end, next: next, before: before, after: blocks))
+          textStart: offset + read.textStart, end: end, nextStart: nextStart, before: before,
+          after: blocks))
       if read.role == .underline { lines.underline(by: line[read.textStart]) }
-      offset = next
+      offset = nextStart
     }
     self.lines = lines
     indivisible = lines.indivisibleRanges
-    let found = lines.first.map { text.bytes($0.end..<$0.next) } ?? []
+    let found = lines.first.map { text.bytes($0.end..<$0.nextStart) } ?? []
     lineBreak = found.isEmpty ? position.lineBreak : found
     opening =
       lines.first.map { first in
@@ -81,13 +82,13 @@ struct MarkdownOutline {
     return MarkdownPosition(line.after, at: place, lineBreak: lineBreak)
   }
 
-  /// Whether the text on each side of a cut is parsed as in the whole text. The middle of a line
-  /// can begin with `- 1`, for example, which would be a list item.
+  /// Whether the text on each side of a cut would be parsed as in the whole text. For example, if
+  /// `- 1` is in a line, a cut before it isn't allowed, because `- 1` would be a list item.
   func allows(_ cut: Int, in text: Span<UInt8>) -> Bool {
     guard let index = index(at: cut) else { return true }
     let line = lines[index]
     if case .heading = line.role {
-      // At the end of a heading, number signs aren't part of its text.
+      // Number signs at the end of a heading wouldn't be part of its text.
       return cut >= line.end || text[cut - 1] != UInt8(ascii: "#")
     }
     if line.role == .code, case .fencedCode(let fence) = line.after.leaf {
@@ -103,12 +104,12 @@ struct MarkdownOutline {
       guard index + 1 < lines.count, lines[index + 1].role.isParagraph else { return true }
       let next = lines[index + 1]
       if next.role == .definition { return true }
-      // The line can be the rest of a definition.
+      // The next line of a definition can be the rest of the definition.
       return line.role != .definition && reads(next.textStart..<next.end)
     }
     if line.role == .definition { return false }
     let rest = text.startWithoutSpace(from: cut)
-    // The rest can be cut, too.
+    // The rest can be cut after its first word.
     let word = rest..<min(text.endOfRun(from: rest), line.end)
     return reads(line.textStart..<cut) && reads(rest..<line.end) && reads(word)
   }
@@ -119,7 +120,8 @@ struct MarkdownOutline {
     return lines[index].role == .blank ? offset : lines[index].end
   }
 
-  /// Returns a cut in code, moved before the indentation of its line, or `nil` outside of code.
+  /// Returns the last cut up to `offset` that isn't after whitespace, if `offset` is in a line of
+  /// code. Returns `nil` if it isn't.
   func codeCut(at offset: Int, in text: Span<UInt8>) -> Int? {
     guard let index = index(at: offset), lines[index].role == .code else { return nil }
     let start = lines[index].contentStart
@@ -133,7 +135,7 @@ struct MarkdownOutline {
   ) -> [(kind: SplitOptions.Boundary, offset: Int)] {
     var cuts: [(kind: SplitOptions.Boundary, offset: Int)] = []
     for (index, line) in lines.enumerated()
-    where line.end > line.contentStart && line.next > line.end {
+    where line.end > line.contentStart && line.nextStart > line.end {
       let offset =
         line.role == .code ? line.end : text.endWithoutSpace(in: line.textStart..<line.end)
       if offset > end { break }
@@ -144,7 +146,7 @@ struct MarkdownOutline {
     return cuts
   }
 
-  /// Returns the HTML block or heading that a cut would divide. Neither can be closed and reopened.
+  /// Returns the HTML block or setext heading that a cut would divide, or `nil` if there is none.
   func block(dividedAt offset: Int) -> Range<Int>? {
     guard let index = index(at: offset) else { return nil }
     let role = lines[index].role
@@ -159,7 +161,7 @@ struct MarkdownOutline {
     return range.lowerBound < offset && offset < range.upperBound ? range : nil
   }
 
-  /// A line break belongs to the line before it.
+  /// Returns the index of the last line that starts before `end`, or `nil` if the text is empty.
   private func index(at end: Int) -> Int? {
     let next = lines.indices.partitioningIndex { lines[$0].start >= end }
     return lines.isEmpty ? nil : max(0, next - 1)
@@ -201,9 +203,9 @@ extension MarkdownOutline.Line {
     case .blank: return nil
     case .fenceStart, .markers:
       guard let next, next.role != .blank else { return start..<end }
-      return start..<Swift.min(next.textStart + 1, next.next)
+      return start..<Swift.min(next.textStart + 1, next.nextStart)
     case .fenceEnd, .underline:
-      // The last Character of the content is included.
+      // The range begins in the last Character of the content, which isn't cut off.
       return Swift.max(0, (previous?.end ?? start) - 1)..<end
     case .rule: return start..<end
     case .heading(let level): return start..<Swift.min(textStart + level + 2, end)
@@ -215,7 +217,7 @@ extension MarkdownOutline.Line {
 }
 
 extension MarkdownBlocks.Role {
-  /// Whether the indentation before the block has a meaning.
+  /// Whether the indentation of the line is kept.
   var keepsIndentation: Bool {
     self == .code || self == .fenceStart || self == .fenceEnd
   }

@@ -1,4 +1,4 @@
-/// A position in a Markdown text at which a part ends and the next part starts.
+/// A position between two parts of a Markdown text, and the blocks that are open there.
 struct MarkdownPosition: Sendable {
   private(set) var blocks = MarkdownBlocks()
   private(set) var place = Place.content(MarkdownBlocks.Cursor())
@@ -20,9 +20,9 @@ struct MarkdownPosition: Sendable {
     self.lineBreak = lineBreak
   }
 
-  /// Returns the number of bytes to drop before the next part, or `nil` at its start. These are
-  /// blank lines between blocks, and markers and indentation of containers that the part opens
-  /// again. In fenced code, only one line break is dropped.
+  /// Returns the number of bytes that are dropped at the start of `text`, or `nil` if a part starts
+  /// there. Blank lines between blocks are dropped, and the markers and indentation of containers
+  /// that the part opens again. In fenced code, only one line break is dropped.
   mutating func advance(in text: Span<UInt8>) -> Int? {
     switch place {
     case .content: return nil
@@ -48,7 +48,7 @@ struct MarkdownPosition: Sendable {
     var after = blocks
     let line = text.extracting(..<end)
     let read = after.read(line)
-    // Blank lines at the start of indented code aren't part of it.
+    // Blank lines at the start of indented code aren't part of the code.
     let isBlankCode = blocks.leaf == .indentedCode && read.textStart == end
     if read.role == .blank || isBlankCode {
       blocks = after
@@ -113,8 +113,8 @@ extension [MarkdownBlocks.Container] {
     }
   }
 
-  /// Returns the markers that open the containers again. Indented text after a list item starts in
-  /// a new line, because the indentation would become part of the marker.
+  /// Returns the markers that open the containers again. Indented text starts in a new line after a
+  /// list marker, because its indentation would otherwise count as part of the marker.
   func opening(isIndented: Bool, _ lineBreak: [UInt8]) -> [UInt8] {
     var bytes: [UInt8] = []
     var lineStart = 0
@@ -141,8 +141,9 @@ extension [MarkdownBlocks.Container] {
 
   /// Returns the number of columns before each marker, and whether the marker ends its line.
   ///
-  /// At most 3 columns can precede a marker, and at most 4 can follow it. Columns before a marker
-  /// that follows another marker in its line would belong to the other marker.
+  /// At most 3 columns can precede a marker, and at most 4 can follow it. Columns between two
+  /// markers belong to the first marker. So the first marker ends its line if columns precede the
+  /// second.
   private func leads(isIndented: Bool) -> [(lead: Int, endsLine: Bool)] {
     var leads: [(lead: Int, endsLine: Bool)] = []
     var endsLine = isIndented
@@ -183,7 +184,7 @@ extension Span<UInt8> {
     return end
   }
 
-  /// Returns the end of the line break at an offset, or `offset` if there is none.
+  /// Returns the end of the line break at `offset`, or `offset` if there is none.
   func endOfLineBreak(at offset: Int) -> Int {
     guard offset < count, isLineEnd(at: offset) else { return offset }
     let isPair = self[offset] == 0x0D && offset + 1 < count && self[offset + 1] == 0x0A

@@ -1,25 +1,25 @@
-/// A search for the end of a part in a window of the remaining text.
+/// A search for the end of the next part, given the beginning of the remaining text.
 struct PartFinder {
   private let bounds: [CountBound]
-  /// The original limits, if `bounds` are lowered to make parts shorter.
+  /// The original limits, or `nil` if ``bounds`` aren't lowered to balance the parts.
   private let full: [CountBound]?
   private let rules: SplitOptions
   let frame: PartFrame
-  /// The blocks of the window, or `nil` if the text isn't Markdown.
+  /// The Markdown blocks of the text, or `nil` if the text isn't Markdown.
   let outline: MarkdownOutline?
   fileprivate let edges: PartEdges
-  /// The length that is tried first.
-  private let usual: Int
+  /// The length in bytes that is tried first.
+  private let expectedLength: Int
 
-  /// The number of cuts of a kind that are tried. The last cut can be inside a link, for example.
+  /// The maximum number of cuts of each kind that are tried. A cut inside a link isn't used.
   private static var triedCuts: Int { 16 }
-  /// Lengths that fit grow by at least the usual length divided by this number.
+  /// After two lengths that fit, the expected length divided by this number is the smallest step.
   private static var growth: Int { 8 }
   private static let kinds = SplitOptions.Boundary.allCases.dropLast()
 
   init(
     _ bounds: [CountBound], loweredFrom full: [CountBound]? = nil, _ rules: SplitOptions,
-    _ frame: PartFrame = PartFrame(), outline: MarkdownOutline?, usual: Int
+    _ frame: PartFrame = PartFrame(), outline: MarkdownOutline?, expecting expectedLength: Int
   ) {
     self.bounds = bounds
     self.full = full
@@ -27,7 +27,7 @@ struct PartFinder {
     self.frame = frame
     self.outline = outline
     edges = PartEdges(frame, outline: outline)
-    self.usual = usual
+    self.expectedLength = expectedLength
   }
 
   /// Returns the end of the longest prefix that fits, or 0 if there is none.
@@ -40,7 +40,8 @@ struct PartFinder {
     let joined = edges.text(before: text)
     var evaluator = ResultEvaluator(bounds)
     var search = ExponentialSearch(
-      maximum: text.count, first: min(usual, text.count), second: 1, third: usual / Self.growth)
+      maximum: text.count, first: min(expectedLength, text.count), second: 1,
+      third: expectedLength / Self.growth)
     search.run {
       cut(atOrBefore: $0, in: text)
     } share: { end in
@@ -50,7 +51,7 @@ struct PartFinder {
     return search.fitting
   }
 
-  /// Returns the last position up to `offset` that divides nothing indivisible.
+  /// Returns the last Character boundary up to `offset` that isn't inside an indivisible range.
   private func cut(atOrBefore offset: Int, in text: Span<UInt8>) -> Int {
     var cut = bounds.cut(atOrBefore: offset, in: text)
     while let range = outline?.indivisibleRange(at: cut) {
@@ -69,9 +70,9 @@ struct PartFinder {
 
   // MARK: - The best cut
 
-  /// Returns the last cut of the best kind that leaves enough text, or else the end of the longest
-  /// part or the start of the run that it would divide. Returns `nil` if a run doesn't fit lowered
-  /// limits.
+  /// Returns the last cut at the best kind of boundary that leaves a part of sufficient length. If
+  /// there is none, returns `end`, or the start of `run`. Returns `nil` if `run` fits the original
+  /// limits, but not the lowered limits.
   ///
   /// - Parameters:
   ///   - end: The end of the longest part.
@@ -98,7 +99,7 @@ struct PartFinder {
   private func preferredCut(after start: Int, through end: Int, in text: Span<UInt8>) -> Int? {
     let asked = Self.kinds.firstIndex(of: rules.boundary) ?? 0
     let findsSentences = rules.sentences != nil && Self.kinds[asked...].contains(.sentence)
-    // Most parts end with a line or sentence, so the search for other whitespace comes last.
+    // Most parts end with a line or sentence, so other whitespace is searched only if necessary.
     var spaced =
       outline?.lineCuts(after: start, through: end, in: text)
       ?? text.lineCuts(after: start, through: end)
@@ -117,7 +118,7 @@ struct PartFinder {
           .filter { isWord ? text.isUnspaced(at: $0) : !text.goesOn(afterFullStopAt: $0) }
       }
       if let cut = lastFitting(of: cuts, after: start, through: end, in: text) { return cut }
-      // A line of code is cut only if it doesn't fit.
+      // A line of code is divided only if it doesn't fit, so a short part can end before it.
       if boundary == .line, outline?.codeCut(at: end, in: text) != nil {
         let lines = outline?.lineCuts(after: 0, through: end, in: text).map { $0.offset } ?? []
         if let cut = lastFitting(of: lines, after: 0, through: end, in: text) { return cut }
@@ -146,7 +147,7 @@ struct PartFinder {
   private func lastCut(at offset: Int, upTo end: Int, in text: Span<UInt8>) -> Int {
     var cut = trimmed(offset, in: text)
     guard let outline else {
-      // A unit can refuse the whitespace at the end of the part.
+      // If `cut` is after whitespace, a unit can refuse the part.
       return partEnd(at: fits(upTo: cut, in: text) ? cut : end, upTo: end, in: text)
     }
     if !outline.allows(cut, in: text) {
@@ -159,7 +160,7 @@ struct PartFinder {
     return outline.allows(cut, in: text) && fits(upTo: cut, in: text) ? cut : offset
   }
 
-  /// Extends a part to the whitespace after the cut that the mode keeps.
+  /// Returns the end of a part, which includes the whitespace after `cut` that the mode keeps.
   private func partEnd(at cut: Int, upTo end: Int, in text: Span<UInt8>) -> Int {
     guard rules.mode != .markdown, cut < end else { return cut }
     let space = text.extracting(cut..<text.startWithoutSpace(from: cut))
@@ -168,13 +169,13 @@ struct PartFinder {
       let breakEnd = space.endOfLastLineBreak
       kept = self.cut(atOrBefore: min(end, cut + (breakEnd > 0 ? breakEnd : space.count)), in: text)
     } else {
-      // Spaces before a line break belong to the line, but not before a number.
+      // Spaces before a line break are kept with their line, unless a number follows them.
       kept = frame.after.isEmpty ? cut + (space.firstLineBreak ?? 0) : cut
     }
     return kept > cut && kept <= end && fits(upTo: kept, in: text) ? kept : cut
   }
 
-  /// Whether the next part would have too little text before the run, and no boundary.
+  /// Whether the text between `cut` and `run` would become a part that is too short.
   private func isolates(_ cut: Int, before run: Range<Int>, in text: Span<UInt8>) -> Bool {
     let space = cut..<text.startWithoutSpace(from: cut)
     guard space.upperBound < run.lowerBound else { return false }
@@ -189,14 +190,15 @@ struct PartFinder {
         .contains { $0.offset > tooShort }
   }
 
-  /// A range that stays whole if it fits into a part.
+  /// A range that isn't divided if it fits into a part.
   struct Run {
     let range: Range<Int>
     var isBlock = false
   }
 
-  /// Returns the Markdown block that a cut would divide, or the first run without whitespace after
-  /// it, if it fits into a part. With the boundary `character`, only links are runs.
+  /// Returns the Markdown block that `cut` would divide, or else the first run without whitespace
+  /// that ends after `cut`. Returns `nil` if neither fits into a part. With the boundary
+  /// `character`, only a run with a link is returned.
   func wholeRun(endingAfter cut: Int, in text: Span<UInt8>) -> Run? {
     func fits(_ range: Range<Int>) -> Bool {
       (full ?? bounds).admit(edges.text(around: text.extracting(range)))
@@ -214,7 +216,7 @@ struct PartFinder {
   private func longestTooShort(of longest: Span<UInt8>) -> Int {
     func share(of maximum: Int) -> Int {
       let share = min(1, max(0, rules.minimumShare))
-      // `Double(Int.max)` is greater than `Int.max`.
+      // `Double(Int.max)` is rounded up, and can't be converted to `Int`.
       return share < 1 ? Int(share * Double(maximum)) : maximum
     }
     let additive = bounds.filter {
@@ -248,7 +250,7 @@ struct PartFinder {
   }
 }
 
-/// The text around a part: its number, and the Markdown that opens and closes blocks.
+/// The text before and after a part: its number, and the Markdown that opens and closes blocks.
 private struct PartEdges {
   let before: ContiguousArray<UInt8>
   private let numberAfter: ContiguousArray<UInt8>

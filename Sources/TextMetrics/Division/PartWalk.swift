@@ -8,7 +8,8 @@
 ///     boundaries                         ▲   ▲ ▲       ▲
 ///     part             ├───────────────────────────┤
 ///
-/// The size of the window depends only on earlier parts, so a stream is split as the whole text is.
+/// The length of the text that is examined for a part depends only on earlier parts. So a stream is
+/// split into the same parts as the whole text.
 struct PartWalk {
   private let bounds: [CountBound]
   private let full: [CountBound]?
@@ -19,25 +20,25 @@ struct PartWalk {
   private(set) var start = 0
   private var gap = Gap.none
   private var markdown: MarkdownPosition?
-  /// The length of the last part, in bytes, by which the next part is estimated.
-  private var usual = firstUsual
-  /// The number of bytes that are examined, unless the text ends before.
+  /// The expected length of the longest prefix that fits, in bytes: the length for the last part.
+  private var expectedLength = firstExpectedLength
+  /// The maximum number of bytes that are examined for the next part.
   private(set) var window = firstWindow
 
   /// The whitespace to drop at the start of the remaining text.
   private enum Gap {
     case none
-    /// All whitespace before the first line break, and all line breaks.
+    /// Whitespace to the end of its last line break, or all whitespace if it has no line break.
     case spaces
-    /// The whitespace before another line break. The rest is the indentation of a line.
+    /// Whitespace to the end of its last line break. Whitespace after it is a line's indentation.
     case lineBreaks
   }
 
-  private static var firstUsual: Int { 256 }
+  private static var firstExpectedLength: Int { 256 }
   private static var firstWindow: Int { 1024 }
-  /// The number of bytes after a part that can change its end: the rest of a link or a Character.
+  /// The number of bytes after a part in which a link or Character can end that changes the part.
   private static var lookahead: Int { 256 }
-  private static var smallestUsual: Int { 16 }
+  private static var smallestExpectedLength: Int { 16 }
 
   init(
     _ bounds: [CountBound], loweredFrom full: [CountBound]? = nil, _ rules: SplitOptions,
@@ -55,7 +56,8 @@ struct PartWalk {
 
   var frame: PartFrame { number?.frame(partNumber, of: total) ?? PartFrame() }
 
-  /// Returns the next part of a text from ``start`` on, or `nil` if later text can change the part.
+  /// Returns the next part. `text` is the rest of the text, from ``start`` on. Returns `nil` if the
+  /// rest has no part, or if later text can change the part.
   mutating func next(in text: Span<UInt8>, isLast: Bool) throws(SplitError) -> PartCut? {
     var rest = text
     while rest.count > 0, isLast || rest.count > window {
@@ -68,7 +70,7 @@ struct PartWalk {
       let isAll = start == 0 && part.end == rest.count
       start += part.end
       if rules.mode == .plain, !isAll, rest.extracting(..<part.end).isSpace {
-        // The indentation of a line is dropped if the line doesn't fit with it.
+        // A part of only whitespace is the indentation of a line that doesn't fit together with it.
         rest = rest.extracting(part.end...)
         gap = .spaces
         continue
@@ -88,7 +90,8 @@ struct PartWalk {
     do { return try walk.next(in: text, isLast: isLast) != nil } catch { return true }
   }
 
-  /// Drops text before the next part. Returns the number of bytes, or `nil` if the part starts.
+  /// Moves ``start`` past text that no part contains. Returns the length of the text, or `nil` if a
+  /// part starts at ``start``.
   private mutating func dropGap(in text: Span<UInt8>, isEnd: Bool) -> Int? {
     if rules.mode == .markdown {
       let dropped = markdown?.advance(in: text)
@@ -97,7 +100,7 @@ struct PartWalk {
     }
     if case .none = gap { return nil }
     var end = text.startWithoutSpace(from: 0)
-    // Text that follows the window can join the last Character.
+    // The last whitespace can be in a Character that ends after it.
     if end < text.count { end = CharacterKernel.boundary(atOrBefore: end, in: text) }
     if end == text.count, !isEnd { end = CharacterKernel.start(ofLast: 1, in: text) }
     let breakEnd = text.extracting(..<end).endOfLastLineBreak
@@ -122,15 +125,15 @@ struct PartWalk {
       let frame = frame
       let finder = PartFinder(
         bounds, loweredFrom: full, rules, frame,
-        outline: markdown.map { MarkdownOutline(view, from: $0) }, usual: usual)
+        outline: markdown.map { MarkdownOutline(view, from: $0) }, expecting: expectedLength)
       var end = finder.longest(in: view)
       let fits = end > 0
       if !fits { end = try misfit(of: finder, in: view) }
       let run = finder.wholeRun(endingAfter: end, in: view)
       if isWhole || end + Self.lookahead <= view.count && run?.range.upperBound != view.count {
-        usual = max(Self.smallestUsual, end)
-        // Half as much again, since parts differ in length.
-        window = usual.addingClamped(usual / 2).addingClamped(Self.lookahead)
+        expectedLength = max(Self.smallestExpectedLength, end)
+        // Parts differ in length, so the next part can be half as long again.
+        window = expectedLength.addingClamped(expectedLength / 2).addingClamped(Self.lookahead)
         if fits {
           guard let cut = finder.bestCut(upTo: end, beside: run, in: view, isWhole: isWhole) else {
             throw .oversized(UTF8Offset(start))
@@ -146,7 +149,7 @@ struct PartWalk {
 
   private func misfit(of finder: PartFinder, in text: Span<UInt8>) throws(SplitError) -> Int {
     let frame = finder.frame
-    let plain = PartFinder(bounds, rules, outline: nil, usual: usual)
+    let plain = PartFinder(bounds, rules, outline: nil, expecting: expectedLength)
     let isolates = rules.allowsOversized
     let fitsAlone = !isolates && plain.longest(in: text) > 0
     if frame != PartFrame(), fitsAlone || !bounds.admit(frame.text(around: text.extracting(..<0))) {

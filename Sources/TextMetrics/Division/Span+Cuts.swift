@@ -1,13 +1,13 @@
 extension Span<UInt8> {
-  /// Returns the starts of whitespace and the ends of full-width punctuation, in ascending order.
+  /// Returns the starts of whitespace and the ends of full-width punctuation, sorted by offset.
   ///
-  /// - Parameter fullStop: The kind of whitespace after a full stop.
+  /// - Parameter fullStop: The kind of boundary for whitespace after a full stop.
   func cuts(
     after start: Int, through end: Int, fullStop: SplitOptions.Boundary
   ) -> [(kind: SplitOptions.Boundary, offset: Int)] {
     var cuts: [(kind: SplitOptions.Boundary, offset: Int)] = []
     cuts.reserveCapacity((end - start) / 8)
-    // The punctuation can begin before `start`.
+    // Punctuation that begins before `start` can end after it.
     var offset = start
     while offset > 0, case let before = scalarStart(before: offset),
       scalar(at: before).value.closes
@@ -63,7 +63,7 @@ extension Span<UInt8> {
     if space.count > 1 || space[0] != 0x20, case let breaks = LineKernel.count(space) - 1,
       breaks > 0
     {
-      // Only the paragraph separator has this byte, of all whitespace.
+      // The only whitespace with the byte A9 is the paragraph separator (U+2029).
       return breaks > 1 || space.firstOffset(of: 0xA9, from: 0) != nil ? .paragraph : .line
     }
     guard let mark = mark(before: range.lowerBound) else {
@@ -74,7 +74,8 @@ extension Span<UInt8> {
     return goesOn(afterFullStopAt: range.lowerBound) ? .word : fullStop
   }
 
-  /// Whether a scalar is Thai, Lao, Burmese, or Khmer, except signs that whitespace can precede.
+  /// Whether a scalar is Thai, Lao, Burmese, or Khmer. Repetition and abbreviation signs, which can
+  /// follow whitespace in a clause, are excluded.
   private func isThaiOrAlike(_ offset: Int) -> Bool {
     guard offset < count else { return false }
     let scalar = scalar(at: offset).value
@@ -82,8 +83,8 @@ extension Span<UInt8> {
       && ![0xE2F, 0xE46, 0xEC6, 0x17D7].contains(scalar)
   }
 
-  /// Whether a full stop is part of an abbreviation, such as `e.g. this`, `Fig. 3`, or `พ.ศ.`. In
-  /// Thai, no sentence ends with a full stop.
+  /// Whether a sentence goes on after a full stop, as in `e.g. this`, `Fig. 3`, or `พ.ศ.`. In Thai,
+  /// a full stop doesn't end a sentence.
   func goesOn(afterFullStopAt offset: Int) -> Bool {
     let next = startWithoutSpace(from: offset)
     guard next < count, mark(before: offset) == 0x2E else { return false }
@@ -96,7 +97,7 @@ extension Span<UInt8> {
     return scalar.isOne(of: .lowercaseLetter, .decimalNumber)
   }
 
-  /// Returns the punctuation that ends a clause before a position and any closing marks.
+  /// Returns the punctuation, before any closing marks, that ends a clause at `offset`, or `nil`.
   private func mark(before offset: Int) -> UInt32? {
     var offset = offset
     while offset > 0 {
@@ -128,7 +129,7 @@ extension Span<UInt8> {
     return end
   }
 
-  /// Returns the end of a window of `length` bytes, extended so that it divides no scalar or CR LF.
+  /// Returns `length`, increased to the end of a scalar or CR LF, but at most the text's length.
   func windowEnd(_ length: Int) -> Int {
     let end = scalarBoundary(atOrAfter: Swift.min(length, count))
     let isInPair = end > 0 && end < count && self[end - 1] == 0x0D && self[end] == 0x0A
@@ -137,8 +138,8 @@ extension Span<UInt8> {
 
   var isSpace: Bool { startWithoutSpace(from: 0) == count }
 
-  /// Whether a cut is between two scalars from U+0E00 (Thai) on, and not beside punctuation that
-  /// belongs to the other side. Scripts below U+0E00 use spaces.
+  /// Whether a cut is between two scalars from U+0E00 (Thai) on, and doesn't separate punctuation
+  /// from its word. Scripts before U+0E00 have spaces between words.
   func isUnspaced(at offset: Int) -> Bool {
     guard offset > 0, offset < count else { return false }
     let previous = scalar(at: scalarStart(before: offset)).value
@@ -147,7 +148,7 @@ extension Span<UInt8> {
       && !next.isOne(of: .otherPunctuation)
   }
 
-  /// Returns the first run without whitespace that ends after a cut, or an empty range.
+  /// Returns the first run without whitespace that ends after `cut`, or an empty range.
   func run(endingAfter cut: Int) -> Range<Int> {
     let next = startWithoutSpace(from: cut)
     let isDivided = next == cut && endWithoutSpace(in: 0..<cut) == cut
@@ -193,7 +194,7 @@ extension UInt32 {
     }
   }
 
-  /// Whether a scalar is full-width punctuation, which isn't followed by whitespace.
+  /// Whether a scalar is full-width punctuation, after which a clause can start without whitespace.
   fileprivate var isFullWidthMark: Bool {
     switch self {
     case 0x3001, 0x3002, 0xFF01, 0xFF0C, 0xFF1A, 0xFF1B, 0xFF1F: true
@@ -204,7 +205,7 @@ extension UInt32 {
   fileprivate var closes: Bool {
     switch self {
     case 0x22, 0x27, 0x29, 0x5D, 0x7D: true
-    // Letters of the most common scripts, which aren't looked up.
+    // Letters of the most common scripts are recognized without looking up their category.
     case 0..<0x80, 0x400...0x52F, 0x3041...0x9FFF, 0xAC00...0xD7A3: false
     default: isFullWidthMark || isOne(of: .closePunctuation, .finalPunctuation)
     }
@@ -212,7 +213,7 @@ extension UInt32 {
 
   var opens: Bool { isOne(of: .openPunctuation, .initialPunctuation) }
 
-  /// Not inlined, because code with the library's categories is slow even if it looks up none.
+  /// Whether a scalar has one of the categories. Not inlined, so that callers can return early.
   @inline(never)
   func isOne(of categories: Unicode.GeneralCategory...) -> Bool {
     categories.contains { $0 == Unicode.Scalar(self)?.properties.generalCategory }

@@ -10,8 +10,8 @@
 public struct SplitOptions: Sendable {
   /// The preferred boundary.
   ///
-  /// Coarser boundaries count as this boundary. A part without such a boundary is cut at a finer
-  /// boundary.
+  /// Coarser boundaries are used in the same way as this boundary. A part that has none of these
+  /// boundaries is cut at a finer boundary.
   public var boundary = Boundary.paragraph
   /// The fraction of a limit, from 0 to 1, that a part has to exceed to end at a boundary.
   ///
@@ -23,15 +23,15 @@ public struct SplitOptions: Sendable {
   public var mode = Mode.plain
   /// A Boolean value that indicates whether the parts have about the same length.
   ///
-  /// The number of parts doesn't change. If parts aren't balanced, each part is as long as its
-  /// boundary allows, and the last part can be short.
+  /// Balancing doesn't change the number of parts. If this option is `false`, each part is as long
+  /// as its boundary allows, and the last part can be short.
   public var balanced = false
   /// The pattern for the number in each part, or `nil` for no numbers.
   ///
-  /// Numbers are counted. A text that fits isn't numbered.
+  /// A number counts as text of its part. A text that fits into one part isn't numbered.
   public var numbering: PartNumbering?
-  /// A Boolean value that indicates whether a Character, link, or code fence that exceeds a limit on
-  /// its own becomes a part.
+  /// A Boolean value that indicates whether a Character, link, or code fence that exceeds a limit
+  /// on its own becomes a part.
   ///
   /// The ``TextPart/fits`` property of the part is `false`. If this option is `false`, splitting
   /// such a text throws an error.
@@ -67,7 +67,7 @@ public struct SplitOptions: Sendable {
     words = try services.segmenters?(locale)
   }
 
-  /// The numbering for the mode. In Markdown, a number is a paragraph.
+  /// The numbering. If the mode is Markdown, each number is a separate paragraph.
   var partNumbering: PartNumbering? { mode == .markdown ? numbering?.asParagraphs : numbering }
 }
 
@@ -83,8 +83,8 @@ extension SplitOptions {
     case line
     /// The end of a sentence, if the options find sentences.
     case sentence
-    /// Whitespace after punctuation such as a comma or colon, any position after full-width
-    /// punctuation, and whitespace within Thai, Lao, Khmer, or Burmese.
+    /// Whitespace after punctuation such as a comma or colon, the end of full-width punctuation, or
+    /// whitespace within Thai, Lao, Khmer, or Burmese.
     case clause
     /// Whitespace, or the end of a word in a script without spaces, if the options find words.
     case word
@@ -99,17 +99,17 @@ extension SplitOptions {
   public enum Mode: String, Sendable, Hashable, CaseIterable {
     /// The whitespace at a cut is dropped.
     ///
-    /// If the whitespace has a line break, the whitespace after the break is kept, so that lines
-    /// keep their indentation.
+    /// If the whitespace has line breaks, the whitespace after the last line break is kept, so that
+    /// the next line keeps its indentation.
     case plain
     /// Nothing is dropped.
     ///
-    /// The parts without their numbers, joined, equal the text.
+    /// If you remove the numbers and join the parts, you get the original text.
     case lossless
     /// The text is Markdown (CommonMark 0.31.2), and each part is a complete document.
     ///
-    /// A code block that is cut is closed at the end of a part, and opened again with its language
-    /// in the next part. List items and quotes are opened again, too. The added markers are
+    /// A code block that is cut is closed at the end of the part. The next part opens the block
+    /// again, with its language. List items and quotes are opened again, too. The added markers are
     /// counted. A number is a separate paragraph.
     case markdown
   }
@@ -122,8 +122,8 @@ extension SplitOptions {
 /// parts.map(\.text)  // ["One, (1/3)", "two, (2/3)", "three (3/3)"]
 /// ```
 ///
-/// Separate the pattern from the part with whitespace. Otherwise, the pattern can join the part and
-/// become part of a link, for example.
+/// Separate the number from the part with whitespace. Otherwise, a number after a link, for
+/// example, becomes part of the link.
 public struct PartNumbering: Sendable, Hashable {
   private let before: String
   private let after: String
