@@ -1,4 +1,5 @@
-/// The ends of a text that a truncation keeps, as byte offsets.
+/// The parts of a text that a truncation keeps, before ``headEnd`` and from ``tailStart`` on. Both
+/// are offsets in bytes.
 package struct KeptEnds: Hashable, Sendable {
   package var headEnd: Int
   package var tailStart: Int
@@ -11,16 +12,16 @@ package struct KeptEnds: Hashable, Sendable {
 
 /// The candidates of a truncation. Each has one Character more than the candidate before it.
 ///
-/// The size of a candidate is in bytes or, if both ends are kept, in Characters. A cut inside an
-/// indivisible range moves out of the range, so that nothing of the range is kept.
+/// The size of a candidate is its length in bytes or, if both ends are kept, in Characters. A cut
+/// inside an indivisible range is moved, so that the whole range is left out.
 struct CandidateRow {
   private let bounds: [CountBound]
   private let keeping: Truncation.Side
-  /// The end of the text that can be cut. A suffix after it is always kept.
+  /// The end of the text that can be left out. A suffix after it is always kept.
   private let end: Int
-  /// The last ends and their number of Characters, from which other ends are found.
+  /// The last candidate, from which the ends of the next candidate are found.
   private var last: (size: Int, ends: KeptEnds)
-  /// The number of Characters of the text that can be cut, or `Int.max` while it's unknown.
+  /// The number of Characters that can be left out, or `Int.max` while it's unknown.
   private var characters = Int.max
   private var cache = BoundaryCache()
 
@@ -31,7 +32,8 @@ struct CandidateRow {
     last = (0, KeptEnds(headEnd: 0, tailStart: end))
   }
 
-  /// Starts at a head of about `headEnd` bytes, and returns the number of Characters of both ends.
+  /// Sets ``last`` to a head of about `headEnd` bytes and a tail with as many Characters. Returns
+  /// the number of Characters in both.
   mutating func begin(atHead headEnd: Int, of text: Span<UInt8>) -> Int {
     let headEnd = cache.boundary(atOrBefore: headEnd, in: text)
     let half = CharacterKernel.count(text.extracting(..<headEnd))
@@ -72,7 +74,7 @@ struct CandidateRow {
     return ends
   }
 
-  /// Returns the largest size up to `size` at which something is cut.
+  /// Returns the largest size, up to `size`, at which at least one Character is left out.
   private mutating func longestEnds(atMost size: Int, of text: Span<UInt8>) -> Int {
     guard size < characters else { return characters - 1 }
     let ends = ends(size, of: text)
@@ -81,7 +83,7 @@ struct CandidateRow {
     return min(size, characters - 1)
   }
 
-  /// A negative number of Characters moves backward.
+  /// Returns the boundary that is `characters` after `boundary`. A negative number moves backward.
   private mutating func offset(
     movedBy characters: Int, from boundary: Int, in text: Span<UInt8>
   ) -> Int {
@@ -107,7 +109,7 @@ extension [CountBound] {
     flatMap { $0.unit.indivisibleRanges(in: text).map { $0.range.upperBound } }
   }
 
-  /// Returns the last boundary up to `offset` that isn't inside an indivisible range.
+  /// Returns the last Character boundary up to `offset` that isn't inside an indivisible range.
   package func cut(atOrBefore offset: Int, in text: Span<UInt8>) -> Int {
     var cache = BoundaryCache()
     return cut(atOrBefore: offset, in: text, &cache)
@@ -121,7 +123,7 @@ extension [CountBound] {
     return cut
   }
 
-  /// Returns the first boundary from `offset` on that isn't inside an indivisible range.
+  /// Returns the first Character boundary from `offset` on that isn't inside an indivisible range.
   func cut(atOrAfter offset: Int, in text: Span<UInt8>) -> Int {
     var cache = BoundaryCache()
     return cut(atOrAfter: offset, in: text, &cache)

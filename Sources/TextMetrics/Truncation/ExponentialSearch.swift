@@ -1,9 +1,9 @@
 /// A search for the largest size that fits, such as the length of the longest prefix of a text that
 /// is within a limit.
 ///
-/// Two closures describe the candidates. One returns the longest candidate up to a given size, or
-/// 0. The other returns the share of the limits that a candidate takes, which is more than 1 if the
-/// candidate doesn't fit.
+/// Two closures describe the candidates. `propose` returns the longest candidate up to a given
+/// size, or 0. `share` returns the ratio of a candidate's count to its limit, which is more than 1
+/// if the candidate doesn't fit.
 ///
 ///     // Every even number is a candidate, and the candidates up to 42 fit.
 ///     var search = ExponentialSearch(maximum: 100, first: 8)
@@ -11,9 +11,9 @@
 ///     search.fitting  // 42
 ///     search.failing  // 44
 ///
-/// The search doubles its steps until a candidate doesn't fit, and then bisects the last step, so
-/// long prefixes aren't counted. A finite share lets the search estimate the size that fits, which
-/// saves most of the steps.
+/// The search doubles its steps until a candidate doesn't fit, and then bisects the last step. So
+/// it doesn't count long prefixes. From a finite ratio, the search estimates the size that fits,
+/// which saves most of the steps.
 ///
 /// The result is the longest candidate that fits if every shorter candidate fits, too. Not every
 /// unit guarantees this. A complete link, for example, can count less than its first half. In such
@@ -21,27 +21,27 @@
 package struct ExponentialSearch {
   /// The size of the longest candidate that was found to fit, or 0 if there is none.
   package private(set) var fitting = 0
-  /// The size of the shortest candidate that was found not to fit, or the maximum plus 1.
+  /// The size of the shortest candidate that was found not to fit, or the maximum size plus 1.
   package private(set) var failing: Int
-  /// The largest size up to which the longest candidate fits.
+  /// The largest tested size for which `propose` returned a candidate that fits.
   private var reached = 0
   private let maximum: Int
   private let first: Int
   private let steps: (second: Int, third: Int)
-  /// The size that the last share suggests, or 0 if it suggests none.
+  /// The size that probably fits, estimated from the last ratio, or 0 if it can't be estimated.
   private var estimate = 0
 
-  /// The number of candidates after ``failing`` that are tested, because a link can end there.
+  /// The number of candidates after ``failing`` that are tested. If a link ends there, one can fit.
   private static var lookahead: Int { 8 }
-  /// The number of short candidates that are tested if a search finds none that fits.
+  /// The number of short candidates that are tested if the search finds no candidate that fits.
   private static var shortest: Int { 16 }
-  /// The smallest share from which a size is estimated. Smaller shares are less exact.
+  /// The smallest ratio for an estimate. It replaces smaller ratios, which are less exact.
   private static var smallestShare: Double { 0.25 }
 
   /// - Parameters:
   ///   - second: The distance from the first size to the second. Later distances double.
-  ///   - third: The smallest distance after two sizes that fit.
-  ///   - failing: A size that is known not to fit.
+  ///   - third: The smallest distance to the next size after two sizes that fit.
+  ///   - failing: A size that is known not to fit, or `nil`.
   package init(maximum: Int, first: Int, second: Int? = nil, third: Int = 0, failing: Int? = nil) {
     self.maximum = maximum
     self.first = max(1, first)
@@ -49,14 +49,14 @@ package struct ExponentialSearch {
     self.failing = min(maximum.addingClamped(1), failing ?? .max)
   }
 
-  /// Tests sizes until a candidate doesn't fit, and then bisects.
+  /// Tests growing sizes until a candidate doesn't fit, and then bisects.
   ///
   /// - Complexity: O(log *n*) calls to both closures, where *n* is the maximum size.
   package mutating func run(propose: (Int) -> Int, share: (Int) -> Double) {
     grow(propose: propose, share: share)
     var estimates = true
     while failing - reached > 1 {
-      // Estimates and middles alternate, because estimates alone can converge too slowly.
+      // Estimates and midpoints alternate, because estimates alone can converge too slowly.
       let isLikely = estimates && reached < estimate && estimate < failing
       estimates = !isLikely
       _ = test(isLikely ? estimate : reached + (failing - reached) / 2, propose, share)
@@ -80,7 +80,7 @@ package struct ExponentialSearch {
   /// Returns the size of the longest candidate that was found to fit, or `nil` if there is none.
   ///
   /// In some units, a longer text can count less. So the search also tests a few candidates after
-  /// the first that doesn't fit, and `others` if nothing fits.
+  /// ``failing``. If no candidate fits, it tests `others` and a few short candidates.
   ///
   /// - Complexity: O(log *n*) calls to `propose` and `fits`, where *n* is the maximum size, and one
   ///   call to `fits` for each other candidate.
@@ -103,7 +103,7 @@ package struct ExponentialSearch {
     return fitting > 0 || longer > 0 ? max(fitting, longer) : nil
   }
 
-  /// Tests the longest candidate up to a size, and returns whether there is one to test.
+  /// Tests the longest candidate up to a size. Returns `false` if the candidate was tested before.
   private mutating func test(
     _ size: Int, _ propose: (Int) -> Int, _ share: (Int) -> Double
   ) -> Bool {
@@ -139,7 +139,7 @@ package struct ExponentialSearch {
       if longEnough >= maximum - size { return nil }
       (tooShort, longEnough) = (longEnough, longEnough.multipliedClamped(by: 2))
     }
-    // The last step can pass several candidates: short Characters that follow a long one.
+    // The last step can skip several candidates, such as short Characters after a long Character.
     while longEnough - tooShort > 1 {
       let middle = tooShort + (longEnough - tooShort) / 2
       if candidate(within: middle) > size { longEnough = middle } else { tooShort = middle }

@@ -1,18 +1,18 @@
-/// An evaluator of the results of truncations, one candidate after another.
+/// An evaluator that counts the results of truncating a text to different candidates.
 ///
-/// A result is the head of a text, an ellipsis, and the tail of the text. Each count starts at the
-/// last stable boundary that an earlier candidate found before the end of the head, and stops at a
-/// cached position in the tail:
+/// A result is the head of the text, an ellipsis, and the tail of the text. A count starts at the
+/// last stable boundary in the head that was found for an earlier candidate. It ends at a position
+/// in the tail from which the count is cached:
 ///
 ///     text    ├── counted before ──┤├─ counted ─┤         ├─ counted ─┤├── cached ──┤
 ///             0           stable boundary    headEnd   tailStart   position      count
 package struct ResultEvaluator {
   private let bounds: [CountBound]
   private var counters: [ResultCounter]
-  /// The index of the bound that was exceeded last, and is likely to be exceeded again.
+  /// The index of the bound that was exceeded last. It's evaluated first.
   private var suspect = 0
 
-  /// - Parameter beginnings: The counted beginning of the text for each bound, if there is one.
+  /// - Parameter beginnings: The counted prefix of the text for each bound, or an empty array.
   package init(_ bounds: [CountBound], beginnings: [SettledBeginning] = []) {
     self.bounds = bounds
     counters = bounds.indices.map { index in
@@ -37,7 +37,7 @@ package struct ResultEvaluator {
     return true
   }
 
-  /// Returns the largest share of a bound that the result takes: more than 1 if it doesn't fit.
+  /// Returns the largest ratio of a count to its bound, more than 1 if the result doesn't fit.
   mutating func fullness(
     _ kept: KeptEnds, of text: Span<UInt8>, around ellipsis: ContiguousArray<UInt8>
   ) -> Double {
@@ -57,22 +57,22 @@ package struct ResultEvaluator {
 
 private struct ResultCounter {
   private let unit: TextUnit
-  /// The beginnings at which a count can start, in ascending order of their verified lengths.
+  /// The counted prefixes of the text, sorted by their verified lengths.
   private var beginnings: [SettledBeginning]
-  /// The cached positions in tails, in descending order.
+  /// The positions in the tail from which counts are cached, from the last to the first.
   private var positions: [CachedPosition] = []
   private var lastBeginning = SettledBeginning()
 
   private struct CachedPosition {
     let offset: Int
-    /// The tallies of the text from the position on, each with the unfinished suffix of the text
-    /// before it. Most heads leave the same word or Character unfinished.
+    /// The tallies of an unfinished suffix followed by the text from ``offset`` on. They are few,
+    /// because most heads end with the same unfinished word or Character.
     var known: [(unfinished: ContiguousArray<UInt8>, tally: Tally)] = []
   }
 
-  /// The number of bytes of a tail that are counted for each head. Few words are longer.
+  /// The distance in bytes from the start of a tail to a cached position. Few words are longer.
   private static var positionDistance: Int { 256 }
-  /// The length of the longest unfinished suffix that is cached.
+  /// The maximum length in bytes of an unfinished suffix in the cache.
   private static var longestUnfinished: Int { 512 }
 
   init(_ unit: TextUnit, beginning: SettledBeginning) {
@@ -99,11 +99,11 @@ private struct ResultCounter {
       with: tally(of: joined, before: kept.tailStart, of: text), in: unit)
   }
 
-  /// Returns the tally of an unfinished text that is followed by the text from an offset on.
+  /// Returns the tally of an unfinished suffix followed by the text from `start` on.
   ///
-  /// The text up to the next cached position is appended and counted up to its last stable
-  /// boundary. If the rest is known at the position, its tally is cached; otherwise it's counted up
-  /// to the position after that, and cached.
+  /// The text up to the next cached position is appended to the suffix, and counted up to its last
+  /// stable boundary. If the position has no tally for the rest, the rest is counted in the same
+  /// way to the next position, and its tally is cached.
   private mutating func tally(
     of unfinished: ContiguousArray<UInt8>, before start: Int, of text: Span<UInt8>
   ) -> Tally {
@@ -130,7 +130,7 @@ private struct ResultCounter {
     return unit.merged(settled, rest)
   }
 
-  /// Caches the positions of a result that fits. Later candidates are mostly longer.
+  /// Caches positions in a result that fits, because later candidates are mostly longer.
   mutating func keepPositions(of kept: KeptEnds, in text: Span<UInt8>) {
     if lastBeginning.verifiedLength > beginnings[beginnings.count - 1].verifiedLength {
       beginnings.append(lastBeginning)
@@ -147,23 +147,23 @@ private struct ResultCounter {
   }
 }
 
-/// The tally of a text up to a stable boundary, at which later counts begin.
+/// The tally of a prefix that ends at a stable boundary, so that later counts can start there.
 package struct SettledBeginning: Sendable {
-  /// The stable boundary, in bytes.
+  /// The offset of the stable boundary in bytes.
   package private(set) var end = 0
-  /// The length of the prefix that determines the boundary.
+  /// The length in bytes of the prefix that determines the boundary.
   package private(set) var verifiedLength = 0
-  /// The tally up to the boundary, or `nil` at the start of the text.
+  /// The tally of the text before the boundary, or `nil` if the boundary is the start of the text.
   private var settled: Tally?
 
   package init() {}
 
-  /// The number of bytes that are faster to count again than to search for a boundary.
+  /// The number of bytes up to which counting again is faster than searching for a boundary.
   private static var shortest: Int { 32 }
 
   /// Moves the boundary to the last stable boundary in the first `length` bytes of `text`.
   ///
-  /// - Precondition: `text` begins with the verified prefix.
+  /// - Precondition: The first ``verifiedLength`` bytes of `text` haven't changed.
   package mutating func advance(to length: Int, of text: Span<UInt8>, in unit: TextUnit) {
     guard length - end > Self.shortest else { return }
     let unfinished = text.extracting(end..<length)
@@ -175,7 +175,7 @@ package struct SettledBeginning: Sendable {
     verifiedLength = length
   }
 
-  /// - Precondition: `text` begins with the verified prefix.
+  /// - Precondition: The first ``verifiedLength`` bytes of `text` haven't changed.
   package func tally(of text: Span<UInt8>, in unit: TextUnit) -> Tally {
     merged(with: unit.tally(of: text.extracting(end...)), in: unit)
   }
@@ -189,7 +189,7 @@ package struct SettledBeginning: Sendable {
 package struct CountBound: Sendable {
   package let unit: TextUnit
   package let maximum: Int
-  /// Whether the text is complete, so that a text that is refused as a whole isn't admitted.
+  /// Whether texts are complete. If so, a text that the unit refuses as a whole isn't admitted.
   private let isFinal: Bool
 
   package init(_ maximum: Int, in unit: TextUnit, isFinal: Bool = false) {
@@ -202,7 +202,7 @@ package struct CountBound: Sendable {
     tally.fits(maximum) && !(isFinal && tally.isRefused)
   }
 
-  /// Returns whether inserting text at an offset could bring the tally within the maximum.
+  /// Returns whether inserting text at an offset could lower the count to the maximum.
   package func mayAdmit(_ tally: Tally, insertingAt offset: Int, in text: Span<UInt8>) -> Bool {
     !unit.traits.isMonotonic
       && unit.definition.canDrop(to: maximum, from: tally, at: offset, in: text)
@@ -224,12 +224,12 @@ extension [CountBound] {
 
   package var firstWindow: Int { areMonotonic ? Self.shortWindow : Self.longWindow }
 
-  /// A length that exceeds many limits.
+  /// A length in bytes that exceeds many limits.
   private static var shortWindow: Int { 128 }
-  /// A length that exceeds most links, for units in which a complete link counts less.
+  /// A length in bytes that exceeds most links, for units in which a complete link counts less.
   private static var longWindow: Int { 4096 }
 
-  /// Returns the end of the longest prefix that fits, or `nil` if a unit has to search for it.
+  /// Returns the end of the longest prefix that fits, or `nil` if a unit can't find it directly.
   func kernelPrefixEnd(in text: Span<UInt8>) -> Int? {
     var end = text.count
     for bound in self {
@@ -246,12 +246,12 @@ extension [CountBound] {
 }
 
 extension TextUnit {
-  /// Returns the end of the longest prefix of whole, encodable Characters within `maximum`.
+  /// Returns the end of the longest prefix that counts at most `maximum` and can be encoded.
   package func longestPrefixEnd(in text: Span<UInt8>, atMost maximum: Int) -> Int {
     let bounds = [CountBound(maximum, in: self)]
     if let end = bounds.kernelPrefixEnd(in: text) { return end }
     #if PAGE_CORE
-      // The small engine has only units with a kernel.
+      // This isn't reached. In this build, every unit has a kernel.
       return 0
     #else
       let search = TruncationSearch(bounds, keeping: .head, around: "")

@@ -10,7 +10,7 @@ public struct Truncation: Sendable, Hashable {
   public let text: String
   /// The range of the original's beginning that was kept.
   public let head: Range<UTF8Offset>
-  /// The range of the original's end that was kept, which is empty if nothing was cut.
+  /// The range of the original's end that was kept. It's empty if nothing was cut.
   public let tail: Range<UTF8Offset>
   /// The ellipsis between head and tail.
   ///
@@ -132,7 +132,8 @@ extension Truncation {
     self.init(of: text, keeping: KeptEnds(headEnd: 0, tailStart: text.count), around: "")
   }
 
-  /// Creates the result for every text that begins with `text`, or returns `nil` if it can differ.
+  /// Creates the truncation of every text that begins with `text`, or returns `nil` if these texts
+  /// can have different truncations.
   package init?(
     ofTextBeginningWith text: String, to limits: [TextLimit], at cut: Truncation.Boundary?,
     ellipsis: String
@@ -160,7 +161,7 @@ extension Truncation {
 }
 
 extension Span<UInt8> {
-  /// Returns the start of a suffix at a Character boundary, or the end of the text.
+  /// Returns the start of `suffix`, or the end of the text if the text doesn't end with `suffix`.
   fileprivate func stemEnd(before suffix: String) -> Int {
     let end = count - suffix.utf8.count
     guard end >= 0, end < count else { return count }

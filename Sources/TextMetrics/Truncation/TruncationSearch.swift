@@ -1,33 +1,33 @@
 // How a truncation is found
 //
-// A truncation keeps one or both ends of a text, with an ellipsis where the text is cut, and
-// perhaps a suffix that is always kept:
+// A truncation keeps one or both ends of a text, and puts an ellipsis at the cut. A suffix can be
+// kept in any case:
 //
 //     text     │ one two three four five six seven eight nine.mp4 │
 //     size 7   ├─────┤ …                                     ├────┤   head
 //     size 13  ├───────────┤ …                               ├────┤
 //     size 12  ├────┤ …                                 ├─────────┤   ends
 //
-// 1. `reach` finds how far prefixes fit by themselves. A text far over its limits isn't read
-//    further.
-// 2. `CandidateRow` has the candidates. It returns the longest candidate up to a size, which ends
-//    at Character boundaries and divides no link, and the ends of the text that a candidate keeps.
-// 3. `ExponentialSearch` proposes sizes: it doubles them until a candidate doesn't fit, and then
+// 1. `reach` finds a prefix that fits without the ellipsis, and a prefix that doesn't fit. The rest
+//    of a long text isn't read.
+// 2. `CandidateRow` returns the longest candidate up to a size, and the ends of the text that the
+//    candidate keeps. The cuts are at Character boundaries, and don't divide links.
+// 3. `ExponentialSearch` chooses sizes. It doubles them until a candidate doesn't fit, and then
 //    bisects.
-// 4. `ResultEvaluator` counts the result of each candidate, since an ellipsis can join its
-//    neighbors. It starts at a stable boundary up to which the text was counted before
+// 4. `ResultEvaluator` counts the result of each candidate, because an ellipsis can join the text
+//    around it. A count starts at a stable boundary up to which the text was counted before
 //    (`SettledBeginning`).
 // 5. `retreat` moves the cuts to boundaries between words (`WordBoundaries`).
 //
-// A clip of an edit (in `TextEditing`) uses steps 3 to 5 with the prefixes of the insertion as
-// candidates, and a division uses steps 3 and 4 for each part.
+// To clip an edit, `TextEditing` uses steps 3 to 5, and its candidates are the prefixes of the
+// insertion. To find a part, a division uses steps 3 and 4.
 
-/// A search for the longest part of a text that fits around an ellipsis.
+/// A search for the longest part of a text that, together with an ellipsis, fits.
 struct TruncationSearch {
   let bounds: [CountBound]
   let keeping: Truncation.Side
   let ellipsis: ContiguousArray<UInt8>
-  /// The end of the text that can be cut, or `nil` if all of it can. The rest is a kept suffix.
+  /// The start of the suffix that is always kept, or `nil` if the text has no such suffix.
   private let stemEnd: Int?
 
   init(
@@ -40,15 +40,15 @@ struct TruncationSearch {
     self.stemEnd = stemEnd
   }
 
-  /// The number of bytes after a prefix that doesn't fit that can complete a link or a word.
+  /// The maximum number of bytes that complete a link or a word after a prefix that doesn't fit.
   private static var lookahead: Int { 32 << 10 }
-  /// The number of bytes that can extend a Character, so that it joins the ellipsis.
+  /// The maximum number of bytes that continue a Character, which an ellipsis can join.
   private static var ellipsisLookahead: Int { 1 << 10 }
 
-  /// The divisor of the fraction by which a likely size is reduced, so that it probably fits.
+  /// A likely size is reduced by 1/32 of itself, so that it probably fits.
   private static var margin: Int { 32 }
 
-  /// Whether truncating any longer text that begins with `text` keeps the same head.
+  /// Whether truncating any text that begins with `text` keeps the same head.
   func isDecided(byPrefix text: Span<UInt8>, at cut: Truncation.Boundary?) -> Bool {
     var evaluator = ResultEvaluator(bounds)
     let readsOn = !bounds.boundaries(at: cut).isEmpty || !bounds.areMonotonic
@@ -105,10 +105,10 @@ struct TruncationSearch {
     let likely: Int
     switch keeping {
     case .head: likely = reach.fitting
-    // The end is probably about as long as the beginning.
+    // The longest suffix that fits is probably about as long as the longest prefix.
     case .tail: likely = bounds.areMonotonic ? reach.fitting : 0
     case .ends:
-      // Each end is probably about half as long as the longest beginning.
+      // Each end is probably about half as long as the longest prefix that fits.
       let beginning = TruncationSearch(bounds, keeping: .head, around: "")
         .longest(of: text, within: reach, &evaluator)
       likely = row.begin(atHead: (beginning?.headEnd ?? 0) / 2, of: text)
@@ -134,7 +134,8 @@ struct TruncationSearch {
 // MARK: - Words
 
 extension TruncationSearch {
-  /// Moves each cut to the coarsest boundary that leaves text, or drops only whitespace beside it.
+  /// Moves each cut to the coarsest boundary that leaves text. If a cut is already between words,
+  /// only the whitespace next to it is dropped.
   private func retreat(
     _ kept: inout KeptEnds, in text: Span<UInt8>, at cut: Truncation.Boundary?,
     _ evaluator: inout ResultEvaluator
@@ -160,7 +161,8 @@ extension TruncationSearch {
     for words in boundaries where keepTail(words.starts(from: tail, in: text)) { break }
   }
 
-  /// Keeps the first of the cuts that fits and divides no indivisible range, if there is one.
+  /// Sets `kept` to the first of the cuts that fits and isn't inside an indivisible range. Returns
+  /// `false` if no cut does.
   private func keep(
     _ cuts: [Int], _ kept: inout KeptEnds, in text: Span<UInt8>, _ evaluator: inout ResultEvaluator,
     _ shorter: (Int) -> KeptEnds

@@ -1,7 +1,7 @@
 /// The positions at which a text can be cut without dividing a word or a sentence.
 ///
-/// No whitespace is next to a cut, and the kept part doesn't end with a separator:
-/// `web-app-internal` is cut to `web-app`, and `one — two` to `one`.
+/// The kept text doesn't have whitespace or a separator next to the cut. For example,
+/// `web-app-internal` is cut to `web-app`, and `one — two` is cut to `one`.
 package struct WordBoundaries {
   private let kind: Kind
 
@@ -13,11 +13,11 @@ package struct WordBoundaries {
     case separators
   }
 
-  /// The number of boundaries before a cut that are tried. Only a few are inside links.
+  /// The maximum number of boundaries before a cut that are tried. Few of them are inside links.
   package static var tried: Int { 64 }
 
-  /// The distance after a cut that is read to find the boundaries before the cut. More text can
-  /// move the boundaries only in a run of thousands of Characters that a dictionary divides.
+  /// The number of bytes after a cut that are read to find the boundaries before the cut. Later
+  /// text can move these boundaries only in a very long run that a dictionary divides.
   private static var contexts: ClosedRange<Int> { 256...16 << 10 }
 
   /// Creates the boundaries of a segmenter, or of whitespace if `segmenter` is `nil`.
@@ -29,14 +29,14 @@ package struct WordBoundaries {
 
   static let separators = WordBoundaries(kind: .separators)
 
-  /// Returns the boundaries, each moved before the whitespace that precedes it.
+  /// Returns the boundaries up to `limit`, each moved before the whitespace that precedes it.
   package func ends(after start: Int = 0, upTo limit: Int, in text: Span<UInt8>) -> [Int] {
     if case .separators = kind { return separatorEnds(after: start, upTo: limit, in: text) }
     let context = text.extracting(..<contextEnd(after: limit, in: text))
     return ends(after: start, upTo: limit, inContext: context) { context.canEnd(with: $0) }
   }
 
-  /// Returns the boundaries in a text that is long enough to find them.
+  /// Returns the same boundaries, if the text after `limit` is long enough to determine them.
   func ends(
     after start: Int, upTo limit: Int, inContext text: Span<UInt8>,
     where isEnd: (Range<Int>) -> Bool = { _ in true }
@@ -58,7 +58,7 @@ package struct WordBoundaries {
   func starts(from limit: Int, in text: Span<UInt8>) -> [Int] {
     if case .separators = kind { return separatorStarts(from: limit, in: text) }
     var starts: [Int] = []
-    // With the text before the limit, a boundary at the limit is the end of a segment.
+    // The segments before the limit are found, too, because a boundary at the limit ends a segment.
     let context =
       limit > 0 ? settledEnd(of: text.extracting(..<text.scalarStart(before: limit))) : 0
     var start = limit == 0 ? text.count : Int.max
@@ -114,7 +114,7 @@ package struct WordBoundaries {
     return text.count
   }
 
-  /// Returns a boundary that following text doesn't move, or 0 if none is known.
+  /// Returns a boundary that text after `text` can't move, or 0 if none is known.
   private func settledEnd(of text: Span<UInt8>) -> Int {
     if case .segments(let segmenter) = kind { return segmenter.stableBoundary(in: text) }
     return WhitespaceWordKernel.startOfLastWord(in: text)
@@ -139,7 +139,8 @@ package struct WordBoundaries {
 }
 
 extension [CountBound] {
-  /// Returns the kinds of boundaries from the coarsest to the finest, or none for any Character.
+  /// Returns the boundaries to try, from the coarsest to the finest. The array is empty if a text
+  /// can be cut at any Character boundary.
   package func boundaries(at cut: Truncation.Boundary?) -> [WordBoundaries] {
     let sentences = compactMap { $0.unit.definition.sentenceSegmenter }.first
     let words = [WordBoundaries(segmenter: segmenter), .separators]
@@ -152,7 +153,7 @@ extension [CountBound] {
     }
   }
 
-  /// Whether a cut leaves the words and paragraphs whole that a unit without a segmenter counts.
+  /// Whether a cut divides no word and no paragraph, if units without a segmenter count them.
   func leavesPiecesWhole(at offset: Int, in text: Span<UInt8>) -> Bool {
     let units = filter { [.words, .paragraphs].contains($0.unit.definition.noun) }.map { $0.unit }
     guard !units.isEmpty, segmenter == nil else { return false }
@@ -193,8 +194,8 @@ extension Span<UInt8> {
     return end
   }
 
-  /// Whether a kept text can end with a segment. It can't end with a separator that connects two
-  /// words or is alone between spaces.
+  /// Whether a kept text can end with a segment. It can't end with a separator between two words,
+  /// or with a separator between spaces.
   fileprivate func canEnd(with segment: Range<Int>) -> Bool {
     guard consists(of: segment, where: { $0.separates || $0.opens }) else { return true }
     let end = segment.upperBound
@@ -228,7 +229,7 @@ extension Span<UInt8> {
 }
 
 extension UInt32 {
-  /// Whether a scalar connects what precedes it with what follows, such as a dash or a slash.
+  /// Whether a scalar connects two words, such as a dash or a slash.
   fileprivate var separates: Bool {
     switch self {
     case 0x26, 0x2B, 0x2D, 0x2F, 0x3D, 0x40, 0x5C, 0x5F, 0x7C, 0x7E: true
