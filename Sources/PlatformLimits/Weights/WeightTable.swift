@@ -162,6 +162,7 @@ extension WeightTable {
   /// ```
   ///
   /// - Throws: ``WeightTableError`` at the first key that is unknown, missing, or invalid.
+  /// - Complexity: O(*n*), where *n* is the length of the JSON.
   public init(parsing json: JSONValue) throws(WeightTableError) {
     let cursor = WeightCursor(json)
     try cursor.expectObject(keyedBy: Key.self)

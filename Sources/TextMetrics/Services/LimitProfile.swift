@@ -79,6 +79,7 @@ public struct LimitProfile: Sendable {
   ///   - strength: The effect of the limits on typing.
   /// - Throws: ``ProfileError`` if the number is invalid or missing, or if the services don't find
   ///   a unit.
+  /// - Complexity: O(*n*), where *n* is the number of units in the services.
   public func limits(
     _ number: Int? = nil, services: TextServices, strength: TextLimit.Strength = .hard
   ) throws(ProfileError) -> [TextLimit] {

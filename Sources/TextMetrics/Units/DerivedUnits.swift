@@ -143,7 +143,7 @@ final class LongestLineUnit: DerivedUnit {
     return end
   }
 
-  /// Returns the start of the last line. It can be inside CR LF, which only adds an empty line.
+  /// Returns the start of the last line. A start between CR and LF only adds an empty line.
   func stableBoundary(in text: Span<UInt8>) -> Int { text.startOfLastLine }
 
   func canDrop(to maximum: Int, from tally: Tally, at offset: Int, in text: Span<UInt8>) -> Bool {

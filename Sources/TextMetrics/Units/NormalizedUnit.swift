@@ -158,7 +158,7 @@ final class NormalizedUnit: DerivedUnit {
       let places = NormalizedPlaces(in: text) { character in
         form.withBytes(of: character) { $0.count }
       }
-      // Jamo of different Characters have composed, so the ranges in the original text are unknown.
+      // If jamo of different Characters have composed, the ranges in the original text are unknown.
       guard places.normalizedCount == normalized.count else { return [] }
       return ranges.map { range in
         let (original, before, after) = places.origin(of: range.range)

@@ -149,7 +149,7 @@ package final class KernelMeter<Kernel: Meter>: StreamMeter {
 /// A buffer without a stable boundary is searched again only when its size has doubled.
 final class BufferedMeter: StreamMeter {
   private let unit: TextUnit
-  /// The tally of the stream before the buffer, or `nil` if the buffer is the whole stream.
+  /// The tally of the text before the buffer, or `nil` if the buffer begins the stream.
   private var tallyBeforeBuffer: Tally?
   private var buffer: ContiguousArray<UInt8> = []
   private var target = smallestTarget

@@ -32,7 +32,7 @@ public struct UTF16Offset: TextOffset {
 }
 
 extension UTF16Offset: Strideable {
-  // Otherwise, the operators of `Strideable` and ``TextOffset`` would be ambiguous.
+  // Without this operator, the operators of `Strideable` and `TextOffset` would be ambiguous.
   public static func < (left: UTF16Offset, right: UTF16Offset) -> Bool { left.value < right.value }
 
   /// Returns the number of UTF-16 code units from this offset to `other`.

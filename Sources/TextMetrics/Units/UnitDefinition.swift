@@ -43,7 +43,7 @@ package protocol UnitDefinition: AnyObject, Sendable {
   /// ``merged(_:_:)`` returns the tally of the text from the tallies of the pieces.
   func stableBoundary(in text: Span<UInt8>) -> Int
 
-  /// Returns the tally of a text that is divided at a stable boundary. The default is the sum.
+  /// Returns the tally of a text from the tallies of its two pieces. The default is their sum.
   func merged(_ left: Tally, _ right: Tally) -> Tally
 
   /// Returns a shorter text that is equivalent to `text`, or `nil` if none is known.
