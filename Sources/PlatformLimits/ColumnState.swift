@@ -20,7 +20,7 @@ struct ColumnState: Equatable {
     case keycap
     case textEmoji
     case pictograph
-    /// A pictograph that vowel signs and selectors can't widen anymore. A skin tone still can.
+    /// A pictograph that only a skin tone can still widen.
     case closedPictograph
     case halfFlag
 

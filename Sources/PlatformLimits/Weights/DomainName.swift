@@ -30,7 +30,7 @@ enum DomainName {
     return isASCII || !first.equalsIgnoringCase("xn--") || !latinParts(of: domain, in: text).isEmpty
   }
 
-  /// Returns the parts of a domain that are domains of ASCII and accented letters only.
+  /// Returns the parts of a domain that are domains and consist of ASCII and accented letters.
   static func latinParts(of domain: Range<Int>, in text: Span<UInt8>) -> [Range<Int>] {
     let name = text.extracting(..<domain.upperBound)
     var parts: [Range<Int>] = []

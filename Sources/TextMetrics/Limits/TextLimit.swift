@@ -65,7 +65,7 @@ public struct TextLimit: Sendable, Hashable {
   }
 }
 
-/// A collection of all possible counts, which converts a range expression to bounds.
+/// A collection of all possible counts. It converts a range expression to its bounds.
 private struct CountIndices: Collection {
   let startIndex = 0
   let endIndex = Int.max

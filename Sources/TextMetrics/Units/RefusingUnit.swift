@@ -196,8 +196,8 @@ final class RefusingUnit: DerivedUnit {
     return tally
   }
 
-  /// Returns the scalars before `offset` that can't end a text and the scalar after them. A cut
-  /// between these scalars would leave a text that is refused.
+  /// Returns the range of the scalars before `offset` that can't end a text, through the scalar
+  /// after them. A cut inside the range would leave a text that is refused.
   func indivisibleRange(dividedAt offset: Int, in text: Span<UInt8>) -> Range<Int>? {
     if let range = base.indivisibleRange(dividedAt: offset, in: text) { return range }
     guard offset < text.count, rules.refusesEnd(of: text.extracting(..<offset)) else { return nil }

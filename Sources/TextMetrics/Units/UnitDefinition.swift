@@ -217,7 +217,8 @@ package struct UnitTraits: Sendable {
     self.countsAtMostScalars =
       countsAtMostScalars
       || scalarCosts.map { max($0.basic.upperBound, $0.supplementary.upperBound) <= 1 } ?? false
-    // Set last, because with `PAGE_CORE` it's a computed property that requires a complete `self`.
+    // Set last. With `PAGE_CORE`, `unencodable` is a computed property and requires a complete
+    // `self`.
     self.unencodable = unencodable
   }
 
