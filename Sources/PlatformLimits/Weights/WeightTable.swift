@@ -111,7 +111,7 @@ extension WeightTable {
 
   /// Returns the weights of Chinese apps: a half for ASCII, one for other scalars.
   ///
-  /// - Parameter rounding: The rounding of a half at the end of the sum.
+  /// - Parameter rounding: The rounding of a count that ends with a half.
   public static func asciiHalf(_ rounding: Rounding) -> WeightTable {
     WeightTable(
       scale: 2, defaultWeight: 2, ranges: [Range(0...0x7F, weighs: 1)], rounding: rounding)
