@@ -234,10 +234,9 @@ extension AsyncCheck {
 
 // MARK: - Validated Text
 
-/// The text of a field after transforms. Counters and highlights are for the same text as a
-/// submission.
+/// The text of a field after transforms, as in a submission. Counters and highlights use this text.
 struct CleanedText {
-  /// The transformed text, or the original text if it has more bytes than the cap.
+  /// The transformed text, or the original text if it has more bytes than `valueCap`.
   let text: String
   let isWithinCap: Bool
 

@@ -3,7 +3,7 @@ public import StrictJSON
 public import TextMetrics
 
 extension LiveForm {
-  /// The model with the texts of the fields.
+  /// The model with the current values of the fields.
   ///
   /// If a text isn't a value of its property's type, the property keeps the value that it had when
   /// the form was created, when you last set the model, or at the last successful submission. The

@@ -2,7 +2,7 @@ import StrictJSON
 package import TextMetrics
 
 package struct LimitRecord: Sendable, Hashable {
-  /// The name of the unit, as in the session.
+  /// The name of the unit, as it's written in the session.
   package var unit: String
   package var min: Int?
   package var max: Int?

@@ -24,7 +24,7 @@ public enum FieldAnnouncement: Sendable, Hashable {
   /// Creates the announcement for the status of a text.
   ///
   /// The initializer returns `nil` if the text fits and less than `percent` percent of the maximum
-  /// are used.
+  /// is used.
   ///
   /// - Parameters:
   ///   - readings: The status of the text for each limit.

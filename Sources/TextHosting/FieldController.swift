@@ -51,7 +51,7 @@ public final class FieldController {
   }
 
   private let synchronizer: FieldSynchronizer
-  // Exclusive access to separate private properties isn't checked at run time.
+  // In separate private properties, exclusive access isn't checked at run time.
   /// The text that a program set while the field couldn't be written to.
   private var waitingText: String?
   /// The constraints that a program set during another call of the controller.
@@ -298,7 +298,7 @@ public final class FieldController {
       && !synchronizer.ignoresCallbacks
   }
 
-  /// Sets pending constraints and text, again and again if the program sets others in response.
+  /// Sets pending constraints and text. If the program sets others in response, sets them, too.
   private func applyPendingChanges() {
     var isWritten = true
     for turn in 0...Self.maximumRounds {
@@ -310,7 +310,7 @@ public final class FieldController {
     }
   }
 
-  /// The maximum number of results, and of texts that a program sets in response, in one call.
+  /// The maximum number of results that one call reports, and of texts that it sets.
   private static let maximumRounds = 16
 }
 

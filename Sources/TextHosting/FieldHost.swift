@@ -64,7 +64,7 @@ public protocol FieldHost: AnyObject {
 
   /// The way in which keys become text.
   ///
-  /// The default is the input method of the keyboards of ``language``.
+  /// The default is the usual input method for ``language``.
   var inputMethod: FieldInputMethod { get }
 
   /// The language of the keyboard as a BCP 47 tag, or `nil` if it's unknown.
@@ -88,7 +88,7 @@ extension FieldHost {
   /// The language of the keyboard, which is unknown by default.
   public var language: String? { nil }
 
-  /// The input method of the keyboards of ``language``.
+  /// The usual input method for ``language``.
   public var inputMethod: FieldInputMethod { FieldInputMethod(language: language) }
 
   /// The source of the current change, which is typing by default.
@@ -180,7 +180,7 @@ public enum FieldInputMethod: Sendable, Hashable, CaseIterable {
   /// event loop.
   case rewriting
 
-  /// Creates the input method of the keyboards of a language.
+  /// Creates the usual input method for a language.
   ///
   /// - Parameters:
   ///   - language: The language of the keyboard as a BCP 47 tag, or `nil` if it's unknown. An

@@ -1,7 +1,7 @@
 import TextEditing
 
-/// A table of the decisions of a controller. They depend only on how the field and the session
-/// differ.
+/// A table of a controller's decisions. They depend on how the field and the session differ, but
+/// not on their texts.
 enum FieldMachine {
   enum Trigger: CaseIterable {
     case request
@@ -93,7 +93,7 @@ enum FieldMachine {
     case (.overwritten, .selection, _): .await
     case (.overwritten, _, _): .acceptField
     case (_, _, .held), (_, .notification, _): .evaluate
-    // A moving selection is often the first sign of a change.
+    // The selection often moves before a change of the text is reported.
     case (_, .selection, _): .await
     case (.announced, _, _): .evaluate
     // When the field loses focus, autocorrection requests a change without reporting it, and input
@@ -111,8 +111,8 @@ enum FieldMachine {
     case wait
   }
 
-  /// Returns what to do with an evaluated change. If an input method can be active, the answer is
-  /// to wait until the turn of the event loop ends.
+  /// Returns what to do with an evaluated change. If an input method may be active, it's resolved
+  /// only when the turn of the event loop ends.
   ///
   /// - Parameters:
   ///   - fits: Whether the field has the result of the change.

@@ -8,7 +8,7 @@ final class FieldSynchronizer {
   private(set) var session: TextSession
   var onChange: ((EditResult) -> Void)?
   var onEvent: ((FieldEvent, _ language: String?) -> Void)?
-  /// Whether the controller has ended, possibly in a call of the host.
+  /// Whether `end()` was called, possibly while the controller calls the host.
   private(set) var isEnded = false
 
   private let host: any FieldHost
@@ -20,8 +20,8 @@ final class FieldSynchronizer {
   private var openBatches = 0
   /// The allowed should-change request whose notification is expected.
   private var request: PendingRequest?
-  /// The last request that was refused after its fitting part was written, and the text after that.
-  /// If the request is repeated, it's refused again.
+  /// The last request that was refused because a part of it was written instead, and the text with
+  /// this part. If the request is repeated, it's refused again.
   private var correctedRequest: (changes: ProposedChanges, textAfter: String)?
   private var isSettling = false
   private var results: [EditResult] = [] { didSet { hasResults = !results.isEmpty } }
@@ -382,7 +382,7 @@ final class FieldSynchronizer {
   }
 
   private func publish(_ predicted: PredictedResult) {
-    // Undo restores the selection at the time of the request.
+    // Undo must restore the selection that the field had at the time of the request.
     let selection = predicted.selectionBefore
     if selection != session.state.selection { apply(.select(selection)) }
     onEvent?(predicted.event, predicted.language)

@@ -10,8 +10,8 @@ struct ProposedChanges: Equatable {
 }
 
 extension TextSession {
-  /// Returns the predicted result, and the text after all changes without limits. Returns `nil`
-  /// during a composition, or if a position is invalid or changes overlap.
+  /// Returns the predicted result, and the text that the field has if it makes all changes. Returns
+  /// `nil` during a composition, or if a position is invalid or changes overlap.
   mutating func predict(
     _ changes: ProposedChanges, language: String?, in field: FieldSnapshot
   ) -> (PredictedResult, textAfter: String)? {

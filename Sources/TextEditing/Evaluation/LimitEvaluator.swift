@@ -30,10 +30,10 @@ struct LimitEvaluator: Sendable {
     if hasCaches { cachedText = text }
   }
 
-  /// Returns the evaluation of `text`, or `nil` if every limit holds. Then nothing is allocated.
+  /// Returns the evaluation of `text`, or `nil`, without an allocation, if every limit holds.
   ///
   /// - Complexity: O(*n*), where *n* is the length of the text. If the unit has a cache, *n*
-  ///   doesn't include the prefix that is equal to the last text.
+  ///   doesn't include the prefix that `text` shares with the last text.
   mutating func breach(by text: String) -> LimitEvaluation? {
     breaks(text) ? evaluation(ofCounted: text) : nil
   }
@@ -105,8 +105,8 @@ struct LimitEvaluation {
     return violations
   }
 
-  /// Returns the evaluation with each limit that `earlier` exceeded replaced by bounds that allow
-  /// no worse text than `earlier` (ARCHITECTURE.md, rule 4).
+  /// Returns a more tolerant evaluation. Instead of a limit that `earlier` exceeded, a text may
+  /// also be as far beyond the limit as `earlier` (ARCHITECTURE.md, rule 4).
   func tolerating(_ earlier: LimitEvaluation) -> LimitEvaluation {
     var tolerant = self
     tolerant.tolerances = tolerances.isEmpty ? limits.map { _ in nil } : tolerances
@@ -165,7 +165,7 @@ struct EnforcedLimit: Sendable {
 
   private var maximum: Int { bound.maximum }
 
-  /// Returns bounds for a text that isn't worse than `earlier` (ARCHITECTURE.md, rule 4). The
+  /// Returns bounds that reject a text that is worse than `earlier` (ARCHITECTURE.md, rule 4). The
   /// number of unencodable Characters and a count that exceeds the maximum must not grow.
   func bounds(noWorseThan earlier: String, counting tally: Tally) -> [CountBound] {
     let maximum = max(maximum, tally.count)

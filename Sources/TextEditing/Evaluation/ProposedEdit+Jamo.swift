@@ -33,7 +33,7 @@ extension Unicode.Scalar {
   }
 }
 
-/// A syllable as three indices of letters. `final` is 0 if the syllable has no final consonant.
+/// A syllable, as the indices of its letters. `final` is 0 if there isn't a final consonant.
 private struct HangulSyllable {
   private static let base: UInt32 = 0xAC00
   private static let vowels = 21

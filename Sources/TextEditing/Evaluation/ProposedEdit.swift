@@ -142,8 +142,8 @@ extension ProposedEdit {
     return whole.withUTF8Bytes { CharacterKernel.boundary(atOrBefore: start, in: $0) } == start
   }
 
-  /// Returns the ranges that the insertion can replace, the shortest first. Each range has one more
-  /// Character after the caret or, at the end of `base`, before the caret.
+  /// Returns the ranges that the insertion can replace. They have one, two, and more Characters
+  /// after the caret or, at the end of `base`, before the caret.
   func rangesToOverwrite() -> [Range<UTF16Offset>] {
     let count = text.withUTF8Bytes { CharacterKernel.count($0) }
     let start = base.utf8.distance(from: base.startIndex, to: base[range.lowerBound])

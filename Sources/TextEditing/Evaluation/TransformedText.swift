@@ -1,7 +1,7 @@
 import TextMetrics
 
-/// A transformed text in pieces, so that a clip can keep the first pieces. Transforming the source
-/// of each piece alone gives the same text as transforming the whole source.
+/// A transformed text in pieces, so that a clip can keep the first pieces. Each piece is the result
+/// of transforming a part of the original text alone.
 struct TransformedText {
   struct Piece {
     var text: String

@@ -60,8 +60,8 @@ extension EditResult {
     /// The event was carried out. A filter may have removed Characters. Use
     /// ``EditResult/isComplete`` to find out.
     case accepted
-    /// The text isn't evaluated yet. It's marked text, which is evaluated when the composition
-    /// ends, or the beginning of an unfinished word, which is evaluated when the word ends.
+    /// The text isn't evaluated yet. Marked text is evaluated when the composition ends. An
+    /// unfinished word is evaluated when the word ends.
     case deferred
     /// Only a part of the insertion was kept.
     case clipped

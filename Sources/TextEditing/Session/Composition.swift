@@ -18,7 +18,7 @@ struct Composition: Sendable {
   var marked: Range<UTF16Offset>
   /// Whether an input method marked the text. If not, the text is an unfinished word.
   private(set) var isMarked = true
-  /// A rewrite if the composed text replaces existing text that wasn't selected.
+  /// `rewrite` if the composed text replaces existing text that wasn't selected.
   let nature: ProposedEdit.Nature
   #if PAGE_CORE
     var language: String? {
@@ -29,7 +29,7 @@ struct Composition: Sendable {
     /// The language in which text was last marked, or `nil` if it's unknown.
     var language: String?
   #endif
-  /// Whether limits are enforced on each update, or `nil` until text is marked.
+  /// Whether limits are enforced on each update of marked text, or `nil` until text is marked.
   var isEnforcedAtOnce: Bool?
 
   /// Returns the marked range, extended at each end by as much as `joined` extends `replaced`.
@@ -42,7 +42,7 @@ struct Composition: Sendable {
   /// The distance from a position after the marked text to the same position in `base`.
   var baseShift: Int { replaced.utf16Count - marked.utf16Count }
 
-  /// Applies an edit of the live text outside the marked range to `base`.
+  /// Applies to `base` an edit that is made in the live text outside the marked range.
   mutating func replace(beside range: Range<UTF16Offset>, with text: String) {
     let growth = text.utf16Count - range.utf16Count
     let isAfter = range.lowerBound >= marked.upperBound
@@ -179,8 +179,8 @@ extension EditEvaluator {
       if outcome.decision == .rejected { update.decision = .accepted }
       return update
     }
-    // The clip isn't a prefix of the text after transforms. With `overwrite`, it can be rejected,
-    // because a shorter text replaces fewer Characters.
+    // After transforms, the clip isn't a prefix of `text`. With `overwrite`, a prefix may not fit,
+    // because it replaces fewer Characters.
     let kept =
       hasTransforms || constraints.overwrites
       ? longestPrefix(of: text, markedIn: composition) : outcome.keptMarked(in: composition)

@@ -117,7 +117,7 @@ public enum UndoPolicy: Sendable, Hashable {
   /// kept even if it has more bytes.
   case session(steps: Int = 1_000, bytes: Int = 1 << 20, grouping: Grouping = .events)
   /// The host keeps the history, as a UITextField does. Register the ``EditResult/inverse`` of each
-  /// result with its undo manager.
+  /// result with the undo manager of the host.
   case host
 
   /// The changes that one undo reverts.

@@ -86,7 +86,7 @@ extension TextSession {
 
   private enum Caret { case stays, afterText }
 
-  /// Replaces the composition with the outcome of `text` (ARCHITECTURE.md, rule 10).
+  /// Ends the composition with `text`, which is evaluated in the text before the composition.
   private mutating func finish(
     _ composition: Composition, with text: String, caret: Caret, _ result: inout EditResult
   ) -> PositionMap {
@@ -115,7 +115,7 @@ extension TextSession {
   private mutating func restore(
     _ state: FieldState, from composition: Composition
   ) -> PositionMap {
-    // The texts differ only at the marked range.
+    // The current text and the restored text differ only at the marked range.
     let growth = state.text.utf16Count - self.state.text.utf16Count
     self.composition = nil
     self.state = state
@@ -127,7 +127,7 @@ extension TextSession {
 
 // MARK: - Unfinished word
 
-// An unfinished word is a composition that isn't marked (ARCHITECTURE.md, rule 15).
+// An unfinished word is stored as a composition without marked text (ARCHITECTURE.md, rule 15).
 extension TextSession {
   mutating func plan(for trigger: CompositionMachine.Trigger) -> CompositionMachine.Plan {
     guard let composition else { return .init(.own) }

@@ -202,7 +202,7 @@ extension Span<UInt8> {
   /// (ARCHITECTURE.md, rule 19).
   func startOfBackwardDeletion(at caret: Int) -> Int {
     let start = CharacterKernel.boundary(atOrBefore: caret - 1, in: self)
-    // Browsers delete text themselves.
+    // In a web page, the browser deletes text.
     #if !PAGE_CORE
       let first = scalar(at: start).value
       if blocksTypedByScalar.contains(where: { $0.contains(first) }) {

@@ -48,7 +48,8 @@ extension TextSession {
 
 // MARK: - Reconciliation
 
-/// A search for the changes that a user made according to a snapshot (ARCHITECTURE.md, rule 17).
+/// A comparison of a session with a snapshot, which finds the user's changes (ARCHITECTURE.md, rule
+/// 17).
 struct Reconciliation {
   typealias Trigger = CompositionMachine.Trigger
 

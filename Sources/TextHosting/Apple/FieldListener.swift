@@ -7,7 +7,7 @@
     import AppKit
   #endif
 
-  /// A delegate that calls the controller of a field. The earlier delegate receives requests first.
+  /// A delegate that calls the controller of a field. The field's earlier delegate is called first.
   @MainActor
   class FieldListener: ForwardingDelegate {
     private weak var limitedField: NSObject?
@@ -67,7 +67,7 @@
     }
 
     override func forwardingTarget(for method: Selector!) -> Any? {
-      // A field may call the methods of the earlier delegate even after it's deallocated.
+      // A field may call methods of its earlier delegate even after the delegate is deallocated.
       earlier ?? AbsentDelegate()
     }
   }

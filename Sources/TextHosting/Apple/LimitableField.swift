@@ -20,7 +20,7 @@
   }
 
   extension LimitableField {
-    /// Limits the text of the field, with constraints, for as long as the field exists.
+    /// Applies constraints to the text of the field for as long as the field exists.
     ///
     /// The constraints replace earlier constraints of the field.
     ///

@@ -139,7 +139,7 @@
     final class Coordinator {
       /// The text that the field or the program last set in the binding.
       private var sent: String
-      /// The text that the program set during a composition.
+      /// The text to set in the field when the composition ends, or `nil` to keep the field's text.
       private var waiting: String?
       private var parent: LimitedTextField
 
@@ -242,7 +242,7 @@
   #endif
 
   extension SystemField {
-    /// Returns the size of a field that grows with its text, or `nil` for another field.
+    /// Returns the size of a field that grows with its text, or `nil` if the field doesn't grow.
     private func size(
       of measure: (CGSize) -> CGSize, in proposal: ProposedViewSize
     ) -> CGSize? {
@@ -262,7 +262,7 @@
   /// LimitCounter(post, limit: [.characters(300), .bytes(3000)])
   /// ```
   ///
-  /// The counter is for the tightest limit. It appears when a percentage of the maximum is used.
+  /// The counter is for the tightest limit. By default, it appears at 75 percent of the maximum.
   /// Screen readers ignore the counter, since a number at each key would interrupt them. Use
   /// ``FieldAnnouncer`` to announce the status.
   public struct LimitCounter: View {

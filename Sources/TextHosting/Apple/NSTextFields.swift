@@ -98,7 +98,7 @@
 
     func selectText(_ selection: FieldSelection) { setSelectedRange(NSRange(selection.range)) }
 
-    /// Ends the composition in the view, which keeps the text, and then in the input method.
+    /// Keeps the marked text as plain text, and ends the composition in the input method.
     func unmarkField() {
       unmarkText()
       inputContext?.discardMarkedText()

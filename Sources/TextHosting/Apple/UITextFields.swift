@@ -232,7 +232,7 @@
       guard let language = textInputMode?.primaryLanguage, language != Self.dictation else {
         return nil
       }
-      // The emoji keyboard doesn't compose text, like an English keyboard.
+      // Like an English keyboard, the emoji keyboard doesn't compose text.
       return language == "emoji" ? "en" : language
     }
 
