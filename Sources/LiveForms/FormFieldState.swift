@@ -16,8 +16,7 @@ package struct FormFieldState: Sendable {
   package private(set) var isCommitted = false
 
   private let valueCap: Int
-  /// Whether the field is under a condition in code. Then only a check of the model finds
-  /// violations.
+  /// Whether the field is under a condition in code, so that only checks of the model apply.
   var isCode = false
   var references: [String: String] = [:]
   private var text: String

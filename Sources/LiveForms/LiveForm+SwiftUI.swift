@@ -7,8 +7,7 @@
     ///
     /// - Parameter field: The path of the field.
     public func textBinding(for field: FieldPath) -> Binding<String> {
-      // SAFETY: SwiftUI calls the closures of a binding on the actor of its view. The form is used
-      // on the same actor.
+      // SAFETY: The form and the closures of its bindings are used on the actor of the view.
       nonisolated(unsafe) let form = self
       return Binding(
         get: { unsafe form.text(for: field) }, set: { unsafe form.set(field, to: $0) })
@@ -31,8 +30,7 @@
     public func binding<Value: FormValue>(for field: any KeyPath<Model, Value> & Sendable)
       -> Binding<Value>
     {
-      // SAFETY: SwiftUI calls the closures of a binding on the actor of its view. The form is used
-      // on the same actor.
+      // SAFETY: The form and the closures of its bindings are used on the actor of the view.
       nonisolated(unsafe) let form = self
       return Binding(
         get: { unsafe form.value(for: field) },

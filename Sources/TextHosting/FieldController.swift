@@ -274,8 +274,7 @@ public final class FieldController {
     finish()
   }
 
-  /// Ends a call. The outermost call sets pending text and constraints, and then reports the
-  /// results.
+  /// Ends a call. The outermost call sets pending text and constraints and reports the results.
   private func finish() {
     if openCalls == 1, hasPendingWork { applyPendingChanges() }
     openCalls -= 1

@@ -1,7 +1,6 @@
 import TextEditing
 
-/// A table of a controller's decisions. They depend on how the field and the session differ, but
-/// not on their texts.
+/// A table of a controller's decisions, which depend on the kind of difference, not on the texts.
 enum FieldMachine {
   enum Trigger: CaseIterable {
     case request

@@ -178,14 +178,12 @@ final class FieldSynchronizer {
   private func synchronize(on trigger: Trigger, with snapshot: FieldSnapshot) {
     if isEnded { return }
     let activity = host.activity
-    // Fast path: usually, the field and the session don't differ. `FieldMachine` would have the
-    // same result.
+    // Fast path: usually, the field and the session don't differ.
     if activity == .typing, phase == .quiet, case nil = request, session.state.isHeld(by: snapshot)
     {
       return
     }
-    // Reading the input method may call the controller back, so it's done before the request is
-    // taken.
+    // Reading the input method may call the controller back, so `request` isn't taken before.
     let mayChangeAgain = !trigger.endsTurn && host.inputMethod == .rewriting
     // Fast path: most notifications report a key that was requested before. The request is moved,
     // since copying it at every key would be slow.

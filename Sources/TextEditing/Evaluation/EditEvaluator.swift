@@ -70,8 +70,7 @@ struct EditEvaluator: Sendable {
     constraints.overflow == .allow ? edit.accepted(as: whole) : edit.deferred(as: whole)
   }
 
-  /// Evaluates the limits. If a rewrite is rejected, it's evaluated again without whitespace at its
-  /// end (ARCHITECTURE.md, rule 4).
+  /// Evaluates limits. A rejected rewrite is evaluated again without whitespace at its end.
   private mutating func evaluateTransformed(_ edit: ProposedEdit, alsoIn other: OtherText?)
     -> EditOutcome
   {
@@ -126,8 +125,7 @@ struct EditEvaluator: Sendable {
     return Clip.Place(edit: edit, whole: whole, evaluation: limits.evaluation(of: whole))
   }
 
-  /// Returns the outcome of an insertion that replaces the next Characters, or `nil` if it can't
-  /// replace any (ARCHITECTURE.md, rule 6).
+  /// Returns the outcome of replacing the next Characters, or `nil` if that's impossible.
   private mutating func overwrite(_ edit: ProposedEdit, making whole: String) -> EditOutcome? {
     guard edit.nature == .insertion, edit.beginsCharacter(in: whole) else { return nil }
     let ranges = edit.rangesToOverwrite()
@@ -141,8 +139,7 @@ struct EditEvaluator: Sendable {
     return edit.accepted(as: edit.whole)
   }
 
-  /// Accepts, clips, or rejects an edit. If no prefix fits, limits that were exceeded before the
-  /// edit are relaxed (ARCHITECTURE.md, rules 3 and 4).
+  /// Accepts, clips, or rejects an edit (ARCHITECTURE.md, rules 3 and 4).
   private mutating func evaluate(_ edit: ProposedEdit, in places: [Clip.Place]) -> EditOutcome {
     let violations = places.violations
     if violations.isEmpty { return edit.accepted(as: places[0].whole) }

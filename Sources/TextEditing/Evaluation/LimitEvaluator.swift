@@ -14,8 +14,7 @@ struct LimitEvaluator: Sendable {
   #endif
   /// The last counted text, or an empty text if nothing is cached.
   private var cachedText = ""
-  /// The last text before `cachedText` that was within every limit, usually the text before an
-  /// edit.
+  /// The last text before `cachedText` that was within every limit.
   private var keptText = ""
   private var keepsLimits: Bool
 
@@ -84,8 +83,7 @@ struct LimitEvaluation {
   let text: String
   fileprivate let limits: [EnforcedLimit]
   fileprivate let counters: ContiguousArray<CachedTally>
-  /// A replacement for each limit that an earlier text exceeded, and `nil` for each other limit.
-  /// The array is empty if no limit is replaced.
+  /// For each limit, its replacement, or `nil` to keep it. Empty if no limit is replaced.
   fileprivate var tolerances: [Tolerance?] = []
 
   fileprivate struct Tolerance {
@@ -205,8 +203,7 @@ extension TextConstraints {
 
 // MARK: - Cached Tally
 
-/// The tally of a text for one limit. For slow units, the tally of the text before the last edit is
-/// cached, so that only the text after it is counted again.
+/// The tally of a text. For slow units, the tally of the text before the last edit is cached.
 struct CachedTally: Sendable {
   let isCached: Bool
   private(set) var tally = Tally(count: 0)
@@ -225,8 +222,7 @@ struct CachedTally: Sendable {
     // `bound.unit` isn't stored in a local variable, which would retain it.
     if isCached {
       if beginning.verifiedLength > shared { beginning = SettledBeginning() }
-      // After a deletion at the end of the text, the cache isn't extended to the caret, since the
-      // next key can be anywhere.
+      // After a deletion at the end, the cache isn't extended, since the next key can be anywhere.
       if shared < text.count { beginning.advance(to: shared, of: text, in: bound.unit) }
       tally = beginning.tally(of: text, in: bound.unit)
     } else {

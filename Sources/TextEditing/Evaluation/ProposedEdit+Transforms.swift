@@ -118,9 +118,9 @@ extension ProposedEdit {
     return edit.pass(filter).isEmpty
   }
 
-  /// Removes the text that doesn't pass the filter, and returns it. The filter tests whole
-  /// Characters of the resulting text, so that a mark passes together with its letter. The first
-  /// and the last Character can only pass if their end is in `spared`.
+  /// Removes the text that doesn't pass the filter, and returns it. Whole Characters of the
+  /// resulting text are tested. The first and the last Character only pass if their end is in
+  /// `spared`.
   private mutating func pass(
     _ filter: CharacterFilter?, sparing spared: Ends = .both
   ) -> String {

@@ -25,8 +25,8 @@ struct ProposedEdit {
   var joinable: Range<UTF16Offset>?
   /// The byte ranges of `text` that a clip can't divide, sorted by position.
   var unsplittable: [Range<Int>] = []
-  /// The edit before existing text was added to the end of `range`, or `nil` if none was added.
-  /// If the edit is clipped, this edit is clipped instead.
+  /// This edit before existing text was added to the end of `range`, or `nil` if none was added. A
+  /// clip begins with this edit, so that it doesn't remove existing text.
   var apart: Apart?
 
   struct Apart {
@@ -45,8 +45,7 @@ extension ProposedEdit {
     return edit
   }
 
-  /// Whether the text can't be clipped, because no Character ends inside it. Always `false` if
-  /// `apart` is set.
+  /// Whether no Character ends inside the text, so that it can't be clipped.
   func isIndivisible(in whole: String) -> Bool {
     guard apart == nil, let first = text.unicodeScalars.first else { return false }
     if UTF8.width(first) == text.utf8.count { return true }
@@ -219,8 +218,7 @@ extension ProposedEdit {
       violations: violations)
   }
 
-  /// Returns an outcome that removes the replaced U+FFFC, although the text that replaces it was
-  /// refused (ARCHITECTURE.md, rule 4).
+  /// Returns an outcome that only removes the replaced U+FFFC (ARCHITECTURE.md, rule 4).
   func withoutPlaceholder(_ refused: EditOutcome) -> EditOutcome {
     EditOutcome(
       decision: .clipped, range: range, kept: "", text: base.replacing(range, with: ""),

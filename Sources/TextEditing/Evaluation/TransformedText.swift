@@ -28,8 +28,7 @@ extension TransformedText {
     split(text, at: ends[...], as: normalized, by: normalizer)
   }
 
-  /// The maximum distance of a split from the middle, in Characters. Normalization combines at most
-  /// three jamo that are Characters of their own.
+  /// The maximum distance of a split from the middle. Normalization combines at most three jamo.
   private static let reach = 4
 
   private mutating func split(

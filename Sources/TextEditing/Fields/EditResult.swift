@@ -57,8 +57,7 @@ extension EditResult {
   /// decisions.max()  // .clipped
   /// ```
   public enum Decision: String, Sendable, Hashable, CaseIterable, Comparable {
-    /// The event was carried out. A filter may have removed Characters. Use
-    /// ``EditResult/isComplete`` to find out.
+    /// The event was carried out. If a filter removed text, ``EditResult/isComplete`` is `false`.
     case accepted
     /// The text isn't evaluated yet. Marked text is evaluated when the composition ends. An
     /// unfinished word is evaluated when the word ends.
@@ -183,8 +182,7 @@ public enum EditViolation: Sendable, Hashable {
 }
 
 extension [EditViolation] {
-  /// Adds the violations of a second edit of the same event, sorted by `rank`. If both edits broke
-  /// a rule, the rule is listed once.
+  /// Adds the violations of a second edit, sorted by `rank`. Each rule is listed at most once.
   mutating func merge(_ others: [EditViolation]) {
     guard !isEmpty else {
       self = others

@@ -8,8 +8,7 @@ struct TextDifference {
 
   var end: UTF16Offset { UTF16Offset(range.lowerBound.value + inserted.utf16Count) }
 
-  /// Creates the smallest replacement of scalars, or returns `nil` if the texts are identical. It
-  /// begins after the longest common prefix.
+  /// Creates the smallest replacement of scalars, or returns `nil` if the texts are identical.
   init?(from old: String, to new: String) {
     self.init(from: old, to: new) { old, new in
       let prefix = CommonBytes.prefix(old, new)
@@ -47,8 +46,7 @@ struct TextDifference {
     }
   }
 
-  /// Creates the replacement that ends at `caret` in the new text, or returns `nil` if the texts
-  /// differ after it.
+  /// Creates the replacement that ends at `caret`, or returns `nil` if the texts differ after it.
   private init?(from old: String, to new: String, endingExactlyAt caret: UTF16Offset) {
     let suffix = new.utf8.distance(from: new[caret], to: new.endIndex)
     self.init(from: old, to: new) { old, new in
@@ -83,8 +81,7 @@ struct TextDifference {
 }
 
 extension Span<UInt8> {
-  /// Returns the length of the longest common prefix up to `bytes` that ends at a Character
-  /// boundary of both texts. Both texts have the same boundaries before `bytes`.
+  /// Returns the length, at most `bytes`, of the longest common prefix of whole Characters.
   fileprivate func characterPrefix(_ bytes: Int, with other: Span<UInt8>) -> Int {
     let isBoundary =
       CharacterKernel.boundary(atOrBefore: bytes, in: self) == bytes

@@ -6,13 +6,11 @@ struct Composition: Sendable {
   private(set) var base: String
   private(set) var baseSelection: FieldSelection
   private(set) var replaced: Range<UTF16Offset>
-  /// The text without marked text. Existing text that was marked is included as it was before
-  /// (ARCHITECTURE.md, rule 16).
+  /// The text without marked text. Existing text that was marked is included as it was.
   var committedText: String {
     nature == .rewrite || replaced.isEmpty ? base : base.replacing(replaced, with: "")
   }
-  /// The state that undo restores if the event that began the composition also changed other text,
-  /// or `nil` otherwise (ARCHITECTURE.md, rule 17).
+  /// The state that undo restores if other text changed when the composition began, or `nil`.
   var undone: FieldState?
   /// The marked range in the live text. It begins at the same position as `replaced`.
   var marked: Range<UTF16Offset>
@@ -73,8 +71,7 @@ extension Composition {
   /// The state that an undo restores.
   var recorded: FieldState { undone ?? stateBefore }
 
-  /// The state after a cancellation: marked text is removed, and existing text that was marked is
-  /// restored (ARCHITECTURE.md, rule 11).
+  /// The state after a cancellation, which restores existing text (ARCHITECTURE.md, rule 11).
   var cancelled: FieldState {
     nature == .rewrite
       ? stateBefore
@@ -111,7 +108,7 @@ struct PositionMap {
   static let identity = PositionMap(from: 0, to: 0, newEnd: 0)
 
   /// Returns the new position. A position inside the replaced range keeps its distance from
-  /// `start`, but isn't moved beyond the end of the new text.
+  /// `start`, but isn't moved beyond `newEnd`.
   func callAsFunction(_ position: UTF16Offset, in text: String) -> UTF16Offset {
     let isAtEnd = movesStart && position == end
     if position <= start, !isAtEnd { return text.clamped(position) }
@@ -179,8 +176,7 @@ extension EditEvaluator {
       if outcome.decision == .rejected { update.decision = .accepted }
       return update
     }
-    // After transforms, the clip isn't a prefix of `text`. With `overwrite`, a prefix may not fit,
-    // because it replaces fewer Characters.
+    // With transforms or `overwrite`, the clip of `text` may not be a prefix that fits.
     let kept =
       hasTransforms || constraints.overwrites
       ? longestPrefix(of: text, markedIn: composition) : outcome.keptMarked(in: composition)

@@ -47,8 +47,7 @@ enum CompositionMachine {
     case nothing
     /// Carry out the trigger as if nothing were being composed.
     case own
-    /// Replace a range outside the marked text, both in the live text and in the saved text from
-    /// before the composition.
+    /// Replace a range outside the marked text, also in the text before the composition.
     case rewriteBeside(Range<UTF16Offset>, with: String)
     case updateMarkedText(String, selecting: FieldSelection?)
     case deleteMarkedText(forward: Bool)
@@ -102,8 +101,7 @@ enum CompositionMachine {
       Plan(.nothing, after: .with(text))
     case (.commit(nil), _), (.endEditing, _): Plan(.nothing, after: .asMarked)
     case (.cancelComposition, _): Plan(.nothing, after: .cancelled)
-    // Marking an empty text and deleting all marked text don't restore existing text, unlike a
-    // cancellation (ARCHITECTURE.md, rule 11).
+    // These delete the marked text and don't restore existing text (ARCHITECTURE.md, rule 11).
     case (.setMarkedText(let text, _), _) where text.isEmpty: Plan(.nothing, after: .with(""))
     case (.deleteBackward, .whole), (.deleteForward, .whole): Plan(.nothing, after: .with(""))
     case (.setMarkedText(let text, let selection), _):
@@ -155,8 +153,7 @@ extension CompositionMachine {
 }
 
 extension CompositionMachine.Trigger {
-  /// Whether the trigger has a decision of its own, in addition to the one for the ended
-  /// composition.
+  /// Whether the trigger has its own decision, besides the decision about an ended composition.
   var hasOwnDecision: Bool {
     switch self {
     case .event(let event, _):

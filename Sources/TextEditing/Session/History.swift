@@ -43,8 +43,7 @@ struct History: Sendable {
 
   private var kept: Int { past.count - forgotten }
 
-  /// Adds a step, and discards the oldest steps if there are too many steps or bytes. The new step
-  /// is kept even if it has too many bytes.
+  /// Adds a step, and discards the oldest steps beyond the maximums. A step may have any size.
   mutating func record(_ change: consuming Change) {
     if canRedo {
       for undone in future { bytes -= undone.bytes }
@@ -94,8 +93,7 @@ struct History: Sendable {
 }
 
 extension History.Change {
-  /// Whether one undo reverts this change and the next, because both are parts of one run of
-  /// typing.
+  /// Whether `next` continues the typing of this change, so that one undo reverts both.
   fileprivate func absorbs(_ next: History.Change) -> Bool {
     guard isTyped, next.isTyped, next.range.lowerBound == end,
       selectionAfter == next.selectionBefore,
@@ -124,8 +122,7 @@ public enum UndoPolicy: Sendable, Hashable {
   public enum Grouping: String, Sendable, Hashable, CaseIterable {
     /// One edit. A composition is one edit.
     case events
-    /// A run of typing: the Characters of a word and the whitespace after it, typed one after
-    /// another.
+    /// A run of typing: the Characters of a word and of the whitespace after it.
     case typing
   }
 }

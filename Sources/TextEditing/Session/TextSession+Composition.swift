@@ -140,8 +140,7 @@ extension TextSession {
       for: trigger, changing: wordChange(by: trigger, composition), staysAtEnd: staysAtEnd)
   }
 
-  /// Returns the edit of the text and its position in the word, or `nil` if the trigger doesn't
-  /// edit text.
+  /// Returns the trigger's edit of the text, or `nil` if the trigger doesn't edit text.
   private mutating func wordChange(
     by trigger: CompositionMachine.Trigger, _ word: Composition
   ) -> CompositionMachine.WordChange? {
@@ -177,8 +176,7 @@ extension TextSession {
     return text.isEmpty && word.marked.encloses(range) ? .part : .elsewhere
   }
 
-  /// Returns the outcome of inserting the word together with `text`, or `nil` if `text` isn't part
-  /// of the word.
+  /// Returns the outcome of the word with `text` added, or `nil` if `text` ends the word.
   private mutating func outcome(
     ofContinuingWith text: String, _ word: Composition
   ) -> EditOutcome? {
@@ -216,8 +214,7 @@ extension TextSession {
     }
   }
 
-  /// Carries out an edit that replaces the whole word. The edit is evaluated as if the word had
-  /// never been typed.
+  /// Carries out an edit that replaces the whole word, as if the word hadn't been typed.
   private mutating func replaceWord(
     _ word: Composition, by change: CompositionMachine.WordChange, _ result: inout EditResult
   ) {

@@ -20,8 +20,7 @@ extension TextSession {
     return outcome
   }
 
-  /// Returns `outcome`, or a rejection if the kept text consists of marks that follow a rejected
-  /// insertion (ARCHITECTURE.md, rule 5).
+  /// Returns `outcome`, or a rejection if it only adds marks to rejected text.
   mutating func refusingMarks(of outcome: EditOutcome, at range: Range<UTF16Offset>) -> EditOutcome
   {
     if outcome.decision == .rejected {
@@ -198,8 +197,7 @@ extension EditResult {
 // MARK: - Backward Deletion
 
 extension Span<UInt8> {
-  /// Returns the start of the Character before the caret, or of its last scalar in some scripts
-  /// (ARCHITECTURE.md, rule 19).
+  /// Returns the start of the Character before the caret, or of its last scalar in some scripts.
   func startOfBackwardDeletion(at caret: Int) -> Int {
     let start = CharacterKernel.boundary(atOrBefore: caret - 1, in: self)
     // In a web page, the browser deletes text.
@@ -240,8 +238,8 @@ struct Refusal: Sendable {
     violations = outcome.violations
   }
 
-  /// Returns a rejection if the kept text consists of marks of the preceding Character or of the
-  /// rejected text, or `nil` otherwise.
+  /// Returns a rejection if the outcome only adds marks to a Character or to the rejected text, or
+  /// `nil` otherwise.
   mutating func refuse(_ outcome: EditOutcome, at range: Range<UTF16Offset>, of base: String)
     -> EditOutcome?
   {

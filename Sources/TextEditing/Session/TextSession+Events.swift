@@ -30,8 +30,7 @@ extension TextSession {
     return result
   }
 
-  /// Whether `refusal` is kept after an event, because the event was rejected or changed nothing
-  /// (ARCHITECTURE.md, rule 5).
+  /// Whether `refusal` is kept, because an event was rejected or changed nothing.
   private func keepsRefusal(
     _ event: FieldEvent, on before: FieldState?, _ decision: EditResult.Decision
   ) -> Bool {

@@ -36,8 +36,7 @@ package final class PredictedResult: Sendable {
 
 // A controller predicts an event, and adopts the prediction if the event happens.
 extension TextSession {
-  /// Returns the result of an event without applying the event, which must be an edit or a
-  /// snapshot.
+  /// Returns the result that an edit or a snapshot would have, without applying it.
   package mutating func predict(
     _ event: FieldEvent, language: String? = nil
   ) -> PredictedResult {
@@ -60,8 +59,7 @@ extension TextSession {
     return predicted
   }
 
-  /// Returns the prediction for a key whose text fits unchanged, or `nil` if the key has to be
-  /// evaluated.
+  /// Returns the prediction for a key that fits unchanged, or `nil` for any other key.
   package mutating func predict(
     typing text: String, at range: Range<UTF16Offset>, in field: FieldSnapshot
   ) -> PredictedKey? {

@@ -16,9 +16,8 @@ extension TextSession {
       from: replaced.lowerBound, to: UTF16Offset(replaced.upperBound.value + growth), newEnd: end)
   }
 
-  /// Carries out an edit, and marks text beside it. One undo reverts both. If limits are enforced
-  /// at once, both are accepted or rejected together. Otherwise, marked text is kept even if the
-  /// edit is rejected.
+  /// Carries out an edit, and marks text beside it, as one undo step. If limits are enforced at
+  /// once, both are accepted or rejected together. Otherwise, only the edit can be rejected.
   mutating func compose(
     after edit: CompositionMachine.MarkedEdit, language: String?, _ result: inout EditResult
   ) {
@@ -48,8 +47,7 @@ extension TextSession {
 
 // MARK: - Reconciliation
 
-/// A comparison of a session with a snapshot, which finds the user's changes (ARCHITECTURE.md, rule
-/// 17).
+/// A comparison of a session with a snapshot of its host (ARCHITECTURE.md, rule 17).
 struct Reconciliation {
   typealias Trigger = CompositionMachine.Trigger
 
@@ -61,8 +59,7 @@ struct Reconciliation {
   var triggers: [Trigger] {
     let marked = snapshot.markedRange.flatMap { $0.isEmpty ? nil : $0 }
     if let composition {
-      // If text outside the marked range changed, the composition is dropped, and all changes are
-      // one edit.
+      // If text outside the marked range changed, all changes are one edit without a composition.
       return whileComposing(marked, composition) ?? [.drop] + edit(of: composition.cancelled)
     }
     if let marked { return beginning(marked) }
@@ -133,8 +130,7 @@ struct Reconciliation {
         known.text.startIndex, offsetBy: max(known.text.utf8.count - after.utf8.count, 0)))
     if known.text.isFramed(by: before, after) {
       let range = marked.lowerBound..<max(marked.lowerBound, tail)
-      // If the marked text is existing text, a cancellation must restore it, even if it was
-      // selected.
+      // A cancellation must restore existing text that is marked, even if it was selected.
       let isAsItWas = !range.isEmpty && composed.hasSameBytes(as: known.text[range])
       return [
         isAsItWas ? .event(.setMarkedRange(range), .outside) : .compose(composed, replacing: range)
@@ -233,8 +229,7 @@ extension TextSession {
 }
 
 extension EditResult {
-  /// Combines the result of an edit and the result of the marked text beside it. If limits are
-  /// enforced at once, both are accepted or rejected together.
+  /// Combines the results of an edit and of the marked text beside it.
   mutating func combine(with marking: EditResult) {
     let edit = self
     self = marking

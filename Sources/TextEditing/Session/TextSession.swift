@@ -154,7 +154,6 @@ public struct TextSession: Sendable {
   /// A Boolean value that indicates whether ``FieldEditing/redo()`` changes the field.
   public var canRedo: Bool { composition == nil && history?.canRedo == true }
 
-  /// The state to which undo steps apply. During a composition, it's the state before the
-  /// composition.
+  /// The state to which undo steps apply: during a composition, the state before it.
   var undoBase: FieldState { composition?.recorded ?? state }
 }

@@ -48,8 +48,7 @@
       if field?.delegate === self { field?.delegate = earlier as? any NSTextViewDelegate }
     }
 
-    // AppKit calls this method for one range or several. If this method exists, AppKit doesn't call
-    // the method for one range.
+    // AppKit calls this method also for a single range, instead of the method for one range.
     func textView(
       _ view: NSTextView, shouldChangeTextInRanges ranges: [NSValue],
       replacementStrings texts: [String]?
@@ -89,8 +88,7 @@
 
     func replaceText(in range: Range<UTF16Offset>, with text: String) {
       let range = NSRange(range)
-      // `shouldChangeText` and `didChangeText` add the change to the undo history and notify other
-      // observers.
+      // `shouldChangeText` and `didChangeText` register an undo step and notify observers.
       guard shouldChangeText(in: range, replacementString: text) else { return }
       textStorage?.replaceCharacters(in: range, with: text)
       didChangeText()

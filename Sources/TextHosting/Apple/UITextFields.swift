@@ -136,8 +136,7 @@
 
     override func textChanged() {
       wasReported = true
-      // If a field with a content type changes without a request and without marked text, it was
-      // filled by autofill or a password manager.
+      // Autofill fills fields with a content type, without a request and without marked text.
       isFilling = !wasAsked && field?.textContentType != nil && field?.markedTextRange == nil
       wasAsked = false
       super.textChanged()
@@ -202,8 +201,7 @@
 
     func replaceText(in range: Range<UTF16Offset>, with text: String) {
       guard let range = textRange(at: range) else { return }
-      // Unlike setting `text`, this informs the input method and adds the change to the undo
-      // history.
+      // Unlike setting `text`, this informs the input method and registers an undo step.
       replace(range, withText: text)
     }
 
