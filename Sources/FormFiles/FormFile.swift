@@ -110,7 +110,7 @@ extension FormFile {
 
   /// Parses and validates a record.
   ///
-  /// A string literal is parsed as JSON. It isn't a JSON string.
+  /// The argument is parsed as JSON, even if it's a string literal.
   ///
   /// - Parameter text: The record as a JSON text.
   /// - Returns: The violations.

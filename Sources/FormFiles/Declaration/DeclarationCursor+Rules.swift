@@ -13,8 +13,8 @@ extension DeclarationCursor {
     }
   }
 
-  /// Returns the declared rule, or a rule for each limit if a profile is declared. The array is
-  /// empty if there is an error.
+  /// Returns the declared rule. A rule with a profile becomes a rule for each limit of the profile.
+  /// The array is empty if the rule has an error.
   private func declaredRules() -> [FieldRule] {
     let errors = findings.errors.count
     let word = require("rule")?.word(of: DeclaredRule.all.map(\.name))
@@ -88,8 +88,8 @@ extension DeclarationCursor {
     }
   }
 
-  /// Returns what `make` creates from the text, or records the error that `make` throws, without
-  /// the period at its end.
+  /// Passes the text to `make` and returns the result. If `make` throws an error, the error is
+  /// recorded without the period at its end.
   private func spelled<Result>(_ make: (String) throws -> Result?) -> Result? {
     guard let text = text() else { return nil }
     do {

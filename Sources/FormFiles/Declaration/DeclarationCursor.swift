@@ -195,8 +195,8 @@ extension DeclarationCursor {
     return localized
   }
 
-  /// Reads a message and records its patterns. They are checked later, because this module can't
-  /// parse patterns.
+  /// Reads a message and records its patterns. The patterns are checked later, because this module
+  /// can't parse patterns.
   private func message(_ code: Violation.Code?) -> LocalizedText? {
     localizedText { cursor, language, pattern in
       findings.messages.append(

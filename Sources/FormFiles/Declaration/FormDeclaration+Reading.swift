@@ -105,7 +105,7 @@ extension DeclarationCursor {
     return isObject(FileSchema.elementField) ? field(name: name).map { .text($0) } : nil
   }
 
-  /// Reads a field, or the texts of a list. Returns `nil` if `name` is `nil`.
+  /// Reads the declaration of a field, or of the texts in a list. Returns `nil` if `name` is `nil`.
   private func field(name: String?) -> FieldDeclaration? {
     let label = label()
     let errors = findings.errors.count

@@ -12,7 +12,8 @@ extension DeclarationCursor {
     }
     guard !places.isEmpty, let declared = find("rules")?.elements() else { return }
     var contradictions = RuleContradictions(field, valueCap: scope.valueCap)
-    // `next` evaluates one rule after the other, so it can't be called after a misused rule.
+    // `next` evaluates one rule after the other. If a misused rule is skipped, `next` would
+    // evaluate it in place of the rule after it.
     var isMisused = false
     for (index, place) in places.enumerated() {
       if let reason = field.misuse(of: field.rules[index].kind, scope.kinds) {
@@ -115,8 +116,8 @@ struct RuleContradictions {
     }
   }
 
-  /// Returns whether the transforms keep a listed value, and the value meets all rules that depend
-  /// on the value alone.
+  /// Returns whether a listed value stays the same in all transforms, and meets all rules that
+  /// depend on the value alone.
   private mutating func mayPass(_ value: String) -> Bool {
     guard value.utf8.count <= valueCap, field.transforms.apply(to: value).hasSameBytes(as: value)
     else { return false }
@@ -216,7 +217,7 @@ extension ValueKind {
 
 extension TextLimit {
   fileprivate var minimumBytes: Int {
-    // This is also a minimum in bytes, because a scalar has at least one byte.
+    // A minimum in scalars is also a minimum in bytes, because a scalar has at least one byte.
     unit == .bytes ? minimum : CountBounds.inScalars(self)?.minimum ?? 0
   }
 }

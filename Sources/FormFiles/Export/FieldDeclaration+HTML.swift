@@ -62,10 +62,11 @@ private struct FieldAttributes {
   private let field: FieldDeclaration
   private let element: HTMLElement
   private let mayBeEmpty: Bool
-  /// The format of the field, if it's also the type of an `input`.
+  /// The format of the field if it's also the type of an `input`, such as `email`.
   private var format: String?
-  /// The format of a transformed field, which selects the keyboard. It can't be the type of the
-  /// `input`, because the type rejects Characters that ``FieldTransform/trim`` would remove.
+  /// The attribute `inputmode`, which selects the keyboard, for the format of a transformed field.
+  /// The format can't be the type of the `input`, because a browser would reject Characters that
+  /// ``FieldTransform/trim`` removes.
   private var inputMode: String?
   private var range: ValueRange?
   private var step: DecimalStep?
@@ -245,8 +246,8 @@ extension ValueRange.Bound {
     if case .value(let text) = origin { text } else { nil }
   }
 
-  /// The constant value as an attribute, or `nil` if there is none or if HTML can't express it,
-  /// such as microseconds.
+  /// Returns the constant value of the bound for an HTML attribute. Returns `nil` if the bound
+  /// isn't constant, or if HTML can't express the value, such as microseconds.
   fileprivate func htmlValue(of kind: ValueKind) -> String? {
     guard let text = literal, kind == .time || kind == .localDateTime else { return literal }
     let fraction = text.drop { $0 != "." }

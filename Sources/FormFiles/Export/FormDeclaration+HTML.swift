@@ -16,7 +16,7 @@ private struct HTMLWriter {
   var lines: [String] = []
   var omissions: [Omission] = []
   private var depth = 1
-  /// The number of times that the current part is written, because the lists that contain it repeat
+  /// The number of times that the current part is written. Each list that contains the part repeats
   /// it.
   private var repetitions = 1
   private var written: Set<FieldPath> = []

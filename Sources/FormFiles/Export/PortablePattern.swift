@@ -14,7 +14,8 @@ struct PortablePattern {
   private(set) var html = ""
   /// The pattern in the constructs that all validators of JSON Schema support.
   private(set) var schema = ""
-  /// Whether `schema` matches only the texts that the ICU pattern matches. It matches all of them.
+  /// Whether `schema` matches exactly the texts that the ICU pattern matches. Otherwise, it also
+  /// matches other texts.
   private(set) var isExact = true
 
   init?(_ pattern: any TextPattern) {
@@ -38,7 +39,8 @@ struct PortablePattern {
       return
     }
     isExact = false
-    // The classes of a schema contain ASCII only, so the schema accepts any scalar beyond ASCII.
+    // The schema can't express which scalars beyond ASCII are in the classes, so it accepts all of
+    // them.
     let members = set.members + set.basicClasses
     switch (set.isNegated, members.isEmpty) {
     case (false, false): schema += "(?:[\(members)]|[^\\x00-\\x7F])"
@@ -96,7 +98,8 @@ private struct PatternReader {
   /// parser.
   private static let maximumDepth = 32
 
-  /// The maximum number of repetitions in a quantifier. Some engines, such as RE2, expand them.
+  /// The maximum number of repetitions in a quantifier. It's limited because some engines, such as
+  /// RE2, expand repetitions.
   private static let maximumRounds = 1_000
 
   private static let anyScalar = "[^\\n-\\r\\x85\u{2028}\u{2029}]"
@@ -138,7 +141,7 @@ private struct PatternReader {
       }
       guard let isPartFixed = atom() else { return nil }
       let start = index
-      // A second quantifier, as in `a+?`, is read as an atom, which fails.
+      // A second quantifier, as in `a+?`, isn't an atom, so the pattern isn't translated.
       if take("?") {
         isFixed = false
       } else if take("*") || take("+") || takesRounds() {

@@ -77,7 +77,7 @@ extension [String: MessageArgument] {
 extension Phrasebook {
   private static let maximumListed = 20
 
-  /// Returns the first items, separated, and an ellipsis if there are more.
+  /// Returns a text that lists the first items, with an ellipsis if there are more.
   ///
   /// - Parameter count: The number of all items, or `nil` if `items` contains all of them.
   func list(_ items: [String], of count: Int? = nil) -> String {

@@ -7,7 +7,7 @@
 
 /// The digits, separators, and signs of a locale, taken from numbers that Foundation formats.
 ///
-/// They format numbers of any length. Foundation's `Decimal` is limited to 38 digits.
+/// A style can format numbers of any length. Foundation's `Decimal` is limited to 38 digits.
 struct NumberStyle: Sendable {
   private let digits: [String]
   private let decimalSeparator: String

@@ -87,8 +87,8 @@ struct PluralOperands {
     (v, w) = (fraction.utf8.count, fraction.utf8.count - zeros)
   }
 
-  /// Returns the value of the digits. Of more than 17 digits, only the last 17 and a leading 1 are
-  /// used, because rules compare only small numbers and last digits.
+  /// Returns the value of the digits. Digits before the last 17 are replaced with a 1, because
+  /// rules compare only small numbers and last digits.
   private static func number(_ digits: Substring) -> Int {
     let digits = digits.drop { $0 == "0" }
     let tail = Int(digits.suffix(17)) ?? 0

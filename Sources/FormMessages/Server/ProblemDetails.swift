@@ -124,7 +124,7 @@ extension MessageCatalog {
 
 extension FormError {
   /// Whether a retry can succeed, because the only violations are asynchronous rules that failed. A
-  /// missing reference has the same code, but a retry can't succeed.
+  /// missing reference has the same code, but a retry wouldn't help.
   fileprivate var mayPass: Bool {
     !report.violations.isEmpty
       && report.violations.allSatisfy { violation in

@@ -63,7 +63,8 @@ extension AsyncCheck {
     await answer(for: text, clock: clock).outcome
   }
 
-  /// Returns the outcome, and the error that the closure threw, or `nil` if it didn't throw.
+  /// Runs the check. Returns its outcome, and the error that the closure threw, or `nil` if it
+  /// didn't throw.
   nonisolated(nonsending) func answer<C: Clock>(
     for text: String, clock: C
   ) async -> (outcome: Outcome, error: (any Error)?) where C.Duration == Duration {

@@ -1,6 +1,7 @@
 import TextMetrics
 
-/// The values that a `oneOf` rule accepts. It's a class, so that a copy of the rule is one pointer.
+/// The values that a `oneOf` rule accepts. This type is a class, so that copying a rule doesn't
+/// copy the values.
 package final class ChoiceSet: Sendable {
   package let values: [String]
   package let expected: Violation.Expected

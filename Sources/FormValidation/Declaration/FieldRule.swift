@@ -81,7 +81,7 @@ extension FieldRule {
     Self(.range(ValueRange(from: minimum, to: maximum)))
   }
 
-  /// - Precondition: A ``DecimalStep`` can be created from `size` and `base`.
+  /// Requires a multiple. It must be possible to create a ``DecimalStep`` from `size` and `base`.
   package static func multiple(of size: ExactDecimal, from base: ExactDecimal = 0) -> Self {
     guard let step = DecimalStep(of: size, from: base) else {
       fatalError("multiples of \(size) from \(base) can't be represented")
@@ -108,7 +108,7 @@ extension FieldRule {
 }
 
 extension RangeExpression<Int> {
-  /// - Precondition: The range isn't empty and doesn't contain negative numbers.
+  /// The inclusive bounds of the range, which must not be empty or contain negative numbers.
   var bounds: (minimum: Int, maximum: Int?) {
     let bounds: (minimum: Int, maximum: Int?)
     switch self {
@@ -144,7 +144,7 @@ extension FieldRule {
     case isTrue
     case fileTypes([String])
     case fileSize(minimum: Int, maximum: Int?)
-    /// A closure that returns whether a text is valid, and the code of a violation.
+    /// A closure that returns whether a text is valid, and the code of the violation if it isn't.
     case code(@Sendable (String) -> Bool, Violation.Code)
     case asks(AsyncCheck)
   }

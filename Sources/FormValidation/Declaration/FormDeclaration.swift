@@ -31,7 +31,7 @@ public struct FormDeclaration: Sendable {
   /// `isCompany`.
   public var externalFields: [String]
   package var unknownKeys: UnknownKeys
-  /// The default messages for rules if neither the rule nor its field has a message.
+  /// The messages that are used if neither a rule nor its field has a message.
   public var messages: MessageOverrides
 
   /// The default of ``valueCap``: one mebibyte.
@@ -116,8 +116,8 @@ package enum UnknownKeys: String, Sendable, Hashable, CaseIterable {
   /// Each undeclared key is a violation, up to ``maximumReported`` keys of an object.
   case reported
 
-  /// The maximum number of undeclared keys of an object that are violations. The first keys in the
-  /// order of their bytes are reported.
+  /// The maximum number of undeclared keys that are reported for an object. The keys are sorted by
+  /// their bytes, and the first keys are reported.
   package static var maximumReported: Int { 20 }
 }
 

@@ -13,7 +13,7 @@ extension String: MessageText {
 }
 
 extension [String: String]: MessageText {
-  /// The texts by their languages.
+  /// A text for each language that is a key.
   public var localizedText: LocalizedText { LocalizedText(texts: self) }
 }
 

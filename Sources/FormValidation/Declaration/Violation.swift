@@ -27,8 +27,8 @@ public struct Violation: Sendable, Hashable {
   public let unit: String?
   /// The requirement of the rule, or `nil` if the requirement can't be expressed as data.
   public let expected: Expected?
-  /// The property of the value that breaks the rule, or `nil` if the property can't be expressed as
-  /// data.
+  /// The property of the value that breaks the rule, such as its count, or `nil` if the property
+  /// can't be expressed as data.
   public let received: Received?
   /// The range of the transformed value beyond the maximum, or `nil` if the value isn't too long.
   ///
@@ -129,8 +129,8 @@ extension Violation {
     public static let tooLong: Self = "tooLong"
     /// The count isn't the required count.
     public static let wrongLength: Self = "wrongLength"
-    /// The value has Characters that the encoding of the unit can't represent, or that the unit's
-    /// service rejects.
+    /// The value has Characters that the encoding of the unit can't represent, or that the unit
+    /// rejects.
     public static let unencodable: Self = "unencodable"
     /// The value has Characters that the field doesn't allow.
     public static let disallowedCharacters: Self = "disallowedCharacters"
@@ -229,12 +229,12 @@ extension Violation {
     case field(named: String)
     /// A text that the pattern matches as a whole.
     case pattern(source: String)
-    /// Characters of an allowed class, unless `allowed` is `nil`, and of no denied class. The names
-    /// of the classes are as in form files.
+    /// Characters that are in an allowed class and not in a denied class. If `allowed` is `nil`,
+    /// all classes are allowed. The names of the classes are as in form files.
     case characters(allowed: [String]?, denied: [String])
     /// A JSON type: `text`, `number`, `boolean`, `list`, or `object`.
     case type(named: String)
-    /// A text of a format or of a ``ValueKind``, by the name of the format or kind.
+    /// A text in the format, or of the ``ValueKind``, with this name.
     case format(named: String)
     /// A number, date, or time in a range. The code indicates whether a bound is exclusive.
     case range(minimum: String?, maximum: String?)

@@ -45,7 +45,7 @@ struct MemberSource<Model>: Sendable {
   /// The fields that conditions and rules of the same form can read.
   var texts: [TextSource<Model>] = []
   var problems: [String] = []
-  /// The fields that conditions read. The form adds those that it doesn't declare.
+  /// The fields that conditions read. The form adds the fields that it doesn't declare.
   var implied: [MemberSource<Model>] = []
   var members: [MemberSource<Model>] = []
   let nodes: @Sendable (FieldNames) -> [any FormNode<Model>]

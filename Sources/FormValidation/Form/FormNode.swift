@@ -114,8 +114,8 @@ protocol FormNode<Model>: AnyObject, Sendable {
   func clean(_ model: inout Model, valueCap: Int)
 
   /// Copies the values of the member from a record into a model. The model keeps its value if the
-  /// record doesn't have one (see ``Filling/clearsMissing``) or if it can't represent the record's
-  /// value.
+  /// record has no value for the member (see ``Filling/clearsMissing``), or has a value that the
+  /// model can't represent.
   func fill(_ model: inout Model, _ filling: inout Filling<Model>)
 
   /// Returns the values of the member by name. Files are objects, and all other values are strings.

@@ -88,7 +88,7 @@ extension ResourceOutput {
         try readNested(element, key: "\(key)[\(index)]", limits: limits)
       }
     case .map(let members):
-      // An object with a text and its limit is structured JSON of Transifex.
+      // In Transifex's structured JSON, an object contains a text and its limit.
       if let maximum = node["character_limit"]?.number, let text = node["string"] {
         let limits = TextLimit.limits(ofCharacters: maximum)
         return try readNested(text, key: key, limits: limits)

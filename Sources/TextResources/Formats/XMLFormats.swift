@@ -120,8 +120,8 @@ extension XMLReader {
     return isReference ? nil : String(text.span)
   }
 
-  /// Reads the text of an element. An inline element for other content becomes a placeholder in
-  /// braces.
+  /// Reads the text of an element. An inline element that represents other content becomes a
+  /// placeholder in braces.
   fileprivate mutating func xliffText() throws -> String {
     let depth = depth
     var (text, nativeDepth) = ("", Int.max)

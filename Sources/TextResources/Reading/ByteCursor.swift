@@ -26,8 +26,8 @@ struct ByteCursor {
   enum Encoding { case utf8, utf16BigEndian, utf16LittleEndian, latin1 }
 
   final class Failure {
-    /// The reason why the next bytes can't be decoded, or `nil`. It's thrown as ``error`` after the
-    /// cursor has reached these bytes.
+    /// The reason why the next bytes can't be decoded, or `nil`. It becomes ``error`` when the
+    /// cursor reaches these bytes.
     fileprivate var message: String?
     fileprivate(set) var error: PlacedError?
   }
@@ -143,8 +143,8 @@ struct ByteCursor {
     return failure.error == nil
   }
 
-  /// Returns the range of bytes in the file for a range of offsets, or `nil` if the file isn't in
-  /// UTF-8. Unlike an offset, it counts the byte order mark.
+  /// Converts offsets, which don't count the byte order mark, to a range of bytes in the file.
+  /// Returns `nil` if the file isn't in UTF-8.
   func fileRange(of range: Range<Int>) -> Range<Int>? {
     guard case .utf8 = encoding else { return nil }
     return range.lowerBound + byteOrderMarkLength..<range.upperBound + byteOrderMarkLength

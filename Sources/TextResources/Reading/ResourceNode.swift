@@ -76,7 +76,8 @@ private struct JSONTree {
     return root
   }
 
-  /// Converts an event and the events of its members. The reader limits the depth of the recursion.
+  /// Returns the node of an event, and reads the events of its members. The reader limits the depth
+  /// of the recursion.
   private mutating func node(
     from event: JSONReader.Event, _ text: Span<UInt8>
   ) throws -> ResourceNode {
@@ -179,7 +180,8 @@ extension ResourceNode {
           total += size
           if total - index > maximumAliasedSize { return index }
         } else if !isAlias {
-          // If the line of the anchor continues with a scalar, the anchor is for the scalar.
+          // If a scalar follows the anchor on its line, the anchor is for the scalar, not for a
+          // collection.
           let content = rest[name.endIndex...].first { $0 != 0x20 }
           let isScalar = content.map { !"\r\n#[{!".utf8.contains($0) } ?? true
           anchors[key] = total
