@@ -13,15 +13,15 @@ extension StringProtocol {
 }
 
 extension String {
-  /// Ill-formed sequences are replaced with U+FFFD.
+  /// Creates a text from UTF-8. Ill-formed sequences are replaced with U+FFFD.
   init(_ bytes: Span<UInt8>) {
-    // SAFETY: The bytes are only read, within the call.
+    // SAFETY: The buffer is only read, and only during the call.
     self = unsafe bytes.withUnsafeBufferPointer { unsafe String(decoding: $0, as: UTF8.self) }
   }
 
-  // These functions aren't inlined, so that a web page loads less code.
+  // The next two functions aren't inlined, so that a web page loads less code.
 
-  /// Whether both texts have the same bytes. `==` compares canonically equivalent texts as equal.
+  /// Whether both texts have the same UTF-8. Unlike `==`, é and e with a combining accent differ.
   @inline(never)
   func hasSameBytes(as other: String) -> Bool {
     withUTF8Bytes { mine in other.withUTF8Bytes { mine.hasSameBytes(as: $0) } }
@@ -35,18 +35,18 @@ extension String {
 
 extension RangeReplaceableCollection<UInt8> {
   mutating func append(copying bytes: Span<UInt8>) {
-    // SAFETY: The bytes are only read, within the call.
+    // SAFETY: The buffer is only read, and only during the call.
     unsafe bytes.withUnsafeBufferPointer { unsafe append(contentsOf: $0) }
   }
 
   mutating func append(literal text: StaticString) {
-    // SAFETY: The bytes are only read, within the call.
+    // SAFETY: The buffer is only read, and only during the call.
     text.withUTF8Buffer { unsafe append(contentsOf: $0) }
   }
 }
 
 extension [Int] {
-  /// Returns the numbers below `count` in an order. Only integers are sorted, because the standard
+  /// Returns the indices of `count` elements in sorted order. Only indices are sorted, because the
   /// library's sort is compiled for each type of element, which takes kilobytes of a web page.
   @inline(never)
   static func order(of count: Int, by precedes: (Int, Int) -> Bool) -> [Int] {
@@ -77,7 +77,7 @@ extension Span<UInt8> {
     return offset
   }
 
-  /// Returns the offset of the next quotation mark, backslash, or control character, or the end.
+  /// Returns the offset of the next quotation mark, backslash, or control character, or ``count``.
   func endOfPlainBytes(from start: Int) -> Int {
     var offset = start
     while offset &+ Self.blockWidth <= count {
@@ -106,7 +106,7 @@ extension Span<UInt8> {
 
   @inline(__always)
   private func block(_ offset: Int) -> Block {
-    // SAFETY: Callers stay `blockWidth` bytes before the end.
+    // SAFETY: Callers pass an offset that is at least `blockWidth` bytes before the end.
     unsafe bytes.unsafeLoadUnaligned(fromUncheckedByteOffset: offset, as: Block.self)
   }
 }
@@ -138,7 +138,8 @@ extension Span<UInt8> {
     return nil
   }
 
-  /// Returns `nil` if the sequence is ill-formed (table 3-7 of the Unicode Standard) or ASCII.
+  /// Returns the length of a sequence of several bytes, or `nil` if the sequence is ill-formed
+  /// (table 3-7 of the Unicode Standard).
   private func lengthOfSequence(at start: Int) -> Int? {
     let (length, second): (Int, ClosedRange<UInt8>)
     switch self[start] {

@@ -7,13 +7,13 @@
 /// ```
 ///
 /// Numbers are compared exactly. The number 0.1 is one tenth, unlike the nearest `Double`. A number
-/// is written as a valid floating-point number of HTML: an optional `-`, ASCII digits with an
-/// optional fraction, and an optional exponent.
+/// is written as a valid floating-point number of HTML: an optional `-`, ASCII digits, a fraction,
+/// or both, and an optional exponent.
 ///
-/// - Complexity: Each operation takes O(*n*), where *n* is the number of digits as written. The
-///   size of the exponent doesn't matter.
+/// - Complexity: Each operation takes O(*n*), where *n* is the number of written digits. The value
+///   of the exponent doesn't change the time.
 public struct ExactDecimal: Sendable, Hashable {
-  /// The values of the digits from the first to the last that isn't zero, or none for zero.
+  /// The values of the digits without leading and trailing zeros. The number 0 has no digits.
   package let digits: [UInt8]
   /// The power of ten by which the last digit is multiplied.
   package let exponent: Int
@@ -33,7 +33,7 @@ public struct ExactDecimal: Sendable, Hashable {
     self.init(digits: digits, exponent: 0, isNegative: integer < 0)
   }
 
-  /// Creates a number from its spelling, or returns `nil` if the text doesn't spell a number.
+  /// Creates a number from a text, or returns `nil` if the text isn't a number.
   ///
   /// ```swift
   /// ExactDecimal("1.50") == 1.5  // true
@@ -68,7 +68,7 @@ public struct ExactDecimal: Sendable, Hashable {
       if !isBelow { _ = scanner.take("+") }
       let power = scanner.takeDigits()
       guard !power.isEmpty else { throw scanner.malformed() }
-      // The sum of this bound and the number of digits in a text can't overflow.
+      // The exponent is clamped, so that adding the number of digits can't overflow.
       let magnitude = power.reduce(0) { min($0 * 10 + Int($1), .max / 100) }
       exponent += isBelow ? -magnitude : magnitude
     }
@@ -147,7 +147,7 @@ extension Int {
 // MARK: - Scanning
 
 package struct MalformedText: Error {
-  /// The range of the unexpected bytes, or the end of the text if the text is incomplete.
+  /// The range of the unexpected bytes, or an empty range at the end of an incomplete text.
   package let bytes: Range<Int>
 
   package init(bytes: Range<Int>) { self.bytes = bytes }
@@ -171,15 +171,15 @@ package struct TextScanner {
     guard take(scalar) else { throw malformed() }
   }
 
-  /// Returns the values of the digits at the position.
+  /// Moves past the digits at the position, and returns their values.
   package mutating func takeDigits() -> [UInt8] {
     let start = position
     while position < bytes.count, bytes[position].isASCIIDigit { position += 1 }
     return bytes[start..<position].map { $0 & 0x0F }
   }
 
-  /// - Throws: An error at the first byte that isn't a digit, or at all digits if the number is out
-  ///   of range.
+  /// - Throws: An error with the range of the first byte that isn't a digit, or with the range of
+  ///   all digits if the number is out of range.
   package mutating func number(
     digits count: Int, in range: ClosedRange<Int>
   ) throws(MalformedText) -> Int {

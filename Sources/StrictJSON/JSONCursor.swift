@@ -2,11 +2,11 @@ package protocol JSONCursorError: Error {
   /// - Parameter path: The path of the value, such as `events[2].range`, or `""` for the root.
   init(at path: String, reason: String)
 
-  /// Returns the name that was most likely meant by an unknown one, or `nil` if none is similar.
+  /// Returns the name in `names` that is the most similar to `name`, or `nil` if none is similar.
   static func suggestion(for name: String, among names: [String]) -> String?
 }
 
-/// A value in a JSON tree and its path, which each error contains. A `null` member is absent.
+/// A value in a JSON tree, and its path for errors. A member with the value `null` is absent.
 ///
 ///     let cursor = JSONCursor<ReplayError>(value)
 ///     let count = try cursor.require(Key.count).wholeNumber()
@@ -22,14 +22,14 @@ package struct JSONCursor<Failure: JSONCursorError> {
   @inline(never)
   package func error(_ reason: String) -> Failure { Failure(at: path, reason: reason) }
 
-  /// Validates that the value is an object, and that `type` has all of its keys.
+  /// Validates that the value is an object, and that each of its keys is a case of `type`.
   package func expectObject<Key: RawRepresentable<String> & CaseIterable>(
     keyedBy type: Key.Type
   ) throws(Failure) {
     try expectObject(keyedBy: Key.allCases.map { $0.rawValue })
   }
 
-  // Functions that aren't generic are compiled once, so that a web page loads less code.
+  // The private functions aren't generic. They are compiled once, so a web page loads less code.
 
   @inline(never)
   private func expectObject(keyedBy known: [String]) throws(Failure) {
@@ -40,7 +40,7 @@ package struct JSONCursor<Failure: JSONCursorError> {
     }
   }
 
-  /// Returns the member with a key, or `nil` if it is absent or `null`.
+  /// Returns the member with a key, or `nil` if the member is absent or `null`.
   package func find(_ key: some RawRepresentable<String>) -> JSONCursor? {
     member(key.rawValue)
   }
@@ -86,7 +86,7 @@ package struct JSONCursor<Failure: JSONCursorError> {
     return boolean
   }
 
-  /// Returns an integer, which can be written as `2`, `2.0`, or `2e0`.
+  /// Returns the integer, whether it's written as `2`, `2.0`, or `2e0`.
   @inline(never)
   package func wholeNumber() throws(Failure) -> Int {
     guard case .integer(let number) = value else {

@@ -1,9 +1,9 @@
-/// The keys of the open objects, which finds duplicate keys. Keys are compared by their bytes.
+/// The keys of the open objects, among which duplicate keys are found by comparing bytes.
 struct JSONKeys: Sendable {
-  /// The number of keys up to which all pairs are compared, which is faster than sorting.
+  /// The maximum number of keys for which comparing all pairs is faster than sorting.
   private static let maximumForPairs = 24
 
-  /// The keys. After ``count``, removed keys are kept, so that the next text reuses the storage.
+  /// The keys. Keys from index ``count`` on were removed, but stay so that their storage is reused.
   private var keys: ContiguousArray<JSONString> = []
   private(set) var count = 0
 
@@ -21,7 +21,7 @@ struct JSONKeys: Sendable {
     count &+= 1
   }
 
-  /// Removes the keys of an object from index `first` on. Throws an error if two keys are equal.
+  /// Removes the keys of an object, which begin at index `first`. Throws an error if two are equal.
   mutating func endObject(from first: Int, _ text: Span<UInt8>) throws(JSONSyntaxError) {
     if let key = duplicate(from: first, text) {
       throw JSONSyntaxError(
@@ -34,7 +34,7 @@ struct JSONKeys: Sendable {
   private func duplicate(from first: Int, _ text: Span<UInt8>) -> JSONString? {
     let open = keys.span.extracting(first..<count)
     var (hasEscapes, differ) = (false, true)
-    // In most objects, all keys have different lengths.
+    // In most objects, all keys have different lengths, so they don't have to be compared.
     var lengths: UInt64 = 0
     for index in open.indices {
       hasEscapes = hasEscapes || open[index].hasEscapes
@@ -63,7 +63,8 @@ struct JSONKeys: Sendable {
     return nil
   }
 
-  /// All keys are decoded into one array, because a text can have millions of keys.
+  /// Returns a duplicate key, or `nil`. All keys are decoded into one array, because a text can
+  /// have millions of keys.
   private func escapedDuplicate(_ open: Span<JSONString>, _ text: Span<UInt8>) -> JSONString? {
     var bytes: ContiguousArray<UInt8> = []
     var ends = [0]

@@ -36,7 +36,7 @@ public struct JSONObject: Sendable {
     if isSorted { return }
     members = []
     members.reserveCapacity(elements.count)
-    // The sort is stable.
+    // The sort is stable, so the last value of a duplicate key comes last.
     let order = [Int].order(of: elements.count) { elements[$0].key.utf8Precedes(elements[$1].key) }
     for index in order {
       if let last = members.last, last.key.hasSameBytes(as: elements[index].key) {
@@ -86,7 +86,8 @@ public struct JSONObject: Sendable {
   /// ```
   ///
   /// - Parameter other: The other object. Its values replace the values of equal keys.
-  /// - Complexity: O(*n* log *n*) comparisons of keys, where *n* is the number of members of both.
+  /// - Complexity: O(*n* log *n*) comparisons of keys, where *n* is the number of members of both
+  ///   objects.
   public mutating func merge(_ other: JSONObject) {
     self = JSONObject(elements: members + other.members)
   }
@@ -126,7 +127,7 @@ extension JSONObject: Hashable {
   public func hash(into hasher: inout Hasher) {
     hasher.combine(count)
     for (key, value) in members {
-      // Keys with the same bytes are equal as strings, too.
+      // Keys with the same bytes are equal strings, so their hashes are equal.
       hasher.combine(key)
       hasher.combine(value)
     }

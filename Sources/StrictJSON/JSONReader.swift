@@ -4,17 +4,17 @@
 ///     try reader.begin(text)
 ///     while let member = try reader.member(text) { … }
 ///
-/// Each call of ``next(_:)`` returns an event. Skipped values don't allocate, and ``readValue(_:)``
-/// returns a tree. In addition to the grammar, the reader rejects duplicate keys, unpaired
-/// surrogates, numbers beyond the largest `Double`, and more than ``maximumDepth`` nested arrays
-/// and objects.
+/// Each call of ``next(_:)`` returns an event. ``skipValue(_:)`` skips a value without allocating
+/// memory, and ``readValue(_:)`` returns a value as a tree. The reader rejects texts that don't
+/// conform to the grammar, duplicate keys, unpaired surrogates, numbers beyond the largest
+/// `Double`, and more than ``maximumDepth`` nested arrays and objects.
 ///
-/// Pass the same text to all calls after ``begin(_:)``. A reader can read many texts without
-/// allocating.
+/// Pass the same text to all calls after ``begin(_:)``. If you read many texts with one reader, it
+/// reuses its memory.
 ///
 /// - Complexity: O(*n* + *k* log *k*) for a text with *n* bytes and *k* keys.
 package struct JSONReader: Sendable {
-  /// The maximum nesting depth. The deinitializer of a tree is recursive.
+  /// The maximum nesting depth. It bounds the recursion in which a tree is deinitialized.
   package static let maximumDepth = 512
 
   package enum Event {
@@ -48,20 +48,20 @@ package struct JSONReader: Sendable {
 
   package var depth: Int { containers.count }
 
-  /// The offset after the last event.
+  /// The offset, in bytes, after the last event.
   package var offset: Int { position }
 
-  /// - Throws: An error if the text isn't valid UTF-8.
+  /// Starts reading a text, or throws an error if the text isn't valid UTF-8.
   package mutating func begin(_ text: Span<UInt8>) throws(JSONSyntaxError) {
     try text.requireUTF8()
     begin(valid: text)
   }
 
-  /// Skips a byte order mark.
+  /// Starts reading a text that is known to be valid UTF-8, after its byte order mark.
   package mutating func begin(valid text: Span<UInt8>) {
     position = text.startOfJSON
     state = .value
-    // Not empty if the previous text wasn't read to its end.
+    // If the previous text wasn't read to its end, some containers are still open.
     if !containers.isEmpty { containers.removeAll(keepingCapacity: true) }
     keys.removeAll()
   }
@@ -102,7 +102,7 @@ package struct JSONReader: Sendable {
     package let value: Event
   }
 
-  /// Returns the next member, or `nil` if the object ends. Faster than two calls of ``next(_:)``.
+  /// Returns the next member, or `nil` if the object ends. It's faster than calling ``next(_:)``.
   package mutating func member(_ text: Span<UInt8>) throws(JSONSyntaxError) -> Member? {
     skipWhiteSpace(text)
     let key: JSONString
@@ -119,7 +119,7 @@ package struct JSONReader: Sendable {
     return Member(key: key, value: try value(text))
   }
 
-  /// Skips a whole value, after a key or at the position of an element or of the text.
+  /// Skips the next value, which is the value of a member after its key, an element, or the text.
   package mutating func skipValue(_ text: Span<UInt8>) throws(JSONSyntaxError) {
     try skipValue(from: try next(text), text)
   }
@@ -237,7 +237,7 @@ extension JSONReader {
   func unexpected(_ text: Span<UInt8>, _ expected: StaticString) -> JSONSyntaxError {
     guard position < text.count
     else { return JSONSyntaxError(.unexpectedEnd(expected: "\(expected)"), at: position, in: text) }
-    // The excerpt ends with the line.
+    // The excerpt ends at the end of the line.
     var end = position
     while end < text.count, text[end] != UInt8(ascii: "\n"), text[end] != UInt8(ascii: "\r") {
       end += 1

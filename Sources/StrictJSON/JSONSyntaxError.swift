@@ -8,8 +8,8 @@
 /// }
 /// ```
 ///
-/// The excerpts of the text in an error are shortened. Invisible scalars in an excerpt are written
-/// as code points, such as `U+001B`.
+/// An error contains excerpts of the text. Long excerpts are shortened. Invisible scalars in an
+/// excerpt are written as code points, such as `U+001B`.
 public struct JSONSyntaxError: Error, Sendable, Hashable {
   /// The kind of a syntax error.
   #if hasAttribute(nonexhaustive)
@@ -111,9 +111,9 @@ extension JSONSyntaxError {
 }
 
 extension Span<UInt8> {
-  /// Returns the beginning of a range for a message, with invisible scalars as code points.
+  /// Returns the first scalars in a range for a message. Invisible scalars become code points.
   func quotation(from start: Int, to end: Int) -> String {
-    // A scalar has at most four bytes.
+    // Each quoted scalar has at most four bytes.
     let bytes = (start..<Swift.min(end, start + 4 * Self.quotedScalars)).map { self[$0] }
     let scalars = String(decoding: bytes, as: UTF8.self).unicodeScalars
     var quotation = ""

@@ -131,11 +131,11 @@ package struct JSONNumber: Sendable {
     let spelling = String(spelled)
     // Every decimal of at most 15 digits survives the conversion to Double and back.
     if hasFraction, !hasExponent, spelled.count <= 16, let number = Double(spelling) {
-      // Not `Int(exactly:)`, which links the C library's rounding functions in debug builds.
+      // `Int(exactly:)` would link the C library's rounding functions in debug builds.
       let whole = Int(number)
       return Double(whole) == number ? .integer(whole) : .number(number)
     }
-    // A Double isn't enough to decide: it rounds 1e-400 to 0.
+    // Numbers are compared exactly, because a Double rounds 1e-400 to 0.
     guard let exact = ExactDecimal(spelling) else { return .null }
     if let integer = Int(exactly: exact) { return .integer(integer) }
     if let number = Double(spelling), ExactDecimal(number) == exact { return .number(number) }
@@ -171,7 +171,7 @@ extension JSONReader {
       }
       try digits(text)
     }
-    // A number of at most 300 digits without an exponent is in the range of Double.
+    // A number with at most 300 digits and no exponent is in the range of Double.
     if hasExponent || position - start > 300 {
       let number = Double(String(text.extracting(start..<position)))
       guard let number, number.isFinite else {
@@ -192,12 +192,12 @@ extension JSONReader {
 }
 
 extension Span<UInt8> {
-  /// The value of decimal digits after an optional minus sign, or `nil` if it overflows.
+  /// The value of an optional minus sign and decimal digits, or `nil` if it overflows.
   fileprivate var integer: Int? {
     let isNegative = self[0] == UInt8(ascii: "-")
     var value = 0
     for index in (isNegative ? 1 : 0)..<count {
-      // The negative range has one more integer.
+      // The value is negative until the end, because `Int.min` has no positive counterpart.
       let (product, tooLarge) = value.multipliedReportingOverflow(by: 10)
       let (difference, tooSmall) = product.subtractingReportingOverflow(Int(self[index] & 0x0F))
       if tooLarge || tooSmall { return nil }

@@ -1,6 +1,6 @@
-// Embedded Swift has no Codable.
+// Embedded Swift doesn't support `Codable`.
 #if !hasFeature(Embedded)
-  /// Conforms to `Codable` for frameworks that decode and encode such types.
+  /// A conformance to `Codable`, for frameworks that decode and encode `Codable` types.
   ///
   /// The decoder determines which texts are accepted and how duplicate keys are handled, unlike
   /// ``JSONValue/init(parsing:)-(Span<UInt8>)``.
@@ -14,7 +14,7 @@
     public init(from decoder: any Decoder) throws {
       let container = try decoder.singleValueContainer()
       // A decoder doesn't report the type of a value, and each failed attempt creates an error. So
-      // the most frequent types of records come first.
+      // the types that are the most frequent in records are tried first.
       if let string = try? container.decode(String.self) {
         self = .string(string)
       } else if let members = try? decoder.container(keyedBy: AnyKey.self) {

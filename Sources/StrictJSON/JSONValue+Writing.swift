@@ -48,16 +48,16 @@ extension [UInt8] {
     append(literal: end)
   }
 
-  /// - Precondition: The key doesn't have characters that must be escaped.
+  /// Appends a member, or nothing if `value` is `nil`. The key mustn't need escapes.
   package mutating func append(key: StaticString, _ value: JSONValue?) {
     guard let value else { return }
     append(key: key)
     value.write(to: &self)
   }
 
-  /// Appends a key, after a comma if the member isn't the object's first.
+  /// Appends a key. If the member isn't the object's first member, appends a comma before the key.
   package mutating func append(key: StaticString) {
-    // Values don't end with this byte.
+    // No value ends with `{`.
     append(literal: last == UInt8(ascii: "{") ? "\"" : ",\"")
     append(literal: key)
     append(literal: "\":")
@@ -73,7 +73,7 @@ extension [UInt8] {
     append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: number % 10))
   }
 
-  /// Appends a number without a fraction `.0`, or `null` if the number isn't finite.
+  /// Appends a number, or `null` if the number isn't finite. A fraction `.0` isn't written.
   fileprivate mutating func append(number: Double) {
     guard number.isFinite else { return append(literal: "null") }
     let spelled = number.description

@@ -148,7 +148,7 @@ extension JSONReader {
   package mutating func readValue(
     from event: Event, _ text: Span<UInt8>
   ) throws(JSONSyntaxError) -> JSONValue {
-    // The open arrays and objects, the innermost last. Nested values don't use the stack.
+    // The open arrays and objects, the innermost last. This array replaces recursion.
     var open: [PartialContainer] = []
     var event = event
     while true {
