@@ -45,8 +45,8 @@ public struct FormFile: Sendable {
   /// - Parameters:
   ///   - text: The form file.
   ///   - services: The services that find units, patterns, and normalization forms by name.
-  /// - Throws: ``/StrictJSON/JSONSyntaxError`` if `text` isn't JSON, or ``FormFileError`` if it
-  ///   isn't a form.
+  /// - Throws: ``/StrictJSON/JSONSyntaxError`` if `text` isn't JSON, or ``FormFileError`` if the
+  ///   JSON isn't a form.
   /// - Complexity: O(*n* log *n*), where *n* is the length of `text`.
   public init(parsing text: some StringProtocol, services: TextServices) throws {
     try self.init(parsing: JSONValue(parsing: text), services: services)
@@ -57,8 +57,8 @@ public struct FormFile: Sendable {
   /// - Parameters:
   ///   - bytes: The form file in UTF-8.
   ///   - services: The services that find units, patterns, and normalization forms by name.
-  /// - Throws: ``/StrictJSON/JSONSyntaxError`` if `bytes` isn't JSON, or ``FormFileError`` if it
-  ///   isn't a form.
+  /// - Throws: ``/StrictJSON/JSONSyntaxError`` if `bytes` isn't JSON, or ``FormFileError`` if the
+  ///   JSON isn't a form.
   /// - Complexity: O(*n* log *n*), where *n* is the number of bytes.
   public init(parsing bytes: some Sequence<UInt8>, services: TextServices) throws {
     try self.init(parsing: JSONValue(parsing: bytes), services: services)

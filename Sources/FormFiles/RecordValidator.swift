@@ -27,7 +27,7 @@ package struct RecordValidator: Sendable {
     let fields = declaration.members.compactMap {
       PlainField($0, form.values, valueCap: declaration.valueCap)
     }
-    // Members with the same name can't be found by their name.
+    // If two members have the same name, the name doesn't identify a field.
     self.fields =
       fields.count == declaration.members.count && fields.count == names.count ? fields : nil
     inspection = Inspection(valueCap: declaration.valueCap, references: form.references)

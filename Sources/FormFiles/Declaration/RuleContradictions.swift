@@ -12,8 +12,8 @@ extension DeclarationCursor {
     }
     guard !places.isEmpty, let declared = find("rules")?.elements() else { return }
     var contradictions = RuleContradictions(field, valueCap: scope.valueCap)
-    // `next` evaluates one rule after the other. If a misused rule is skipped, `next` would
-    // evaluate it in place of the rule after it.
+    // `next` evaluates one rule after the other. After a misused rule is skipped, `next` would
+    // evaluate the wrong rule.
     var isMisused = false
     for (index, place) in places.enumerated() {
       if let reason = field.misuse(of: field.rules[index].kind, scope.kinds) {
@@ -78,8 +78,8 @@ struct RuleContradictions {
   private var values = Extent<RangeEnd>()
   private var required: Int?
   private var empty: Int?
-  /// The number of rule evaluations that are left for listed values. When it's 0, values count as
-  /// valid.
+  /// The number of rule evaluations that are left for listed values. When no evaluations are left,
+  /// values count as valid.
   private var evaluations = 100_000
 
   init(_ field: FieldDeclaration, valueCap: Int) {

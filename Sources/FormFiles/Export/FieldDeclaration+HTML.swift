@@ -200,8 +200,8 @@ private struct FieldAttributes {
     }
   }
 
-  /// Whether the element has the attribute `required`. The rule `required` doesn't add it to a
-  /// checkbox, because a browser would then reject `false`.
+  /// Whether the element has the attribute `required`. The rule `required` doesn't add the
+  /// attribute to a checkbox, because a browser would then reject `false`.
   private var isDemanded: Bool {
     if mayBeEmpty { return false }
     return field.rules.contains { rule in

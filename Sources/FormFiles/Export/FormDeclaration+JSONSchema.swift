@@ -129,8 +129,8 @@ extension JSONObject {
 }
 
 extension FormDeclaration {
-  /// Returns the fields by name. A field has the transforms of all its declarations, because they
-  /// are applied even if conditions are false.
+  /// Returns the fields by name. A field has the transforms of all its declarations, because
+  /// transforms are applied even if conditions are false.
   fileprivate func fields(as subject: FormDeclaration.ExportSubject) -> [String: FieldDeclaration] {
     members.flattened.reduce(into: [:]) { fields, member in
       guard case .field(var field) = member else { return }

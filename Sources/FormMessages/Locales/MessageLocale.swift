@@ -9,7 +9,8 @@ import FormValidation
 
 enum MessageLocale {
   /// Returns the language, script, and region of a BCP 47 tag with hyphens or underscores, or `nil`
-  /// if one of them doesn't exist. Foundation would use another language for such a tag.
+  /// if the language, script, or region doesn't exist. Foundation would use another language for
+  /// such a tag.
   static func known(_ tag: String) -> String? { cache.value(of: tag) { find(tag) } }
 
   private static let cache = BoundedCache<String, String?>()

@@ -93,7 +93,8 @@ extension FieldRule {
 
   /// Returns a violation of `limit` by a text that has the given tally.
   ///
-  /// - Parameter start: The byte offset of the text beyond the maximum, or `nil` if it isn't known.
+  /// - Parameter start: The byte offset of the text beyond the maximum, or `nil` if the offset
+  ///   isn't known.
   package func violation(
     of limit: TextLimit, _ tally: Tally, from start: Int?, _ text: Span<UInt8>
   ) -> Violation {

@@ -99,7 +99,8 @@ extension FieldRule {
   package static func equal(to field: String) -> Self { Self(.equal(to: field)) }
   package static func notEqual(to field: String) -> Self { Self(.notEqual(to: field)) }
 
-  /// The rule as an asynchronous check with the rule's name, or `nil` if it's another kind of rule.
+  /// The rule as an asynchronous check with the rule's name, or `nil` if the rule is of another
+  /// kind.
   package var asyncCheck: AsyncCheck? {
     guard case .asks(var check) = kind else { return nil }
     check.name = name

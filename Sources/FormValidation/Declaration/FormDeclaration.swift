@@ -14,7 +14,7 @@ public struct FormDeclaration: Sendable {
     case group(GroupDeclaration)
     /// A list of texts or forms.
     case list(ListDeclaration)
-    /// Members that are validated if a condition holds. The condition is `nil` if it's a closure.
+    /// Members that are validated if a condition holds. A condition in code is `nil`.
     case conditional(Condition?, [Member])
     case rule(CrossFieldDeclaration)
   }

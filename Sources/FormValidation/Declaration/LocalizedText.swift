@@ -92,8 +92,8 @@ extension LocalizedText: ExpressibleByStringLiteral, ExpressibleByDictionaryLite
 /// messages.pattern(for: .required, language: "en")  // "Tell us your name."
 /// ```
 ///
-/// Each message is for one code or for all codes. It's an ICU message pattern with the arguments of
-/// the code, such as `{maximum}`, `{received}`, and `{label}`.
+/// Each message is for one code or for all codes. A message is an ICU message pattern with the
+/// arguments of the code, such as `{maximum}`, `{received}`, and `{label}`.
 ///
 /// If several overrides have a message for a code, the message of the rule is used. The message of
 /// the rule's field is next, followed by the messages of the form and the catalog.

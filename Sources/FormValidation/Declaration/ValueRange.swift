@@ -127,8 +127,8 @@ package struct DecimalStep: Sendable, Hashable {
   private let modulus: UInt64
   private let rest: UInt64
 
-  /// Creates a step, or returns `nil` if `size` isn't above zero or is too long. It must have at
-  /// most 18 digits when it's written with as many decimal places as `base`. For example, 1 with
+  /// Creates a step, or returns `nil` if `size` isn't above zero or is too long. `size` must have
+  /// at most 18 digits when it's written with as many decimal places as `base`. For example, 1 with
   /// the base 10⁻¹⁷ has 18 digits.
   package init?(of size: ExactDecimal, from base: ExactDecimal = 0) {
     guard size > 0 else { return nil }

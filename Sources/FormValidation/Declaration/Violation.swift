@@ -35,8 +35,8 @@ public struct Violation: Sendable, Hashable {
   /// The range consists of whole Characters. Use it to slice the transformed value:
   /// `excessRange.flatMap { value[$0] }`.
   public let excessRange: Range<TextPosition>?
-  /// The range of the first Characters in the transformed value that break the rule, or `nil` if it
-  /// isn't known.
+  /// The range of the first Characters in the transformed value that break the rule, or `nil` if
+  /// the range isn't known.
   ///
   /// The range is empty if text is missing at its position.
   public let mismatchRange: Range<TextPosition>?
@@ -77,7 +77,7 @@ public struct Violation: Sendable, Hashable {
   }
 
   /// The source of a violation, in one pointer to keep violations small. All contexts are equal, so
-  /// that comparisons of violations ignore them.
+  /// that comparisons of violations ignore contexts.
   package struct Context: Sendable, Hashable {
     package var source: Source?
 

@@ -189,8 +189,8 @@ public struct FieldContent<Model>: Sendable {
 }
 
 enum RuleCondition<Model>: Sendable {
-  /// A condition as data, and a field without rules that the form adds if it doesn't declare the
-  /// field that the condition reads.
+  /// A condition as data, and a field without rules. The form adds the field if no member of the
+  /// form declares the field that the condition reads.
   case value(@Sendable (FieldNames) -> Condition, [MemberSource<Model>])
   case code(@Sendable (Model) -> Bool)
 

@@ -158,7 +158,7 @@ final class ConditionalNode<Model>: FormNode {
   }
 
   /// Returns whether the condition holds for the model or for the record that filled it. The model
-  /// can differ from the record, because it can have default values.
+  /// can differ from the record, because the model can have default values.
   func holds(_ model: Model, filledFrom record: JSONValue, in form: FormCore<Model>) -> Bool {
     holds(model, form)
       || condition.map { $0.holds(for: form.members.text(named: $0.field, in: record)) } == true

@@ -129,7 +129,7 @@ struct Filling<Model> {
   let record: JSONValue
   let path: FieldPath
   /// Violations, each with the conditions under which it's reported. The conditions are evaluated
-  /// after the whole form is filled, because they can read any field of the form.
+  /// after the whole form is filled, because conditions can read any field of the form.
   var misfits: [(violation: Violation, conditions: [ConditionalNode<Model>])] = []
 
   /// Whether values that the record doesn't have are cleared: a text becomes empty, and a group or
@@ -142,7 +142,7 @@ struct Filling<Model> {
     self.clearsMissing = clearsMissing
   }
 
-  /// Returns the member of the record with a name, or `nil` if it's absent or `null`.
+  /// Returns the member of the record with a name, or `nil` if the member is absent or `null`.
   func value(named name: String) -> JSONValue? {
     record[name].flatMap { $0 == .null ? nil : $0 }
   }

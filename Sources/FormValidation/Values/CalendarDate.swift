@@ -70,8 +70,8 @@ public struct CalendarDate: Sendable, Hashable {
     return years * 365 + years / 4 - years / 100 + years / 400 + before + day - 1
   }
 
-  /// Returns the date `months` months later, or `nil` if its year isn't from 1 to 9999. The day is
-  /// at most the last day of the month.
+  /// Returns the date `months` months later, or `nil` if its year isn't from 1 to 9999. If the
+  /// month doesn't have the day, the result is the last day of the month.
   func adding(months: Int) -> CalendarDate? {
     let total = year * 12 + month - 1 + months
     let (year, month) = (total / 12, total % 12 + 1)

@@ -1,6 +1,6 @@
 package import TextMetrics
 
-/// A change to a text before it's validated.
+/// A change that is applied to a text before validation.
 ///
 /// The transforms of a field are applied in order, and repeated until the text stays the same. A
 /// transform can produce text that an earlier transform changes: NFKC turns `ⁿ` into a letter.

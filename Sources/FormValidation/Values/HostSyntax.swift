@@ -109,7 +109,7 @@ enum EmailSyntax {
 /// Validation of the labels of host names by IDNA 2008. An A-label is in ASCII, such as
 /// `xn--bcher-kva`. A U-label is its Unicode form, such as `bücher`.
 enum HostLabel {
-  /// Whether an ASCII label is valid. If it begins with `xn--`, it must be the A-label of a
+  /// Whether an ASCII label is valid. A label that begins with `xn--` must be the A-label of a
   /// U-label.
   static func isValid(ascii label: Substring, _ domains: any DomainEncoder) -> Bool {
     let label = label.asciiLowercased

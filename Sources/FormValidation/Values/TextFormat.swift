@@ -84,8 +84,8 @@ public struct TextFormat: Sendable {
 
   /// Returns the format of internationalized host names by IDNA 2008 (RFC 5890, section 2.3.2.3).
   ///
-  /// Letters aren't mapped before they're validated, so `Ü` is invalid. To accept capital letters,
-  /// add ``FieldMember/lowercased()`` to the field.
+  /// Letters aren't mapped before validation, so `Ü` is invalid. To accept capital letters, add
+  /// ``FieldMember/lowercased()`` to the field.
   ///
   /// - Parameter domains: The encoder that converts labels to ASCII.
   public static func internationalHostname(domains: any DomainEncoder) -> TextFormat {
@@ -186,7 +186,8 @@ package struct FormatPattern: Sendable {
   static let uuid = exact("[0-9A-Fa-f]{8}(?:-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12}")
   static let ipv4 = exact(#"\#(octet)(?:\.\#(octet)){3}"#)
   static let ipv6 = partial("[0-9A-Fa-f:.]{2,45}")
-  /// The pattern limits neither the length of the whole name nor the labels that begin with `xn--`.
+  /// The pattern doesn't limit the length of the whole name, and doesn't validate labels that begin
+  /// with `xn--`.
   static let hostname = partial(labels)
   static let internationalHostname = partial(anyHost)
   static let phone = exact(#"\+[1-9][0-9]{1,14}"#)

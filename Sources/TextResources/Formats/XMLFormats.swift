@@ -140,7 +140,8 @@ extension XMLReader {
         } else if name == "x" || name == "ph", !equivalent.hasPrefix("<"), nativeDepth == .max {
           text += "{\((attributes["id"] ?? name).filter { $0.isLetter || $0.isNumber })}"
         }
-        // The content of these elements is left out, because it's code of the original format.
+        // The content of these elements is left out, because the content is code of the original
+        // format.
         if ["ph", "it", "bpt", "ept"].contains(name) { nativeDepth = min(nativeDepth, self.depth) }
       case .end: if self.depth < nativeDepth { nativeDepth = .max }
       case .text, .comment, .endOfFile: continue

@@ -12,7 +12,7 @@ package struct ResourceNode {
     case text(String)
     case map([Member])
     case list([ResourceNode])
-    /// A number, a Boolean value, or null, as it's written.
+    /// A number, a Boolean value, or null, as the text in the file.
     case other(String)
   }
 
@@ -115,7 +115,7 @@ private struct JSONTree {
 // MARK: - YAML
 
 extension ResourceNode {
-  /// Reads a YAML 1.1 stream with at most one document, or returns `nil` if it's empty.
+  /// Reads a YAML 1.1 stream with at most one document, or returns `nil` if the stream is empty.
   package static func document(yaml bytes: [UInt8]) throws(PlacedError) -> ResourceNode? {
     do {
       let isBOM = bytes.starts(with: "\u{FEFF}".utf8)
