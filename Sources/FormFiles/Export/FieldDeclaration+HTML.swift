@@ -64,9 +64,8 @@ private struct FieldAttributes {
   private let mayBeEmpty: Bool
   /// The format of the field if it's also the type of an `input`, such as `email`.
   private var format: String?
-  /// The attribute `inputmode`, which selects the keyboard, for the format of a transformed field.
-  /// The format can't be the type of the `input`, because a browser would reject Characters that
-  /// ``FieldTransform/trim`` removes.
+  /// The attribute `inputmode`, which selects the keyboard. A field with transforms has it instead
+  /// of a `type`, because a browser would reject Characters that ``FieldTransform/trim`` removes.
   private var inputMode: String?
   private var range: ValueRange?
   private var step: DecimalStep?

@@ -39,8 +39,8 @@ package struct NameList: Sendable {
   private var ends = [0]
   /// The indices of the names, sorted by the bytes of the names.
   private var sorted: [Int] = []
-  /// The lengths of the names, as a bit set that rejects most other keys. Bit 63 is for all lengths
-  /// of 63 bytes or more.
+  /// A bit set of the lengths of the names, which excludes most keys that aren't names. Bit 63 is
+  /// for all lengths of 63 bytes or more.
   private var lengths: UInt64 = 0
 
   package init(_ names: [String]) {

@@ -8,7 +8,7 @@ public protocol MessageText: Sendable {
 }
 
 extension String: MessageText {
-  /// The text for every language.
+  /// The string, as the text for every language.
   public var localizedText: LocalizedText { LocalizedText(self) }
 }
 

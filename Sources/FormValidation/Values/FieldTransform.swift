@@ -6,14 +6,14 @@ package import TextMetrics
 /// transform can produce text that an earlier transform changes: NFKC turns `ⁿ` into a letter.
 package enum FieldTransform: Sendable {
   /// Remove the invisible Characters at both ends. A Character is removed only as a whole, so an
-  /// emoji keeps its variation selector. Typed text isn't trimmed.
+  /// emoji keeps its variation selector. Text isn't trimmed while the user types.
   case trim
   case lineBreaks(TextConstraints.LineBreakPolicy)
   case normalize(any TextNormalizer)
   case asciiDigits
   case letterCase(TextConstraints.LetterCase)
 
-  /// Replace each run of whitespace with one space. Typed text isn't changed.
+  /// Replace each run of whitespace with one space. Text isn't changed while the user types.
   case collapseWhitespace
 }
 

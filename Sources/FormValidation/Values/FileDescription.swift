@@ -52,8 +52,8 @@ public struct FileDescription: Sendable, Hashable {
   ///
   /// - Parameter types: The types as in the `accept` attribute of HTML. An extension such as `.pdf`
   ///   is compared with the end of the file's name. A media type such as `image/png` or `image/*`
-  ///   is compared with the file's media type. ASCII case is ignored. A text that is neither
-  ///   accepts no file.
+  ///   is compared with the file's media type. ASCII case is ignored. A text that is neither an
+  ///   extension nor a media type accepts no file.
   /// - Complexity: O(*n*), where *n* is the total length of `types`.
   public func isAccepted(by types: [String]) -> Bool {
     let (name, type) = (name.asciiLowercased, type.prefix { $0 != ";" }.asciiLowercased)

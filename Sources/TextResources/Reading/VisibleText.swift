@@ -14,8 +14,8 @@ struct VisibleText {
   /// `%#@files@`.
   typealias Variables = [String: [(label: String, text: String)]]
 
-  /// The maximum number of texts for a text with choices. Beyond this number, only the last branch
-  /// of a choice is used.
+  /// The maximum number of combinations of the choices in a text. Beyond this number, only the last
+  /// branch of a choice is used.
   static let maximumTexts = 64
   static let maximumDepth = 8
 
