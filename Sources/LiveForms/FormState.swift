@@ -16,7 +16,8 @@ package struct FormState: Sendable {
 
   package let declaration: FormDeclaration
   package internal(set) var isSubmitting = false
-  /// Violations that don't belong to a field. A change at or below its path removes a violation.
+  /// Violations that don't belong to a field. A violation is removed by a change at or below its
+  /// path.
   package internal(set) var violations: [Violation] = []
 
   private var running: [FieldID: Int] = [:]

@@ -30,7 +30,7 @@ package struct SessionPlayer {
   private let expectations: [JSONObject?]?
   private var played = 0
 
-  /// - Throws: ``ReplayError`` if any event of the session can't be played.
+  /// Creates a player. Throws ``ReplayError`` if an event of the session can't be played.
   package init(_ record: SessionRecord, services: TextServices) throws(ReplayError) {
     let constraints = try record.field.constraints(services: services)
     limits = try (record.field.limits ?? []).spelledOut(services: services, at: "field.limits")

@@ -98,7 +98,7 @@ final class FieldSynchronizer {
     if case .setText(let text) = event, !session.isComposing,
       text.hasSameBytes(as: session.state.text), text.hasSameBytes(as: field.text)
     {
-      // Setting the current text has no result, so a program can do this in response to a result.
+      // The same text has no result. Otherwise, setting it in response to a result would never end.
       phase = .quiet
       return true
     }

@@ -27,7 +27,7 @@ struct EditEvaluator: Sendable {
 
   mutating func flags(on text: String) -> [EditViolation] { breach(by: text)?.violations ?? [] }
 
-  /// A second text for the same edit, whose range is `distance` UTF-16 code units later there.
+  /// A second text for an edit. Its positions are `distance` UTF-16 code units greater.
   struct OtherText {
     var text: String
     var distance: Int

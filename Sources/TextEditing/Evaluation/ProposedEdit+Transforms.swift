@@ -97,7 +97,7 @@ extension ProposedEdit {
     return edit
   }
 
-  /// Returns the existing text before and after the insertion that is in the same Character.
+  /// Returns the existing text that is in the same Character as the start or end of the insertion.
   private func joinedText() -> (head: String, tail: String) {
     let characters = whole.characters(from: start, to: end)
     let joinable = joinable ?? 0..<base.utf16End

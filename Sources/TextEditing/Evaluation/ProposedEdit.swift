@@ -25,8 +25,8 @@ struct ProposedEdit {
   var joinable: Range<UTF16Offset>?
   /// The byte ranges of `text` that a clip can't divide, sorted by position.
   var unsplittable: [Range<Int>] = []
-  /// This edit before existing text was added to the end of `range`, or `nil` if none was added. A
-  /// clip begins with this edit, so that it doesn't remove existing text.
+  /// The edit without existing text that normalization added to the end of `range`, or `nil` if
+  /// none was added. It's clipped instead of this edit.
   var apart: Apart?
 
   struct Apart {
@@ -141,8 +141,8 @@ extension ProposedEdit {
     return whole.withUTF8Bytes { CharacterKernel.boundary(atOrBefore: start, in: $0) } == start
   }
 
-  /// Returns the ranges that the insertion can replace. They have one, two, and more Characters
-  /// after the caret or, at the end of `base`, before the caret.
+  /// Returns the ranges that the insertion can replace. Each range has one more Character than the
+  /// range before it, after the caret or, at the end of `base`, before the caret.
   func rangesToOverwrite() -> [Range<UTF16Offset>] {
     let count = text.withUTF8Bytes { CharacterKernel.count($0) }
     let start = base.utf8.distance(from: base.startIndex, to: base[range.lowerBound])

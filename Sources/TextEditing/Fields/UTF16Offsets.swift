@@ -43,7 +43,7 @@ extension String {
     UTF16Offset(utf16Count(first: bytes(to: offset)))
   }
 
-  /// - Precondition: `range` is valid.
+  /// Returns the text with `replacement` in place of `range`, which must be valid.
   @inline(never)
   package func replacing(_ range: Range<UTF16Offset>, with replacement: String) -> String {
     let start = self[range.lowerBound]

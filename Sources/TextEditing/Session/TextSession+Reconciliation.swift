@@ -8,7 +8,7 @@ extension TextSession {
     waiting: ProposedEdit.Waiting = .key, _ result: inout EditResult
   ) -> PositionMap {
     let outcome = edit(range, with: text, as: nature, waiting: waiting, &result)
-    // Transforms can extend the range. After a rejection, the replaced text is still there.
+    // The edit may have replaced more than `range` because of transforms, or nothing if rejected.
     let (replaced, end) =
       outcome.decision == .rejected ? (range, range.upperBound) : (outcome.range, outcome.end)
     let growth = text.utf16Count - range.utf16Count

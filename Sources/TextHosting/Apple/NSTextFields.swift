@@ -38,7 +38,7 @@
         (NSTextView.didChangeSelectionNotification, #selector(selectionChanged)),
         (NSText.didEndEditingNotification, #selector(editingEnded)),
       ])
-      // When a delegate is set, the view caches which methods it has. So it's set again.
+      // The view caches the delegate's methods when the delegate is set, so it's set again.
       field?.delegate = nil
       field?.delegate = self
     }
@@ -48,7 +48,7 @@
       if field?.delegate === self { field?.delegate = earlier as? any NSTextViewDelegate }
     }
 
-    // AppKit calls this method also for a single range, instead of the method for one range.
+    // AppKit calls this method instead of `textView(_:shouldChangeTextIn:replacementString:)`.
     func textView(
       _ view: NSTextView, shouldChangeTextInRanges ranges: [NSValue],
       replacementStrings texts: [String]?

@@ -40,7 +40,7 @@
         (UITextView.textDidBeginEditingNotification, #selector(editingBegan)),
         (UITextView.textDidEndEditingNotification, #selector(editingEnded)),
       ])
-      // When a delegate is set, the view caches which methods it has. So it's set again.
+      // The view caches the delegate's methods when the delegate is set, so it's set again.
       field?.delegate = nil
       field?.delegate = self
     }
@@ -124,7 +124,7 @@
       field.addTarget(self, action: #selector(textChanged), for: .editingChanged)
       field.addTarget(self, action: #selector(editingBegan), for: .editingDidBegin)
       field.addTarget(self, action: #selector(editingEnded), for: .editingDidEnd)
-      // When a delegate is set, the field caches which methods it has. So it's set again.
+      // The field caches the delegate's methods when the delegate is set, so it's set again.
       field.delegate = nil
       field.delegate = self
     }
