@@ -24,8 +24,7 @@ final class IDNAUnit: UnitDefinition {
 
   let noun = UnitNoun.bytes
 
-  // Counts of parts can't be added, because a non-ASCII letter changes the encoding of the whole
-  // label.
+  // Counts of parts can't be added: a non-ASCII letter changes the encoding of the whole label.
   let traits = UnitTraits(unencodable: .counted)
 
   func unencodableCharacters(in text: Span<UInt8>) -> [UnencodableCharacter] {

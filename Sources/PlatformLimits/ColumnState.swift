@@ -131,8 +131,7 @@ extension ScalarKind {
 
 struct ColumnStep {
   let next: UInt16
-  /// The number of columns of the scalar. A tab has the value ``tab``, and a line break
-  /// ``lineBreak``.
+  /// The number of columns of the scalar, or ``tab`` for a tab, or ``lineBreak`` for a line break.
   let columns: UInt8
 
   static var tab: UInt8 { 3 }

@@ -97,8 +97,7 @@ final class ColumnsUnit: UnitDefinition {
     ColumnKernel.end(ofFirst: maximum, in: text, style)
   }
 
-  /// Returns the merged tally. The first tab of the right text is counted again, because its width
-  /// depends on the left text.
+  /// Returns the merged tally. The width of the right text's first tab depends on the left text.
   func merged(_ left: Tally, _ right: Tally) -> Tally {
     let tabWidth = style.tabWidth
     let first = ColumnEnds(left.parts)

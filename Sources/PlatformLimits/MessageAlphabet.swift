@@ -1,8 +1,7 @@
 /// A GSM 7-bit alphabet (3GPP TS 23.038). The scalars of the default table or a locking shift table
 /// take one septet. The scalars of an extension table or a single shift table take two septets.
 final class MessageAlphabet: Sendable {
-  /// The national language tables of the alphabet. The header of a message names each table in
-  /// three octets.
+  /// The national language tables of the alphabet. Each table takes three octets of a header.
   let shifts: [SMSSegmentation.Shift]
   /// The number of septets of each scalar below ``bound``, or 0 if the alphabet doesn't have it.
   private let septets: [UInt8]
@@ -40,8 +39,7 @@ final class MessageAlphabet: Sendable {
     self.others = others
   }
 
-  /// Returns the default alphabet and the alphabets of a language. Alphabets with more national
-  /// language tables come later.
+  /// Returns the default alphabet and a language's alphabets, from the fewest tables to the most.
   static func all(_ language: SMSSegmentation.Language?) -> [MessageAlphabet] {
     guard let language else { return standard }
     return byLanguage.first { $0.language == language }?.alphabets ?? standard
@@ -71,8 +69,7 @@ final class MessageAlphabet: Sendable {
 /// entries are ambiguous in that document. The tables have the same scalars as in phones: a comma
 /// at 0x2C of the locking tables, U+0CA1 at 0x24 for Kannada, and the euro sign for Telugu.
 extension SMSSegmentation.Language {
-  /// The scalars of the locking shift table, except the space, or `nil` if the language has no such
-  /// table.
+  /// The scalars of the locking shift table, except the space, or `nil` if there is none.
   var lockingTable: String? {
     switch self {
     case .turkish:

@@ -97,8 +97,7 @@ public struct SMSSegmentation: Sendable, Hashable {
   }
 }
 
-/// A reader that divides a text message into segments while it arrives in pieces. It uses constant
-/// memory if `maximum` is limited.
+/// A reader that receives a text message in pieces, and divides it into segments.
 package struct MessageReader: Sendable {
   private var packing: MessagePacking
   private var missing: [MissingCharacters]
@@ -107,8 +106,7 @@ package struct MessageReader: Sendable {
   private var position = TextPosition.start
   private var last = ""
 
-  /// The maximum number of bytes of the last Character, which is kept because the next piece can
-  /// extend it.
+  /// The maximum number of bytes of a Character that is kept because the next piece can extend it.
   private static var largestCharacter: Int { 1 << 12 }
 
   /// - Parameter maximum: The maximum number of elements in the result's `nonGSMCharacters`.

@@ -25,8 +25,8 @@ extension TextUnit {
     TextUnit(SMSUnit(language))
   }
 
-  /// Returns a reader that lists up to `maximum` non-GSM Characters, or `nil` if the unit doesn't
-  /// count text messages.
+  /// Returns a reader that lists up to `maximum` non-GSM Characters, or `nil` if the unit isn't
+  /// SMS.
   package func messageReader(keeping maximum: Int) -> MessageReader? {
     if name == "sms" { return MessageReader(language: nil, keeping: maximum) }
     guard name.hasPrefix("sms:"),
@@ -167,8 +167,8 @@ struct SegmentCounter: Sendable, Hashable {
     self.part = part
   }
 
-  /// A counter of UTF-16 code units. A segment has 140 octets. If there are several segments, each
-  /// has a header of six octets.
+  /// A counter of UTF-16 code units. A segment has 140 octets, or 134 if there are several
+  /// segments.
   static let utf16 = SegmentCounter(single: 70, part: 67)
 
   static func septets(naming tables: Int) -> SegmentCounter {

@@ -260,8 +260,7 @@ extension Character {
 }
 
 extension Character {
-  /// The Character without its default-ignorable scalars, or `nil` if it has none or the rest isn't
-  /// a single Character.
+  /// The Character without default-ignorable scalars, or `nil` if the rest isn't another Character.
   package var withoutDefaultIgnorables: Character? {
     let scalars = unicodeScalars
     guard scalars.dropFirst().first != nil,
@@ -312,8 +311,7 @@ extension Unicode.Scalar {
 
   fileprivate var isSkinTone: Bool { ("\u{1F3FB}"..."\u{1F3FF}").contains(self) }
 
-  /// Whether the scalar is a pictograph. This approximates the property Extended_Pictographic,
-  /// which the standard library doesn't have.
+  /// Whether the scalar is a pictograph, by an approximation of Extended_Pictographic.
   fileprivate var isPictograph: Bool {
     properties.isEmoji && !isASCII && !isSkinTone && !("\u{1F1E6}"..."\u{1F1FF}").contains(self)
   }

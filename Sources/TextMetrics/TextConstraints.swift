@@ -121,8 +121,7 @@ public struct TextConstraints: Sendable {
     #endif
   }
 
-  /// Returns whether the constraints are the same. Normalizers are compared by name, and case
-  /// mappers by identity.
+  /// Whether the constraints are equal. Normalizers are compared by name, case mappers by identity.
   package func isSame(as other: TextConstraints) -> Bool {
     limits == other.limits && scalarsPerCharacter == other.scalarsPerCharacter
       && overflow == other.overflow && boundary == other.boundary

@@ -150,8 +150,7 @@ final class FoundationCosts: @unchecked Sendable {
 
   private let encoding: String.Encoding
   private let lock = NSLock()
-  /// The pages by number. An element of a page is the number of bytes of a scalar, or 0 if the
-  /// scalar is unencodable.
+  /// The pages by number. A page has the byte counts of 256 scalars, or 0 for unencodable scalars.
   private var pages: [UInt32: [UInt8]] = [:]
 
   init(_ encoding: String.Encoding) { self.encoding = encoding }

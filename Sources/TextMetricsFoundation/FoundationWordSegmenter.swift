@@ -1,12 +1,12 @@
 import Foundation
 package import TextMetrics
 
-/// A segmenter that finds words with Foundation, by UAX #29, and by dictionaries in scripts without
+/// A segmenter that finds words by UAX #29, and by Foundation's dictionaries of scripts without
 /// spaces.
 ///
-/// Finnish, Swedish, and locales with `-u-lw-phrase` have other rules, so the segmenter can't be
-/// created for them. `TextServices.foundation` finds Finnish and Swedish words with the Natural
-/// Language framework if it's available.
+/// Locales with other rules, such as Finnish and Swedish, aren't supported.
+/// `TextServices.foundation` uses the Natural Language framework for Finnish and Swedish if it's
+/// available.
 package final class FoundationWordSegmenter: TextSegmenter {
   /// The BCP 47 tag of the locale, such as `zh-Hant`, or an empty string for the root locale.
   package let name: String
@@ -41,8 +41,7 @@ package final class FoundationWordSegmenter: TextSegmenter {
 
 // MARK: - Segment Walk
 
-/// A converter from boundaries, in UTF-16 code units, to the ends of segments, in bytes. Boundaries
-/// are passed in ascending order.
+/// A converter of boundaries in UTF-16, in ascending order, to ends of segments in UTF-8.
 struct SegmentWalk {
   let utf16Count: Int
   private var scalars: String.UnicodeScalarView.Iterator

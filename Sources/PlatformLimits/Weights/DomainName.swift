@@ -3,9 +3,9 @@ import TextMetrics
 enum DomainName {
   static let maximumLabel = 63
 
-  /// Whether every label is short enough for DNS. A label that isn't ASCII is converted to
-  /// Punycode. As in twitter-text, an ideographic full stop divides the label for the conversion,
-  /// but its parts together must be short enough.
+  /// Whether every label, in Punycode if it isn't ASCII, is short enough for DNS. As in
+  /// twitter-text, the parts of a label between ideographic full stops are encoded separately, but
+  /// measured together.
   static func isValid(_ domain: Range<Int>, in text: Span<UInt8>) -> Bool {
     var start = domain.lowerBound
     var isASCII = true
@@ -81,8 +81,7 @@ struct DomainRun {
     let end: Int
     let beginsWell: Bool
     let endsWell: Bool
-    /// The offset of the last underscore, or `nil`. It can't be in the label before a top-level
-    /// domain.
+    /// The last underscore, or `nil`. A label with an underscore can't precede a top-level domain.
     let underscore: Int?
     var topLevel: Int?
     var longer: Int?

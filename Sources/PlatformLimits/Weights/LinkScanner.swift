@@ -1,16 +1,14 @@
 import TextMetrics
 
-/// A scanner that finds the links of X or Mastodon. A link of X is a domain after `http://` or
-/// `https://`, or a domain of ASCII and accented letters only. A port, a path, and a query can
-/// follow the domain.
+/// A scanner that finds the links of X or Mastodon, such as `https://example.com/path?query`. On X,
+/// a domain of ASCII and accented letters is a link even without a protocol.
 ///
 /// The rules are a regular expression in twitter-text 3 (github.com/twitter/twitter-text). The
 /// scanner finds the same leftmost matches in linear time, because it reads each run of domain
 /// scalars once.
 struct LinkScanner {
   private(set) var links: [Range<Int>] = []
-  /// The end of the last match. No other link begins before it, even if the match is too long to be
-  /// a link.
+  /// The end of the last match. No other link begins before it, even if the match isn't a link.
   private var matched = 0
   private let grammar: LinkGrammar
 
@@ -75,8 +73,7 @@ struct LinkScanner {
     return nil
   }
 
-  /// Whether a link can begin at `start`. A match includes the scalar before the link, and two
-  /// matches can't share a scalar.
+  /// Whether a link can begin at `start`. Two matches can't share the scalar before a link.
   private func mayBegin(at start: Int, in text: Span<UInt8>) -> Bool {
     if start == 0 { return true }
     let before = text.scalarStart(before: start)
@@ -98,8 +95,7 @@ struct LinkScanner {
     if !isBare {
       appendLink(url, domain: domain, in: text)
     } else if grammar.hasBareLinks, start == 0 || !text.endsWithMark(before: start) {
-      // Each part that consists of ASCII and accented letters is a link. The last includes the
-      // path.
+      // Each part of ASCII and accented letters is a link. The last link includes the path.
       var parts = DomainName.latinParts(of: domain, in: text)
       if tail.hasPath, let last = parts.popLast() { parts.append(last.lowerBound..<tail.end) }
       links += parts

@@ -1,7 +1,6 @@
 import TextMetrics
 
-/// The weight of every scalar. A block of 64 scalars has a common weight, or `nil` if the weights
-/// differ and a binary search is required.
+/// The weight of every scalar. Blocks of 64 scalars have one weight, or `nil` if weights differ.
 struct ScalarWeights: Sendable {
   private let blocks: [Int32?]
   private let steps: WeightSteps
@@ -44,8 +43,7 @@ struct WeightSteps: Sendable {
       pieces[index] = starts.count - 1
     }
     var weights = [Int32](repeating: Int32(table.defaultWeight), count: starts.count)
-    // The first range that contains a piece of the scalars determines the weight of the piece.
-    // Later ranges skip the piece.
+    // The first range that contains scalars determines their weight. Later ranges skip them.
     var unassigned = UnassignedPieces(count: starts.count)
     for (index, range) in ranges.enumerated() {
       var piece = unassigned.first(from: pieces[2 * index + 1])

@@ -70,8 +70,7 @@ final class WeightedUnit: UnitDefinition {
   let noun = UnitNoun.weighted
   let traits: UnitTraits
   private let weighing: Weighing
-  /// Whether a tally includes the sum of weights, because the rounded counts of pieces can't be
-  /// added.
+  /// Whether a tally includes the sum of weights, because rounded counts can't be added.
   private let keepsSum: Bool
 
   init(_ weighing: Weighing, name: String) {
@@ -195,8 +194,7 @@ final class Weighing: Sendable {
 
 // Links are found in the normalized text, and converted to ranges of the original text.
 extension Weighing {
-  /// Returns the ranges of links, extended to whole Characters. The weight of a range includes the
-  /// scalars of these Characters that aren't part of the link.
+  /// Returns the ranges of links, extended to whole Characters, and their weights.
   func links(in text: Span<UInt8>) -> [(range: Range<Int>, weight: Int64)] {
     normalized(text) { normalized in
       let links = LinkScanner(normalized).links
@@ -218,8 +216,7 @@ extension Weighing {
 }
 
 extension Span<UInt8> {
-  /// Whether the text is certainly in normalization form C: no scalar might be changed or
-  /// reordered.
+  /// Whether the text is certainly in normalization form C, so that no scalar changes.
   fileprivate var isNormalized: Bool {
     var isAfterMark = false
     var offset = 0

@@ -51,8 +51,6 @@ public struct TextLimit: Sendable, Hashable {
     self.init(minimum: bounds.lowerBound, maximum: maximum, in: unit, strength: strength)
   }
 
-  /// Creates a limit with a minimum and a maximum.
-  ///
   /// - Precondition: `minimum` isn't negative, and `maximum` isn't less than `minimum`.
   @usableFromInline
   package init(minimum: Int = 0, maximum: Int?, in unit: TextUnit, strength: Strength = .hard) {

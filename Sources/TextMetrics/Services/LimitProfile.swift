@@ -19,8 +19,7 @@ public struct LimitProfile: Sendable {
   /// The largest number that the profile takes, or `nil` if no maximum is known.
   public let highest: Int?
   private let minimum: Int
-  /// The unit and maximum of each limit. If a maximum is `nil`, the number after the profile's name
-  /// is the maximum.
+  /// The unit and maximum of each limit. A maximum of `nil` is the number after the profile's name.
   private let parts: [(unit: String, maximum: Int?)]
   /// A sentence that states the rule of the service.
   public let rule: String

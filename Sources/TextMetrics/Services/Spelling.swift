@@ -1,6 +1,6 @@
 package enum Spelling {
-  /// Returns the only name that begins with `written`. If there isn't exactly one, returns the most
-  /// similar name, or `nil` if no name is similar.
+  /// Returns the only name that begins with `written`, or a similar name, or `nil` if none is
+  /// similar.
   package static func nearest(to written: String, among names: some Collection<String>) -> String? {
     let written = written.lowercased()
     let begun = names.filter { $0.lowercased().hasPrefix(written) }
@@ -60,8 +60,7 @@ extension Unicode.Scalar {
 // MARK: - Units and limits
 
 enum UnitSuggestion {
-  /// Returns a unit with a similar name, or `nil` if there is none. The parts after a colon or a
-  /// plus are compared separately.
+  /// Returns a unit with a similar name, or `nil`. The parts of a name are compared separately.
   static func unit(
     for written: String, among entries: [UnitEntry], forms names: [String]
   ) -> String? {
@@ -80,8 +79,7 @@ enum UnitSuggestion {
     guard let colon = written.firstIndex(of: ":"), written.last != ":" else { return nil }
     let known = entries.flatMap { $0.listing.spellings + $0.listing.completions }
     if let unit = known.first(where: { $0 == written.lowercased() }) { return unit }
-    // The part after the colon is kept, because the family finds encodings, locales, and tables by
-    // name.
+    // The part after the colon is kept, because the family finds the encoding, locale, or table.
     let families = entries.compactMap { entry in
       if case .family(let family) = entry { family.head } else { nil }
     }
@@ -126,8 +124,7 @@ enum LimitSuggestion {
 
 // MARK: - Separators
 
-// Names are divided at scalars, not at Characters, so that the web build doesn't load the tables of
-// Characters. The separators are ASCII.
+// Names are divided at scalars, so that the web build doesn't load the tables of Characters.
 extension StringProtocol {
   /// Returns the text before and after the first separator. Without a separator, the tail is `nil`.
   package func divided(at separator: Unicode.Scalar) -> (head: SubSequence, tail: SubSequence?) {

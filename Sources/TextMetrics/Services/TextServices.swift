@@ -92,8 +92,7 @@ public struct TextServices: Sendable {
     return services
   }
 
-  /// Returns services that also find the units, refusals, and profiles of another module. They
-  /// replace the ones of an earlier call.
+  /// Returns services with the entries of another module, instead of the entries of earlier calls.
   package func withEntries(
     _ entries: [UnitEntry], refusals: [TextRefusal], profiles: [LimitProfile]
   ) -> TextServices {

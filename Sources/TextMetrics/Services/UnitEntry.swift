@@ -124,8 +124,7 @@ extension UnitNoun {
   }
 }
 
-/// The names of the units of `PlatformLimits`, for errors in programs without that module. A test
-/// compares the names with the module.
+/// The names of the units of `PlatformLimits`, for errors in programs without that module.
 package enum PlatformUnits {
   private static let nouns: [(name: String, noun: UnitNoun)] = [
     ("words:office", .words), ("words:libreoffice", .words), ("words:msword", .words),
@@ -166,8 +165,7 @@ enum UnitForms {
 }
 
 extension TextServices {
-  /// Returns the unit with a form, such as `utf16+crlf`, or `nil` if the name has no form or begins
-  /// with an unknown unit.
+  /// Returns a unit with a form, such as `utf16+crlf`, or `nil` if the name isn't such a unit.
   func formedUnit(named name: String) throws(UnitError) -> TextUnit? {
     var base = name[...]
     var normalizer: (any TextNormalizer)?

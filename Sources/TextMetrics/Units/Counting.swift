@@ -218,8 +218,7 @@ public struct TextCount: Sendable, Hashable {
 // MARK: - Blocks
 
 extension TextCounts {
-  /// The number of bytes that every meter counts before the next block is read. A block fits in
-  /// half of the smallest first-level cache.
+  /// The number of bytes that all meters count in turn: half of the smallest first-level cache.
   private static var blockSize: Int { 16 << 10 }
 
   package init(of text: Span<UInt8>, in units: [TextUnit]) {

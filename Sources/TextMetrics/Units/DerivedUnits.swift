@@ -4,8 +4,8 @@ extension TextUnit {
     TextUnit(TransformedUnit(definition, after: transform), isDerived: true)
   }
 
-  /// A variant of this unit that never reports scalars as unencodable or refused. A unit of host
-  /// name labels has no variant, and is returned unchanged.
+  /// A variant of this unit that doesn't report unencodable or refused scalars. A unit of host name
+  /// labels is returned unchanged.
   package var holdingEveryScalar: TextUnit {
     switch definition.traits.unencodable {
     case .uncounted, .refused: TextUnit(LenientUnit(definition), isDerived: true)
@@ -233,8 +233,7 @@ extension Tally {
 }
 
 extension Span<UInt8> {
-  /// Calls `body` with the range of each line, without the line break, until `body` returns
-  /// `false`.
+  /// Calls `body` with each line, without its line break, until `body` returns `false`.
   fileprivate func forEachLine(_ body: (Range<Int>) -> Bool) {
     var start = 0
     while true {

@@ -109,9 +109,8 @@ final class NormalizedUnit: DerivedUnit {
     guard base.traits.countsCharactersAlone else { return 0 }
     var boundary = CharacterKernel.start(ofLast: 1, in: text)
     if boundary == 0 || form.canBeDivided(at: boundary, in: text) { return boundary }
-    // An earlier boundary is used only if the two scalars next to it prove that it is a boundary.
-    // Verifying another boundary, such as one in a run of flags, can require reading the whole
-    // text.
+    // An earlier boundary is used only if the scalars on both sides prove it. Verifying a boundary
+    // in a run of flags, for example, can require reading the whole text.
     repeat {
       boundary = text.scalarStart(before: boundary)
     } while boundary > 0
@@ -148,8 +147,7 @@ final class NormalizedUnit: DerivedUnit {
       .first { $0.lowerBound < offset && offset < $0.upperBound }
   }
 
-  /// Returns the indivisible ranges, extended to whole Characters of the original text. A tally
-  /// includes all scalars of these Characters.
+  /// Returns the indivisible ranges, extended to whole Characters of the original text.
   func indivisibleRanges(in text: Span<UInt8>) -> [IndivisibleRange] {
     guard form.normalizer != nil, !text.isASCII else { return base.indivisibleRanges(in: text) }
     return form.withBytes(of: text) { normalized -> [IndivisibleRange] in
@@ -219,8 +217,7 @@ public protocol TextNormalizer: AnyObject, Sendable {
 package struct NormalizedPlaces {
   private var starts: [(original: Int, normalized: Int)] = []
 
-  /// - Parameter count: A closure that returns the number of bytes of a Character after
-  ///   normalization.
+  /// - Parameter count: A closure that returns the number of bytes of a normalized Character.
   package init(in text: Span<UInt8>, _ count: (Span<UInt8>) -> Int) {
     var (start, length) = (0, 0)
     func add(upTo end: Int) {

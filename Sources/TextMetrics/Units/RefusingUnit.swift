@@ -196,8 +196,7 @@ final class RefusingUnit: DerivedUnit {
     return tally
   }
 
-  /// Returns the range of the scalars before `offset` that can't end a text, through the scalar
-  /// after them. A cut inside the range would leave a text that is refused.
+  /// Returns the range of a refused end and the next scalar. A cut inside it leaves a refused text.
   func indivisibleRange(dividedAt offset: Int, in text: Span<UInt8>) -> Range<Int>? {
     if let range = base.indivisibleRange(dividedAt: offset, in: text) { return range }
     guard offset < text.count, rules.refusesEnd(of: text.extracting(..<offset)) else { return nil }
@@ -226,8 +225,7 @@ private final class RefusingMeter: StreamMeter {
   private let base: any StreamMeter
   private let refusal: TextRefusal
   private var refused = 0
-  /// The first 64 bytes of the stream, with each run of spaces shortened to one space. Refused
-  /// values and names are shorter.
+  /// The first 64 bytes of the stream, with runs of spaces shortened. Refused names are shorter.
   private var head: ContiguousArray<UInt8> = []
   private var last: ContiguousArray<UInt8> = []
 

@@ -128,8 +128,7 @@ package final class KernelMeter<Kernel: Meter>: StreamMeter {
   }
 
   package func add(_ text: Span<UInt8>) {
-    // If `Int` has 32 bits, the count of the meter can wrap. The difference of two counts is still
-    // correct.
+    // A count of 32 bits can wrap. The difference of two counts is still correct.
     let before = meter.count
     meter.add(text)
     count &+= Int64(meter.count &- before)
@@ -203,8 +202,7 @@ struct UnitMeters: Sendable {
 
   var tallies: [Tally] { storage.meters.map { $0.tally } }
 
-  /// A box of meters. `UnitMeters` copies a shared box before it changes the meters, so the box can
-  /// be sent to another thread.
+  /// A box of meters. Before `UnitMeters` changes the meters, it copies a box that is shared.
   private final class Storage: @unchecked Sendable {
     let meters: [any StreamMeter]
 

@@ -158,8 +158,7 @@ extension Span<UInt8> {
 }
 
 extension Span<UInt8> {
-  /// Returns the range of adjacent scalars of scripts without spaces, at most `reach` on each side
-  /// of `offset`.
+  /// Returns the run of scripts without spaces around `offset`, up to `reach` scalars on each side.
   fileprivate func unspacedRun(around offset: Int, reach: Int) -> Range<Int> {
     var (start, end) = (offset, offset)
     for _ in 0..<reach where start > 0 {
@@ -236,15 +235,13 @@ final class SegmentsUnit: UnitDefinition {
 
   func canDrop(to maximum: Int, from tally: Tally, at offset: Int, in text: Span<UInt8>) -> Bool {
     guard offset > 0, !text[offset - 1].isLetter else { return false }
-    // Fast path: an insertion joins no segments if a digit is before it, and a space, a letter, a
-    // digit, or the end of the text is after it.
+    // Fast path: text between a digit and a space, a letter, a digit, or the end joins no words.
     if noun == .words, text[offset - 1].isDigit, offset == text.count || text[offset].isApart {
       return false
     }
     let last = text.scalar(at: text.scalarStart(before: offset)).value
     let properties = Unicode.Scalar(last)?.properties
-    // A word or sentence can contain punctuation, as in "a.b", "3. 5 a", and "?-". Text after the
-    // punctuation can join two segments.
+    // Text after a mark can join two words or sentences, as in "a.b", "3. 5 a", and "?-".
     if properties?.isAlphabetic == false, noun != .words || properties?.isWhitespace == false,
       keeps(maximum, inserting: ["a", "1", "-"], at: offset, in: text)
     {

@@ -60,9 +60,8 @@ package protocol UnitDefinition: AnyObject, Sendable {
   /// Returns the indivisible ranges, such as links, in ascending order. The default is none.
   func indivisibleRanges(in text: Span<UInt8>) -> [IndivisibleRange]
 
-  /// Returns the tally of `text` and the start of the excess, such as the first word beyond
-  /// `maximum`. The start is `nil` if the count is at most `maximum`, or if the unit can't locate
-  /// the excess.
+  /// Returns the tally and the start of the excess, such as the first word beyond `maximum`. The
+  /// start is `nil` if the count fits, or if the unit can't locate the excess.
   func tally(of text: Span<UInt8>, over maximum: Int) -> (tally: Tally, excessStart: Int?)
 
   /// Returns whether inserting text at `offset` might lower the count to `maximum`. In some units,
@@ -217,8 +216,7 @@ package struct UnitTraits: Sendable {
     self.countsAtMostScalars =
       countsAtMostScalars
       || scalarCosts.map { max($0.basic.upperBound, $0.supplementary.upperBound) <= 1 } ?? false
-    // Set last. With `PAGE_CORE`, `unencodable` is a computed property and requires a complete
-    // `self`.
+    // Set last, because it's a computed property with `PAGE_CORE` and requires a complete `self`.
     self.unencodable = unencodable
   }
 
