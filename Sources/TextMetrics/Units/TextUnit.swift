@@ -21,7 +21,7 @@ public struct TextUnit: Sendable {
   @usableFromInline
   let ownDefinition: (any UnitDefinition)?
 
-  /// Whether this is an internal variant of a unit, which doesn't equal a unit of the same name.
+  /// Whether this is an internal variant, which doesn't equal the public unit of the same name.
   @usableFromInline
   let isDerived: Bool
 
