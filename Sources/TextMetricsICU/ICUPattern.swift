@@ -48,7 +48,8 @@ package final class ICUPattern: TextPattern {
 extension ICUPattern {
   package struct Limits: Sendable, Hashable {
     /// The maximum number of steps. ICU counts a step each time it has saved 10,000 states for
-    /// backtracking. In a pattern with *g* capture groups, a step of ICU counts as 1 + *g*/16 steps.
+    /// backtracking. In a pattern with *g* capture groups, a step of ICU counts as 1 + *g*/16
+    /// steps.
     package let steps: Int32
     package let backtrackingBytes: Int32
 

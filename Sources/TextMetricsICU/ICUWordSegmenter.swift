@@ -9,7 +9,8 @@ package final class ICUWordSegmenter: TextSegmenter {
   /// avoids retaining `rules` for each count.
   private let tables: WordTables?
 
-  /// The canonical BCP 47 tag of the locale, such as `en-US`, or an empty string for the root locale.
+  /// The canonical BCP 47 tag of the locale, such as `en-US`, or an empty string for the root
+  /// locale.
   package var name: String { rules.name }
 
   /// The reason why ICU's iterator finds the words, or `nil` if the tables find them.

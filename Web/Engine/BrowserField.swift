@@ -1,22 +1,21 @@
 import TextHosting
 
-/// An editable element, which the page reads and edits (`host.js`).
+/// The host of an element of the page. It reads and edits the element with functions of `host.js`.
 final class BrowserField: FieldHost {
   let number: Int32
   var controller: FieldController?
-  /// The constraints that the page passed last. `takeConstraints` applies them.
+  /// The latest constraints from the page. `takeConstraints` applies them.
   var constraints = TextConstraints()
   private(set) var text = ""
   var activity = FieldActivity.typing
-  /// `rewriting` for keyboards that compose by deleting and retyping. The page requests only
-  /// changes by keys.
+  /// The input method of the keyboard: `rewriting` if it composes by deleting and retyping.
   var inputMethod = FieldInputMethod.plain
 
   init(number: Int32) { self.number = number }
 
   func snapshot() -> FieldSnapshot {
-    let count = pageReport(number)
-    if count != sameText { text = Inbox.text(count) }
+    let count = pageReadField(number)
+    if count != sameText { text = InputBuffer.text(count) }
     return unsafe FieldSnapshot(
       text: text, selection: reportedSelection, markedRange: reportedMark)
   }
@@ -40,11 +39,11 @@ final class BrowserField: FieldHost {
   func settleLater() { pageSettleLater(number) }
 }
 
-/// The selection and the marked range in the latest report.
+/// The selection and the marked range that the page passed last, or `nil` if there is none.
 nonisolated(unsafe) private var reportedSelection: FieldSelection?
 nonisolated(unsafe) private var reportedMark: Range<UTF16Offset>?
 
-/// Sets the selection and the marked range of a report. A missing position is -1.
+/// Sets the selection and the marked range for the next snapshot. A missing position is -1.
 @_expose(wasm, "positions") @_cdecl("textlimits_positions")
 func takePositions(_ anchor: Int32, _ focus: Int32, _ start: Int32, _ end: Int32) {
   unsafe reportedSelection =
@@ -54,8 +53,8 @@ func takePositions(_ anchor: Int32, _ focus: Int32, _ start: Int32, _ end: Int32
     start < 0 ? nil : UTF16Offset(Int(start))..<UTF16Offset(Int(max(start, end)))
 }
 
-/// Sets the source of a field's changes (0 typing, 1 undo, 2 dictation, 3 autofill), and whether
-/// its keyboard rewrites typed text.
+/// Sets the source of a field's next changes (0 for typing, 1 for undo, 2 for dictation, and 3 for
+/// autofill), and whether its keyboard composes by rewriting text.
 @_expose(wasm, "circumstances") @_cdecl("textlimits_circumstances")
 func takeCircumstances(_ number: Int32, _ activity: Int32, _ rewrites: Bool) {
   guard let field = Fields.field(number) else { return }
@@ -69,12 +68,13 @@ func takeCircumstances(_ number: Int32, _ activity: Int32, _ rewrites: Bool) {
   field.inputMethod = rewrites ? .rewriting : .plain
 }
 
-/// The result of `report` if the text hasn't changed since the last report.
+/// The result of `readField` if the text hasn't changed since the last call.
 private let sameText: Int32 = -1
 
-/// Makes the page write the text into the inbox and call `positions`. Returns the number of bytes.
-@_extern(wasm, module: "page", name: "report")
-private func pageReport(_ field: Int32) -> Int32
+/// Makes the page call `positions` and write the field's text into the input buffer. Returns the
+/// number of bytes of the text, or ``sameText``.
+@_extern(wasm, module: "page", name: "readField")
+private func pageReadField(_ field: Int32) -> Int32
 
 @_extern(wasm, module: "page", name: "replace")
 private func pageReplace(

@@ -1,16 +1,17 @@
 import TextMetrics
 
-@_expose(wasm, "reserveInbox") @_cdecl("textlimits_reserve_inbox")
-func reserveInbox(_ count: Int32) -> UnsafeMutableRawPointer? {
-  unsafe Inbox.reserve(Int(count)).baseAddress
+@_expose(wasm, "reserveInput") @_cdecl("textlimits_reserve_input")
+func reserveInput(_ count: Int32) -> UnsafeMutableRawPointer? {
+  unsafe InputBuffer.reserve(Int(count)).baseAddress
 }
 
-/// The memory in which the page passes bytes to the engine.
+/// The buffer in which the page passes bytes to the engine.
 ///
-/// The page can overwrite the inbox whenever the engine calls it, so bytes that are needed later
-/// are copied first.
-enum Inbox {
-  /// Sufficient for nearly every field. A larger inbox is released after use.
+/// When the engine calls a function of the page, the function can overwrite the buffer. Bytes that
+/// are needed after the call must be copied before.
+enum InputBuffer {
+  /// The number of bytes that is sufficient for nearly every field. A larger buffer is released
+  /// later.
   private static let usualCapacity = 1 << 16
   nonisolated(unsafe) private static var memory = unsafe UnsafeMutableRawBufferPointer(
     start: nil, count: 0)
@@ -32,19 +33,19 @@ enum Inbox {
     return try body(unsafe bytes.bindMemory(to: UInt8.self).span)
   }
 
-  /// Not inlined, since it has many callers.
+  /// Returns the first `count` bytes as a text. It isn't inlined, since it has many callers.
   @inline(never)
   static func text(_ count: Int32) -> String { withBytes(count) { String($0) } }
 }
 
-/// Passes bytes to the page, which copies them.
+/// Passes bytes to the page, which copies them. They are the result of the page's call.
 @_extern(wasm, module: "page", name: "receive")
 private func receive(_ bytes: UnsafePointer<UInt8>?, _ count: Int32)
 
 @_extern(wasm, module: "page", name: "receiveNumbers")
 private func receiveNumbers(_ numbers: UnsafePointer<Int32>?, _ count: Int32)
 
-/// Passes a text to the page as the answer to its call.
+/// Passes a text to the page as the result of its call.
 @inline(never)
 func answer(_ text: String) {
   text.withUTF8Bytes { answer($0) }
@@ -59,10 +60,11 @@ func answer(_ bytes: Span<UInt8>) {
   unsafe bytes.withUnsafeBufferPointer { unsafe receive($0.baseAddress, Int32($0.count)) }
 }
 
-/// The result of a call that answers with an error message.
+/// The return value of a call that has failed. The error message was passed to the page.
 let failed: Int32 = -1
 
-/// Returns the result of `body`, or answers with the message of its error.
+/// Returns the result of `body`. If `body` throws an error, passes its message to the page and
+/// returns ``failed``.
 func answering<Failure: CustomStringConvertible>(
   _ body: () throws(Failure) -> Int32
 ) -> Int32 {
@@ -74,7 +76,8 @@ func answering<Failure: CustomStringConvertible>(
   }
 }
 
-/// Objects by number. Numbers aren't reused, so a late call can't affect another object.
+/// A collection of objects with numbers. Numbers aren't reused, so a late call for a removed object
+/// can't affect another object.
 struct NumberedObjects<Object> {
   private var objects: [(number: Int32, object: Object)] = []
   private var next: Int32 = 0
@@ -85,7 +88,7 @@ struct NumberedObjects<Object> {
     return next
   }
 
-  /// Set the object to `nil` to remove it.
+  /// The object with a number, or `nil` if there is none. Assign `nil` to remove the object.
   subscript(number: Int32) -> Object? {
     get { index(of: number).map { objects[$0].object } }
     set {

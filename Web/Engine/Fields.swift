@@ -3,7 +3,7 @@ import TextHosting
 enum Fields {
   nonisolated(unsafe) fileprivate static var all = NumberedObjects<BrowserField>()
 
-  // Not inlined, since copies for many callers would enlarge the code that pages load.
+  // These functions aren't inlined, since copies in all callers would enlarge the code of a page.
 
   @inline(never)
   static func field(_ number: Int32) -> BrowserField? { unsafe all[number] }
@@ -17,16 +17,16 @@ func newField() -> Int32 {
   unsafe Fields.all.add { BrowserField(number: $0) }
 }
 
-/// Applies the constraints that the page passed last.
+/// Applies the field's latest constraints. The first call creates the field's controller.
 @_expose(wasm, "takeConstraints") @_cdecl("textlimits_take_constraints")
 func takeConstraints(_ number: Int32) {
   guard let field = Fields.field(number) else { return }
   if let controller = field.controller { return controller.setConstraints(field.constraints) }
-  // The page creates one controller for each element.
+  // Creating a controller doesn't fail, since the page creates only one for each element.
   let controller = try? FieldController(field, constraints: field.constraints)
   controller?.onChange = { result in
     guard let field = Fields.field(number), let session = field.controller?.session else { return }
-    StepMessage(result, of: session, reported: field.text).send(to: number)
+    StepMessage(result, of: session, knownText: field.text).send(to: number)
   }
 }
 
@@ -36,11 +36,11 @@ func closeField(_ number: Int32) {
   unsafe Fields.all[number] = nil
 }
 
-/// The text is in the inbox.
+/// Returns whether the browser may replace a range with the text in the input buffer.
 @_expose(wasm, "shouldChange") @_cdecl("textlimits_should_change")
 func shouldChange(_ number: Int32, _ start: Int32, _ end: Int32, _ count: Int32) -> Bool {
   let range = UTF16Offset(Int(start))..<UTF16Offset(Int(max(start, end)))
-  return Fields.controller(number)?.shouldChange(range, to: Inbox.text(count)) ?? true
+  return Fields.controller(number)?.shouldChange(range, to: InputBuffer.text(count)) ?? true
 }
 
 @_expose(wasm, "textDidChange") @_cdecl("textlimits_text_did_change")
@@ -58,10 +58,10 @@ func didEndEditing(_ number: Int32) { Fields.controller(number)?.didEndEditing()
 @_expose(wasm, "readAgain") @_cdecl("textlimits_read_again")
 func readAgain(_ number: Int32) { Fields.controller(number)?.readAgain() }
 
-/// The text is in the inbox.
+/// Sets the field's text to the text in the input buffer.
 @_expose(wasm, "setText") @_cdecl("textlimits_set_text")
 func setText(_ number: Int32, _ count: Int32) {
-  Fields.controller(number)?.text = Inbox.text(count)
+  Fields.controller(number)?.text = InputBuffer.text(count)
 }
 
 @_expose(wasm, "fieldStatus") @_cdecl("textlimits_field_status")
@@ -70,7 +70,8 @@ func describeStatus(_ number: Int32, _ ofLiveText: Bool) {
   answer((ofLiveText ? session.status : session.committedStatus).numbers)
 }
 
-/// Answers with the start and end of the text beyond a limit, or with an empty list.
+/// Passes the start and the end of the text beyond a limit to the page, or an empty list if the
+/// text fits.
 @_expose(wasm, "excessRange") @_cdecl("textlimits_excess_range")
 func describeExcessRange(_ number: Int32) {
   let range = Fields.controller(number)?.excessRange

@@ -1,13 +1,14 @@
 import TextHosting
 import TextMetrics
 
-// The functions of the small engine only. `small-engine.js` encodes their arguments.
+// The functions that only the small engine has. `small-engine.js` encodes their arguments.
 
-/// The inbox has the indices of the cases for overflow, composition, and line breaks, the maximum
-/// number of scalars in a Character, and the limits.
+/// Sets the field's constraints from numbers in the input buffer: the indices of the cases for
+/// overflow, composition, and line breaks, the maximum number of scalars in a Character, and the
+/// limits.
 @_expose(wasm, "readConstraints") @_cdecl("textlimits_read_constraints")
 func readConstraints(_ number: Int32, _ count: Int32) {
-  var numbers = NumberReader(inInbox: count)
+  var numbers = NumberReader(inInput: count)
   var constraints = TextConstraints()
   constraints.overflow = numbers.nextCase()
   constraints.composition = numbers.nextCase()
@@ -17,38 +18,38 @@ func readConstraints(_ number: Int32, _ count: Int32) {
   Fields.field(number)?.constraints = constraints
 }
 
-/// The text is in the inbox, as valid UTF-8.
+/// Returns the count of the text in the input buffer, which is valid UTF-8.
 @_expose(wasm, "count") @_cdecl("textlimits_count")
 func count(_ count: Int32, _ unit: Int32) -> Int32 {
-  Int32(Inbox.withBytes(count) { NumberReader.units[Int(unit)].tally(of: $0).count })
+  Int32(InputBuffer.withBytes(count) { NumberReader.units[Int(unit)].tally(of: $0).count })
 }
 
 nonisolated(unsafe) private var currentLimits: [TextLimit] = []
 
 @_expose(wasm, "setLimits") @_cdecl("textlimits_set_limits")
 func setLimits(_ count: Int32) {
-  var numbers = NumberReader(inInbox: count)
+  var numbers = NumberReader(inInput: count)
   unsafe currentLimits = numbers.limits()
 }
 
 @_expose(wasm, "status") @_cdecl("textlimits_status")
 func status(_ count: Int32) {
-  answer(unsafe currentLimits.status(of: Inbox.text(count)).numbers)
+  answer(unsafe currentLimits.status(of: InputBuffer.text(count)).numbers)
 }
 
-/// A missing number is -1, and no other number is negative.
+/// A reader of numbers in the input buffer. A missing number is -1, and all others aren't negative.
 struct NumberReader {
   private let numbers: [Int32]
   private var index = 0
 
-  init(inInbox count: Int32) {
+  init(inInput count: Int32) {
     // Numbers have four bytes in the byte order of WebAssembly, which is little-endian.
-    numbers = Inbox.withBytes(count) { bytes in
+    numbers = InputBuffer.withBytes(count) { bytes in
       unsafe bytes.withUnsafeBytes { unsafe [Int32]($0.bindMemory(to: Int32.self)) }
     }
   }
 
-  /// `nil` if the number is missing or at the end.
+  /// Returns the next number, or `nil` if it's missing or all numbers were read.
   mutating func next() -> Int? {
     guard index < numbers.count else { return nil }
     defer { index += 1 }
@@ -59,8 +60,8 @@ struct NumberReader {
     Name.allCases[next() ?? 0]
   }
 
-  /// Returns the remaining limits. Each is a unit, a minimum, a maximum, and 1 if the limit is
-  /// soft.
+  /// Returns the limits in the remaining numbers. A limit is the index of a unit, a minimum, a
+  /// maximum, and 1 if the limit is soft.
   mutating func limits() -> [TextLimit] {
     var limits: [TextLimit] = []
     while let unit = next() {
@@ -73,7 +74,7 @@ struct NumberReader {
     return limits
   }
 
-  /// The units in the order of `small-engine.js`.
+  /// The units of the small engine, in the order of `small-engine.js`.
   static let units: [TextUnit] = [
     .characters, .unicodeScalars, .utf16, .bytes, .lines, .whitespaceWords, .scalarsPerCharacter,
   ]

@@ -1,14 +1,15 @@
 import TextEditing
 
-/// A result as numbers and texts, which `results.js` decodes.
+/// The result of an event, encoded as numbers and texts. `results.js` decodes it.
 ///
-/// Encoding JSON would take longer than all other work for a key.
+/// JSON isn't used, since encoding it would take longer than all other work for a key.
 struct StepMessage {
   private var numbers: [Int32] = []
   private var texts: [UInt8] = []
 
-  /// - Parameter reported: The text in the page's latest report, which isn't sent back.
-  init(_ result: EditResult, of session: TextSession, reported: String) {
+  /// - Parameter knownText: The text that the page has already. If it's the new text, it isn't
+  ///   sent.
+  init(_ result: EditResult, of session: TextSession, knownText: String) {
     numbers.reserveCapacity(17 + 2 * session.constraints.limits.count)
     add(indexOf: result.decision)
     if let exit = result.compositionDecision { add(indexOf: exit) } else { numbers.append(none) }
@@ -19,7 +20,7 @@ struct StepMessage {
     numbers.append(
       (actions.contains(.resynchronizeInputMethod) ? 1 : 0)
         | (actions.contains(.cancelComposition) ? 2 : 0))
-    add(state.text.hasSameBytes(as: reported) ? nil : state.text)
+    add(state.text.hasSameBytes(as: knownText) ? nil : state.text)
     add(result.inserted)
     add(result.dropped)
     add(result.filtered)
@@ -56,11 +57,11 @@ struct StepMessage {
   }
 }
 
-/// A missing number.
+/// The number for a missing value.
 private let none: Int32 = -1
 
 extension EditViolation {
-  /// The rule, and three numbers that depend on it.
+  /// The number of the rule, and three numbers whose meaning depends on the rule.
   fileprivate var numbers: [Int32] {
     switch self {
     case .limit(let index, let limit, let attempted):
@@ -78,8 +79,8 @@ extension EditViolation {
 }
 
 extension TextStatus {
-  /// The index of the tightest limit, or -1, and for each limit the count and the sum of 1 if the
-  /// text fits and 2 if it exceeds the limit.
+  /// The index of the tightest limit, or -1, and then the count and the flags for each limit. Flag
+  /// 1 is set if the text fits, and flag 2 if it exceeds the limit.
   var numbers: [Int32] {
     [tightestIndex.map { Int32($0) } ?? none]
       + flatMap { [Int32($0.count), ($0.fits ? 1 : 0) + ($0.isExceeded ? 2 : 0)] }

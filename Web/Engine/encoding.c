@@ -1,5 +1,5 @@
-// Encodes a page's strings as UTF-8. A call of the browser's encoder takes as long as encoding hundreds of code units,
-// and several times as long for text that isn't Latin.
+// Encodes strings of a page as UTF-8. The browser's encoder is slower for short strings, since a call takes as long as
+// encoding hundreds of code units. It's also several times slower for text that isn't Latin.
 #include <stdint.h>
 #ifdef __wasm_simd128__
 #include <wasm_simd128.h>
@@ -25,7 +25,8 @@ static uint8_t *append(uint32_t scalar, uint8_t *at) {
   return at;
 }
 
-// Writes eight code units that all have one byte or all have three bytes. Returns the end, or NULL for other units.
+// Writes eight code units if each has one byte in UTF-8, or each has three bytes. Returns the end of the output, or
+// NULL for other code units.
 static uint8_t *append_block(const uint16_t *units, uint8_t *at) {
 #ifdef __wasm_simd128__
   v128_t block = wasm_v128_load(units), low_six = wasm_i16x8_splat(0x3F), high_bit = wasm_i16x8_splat(0x80);
@@ -49,8 +50,8 @@ static uint8_t *append_block(const uint16_t *units, uint8_t *at) {
 #endif
 }
 
-// Writes code units as UTF-8, with U+FFFD for lone surrogates, and returns the number of bytes. The code units may be
-// at the end of the output buffer, if it has three bytes for each: they are read before they are overwritten.
+// Writes code units as UTF-8, with U+FFFD for lone surrogates, and returns the number of bytes. If the output buffer
+// has three bytes for each code unit, the code units can be at its end: each is read before it's overwritten.
 __attribute__((export_name("encode")))
 uint32_t textlimits_encode(const uint16_t *units, uint32_t count, uint8_t *utf8) {
   const uint16_t *end = units + count;
@@ -62,7 +63,7 @@ uint32_t textlimits_encode(const uint16_t *units, uint32_t count, uint8_t *utf8)
       at = next;
       continue;
     }
-    // Up to eight units, since a mixed text would otherwise be examined twice.
+    // Eight code units are encoded one by one, since examining a block at each of them would take time.
     for (int left = 8; left > 0 && units < end; left--) {
       uint32_t scalar = *units++;
       if (scalar >> 11 == 0xD800 >> 11) {

@@ -1,4 +1,4 @@
-// Platform functions that Embedded Swift needs. wasi-libc doesn't have them, or its versions need files.
+// Platform functions that Embedded Swift needs. wasi-libc doesn't have these functions, or implements them with files.
 #include <stddef.h>
 #include <string.h>
 
@@ -8,17 +8,17 @@ PAGE("random") void page_random(void *bytes, size_t count);
 PAGE("number") double page_number(const char *text, size_t count);
 PAGE("log") void page_log(int byte);
 
-// Seeds the hashes of sets and dictionaries.
+// Writes random bytes, which seed the hashes of sets and dictionaries.
 void arc4random_buf(void *bytes, size_t count) { page_random(bytes, count); }
 
-// Parses a number with a fraction in JSON, and returns its end.
+// Parses a number of JSON that has a fraction, and returns the end of the number.
 const char *_swift_stdlib_strtod_clocale(const char *text, double *result) {
   size_t count = strlen(text);
   *result = page_number(text, count);
   return text + count;
 }
 
-// Prints the message of a trap.
+// Prints a byte of the message of a trap.
 int putchar(int byte) {
   page_log(byte);
   return byte;

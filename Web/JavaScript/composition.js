@@ -55,7 +55,7 @@ export class Composition {
     this.#after = text.slice(end);
   }
 
-  /** Returns the range of the composed text, or null. `data` is the composed text in the latest event. */
+  /** Returns the range of the composed text, or null if it isn't found. `data` is the text in the latest event. */
   range(text, selection, data) {
     const isAround =
       text.length >= this.#before.length + this.#after.length &&
@@ -65,7 +65,7 @@ export class Composition {
       const length = end - this.#before.length;
       if (data === undefined || length === data.length) return rangeOf(this.#before.length, end);
     }
-    // The input method has extended the composition to existing text, or has committed a part of it.
+    // The input method has extended the composition to existing text, or has committed part of the composition.
     if (data) {
       const found = occurrenceAt(text, data, selection ? Math.max(...selection) : text.length);
       if (found !== null) {

@@ -84,7 +84,7 @@ function checkSets(list, path) {
       checkObject(set, place);
       checkKeys(set, ["characters"], place);
       const { characters } = set;
-      // A list can have Characters that would join in a text.
+      // The Characters can be a list, since some would combine with each other in a single text.
       if (!Array.isArray(characters)) checkText(characters, `${place}.characters`);
     }
   }

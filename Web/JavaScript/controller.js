@@ -17,7 +17,7 @@ import { limitsOf, statusOf, stepOf } from "./results.js";
 export const limit = (element, options = {}) =>
   limitReporting(element, options, (error) => reportError(error));
 
-/** Limits a field, and passes errors to `report` that the engine finds later. */
+/** Limits a field. If the engine later finds an error in the options, the error is passed to `report`. */
 export function limitReporting(element, options, report) {
   if (controllers.has(element)) {
     throw new Error("The field has a controller already. Destroy that one first, or set its limits.");
@@ -25,7 +25,7 @@ export function limitReporting(element, options, report) {
   return new FieldController(element, optionsOf(options), report);
 }
 
-/** Returns options. The options can also be only limits. */
+/** Returns the options that the page passed. If it passed only limits, they become an option. */
 function optionsOf(given) {
   if (typeof given === "number" || Array.isArray(given) || isLimit(given)) return { limits: listed(given) };
   checkObject(given, "options", "an object, limits or a number");
@@ -42,7 +42,7 @@ const finalization = new FinalizationRegistry(({ registration, documentListeners
 class FieldController {
   #element;
   #field;
-  /** Null until the engine is loaded. Until then, the element isn't changed. */
+  /** The engine's access to the field. It's null until the engine is loaded, and the element isn't changed before. */
   #host = null;
   #feedback;
   #listener;
@@ -51,13 +51,13 @@ class FieldController {
   #maxlength;
   #listeners = new Map([["step", new Set()]]);
   #deferred = new DeferredCalls();
-  /** The current options, their constraints as JSON, and the engine's limits. */
+  /** The current options. `#constraints` has their constraints as JSON, and `#limits` the limits from the engine. */
   #options;
   #constraints = "";
   #limits;
   #reportError;
   #isEnded = false;
-  /** The numbers of the status in the latest step, until they are shown. */
+  /** The numbers of the status in the latest step, or null if they have been shown. */
   #stepNumbers = null;
 
   constructor(element, options, report) {
@@ -141,7 +141,7 @@ class FieldController {
     this.#host?.registration.close();
   }
 
-  /** Limits the field when an engine for its constraints is loaded. */
+  /** Starts limiting the field if an engine for its constraints is loaded. Otherwise, loads the engine first. */
   #start() {
     if (this.#isEnded || this.#host) return;
     const [constraints] = partition(this.#options, this.#element.maxLength);
@@ -159,7 +159,7 @@ class FieldController {
     loadFor(constraints).then(() => this.#start(), () => {});
   }
 
-  /** Starts limiting the field, which may be composing. */
+  /** Starts limiting the field. An input method can be composing in it. */
   #attach(engine) {
     const element = this.#element;
     const [constraints, feedback] = partition(this.#options, element.maxLength);
@@ -210,7 +210,7 @@ class FieldController {
     this.#call("takeConstraints");
   }
 
-  /** Moves the field to the whole engine. The field may be composing. */
+  /** Moves the field to the whole engine. An input method can be composing in the field. */
   #switchEngine(constraints) {
     const host = this.#host;
     const previous = host.registration;
@@ -227,7 +227,7 @@ class FieldController {
     previous.close();
     this.#resources.registration = host.registration;
     if (host.composition) this.#call("textDidChange");
-    // A change of limits is a step, as within a single engine.
+    // This call makes a step, since a change of limits is always a step.
     this.#call("takeConstraints");
   }
 
@@ -302,7 +302,7 @@ class FieldController {
   }
 }
 
-/** Returns the constraints and the feedback of options. Without limits, `maxlength` is the limit. */
+/** Divides options into constraints and feedback. If the options have no limits, `maxlength` is the limit. */
 function partition(options, maxlength) {
   const { message, say, hint, counter, ...constraints } = options;
   for (const [name, sentence] of Object.entries({ message, say, hint })) checkSentence(sentence, name);

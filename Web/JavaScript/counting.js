@@ -6,11 +6,14 @@ import { small, expectWhole, whole } from "./engines.js";
 import { checkList, checkObject, checkText, refuse, toJSON } from "./checks.js";
 import { limitsOf, statusOf } from "./results.js";
 
-/** The length from which a text is counted in pieces if the whole engine is loaded, since its memory never shrinks. */
+/**
+ * The maximum length of a text that is counted at once if the whole engine is loaded. Longer texts are counted in
+ * pieces, since the memory of an engine never shrinks.
+ */
 const longLength = 1 << 20;
 const pieceLength = 1 << 16;
 
-/** The pattern for `numbered: true`. */
+/** The patterns for `numbered: true`, by the value of `numberBefore`. */
 const standardNumber = { before: "({n}/{of}) ", after: " ({n}/{of})" };
 
 const unitNumbers = new Map();
@@ -22,7 +25,7 @@ export function count(text, unit = "characters", options) {
     const known = small && smallUnit(unit);
     if (known) return small.exports.count(small.writeText(text), known.number);
     const engine = expectWhole(unit);
-    // The number comes first, since the name of the unit is also written into the inbox.
+    // The number comes first, since the name of the unit is also written into the input buffer.
     const number = numberOf(unit, engine);
     return engine.exports.count(engine.writeText(text), number);
   }
@@ -118,7 +121,7 @@ export function units() {
   return engine.answerJSON().map(([spellings, summary]) => ({ spellings, summary }));
 }
 
-/** The current configuration as JSON, and its limits. */
+/** The options that the engine has, as JSON, and its limits. */
 let configuration = { json: "", limits: [] };
 
 /** Sets the engine's limits and options for the next texts, and returns the limits. */
@@ -140,7 +143,7 @@ function numberOf(unit, engine) {
   return number;
 }
 
-/** Whether ill-formed UTF-8 is replaced with U+FFFD. */
+/** Whether the options request that ill-formed UTF-8 is replaced with U+FFFD. */
 function isRepaired(options) {
   checkObject(options, "options");
   const { invalid = "reject" } = options;

@@ -27,7 +27,7 @@ export class DeferredCalls {
       try {
         call();
       } catch (error) {
-        // The remaining calls are made nevertheless.
+        // The remaining calls are made even if a call fails.
         reportError(error);
       }
     }

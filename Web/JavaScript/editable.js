@@ -28,7 +28,7 @@ export function fieldOf(element) {
 
 const textTypes = new Set(["text", "search", "url", "tel", "email", "password"]);
 
-/** Whether an element has focus. Also works in a shadow tree. */
+/** Whether an element has focus, possibly in a shadow tree. */
 export const hasFocus = (element) => element.getRootNode().activeElement === element;
 
 /**
@@ -44,12 +44,12 @@ function replace(field, element, start, end, text) {
   element.dispatchEvent(new InputEvent("input", { bubbles: true, composed: true }));
 }
 
-/** Types a change, and returns the field's text from before the page's listeners are called. */
+/** Makes a change as if it were typed. Returns the text before the page's listeners can change it. */
 function type(field, element, original, wanted, start, end) {
   const page = element.ownerDocument;
   let result = null;
   const read = () => (result ??= field.text);
-  // Later changes by the page's listeners aren't undone.
+  // The text is read before the page's listeners, so that their changes are kept.
   page.defaultView.addEventListener("input", read, { capture: true });
   try {
     const [from, to] = field.selectWhole(start, end);
@@ -65,8 +65,8 @@ function type(field, element, original, wanted, start, end) {
 const segmenter = globalThis.Intl?.Segmenter ? new Intl.Segmenter() : null;
 
 /**
- * Extends a range to grapheme cluster boundaries. Browsers do this before they delete a selection, and would delete
- * more than the change requires.
+ * Extends a range to grapheme cluster boundaries. Browsers delete whole grapheme clusters of a selection, so the text
+ * around the original range has to be typed again.
  */
 function wholeCharacters(text, start, end) {
   if (!segmenter) return [start, end];
@@ -83,7 +83,7 @@ class FormField {
 
   get text() { return this.#element.value; }
 
-  /** The anchor and the focus, or null if inputs of this type don't report them. */
+  /** The anchor and the focus of the selection, or null if inputs of this type don't report them. */
   get selection() {
     const { selectionStart: start, selectionEnd: end } = this.#element;
     if (start === null) return null;
@@ -99,7 +99,7 @@ class FormField {
 
   replace(start, end, text) { replace(this, this.#element, start, end, text); }
 
-  /** Selects a range, extended to grapheme cluster boundaries, or the whole text. Returns the selected range. */
+  /** Selects at least a range of the text, and returns the selected range. */
   selectWhole(start, end) {
     const element = this.#element;
     const { value } = element;
@@ -115,7 +115,7 @@ class FormField {
 
   /** Sets the text and, if the element allows it, the caret. */
   write(text, caret) {
-    // Frameworks override the element's own `value`, and expect an `input` event instead.
+    // Frameworks override the element's `value`, so the original setter is called. They expect an `input` event.
     setters[this.#element.localName].call(this.#element, text);
     this.select(caret, caret);
   }
@@ -176,7 +176,7 @@ class EditableField {
     const text = insertedText(event);
     if (text === null) return null;
     const [range] = event.getTargetRanges();
-    // Chromium doesn't report a range here.
+    // In Chromium, the event doesn't have a range.
     const ends = range
       ? [
           this.#offset(range.startContainer, range.startOffset),
@@ -212,8 +212,10 @@ class EditableField {
 const blocks = new Set(["DIV", "P"]);
 
 /**
- * Returns the text of a tree, and the nodes that contain it. A line break at the end isn't part of the text, since it
- * only gives the last line a height, unless the tree was cut there.
+ * Returns the text of a tree, and the nodes that contain it. A line break at the end only gives the last line a height,
+ * so it isn't part of the text.
+ *
+ * @param isCut - Whether the tree is the beginning of a larger tree. A line break at its end is part of the text.
  */
 function textOf(root, isCut = false) {
   const pieces = [];
@@ -239,7 +241,7 @@ function textOf(root, isCut = false) {
   return { text, pieces };
 }
 
-/** Returns the text that replaces the selection after a `beforeinput` event, or null if the event changes more. */
+/** Returns the text that replaces the selection after a `beforeinput` event, or null for another kind of change. */
 function insertedText(event) {
   switch (event.inputType) {
     case "insertText":

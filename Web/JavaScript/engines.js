@@ -1,4 +1,4 @@
-// Loads the engines: first the small engine, and the whole engine for everything that the small engine can't do.
+// Loads the engines: the small engine first, and the whole engine if something requires it.
 
 import { refuse } from "./checks.js";
 import { encodeConstraints } from "./small-engine.js";
@@ -39,14 +39,14 @@ export function init({ wasm, whole }) {
 /**
  * Loads and starts an engine.
  *
- * @param consequence - The result of a failure, for the console.
+ * @param consequence - The effect of a failure, which is logged with the error.
  */
 async function start(name, consequence) {
   /** The hosts by the number of their field. An element keeps its host alive. */
   const hosts = new Map();
   const callHost = (method) => (number, ...values) => hosts.get(number)?.deref()?.[method](...values);
   const imports = ({ read, readBytes, readNumbers }) => ({
-    report: callHost("report"),
+    readField: callHost("readField"),
     select: callHost("select"),
     unmark: callHost("unmark"),
     settleLater: callHost("settleLater"),
@@ -81,7 +81,7 @@ export function loadWhole() {
 
 let loading;
 
-/** Loads the small engine, or only the whole engine if a field has requested it in the meantime. */
+/** Loads the small engine. If the whole engine is being loaded already, waits for the whole engine instead. */
 function load() {
   loading ??= beginLoading().then(async () => {
     if (loadingWhole) await loadingWhole;
@@ -92,12 +92,12 @@ function load() {
 }
 
 /**
- * Returns a promise of what a function loads. In a page, loading begins immediately. On a server, it begins when the
- * promise is awaited, since rendering pages requires no engine.
+ * Calls a function that loads an engine, and returns a promise. In a page, the function is called immediately. On a
+ * server, it's called when the promise is awaited, since rendering pages requires no engine.
  */
 export function promiseOf(load) {
   if (globalThis.document) {
-    // Fulfilled after the fields that wait for the engine, so that they have a status.
+    // The promise is fulfilled after the fields that wait for the engine, so that they have a status then.
     const loaded = load().then(() => {});
     loaded.catch(() => {});
     return loaded;
@@ -112,7 +112,7 @@ export function promiseOf(load) {
 /** See `textlimits.d.ts`. */
 export const ready = promiseOf(load);
 
-/** Returns a loaded engine for constraints, preferably the small engine, or null. */
+/** Returns a loaded engine that supports constraints, or null. The small engine is preferred. */
 export const engineFor = (constraints) =>
   (small && encodeConstraints(constraints) ? small : whole) ?? null;
 

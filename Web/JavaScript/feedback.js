@@ -20,7 +20,7 @@ export class Feedback {
   #sentences;
   #ending = new AbortController();
   #timer = null;
-  /** The status and the time of the next announcement, which each key postpones. */
+  /** The status for the next announcement, and its time, which each key postpones. */
   #status;
   #time = 0;
   /** The index of the limit that rejected or clipped the last edit, and the text that was dropped. */
@@ -33,10 +33,11 @@ export class Feedback {
   #isHintOutdated = true;
   #hasHint = false;
   #isOver = false;
-  /** The status that the counter doesn't show yet, and the counter's current text. */
+  /** The status that the counter has to show, or null if it's shown. */
   #pendingStatus = null;
+  /** The text that the counter shows, and whether it's flagged. */
   #counterText = "";
-  /** Whether this object has set `aria-invalid`, on an element without constraint validation. */
+  /** Whether this object has set `aria-invalid`. It's set on elements without constraint validation. */
   #isMarked = false;
   /** The counter's original value of `aria-hidden`. */
   #counterAriaHidden;
@@ -46,7 +47,7 @@ export class Feedback {
 
   /**
    * @param deferred - The queue for calls of the page's functions.
-   * @param onLoad - Called when the sentences in the page's language are loaded, and `show` has to be called.
+   * @param onLoad - Called when the sentences in the page's language are loaded. It has to call `show`.
    */
   constructor(element, options, deferred, onLoad = () => {}) {
     this.#element = element;
@@ -118,7 +119,7 @@ export class Feedback {
     this.#isHintOutdated = true;
   }
 
-  /** Returns the language of a page function's text, or of the package's sentences. */
+  /** Returns the language of the text that a function of the page returns, or of the package's sentences. */
   #languageOf(pageFunction) { return pageFunction ? languageOf(this.#element) : this.#sentences.language; }
 
   #describe(status) {
@@ -129,7 +130,7 @@ export class Feedback {
     this.#refer(text !== "");
   }
 
-  /** Adds the hint to the field's descriptions, after the page's descriptions, or removes the hint. */
+  /** Adds the hint to the end of the field's `aria-describedby`, or removes it. */
   #refer(hasHint) {
     this.#hasHint = hasHint;
     const { id } = this.screenReader;
@@ -142,8 +143,8 @@ export class Feedback {
   }
 
   /**
-   * Updates the counter. An element is updated immediately, since the page would otherwise be drawn twice for a key. A
-   * function of the page is called once, in a later task.
+   * Updates the counter. An element is updated immediately, since the page would otherwise be drawn twice for a key. If
+   * the counter is a function of the page, it's called once, in a later task.
    */
   #count(live) {
     const isDue = this.#pendingStatus !== null;
@@ -246,7 +247,7 @@ export class Feedback {
   }
 }
 
-/** Returns `3/10`, or `3/10 · 9/30` for several limits, with the room in the last text message. */
+/** Returns the text of a counter, such as `3/10`, or `3/10 · 9/30` for several limits. */
 function counterTextOf({ limits, messages }, sentences) {
   return limits.map(({ unit, count, max }) => {
     const ofMaximum = max === undefined ? `${count}` : `${count}/${max}`;

@@ -5,9 +5,9 @@ import { compositionIn } from "./composition.js";
 /** The sources of changes, as the engine's numbers. */
 export const activities = { typing: 0, undoing: 1, dictating: 2, filling: 3 };
 
-/** The result of `report` if the text hasn't changed since the last report. */
+/** The result of `readField` if the text hasn't changed since the last call. */
 const sameText = -1;
-/** A missing range. */
+/** The positions for a missing range. */
 const nowhere = [-1, -1];
 
 /** The registration of a field in an engine. */
@@ -27,15 +27,15 @@ export class Host {
   #element;
   #field;
   #registration;
-  /** The text, anchor, and focus in the last report. */
-  #reported;
+  /** The text, anchor, and focus that were passed to the engine last. */
+  #knownText;
   #anchor;
   #focus;
   #activity = activities.typing;
   #rewrites = false;
   /** The number of edits by the engine that are in progress. Their events are ignored. */
   #writing = 0;
-  /** A text and selection that is reported in place of the field's text and selection. */
+  /** The text and selection that are passed to the engine instead of the field's, or undefined. */
   #override;
   #deferred;
   #onSettle;
@@ -43,13 +43,13 @@ export class Host {
   #onStep;
 
   composition;
-  /** The composed text in the latest event. */
+  /** The composed text in the latest event of the composition. */
   composed;
 
   /**
    * @param deferred - The queue for calls in a later task.
    * @param onSettle - Called in a later task when the engine requests it.
-   * @param onStep - Called with the numbers and texts of a step, and the last reported text.
+   * @param onStep - Called with the numbers and texts of a step, and the text that the engine already has.
    */
   constructor(element, field, engine, { deferred, onSettle, onStep }) {
     this.#element = element;
@@ -76,7 +76,7 @@ export class Host {
 
   restore(registration) {
     this.#registration = registration;
-    this.#reported = undefined;
+    this.#knownText = undefined;
   }
 
   get text() { return this.#field.text; }
@@ -89,10 +89,10 @@ export class Host {
 
   get isWriting() { return this.#writing > 0; }
 
-  /** Whether nothing has changed since the last report and nothing is pending. */
-  get isSettled() {
+  /** Whether the engine has the current text and selection, and no change is in progress. */
+  get isUpToDate() {
     if (this.#isSettling || this.composition || this.#activity !== activities.typing) return false;
-    if (this.text !== this.#reported) return false;
+    if (this.text !== this.#knownText) return false;
     const [anchor, focus] = this.selection ?? nowhere;
     return anchor === this.#anchor && focus === this.#focus;
   }
@@ -118,7 +118,7 @@ export class Host {
 
   // The engine calls the following methods.
 
-  report() {
+  readField() {
     const { text, selection } = this.#override ?? this.#field;
     const [anchor, focus] = selection ?? nowhere;
     const marked = this.#override ? null : this.composition?.range(text, [anchor, focus], this.composed);
@@ -126,12 +126,12 @@ export class Host {
     this.#anchor = anchor;
     this.#focus = focus;
     this.engine.exports.positions(anchor, focus, start, end);
-    if (text === this.#reported) return sameText;
-    this.#reported = text;
+    if (text === this.#knownText) return sameText;
+    this.#knownText = text;
     return this.engine.writeText(text);
   }
 
-  /** Calls a function. During the call, reports have the text and selection from before the composition. */
+  /** Calls a function. During the call, the engine reads the text and selection from before the composition. */
   asBeforeComposition(run) {
     this.#override = this.composition?.beginning;
     try {
@@ -148,7 +148,7 @@ export class Host {
   unmark() {
     if (!this.composition) return;
     this.composition = null;
-    // Nothing else ends an input method's composition.
+    // Only a change of focus ends the composition in the input method.
     this.#write(() => {
       this.#element.blur();
       this.#element.focus({ preventScroll: true });
@@ -163,7 +163,7 @@ export class Host {
     });
   }
 
-  step(numbers, texts) { this.#onStep(numbers, texts, this.#reported); }
+  step(numbers, texts) { this.#onStep(numbers, texts, this.#knownText); }
 
   #write(write) {
     this.#writing += 1;

@@ -38,7 +38,7 @@ export class Listener {
   #poll;
   #dictation;
   #endWrites;
-  /** The `beforeinput` or `input` event that hasn't been handled. It explains changes of the text in the meantime. */
+  /** The `beforeinput` or `input` event that is about to be handled, or null. It can have changed the text already. */
   #event = null;
 
   /**
@@ -71,7 +71,7 @@ export class Listener {
     return true;
   }
 
-  /** Compares the field with the session if a script may have changed it. All other changes have events. */
+  /** Passes the text to the engine if a script can have changed it. All other changes have events. */
   catchUp() {
     const { composition, activity, isWriting, text } = this.#host;
     const isChanging = this.#event !== null && this.#event.eventPhase !== Event.NONE;
@@ -108,7 +108,7 @@ export class Listener {
     });
   }
 
-  /** Listens to the document, which must not keep the element alive. */
+  /** Adds listeners to the document. They don't keep the element alive. */
   #listenToDocument() {
     const { signal } = this.documentListeners;
     const page = this.#element.ownerDocument;
@@ -122,7 +122,7 @@ export class Listener {
         },
         { signal, capture: true });
     on(page, "selectionchange", (listener) => {
-      if (hasFocus(listener.#element) && !listener.#host.isSettled) listener.#call("selectionDidChange");
+      if (hasFocus(listener.#element) && !listener.#host.isUpToDate) listener.#call("selectionDidChange");
     });
     // `submit` and `reset` events don't leave a shadow tree.
     const root = this.#element.getRootNode();
@@ -137,10 +137,10 @@ export class Listener {
 
   #beforeInput(event) {
     const host = this.#host;
-    // Each event sets the source, since an announced undo may not follow.
+    // Each event sets the source again, since an undo that was announced may not have happened.
     this.#takeActivity(activityOf(event));
     if (event.defaultPrevented || !event.cancelable || event.isComposing || host.composition) return;
-    // The change is evaluated when the pair is complete.
+    // A surrogate pair is evaluated when it's complete.
     if (isHalf(event)) return;
     const change = host.change(event);
     if (!change) return;
@@ -155,13 +155,13 @@ export class Listener {
   #input(event) {
     const host = this.#host;
     const type = event.inputType ?? "";
-    // The second surrogate follows.
+    // Another event inserts the second surrogate.
     if (isFirstHalf(event)) return;
     if (host.composition && !event.isComposing && type !== "" && !type.includes("Composition")) {
-      // There was no `compositionend`.
+      // The composition has ended without `compositionend`.
       host.composition = null;
     }
-    // Autofill, password managers, and scripts. Frameworks also dispatch the event without a change.
+    // An event without a type is from autofill, a password manager, or a script. The text may be unchanged.
     if (type === "" && host.text !== this.#seen) host.activity = activities.filling;
     else if (host.activity !== activities.filling) this.#takeActivity(activityOf(event, true));
     if (type !== "" || host.activity === activities.filling) this.#call("textDidChange");
@@ -189,7 +189,7 @@ export class Listener {
     if (this.#host.activity !== activities.dictating) return;
     clearTimeout(this.#dictation);
     this.#host.activity = activities.typing;
-    // The last words may not have had an event.
+    // The browser may not dispatch an event for the last words.
     this.#call("textDidChange");
     this.#call("settle");
     this.#onChange();
@@ -250,14 +250,14 @@ export class Listener {
       this.catchUp();
     }
     if (!wasValid || element.validity.valid || form.noValidate || event.submitter?.formNoValidate) return;
-    // The browser's own validation doesn't dispatch the event to other listeners either.
+    // Other listeners don't receive the event, just as after a failed validation by the browser.
     event.preventDefault();
     event.stopImmediatePropagation();
     element.reportValidity();
   }
 
   #readAgain() {
-    if (!this.#host.isSettled) this.#call("readAgain");
+    if (!this.#host.isUpToDate) this.#call("readAgain");
     this.#onChange();
   }
 }

@@ -5,7 +5,7 @@ export class Maxlength {
   #value;
   #observer;
 
-  /** @param onChange - Called when the page sets the attribute again, or `readonly` or `disabled`. */
+  /** @param onChange - Called when the page sets `maxlength` again, or changes `readonly` or `disabled`. */
   constructor(element, onChange) {
     this.#element = element;
     this.#value = null;

@@ -18,7 +18,7 @@ const files = {
 /** The share of the maximum from which the remaining number is announced. */
 const announcedShare = 0.75;
 
-/** The maximum room in the last text message that is announced. */
+/** The largest number of code units left in the last text message that is announced. */
 const announcedLeft = { gsm7: 40, ucs2: 17 };
 
 /** The names of nouns that differ from the names of their units. */
@@ -49,30 +49,30 @@ class Sentences {
     return this.#phrase(name, { minimum: min, maximum: max, received: count }, unit);
   }
 
-  /** Returns the sentences about the hard limits. */
+  /** Returns a sentence for each hard limit. */
   hint({ limits }) {
     return limits.filter(({ soft }) => !soft).map((limit) => this.#bounds(limit)).join(" ").trim();
   }
 
-  /** Returns the announcement after an edit, or an empty text. `textlimits.d.ts` documents it as `say`. */
+  /** Returns the announcement after an edit, or an empty text. `textlimits.d.ts` documents the parameters (`say`). */
   remark({ limits, tightest, messages }, refused, leftOut) {
     const limit = limits[refused] ?? limits.find(({ unit }) => unit === tightest);
     if (limit?.max === undefined) return "";
     const { unit, count, max, remaining } = limit;
-    // A shorter text can have the same number of scalars in its largest Character.
+    // A remaining number isn't announced for this unit: a text can grow without changing its count.
     const isOfText = unit !== "scalarsPerCharacter";
     if (remaining < 0) return isOfText ? this.#amount("over", -remaining, unit) : this.wrong(limit);
     if (leftOut > 0) return this.#amount("leftOut", leftOut, "characters");
     if (refused !== undefined) return `${this.#phrases.rejected} ${this.#bounds(limit)}`;
     const message = messages?.[unit];
-    // The last message can still have room, which is announced only if it's small.
+    // The text uses all messages. What is left in the last message is announced only if it's little.
     if (message && remaining === 0) {
       return message.left > announcedLeft[message.encoding] ? "" : this.leftInMessage(message);
     }
     return isOfText && count >= announcedShare * max ? this.#amount("remaining", remaining, unit) : "";
   }
 
-  /** Returns the room in the last text message, in septets or UTF-16 code units, as phones show it. */
+  /** Returns a sentence with the number of septets or UTF-16 code units left in the last text message. */
   leftInMessage({ left }) { return this.#amount("remaining", left, "characters"); }
 
   #bounds({ unit, min = 0, max }) {

@@ -8,17 +8,17 @@ const rules = [
   "limit", "encoding", "scalarsPerCharacter", "filter", "lineBreaks", "normalization", "position",
 ];
 
-/** A missing number. */
+/** The number for a missing value. */
 const none = -1;
 
 /**
- * Decodes a step. Decoding takes most of the time of a key in JavaScript, so it has few calls.
+ * Decodes a step. For speed, it makes few calls: decoding takes most of JavaScript's time for a key.
  *
- * @param reported - The text in the last report to the engine, which isn't sent back.
+ * @param knownText - The text that the engine read last. If it's the new text, the engine doesn't send it.
  * @param limits - The limits, from `limitsOf`.
  * @returns The step, and the numbers of the status of the committed text and of the live text.
  */
-export function stepOf(numbers, texts, reported, limits) {
+export function stepOf(numbers, texts, knownText, limits) {
   let at = 0;
   let start = 0;
   const next = () => numbers[at++];
@@ -34,7 +34,7 @@ export function stepOf(numbers, texts, reported, limits) {
   const selection = [next(), next()];
   const marked = [next(), next()];
   const actions = next();
-  step.text = text() ?? reported;
+  step.text = text() ?? knownText;
   step.selection = selection;
   step.marked = marked[0] === none ? null : marked;
   step.inserted = text();
@@ -47,7 +47,7 @@ export function stepOf(numbers, texts, reported, limits) {
     step.violations.push(violationOf(next(), next(), next(), next(), limits));
   }
   const committed = numbers.slice(at, at + 1 + 2 * limits.length);
-  // The live counts are sent only if they can differ.
+  // The engine sends the live counts only if they can differ from the committed counts.
   const live = at + committed.length < numbers.length ? numbers.slice(at + committed.length) : committed;
   step.counts = limits.map(({ unit, min, max }, index) => {
     const count = { unit, committed: committed[2 * index + 1], live: live[2 * index + 1] };
@@ -75,7 +75,7 @@ function violationOf(number, limit, first, second, limits) {
   }
 }
 
-/** Returns the limits of an answer. `unit` is the page's spelling, and `name` the first spelling. */
+/** Returns limits from the engine's JSON. `unit` is the page's spelling, and `name` is the first spelling. */
 export const limitsOf = (answer) =>
   answer.map(([unit, name, min, max, soft]) => ({ unit, name, min, max, soft }));
 

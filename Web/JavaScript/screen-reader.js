@@ -64,7 +64,7 @@ export class ScreenReader {
     regions.delete(container);
   }
 
-  // The hint isn't next to the field, since a framework may own these nodes. Screen readers also read a hidden hint.
+  // The hint isn't next to the field, where a framework can own the nodes. Screen readers also read hidden hints.
   #writeHint(container) {
     const hint = this.#hint?.deref() ?? container.ownerDocument.createElement("span");
     if (this.#sentence === "") return hint.remove();

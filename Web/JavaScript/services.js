@@ -5,7 +5,7 @@ const forms = ["NFC", "NFD", "NFKC", "NFKD"];
 const encoder = new TextEncoder();
 
 export function services({ read, memory }) {
-  /** The last text that was normalized or whose case was mapped, in UTF-8. */
+  /** The result of the last call of `normalize` or `mapCase`, in UTF-8. */
   let result;
   const keep = (text) => (result = encoder.encode(text)).length;
   const segmenters = [];
@@ -65,7 +65,7 @@ function bytesOf(text) {
   let bytes = 0;
   for (let index = 0; index < text.length; index++) {
     const unit = text.charCodeAt(index);
-    // A surrogate is half of four bytes.
+    // A surrogate pair has four bytes, so a surrogate counts as two.
     bytes += unit < 0x80 ? 1 : unit < 0x800 || (unit >= 0xd800 && unit < 0xe000) ? 2 : 3;
   }
   return bytes;

@@ -2,7 +2,7 @@
 
 import { policies } from "./constraints.js";
 
-/** The policies of the small engine, in the order in which it reads them. A value is an index in `policies`. */
+/** The options of the small engine, in the order in which it reads them. A value is an index in `policies`. */
 const smallPolicies = ["overflow", "composition", "lineBreaks"];
 
 /** The units of the small engine. The number of a unit is its index. */
@@ -11,7 +11,7 @@ const units = [
 ];
 const synonyms = { "bytes:utf8": "bytes", unicodeScalars: "scalars" };
 
-/** A missing number. */
+/** The number for a missing value. */
 const none = -1;
 
 /** Returns the name and the number of a unit, or null if the small engine doesn't have the unit. */
@@ -21,7 +21,7 @@ export function smallUnit(spelling) {
   return number < 0 ? null : { name, number };
 }
 
-/** Returns validated constraints as numbers, and their limits, or null if they require the whole engine. */
+/** Encodes validated constraints. Returns the numbers and the limits, or null if they require the whole engine. */
 export function encodeConstraints({ limits, scalarsPerCharacter, filter, transforms, ...words }) {
   const indices = {};
   for (const [name, list] of Object.entries(policies)) {
@@ -36,7 +36,7 @@ export function encodeConstraints({ limits, scalarsPerCharacter, filter, transfo
   };
 }
 
-/** Returns validated limits as numbers, and the limits, or null if a unit requires the whole engine. */
+/** Encodes validated limits. Returns the numbers and the limits, or null if a unit requires the whole engine. */
 export function encodeLimits(list) {
   const numbers = [];
   const limits = [];

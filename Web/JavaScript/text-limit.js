@@ -3,21 +3,21 @@
 import { limitReporting } from "./controller.js";
 import { nearest } from "./checks.js";
 
-/** The options with named values. Names of attributes are lowercase in HTML. */
+/** The options with named values. Their attributes have the same names in lowercase. */
 const options = ["overflow", "cut", "composition", "case", "language", "lineBreaks", "normalization"];
 const numbers = ["max", "min"];
 const attributes = Object.fromEntries([
   ["htmlFor", "for"], ...["unit", "profile", ...numbers, ...options].map((name) => [name, name.toLowerCase()]),
 ]);
 const known = Object.values(attributes);
-/** The attributes of all elements. Event handlers, and names that aren't only letters, are also accepted. */
+/** The attributes that every element can have. Names of event handlers and names like `data-x` are also accepted. */
 const globalAttributes = new Set((
   "accesskey autocapitalize autocorrect autofocus class contenteditable dir draggable enterkeyhint exportparts " +
   "hidden id inert inputmode is itemid itemprop itemref itemscope itemtype lang nonce part popover role " +
   "slot spellcheck style tabindex title translate writingsuggestions").split(" "));
 
 const connected = new Set();
-/** The element that controls each field, which is the first element that refers to the field. */
+/** The element that limits each field. If several elements refer to a field, it's the first one. */
 const holders = new WeakMap();
 
 // Fields can be added and removed while the elements that refer to them stay.
@@ -25,8 +25,8 @@ const observer = globalThis.MutationObserver && new MutationObserver(assignField
 const observed = { childList: true, subtree: true, attributeFilter: ["id", "for"] };
 
 /**
- * Assigns to each element the field that it refers to. A single element controls a field, so all elements first release
- * their former fields.
+ * Assigns to each element the field that it refers to. Only one element can limit a field, so all elements first
+ * release the fields that they no longer refer to.
  */
 function assignFields() {
   for (const element of connected) element.releaseField();
@@ -60,7 +60,7 @@ class TextLimit extends Base {
   #counter;
   #isChanged = false;
   #isChecked = false;
-  /** Whether the error about fields in the element was reported. */
+  /** Whether an error has been reported because the element contains fields. */
   #hasReportedFields = false;
   /** The field that this element refers to, if another element limits the field. */
   #conflict = null;
@@ -128,7 +128,7 @@ class TextLimit extends Base {
   #report = (error) => {
     const name = this.getAttribute("for");
     const element = name === null ? "<text-limit>" : `<text-limit for="${name}">`;
-    // The element has one limit, whose keys are attributes.
+    // The element has only one limit, so the error names its attribute without the path.
     const message = error.message.replace(/^limits\[0\](\.|: )/, "").replace(/^missing key/, "missing attribute");
     reportError(new error.constructor(`${element}: ${message}`, { cause: error }));
   };

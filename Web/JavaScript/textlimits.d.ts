@@ -8,10 +8,10 @@ type PlainUnit =
   | "weighted:x" | "weighted:x2" | "weighted:mastodon" | "weighted:nonascii2"
   | "weighted:ascii-half" | "weighted:ascii-half-down" | "sms" | `sms:${string}`;
 
-/** A form in which a text is sent: with CR LF as line breaks, or in a normalization form. */
+/** A suffix of a unit that counts a text as it's sent: with CR LF as line breaks, or in a normalization form. */
 type SentForm = "crlf" | "nfc" | "nfd" | "nfkc" | "nfkd";
 
-/** A form that counts only the longest line, or that refuses the same texts as a service. */
+/** A suffix of a unit that counts only the longest line, or that refuses texts that a service refuses. */
 type OtherForm = "line" | "nonul" | "filename" | "winfilename" | "hostlabel";
 
 /** The spelling of a unit, such as `characters`, `bytes`, `words:zh`, or `utf16+crlf`. See {@link units}. */
@@ -98,7 +98,7 @@ export interface Constraints {
   composition?: "defer" | "enforce" | "automatic";
   /** The maximum number of Unicode scalars in a Character. */
   scalarsPerCharacter?: number;
-  /** The Characters that can be inserted: a Character has to be in a set of `allow`, and not in a set of `deny`. */
+  /** The Characters that can be inserted. They must be in a set of `allow`, and must not be in a set of `deny`. */
   filter?: { allow?: readonly CharacterSet[]; deny?: readonly CharacterSet[] };
   /**
    * The treatment of inserted line breaks: they are kept (the default), removed, or replaced with a space or U+000A.
@@ -124,7 +124,7 @@ export interface LimitStatus {
   min?: number;
   /** The largest count that fits, if the limit has a maximum. */
   max?: number;
-  /** The number of units up to the maximum. It's negative if the text exceeds the maximum. */
+  /** The maximum minus the count, if the limit has a maximum. It's negative if the text exceeds the maximum. */
   remaining?: number;
   /** The number of units beyond the maximum, or 0. */
   excess: number;
@@ -147,7 +147,7 @@ export interface SMSSegmentation {
   shifts: ("locking" | "single")[];
   /** The number of segments, which is 0 for an empty text. */
   segments: number;
-  /** The room in the last segment, in septets (GSM 7 bit) or UTF-16 code units (UCS-2). */
+  /** The number of septets (GSM 7 bit) or UTF-16 code units (UCS-2) that still fit in the last segment. */
   left: number;
   /** The number of Characters that force UCS-2. */
   forcing: number;
@@ -202,7 +202,7 @@ export function loadWhole(): Promise<void>;
  * @param options.wasm - The URL of `textlimits.simd.wasm`, or of `textlimits.wasm` for browsers from before 2023.
  * @param options.whole - The URL of `textlimits.whole.simd.wasm` or `textlimits.whole.wasm`. By default, the engine is
  *   next to the script.
- * @throws TypeError if a value isn't a URL; Error in a later task than the import, when loading has begun.
+ * @throws TypeError if a value isn't a URL; Error if loading has begun, which happens in the task after the import.
  */
 export function init(options: { wasm: string | URL; whole?: string | URL }): void;
 
@@ -216,7 +216,8 @@ export interface Decoding {
  * Returns the number of units in a text, by default of Characters, which are extended grapheme clusters.
  *
  * A lone surrogate in a string counts as U+FFFD. The browser's `Intl.Segmenter` finds words. A page can't count bytes
- * in legacy encodings and in internationalized domain names (`bytes:idna`). The time is proportional to the text.
+ * in legacy encodings or in internationalized domain names (`bytes:idna`). The time is proportional to the length of
+ * the text.
  *
  * @throws RangeError for an unknown unit, or for bytes that aren't UTF-8; TypeError for an argument of another type.
  */
@@ -308,7 +309,7 @@ export interface SplitOptions {
 
 /** A part of a split text. */
 export interface TextPart {
-  /** The text of the part, with its number. */
+  /** The text of the part, with its number if the parts are numbered. */
   text: string;
   /** The range of the part in the split text. */
   range: Positions;
@@ -401,7 +402,7 @@ export interface LimitOptions extends Omit<Constraints, "limits"> {
   /** The limits. All of them apply. */
   limits?: Limits;
   /**
-   * A function that returns the message for `setCustomValidity` if the text is too long or too short, or false if the
+   * A function that returns the message for `setCustomValidity` if the text is too long or too short. With `false`, the
    * validity isn't set. A message that the page has set isn't overwritten.
    *
    * The default sentences of this option, `say`, and `hint` are in the language of the nearest `lang` attribute, if the
@@ -409,19 +410,19 @@ export interface LimitOptions extends Omit<Constraints, "limits"> {
    */
   message?: false | ((status: LimitStatus) => string);
   /**
-   * A function that returns the announcement for screen readers after a pause in typing, or an empty text, or false for
-   * no announcements. `refused` is the index of the limit that rejected or clipped the last edit, and `leftOut` is the
-   * number of Characters that were clipped.
+   * A function that returns the announcement for screen readers after a pause in typing, or an empty text. `refused` is
+   * the index of the limit that rejected or clipped the last edit, and `leftOut` is the number of Characters that were
+   * clipped. With `false`, nothing is announced.
    */
   say?: false | ((status: TextStatus, refused: number | undefined, leftOut: number) => string);
   /**
-   * A function that returns the hint that screen readers read with the field (`aria-describedby`), or an empty text, or
-   * false for no hint. The function is called when the options change.
+   * A function that returns the hint that screen readers read with the field (`aria-describedby`), or an empty text. It's
+   * called when the options change. With `false`, there is no hint.
    */
   hint?: false | ((status: TextStatus) => string);
   /**
-   * An element that shows the count of the live text, such as `3/10`, and the room in the last text message, or a
-   * function that shows the count.
+   * The counter, which is an element or a function. It shows the count of the live text, such as `3/10`, and the number
+   * of code units left in the last text message.
    *
    * Screen readers ignore the element. It has the attribute `data-over` while the text exceeds a limit. The function is
    * called in the task after a change, with the text of the counter and with whether the field's text exceeds a limit.
@@ -435,7 +436,7 @@ export interface FieldController {
   readonly element: HTMLElement;
   /**
    * The status of the committed text, or `null` before the engine is loaded. The time to compute the status is
-   * proportional to the text.
+   * proportional to the length of the text.
    */
   readonly status: TextStatus | null;
   /** The status of the live text, which includes the composition, or `null` before the engine is loaded. */

@@ -7,13 +7,14 @@ const encoder = new TextEncoder();
 // U+FEFF at the beginning of a text is part of the text.
 const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
 
-/** The size of the inbox in bytes, unless a text requires more. `Exchange.swift` has the same value. */
-const inboxSize = 1 << 16;
+/** The size of the input buffer in bytes, unless a text requires more. `Exchange.swift` has the same value. */
+const inputSize = 1 << 16;
 
 /** The engine encodes strings that are shorter than this number of UTF-16 code units. */
 const shortLength = 200;
-/** The number of sampled code units of a longer string, and the number of them that may be of another kind. */
+/** The number of code units of a longer string that are sampled. */
 const sampleCount = 16;
+/** The number of samples that can have other than three bytes, if the engine encodes the string. */
 const maximumOthers = 2;
 
 export const decode = (bytes) => decoder.decode(bytes);
@@ -28,14 +29,15 @@ export const decode = (bytes) => decoder.decode(bytes);
 export async function startEngine(compiled, moreImports = () => ({})) {
   /** The bytes of an incomplete line that the engine logs. */
   let log = [];
-  /** The engine's answer to the current call, as a text or as numbers. */
+  /** The result of the current call that the engine passed as a text. */
   let answer = "";
+  /** The result of the current call that the engine passed as numbers. */
   let answerNumbers = [];
   /** Views of the engine's memory, which are created again when the memory grows. */
   let view = new Uint8Array(0);
   let words = new Int32Array(0);
   let units = new Uint16Array(0);
-  let [inbox, inboxCapacity] = [0, 0];
+  let [input, inputCapacity] = [0, 0];
 
   const page = {
     receive: (bytes, count) => (answer = read(bytes, count)),
@@ -78,16 +80,16 @@ export async function startEngine(compiled, moreImports = () => ({})) {
     return words.subarray(at >>> 2, (at >>> 2) + count);
   }
 
-  /** Returns the address of an inbox for at least `count` bytes. */
+  /** Returns the address of an input buffer for at least `count` bytes. */
   function reserve(count) {
-    if (count > inboxCapacity || inboxCapacity > inboxSize) {
-      inbox = exports.reserveInbox(count);
-      inboxCapacity = Math.max(count, inboxSize);
+    if (count > inputCapacity || inputCapacity > inputSize) {
+      input = exports.reserveInput(count);
+      inputCapacity = Math.max(count, inputSize);
     }
-    return inbox;
+    return input;
   }
 
-  /** Writes bytes into the inbox, and returns their number. */
+  /** Writes bytes into the input buffer, and returns their number. */
   function writeBytes(bytes) {
     const at = reserve(bytes.length);
     memory().set(bytes, at);
@@ -98,28 +100,28 @@ export async function startEngine(compiled, moreImports = () => ({})) {
     exports,
     writeBytes,
 
-    /** Writes numbers into the inbox, and returns the number of their bytes. */
+    /** Writes numbers into the input buffer, and returns the number of their bytes. */
     writeNumbers: (numbers) => writeBytes(new Uint8Array(Int32Array.from(numbers).buffer)),
 
-    /** Writes a text into the inbox as UTF-8, with U+FFFD for lone surrogates, and returns the number of bytes. */
+    /** Writes a text into the input buffer as UTF-8, and returns the number of bytes. Lone surrogates become U+FFFD. */
     writeText(text) {
       const { length } = text;
       const maximum = length * 3;
-      // One more byte, since the code units begin at an even address.
+      // One byte is added, since the code units have to begin at an even address.
       const at = reserve(maximum + 1);
       const bytes = memory();
       if (!isEncodedByEngine(text)) return encoder.encodeInto(text, bytes.subarray(at, at + maximum)).written;
-      // The code units are at the end of the inbox, which the engine fills from its start.
+      // The code units are at the end of the input buffer, which the engine fills from its start.
       const start = (at + length + 1) >>> 1;
       const target = units;
       for (let index = 0; index < length; index++) target[start + index] = text.charCodeAt(index);
       return exports.encode(start * 2, length, at);
     },
 
-    /** Writes a value into the inbox as JSON, and returns the number of bytes. */
+    /** Writes a value into the input buffer as JSON, and returns the number of bytes. */
     writeJSON(value) { return this.writeText(toJSON(value)); },
 
-    /** Returns the result of a call, or throws an error with the answer as its message if the call failed. */
+    /** Returns the result of a call. If the call failed, throws an error with the message from the engine. */
     checked(result) {
       if (result >= 0) return result;
       throw /^([\w.[\]]+: )?expected /.test(answer) ? new TypeError(answer) : new RangeError(answer);

@@ -1,8 +1,8 @@
-// Models of the usual fields, with `maxlength` or a cut in the `input` event. They play recorded sessions.
+// Models of fields without TextLimits. Recorded sessions can be played in them.
 
 /**
- * Returns the `maxlength` for limits, which is the number of the first limit, whatever its unit. For units of many
- * letters, such as words, a note explains the number.
+ * Returns the `maxlength` that a page without TextLimits would set for the first limit. If `maxlength` can't count the
+ * unit, such as words, a note explains the number, or why there is none.
  */
 export function naiveLimit([limit]) {
   if (limit?.max === undefined) return { maximum: Infinity, note: "" };
@@ -18,7 +18,7 @@ export function naiveLimit([limit]) {
   return { maximum: max, note: "" };
 }
 
-/** A usual field. Positions are offsets in UTF-16 code units. */
+/** A field that enforces `maxlength`, or cuts its text in the `input` event. Positions are in UTF-16 code units. */
 export class NaiveField {
   #maximum;
   #cutsInInput;

@@ -14,7 +14,7 @@ const $ = (selector) => document.querySelector(selector);
 export class Player {
   #kind;
   #playing = null;
-  /** The sentences before and after the session, unless its script was edited. */
+  /** The sentences before and after the session. There are none if its script was edited. */
   #story = {};
   #timer;
 
@@ -31,7 +31,7 @@ export class Player {
         this.play();
       });
     }
-    // Screen readers announce only a session that people have started.
+    // Screen readers announce a session only after a person has started it.
     for (const button of ["#play", "#play-script", "#step"]) {
       $(button).addEventListener("click", () => $("#stage-event").setAttribute("role", "status"));
     }
@@ -41,7 +41,7 @@ export class Player {
     });
   }
 
-  /** Shows the start of a session. `story` has a sentence for the start, and a sentence for the end by the kind of field. */
+  /** Shows the start of a session. `story` has a sentence for the start, and one for the end for each kind of field. */
   load({ story = {}, ...session }) {
     $("#script").value = JSON.stringify(session);
     this.#story = story;

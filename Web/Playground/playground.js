@@ -55,7 +55,7 @@ rebuild();
 startThread();
 play(sessions[0]);
 
-/** Creates an editable element. An element with `contenteditable` has neither `value` nor `maxlength`. */
+/** Creates an editable element of the selected kind. */
 function makeElement(label) {
   const kind = $("#kind").value;
   const element = make(kind === "plaintext-only" ? "div" : kind);
@@ -104,7 +104,7 @@ function rebuild(text = "") {
   show();
 }
 
-/** Limits an element in the usual way. */
+/** Limits an element without TextLimits: with `maxlength`, or by cutting its text in the `input` event. */
 function limitNaively(element, isMirror) {
   element.readOnly = isMirror;
   if ("contentEditable" in element && isMirror && element.value === undefined) {
@@ -168,7 +168,7 @@ function show() {
     note.nextElementSibling.hidden = !note.hidden;
   });
   const exceeded = new Set(limits.filter(({ fits }) => !fits).map(({ unit }) => unit));
-  // An empty text isn't worth a table, although it has one line.
+  // The table is empty for an empty text, even though the text has one line.
   const counted = theirs + ours === "" ? [] : unitNames.filter((unit) => theirCounts[unit] + ourCounts[unit] > 0);
   $("#counts").replaceChildren(...counted.map((unit) => {
     const row = make("tr", "", exceeded.has(unit) ? "over" : "");

@@ -24,7 +24,7 @@ try {
     recorded.dispatchEvent(new Event("change"));
     document.querySelector("header").hidden = true;
     for (const part of document.querySelectorAll("details, h2, .bar, section:not(:has(#stage))")) part.style.display = "none";
-    // A blinking caret would make the frames differ.
+    // A blinking caret would cause differences between frames.
     document.body.classList.add("still");
   })()`);
   const { length } = JSON.parse(await browser.evaluate("document.querySelector('#script').value")).events;

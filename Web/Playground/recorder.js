@@ -6,7 +6,7 @@ export class Recorder {
   #record;
   #read;
   #isComposing = false;
-  /** Whether there is a pending edit for which recorded sessions have no event. */
+  /** Whether the edit that is in progress has no event in recorded sessions. */
   #isOther = false;
   #selection = "";
   /** The first surrogate of a pair whose second surrogate hasn't been inserted yet. */
@@ -61,7 +61,7 @@ export class Recorder {
     }
   }
 
-  /** Records the text of the field after an edit for which recorded sessions have no event. */
+  /** Records the whole text after an edit that has no event in recorded sessions. */
   #input(event) {
     if ((!this.#isOther && event.inputType) || this.#half !== "") return;
     this.#isOther = false;

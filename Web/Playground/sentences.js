@@ -47,7 +47,7 @@ function reason({ rule, unit, max, attempted }) {
   }
 }
 
-/** Returns the refused Characters that would have forced UCS-2, as a part of a sentence. */
+/** Returns part of a sentence about the refused Characters that would have forced UCS-2, or an empty text. */
 function forcedEncoding({ unit }, { text, dropped }) {
   if (!unit?.startsWith("sms") || messageOf(text, unit)?.encoding !== "gsm7") return "";
   const { first } = messageOf(dropped, unit);
@@ -89,7 +89,7 @@ export const amount = (number) => number.toLocaleString("en");
 
 const codePoint = (scalar) => `U+${scalar.codePointAt(0).toString(16).toUpperCase().padStart(4, "0")}`;
 
-/** Returns a text in which code points replace invisible characters and combining marks without a base. */
+/** Returns a text in which invisible characters, and combining marks without a base, are shown as code points. */
 export const shown = (text) =>
   text.replace(/[\p{Cc}\p{Cn}\p{Co}\p{Cs}\p{Zl}\p{Zp}]|^\p{M}/gu, (scalar) => `⟨${codePoint(scalar)}⟩`);
 

@@ -70,7 +70,7 @@ export class Settings {
         if (!target.validity.valid) return;
         target.dataset.last = target.value;
       }
-      // The limits differ from the profile's limits now.
+      // An edited limit isn't the profile's limit, so the profile's rule is hidden.
       if (this.#limits.contains(target)) this.#showRule("");
       onChange();
     });

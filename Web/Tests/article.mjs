@@ -12,7 +12,7 @@ const article = readFileSync(`${root}Sources/TextHosting/TextHosting.docc/Fields
 export const examples = (language) =>
   [...article.matchAll(new RegExp(`^\`\`\`${language}\n(.*?)^\`\`\``, "gms"))].map(([, text]) => text);
 
-/** Returns the rows of the table with a first row. Each cell has its text and the names in code voice. */
+/** Returns the rows of the table that has the given first row. A cell has its text, and its names in code voice. */
 export function table(heads) {
   const head = `| ${heads.join(" | ")} |\n`;
   const start = article.indexOf(head);

@@ -9,7 +9,7 @@ import {
 import { linesFor, partsFor } from "./native.mjs";
 import { everyScalar, generator, randomText, texts } from "./texts.mjs";
 
-// Both engines are loaded one after the other, since the small one is compared, too.
+// The engines are loaded one after the other, so that the small engine is tested, too.
 await ready;
 assert(small && !whole);
 assert.equal(count("é".repeat((1 << 20) + 1), "bytes"), (1 << 21) + 2);
@@ -121,7 +121,7 @@ test("truncations match the command", () => {
 test(`parts match the command, and only whitespace is dropped, seed ${seed}`, () => {
   const sentence = "One, two. Three? “Four!” See https://example.org/a/b?c=d now。我有很多桌子，你呢？ ภาษาไทยง่าย\n\n";
   const posts = [sentence.repeat(20), "x".repeat(500), " \n "];
-  // In random texts, other versions of Unicode's rules find other words.
+  // Random texts are left out, since other versions of Unicode find other words in them.
   const random = all.filter(({ length }) => length < 2000);
   for (const [unit, max] of [["characters", 25], ["bytes", 40], ["weighted:x", 60], ["utf16", 90]]) {
     for (const [texts, options, ...flags] of [
@@ -157,7 +157,7 @@ test("a lone surrogate is kept in a part, and a text that fits has no number", (
   assert.deepEqual(split("", { unit: "characters", max: 3 }), []);
 });
 
-/** The status that the page should return, from a line of `textlimit check --json`. */
+/** Returns the status that the page should return, given a line of `textlimit check --json`. */
 function expectedStatus({ file, readings, unencodable, ...line }) {
   const limits = readings.map(({ profile, unencodable = 0, ...limit }) => {
     const excess = Math.max(0, -(limit.remaining ?? 0));
@@ -256,12 +256,12 @@ test(`a string is encoded as by TextEncoder, seed ${seed}`, () => {
     const length = time % 10 ? random(60) : 250 + random(2000);
     while (units.length < length) {
       const kind = kinds[random(kinds.length)];
-      // In runs, which are written eight at a time.
+      // Code units of one kind follow each other, since the engine encodes eight at a time.
       for (let left = random(time % 3 ? 24 : 600); left >= 0; left--) units.push(kind());
     }
     const text = String.fromCharCode(...units);
     const count = writeText(text);
-    const at = exports.reserveInbox(0);
+    const at = exports.reserveInput(0);
     const left = new Uint8Array(exports.memory.buffer, at, count);
     assert.deepEqual(Buffer.from(left), Buffer.from(encoder.encode(text)), JSON.stringify(text));
   }

@@ -14,7 +14,7 @@ after(() => rmSync(app, { recursive: true }));
 const run = (command, ...values) =>
   execFileSync(command, values, { cwd: app, encoding: "utf8", stdio: ["ignore", "pipe", "pipe"] });
 
-// An app with the package as it would be published.
+// An app that has installed the package from its archive.
 const installed = join(app, "node_modules/textlimits");
 mkdirSync(installed, { recursive: true });
 run("tar", "-xf", join(built, "../textlimits.tgz"), "--strip-components=1", "-C", installed);

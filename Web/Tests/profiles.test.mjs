@@ -8,7 +8,7 @@ import { generator, randomText } from "./texts.mjs";
 test("the playground's profiles match the command", () => {
   assert.deepEqual(profiles, native.run("list", "profiles", "--json").trimEnd().split("\n").map(JSON.parse),
     "run `Web/Playground/write-profiles`");
-  // All but three profiles with legacy encodings and the profile for labels of host names.
+  // A page can't count three profiles with legacy encodings, and the profile for labels of host names.
   assert.equal(countable.length, profiles.length - 4);
 });
 

@@ -12,7 +12,7 @@ function compare(sessions) {
   const expected = native.replay(sessions);
   assert.equal(expected.length, sessions.length);
   sessions.forEach((session, index) => {
-    // The command reports the line of its input.
+    // The command reports the number of the line, and the page always reports line 1.
     const line = expected[index].replace(/^\{"error":"line \d+/, '{"error":"line 1');
     assert.equal(replay(session), line, session);
   });

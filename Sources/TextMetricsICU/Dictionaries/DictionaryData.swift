@@ -208,8 +208,8 @@ protocol WordTrie {
     return true
   }
 
-  /// Moves past the first code units of a node. Returns the number of children of a branch, or `nil`
-  /// for a sequence.
+  /// Moves past the first code units of a node. Returns the number of children of a branch, or
+  /// `nil` for a sequence.
   @inline(__always)
   private mutating func enterNode() -> Int? {
     var node = unsafe units[position]

@@ -62,8 +62,9 @@
 
   /// Returns the length of the word at `start`, or 0 if no word begins there.
   ///
-  /// The longest word that two words follow is preferred. At the end of the run, one word is enough.
-  /// The second choice is the shortest word that one word follows. The last is the longest word.
+  /// The longest word that two words follow is preferred. At the end of the run, one word is
+  /// enough. The second choice is the shortest word that one word follows. The last is the longest
+  /// word.
   @inline(__always)
   private func firstWord(_ positions: inout SyllablePositions, at start: Int, count: Int) -> Int {
     let here = positions[start]

@@ -171,8 +171,8 @@ enum EncodingNames {
     return canonicalName
   }
 
-  /// The sorted lowercase names of encodings, with one name for each. Encodings whose names all have
-  /// options are left out.
+  /// The sorted lowercase names of encodings, with one name for each. Encodings whose names all
+  /// have options are left out.
   static let preferred: [String] = EncodingConverter.canonicalNames.map(preferredName)
     .filter { !$0.contains(",") }.sorted()
 
@@ -183,8 +183,8 @@ enum EncodingNames {
     return Array(nearest.sorted().prefix(3))
   }
 
-  /// Whether a name has at most 60 bytes, and only bytes that occur in ICU's names. ICU would ignore
-  /// other bytes.
+  /// Whether a name has at most 60 bytes, and only bytes that occur in ICU's names. ICU would
+  /// ignore other bytes.
   private static func isPlausible(_ name: String) -> Bool {
     (1...60).contains(name.utf8.count)
       && name.unicodeScalars.allSatisfy {

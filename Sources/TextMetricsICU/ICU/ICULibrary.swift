@@ -147,7 +147,8 @@ enum KnownData {
   static let versions: Set = ["72.1", "76.1", "78.3"]
 
   private static let checksums: Set<DataChecksum> = [
-    // The rules of words: of the root locale, en-US-POSIX, and, if they differ, Finnish and Swedish.
+    // The rules of words: of the root locale, en-US-POSIX, and, if they differ, Finnish and
+    // Swedish.
     0x0472_8EE2_7057_038C, 0xB819_9E6A_3DF2_7AC4, 0x0B1F_4800_E91D_3E52,  // 72.1
     0x296B_61C2_FC92_3AD7, 0x5B04_95E8_82D5_6D98, 0x78B7_12FB_EACF_5DDE,  // 76.1
     0x1409_F806_21FA_BD46, 0x7521_AECC_FFED_76B8,  // 78.3

@@ -153,8 +153,8 @@ final class WordIteratorPrototype: @unchecked Sendable {
 struct LocaleTag: Hashable {
   let name: String
 
-  /// Creates the tag of a locale. Returns `nil` if the tag is ill-formed, if ICU has no data for the
-  /// language, or if the script or region doesn't exist. ICU would use another locale.
+  /// Creates the tag of a locale. Returns `nil` if the tag is ill-formed, if ICU has no data for
+  /// the language, or if the script or region doesn't exist. ICU would use another locale.
   ///
   /// - Parameter spelling: A tag. The root locale is an empty string, `und`, or `root`.
   init?(_ spelling: String) {

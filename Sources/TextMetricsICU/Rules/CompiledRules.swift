@@ -1,4 +1,5 @@
-/// ICU's compiled rules for words or sentences, which are a state machine over categories of scalars.
+/// ICU's compiled rules for words or sentences, which are a state machine over categories of
+/// scalars.
 ///
 /// `ubrk_getBinaryRules` returns the rules. Only format 6 is supported (`rbbidata.h`).
 struct CompiledRules {
@@ -99,8 +100,8 @@ struct CompiledRules {
     let firstDictionaryCategory: Int
     /// Whether the rules expect ICU's category `{bof}` before the first scalar of a segment.
     let beginsBeforeText: Bool
-    /// The bytes of each state: its accepting flag, its look-ahead number, the index of its group of
-    /// statuses, and then the next state for each category.
+    /// The bytes of each state: its accepting flag, its look-ahead number, the index of its group
+    /// of statuses, and then the next state for each category.
     let rows: [ArraySlice<UInt8>]
     private let reader: Reader
     private let statuses: Int64

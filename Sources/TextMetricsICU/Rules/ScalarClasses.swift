@@ -58,7 +58,8 @@ struct ScalarClass: Hashable {
 
 @safe struct ScalarClasses {
   /// The number of a scalar's block in ``cells``. For a scalar of at most three bytes, the index is
-  /// its first two bytes, little-endian. Otherwise, it's ``pairCount`` plus the scalar divided by 64.
+  /// its first two bytes, little-endian. Otherwise, it's ``pairCount`` plus the scalar divided by
+  /// 64.
   private let blocks: UnsafePointer<UInt16>
   /// The classes of scalars, in blocks of 64. If the number of a block is less than
   /// ``WordAutomaton/maximumClasses``, all of its classes are equal to that number.
@@ -134,8 +135,8 @@ struct ScalarClass: Hashable {
     self(String(scalar).utf8.reversed().reduce(0) { $0 << 8 | UInt32($1) })
   }
 
-  /// Returns the class of the scalar at the start of four bytes of UTF-8, in little-endian order. The
-  /// scalar has at most three bytes.
+  /// Returns the class of the scalar at the start of four bytes of UTF-8, in little-endian order.
+  /// The scalar has at most three bytes.
   @inline(__always)
   func upToThree(_ bytes: UInt32) -> Int {
     let block = unsafe Int(blocks[Int(bytes & 0xFFFF)])

@@ -13,8 +13,9 @@ struct WordAutomaton {
   /// segment depends on more text or on a dictionary.
   private(set) var steps: [UInt8]
   private(set) var firstStates: [UInt8]
-  /// For the class of a run's first scalar, the classes that can follow the run in the same segment,
-  /// as a bit set. All bits are set if the segment can end inside the run, or can change its status.
+  /// For the class of a run's first scalar, the classes that can follow the run in the same
+  /// segment, as a bit set. All bits are set if the segment can end inside the run, or can change
+  /// its status.
   private(set) var joinsRun: [UInt64]
   private(set) var statuses: [Int32]
   /// The rule states in which a segment can end, as a bit set.

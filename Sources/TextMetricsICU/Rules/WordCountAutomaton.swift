@@ -1,8 +1,8 @@
 /// A transition table of ICU's rules that counts words with one look-up for each scalar.
 ///
 /// Unlike with ``WordAutomaton``, no scalar is read twice. After `a.`, for example, a letter would
-/// continue the word, and a space would end the word before the full stop. One state represents both
-/// possibilities. Scalars that a dictionary divides aren't supported.
+/// continue the word, and a space would end the word before the full stop. One state represents
+/// both possibilities. Scalars that a dictionary divides aren't supported.
 struct WordCountAutomaton {
   /// The next steps, indexed by class and step. A step is the number of a state with the flags
   /// ``endsWord`` and ``endsSegment``, or ``undetermined`` if the automaton can't continue.

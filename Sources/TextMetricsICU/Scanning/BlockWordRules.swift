@@ -4,14 +4,14 @@ import TextMetrics
 /// Latin and Cyrillic letters of two bytes.
 ///
 /// There's no boundary between letters, digits, and `_` (UAX #29, WB5, WB8–10, WB13a–b), between
-/// spaces (WB3d), or inside CR LF (WB3). ``midLetters`` join two letters (WB6–7), and ``midNumbers``
-/// join two digits (WB11–12). These sets are read from ICU's rules, which differ by version and
-/// locale. In ICU 72, for example, `@` is a letter.
+/// spaces (WB3d), or inside CR LF (WB3). ``midLetters`` join two letters (WB6–7), and
+/// ``midNumbers`` join two digits (WB11–12). These sets are read from ICU's rules, which differ by
+/// version and locale. In ICU 72, for example, `@` is a letter.
 struct BlockWordRules: BitwiseCopyable {
   private typealias Bytes = SIMD16<UInt8>
 
-  /// The ASCII byte that the rules treat as a letter although it isn't one, in every lane. It's 0xFF
-  /// if there is none.
+  /// The ASCII byte that the rules treat as a letter although it isn't one, in every lane. It's
+  /// 0xFF if there is none.
   private let otherLetter: Bytes
   /// The bytes that join letters, each in every lane of a vector. If there are fewer bytes than
   /// vectors, the first byte is repeated.

@@ -95,8 +95,8 @@ import TextMetrics
     return body(segment.upperBound)
   }
 
-  /// Returns an upper bound on the decrease of the number of words when text is inserted, or `nil` if
-  /// the run at `offset` has no dictionary.
+  /// Returns an upper bound on the decrease of the number of words when text is inserted, or `nil`
+  /// if the run at `offset` has no dictionary.
   ///
   /// - Precondition: `offset` is at the end of a scalar of the segment.
   func largestDecrease(insertingAt offset: Int) -> Int? {

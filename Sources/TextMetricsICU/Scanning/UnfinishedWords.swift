@@ -4,8 +4,8 @@ import TextMetrics
 // completes the word then lowers the count.
 
 extension WordTables {
-  /// Returns an upper bound on the decrease of the number of words when text is inserted, or `nil` if
-  /// the run at `offset` has no dictionary.
+  /// Returns an upper bound on the decrease of the number of words when text is inserted, or `nil`
+  /// if the run at `offset` has no dictionary.
   func largestDecrease(insertingAt offset: Int, in text: Span<UInt8>) -> Int? {
     var start = stableBoundary(in: text.extracting(..<offset))
     return unsafe text.withUnsafeBufferPointer { bytes -> Int? in
@@ -85,8 +85,8 @@ extension IdeographDictionary {
     }
   }
 
-  /// Whether a longer word begins with the characters from `start` to the end of the run. The result
-  /// is always `true` for one character.
+  /// Whether a longer word begins with the characters from `start` to the end of the run. The
+  /// result is always `true` for one character.
   private func isLongerWordPossible(from start: Int, in run: PlainCharacters) -> Bool {
     guard start + 1 < run.count else { return true }
     let pair = pairs.pair(pairs.first(run.character(start)), run.character(start + 1))

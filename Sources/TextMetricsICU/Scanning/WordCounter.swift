@@ -45,8 +45,8 @@ import TextMetrics
     if words <= maximum { fitting = (words, segmentStart) }
   }
 
-  /// Counts the words up to the end of the text, or up to a segment that needs a dictionary or ICU's
-  /// iterator. ``segmentStart`` is then the start of this segment.
+  /// Counts the words up to the end of the text, or up to a segment that needs a dictionary or
+  /// ICU's iterator. ``segmentStart`` is then the start of this segment.
   @inline(__always)
   mutating func run() {
     unsafe withUnsafeTemporaryAllocation(
@@ -172,8 +172,8 @@ import TextMetrics
     return leads
   }
 
-  /// Returns the bit of the byte that begins the second half of a long block, or 0 if there is none.
-  /// The byte follows a space, and a segment always begins there.
+  /// Returns the bit of the byte that begins the second half of a long block, or 0 if there is
+  /// none. The byte follows a space, and a segment always begins there.
   @inline(__always)
   private func middle<Block: ByteBlock>(
     of block: Block, _ bytes: UnsafeRawPointer, _ leads: UInt64

@@ -4,8 +4,8 @@ import TextMetrics
 struct WordProbe {
   let texts: [String]
 
-  /// Whether the tables find the same segments, statuses, and numbers of words as ICU's iterator. For
-  /// sentences, only the ends of the segments are compared.
+  /// Whether the tables find the same segments, statuses, and numbers of words as ICU's iterator.
+  /// For sentences, only the ends of the segments are compared.
   func agrees(_ tables: WordTables, with prototype: WordIteratorPrototype) -> Bool {
     guard let iterator = prototype.copy() else { return false }
     return texts.allSatisfy { text in
@@ -89,8 +89,8 @@ extension WordProbe {
 }
 
 extension ProbeWriter {
-  /// Writes texts that take each transition of the rules. The scalar after a transition shows whether
-  /// the transition leads to the right state.
+  /// Writes texts that take each transition of the rules. The scalar after a transition shows
+  /// whether the transition leads to the right state.
   ///
   /// - Parameter withDictionary: Whether to write only the texts that require a dictionary.
   mutating func writeTransitions(
@@ -104,7 +104,8 @@ extension ProbeWriter {
       for path in paths.map({ $0 + [category] }) {
         let needsDictionary = path.contains(where: dictionaryCategories.contains)
         if withDictionary, !needsDictionary { continue }
-        // ICU's iterator is slow if the script of undivided scalars changes often, so few are added.
+        // ICU's iterator is slow if the script of undivided scalars changes often, so few are
+        // added.
         let ends =
           needsDictionary
           ? [pick(plain), pick(plain), pick(dictionaryCategories)] : categories
@@ -218,8 +219,8 @@ struct ProbeScalars {
     return members[category][taken[category] % members[category].count]
   }
 
-  /// Whether the result for a scalar depends on the text before it. After an undivided scalar, ICU's
-  /// iterator skips all scalars of the same script.
+  /// Whether the result for a scalar depends on the text before it. After an undivided scalar,
+  /// ICU's iterator skips all scalars of the same script.
   func dependsOnContext(_ scalar: Unicode.Scalar) -> Bool {
     undivided[ScalarRanges.script(of: scalar.value)] != nil
   }

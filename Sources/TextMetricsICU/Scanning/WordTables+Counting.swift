@@ -1,8 +1,8 @@
 import TextMetrics
 
 extension WordTables {
-  /// Returns the number of words, and the start of the first word beyond `maximum`. The start is `nil`
-  /// if there are at most `maximum` words.
+  /// Returns the number of words, and the start of the first word beyond `maximum`. The start is
+  /// `nil` if there are at most `maximum` words.
   func wordCount(in text: Span<UInt8>, over maximum: Int) -> (count: Int, excessStart: Int?) {
     unsafe text.withUnsafeBufferPointer { bytes in
       guard let start = bytes.baseAddress else { return (0, nil) }
@@ -29,8 +29,8 @@ extension WordTables {
     return start
   }
 
-  /// Counts the words from a segment that needs a dictionary. This method isn't inlined, so that texts
-  /// without such segments are counted in registers.
+  /// Counts the words from a segment that needs a dictionary. This method isn't inlined, so that
+  /// texts without such segments are counted in registers.
   @inline(never)
   private func countRest(
     _ text: UnsafePointer<UInt8>, count: Int, _ counter: consuming WordCounter

@@ -6,8 +6,8 @@ import TextMetrics
   let steps: UnsafePointer<UInt8>
   let countSteps: UnsafePointer<UInt8>
   let statuses: UnsafePointer<Int32>
-  /// The script of each class and the flags ``begins``, ``isPlain``, and ``lacksDictionary``, indexed
-  /// by class.
+  /// The script of each class and the flags ``begins``, ``isPlain``, and ``lacksDictionary``,
+  /// indexed by class.
   let runs: UnsafePointer<UInt8>
   let classes: ScalarClasses
   let firstStates: UnsafePointer<UInt8>
@@ -108,8 +108,8 @@ func fourBytes(_ text: UnsafePointer<UInt8>, at offset: Int, count: Int) -> UInt
 // MARK: - Segments
 
 extension WordTables {
-  /// Calls `body` with the end and the status of each segment until it returns `false`. Only segments
-  /// that a dictionary divides require memory in proportion to their length.
+  /// Calls `body` with the end and the status of each segment until it returns `false`. Only
+  /// segments that a dictionary divides require memory in proportion to their length.
   func forEachSegment(
     in text: Span<UInt8>, from start: Int = 0, _ body: (_ end: Int, _ status: Int32) -> Bool
   ) {
@@ -141,8 +141,8 @@ struct Segment {
 }
 
 extension WordTables {
-  /// Returns the segment that ends before an undetermined step at `end`. If the segment can't end in
-  /// `state`, it ends at its last possible end.
+  /// Returns the segment that ends before an undetermined step at `end`. If the segment can't end
+  /// in `state`, it ends at its last possible end.
   func segmentBeforeUndeterminedStep(
     _ text: UnsafePointer<UInt8>, from start: Int, to end: Int, _ state: UInt8, count: Int
   ) -> Segment {
@@ -185,8 +185,8 @@ extension WordTables {
   /// Returns the last boundary between segments that following text can't change, or 0 if there is
   /// none. Boundaries that a dictionary finds inside a segment aren't included.
   ///
-  /// - Complexity: O(*m*), where *m* is the length of the text after the last two scalars that always
-  ///   have a boundary between them.
+  /// - Complexity: O(*m*), where *m* is the length of the text after the last two scalars that
+  ///   always have a boundary between them.
   func stableBoundary(in text: Span<UInt8>) -> Int {
     unsafe text.withUnsafeBufferPointer { bytes in
       guard let start = bytes.baseAddress else { return 0 }
@@ -221,7 +221,8 @@ extension WordTables {
 
 extension WordTables {
   /// Returns a shorter text after which the rules are in the same state as after `text`. The
-  /// beginning of `text` is shortened to a few scalars, up to the first run that a dictionary divides.
+  /// beginning of `text` is shortened to a few scalars, up to the first run that a dictionary
+  /// divides.
   ///
   /// - Precondition: `text` has no stable boundary.
   func equivalentShorterText(forUnterminated text: Span<UInt8>) -> [UInt8] {

@@ -21,7 +21,8 @@ extension TextServices {
 }
 
 extension UnitListing {
-  /// Without legacy encodings and internationalized domain names.
+  /// The units that a page can count. Legacy encodings and internationalized domain names are left
+  /// out.
   static let browser = TextServices.browser.units.filter {
     !["bytes:ENCODING", "bytes:idna"].contains($0.name)
   }
@@ -64,7 +65,8 @@ final class BrowserSegmenter: TextSegmenter {
     }
   }
 
-  /// Returns twice the end of each segment of a line, plus 1 if the segment is counted.
+  /// Returns a number for each segment of a line. It's twice the end of the segment, plus 1 if the
+  /// segment is counted.
   private func segments(of line: Span<UInt8>) -> [UInt32] {
     // SAFETY: Each segment has at least one byte, so there are at most `line.count` segments.
     unsafe [UInt32](unsafeUninitializedCapacity: line.count) { segments, count in
@@ -75,13 +77,14 @@ final class BrowserSegmenter: TextSegmenter {
   }
 }
 
-/// Returns -1 if the browser doesn't have the locale, or -2 if it doesn't have `Intl.Segmenter`.
+/// Returns the number of a segmenter. Returns -1 if the browser doesn't have the locale, or -2 if
+/// it doesn't have `Intl.Segmenter`.
 @_extern(wasm, module: "page", name: "openSegmenter")
 private func openSegmenter(
   _ locale: UnsafePointer<UInt8>?, _ count: Int32, _ sentences: Bool
 ) -> Int32
 
-/// Returns the number of segments.
+/// Writes a number for each segment of a text, and returns the number of segments.
 @_extern(wasm, module: "page", name: "segment")
 private func segment(
   _ segmenter: Int32, _ text: UnsafePointer<UInt8>?, _ count: Int32,
@@ -113,18 +116,18 @@ final class BrowserNormalizer: TextNormalizer {
 }
 
 private func takeResult(_ count: Int32) -> String {
-  // The result isn't passed in the inbox, which can contain the text that is being counted.
+  // The result isn't in the input buffer, which can contain the text that is being counted.
   unsafe String(unsafeUninitializedCapacity: Int(count)) {
     unsafe pageTakeResult($0.baseAddress)
     return Int(count)
   }
 }
 
-/// Returns the number of bytes of the result.
+/// Normalizes a text, and returns the number of bytes of the result.
 @_extern(wasm, module: "page", name: "normalize")
 private func pageNormalize(_ form: Int32, _ text: UnsafePointer<UInt8>?, _ count: Int32) -> Int32
 
-/// Writes the last result of `normalize` or `mapCase`.
+/// Writes the text that the last call of `normalize` or `mapCase` produced.
 @_extern(wasm, module: "page", name: "takeResult")
 private func pageTakeResult(_ text: UnsafeMutablePointer<UInt8>?)
 
@@ -146,7 +149,7 @@ final class BrowserCaseMapper: TextCaseMapper {
   }
 }
 
-/// Returns the number of bytes of the result.
+/// Maps the case of a text, and returns the number of bytes of the result.
 @_extern(wasm, module: "page", name: "mapCase")
 private func pageMapCase(
   _ isUpper: Bool, _ language: UnsafePointer<UInt8>?, _ languageCount: Int32,

@@ -1,7 +1,7 @@
 import StrictJSON
 import TextMetrics
 
-/// The units by number, so that the page passes each name once.
+/// The units that the page has used. A unit gets a number, so that the page passes its name once.
 private enum Units {
   nonisolated(unsafe) static var used: [TextUnit] = []
 
@@ -13,20 +13,20 @@ private enum Units {
   }
 }
 
-/// The name of the unit is in the inbox.
+/// Returns the number of the unit whose name is in the input buffer.
 @_expose(wasm, "unit") @_cdecl("textlimits_unit")
 func unitNumber(_ count: Int32) -> Int32 {
-  answering { () throws(UnitError) in try Units.number(of: Inbox.text(count)) }
+  answering { () throws(UnitError) in try Units.number(of: InputBuffer.text(count)) }
 }
 
-/// The text is in the inbox, as valid UTF-8.
+/// Returns the count of the text in the input buffer, which is valid UTF-8.
 @_expose(wasm, "count") @_cdecl("textlimits_count")
 func count(_ count: Int32, _ unit: Int32) -> Int32 {
   let unit = unsafe Units.used[Int(unit)]
-  return Int32(Inbox.withBytes(count) { unit.tally(of: $0).count })
+  return Int32(InputBuffer.withBytes(count) { unit.tally(of: $0).count })
 }
 
-/// Answers with the spellings and the description of each unit.
+/// Passes the spellings and the description of each unit to the page.
 @_expose(wasm, "units") @_cdecl("textlimits_units")
 func listUnits() {
   answer(
@@ -36,10 +36,10 @@ func listUnits() {
       }))
 }
 
-/// The page counts one stream at a time.
+/// The counter of the current stream, or `nil`. The page counts one stream at a time.
 nonisolated(unsafe) private var streamCounter: TextCounter?
 
-/// Starts counting a stream: `{units: ["characters"], repairs: true}`.
+/// Starts counting a stream. The input buffer has `{units: ["characters"], repairs: true}`.
 @_expose(wasm, "openCounter") @_cdecl("textlimits_open_counter")
 func openCounter(_ count: Int32) -> Int32 {
   answering(value: count) { value throws(UnitError) in
@@ -58,14 +58,14 @@ func openCounter(_ count: Int32) -> Int32 {
 @_expose(wasm, "addToCounter") @_cdecl("textlimits_add_to_counter")
 func addToCounter(_ count: Int32) -> Int32 {
   answering { () throws(InvalidUTF8) in
-    try Inbox.withBytes(count) { bytes throws(InvalidUTF8) in
+    try InputBuffer.withBytes(count) { bytes throws(InvalidUTF8) in
       try unsafe streamCounter?.append(bytes)
     }
     return 0
   }
 }
 
-/// Ends the stream, and answers with its counts.
+/// Ends the stream, and passes its counts to the page.
 @_expose(wasm, "closeCounter") @_cdecl("textlimits_close_counter")
 func closeCounter() -> Int32 {
   answering { () throws(InvalidUTF8) in

@@ -7,8 +7,8 @@ func answer(_ value: JSONValue) {
   answer(bytes.span)
 }
 
-/// Answers with limits. Each has the unit in the page's spelling and in the first spelling, the
-/// minimum, the maximum, and whether it's soft. A profile can have several limits.
+/// Passes limits to the page, including each limit of a profile. A limit has its unit in the page's
+/// spelling and in the first spelling, its minimum, its maximum, and whether it's soft.
 func answer(_ limits: [TextLimit], as records: [LimitRecord]) {
   answer(
     .array(
@@ -26,7 +26,7 @@ func answering<Failure: CustomStringConvertible>(
 ) -> Int32 {
   let value: JSONValue
   do throws(JSONSyntaxError) {
-    value = try Inbox.withBytes(count) { bytes throws(JSONSyntaxError) in
+    value = try InputBuffer.withBytes(count) { bytes throws(JSONSyntaxError) in
       try JSONValue(parsing: bytes)
     }
   } catch {

@@ -1,7 +1,8 @@
 import SessionRecords
 import TextHosting
 
-/// Answers with the limits. The constraints have the keys of recorded sessions.
+/// Sets the field's constraints from JSON in the input buffer, with the keys of recorded sessions.
+/// Passes the limits to the page.
 @_expose(wasm, "readConstraints") @_cdecl("textlimits_read_constraints")
 func readConstraints(_ number: Int32, _ count: Int32) -> Int32 {
   answering(value: count) { value throws(ReplayError) in
@@ -15,7 +16,8 @@ func readConstraints(_ number: Int32, _ count: Int32) -> Int32 {
   }
 }
 
-/// The SMS segments of the committed text or of the live text, for one of the limits.
+/// Passes the SMS segments of the committed text or of the live text to the page. `limit` is the
+/// index of a limit on text messages.
 @_expose(wasm, "fieldSegmentation") @_cdecl("textlimits_field_segmentation")
 func describeFieldSegmentation(_ number: Int32, _ ofLiveText: Bool, _ limit: Int32) {
   guard let session = Fields.controller(number)?.session else { return }
@@ -27,7 +29,7 @@ func describeFieldSegmentation(_ number: Int32, _ ofLiveText: Bool, _ limit: Int
 
 nonisolated(unsafe) private var openSessions = NumberedObjects<SessionPlayer>()
 
-/// The inbox has a recorded session without events.
+/// Opens the recorded session in the input buffer, which has no events. Returns its number.
 @_expose(wasm, "openSession") @_cdecl("textlimits_open_session")
 func openSession(_ count: Int32) -> Int32 {
   answering(value: count) { value throws(ReplayError) in
@@ -36,7 +38,7 @@ func openSession(_ count: Int32) -> Int32 {
   }
 }
 
-/// Answers with the step.
+/// Applies the event in the input buffer to a session, and passes the step to the page.
 @_expose(wasm, "apply") @_cdecl("textlimits_apply")
 func apply(_ number: Int32, _ count: Int32) -> Int32 {
   answering(value: count) { value throws(ReplayError) in
@@ -54,10 +56,11 @@ func closeSession(_ number: Int32) {
   unsafe openSessions[number] = nil
 }
 
-/// Answers with the line that `textlimit replay` prints.
+/// Replays the session in the input buffer. Passes the line that `textlimit replay` prints to the
+/// page.
 @_expose(wasm, "replay") @_cdecl("textlimits_replay")
 func replay(_ count: Int32) {
-  answer(Inbox.withBytes(count) { bytes in result(of: bytes) })
+  answer(InputBuffer.withBytes(count) { bytes in result(of: bytes) })
 }
 
 private func result(of line: Span<UInt8>) -> JSONValue {

@@ -7,7 +7,7 @@ extension SplitOptions {
 
   private enum Oversized: String, CaseIterable { case fail, isolate }
 
-  /// Reads options of a page, such as `{at: "sentence", numbered: " ({n}/{of})"}`.
+  /// Creates options from JSON of a page, such as `{at: "sentence", numbered: " ({n}/{of})"}`.
   init(parsing cursor: RecordCursor) throws(ReplayError) {
     try cursor.expectObject(keyedBy: Key.self)
     let locale = try cursor.find(Key.locale)?.text() ?? ""
@@ -15,7 +15,8 @@ extension SplitOptions {
       self = try SplitOptions(locale: locale, services: .browser)
     } catch {
       if case .unknownLocale = error { throw cursor.error("locale: \(error)") }
-      // Without segmenters, the text isn't cut at sentences, and words end at whitespace.
+      // The browser has no segmenters. The text isn't cut at sentences, and words end at
+      // whitespace.
       self.init()
     }
     boundary = try cursor.find(Key.at)?.name(of: SplitOptions.Boundary.self) ?? boundary
@@ -29,11 +30,11 @@ extension SplitOptions {
   }
 }
 
-/// The answer has four values for each part: its start and end in UTF-16 code units, whether it
-/// fits, and its text if the text is Markdown.
+/// Splits the text in the input buffer, and passes four values for each part to the page: its start
+/// and end in UTF-16 code units, whether it fits, and its text if the mode is Markdown.
 @_expose(wasm, "split") @_cdecl("textlimits_split")
 func split(_ count: Int32) -> Int32 {
-  Inbox.withBytes(count) { text in
+  InputBuffer.withBytes(count) { text in
     // Each offset is counted from the previous offset, since counting from the start takes
     // quadratic time.
     var (bytes, units) = (0, 0)

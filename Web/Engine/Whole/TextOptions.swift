@@ -35,7 +35,8 @@ struct TextOptions {
   }
 }
 
-/// The inbox has `{limits: […], keep: "head", at: "word", ellipsis: "…"}`. Answers with the limits.
+/// Sets the options from JSON in the input buffer, such as `{limits: […], keep: "head", at:
+/// "word"}`. Passes the limits to the page.
 @_expose(wasm, "configure") @_cdecl("textlimits_configure")
 func configure(_ count: Int32) -> Int32 {
   answering(value: count) { value throws(ReplayError) in
@@ -46,15 +47,15 @@ func configure(_ count: Int32) -> Int32 {
   }
 }
 
-/// Answers with the end of the head, the start of the tail, whether the text was cut, and whether
-/// the ellipsis is used.
+/// Truncates the text in the input buffer, and passes four numbers to the page: the end of the
+/// head, the start of the tail, whether the text was cut, and whether the ellipsis is used.
 ///
-/// - Parameter isText: Whether offsets are in UTF-16 code units, since the page's string can have
-///   lone surrogates, or in bytes.
+/// - Parameter isText: Whether the text is a string of the page. Its offsets are in UTF-16 code
+///   units. Otherwise, the text is an array of bytes, and its offsets are in bytes.
 @_expose(wasm, "truncate") @_cdecl("textlimits_truncate")
 func truncate(_ count: Int32, _ isText: Bool) -> Int32 {
   answering { () throws(InvalidUTF8) in
-    try Inbox.withBytes(count) { text throws(InvalidUTF8) in
+    try InputBuffer.withBytes(count) { text throws(InvalidUTF8) in
       if !isText, let invalid = text.firstInvalidByte {
         throw InvalidUTF8(offset: UTF8Offset(invalid))
       }
@@ -78,22 +79,22 @@ func truncate(_ count: Int32, _ isText: Bool) -> Int32 {
 
 @_expose(wasm, "status") @_cdecl("textlimits_status")
 func status(_ count: Int32) {
-  answer(TextOptions.current.limits.status(of: Inbox.text(count)).numbers)
+  answer(TextOptions.current.limits.status(of: InputBuffer.text(count)).numbers)
 }
 
 // MARK: - Text messages
 
-/// The number of listed Characters that force UCS-2, as in the command.
+/// The maximum number of listed Characters that force UCS-2. The command lists the same number.
 private let maximumNonGSMCharacters = 10
 
-/// Answers with null if the limit doesn't count text messages.
+/// Passes the SMS segments of a text to the page, or null if the limit doesn't count text messages.
 ///
-/// The answer has whether the encoding is UCS-2, whether there is a locking and a single shift, the
-/// number of segments, the room in the last segment, the number of segments with all replacements,
-/// the number of Characters that force UCS-2, and the Character, position, and replacement of the
-/// first ten of them.
+/// The values are: whether the encoding is UCS-2, whether there is a locking shift, whether there
+/// is a single shift, the number of segments, the remaining capacity of the last segment, the
+/// number of segments with all replacements, and the number of Characters that force UCS-2. The
+/// Character, the position, and the replacement of the first ten such Characters follow.
 ///
-/// - Parameter isText: Whether positions are in UTF-16 code units, or in bytes.
+/// - Parameter isText: Whether positions are in UTF-16 code units instead of bytes.
 func answerSegmentation(_ text: String, _ limit: TextLimit, isText: Bool) {
   guard var reader = limit.unit.messageReader(keeping: maximumNonGSMCharacters) else {
     return answer(.null)
@@ -115,8 +116,10 @@ func answerSegmentation(_ text: String, _ limit: TextLimit, isText: Bool) {
   answer(.array(values))
 }
 
-/// Answers with the SMS segments of the text in the inbox, for one of the current limits.
+/// Passes the SMS segments of the text in the input buffer to the page. `limit` is the index of a
+/// limit on text messages.
 @_expose(wasm, "segmentation") @_cdecl("textlimits_segmentation")
 func describeSegmentation(_ count: Int32, _ limit: Int32, _ isText: Bool) {
-  answerSegmentation(Inbox.text(count), TextOptions.current.limits[Int(limit)], isText: isText)
+  answerSegmentation(
+    InputBuffer.text(count), TextOptions.current.limits[Int(limit)], isText: isText)
 }

@@ -16,7 +16,7 @@ export const paste = (text) => ({
   do: (browser) => browser.paste(text), events: [{ type: "insert", text }],
 });
 export const insert = (text) => ({
-  // Emoji panels compose in Firefox, and so does the driver in WebKit.
+  // In Firefox, an emoji panel composes. In WebKit, the driver composes texts of several code units.
   ends: ({ name }) => (name === "Firefox" || (name === "WebKit" && text.length > 1) ? 1 : 0),
   do: (browser) => browser.insert(text), events: [{ type: "insert", text }],
 });

@@ -93,7 +93,7 @@ export const declared = {
       "Error: … another element limits the field; for several limits, call `limit`"]);
     await browser.evaluate(`(document.querySelector("#limit").remove(), 0)`);
     await becomes(browser, shown("other"), ["3/6", false]);
-    // A field that a script has limited stays the script's.
+    // The element doesn't limit a field that a script has already limited.
     await browser.evaluate(`(window.controller = textlimits.limit(document.querySelector("#a"), 9),
       document.querySelector("#other").setAttribute("for", "a"), 0)`);
     await becomes(browser, "faults.length", 1);
@@ -245,12 +245,12 @@ export const declared = {
           await new Promise((resolve) => setTimeout(resolve, 50));
         }
       })()`);
-      // The first fields allocate memory that stays.
+      // The first fields allocate memory that is never released.
       await rounds(3);
       const before = await settled(browser, start);
       await rounds(20);
       const { heap } = await settled(browser, start);
-      // There were 4,000 fields, and a field that stays needs some kilobytes.
+      // If the 4,000 fields weren't released, each would take some kilobytes.
       assert(heap - before.heap < 400_000, `${how}: ${heap - before.heap} bytes more`);
     }
   }, { only: "Chromium" }),

@@ -34,7 +34,7 @@ before(async () => {
 
 after(() => server.kill());
 
-/** The final texts of the cases by the command. */
+/** Returns the final texts of the cases, from the command. */
 function expectations() {
   const sessions = cases.map(({ name, field, text = "", selection, acts }) =>
     JSON.stringify({
@@ -80,7 +80,7 @@ for (const Browser of [Chromium, Firefox, WebKit].filter(({ name }) => process.e
           for (const act of acts) {
             await act.do(browser);
             ends += act.ends?.(browser) ?? 0;
-            // The browser reports the selection in a later task, as for people's keys.
+            // The browser reports the selection in a later task, as after a real key.
             await pause(20);
           }
           const wanted = { ...expected[index], ends, faults: [] };

@@ -303,7 +303,7 @@ export const frameworks = {
     const state = "[document.querySelector('#note').value, document.querySelector('b').textContent, document.querySelector('output').textContent]";
     await becomes(browser, state, ["néex", "néex", "5/5"]);
     await browser.evaluate("(setMax(8), 0)");
-    // React renders in a later task and then passes the new options. A key before has the old limit.
+    // React passes the new options in a later task. The old limit applies to a key before that task.
     await becomes(browser, state, ["néex", "néex", "5/8"]);
     await browser.type("语y");
     await becomes(browser, state, ["néex语", "néex语", "8/8"]);

@@ -16,17 +16,17 @@ const forget = "(controller.destroy(), 0)";
 /** Submits the form, and returns whether it is submitted and its text. The submission is canceled. */
 const send = `(() => {
   let sent = null;
-  const hear = (event) => { event.preventDefault(); sent = field.value; };
-  field.form.addEventListener("submit", hear, { once: true });
+  const onSubmit = (event) => { event.preventDefault(); sent = field.value; };
+  field.form.addEventListener("submit", onSubmit, { once: true });
   field.form.requestSubmit();
-  field.form.removeEventListener("submit", hear);
+  field.form.removeEventListener("submit", onSubmit);
   return sent;
 })()`;
 
-/** The original function, also if a test has ended early without restoring it. */
+/** An expression that stores the original `fetch`, even if a failed test hasn't restored it. */
 const ownFetch = "window.ownFetch ??= window.fetch";
 
-/** Loads the library again, with an engine that is loaded by `release()`, or never. */
+/** Loads the library again. Its engine isn't loaded until `release()` is called. */
 const loadAgain = `(async () => {
   const fetch = ${ownFetch};
   window.errors = [];
@@ -352,7 +352,7 @@ export const late = {
   },
 };
 
-/** The last tests. If its input method loses the focus, Firefox loses the keys of its driver. */
+/** The tests that run last, because Firefox ignores its driver's keys after an input method has lost the focus. */
 export const sending = {
   async "a composed text beyond its limit is not submitted"(browser) {
     for (const kind of ["input", "textarea"]) {

@@ -15,7 +15,7 @@ before(async () => {
 
 after(() => server.kill());
 
-/** The text of the usual field after the same keys, by its kind. */
+/** The text of the field without TextLimits after the same keys, for each kind of field. */
 const naive = { slice: "hello won\ud83d", maxlength: "hello wo你" };
 
 for (const Browser of [Chromium, Firefox]) {
