@@ -35,7 +35,7 @@ package struct CharacterMachine {
     repeat { learnStates() } while classifyAll()
   }
 
-  /// Finds the states and transitions. States differ if a continuation of two scalars differs.
+  /// Finds the states and transitions. Two states differ if two more scalars have other boundaries.
   private mutating func learnStates() {
     var rows: [[Bool]: Int] = [:]
     accessTexts = []

@@ -35,7 +35,7 @@ package struct TableFile {
     let classes = zip(ScalarKinds(properties: properties).kinds, machine.classes).map {
       UInt8(pairs.index(of: [$0, $1]))
     }
-    // A row has 16 states, and the same states once more for a scalar that started a Character.
+    // The 16 states are repeated, because 16 is added to a state if a scalar starts a Character.
     precondition(machine.accessTexts.count <= 16, "more than 16 states: widen the rows")
     let transitions = machine.transitions.map { byState in
       let row = byState.map { UInt8($0.next) + ($0.startsCharacter ? 16 : 0) }
@@ -183,10 +183,10 @@ package struct TableFile {
 /// takes one access below U+1000, two in the rest of the basic plane, and three in other planes.
 struct TableLayout {
   let low: [UInt8]
-  /// The index in ``basicBlocks`` of each 64 scalars of the basic plane. The first 64 aren't used.
+  /// The index in ``basicBlocks`` for each 64 scalars of the basic plane. The first 64 aren't used.
   let basicIndex: [UInt8]
   let basicBlocks: [[UInt8]]
-  /// The index in ``pages`` of each 4096 scalars. The first 16 indices aren't used.
+  /// The index in ``pages`` for each 4096 scalars. The first 16 indices aren't used.
   let pageIndex: [UInt8]
   /// The indices in ``blocks`` of each page. An index takes two bytes with six bits each.
   let pages: [[UInt8]]

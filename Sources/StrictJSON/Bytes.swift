@@ -82,7 +82,7 @@ extension Span<UInt8> {
     var offset = start
     while offset &+ Self.blockWidth <= count {
       let bytes = block(offset)
-      // With Swift 6.3.1, comparisons with a scalar and `any(_:)` don't compile to vector
+      // With Swift 6.3.1, `any(_:)` and comparisons with a single byte don't compile to vector
       // instructions.
       let matches =
         (bytes .== Block(repeating: UInt8(ascii: "\"")))

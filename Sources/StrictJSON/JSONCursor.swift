@@ -6,7 +6,7 @@ package protocol JSONCursorError: Error {
   static func suggestion(for name: String, among names: [String]) -> String?
 }
 
-/// A value in a JSON tree, and its path for errors. A member with the value `null` is absent.
+/// A value in a JSON tree, and its path for errors. A member that is `null` is treated as absent.
 ///
 ///     let cursor = JSONCursor<ReplayError>(value)
 ///     let count = try cursor.require(Key.count).wholeNumber()
@@ -86,7 +86,7 @@ package struct JSONCursor<Failure: JSONCursorError> {
     return boolean
   }
 
-  /// Returns the integer, whether it's written as `2`, `2.0`, or `2e0`.
+  /// Returns the value as an integer, which can be written as `2`, `2.0`, or `2e0`.
   @inline(never)
   package func wholeNumber() throws(Failure) -> Int {
     guard case .integer(let number) = value else {

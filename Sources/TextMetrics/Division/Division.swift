@@ -11,7 +11,8 @@ extension StringProtocol {
   /// full-width punctuation and between the words of a script without spaces. The minimums of
   /// limits are ignored.
   ///
-  /// A text that fits is returned as one part. Whitespace that doesn't fit has no parts.
+  /// A text that fits is returned as one part. A text of only whitespace that doesn't fit has no
+  /// parts.
   /// Whitespace at a cut is dropped, except the indentation after a line break. To keep all
   /// whitespace, or to split Markdown, set ``SplitOptions/mode``.
   ///
@@ -135,7 +136,7 @@ struct Division {
       return alone.map { TextPart($0, number: 1, of: text, at: 0, PartFrame()) }
     }
     let number = rules.partNumbering
-    // The total isn't known yet. The parts are found for a total of 9, and then of 99, and so on.
+    // The number of parts isn't known yet. It's assumed to be 9, then 99, and so on.
     let asksForTotal = number?.asksForTotal == true
     var total = 9
     while true {

@@ -51,7 +51,7 @@ struct MarkdownBlocks: Sendable, Hashable {
     case paragraph
     case definition
     case heading(level: Int)
-    /// The text of a setext heading, whose underline consists of a byte.
+    /// A line of text in a setext heading. The byte is the character of the underline.
     case underlined(by: UInt8)
     case underline
     case rule
@@ -87,7 +87,8 @@ struct MarkdownBlocks: Sendable, Hashable {
     var continuesParagraph = false
   }
 
-  /// Reads a line, from the position after the markers of open containers if `start` has it.
+  /// Reads a line and updates the open blocks. If `start` isn't `nil`, it's the position after the
+  /// markers of open containers.
   mutating func read(_ line: Span<UInt8>, from start: Cursor? = nil) -> Line {
     let content = start ?? matchingContainers(of: line)
     let text = content.indentation(in: line)
@@ -108,7 +109,7 @@ struct MarkdownBlocks: Sendable, Hashable {
     }
   }
 
-  /// Reads the rest of a line whose beginning is in the part before.
+  /// Reads the rest of a line whose beginning is in the previous part.
   mutating func read(restOf line: Span<UInt8>, in role: Role) -> Line {
     if case .html(let end) = leaf, end.isMet(by: line) { leaf = .none }
     return Line(role: role)
@@ -138,7 +139,7 @@ struct MarkdownBlocks: Sendable, Hashable {
     return cursor
   }
 
-  /// Reads the text after the markers of open containers. An open leaf, unless a paragraph, ends.
+  /// Reads the text after the markers of open containers. The line doesn't continue code or HTML.
   private mutating func readBlocks(_ line: Span<UInt8>, from content: Cursor) -> Line {
     var cursor = content
     let isBlank = cursor.indentation(in: line).offset == line.count
@@ -190,7 +191,7 @@ struct MarkdownBlocks: Sendable, Hashable {
     return result
   }
 
-  /// Returns the leaf that starts with a line, or `nil`. Paragraphs and indented code aren't found.
+  /// Returns the leaf that starts with a line, or `nil` for a paragraph or indented code.
   ///
   /// - Parameter isWhole: Whether the line has the markers of all open containers.
   private func leafStart(

@@ -126,7 +126,7 @@ extension MarkdownBlocks.HTMLEnd {
     search section summary table tbody td tfoot th thead title tr track ul
     """.split(separator: " ").map { String($0) }
 
-  /// Creates the condition that ends the HTML block at `offset`, or returns `nil` if none starts.
+  /// Creates the condition that ends the HTML block at `offset`, or returns `nil` without a block.
   init?(ofBlockAt offset: Int, in line: Span<UInt8>, interruptsParagraph: Bool) {
     for (start, end) in [("<!--", "-->"), ("<?", "?>"), ("<![cdata[", "]]>")]
     where line.has(start, at: offset) {

@@ -120,8 +120,8 @@ struct MarkdownOutline {
     return lines[index].role == .blank ? offset : lines[index].end
   }
 
-  /// Returns the last cut up to `offset` that isn't after whitespace, if `offset` is in a line of
-  /// code. Returns `nil` if it isn't.
+  /// If `offset` is in a line of code, returns the last cut up to `offset` that isn't after spaces.
+  /// Otherwise, returns `nil`.
   func codeCut(at offset: Int, in text: Span<UInt8>) -> Int? {
     guard let index = index(at: offset), lines[index].role == .code else { return nil }
     let start = lines[index].contentStart
@@ -217,7 +217,6 @@ extension MarkdownOutline.Line {
 }
 
 extension MarkdownBlocks.Role {
-  /// Whether the indentation of the line is kept.
   var keepsIndentation: Bool {
     self == .code || self == .fenceStart || self == .fenceEnd
   }

@@ -141,9 +141,8 @@ extension [MarkdownBlocks.Container] {
 
   /// Returns the number of columns before each marker, and whether the marker ends its line.
   ///
-  /// At most 3 columns can precede a marker, and at most 4 can follow it. Columns between two
-  /// markers belong to the first marker. So the first marker ends its line if columns precede the
-  /// second.
+  /// At most 3 columns can precede a marker, and at most 4 can follow it. In a line, columns
+  /// between two markers belong to the first. So a marker with columns before it starts a new line.
   private func leads(isIndented: Bool) -> [(lead: Int, endsLine: Bool)] {
     var leads: [(lead: Int, endsLine: Bool)] = []
     var endsLine = isIndented

@@ -13,7 +13,7 @@ struct PartFinder {
 
   /// The maximum number of cuts of each kind that are tried. A cut inside a link isn't used.
   private static var triedCuts: Int { 16 }
-  /// After two lengths that fit, the expected length divided by this number is the smallest step.
+  /// The divisor of the expected length that results in the smallest step after two lengths fit.
   private static var growth: Int { 8 }
   private static let kinds = SplitOptions.Boundary.allCases.dropLast()
 
@@ -115,7 +115,9 @@ struct PartFinder {
       if let segmenter = isWord ? rules.words : boundary == .sentence ? rules.sentences : nil {
         cuts += WordBoundaries(segmenter: segmenter)
           .ends(after: start, upTo: end, inContext: text)
-          .filter { isWord ? text.isUnspaced(at: $0) : !text.goesOn(afterFullStopAt: $0) }
+          .filter {
+            isWord ? text.isUnspaced(at: $0) : !text.sentenceContinues(afterFullStopAt: $0)
+          }
       }
       if let cut = lastFitting(of: cuts, after: start, through: end, in: text) { return cut }
       // A line of code is divided only if it doesn't fit, so a short part can end before it.

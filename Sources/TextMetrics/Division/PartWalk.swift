@@ -20,7 +20,7 @@ struct PartWalk {
   private(set) var start = 0
   private var gap = Gap.none
   private var markdown: MarkdownPosition?
-  /// The expected length of the longest prefix that fits, in bytes: the length for the last part.
+  /// The length in bytes of the longest prefix that fit the last time. The next one is similar.
   private var expectedLength = firstExpectedLength
   /// The maximum number of bytes that are examined for the next part.
   private(set) var window = firstWindow
@@ -36,7 +36,7 @@ struct PartWalk {
 
   private static var firstExpectedLength: Int { 256 }
   private static var firstWindow: Int { 1024 }
-  /// The number of bytes after a part in which a link or Character can end that changes the part.
+  /// The number of bytes that are read after a part, because a link or Character can end in them.
   private static var lookahead: Int { 256 }
   private static var smallestExpectedLength: Int { 16 }
 
@@ -70,7 +70,7 @@ struct PartWalk {
       let isAll = start == 0 && part.end == rest.count
       start += part.end
       if rules.mode == .plain, !isAll, rest.extracting(..<part.end).isSpace {
-        // A part of only whitespace is the indentation of a line that doesn't fit together with it.
+        // The part is only the indentation of a line, which doesn't fit together with the line.
         rest = rest.extracting(part.end...)
         gap = .spaces
         continue

@@ -71,7 +71,7 @@ extension Span<UInt8> {
       return isThaiOrAlike(start) && isThaiOrAlike(range.upperBound) ? .clause : .word
     }
     if mark != 0x2E { return .clause }
-    return goesOn(afterFullStopAt: range.lowerBound) ? .word : fullStop
+    return sentenceContinues(afterFullStopAt: range.lowerBound) ? .word : fullStop
   }
 
   /// Whether a scalar is Thai, Lao, Burmese, or Khmer. Repetition and abbreviation signs, which can
@@ -83,9 +83,9 @@ extension Span<UInt8> {
       && ![0xE2F, 0xE46, 0xEC6, 0x17D7].contains(scalar)
   }
 
-  /// Whether a sentence goes on after a full stop, as in `e.g. this`, `Fig. 3`, or `พ.ศ.`. In Thai,
-  /// a full stop doesn't end a sentence.
-  func goesOn(afterFullStopAt offset: Int) -> Bool {
+  /// Whether a sentence continues after the full stop before `offset`, as in `e.g. this`, `Fig. 3`,
+  /// or `พ.ศ.`. In Thai, a full stop doesn't end a sentence.
+  func sentenceContinues(afterFullStopAt offset: Int) -> Bool {
     let next = startWithoutSpace(from: offset)
     guard next < count, mark(before: offset) == 0x2E else { return false }
     let isThai =
@@ -213,7 +213,7 @@ extension UInt32 {
 
   var opens: Bool { isOne(of: .openPunctuation, .initialPunctuation) }
 
-  /// Whether a scalar has one of the categories. Not inlined, so that callers can return early.
+  /// Whether a scalar has one of the categories. Not inlined, so that callers stay fast.
   @inline(never)
   func isOne(of categories: Unicode.GeneralCategory...) -> Bool {
     categories.contains { $0 == Unicode.Scalar(self)?.properties.generalCategory }

@@ -28,7 +28,7 @@ public struct SplitOptions: Sendable {
   public var balanced = false
   /// The pattern for the number in each part, or `nil` for no numbers.
   ///
-  /// A number counts as text of its part. A text that fits into one part isn't numbered.
+  /// Numbers count toward the limits. A text that fits into one part isn't numbered.
   public var numbering: PartNumbering?
   /// A Boolean value that indicates whether a Character, link, or code fence that exceeds a limit
   /// on its own becomes a part.

@@ -11,15 +11,15 @@ enum ByteBlocks {
     unsafe text.bytes.unsafeLoadUnaligned(fromUncheckedByteOffset: offset, as: Bytes.self)
   }
 
-  /// Returns the bytes from `offset` to the end, fewer than `width`, with zeros in the other lanes.
+  /// Returns the bytes from `offset` on, padded with zeros. Fewer than `width` bytes must remain.
   static func loadRest(_ text: Span<UInt8>, _ offset: Int) -> Bytes {
     let words = SIMD2(
       word(text, offset).littleEndian, word(text, Swift.min(offset &+ 8, text.count)).littleEndian)
     return unsafe unsafeBitCast(words, to: Bytes.self)
   }
 
-  /// Returns the last `count` bytes of a text, fewer than `width`. The lanes of the bytes are
-  /// unspecified. All other lanes are zero.
+  /// Returns the last `count` bytes of a text in unspecified lanes. All other lanes are zero.
+  /// `count` must be less than `width`.
   @inline(__always)
   static func loadLast(_ count: Int, of text: Span<UInt8>) -> Bytes {
     if text.count < width { return loadRest(text, text.count &- count) }
@@ -57,7 +57,7 @@ enum ByteBlocks {
   }
 
   static func areIdentical(short left: Span<UInt8>, _ right: Span<UInt8>) -> Bool {
-    // One word contains all bytes, or the first and the last word do. These two can overlap.
+    // Up to 8 bytes are in the first word. More bytes are in two words, which can overlap.
     let last = left.count &- 8
     return word(left, 0) == word(right, 0) && (last <= 0 || word(left, last) == word(right, last))
   }
@@ -81,7 +81,7 @@ enum ByteBlocks {
 
   @inline(__always)
   private static func isASCIIWithoutCR(_ bytes: UInt64) -> Bool {
-    // If there is no CR, no byte is zero, and subtracting 1 from each byte borrows nothing.
+    // Each CR becomes a zero byte. Subtracting 1 from a zero byte sets its high bit.
     let zeroWhereCR = bytes ^ 0x0D0D_0D0D_0D0D_0D0D
     let borrows = (zeroWhereCR &- 0x0101_0101_0101_0101) & ~zeroWhereCR
     return (bytes | borrows) & 0x8080_8080_8080_8080 == 0

@@ -17,7 +17,7 @@ enum CharacterBlocks {
     static let areFast = true
   #endif
 
-  /// The number of bytes that are read for one block. A scalar in it can end after two more bytes.
+  /// The number of bytes that are read for one block: its own, and two more for its last scalar.
   static let reach = width + 2
 
   /// Returns the end of the unambiguous blocks from `start` on, and the number of Characters in
@@ -25,7 +25,7 @@ enum CharacterBlocks {
   static func skip(_ text: Span<UInt8>, from start: Int) -> (end: Int, characters: Int) {
     var offset = start
     var characters = 0
-    // The lanes of eight bits can add up 255 blocks.
+    // A lane of eight bits overflows after 255 blocks.
     var lanes = Bytes.zero
     var room = 255
     // The first block is tested alone, because most attempts fail there. Then four blocks are
@@ -48,7 +48,7 @@ enum CharacterBlocks {
       offset &+= blocks &* width
     }
     characters &+= lanes.sum
-    // The blocks subtracted an LF after their last CR, but the LF isn't in a block.
+    // If CR ends the blocks, an LF after them was subtracted too early.
     if offset > start, text[offset - 1] == 0x0D, text[offset] == 0x0A { characters &+= 1 }
     return (offset, characters)
   }
@@ -99,7 +99,7 @@ enum CharacterBlocks {
       let first = ByteBlocks.load(text, offset)
       let second = ByteBlocks.load(text, offset &+ 1)
       starts = starts &+ isLead(first).ones
-      // From U+F000 to U+FFFF, only U+FF00 to U+FF7F are unambiguous, such as fullwidth forms.
+      // From U+F000 to U+FFFF, only U+FF00 to U+FF7F (mostly fullwidth forms) are unambiguous.
       ambiguous .|= first.isWithin(0xCC...0xE1)
         .| (first.equals(0xEF) .& (second &- 0xBC).isAtLeast(2))
       needsKanaCheck .|= (first & 0xFE).equals(0xE2)
@@ -229,7 +229,7 @@ extension CharacterBlocks {
       let first = ByteBlocks.load(text, offset)
       let isMark = joins(first, ByteBlocks.load(text, offset &+ 1)).marks
       ambiguous .|= isMark .& isAfterControl(text, offset)
-      // A block of only marks is ambiguous, so that a certain boundary is near the blocks' end.
+      // A block of only marks is ambiguous, so that a Character starts in every skipped block.
       if !(isLead(first) .^ isMark).hasAny { ambiguous = isMark }
     }
   }
@@ -250,7 +250,7 @@ extension CharacterBlocks {
     return ((first.equals(0xD6) .& d6) .| (first.equals(0xD7) .& d7), Mask(repeating: false))
   }
 
-  /// Returns vowel signs as marks. Number signs, honorifics, and Quranic annotations are ambiguous.
+  /// Returns Arabic vowel signs as marks, and number signs and annotations as ambiguous.
   @inline(__always)
   static func arabic(_ first: Bytes, _ second: Bytes) -> Joins {
     let d8 = first.equals(0xD8) .& (second.isAtMost(0x85) .| second.isWithin(0x90...0x9A))
@@ -281,7 +281,7 @@ extension CharacterBlocks {
     first.equals(0xE1) .& (second & 0xFC).equals(0x84)
   }
 
-  /// Subtracts vowels and trailing consonants from `starts`. Other syllables' jamo are ambiguous.
+  /// Subtracts joined jamo from `starts`. Jamo that don't form a modern syllable are ambiguous.
   @inline(__always)
   static func takeJamo(
     _ text: Span<UInt8>, _ start: Int, blocks: Int, from starts: inout Bytes,

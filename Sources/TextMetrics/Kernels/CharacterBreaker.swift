@@ -70,7 +70,7 @@ package enum CharacterBreaker: Sendable {
 
 /// A breaker that looks up the class of each scalar, and then the next state, in generated tables.
 package struct TableBreaker: Sendable {
-  /// The state as an ASCII byte, from `@` at the start of a text. If the last scalar started a
+  /// The state as an ASCII byte, which is `@` at the start of a text. If the last scalar started a
   /// Character, 16 is added. The byte selects a column of `ScalarTable.transitions`.
   private(set) var state: UInt8
 
@@ -101,7 +101,7 @@ package struct TableBreaker: Sendable {
     return bytes
   }
 
-  /// Returns the class of a scalar in `GraphemeTable`, as an ASCII byte from `@`.
+  /// Returns the class of a scalar in `GraphemeTable`, as an ASCII byte. Class 0 is `@`.
   @inline(__always)
   static func breakClass(_ text: Span<UInt8>, at offset: Int) -> (breakClass: UInt8, bytes: Int) {
     let (letter, bytes) = ScalarTable.letter(text, at: offset)
@@ -115,7 +115,7 @@ package struct TableBreaker: Sendable {
     GraphemeTable.plainClasses &>> UInt32(breakClass & 31) & 1 == 1
   }
 
-  /// Whether the scalars before and after `offset` have a boundary between them after any text.
+  /// Whether the scalars before and after `offset` have a boundary between them in every text.
   @inline(__always)
   static func isCertainBoundary(_ offset: Int, in text: Span<UInt8>) -> Bool {
     let first = breakClass(text, at: text.scalarStart(before: offset)).breakClass
@@ -174,13 +174,14 @@ extension TableBreaker {
     return count
   }
 
-  /// Reads the unambiguous blocks at `offset` and the rest of their last scalar, or returns `nil`.
+  /// Reads the unambiguous blocks at `offset`, and the rest of their last scalar. Returns their end
+  /// and their number of Characters, or `nil` if the first block is ambiguous.
   @inline(__always)
   mutating func skipBlocks(
     _ text: Span<UInt8>, from offset: Int
   ) -> (end: Int, characters: Int)? {
     guard isOpen, offset &+ CharacterBlocks.reach <= text.count else { return nil }
-    // At the beginning, a mark starts a Character, but blocks count marks as joining one.
+    // A mark at the start of a text or after a control starts a Character, unlike in blocks.
     if isAtBeginning, !Self.isPlain(Self.breakClass(text, at: offset).breakClass) { return nil }
     var blocks = CharacterBlocks.skip(text, from: offset)
     guard blocks.end > offset else { return nil }
@@ -204,7 +205,7 @@ package struct LibraryBreaker: Sendable {
   package init() {}
 
   #if hasFeature(Embedded)
-    /// Isn't called, because embedded programs always use the tables.
+    /// Returns `true`. It isn't called, because embedded programs use the tables.
     package mutating func startsCharacter(_ scalar: UInt32) -> Bool { true }
   #else
     private var recognizer = Unicode._CharacterRecognizer()

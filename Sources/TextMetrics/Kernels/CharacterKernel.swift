@@ -118,7 +118,7 @@ extension CharacterKernel {
   /// `body` returns `false`. Returns the offset of the last call, or 0 if the text is empty.
   package static func walkBack(_ text: Span<UInt8>, _ body: (Int) -> Bool) -> Int {
     var end = text.count
-    // The offsets of the Characters between the certain boundaries `start` and `end`.
+    // The offsets of the Characters that start between two certain boundaries, `start` and `end`.
     var starts: [Int] = []
     while end > 0 {
       let start = certainBoundary(atOrBefore: end - 1, in: text)
@@ -138,8 +138,8 @@ extension CharacterKernel {
     return 0
   }
 
-  /// Returns the last boundary up to `offset` that the scalars before and after it determine, or 0.
-  /// If the tables don't agree with the library, only boundaries after LF are found.
+  /// Returns the last certain boundary up to `offset`, or 0. A boundary is certain if the scalars
+  /// before and after it determine it. Without the tables, it's certain only after LF.
   static func certainBoundary(atOrBefore offset: Int, in text: Span<UInt8>) -> Int {
     var position = text.scalarBoundary(atOrBefore: offset)
     while position > 0, !isCertainBoundary(position, in: text) {
@@ -154,8 +154,8 @@ extension CharacterKernel {
     return TableBreaker.isCertainBoundary(offset, in: text)
   }
 
-  /// Returns the length of the longest common suffix that starts at a Character boundary in both
-  /// texts. The last `bytes` bytes of the texts must be equal, and the suffix has at most as many.
+  /// Returns the length of the longest common suffix, up to `bytes` bytes, that starts at a
+  /// Character boundary in both texts. The last `bytes` bytes of the texts must be equal.
   package static func commonSuffix(
     within bytes: Int, of left: Span<UInt8>, and right: Span<UInt8>
   ) -> Int {

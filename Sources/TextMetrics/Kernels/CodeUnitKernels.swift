@@ -24,8 +24,8 @@ package struct UTF16Kernel: Meter {
     return sums.scalars &+ sums.supplementary
   }
 
-  /// Returns the UTF-8 offset of a UTF-16 offset, or of the scalar that the UTF-16 offset divides.
-  /// Not generic, so that calls from other modules are specialized.
+  /// Returns the UTF-8 offset of the scalar at a UTF-16 offset. Unlike ``end(ofFirst:in:)``, this
+  /// function isn't generic, so calls from other modules are specialized.
   package static func bytes(to offset: Int, in text: Span<UInt8>) -> Int {
     end(ofFirst: offset, in: text)
   }
@@ -74,7 +74,7 @@ struct ByteSums {
   @inline(__always)
   init(_ text: Span<UInt8>, ofLines: Bool = false) {
     var (offset, lanes) = (0, Lanes())
-    // The bytes after the last block are padded with zeros, which `scalars` subtracts in advance.
+    // The bytes after the last block are padded with zeros. `scalars` starts at minus their number.
     let rest = ofLines ? 0 : text.count % Self.width
     if rest > (text.count < Self.width ? 4 : 0) {
       let bytes = ByteBlocks.loadLast(rest, of: text)
@@ -184,7 +184,7 @@ extension Meter {
     var offset = 0
     var step = ByteBlocks.width
     while offset < text.count {
-      // The next `n - meter.count` bytes always fit. More bytes are tried, and then fewer.
+      // The next `n - meter.count` bytes always fit. More bytes are tried, and fewer if they don't.
       let reach = min(text.count &- offset, max(n &- meter.count, step))
       let scalar = text.scalar(at: offset).bytes
       let end = max(text.scalarBoundary(atOrBefore: offset &+ reach), offset &+ scalar)

@@ -174,7 +174,7 @@ extension Span<UInt8> {
     return offset >= start ? offset : nil
   }
 
-  /// Returns how often `byte` occurs. It mustn't be zero, because zeros follow the text in a block.
+  /// Returns the number of bytes equal to `byte`, which can't be zero, because blocks are padded.
   package func count(of byte: UInt8) -> Int {
     var (sum, offset) = (0, 0)
     while offset < count {

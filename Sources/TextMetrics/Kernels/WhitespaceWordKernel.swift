@@ -101,8 +101,8 @@ enum WordBlocks {
     bytes.equals(0x20) .| bytes.isWithin(0x09...0x0D)
   }
 
-  /// Whether the block seems to have the start of whitespace beyond ASCII. Other scalars from
-  /// U+1681 to U+206F can be false positives.
+  /// Whether the block can contain the start of whitespace beyond ASCII. Some other scalars from
+  /// U+1681 to U+206F are false positives.
   @inline(__always)
   static func mayHoldSpace(_ text: Span<UInt8>, _ offset: Int) -> Bool {
     let first = ByteBlocks.load(text, offset)

@@ -83,7 +83,7 @@ struct CandidateRow {
     return min(size, characters - 1)
   }
 
-  /// Returns the boundary that is `characters` after `boundary`. A negative number moves backward.
+  /// Returns the boundary `characters` Characters after `boundary`, or before it if negative.
   private mutating func offset(
     movedBy characters: Int, from boundary: Int, in text: Span<UInt8>
   ) -> Int {

@@ -189,7 +189,7 @@ package struct SettledBeginning: Sendable {
 package struct CountBound: Sendable {
   package let unit: TextUnit
   package let maximum: Int
-  /// Whether texts are complete. If so, a text that the unit refuses as a whole isn't admitted.
+  /// Whether the counted texts are complete. If so, a text that is refused as a whole doesn't fit.
   private let isFinal: Bool
 
   package init(_ maximum: Int, in unit: TextUnit, isFinal: Bool = false) {
@@ -229,7 +229,7 @@ extension [CountBound] {
   /// A length in bytes that exceeds most links, for units in which a complete link counts less.
   private static var longWindow: Int { 4096 }
 
-  /// Returns the end of the longest prefix that fits, or `nil` if a unit can't find it directly.
+  /// Returns the end of the longest prefix that fits, or `nil` if a unit requires a search.
   func kernelPrefixEnd(in text: Span<UInt8>) -> Int? {
     var end = text.count
     for bound in self {

@@ -162,7 +162,7 @@ extension TruncationSearch {
   }
 
   /// Sets `kept` to the first of the cuts that fits and isn't inside an indivisible range. Returns
-  /// `false` if no cut does.
+  /// whether such a cut was found.
   private func keep(
     _ cuts: [Int], _ kept: inout KeptEnds, in text: Span<UInt8>, _ evaluator: inout ResultEvaluator,
     _ shorter: (Int) -> KeptEnds

@@ -36,7 +36,7 @@ package struct WordBoundaries {
     return ends(after: start, upTo: limit, inContext: context) { context.canEnd(with: $0) }
   }
 
-  /// Returns the same boundaries, if the text after `limit` is long enough to determine them.
+  /// Returns the boundaries up to `limit`. The text after `limit` must be long enough to find them.
   func ends(
     after start: Int, upTo limit: Int, inContext text: Span<UInt8>,
     where isEnd: (Range<Int>) -> Bool = { _ in true }
@@ -114,7 +114,7 @@ package struct WordBoundaries {
     return text.count
   }
 
-  /// Returns a boundary that text after `text` can't move, or 0 if none is known.
+  /// Returns a boundary that further text can't move, or 0 if none is known.
   private func settledEnd(of text: Span<UInt8>) -> Int {
     if case .segments(let segmenter) = kind { return segmenter.stableBoundary(in: text) }
     return WhitespaceWordKernel.startOfLastWord(in: text)
@@ -153,7 +153,7 @@ extension [CountBound] {
     }
   }
 
-  /// Whether a cut divides no word and no paragraph, if units without a segmenter count them.
+  /// Whether a cut doesn't divide any word or paragraph that a unit without a segmenter counts.
   func leavesPiecesWhole(at offset: Int, in text: Span<UInt8>) -> Bool {
     let units = filter { [.words, .paragraphs].contains($0.unit.definition.noun) }.map { $0.unit }
     guard !units.isEmpty, segmenter == nil else { return false }
