@@ -187,8 +187,7 @@ package struct FormFieldState: Sendable {
 }
 
 extension TextLimit {
-  /// Returns the range of `text`, before transforms, that exceeds the maximum after transforms.
-  /// Whitespace that is trimmed isn't in the range.
+  /// Returns the range that exceeds the maximum after transforms, without trimmed whitespace.
   fileprivate func excessRange(in text: String, before transforms: [FieldTransform]) -> Range<
     TextPosition
   >? {

@@ -10,8 +10,7 @@ extension FormState {
   ///
   /// - Parameters:
   ///   - code: The violations of the model that conditions and checks in code found.
-  ///   - countsUnanswered: Whether an asynchronous rule that failed or took too long is a
-  ///     violation.
+  ///   - countsUnanswered: Whether an asynchronous rule without an answer is a violation.
   package mutating func submit(
     adding code: [Violation] = [], countsUnanswered: Bool = false
   ) -> Attempt {

@@ -16,8 +16,7 @@ package struct FormState: Sendable {
 
   package let declaration: FormDeclaration
   package internal(set) var isSubmitting = false
-  /// Violations that don't belong to a field. A violation is removed by a change at or below its
-  /// path.
+  /// Violations without a field. Each is removed by a change at or below its path.
   package internal(set) var violations: [Violation] = []
 
   private var running: [FieldID: Int] = [:]

@@ -18,8 +18,7 @@ public actor Submitter<Key: Hashable & Sendable, C: Clock> where C.Duration == D
     var cancel: (@Sendable () -> Void)?
   }
 
-  /// A submission that runs after the running submission. It's resumed with `nil` to run it, or
-  /// with the reason why it's dropped.
+  /// The next submission. It's resumed with `nil` to run, or with the reason why it's dropped.
   private struct Waiting {
     let id: Int
     let next: CheckedContinuation<DropReason?, Never>

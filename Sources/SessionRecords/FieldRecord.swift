@@ -131,8 +131,7 @@ extension CharacterFilter {
 extension CharacterFilter.Class {
   private enum Key: String, CaseIterable { case characters }
 
-  /// Creates a set from a name, or from an object with Characters. The Characters are in one
-  /// string, or in a list if they would combine in a string.
+  /// Creates a set from a name, or from an object with a string or a list of Characters.
   init(parsing cursor: RecordCursor) throws(ReplayError) {
     guard case .string(let name) = cursor.value else {
       try cursor.expectObject(keyedBy: Key.self)

@@ -77,8 +77,7 @@ enum FieldMachine {
     }
   }
 
-  /// Returns the plan for typed text. Changes that the toolkit didn't report are accepted, because
-  /// a program or the system made them.
+  /// Returns the plan for typed text. Unreported changes are accepted, because a program made them.
   private static func plan(
     for finding: Finding, on trigger: Trigger, in phase: Phase
   ) -> Plan {
@@ -110,8 +109,7 @@ enum FieldMachine {
     case wait
   }
 
-  /// Returns what to do with an evaluated change. If an input method may be active, it's resolved
-  /// only when the turn of the event loop ends.
+  /// Returns how a change is resolved: at once, or when the turn of the event loop ends.
   ///
   /// - Parameters:
   ///   - fits: Whether the field has the result of the change.

@@ -314,8 +314,7 @@ final class FieldSynchronizer {
     write(result, over: field)
   }
 
-  /// Adopts a prediction and writes it to the field. Returns `false` if the field or the session
-  /// has changed since the prediction.
+  /// Writes a prediction to the field. Returns `false` if the field or the session has changed.
   @discardableResult
   private func correct(_ field: FieldSnapshot, by predicted: PredictedResult) -> Bool {
     // The host may have changed its field or called the controller back.

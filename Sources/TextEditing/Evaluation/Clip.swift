@@ -90,8 +90,7 @@ private struct ClipSearch {
 
   var firstWindow: Int { bounds.firstWindow }
 
-  /// Returns the longest size, at most `size`, at which the insertion can be cut: a Character
-  /// boundary of `whole` that isn't inside an indivisible range.
+  /// Returns the longest size up to `size` at which the insertion can be cut.
   func longest(atMost size: Int) -> Int {
     let size = unsplittable.start(ofRangeHolding: size) ?? size
     return whole.withUTF8Bytes { whole in
@@ -123,9 +122,7 @@ private struct ClipSearch {
 }
 
 extension [Range<Int>] {
-  /// Returns the start of the range that has `offset` inside it, or `nil` if there is none.
-  ///
-  /// - Precondition: The ranges are sorted by position.
+  /// Returns the start of the range around `offset`, or `nil` if there is none. Ranges are sorted.
   fileprivate func start(ofRangeHolding offset: Int) -> Int? {
     let index = indices.partitioningIndex { self[$0].upperBound > offset }
     return index < count && self[index].lowerBound < offset ? self[index].lowerBound : nil

@@ -33,8 +33,7 @@ struct EditEvaluator: Sendable {
     var distance: Int
   }
 
-  /// Returns the outcome of an edit. If there is an `other` text, the outcome has a text that fits
-  /// in both texts, and the violations of both.
+  /// Returns the outcome of an edit. If there is an `other` text, the kept text fits in both texts.
   mutating func evaluate(_ edit: ProposedEdit, alsoIn other: OtherText? = nil) -> EditOutcome {
     if edit.text.isEmpty {
       let text = edit.whole
@@ -175,8 +174,7 @@ struct EditEvaluator: Sendable {
     return whole.mayYetFit(insertingAt: end)
   }
 
-  /// Whether an edit inserts a jamo that mustn't be normalized, because the keyboard combines it
-  /// with the text before it in its next edit (ARCHITECTURE.md, rule 15).
+  /// Whether an edit inserts a jamo that isn't normalized, because the next edit combines it.
   private mutating func acceptsJamoAsSent(_ edit: ProposedEdit) -> Bool {
     constraints.normalizer != nil && edit.joinsJamo(within: &limits)
       && (constraints.filter.map(edit.passes) ?? true)

@@ -103,8 +103,8 @@ struct LimitEvaluation {
     return violations
   }
 
-  /// Returns a more tolerant evaluation. Instead of a limit that `earlier` exceeded, a text may
-  /// also be as far beyond the limit as `earlier` (ARCHITECTURE.md, rule 4).
+  /// Returns an evaluation in which a limit that `earlier` exceeded also holds if the text isn't
+  /// worse than `earlier` (ARCHITECTURE.md, rule 4).
   func tolerating(_ earlier: LimitEvaluation) -> LimitEvaluation {
     var tolerant = self
     tolerant.tolerances = tolerances.isEmpty ? limits.map { _ in nil } : tolerances

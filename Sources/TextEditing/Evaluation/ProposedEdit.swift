@@ -141,8 +141,7 @@ extension ProposedEdit {
     return whole.withUTF8Bytes { CharacterKernel.boundary(atOrBefore: start, in: $0) } == start
   }
 
-  /// Returns the ranges that the insertion can replace. Each range has one more Character than the
-  /// range before it, after the caret or, at the end of `base`, before the caret.
+  /// Returns the ranges that the insertion can replace, the shortest first.
   func rangesToOverwrite() -> [Range<UTF16Offset>] {
     let count = text.withUTF8Bytes { CharacterKernel.count($0) }
     let start = base.utf8.distance(from: base.startIndex, to: base[range.lowerBound])

@@ -64,8 +64,7 @@ extension TransformedText {
 }
 
 extension TransformedText {
-  /// Transforms each piece. A Character whose number of scalars changes becomes an indivisible
-  /// piece.
+  /// Transforms each piece. A Character whose number of scalars changes becomes indivisible.
   ///
   /// - Parameter isByCharacter: Whether each Character is transformed alone. This is necessary if
   ///   its neighbors change its result, since typing and pasting must lead to the same text.

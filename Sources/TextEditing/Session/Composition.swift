@@ -156,8 +156,7 @@ extension TextConstraints.CompositionPolicy {
 // MARK: - Marked Update
 
 extension EditEvaluator {
-  /// The outcome of an update of marked text if limits are enforced at once (ARCHITECTURE.md, rule
-  /// 13).
+  /// The outcome of an update of marked text whose limits are enforced (ARCHITECTURE.md, rule 13).
   struct MarkedUpdate {
     var decision: EditResult.Decision
     /// The prefix that is kept of the text that the input method sent.

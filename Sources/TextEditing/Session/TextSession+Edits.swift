@@ -211,16 +211,16 @@ extension Span<UInt8> {
   }
 }
 
-/// Scripts whose vowels and marks are typed one by one. Cocoa, Pango, Blink, and Android agree on
-/// the first two lines, and all but Cocoa on the other lines.
+/// Unicode blocks of scripts whose vowels and marks are typed one by one. Cocoa, Pango, Blink, and
+/// Android agree on the first two rows, and all but Cocoa on the other rows.
 private let blocksTypedByScalar: [ClosedRange<UInt32>] = [
-  // Hebrew to Myanmar; Ethiopic to Tai Tham, without Cherokee.
+  // From Hebrew to Myanmar, and from Ethiopic to Tai Tham without Cherokee.
   0x590...0x109F, 0x1200...0x139F, 0x1400...0x1AAF,
-  // Balinese to Ol Chiki; Syloti Nagri to Meetei Mayek, without Hangul and Latin.
+  // From Balinese to Ol Chiki, and from Syloti Nagri to Meetei Mayek without Hangul and Latin.
   0x1B00...0x1C7F, 0xA800...0xA95F, 0xA980...0xAB2F, 0xABC0...0xABFF,
   // The presentation forms of Hebrew and Arabic.
   0xFB1D...0xFDFF, 0xFE70...0xFEFE,
-  // Cypriot to Old Turkic, Hanifi Rohingya to Tamil Supplement, Adlam.
+  // From Cypriot to Old Turkic, from Hanifi Rohingya to Tamil Supplement, and Adlam.
   0x10800...0x10C4F, 0x10D00...0x11FFF, 0x1E900...0x1E95F,
 ]
 
@@ -238,8 +238,7 @@ struct Refusal: Sendable {
     violations = outcome.violations
   }
 
-  /// Returns a rejection if the outcome only adds marks to a Character or to the rejected text, or
-  /// `nil` otherwise.
+  /// Returns a rejection if the outcome only adds marks, or `nil` if it adds other text.
   mutating func refuse(_ outcome: EditOutcome, at range: Range<UTF16Offset>, of base: String)
     -> EditOutcome?
   {
