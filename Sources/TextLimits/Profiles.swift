@@ -58,22 +58,22 @@ extension LimitExpression where Self == [TextLimit] {
 
   /// Returns the limits of a column of type `VARCHAR(n)` in MySQL or MariaDB.
   ///
-  /// - Precondition: The database accepts `n`.
+  /// - Precondition: `n` is from 0 to 16,383.
   public static func mysqlVarchar(_ n: Int) -> [TextLimit] { known("mysql-varchar", n) }
 
   /// Returns the limits of a column of type `varchar(n)` in PostgreSQL.
   ///
-  /// - Precondition: The database accepts `n`.
+  /// - Precondition: `n` is from 1 to 10,485,760.
   public static func postgresqlVarchar(_ n: Int) -> [TextLimit] { known("postgresql-varchar", n) }
 
   /// Returns the limits of a column of type `nvarchar(n)` in SQL Server.
   ///
-  /// - Precondition: The database accepts `n`.
+  /// - Precondition: `n` is from 1 to 4,000.
   public static func sqlserverNvarchar(_ n: Int) -> [TextLimit] { known("sqlserver-nvarchar", n) }
 
-  /// Returns the limit of an HTML input or textarea with `maxlength`.
+  /// Returns the limit of an HTML `input` or `textarea` with the attribute `maxlength="n"`.
   ///
-  /// - Precondition: The page accepts `n`.
+  /// - Precondition: `n` isn't negative.
   public static func htmlMaxlength(_ n: Int) -> [TextLimit] { known("html-maxlength", n) }
 
   private static func known(_ name: String, _ number: Int? = nil) -> [TextLimit] {
