@@ -45,8 +45,7 @@ private struct HTMLFormNode {
 
   private static let maximumKeys = 32
 
-  /// Returns the keys of a name such as `addresses[0][city]`, or `nil` if the name isn't of this
-  /// form.
+  /// Returns the keys of a name such as `addresses[0][city]`, or `nil` for a name of another form.
   static func keys(of name: String) -> [Key]? {
     let parts = name.split(separator: "[", omittingEmptySubsequences: false)
     guard let first = parts.first, !first.isEmpty, !first.contains("]"), parts.count <= maximumKeys

@@ -2,9 +2,8 @@ import FormValidation
 
 /// A field without conditions, and without rules that read other fields or run asynchronously.
 ///
-/// The field is validated from the bytes of its value. A `JSONValue` is created only if the bytes
-/// aren't enough. Plain fields and rules are classes, so that validation copies and retains
-/// nothing.
+/// The field is validated from the bytes of its value, without a `JSONValue` if possible. Plain
+/// fields and rules are classes, so that validation copies and retains nothing.
 final class PlainField: Sendable {
   let acceptsMissing: Bool
   private let declaration: FieldDeclaration
@@ -16,8 +15,7 @@ final class PlainField: Sendable {
   private let rule: PlainRule?
   private let ignoresSpelling: Bool
 
-  /// The maximum length, in bytes, of a JSON number in its shortest form. A value cap below this
-  /// length can reject a number.
+  /// The maximum number of bytes of a number in its shortest form, which a smaller cap can reject.
   private static let longestNumber = 24
 
   init?(_ member: FormDeclaration.Member, _ source: RecordValues, valueCap: Int) {

@@ -12,8 +12,7 @@ package struct RecordValidator: Sendable {
   private let fields: [PlainField]?
   private var reader = JSONReader()
   private var inspection: Inspection
-  /// The number of the last record that has each field. Unlike Booleans, the numbers don't have to
-  /// be reset for each record.
+  /// The number of the last record with each field. It doesn't have to be reset for a new record.
   private var lastRecord: [Int]
   private var record = 0
   private var unescaped: ContiguousArray<UInt8> = []

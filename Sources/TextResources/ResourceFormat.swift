@@ -106,8 +106,7 @@ public enum ResourceFormat: String, Sendable, Hashable, CaseIterable {
         return String(folder)
       }
     }
-    // The locale can be the whole name, or the end of the name: `de.po`, `messages_de.properties`,
-    // `app.de.yml`, `talk-pt_BR.srt`.
+    // The locale is the whole name or its end: `de.po`, `app.de.yml`, `talk-pt_BR.srt`.
     let stem = name.joined(separator: ".")
     if isLocale(stem) { return stem }
     let ends = stem.indices.filter { "._-".contains(stem[$0]) }
@@ -115,8 +114,7 @@ public enum ResourceFormat: String, Sendable, Hashable, CaseIterable {
       .first { isLocale($0) && ($0.prefix { $0.isLetter }.count == 2) }.map(String.init)
   }
 
-  /// Returns the locale in the qualifiers of an Android folder, such as `pt-rBR`, `b+sr+Latn`, or
-  /// `de-v21`, or `nil` if there is none.
+  /// Returns the locale of an Android folder's qualifiers, such as `pt-rBR` or `b+sr+Latn`.
   private static func androidLocale(_ qualifiers: Substring) -> String? {
     if qualifiers.hasPrefix("b+") {
       return String(qualifiers.dropFirst(2)).replacing("+", with: "-")

@@ -13,8 +13,7 @@ extension DeclarationCursor {
     }
   }
 
-  /// Returns the declared rule. A rule with a profile becomes a rule for each limit of the profile.
-  /// The array is empty if the rule has an error.
+  /// Returns the declared rule, the rules of a declared profile, or no rules after an error.
   private func declaredRules() -> [FieldRule] {
     let errors = findings.errors.count
     let word = require("rule")?.word(of: DeclaredRule.all.map(\.name))
@@ -88,8 +87,7 @@ extension DeclarationCursor {
     }
   }
 
-  /// Passes the text to `make` and returns the result. If `make` throws an error, the error is
-  /// recorded without the period at its end.
+  /// Returns the result of `make`, or records the error that `make` throws, without its period.
   private func spelled<Result>(_ make: (String) throws -> Result?) -> Result? {
     guard let text = text() else { return nil }
     do {

@@ -2,8 +2,7 @@ import FormValidation
 
 /// A reader at a position in the JSON of a form file.
 ///
-/// Methods return `nil` if a value is missing or invalid. They record an error for an invalid
-/// value.
+/// Methods return `nil` if a value is missing or invalid. An invalid value is recorded as an error.
 struct DeclarationCursor {
   let value: JSONValue
   let path: FieldPath
@@ -76,8 +75,7 @@ extension DeclarationCursor {
     return find(key) ?? refuseMissing([key])
   }
 
-  /// Returns whether the value is an object, and records an error for each key that isn't in
-  /// `object`.
+  /// Whether the value is an object. Records an error for each key that isn't in `object`.
   func isObject(_ object: FileObject) -> Bool {
     guard case .object(let members) = value else {
       return refuseType(expected: "an object") ?? false
@@ -87,8 +85,7 @@ extension DeclarationCursor {
     return true
   }
 
-  /// Reads an object that must have exactly one of the keys in `object.oneOf`. Returns this key and
-  /// a cursor at its value.
+  /// Reads an object that must have exactly one of the keys `object.oneOf`.
   func choice(of object: FileObject) -> (key: String, cursor: DeclarationCursor)? {
     guard isObject(object) else { return nil }
     let found = object.oneOf.compactMap { key in find(key).map { (key: key, cursor: $0) } }
@@ -173,10 +170,8 @@ extension DeclarationCursor {
 
   func label() -> LocalizedText? { find("label")?.localizedText { _, _, _ in } }
 
-  /// Reads one text for all languages, or an object with texts by language.
-  ///
-  /// - Parameter found: A closure that is called with the position, language, and content of each
-  ///   text. The language is `nil` for a text for all other languages.
+  /// Reads one text, or texts by language. Calls `found` with the position, language, and content
+  /// of each text. The language is `nil` for all other languages.
   private func localizedText(
     _ found: (DeclarationCursor, String?, String) -> Void
   ) -> LocalizedText? {
@@ -195,8 +190,7 @@ extension DeclarationCursor {
     return localized
   }
 
-  /// Reads a message and records its patterns. The patterns are checked later, because this module
-  /// can't parse patterns.
+  /// Reads a message and records its patterns, because this module can't check patterns.
   private func message(_ code: Violation.Code?) -> LocalizedText? {
     localizedText { cursor, language, pattern in
       findings.messages.append(

@@ -127,8 +127,7 @@ extension DeclarationCursor {
 }
 
 extension JSONValue {
-  /// The kinds of the declared fields by name. They're read first, because a rule can refer to a
-  /// later field.
+  /// The kinds of the declared fields by name. A rule can refer to a field that is declared later.
   fileprivate var kindsByName: [String: ValueKind] {
     guard case .array(let members) = self else { return [:] }
     return members.reduce(into: [:]) { kinds, member in

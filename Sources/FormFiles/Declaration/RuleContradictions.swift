@@ -12,8 +12,7 @@ extension DeclarationCursor {
     }
     guard !places.isEmpty, let declared = find("rules")?.elements() else { return }
     var contradictions = RuleContradictions(field, valueCap: scope.valueCap)
-    // `next` evaluates one rule after the other. After a misused rule is skipped, `next` would
-    // evaluate the wrong rule.
+    // `next` evaluates all rules in order, so it can't be called after a rule was skipped.
     var isMisused = false
     for (index, place) in places.enumerated() {
       if let reason = field.misuse(of: field.rules[index].kind, scope.kinds) {
@@ -78,8 +77,7 @@ struct RuleContradictions {
   private var values = Extent<RangeEnd>()
   private var required: Int?
   private var empty: Int?
-  /// The number of rule evaluations that are left for listed values. When no evaluations are left,
-  /// values count as valid.
+  /// The number of evaluations of listed values that are left. At 0, all values count as valid.
   private var evaluations = 100_000
 
   init(_ field: FieldDeclaration, valueCap: Int) {
@@ -87,8 +85,7 @@ struct RuleContradictions {
     self.valueCap = valueCap
   }
 
-  /// Returns the reason why no value can meet the next rule and all earlier rules, or `nil` if a
-  /// value can.
+  /// Returns the reason why no value can meet the next rule and all earlier rules, or `nil`.
   mutating func next(_ places: [Int]) -> String? {
     let rule = field.rules[index]
     defer { index += 1 }
@@ -172,8 +169,7 @@ private struct Extent<Bound: Comparable> {
   private var minimum: (bound: Bound, rule: Int)?
   private var maximum: (bound: Bound, rule: Int)?
 
-  /// Adds the bounds of a rule. Returns the index of the first earlier rule that contradicts them,
-  /// or `nil`.
+  /// Adds the bounds of a rule. Returns the index of the first earlier rule in conflict, or `nil`.
   mutating func narrow(from lowest: Bound?, to highest: Bound?, _ rule: Int) -> Int? {
     var conflicts: [Int] = []
     if let lowest, let maximum, lowest > maximum.bound { conflicts.append(maximum.rule) }

@@ -11,10 +11,8 @@ struct CountBounds {
 
   static func inUTF16(_ limit: TextLimit) -> CountBounds? { CountBounds(limit, perPair: 2) }
 
-  /// Creates bounds, or returns `nil` if the count of a scalar in the limit's unit has no bounds.
-  ///
-  /// - Parameter width: The count of a scalar beyond U+FFFF in the unit of the bounds. The count of
-  ///   all other scalars is 1.
+  /// Creates bounds in a unit in which scalars beyond U+FFFF count `width`, and other scalars 1.
+  /// Returns `nil` if the limit's unit has no fixed range of counts for a scalar.
   private init?(_ limit: TextLimit, perPair width: Int) {
     guard let costs = limit.unit.traits.scalarCosts else { return nil }
     let (basic, pair) = (costs.basic, costs.supplementary)
@@ -52,8 +50,7 @@ extension FieldTransform {
     // `asciiDigits` replaces digits beyond U+FFFF, each of two code units, with one code unit.
     case .trim, .normalize, .asciiDigits, .collapseWhitespace: true
     case .lineBreaks(let policy): policy != .keep
-    // A case mapping never reduces the number of scalars, and maps scalars beyond U+FFFF only to
-    // scalars beyond U+FFFF.
+    // A case mapping never reduces the number of scalars or UTF-16 code units of a scalar.
     case .letterCase: false
     }
   }

@@ -199,8 +199,7 @@ private struct FieldAttributes {
     }
   }
 
-  /// Whether the element has the attribute `required`. The rule `required` doesn't add the
-  /// attribute to a checkbox, because a browser would then reject `false`.
+  /// Whether the element has the attribute `required`. On a checkbox, it would reject `false`.
   private var isDemanded: Bool {
     if mayBeEmpty { return false }
     return field.rules.contains { rule in
@@ -211,8 +210,7 @@ private struct FieldAttributes {
 
   private var base: ExactDecimal? { range?.minimum?.literal.flatMap { ExactDecimal($0) } }
 
-  /// The attribute `step`, or `nil` for the default of browsers: whole numbers from `min`, or whole
-  /// minutes.
+  /// The attribute `step`. By default, browsers accept whole numbers from `min`, or whole minutes.
   private var stepSize: String? {
     switch kind {
     case .integer: step?.size.description ?? (base?.isInteger == false ? "any" : nil)
@@ -224,8 +222,7 @@ private struct FieldAttributes {
 }
 
 extension ValueKind {
-  /// The type of the `input`, or `nil` for a text. HTML doesn't have a type for a time with an
-  /// offset.
+  /// The type of an `input`, or `nil`. HTML doesn't have a type for a time with an offset.
   fileprivate var htmlType: String? {
     switch self {
     case .text, .dateTime: nil
@@ -245,8 +242,7 @@ extension ValueRange.Bound {
     if case .value(let text) = origin { text } else { nil }
   }
 
-  /// Returns the constant value of the bound for an HTML attribute. Returns `nil` if the bound
-  /// isn't constant, or if HTML can't express the value, such as microseconds.
+  /// Returns the bound as an attribute, or `nil` if HTML can't express it, such as microseconds.
   fileprivate func htmlValue(of kind: ValueKind) -> String? {
     guard let text = literal, kind == .time || kind == .localDateTime else { return literal }
     let fraction = text.drop { $0 != "." }

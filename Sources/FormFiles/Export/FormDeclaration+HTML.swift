@@ -16,8 +16,7 @@ private struct HTMLWriter {
   var lines: [String] = []
   var omissions: [Omission] = []
   private var depth = 1
-  /// The number of times that the current part is written. Each list that contains the part repeats
-  /// it.
+  /// The number of times that the current part is written, because of the lists around it.
   private var repetitions = 1
   private var written: Set<FieldPath> = []
 
@@ -58,8 +57,7 @@ private struct HTMLWriter {
     }
   }
 
-  /// Writes the minimum number of elements, but at least one. Nested lists have at most 100
-  /// elements in total.
+  /// Writes the minimum number of elements, but at least 1, and at most 100 for nested lists.
   private mutating func write(_ list: ListDeclaration, at part: DeclaredPart) {
     let count = min(max(list.minimum, 1), max(1, 100 / repetitions))
     repetitions *= count

@@ -144,8 +144,7 @@ extension FormDeclaration {
 }
 
 extension Condition {
-  /// Returns a schema that accepts only records for which the condition holds, or `nil` if the
-  /// condition can't be expressed.
+  /// Returns a schema that accepts only records for which the condition holds, or `nil`.
   fileprivate func schema(of field: FieldDeclaration?) -> JSONValue? {
     let transforms = field?.transforms ?? []
     func member(_ schema: JSONValue) -> JSONValue {

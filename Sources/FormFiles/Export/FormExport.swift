@@ -54,10 +54,8 @@ extension Omission: CustomStringConvertible {
 }
 
 extension FieldDeclaration {
-  /// Returns the omitted rules of the field.
-  ///
-  /// - Parameter reason: A closure that adds a rule without a condition, and returns the reason why
-  ///   the format can't fully express the rule, or `nil`.
+  /// Returns the omitted rules. `reason` adds a rule without a condition, and returns the reason
+  /// why the format can't fully express the rule, or `nil`.
   func omissions(at part: DeclaredPart, reason: (FieldRule) -> String?) -> [Omission] {
     rules.enumerated().compactMap { index, rule in
       let why =

@@ -14,8 +14,7 @@ struct PortablePattern {
   private(set) var html = ""
   /// The pattern in the constructs that all validators of JSON Schema support.
   private(set) var schema = ""
-  /// Whether `schema` matches exactly the texts that the ICU pattern matches. Otherwise, it also
-  /// matches other texts.
+  /// Whether `schema` matches the same texts as the ICU pattern, instead of more texts.
   private(set) var isExact = true
 
   init?(_ pattern: any TextPattern) {
@@ -39,8 +38,7 @@ struct PortablePattern {
       return
     }
     isExact = false
-    // The schema can't express which scalars beyond ASCII are in the classes, so it accepts all of
-    // them.
+    // The schema can't express which scalars beyond ASCII a class contains, so it accepts them all.
     let members = set.members + set.basicClasses
     switch (set.isNegated, members.isEmpty) {
     case (false, false): schema += "(?:[\(members)]|[^\\x00-\\x7F])"
@@ -94,12 +92,10 @@ private struct PatternReader {
   private var depth = 0
   private(set) var written = PortablePattern()
 
-  /// The maximum depth of nested groups. Deeper groups could overflow the stack of the recursive
-  /// parser.
+  /// The maximum depth of nested groups. The recursive parser could overflow its stack.
   private static let maximumDepth = 32
 
-  /// The maximum number of repetitions in a quantifier. It's limited because some engines, such as
-  /// RE2, expand repetitions.
+  /// The maximum number of repetitions. Some engines, such as RE2, expand repetitions.
   private static let maximumRounds = 1_000
 
   private static let anyScalar = "[^\\n-\\r\\x85\u{2028}\u{2029}]"
@@ -287,9 +283,8 @@ private struct PatternReader {
 extension Unicode.Scalar {
   fileprivate var isAlphanumeric: Bool { isASCII && UInt8(ascii: self).isAlphanumeric }
 
-  /// Whether the scalar can be a literal in every dialect and in an HTML document. Some dialects
-  /// read a scalar beyond U+FFFF as two surrogates. A combining mark would combine with the syntax
-  /// next to it.
+  /// Whether the scalar can be a literal in every dialect and in an HTML document. Combining marks
+  /// can't, and neither can scalars beyond U+FFFF, which some dialects read as two surrogates.
   fileprivate var isPortable: Bool {
     0x20..<0x7F ~= value
       || 0xA0...0xFFFD ~= value && !properties.isNoncharacterCodePoint && !isJoining

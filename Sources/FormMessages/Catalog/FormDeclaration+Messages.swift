@@ -47,8 +47,7 @@ extension FormDeclaration {
 }
 
 extension FieldRule {
-  /// Whether the violation is a violation of this rule. Limits with the same name are distinguished
-  /// by their units.
+  /// Whether the violation can be of this rule. A violation of a limit has the unit of the limit.
   fileprivate func isSource(of violation: Violation) -> Bool {
     guard name == violation.rule else { return false }
     if case .count(let limit, _) = kind { return limit.unit.name == violation.unit }

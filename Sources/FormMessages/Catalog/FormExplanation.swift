@@ -47,10 +47,7 @@ private struct Explainer {
 
   private var book: Phrasebook { context.book }
 
-  /// Adds explanations of the members of a form.
-  ///
-  /// - Parameter conditions: The conditions under which the members apply, the outermost first. A
-  ///   condition in code is `nil`.
+  /// Adds explanations of members that apply under conditions. A condition in code is `nil`.
   mutating func explain(
     _ members: [FormDeclaration.Member], of form: FormDeclaration, below path: String = "",
     _ conditions: [Condition?] = []

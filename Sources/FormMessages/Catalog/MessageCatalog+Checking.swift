@@ -18,8 +18,7 @@ extension MessageCatalog {
     }
   }
 
-  /// Returns the reason why a message in a form file can't be used, or `nil` if the message is
-  /// usable.
+  /// Returns the reason why a message in a form file can't be used, or `nil` if it's valid.
   package func complaint(about message: DeclaredMessage) -> String? {
     unusable(message.pattern, message.language, Violation.argumentNames(of: message.code))?
       .sentence(about: message.pattern, in: message.language ?? Self.languages[0])
@@ -51,8 +50,7 @@ private struct PlacedText {
   let place: String
   let pattern: String
   let tag: String?
-  /// The names of the arguments that the pattern can have, or `nil` for a label, which isn't a
-  /// pattern.
+  /// The names of the arguments that the pattern can have, or `nil` for a label.
   let arguments: Set<String>?
 }
 

@@ -51,8 +51,8 @@ public final class MessageCatalog: Sendable {
   /// - Returns: The matching preference, as in ``language(for:)``.
   public func language(acceptLanguage field: String) -> String { request(field).locale }
 
-  /// Returns the language of the package and the locale for an `Accept-Language` field. Results are
-  /// cached only for short fields, because browsers send the same few fields.
+  /// Returns the best language and locale for an `Accept-Language` field. Only the results for
+  /// short fields are cached, because browsers send the same few fields.
   func request(_ field: String) -> (language: String, locale: String) {
     let negotiate = { self.bestMatch(for: LanguageNegotiation.ranges(of: field).named) }
     return field.utf8.count > Self.longestKept
@@ -204,8 +204,7 @@ public final class MessageCatalog: Sendable {
     }
   }
 
-  /// Formats a pattern. Returns `nil` if the pattern is invalid, or if `argument` returns `nil` for
-  /// one of the pattern's arguments.
+  /// Formats a pattern. Returns `nil` for an invalid pattern, or if `argument` returns `nil`.
   func format(
     _ pattern: String, _ unit: String?, for context: LanguageContext, in locale: String,
     argument: (String) -> MessageArgument?
@@ -233,7 +232,7 @@ public final class MessageCatalog: Sendable {
     }
   }
 
-  /// Returns the language, script, and region of `tag`, or `language` if Foundation has no data for
+  /// Returns the language, script, and region of `tag`, or `language` if Foundation doesn't know
   /// `tag` or `tag` is in another language.
   private func locale(of tag: String, in language: String) -> String {
     guard let locale = MessageLocale.known(tag),
@@ -253,7 +252,6 @@ struct LanguageContext: Sendable {
   let book: Phrasebook
   /// The locale of numbers and plurals in the package's own messages.
   let locale: String
-  /// The tags under which labels and overrides are looked up, the most specific first: `zh-TW`,
-  /// then `zh-Hant`.
+  /// The tags for looking up labels and overrides, the most specific first: `zh-TW`, `zh-Hant`.
   let tags: [String]
 }

@@ -1,9 +1,8 @@
 import TextMetrics
 
 extension Phrasebook {
-  /// Returns a text for use in a message. The text is isolated, so that its direction doesn't
-  /// change the message: in Arabic, a `(` would otherwise be displayed as `)`. Invisible Characters
-  /// are replaced with their names.
+  /// Returns a text for a message. The text is isolated, so that an Arabic message doesn't display
+  /// its `(` as `)`. Invisible Characters are replaced with their names.
   func shown(_ text: String) -> String {
     guard let only = text.first, text.index(after: text.startIndex) == text.endIndex else {
       return isolated(text.withControlsNamed)

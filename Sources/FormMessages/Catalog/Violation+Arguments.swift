@@ -2,9 +2,7 @@ import FormValidation
 
 extension Violation {
   /// Returns the value of a message's argument, or `nil` if the violation doesn't have the
-  /// argument.
-  ///
-  /// - Parameter written: A closure that localizes a number, date, or time.
+  /// argument. `written` localizes a number, date, or time.
   func argument(
     _ name: String, in form: FormDeclaration?, for context: LanguageContext,
     written: (String) -> String
@@ -44,8 +42,7 @@ extension Violation {
     }
   }
 
-  /// Returns the names of the arguments that a message for a code can have. If `code` is `nil`, the
-  /// names for all codes are returned.
+  /// Returns the names of the arguments of messages for `code`, or for all codes if it's `nil`.
   static func argumentNames(of code: Code?) -> Set<String> {
     switch code {
     case nil: Code.known.reduce([]) { $0.union(argumentNames(of: $1)) }
@@ -77,9 +74,7 @@ extension [String: MessageArgument] {
 extension Phrasebook {
   private static let maximumListed = 20
 
-  /// Returns a text that lists the first items, with an ellipsis if there are more.
-  ///
-  /// - Parameter count: The number of all items, or `nil` if `items` contains all of them.
+  /// Returns a list of the first of `count` items, with an ellipsis if there are more items.
   func list(_ items: [String], of count: Int? = nil) -> String {
     let shown = items.prefix(Self.maximumListed).map(shown)
     return (shown + ((count ?? items.count) > shown.count ? ["…"] : [])).joined(

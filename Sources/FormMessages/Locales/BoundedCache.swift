@@ -25,8 +25,7 @@
   }
 #endif
 
-/// A cache that is emptied when it's full. Its size is limited because clients can send any number
-/// of keys.
+/// A cache that is emptied when it's full, because clients can send any number of keys.
 final class BoundedCache<Key: Hashable & Sendable, Value: Sendable>: Sendable {
   private let values = Locked<[Key: Value]>([:])
 

@@ -24,8 +24,7 @@ package struct LanguageNegotiation: Sendable {
 
   package func best(for languages: [String]) -> String? { match(for: languages)?.language }
 
-  /// Returns the best language and the preference that it matches, such as `es` and `es-MX`, or
-  /// `nil` if no language matches.
+  /// Returns the best language and the matching preference, such as `es` and `es-MX`, or `nil`.
   func match(for languages: [String]) -> (language: String, wanted: String)? {
     for wanted in languages.prefix(Self.maximumWanted) {
       if let script = MessageLocale.languageAndScript(wanted),
@@ -37,9 +36,8 @@ package struct LanguageNegotiation: Sendable {
     return nil
   }
 
-  /// Returns the best language for an `Accept-Language` field (RFC 9110, section 12.5.4), or `nil`
-  /// if no language matches. `*` matches the first available language. Ill-formed items are
-  /// ignored.
+  /// Returns the best language for an `Accept-Language` field (RFC 9110, section 12.5.4), or `nil`.
+  /// `*` matches the first available language, and ill-formed items are ignored.
   package func best(acceptLanguage field: String) -> String? {
     let wanted = Self.ranges(of: field)
     return best(for: wanted.named) ?? (wanted.anyOther ? available.first : nil)
@@ -73,8 +71,7 @@ package struct LanguageNegotiation: Sendable {
     return (String(range), thousandths)
   }
 
-  /// Returns a weight in thousandths, such as 800 for `q=0.8`, or `nil` if the weight is
-  /// ill-formed. A weight has up to three decimal places.
+  /// Returns the thousandths of a weight, such as 800 for `q=0.8`, or `nil` if it's ill-formed.
   private static func weight(_ parameter: Substring) -> Int? {
     guard parameter.utf8.count <= 16 else { return nil }
     let parts = parameter.split(separator: "=", maxSplits: 1).map(trimmed)

@@ -9,8 +9,7 @@ import FormValidation
 
 enum MessageLocale {
   /// Returns the language, script, and region of a BCP 47 tag with hyphens or underscores, or `nil`
-  /// if the language, script, or region doesn't exist. Foundation would use another language for
-  /// such a tag.
+  /// if one of them is unknown. For an unknown tag, Foundation would use another language.
   static func known(_ tag: String) -> String? { cache.value(of: tag) { find(tag) } }
 
   private static let cache = BoundedCache<String, String?>()
@@ -42,8 +41,7 @@ enum MessageLocale {
   }
 
   #if canImport(FoundationInternationalization)
-    /// The language tag of the process, from the POSIX environment variables or the current locale.
-    /// Foundation doesn't read the variables.
+    /// The language tag of the process. Reads the variables of POSIX, which Foundation ignores.
     static let current: String = {
       let variables = ProcessInfo.processInfo.environment
       let value = ["LC_ALL", "LC_MESSAGES", "LANG"].lazy.compactMap { variables[$0] }

@@ -22,8 +22,7 @@ final class ValueFormat: Sendable {
     }
   }
 
-  /// Returns a number in digits without an exponent, or `nil` if `text` isn't a number or is too
-  /// long.
+  /// Returns a number without an exponent, or `nil` if `text` isn't a number or is too long.
   static func digits(_ text: String) -> String? {
     guard let number = ExactDecimal(text)?.description, number.utf8.count <= longestNumber,
       !number.utf8.contains(UInt8(ascii: "e"))
@@ -39,8 +38,7 @@ private struct WrittenMoment {
   /// The number of seconds ahead of UTC, or `nil` if the text doesn't contain an offset.
   private let offset: Int?
 
-  /// Creates a moment from a date or time, or returns `nil` for any other text, for a fraction of a
-  /// second, and for a leap second.
+  /// Parses a date or time, or returns `nil` for other texts, fractions, and leap seconds.
   init?(_ text: String) {
     guard let kind = ValueKind.allCases.first(where: { $0.isMoment && (try? $0.read(text)) != nil })
     else { return nil }
@@ -59,8 +57,7 @@ private struct WrittenMoment {
 }
 
 extension WrittenMoment {
-  /// Returns the moment in the format of a locale, or `nil` for the ten days that the Gregorian
-  /// reform skipped.
+  /// Returns the localized moment, or `nil` for the ten days that the Gregorian reform skipped.
   func formatted(_ tag: String) -> String? {
     let days = date.map(Self.reformedDays) ?? 0
     guard let days else { return nil }

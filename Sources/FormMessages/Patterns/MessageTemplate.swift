@@ -99,8 +99,7 @@ package struct MessageTemplate: Sendable {
 
 package enum MessageArgument: Sendable, Hashable {
   case integer(Int)
-  /// A number in ASCII digits without an exponent, such as `-12.5`, and the text that an argument
-  /// such as `{name}` displays.
+  /// A number in ASCII digits without an exponent, such as `-12.5`, and its text in the message.
   case decimal(String, shown: String)
   case text(String)
 

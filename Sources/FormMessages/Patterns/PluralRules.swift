@@ -65,10 +65,9 @@ extension PluralRules {
 // MARK: Numbers
 
 struct PluralOperands {
-  /// `i` is the integer part. `v` and `w` are the number of fraction digits, with and without
-  /// trailing zeros.
+  /// The integer part, and the numbers of fraction digits with and without trailing zeros.
   fileprivate let i, v, w: Int
-  /// The fraction digits as a number. `f` includes trailing zeros, and `t` doesn't.
+  /// The fraction digits as a number, with and without trailing zeros.
   fileprivate let f, t: Int
 
   init(_ integer: Int) {

@@ -28,8 +28,7 @@ extension Phrasebook {
     return nouns[UnitNoun(unitNamed: unit) ?? .customWeights] ?? ""
   }
 
-  /// Returns the name of a unit's encoding for users, such as `UTF-16`, or `nil` if the unit
-  /// doesn't count the bytes of an encoding.
+  /// Returns the encoding of a unit for users, such as `UTF-16`, or `nil` if it has no encoding.
   static func encoding(ofUnit unit: String) -> String? {
     let parts = unit.prefix { $0 != "+" }.split(separator: ":", maxSplits: 1)
     guard parts.count == 2, parts[0] == "bytes" else { return nil }

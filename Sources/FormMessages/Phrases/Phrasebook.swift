@@ -4,8 +4,7 @@ import FormValidation
 /// with its unit. Nouns have their dictionary form, so that every unit fits every sentence.
 final class Phrasebook: Sendable {
   let language: String
-  /// The nouns of units. A noun is a phrase for each plural category, or one phrase for all
-  /// numbers.
+  /// The noun of each unit: a phrase for each plural category, or one phrase for all numbers.
   let nouns: [UnitNoun: String]
   let durations: [DurationUnit: String]
   let codes: [Violation.Code: String]

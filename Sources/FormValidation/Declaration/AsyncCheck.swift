@@ -63,8 +63,7 @@ extension AsyncCheck {
     await answer(for: text, clock: clock).outcome
   }
 
-  /// Runs the check. Returns its outcome, and the error that the closure threw, or `nil` if it
-  /// didn't throw.
+  /// Runs the check. Returns its outcome, and the error that the closure threw, or `nil`.
   nonisolated(nonsending) func answer<C: Clock>(
     for text: String, clock: C
   ) async -> (outcome: Outcome, error: (any Error)?) where C.Duration == Duration {

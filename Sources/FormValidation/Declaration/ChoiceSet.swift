@@ -1,7 +1,6 @@
 import TextMetrics
 
-/// The values that a `oneOf` rule accepts. This type is a class, so that copying a rule doesn't
-/// copy the values.
+/// The values that a `oneOf` rule accepts, in a class so that a copy of a rule doesn't copy them.
 package final class ChoiceSet: Sendable {
   package let values: [String]
   package let expected: Violation.Expected
@@ -60,8 +59,7 @@ package struct NameList: Sendable {
 
   package func contains(_ name: Span<UInt8>) -> Bool { index(of: name) != nil }
 
-  /// Returns the index of the name that equals `key`, or `nil` if there is none. The name at the
-  /// index `expected` is compared first.
+  /// Returns the index of the name `key`, or `nil`. The name at `expected` is compared first.
   package func index(of key: Span<UInt8>, from expected: Int = 0) -> Int? {
     if lengths & Self.bit(key.count) == 0 { return nil }
     if expected < count, isName(expected, key) { return expected }

@@ -96,8 +96,7 @@ extension FieldDeclaration {
       overflow: typing.overflow, at: typing.boundary, composition: typing.composition)
     for transform in transforms {
       switch transform {
-      // These transforms are applied only to submitted text. The limits don't count what they
-      // remove.
+      // The limits don't count the text that these transforms remove from a submission.
       case .trim, .collapseWhitespace: break
       case .lineBreaks(let policy): constraints.lineBreaks = policy
       case .normalize(let normalizer): constraints.normalizer = normalizer

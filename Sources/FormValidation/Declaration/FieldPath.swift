@@ -31,8 +31,7 @@ public struct FieldPath: Sendable, Hashable {
     components = [.name(name)]
   }
 
-  /// Whether a text can be the name of a field: it isn't empty and doesn't contain `.`, `[`, or
-  /// `]`.
+  /// Whether a field can have the name: it isn't empty and doesn't contain `.`, `[`, or `]`.
   package static func isName(_ text: some StringProtocol) -> Bool {
     !text.isEmpty && !text.utf8.contains { $0 == 0x2E || $0 == 0x5B || $0 == 0x5D }
   }

@@ -1,10 +1,8 @@
 import TextMetrics
 
 extension FieldRule {
-  /// Evaluates the rule for a value, and returns the violation, or `nil` if the value is valid.
-  ///
-  /// - Precondition: `value` has at most `inspection.valueCap` bytes, and is empty or of the kind
-  ///   `kind`.
+  /// Returns the violation of the rule by a value, or `nil`. The value must be empty or of the kind
+  /// `kind`, and must have at most `inspection.valueCap` bytes.
   package func violation(
     of value: FieldValue, _ kind: ValueKind, siblings: (String) -> FieldValue,
     _ inspection: inout Inspection
@@ -91,10 +89,8 @@ extension FieldRule {
       received: .count(of: size))
   }
 
-  /// Returns a violation of `limit` by a text that has the given tally.
-  ///
-  /// - Parameter start: The byte offset of the text beyond the maximum, or `nil` if the offset
-  ///   isn't known.
+  /// Returns a violation of `limit` by a text with the given tally. `start` is the byte offset of
+  /// the text beyond the maximum, or `nil` if the offset isn't known.
   package func violation(
     of limit: TextLimit, _ tally: Tally, from start: Int?, _ text: Span<UInt8>
   ) -> Violation {

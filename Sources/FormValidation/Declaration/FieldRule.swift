@@ -99,8 +99,7 @@ extension FieldRule {
   package static func equal(to field: String) -> Self { Self(.equal(to: field)) }
   package static func notEqual(to field: String) -> Self { Self(.notEqual(to: field)) }
 
-  /// The rule as an asynchronous check with the rule's name, or `nil` if the rule is of another
-  /// kind.
+  /// The asynchronous check of the rule, with the rule's name, or `nil` for another kind of rule.
   package var asyncCheck: AsyncCheck? {
     guard case .asks(var check) = kind else { return nil }
     check.name = name

@@ -116,8 +116,7 @@ package enum UnknownKeys: String, Sendable, Hashable, CaseIterable {
   /// Each undeclared key is a violation, up to ``maximumReported`` keys of an object.
   case reported
 
-  /// The maximum number of undeclared keys that are reported for an object. The keys are sorted by
-  /// their bytes, and the first keys are reported.
+  /// The maximum number of keys that are reported for an object: the first ones in byte order.
   package static var maximumReported: Int { 20 }
 }
 
@@ -154,8 +153,7 @@ package struct ListDeclaration: Sendable {
   package var name: String
   package var label: LocalizedText?
   package var minimum: Int
-  /// The maximum number of elements, or `nil` if there is none. The elements of a longer list
-  /// aren't validated.
+  /// The maximum number of elements, or `nil`. The elements of a longer list aren't validated.
   package var maximum: Int?
   package var duplicates: Duplicates
   package var element: Element

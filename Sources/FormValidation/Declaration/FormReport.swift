@@ -28,8 +28,7 @@ public struct FormReport: Sendable, Hashable {
     self.violations = violations
   }
 
-  /// The asynchronous rules that haven't run. The array is empty in reports that public methods
-  /// return.
+  /// The asynchronous rules that haven't run. Public methods return reports without such rules.
   package var unasked: [UnaskedRule] = []
 
   /// A Boolean value that indicates whether the report has no violations.
@@ -127,8 +126,8 @@ extension FormReport {
 }
 
 extension [FormDeclaration.Member] {
-  /// Assigns a number to the path of each member, in the order of the declaration. A path that is
-  /// declared twice keeps its first number.
+  /// Assigns a number to each member's path, in the order of the declaration. If a path is declared
+  /// twice, the number of the first declaration is used.
   fileprivate func number(below names: [String], _ numbers: inout [[String]: Int]) {
     for member in flattened {
       guard let name = member.name else { continue }

@@ -164,8 +164,7 @@ package struct DeclaredMessage: Sendable {
 /// language exists.
 package enum LanguageTag {
   /// Returns the tag in the letter case of RFC 5646, section 2.1.1, such as `zh-Hant-TW`, or `nil`
-  /// if the syntax of `tag` is invalid. Underscores become hyphens. The language must have two or
-  /// three letters.
+  /// if the syntax is invalid. Underscores become hyphens. A language has two or three letters.
   package static func canonical(_ tag: String) -> String? {
     guard tag.utf8.count <= longest else { return nil }
     let subtags = tag.split(omittingEmptySubsequences: false) { $0 == "-" || $0 == "_" }

@@ -43,7 +43,7 @@ struct PropertyName<Model>: Sendable {
   }
 
   static func name<Value>(of keyPath: any KeyPath<Model, Value> & Sendable) -> String? {
-    // In the standard library 5.8, the description of some computed properties crashes
+    // Some computed properties crash the description of the standard library in Swift 5.8
     // (swift#64865).
     guard MemoryLayout<Value>.size > 0, MemoryLayout<Model>.offset(of: keyPath) != nil else {
       return nil
@@ -84,8 +84,7 @@ final class NameConfirmation<Model>: Sendable {
 
   init(_ properties: [PropertyName<Model>]) { self.properties = properties }
 
-  /// Stops the program if a name is wrong. After the names are confirmed once, calls return at
-  /// once.
+  /// Stops the program if a name is wrong. Names are confirmed only once.
   func confirm(_ model: Model) {
     if isDone.isSet { return }
     let problems = problems(in: model)

@@ -116,8 +116,7 @@ public struct Field<Model, Value: FormValue>: FieldMember {
 public protocol FieldMember<Model, Value>: FormMember {
   /// The type of the property, or of the elements of the list.
   associatedtype Value: FormValue
-  /// The implementation, which only this package uses. Types outside this package can't conform to
-  /// the protocol.
+  /// The implementation. Types outside this package can't conform to the protocol.
   var _content: FieldContent<Model> { get set }
 }
 

@@ -122,8 +122,7 @@ final class GroupNode<Model, Value>: FormNode {
 
 // MARK: - Conditions and rules
 
-/// Members that are validated only if a condition holds. The members are always transformed and
-/// filled.
+/// Members that are validated only if a condition holds. They are always transformed and filled.
 final class ConditionalNode<Model>: FormNode {
   /// The condition as data, or `nil` for a condition in code.
   private let condition: Condition?

@@ -14,8 +14,7 @@
 public protocol FormMember<Model>: Sendable {
   /// The model of the form.
   associatedtype Model
-  /// The implementation, which only this package uses. Types outside this package can't conform to
-  /// the protocol.
+  /// The implementation. Types outside this package can't conform to the protocol.
   var _part: FormPart<Model> { get }
 }
 

@@ -109,8 +109,7 @@ protocol FormNode<Model>: AnyObject, Sendable {
 
   var hasTransforms: Bool { get }
 
-  /// Applies the transforms to the member's texts, except for texts of more than `valueCap` bytes
-  /// in UTF-8.
+  /// Applies the transforms to the member's texts that have at most `valueCap` bytes in UTF-8.
   func clean(_ model: inout Model, valueCap: Int)
 
   /// Copies the values of the member from a record into a model. The model keeps its value if the

@@ -1,7 +1,6 @@
 import StrictJSON
 
-/// The node of a list. If the list has too many elements, they are neither transformed nor
-/// validated.
+/// A list. If the list has too many elements, they are neither transformed nor validated.
 final class ListNode<Model, Element: ListElement>: FormNode {
   private let list: ListDeclaration
   private let access: Access<Model, [Element.Value]>
@@ -94,8 +93,7 @@ extension ListDeclaration {
   }
 }
 
-/// The elements of a list. The methods correspond to the methods of ``FormNode``, but `path` is the
-/// path of an element.
+/// The elements of a list. Unlike in ``FormNode``, `path` is the path of the element.
 protocol ListElement<Value>: Sendable {
   associatedtype Value
 

@@ -31,8 +31,7 @@ extension ModelForm where Model == JSONValue {
 }
 
 extension FormCore<JSONValue> {
-  /// The maximum number of bytes of a key in a violation. A limit in Characters isn't enough,
-  /// because a Character can have any number of bytes.
+  /// The maximum number of bytes of a key in a violation. A single Character can have a megabyte.
   private static var longestKey: Int { 200 }
   private static var shownOfKey: [TextLimit] {
     [TextLimit(21, in: .characters), TextLimit(longestKey, in: .bytes)]

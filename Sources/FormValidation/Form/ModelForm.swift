@@ -242,13 +242,11 @@ extension [FormDeclaration.Member] {
 // MARK: - Filling
 
 extension ModelForm {
-  /// Returns the values of a model as a record. Files are objects, and all other values are
-  /// strings.
+  /// Returns the values of a model as a record. All values but files are strings.
   package func record(of model: Model) -> JSONValue { core.record(of: model) }
 
-  /// Copies the values of a record into a model, except for values that the model can't represent.
-  /// If the record doesn't have a value, a text becomes empty, and a group or an optional value
-  /// becomes `nil`.
+  /// Copies the values of a record into a model, unless the model can't represent them. A text that
+  /// the record doesn't have becomes empty, and a group or an optional value becomes `nil`.
   package func update(_ model: inout Model, from record: JSONValue) {
     var report = FormReport()
     core.fill(&model, from: record, at: FieldPath(), &report, clearsMissing: true)

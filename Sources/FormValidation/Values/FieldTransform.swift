@@ -62,8 +62,7 @@ extension String {
   }
 
   fileprivate var trimmed: String {
-    // A Character with a visible scalar is visible. There's nothing to trim if both ends are
-    // visible.
+    // There's nothing to trim if both ends are visible, because their Characters are visible, too.
     if unicodeScalars.first?.isInvisible == false, unicodeScalars.last?.isInvisible == false {
       return self
     }
@@ -80,11 +79,9 @@ extension String {
 // MARK: - Cleaning
 
 extension TextLimit {
-  /// Returns the limit for text that the user types.
-  ///
-  /// If a transform depends on the text around an insertion, the returned limit counts the whole
-  /// text after the transforms. This is necessary because typing transforms only the insertion, but
-  /// a submission transforms the whole text.
+  /// Returns the limit for typed text. Typing transforms only an insertion, but a submission
+  /// transforms the whole text. If the results can differ, the limit counts the whole text after
+  /// the transforms.
   func enforced(through transforms: [FieldTransform]) -> TextLimit {
     let looksBeyond = transforms.contains { transform in
       switch transform {
@@ -119,8 +116,7 @@ extension Unicode.Scalar {
 }
 
 extension Unicode.Scalar {
-  /// Whether the scalar and an ASCII scalar next to it form one Character, as with a combining
-  /// mark.
+  /// Whether the scalar joins ASCII next to it in one Character, as a combining mark does.
   package var isJoining: Bool { "-\(self)-".count < 3 }
 }
 
@@ -150,9 +146,8 @@ package enum VisibleText {
   /// ECMAScript, `\s` and `\p{Cc}` include all whitespace.
   package static let htmlPattern = #"[\s\S]*[^\s\p{Cc}\p{DI}\u2800\u{1D159}][\s\S]*"#
 
-  /// A regular expression set of visible scalars up to U+FFFD, without constructs that only some
-  /// dialects support. No range begins or ends with a scalar that would combine with the hyphen or
-  /// bracket next to it.
+  /// A regular expression set of visible scalars up to U+FFFD that all dialects support. Ranges
+  /// don't begin or end with a scalar that would combine with the hyphen or bracket next to it.
   package static let basicSet: String = {
     let visible = (0...0xFFFD).lazy.compactMap(Unicode.Scalar.init).filter { !$0.isInvisible }
     var ranges: [[Unicode.Scalar]] = []

@@ -66,8 +66,7 @@ public struct FileDescription: Sendable, Hashable {
 package struct FileType {
   package let text: String
 
-  /// Creates a type from an extension or media type (RFC 9110), or returns `nil` for any other
-  /// text.
+  /// Creates a type from an extension or media type (RFC 9110), or returns `nil` for other texts.
   package init?(_ text: String) {
     let text = text.asciiLowercased
     self.text = text
@@ -84,8 +83,7 @@ package struct FileType {
 
   package var isExtension: Bool { text.hasPrefix(".") }
 
-  /// The part of a type such as `image/*` before the star, or `nil` if the type doesn't have a
-  /// star.
+  /// The part of a type such as `image/*` before the star, or `nil` for a type without a star.
   package var prefix: Substring? { text.hasSuffix("/*") ? text.dropLast() : nil }
 
   /// Returns whether a file has this type. Both arguments must be in lowercase.

@@ -109,8 +109,7 @@ enum EmailSyntax {
 /// Validation of the labels of host names by IDNA 2008. An A-label is in ASCII, such as
 /// `xn--bcher-kva`. A U-label is its Unicode form, such as `bücher`.
 enum HostLabel {
-  /// Whether an ASCII label is valid. A label that begins with `xn--` must be the A-label of a
-  /// U-label.
+  /// Whether an ASCII label is valid. If the label begins with `xn--`, it must be an A-label.
   static func isValid(ascii label: Substring, _ domains: any DomainEncoder) -> Bool {
     let label = label.asciiLowercased
     guard label.hasPrefix("xn--") else { return true }
@@ -145,8 +144,7 @@ extension Unicode.Scalar {
       return false
     default: break
     }
-    // Letters, digits, and marks (section 2.1). Scalars that change when normalized (section 2.2)
-    // or that are ignorable (section 2.3) aren't valid.
+    // Letters, digits, and marks (section 2.1), but no unstable (2.2) or ignorable scalars (2.3).
     switch properties.generalCategory {
     case .lowercaseLetter, .uppercaseLetter, .otherLetter, .modifierLetter, .nonspacingMark,
       .spacingMark, .decimalNumber:

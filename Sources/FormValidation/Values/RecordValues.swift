@@ -1,10 +1,8 @@
 package import StrictJSON
 import TextMetrics
 
-/// The JSON types of the values in a record.
 package enum RecordValues: Sendable, Hashable {
-  /// Numbers are JSON numbers, booleans are JSON booleans, files are objects, and all other values
-  /// are strings.
+  /// JSON numbers and booleans, objects for files, and strings for all other values.
   case json
   /// Files are objects. All other values are strings, as in an HTML form.
   case typed

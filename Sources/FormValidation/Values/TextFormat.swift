@@ -140,8 +140,7 @@ public struct TextFormat: Sendable {
 
   package static let names = all.map(\.name) + ["idn-hostname", "idn-email"]
 
-  /// Returns the format with a name, or `nil` if the name is unknown, or if the format needs a
-  /// domain encoder that `services` doesn't have.
+  /// Returns the format with a name, or `nil` if it's unknown or needs a missing domain encoder.
   package static func named(_ name: String, _ services: TextServices) -> TextFormat? {
     switch name {
     case "url": url(domains: services.domains)
@@ -155,8 +154,7 @@ public struct TextFormat: Sendable {
 
 // MARK: - Format Pattern
 
-/// A regular expression that matches every text of a format. It has only constructs that all
-/// dialects support.
+/// A regular expression, for all dialects, that matches every text of a format.
 package struct FormatPattern: Sendable {
   package let text: String
   /// Whether the pattern matches only texts of the format.
@@ -186,8 +184,7 @@ package struct FormatPattern: Sendable {
   static let uuid = exact("[0-9A-Fa-f]{8}(?:-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12}")
   static let ipv4 = exact(#"\#(octet)(?:\.\#(octet)){3}"#)
   static let ipv6 = partial("[0-9A-Fa-f:.]{2,45}")
-  /// The pattern doesn't limit the length of the whole name, and doesn't validate labels that begin
-  /// with `xn--`.
+  /// The pattern doesn't limit the length of the whole name or validate `xn--` labels.
   static let hostname = partial(labels)
   static let internationalHostname = partial(anyHost)
   static let phone = exact(#"\+[1-9][0-9]{1,14}"#)

@@ -1,7 +1,6 @@
 import TextMetrics
 
-/// A validator for the valid URL strings of the URL Standard (section 4.3). Browsers accept other
-/// strings, too.
+/// A validator for valid URL strings (URL Standard, section 4.3). Browsers accept more strings.
 struct URLSyntax {
   /// The encoder of internationalized hosts, or `nil` to accept only hosts in ASCII.
   let domains: (any DomainEncoder)?
@@ -65,8 +64,7 @@ struct URLSyntax {
     return Self.isASCIIHost(Array(ascii.utf8))
   }
 
-  /// Whether the bytes are a host name or an IPv4 address. If the last label is a number, they must
-  /// be an IPv4 address.
+  /// Whether the host is valid. If its last label is a number, the host must be an IPv4 address.
   private static func isASCIIHost(_ bytes: [UInt8]) -> Bool {
     let name = bytes.last == UInt8(ascii: ".") ? bytes.dropLast() : bytes[...]
     guard let last = name.split(separator: UInt8(ascii: ".")).last else { return false }

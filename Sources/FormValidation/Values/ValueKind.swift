@@ -108,8 +108,7 @@ extension ValueKind {
     return date.description + String(decoding: time, as: UTF8.self)
   }
 
-  /// Adds seconds to the time in the text after a date, such as `T13:45:30.5Z`. Also returns the
-  /// days to add to the date.
+  /// Adds seconds to the time after a date, as in `T13:45:30.5Z`, and returns the days to carry.
   private static func time(
     _ rest: [UInt8], plus seconds: Int
   ) -> (days: Int, time: [UInt8])? {

@@ -50,8 +50,7 @@ extension ResourceOutput {
   /// Reads the text of a cue. A SubRip cue ends at the next time codes, as in players, because some
   /// files have empty lines in a text or no empty lines between cues.
   ///
-  /// - Returns: The number of the next cue if it was in the last line before the time codes, or
-  ///   `nil`.
+  /// - Returns: The number of the next cue if it precedes the next time codes, or `nil`.
   private func readCue(_ key: String, _ cursor: inout ByteCursor) throws -> String? {
     var lines: [(text: String, start: Place, end: Int)] = []
     while cursor.peek() != 0, !cursor.lineContainsTimeCodes() {

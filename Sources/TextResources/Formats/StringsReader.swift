@@ -1,10 +1,8 @@
 import TextMetrics
 
 extension ByteCursor {
-  /// Reads an escape sequence after its backslash, and appends its meaning to `text`.
-  ///
-  /// - Parameter letters: The bytes that have a meaning after a backslash in the format. Any other
-  ///   byte is appended as it is.
+  /// Reads an escape sequence after its backslash, and appends its meaning to `text`. A byte that
+  /// isn't in `letters` has no meaning in the format, and is appended as it is.
   mutating func escape(into text: inout ContiguousArray<UInt8>, letters: String) throws {
     let (place, letter) = (place, next())
     switch letter {
@@ -32,8 +30,7 @@ extension ByteCursor {
     default:
       let (rest, count) = digits(radix: 8, most: 2)
       let byte = UInt8(truncatingIfNeeded: UInt32(letter - 0x30) << UInt32(3 * count) | rest)
-      // An octal escape is a byte in gettext, and a Character of NextStep's encoding in an
-      // old-style property list.
+      // An octal escape is a byte in gettext, and a NextStep Character in a property list.
       if letters.contains("U") { text.append(byte.nextStep) } else { text.append(byte) }
     }
   }

@@ -43,8 +43,7 @@ extension ResourceOutput {
 
   // MARK: XLIFF
 
-  /// Reads the targets of the units. If the file has no target language, the source of a unit
-  /// without a target is read.
+  /// Reads the targets of units, or their sources in a file without a target language.
   mutating func readXLIFF(_ reader: inout XMLReader) throws {
     var (source, target, unit) = (String?.none, String?.none, ResourceEntry?.none)
     var (texts, comment, path) = ([String: String](), "", [String]())
@@ -120,8 +119,7 @@ extension XMLReader {
     return isReference ? nil : String(text.span)
   }
 
-  /// Reads the text of an element. An inline element that represents other content becomes a
-  /// placeholder in braces.
+  /// Reads the text of an element. An inner element can become a placeholder in braces.
   fileprivate mutating func xliffText() throws -> String {
     let depth = depth
     var (text, nativeDepth) = ("", Int.max)
@@ -140,8 +138,7 @@ extension XMLReader {
         } else if name == "x" || name == "ph", !equivalent.hasPrefix("<"), nativeDepth == .max {
           text += "{\((attributes["id"] ?? name).filter { $0.isLetter || $0.isNumber })}"
         }
-        // The content of these elements is left out, because the content is code of the original
-        // format.
+        // The content of these elements is left out. It's code of the original format.
         if ["ph", "it", "bpt", "ept"].contains(name) { nativeDepth = min(nativeDepth, self.depth) }
       case .end: if self.depth < nativeDepth { nativeDepth = .max }
       case .text, .comment, .endOfFile: continue

@@ -1,8 +1,7 @@
 import Foundation
 import TextMetrics
 
-/// A position in a file. The line and column start at 1. Columns count UTF-8 bytes, or scalars in
-/// YAML.
+/// A position in a file. The first column is 1. Columns count UTF-8 bytes, or scalars in YAML.
 package struct Place: Sendable, Hashable {
   package var line = 1
   package var column = 1
@@ -26,8 +25,7 @@ struct ByteCursor {
   enum Encoding { case utf8, utf16BigEndian, utf16LittleEndian, latin1 }
 
   final class Failure {
-    /// The reason why the next bytes can't be decoded, or `nil`. It becomes ``error`` when the
-    /// cursor reaches these bytes.
+    /// The reason why the next bytes can't be decoded. It becomes ``error`` at these bytes.
     fileprivate var message: String?
     fileprivate(set) var error: PlacedError?
   }
@@ -46,10 +44,8 @@ struct ByteCursor {
   private var byteOrderMarkLength = 0
 
   /// - Parameters:
-  ///   - encoding: The encoding of the file, unless the file is UTF-16, begins with a byte order
-  ///     mark, or declares its encoding.
-  ///   - declaration: The text before the declared encoding at the start of the file, such as
-  ///     `charset=`, or `nil` if the format doesn't have declarations.
+  ///    - encoding: The encoding of a file that doesn't indicate its encoding.
+  ///    - declaration: The text before the name of the encoding, such as `charset=`, or `nil`.
   init(
     encoding: Encoding = .utf8, declaration: String? = nil, readPiece: @escaping () throws -> Data
   ) {
@@ -143,8 +139,7 @@ struct ByteCursor {
     return failure.error == nil
   }
 
-  /// Converts offsets, which don't count the byte order mark, to a range of bytes in the file.
-  /// Returns `nil` if the file isn't in UTF-8.
+  /// Returns the bytes of the file for a range of offsets, or `nil` if the file isn't in UTF-8.
   func fileRange(of range: Range<Int>) -> Range<Int>? {
     guard case .utf8 = encoding else { return nil }
     return range.lowerBound + byteOrderMarkLength..<range.upperBound + byteOrderMarkLength
@@ -183,8 +178,7 @@ extension ByteCursor {
     return bytes.count > count
   }
 
-  /// Detects the encoding from the first bytes. UTF-16 begins with a byte order mark or an ASCII
-  /// scalar.
+  /// Detects the encoding. UTF-16 begins with a byte order mark or an ASCII scalar.
   private mutating func sniff() {
     guard pending.count >= 1024 || isAtEndOfFile else { return }
     isSniffed = true

@@ -76,8 +76,7 @@ private struct JSONTree {
     return root
   }
 
-  /// Returns the node of an event, and reads the events of its members. The reader limits the depth
-  /// of the recursion.
+  /// Returns the node that begins with an event. The reader limits the depth of the recursion.
   private mutating func node(
     from event: JSONReader.Event, _ text: Span<UInt8>
   ) throws -> ResourceNode {
@@ -155,12 +154,9 @@ extension ResourceNode {
 
 #if YAML
   extension ResourceNode {
-    /// Returns the offset of the first alias that repeats too many bytes, or `nil` if there is
-    /// none.
-    ///
-    /// Yams compares repeated collections by their contents. This takes exponential time if an
-    /// anchor's collection contains aliases. The collection has at most the size of the text
-    /// between the anchor and its first alias.
+    /// Returns the offset of the first alias that repeats too many bytes, or `nil`. Yams compares
+    /// repeated collections by their contents, which takes exponential time for nested aliases. A
+    /// collection isn't larger than the text between its anchor and its first alias.
     private static func firstBomb(in bytes: ContiguousArray<UInt8>) -> Int? {
       var (total, anchors, sizes) = (0, [String: Int](), [String: Int]())
       var previous = UInt8(ascii: "\n")

@@ -10,8 +10,7 @@ struct VisibleText {
     case webVTT
   }
 
-  /// The texts of variables by name. Each text has a category, such as a plural form of
-  /// `%#@files@`.
+  /// The texts of variables by name. A text has a category, such as a plural form of `%#@files@`.
   typealias Variables = [String: [(label: String, text: String)]]
 
   /// The maximum number of combinations of the choices in a text. Beyond this number, only the last
@@ -51,8 +50,7 @@ private struct VisibleTextParser {
     case choice([VisibleText])
   }
 
-  /// The number of texts of variables that can still be read. It's limited because variables can
-  /// refer to each other.
+  /// The number of texts of variables that can still be read. Variables can refer to each other.
   final class Budget { var rest = 1000 }
 
   let text: ContiguousArray<UInt8>
@@ -171,8 +169,7 @@ extension VisibleTextParser {
     return (.choice(choices), end + 1)
   }
 
-  /// Returns the end of a format such as `%@`, `%1$s`, `%(name)s`, `%{name}`, `%<name>s`, or
-  /// `%arg`, or `nil` if there is none.
+  /// Returns the end of `%@`, `%1$s`, `%(name)s`, `%{name}`, `%<name>s`, or `%arg`, or `nil`.
   private func format(at index: Int) -> Int? {
     switch byte(index + 1) {
     case "{": return closings[index + 1] > 0 ? closings[index + 1] + 1 : nil
@@ -213,7 +210,6 @@ extension VisibleTextParser {
   }
 
   /// Reads `{name}`, `{}`, `{{name}}`, `{0, number}`, `{x:.2f}`, or a choice of an ICU message.
-  /// Returns `nil` if there's none.
   private func braces(at index: Int, isPlural: Bool, depth: Int) -> (Part, end: Int)? {
     let close = closings[index]
     guard close > 0 else { return nil }
@@ -231,8 +227,7 @@ extension VisibleTextParser {
     return (.choice(choices), close + 1)
   }
 
-  /// Reads a name between optional whitespace. Returns its range, and the end of the whitespace
-  /// after it.
+  /// Returns the range of a name after whitespace, and the end of the whitespace after the name.
   private func name(from start: Int) -> (range: Range<Int>, next: Int) {
     let start = end(from: start, while: \.isWhitespace)
     let nameEnd = end(from: start) { $0.isNameByte || $0 == "@" }

@@ -203,8 +203,7 @@ extension XMLReader {
 }
 
 extension Unicode.Scalar {
-  /// Creates the scalar of a predefined entity or of a character reference, given without `&` and
-  /// `;`.
+  /// Creates the scalar of a predefined entity or character reference, without `&` and `;`.
   init?(xmlReference name: String) {
     switch name {
     case "amp": self = "&"
