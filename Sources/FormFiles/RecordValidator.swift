@@ -33,8 +33,7 @@ package struct RecordValidator: Sendable {
     lastRecord = Array(repeating: 0, count: names.count)
   }
 
-  /// Returns the violations of the record on a line, or `nil` if the record is valid. The line must
-  /// be valid UTF-8.
+  /// Returns the violations of the record on a line in valid UTF-8, or `nil` if there are none.
   package mutating func report(
     onValid line: Span<UInt8>
   ) throws(JSONSyntaxError) -> FormReport? {

@@ -113,8 +113,7 @@ struct RuleContradictions {
     }
   }
 
-  /// Returns whether a listed value stays the same in all transforms, and meets all rules that
-  /// depend on the value alone.
+  /// Whether a listed value isn't changed by transforms, and meets all rules for the value alone.
   private mutating func mayPass(_ value: String) -> Bool {
     guard value.utf8.count <= valueCap, field.transforms.apply(to: value).hasSameBytes(as: value)
     else { return false }

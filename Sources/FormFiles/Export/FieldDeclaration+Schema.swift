@@ -114,10 +114,9 @@ private struct FieldSchema {
     return "in part, as most validators only note the format"
   }
 
-  /// The formats that accept at least the same texts in JSON Schema. The formats `email` and
-  /// `idn-email` of JSON Schema reject `a..b@example.org`, and `iri` rejects private-use scalars.
-  /// Some validators reject `Example.com` as an `idn-hostname`, and `XN--BCHER-KVA` as a
-  /// `hostname`.
+  /// The formats that accept at least the same texts in JSON Schema. JSON Schema's `email` and
+  /// `idn-email` reject `a..b@example.org`, and its `iri` rejects private-use scalars. Some
+  /// validators reject `Example.com` as an `idn-hostname`, and `XN--BCHER-KVA` as a `hostname`.
   private static let sharedFormats: Set = ["ipv6", "date", "time", "date-time"]
 
   private mutating func add(_ range: ValueRange) -> String? {

@@ -87,8 +87,7 @@ extension Unicode.Scalar {
     }
   }
 
-  /// Whether the scalar is in a block of a right-to-left script, or makes the following text
-  /// right-to-left (UAX #9).
+  /// Whether the scalar is in a right-to-left block or makes other text right-to-left (UAX #9).
   fileprivate var isRightToLeft: Bool {
     switch value {
     case 0x0590...0x08FF, 0x200F, 0x202B, 0x202E, 0x2067, 0xFB1D...0xFDFF, 0xFE70...0xFEFE,

@@ -2,13 +2,13 @@ import FormValidation
 
 /// A choice of the best available language for a list of preferred languages.
 ///
-///     let languages = LanguageNegotiation(available: ["en", "zh-Hans", "zh-Hant"])
-///     languages.best(for: ["zh-HK", "en"])  // "zh-Hant"
-///     languages.best(acceptLanguage: "pt-BR, en;q=0.5")  // "en"
+///      let languages = LanguageNegotiation(available: ["en", "zh-Hans", "zh-Hant"])
+///      languages.best(for: ["zh-HK", "en"])  // "zh-Hant"
+///      languages.best(acceptLanguage: "pt-BR, en;q=0.5")  // "en"
 ///
-/// A preference matches an available language if both have the same language and script. For a tag
-/// without a script, the likely script is used. So `zh-TW` matches `zh-Hant`, and `uk` doesn't
-/// match `ru`.
+/// A preference matches an available language that has the same language and script. Without a
+/// script in the tag, the likely script is used: `zh-TW` matches `zh-Hant`, but `uk` doesn't match
+/// `ru`.
 package struct LanguageNegotiation: Sendable {
   package let available: [String]
   /// The available languages with their scripts, such as `zh-Hant`. An ill-formed tag is `nil`.

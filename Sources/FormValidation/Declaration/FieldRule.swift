@@ -191,8 +191,7 @@ extension FieldRule.Kind {
     }
   }
 
-  /// The names of the other fields that the value is compared with. The field that the rule's
-  /// condition reads isn't included.
+  /// The names of the other fields that the rule itself reads, without the field of its condition.
   package var comparedFields: [String] {
     switch self {
     case .equal(let field), .notEqual(let field): [field]
@@ -245,8 +244,7 @@ public enum CounterVisibility: Sendable, Hashable {
 
 // MARK: - Condition
 
-/// A condition on the value of another field of the same form. The transformed value is compared
-/// byte for byte.
+/// A condition that compares the transformed value of another field of the form byte for byte.
 package struct Condition: Hashable, Sendable {
   package let field: String
   package let test: ConditionTest

@@ -160,8 +160,7 @@ package struct DeclaredMessage: Sendable {
 
 // MARK: - Language Tag
 
-/// Functions for language tags (BCP 47). They check the syntax of a tag, but not whether its
-/// language exists.
+/// Functions that check the syntax of language tags (BCP 47), not whether a language exists.
 package enum LanguageTag {
   /// Returns the tag in the letter case of RFC 5646, section 2.1.1, such as `zh-Hant-TW`, or `nil`
   /// if the syntax is invalid. Underscores become hyphens. A language has two or three letters.

@@ -127,9 +127,9 @@ package struct DecimalStep: Sendable, Hashable {
   private let modulus: UInt64
   private let rest: UInt64
 
-  /// Creates a step, or returns `nil` if `size` isn't above zero or is too long. `size` must have
-  /// at most 18 digits when it's written with as many decimal places as `base`. For example, 1 with
-  /// the base 10⁻¹⁷ has 18 digits.
+  /// Creates a step, or returns `nil` if `size` isn't above zero or has more than 18 digits when
+  /// it's written with the decimal places of `base`. For example, 1 has 18 digits with a base of
+  /// 10⁻¹⁷.
   package init?(of size: ExactDecimal, from base: ExactDecimal = 0) {
     guard size > 0 else { return nil }
     let unit = base.isZero ? size.exponent : min(size.exponent, base.exponent)

@@ -131,8 +131,7 @@ struct Filling<Model> {
   /// after the whole form is filled, because conditions can read any field of the form.
   var misfits: [(violation: Violation, conditions: [ConditionalNode<Model>])] = []
 
-  /// Whether values that the record doesn't have are cleared: a text becomes empty, and a group or
-  /// an optional value becomes `nil`.
+  /// Whether a value that the record doesn't have becomes an empty text or `nil`.
   let clearsMissing: Bool
 
   init(_ record: JSONValue, at path: FieldPath, clearsMissing: Bool) {

@@ -109,8 +109,7 @@ protocol ListElement<Value>: Sendable {
     _ value: Value, siblings: (String) -> FieldValue, at path: FieldPath,
     _ inspection: inout Inspection)
 
-  /// Returns bytes that are equal for duplicate elements, or `nil` if the element is a form or has
-  /// an unexpected JSON type.
+  /// Returns bytes that are equal for duplicate elements, or `nil` for an element that has no text.
   func duplicateKey(of value: Value) -> [UInt8]?
 }
 

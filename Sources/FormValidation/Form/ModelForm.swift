@@ -25,8 +25,7 @@ public struct ModelForm<Model>: Sendable {
   package let values: RecordValues
   package private(set) var references: [String: String] = [:]
   let names: FieldNames
-  /// The confirmation of the property names by the first model that is validated, or `nil` if the
-  /// names are already confirmed.
+  /// The check of the property names with the first model, or `nil` if the names are checked.
   let confirmation: NameConfirmation<Model>?
 
   init(
@@ -184,8 +183,8 @@ extension ModelForm {
 }
 
 extension FormPart {
-  /// The names of the fields by property. If a property has two fields, the field without a
-  /// condition is used.
+  /// The names of fields by property. If a property has two fields, rules use the unconditional
+  /// field.
   fileprivate var names: FieldNames {
     let fields = sources.filter { $0.property != nil } + sources.filter { $0.property == nil }
     return FieldNames(fields.flatMap(\.texts).map { ($0.keyPath, $0.name) })

@@ -6,8 +6,7 @@ enum HostSyntax {
     bytes.count <= 253 && areLabels(bytes)
   }
 
-  /// Whether the text is a host name. If `domains` isn't `nil`, each label that begins with `xn--`
-  /// must be a valid A-label.
+  /// Whether the text is a host name. With `domains`, `xn--` labels must be valid A-labels.
   static func isHostName(_ text: String, _ domains: (any DomainEncoder)?) -> Bool {
     guard isHostName(Array(text.utf8)[...]) else { return false }
     guard let domains else { return true }

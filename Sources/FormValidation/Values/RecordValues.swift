@@ -8,8 +8,7 @@ package enum RecordValues: Sendable, Hashable {
   case typed
 }
 
-/// The ways in which a record can leave out a value that isn't required: without the key, or with
-/// `null`.
+/// How a record can leave out a value that isn't required: without its key, or with `null`.
 package enum Absence: String, Sendable, Hashable, CaseIterable {
   case any
   case missing

@@ -176,8 +176,7 @@ extension ResourceNode {
           total += size
           if total - index > maximumAliasedSize { return index }
         } else if !isAlias {
-          // If a scalar follows the anchor on its line, the anchor is for the scalar, not for a
-          // collection.
+          // The anchor of a scalar is followed by the scalar on its line.
           let content = rest[name.endIndex...].first { $0 != 0x20 }
           let isScalar = content.map { !"\r\n#[{!".utf8.contains($0) } ?? true
           anchors[key] = total

@@ -181,9 +181,8 @@ extension VisibleTextParser {
     }
   }
 
-  /// Returns the end of a conversion such as `1$s`, or `nil` if there is none. A space as a flag
-  /// and a `-` without a width aren't read, because texts can contain "100% sure" and
-  /// "100%-Garantie".
+  /// Returns the end of a conversion such as `1$s`, or `nil`. A space as a flag and a `-` without a
+  /// width aren't read, because of texts such as "100% sure" and "100%-Garantie".
   private func conversion(at start: Int) -> Int? {
     if byte(start) == "-", !byte(start + 1).isDigit { return nil }
     var index = end(from: start) { $0.isDigit || "$.*+#'-".utf8.contains($0) }
