@@ -2,9 +2,9 @@ import FormValidation
 
 /// A choice of the best available language for a list of preferred languages.
 ///
-///      let languages = LanguageNegotiation(available: ["en", "zh-Hans", "zh-Hant"])
-///      languages.best(for: ["zh-HK", "en"])  // "zh-Hant"
-///      languages.best(acceptLanguage: "pt-BR, en;q=0.5")  // "en"
+///     let languages = LanguageNegotiation(available: ["en", "zh-Hans", "zh-Hant"])
+///     languages.best(for: ["zh-HK", "en"])  // "zh-Hant"
+///     languages.best(acceptLanguage: "pt-BR, en;q=0.5")  // "en"
 ///
 /// A preference matches an available language that has the same language and script. Without a
 /// script in the tag, the likely script is used: `zh-TW` matches `zh-Hant`, but `uk` doesn't match

@@ -127,9 +127,8 @@ package struct DecimalStep: Sendable, Hashable {
   private let modulus: UInt64
   private let rest: UInt64
 
-  /// Creates a step, or returns `nil` if `size` isn't above zero or has more than 18 digits when
-  /// it's written with the decimal places of `base`. For example, 1 has 18 digits with a base of
-  /// 10⁻¹⁷.
+  /// Creates a step, or returns `nil` if `size` isn't above zero or has more than 18 digits with as
+  /// many decimal places as `base`: 1 has 18 digits with a base of 10⁻¹⁷.
   package init?(of size: ExactDecimal, from base: ExactDecimal = 0) {
     guard size > 0 else { return nil }
     let unit = base.isZero ? size.exponent : min(size.exponent, base.exponent)

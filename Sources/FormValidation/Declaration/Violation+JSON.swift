@@ -30,8 +30,7 @@ extension Violation: Encodable {
 
   public func encode(to encoder: any Encoder) throws { try json.encode(to: encoder) }
 
-  /// Appends the text of ``json`` with a message, but faster, for files with millions of
-  /// violations.
+  /// Appends the text of ``json`` with a message, without the cost of creating JSON values.
   package func write(message: String?, to bytes: inout [UInt8]) {
     bytes.append("{\"code\":", code.rawValue, ",")
     if let excessRange { bytes.append("\"excessRange\":", excessRange) }

@@ -183,8 +183,8 @@ extension ModelForm {
 }
 
 extension FormPart {
-  /// The names of fields by property. If a property has two fields, rules use the unconditional
-  /// field.
+  /// The names of fields by property. Of two fields for a property, the unconditional field is
+  /// used.
   fileprivate var names: FieldNames {
     let fields = sources.filter { $0.property != nil } + sources.filter { $0.property == nil }
     return FieldNames(fields.flatMap(\.texts).map { ($0.keyPath, $0.name) })
