@@ -1,4 +1,4 @@
-"""Prints random texts of every script with marks, and their columns according to wcwidth.
+"""Prints random texts in each script that has marks, and their columns according to wcwidth.
 
 `Data/renew` runs this script. Each row has the columns and the scalars of a text. The tests compare
 the columns with the counts of the unit `columns`. Texts with an intended difference, which

@@ -57,7 +57,7 @@ enum ByteBlocks {
   }
 
   static func areIdentical(short left: Span<UInt8>, _ right: Span<UInt8>) -> Bool {
-    // Up to 8 bytes are in the first word. More bytes are in two words, which can overlap.
+    // Up to 8 bytes fit into one word. More bytes fit into two words, which can overlap.
     let last = left.count &- 8
     return word(left, 0) == word(right, 0) && (last <= 0 || word(left, last) == word(right, last))
   }

@@ -74,7 +74,7 @@ enum WordBlocks {
     guard start > 0, start <= last else { return (start, 0) }
     var offset = start
     var starts = 0
-    // The loop doesn't find a word that starts at `start` after whitespace of several bytes.
+    // A word at `start` that follows whitespace of several bytes isn't found by the loop below.
     if !insideWord, !isSpace(text[start]), !isSpace(text[start - 1]) { starts &+= 1 }
     while offset <= last {
       var lanes = ByteBlocks.Bytes.zero
