@@ -23,7 +23,7 @@ package struct CharacterMachine {
   /// A text that leads to each state. State 0 is the start of a text.
   package private(set) var accessTexts: [[Unicode.Scalar]] = []
 
-  /// The transition for each class and, within the class, for each state.
+  /// The transitions, by class and then by state.
   package private(set) var transitions: [[Transition]] = []
 
   /// The class of each scalar value. Surrogates have class 0.

@@ -46,31 +46,31 @@ package struct TableFile {
     let letter = UInt8(ascii: "@")
     let tables = [
       table(
-        "low", "The classes of the scalars U+0000 to U+0FFF, as ASCII from `@`.",
+        "low", "The classes of the scalars U+0000 to U+0FFF, as ASCII (0 is `@`).",
         rows(layout.low), from: letter),
       table(
         "basicIndex", "For each 64 scalars up to U+FFFF, the row in `basicBlocks`.",
         rows(layout.basicIndex), from: 0),
       table(
-        "basicBlocks", "Rows with the classes of 64 scalars up to U+FFFF, as ASCII from `@`.",
+        "basicBlocks", "Rows with the classes of 64 scalars up to U+FFFF, as ASCII (0 is `@`).",
         layout.basicBlocks, from: letter),
       table(
         "pageIndex", "For each 4096 scalars, the row in `pages`.", rows(layout.pageIndex), from: 0),
       table(
-        "pages", "Rows with 64 numbers of rows in `blocks`. Each number has two digits in base 64.",
+        "pages", "Rows with the numbers of 64 rows in `blocks`. Each has two digits in base 64.",
         layout.pages, from: 0),
       table(
-        "blocks", "Rows with the classes of 64 scalars from U+10000 on, as ASCII from `@`.",
+        "blocks", "Rows with the classes of 64 scalars from U+10000 on, as ASCII (0 is `@`).",
         layout.blocks, from: letter),
       table(
-        "kinds", "The raw value of the `ScalarKind` of each class, as ASCII from `@`.",
+        "kinds", "The raw value of the `ScalarKind` of each class, as ASCII (0 is `@`).",
         [pairs.elements.map { $0[0] }], from: letter),
       table(
-        "breakClasses", "The class in `GraphemeTable` of each class, as ASCII from `@`.",
+        "breakClasses", "The class in `GraphemeTable` of each class, as ASCII (0 is `@`).",
         [pairs.elements.map { $0[1] }], from: letter),
       table(
         "transitions",
-        "A row for each class, with the next state from each state, as ASCII from `@`. If a\n"
+        "A row for each class, with the next state from each state, as ASCII (0 is `@`). If a\n"
           + "  /// Character starts at a scalar of the class, 16 is added.",
         pairs.elements.map { transitions[Int($0[1])] }, from: letter),
     ]

@@ -178,8 +178,8 @@ package struct TextScanner {
     return bytes[start..<position].map { $0 & 0x0F }
   }
 
-  /// Reads a number of `count` digits. Throws an error for the first byte that isn't a digit, or for
-  /// all digits if the number isn't in `range`.
+  /// Reads a number of `count` digits. Throws an error for the first byte that isn't a digit, or
+  /// for all digits if the number isn't in `range`.
   package mutating func number(
     digits count: Int, in range: ClosedRange<Int>
   ) throws(MalformedText) -> Int {

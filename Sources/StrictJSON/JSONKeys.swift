@@ -1,4 +1,4 @@
-/// The keys of the open objects, among which duplicate keys are found by comparing bytes.
+/// The keys of the open objects, to find duplicate keys. Keys are compared by their bytes.
 struct JSONKeys: Sendable {
   /// The maximum number of keys for which comparing all pairs is faster than sorting.
   private static let maximumForPairs = 24

@@ -132,7 +132,7 @@ struct PartWalk {
       let run = finder.wholeRun(endingAfter: end, in: view)
       if isWhole || end + Self.lookahead <= view.count && run?.range.upperBound != view.count {
         expectedLength = max(Self.smallestExpectedLength, end)
-        // Parts differ in length, so the next part can be half as long again.
+        // Parts differ in length, so 1.5 times the expected length is examined.
         window = expectedLength.addingClamped(expectedLength / 2).addingClamped(Self.lookahead)
         if fits {
           guard let cut = finder.bestCut(upTo: end, beside: run, in: view, isWhole: isWhole) else {

@@ -72,7 +72,7 @@ public struct SplitOptions: Sendable {
 }
 
 extension SplitOptions {
-  /// A kind of boundary at which a text is cut, from the coarsest to the finest.
+  /// A kind of boundary at which a text is cut. The kinds are in order from coarse to fine.
   #if hasAttribute(nonexhaustive)
     @nonexhaustive
   #endif
@@ -92,7 +92,7 @@ extension SplitOptions {
     case character
   }
 
-  /// A treatment of the text at cuts.
+  /// A way to treat whitespace and Markdown at cuts.
   #if hasAttribute(nonexhaustive)
     @nonexhaustive
   #endif

@@ -4,7 +4,7 @@
 
 /// The class of every scalar, and the properties and transitions of each class.
 enum ScalarTable {
-  /// The classes of the scalars U+0000 to U+0FFF, as ASCII from `@`.
+  /// The classes of the scalars U+0000 to U+0FFF, as ASCII (0 is `@`).
   @inline(__always) static var low: StaticString {
     """
     @@@@@@@@@AB@@C@@@@@@@@@@@@@@@@@@DDDEDDDDDDEDDDDDEEEEEEEEEEDDDDDD\
@@ -96,7 +96,7 @@ enum ScalarTable {
     """
   }
 
-  /// Rows with the classes of 64 scalars up to U+FFFF, as ASCII from `@`.
+  /// Rows with the classes of 64 scalars up to U+FFFF, as ASCII (0 is `@`).
   @inline(__always) static var basicBlocks: StaticString {
     """
     SSSSSSSSSSSSSSSSSSSSSSSSSSSSSSSSSSSSSSSSSSS[[MKMMRMMMMML[WLRRMMS\
@@ -229,7 +229,7 @@ enum ScalarTable {
     """
   }
 
-  /// Rows with 64 numbers of rows in `blocks`. Each number has two digits in base 64.
+  /// Rows with the numbers of 64 rows in `blocks`. Each has two digits in base 64.
   @inline(__always) static var pages: StaticString {
     """
     \u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{1}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{2}\u{0}\u{0}\u{0}\u{3}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{4}\u{0}\u{0}\u{0}\u{0}\u{0}\u{5}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{6}\u{0}\u{7}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{8}\u{0}\u{9}\u{0}\u{0}\u{0}\u{A}\u{0}\u{B}\u{0}\u{0}\
@@ -254,7 +254,7 @@ enum ScalarTable {
     """
   }
 
-  /// Rows with the classes of 64 scalars from U+10000 on, as ASCII from `@`.
+  /// Rows with the classes of 64 scalars from U+10000 on, as ASCII (0 is `@`).
   @inline(__always) static var blocks: StaticString {
     """
     DDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDD\
@@ -397,21 +397,21 @@ enum ScalarTable {
     """
   }
 
-  /// The raw value of the `ScalarKind` of each class, as ASCII from `@`.
+  /// The raw value of the `ScalarKind` of each class, as ASCII (0 is `@`).
   @inline(__always) static var kinds: StaticString {
     """
     ABCCDJCFGFHVS@W@D@QDUWZUQ[DQE@VV@T@LYIXEEEMNDKOP
     """
   }
 
-  /// The class in `GraphemeTable` of each class, as ASCII from `@`.
+  /// The class in `GraphemeTable` of each class, as ASCII (0 is `@`).
   @inline(__always) static var breakClasses: StaticString {
     """
     CCBA@@C@NCNDDD@@GCHOPODDDDH@IJJKKDQE@N@@LMDDDNFD
     """
   }
 
-  /// A row for each class, with the next state from each state, as ASCII from `@`. If a
+  /// A row for each class, with the next state from each state, as ASCII (0 is `@`). If a
   /// Character starts at a scalar of the class, 16 is added.
   @inline(__always) static var transitions: StaticString {
     """

@@ -33,7 +33,7 @@ enum ByteBlocks {
   static func word(_ text: Span<UInt8>, _ offset: Int) -> UInt64 {
     let count = text.count &- offset
     if count >= 8 { return unsafe UInt64(littleEndian: word(text, offset, UInt64.self)) }
-    // Two loads of four bytes, which overlap if fewer than eight bytes remain.
+    // Two overlapping loads read four to seven bytes, without reading beyond the text.
     if count >= 4 {
       let first = unsafe UInt32(littleEndian: word(text, offset, UInt32.self))
       let last = unsafe UInt32(littleEndian: word(text, text.count &- 4, UInt32.self))

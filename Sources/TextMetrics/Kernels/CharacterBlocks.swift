@@ -86,7 +86,7 @@ enum CharacterBlocks {
   private static func startsInEastAsian(
     _ text: Span<UInt8>, _ start: Int, blocks: Int, largest: Bytes
   ) -> Bytes? {
-    // A leading jamo before the blocks would be joined by a syllable at their start (GB6).
+    // A syllable at the start of the blocks would join a leading jamo before the blocks (GB6).
     if start >= 3, text[start - 3] == 0xE1 || text[start - 2] == 0xE1 || text[start - 1] == 0xE1 {
       return nil
     }

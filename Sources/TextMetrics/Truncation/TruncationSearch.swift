@@ -40,9 +40,9 @@ struct TruncationSearch {
     self.stemEnd = stemEnd
   }
 
-  /// The maximum number of bytes that complete a link or a word after a prefix that doesn't fit.
+  /// The number of bytes after a prefix that doesn't fit in which a link or word can still end.
   private static var lookahead: Int { 32 << 10 }
-  /// The maximum number of bytes that continue a Character, which an ellipsis can join.
+  /// The number of bytes after a prefix that doesn't fit in which a Character can still end.
   private static var ellipsisLookahead: Int { 1 << 10 }
 
   /// A likely size is reduced by 1/32 of itself, so that it probably fits.
