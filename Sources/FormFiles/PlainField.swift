@@ -15,7 +15,7 @@ final class PlainField: Sendable {
   private let rule: PlainRule?
   private let ignoresSpelling: Bool
 
-  /// The maximum number of bytes of a number in its shortest form, which a smaller cap can reject.
+  /// The maximum number of bytes of a number in its shortest form. A smaller cap can reject it.
   private static let longestNumber = 24
 
   init?(_ member: FormDeclaration.Member, _ source: RecordValues, valueCap: Int) {

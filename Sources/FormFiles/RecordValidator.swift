@@ -12,7 +12,7 @@ package struct RecordValidator: Sendable {
   private let fields: [PlainField]?
   private var reader = JSONReader()
   private var inspection: Inspection
-  /// The number of the last record with each field. It doesn't have to be reset for a new record.
+  /// For each field, the number of the latest record that has the field.
   private var lastRecord: [Int]
   private var record = 0
   private var unescaped: ContiguousArray<UInt8> = []

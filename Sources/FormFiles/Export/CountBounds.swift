@@ -11,8 +11,8 @@ struct CountBounds {
 
   static func inUTF16(_ limit: TextLimit) -> CountBounds? { CountBounds(limit, perPair: 2) }
 
-  /// Creates bounds in a unit in which scalars beyond U+FFFF count `width`, and other scalars 1.
-  /// Returns `nil` if the limit's unit has no fixed range of counts for a scalar.
+  /// Creates bounds in a unit that counts a scalar beyond U+FFFF as `width`, and any other scalar
+  /// as 1. Returns `nil` if the counts of a scalar in the limit's unit have no bounds.
   private init?(_ limit: TextLimit, perPair width: Int) {
     guard let costs = limit.unit.traits.scalarCosts else { return nil }
     let (basic, pair) = (costs.basic, costs.supplementary)

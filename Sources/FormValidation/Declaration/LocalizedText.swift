@@ -1,7 +1,7 @@
 /// A type whose values can be used as messages and labels.
 ///
 /// A `String` is one text for every language. A dictionary has a text for each language, and a text
-/// with the key `"*"` for all other languages: `["en": "Name", "de": "Name"]`.
+/// with the key `"*"` for all other languages: `["*": "Name", "ja": "お名前"]`.
 public protocol MessageText: Sendable {
   /// The text in all of its languages.
   var localizedText: LocalizedText { get }

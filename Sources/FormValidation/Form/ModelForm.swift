@@ -183,8 +183,7 @@ extension ModelForm {
 }
 
 extension FormPart {
-  /// The names of fields by property. Of two fields for a property, the unconditional field is
-  /// used.
+  /// The names of the fields by property. A field without a condition is preferred.
   fileprivate var names: FieldNames {
     let fields = sources.filter { $0.property != nil } + sources.filter { $0.property == nil }
     return FieldNames(fields.flatMap(\.texts).map { ($0.keyPath, $0.name) })

@@ -80,8 +80,8 @@ extension FormValue where Self: BinaryFloatingPoint & LosslessStringConvertible 
   public static var valueKind: ValueKind { .decimal }
   /// The shortest text that identifies the number.
   public var formText: String { description }
-  /// Creates the nearest floating-point number to the number in a text, or returns `nil` if the
-  /// text isn't a number or the result isn't finite.
+  /// Creates the floating-point number that is nearest to the number in a text, or returns `nil` if
+  /// the text isn't a number or the result isn't finite.
   public init?(formText: String) {
     guard ExactDecimal(formText) != nil, let number = Self(formText), number.isFinite else {
       return nil
