@@ -416,8 +416,8 @@ export interface LimitOptions extends Omit<Constraints, "limits"> {
    */
   say?: false | ((status: TextStatus, refused: number | undefined, leftOut: number) => string);
   /**
-   * A function that returns the hint that screen readers read with the field (`aria-describedby`), or an empty text. It's
-   * called when the options change. With `false`, there is no hint.
+   * A function that returns the hint that screen readers read with the field (`aria-describedby`), or an empty text.
+   * It's called when the options change. With `false`, the field doesn't get a hint.
    */
   hint?: false | ((status: TextStatus) => string);
   /**
