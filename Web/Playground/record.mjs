@@ -28,7 +28,7 @@ try {
     document.body.classList.add("still");
   })()`);
   const { length } = JSON.parse(await browser.evaluate("document.querySelector('#script').value")).events;
-  // After the last event, the next step restarts the session.
+  // The session plays to its end, after which the next step restarts it.
   await pause(2_000 + (length + 1) * 700);
   await browser.evaluate("document.querySelector('#step').click()");
   const clip = await browser.evaluate(`(() => {

@@ -1,4 +1,5 @@
-// Reads the examples and tables of the article, and creates an app for the examples with the libraries of Debian.
+// Reads the examples and tables of the article `FieldsInAPage.md`, and creates an app for the examples with Debian's
+// libraries.
 import { execFileSync } from "node:child_process";
 import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -22,7 +23,7 @@ export function table(heads) {
     row.split("|").slice(1, -1).map((cell) => ({ text: cell.trim(), names: namesIn(cell) })));
 }
 
-/** Returns the names in code voice. */
+/** Returns the names that a text has in code voice. */
 export const namesIn = (text) => [...text.matchAll(/`([^`]+)`/g)].map(([, name]) => name);
 
 /** Returns the paragraph that begins with a text. */
@@ -57,7 +58,7 @@ export function vueParts(text) {
   const wrapped = (body) => `function () { ${body} }`;
   return {
     script,
-    // The functions contain `with`, which modules can't.
+    // The functions contain `with`, which isn't allowed in modules.
     rendering: `globalThis.rendering = { render: ${wrapped(render)},
       staticRenderFns: [${staticRenderFns.map(wrapped)}] };`,
   };

@@ -7,7 +7,7 @@ import { join } from "node:path";
 const command = process.env.TEXTLIMIT;
 if (!command) throw new Error("TEXTLIMIT names no command: run `Web/Tests/run`.");
 
-/** Returns the output of the command, also if its exit status reports texts that don't fit. */
+/** Returns the output of the command, even if its exit status reports texts that don't fit or are invalid. */
 export function run(...options) {
   try {
     return execFileSync(command, options, { encoding: "utf8", maxBuffer: 1 << 28 });

@@ -98,7 +98,7 @@ function printedAsScript(text, ...options) {
   return run("node", "bundle/script.cjs").trim();
 }
 
-// A stub of a page's document.
+// A stub of `document`, with which the library behaves as in a page.
 const document = "--banner:js=globalThis.document = { addEventListener() {} };";
 const notice = "const logged = []; console.error = (text, error) => logged.push(text + ' ' + error);";
 

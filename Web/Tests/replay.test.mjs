@@ -30,7 +30,7 @@ test("inputs from fuzzing have the results of the command", () => {
   const folder = new URL("../../Tests/Unit/TextEditingTests/Corpus/replay/", import.meta.url);
   const found = readdirSync(folder)
     .map((name) => readFileSync(new URL(name, folder)))
-    // Only lines of UTF-8 can be passed.
+    // Inputs that aren't a line of UTF-8 are left out, since they can't be passed.
     .filter((bytes) => !bytes.includes(0x0a) && Buffer.from(bytes.toString()).equals(bytes))
     .map((bytes) => bytes.toString())
     .filter((line) => line.trim() !== "" && !native.isForeign(line));

@@ -24,7 +24,7 @@ export function generator(seed) {
 export const randomText = (random, most) =>
   Array.from({ length: random(most + 1) }, () => pieces[random(pieces.length)]).join("");
 
-/** Returns every scalar that can be assigned, separated by line feeds, in texts of a thousand scalars. */
+/** Returns texts that have all assignable scalars, separated by line feeds. A text has a thousand scalars. */
 export function everyScalar() {
   const texts = [];
   for (const [first, last] of [[0x20, 0xd7ff], [0xe000, 0x33fff], [0xe0000, 0xe0fff]]) {

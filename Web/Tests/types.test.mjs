@@ -16,7 +16,7 @@ await loadWhole();
 const path = (name) => fileURLToPath(new URL(name, import.meta.url));
 const declarations = readFileSync(path("../../.build/web/textlimits.d.ts"), "utf8");
 
-/** Returns the literals of a type. */
+/** Returns the string literals in the declaration of a type. */
 function literals(type) {
   const [, union] = declarations.match(new RegExp(`type ${type} =([^;]*);`));
   return [...union.matchAll(/"([^"]+)"/g)].map(([, literal]) => literal);

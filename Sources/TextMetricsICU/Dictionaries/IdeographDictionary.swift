@@ -1,4 +1,4 @@
-/// ICU's dictionary of Chinese and Japanese. A run is divided into the words with the
+/// ICU's dictionary of Chinese and Japanese. A run of characters is divided into the words with the
 /// lowest total cost.
 @safe struct IdeographDictionary: BitwiseCopyable, @unchecked Sendable {
   let pairs: IdeographPairs
@@ -13,7 +13,8 @@
     }
   }
 
-  /// Calls `body` with the end of each word until it returns `false`. Returns whether it never did.
+  /// Calls `body` with the end of each word until it returns `false`. The result is `false` if
+  /// `body` returned `false`.
   ///
   /// The run is divided in pieces. A piece ends at a position that no word spans.
   func forEachEnd(in run: PlainCharacters, _ body: (Int) -> Bool) -> Bool {
@@ -32,7 +33,7 @@
   /// The maximum number of characters of a word that ICU looks up.
   static let longestWord = 20
   private static let none: UInt16 = 0xFFFF
-  /// The number of consecutive katakana from which they aren't one word.
+  /// The number of consecutive katakana from which ICU doesn't treat them as one word.
   private static let katakanaLimit = 20
 
   /// The cost of a word of katakana, indexed by its length. Entry 0 is the cost of longer words.

@@ -42,7 +42,7 @@
     /// A number with all bits set if the characters aren't a word, and otherwise 0.
     @inline(__always) var isNoWord: UInt64 { 0 &- (cost &- 1) >> 63 }
 
-    /// Whether a longer word may have the character `third` next. False positives are possible.
+    /// Whether a longer word can have `third` as its third character. False positives are possible.
     @inline(__always)
     func canContinue(with third: UInt16) -> Bool { bits >> Pair.third(third) & 1 != 0 }
 
@@ -111,7 +111,7 @@ extension IdeographPairs.First {
 extension IdeographPairs {
   /// Creates the tables of a trie, or returns `nil` if its words don't fit in the tables.
   init?(_ trie: UnsafePointer<UInt16>) {
-    // The capacity exceeds the need. The system allocates only the pages that are written.
+    // The capacity is larger than needed, since the system allocates only pages that are written.
     let capacity = First.maximumRows * First.rowStep
     let rows = UnsafeMutablePointer<UInt64>.allocate(capacity: capacity)
     // Characters that don't begin a word share an empty row.

@@ -1,4 +1,4 @@
-/// ICU's dictionary of Thai, Lao, Khmer, or Burmese. A run is divided from its start. If several
+/// ICU's dictionary of Thai, Lao, Khmer, or Burmese. A text is divided from its start. If several
 /// words begin at a position, the longest word that two other words follow is preferred.
 @safe struct SyllableDictionary: BitwiseCopyable, @unchecked Sendable {
   /// The address of the tables, which are never freed. A dictionary is passed in one register.
@@ -192,9 +192,9 @@ struct SyllableScript {
   let dictionary: String
   /// The minimum number of characters of a run that ICU divides.
   let minimumCharacters: Int
-  /// The characters that can begin a word after unknown text.
+  /// The characters that can begin a word after text that isn't in the dictionary.
   let begins: [ClosedRange<UInt16>]
-  /// The characters that can't end unknown text.
+  /// The characters that can't end a text that isn't in the dictionary.
   let cannotEnd: [ClosedRange<UInt16>]
   /// A text that ICU would divide differently with a model instead of the dictionary.
   let sample: String

@@ -43,7 +43,7 @@
   struct Position: BitwiseCopyable {
     fileprivate let bits: UInt64
 
-    /// Bit *n* is set if *n* characters are a word.
+    /// The words that begin at the position. Bit *n* is set if *n* characters are a word.
     @inline(__always) var words: UInt64 { bits & Self.wordBits }
 
     @inline(__always)
@@ -61,9 +61,9 @@
     let rawValue: UInt8
 
     static let mark = Kind(rawValue: 1)
-    /// The character can begin a word after unknown text.
+    /// The character can begin a word after text that isn't in the dictionary.
     static let begins = Kind(rawValue: 2)
-    /// The character can't end unknown text.
+    /// The character can't end a text that isn't in the dictionary.
     static let cannotEnd = Kind(rawValue: 4)
     static let abbreviation = Kind(rawValue: 8)
     static let repetition = Kind(rawValue: 16)

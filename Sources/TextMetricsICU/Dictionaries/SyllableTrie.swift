@@ -97,7 +97,7 @@
     private static let maximumNodes = 1 << 23
 
     var laidOutNodes: [UInt32] {
-      // Look-ups don't check bounds, so a range that traps is used here instead of `prefix`.
+      // Look-ups don't check bounds. Unlike `prefix`, the range traps if the array is too short.
       Array(nodes[..<((isBase.lastIndex(of: true) ?? 0) + 0x100)])
     }
 

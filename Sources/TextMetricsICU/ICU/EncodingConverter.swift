@@ -85,8 +85,8 @@ extension EncodingConverter {
   deinit { unsafe text_icu_encoding_stream_close(handle) }
 
   func copy() -> any EncodingMeter {
-    // Two meters can't share a conversion, so there's no alternative to a trap. Swift also traps if
-    // memory is exhausted.
+    // Two meters can't share a conversion, so the copy must succeed. Swift's own allocations also
+    // trap if memory is exhausted.
     guard let copy = unsafe text_icu_encoding_stream_copy(handle) else {
       fatalError("Not enough memory for an encoder of ICU.")
     }

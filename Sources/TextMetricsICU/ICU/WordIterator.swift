@@ -24,10 +24,10 @@ import TextMetrics
   deinit { unsafe text_icu_words_close(handle) }
 
   /// Calls `body` with the end of each segment, in bytes, and its status, until `body` returns
-  /// `false`. Returns whether `body` never did.
+  /// `false`. The result is `false` if `body` returned `false`.
   ///
   /// The text is converted to UTF-16. In UTF-8, some of ICU's dictionaries divide it incorrectly,
-  /// because they interpret offsets of bytes as offsets of scalars.
+  /// because they interpret bytes as scalars.
   ///
   /// - Precondition: `text` is valid UTF-8 of at most `Int32.max` bytes.
   func forEachSegment(
@@ -153,8 +153,8 @@ final class WordIteratorPrototype: @unchecked Sendable {
 struct LocaleTag: Hashable {
   let name: String
 
-  /// Creates the tag of a locale. Returns `nil` if the tag is ill-formed, if ICU has no data for
-  /// the language, or if the script or region doesn't exist. ICU would use another locale.
+  /// Creates the tag of a locale. Returns `nil` if ICU would use another locale: the tag is
+  /// ill-formed, ICU has no data for the language, or the script or region doesn't exist.
   ///
   /// - Parameter spelling: A tag. The root locale is an empty string, `und`, or `root`.
   init?(_ spelling: String) {

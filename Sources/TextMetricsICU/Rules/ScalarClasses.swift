@@ -15,7 +15,7 @@ enum DictionaryScript: UInt8, CaseIterable {
     }
   }
 
-  /// The ranges of scalars of all scripts, or an empty array if ICU can't read a pattern.
+  /// The ranges of scalars of each script, or an empty array if ICU can't read a pattern.
   static let memberships: [Range] = {
     var all: [Range] = []
     for script in allCases {
@@ -42,8 +42,8 @@ enum DictionaryScript: UInt8, CaseIterable {
 
 struct ScalarClass: Hashable {
   let category: Int
-  /// Whether the rules require a dictionary, even if ICU has none. A run of a script begins with a
-  /// scalar of such a class.
+  /// Whether the rules require a dictionary, even if ICU has none. Only scalars that require a
+  /// dictionary can begin a run of a script.
   let requiresDictionary: Bool
   let membership: DictionaryScript.Membership?
 

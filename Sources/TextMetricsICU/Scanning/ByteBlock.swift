@@ -81,7 +81,7 @@ struct LongBlock: ByteBlock {
 
 // MARK: - Padded Block
 
-/// A copy of at most 64 bytes with zeros after them, so that loads can exceed the bytes.
+/// A copy of at most 64 bytes with zeros after them, so that a load can exceed the end.
 enum PaddedBlock {
   static let byteCount = LongBlock.count + 16
 

@@ -50,8 +50,8 @@ import TextMetrics
     }
   }
 
-  /// Calls `body` with the end of each word, in characters, until it returns `false`. Returns
-  /// whether it never did.
+  /// Calls `body` with the end of each word, in characters, until it returns `false`. The
+  /// result is `false` if `body` returned `false`.
   func forEachEnd(_ body: (Int) -> Bool) -> Bool {
     switch dictionary {
     case .ideographs(let dictionary): dictionary.forEachEnd(in: characters, body)
@@ -67,8 +67,8 @@ import TextMetrics
   let text: UnsafePointer<UInt8>
   let segment: Range<Int>
 
-  /// Calls `body` with the end of each part of the segment, in bytes, until it returns `false`.
-  /// Returns whether it never did.
+  /// Calls `body` with the end of each part of the segment, in bytes, until it returns `false`. The
+  /// result is `false` if `body` returned `false`.
   func forEachEnd(_ body: (Int) -> Bool) -> Bool {
     var position = segment.lowerBound
     while let run = nextRun(from: position) {

@@ -104,8 +104,8 @@ extension ProbeWriter {
       for path in paths.map({ $0 + [category] }) {
         let needsDictionary = path.contains(where: dictionaryCategories.contains)
         if withDictionary, !needsDictionary { continue }
-        // ICU's iterator is slow if the script of undivided scalars changes often, so few are
-        // added.
+        // Few scalars are added, because ICU's iterator is slow if scripts without a dictionary
+        // change often.
         let ends =
           needsDictionary
           ? [pick(plain), pick(plain), pick(dictionaryCategories)] : categories
@@ -186,7 +186,7 @@ struct ProbeScalars {
     taken = Array(repeating: 0, count: rules.categoryCount)
     var divided: [(scalar: Unicode.Scalar, category: Int)] = []
     for (scalars, rangeClass) in automaton.ranges {
-      // More scalars are needed if a dictionary is required, to include some that it doesn't have.
+      // Few scalars that require a dictionary have none, so more samples are taken.
       let requiresDictionary = automaton.classes[Int(rangeClass)].requiresDictionary
       for scalar in Self.sample(of: scalars, atMost: requiresDictionary ? 64 : 2) {
         let scalarClass = automaton.classes[classes(scalar)]
@@ -219,8 +219,8 @@ struct ProbeScalars {
     return members[category][taken[category] % members[category].count]
   }
 
-  /// Whether the result for a scalar depends on the text before it. After an undivided scalar,
-  /// ICU's iterator skips all scalars of the same script.
+  /// Whether the result for a scalar depends on the text before it. After a scalar whose dictionary
+  /// is missing, ICU's iterator skips all scalars of the same script.
   func dependsOnContext(_ scalar: Unicode.Scalar) -> Bool {
     undivided[ScalarRanges.script(of: scalar.value)] != nil
   }

@@ -55,7 +55,7 @@ extension WordTables {
       && firstStates[classes(bytes)] & WordAutomaton.isDivided != 0
   }
 
-  /// The number of scalars after a run from which counting by blocks is faster.
+  /// The number of scalars without a dictionary after which counting by blocks is faster.
   private static var idleScalars: Int { 16 }
 
   private func wordCount(_ text: UnsafePointer<UInt8>, _ start: Int, _ segment: Segment) -> Int {
@@ -70,8 +70,9 @@ extension WordTables {
     return words
   }
 
-  /// Counts words one scalar at a time from the start of a segment, which is faster if the text has
-  /// many runs. Stops at a segment that has a run and other text, or `idle` scalars after a run.
+  /// Counts words one scalar at a time from the start of a segment, which is faster if dictionaries
+  /// are often required. Stops at a segment that dictionaries divide only in part, or after `idle`
+  /// scalars that don't require a dictionary.
   private func addByScalars(
     of text: UnsafePointer<UInt8>, count: Int, idle: Int, to counter: inout WordCounter
   ) {
@@ -126,7 +127,8 @@ extension WordTables {
 // MARK: - Whole run
 
 extension WordTables {
-  /// Returns the end of the run at `start`, or `nil` if the run isn't a segment by itself.
+  /// Returns the end of the run of one dictionary script at `start`, or `nil` if the run isn't a
+  /// segment by itself.
   ///
   /// - Precondition: A segment begins at `start` with a scalar of the class `first`.
   @inline(__always)
@@ -151,7 +153,7 @@ extension WordTables {
 
   private static var plainScript: UInt8 { script | isPlain }
 
-  /// Returns the run in a range of bytes, or `nil` if its script has no dictionary.
+  /// Returns the characters in a range of bytes and their dictionary, or `nil` if there is none.
   @inline(__always)
   func run(_ text: UnsafePointer<UInt8>, _ bytes: Range<Int>, _ first: Int) -> DictionaryRun? {
     let characters = unsafe PlainCharacters(

@@ -27,7 +27,7 @@ import TextMetrics
 
   /// The bits of ``runs`` for the number of the ``DictionaryScript``.
   static let script: UInt8 = 0x0F
-  /// A flag of scalars that begin a run.
+  /// A flag of scalars that can begin a run of a dictionary script.
   static let begins: UInt8 = 0x10
   /// A flag of scalars that are looked up without normalization.
   static let isPlain: UInt8 = 0x20
@@ -40,7 +40,7 @@ import TextMetrics
   ) throws(CompiledRules.UnsupportedRulesError) {
     classes = ScalarClasses(automaton)
     let counting = WordCountAutomaton(automaton, rules)
-    // Counting reads U+0000 after the end of a text, and requires that it ends the last segment.
+    // Counting reads U+0000 after the end of a text, so U+0000 must end every segment.
     guard
       prototype.findsSentences
         || rules.alwaysStops(before: automaton.classes[classes(0)].category)

@@ -158,7 +158,7 @@ export const announcements = {
       assert.match(await browser.evaluate("field.validationMessage"), /at most 5 characters .now 8/);
       await browser.evaluate(`(field.${state} = true, controller.setText("ok"), field.${state} = false, 0)`);
       assert.equal(await browser.evaluate("field.validationMessage"), "");
-      // The page's own message stays.
+      // A message that the page has set isn't overwritten.
       await browser.evaluate(`(field.setCustomValidity("taken"), field.${state} = true,
         controller.setText("far too long"), controller.destroy(), field.${state} = false, 0)`);
       assert.equal(await browser.evaluate("field.validationMessage"), "taken");

@@ -53,7 +53,7 @@ export const composeAndLeave = (...texts) => ({
   },
   events: [...texts.map((text) => ({ type: "setMarkedText", text })), { type: "endEditing" }],
 });
-/** Cases in which a keyboard composes existing text again. */
+/** Returns an action in which a keyboard composes existing text again. */
 export const composeAnew = (range, [first, ...texts], text) => ({
   ends: () => 1,
   async do(browser) {
@@ -102,7 +102,7 @@ export const cases = [
   { name: "a variation selector that does not fit the heart before it", field: limited(3, "bytes"), text: "❤", acts: [compose(["\ufe0f"], "\ufe0f")] },
   { name: "a mark that does not fit the letter before it", field: limited(3, "scalars"), text: "മലള", acts: [compose(["ം"], "ം ")] },
   { name: "a conjunct that does not fit", field: limited(2, "scalars"), text: "ध्", acts: [compose(["त", "त्र"], "त्रे")] },
-  // Chromium deletes the second emoji on its own, with the joiner before it.
+  // Not in Chromium, which deletes the second emoji together with the joiner before it.
   { name: "a joiner that does not fit between two emoji", only: "Firefox", field: limited(3, "scalars"), text: "👩🚀", selection: [2, 2], acts: [compose(["\u200d"], "\u200d\u200d")] },
   { name: "Hangul letters that join and do not fit", field: limited(2, "scalars"), text: "ᄒ", acts: [compose(["ᅡ"], "ᅡᆫ")] },
   { name: "half of a flag that does not fit", field: limited(3, "scalars"), text: "🇩🇪", acts: [compose(["🇫"], "🇫🇷")] },

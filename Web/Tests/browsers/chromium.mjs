@@ -32,7 +32,7 @@ export class Chromium {
         "--headless=new", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--no-first-run",
         "--remote-debugging-pipe", `--user-data-dir=${this.#profile}`, "about:blank",
       ],
-      // The browser leads a process group, which is ended as a whole.
+      // The browser gets its own process group, so that all of its processes can be ended.
       { detached: true, stdio: ["ignore", "ignore", "ignore", "pipe", "pipe"] });
     this.#process.stdio[4].setEncoding("utf8").on("data", (data) => this.#receive(data));
     const { targetInfos } = await this.send("Target.getTargets");
@@ -41,7 +41,7 @@ export class Chromium {
     this.#session = sessionId;
     await this.send("Page.enable");
     await this.send("Runtime.enable");
-    // A page without the focus can't use the clipboard, and a window without a screen may not have it.
+    // Without the focus, a page can't use the clipboard. A window without a screen may not have the focus.
     await this.send("Page.bringToFront");
     await this.send("Emulation.setFocusEmulationEnabled", { enabled: true });
   }
@@ -184,7 +184,7 @@ export async function until(condition, seconds = 20) {
   }
 }
 
-/** Ends a process group by its leader. */
+/** Ends all processes in the group of a process. */
 export function end({ pid }) {
   try {
     process.kill(-pid, "SIGKILL");

@@ -30,7 +30,7 @@ export const declared = {
     assert.equal(await browser.evaluate("document.querySelector('#name').value"), "abcdefghij");
     await browser.evaluate("(document.querySelector('#name').value = 'far too long for it', 0)");
     await becomes(browser, shown(), ["19/10", true]);
-    // The element's content is the hint, and stays for frameworks.
+    // The element's content is the hint. It isn't removed, since a framework can own it.
     assert.deepEqual(
       await browser.evaluate(`[document.querySelector("#limit").textContent,
         document.querySelector("[id^=textlimits-]").textContent]`), ["Up to 10 characters", "Up to 10 characters"]);
@@ -52,7 +52,7 @@ export const declared = {
     await browser.evaluate(`(window.first = ${controller}, ${here}.innerHTML = "<textarea id='name'>abcd</textarea>", 0)`);
     await becomes(browser, shown(), ["4/3", true]);
     await assert.rejects(browser.evaluate("first.status"), /destroyed/);
-    // If the field and the element move together, the controller stays.
+    // If the field and the element move together, the controller isn't replaced.
     assert.equal(await browser.evaluate(`(async () => {
       const before = ${controller};
       document.querySelector("#place").prepend(document.querySelector("#here"));
@@ -139,7 +139,7 @@ export const declared = {
       const [fault] = await reported(browser, '<text-limit for="name">');
       if (typeof message === "string") assert.equal(fault.slice(0, message.length), message);
       else assert.match(fault, message);
-      // The content stays visible.
+      // The element's content is still visible.
       assert.deepEqual(await browser.evaluate(shown()), [null, false]);
       await browser.evaluate(`(() => {
         const limit = document.querySelector("#limit");
@@ -241,7 +241,7 @@ export const declared = {
           document.execCommand("insertText", false, "abcdefghijkl");
           if (field.value !== "abcdefghij") throw new Error(field.value);
           place.replaceChildren();
-          // Pending announcements end first.
+          // Announcements that are pending must end first.
           await new Promise((resolve) => setTimeout(resolve, 50));
         }
       })()`);

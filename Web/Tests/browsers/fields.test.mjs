@@ -51,7 +51,7 @@ function expectations() {
 
 const expected = expectations();
 
-/** Runs a test, or skips it if the browser's driver can't do it. */
+/** Runs a test, or skips it if the browser's driver can't perform an action. */
 const drivable = (work) => async (context) => {
   try {
     await work();

@@ -121,7 +121,7 @@ export function buildPages(folder) {
     for (const [name, text] of Object.entries(pages())) writeFileSync(join(folder, name), text);
     const [, limiting] = readFileSync(join(folder, "README.md"), "utf8").match(/^```js\n(.*?)^```/ms);
     writeFileSync(join(folder, "readme.html"), scripted(nameAndCount, limiting));
-    // The package is in the folder of npm, and the engines are at the URLs of `init`.
+    // The package is installed in `node_modules`. The engines are at the URLs that the examples pass to `init`.
     rmSync(join(folder, "node_modules"), { recursive: true, force: true });
     mkdirSync(join(folder, "node_modules"));
     symlinkSync("..", join(folder, "node_modules/textlimits"));
@@ -159,7 +159,7 @@ async function signUp(browser) {
   await becomes(browser, `[${name}.value, ${shown}]`, ["abcdefgh你好", "10/10"]);
 }
 
-/** Serves a folder without a policy, so that its pages can contain scripts. */
+/** Serves a folder without a Content Security Policy, so that its pages can contain scripts. */
 async function serve(folder) {
   const types = { ".html": "text/html", ".js": "text/javascript", ".wasm": "application/wasm" };
   const server = createServer((request, response) => {

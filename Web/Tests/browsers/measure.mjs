@@ -24,7 +24,7 @@ export async function measure(browser, address) {
   await browser.send("Emulation.setCPUThrottlingRate", { rate: 1 });
 }
 
-/** The fields whose keys are compared. */
+/** The fields in which the time of a key is compared. */
 const fields = `(length) => {
   document.body.replaceChildren();
   const kinds = {
@@ -93,7 +93,7 @@ async function measureKeys(browser, address, slowness) {
   }
 }
 
-/** Returns the time of the main thread for real keys with a frame each, in milliseconds. */
+/** Returns the time that the main thread takes for a real key and its frame, in milliseconds. */
 async function typedKeys(browser, pairs) {
   const time = async () => {
     const { metrics } = await browser.send("Performance.getMetrics");
@@ -110,7 +110,7 @@ async function typedKeys(browser, pairs) {
   return await time() - before;
 }
 
-/** Returns the time of the same commands without frames, for browsers that don't report their work. */
+/** Returns the time of commands that type without frames, for browsers that don't report the main thread's time. */
 const commandedKeys = (browser, pairs) => browser.evaluate(`(async () => {
   await new Promise((resolve) => setTimeout(resolve));
   const before = performance.now();

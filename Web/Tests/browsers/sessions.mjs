@@ -26,7 +26,7 @@ export function recordedSessions() {
     const acts = isDrivable ? actsOf(events) : null;
     if (!acts?.length) return [];
     const kinds = texts.includes("\n") ? ["textarea"] : undefined;
-    // Firefox deletes the members of a family one by one.
+    // Firefox deletes the members of a family emoji one by one.
     const isPartial = texts.includes("\u200d") && events.some(({ type }) => type === "delete");
     const only = isPartial ? "Chromium" : undefined;
     return [{ name: session.id ?? `session ${index + 1}`, field, text, selection, acts, kinds, only, isRecorded: true }];
@@ -79,7 +79,7 @@ function actsOf(events) {
         acts.push(ending((browser) => browser.cancel(), event));
         break;
       case "endEditing":
-        // Only events that give the field the focus can follow.
+        // Later events would give the field the focus again, so only the last event is supported.
         if (event !== events.at(-1)) return null;
         acts.push({ ends: () => (wasMarked ? 1 : 0), do: (browser) => browser.evaluate("field.blur()"), events: [event] });
         break;

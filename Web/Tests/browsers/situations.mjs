@@ -40,13 +40,13 @@ export const situations = {
 
   "two changes that undo doesn't revert": Object.assign(async (browser) => {
     for (const kind of ["input", "textarea"]) {
-      // A composition that is clipped since its field lost the focus.
+      // A composition is clipped because its field loses the focus.
       await begin(browser, { kind, text: "abcd", options: five });
       await browser.compose("ni");
       await browser.evaluate("(field.blur(), field.focus(), 0)");
       await browser.command("undo");
       await becomes(browser, "textOf()", "abcdn");
-      // Text that a page rewrites in its own `input` event.
+      // A page rewrites the text in its own listener for `input`.
       await begin(browser, { kind, options: five });
       await browser.evaluate(
         "(field.addEventListener('input', () => { field.value = field.value.toUpperCase(); }), 0)");
@@ -182,7 +182,7 @@ export const situations = {
   },
 
   async "a replacement by the spelling checker is accepted or refused as a whole"(browser) {
-    // Some browsers don't announce it.
+    // Some browsers don't dispatch `beforeinput` for a replacement.
     const replace = (text) => browser.evaluate(`(() => {
       field.setRangeText(${JSON.stringify(text)}, 0, 4, "end");
       field.dispatchEvent(new InputEvent("input", { inputType: "insertReplacementText", bubbles: true }));
@@ -368,7 +368,7 @@ export const situations = {
   },
 
   "dictation isn't changed until it pauses": Object.assign(async (browser, address) => {
-    // The events of Apple's touch keyboards, whose dictation revises its text.
+    // These are the events of Apple's touch keyboards, whose dictation revises its text.
     await browser.send("Emulation.setUserAgentOverride", { userAgent: "test", platform: "iPhone" });
     await browser.send("Emulation.setTouchEmulationEnabled", { enabled: true, maxTouchPoints: 5 });
     try {
@@ -434,7 +434,7 @@ export const situations = {
     }
   }, { only: "Chromium" }),
 
-  // The last test. If a script takes the focus from its input method, Firefox loses the keys of its driver.
+  // This test is last, because Firefox ignores its driver's keys after an input method has lost the focus.
   async "text that a program sets ends a composition"(browser) {
     await begin(browser, { text: "ab", options: five });
     await browser.compose("ni");

@@ -1,5 +1,5 @@
-// Sessions of typing with limits: words of many scripts, composed a few scalars at a time, so that limits in scalars
-// and bytes are within text that a browser deletes as a whole.
+// Sessions that type words of many scripts, composed a few scalars at a time. Limits in scalars and bytes are therefore
+// reached inside text that a browser deletes as a whole.
 import { generator } from "../texts.mjs";
 
 const words = [

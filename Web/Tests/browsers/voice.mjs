@@ -60,7 +60,7 @@ export const voice = {
       [() => browser.type("abcdefg"), ""],
       [() => browser.type("h"), "2 characters left"],
       [() => browser.paste("12👩‍🚀45"), "3 characters did not fit."],
-      // Rendering again, and leaving and entering the field, aren't announced.
+      // Nothing is announced if the page renders again, or if the field loses and regains the focus.
       [() => browser.evaluate("(again(), field.blur(), field.focus(), 0)")],
       [() => browser.type("k"), "This does not fit. At most 10 characters."],
       [() => browser.press("Backspace"), "1 character left"],
@@ -102,7 +102,7 @@ export const voice = {
   async "sentences are in the page's language, or in that of the field"(browser) {
     const folder = new URL("../../../Sources/FormMessages/Phrases/Languages/", import.meta.url);
     const phrases = (name) => JSON.parse(readFileSync(new URL(`${name}.json`, folder), "utf8"));
-    // Arabic has either kind of digits, by the version of the browser's data.
+    // Arabic has Western or Arabic-Indic digits, which depends on the version of the browser's data.
     const arabic = await browser.evaluate("[10, 11].map((number) => new Intl.NumberFormat('ar').format(number))");
     for (const [tag, name, ten, one, eleven = "11"] of [
       ["de-AT", "de", "10 Zeichen", "1 Zeichen"], ["zh-TW", "zh-Hant", "10 個字元", "1 個字元"],

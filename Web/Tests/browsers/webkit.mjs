@@ -22,7 +22,7 @@ export class WebKit {
     this.#screen = spawn("Xvfb", ["-displayfd", "1"], { stdio: ["ignore", "pipe", "ignore"] });
     this.#display = `:${String(await once(this.#screen.stdout, "data")).trim()}`;
     const port = await freePort();
-    // The browser has a bus of its own for its processes.
+    // The browser's processes get their own D-Bus session.
     this.#driver = this.#spawn("dbus-run-session", ["--", "WebKitWebDriver", `--port=${port}`]);
     this.#session = `http://127.0.0.1:${port}`;
     await until(async () => (await this.#send("GET", "/status")).ready, 60);
@@ -95,7 +95,7 @@ export class WebKit {
 
   async paste(text) {
     if (this.#clipboard) end(this.#clipboard);
-    // `xclip` stays, since the owner of the clipboard has to provide the text.
+    // `xclip` keeps running, since the owner of the clipboard has to provide the text.
     this.#clipboard = this.#spawn("xclip", ["-quiet", "-selection", "clipboard"], text);
     await pause(100);
     await this.command("paste");
