@@ -142,7 +142,7 @@ static UConverter *clone(
     int32_t capacity = sizeof storage->bytes;
 #pragma GCC diagnostic push
 #pragma GCC diagnostic ignored "-Wdeprecated-declarations"
-    // Its replacement, ucnv_clone, always allocates and isn't available before ICU 71.
+    // ucnv_clone, which replaces this function, always allocates and isn't available before ICU 71.
     copy = ucnv_safeClone(converter, storage->bytes, &capacity, &status);
 #pragma GCC diagnostic pop
   }

@@ -162,7 +162,7 @@ int32_t text_icu_script(uint32_t scalar) {
 text_icu_dictionary text_icu_dictionary_open(const char *name) {
   text_icu_dictionary dictionary = {0};
   UErrorCode status = U_ZERO_ERROR;
-  // The name of the package is written here because older headers of ICU don't define it.
+  // Older headers of ICU don't define the name of this package, so it's written out.
   UDataMemory *data = udata_open(U_ICUDATA_NAME "-brkitr", "dict", name, &status);
   if (U_FAILURE(status)) return dictionary;
   UDataInfo info = {.size = sizeof info};

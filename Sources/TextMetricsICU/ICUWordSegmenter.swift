@@ -37,7 +37,7 @@ package final class ICUWordSegmenter: TextSegmenter {
     tables?.wordCount(in: text, over: maximum) ?? countOneByOne(in: text, over: maximum)
   }
 
-  /// Returns the last boundary that is known to stay when text is appended. If ICU's iterator finds
+  /// Returns the last known boundary that appended text can't change. If ICU's iterator finds
   /// the words, this is the end of the last line break.
   package func stableBoundary(in text: Span<UInt8>) -> Int {
     tables?.stableBoundary(in: text) ?? text.endOfLastLine
@@ -78,8 +78,8 @@ package final class ICUSentenceSegmenter: TextSegmenter {
   package func forEachSegment(in text: Span<UInt8>, _ body: (_ end: Int, _ counts: Bool) -> Bool) {
     var start = 0
     rules.forEachSegment(in: text) { end, _ in
-      // Only the sentence is read. Reading the whole text for each line break of a long run, where
-      // each is a sentence, would take quadratic time.
+      // Only the sentence is examined. In a run of line breaks, each is a sentence, and examining
+      // the rest of the run for each of them would take quadratic time.
       let sentence = text.extracting(start..<end)
       let counts = sentence.startWithoutSpace(from: 0) < sentence.count
       start = end
@@ -87,7 +87,7 @@ package final class ICUSentenceSegmenter: TextSegmenter {
     }
   }
 
-  /// Returns the last boundary that is known to stay when text is appended. Without tables, this is
+  /// Returns the last known boundary that appended text can't change. Without tables, this is
   /// the start of the second-to-last sentence, since appended text can join the last two (SB8).
   package func stableBoundary(in text: Span<UInt8>) -> Int {
     if let tables = rules.tables { return tables.stableBoundary(in: text) }

@@ -25,7 +25,7 @@ export function limitReporting(element, options, report) {
   return new FieldController(element, optionsOf(options), report);
 }
 
-/** Returns the options that the page passed. If it passed only limits, they become an option. */
+/** Returns the options that the page passed. Limits alone are returned as the option `limits`. */
 function optionsOf(given) {
   if (typeof given === "number" || Array.isArray(given) || isLimit(given)) return { limits: listed(given) };
   checkObject(given, "options", "an object, limits or a number");
@@ -42,7 +42,7 @@ const finalization = new FinalizationRegistry(({ registration, documentListeners
 class FieldController {
   #element;
   #field;
-  /** The engine's access to the field. It's null until the engine is loaded, and the element isn't changed before. */
+  /** The engine's access to the field, or null until the engine is loaded. The element isn't changed before. */
   #host = null;
   #feedback;
   #listener;
@@ -214,7 +214,7 @@ class FieldController {
   #switchEngine(constraints) {
     const host = this.#host;
     const previous = host.registration;
-    // Pending corrections use the earlier limits.
+    // Corrections that are pending are made with the earlier limits.
     this.#call("settle");
     host.register(whole);
     try {
@@ -288,7 +288,7 @@ class FieldController {
     return this.#readStatus(isLive);
   }
 
-  /** @param numbers - The numbers of the status, if the latest step had them. */
+  /** Returns the status of the live or the committed text. `numbers` are its numbers in the latest step, if any. */
   #readStatus(isLive, numbers) {
     const { engine } = this.#host;
     if (!numbers) {

@@ -99,7 +99,7 @@ class FormField {
 
   replace(start, end, text) { replace(this, this.#element, start, end, text); }
 
-  /** Selects at least a range of the text, and returns the selected range. */
+  /** Selects a range that is extended to grapheme cluster boundaries, and returns the selected range. */
   selectWhole(start, end) {
     const element = this.#element;
     const { value } = element;

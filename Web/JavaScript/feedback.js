@@ -42,7 +42,7 @@ export class Feedback {
   /** The counter's original value of `aria-hidden`. */
   #counterAriaHidden;
 
-  /** Released when the element has been garbage-collected, so it must not refer to the element. */
+  /** The announcements and the hint. They're released after the element, so they must not refer to it. */
   screenReader = new ScreenReader();
 
   /**

@@ -81,7 +81,7 @@ export class Host {
 
   get text() { return this.#field.text; }
 
-  /** The anchor and the focus, or null if the element doesn't report them. */
+  /** The anchor and the focus of the selection, or null if the element doesn't report them. */
   get selection() { return this.#field.selection; }
 
   /** Returns the change that a `beforeinput` event announces, or null if it's unknown. */

@@ -173,7 +173,7 @@ export class Listener {
     this.#onChange();
   }
 
-  /** Sets the source of a change. Dictation lasts until a pause, including text that is typed between its revisions. */
+  /** Sets the source of a change. Until dictation pauses, text that is typed counts as dictated, too. */
   #takeActivity(activity) {
     const isDictating = this.#host.activity === activities.dictating;
     if (isDictating && activity === activities.undoing) this.#endDictation();

@@ -18,7 +18,7 @@ const files = {
 /** The share of the maximum from which the remaining number is announced. */
 const announcedShare = 0.75;
 
-/** The largest number of code units left in the last text message that is announced. */
+/** The largest remaining number of septets or UTF-16 code units in the last text message that is announced. */
 const announcedLeft = { gsm7: 40, ucs2: 17 };
 
 /** The names of nouns that differ from the names of their units. */
@@ -59,13 +59,13 @@ class Sentences {
     const limit = limits[refused] ?? limits.find(({ unit }) => unit === tightest);
     if (limit?.max === undefined) return "";
     const { unit, count, max, remaining } = limit;
-    // A remaining number isn't announced for this unit: a text can grow without changing its count.
+    // How many scalars remain in a Character isn't announced, since a text can grow without changing its count.
     const isOfText = unit !== "scalarsPerCharacter";
     if (remaining < 0) return isOfText ? this.#amount("over", -remaining, unit) : this.wrong(limit);
     if (leftOut > 0) return this.#amount("leftOut", leftOut, "characters");
     if (refused !== undefined) return `${this.#phrases.rejected} ${this.#bounds(limit)}`;
     const message = messages?.[unit];
-    // The text uses all messages. What is left in the last message is announced only if it's little.
+    // All text messages are used. The number left in the last message is announced only if it's small.
     if (message && remaining === 0) {
       return message.left > announcedLeft[message.encoding] ? "" : this.leftInMessage(message);
     }

@@ -75,7 +75,7 @@ function violationOf(number, limit, first, second, limits) {
   }
 }
 
-/** Returns limits from the engine's JSON. `unit` is the page's spelling, and `name` is the first spelling. */
+/** Returns limits from the engine's JSON. `unit` is spelled as in the page, and `name` is its standard spelling. */
 export const limitsOf = (answer) =>
   answer.map(([unit, name, min, max, soft]) => ({ unit, name, min, max, soft }));
 

@@ -20,7 +20,7 @@ const connected = new Set();
 /** The element that limits each field. If several elements refer to a field, it's the first one. */
 const holders = new WeakMap();
 
-// Fields can be added and removed while the elements that refer to them stay.
+// Fields are assigned again when nodes are added or removed, since fields can be replaced.
 const observer = globalThis.MutationObserver && new MutationObserver(assignFields);
 const observed = { childList: true, subtree: true, attributeFilter: ["id", "for"] };
 
@@ -179,7 +179,7 @@ class TextLimit extends Base {
     if (id && !this.#target) console.warn(`<text-limit for="${id}">: no field has this id`);
   }
 
-  /** Shows a count in a shadow tree. The element's content stays, for frameworks, but isn't displayed. */
+  /** Shows a count in a shadow tree. This hides the element's content, which isn't removed: a framework can own it. */
   #show(text, isOver) {
     // `<text-limit />` doesn't close the element, and a shadow tree would hide the rest of the form.
     if (this.#containsFields) {

@@ -116,7 +116,7 @@ export interface Constraints {
 
 /** The count of a text, compared with a limit. All numbers are in the limit's unit. */
 export interface LimitStatus {
-  /** The unit of the limit, in its first spelling. */
+  /** The unit of the limit, in the first spelling that {@link units} returns for it. */
   unit: Unit;
   /** The count of the text. */
   count: number;

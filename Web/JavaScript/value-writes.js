@@ -1,6 +1,6 @@
 // Observes scripts that set an element's `value`, since this doesn't dispatch an event.
 
-/** Calls `onWrite` after each write to an element's `value`. Returns a function that stops it. */
+/** Calls `onWrite` after each write to an element's `value`. Returns a function that ends the calls. */
 export function observeWrites(element, onWrite) {
   // Frameworks also define the property on the element itself.
   const own = Object.getOwnPropertyDescriptor(element, "value");

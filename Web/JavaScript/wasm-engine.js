@@ -14,7 +14,7 @@ const inputSize = 1 << 16;
 const shortLength = 200;
 /** The number of code units of a longer string that are sampled. */
 const sampleCount = 16;
-/** The number of samples that can have other than three bytes, if the engine encodes the string. */
+/** The browser encodes a longer string if more samples than this number don't have three bytes in UTF-8. */
 const maximumOthers = 2;
 
 export const decode = (bytes) => decoder.decode(bytes);

@@ -17,7 +17,7 @@ const policies = {
     none: "everything", digits: "only digits", ascii: "only ASCII letters", letters: "only letters", "no-emoji": "no emoji" }],
 };
 
-/** The largest maximum in a page, whose counts have 32 bits. */
+/** The largest maximum that a limit can have in a page. Counts in a page have 32 bits. */
 const largestMaximum = 2 ** 31 - 1;
 
 const filters = {

@@ -4,8 +4,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
-// Normalization. ICU's C interface requires UTF-16 and 32-bit lengths, so these functions convert
-// from UTF-8 in buffers of fixed size.
+// Normalization. ICU's C interface requires UTF-16 and 32-bit lengths. Functions with UTF-8 texts
+// convert them in buffers of fixed size.
 
 /// A normalizer for a normalization form. ICU has one for each form, which is never freed.
 typedef struct text_icu_normalizer text_icu_normalizer;

@@ -52,7 +52,7 @@
     @inline(__always)
     func `is`(_ kind: Kind) -> Bool { bits & kind.bits != 0 }
 
-    /// The maximum length of a word. The bits of kinds are above bit 47.
+    /// The maximum length of a word. Bits 1 to 47 are for words, and higher bits are for kinds.
     static let longestWord = 47
     fileprivate static let wordBits: UInt64 = (2 << UInt64(longestWord)) - 2
   }

@@ -1,6 +1,6 @@
 import TextMetrics
 
-/// A counter of the words of valid UTF-8 up to the first segment that needs a dictionary.
+/// A counter of words in a UTF-8 text. It stops at the first segment that needs a dictionary.
 ///
 /// The first bytes of all scalars in a block are found at once. Each scalar then takes one look-up,
 /// which depends on the result of the previous look-up.

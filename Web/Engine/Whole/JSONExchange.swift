@@ -7,8 +7,8 @@ func answer(_ value: JSONValue) {
   answer(bytes.span)
 }
 
-/// Passes limits to the page, including each limit of a profile. A limit has its unit in the page's
-/// spelling and in the first spelling, its minimum, its maximum, and whether it's soft.
+/// Passes limits to the page, including each limit of a profile. A limit has its unit as the page
+/// spelled it, the standard spelling of the unit, its minimum, its maximum, and whether it's soft.
 func answer(_ limits: [TextLimit], as records: [LimitRecord]) {
   answer(
     .array(
