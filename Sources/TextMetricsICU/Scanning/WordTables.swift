@@ -108,8 +108,8 @@ func fourBytes(_ text: UnsafePointer<UInt8>, at offset: Int, count: Int) -> UInt
 // MARK: - Segments
 
 extension WordTables {
-  /// Calls `body` with the end and the status of each segment until it returns `false`. Only
-  /// segments that a dictionary divides require memory in proportion to their length.
+  /// Calls `body` with the end and the status of each segment until it returns `false`. The use of
+  /// memory is constant, except in segments that a dictionary divides.
   func forEachSegment(
     in text: Span<UInt8>, from start: Int = 0, _ body: (_ end: Int, _ status: Int32) -> Bool
   ) {
