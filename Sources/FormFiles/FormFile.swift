@@ -288,7 +288,9 @@ extension FormFile {
   ///
   /// - Parameter language: The language of the labels, as a BCP 47 tag.
   /// - Complexity: O(*n*), where *n* is the size of the form.
-  public func html(language: String) -> FormExport { declaration.html(language: language) }
+  public func html(language: String = "en") -> FormExport {
+    declaration.html(language: language)
+  }
 
   /// Returns the form as the JSON of a form file.
   ///
@@ -327,7 +329,9 @@ extension ModelForm {
   ///
   /// - Parameter language: The language of the labels, as a BCP 47 tag.
   /// - Complexity: O(*n*), where *n* is the size of the form.
-  public func html(language: String) -> FormExport { declaration.html(language: language) }
+  public func html(language: String = "en") -> FormExport {
+    declaration.html(language: language)
+  }
 
   /// Returns the form as the JSON of a form file.
   ///

@@ -1,13 +1,13 @@
 /// An asynchronous rule for a text, such as a query that checks whether a user name is available.
 ///
 /// Use ``FieldMember/asyncCheck(_:message:debounce:timeLimit:passes:)`` to add a check to a field.
-public struct AsyncCheck: Sendable {
+package struct AsyncCheck: Sendable {
   /// The name of the rule in violations.
-  public internal(set) var name: String
+  package internal(set) var name: String
   /// The pause in typing after which a live form runs the check.
-  public let debounce: Duration
+  package let debounce: Duration
   /// The maximum duration of the check.
-  public let timeLimit: Duration
+  package let timeLimit: Duration
   private let isRight: @Sendable (String) async throws -> Bool
 
   /// Creates a check.
@@ -19,7 +19,7 @@ public struct AsyncCheck: Sendable {
   ///     task is canceled, and the outcome is ``Outcome/unanswered``.
   ///   - isRight: A closure that returns whether a text is valid. Throw an error if the check can't
   ///     be completed.
-  public init(
+  package init(
     _ name: String, debounce: Duration = .milliseconds(300), timeLimit: Duration = .seconds(10),
     isRight: @escaping @Sendable (String) async throws -> Bool
   ) {
@@ -32,7 +32,7 @@ public struct AsyncCheck: Sendable {
 
 extension AsyncCheck {
   /// The outcome of a check.
-  public enum Outcome: Sendable, Hashable {
+  package enum Outcome: Sendable, Hashable {
     /// The text is valid.
     case accepted
     /// The text is invalid.
@@ -41,7 +41,7 @@ extension AsyncCheck {
     case unanswered
 
     /// The code of the violation, or `nil` if the text is valid.
-    public var code: Violation.Code? {
+    package var code: Violation.Code? {
       switch self {
       case .accepted: nil
       case .refused: .check
@@ -58,7 +58,7 @@ extension AsyncCheck {
   /// - Parameters:
   ///   - text: The transformed text.
   ///   - clock: The clock that measures the time limit.
-  public nonisolated(nonsending) func outcome<C: Clock>(for text: String, clock: C) async -> Outcome
+  package nonisolated(nonsending) func outcome<C: Clock>(for text: String, clock: C) async -> Outcome
   where C.Duration == Duration {
     await answer(for: text, clock: clock).outcome
   }

@@ -213,8 +213,7 @@ extension FieldRule.Kind {
 /// A condition under which a live form shows how many units remain until a limit is reached.
 ///
 /// ```swift
-/// let visibility = CounterVisibility.fromPercent(80)
-/// visibility.shows(TextLimit(10, in: .characters).status(of: "12345678"))  // true
+/// let form = ModelForm<SignUp> { Field(\.name).maxLength(40, counter: .fromPercent(80)) }
 /// ```
 public enum CounterVisibility: Sendable, Hashable {
   /// The counter is never shown.
@@ -231,7 +230,7 @@ public enum CounterVisibility: Sendable, Hashable {
   /// A limit without a maximum doesn't have a counter.
   ///
   /// - Parameter reading: The status of the limit for the current text.
-  public func shows(_ reading: LimitStatus) -> Bool {
+  package func shows(_ reading: LimitStatus) -> Bool {
     guard let maximum = reading.limit.maximum else { return false }
     switch self {
     case .never: return false

@@ -66,5 +66,5 @@ public struct FormAnnouncement: Sendable, Hashable {
   }
 
   /// The pause before announcements that are caused by typing: one second.
-  public static let typingPause = Duration.seconds(1)
+  package static let typingPause = Duration.seconds(1)
 }

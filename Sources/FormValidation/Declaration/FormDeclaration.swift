@@ -29,7 +29,7 @@ public struct FormDeclaration: Sendable {
   package var members: [Member]
   /// The names of values that conditions read, but for which the form doesn't have fields, such as
   /// `isCompany`.
-  public var externalFields: [String]
+  package var externalFields: [String]
   package var unknownKeys: UnknownKeys
   /// The messages that are used if neither a rule nor its field has a message.
   public var messages: MessageOverrides

@@ -89,7 +89,7 @@ extension LocalizedText: ExpressibleByStringLiteral, ExpressibleByDictionaryLite
 ///
 /// ```swift
 /// let messages: MessageOverrides = [.required: ["en": "Tell us your name."]]
-/// messages.pattern(for: .required, language: "en")  // "Tell us your name."
+/// let form = ModelForm<SignUp>(messages: messages) { Field(\.name).required() }
 /// ```
 ///
 /// Each message is for one code or for all codes. A message is an ICU message pattern with the
@@ -99,9 +99,9 @@ extension LocalizedText: ExpressibleByStringLiteral, ExpressibleByDictionaryLite
 /// the rule's field is next, followed by the messages of the form and the catalog.
 public struct MessageOverrides: Sendable, Hashable {
   /// The message for all other codes, or `nil` if there is none.
-  public var all: LocalizedText?
+  package var all: LocalizedText?
   /// The messages by code.
-  public var byCode: [Violation.Code: LocalizedText]
+  package var byCode: [Violation.Code: LocalizedText]
 
   /// Overrides that don't replace any message.
   public static let none = MessageOverrides(nil)
@@ -116,15 +116,14 @@ public struct MessageOverrides: Sendable, Hashable {
     self.byCode = byCode
   }
 
-  /// A Boolean value that indicates whether the overrides are empty.
-  public var isEmpty: Bool { all == nil && byCode.isEmpty }
+  package var isEmpty: Bool { all == nil && byCode.isEmpty }
 
   /// Returns the message pattern for a code in a language, or `nil` if there is none.
   ///
   /// - Parameters:
   ///   - code: The code.
   ///   - language: The BCP 47 language tag.
-  public func pattern(for code: Violation.Code, language: String) -> String? {
+  package func pattern(for code: Violation.Code, language: String) -> String? {
     pattern(for: code, tags: LanguageTag.lookup(language))
   }
 

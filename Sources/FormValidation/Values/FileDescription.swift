@@ -6,8 +6,7 @@ public import StrictJSON
 ///
 /// ```swift
 /// let file = FileDescription(name: "me.png", type: "image/png", size: 4_000)
-/// file.isAccepted(by: ["image/*"])  // true
-/// file.isAccepted(by: [".pdf"])  // false
+/// file.size  // 4000
 /// ```
 public struct FileDescription: Sendable, Hashable {
   /// The name of the file, without folders.
@@ -55,7 +54,7 @@ public struct FileDescription: Sendable, Hashable {
   ///   is compared with the file's media type. ASCII case is ignored. A text that is neither an
   ///   extension nor a media type accepts no file.
   /// - Complexity: O(*n*), where *n* is the total length of `types`.
-  public func isAccepted(by types: [String]) -> Bool {
+  package func isAccepted(by types: [String]) -> Bool {
     let (name, type) = (name.asciiLowercased, type.prefix { $0 != ";" }.asciiLowercased)
     return types.contains { FileType($0)?.contains(name: name, mediaType: type) ?? false }
   }

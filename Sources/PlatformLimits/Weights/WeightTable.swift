@@ -10,11 +10,11 @@ public struct WeightTable: Sendable, Hashable {
   /// A range of scalars that have the same weight.
   public struct Range: Sendable, Hashable {
     /// The values of the scalars.
-    public let scalars: ClosedRange<UInt32>
+    package let scalars: ClosedRange<UInt32>
     /// The weight of each scalar.
     ///
     /// A sum of weights that equals ``WeightTable/scale`` counts as one.
-    public let weight: Int
+    package let weight: Int
 
     /// Creates a range of scalars that have the same weight.
     public init(_ scalars: ClosedRange<UInt32>, weighs weight: Int) {
@@ -32,30 +32,30 @@ public struct WeightTable: Sendable, Hashable {
   }
 
   /// The sum of weights that counts as one, which is at least 1.
-  public let scale: Int
+  package let scale: Int
   /// The weight of a scalar outside of all ranges.
-  public let defaultWeight: Int
+  package let defaultWeight: Int
   /// The ranges of scalars.
   ///
   /// If ranges overlap, the first range determines the weight.
-  public let ranges: [Range]
+  package let ranges: [Range]
   /// The rounding of a count that isn't a whole number.
-  public let rounding: Rounding
+  package let rounding: Rounding
   /// The count of a link of any length, or `nil` if links are counted as text.
   ///
   /// Unlike weights, the count isn't divided by ``scale``.
-  public let linkCount: Int?
+  package let linkCount: Int?
   /// A Boolean value that indicates whether an emoji of any number of scalars has the weight
   /// ``defaultWeight``.
-  public let weighsEmojiAsOne: Bool
+  package let weighsEmojiAsOne: Bool
   /// A Boolean value that indicates whether a text is converted to normalization form C before it's
   /// weighed.
-  public let normalizes: Bool
+  package let normalizes: Bool
 
   /// The maximum weight and scale.
   ///
   /// Larger numbers are clamped to this maximum.
-  public static let maximumWeight = 0xFFFF
+  package static let maximumWeight = 0xFFFF
 
   /// Creates a table.
   ///

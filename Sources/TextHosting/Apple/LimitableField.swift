@@ -1,6 +1,6 @@
 #if canImport(UIKit) || canImport(AppKit)
   public import ObjectiveC
-  import TextEditing
+  public import TextEditing
   public import TextMetrics
 
   /// A text field or text view of UIKit or AppKit.
@@ -24,13 +24,21 @@
     ///
     /// The constraints replace earlier constraints of the field.
     ///
-    /// - Parameter constraints: The limits, filters, and policies of the field.
+    /// - Parameters:
+    ///   - constraints: The limits, filters, and policies of the field.
+    ///   - onChange: A closure that is called with each result, as ``FieldController/onChange`` is.
     /// - Returns: The controller of the field.
     @discardableResult
-    public func limit(to constraints: TextConstraints) -> FieldController {
+    public func limit(
+      to constraints: TextConstraints, onChange: (@MainActor (EditResult) -> Void)? = nil
+    ) -> FieldController {
       limiter?.end()
       do {
-        return try FieldController(makeHost(), constraints: constraints)
+        let controller = try FieldController(makeHost(), constraints: constraints)
+        if let onChange {
+          controller.onChange = { result in MainActor.assumeIsolated { onChange(result) } }
+        }
+        return controller
       } catch {
         preconditionFailure("the controller of the field was ended")
       }
@@ -40,12 +48,22 @@
     ///
     /// The limit replaces earlier constraints of the field.
     ///
-    /// - Parameter limit: The limit or limits: a number of Characters, a limit, an array of limits,
-    ///   or a profile.
+    /// ```
+    /// field.limit(to: 20) { result in
+    ///   label.text = "\(result.state.text.count)/20"
+    /// }
+    /// ```
+    ///
+    /// - Parameters:
+    ///   - limit: The limit or limits: a number of Characters, a limit, an array of limits, or a
+    ///     profile.
+    ///   - onChange: A closure that is called with each result, as ``FieldController/onChange`` is.
     /// - Returns: The controller of the field.
     @discardableResult
-    public func limit(to limit: some LimitExpression) -> FieldController {
-      self.limit(to: TextConstraints(limit: limit))
+    public func limit(
+      to limit: some LimitExpression, onChange: (@MainActor (EditResult) -> Void)? = nil
+    ) -> FieldController {
+      self.limit(to: TextConstraints(limit: limit), onChange: onChange)
     }
 
     /// The controller of the field, or `nil` if the field isn't limited.

@@ -15,9 +15,9 @@ public struct LimitProfile: Sendable {
   /// The number that follows the profile's name, as in `postgresql-varchar=40`.
   public let parameter: Parameter
   /// The smallest number that the profile takes.
-  public let lowest: Int
+  package let lowest: Int
   /// The largest number that the profile takes, or `nil` if no maximum is known.
-  public let highest: Int?
+  package let highest: Int?
   private let minimum: Int
   /// The unit and maximum of each limit. A maximum of `nil` is the number after the profile's name.
   private let parts: [(unit: String, maximum: Int?)]

@@ -104,7 +104,7 @@ public struct TextServices: Sendable {
   }
 
   /// The listings of all units that can be found by name, in the order in which help shows them.
-  public var units: [UnitListing] { entries.map { $0.listing } + [UnitForms.listing] }
+  package var units: [UnitListing] { entries.map { $0.listing } + [UnitForms.listing] }
 
   package var unitNames: String {
     let spellings = units.flatMap { $0.spellings }

@@ -117,12 +117,18 @@ public struct TextCounter: Sendable {
   ///   that the units have buffered.
   public consuming func finish() throws(InvalidUTF8) -> TextCounts {
     let rest = pending
-    try count(rest.span)
+    try meter(rest.span)
     return counts
   }
 
-  /// The counts of the stream so far, without an incomplete scalar at its end.
-  package var counts: TextCounts {
+  /// The counts of the stream so far.
+  ///
+  /// Read them to refuse a stream as soon as it's too large. A scalar whose end hasn't arrived isn't
+  /// counted.
+  ///
+  /// - Complexity: O(*n* + *m*), where *n* is the number of units and *m* is the length of the text
+  ///   that the units keep.
+  public var counts: TextCounts {
     TextCounts(zip(units, meters.tallies).map { TextCount(unit: $0, $1) })
   }
 
@@ -136,14 +142,14 @@ public struct TextCounter: Sendable {
       if start == block.count, pending.span.endOfWholeScalars == 0 { return }
       let scalar = pending
       pending = []
-      try count(scalar.span)
+      try meter(scalar.span)
     }
     let end = block.endOfWholeScalars
-    try count(block.extracting(start..<end))
+    try meter(block.extracting(start..<end))
     pending.append(copying: block.extracting(end...))
   }
 
-  private mutating func count(_ text: Span<UInt8>) throws(InvalidUTF8) {
+  private mutating func meter(_ text: Span<UInt8>) throws(InvalidUTF8) {
     if let invalid = text.firstInvalidByte {
       guard policy == .repair else {
         throw InvalidUTF8(offset: UTF8Offset(Int(clamping: consumed + Int64(invalid))))

@@ -276,21 +276,14 @@ extension ListedUnit {
 }
 
 /// The spellings and the summary of a unit or a family of units, such as a row in a table of units.
-///
-/// ```swift
-/// TextServices.minimal.units[0].spellings  // ["characters"]
-/// ```
-public struct UnitListing: Sendable, Hashable {
-  /// The spellings, beginning with the unit's name.
-  ///
-  /// A part in capitals is a placeholder, as in `bytes:ENCODING`.
-  public let spellings: [String]
+package struct UnitListing: Sendable, Hashable {
+  /// The spellings, beginning with the unit's name. A part in capitals is a placeholder, as in
+  /// `bytes:ENCODING`.
+  package let spellings: [String]
   /// A phrase that says what the unit counts, such as `bytes in UTF-8`.
-  public let summary: String
-  /// The names that a command line offers for completion.
-  ///
-  /// Names of encodings aren't included, because there are hundreds.
-  public let completions: [String]
+  package let summary: String
+  /// The names that a command line offers for completion, without the hundreds of encodings.
+  package let completions: [String]
 
   package init(_ spellings: [String], _ summary: String, completions: [String]? = nil) {
     self.spellings = spellings
@@ -298,6 +291,5 @@ public struct UnitListing: Sendable, Hashable {
     self.completions = completions ?? spellings
   }
 
-  /// The first spelling.
-  public var name: String { spellings[0] }
+  package var name: String { spellings[0] }
 }
