@@ -9,39 +9,44 @@ extension LimitProfile {
       source: "https://www.postgresql.org/docs/current/datatype-character.html", date: "2026-11",
       verifiedAgainst: "PostgreSQL 15",
       traps: [
-        "Spaces beyond the limit are cut without a word: such a text is accepted, and not kept.",
-        "An explicit cast cuts what is too long instead of refusing it.",
+        "Excess spaces at the end are removed silently. The text is accepted, but not stored "
+          + "unchanged.",
+        "An explicit cast truncates a text that is too long, instead of refusing it.",
       ]),
     LimitProfile(
       "postgresql-text", "PostgreSQL text", parts: [("bytes+nonul", 1_073_741_819)],
-      rule: "At most 1 GB less the four bytes of the value's header and one. No U+0000.",
+      rule:
+        "At most 1 GB minus 5 bytes: the value and its 4-byte header are smaller than 1 GB. No "
+        + "U+0000.",
       source: "https://www.postgresql.org/docs/current/limits.html", date: "2026-11",
       verifiedAgainst: "PostgreSQL 15",
       traps: [
-        "The statement that brings the value in has the same limit, so that less fits in practice.",
-        "An index on the column bounds it much lower: postgresql-index.",
+        "The SQL statement that contains the value has the same limit, so less fits in practice.",
+        "An index on the column has a much lower limit: see postgresql-index.",
       ]),
     LimitProfile(
       "postgresql-index", "PostgreSQL btree index, single column", parts: [("bytes+nonul", 2692)],
       rule:
-        "An entry takes at most 2704 bytes on pages of 8 KB, and headers take 12 of them. No U+0000.",
+        "An index entry takes at most 2704 bytes on 8 KB pages, including 12 bytes of "
+        + "headers. No U+0000.",
       source: "https://www.postgresql.org/docs/current/btree.html", date: "2026-11",
       verifiedAgainst: "PostgreSQL 15",
       traps: [
-        "Long values are compressed first, so that some that are longer are accepted.",
-        "The row is refused, not the index entry alone.",
+        "Long values are compressed first, so some longer values are accepted.",
+        "The whole row is refused, not only the index entry.",
       ]),
     LimitProfile(
       "mysql-varchar", "MySQL or MariaDB VARCHAR(n), utf8mb4", parameter: .required(example: 40),
       highest: 16_383, parts: [("scalars", nil), ("bytes", 65_532)],
       rule:
-        "At most n characters (Unicode scalars), n at most 16383: a row takes 65535 bytes, and a "
-        + "column 4 for each character declared.",
+        "At most n characters (Unicode scalars), n at most 16383: a row has 65535 "
+        + "bytes, and a column takes 4 bytes for each declared character.",
       source: "https://dev.mysql.com/doc/refman/8.4/en/char.html", date: "2026-11",
       verifiedAgainst: "MariaDB 10.11",
       traps: [
-        "Without strict mode what is too long is cut with a warning.",
-        "Spaces beyond the limit are cut without an error: such a text is accepted, and not kept.",
+        "Without strict mode, a text that is too long is truncated with a warning.",
+        "Excess spaces at the end are removed without an error. The text is accepted, but "
+          + "not stored unchanged.",
         "All columns of a table share the 65535 bytes of the row.",
       ]),
     LimitProfile(
@@ -52,46 +57,56 @@ extension LimitProfile {
       source: "https://dev.mysql.com/doc/refman/8.4/en/charset-unicode-utf8mb3.html",
       date: "2026-11", verifiedAgainst: "MariaDB 10.11",
       traps: [
-        "Emoji and rare Han are refused as incorrect string values, or cut off without strict mode.",
-        "In MySQL before 8.0 and in MariaDB, utf8 may mean this one.",
+        "Emoji and rare Han characters are refused as incorrect string values, or cut "
+          + "off without strict mode.",
+        "In MySQL before 8.0 and in MariaDB, utf8 can mean utf8mb3.",
       ]),
     LimitProfile(
       "mysql-text", "MySQL or MariaDB TEXT, utf8mb4", parameter: .number(default: 65_535),
       highest: Int(clamping: 4_294_967_295 as Int64), parts: [("bytes", nil)],
       rule: "At most 65535 bytes; TINYTEXT 255, MEDIUMTEXT 16777215, LONGTEXT 4294967295.",
       source: "https://dev.mysql.com/doc/refman/8.4/en/storage-requirements.html", date: "2026-11",
-      verifiedAgainst: "MariaDB 10.11", traps: ["It counts bytes where VARCHAR counts characters."]),
+      verifiedAgainst: "MariaDB 10.11",
+      traps: [
+        "The limit of a TEXT is in bytes, although the limit of a VARCHAR is in characters."
+      ]),
     LimitProfile(
       "mysql-index", "MySQL InnoDB index of a VARCHAR, utf8mb4", parts: [("scalars", 768)],
-      rule: "A key takes at most 3072 bytes, four for each character declared.",
+      rule: "A key takes at most 3072 bytes, four for each declared character.",
       source: "https://dev.mysql.com/doc/refman/8.4/en/innodb-limits.html", date: "2026-11",
       verifiedAgainst: "MariaDB 10.11",
       traps: [
-        "It bounds the declaration, so ASCII text is bounded as any other.",
-        "Row formats REDUNDANT and COMPACT have 767 bytes: 191 characters.",
+        "The limit applies to the declaration, so it is the same for ASCII text as for other text.",
+        "In the row formats REDUNDANT and COMPACT, a key takes at most 767 bytes: 191 characters.",
       ]),
     LimitProfile(
       "mysql-index-utf8mb3", "MySQL InnoDB index of a VARCHAR, utf8mb3",
       parts: [("scalars", 1024), ("bytes:utf8mb3", 3072)],
-      rule: "A key takes at most 3072 bytes, three for each character declared.",
+      rule: "A key takes at most 3072 bytes, three for each declared character.",
       source: "https://dev.mysql.com/doc/refman/8.4/en/innodb-limits.html", date: "2026-11",
       verifiedAgainst: "MariaDB 10.11",
-      traps: ["Row formats REDUNDANT and COMPACT have 767 bytes: 255 characters."]),
+      traps: [
+        "In the row formats REDUNDANT and COMPACT, a key takes at most 767 bytes: 255 "
+          + "characters."
+      ]),
     LimitProfile(
       "sqlite-text", "SQLite TEXT", parts: [("bytes", 1_000_000_000)],
       rule:
-        "At most SQLITE_MAX_LENGTH bytes of UTF-8, 1,000,000,000 unless it was built otherwise.",
+        "At most SQLITE_MAX_LENGTH bytes of UTF-8, which is 1,000,000,000 by default.",
       source: "https://www.sqlite.org/limits.html",
-      traps: ["VARCHAR(40) bounds nothing: SQLite reads past the number. sqlite-length does."]),
+      traps: [
+        "SQLite ignores the number in VARCHAR(40). To limit the length, use a CHECK: see "
+          + "sqlite-length."
+      ]),
     LimitProfile(
       "sqlite-length", "SQLite CHECK (length(x) <= n)", parameter: .required(example: 40),
       parts: [("scalars", nil)],
-      rule: "At most n characters (Unicode scalars), as its function length counts a text.",
+      rule: "At most n characters (Unicode scalars), as the function length counts them in a text.",
       source: "https://www.sqlite.org/lang_corefunc.html#length", date: "2026-11",
       verifiedAgainst: "SQLite 3.40",
       traps: [
-        "length stops at U+0000, and counts bytes of a BLOB.",
-        "A number that was stored in the column is counted as it is printed.",
+        "The function length stops at U+0000, and counts the bytes of a BLOB.",
+        "If the value is a number, the characters of the number as text are counted.",
       ]),
     LimitProfile(
       "oracle-varchar2-byte", "Oracle VARCHAR2(n BYTE), AL32UTF8",
@@ -100,7 +115,7 @@ extension LimitProfile {
       source: "https://docs.oracle.com/en/database/oracle/oracle-database/23/sqlrf/Data-Types.html",
       traps: [
         "An empty text is NULL.",
-        "VARCHAR2(n) without BYTE or CHAR means what NLS_LENGTH_SEMANTICS says.",
+        "For VARCHAR2(n) without BYTE or CHAR, NLS_LENGTH_SEMANTICS selects the unit.",
       ]),
     LimitProfile(
       "oracle-varchar2-char", "Oracle VARCHAR2(n CHAR), AL32UTF8",
@@ -108,7 +123,10 @@ extension LimitProfile {
       parts: [("scalars", nil), ("bytes", 4000)],
       rule: "At most n code points, and at most 4000 bytes (32767 if extended).",
       source: "https://docs.oracle.com/en/database/oracle/oracle-database/23/sqlrf/Data-Types.html",
-      traps: ["4000 CHAR holds fewer: 1333 Chinese characters.", "An empty text is NULL."]),
+      traps: [
+        "VARCHAR2(4000 CHAR) can hold fewer characters, such as 1333 Chinese characters.",
+        "An empty text is NULL.",
+      ]),
     LimitProfile(
       "dynamodb-partition-key", "DynamoDB partition key", minimum: 1, parts: [("bytes", 2048)],
       rule: "1 to 2048 bytes of UTF-8.",
@@ -125,7 +143,8 @@ extension LimitProfile {
       rule: "At most n byte pairs (UTF-16 code units), n up to 4000.",
       source: "https://learn.microsoft.com/sql/t-sql/data-types/nchar-and-nvarchar-transact-sql",
       traps: [
-        "n does not count characters: an emoji takes two.", "LEN leaves spaces at the end out.",
+        "n isn't the number of characters: an emoji takes two byte pairs.",
+        "LEN doesn't count spaces at the end.",
       ]),
     sqlServer("", unit: "bytes:windows-1252", codePage: "1252"),
     LimitProfile(
@@ -133,9 +152,10 @@ extension LimitProfile {
       lowest: 1, highest: 8000, parts: [("bytes", nil)],
       rule: "At most n bytes of UTF-8, n up to 8000, where the collation ends with _UTF8.",
       source: sqlServerSource,
-      traps: ["n does not count characters: varchar(10) holds three Chinese ones."]),
+      traps: ["n isn't the number of characters: varchar(10) holds three Chinese characters."]),
     sqlServer(
-      "-932", unit: "bytes:shift_jis", codePage: "932 (Japanese)", traps: ["It has no euro sign."]),
+      "-932", unit: "bytes:shift_jis", codePage: "932 (Japanese)",
+      traps: ["The code page has no euro sign."]),
     sqlServer("-936", unit: "bytes:gbk", codePage: "936 (Simplified Chinese)"),
   ]
 
@@ -147,7 +167,10 @@ extension LimitProfile {
       parameter: .number(default: 8000), lowest: 1, highest: 8000, parts: [(unit, nil)],
       rule: "At most n bytes in the code page of the collation, n up to 8000.",
       source: sqlServerSource,
-      traps: ["The server stores '?' for what the code page lacks; here it does not fit."] + traps)
+      traps: [
+        "The server stores '?' instead of a character that isn't in the code page. This "
+          + "profile refuses such a character."
+      ] + traps)
   }
 
   private static let sqlServerSource =

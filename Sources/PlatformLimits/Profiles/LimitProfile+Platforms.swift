@@ -4,14 +4,15 @@ extension LimitProfile {
   static let platforms: [LimitProfile] = [
     LimitProfile(
       "x-post", "Post on X", minimum: 1, parts: [("weighted:x", 280)],
-      rule: "280 by weights: scalars up to U+10FF (Latin, Greek, Cyrillic, Arabic, Indic, Thai), "
-        + "spaces, dashes and quotation marks one, others and emoji two, a link 23, in form NFC. "
-        + "No U+FEFF, U+FFFE, or U+FFFF.",
+      rule: "At most 280 by weight, in form NFC. Scalars up to U+10FF (Latin, Greek, "
+        + "Cyrillic, Arabic, Indic, Thai), spaces, dashes, and quotation marks count as "
+        + "1, other scalars and emoji as 2, and a link as 23. No U+FEFF, U+FFFE, or "
+        + "U+FFFF.",
       source: "https://docs.x.com/fundamentals/counting-characters", date: "2026-11",
       verifiedAgainst: "twitter-text-parser 3.0.0",
       traps: [
-        "A domain such as example.com is a link without http://, and costs 23.",
-        "Chinese, Japanese and Korean texts have 140.",
+        "A domain such as example.com is a link even without http://, and counts as 23.",
+        "A text in Chinese, Japanese, or Korean has at most 140 characters.",
       ]),
     LimitProfile(
       "bluesky-post", "Post on Bluesky", parts: [("characters", 300), ("bytes", 3000)],
@@ -20,23 +21,24 @@ extension LimitProfile {
         "https://github.com/bluesky-social/atproto/blob/main/lexicons/app/bsky/feed/post.json",
       traps: [
         "Links count in full unless the client shortens them.",
-        "Other versions of Unicode divide some scripts otherwise.",
+        "Other versions of Unicode divide text in some scripts into different graphemes.",
       ]),
     LimitProfile(
       "mastodon-post", "Post on Mastodon", parameter: .number(default: 500),
       parts: [("weighted:mastodon", nil)],
       rule:
-        "At most 500 graphemes, a link counting 23 and a mention on another server its local part.",
+        "At most 500 graphemes. A link counts as 23, and a mention such as @user@example.com "
+        + "as @user.",
       source:
         "https://github.com/mastodon/mastodon/blob/main/app/validators/status_length_validator.rb",
       traps: [
-        "A domain without http:// is text as any other.",
+        "A domain without http:// isn't counted as a link, but as any other text.",
         "A content warning counts, too.",
-        "Many servers allow more: /api/v2/instance says how many.",
+        "Many servers allow more: /api/v2/instance returns the limit of a server.",
       ]),
     characters(
       2200, "instagram-caption", "Caption on Instagram",
-      also: "; besides, 30 hashtags and 20 mentions",
+      also: ", with at most 30 hashtags and 20 mentions",
       source:
         "https://developers.facebook.com/docs/instagram-platform/instagram-graph-api/reference/ig-user/media"
     ),
@@ -49,31 +51,34 @@ extension LimitProfile {
   static let texts: [LimitProfile] = [
     LimitProfile(
       "threads-post", "Post on Threads", parts: [("bytes", 500)],
-      rule: "At most 500 characters, an emoji counting as many as it has bytes in UTF-8.",
+      rule: "At most 500 characters. An emoji counts as its number of bytes in UTF-8.",
       source: "https://developers.facebook.com/documentation/threads/posts", date: "2026-04",
       traps: [
-        "It is not published what a letter beyond ASCII counts. Here it counts its bytes, the most it "
-          + "can: what fits here fits there.",
-        "More than five links are refused.",
+        "Threads doesn't publish how a letter beyond ASCII is counted. This profile "
+          + "counts its bytes, which is the most it can count, so a text that fits the "
+          + "profile fits the service.",
+        "A post with more than five links is refused.",
       ]),
     characters(
       4096, "telegram-message", "Message on Telegram", atLeast: 1, date: "2026-11",
-      source: "https://core.telegram.org/bots/api#sendmessage", traps: ["Markup is not counted."]),
+      source: "https://core.telegram.org/bots/api#sendmessage", traps: ["Markup isn't counted."]),
     characters(
       1024, "telegram-caption", "Caption on Telegram",
-      source: "https://core.telegram.org/bots/api#sendphoto", traps: ["Markup is not counted."]),
+      source: "https://core.telegram.org/bots/api#sendphoto", traps: ["Markup isn't counted."]),
     LimitProfile(
       "discord-message", "Message on Discord", parts: [("scalars", 2000)],
-      rule: "At most 2000 characters, which are code points, as Discord's staff says.",
+      rule: "At most 2000 characters, which are code points according to Discord's staff.",
       source: "https://github.com/discord/discord-api-docs/issues/1315", date: "2020-01",
       traps: [
-        "A family emoji counts seven.", "Users of Nitro can write more.",
+        "A family emoji counts as seven.", "Users of Nitro can write more.",
         "A message without an attachment can't be empty.",
       ]),
     characters(
       40000, "slack-message", "Message on Slack", date: "2018-08",
       source: "https://api.slack.com/changelog/2018-04-truncating-really-long-messages",
-      traps: ["What is longer is cut; before, it may come as several messages."]),
+      traps: [
+        "A longer message is truncated. A shorter message can be delivered as several messages."
+      ]),
     characters(
       4096, "whatsapp-message", "Message on WhatsApp", date: "2025-11",
       source:
@@ -95,13 +100,14 @@ extension LimitProfile {
       source: appStore("platform-version-information")),
     characters(
       100, "app-store-keywords", "Keywords in the App Store",
-      also: ", the commas between keywords included", date: "2026-04",
+      also: ", including the commas between keywords", date: "2026-04",
       source: "https://developer.apple.com/app-store/product-page/",
       traps: [
-        "Not bytes, as other pages say: the API takes Arabic keywords of 91 characters, which are "
-          + "168 bytes. Chinese, Japanese, and Korean keywords have 100 characters, too.",
+        "The unit isn't bytes, as other pages say: the API accepts Arabic keywords of "
+          + "91 characters, which are 168 bytes. Chinese, Japanese, and Korean keywords "
+          + "have 100 characters, too.",
         "A keyword has more than two characters.",
-        "The store refuses emoji and other symbols, and doesn't publish which.",
+        "The store refuses emoji and other symbols, and doesn't publish a list of them.",
       ]),
     characters(
       30, "google-play-name", "Name on Google Play", date: "2021-04",
@@ -132,8 +138,9 @@ extension LimitProfile {
       rule: (minimum > 0 ? "\(minimum) to" : "At most") + " \(maximum) characters\(also).",
       source: source, date: date,
       traps: traps + [
-        "It is not published what a character is. UTF-16 code units are counted here, "
-          + "which are never fewer than Characters or scalars: what fits here fits there."
+        "The service doesn't publish what it counts as a character. This profile "
+          + "counts UTF-16 code units, which are never fewer than Characters or scalars, "
+          + "so a text that fits the profile fits the service."
       ])
   }
 }
