@@ -220,6 +220,7 @@ extension FieldMember {
 extension FieldMember where Value.Unwrapped: Comparable {
   /// Requires a value in a range: `range(18...120)`, `range(0..<1)`, or `range(13...)`.
   ///
+  /// - Precondition: `range` has a type of the standard library.
   /// - Parameters:
   ///   - range: The range.
   ///   - message: The message of a violation.
@@ -237,7 +238,7 @@ extension FieldMember where Value.Unwrapped: Comparable {
       case let range as PartialRangeFrom<Value.Unwrapped>: (bound(range.lowerBound), nil)
       case let range as PartialRangeThrough<Value.Unwrapped>: (nil, bound(range.upperBound))
       case let range as PartialRangeUpTo<Value.Unwrapped>: (nil, bound(range.upperBound).exclusive)
-      default: (nil, nil)
+      default: preconditionFailure("expected a range of the standard library")
       }
     return ordered("range").adding(message, .range(from: minimum, to: maximum))
   }

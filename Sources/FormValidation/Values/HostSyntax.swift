@@ -23,8 +23,8 @@ enum HostSyntax {
       guard label.utf8.allSatisfy({ $0 < 0x80 }) else {
         return HostLabel.isValid(international: label, domains)
       }
-      let bytes = Array(label.utf8.prefix(4))
-      return bytes.count < 4 || bytes[2...] != [0x2D, 0x2D] || bytes[0] | 0x20 == 0x78
+      // RFC 5891, section 4.2.3.1, reserves these hyphens for A-labels.
+      return !label.dropFirst(2).hasPrefix("--") || label.asciiLowercased.hasPrefix("xn")
     }
   }
 

@@ -208,6 +208,14 @@ import TextMetricsICU
     #expect(TextFormat.hostname(domains: ICUDomainEncoder()).matches("XN--BCHER-KVA"))
   }
 
+  @Test func `of an international label refuses the reserved hyphens`() {
+    let international = TextFormat.internationalHostname(domains: ICUDomainEncoder())
+    for label in ["xa--b", "ab--c", "XA--B"] {
+      #expect(!international.matches("\(label).example"))
+    }
+    #expect(international.matches("xn--bcher-kva.example") && international.matches("a--b.example"))
+  }
+
   /// ITU-T E.164, 6.
   @Test func `of a telephone number is E.164's`() throws {
     try check(
