@@ -235,7 +235,7 @@ struct BusyIndicator: Sendable {
 
   /// - Precondition: The durations aren't negative.
   init(grace: Duration = .milliseconds(200), minimum: Duration = .milliseconds(500)) {
-    precondition(grace >= .zero && minimum >= .zero, "a duration cannot be negative")
+    precondition(grace >= .zero && minimum >= .zero, "a duration can't be negative")
     self.grace = grace
     self.minimum = minimum
   }

@@ -8,11 +8,11 @@ final class IDNAUnit: UnitDefinition {
     head: "bytes",
     noun: .bytes,
     listing: UnitListing(
-      ["bytes:idna"], "bytes of the label of a host name in ASCII: bücher has 13", completions: []),
+      ["bytes:idna"], "bytes of a host name's label in ASCII: bücher has 13", completions: []),
     make: { name, services throws(UnitError) in
       guard name == "idna" else { return nil }
       guard let domains = services.domains else {
-        throw .unavailable("bytes:idna", reason: "this program has only host names in ASCII")
+        throw .unavailable("bytes:idna", reason: "this program supports only host names in ASCII")
       }
       return TextUnit(IDNAUnit(domains))
     })
@@ -85,7 +85,8 @@ struct LabelScalars {
 /// The unit of bytes in MySQL's `utf8mb3`: UTF-8 without scalars beyond U+FFFF.
 final class UTF8MB3Unit: ListedUnit {
   let listing = UnitListing(
-    ["bytes:utf8mb3"], "bytes in MySQL's utf8mb3, which lacks what takes four bytes in UTF-8",
+    ["bytes:utf8mb3"],
+    "bytes in MySQL's utf8mb3, which can't encode scalars that take four bytes in UTF-8",
     completions: [])
 
   let noun = UnitNoun.bytes

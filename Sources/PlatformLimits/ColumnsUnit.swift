@@ -55,7 +55,8 @@ final class ColumnsUnit: UnitDefinition {
     noun: .columns,
     listing: UnitListing(
       ["columns", "columns:OPTION"],
-      "columns of a terminal; with wide, ambiguous ones take two; with tab4, tab stops are 4 apart",
+      "columns of a terminal; with wide, ambiguous characters take two; with tab4, tab stops "
+        + "are 4 columns apart",
       completions: ["columns", "columns:wide", "columns:tab4", "columns:wide:tab4"]),
     make: { detail, _ throws(UnitError) in
       guard let style = ColumnStyle(spelled: detail) else {

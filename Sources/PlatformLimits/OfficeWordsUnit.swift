@@ -35,13 +35,13 @@ final class OfficeWordsUnit: ListedUnit {
       case .libreOffice:
         UnitListing(
           ["words:office", "words:libreoffice"],
-          "as LibreOffice: each letter of Han, Kana, Hangul and Thai, and each other run between "
-            + "whitespace and dashes", completions: ["words:office"])
+          "words as in LibreOffice: each letter of Han, Kana, Hangul, and Thai, and each "
+            + "other run between whitespace and dashes", completions: ["words:office"])
       case .microsoft:
         UnitListing(
           ["words:msword"],
-          "as Microsoft Word: each letter of Han, Kana and Hangul, and each other run between "
-            + "whitespace")
+          "words as in Microsoft Word: each letter of Han, Kana, and Hangul, and each "
+            + "other run between whitespace")
       }
   }
 

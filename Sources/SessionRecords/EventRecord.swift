@@ -163,7 +163,7 @@ extension FieldSelection {
   init(parsing cursor: RecordCursor) throws(ReplayError) {
     guard case .array(let values) = cursor.value, values.count == 2,
       let anchor = Self.position(values[0]), let focus = Self.position(values[1])
-    else { throw cursor.error("expected two whole numbers") }
+    else { throw cursor.error("expected an array of two whole numbers such as [0,5]") }
     self.init(anchor: UTF16Offset(anchor), focus: UTF16Offset(focus))
   }
 

@@ -98,7 +98,7 @@ package struct FieldRecord: Sendable, Hashable {
           "\(path)normalization: unknown form '\(name)'; write none, nfc, or nfkc")
       }
       guard let normalizer = services.normalizer(named: name) else {
-        throw .unreadable("\(path)normalization: this program can't normalize")
+        throw .unreadable("\(path)normalization: this program doesn't support normalization")
       }
       constraints.normalizer = normalizer
     }

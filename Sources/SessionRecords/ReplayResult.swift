@@ -58,7 +58,7 @@ extension ReplayFailure: CustomStringConvertible {
 
   /// The description without the number of the step.
   package var sentence: String {
-    "\(key): expected \(expected.inSentence), is \(actual.inSentence)"
+    "\(key): expected \(expected.inSentence), got \(actual.inSentence)"
   }
 }
 

@@ -104,7 +104,7 @@ extension SessionRecord {
     let cursor = RecordCursor(json)
     try cursor.expectObject(keyedBy: Key.self)
     if case .object(let members) = json, members.keys == ["expect"] {
-      throw .unreadable("this line has only 'expect': write it into the line of its session")
+      throw .unreadable("this line has only the key 'expect'; move it to the line of its session")
     }
     id = try cursor.require(Key.id).text()
     field = try FieldRecord(parsing: cursor.require(Key.field))
@@ -113,14 +113,14 @@ extension SessionRecord {
     expect = try cursor.find(Key.expect).map { expect throws(ReplayError) in
       guard case .array = expect.value else {
         throw expect.error(
-          #"expected an array: for each event null or an object such as {"text":"abc"}"#)
+          #"expected an array that has null or an object such as {"text":"abc"} for each event"#)
       }
       return try expect.elements(read: Self.expectation)
     }
     if let expect, expect.count != events.count {
       throw .unreadable(
         "expect: \(expect.count) expectations for \(events.count) events; "
-          + "write null for those without")
+          + "write null for an event without an expectation")
     }
   }
 
@@ -163,7 +163,7 @@ extension SessionRecord {
     }
     let known = SessionPlayer.expectedKeys
     for key in expected.keys where !known.contains(where: { $0.hasSameBytes(as: key) }) {
-      throw cursor.error("no step has a key '\(key)'")
+      throw cursor.error("a step has no key '\(key)'")
     }
     return expected
   }

@@ -108,6 +108,6 @@ package struct JSONCursor<Failure: JSONCursorError> {
 
   @inline(never)
   private func unknownName(_ name: String, amongst names: [String]) -> Failure {
-    error("'\(name)' is none of \(names.joined(separator: ", "))")
+    error("unknown value '\(name)'; write one of \(names.joined(separator: ", "))")
   }
 }

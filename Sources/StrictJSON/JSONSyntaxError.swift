@@ -92,7 +92,7 @@ extension JSONSyntaxError.Problem: CustomStringConvertible {
         + String(byte, radix: 16, uppercase: true)
     case .numberTooLarge(let number): "the number '\(number)' is too large"
     case .invalidUTF8(let byte):
-      "the byte 0x\(String(byte, radix: 16, uppercase: true)) is not UTF-8"
+      "the byte 0x\(String(byte, radix: 16, uppercase: true)) isn't UTF-8"
     case .tooDeep(let maximum): "more than \(maximum) nested arrays and objects"
     }
   }

@@ -318,6 +318,6 @@ public struct FieldIsControlled: Error, Sendable, Hashable {}
 
 extension FieldIsControlled: CustomStringConvertible {
   public var description: String {
-    "The field has a controller already. End that one first, or change its limits."
+    "The field already has a controller. End that controller first, or change its limits."
   }
 }

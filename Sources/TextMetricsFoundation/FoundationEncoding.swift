@@ -24,7 +24,10 @@ package final class FoundationEncoding: TextEncoding {
     guard !EncodingList.refused.contains(entry.names[0]),
       "A".data(using: entry.encoding)?.isEmpty == false
     else {
-      throw .unavailable("bytes:\(name)", reason: "Foundation has no such encoding on this system")
+      throw .unavailable(
+        "bytes:\(name)",
+        reason:
+          "Foundation doesn't support this encoding on this system")
     }
     self.name = name.lowercased()
     self.entry = entry

@@ -30,7 +30,7 @@ package final class FoundationPattern: TextPattern {
         ?? Self.compiled("\\A(?:\(source)\n)\\z")
     else {
       throw PatternError(
-        source: source, position: 0, reason: "This is not a regular expression.")
+        source: source, position: 0, reason: "This isn't a regular expression.")
     }
     self.expression = expression
   }

@@ -34,7 +34,7 @@ extension TextServices {
     #else
       throw .unavailable(
         name.tag.isEmpty ? "sentences" : "sentences:\(name.tag)",
-        reason: "Foundation finds sentences on Apple's systems alone")
+        reason: "Foundation finds sentences only on Apple platforms")
     #endif
   }
 

@@ -18,7 +18,9 @@ package final class FoundationWordSegmenter: TextSegmenter {
     guard let locale = LocaleName(locale) else { throw .unknownLocale(locale) }
     if locale.hasOwnWordRules {
       throw .unavailable(
-        "words:\(locale.tag)", reason: "Foundation has no word rules of that locale on this system")
+        "words:\(locale.tag)",
+        reason:
+          "Foundation has no word rules for this locale on this system")
     }
     name = locale.tag
   }

@@ -111,19 +111,20 @@ extension ICUPattern {
     switch failure.description {
     case "U_REGEX_BAD_ESCAPE_SEQUENCE": "Unknown escape sequence."
     case "U_REGEX_PROPERTY_SYNTAX": "Unknown Unicode property."
-    case "U_REGEX_UNIMPLEMENTED": "This feature is not supported."
+    case "U_REGEX_UNIMPLEMENTED": "This feature isn't supported."
     case "U_REGEX_MISMATCHED_PAREN": "A parenthesis isn't matched."
     case "U_REGEX_NUMBER_TOO_BIG": "The number is too large."
-    case "U_REGEX_BAD_INTERVAL": "An interval is written {3}, {3,} or {3,5}."
+    case "U_REGEX_BAD_INTERVAL": "The interval is invalid. Write {3}, {3,}, or {3,5}."
     case "U_REGEX_MAX_LT_MIN": "The interval's maximum is below its minimum."
     case "U_REGEX_INVALID_BACK_REF": "No group has this number or name."
     case "U_REGEX_INVALID_FLAG": "Unknown flag."
     case "U_REGEX_LOOK_BEHIND_LIMIT": "A look-behind must have a maximum length."
-    case "U_REGEX_MISSING_CLOSE_BRACKET": "A bracket is not closed."
+    case "U_REGEX_MISSING_CLOSE_BRACKET": "A bracket isn't closed."
     case "U_REGEX_INVALID_RANGE": "The range's last scalar is less than its first."
     case "U_REGEX_PATTERN_TOO_BIG": "The pattern is too large."
-    case "U_REGEX_INVALID_CAPTURE_GROUP_NAME": "A group's name is made of ASCII letters and digits."
-    case "U_REGEX_RULE_SYNTAX": "This is not a regular expression."
+    case "U_REGEX_INVALID_CAPTURE_GROUP_NAME":
+      "A group's name can contain only ASCII letters and digits."
+    case "U_REGEX_RULE_SYNTAX": "This isn't a regular expression."
     case let other: "ICU reports \(other)."
     }
   }

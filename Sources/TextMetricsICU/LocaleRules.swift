@@ -16,7 +16,7 @@ final class LocaleRules: Sendable {
       throw .unavailable("\(unit):\(tag.name)", reason: error.description)
     }
     if tag.changesDictionaries, !sentences {
-      (tables, reasonForIterator) = (nil, "the locale changes how dictionaries divide")
+      (tables, reasonForIterator) = (nil, "the locale changes how dictionaries divide text")
       return
     }
     switch prototype.rules() {

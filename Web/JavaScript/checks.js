@@ -46,14 +46,14 @@ const foreignTypes = ["function", "symbol", "bigint"];
 
 export function checkWord(value, words, path) {
   checkText(value, path);
-  if (!words.includes(value)) throw new RangeError(`${path}: '${value}' is none of ${words.join(", ")}`);
+  if (!words.includes(value)) throw new RangeError(`${path}: unknown value '${value}'; write one of ${words.join(", ")}`);
 }
 
 /** Checks a count. The engine stores counts in 32 bits. */
 export function checkCount(value, path) {
   if (!Number.isInteger(value)) refuse(path, "a whole number", value);
   if (value < 0 || value > maximum) {
-    throw new RangeError(`${path}: ${value} is not from 0 to ${maximum}`);
+    throw new RangeError(`${path}: ${value} isn't from 0 to ${maximum}`);
   }
 }
 

@@ -20,7 +20,7 @@ export const limit = (element, options = {}) =>
 /** Limits a field. If the engine later finds an error in the options, the error is passed to `report`. */
 export function limitReporting(element, options, report) {
   if (controllers.has(element)) {
-    throw new Error("The field has a controller already. Destroy that one first, or set its limits.");
+    throw new Error("The field already has a controller. Destroy that controller first, or set its limits.");
   }
   return new FieldController(element, optionsOf(options), report);
 }
@@ -261,7 +261,7 @@ class FieldController {
   }
 
   #expectOpen() {
-    if (this.#isEnded) throw new Error("The controller is destroyed.");
+    if (this.#isEnded) throw new Error("The controller was destroyed. Create another controller.");
   }
 
   /** Updates the feedback if there was a step or the text has changed. */

@@ -149,7 +149,7 @@ function isRepaired(options) {
   const { invalid = "reject" } = options;
   checkText(invalid, "invalid");
   if (invalid === "reject" || invalid === "repair") return invalid === "repair";
-  throw new RangeError(`invalid: '${invalid}' is none of reject, repair`);
+  throw new RangeError(`invalid: unknown value '${invalid}'; write one of reject, repair`);
 }
 
 function checked(limits) {
@@ -164,7 +164,7 @@ const writeInput = (text, engine) =>
 function isTextOrBytes(text) {
   if (typeof text === "string") return true;
   if (text instanceof Uint8Array) return false;
-  throw new TypeError("A text is a string, or its UTF-8 in a Uint8Array.");
+  throw new TypeError("The text isn't a string. Pass a string, or its UTF-8 in a Uint8Array.");
 }
 
 /** Returns the end of a piece, which isn't inside a surrogate pair. */

@@ -31,7 +31,7 @@ export function init({ wasm, whole }) {
     if (!isURL && !(name === "whole" && url === undefined)) refuse(name, "a URL", url);
   }
   if (isLoading) {
-    throw new Error("The engine is being loaded already: call `init` right after the import.");
+    throw new Error("The engine is already being loaded. Call `init` right after the import.");
   }
   urls = { small: wasm, whole };
 }

@@ -138,7 +138,7 @@ class TextLimit extends Base {
     if (this.#isChecked) return;
     this.#isChecked = true;
     if (!this.hasAttribute("for") && !this.closest("label")) {
-      this.#report(new Error("missing attribute 'for', the `id` of a field"));
+      this.#report(new Error("the attribute 'for' is missing; set it to the `id` of a field"));
     }
     for (const name of this.getAttributeNames()) {
       if (known.includes(name) || globalAttributes.has(name)) continue;

@@ -328,7 +328,7 @@ export interface TextPart {
  * The time is proportional to the length of the text and, for balanced parts, to the logarithm of the largest maximum.
  *
  * @throws RangeError for invalid limits and options, with the offset of an oversized Character or link, or if the
- *   number leaves no room for text; TypeError with the key of a value of another type.
+ *   number is too long for a part; TypeError with the key of a value of another type.
  */
 export function split(text: string, limits: Limits, options?: SplitOptions): TextPart[];
 

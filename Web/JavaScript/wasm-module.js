@@ -32,7 +32,7 @@ export async function compile(url) {
     return WebAssembly.compile(await files.readFile(new URL(url)));
   }
   const response = await fetch(url);
-  if (!response.ok) throw new Error(`${url} cannot be loaded: ${response.status}`);
+  if (!response.ok) throw new Error(`${url} can't be loaded: ${response.status}`);
   // A server may not send the media type of the file.
   return response.headers.get("content-type")?.startsWith("application/wasm")
     ? WebAssembly.compileStreaming(response)

@@ -42,7 +42,7 @@ function reason({ rule, unit, max, attempted }) {
   switch (rule) {
     case "limit": return `${unit} would be ${amount(attempted)} of ${amount(max)}`;
     case "scalarsPerCharacter": return `one character would have ${attempted} code points of ${max}`;
-    case "position": return "the position is not in the text";
+    case "position": return "the position isn't in the text";
     default: return `stopped by ${rule}`;
   }
 }

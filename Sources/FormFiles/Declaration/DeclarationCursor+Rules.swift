@@ -137,7 +137,7 @@ extension DeclarationCursor {
   func format() -> TextFormat? {
     word(of: TextFormat.names).flatMap {
       TextFormat.named($0, services)
-        ?? refuse("this program has only host names in ASCII; ICU brings the others")
+        ?? refuse("this program supports only host names in ASCII; for others, use ICU")
     }
   }
 
@@ -192,7 +192,7 @@ extension DeclarationCursor {
 
   private func offset() -> CalendarOffset? {
     text().flatMap {
-      CalendarOffset($0) ?? refuse("'\($0)' is not a duration; write one such as P7D or -P18Y")
+      CalendarOffset($0) ?? refuse("'\($0)' isn't a duration; write one such as P7D or -P18Y")
     }
   }
 
@@ -202,14 +202,15 @@ extension DeclarationCursor {
     return size.flatMap {
       DecimalStep(of: $0, from: base)
         ?? refuse(
-          "'of' must be above 0, and have at most 18 digits down to the last digit of 'from'"
+          "'of' must be greater than 0, and have at most 18 digits when it's written with as "
+            + "many decimals as 'from'"
         )
     }
   }
 
   private func decimal() -> ExactDecimal? {
     spelledScalar().flatMap {
-      ExactDecimal($0) ?? refuse("'\($0)' is not a value of kind \(ValueKind.decimal)")
+      ExactDecimal($0) ?? refuse("'\($0)' isn't a value of kind \(ValueKind.decimal)")
     }
   }
 
@@ -218,7 +219,7 @@ extension DeclarationCursor {
       element.text().flatMap {
         FileType($0) == nil
           ? element.refuse(
-            "'\($0)' is not a type of file; write one such as .pdf, image/png or image/*") : $0
+            "'\($0)' isn't a file type; write one such as .pdf, image/png, or image/*") : $0
       }
     }
   }

@@ -51,7 +51,7 @@ extension DeclarationCursor {
   }
 
   func refuseBoth<Result>(_ first: String, _ second: String) -> Result? {
-    refuse("'\(first)' and '\(second)' exclude each other", .key(second))
+    refuse("'\(first)' and '\(second)' can't be combined", .key(second))
   }
 
   private func suggestion(for written: String, _ known: [String]) -> String {
@@ -152,7 +152,8 @@ extension DeclarationCursor {
   func name() -> String? {
     text().flatMap {
       FieldPath.isName($0)
-        ? $0 : refuse("'\($0)' is not a name; a name is not empty and has no '.', '[' or ']'")
+        ? $0
+        : refuse("'\($0)' isn't a name; a name isn't empty, and doesn't contain '.', '[', or ']'")
     }
   }
 
@@ -203,7 +204,7 @@ extension DeclarationCursor {
     let canonical = LanguageTag.canonical(tag)
     if canonical == tag { return true }
     let example = canonical.map { "'\($0)'" } ?? "one such as en or zh-Hant"
-    return refuse("'\(tag)' is not a language tag; write \(example)") ?? false
+    return refuse("'\(tag)' isn't a language tag; write \(example)") ?? false
   }
 
   private func messageOverrides() -> MessageOverrides? {

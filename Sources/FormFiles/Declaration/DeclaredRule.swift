@@ -28,26 +28,28 @@ struct DeclaredRule: Sendable {
     },
     length,
     DeclaredRule(
-      "characters", "Every Character is in a class of \"allow\" and in none of \"deny\".",
+      "characters", "Every Character is in a class of \"allow\", and isn't in a class of \"deny\".",
       keys: [("allow", .reference("groups")), ("deny", .reference("groups"))],
       anyOf: ["allow", "deny"]
     ) { FieldRule(.characters($0.filter())) },
     DeclaredRule(
-      "pattern", "The whole value matches a regular expression of ICU.",
+      "pattern", "The whole value matches an ICU regular expression.",
       keys: [("pattern", .anyText)], required: ["pattern"]
     ) { $0.find("pattern")?.pattern().map { .pattern($0) } },
     DeclaredRule(
-      "oneOf", "The value is one of these: a text byte for byte, a number or date by its value.",
+      "oneOf",
+      "The value is one of these values. Texts are compared by their bytes, numbers and "
+        + "dates by value.",
       keys: [("values", ["type": "array", "minItems": 1, "items": .reference("scalar")])],
       required: ["values"]
     ) { $0.find("values")?.spelledScalars().map { .oneOf($0) } },
     DeclaredRule(
-      "equal", "The value equals that of another field.",
+      "equal", "The value equals the value of another field.",
       keys: [("to", .reference("name").described("The name of the other field."))],
       required: ["to"]
     ) { $0.find("to")?.fieldName().map { .equal(to: $0) } },
     DeclaredRule(
-      "notEqual", "The value differs from that of another field.",
+      "notEqual", "The value differs from the value of another field.",
       keys: [("to", .reference("name").described("The name of the other field."))],
       required: ["to"]
     ) { $0.find("to")?.fieldName().map { .notEqual(to: $0) } },
@@ -56,7 +58,7 @@ struct DeclaredRule: Sendable {
       keys: [("format", .oneOf(TextFormat.names))], required: ["format"]
     ) { $0.find("format")?.format().map { .format($0) } },
     DeclaredRule(
-      "range", "The number, date, or time is in a range with included or excluded bounds.",
+      "range", "The number, date, or time is in a range with inclusive or exclusive bounds.",
       keys: ["min", "above", "max", "below"].map { ($0, .reference("bound")) },
       anyOf: ["min", "above", "max", "below"]
     ) { $0.range().map { FieldRule(.range($0)) } },
@@ -66,7 +68,7 @@ struct DeclaredRule: Sendable {
     ) { $0.step().map { FieldRule(.step($0)) } },
     DeclaredRule("isTrue", "The boolean is present and true.") { _ in .isTrue },
     DeclaredRule(
-      "accept", "The file is of one of these types: .pdf, image/png, image/*.",
+      "accept", "The file has one of these types, such as .pdf, image/png, or image/*.",
       keys: [("types", ["type": "array", "minItems": 1, "items": .anyText])], required: ["types"]
     ) { $0.find("types")?.fileTypes().map { FieldRule(.fileTypes($0)) } },
     DeclaredRule(
@@ -80,13 +82,18 @@ struct DeclaredRule: Sendable {
   private static let length = DeclaredRule(
     "length", "The number of units in the value: min, max, both, or exactly.",
     keys: [
-      ("unit", .anyText.described("A name of textlimit list units: characters by default.")),
+      (
+        "unit",
+        .anyText.described(
+          "The name of a unit, as in textlimit list units. The default is characters.")
+      ),
       ("min", .reference("count")), ("max", .reference("count")),
       ("exactly", .reference("count")),
       (
         "profile",
         .anyText.described(
-          "A name of textlimit list profiles: x-post, or with a number json-schema=40.")
+          "The name of a profile, as in textlimit list profiles: x-post, or json-schema=40 "
+            + "with a number.")
       ),
       (
         "soft",
@@ -95,7 +102,7 @@ struct DeclaredRule: Sendable {
       (
         "counter",
         [
-          "description": "When the user sees how much remains.",
+          "description": "The condition under which the user sees the remaining number of units.",
           "anyOf": .array([.words(CounterWord.self)] + FileSchema.counter.alternatives),
         ]
       ),

@@ -16,13 +16,15 @@ enum FileSchema {
       (
         "fields",
         .reference("members").described(
-          "Fields, groups (with \"fields\"), lists (with \"each\"), and parts under a condition (with \"when\"), in the order of reports."
+          "Fields, groups (with \"fields\"), lists (with \"each\"), and parts under a "
+            + "condition (with \"when\"), in the order in which a report lists them."
         )
       ),
       (
         "externalFields",
         .list(of: .anyText).described(
-          "The names of values in a record that conditions read and the form doesn't validate.")
+          "The names of the record's values that conditions read, but that the form doesn't "
+            + "validate.")
       ),
       (
         "unknownKeys",
@@ -40,7 +42,7 @@ enum FileSchema {
     "name", .reference("name").described("The name in paths and records.")
   )
   private static let label: FileObject.Key = (
-    "label", .reference("localizedText").described("The name for people.")
+    "label", .reference("localizedText").described("The name that users see.")
   )
 
   static let field = FileObject(keys: [name, label] + textKeys, required: ["name"])
@@ -56,7 +58,7 @@ enum FileSchema {
   static let list = FileObject(
     keys: [
       name, label, ("min", .reference("count")), ("max", .reference("count")),
-      ("unique", flag("Whether an element may occur only once.")),
+      ("unique", flag("Whether each element can occur only once.")),
       ("each", .reference("element")),
     ], required: ["name", "each"])
 
@@ -86,7 +88,7 @@ enum FileSchema {
         "items": .reference("rule"), "description": "The rules of the transformed value.",
       ]
     ),
-    ("typing", typing.schema.described("How limits act while text is typed.")),
+    ("typing", typing.schema.described("How limits are enforced while text is typed.")),
     ("messages", .reference("messages")),
   ]
 
@@ -134,7 +136,8 @@ enum FileSchema {
       "anyOf": [.anyText, ["type": "object", "additionalProperties": .anyText]],
     ],
     "messages": [
-      "description": "Messages that replace those of the package: one, or one for each code.",
+      "description":
+        "Messages that replace the package's messages: one message, or a message for each code.",
       "anyOf": [.anyText, messages.schema],
     ],
     "members": .list(of: .reference("member")),
@@ -150,7 +153,7 @@ enum FileSchema {
       "anyOf": .array([.reference("scalar")] + bound.alternatives),
     ],
     "offset": [
-      "description": "A duration of ISO 8601: P7D, -P18Y, PT12H, P1M-7D.",
+      "description": "An ISO 8601 duration, such as P7D, -P18Y, PT12H, or P1M-7D.",
       "type": "string", "pattern": #"^-?P(-?[0-9]+[YMWD])*(T(-?[0-9]+[HMS])+)?$"#,
     ],
     "transform": [

@@ -169,7 +169,7 @@ public struct FormFileError: Error, Sendable, Hashable {
 
 extension FormFileError: CustomStringConvertible {
   public var description: String {
-    key.isEmpty ? "The form cannot be read: \(reason)." : "\(key): \(reason)."
+    key.isEmpty ? "The form can't be read: \(reason)." : "\(key): \(reason)."
   }
 
   package static func reason(againstTooLarge number: String) -> String {

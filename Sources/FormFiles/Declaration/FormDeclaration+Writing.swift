@@ -51,12 +51,12 @@ private struct DeclarationWriter {
     case .list(let list): return self.list(list, at: part)
     case .conditional(let condition, let members):
       guard let condition else {
-        omissions.append(part.omission(ofKey: "when", "a condition in code cannot be written"))
+        omissions.append(part.omission(ofKey: "when", "a condition in code can't be written"))
         return nil
       }
       return ["when": condition.json, "fields": .array(self.members(members, at: part))]
     case .rule(let rule):
-      omissions.append(part.omission(of: rule, "a rule in code cannot be written"))
+      omissions.append(part.omission(of: rule, "a rule in code can't be written"))
       return nil
     }
   }
@@ -87,7 +87,7 @@ private struct DeclarationWriter {
       let json = rule.json
       if json == nil {
         omissions.append(
-          part.omission(ofRule: index, rule.name, "a check in code cannot be written"))
+          part.omission(ofRule: index, rule.name, "a check in code can't be written"))
       }
       return json
     }

@@ -8,7 +8,7 @@ extension DeclarationCursor {
   /// - Parameter places: The index of each of the field's rules among all declared rules.
   func noteContradictions(in field: FieldDeclaration, rulesAt places: [Int]) {
     if field.kind != .text, !field.transforms.allSatisfy(\.isTrim) {
-      find("transforms")?.note("a field of kind \(field.kind) has no transform but 'trim'")
+      find("transforms")?.note("a field of kind \(field.kind) can only have the transform 'trim'")
     }
     guard !places.isEmpty, let declared = find("rules")?.elements() else { return }
     var contradictions = RuleContradictions(field, valueCap: scope.valueCap)
@@ -30,22 +30,22 @@ extension FieldDeclaration {
     of rule: FieldRule.Kind, _ kinds: [String: ValueKind]
   ) -> String? {
     guard rule.isMeant(for: kind) else {
-      return "a field of kind \(kind) cannot have the rule '\(rule.name)'"
+      return "a field of kind \(kind) can't have the rule '\(rule.name)'"
     }
     func isMalformed(_ text: String) -> Bool { (try? kind.read(text)) == nil }
     if case .oneOf(let choices) = rule, let other = choices.values.first(where: isMalformed) {
-      return "'\(other)' is not a value of kind \(kind)"
+      return "'\(other)' isn't a value of kind \(kind)"
     }
     guard case .range(let range) = rule else { return nil }
     for bound in range.bounds {
       if !bound.offset.isZero, !kind.canMove(by: bound.offset) {
-        return "a field of kind \(kind) has no 'plus' of this size"
+        return "a field of kind \(kind) can't have a 'plus' of this size"
       }
       switch bound.origin {
       case .value(let text) where isMalformed(text):
-        return "'\(text)' is not a value of kind \(kind)"
+        return "'\(text)' isn't a value of kind \(kind)"
       case .field(let name) where kinds[name] != kind:
-        return "the field '\(name)' is not of kind \(kind)"
+        return "the field '\(name)' isn't of kind \(kind)"
       case .value, .field, .reference: continue
       }
     }
@@ -92,23 +92,23 @@ struct RuleContradictions {
     if let reason = fault(of: rule) { return reason }
     guard rule.condition == nil else { return nil }
     return conflict(with: rule.kind).map {
-      "no value can meet this and rules[\(places[$0])] of the field"
+      "no value can meet this rule and rules[\(places[$0])] of the field"
     }
   }
 
   private mutating func fault(of rule: FieldRule) -> String? {
     switch rule.kind {
     case .count(let limit, _) where limit.minimumBytes > valueCap:
-      "what meets this is above the most bytes of any value, \(valueCap)"
+      "a value that meets this rule exceeds the maximum number of bytes of a value, \(valueCap)"
     case .characters(let filter) where filter.allowsNothing:
-      "no Character can pass: every one that is allowed is denied"
+      "no Character can pass: every allowed Character is also denied"
     case .equal(let other) where other == field.name: "the field is compared with itself"
     case .notEqual(let other) where other == field.name: "the field is compared with itself"
     case .oneOf(let list) where !list.values.contains(where: { mayPass($0) }):
       "none of these values can meet the other rules and the transforms of the field"
-    case .fileTypes(let types) where types.isEmpty: "no type of file is accepted"
+    case .fileTypes(let types) where types.isEmpty: "no file type is accepted"
     case .range(let range) where field.kind.ends(of: range).areReversed:
-      "nothing is between the minimum and the maximum"
+      "no value is between the minimum and the maximum"
     default: nil
     }
   }

@@ -71,7 +71,7 @@ extension TextLimit {
     if transforms.isEmpty { return "the limit counts \(self.unit), and the format counts \(unit)" }
     let isExpressedInPart = bounds.map { $0.minimum > 0 || $0.maximum != nil } ?? false
     return isExpressedInPart
-      ? "in part, as the value is transformed before it is counted"
+      ? "in part, because the value is transformed before it is counted"
       : "the value is transformed before it is counted"
   }
 }

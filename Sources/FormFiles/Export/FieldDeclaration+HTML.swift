@@ -112,7 +112,7 @@ private struct FieldAttributes {
   mutating func add(_ rule: FieldRule.Kind) -> String? {
     let isExpressed: Bool
     switch rule {
-    case .required where kind == .boolean: return "a box that is not checked sends nothing"
+    case .required where kind == .boolean: return "a checkbox that isn't checked sends no value"
     case .required where kind == .text:
       if field.transforms.contains(where: \.canEmpty) { return "in part, as \(Omission.isCleaned)" }
       isExpressed = visiblePattern != nil || admitsOnlyVisible
@@ -149,10 +149,10 @@ private struct FieldAttributes {
     if let refusal = limit.unit.refusal,
       refusal.refusesWholes || admittedPattern != refusal.htmlPattern
     {
-      return "in part, as an input has one pattern for all refused texts"
+      return "in part, because an input has one pattern for all refused texts"
     }
     return limit.strength == .soft && limit.maximum != nil
-      ? "a soft maximum does not stop typing, which maxlength would" : nil
+      ? "a soft maximum doesn't stop typing, but maxlength does" : nil
   }
 
   private func omission(of wanted: any TextPattern) -> String? {
@@ -160,7 +160,8 @@ private struct FieldAttributes {
     if !field.transforms.isEmpty { return Omission.isCleaned }
     return pattern?.source == wanted.source
       ? nil
-      : "the pattern may mean something else or take too long elsewhere, or is one of several"
+      : "a browser can interpret the pattern differently or take too long to match it, or the "
+        + "field has several patterns"
   }
 
   private var admitsOnlyVisible: Bool {

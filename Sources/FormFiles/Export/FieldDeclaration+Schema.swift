@@ -88,7 +88,10 @@ private struct FieldSchema {
     guard kind.isNumeric else { return Self.noKeyword }
     let numbers = choices.values.compactMap { ValueRange.Bound.value($0).schemaNumber }
     guard numbers.count == choices.values.count, keywords["enum"] == nil
-    else { return "its values are not all numbers of JSON, or it is one of several" }
+    else {
+      return
+        "not all of its values are JSON numbers, or the field has several lists of values"
+    }
     keywords["enum"] = .array(numbers)
     return nil
   }
@@ -96,12 +99,12 @@ private struct FieldSchema {
   private mutating func add(_ pattern: any TextPattern) -> String? {
     if !transforms.isEmpty { return Omission.isCleaned }
     guard let portable = PortablePattern(pattern) else {
-      return "the pattern may mean something else or take too long elsewhere"
+      return "a validator can interpret the pattern differently or take too long to match it"
     }
     all.append(["pattern": .string("^(?:\(portable.schema))$")])
     return portable.isExact
       ? nil
-      : "in part, as classes such as \\d include scripts that no pattern of JSON Schema can "
+      : "in part, because classes such as \\d include scripts that no pattern of JSON Schema can "
         + "express; write [0-9] for ASCII digits"
   }
 
@@ -111,7 +114,7 @@ private struct FieldSchema {
     if format.pattern.isExact { return nil }
     guard Self.sharedFormats.contains(format.name) else { return Omission.isFormatInPart }
     all.append(["format": .string(format.name)])
-    return "in part, as most validators only note the format"
+    return "in part, because most validators don't check the format"
   }
 
   /// The formats that accept at least the same texts in JSON Schema. JSON Schema's `email` and
@@ -130,12 +133,13 @@ private struct FieldSchema {
       keywords[key] = keywords[key] ?? number
       isExpressed = isExpressed && number != nil && keywords[key] == number
     }
-    return isExpressed ? nil : "its ends are not all numbers of JSON"
+    return isExpressed
+      ? nil : "not all of its bounds are JSON numbers, or the field has several ranges"
   }
 
   private mutating func add(_ step: DecimalStep) -> String? {
     guard let size = Int(exactly: step.size), step.contains(0), keywords["multipleOf"] == nil
-    else { return "others divide in binary, or count from zero only" }
+    else { return "validators divide in binary floating point, and count multiples only from zero" }
     keywords["multipleOf"] = .integer(size)
     return nil
   }
@@ -156,7 +160,7 @@ extension ValueKind {
 
   fileprivate var schemaOmission: String? {
     switch self {
-    case .date, .dateTime: "most validators only note the format"
+    case .date, .dateTime: "most validators don't check the format"
     case .localDateTime: "no pattern expresses the lengths of months"
     case .text, .integer, .decimal, .boolean, .time, .file: nil
     }

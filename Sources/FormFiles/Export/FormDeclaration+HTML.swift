@@ -34,7 +34,9 @@ private struct HTMLWriter {
       case .group(let group):
         if group.requirement == .optional {
           omissions.append(
-            inside.omission(of: "required", "a group that may be absent has no demands"))
+            inside.omission(
+              of: "required",
+              "the rules in a group that can be absent aren't exported"))
           inside.demands = .none
         }
         fieldset(label(group.label, group.name, at: inside)) {
@@ -42,14 +44,14 @@ private struct HTMLWriter {
         }
       case .list(let list):
         omissions.append(
-          inside.omission(of: "elements", "the number of elements is left to the page"))
+          inside.omission(of: "elements", "HTML can't express the number of elements"))
         if list.duplicates == .refused {
-          omissions.append(inside.omission(ofKey: "unique", "a browser compares no values"))
+          omissions.append(inside.omission(ofKey: "unique", "a browser doesn't compare values"))
         }
         fieldset(label(list.label, list.name, at: inside)) { $0.write(list, at: inside) }
       case .conditional(_, let members):
         omissions.append(
-          inside.omission(ofKey: "when", "members under a condition have no demands"))
+          inside.omission(ofKey: "when", "the rules of members under a condition aren't exported"))
         inside.demands = .none
         write(members, at: inside)
       case .rule(let rule): omissions.append(inside.omission(of: rule, "it is a rule in code"))

@@ -30,7 +30,7 @@ private struct SchemaWriter {
     write(form.members, fields: form.fields(as: subject), at: part, into: &schema)
     if form.unknownKeys == .reported {
       omissions.append(
-        part.omission(ofKey: "unknownKeys", "members under a condition would have to be known"))
+        part.omission(ofKey: "unknownKeys", "members under a condition would count as unknown"))
     }
   }
 
@@ -69,7 +69,7 @@ private struct SchemaWriter {
         if condition.test.isPresence, fields[condition.field]?.kind ?? .text == .text {
           omissions.append(
             inside.omission(
-              ofKey: "when", "in part, as no pattern expresses which texts are invisible"))
+              ofKey: "when", "in part, because no pattern expresses which texts are invisible"))
         }
         var inner = JSONObject()
         write(members, fields: fields, at: inside, into: &inner)

@@ -42,9 +42,9 @@ public struct Omission: Sendable, Hashable {
   public var key: String { place.description }
 
   static let isCleaned = "the value is transformed before it is validated"
-  static let isInvisible = "in part, as an invisible text is missing, too"
+  static let isInvisible = "in part, because an invisible text counts as missing, too"
   static func hasNo(_ scalar: Unicode.Scalar) -> String { "HTML has no \(scalar.codePoint)" }
-  static let isFormatInPart = "in part, as no pattern expresses all of the format"
+  static let isFormatInPart = "in part, because no pattern expresses the whole format"
 }
 
 extension Omission: CustomStringConvertible {

@@ -38,7 +38,7 @@ extension UnusableOverride.Reason {
       "'\(pattern)' has the argument '\(name)', which this message doesn't have. Write one of "
         + "\(known.joined(separator: ", "))."
     case .noLanguageTag(let canonical):
-      "'\(language)' is not a language tag. Write "
+      "'\(language)' isn't a language tag. Write "
         + "\(canonical.map { "'\($0)'" } ?? "one such as en or zh-Hant")."
     case .noNouns:
       "'\(pattern)' counts in units, which don't have nouns in '\(language)'. "

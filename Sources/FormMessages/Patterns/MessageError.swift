@@ -17,9 +17,10 @@ extension MessageError: CustomStringConvertible {
   public var description: String {
     switch self {
     case .invalidPattern(let pattern, let position, let reason):
-      "'\(pattern)' is not a message pattern: \(reason), at position \(position)."
+      "'\(pattern)' isn't a message pattern: \(reason), at position \(position)."
     case .unknownLocale(let locale):
-      "Plurals and numbers aren't known for '\(locale)'. Write a language such as en or zh-Hant."
+      "Plural and number formats aren't available for '\(locale)'. Write a language such as en or "
+        + "zh-Hant."
     case .missingArgument(let name, let pattern):
       "'\(pattern)' needs an argument named '\(name)'."
     case .notFormatted(let pattern, let reason):

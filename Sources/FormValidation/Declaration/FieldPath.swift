@@ -37,7 +37,7 @@ public struct FieldPath: Sendable, Hashable {
   }
 
   static func expectName(_ text: String) {
-    precondition(isName(text), "'\(text)' is not a name: it is empty or has . [ or ]")
+    precondition(isName(text), "'\(text)' isn't a name: it is empty or contains '.', '[', or ']'")
   }
 
   /// The names in the path, without the indices of list elements.

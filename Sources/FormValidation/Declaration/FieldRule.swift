@@ -120,7 +120,7 @@ extension RangeExpression<Int> {
     }
     precondition(
       bounds.minimum >= 0 && bounds.maximum ?? .max >= bounds.minimum,
-      "a range of counts has a number, and no negative one")
+      "a range of counts must have a bound, and its bounds can't be negative")
     return bounds
   }
 }

@@ -18,7 +18,7 @@ struct PropertyName<Model>: Sendable {
       let isName = FieldPath.isName(key)
       self.key = isName ? key : "?"
       problem =
-        isName ? nil : "\(place): '\(key)' isn't a key: it is empty or contains '.', '[' or ']'"
+        isName ? nil : "\(place): '\(key)' isn't a key: it is empty or contains '.', '[', or ']'"
       mismatch = { _ in nil }
       return
     }

@@ -35,7 +35,7 @@ extension UnreadableBody: CustomStringConvertible {
   public var description: String {
     switch self {
     case .notJSON(let type): "The content type is \(type ?? "not given"): send application/json."
-    case .malformed(let error): "The body is not JSON: \(error)"
+    case .malformed(let error): "The body isn't JSON: \(error)"
     }
   }
 }

@@ -203,7 +203,7 @@ extension WeightCursor {
   fileprivate func number(in range: ClosedRange<Int>) throws(WeightTableError) -> Int {
     let number = try wholeNumber()
     guard range.contains(number) else {
-      throw error("\(number) is not between \(range.lowerBound) and \(range.upperBound)")
+      throw error("\(number) isn't between \(range.lowerBound) and \(range.upperBound)")
     }
     return number
   }

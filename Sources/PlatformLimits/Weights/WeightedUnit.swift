@@ -29,7 +29,7 @@ final class WeightedUnit: UnitDefinition {
       noun: .weighted,
       listing: UnitListing(
         ["weighted:TABLE"],
-        "weights: x (posts on X), x2, mastodon, nonascii2, ascii-half, ascii-half-down or @FILE",
+        "weights: x (posts on X), x2, mastodon, nonascii2, ascii-half, ascii-half-down, or @FILE",
         completions: tables.map { "weighted:" + $0.name } + ["weighted:mastodon"]),
       make: { name, services throws(UnitError) in
         if name == "mastodon" { return .mastodon }
@@ -37,7 +37,7 @@ final class WeightedUnit: UnitDefinition {
         let normalizer = services.normalizer(named: "nfc")
         guard !table.normalizes || normalizer != nil else {
           throw .unavailable(
-            "weighted:\(name)", reason: "this program has no normalization form nfc")
+            "weighted:\(name)", reason: "this program doesn't support the normalization form nfc")
         }
         let weighing = Weighing(table, normalizer: normalizer)
         let unit = TextUnit(WeightedUnit(weighing, name: "weighted:\(name)"))
@@ -50,7 +50,7 @@ final class WeightedUnit: UnitDefinition {
   ) throws(UnitError) -> WeightTable {
     if name.hasPrefix("@") {
       guard let lookup else {
-        throw .unavailable("weighted:\(name)", reason: "this program reads no weight tables")
+        throw .unavailable("weighted:\(name)", reason: "this program doesn't read weight tables")
       }
       return try lookup(String(name.dropFirst()))
     }

@@ -69,13 +69,13 @@ extension InvalidFieldState: CustomStringConvertible {
     switch self {
     case .selection(let selection):
       """
-      The selection [\(selection.anchor), \(selection.focus)] lies outside the text or between \
-      the halves of a surrogate pair.
+      An end of the selection [\(selection.anchor), \(selection.focus)] is outside the text or \
+      inside a surrogate pair.
       """
     case .markedRange(let range):
       """
-      The marked range [\(range.lowerBound), \(range.upperBound)] lies outside the text or between \
-      the halves of a surrogate pair.
+      A bound of the marked range [\(range.lowerBound), \(range.upperBound)] is outside the text \
+      or inside a surrogate pair.
       """
     }
   }

@@ -115,12 +115,13 @@ public enum SplitError: Error, Sendable, Hashable, CustomStringConvertible {
     switch self {
     case .oversized(let offset):
       "The Character, link, or code fence at byte offset \(offset.value) exceeds a limit on its own."
-    case .numberTooLong(let number): "The number '\(number)' leaves no room for the text."
+    case .numberTooLong(let number):
+      "The number '\(number)' is too long: no text fits in a part with it."
     case .markersTooLong(let markers, let offset):
-      "The Markdown that each part repeats ('\(markers)') leaves no room for the text at byte "
-        + "offset \(offset.value)."
+      "The Markdown that each part repeats ('\(markers)') is too long: the text "
+        + "doesn't fit in a part with it at byte offset \(offset.value)."
     case .needsWholeText:
-      "Balanced parts and the number of all parts ({of}) need the whole text, not a stream."
+      "Balanced parts and the number of all parts ({of}) require the whole text, not a stream."
     }
   }
 }

@@ -11,7 +11,7 @@ extension StringProtocol {
     #else
       // Without Objective-C, all strings are stored as UTF-8. So `body` is compiled only once.
       guard let result = withStoredUTF8Bytes(body) else {
-        preconditionFailure("A string is not stored as UTF-8.")
+        preconditionFailure("A string isn't stored as UTF-8.")
       }
       return result
     #endif

@@ -54,8 +54,8 @@ public struct TextLimit: Sendable, Hashable {
   /// - Precondition: `minimum` isn't negative, and `maximum` isn't less than `minimum`.
   @usableFromInline
   package init(minimum: Int = 0, maximum: Int?, in unit: TextUnit, strength: Strength = .hard) {
-    precondition(minimum >= 0, "a minimum cannot be negative")
-    precondition(maximum ?? minimum >= minimum, "a maximum cannot be negative or below the minimum")
+    precondition(minimum >= 0, "a minimum can't be negative")
+    precondition(maximum ?? minimum >= minimum, "a maximum can't be negative or below the minimum")
     self.unit = unit
     self.minimum = minimum
     self.maximum = maximum
@@ -192,21 +192,22 @@ extension LimitError: CustomStringConvertible {
     switch self {
     case .noOperator(let text, let similar):
       """
-      '\(text)' is not a limit.\(similar.map { " Did you mean '\($0)'?" } ?? "") \
-      Write a unit, one of <=, >= and =, and a number, such as \
-      characters<=300, words>=3 or bytes=3..3000.
+      '\(text)' isn't a limit.\(similar.map { " Did you mean '\($0)'?" } ?? "") \
+      Write a unit, an operator (<=, >=, or =), and a number, such as characters<=300, \
+      words>=3, or bytes=3..3000.
       """
     case .noUnit(let text):
-      "'\(text)' names no unit. Write one before the operator, such as characters\(text)."
+      "'\(text)' has no unit. Write a unit before the operator, such as characters\(text)."
     case .unit(let error): error.description
     case .notANumber(let text):
       """
-      '\(text)' is not a whole number. Write digits such as 300, or after = a range such as 3..300.
+      '\(text)' isn't a whole number. Write digits, such as 300. After =, a range such as 3..300 \
+      is allowed, too.
       """
     case .tooLarge(let text): "\(text) is too large. The largest number of a limit is \(Int.max)."
-    case .negative(let number): "A limit cannot be \(number). The smallest is 0."
+    case .negative(let number): "A limit can't be \(number). The smallest limit is 0."
     case .noBound(let text):
-      "'\(text)' bounds nothing. Write a range such as 3.., ..300 or 3..300."
+      "'\(text)' has no bounds. Write a range such as 3.., ..300, or 3..300."
     case .maximumBelowMinimum(let minimum, let maximum):
       "The maximum \(maximum) is below the minimum \(minimum). Write the smaller number first."
     }

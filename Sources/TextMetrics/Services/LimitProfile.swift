@@ -209,12 +209,12 @@ extension ProfileError: CustomStringConvertible {
       addingPlatformLimits() on the services.
       """
     case .needsNumber(let name, let example):
-      "The profile \(name) needs a number. Write one such as \(name)=\(example)."
-    case .takesNoNumber(let name): "The profile \(name) is the same for everybody. Write \(name)."
+      "The profile '\(name)' requires a number, such as \(name)=\(example)."
+    case .takesNoNumber(let name): "The profile '\(name)' doesn't take a number. Write \(name)."
     case .tooSmall(let name, let lowest):
-      "The profile \(name) takes at least \(lowest). Write \(name)=\(lowest)."
+      "The number of the profile '\(name)' must be at least \(lowest). Write \(name)=\(lowest)."
     case .tooLarge(let name, let highest):
-      "The profile \(name) takes at most \(highest). Write \(name)=\(highest)."
+      "The number of the profile '\(name)' must be at most \(highest). Write \(name)=\(highest)."
     case .limit(let error): error.description
     }
   }

@@ -163,7 +163,9 @@ public struct TextServices: Sendable {
     guard let compiler else {
       throw PatternError(
         source: source, position: UTF16Offset(0),
-        reason: "These services have no patterns. Import TextLimits, and use TextServices.system.")
+        reason:
+          "These services don't support patterns. Import TextLimits, and use "
+          + "TextServices.system.")
     }
     return try compiler(source)
   }
@@ -249,7 +251,7 @@ public struct PatternError: Error, Hashable, Sendable {
   public let source: String
   /// The position of the error in the pattern.
   public let position: UTF16Offset
-  /// The reason as a sentence without the position, such as `A parenthesis is not closed.`
+  /// The reason as a sentence without the position, such as `A parenthesis isn't closed.`
   public let reason: String
 
   /// Creates an error at a position in a pattern.
@@ -262,6 +264,6 @@ public struct PatternError: Error, Hashable, Sendable {
 
 extension PatternError: CustomStringConvertible {
   public var description: String {
-    "The pattern '\(source)' is wrong at \(position): \(reason)"
+    "The pattern '\(source)' is invalid at position \(position): \(reason)"
   }
 }

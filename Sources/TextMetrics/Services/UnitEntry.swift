@@ -56,7 +56,7 @@ extension UnitFamily {
     noun: .bytes,
     listing: UnitListing(
       ["bytes:ENCODING"],
-      "bytes in an encoding such as gb18030, shift_jis or windows-1252",
+      "bytes in an encoding such as gb18030, shift_jis, or windows-1252",
       completions: []),
     make: { name, services throws(UnitError) in
       guard !name.isEmpty else { return nil }
@@ -72,13 +72,13 @@ extension UnitFamily {
     noun: .sentences,
     listing: UnitListing(
       ["sentences", "sentences:LOCALE"],
-      "sentences by Unicode's rules and those of a locale, blank ones not counted",
+      "sentences by Unicode's rules and the rules of a locale, without blank sentences",
       completions: ["sentences", "sentences:el", "sentences:en"]),
     make: { locale, services throws(UnitError) in
       guard let segmenter = try services.sentenceSegmenters?(locale) else {
         throw .unavailable(
           "sentences" + (locale.isEmpty ? "" : ":" + locale),
-          reason: "this program has nothing that finds sentences")
+          reason: "this program doesn't support sentences")
       }
       return .sentences(segmenter, locale: segmenter.name)
     })
@@ -155,8 +155,9 @@ package enum PlatformUnits {
 enum UnitForms {
   static let listing = UnitListing(
     ["UNIT+FORM"],
-    "any of them with a form: crlf counts line breaks as CR LF; nfc, nfd, nfkc, and nfkd count the "
-      + "normalized text; line counts the longest line; others refuse what a service refuses",
+    "a unit with a form: crlf counts line breaks as CR LF; nfc, nfd, nfkc, and "
+      + "nfkd count the normalized text; line counts the longest line; other forms "
+      + "refuse Characters that a service refuses",
     completions: [])
 
   static func names(in services: TextServices) -> [String] {
@@ -177,7 +178,8 @@ extension TextServices {
       } else if normalizer == nil, TextNormalization.normalizationForms.contains(form) {
         normalizer = self.normalizer(named: form)
         guard normalizer != nil else {
-          throw .unavailable(name, reason: "this program has no normalization form \(form)")
+          throw .unavailable(
+            name, reason: "this program doesn't support the normalization form \(form)")
         }
       } else if form == "crlf" || TextNormalization.normalizationForms.contains(form) {
         // Each kind of form can occur once.

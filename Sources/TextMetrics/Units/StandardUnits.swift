@@ -105,14 +105,15 @@ extension KernelUnit {
   static let characters = KernelUnit(
     .characters, .characters,
     UnitListing(
-      ["characters"], "Swift's Characters, extended grapheme clusters: what people see as one"),
+      ["characters"],
+      "Swift's Characters: extended grapheme clusters, which are user-perceived characters"),
     costs: ScalarCostBounds(basic: 0...1, supplementary: 0...1),
     by: CharacterMeter.self)
 
   static let scalars = KernelUnit(
     .scalars, .scalars,
     UnitListing(
-      ["scalars", "unicodeScalars"], "Unicode scalars: what JSON Schema and PostgreSQL count",
+      ["scalars", "unicodeScalars"], "Unicode scalars, as counted by JSON Schema and PostgreSQL",
       completions: ["scalars"]),
     costs: ScalarCostBounds(basic: 1...1, supplementary: 1...1),
     by: ScalarKernel.self)
@@ -120,7 +121,7 @@ extension KernelUnit {
   static let utf16 = KernelUnit(
     .utf16, .utf16,
     UnitListing(
-      ["utf16"], "UTF-16 code units: what HTML maxlength, JavaScript and SQL Server count"),
+      ["utf16"], "UTF-16 code units, as counted by HTML maxlength, JavaScript, and SQL Server"),
     costs: ScalarCostBounds(basic: 1...1, supplementary: 2...2),
     by: UTF16Kernel.self)
 
@@ -145,18 +146,19 @@ extension KernelUnit {
   static let lines = KernelUnit(
     .lines, .lines,
     UnitListing(
-      ["lines"], "line breaks and one, so that an empty text has one line (wc -l counts breaks)"),
+      ["lines"],
+      "line breaks plus one, so an empty text has one line (wc -l counts only line breaks)"),
     by: LineKernel.self)
 
   static let whitespaceWords = KernelUnit(
     .whitespaceWords, .words,
-    UnitListing(["words:whitespace"], "runs between whitespace, as wc -w counts them"),
+    UnitListing(["words:whitespace"], "words separated by whitespace, as counted by wc -w"),
     by: WhitespaceWordKernel.self)
 
   static let scalarsPerCharacter = KernelUnit(
     .scalarsPerCharacter, .scalarsPerCharacter,
     UnitListing(
-      ["scalarsPerCharacter"], "Unicode scalars in the Character that has the most of them"),
+      ["scalarsPerCharacter"], "Unicode scalars in the Character that has the most scalars"),
     by: LargestCharacterMeter.self)
 }
 

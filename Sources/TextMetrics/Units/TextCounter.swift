@@ -183,7 +183,8 @@ public struct InvalidUTF8: Error, Sendable, Hashable {
 
 extension InvalidUTF8: CustomStringConvertible {
   public var description: String {
-    "The input is not UTF-8 at byte offset \(offset). Convert it to UTF-8, or let it be repaired."
+    "The input isn't UTF-8 at byte offset \(offset). Convert the input to UTF-8, or choose to "
+      + "replace ill-formed bytes."
   }
 }
 

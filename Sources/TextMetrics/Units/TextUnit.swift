@@ -234,19 +234,19 @@ extension UnitError: CustomStringConvertible {
       """
     case .needsSegmenter(let locale):
       """
-      'words\(locale.isEmpty ? "" : ":" + locale.excerpt)' needs services that find words, such \
-      as .icu or .foundation; words:whitespace needs none.
+      'words\(locale.isEmpty ? "" : ":" + locale.excerpt)' requires services with word \
+      segmentation, such as .icu or .foundation. 'words:whitespace' doesn't.
       """
     case .unknownLocale(let name):
       """
-      Unknown locale '\(name.excerpt)'. Write a language such as words:zh, words:th or \
+      Unknown locale '\(name.excerpt)'. Write a language such as words:zh, words:th, or \
       words:en-US.
       """
     case .unknownEncoding(let name, let similar):
       similar.isEmpty
         ? """
         Unknown encoding '\(name.excerpt)'. Write one such as bytes:utf8, bytes:gb18030, \
-        bytes:shift_jis, bytes:euc-kr, bytes:big5 or bytes:windows-1252.
+        bytes:shift_jis, bytes:euc-kr, bytes:big5, or bytes:windows-1252.
         """
         : """
         Unknown encoding '\(name.excerpt)'. Did you mean \
@@ -257,7 +257,7 @@ extension UnitError: CustomStringConvertible {
       Unknown unit '\(name.excerpt)'. After \(name.prefix { $0 != ":" }): write \(known).
       """
     case .unavailable(let name, let reason):
-      "The unit '\(name)' is not available: \(reason)."
+      "The unit '\(name)' isn't available: \(reason)."
     }
   }
 }

@@ -30,7 +30,7 @@ struct CompiledRules {
     let description: String
 
     fileprivate static let cutOff = UnsupportedRulesError(
-      description: "ICU's rules are cut off")
+      description: "ICU's compiled rules are incomplete")
   }
 
   init(_ bytes: [UInt8]) throws(UnsupportedRulesError) {
@@ -53,7 +53,7 @@ struct CompiledRules {
     self.states = states
     guard header.hasNoConditions, isComplete else {
       throw UnsupportedRulesError(
-        description: "ICU's rules have conditions that the tables do not know")
+        description: "ICU's rules have conditions that the tables don't support")
     }
   }
 
@@ -109,7 +109,7 @@ struct CompiledRules {
     init(_ reader: Reader) throws(UnsupportedRulesError) {
       let bytes = reader.bytes
       guard bytes.count >= 80, reader.word(0) == 0xB1A0 else {
-        throw UnsupportedRulesError(description: "ICU gives no compiled rules")
+        throw UnsupportedRulesError(description: "ICU didn't return compiled rules")
       }
       guard bytes[4] == 6 else {
         throw UnsupportedRulesError(
@@ -132,7 +132,9 @@ struct CompiledRules {
         (Int64(CompiledRules.firstScalarCategory)...31).contains(categoryCount),
         rowBytes == 3 + categoryCount, table + 20 + stateCount * rowBytes <= tableEnd
       else {
-        throw UnsupportedRulesError(description: "ICU's rules use what the tables do not know")
+        throw UnsupportedRulesError(
+          description:
+            "ICU's rules use features that the tables don't support")
       }
       self.reader = reader
       self.trie = trie

@@ -51,7 +51,7 @@ struct WordAutomaton {
     }
     classify(rules, memberships)
     guard classes.count <= Self.maximumClasses else {
-      throw .init(description: "ICU's rules have more classes than the tables")
+      throw .init(description: "ICU's rules have more classes than the tables support")
     }
     for (index, scalarClass) in classes.enumerated() {
       fillSteps(of: scalarClass, at: index * Self.stateCount, rules)

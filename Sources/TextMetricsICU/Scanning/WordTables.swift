@@ -44,7 +44,7 @@ import TextMetrics
     guard
       prototype.findsSentences
         || rules.alwaysStops(before: automaton.classes[classes(0)].category)
-    else { throw .init(description: "ICU's rules join U+0000 to a segment") }
+    else { throw .init(description: "ICU's rules don't end a segment before U+0000") }
     let statuses = unsafe TableMemory.zeros(Int32.self, WordAutomaton.stateCount)
     var wordStates: UInt64 = 0
     for state in 0..<WordAutomaton.stateCount {

@@ -48,7 +48,7 @@ struct GettextReader {
       let (text, place) = try string(&cursor)
       entry.translations.append((index, text, place))
     } else {
-      throw cursor.expected("'msgid', 'msgstr' or a comment")
+      throw cursor.expected("'msgid', 'msgstr', or a comment")
     }
   }
 

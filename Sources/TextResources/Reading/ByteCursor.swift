@@ -246,7 +246,7 @@ extension ByteCursor {
       decoded = codec.decode(&units)
     }
     if decoded == .error || isAtEndOfFile && end < pending.count {
-      failure.message = "half of a Character isn't UTF-16; convert the file to UTF-8"
+      failure.message = "an unpaired surrogate isn't UTF-16; convert the file to UTF-8"
     }
     pending.removeSubrange(..<end)
   }

@@ -56,7 +56,7 @@ extension ResourceFile {
     switch format {
     case nil:
       let formats = ResourceFormat.allCases.map(\.rawValue).joined(separator: ", ")
-      throw PlacedError("the format isn't known; name one of \(formats)", at: Place())
+      throw PlacedError("unknown format; write one of \(formats)", at: Place())
     // The file is UTF-8 or else ISO 8859-1, as in java.util.PropertyResourceBundle since Java 9.
     case .properties:
       cursor = try open()

@@ -9,7 +9,7 @@ struct FormOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "A member of the records that identifies them, which answers repeat as \"id\".",
+      "The member that identifies a record. Results repeat it as \"id\".",
       valueName: "name"),
     transform: { try $0.requireText() })
   var id: String?

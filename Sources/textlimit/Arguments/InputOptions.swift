@@ -85,7 +85,7 @@ struct InputOptions: ParsableArguments {
       return " Without quotation marks, the shell replaces *. To search a directory, write --glob."
     }
     if (try? NamedLimit.list(name)) != nil {
-      return " This is a limit, as in 'textlimit check --limit \(name.shellWord.shown)'."
+      return " To check a limit, write 'textlimit check --limit \(name.shellWord.shown)'."
     }
     let isName = name.contains { $0 == "." || $0 == "/" } && !name.contains(" ")
     return isName ? "" : " To pass a text, write --text 'Hello'."

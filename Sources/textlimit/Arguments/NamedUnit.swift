@@ -65,7 +65,7 @@ extension Sequence where Element: Hashable {
 extension String {
   /// - Throws: `ValidationError` if the argument isn't UTF-8.
   @Sendable func requireText() throws -> String {
-    guard let text = validated else { throw ValidationError("'\(shownName)' is not UTF-8.") }
+    guard let text = validated else { throw ValidationError("'\(shownName)' isn't UTF-8.") }
     return text
   }
 

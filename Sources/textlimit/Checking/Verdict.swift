@@ -88,7 +88,7 @@ extension LimitStatus {
     case .tooLong(let by): "too long by \(by)"
     case .unencodable(let scalars):
       (scalars == 1 ? "1 scalar " : "\(scalars) scalars ")
-        + (!isOfService ? "cannot be encoded" : scalars == 1 ? "is refused" : "are refused")
+        + (!isOfService ? "can't be encoded" : scalars == 1 ? "is refused" : "are refused")
     case .refused: "refused as a whole"
     }
   }

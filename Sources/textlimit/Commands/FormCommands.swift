@@ -61,11 +61,11 @@ struct FormCheckCommand: ParsableCommand {
     abstract: "Check form files.",
     discussion: """
       Prints everything that is wrong with each form file: unknown keys and units, names that are \
-      declared twice or not at all, messages that cannot be used, and rules that no value can meet, \
+      declared twice or not at all, messages that can't be used, and rules that no value can meet, \
       alone or together (at least 5 and at most 3). Each error is a line that begins with \
       FILE:LINE:COLUMN: so that editors and grep can use it.
 
-      Exit status: 0 if every form is ok, 1 if one is not, 65 if a file is not JSON.
+      Exit status: 0 if every form is ok, 1 if one isn't, 65 if a file isn't JSON.
       """
         + HelpText.examples(
           """

@@ -34,7 +34,8 @@ struct LintCommand: ParsableCommand {
           counted, and its text has "at least" a count, unless 'placeholders' is a length or a sample. \
           A soft limit leaves the exit status alone.
 
-          Exit status: 0 if every text fits, 1 if one does not, 65 if a file or the rules can't be read.
+          Exit status: 0 if every text fits, 1 if one doesn't, 65 if a file or the rules can't be \
+          read.
           """
         + HelpText.examples(
           """
@@ -55,11 +56,12 @@ struct LintCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "What is printed: text, json (an object a line), github (annotations), sarif, or junit.",
+      "The output format: text, json (an object on each line), github (annotations), sarif, "
+        + "or junit.",
       valueName: "format"))
   private var format = LintFormat.text
 
-  @Flag(help: "Check only files that have changed since the last commit, and new ones.")
+  @Flag(help: "Check only new files and files that have changed since the last commit.")
   private var changed = false
 
   @Option(
@@ -131,7 +133,7 @@ struct LintCommand: ParsableCommand {
 
   private func writeRules(for names: [String]) throws {
     guard !Files.exists(LintRules.fileName) else {
-      throw Failure.usage("\(LintRules.fileName) is there already; --init doesn't replace it.")
+      throw Failure.usage("\(LintRules.fileName) already exists. --init doesn't replace it.")
     }
     var targets: [LintTarget] = []
     for name in names {
@@ -142,7 +144,7 @@ struct LintCommand: ParsableCommand {
     do {
       try Files.write(Array(text.utf8), to: FilePath(LintRules.fileName))
     } catch {
-      throw Failure.cannotWrite("\(LintRules.fileName) cannot be written: \(error.reason).")
+      throw Failure.cannotWrite("\(LintRules.fileName) can't be written: \(error.reason).")
     }
     try Output.print("Wrote \(LintRules.fileName). 'textlimit lint' uses it from now on.")
   }

@@ -46,7 +46,7 @@ struct SplitCommand: ParsableCommand {
     transform: String.text(of:))
   var number: String?
 
-  @Flag(help: "Number the parts like '(1/3)'. --number sets another form.")
+  @Flag(help: "Number the parts as in '(1/3)'. --number sets another format.")
   var numbered = false
 
   @Flag(help: "Put the number at the beginning of each part.")
@@ -54,7 +54,8 @@ struct SplitCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Cut at these boundaries, or at finer ones in parts without any.", valueName: "boundary"))
+      "Cut at these boundaries, or at finer boundaries in a part without them.",
+      valueName: "boundary"))
   var at = SplitOptions.Boundary.paragraph
 
   @Option(
@@ -119,7 +120,7 @@ struct SplitCommand: ParsableCommand {
     }
     if files != nil, sources > 1 {
       throw .usage(
-        "--files can be used for one text only, since another one would overwrite its parts.")
+        "--files can be used for only one text, because another text would overwrite its parts.")
     }
     if let number {
       let rest = number.replacing("{of}", with: "").split(

@@ -37,7 +37,8 @@ struct TruncateCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "The position of the cut: at any Character, or at the end of a word. (default: word if a limit counts "
+      "The position of the cut: at any Character, or at the end of a word. (default: word if "
+        + "a limit counts "
         + "words, the end of a sentence if a limit counts sentences, otherwise character)",
       discussion: """
         Words are between spaces, or are those that a limit counts: to end with a word of Thai, add a \
@@ -125,7 +126,7 @@ extension TruncateCommand {
       }
     }
     if null && json {
-      throw .usage("--null and --json can't be combined.")
+      throw .usage("--json and --null can't be combined.")
     }
     return limits.map(\.limit)
   }

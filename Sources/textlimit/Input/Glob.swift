@@ -67,7 +67,7 @@ struct Glob: Sendable {
       }
     } catch {
       throw InvalidPattern(
-        description: "'\(pattern.shownName)' is not a valid pattern: \(error.rawValue)")
+        description: "'\(pattern.shownName)' isn't a valid pattern: \(error.rawValue)")
     }
   }
 

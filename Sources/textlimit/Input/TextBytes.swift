@@ -69,7 +69,7 @@ struct ByteReader {
           try room.read(from: file.descriptor)
         }
       } catch {
-        throw .noInput("\(title): This cannot be read: \(error.reason).")
+        throw .noInput("\(title): This can't be read: \(error.reason).")
       }
       isAtEnd = bytes.count == before
     } while delivery == .full && !isAtEnd && bytes.count - start < Self.pieceBytes
@@ -189,8 +189,8 @@ struct TextBytes {
         if !text.isEmpty { return ContiguousArray(text) }
       } catch {
         throw .badInput(
-          "\(title): This is not \(encoding.name) at byte offset \(error.offset). Name another "
-            + "encoding, or read it with --repair.")
+          "\(title): This isn't \(encoding.name) at byte offset \(error.offset). Name another "
+            + "encoding, or add --repair.")
       }
     }
     return nil
@@ -199,8 +199,8 @@ struct TextBytes {
   private mutating func refuseOthers(_ beginning: ContiguousArray<UInt8>) throws(Failure) {
     if encoding == nil, policy == .reject, let name = ByteOrderMark.encoding(of: beginning) {
       throw .badInput(
-        "\(title): This is \(name.uppercased()), not UTF-8. Read it with --encoding \(name), or "
-          + "convert it with iconv -f \(name.uppercased()) -t UTF-8.")
+        "\(title): This is \(name.uppercased()), not UTF-8. Read the input with --encoding \(name), "
+          + "or convert it with iconv -f \(name.uppercased()) -t UTF-8.")
     }
     try refuseNull(beginning)
   }
@@ -209,7 +209,8 @@ struct TextBytes {
     guard encoding == nil, policy == .reject else { return }
     if let index = piece.span.firstOffset(of: 0, from: 0) {
       throw .badInput(
-        "\(title): This is binary: NUL at byte offset \(offset + index). --repair reads it all the same."
+        "\(title): This is binary, with NUL at byte offset \(offset + index). To read it anyway, add "
+          + "--repair."
       )
     }
     offset += piece.count
@@ -277,8 +278,8 @@ extension TextBytes {
   func failure(_ error: InvalidUTF8) -> Failure {
     .badInput(
       """
-      \(title): This is not UTF-8 at byte offset \(skipped + error.offset.value). Name its encoding \
-      with --encoding, or read it with --repair.
+      \(title): This isn't UTF-8 at byte offset \(skipped + error.offset.value). Name the \
+      encoding with --encoding, or add --repair.
       """)
   }
 }
@@ -292,7 +293,7 @@ enum ByteOrderMark {
 
   static func sayLeftOut(of title: String) {
     Messages.say(
-      "\(title): The byte order mark at its beginning is not part of the text, and is left out.")
+      "\(title): The byte order mark at the start isn't part of the text, and is left out.")
   }
 
   static func mayBegin(_ beginning: ContiguousArray<UInt8>) -> Bool {

@@ -75,7 +75,7 @@ struct TextSource {
       let kind = Files.isDirectory(name) ? "directory" : "file"
       throw .noInput("\(title): Permission to read this \(kind) is denied.")
     } catch {
-      throw .noInput("\(title): This cannot be read: \(error.reason).")
+      throw .noInput("\(title): This can't be read: \(error.reason).")
     }
     if type == .directory { throw .noInput("\(title): This is a directory.\(hint(name, true))") }
     if kinds == .allButDevices, type == .characterSpecial || type == .blockSpecial {

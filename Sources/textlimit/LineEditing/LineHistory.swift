@@ -86,7 +86,7 @@ struct HistoryFile {
     } catch Errno.noSuchFileOrDirectory, Errno.notDirectory {
       return []
     } catch {
-      throw .noInput("The history in \(name.shownName) cannot be read: \(error.reason).")
+      throw .noInput("The history in \(name.shownName) can't be read: \(error.reason).")
     }
   }
 
@@ -99,7 +99,7 @@ struct HistoryFile {
         regular: path, .writeOnly, options: [.create, .append], permissions: .ownerReadWrite)
       try file.descriptor.writeAll(Self.record(of: line))
     } catch {
-      throw .cannotWrite("The history cannot be kept in \(name.shownName): \(error.reason).")
+      throw .cannotWrite("The history can't be kept in \(name.shownName): \(error.reason).")
     }
   }
 

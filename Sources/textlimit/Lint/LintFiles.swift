@@ -39,7 +39,7 @@ struct LintFiles {
 
   private func changed(in folder: String) throws(Failure) -> [String] {
     guard Git.lines(["rev-parse", "--git-dir"], in: folder) != nil else {
-      throw .usage("'\(folder.shownName)' isn't in a repository of git, as --changed needs.")
+      throw .usage("'\(folder.shownName)' isn't in a Git repository, which --changed requires.")
     }
     guard let base = try base(in: folder) else { return try Self.all(in: folder) }
     let difference = ["diff", "--name-only", "-z", "--relative", "--diff-filter=d", base, "--"]
@@ -55,7 +55,7 @@ struct LintFiles {
     }
     let arguments = ["merge-base", revision, "HEAD"]
     guard !revision.hasPrefix("-"), let base = Git.lines(arguments, in: folder)?.first else {
-      throw .usage("--since: git finds no common commit of '\(revision.shownName)' and HEAD.")
+      throw .usage("--since: Git found no common commit of '\(revision.shownName)' and HEAD.")
     }
     return base
   }

@@ -42,7 +42,7 @@ extension LintRules {
       let lines = reader.mistakes.map {
         "\(name.shownName):\($0.place.line):\($0.place.column): \($0.message)"
       }
-      throw .badInput("The rules have mistakes:\n" + lines.joined(separator: "\n"))
+      throw .badInput("The rules have errors:\n" + lines.joined(separator: "\n"))
     }
     self = rules
     folder = Files.absolutePath(name).folder

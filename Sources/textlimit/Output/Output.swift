@@ -45,7 +45,7 @@ struct Output {
     do {
       try FileDescriptor.standardOutput.writeAll(buffer)
     } catch {
-      throw .cannotWrite("Standard output cannot be written: \(error.reason).")
+      throw .cannotWrite("Standard output can't be written: \(error.reason).")
     }
     buffer.removeAll(keepingCapacity: true)
   }

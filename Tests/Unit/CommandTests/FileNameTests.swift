@@ -78,8 +78,8 @@ import Testing
       )
       #expect(result.status == 65 && result.output.contains("5"))
       #expect(
-        result.errors == "textlimit: text 1: This is not UTF-8 at byte offset 1. Name its "
-          + "encoding with --encoding, or read it with --repair.\n")
+        result.errors == "textlimit: text 1: This isn't UTF-8 at byte offset 1. Name the "
+          + "encoding with --encoding, or add --repair.\n")
     }
 
     @Test(arguments: [
@@ -90,7 +90,7 @@ import Testing
     func `an option rejects text that isn't UTF-8`(command: String) throws {
       let result = try Tool.shell("textlimit \(command) \"$(printf 'a\\377=1')\" </dev/null")
       #expect(result.status == 64 && result.output.isEmpty)
-      #expect(result.errors.contains("'a\u{FFFD}=1' is not UTF-8."), "\(result.errors)")
+      #expect(result.errors.contains("'a\u{FFFD}=1' isn't UTF-8."), "\(result.errors)")
     }
 
     @Test(arguments: ["count", "check -m 3", "truncate -m 3", "explain"])
@@ -107,7 +107,7 @@ import Testing
       let line = "textlimit \(command)\(space)\"$(printf 'a\\377b')\""
       let refused = try Tool.shell(line)
       #expect(refused.status == 65 && refused.output.isEmpty)
-      #expect(refused.errors.contains("--text: This is not UTF-8 at byte offset 1."))
+      #expect(refused.errors.contains("--text: This isn't UTF-8 at byte offset 1."))
       let repaired = try Tool.shell(line + " --repair")
       #expect(repaired.status == 0 && repaired.output.contains("5"))
       let whole = try Tool.shell(line.replacing("\\377", with: "\u{FFFD}"))
@@ -121,7 +121,7 @@ import Testing
     func `the status is 74 if output can't be written`(arguments: String) throws {
       let result = try Tool.shell("textlimit \(arguments) >/dev/full")
       #expect(result.status == 74)
-      #expect(result.errors.hasPrefix("textlimit: Standard output cannot be written: "))
+      #expect(result.errors.hasPrefix("textlimit: Standard output can't be written: "))
     }
   #endif
 

@@ -71,7 +71,7 @@ private struct Login: FormRecord, Equatable { var name = "" }
     }
     #expect(
       catalog.problemDetails(for: try #require(unreadable), acceptLanguage: nil).json["detail"]
-        == "The body is not JSON: line 1, column 2: expected a key or '}', found ','")
+        == "The body isn't JSON: line 1, column 2: expected a key or '}', found ','")
   }
 
   @Test(arguments: [("Ada", 503), ("Adam", 422), ("", 422)])

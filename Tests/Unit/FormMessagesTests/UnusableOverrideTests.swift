@@ -24,28 +24,31 @@ import TextMetrics
   @Test func `are named with their place`() {
     #expect(
       complaints(rule: [.tooLong: ["de": "{maximun, unit}"]]) == [
-        "addresses.city: length: tooLong: de: '{maximun, unit}' has the argument 'maximun', which this "
+        "addresses.city: length: tooLong: de: '{maximun, unit}' has the argument 'maximun', "
+          + "which this "
           + "message doesn't have. Write one of encoding, label, maximum, minimum, received, unit."
       ])
     #expect(
       complaints(field: [.required: "{maximum}"]) == [
-        "addresses.city: required: '{maximum}' has the argument 'maximum', which this message doesn't have. "
+        "addresses.city: required: '{maximum}' has the argument 'maximum', which this "
+          + "message doesn't have. "
           + "Write one of label."
       ])
     #expect(
       complaints(form: [.tooLong: ["de_DE": "zu lang", "zh-hans": "过长", "deutsch": "zu lang"]]) == [
-        "tooLong: de_DE: 'de_DE' is not a language tag. Write 'de-DE'.",
-        "tooLong: deutsch: 'deutsch' is not a language tag. Write one such as en or zh-Hant.",
-        "tooLong: zh-hans: 'zh-hans' is not a language tag. Write 'zh-Hans'.",
+        "tooLong: de_DE: 'de_DE' isn't a language tag. Write 'de-DE'.",
+        "tooLong: deutsch: 'deutsch' isn't a language tag. Write one such as en or zh-Hant.",
+        "tooLong: zh-hans: 'zh-hans' isn't a language tag. Write 'zh-Hans'.",
       ])
     #expect(
       complaints(catalog: [.tooLong: ["pl": "Najwyżej {maximum, unit}"]]) == [
-        "catalog: tooLong: pl: 'Najwyżej {maximum, unit}' counts in units, which don't have nouns in 'pl'. "
+        "catalog: tooLong: pl: 'Najwyżej {maximum, unit}' counts in units, which don't have "
+          + "nouns in 'pl'. "
           + "Write a plural with nouns of your own."
       ])
     #expect(
       complaints(label: ["*": "City", "de_DE": "Ort {", "fr": "Ville {"]) == [
-        "addresses.city: label: de_DE: 'de_DE' is not a language tag. Write 'de-DE'."
+        "addresses.city: label: de_DE: 'de_DE' isn't a language tag. Write 'de-DE'."
       ])
     #expect(
       complaints(rule: "{broken").first?.hasPrefix("addresses.city: length: '{broken' is no")
@@ -70,10 +73,10 @@ import TextMetrics
 
   @Test(
     arguments: [
-      ("de_DE", "'de_DE' is not a language tag; write 'de-DE'"),
-      ("zh-hans", "'zh-hans' is not a language tag; write 'zh-Hans'"),
-      ("deutsch", "'deutsch' is not a language tag; write one such as en or zh-Hant"),
-      ("", "'' is not a language tag; write one such as en or zh-Hant"),
+      ("de_DE", "'de_DE' isn't a language tag; write 'de-DE'"),
+      ("zh-hans", "'zh-hans' isn't a language tag; write 'zh-Hans'"),
+      ("deutsch", "'deutsch' isn't a language tag; write one such as en or zh-Hant"),
+      ("", "'' isn't a language tag; write one such as en or zh-Hant"),
     ])
   func `a tag that isn't canonical in a form file is an error at its key`(
     tag: String, reason: String

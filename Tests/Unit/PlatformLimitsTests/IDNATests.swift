@@ -35,7 +35,7 @@ import TextMetrics
 
   @Test func `needs a domain encoder`() {
     let error = UnitError.unavailable(
-      "bytes:idna", reason: "this program has only host names in ASCII")
+      "bytes:idna", reason: "this program supports only host names in ASCII")
     #expect(throws: error) {
       try TextServices.minimal.addingPlatformLimits().unit(named: "bytes:idna")
     }

@@ -51,7 +51,7 @@ import TextMetrics
       ),
       (
         #"{"profile":"bluesky-post=3"}"#,
-        "field.limits[0].profile: The profile bluesky-post is the same for everybody. "
+        "field.limits[0].profile: The profile 'bluesky-post' doesn't take a number. "
           + "Write bluesky-post."
       ),
       (#"{"profile":"bluesky-post","max":3}"#, "field.limits[0]: unknown key 'max'"),

@@ -20,7 +20,7 @@ struct SessionRecordTests {
     let again = try Self.record(session.json.text)
     #expect(again == session)
     let result = try again.replay(services: .minimal)
-    #expect(result.failures.map(\.description) == ["step 2: text: expected 'abc', is 'ab'"])
+    #expect(result.failures.map(\.description) == ["step 2: text: expected 'abc', got 'ab'"])
     #expect(result.failures.map(\.step) == [1] && !result.matches)
     #expect("\(result.failures[0].expected)" == #""abc""#)
     #expect(throws: ReplayError.self) { try Self.record("{") }
@@ -107,7 +107,10 @@ struct SessionRecordTests {
         """#)
     #expect(try Self.record(session.json.text) == session)
     for (key, value, message) in [
-      ("transforms", #"["digits"]"#, "field.transforms[0]: 'digits' is none of asciiDigits"),
+      (
+        "transforms", #"["digits"]"#,
+        "field.transforms[0]: unknown value 'digits'; write one of asciiDigits"
+      ),
       ("transforms", #""asciiDigits""#, "field.transforms: expected an array"),
       ("language", "1", "field.language: expected a string"),
     ] {
@@ -160,7 +163,7 @@ struct SessionRecordTests {
     let failures = try record.replay(services: .minimal).failures
     #expect(
       Set(failures.map(\.description)) == [
-        "step 1: isComposing: expected true, is false", "step 1: remaining: expected 3, is 0",
+        "step 1: isComposing: expected true, got false", "step 1: remaining: expected 3, got 0",
       ])
   }
 

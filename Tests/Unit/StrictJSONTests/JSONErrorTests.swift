@@ -52,8 +52,8 @@ import Testing
   @Test func `has the value of a byte that isn't UTF-8`() {
     #expect(
       error(in: [0x5B, 0x0A, 0x22, 0xC3, 0xA9, 0xFF, 0x22, 0x5D])
-        == "line 2, column 4: the byte 0xFF is not UTF-8")
-    #expect(error(in: [0xFF, 0xFE, 0x5B, 0x00]) == "line 1, column 1: the byte 0xFF is not UTF-8")
+        == "line 2, column 4: the byte 0xFF isn't UTF-8")
+    #expect(error(in: [0xFF, 0xFE, 0x5B, 0x00]) == "line 1, column 1: the byte 0xFF isn't UTF-8")
   }
 
   @Test func `has a short excerpt of a large text`() throws {

@@ -6,13 +6,13 @@ import TextMetricsICU
   @Test(arguments: [
     ("ab(c", 3, "A parenthesis isn't matched."),
     ("a)", 1, "A parenthesis isn't matched."),
-    ("[ab", 2, "A bracket is not closed."),
+    ("[ab", 2, "A bracket isn't closed."),
     ("👋[z-a]", 5, "The range's last scalar is less than its first."),
     ("a{3,2}", 5, "The interval's maximum is below its minimum."),
     ("\\p{Nonsense}", 11, "Unknown Unicode property."),
     ("(?<=a*)b", 6, "A look-behind must have a maximum length."),
     ("(a)\\2", 4, "No group has this number or name."),
-    ("*", 0, "This is not a regular expression."),
+    ("*", 0, "This isn't a regular expression."),
     ("(?x)a\r\nb\n*(", 10, "A parenthesis isn't matched."),
   ])
   func `that is invalid has an error with its position`(

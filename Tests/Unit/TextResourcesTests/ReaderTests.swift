@@ -92,9 +92,11 @@ import Testing
 
   @Test func `in Latin-1 are read if the file says so`() throws {
     let xml =
-      "<?xml version='1.0' encoding='ISO-8859-1'?><resources><string name='a'>é</string></resources>"
+      "<?xml version='1.0' encoding='ISO-8859-1'?><resources><string "
+      + "name='a'>é</string></resources>"
     let po =
-      "msgid \"\"\nmsgstr \"Content-Type: text/plain; charset=ISO-8859-1\\n\"\nmsgid \"a\"\nmsgstr \"é\"\n"
+      "msgid \"\"\nmsgstr \"Content-Type: text/plain; charset=ISO-8859-1\\n\"\nmsgid "
+      + "\"a\"\nmsgstr \"é\"\n"
     for (name, content) in [("strings.xml", xml), ("de.po", po), ("a.properties", "a = é")] {
       let latin1 = content.unicodeScalars.map { UInt8($0.value) }
       #expect(try texts(name, latin1).map(\.string) == ["é"], "\(name)")
@@ -143,7 +145,7 @@ import Testing
     ("a.po", "msgstr \"a\"", "1:7: expected 'msgid' before 'msgstr', found ' \"a\"'"),
     ("a.po", "msgid \"a\nb\"", "1:8: expected a quotation mark in the line after this"),
     ("a.po", "msgid \"\\377\"", "1:7: the escape sequences aren't UTF-8"),
-    ("a.po", "\nmsg \"a\"", "2:1: expected 'msgid', 'msgstr' or a comment, found 'msg \"a\"'"),
+    ("a.po", "\nmsg \"a\"", "2:1: expected 'msgid', 'msgstr', or a comment, found 'msg \"a\"'"),
     ("a.properties", "a = \\u12", "1:6: expected four hexadecimal digits after '\\u'"),
     ("a.srt", "1\nHi", "2:1: expected time codes with '-->', found 'Hi'"),
     ("a.vtt", "1\n", "1:1: expected 'WEBVTT', found '1'"),
@@ -178,7 +180,7 @@ import Testing
     ),
     (
       "a.xyz", "",
-      "1:1: the format isn't known; name one of "
+      "1:1: unknown format; write one of "
         + ResourceFormat.allCases.map(\.rawValue).joined(separator: ", ")
     ),
   ])
@@ -214,7 +216,7 @@ import Testing
     for end in [[0xD8, 0x00], [0x00]] as [[UInt8]] {
       #expect(
         failure("a.strings", utf16 + end)
-          == "a.strings:2:2: half of a Character isn't UTF-16; convert the file to UTF-8")
+          == "a.strings:2:2: an unpaired surrogate isn't UTF-16; convert the file to UTF-8")
     }
     #expect(failure("a.strings", Array("bplist00".utf8)).contains("plutil -convert xml1"))
   }

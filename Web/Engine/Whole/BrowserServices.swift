@@ -11,8 +11,8 @@ extension TextServices {
       throw .unavailable(
         "bytes:\(name)",
         reason: """
-          a page has no converter to legacy encodings; it counts bytes:utf8, bytes:utf8mb3, \
-          bytes:utf16 and bytes:utf32
+          legacy encodings aren't supported in a browser; write bytes:utf8, bytes:utf8mb3, \
+          bytes:utf16, or bytes:utf32
           """)
     },
     normalizer: { BrowserNormalizer(name: $0) },

@@ -128,7 +128,7 @@ export const declared = {
       ["max='ten'", "TypeError: … max: expected a whole number, not 'ten'"],
       ["max='-1'", "TypeError: … max: expected a whole number, not '-1'"],
       ["unit='charcters' max='3'", "RangeError: … unit: Unknown unit 'charcters'. Did you mean characters?"],
-      ["max='3' overflow='cut'", "RangeError: … overflow: 'cut' is none of clip, reject, allow"],
+      ["max='3' overflow='cut'", "RangeError: … overflow: unknown value 'cut'; write one of clip, reject, allow"],
       ["unit='characters'", "RangeError: … missing attribute 'max'"],
       ["max='3' min='4'", "RangeError: … 'max' is below 'min'"],
       ["profile='x-post' max='3'", "RangeError: … 'max' can't be combined with 'profile'"],
@@ -185,7 +185,7 @@ export const declared = {
     await becomes(browser, shown(), ["2/3", false]);
     await show(browser, `<text-limit id="limit" max="3"><input id="name"></text-limit>`);
     await becomes(browser, "faults.length", 1);
-    assert.deepEqual(await reported(browser, "<text-limit>"), ["Error: … missing attribute 'for', the `id` of a field"]);
+    assert.deepEqual(await reported(browser, "<text-limit>"), ["Error: … the attribute 'for' is missing; set it to the `id` of a field"]);
   },
 
   async "the properties reflect the attributes"(browser) {

@@ -346,7 +346,7 @@ export const late = {
     assert.deepEqual(told, [0, false, false, "6/5", true, "zu lang"]);
     const failure = await browser.evaluate(
       `(() => { try { controller.update({ overflow: "cut" }) } catch (error) { return error.message } })()`);
-    assert.equal(failure, "overflow: 'cut' is none of clip, reject, allow, overwrite");
+    assert.equal(failure, "overflow: unknown value 'cut'; write one of clip, reject, allow, overwrite");
     await browser.type("x");
     await becomes(browser, "textOf()", "abcdef");
   },

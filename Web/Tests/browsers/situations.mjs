@@ -293,14 +293,14 @@ export const situations = {
       "TypeError: counter: expected an element or a function, not null",
       `RangeError: unknown key 'onStep'; ${known}`,
       `RangeError: unknown key 'onstep'; ${known}`,
-      "RangeError: case: 'title' is none of keep, uppercase, lowercase",
-      "RangeError: limits[0].max: -1 is not from 0 to 2147483647",
-      "RangeError: limits[0].max: 2147483648 is not from 0 to 2147483647",
+      "RangeError: case: unknown value 'title'; write one of keep, uppercase, lowercase",
+      "RangeError: limits[0].max: -1 isn't from 0 to 2147483647",
+      "RangeError: limits[0].max: 2147483648 isn't from 0 to 2147483647",
       "RangeError: limits[0]: 'max' is below 'min'",
       "RangeError: limits[0]: missing key 'max'",
       "RangeError: limits[0]: missing key 'unit'",
       "RangeError: limits[0]: 'max' can't be combined with 'profile'",
-      "RangeError: filter.deny[0]: 'digit' is none of digits, asciiLetters, letters, whitespace, emoji, control, invisible, lineBreaks",
+      "RangeError: filter.deny[0]: unknown value 'digit'; write one of digits, asciiLetters, letters, whitespace, emoji, control, invisible, lineBreaks",
       "TypeError: filter: expected an object with `allow` or `deny`, not a RegExp",
       "TypeError: options: expected an object, limits or a number, not a Map",
     ]);
@@ -421,7 +421,7 @@ export const situations = {
     await begin(browser, { options: five });
     assert.match(
       await message("controller.destroy(); textlimits.limit(field, { overflow: 'cut' })"),
-      /overflow: 'cut' is none of clip, reject, allow/);
+      /overflow: unknown value 'cut'; write one of clip, reject, allow/);
     await browser.type("abcdefg");
     await becomes(browser, "textOf()", "abcdefg");
   },

@@ -90,15 +90,15 @@ import TextMetricsICU
   /// Form files, each followed by the beginning of its error.
   private static let faulty = #"""
     []
-      The form cannot be read: expected an object, found list.
+      The form can't be read: expected an object, found list.
     {}
-      The form cannot be read: the key 'fields' is missing.
+      The form can't be read: the key 'fields' is missing.
     {"fields":[],"field":[]}
-      The form cannot be read: unknown key 'field' (did you mean 'fields'?); the keys are form, valueCap, fields, externalFields, unknownKeys, messages, $schema.
+      The form can't be read: unknown key 'field' (did you mean 'fields'?); the keys are form, valueCap, fields, externalFields, unknownKeys, messages, $schema.
     {"fields":[{}]}
       fields[0]: the key 'name' is missing.
     {"fields":[{"name":"a.b"}]}
-      fields[0].name: 'a.b' is not a name; a name is not empty and has no '.', '[' or ']'.
+      fields[0].name: 'a.b' isn't a name; a name isn't empty, and doesn't contain '.', '[', or ']'.
     {"fields":[{"name":"a"},{"name":"a"}]}
       fields[1]: the name 'a' is declared twice.
     {"fields":[{"name":"a","rules":[{"rule":"counts"}]}]}
@@ -114,9 +114,9 @@ import TextMetricsICU
     {"fields":[{"name":"a","rules":[{"rule":"length","unit":"bytes","min":2,"max":1}]}]}
       fields[0].rules[0]: the minimum is above the maximum.
     {"fields":[{"name":"a","rules":[{"rule":"length","unit":"bytes","exactly":2,"max":3}]}]}
-      fields[0].rules[0]: 'exactly' and 'max' exclude each other.
+      fields[0].rules[0]: 'exactly' and 'max' can't be combined.
     {"fields":[{"name":"a","kind":"integer","rules":[{"rule":"range","min":2,"above":3}]}]}
-      fields[0].rules[0]: 'min' and 'above' exclude each other.
+      fields[0].rules[0]: 'min' and 'above' can't be combined.
     {"fields":[{"name":"a","unique":"refused","each":{}}]}
       fields[0].unique: expected a boolean, found text.
     {"fields":[{"name":"a","stage":["trim"]}]}
@@ -124,7 +124,7 @@ import TextMetricsICU
     {"fields":[{"name":"a","unique":true,"each":{"fields":[]}}]}
       fields[0].unique: forms aren't compared; use a list of texts.
     {"fields":[{"name":"a","rules":[{"rule":"length","unit":"bytes","exactly":2,"min":3}]}]}
-      fields[0].rules[0]: 'exactly' and 'min' exclude each other.
+      fields[0].rules[0]: 'exactly' and 'min' can't be combined.
     {"fields":[{"name":"a","rules":[{"rule":"length","unit":"bytes","max":2,"soft":"soft"}]}]}
       fields[0].rules[0].soft: expected a boolean, found text.
     {"fields":[{"name":"a","rules":[{"rule":"required","max":3}]}]}
@@ -142,13 +142,13 @@ import TextMetricsICU
     {"fields":[{"name":"a","transforms":[{"normalization":"nfq"}]}]}
       fields[0].transforms[0].normalization: unknown normalization form 'nfq'; ICU has nfc, nfd, nfkc, and nfkd.
     {"fields":[{"name":"a","transforms":[{"case":"uppercase","normalization":"nfc"}]}]}
-      fields[0].transforms[0]: 'normalization' and 'case' exclude each other.
+      fields[0].transforms[0]: 'normalization' and 'case' can't be combined.
     {"fields":[{"name":"a","transforms":["strip"]}]}
       fields[0].transforms[0]: unknown transform 'strip'; write "trim", "asciiDigits", "collapseWhitespace", or an object such as {"lineBreaks": "lf"}, {"normalization": "nfc"} or {"case": "lowercase"}.
     {"fields":[{"name":"a","rules":[{"rule":"pattern","pattern":"(a"}]}]}
-      fields[0].rules[0].pattern: The pattern '(a' is wrong at 1:
+      fields[0].rules[0].pattern: The pattern '(a' is invalid at position 1:
     {"fields":[{"name":"a","transforms":[{"case":"lowercase","lineBreaks":"lf"}]}]}
-      fields[0].transforms[0]: 'lineBreaks' and 'case' exclude each other.
+      fields[0].transforms[0]: 'lineBreaks' and 'case' can't be combined.
     {"fields":[{"name":"a"},{"when":{"field":"a"},"fields":[]}]}
       fields[1].when: the key 'equals' or 'oneOf' or 'presence' is missing.
     {"fields":[{"name":"a","messages":{"tooLarg":"x"}}]}
@@ -170,45 +170,45 @@ import TextMetricsICU
   /// Members of a field, each followed by the beginning of its only error, below the field.
   private static let faultyFields = #"""
     "kind":"integer","rules":[{"rule":"range","min":1.2,"max":1.8}]
-      rules[0]: '1.2' is not a value of kind integer.
+      rules[0]: '1.2' isn't a value of kind integer.
     "kind":"date","rules":[{"rule":"range","min":"2023-02-29"}]
-      rules[0]: '2023-02-29' is not a value of kind date.
+      rules[0]: '2023-02-29' isn't a value of kind date.
     "kind":"integer","rules":[{"rule":"length","unit":"bytes","max":3}]
-      rules[0]: a field of kind integer cannot have the rule 'length'.
+      rules[0]: a field of kind integer can't have the rule 'length'.
     "rules":[{"rule":"range","min":1}]
-      rules[0]: a field of kind text cannot have the rule 'range'.
+      rules[0]: a field of kind text can't have the rule 'range'.
     "kind":"integer","rules":[{"rule":"isTrue"}]
-      rules[0]: a field of kind integer cannot have the rule 'isTrue'.
+      rules[0]: a field of kind integer can't have the rule 'isTrue'.
     "kind":"integer","rules":[{"rule":"oneOf","values":[1,"x"]}]
-      rules[0]: 'x' is not a value of kind integer.
+      rules[0]: 'x' isn't a value of kind integer.
     "kind":"decimal","rules":[{"rule":"multiple","of":0}]
       rules[0]: 'of' must be above 0,
     "kind":"integer","rules":[{"rule":"range"}]
       rules[0]: the key 'min' or 'above' or 'max' or 'below' is missing.
     "kind":"date","rules":[{"rule":"range","min":{"field":"b"}}]
-      rules[0]: the field 'b' is not of kind date.
+      rules[0]: the field 'b' isn't of kind date.
     "kind":"date","rules":[{"rule":"range","min":{"reference":"today","plus":"PT1S"}}]
-      rules[0]: a field of kind date has no 'plus' of this size.
+      rules[0]: a field of kind date can't have a 'plus' of this size.
     "kind":"date","rules":[{"rule":"range","min":{"reference":"today","plus":"1 day"}}]
-      rules[0].min.plus: '1 day' is not a duration; write one such as P7D or -P18Y.
+      rules[0].min.plus: '1 day' isn't a duration; write one such as P7D or -P18Y.
     "kind":"integer","transforms":[{"case":"uppercase"}]
-      transforms: a field of kind integer has no transform but 'trim'.
+      transforms: a field of kind integer can only have the transform 'trim'.
     "kind":"number"
       kind: unknown value 'number'; write text, integer, decimal,
     "rules":[{"rule":"oneOf","values":["ab","cd"]},{"rule":"length","unit":"characters","max":1}]
       rules[0]: none of these values can meet the other rules and the transforms of the field.
     "kind":"file","rules":[{"rule":"accept","types":["image/png","pdf"]}]
-      rules[0].types[1]: 'pdf' is not a type of file; write one such as .pdf, image/png or image/*.
+      rules[0].types[1]: 'pdf' isn't a file type; write one such as .pdf, image/png, or image/*.
     "kind":"file","rules":[{"rule":"accept","types":["*/*"]}]
       rules[0].types[0]: '*/*' is not a type of file;
     "rules":[{"rule":"length","profile":"blueski-post"}]
       rules[0].profile: Unknown profile 'blueski-post'. Did you mean bluesky-post?
     "rules":[{"rule":"required"},{"rule":"length","profile":"json-schema=x"}]
-      rules[1].profile: 'x' is not a whole number. Write digits such as 300, or after = a range such as 3..300.
+      rules[1].profile: 'x' isn't a whole number. Write digits, such as 300. After =, a range such as 3..300 is allowed, too.
     "rules":[{"rule":"length","profile":"ext4-name","max":3}]
-      rules[0]: 'profile' and 'max' exclude each other.
+      rules[0]: 'profile' and 'max' can't be combined.
     "rules":[{"rule":"length","profile":"bluesky-post"},{"rule":"length","unit":"bytes","min":4000}]
-      rules[1]: no value can meet this and rules[0] of the field.
+      rules[1]: no value can meet this rule and rules[0] of the field.
     "rules":[{"rule":"characters","deny":[{"characters":["x","ab"]}]}]
       rules[0].deny[0].characters[1]: expected one Character, found 'ab'.
     "rules":[{"rule":"characters","deny":[{"characters":["x",""]}]}]
@@ -228,7 +228,7 @@ import TextMetricsICU
   @Test func `code is omitted from the JSON`() {
     let export = signUp.declaration.json()
     let (json, omissions) = (export.json, export.omissions)
-    #expect(omissions.map(\.description) == ["name: terms: a rule in code cannot be written"])
+    #expect(omissions.map(\.description) == ["name: terms: a rule in code can't be written"])
     #expect(json["fields"] != nil)
   }
 }

@@ -98,7 +98,7 @@ import TextMetricsICU
         ]
       ),
       (
-        "nothing is between the minimum and the maximum",
+        "no value is between the minimum and the maximum",
         [
           #""kind":"decimal","rules":[{"rule":"range","min":0.2,"max":0.1}]"#,
           #""kind":"decimal","rules":[{"rule":"range","above":0.2,"max":0.2}]"#,
@@ -110,7 +110,7 @@ import TextMetricsICU
         ]
       ),
       (
-        "no value can meet this and rules[0] of the field",
+        "no value can meet this rule and rules[0] of the field",
         [
           #""rules":[{"rule":"length","unit":"bytes","min":5},{"rule":"required"},{"rule":"length","unit":"bytes","max":3}]"#,
           #""rules":[{"rule":"length","unit":"characters","min":5},{"rule":"length","unit":"bytes","max":4}]"#,
@@ -123,7 +123,7 @@ import TextMetricsICU
         ]
       ),
       (
-        "no Character can pass: every one that is allowed is denied",
+        "no Character can pass: every allowed Character is also denied",
         [
           #""rules":[{"rule":"characters","allow":["digits"],"deny":["emoji","digits"]}]"#,
           #""rules":[{"rule":"characters","allow":[{"characters":"12"}],"deny":["digits"]}]"#,
@@ -139,10 +139,10 @@ import TextMetricsICU
       ),
       ("the field is compared with itself", [#""rules":[{"rule":"equal","to":"a"}]"#]),
       (
-        "what meets this is above the most bytes of any value, 1048576",
+        "a value that meets this rule exceeds the maximum number of bytes of a value, 1048576",
         [#""rules":[{"rule":"length","unit":"bytes","min":1048577}]"#]
       ),
-      ("no type of file is accepted", [#""kind":"file","rules":[{"rule":"accept","types":[]}]"#]),
+      ("no file type is accepted", [#""kind":"file","rules":[{"rule":"accept","types":[]}]"#]),
     ])
   func `that no value can meet is an error at its last rule`(
     reason: String, fields: [String]

@@ -74,7 +74,7 @@ import TextMetricsICU
     #expect(
       cleaned.omissions.allSatisfy {
         $0.subject != "when"
-          || $0.reason == "in part, as no pattern expresses which texts are invisible"
+          || $0.reason == "in part, because no pattern expresses which texts are invisible"
       })
     for _ in 0..<60 {
       var members = JSONObject()
@@ -111,7 +111,7 @@ import TextMetricsICU
       """
     let form = try FormDeclaration(parsing: JSONValue(parsing: json))
     let record = try JSONValue(parsing: record)
-    let reason = "required: in part, as an invisible text is missing, too"
+    let reason = "required: in part, because an invisible text counts as missing, too"
     #expect(
       form.jsonSchema().omissions.map(\.description) == ["number: \(reason)", "iban: \(reason)"])
     #expect(accepts(form.jsonSchema().json, record) == isRight)
@@ -183,7 +183,7 @@ import TextMetricsICU
         ])
     #expect(
       omissions.map(\.description) == [
-        "name: required: in part, as an invisible text is missing, too",
+        "name: required: in part, because an invisible text counts as missing, too",
         "name: length: the limit counts characters, and the format counts scalars",
         "bio: length: the value is transformed before it is counted",
       ])
@@ -203,7 +203,7 @@ import TextMetricsICU
         == ["name=name", "required=", "minlength=2", "maxlength=40", "pattern=[a-z]+"])
     #expect(
       html.omissions.map(\.description) == [
-        "name: required: in part, as an invisible text is missing, too",
+        "name: required: in part, because an invisible text counts as missing, too",
         "name: length: the limit counts bytes, and the format counts UTF-16 code units",
         "name: equal: no attribute expresses it",
       ])
@@ -217,13 +217,13 @@ import TextMetricsICU
     #expect(export.json.text.contains(#""minLength":2"#))
     #expect(
       export.omissions.map(\.description) == [
-        "name: required: in part, as an invisible text is missing, too",
-        "name: length: in part, as the value is transformed before it is counted",
+        "name: required: in part, because an invisible text counts as missing, too",
+        "name: length: in part, because the value is transformed before it is counted",
       ])
   }
 
   @Test func `invisible texts are rejected as far as a format can express it`() throws {
-    let invisible = ["a: required: in part, as an invisible text is missing, too"]
+    let invisible = ["a: required: in part, because an invisible text counts as missing, too"]
     func omissions(
       _ transforms: [FieldTransform] = [], _ rules: FieldRule...
     ) -> (schema: [String], input: [String], area: [String]) {
@@ -259,7 +259,7 @@ import TextMetricsICU
   @Test func `an invisible choice is left to the form`() {
     let field = FieldDeclaration("a", rules: [.required, .oneOf(" ", "b")])
     let form = FormDeclaration(members: [.field(field)])
-    let invisible = ["a: required: in part, as an invisible text is missing, too"]
+    let invisible = ["a: required: in part, because an invisible text counts as missing, too"]
     #expect(form.jsonSchema().omissions.map(\.description) == invisible)
     #expect(form.html(language: "en").omissions.map(\.description) == invisible)
   }
@@ -304,7 +304,7 @@ import TextMetricsICU
     #expect(html.attributes.map { "\($0.name)=\($0.value)" } == ["name=bio", "minlength=2"])
     #expect(
       html.omissions.map(\.description)
-        == ["bio: length: a soft maximum does not stop typing, which maxlength would"])
+        == ["bio: length: a soft maximum doesn't stop typing, but maxlength does"])
   }
 
   @Test func `every rule of a file's size is in the schema`() {

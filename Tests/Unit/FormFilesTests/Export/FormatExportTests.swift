@@ -58,9 +58,14 @@ import TextMetricsICU
     }
     let date = export(.date)
     #expect(date.rules?.text.contains(#"{"format":"date"}"#) == true)
-    #expect(date.omissions == ["a: format: in part, as most validators only note the format"])
     #expect(
-      export(.url).omissions == ["a: format: in part, as no pattern expresses all of the format"])
+      date.omissions == [
+        "a: format: in part, because most validators don't check the format"
+      ])
+    #expect(
+      export(.url).omissions == [
+        "a: format: in part, because no pattern expresses the whole format"
+      ])
     let uuid = FieldDeclaration("a", rules: [.required, .format(.uuid)])
     let html = uuid.htmlAttributes(for: .input)
     #expect(html.attributes.map(\.value).last == TextFormat.uuid.pattern.text)

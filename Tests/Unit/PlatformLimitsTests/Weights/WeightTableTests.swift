@@ -77,9 +77,9 @@ import TextMetrics
     arguments: [
       ("[]", "expected an object"), ("{}", "missing key 'defaultWeight'"),
       (#"{"defaultWeight":1,"range":[]}"#, "unknown key 'range' (did you mean 'ranges'?)"),
-      (#"{"defaultWeight":-1}"#, "defaultWeight: -1 is not between 0 and 65535"),
+      (#"{"defaultWeight":-1}"#, "defaultWeight: -1 isn't between 0 and 65535"),
       (#"{"defaultWeight":1.5}"#, "defaultWeight: expected a whole number"),
-      (#"{"defaultWeight":1,"scale":0}"#, "scale: 0 is not between 1 and 65535"),
+      (#"{"defaultWeight":1,"scale":0}"#, "scale: 0 isn't between 1 and 65535"),
       (#"{"defaultWeight":1,"ranges":{}}"#, "ranges: expected an array"),
       (
         #"{"defaultWeight":1,"ranges":[{"start":1,"end":2}]}"#,
@@ -93,8 +93,14 @@ import TextMetrics
         #"{"defaultWeight":1,"ranges":[{"start":"4E00","end":2,"weight":1}]}"#,
         #"ranges[0].start: write a scalar as a number or as in "U+4E00""#
       ),
-      (#"{"defaultWeight":1,"rounding":"nearest"}"#, "rounding: 'nearest' is none of up, down"),
-      (#"{"defaultWeight":1,"normalization":"nfd"}"#, "normalization: 'nfd' is none of nfc, none"),
+      (
+        #"{"defaultWeight":1,"rounding":"nearest"}"#,
+        "rounding: unknown value 'nearest'; write one of up, down"
+      ),
+      (
+        #"{"defaultWeight":1,"normalization":"nfd"}"#,
+        "normalization: unknown value 'nfd'; write one of nfc, none"
+      ),
       (
         #"{"defaultWeight":1,"emojiParsingEnabled":1}"#,
         "emojiParsingEnabled: expected true or false"

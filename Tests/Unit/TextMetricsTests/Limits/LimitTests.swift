@@ -256,9 +256,9 @@ struct LimitTextTests {
   @Test func `an error quotes the text and describes a valid limit`() {
     #expect(
       LimitError.noOperator("characters", similar: nil).description
-        == "'characters' is not a limit. Write a unit, one of <=, >= and =, and a number, such as "
-        + "characters<=300, words>=3 or bytes=3..3000.")
-    #expect(LimitError.negative(-5).description == "A limit cannot be -5. The smallest is 0.")
+        == "'characters' isn't a limit. Write a unit, an operator (<=, >=, or =), and a "
+        + "number, such as characters<=300, words>=3, or bytes=3..3000.")
+    #expect(LimitError.negative(-5).description == "A limit can't be -5. The smallest limit is 0.")
   }
 
   @Test func `numbers from outside are checked`() throws {
