@@ -6,7 +6,7 @@ struct Clip {
     let edit: ProposedEdit
     let whole: String
     var evaluation: LimitEvaluation
-    /// Whether `evaluation` is the evaluation of `whole`. If not, only its maximums are used.
+    /// Whether `evaluation` has the counts of `whole`. If not, only its limits are used.
     var isEvaluated = true
 
     fileprivate var evaluator: ResultEvaluator {
@@ -17,8 +17,8 @@ struct Clip {
   let kept: String
   let text: String
 
-  /// Creates the clip, or returns `nil` if no prefix fits. A prefix ends at a position that is a
-  /// Character boundary in the text with the whole insertion.
+  /// Creates the clip, or returns `nil` if no prefix fits. A prefix ends only at a Character
+  /// boundary of the text with the whole insertion.
   init?(in places: [Place], at cut: Truncation.Boundary) {
     var searches = places.map { ClipSearch($0) }
     guard let first = places.first,
@@ -90,7 +90,7 @@ private struct ClipSearch {
 
   var firstWindow: Int { bounds.firstWindow }
 
-  /// Returns the longest size up to `size` at which the insertion can be cut.
+  /// Returns the largest size, at most `size`, at which the insertion can be cut.
   func longest(atMost size: Int) -> Int {
     let size = unsplittable.start(ofRangeHolding: size) ?? size
     return whole.withUTF8Bytes { whole in
@@ -122,7 +122,7 @@ private struct ClipSearch {
 }
 
 extension [Range<Int>] {
-  /// Returns the start of the range around `offset`, or `nil` if there is none. Ranges are sorted.
+  /// Returns the start of the range that `offset` divides, or `nil`. The ranges must be sorted.
   fileprivate func start(ofRangeHolding offset: Int) -> Int? {
     let index = indices.partitioningIndex { self[$0].upperBound > offset }
     return index < count && self[index].lowerBound < offset ? self[index].lowerBound : nil

@@ -10,7 +10,7 @@ struct EditEvaluator: Sendable {
       set {}
     }
   #else
-    /// The language for case mapping if the constraints have none (ARCHITECTURE.md, rule 20).
+    /// The language for case mapping if the constraints don't set one (ARCHITECTURE.md, rule 20).
     var language: String?
   #endif
   private var limits: LimitEvaluator
@@ -27,7 +27,7 @@ struct EditEvaluator: Sendable {
 
   mutating func flags(on text: String) -> [EditViolation] { breach(by: text)?.violations ?? [] }
 
-  /// A second text for an edit. Its positions are `distance` UTF-16 code units greater.
+  /// Another text in which an edit must fit. There, its range is `distance` UTF-16 code units later.
   struct OtherText {
     var text: String
     var distance: Int
@@ -69,7 +69,7 @@ struct EditEvaluator: Sendable {
     constraints.overflow == .allow ? edit.accepted(as: whole) : edit.deferred(as: whole)
   }
 
-  /// Evaluates limits. A rejected rewrite is evaluated again without whitespace at its end.
+  /// Returns the outcome of a transformed edit. A rewrite may lose whitespace at its end to fit.
   private mutating func evaluateTransformed(_ edit: ProposedEdit, alsoIn other: OtherText?)
     -> EditOutcome
   {
@@ -124,7 +124,7 @@ struct EditEvaluator: Sendable {
     return Clip.Place(edit: edit, whole: whole, evaluation: limits.evaluation(of: whole))
   }
 
-  /// Returns the outcome of replacing the next Characters, or `nil` if that's impossible.
+  /// Returns the outcome of an insertion that overwrites Characters, or `nil` if it can't.
   private mutating func overwrite(_ edit: ProposedEdit, making whole: String) -> EditOutcome? {
     guard edit.nature == .insertion, edit.beginsCharacter(in: whole) else { return nil }
     let ranges = edit.rangesToOverwrite()
@@ -146,7 +146,7 @@ struct EditEvaluator: Sendable {
       return edit.accepted(as: places[0].whole, violations: places[0].evaluation.violations)
     }
     if let clipped = clip(edit, in: places, reporting: violations) { return clipped }
-    // A limit that was exceeded before the edit isn't broken if the edit doesn't make it worse.
+    // A text that already exceeds a limit accepts an edit that doesn't make the excess worse.
     var tolerant = places
     var wasBroken = false
     for index in places.indices where !limits.isKnownToKeep(places[index].edit.base) {
@@ -174,7 +174,7 @@ struct EditEvaluator: Sendable {
     return whole.mayYetFit(insertingAt: end)
   }
 
-  /// Whether an edit inserts a jamo that isn't normalized, because the next edit combines it.
+  /// Whether normalization is skipped, because the edit inserts a jamo that the next edit combines.
   private mutating func acceptsJamoAsSent(_ edit: ProposedEdit) -> Bool {
     constraints.normalizer != nil && edit.joinsJamo(within: &limits)
       && (constraints.filter.map(edit.passes) ?? true)
@@ -197,7 +197,7 @@ struct EditEvaluator: Sendable {
 
 extension Clip.Place {
   fileprivate var clippable: Clip.Place {
-    if edit.apart == nil { return self }
+    if edit.withoutTail == nil { return self }
     let edit = edit.clippable
     return Clip.Place(
       edit: edit, whole: edit.whole, evaluation: evaluation, isEvaluated: false)
@@ -215,9 +215,9 @@ extension ProposedEdit {
     var edit = self
     edit.base = other.text
     edit.range = range.shifted(by: other.distance)
-    if var apart {
-      apart.range = apart.range.shifted(by: other.distance)
-      edit.apart = apart
+    if var withoutTail {
+      withoutTail.range = withoutTail.range.shifted(by: other.distance)
+      edit.withoutTail = withoutTail
     }
     return edit
   }

@@ -47,7 +47,7 @@ struct LimitEvaluator: Sendable {
     return evaluation(ofCounted: text)
   }
 
-  /// Whether `text` is known to be within every limit. `false` if that's unknown.
+  /// Whether `text` is known to be within every limit. If `false`, it may still be within them.
   func isKnownToKeep(_ text: String) -> Bool {
     if hasCaches { return !text.isEmpty && keptText.hasSameBytes(as: text) }
     return text.withUTF8Bytes { bytes in
@@ -60,7 +60,7 @@ struct LimitEvaluator: Sendable {
   }
 
   private mutating func count(_ text: String) {
-    // The span of an empty array, which isn't aligned on every system, mustn't be used.
+    // On some systems, the span of an empty array isn't aligned and can't be used.
     if counters.isEmpty { return }
     let keeps = text.withUTF8Bytes { bytes in
       let shared = hasCaches ? cachedText.sharedBytes(with: bytes) : 0
@@ -83,7 +83,7 @@ struct LimitEvaluation {
   let text: String
   fileprivate let limits: [EnforcedLimit]
   fileprivate let counters: ContiguousArray<CachedTally>
-  /// For each limit, its replacement, or `nil` to keep it. Empty if no limit is replaced.
+  /// The bounds that replace each limit, or `nil` for a limit that stays. Empty if all limits stay.
   fileprivate var tolerances: [Tolerance?] = []
 
   fileprivate struct Tolerance {
@@ -103,8 +103,8 @@ struct LimitEvaluation {
     return violations
   }
 
-  /// Returns an evaluation in which a limit that `earlier` exceeded also holds if the text isn't
-  /// worse than `earlier` (ARCHITECTURE.md, rule 4).
+  /// Returns an evaluation that is tolerant of the limits that `earlier` exceeded. Such a limit
+  /// holds if this text exceeds it by no more than `earlier` does (ARCHITECTURE.md, rule 4).
   func tolerating(_ earlier: LimitEvaluation) -> LimitEvaluation {
     var tolerant = self
     tolerant.tolerances = tolerances.isEmpty ? limits.map { _ in nil } : tolerances
@@ -142,7 +142,7 @@ struct LimitEvaluation {
   }
 
   var evaluator: ResultEvaluator {
-    // `counters` has no counts for replaced limits.
+    // The counts in `counters` are of the original limits, not of the bounds that replace them.
     ResultEvaluator(bounds, beginnings: tolerances.isEmpty ? counters.map { $0.beginning } : [])
   }
 }
@@ -163,8 +163,8 @@ struct EnforcedLimit: Sendable {
 
   private var maximum: Int { bound.maximum }
 
-  /// Returns bounds that reject a text that is worse than `earlier` (ARCHITECTURE.md, rule 4). The
-  /// number of unencodable Characters and a count that exceeds the maximum must not grow.
+  /// Returns bounds that hold for a text that isn't worse than `earlier` (ARCHITECTURE.md, rule 4).
+  /// Neither the number of unencodable Characters nor the excess over the maximum may grow.
   func bounds(noWorseThan earlier: String, counting tally: Tally) -> [CountBound] {
     let maximum = max(maximum, tally.count)
     guard tally.unencodable > 0 else { return [CountBound(maximum, in: limit.unit)] }
@@ -203,7 +203,7 @@ extension TextConstraints {
 
 // MARK: - Cached Tally
 
-/// The tally of a text. For slow units, the tally of the text before the last edit is cached.
+/// The tally of a text in a unit. For slow units, the tally of the unchanged beginning is cached.
 struct CachedTally: Sendable {
   let isCached: Bool
   private(set) var tally = Tally(count: 0)
@@ -217,9 +217,9 @@ struct CachedTally: Sendable {
 
   var isKept: Bool { bound.admits(tally) }
 
-  /// Returns whether the text is within the maximum.
+  /// Counts a text whose first `shared` bytes are unchanged, and returns whether the text fits.
   mutating func count(_ text: Span<UInt8>, sharing shared: Int) -> Bool {
-    // `bound.unit` isn't stored in a local variable, which would retain it.
+    // A local variable for `bound.unit` would retain the unit at each call.
     if isCached {
       if beginning.verifiedLength > shared { beginning = SettledBeginning() }
       // After a deletion at the end, the cache isn't extended, since the next key can be anywhere.

@@ -33,7 +33,7 @@ extension Unicode.Scalar {
   }
 }
 
-/// A syllable, as the indices of its letters. `final` is 0 if there isn't a final consonant.
+/// A Hangul syllable, as indices into the arrays of `Jamo`. `final` is 0 without a final consonant.
 private struct HangulSyllable {
   private static let base: UInt32 = 0xAC00
   private static let vowels = 21

@@ -11,7 +11,7 @@ private struct Ends: OptionSet {
 
 extension ProposedEdit {
   /// Transforms and filters the text. Returns the text that the filter removed, and the outcome of
-  /// the edit if all text was removed or nothing changes.
+  /// the edit, or `nil` if the limits still have to be evaluated.
   mutating func applyTransforms(
     of constraints: TextConstraints
   ) -> (filtered: String, outcome: EditOutcome?) {
@@ -41,9 +41,10 @@ extension ProposedEdit {
     let takesInTail = range.upperBound > asked.range.upperBound
     let filtered = pass(constraints.filter, sparing: joined)
     if takesInTail {
-      var apart = asked.transformed(by: constraints, joining: joined.subtracting(.tail))
-      _ = apart.pass(constraints.filter, sparing: joined)
-      self.apart = Apart(range: apart.range, text: apart.text, unsplittable: apart.unsplittable)
+      var withoutTail = asked.transformed(by: constraints, joining: joined.subtracting(.tail))
+      _ = withoutTail.pass(constraints.filter, sparing: joined)
+      self.withoutTail = EditWithoutTail(
+        range: withoutTail.range, text: withoutTail.text, unsplittable: withoutTail.unsplittable)
     }
     return filtered
   }
@@ -109,7 +110,7 @@ extension ProposedEdit {
     )
   }
 
-  /// The position of the inserted text, in bytes of the resulting text.
+  /// The byte offset of the inserted text in the resulting text.
   private var start: Int { base[..<base[range.lowerBound]].utf8.count }
   private var end: Int { start + text.utf8.count }
 
@@ -118,9 +119,9 @@ extension ProposedEdit {
     return edit.pass(filter).isEmpty
   }
 
-  /// Removes the text that doesn't pass the filter, and returns it. Whole Characters of the
-  /// resulting text are tested. The first and the last Character only pass if their end is in
-  /// `spared`.
+  /// Removes the parts of the insertion that don't pass the filter, and returns them. The filter
+  /// tests whole Characters of the resulting text. The first Character is also removed if `spared`
+  /// doesn't contain `head`, and the last Character if `spared` doesn't contain `tail`.
   private mutating func pass(
     _ filter: CharacterFilter?, sparing spared: Ends = .both
   ) -> String {
@@ -131,7 +132,7 @@ extension ProposedEdit {
     let start = whole.utf8.index(whole.startIndex, offsetBy: offset)
     let end = whole.utf8.index(start, offsetBy: text.utf8.count)
     var (kept, removed) = ("", "")
-    // The bytes of the original text and of the kept text, up to the end of each piece.
+    // The numbers of original bytes and of kept bytes up to the end of each piece.
     var places = [(asked: 0, kept: 0)]
     func take(_ piece: Substring, if isKept: Bool) {
       if isKept { kept += piece } else { removed += piece }

@@ -4,11 +4,11 @@ struct ProposedEdit {
   enum Nature {
     /// An insertion at the caret or in place of the selection. It may be clipped.
     case insertion
-    /// A replacement of text that the user didn't select. It's accepted whole or rejected.
+    /// A replacement of unselected text. Only whitespace at its end may be dropped to fit.
     case rewrite
   }
 
-  /// The texts that are deferred if they don't fit, because they may begin a word that fits.
+  /// The texts that are deferred if they don't fit, since a word that begins with them may fit.
   enum Waiting {
     case nothing
     case key
@@ -25,11 +25,11 @@ struct ProposedEdit {
   var joinable: Range<UTF16Offset>?
   /// The byte ranges of `text` that a clip can't divide, sorted by position.
   var unsplittable: [Range<Int>] = []
-  /// The edit without existing text that normalization added to the end of `range`, or `nil` if
-  /// none was added. It's clipped instead of this edit.
-  var apart: Apart?
+  /// The edit without existing text that normalization added at the end of `range`, or `nil` if
+  /// none was added. If the insertion doesn't fit, this edit is clipped.
+  var withoutTail: EditWithoutTail?
 
-  struct Apart {
+  struct EditWithoutTail {
     var range: Range<UTF16Offset>
     var text: String
     var unsplittable: [Range<Int>]
@@ -38,16 +38,18 @@ struct ProposedEdit {
 
 extension ProposedEdit {
   var clippable: ProposedEdit {
-    guard let apart else { return self }
+    guard let withoutTail else { return self }
     var edit = self
-    (edit.range, edit.text, edit.unsplittable) = (apart.range, apart.text, apart.unsplittable)
-    edit.apart = nil
+    (edit.range, edit.text, edit.unsplittable) = (
+      withoutTail.range, withoutTail.text, withoutTail.unsplittable
+    )
+    edit.withoutTail = nil
     return edit
   }
 
-  /// Whether no Character ends inside the text, so that it can't be clipped.
+  /// Whether the text can't be clipped, because no Character ends inside it.
   func isIndivisible(in whole: String) -> Bool {
-    guard apart == nil, let first = text.unicodeScalars.first else { return false }
+    guard withoutTail == nil, let first = text.unicodeScalars.first else { return false }
     if UTF8.width(first) == text.utf8.count { return true }
     let inserted = insertedBytes
     return whole.withUTF8Bytes { whole in
@@ -75,7 +77,7 @@ extension ProposedEdit {
       piece.upperBound > kept ? max(0, piece.lowerBound - kept)..<piece.upperBound - kept : nil
     }
     range = Range<UTF16Offset>(at: range.upperBound)
-    apart = nil
+    withoutTail = nil
     nature = .insertion
     return true
   }
@@ -100,7 +102,7 @@ extension ProposedEdit {
     nature == .insertion && !range.isEmpty && base[range].isPlaceholder
   }
 
-  /// The edit without whitespace at its end, or `nil` if it has none or consists of whitespace.
+  /// The edit without trailing whitespace, or `nil` if its text has none or is only whitespace.
   var withoutSpaceAtEnd: ProposedEdit? {
     let kept = text.withUTF8Bytes { String($0.extracting(first: $0.endWithoutSpaceCharacters)) }
     guard !kept.isEmpty, kept.utf8.count < text.utf8.count else { return nil }
@@ -141,7 +143,7 @@ extension ProposedEdit {
     return whole.withUTF8Bytes { CharacterKernel.boundary(atOrBefore: start, in: $0) } == start
   }
 
-  /// Returns the ranges that the insertion can replace, the shortest first.
+  /// Returns the ranges that the insertion can overwrite. Each range has one Character more.
   func rangesToOverwrite() -> [Range<UTF16Offset>] {
     let count = text.withUTF8Bytes { CharacterKernel.count($0) }
     let start = base.utf8.distance(from: base.startIndex, to: base[range.lowerBound])
@@ -172,7 +174,7 @@ extension ProposedEdit {
   func replacing(_ range: Range<UTF16Offset>) -> ProposedEdit {
     var edit = self
     edit.range = range
-    edit.apart?.range = range
+    edit.withoutTail?.range = range
     return edit
   }
 }

@@ -28,7 +28,7 @@ extension TransformedText {
     split(text, at: ends[...], as: normalized, by: normalizer)
   }
 
-  /// The maximum distance of a split from the middle. Normalization combines at most three jamo.
+  /// The maximum distance between a split and the middle of a text, in Characters.
   private static let reach = 4
 
   private mutating func split(
@@ -66,8 +66,8 @@ extension TransformedText {
 extension TransformedText {
   /// Transforms each piece. A Character whose number of scalars changes becomes indivisible.
   ///
-  /// - Parameter isByCharacter: Whether each Character is transformed alone. This is necessary if
-  ///   its neighbors change its result, since typing and pasting must lead to the same text.
+  /// - Parameter isByCharacter: Whether each Character is transformed alone. Use `true` if the
+  ///   result depends on neighbors, so that typing and pasting a text have the same result.
   mutating func map(isByCharacter: Bool = false, _ transform: (String) -> String) {
     pieces = pieces.flatMap { piece in
       if !isByCharacter {
@@ -99,14 +99,14 @@ extension TransformedText {
     return pieces
   }
 
-  /// Removes `prefix` from the start of the text. Returns `false` if it isn't there.
+  /// Removes `prefix` from the start of the text. Returns whether the text began with `prefix`.
   mutating func dropPrefix(_ prefix: String) -> Bool {
     guard let first = pieces.first, first.text.begins(with: prefix) else { return false }
     pieces[0].text = String(first.text.unicodeScalars.dropFirst(prefix.unicodeScalars.count))
     return true
   }
 
-  /// Removes `suffix` from the end of the text. Returns `false` if it isn't there.
+  /// Removes `suffix` from the end of the text. Returns whether the text ended with `suffix`.
   mutating func dropSuffix(_ suffix: String) -> Bool {
     guard let last = pieces.last, last.text.ends(with: suffix) else { return false }
     pieces[pieces.count - 1].text =

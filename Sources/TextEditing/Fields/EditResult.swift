@@ -35,7 +35,7 @@ public struct EditResult: Sendable, Hashable {
   public var filtered: String = ""
   /// The rules that the insertion broke, in the order of the limits.
   ///
-  /// After an undo or redo, the limits that the restored text exceeds.
+  /// After an undo or redo, these are the limits that the restored text exceeds.
   public var violations: [EditViolation] = []
   /// The actions that the host has to perform on its input method, in order.
   public var inputMethodActions: [InputMethodAction] = []
@@ -166,7 +166,7 @@ public enum EditViolation: Sendable, Hashable {
   /// The text exceeds the maximum of the limit at `index`. `attempted` is the count of the text
   /// with the whole insertion.
   case limit(index: Int, TextLimit, attempted: Int)
-  /// The encoding of the limit at `index` can't represent `scalars` scalars of the text.
+  /// The text has `scalars` scalars that the encoding of the limit at `index` can't represent.
   case encoding(index: Int, TextLimit, scalars: Int)
   /// A Character has more scalars than `maximum`. `attempted` is the largest number of scalars in a
   /// Character.
@@ -182,7 +182,7 @@ public enum EditViolation: Sendable, Hashable {
 }
 
 extension [EditViolation] {
-  /// Adds the violations of a second edit, sorted by `rank`. Each rule is listed at most once.
+  /// Adds other violations, and sorts all by `rank`. Each rule is listed at most once.
   mutating func merge(_ others: [EditViolation]) {
     guard !isEmpty else {
       self = others

@@ -1,6 +1,6 @@
 import TextMetrics
 
-/// A replacement that turns one text into another. Canonically equivalent texts differ.
+/// A replacement that turns one text into another. The texts are compared by scalars.
 struct TextDifference {
   let range: Range<UTF16Offset>
   let removed: String
@@ -8,7 +8,7 @@ struct TextDifference {
 
   var end: UTF16Offset { UTF16Offset(range.lowerBound.value + inserted.utf16Count) }
 
-  /// Creates the smallest replacement of scalars, or returns `nil` if the texts are identical.
+  /// Creates the replacement of the fewest scalars, or returns `nil` if the texts are identical.
   init?(from old: String, to new: String) {
     self.init(from: old, to: new) { old, new in
       let prefix = CommonBytes.prefix(old, new)
@@ -20,8 +20,8 @@ struct TextDifference {
     }
   }
 
-  /// Creates the smallest replacement of Characters, or returns `nil` if the texts are identical.
-  /// If several are equally small, the replacement that ends at `caret` in the new text is used.
+  /// Creates the replacement of the fewest Characters, or returns `nil` if the texts are identical.
+  /// Of equally small replacements, the one that ends at `caret` in the new text is preferred.
   init?(from old: String, to new: String, endingAt caret: UTF16Offset?) {
     let atCaret = caret.flatMap { TextDifference(from: old, to: new, endingExactlyAt: $0) }
     // Fast path: most keys insert or delete, and then no other replacement is smaller.
@@ -46,7 +46,7 @@ struct TextDifference {
     }
   }
 
-  /// Creates the replacement that ends at `caret`, or returns `nil` if the texts differ after it.
+  /// Creates the replacement that ends at `caret` in the new text. Returns `nil` if none does.
   private init?(from old: String, to new: String, endingExactlyAt caret: UTF16Offset) {
     let suffix = new.utf8.distance(from: new[caret], to: new.endIndex)
     self.init(from: old, to: new) { old, new in
@@ -81,7 +81,7 @@ struct TextDifference {
 }
 
 extension Span<UInt8> {
-  /// Returns the length, at most `bytes`, of the longest common prefix of whole Characters.
+  /// Returns the end of the whole Characters in the first `bytes` bytes, which both texts share.
   fileprivate func characterPrefix(_ bytes: Int, with other: Span<UInt8>) -> Int {
     let isBoundary =
       CharacterKernel.boundary(atOrBefore: bytes, in: self) == bytes

@@ -6,17 +6,17 @@ struct Composition: Sendable {
   private(set) var base: String
   private(set) var baseSelection: FieldSelection
   private(set) var replaced: Range<UTF16Offset>
-  /// The text without marked text. Existing text that was marked is included as it was.
+  /// The text without the marked text. Existing text that was marked is as before the composition.
   var committedText: String {
     nature == .rewrite || replaced.isEmpty ? base : base.replacing(replaced, with: "")
   }
-  /// The state that undo restores if other text changed when the composition began, or `nil`.
+  /// The state that undo restores if the composition began together with an edit, or `nil`.
   var undone: FieldState?
   /// The marked range in the live text. It begins at the same position as `replaced`.
   var marked: Range<UTF16Offset>
   /// Whether an input method marked the text. If not, the text is an unfinished word.
   private(set) var isMarked = true
-  /// `rewrite` if the composed text replaces existing text that wasn't selected.
+  /// A rewrite if the composed text replaces existing text that wasn't selected.
   let nature: ProposedEdit.Nature
   #if PAGE_CORE
     var language: String? {
@@ -40,7 +40,7 @@ struct Composition: Sendable {
   /// The distance from a position after the marked text to the same position in `base`.
   var baseShift: Int { replaced.utf16Count - marked.utf16Count }
 
-  /// Applies to `base` an edit that is made in the live text outside the marked range.
+  /// Updates the composition for an edit of the live text outside the marked range.
   mutating func replace(beside range: Range<UTF16Offset>, with text: String) {
     let growth = text.utf16Count - range.utf16Count
     let isAfter = range.lowerBound >= marked.upperBound
@@ -91,7 +91,7 @@ struct PositionMap {
   /// The ends of the replaced range. `end` can be before `start` if a rewrite kept replaced text.
   private let start, end: UTF16Offset
   private let newEnd: UTF16Offset
-  /// Whether a position at `end` moves even if the replaced range is empty.
+  /// Whether a position at an empty replaced range moves to the end of the inserted text.
   private let movesStart: Bool
 
   init(from start: UTF16Offset, to end: UTF16Offset, newEnd: UTF16Offset, movesStart: Bool = false)
@@ -107,8 +107,8 @@ struct PositionMap {
 
   static let identity = PositionMap(from: 0, to: 0, newEnd: 0)
 
-  /// Returns the new position. A position inside the replaced range keeps its distance from
-  /// `start`, but isn't moved beyond `newEnd`.
+  /// Returns the position after the edit. A position inside the replaced range keeps its distance
+  /// from `start`, but isn't moved beyond `newEnd`.
   func callAsFunction(_ position: UTF16Offset, in text: String) -> UTF16Offset {
     let isAtEnd = movesStart && position == end
     if position <= start, !isAtEnd { return text.clamped(position) }
@@ -143,7 +143,7 @@ extension TextConstraints.CompositionPolicy {
   package static func composingCannotConvert(in language: String?) -> Bool {
     guard let language else { return false }
     let primary = language.utf8.prefix { $0 != UInt8(ascii: "-") }
-    // A tag is ASCII and may have uppercase letters, which `| 0x20` makes lowercase.
+    // A language tag is ASCII. `| 0x20` makes its uppercase letters lowercase.
     return unconvertedLanguages.contains { $0.utf8.elementsEqual(primary.lazy.map { $0 | 0x20 }) }
   }
 
@@ -159,7 +159,7 @@ extension EditEvaluator {
   /// The outcome of an update of marked text whose limits are enforced (ARCHITECTURE.md, rule 13).
   struct MarkedUpdate {
     var decision: EditResult.Decision
-    /// The prefix that is kept of the text that the input method sent.
+    /// The kept prefix of the text that the input method sent.
     var kept: String
     var violations: [EditViolation]
   }
@@ -176,7 +176,7 @@ extension EditEvaluator {
       if outcome.decision == .rejected { update.decision = .accepted }
       return update
     }
-    // With transforms or `overwrite`, the clip of `text` may not be a prefix that fits.
+    // With transforms or `overwrite`, the clipped text isn't always a prefix of `text`.
     let kept =
       hasTransforms || constraints.overwrites
       ? longestPrefix(of: text, markedIn: composition) : outcome.keptMarked(in: composition)
@@ -188,7 +188,7 @@ extension EditEvaluator {
   private mutating func longestPrefix(of text: String, markedIn composition: Composition) -> String
   {
     if constraints.overflow == .reject { return "" }
-    // A rewrite whose text begins with the replaced text is an insertion of the text after it.
+    // If the text of a rewrite begins with the replaced text, only the text after it is inserted.
     let replaced = composition.nature == .rewrite ? composition.base[composition.replaced] : ""
     if !text.begins(with: replaced) {
       let shorter = composition.exit(with: text).withoutSpaceAtEnd?.text ?? ""

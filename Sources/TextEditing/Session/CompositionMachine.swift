@@ -1,7 +1,7 @@
 import TextMetrics
 
 /// A table that maps an event during a composition to a plan: how the composition ends, and the
-/// work that follows. The plan is the same for every non-empty text.
+/// work that follows. The plan depends on the text of an event only if the text is empty.
 enum CompositionMachine {
   /// An event, or one of at most two changes that were found in a snapshot of a host.
   enum Trigger: Hashable {
@@ -47,7 +47,7 @@ enum CompositionMachine {
     case nothing
     /// Carry out the trigger as if nothing were being composed.
     case own
-    /// Replace a range outside the marked text, also in the text before the composition.
+    /// Replace a range outside the marked text, both in the live text and in `Composition.base`.
     case rewriteBeside(Range<UTF16Offset>, with: String)
     case updateMarkedText(String, selecting: FieldSelection?)
     case deleteMarkedText(forward: Bool)
@@ -64,14 +64,14 @@ enum CompositionMachine {
     var outcome: EditOutcome?
 
     enum Place: Hashable, CaseIterable {
-      /// An insertion at the end of the word, which continues the word.
+      /// An insertion at the end of the word that continues the word.
       case end
       /// A deletion of a part of the word.
       case part
       /// The whole word, and possibly text around it.
       case whole
       /// An empty range that is replaced with an empty text.
-      case nowhere
+      case noChange
       case elsewhere
     }
   }
@@ -101,7 +101,7 @@ enum CompositionMachine {
       Plan(.nothing, after: .with(text))
     case (.commit(nil), _), (.endEditing, _): Plan(.nothing, after: .asMarked)
     case (.cancelComposition, _): Plan(.nothing, after: .cancelled)
-    // These delete the marked text and don't restore existing text (ARCHITECTURE.md, rule 11).
+    // Deleting all marked text doesn't restore existing text (ARCHITECTURE.md, rule 11).
     case (.setMarkedText(let text, _), _) where text.isEmpty: Plan(.nothing, after: .with(""))
     case (.deleteBackward, .whole), (.deleteForward, .whole): Plan(.nothing, after: .with(""))
     case (.setMarkedText(let text, let selection), _):
@@ -132,7 +132,7 @@ extension CompositionMachine {
   ) -> Plan {
     switch change?.place {
     case nil: break
-    case .nowhere: return Plan(.nothing)
+    case .noChange: return Plan(.nothing)
     case .elsewhere: return Plan(.own, after: .asMarked)
     case .end, .part, .whole: return change.map { Plan(.changeWord($0)) } ?? Plan(.nothing)
     }
@@ -153,7 +153,7 @@ extension CompositionMachine {
 }
 
 extension CompositionMachine.Trigger {
-  /// Whether the trigger has its own decision, besides the decision about an ended composition.
+  /// Whether the trigger has a decision in addition to the decision about the ended composition.
   var hasOwnDecision: Bool {
     switch self {
     case .event(let event, _):

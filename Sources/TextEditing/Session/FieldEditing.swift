@@ -98,7 +98,10 @@ extension FieldEditing {
   @discardableResult
   public mutating func paste(_ text: String) -> EditResult { apply(.paste(text)) }
 
-  /// Replaces a range as autocorrection does. The text is accepted whole or rejected.
+  /// Replaces a range as autocorrection does.
+  ///
+  /// The text is accepted whole or rejected, except that whitespace at its end is dropped if only
+  /// that doesn't fit.
   ///
   /// - Parameters:
   ///   - range: The replaced range.

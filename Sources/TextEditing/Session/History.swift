@@ -10,7 +10,7 @@ struct History: Sendable {
     var end: UTF16Offset
     var selectionBefore: FieldSelection
     var selectionAfter: FieldSelection
-    /// Whether one typed Character was inserted. Only set if typing is grouped.
+    /// Whether one typed Character was inserted. Always `false` if typing isn't grouped.
     fileprivate(set) var isTyped = false
 
     var inverse: TextEdit {
@@ -43,7 +43,7 @@ struct History: Sendable {
 
   private var kept: Int { past.count - forgotten }
 
-  /// Adds a step, and discards the oldest steps beyond the maximums. A step may have any size.
+  /// Adds a step, and discards old steps beyond the maximums. The latest may exceed `maximumBytes`.
   mutating func record(_ change: consuming Change) {
     if canRedo {
       for undone in future { bytes -= undone.bytes }

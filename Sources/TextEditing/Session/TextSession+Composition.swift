@@ -1,7 +1,7 @@
 import TextMetrics
 
 extension TextSession {
-  /// Begins a composition at `range`. If `nature` is `nil`, it depends on the selection.
+  /// Begins a composition that replaces `range`. If `nature` is `nil`, the selection determines it.
   mutating func begin(replacing range: Range<UTF16Offset>, as nature: ProposedEdit.Nature? = nil) {
     composition = Composition(
       base: state.text, baseSelection: state.selection, replaced: range, marked: range,
@@ -19,7 +19,7 @@ extension TextSession {
     result.decision = max(result.decision, isEnforcedAtOnce ? .accepted : .deferred)
   }
 
-  /// Sets the marked text, or the prefix that fits if limits are enforced at once.
+  /// Sets the marked text to `text`, or to its prefix that fits if limits are enforced at once.
   mutating func mark(
     _ text: String, selecting selection: FieldSelection?, language: String?,
     _ result: inout EditResult
@@ -86,7 +86,7 @@ extension TextSession {
 
   private enum Caret { case stays, afterText }
 
-  /// Ends the composition with `text`, which is evaluated in the text before the composition.
+  /// Ends the composition with `text`, as an edit of the text before the composition.
   private mutating func finish(
     _ composition: Composition, with text: String, caret: Caret, _ result: inout EditResult
   ) -> PositionMap {
@@ -94,7 +94,7 @@ extension TextSession {
     evaluator.language = language ?? composition.language
     let outcome = evaluator.evaluate(composition.exit(with: text))
     evaluator.language = language
-    result.take(outcome)
+    result.merge(outcome)
     guard outcome.decision != .rejected else {
       if composition.nature == .insertion {
         let place = composition.baseSelection.range
@@ -140,7 +140,7 @@ extension TextSession {
       for: trigger, changing: wordChange(by: trigger, composition), staysAtEnd: staysAtEnd)
   }
 
-  /// Returns the trigger's edit of the text, or `nil` if the trigger doesn't edit text.
+  /// Returns the edit that a trigger makes while `word` is unfinished, or `nil` if it makes none.
   private mutating func wordChange(
     by trigger: CompositionMachine.Trigger, _ word: Composition
   ) -> CompositionMachine.WordChange? {
@@ -171,12 +171,12 @@ extension TextSession {
   private func place(
     of range: Range<UTF16Offset>, _ text: String, _ word: Composition
   ) -> CompositionMachine.WordChange.Place {
-    if range.isEmpty { return text.isEmpty ? .nowhere : .elsewhere }
+    if range.isEmpty { return text.isEmpty ? .noChange : .elsewhere }
     if range.encloses(word.marked) { return .whole }
     return text.isEmpty && word.marked.encloses(range) ? .part : .elsewhere
   }
 
-  /// Returns the outcome of the word with `text` added, or `nil` if `text` ends the word.
+  /// Returns the outcome of appending `text` to the word, or `nil` if `text` ends the word.
   private mutating func outcome(
     ofContinuingWith text: String, _ word: Composition
   ) -> EditOutcome? {
@@ -198,7 +198,7 @@ extension TextSession {
       state = FieldState(text: outcome.text, selection: FieldSelection(at: outcome.end))
       composition =
         outcome.decision == .deferred ? Composition(of: outcome, in: word.stateBefore) : nil
-      result.take(outcome)
+      result.merge(outcome)
       if outcome.kept.begins(with: typed) {
         result.inserted = String(outcome.kept.unicodeScalars.dropFirst(typed.unicodeScalars.count))
       }
@@ -210,7 +210,7 @@ extension TextSession {
       composition = word
       commitWordIfItFits(&result)
     case .whole: replaceWord(word, by: change, &result)
-    case .nowhere, .elsewhere: break
+    case .noChange, .elsewhere: break
     }
   }
 

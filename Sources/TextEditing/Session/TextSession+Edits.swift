@@ -16,11 +16,11 @@ extension TextSession {
       state.text = outcome.text
       state.selection = FieldSelection(at: outcome.end)
     }
-    result.take(outcome)
+    result.merge(outcome)
     return outcome
   }
 
-  /// Returns `outcome`, or a rejection if it only adds marks to rejected text.
+  /// Returns `outcome`, or a rejection if it only adds combining marks to rejected text.
   mutating func refusingMarks(of outcome: EditOutcome, at range: Range<UTF16Offset>) -> EditOutcome
   {
     if outcome.decision == .rejected {
@@ -51,8 +51,8 @@ extension TextSession {
         selectionBefore: inverse.selection, selectionAfter: selection))
   }
 
-  /// Returns the result of an insertion. Changes `refusal` and `composition`, but not `state`.
-  /// Inlined, because each return would copy the result, which is large.
+  /// Returns the result of an insertion without changing `state`. The method can change `refusal`
+  /// and `composition`. It's inlined to avoid copies of the large result.
   @inline(__always)
   mutating func predictedInsertion(of text: String) -> EditResult {
     if text.isEmpty || evaluator.hasTransforms {
@@ -85,7 +85,7 @@ extension TextSession {
         violations: outcome.violations)
     }
     var result = result(replacing: outcome.range, with: outcome.kept, making: outcome.text)
-    result.take(outcome)
+    result.merge(outcome)
     if outcome.decision == .deferred {
       composition = Composition(of: outcome, in: state)
       result.inverse = nil
@@ -133,7 +133,7 @@ extension TextSession {
       alsoIn: EditEvaluator.OtherText(
         text: composition.base,
         distance: isAfter ? composition.base.utf16Count - committed.utf16Count : 0))
-    result.take(outcome)
+    result.merge(outcome)
     guard outcome.decision != .rejected else { return }
 
     let liveRange = outcome.range.shifted(by: -toCommitted)
@@ -157,8 +157,8 @@ extension TextSession {
     state.selection = FieldSelection(at: range.lowerBound)
   }
 
-  /// Returns the selection, or else the range next to the caret. If the caret is inside a
-  /// Character, the range has only the part before or after the caret (ARCHITECTURE.md, rule 8).
+  /// Returns the range that a deletion removes: the selection, or else the Character at the caret.
+  /// If the caret is inside a Character, only a part is removed (ARCHITECTURE.md, rule 8).
   func deletionRange(
     forward: Bool, at selection: FieldSelection
   ) -> Range<UTF16Offset> {
@@ -184,8 +184,8 @@ extension TextSession {
 }
 
 extension EditResult {
-  /// Adds the outcome of an edit. The decision becomes the worse of both decisions.
-  mutating func take(_ outcome: EditOutcome) {
+  /// Merges an outcome: keeps the worse decision, and replaces the inserted and the dropped text.
+  mutating func merge(_ outcome: EditOutcome) {
     decision = max(decision, outcome.decision)
     inserted = outcome.kept
     dropped = outcome.dropped
@@ -211,8 +211,8 @@ extension Span<UInt8> {
   }
 }
 
-/// Unicode blocks of scripts whose vowels and marks are typed one by one. Cocoa, Pango, Blink, and
-/// Android agree on the first two rows, and all but Cocoa on the other rows.
+/// Unicode blocks of scripts whose vowels and marks are typed and deleted one by one. In the first
+/// two rows, Cocoa, Pango, Blink, and Android do so. In the others, all but Cocoa do.
 private let blocksTypedByScalar: [ClosedRange<UInt32>] = [
   // From Hebrew to Myanmar, and from Ethiopic to Tai Tham without Cherokee.
   0x590...0x109F, 0x1200...0x139F, 0x1400...0x1AAF,
@@ -226,7 +226,7 @@ private let blocksTypedByScalar: [ClosedRange<UInt32>] = [
 
 // MARK: - Refusal
 
-/// A rejected insertion. Marks that are typed next are rejected, too (ARCHITECTURE.md, rule 5).
+/// A rejected insertion. Combining marks typed after it are also rejected (ARCHITECTURE.md, rule 5).
 struct Refusal: Sendable {
   let range: Range<UTF16Offset>
   private var text: String
@@ -238,14 +238,14 @@ struct Refusal: Sendable {
     violations = outcome.violations
   }
 
-  /// Returns a rejection if the outcome only adds marks, or `nil` if it adds other text.
+  /// Returns a rejection if the outcome only adds combining marks, or `nil` if it adds other text.
   mutating func refuse(_ outcome: EditOutcome, at range: Range<UTF16Offset>, of base: String)
     -> EditOutcome?
   {
     guard range == self.range, !outcome.kept.isEmpty,
       outcome.extendsCharacter(before: range.lowerBound) || text.joins(outcome.kept)
     else { return nil }
-    // Only the end of a long text determines which scalars extend it.
+    // Only the last scalar of a long text is kept. It determines which scalars extend the text.
     if text.utf8.count > Self.longestText { text = String(text.unicodeScalars.suffix(1)) }
     text += outcome.kept
     return EditOutcome(
@@ -258,7 +258,7 @@ struct Refusal: Sendable {
 
 extension EditOutcome {
   fileprivate func extendsCharacter(before position: UTF16Offset) -> Bool {
-    // Normalization has added existing text to the range.
+    // The range begins before the insertion if normalization added existing text to it.
     if range.lowerBound < position { return kept.isOneCharacter }
     return String(text[..<text[range.lowerBound]]).joins(kept)
   }

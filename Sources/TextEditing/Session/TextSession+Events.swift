@@ -30,7 +30,7 @@ extension TextSession {
     return result
   }
 
-  /// Whether `refusal` is kept, because an event was rejected or changed nothing.
+  /// Whether `refusal` is kept, because the event was rejected, too, or changed nothing.
   private func keepsRefusal(
     _ event: FieldEvent, on before: FieldState?, _ decision: EditResult.Decision
   ) -> Bool {
@@ -110,7 +110,7 @@ extension TextSession {
     }
   }
 
-  /// Carries out a trigger while nothing is being composed.
+  /// Carries out a trigger as if nothing were being composed.
   ///
   /// - Parameters:
   ///   - map: A map from positions before the end of a composition to positions after it.
@@ -203,7 +203,7 @@ extension FieldEvent {
 // MARK: - Triggers
 
 extension TextSession {
-  /// Returns the trigger for an event, or for each change that was found in a snapshot.
+  /// Returns one trigger for an event, or a trigger for each change that was found in a snapshot.
   func triggers(of event: FieldEvent) -> [CompositionMachine.Trigger] {
     if case .reconcile(let snapshot) = event {
       let marked = isComposing ? composition : nil

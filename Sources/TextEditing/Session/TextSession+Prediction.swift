@@ -1,6 +1,6 @@
 package import TextMetrics
 
-/// A key whose text fits unchanged at the caret. Its result is only created if it's needed.
+/// A typed text that fits unchanged at the caret. Its result is created only when it's needed.
 package struct PredictedKey: Sendable {
   package let inserted: String
   package let start: UTF16Offset
@@ -36,7 +36,7 @@ package final class PredictedResult: Sendable {
 
 // A controller predicts an event, and adopts the prediction if the event happens.
 extension TextSession {
-  /// Returns the result that an edit or a snapshot would have, without applying it.
+  /// Returns the result that `event`, an edit or a snapshot, would have, without applying it.
   package mutating func predict(
     _ event: FieldEvent, language: String? = nil
   ) -> PredictedResult {
@@ -59,7 +59,7 @@ extension TextSession {
     return predicted
   }
 
-  /// Returns the prediction for a key that fits unchanged, or `nil` for any other key.
+  /// Returns the prediction for a typed text that fits unchanged, or `nil` for any other text.
   package mutating func predict(
     typing text: String, at range: Range<UTF16Offset>, in field: FieldSnapshot
   ) -> PredictedKey? {
@@ -84,11 +84,11 @@ extension TextSession {
         replacing: selection.range, with: key.inserted, making: key.text, selecting: selection))
   }
 
-  /// Adopts a prediction, which becomes invalid.
+  /// Applies a prediction, which is invalid afterward.
   ///
   /// - Precondition: The session hasn't changed since `key` was predicted.
   package mutating func take(_ key: inout PredictedKey) {
-    // Copying the text at every key would be slow.
+    // Swapping avoids a copy of the text at every key.
     swap(&state.text, &key.text)
     state.selection = FieldSelection(at: key.end)
     let after = state.selection
@@ -98,7 +98,7 @@ extension TextSession {
         selectionBefore: FieldSelection(at: key.start), selectionAfter: after))
   }
 
-  /// Adopts a prediction. The session must be the same as when the event was predicted.
+  /// Applies a prediction. The session must be the same as when the event was predicted.
   package mutating func take(_ predicted: PredictedResult) {
     state = predicted.result.state
     composition = predicted.composition
@@ -110,7 +110,7 @@ extension TextSession {
 
   package mutating func flags() -> [EditViolation] { evaluator.flags(on: state.text) }
 
-  /// Whether `text` has the same text before and after the marked text as the session.
+  /// Whether something is being composed, and `text` differs only in the marked text.
   package func holdsEndOfComposition(_ text: String) -> Bool {
     composition.map {
       Reconciliation(snapshot: FieldSnapshot(text: text), known: state, composition: $0)

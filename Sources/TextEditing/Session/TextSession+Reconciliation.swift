@@ -59,7 +59,7 @@ struct Reconciliation {
   var triggers: [Trigger] {
     let marked = snapshot.markedRange.flatMap { $0.isEmpty ? nil : $0 }
     if let composition {
-      // If text outside the marked range changed, all changes are one edit without a composition.
+      // If text outside the marked range changed, drop the composition, and find one edit.
       return whileComposing(marked, composition) ?? [.drop] + edit(of: composition.cancelled)
     }
     if let marked { return beginning(marked) }
@@ -79,8 +79,8 @@ struct Reconciliation {
     return [.edit(difference.range, with: difference.inserted, as: nature)]
   }
 
-  /// Returns `insertion` if the replaced text was selected. If the snapshot has no selection, a
-  /// replaced text of two or more Characters counts as selected.
+  /// Returns whether the difference is an insertion, or a rewrite of text that wasn't selected. If
+  /// the snapshot has no selection, a replaced text of two or more Characters counts as selected.
   private func nature(
     of difference: TextDifference, selected: Range<UTF16Offset>
   ) -> ProposedEdit.Nature {
@@ -107,7 +107,7 @@ struct Reconciliation {
       return [.event(.commit(isUnchanged ? nil : String(composed)), .outside)]
     }
     guard text[marked.lowerBound] >= start, text[marked.upperBound] == end else {
-      // The composition was committed, and a part of the text was marked again.
+      // The composition was committed, and then a part of its text was marked again.
       return [
         .event(.commit(String(text[start..<end])), .outside),
         .event(.setMarkedRange(marked), .outside),
@@ -189,7 +189,7 @@ extension TextSession {
     }
   }
 
-  /// Adopts the change of the committed text as one edit, and then the marked text.
+  /// Adopts the draft's change of the committed text as one edit, and then the draft's marked text.
   ///
   /// - Parameter continued: The current composition, or `nil` if it doesn't continue.
   private mutating func take(
@@ -229,7 +229,7 @@ extension TextSession {
 }
 
 extension EditResult {
-  /// Combines the results of an edit and of the marked text beside it.
+  /// Combines this result of an edit with the result of marking text beside the edit.
   mutating func combine(with marking: EditResult) {
     let edit = self
     self = marking
