@@ -58,7 +58,8 @@ extension AsyncCheck {
   /// - Parameters:
   ///   - text: The transformed text.
   ///   - clock: The clock that measures the time limit.
-  package nonisolated(nonsending) func outcome<C: Clock>(for text: String, clock: C) async -> Outcome
+  package nonisolated(nonsending) func outcome<C: Clock>(for text: String, clock: C) async
+    -> Outcome
   where C.Duration == Duration {
     await answer(for: text, clock: clock).outcome
   }

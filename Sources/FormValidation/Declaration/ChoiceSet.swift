@@ -1,6 +1,6 @@
 import TextMetrics
 
-/// The values that a `oneOf` rule accepts, in a class so that a copy of a rule doesn't copy them.
+/// The values that a `oneOf` rule accepts, in a class so that copies of a rule share the values.
 package final class ChoiceSet: Sendable {
   package let values: [String]
   package let expected: Violation.Expected
@@ -59,7 +59,7 @@ package struct NameList: Sendable {
 
   package func contains(_ name: Span<UInt8>) -> Bool { index(of: name) != nil }
 
-  /// Returns the index of the name `key`, or `nil`. The name at `expected` is compared first.
+  /// Returns the index of the name `key`, or `nil`. The name at index `expected` is compared first.
   package func index(of key: Span<UInt8>, from expected: Int = 0) -> Int? {
     if lengths & Self.bit(key.count) == 0 { return nil }
     if expected < count, isName(expected, key) { return expected }

@@ -10,7 +10,7 @@ public import TextMetrics
 /// field.constraints.limits.count  // 1
 /// ```
 ///
-/// A declaration doesn't contain the property of the model.
+/// A declaration doesn't refer to a property of a model.
 public struct FieldDeclaration: Sendable {
   /// The name of the field in paths and records. It isn't empty and doesn't contain `.`, `[`, or
   /// `]`.

@@ -1,8 +1,8 @@
 import TextMetrics
 
 extension FieldRule {
-  /// Returns the violation of the rule by a value, or `nil`. The value must be empty or of the kind
-  /// `kind`, and must have at most `inspection.valueCap` bytes.
+  /// Returns the violation if a value breaks the rule, or `nil`. The value must be empty or of the
+  /// kind `kind`, and must have at most `inspection.valueCap` bytes.
   package func violation(
     of value: FieldValue, _ kind: ValueKind, siblings: (String) -> FieldValue,
     _ inspection: inout Inspection
@@ -119,7 +119,7 @@ extension FieldRule {
       code = .check
       place = TextPosition.start..<TextPosition.start.advanced(past: text)
     }
-    // If the minimum and the maximum are 0, a text can only be too long.
+    // An exact count has its own code. If the count is 0, a text can only be too long.
     let isOfLength = code == .tooShort || code == .tooLong
     if minimum == maximum, minimum > 0, isOfLength { code = .wrongLength }
     return Violation(

@@ -81,7 +81,8 @@ extension FieldRule {
     Self(.range(ValueRange(from: minimum, to: maximum)))
   }
 
-  /// Requires a multiple. It must be possible to create a ``DecimalStep`` from `size` and `base`.
+  /// Requires a number that differs from `base` by a multiple of `size`. It must be
+  /// possible to create a ``DecimalStep`` from these numbers.
   package static func multiple(of size: ExactDecimal, from base: ExactDecimal = 0) -> Self {
     guard let step = DecimalStep(of: size, from: base) else {
       fatalError("multiples of \(size) from \(base) can't be represented")

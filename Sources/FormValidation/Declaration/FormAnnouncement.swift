@@ -3,8 +3,7 @@
 /// Your app or `FormMessages` supplies the wording.
 ///
 /// `LiveForm.runAnnouncements(_:)` passes the announcements of a form to your app when they are
-/// due. A later announcement of a field replaces an announcement of this field that hasn't been
-/// spoken.
+/// due. If an announcement hasn't been spoken, a later announcement of the same field replaces it.
 public struct FormAnnouncement: Sendable, Hashable {
   /// The subject of an announcement.
   #if hasAttribute(nonexhaustive)
@@ -46,7 +45,8 @@ public struct FormAnnouncement: Sendable, Hashable {
   public package(set) var subject: Subject
   /// The pause in typing after which the announcement is due.
   ///
-  /// Speech disturbs a user who is typing. The pause is zero if the announcement is due at once.
+  /// The pause prevents speech from disturbing a user who is typing. It's zero if the announcement
+  /// is due at once.
   public let pause: Duration
   /// The urgency of the announcement.
   public let urgency: Urgency

@@ -14,7 +14,7 @@ public struct FormDeclaration: Sendable {
     case group(GroupDeclaration)
     /// A list of texts or forms.
     case list(ListDeclaration)
-    /// Members that are validated if a condition holds. A condition in code is `nil`.
+    /// Members that are validated if a condition holds. `nil` represents a condition in code.
     case conditional(Condition?, [Member])
     case rule(CrossFieldDeclaration)
   }
@@ -145,7 +145,7 @@ package enum Requirement: String, Sendable, Hashable, CaseIterable {
 
 package struct ListDeclaration: Sendable {
   package enum Element: Sendable {
-    /// A text with the rules of a field. The name of the field isn't used.
+    /// A text that is validated by the rules of a field. The field's name isn't used.
     case text(FieldDeclaration)
     case form(FormDeclaration)
   }
@@ -175,7 +175,7 @@ package struct ListDeclaration: Sendable {
 /// Whether an element can equal an earlier element of the same list.
 package enum Duplicates: String, Sendable, Hashable, CaseIterable {
   case allowed
-  /// Transformed texts are compared byte for byte, and numbers by value.
+  /// Duplicates are violations. Transformed texts are compared byte for byte, numbers by value.
   case refused
 }
 
@@ -284,7 +284,7 @@ extension FieldDeclaration {
 }
 
 extension [FormDeclaration.Member] {
-  /// The distinct names of the members of a record that a validation reads.
+  /// The distinct names of the members that validation reads in a record.
   package var namesRead: [String] {
     var known: Set<[UInt8]> = []
     return (flattened.compactMap(\.name) + references.map(\.name))

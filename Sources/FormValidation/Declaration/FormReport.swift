@@ -63,8 +63,8 @@ public struct FormReport: Sendable, Hashable {
     return violations(for: FieldPath(name: name))
   }
 
-  /// Returns the report with the form and names of `source` in each violation that has no form yet.
-  /// A violation keeps its own message.
+  /// Returns the report after adding the form and names of `source` to each violation without a
+  /// form. If a violation already has a message, the message isn't replaced.
   func naming(_ source: @autoclosure () -> Violation.Source) -> FormReport {
     guard violations.contains(where: { $0.form == nil }) else { return self }
     let source = source()

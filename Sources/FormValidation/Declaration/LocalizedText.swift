@@ -95,8 +95,8 @@ extension LocalizedText: ExpressibleByStringLiteral, ExpressibleByDictionaryLite
 /// Each message is for one code or for all codes. A message is an ICU message pattern with the
 /// arguments of the code, such as `{maximum}`, `{received}`, and `{label}`.
 ///
-/// If several overrides have a message for a code, the message of the rule is used. The message of
-/// the rule's field is next, followed by the messages of the form and the catalog.
+/// If several overrides have a message for a code, the first one in this order is used: the
+/// overrides of the rule, its field, the form, and the catalog.
 public struct MessageOverrides: Sendable, Hashable {
   /// The message for all other codes, or `nil` if there is none.
   package var all: LocalizedText?

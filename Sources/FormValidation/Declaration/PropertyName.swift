@@ -6,7 +6,7 @@ struct PropertyName<Model>: Sendable {
   let key: String
   let place: String
   let problem: String?
-  /// A closure that returns a problem if the mirror of a model doesn't confirm the name, or `nil`.
+  /// A closure that returns an error message, or `nil` if the mirror of a model confirms the name.
   let mismatch: @Sendable (Mirror) -> String?
 
   init<Value>(
@@ -43,7 +43,7 @@ struct PropertyName<Model>: Sendable {
   }
 
   static func name<Value>(of keyPath: any KeyPath<Model, Value> & Sendable) -> String? {
-    // Some computed properties crash the description of the standard library in Swift 5.8
+    // In Swift 5.8, the description of a key path crashes for some computed properties
     // (swift#64865).
     guard MemoryLayout<Value>.size > 0, MemoryLayout<Model>.offset(of: keyPath) != nil else {
       return nil
@@ -61,7 +61,7 @@ struct PropertyName<Model>: Sendable {
   import os
 
   final class OneTimeFlag: Sendable {
-    // `Mutex` needs iOS 18.
+    // `Mutex` isn't used, because it requires iOS 18.
     private let state = OSAllocatedUnfairLock(initialState: false)
 
     var isSet: Bool { state.withLock { $0 } }

@@ -127,8 +127,8 @@ package struct DecimalStep: Sendable, Hashable {
   private let modulus: UInt64
   private let rest: UInt64
 
-  /// Creates a step, or returns `nil` if `size` isn't above zero or has more than 18 digits with as
-  /// many decimal places as `base`: 1 has 18 digits with a base of 10⁻¹⁷.
+  /// Creates a step. Returns `nil` if `size` isn't positive, or has more than 18 digits when it's
+  /// written with the decimal places of `base`. For example, 1 has 18 digits if `base` is 10⁻¹⁷.
   package init?(of size: ExactDecimal, from base: ExactDecimal = 0) {
     guard size > 0 else { return nil }
     let unit = base.isZero ? size.exponent : min(size.exponent, base.exponent)
@@ -172,7 +172,7 @@ extension ExactDecimal {
 }
 
 extension UInt64 {
-  /// - Precondition: Both factors are below the modulus.
+  /// Returns the product modulo `modulus`. Both factors must be below the modulus.
   fileprivate func multiplied(by other: UInt64, modulo modulus: UInt64) -> UInt64 {
     let product = multipliedFullWidth(by: other)
     return modulus.dividingFullWidth(product).remainder

@@ -52,7 +52,7 @@ extension FieldDeclaration {
     switch kind.read(value, from: .json) {
     case .other(let type, let expected, _):
       return .wrongType(type, expected: expected, at: path())
-    // This includes the empty text that a record contains for an optional date without a value.
+    // The text can be empty: a record contains an empty text for an optional date without a value.
     case .present(let text) where access.accepts(text):
       access.write(&model, text)
       return nil

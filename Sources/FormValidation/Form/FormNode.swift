@@ -20,7 +20,7 @@ import StrictJSON
 //                                                   └── …
 //
 // An access returns a `Presence`: a value, no value, `null`, or a value of another type. An
-// `Inspection` carries the report through a validation, with the limits of the record.
+// `Inspection`, which a validation passes to each node, has the report and the record's limits.
 //
 // A node receives the path of its form. Rules and conditions read other members of the same form by
 // name, with `FormCore.text`.

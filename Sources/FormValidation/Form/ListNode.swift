@@ -1,6 +1,6 @@
 import StrictJSON
 
-/// A list. If the list has too many elements, they are neither transformed nor validated.
+/// The node of a list. If the list has too many elements, none is transformed or validated.
 final class ListNode<Model, Element: ListElement>: FormNode {
   private let list: ListDeclaration
   private let access: Access<Model, [Element.Value]>
@@ -93,7 +93,7 @@ extension ListDeclaration {
   }
 }
 
-/// The elements of a list. Unlike in ``FormNode``, `path` is the path of the element.
+/// The type of a list's elements. Unlike in ``FormNode``, `path` is the path of the element.
 protocol ListElement<Value>: Sendable {
   associatedtype Value
 

@@ -25,7 +25,7 @@ public struct ModelForm<Model>: Sendable {
   package let values: RecordValues
   package private(set) var references: [String: String] = [:]
   let names: FieldNames
-  /// The check of the property names with the first model, or `nil` if the names are checked.
+  /// The confirmation of the names with the first model, or `nil` if they are already confirmed.
   let confirmation: NameConfirmation<Model>?
 
   init(
@@ -183,7 +183,7 @@ extension ModelForm {
 }
 
 extension FormPart {
-  /// The names of the fields by property. A field without a condition is preferred.
+  /// The names of the fields by property, preferably of a field without a condition.
   fileprivate var names: FieldNames {
     let fields = sources.filter { $0.property != nil } + sources.filter { $0.property == nil }
     return FieldNames(fields.flatMap(\.texts).map { ($0.keyPath, $0.name) })

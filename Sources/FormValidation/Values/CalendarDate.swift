@@ -117,7 +117,8 @@ extension TextScanner {
 
   /// Reads a time of day: `13:45`, `13:45:30`, or `13:45:30.5`.
   ///
-  /// - Returns: The time of day, and the byte range of the second if the second is 60.
+  /// - Returns: The time of day, and the byte range of a leap second (`60`), or `nil` if the time
+  ///   doesn't have one.
   package mutating func time(
     needsSeconds: Bool = false, leapSecond: Bool = false
   ) throws(MalformedText) -> (moment: Moment, leapSecond: Range<Int>?) {

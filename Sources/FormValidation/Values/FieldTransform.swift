@@ -2,8 +2,8 @@ package import TextMetrics
 
 /// A change that is applied to a text before validation.
 ///
-/// The transforms of a field are applied in order, and repeated until the text stays the same. A
-/// transform can produce text that an earlier transform changes: NFKC turns `ⁿ` into a letter.
+/// The transforms of a field are applied in order. This is repeated until the text stays the same,
+/// because a transform can produce text that an earlier one changes: NFKC turns `ⁿ` into a letter.
 package enum FieldTransform: Sendable {
   /// Remove the invisible Characters at both ends. A Character is removed only as a whole, so an
   /// emoji keeps its variation selector. Text isn't trimmed while the user types.
@@ -37,8 +37,8 @@ extension FieldTransform {
 extension [FieldTransform] {
   package func apply(to text: String) -> String {
     var text = text
-    // For most texts, the second round only confirms that nothing changes. The maximum is for
-    // transforms that undo each other, which would never stop.
+    // For most texts, the second round only confirms that nothing changes. The number of rounds is
+    // limited because transforms that undo each other would never stop.
     for _ in 0..<8 {
       let cleaned = reduce(text) { $1.apply(to: $0) }
       // A single transform changes nothing in a second round.
@@ -62,7 +62,7 @@ extension String {
   }
 
   fileprivate var trimmed: String {
-    // There's nothing to trim if both ends are visible, because their Characters are visible, too.
+    // If the first and last scalars are visible, so are their Characters, and nothing is trimmed.
     if unicodeScalars.first?.isInvisible == false, unicodeScalars.last?.isInvisible == false {
       return self
     }
@@ -116,7 +116,7 @@ extension Unicode.Scalar {
 }
 
 extension Unicode.Scalar {
-  /// Whether the scalar joins ASCII next to it in one Character, as a combining mark does.
+  /// Whether the scalar forms one Character with ASCII next to it, as a combining mark does.
   package var isJoining: Bool { "-\(self)-".count < 3 }
 }
 
@@ -146,8 +146,8 @@ package enum VisibleText {
   /// ECMAScript, `\s` and `\p{Cc}` include all whitespace.
   package static let htmlPattern = #"[\s\S]*[^\s\p{Cc}\p{DI}\u2800\u{1D159}][\s\S]*"#
 
-  /// A regular expression set of visible scalars up to U+FFFD that all dialects support. Ranges
-  /// don't begin or end with a scalar that would combine with the hyphen or bracket next to it.
+  /// A set of the visible scalars up to U+FFFD, in a syntax of all regular expression dialects. Its
+  /// ranges don't begin or end with a scalar that would combine with a hyphen or bracket.
   package static let basicSet: String = {
     let visible = (0...0xFFFD).lazy.compactMap(Unicode.Scalar.init).filter { !$0.isInvisible }
     var ranges: [[Unicode.Scalar]] = []

@@ -6,7 +6,7 @@ enum HostSyntax {
     bytes.count <= 253 && areLabels(bytes)
   }
 
-  /// Whether the text is a host name. With `domains`, `xn--` labels must be valid A-labels.
+  /// Whether the text is a host name. If `domains` isn't `nil`, `xn--` labels must be A-labels.
   static func isHostName(_ text: String, _ domains: (any DomainEncoder)?) -> Bool {
     guard isHostName(Array(text.utf8)[...]) else { return false }
     guard let domains else { return true }
@@ -99,13 +99,13 @@ enum EmailSyntax {
 
   private static func isAtom(_ byte: UInt8) -> Bool { byte.isAlphanumeric || marks.contains(byte) }
 
-  /// The dot, and the punctuation marks in `atext` (RFC 5322, section 3.2.3).
+  /// The dot, and the punctuation marks that RFC 5322 allows in `atext` (section 3.2.3).
   private static let marks = Set(".!#$%&'*+-/=?^_`{|}~".utf8)
 }
 
 // MARK: - Host Label
 
-/// Validation of the labels of host names by IDNA 2008. An A-label is in ASCII, such as
+/// Functions that validate the labels of host names by IDNA 2008. An A-label is in ASCII, such as
 /// `xn--bcher-kva`. A U-label is its Unicode form, such as `bücher`.
 enum HostLabel {
   /// Whether an ASCII label is valid. If the label begins with `xn--`, it must be an A-label.
@@ -114,7 +114,7 @@ enum HostLabel {
     guard label.hasPrefix("xn--") else { return true }
     guard domains.asciiForm(of: label) == label, let letters = domains.unicodeForm(of: label)
     else { return false }
-    // The encoder follows UTS #46, which accepts symbols that aren't valid in IDNA 2008.
+    // The scalars are tested because the encoder (UTS #46) accepts symbols that IDNA 2008 doesn't.
     return !letters.utf8.allSatisfy { $0 < 0x80 }
       && letters.unicodeScalars.allSatisfy(\.isAllowedInLabels)
   }

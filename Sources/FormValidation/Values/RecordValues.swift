@@ -2,13 +2,13 @@ package import StrictJSON
 import TextMetrics
 
 package enum RecordValues: Sendable, Hashable {
-  /// JSON numbers and booleans, objects for files, and strings for all other values.
+  /// Numbers, booleans, and files (objects) have their JSON types. All other values are strings.
   case json
   /// Files are objects. All other values are strings, as in an HTML form.
   case typed
 }
 
-/// How a record can leave out a value that isn't required: without its key, or with `null`.
+/// The ways in which a record can omit a value: by omitting its key, or with `null`.
 package enum Absence: String, Sendable, Hashable, CaseIterable {
   case any
   case missing
@@ -111,7 +111,7 @@ extension JSONValue {
     }
   }
 
-  /// The text of a string, number, or boolean, or `nil` for other values. Conditions compare it.
+  /// The text that conditions compare: a string, number, or boolean, or `nil` for other values.
   package var spelledScalar: String? {
     switch self {
     case .string(let text): text

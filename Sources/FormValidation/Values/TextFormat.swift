@@ -140,7 +140,8 @@ public struct TextFormat: Sendable {
 
   package static let names = all.map(\.name) + ["idn-hostname", "idn-email"]
 
-  /// Returns the format with a name, or `nil` if it's unknown or needs a missing domain encoder.
+  /// Returns the format with a name, or `nil` if the name is unknown, or if the format needs a
+  /// domain encoder that `services` doesn't have.
   package static func named(_ name: String, _ services: TextServices) -> TextFormat? {
     switch name {
     case "url": url(domains: services.domains)
@@ -175,7 +176,7 @@ package struct FormatPattern: Sendable {
   private static let clock =
     #"(?:[01][0-9]|2[0-3]):[0-5][0-9]:(?:[0-5][0-9]|60)(?:\.[0-9]+)?"#
     + #"(?:[Zz]|[+\-](?:[01][0-9]|2[0-3]):[0-5][0-9])"#
-  /// One or more scalars that are letters, digits, `-`, `.`, or beyond ASCII.
+  /// A pattern of one or more scalars that are letters, digits, `-`, `.`, or beyond ASCII.
   private static let anyHost = #"[^\x00-,\/:-@\[-`\{-\x7F]+"#
 
   static let email = exact(#"[0-9A-Za-z.!#\$%&'*+\/=?\^_`\{\|\}~\-]+@"# + labels)
@@ -184,13 +185,13 @@ package struct FormatPattern: Sendable {
   static let uuid = exact("[0-9A-Fa-f]{8}(?:-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12}")
   static let ipv4 = exact(#"\#(octet)(?:\.\#(octet)){3}"#)
   static let ipv6 = partial("[0-9A-Fa-f:.]{2,45}")
-  /// The pattern doesn't limit the length of the whole name or validate `xn--` labels.
+  /// A host name of any length. Its `xn--` labels aren't validated.
   static let hostname = partial(labels)
   static let internationalHostname = partial(anyHost)
   static let phone = exact(#"\+[1-9][0-9]{1,14}"#)
-  /// The pattern accepts 31 days in every month.
+  /// A date. Every month can have 31 days.
   static let date = partial(day)
-  /// The pattern accepts a leap second in every minute.
+  /// A time with its offset. Every minute can have a leap second.
   static let time = partial(clock)
   static let dateTime = partial("\(day)[Tt]\(clock)")
   static let color = exact("#(?:[0-9A-Fa-f]{3,4}|[0-9A-Fa-f]{6}|[0-9A-Fa-f]{8})")

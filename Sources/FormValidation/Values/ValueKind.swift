@@ -108,7 +108,7 @@ extension ValueKind {
     return date.description + String(decoding: time, as: UTF8.self)
   }
 
-  /// Adds seconds to the time after a date, as in `T13:45:30.5Z`, and returns the days to carry.
+  /// Returns a time such as `T13:45:30.5Z` plus `seconds`, and the days to carry, or `nil`.
   private static func time(
     _ rest: [UInt8], plus seconds: Int
   ) -> (days: Int, time: [UInt8])? {
