@@ -89,7 +89,7 @@ extension EditResult {
 /// var throttle = AnnouncementThrottle(quiet: .milliseconds(500))
 /// let readings = [TextLimit(5, in: .characters)].status(of: "abcd")
 /// // At every result:
-/// throttle.hear(FieldAnnouncement(readings: readings), at: .seconds(7))
+/// throttle.add(FieldAnnouncement(readings: readings), at: .seconds(7))
 /// // When a timer fires:
 /// throttle.due(at: .seconds(7)) == nil  // true
 /// throttle.due(at: .seconds(8)) == nil  // false
@@ -97,8 +97,8 @@ extension EditResult {
 public struct AnnouncementThrottle: Sendable {
   private let quiet: Duration
   private var waiting: FieldAnnouncement?
-  private var heard: Duration?
-  private var said: FieldAnnouncement?
+  private var lastAdded: Duration?
+  private var announced: FieldAnnouncement?
 
   /// Creates a throttle.
   ///
@@ -110,11 +110,11 @@ public struct AnnouncementThrottle: Sendable {
   /// - Parameters:
   ///   - announcement: The announcement of a result, or `nil` to discard the pending announcement.
   ///   - now: The current time.
-  public mutating func hear(_ announcement: FieldAnnouncement?, at now: Duration) {
-    heard = now
+  public mutating func add(_ announcement: FieldAnnouncement?, at now: Duration) {
+    lastAdded = now
     waiting = announcement
     switch announcement {
-    case .refused, .filtered, nil: said = nil
+    case .refused, .filtered, nil: announced = nil
     case .tooLong, .remaining: break
     }
   }
@@ -126,10 +126,10 @@ public struct AnnouncementThrottle: Sendable {
   ///
   /// - Parameter now: The current time.
   public mutating func due(at now: Duration) -> FieldAnnouncement? {
-    guard let announcement = waiting, let heard, now - heard >= quiet else { return nil }
+    guard let announcement = waiting, let lastAdded, now - lastAdded >= quiet else { return nil }
     waiting = nil
-    guard announcement != said else { return nil }
-    said = announcement
+    guard announcement != announced else { return nil }
+    announced = announcement
     return announcement
   }
 }

@@ -28,7 +28,7 @@ export function limitReporting(element, options, report) {
 /** Returns the options that the page passed. Limits alone are returned as the option `limits`. */
 function optionsOf(given) {
   if (typeof given === "number" || Array.isArray(given) || isLimit(given)) return { limits: listed(given) };
-  checkObject(given, "options", "an object, limits or a number");
+  checkObject(given, "options", "an object, limits, or a number");
   return given.limits == null || Array.isArray(given.limits) ? given : { ...given, limits: listed(given.limits) };
 }
 

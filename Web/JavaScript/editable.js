@@ -20,7 +20,7 @@ export function fieldOf(element) {
   if (isElement(element) && element.localName === "input") {
     throw new TypeError(`limit: an input of type '${element.type}' has no text to limit`);
   }
-  const wanted = 'an input, a textarea or an element with contenteditable="plaintext-only"';
+  const wanted = 'an input, a textarea, or an element with contenteditable="plaintext-only"';
   // `querySelector` returns null if nothing matches.
   const hint = element === null ? "; the selector may match nothing" : "";
   throw new TypeError(`limit: expected ${wanted}, not ${shown(element)}${hint}`);

@@ -62,7 +62,7 @@ async function start(name, consequence) {
     return { ...await startEngine(compile(url), imports), hosts };
   } catch (error) {
     const hint = error instanceof PolicyError ? "" : "; pass its URL to `init`";
-    console.error(`TextLimits: ${consequence}, since the engine can't be loaded${from}${hint}.`, error);
+    console.error(`TextLimits: ${consequence}, because the engine can't be loaded${from}${hint}.`, error);
     throw error;
   }
 }

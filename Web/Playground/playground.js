@@ -34,7 +34,7 @@ const play = (session) => {
   player.play();
 };
 $("#recorded").addEventListener("change", () => play(sessions[$("#recorded").value]));
-$("#missing").textContent = "A page can't count legacy encodings and host names. textlimit check --profiles has these, too: "
+$("#missing").textContent = "A browser can't count legacy encodings and host names. textlimit check --profiles also checks these profiles: "
   + missing.map(({ title }) => title).join("; ");
 
 for (const name of ["#kind", "#naive", "#keys"]) $(name).addEventListener("change", () => rebuild());

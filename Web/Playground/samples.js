@@ -46,8 +46,8 @@ export const sessions = [
     state: { text: "今天天气真好我们去" },
     events: pinyin("玩", "wan"),
     story: {
-      begin: "Nine of ten characters are there. The tenth, 玩, is typed as Pinyin: w, a, n.",
-      slice: "The usual field cut the letters as they came, and keeps a w. With TextLimits, 玩 is the tenth.",
+      begin: "The field has nine of ten characters. The tenth, 玩, is typed as Pinyin: w, a, n.",
+      slice: "The usual field cut the letters as they were typed, and kept only w. With TextLimits, 玩 is the tenth character.",
     },
   },
   {
@@ -56,9 +56,9 @@ export const sessions = [
     state: { text: "well done" },
     events: [{ type: "insert", text: "👩🏽‍🚀" }, { type: "insert", text: "!" }],
     story: {
-      begin: "Nine of ten characters are there, and an emoji follows.",
-      slice: "The usual field kept half of the emoji. With TextLimits it is the tenth character, and nothing follows.",
-      maxlength: "maxlength has no room for the emoji, which it counts as 7. With TextLimits it is the tenth character.",
+      begin: "The field has nine of ten characters, and an emoji follows.",
+      slice: "The usual field kept half of the emoji. With TextLimits, the emoji is the tenth character, and nothing follows.",
+      maxlength: "maxlength counts the emoji as 7, so it doesn't fit. With TextLimits, the emoji is the tenth character.",
     },
   },
   {
@@ -67,9 +67,9 @@ export const sessions = [
     state: { text: "0123456789", selection: [4, 4] },
     events: letters("abc"),
     story: {
-      begin: "The field is full, and somebody types in its middle.",
-      slice: "The usual field lost its end: 789. With TextLimits nothing is lost.",
-      maxlength: "Neither field takes more.",
+      begin: "The field is full, and text is typed in the middle.",
+      slice: "The usual field lost its last characters, 789. With TextLimits, nothing is lost.",
+      maxlength: "Neither field accepts more text.",
     },
   },
   {

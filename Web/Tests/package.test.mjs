@@ -113,7 +113,7 @@ test("a script that isn't bundled as a module finds its engine by init, or repor
     import { count, loadWhole, ready } from "textlimits";
     ${notice}
     ready.catch(() => ready).catch(() => console.log(logged.join()));
-  `, document), "TextLimits: limits aren't enforced, since the engine can't be loaded; pass its URL to `init`. " +
+  `, document), "TextLimits: limits aren't enforced, because the engine can't be loaded; pass its URL to `init`. " +
     "Error: A script that isn't bundled as a module has no URL of its own.");
 });
 

@@ -132,7 +132,7 @@ extension DeclarationCursor {
   }
 
   func spelledScalar() -> String? {
-    value.spelledScalar ?? refuseType(expected: "a text, number or boolean")
+    value.spelledScalar ?? refuseType(expected: "a text, number, or boolean")
   }
 
   func spelledScalars() -> [String]? { elements { $0.spelledScalar() } }

@@ -232,7 +232,7 @@ extension [FormDeclaration.Member] {
     return references.filter { !known.contains($0.name) }.map {
       let place =
         $0.path.components.isEmpty ? "a condition" : "the rule '\($0.rule)' of '\($0.path)'"
-      return "\(place) names \($0.name), but this form has no Field of that name"
+      return "\(place) refers to \($0.name), but this form has no such Field"
     }
   }
 }

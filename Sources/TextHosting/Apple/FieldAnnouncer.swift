@@ -42,7 +42,7 @@
     /// The announcement of a later result replaces a pending announcement.
     public func announce(_ result: EditResult) {
       guard let controller = field?.limiter else { return }
-      throttle.hear(
+      throttle.add(
         FieldAnnouncement(after: result, readings: controller.status),
         at: ContinuousClock.now - start)
       Task { [weak self, quiet] in

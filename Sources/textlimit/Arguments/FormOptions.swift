@@ -24,8 +24,8 @@ struct FormOptions: ParsableArguments {
     help: ArgumentHelp(
       "Exit with status 0 after all records are read, valid or not.",
       discussion: """
-        For data pipelines that treat any other status as a failed task. Wrong usage, an invalid form, \
-        and unreadable input keep their status.
+        Use it in data pipelines that treat any other status as a failed task. Invalid usage, an \
+        invalid form, and unreadable input keep their status.
         """))
   var exitZero = false
 
@@ -126,7 +126,7 @@ struct FormFileOptions: ParsableArguments {
   @Argument(
     help: ArgumentHelp(
       "The form file; '-' is standard input.",
-      discussion: "If it is left out, standard input is read."),
+      discussion: "If you leave it out, standard input is read."),
     completion: .file(extensions: ["json"]))
   private var file = "-"
 

@@ -19,10 +19,10 @@ struct InputOptions: ParsableArguments {
     help: ArgumentHelp(
       "Read the files below a directory that match a pattern, such as '*.md'. Repeatable.",
       discussion: """
-        The arguments are then directories; the default is the current one. As in .gitignore, a pattern \
-        without '/' matches names in any directory, and others match paths: 'docs/**/*.md', \
-        '{a,b}/[!x]?.txt'. '!*.min.md' leaves files out; the last pattern that matches decides. Hidden \
-        files are left out.
+        The arguments are then directories; the default is the current directory. As in \
+        .gitignore, a pattern without '/' matches names in any directory, and others match paths: \
+        'docs/**/*.md', '{a,b}/[!x]?.txt'. '!*.min.md' leaves files out; the last pattern that \
+        matches decides. Hidden files are left out.
         """,
       valueName: "pattern"))
   private var glob: [String] = []

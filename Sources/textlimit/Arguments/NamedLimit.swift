@@ -97,10 +97,10 @@ extension NamedLimit {
   static let help = ArgumentHelp(
     "A limit or a profile that texts must meet. Repeatable.",
     discussion: """
-      A limit is UNIT=..N, UNIT=N.., UNIT=N..M, or UNIT=N for exactly N, such as characters=..300 or \
-      bytes:gbk=3..12. UNIT<=N and UNIT>=N need quotation marks, since < and > are operators of the \
-      shell. A profile is a name, such as x-post or postgresql-varchar=40; 'textlimit list profiles' \
-      lists them. Separate several with commas.
+      A limit is UNIT=..N, UNIT=N.., UNIT=N..M, or UNIT=N for exactly N, such as characters=..300 \
+      or bytes:gbk=3..12. UNIT<=N and UNIT>=N need quotation marks, because < and > are operators \
+      of the shell. A profile is a name, such as x-post or postgresql-varchar=40; 'textlimit list \
+      profiles' lists them. Separate several limits with commas.
       """,
     valueName: "limit")
 }

@@ -57,13 +57,14 @@ struct CheckCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "With --lines, read lines as JSON objects, and name each by this member.", valueName: "name"),
+      "With --lines, read each line as a JSON object, and identify it by this member.",
+      valueName: "name"),
     transform: { try $0.requireText() })
   var id: String?
 
   @Option(
     help: ArgumentHelp(
-      "The member of these objects that has the text. (default: text)", valueName: "name"),
+      "The member of the JSON objects that has the text. (default: text)", valueName: "name"),
     transform: { try $0.requireText() })
   var field: String?
 
@@ -97,7 +98,7 @@ struct CheckCommand: ParsableCommand {
     color.apply()
     try requireLimits()
     guard lines && id != nil || id == nil && field == nil else {
-      throw Failure.usage("--id goes with --lines, and --field with --id.")
+      throw Failure.usage("--id requires --lines, and --field requires --id.")
     }
     let sources = try input.sources()
     if profiles { return try readProfiles(sources) }

@@ -10,9 +10,9 @@ struct CountCommand: ParsableCommand {
       pass and in constant memory. The exception is words in a run of Han, Kana, Thai, Lao, Khmer, or \
       Burmese without spaces that is longer than 1 MiB: it is held in memory.
 
-      The number of lines is the number of line breaks plus one, while wc counts line breaks. Unlike \
-      in 'check', a line break at the end of a text is part of it. Words are those of Unicode and \
-      ICU; words:whitespace counts like wc.
+      The number of lines is the number of line breaks plus one, while wc counts line breaks. \
+      Unlike in 'check', a line break at the end of a text is part of it. Words follow the rules \
+      of Unicode and ICU; words:whitespace counts like wc.
 
       In bytes of an encoding, a Character that the encoding can't represent isn't counted. Up to ten \
       of these Characters are named; --json lists them under "unencodable". For text messages (sms), \

@@ -82,7 +82,7 @@ struct FormExplainCommand: ParsableCommand {
     abstract: "Describe each field and rule of a form in a sentence.",
     discussion: """
       Each field is printed with its path and its label. The transforms and rules of its value follow. \
-      Any language of form validate --messages can be used.
+      You can use any language of form validate --messages.
       """
         + HelpText.examples(
           """

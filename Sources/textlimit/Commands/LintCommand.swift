@@ -8,9 +8,9 @@ struct LintCommand: ParsableCommand {
     abstract: "Check the texts of a repository against their limits.",
     discussion: """
       Reads translations, store listings, subtitles, and tables, and names each text that doesn't \
-      fit: its file, line, key, and locale, its count, and what would be cut. Texts are counted as \
-      people see them, without escapes and tags. Each plural form is a text of its own. Folders are \
-      searched for files whose names tell their format; files that git ignores are left out.
+      fit: its file, line, key, and locale, its count, and what would be cut. Texts are counted \
+      as users see them, without escapes and tags. Each plural form is a text of its own. Folders \
+      are searched for files whose names tell their format; files that git ignores are left out.
 
       Limits come from three places: rules in \(LintRules.fileName), the files themselves \
       (max-length: 40 in a comment, maxwidth in XLIFF, a column in CSV), and, without rules, the \

@@ -65,8 +65,8 @@ struct EncodingsCommand: ParsableCommand {
     commandName: "encodings",
     abstract: "List the encodings for bytes:ENCODING and --encoding.",
     discussion: """
-      The encodings of the web come first, then all others of ICU. You can also use other names of an \
-      encoding. Case, hyphens, and underscores are ignored.
+      The encodings of the web come first, and then all other encodings of ICU. You can also use \
+      other names of an encoding. Case, hyphens, and underscores are ignored.
       """
         + ListCommand.examples(of: "encodings"))
 
@@ -88,8 +88,8 @@ struct LanguagesCommand: ParsableCommand {
     commandName: "languages",
     abstract: "List the languages for words:LOCALE and --messages.",
     discussion: """
-      You can add a script and a region, as in words:zh-Hant or words:en-US. A language with messages \
-      can be used with form validate --messages.
+      You can add a script and a region, as in words:zh-Hant or words:en-US. A language with \
+      messages can be used with form validate --messages.
       """
         + ListCommand.examples(of: "languages"))
 
@@ -119,8 +119,8 @@ struct ProfilesCommand: ParsableCommand {
     commandName: "profiles",
     abstract: "List the limits of databases, platforms, and file systems, or explain one of them.",
     discussion: """
-      A profile is used like a limit: --limit x-post. Some profiles take the number in the declaration \
-      of a field: --limit postgresql-varchar=40.
+      A profile is used like a limit: --limit x-post. Some profiles take the number in the \
+      declaration of a field: --limit postgresql-varchar=40.
       """
         + HelpText.examples(
           """

@@ -6,7 +6,7 @@ struct SplitCommand: ParsableCommand {
     commandName: "split",
     abstract: "Divide texts into parts that fit.",
     discussion: """
-      Each part fits every limit, including its number. A part ends with a paragraph if it's then \
+      Each part, including its number, fits every limit. A part ends with a paragraph if it's then \
       more than half full, or else with a line, sentence, clause, or word. No Character is cut. A word \
       stays whole if it fits into a part; with --at character, only a link. The whitespace between \
       parts is dropped, except for the indentation after a line break: --lossless keeps all of it.
@@ -40,8 +40,8 @@ struct SplitCommand: ParsableCommand {
     help: ArgumentHelp(
       "The number of each part, such as '({n}/{of})' or '{n}.'.",
       discussion: """
-        It follows the part after a space; with --number-before it precedes it. A text that fits \
-        undivided has none.
+        The number follows the part after a space. With --number-before, it precedes the part. A \
+        text that fits without division has no number.
         """, valueName: "text"),
     transform: String.text(of:))
   var number: String?

@@ -6,18 +6,18 @@ struct TruncateCommand: ParsableCommand {
     commandName: "truncate",
     abstract: "Shorten texts to the longest part that fits.",
     discussion: """
-      The result fits every limit, including ellipsis and suffix, and is the longest that fits, unless \
-      a longer text can count less (words that a dictionary finds, links). --keep ends keeps as many \
-      Characters of the end as of the beginning, or one less. The text is cut between Characters in \
-      every unit: a limit in bytes never leaves half an emoji. A link that a unit counts as a whole, \
-      such as weighted:x, is kept whole or left out. A text that fits isn't changed. One Character \
-      can exceed a limit in bytes; the result is then empty. An ellipsis that doesn't fit is left out. \
-      In bytes of an encoding, the result ends before the first Character that the encoding can't \
-      represent, which is named on standard error.
+      The result, including ellipsis and suffix, fits every limit, and is the longest that fits, \
+      unless a longer text can count less (words that a dictionary finds, links). --keep ends \
+      keeps as many Characters of the end as of the beginning, or one less. The text is cut \
+      between Characters in every unit: a limit in bytes never leaves half an emoji. A link that \
+      a unit counts as a whole, such as weighted:x, is kept whole or left out. A text that fits \
+      isn't changed. One Character can exceed a limit in bytes; the result is then empty. An \
+      ellipsis that doesn't fit is left out. In bytes of an encoding, the result ends before the \
+      first Character that the encoding can't represent, which is named on standard error.
 
-      Only the beginning that the limit requires is read; with --keep tail, --keep ends, or --suffix, \
-      the whole text is held in memory. A line break at the end of a file isn't part of its text, and \
-      is kept. With --lines, each line is a separate text and keeps its line break.
+      Only the beginning that the limit requires is read; with --keep tail, --keep ends, or \
+      --suffix, the whole text is held in memory. A line break at the end of a file isn't part of \
+      its text, and is kept. With --lines, each line is a separate text and keeps its line break.
       """
         + HelpText.examples(
           #"""
@@ -41,9 +41,9 @@ struct TruncateCommand: ParsableCommand {
         + "a limit counts "
         + "words, the end of a sentence if a limit counts sentences, otherwise character)",
       discussion: """
-        Words are between spaces, or are those that a limit counts: to end with a word of Thai, add a \
-        limit such as 'words:th<=999'. A text without spaces, such as a slug, a host name, or a path, \
-        is cut at its separators.
+        Words are separated by spaces, or are the words that a limit counts: to end with a word \
+        of Thai, add a limit such as 'words:th<=999'. A text without spaces, such as a slug, a \
+        host name, or a path, is cut at its separators.
         """))
   var at: Truncation.Boundary?
 

@@ -97,9 +97,9 @@ extension LintTarget {
 struct LintFix {
   enum Outcome: String {
     case shortened
-    case otherFormat = "not shortened, since --fix can't write this format"
-    case withTags = "not shortened, since the text has tags"
-    case unfit = "not shortened, since nothing that fits would be left"
+    case otherFormat = "not shortened, because --fix can't write this format"
+    case withTags = "not shortened, because the text has tags"
+    case unfit = "not shortened, because nothing that fits would be left"
   }
 
   private var parts: [(range: Range<Int>, kept: Int)] = []

@@ -14,7 +14,7 @@ extension ReplVerb {
         return []
       }),
     event("insert", "TEXT", "types or pastes") { .insert($0) },
-    event("delete", "[forward]", "deletes the selection, else one Character") {
+    event("delete", "[forward]", "deletes the selection, or one Character") {
       switch $0.split(separator: " ") {
       case []: return .deleteBackward
       case ["forward"]: return .deleteForward
@@ -26,8 +26,8 @@ extension ReplVerb {
       return .select(FieldSelection(anchor: anchor, focus: focus))
     },
     history("undo", "undoes the last step", .undo, "Nothing to undo.", \.canUndo),
-    history("redo", "redoes it", .redo, "Nothing to redo.", \.canRedo),
-    event("set", "TEXT", "a program sets the text") { .setText($0) },
+    history("redo", "redoes the last step that was undone", .redo, "Nothing to redo.", \.canRedo),
+    event("set", "TEXT", "sets the text, as a program does") { .setText($0) },
     ReplVerb(
       name: "group", argument: "", summary: "makes the events up to :end one edit",
       action: { repl, _ in
@@ -71,11 +71,12 @@ extension ReplVerb {
     event("remark", "A B", "marks A to B (UTF-16), as a keyboard does to correct it") {
       .setMarkedRange(try range($0))
     },
-    event("reconcile", "TEXT", "the host reports that the field has changed to TEXT") {
+    event("reconcile", "TEXT", "reports that the host changed the field to TEXT") {
       .reconcile(FieldSnapshot(text: $0))
     },
     ReplVerb(
-      name: "language", argument: "[TAG]", summary: "the input language, such as zh-Hans or none",
+      name: "language", argument: "[TAG]",
+      summary: "sets the input language, such as zh-Hans or none",
       action: { repl, argument in
         let tags = argument.split(separator: " ")
         guard tags.count < 2 else {

@@ -14,7 +14,8 @@ struct ReplVerb: Sendable {
 
   static let groups: [(name: String, title: String, verbs: [ReplVerb])] = [
     ("texts", "Texts to count", texts), ("field", "A field", field + insertions),
-    ("input", "Its input method", inputMethod), ("sessions", "Recorded sessions", sessions),
+    ("input", "The input method of a field", inputMethod),
+    ("sessions", "Recorded sessions", sessions),
   ]
 
   static let all = groups.flatMap(\.verbs)

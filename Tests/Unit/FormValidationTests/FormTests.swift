@@ -146,7 +146,9 @@ import TextMetricsICU
     }
     let problems = try #require(error).problems
     for name in ["password", "bio"] {
-      #expect(problems.contains { $0.contains("\\SignUp.\(name), which has no Field") }, "\(name)")
+      #expect(
+        problems.contains { $0.contains("\\SignUp.\(name), but this form has no such Field") },
+        "\(name)")
     }
     #expect(problems.contains { $0.contains("'range' needs a kind with an order") })
   }

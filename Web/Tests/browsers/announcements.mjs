@@ -230,7 +230,7 @@ export const announcements = {
 
   async "errors name the element that can't be limited, and the misspelled option"(browser) {
     await begin(browser, {});
-    const wanted = 'TypeError: limit: expected an input, a textarea or an element with contenteditable="plaintext-only", not ';
+    const wanted = 'TypeError: limit: expected an input, a textarea, or an element with contenteditable="plaintext-only", not ';
     assert.deepEqual(await browser.evaluate(`[
       [null, {}], [undefined, {}], ["#name", {}], [document.createElement("p"), {}],
       [Object.assign(document.createElement("div"), { contentEditable: "true" }), {}],

@@ -290,7 +290,7 @@ export const frameworks = {
   async "if the page's policy forbids the engine, the console reports it without another hint"(browser, address) {
     await browser.open(`${address}policy.html`, "globalThis.errors?.length");
     const [message] = await browser.evaluate("errors");
-    assert.match(message, /^TextLimits: limits aren't enforced, since the engine can't be loaded from \S+simd\.wasm\. Error: /);
+    assert.match(message, /^TextLimits: limits aren't enforced, because the engine can't be loaded from \S+simd\.wasm\. Error: /);
     assert.match(message, /add 'wasm-unsafe-eval' to its script-src/);
     await back(browser, address);
   },

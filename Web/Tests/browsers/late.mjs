@@ -154,7 +154,7 @@ export const late = {
       return errors;
     })`);
     assert.deepEqual(message, [
-      "TextLimits: limits that need the whole engine aren't enforced, since the engine can't be loaded " +
+      "TextLimits: limits that need the whole engine aren't enforced, because the engine can't be loaded " +
         `from ${address}${whole}; pass its URL to \`init\`. Error: no network`,
     ]);
     await browser.type("abc");
@@ -269,7 +269,7 @@ export const late = {
       try { again.count("a") } catch (error) { count = error.message }
       return [settled, field.maxLength, errors.length, errors[0], count];
     })()`);
-    const message = "TextLimits: limits aren't enforced, since the engine can't be loaded from " +
+    const message = "TextLimits: limits aren't enforced, because the engine can't be loaded from " +
       `${address}${small}; pass its URL to \`init\`. Error: no network`;
     assert.deepEqual(state, ["failed", 3, 1, message, "The engine isn't loaded: `await ready` first."]);
     await browser.type("abcd");

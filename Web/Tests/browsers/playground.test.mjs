@@ -33,7 +33,7 @@ for (const Browser of [Chromium, Firefox]) {
       await until(async () => (await shown())[0].endsWith("w") && (await shown())[1].endsWith("玩"), 10);
       assert.deepEqual(await shown(), [
         "今天天气真好我们去w", "今天天气真好我们去玩", "10/10", "10/10",
-        "The usual field cut the letters as they came, and keeps a w. With TextLimits, 玩 is the tenth.",
+        "The usual field cut the letters as they were typed, and kept only w. With TextLimits, 玩 is the tenth character.",
         "limit(field, 10);",
       ]);
       assert.deepEqual(await browser.evaluate(`[...document.querySelectorAll("details")].map(({ open }) => open)`),

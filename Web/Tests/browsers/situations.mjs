@@ -273,7 +273,7 @@ export const situations = {
       ].map((options) => tell(() => textlimits.limit(field, options).destroy()));
     })()`);
     assert.deepEqual(errors, [
-      "TypeError: options: expected an object, limits or a number, not '10'",
+      "TypeError: options: expected an object, limits, or a number, not '10'",
       "TypeError: limits: expected an array, not '5'",
       "TypeError: limits[0]: expected an object, not 5",
       "TypeError: limits[0].unit: expected a string, not 5",
@@ -302,7 +302,7 @@ export const situations = {
       "RangeError: limits[0]: 'max' can't be combined with 'profile'",
       "RangeError: filter.deny[0]: unknown value 'digit'; write one of digits, asciiLetters, letters, whitespace, emoji, control, invisible, lineBreaks",
       "TypeError: filter: expected an object with `allow` or `deny`, not a RegExp",
-      "TypeError: options: expected an object, limits or a number, not a Map",
+      "TypeError: options: expected an object, limits, or a number, not a Map",
     ]);
     const calls = await browser.evaluate(`(() => {
       window.controller = textlimits.limit(field, { limits: [{ unit: "characters", max: 5 }] });

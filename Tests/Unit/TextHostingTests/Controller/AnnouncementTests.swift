@@ -52,21 +52,21 @@ struct AnnouncementTests {
     var throttle = AnnouncementThrottle(quiet: .milliseconds(500))
     let five = FieldAnnouncement.remaining(Self.readings(15)[0])
     let four = FieldAnnouncement.remaining(Self.readings(16)[0])
-    throttle.hear(five, at: .milliseconds(0))
-    throttle.hear(four, at: .milliseconds(400))
+    throttle.add(five, at: .milliseconds(0))
+    throttle.add(four, at: .milliseconds(400))
     #expect(throttle.due(at: .milliseconds(800)) == nil)
     #expect(throttle.due(at: .milliseconds(900)) == four)
     #expect(throttle.due(at: .milliseconds(2000)) == nil)
-    throttle.hear(four, at: .milliseconds(3000))
+    throttle.add(four, at: .milliseconds(3000))
     #expect(throttle.due(at: .milliseconds(4000)) == nil)
     let refused = FieldAnnouncement.refused(Self.readings(20)[0])
     for second in 5...6 {
-      throttle.hear(refused, at: .seconds(second))
+      throttle.add(refused, at: .seconds(second))
       #expect(throttle.due(at: .seconds(second) + .milliseconds(500)) == refused)
     }
-    throttle.hear(nil, at: .seconds(7))
+    throttle.add(nil, at: .seconds(7))
     #expect(throttle.due(at: .seconds(9)) == nil)
-    throttle.hear(four, at: .seconds(10))
+    throttle.add(four, at: .seconds(10))
     #expect(throttle.due(at: .seconds(11)) == four)
   }
 }
