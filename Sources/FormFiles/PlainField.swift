@@ -15,7 +15,8 @@ final class PlainField: Sendable {
   private let rule: PlainRule?
   private let ignoresSpelling: Bool
 
-  /// The maximum number of bytes of a number in its shortest form. A smaller cap can reject it.
+  /// The maximum number of bytes of a number in its shortest form. A smaller value cap can
+  /// reject this form.
   private static let longestNumber = 24
 
   init?(_ member: FormDeclaration.Member, _ source: RecordValues, valueCap: Int) {
@@ -71,7 +72,7 @@ final class PlainField: Sendable {
   }
 
   private func check(cleaned text: Span<UInt8>, _ inspection: inout Inspection) {
-    // A transform can make the text empty, or longer than the value cap.
+    // Transforms can make a text empty, or longer than the value cap.
     let hasRules =
       !text.isEmpty && text.count <= inspection.valueCap
       && (kind == .text || (try? kind.read(String(text))) != nil)
@@ -136,7 +137,7 @@ private final class PlainRule: Sendable {
 
   private func isSurelyMet(by text: Span<UInt8>) -> Bool {
     if text.count <= scalarsThatFit { return true }
-    // A longer text has too many scalars, because a scalar has at most four bytes.
+    // A scalar has at most four bytes, so scalars are counted only if there are few bytes.
     return text.count / 4 <= scalarsThatFit && ScalarKernel.count(text) <= scalarsThatFit
   }
 

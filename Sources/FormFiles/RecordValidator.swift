@@ -26,7 +26,7 @@ package struct RecordValidator: Sendable {
     let fields = declaration.members.compactMap {
       PlainField($0, form.values, valueCap: declaration.valueCap)
     }
-    // If two members have the same name, the name doesn't identify a field.
+    // A name that two members have doesn't identify a field.
     self.fields =
       fields.count == declaration.members.count && fields.count == names.count ? fields : nil
     inspection = Inspection(valueCap: declaration.valueCap, references: form.references)

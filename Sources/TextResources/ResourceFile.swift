@@ -128,7 +128,8 @@ public struct ResourceTexts: RandomAccessCollection, Sendable {
 
   /// Creates a collection of the texts of a file or folder.
   ///
-  /// - Parameter url: The URL of a file, or of a folder with ``ResourceFile/files(in:)``.
+  /// - Parameter url: The URL of a file, or of a folder. In a folder, the files that
+  ///   ``ResourceFile/files(in:)`` returns are read.
   /// - Throws: ``ResourceError`` if a file can't be read.
   /// - Complexity: O(*n*), where *n* is the size of the files.
   public init(contentsOf url: URL) throws(ResourceError) {
@@ -138,7 +139,8 @@ public struct ResourceTexts: RandomAccessCollection, Sendable {
   /// Creates a collection of the texts of a file or folder, and continues after errors.
   ///
   /// - Parameters:
-  ///   - url: The URL of a file, or of a folder with ``ResourceFile/files(in:)``.
+  ///   - url: The URL of a file, or of a folder. In a folder, the files that
+  ///     ``ResourceFile/files(in:)`` returns are read.
   ///   - onError: A closure that is called with the error of each file that can't be read. The
   ///     texts before the error, and the texts of other files, are kept.
   /// - Complexity: O(*n*), where *n* is the size of the files.

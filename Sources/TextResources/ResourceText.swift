@@ -86,8 +86,8 @@ public struct ResourceText: Sendable, Hashable {
   /// - Parameters:
   ///   - limit: The limit or limits: a number of Characters, a limit, an array of limits such as
   ///     ``limits``, or a profile.
-  ///   - sample: The text that replaces each placeholder. By default, placeholders aren't counted.
-  ///     The text that people see is at least as long.
+  ///   - sample: The text that replaces each placeholder. By default, placeholders aren't counted,
+  ///     so the count is at most that of the text that people see.
   /// - Complexity: O(*n*), where *n* is the length of the text.
   public func fits(_ limit: some LimitExpression, placeholders sample: String = "") -> Bool {
     filled { _ in sample }.fits(limit)

@@ -13,7 +13,7 @@ extension DeclarationCursor {
     }
   }
 
-  /// Returns the declared rule, the rules of a declared profile, or no rules after an error.
+  /// Reads a rule. Returns the rule, the rules of a profile, or an empty array after an error.
   private func declaredRules() -> [FieldRule] {
     let errors = findings.errors.count
     let word = require("rule")?.word(of: DeclaredRule.all.map(\.name))
@@ -72,7 +72,7 @@ enum PresenceWord: String, CaseIterable {
 extension DeclarationCursor {
   func limit() -> TextLimit? {
     let unit: TextUnit? =
-      find("unit").map { $0.spelled { try services.unit(named: $0) } } ?? .characters
+      find("unit").map { $0.parsed { try services.unit(named: $0) } } ?? .characters
     let bounds = bounds()
     let strength: TextLimit.Strength = find("soft")?.flag() == true ? .soft : .hard
     guard let unit, let bounds else { return nil }
@@ -81,17 +81,17 @@ extension DeclarationCursor {
   }
 
   private func profile(isStrict: Bool) -> [TextLimit]? {
-    spelled {
+    parsed {
       let (profile, number) = try services.profile(spelled: $0)
       return try profile.limits(number, services: services, strength: isStrict ? .hard : .soft)
     }
   }
 
-  /// Returns the result of `make`, or records the error that `make` throws, without its period.
-  private func spelled<Result>(_ make: (String) throws -> Result?) -> Result? {
+  /// Parses the text with `parse`. If `parse` throws, records the error without its period.
+  private func parsed<Result>(by parse: (String) throws -> Result?) -> Result? {
     guard let text = text() else { return nil }
     do {
-      return try make(text)
+      return try parse(text)
     } catch {
       let sentence = "\(error)"
       return refuse(sentence.hasSuffix(".") ? String(sentence.dropLast()) : sentence)
@@ -131,7 +131,7 @@ enum CounterWord: String, CaseIterable {
 
 extension DeclarationCursor {
   func pattern() -> (any TextPattern)? {
-    spelled { try services.pattern($0) }
+    parsed { try services.pattern($0) }
   }
 
   func format() -> TextFormat? {
@@ -142,12 +142,13 @@ extension DeclarationCursor {
   }
 
   func filter() -> CharacterFilter {
-    CharacterFilter(allowing: find("allow")?.groups(), denying: find("deny")?.groups() ?? [])
+    CharacterFilter(
+      allowing: find("allow")?.characterClasses(), denying: find("deny")?.characterClasses() ?? [])
   }
 
-  /// Reads classes of Characters. A class is a name, or an object with a text of Characters.
-  /// Characters that would combine in a text are listed separately: `["e", "\u0301"]`.
-  private func groups() -> [CharacterFilter.Class]? {
+  /// Reads classes of Characters. A class is a name, or an object with the Characters as one text.
+  /// Characters that would combine in one text are listed separately: `["e", "\u0301"]`.
+  private func characterClasses() -> [CharacterFilter.Class]? {
     elements { element in
       guard case .string = element.value else {
         guard element.isObject(FileSchema.characters) else { return nil }

@@ -75,7 +75,7 @@ extension DeclarationCursor {
     return find(key) ?? refuseMissing([key])
   }
 
-  /// Whether the value is an object. Records an error for each key that isn't in `object`.
+  /// Returns whether the value is an object. Records each key that isn't in `object` as an error.
   func isObject(_ object: FileObject) -> Bool {
     guard case .object(let members) = value else {
       return refuseType(expected: "an object") ?? false
@@ -171,8 +171,8 @@ extension DeclarationCursor {
 
   func label() -> LocalizedText? { find("label")?.localizedText { _, _, _ in } }
 
-  /// Reads one text, or texts by language. Calls `found` with the position, language, and content
-  /// of each text. The language is `nil` for all other languages.
+  /// Reads a text, or an object with texts by language. Calls `found` with the position, language,
+  /// and content of each text. The language is `nil` if the text is for all other languages.
   private func localizedText(
     _ found: (DeclarationCursor, String?, String) -> Void
   ) -> LocalizedText? {
@@ -191,7 +191,7 @@ extension DeclarationCursor {
     return localized
   }
 
-  /// Reads a message and records its patterns, because this module can't check patterns.
+  /// Reads a message and records its patterns, which another module checks.
   private func message(_ code: Violation.Code?) -> LocalizedText? {
     localizedText { cursor, language, pattern in
       findings.messages.append(

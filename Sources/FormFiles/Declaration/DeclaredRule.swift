@@ -147,7 +147,7 @@ extension FieldRule.Kind {
       if limit.minimum == limit.maximum, limit.minimum > 0 {
         object["exactly"] = .integer(limit.minimum)
       } else {
-        // Without bounds, `min` is written, because the rule must have at least one key.
+        // If the limit has no bounds, `min` is written, because the rule needs at least one key.
         object["min"] =
           limit.minimum == 0 && limit.maximum != nil ? nil : .integer(limit.minimum)
         object["max"] = limit.maximum.map(JSONValue.integer)
@@ -198,7 +198,7 @@ extension ValueRange.Bound {
     var object = JSONObject()
     switch origin {
     case .value(let text):
-      // A number that isn't in its shortest form is written as a string, which keeps its form.
+      // A number that isn't in its shortest form is written as a string, to preserve its digits.
       guard let number = ExactDecimal(text), number.description.hasSameBytes(as: text) else {
         return .string(text)
       }

@@ -1,7 +1,7 @@
 package import FormValidation
 
 extension FormDeclaration {
-  /// - Throws: The first error of ``FormFile/errors(in:services:)``.
+  /// Creates the declaration in a form file, or throws the first error in the file.
   package init(
     parsing json: JSONValue, services: TextServices = .minimal
   ) throws(FormFileError) {
@@ -114,7 +114,7 @@ extension DeclarationCursor {
     let transforms = find("transforms")?.transforms()
     let hasErrors = findings.errors.count > errors
     let rules = find("rules")?.rules() ?? []
-    // Without a name, a placeholder is used, so that contradictions are reported anyway.
+    // A placeholder replaces a missing name, so that contradictions are reported anyway.
     var field = FieldDeclaration(
       name ?? "name", label: label, kind: kind ?? .text, transforms: transforms ?? [],
       rules: rules.map { $0.rule }, typing: find("typing")?.typing() ?? FieldDeclaration.Typing(),
@@ -161,7 +161,7 @@ public struct FormFileError: Error, Sendable, Hashable {
 
   package enum Culprit: Sendable, Hashable {
     case value
-    /// A number that is rounded in the reason.
+    /// A number, which the reason repeats in a rounded form.
     case roundedNumber
     case key(String)
   }

@@ -5,14 +5,14 @@ extension DeclarationCursor {
   /// that no value can meet together with earlier rules. Rules with a condition aren't compared
   /// with other rules.
   ///
-  /// - Parameter places: The index of each of the field's rules among all declared rules.
+  /// - Parameter places: For each rule of the field, its index among the declared rules.
   func noteContradictions(in field: FieldDeclaration, rulesAt places: [Int]) {
     if field.kind != .text, !field.transforms.allSatisfy(\.isTrim) {
       find("transforms")?.note("a field of kind \(field.kind) can only have the transform 'trim'")
     }
     guard !places.isEmpty, let declared = find("rules")?.elements() else { return }
     var contradictions = RuleContradictions(field, valueCap: scope.valueCap)
-    // `next` evaluates all rules in order, so it can't be called after a rule was skipped.
+    // `next` must evaluate the rules in order, so it isn't called after a rule was skipped.
     var isMisused = false
     for (index, place) in places.enumerated() {
       if let reason = field.misuse(of: field.rules[index].kind, scope.kinds) {
@@ -77,8 +77,8 @@ struct RuleContradictions {
   private var values = Extent<RangeEnd>()
   private var required: Int?
   private var empty: Int?
-  /// The number of evaluations of listed values that are left. At 0, all values count as valid.
-  private var evaluations = 100_000
+  /// The number of evaluations of `oneOf` values that remain. At 0, all values count as valid.
+  private var remainingEvaluations = 100_000
 
   init(_ field: FieldDeclaration, valueCap: Int) {
     self.field = field
@@ -113,15 +113,15 @@ struct RuleContradictions {
     }
   }
 
-  /// Whether a listed value isn't changed by transforms, and meets all rules for the value alone.
+  /// Whether a `oneOf` value meets all rules for the value alone, and transforms don't change it.
   private mutating func mayPass(_ value: String) -> Bool {
     guard value.utf8.count <= valueCap, field.transforms.apply(to: value).hasSameBytes(as: value)
     else { return false }
     if value.isEmpty { return !field.isRequired }
     var inspection = Inspection(valueCap: valueCap)
     for rule in field.rules where rule.condition == nil && rule.kind.isDecidedByValue {
-      if evaluations == 0 { return true }
-      evaluations -= 1
+      if remainingEvaluations == 0 { return true }
+      remainingEvaluations -= 1
       let violation = rule.violation(
         of: .present(value), field.kind, siblings: { _ in .absent }, &inspection)
       switch violation?.code {

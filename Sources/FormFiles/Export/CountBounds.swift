@@ -12,7 +12,7 @@ struct CountBounds {
   static func inUTF16(_ limit: TextLimit) -> CountBounds? { CountBounds(limit, perPair: 2) }
 
   /// Creates bounds in a unit that counts a scalar beyond U+FFFF as `width`, and any other scalar
-  /// as 1. Returns `nil` if the counts of a scalar in the limit's unit have no bounds.
+  /// as 1. Returns `nil` if the amount that a scalar adds to the limit's count isn't bounded.
   private init?(_ limit: TextLimit, perPair width: Int) {
     guard let costs = limit.unit.traits.scalarCosts else { return nil }
     let (basic, pair) = (costs.basic, costs.supplementary)
@@ -30,7 +30,7 @@ struct CountBounds {
   func beforeTransforms(_ transforms: [FieldTransform], isRequired: Bool) -> CountBounds {
     let canShorten = transforms.contains(where: \.canShorten)
     var bounds = self
-    // An optional value is valid if transforms make it empty.
+    // Transforms can lengthen a text, or make it empty, which is valid for an optional value.
     if canShorten && !isRequired || transforms.contains(where: \.canLengthen) { bounds.minimum = 0 }
     if canShorten { bounds.maximum = nil }
     if !transforms.isEmpty { bounds.isExact = false }

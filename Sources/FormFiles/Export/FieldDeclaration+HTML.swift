@@ -62,7 +62,7 @@ private struct FieldAttributes {
   private let field: FieldDeclaration
   private let element: HTMLElement
   private let mayBeEmpty: Bool
-  /// The format of the field if it's also the type of an `input`, such as `email`.
+  /// The format of the field, such as `email`, or `nil` if it isn't the type of an `input`.
   private var format: String?
   /// The attribute `inputmode`, which selects the keyboard. A field with transforms has it instead
   /// of a `type`, because a browser would reject Characters that ``FieldTransform/trim`` removes.
@@ -189,7 +189,7 @@ private struct FieldAttributes {
         ("step", stepSize), ("accept", types?.joined(separator: ",")),
       ]
     }
-    // A submitted line break is CR LF, which a limit can count as two, and a browser counts as one.
+    // Browsers count a line break as 1, but submit CR LF, which a limit can count as 2.
     let shortest = element == .textarea ? minimum / 2 + minimum % 2 : minimum
     values += [
       ("required", isDemanded ? "" : nil), ("minlength", shortest > 0 ? "\(shortest)" : nil),
@@ -200,7 +200,7 @@ private struct FieldAttributes {
     }
   }
 
-  /// Whether the element has the attribute `required`. On a checkbox, it would reject `false`.
+  /// Whether the element has the attribute `required`. A checkbox with it would reject `false`.
   private var isDemanded: Bool {
     if mayBeEmpty { return false }
     return field.rules.contains { rule in

@@ -144,7 +144,8 @@ extension FormDeclaration {
 }
 
 extension Condition {
-  /// Returns a schema that accepts only records for which the condition holds, or `nil`.
+  /// Returns a schema that accepts only records for which the condition holds, or `nil` if JSON
+  /// Schema can't express the condition.
   fileprivate func schema(of field: FieldDeclaration?) -> JSONValue? {
     let transforms = field?.transforms ?? []
     func member(_ schema: JSONValue) -> JSONValue {

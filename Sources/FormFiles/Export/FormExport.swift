@@ -54,8 +54,8 @@ extension Omission: CustomStringConvertible {
 }
 
 extension FieldDeclaration {
-  /// Returns the omitted rules. `reason` adds a rule without a condition, and returns the reason
-  /// why the format can't fully express the rule, or `nil`.
+  /// Returns the omitted rules. `reason` adds a rule without a condition to the export. It returns
+  /// the reason why the format can't fully express the rule, or `nil`.
   func omissions(at part: DeclaredPart, reason: (FieldRule) -> String?) -> [Omission] {
     rules.enumerated().compactMap { index, rule in
       let why =
@@ -77,9 +77,9 @@ struct DeclaredPart {
   var demands = Demands.all
 
   enum Demands: Comparable {
-    /// The part can be missing, so no rule is expressed.
+    /// The part can be missing, so its rules are omitted.
     case none
-    /// Rules are expressed, but a value can be empty even if the rules require a value.
+    /// The part can be empty, so rules that require a value are omitted.
     case ofEntries
     case all
   }

@@ -92,10 +92,10 @@ private struct PatternReader {
   private var depth = 0
   private(set) var written = PortablePattern()
 
-  /// The maximum depth of nested groups. The recursive parser could overflow its stack.
+  /// The maximum depth of nested groups, so that the recursive parser doesn't overflow its stack.
   private static let maximumDepth = 32
 
-  /// The maximum number of repetitions. Some engines, such as RE2, expand repetitions.
+  /// The maximum number of repetitions, because some engines, such as RE2, expand repetitions.
   private static let maximumRounds = 1_000
 
   private static let anyScalar = "[^\\n-\\r\\x85\u{2028}\u{2029}]"

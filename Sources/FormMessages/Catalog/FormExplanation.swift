@@ -47,7 +47,7 @@ private struct Explainer {
 
   private var book: Phrasebook { context.book }
 
-  /// Adds explanations of members that apply under conditions. A condition in code is `nil`.
+  /// Adds explanations of members that apply if all conditions hold. `nil` is a condition in code.
   mutating func explain(
     _ members: [FormDeclaration.Member], of form: FormDeclaration, below path: String = "",
     _ conditions: [Condition?] = []

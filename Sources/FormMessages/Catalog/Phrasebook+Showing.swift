@@ -1,8 +1,8 @@
 import TextMetrics
 
 extension Phrasebook {
-  /// Returns a text for a message. The text is isolated, so that an Arabic message doesn't display
-  /// its `(` as `)`. Invisible Characters are replaced with their names.
+  /// Returns a text as a message shows it, with the names of invisible Characters. The text is
+  /// isolated, so that an Arabic message doesn't display the text's `(` as `)`.
   func shown(_ text: String) -> String {
     guard let only = text.first, text.index(after: text.startIndex) == text.endIndex else {
       return isolated(text.withControlsNamed)
@@ -16,9 +16,9 @@ extension Phrasebook {
     guard let first = scalars.first, scalars.contains(where: { !$0.isInvisible }) else {
       return scalars.map(\.namedCodePoint).joined()
     }
-    // Without a base, a combining mark would be drawn over the Character before it.
+    // A combining mark needs a base. Otherwise, it would be drawn over the Character before it.
     let base = first.isMark ? "\u{25CC}" : ""
-    // The joiners, selectors, and tags in an emoji aren't named.
+    // The joiners, selectors, and tags in an emoji aren't replaced with their names.
     if first.properties.isEmoji && !first.isASCII { return base + String(character) }
     let visible = scalars.reversed().drop { $0.isInvisible }.count
     return base + String(String.UnicodeScalarView(scalars.prefix(visible)))
@@ -44,7 +44,7 @@ extension Phrase {
 
 extension String {
   /// The text without isolates, or the text itself if it has right-to-left text. In left-to-right
-  /// text, isolates don't affect the display, but they disturb a search in a log.
+  /// text, isolates have no effect on the display, but prevent searches in a log from finding it.
   var withoutIdleIsolates: String {
     // Every isolate begins with this byte in UTF-8.
     if !utf8.contains(0xE2) { return self }
@@ -53,8 +53,8 @@ extension String {
     return String(String.UnicodeScalarView(visible))
   }
 
-  /// The text with the names of controls that are invisible or change the display of other text.
-  /// Directional marks and joiners aren't named, because they are part of the spelling of labels.
+  /// The text with names for the controls that are invisible or change the display of other text.
+  /// Directional marks and joiners are kept, because they are part of the spelling of labels.
   fileprivate var withControlsNamed: String {
     guard unicodeScalars.contains(where: \.isControl) else { return self }
     return unicodeScalars.reduce(into: "") { text, scalar in
@@ -82,7 +82,7 @@ extension Unicode.Scalar {
     case .control, .format, .lineSeparator, .paragraphSeparator, .spaceSeparator, .unassigned,
       .surrogate, .privateUse:
       true
-    // BRAILLE PATTERN BLANK is a symbol without ink.
+    // U+2800 is a symbol of Braille without dots, so it's invisible.
     default: properties.isDefaultIgnorableCodePoint || value == 0x2800
     }
   }

@@ -1,7 +1,7 @@
 #if canImport(os)
   import os
 
-  /// A value that is protected by a lock. `Mutex` requires iOS 18.
+  /// A value that is protected by a lock. `Mutex` isn't used, because it requires iOS 18.
   final class Locked<Value: Sendable>: Sendable {
     private let lock: OSAllocatedUnfairLock<Value>
 

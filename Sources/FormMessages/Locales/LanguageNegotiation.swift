@@ -16,7 +16,7 @@ package struct LanguageNegotiation: Sendable {
 
   static let maximumWanted = 64
 
-  /// - Parameter available: BCP 47 language tags. The first tag is the default.
+  /// Creates a choice among languages, given as BCP 47 tags. The first tag is the default.
   package init(available: [String]) {
     self.available = available
     scripts = available.map(MessageLocale.languageAndScript)

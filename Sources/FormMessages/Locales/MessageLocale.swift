@@ -41,7 +41,7 @@ enum MessageLocale {
   }
 
   #if canImport(FoundationInternationalization)
-    /// The language tag of the process. Reads the variables of POSIX, which Foundation ignores.
+    /// The language tag of the process, from the POSIX variables that Foundation ignores.
     static let current: String = {
       let variables = ProcessInfo.processInfo.environment
       let value = ["LC_ALL", "LC_MESSAGES", "LANG"].lazy.compactMap { variables[$0] }

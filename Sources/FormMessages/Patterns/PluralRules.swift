@@ -125,7 +125,7 @@ private struct Relation {
       case .w: number.w
       case .f: number.f
       case .t: number.t
-      // The exponent of compact notation, which messages don't have.
+      // The exponent of compact notation. Messages don't use this notation.
       case .e: 0
       }
     let remainder = modulus.map { value % $0 } ?? value

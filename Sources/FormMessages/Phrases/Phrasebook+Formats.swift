@@ -1,5 +1,5 @@
 extension Phrasebook {
-  /// Returns the keyword of a format in a `select`. Keywords can't contain hyphens.
+  /// Returns the keyword for a format in a `select`. Unlike the format's name, it has no hyphens.
   static func word(ofFormat name: String) -> String {
     switch name {
     case "idn-hostname": "hostname"

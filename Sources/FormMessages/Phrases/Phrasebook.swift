@@ -75,7 +75,7 @@ enum Phrase: String, CaseIterable {
   case noNull
   // Nouns that aren't in `nouns`.
   case encodedBytes, elements
-  /// An amount of units in the longest line.
+  /// A count of the longest line, such as "42 characters in a line".
   case inLine
   // Announcements while text is typed.
   case remaining, over, clipped, rejected, corrected

@@ -80,7 +80,7 @@ extension MessageCatalog {
   ) -> ProblemDetails {
     let status =
       switch error {
-      case let invalid as FormError: invalid.mayPass ? 503 : 422
+      case let invalid as FormError: invalid.isWorthRetrying ? 503 : 422
       case UnreadableBody.notJSON: 415
       case is UnreadableBody, is JSONSyntaxError: 400
       default: status ?? 500
@@ -125,7 +125,7 @@ extension MessageCatalog {
 extension FormError {
   /// Whether a retry can succeed, because the only violations are asynchronous rules that failed. A
   /// missing reference has the same code, but a retry wouldn't help.
-  fileprivate var mayPass: Bool {
+  fileprivate var isWorthRetrying: Bool {
     !report.violations.isEmpty
       && report.violations.allSatisfy { violation in
         violation.code == .unanswered

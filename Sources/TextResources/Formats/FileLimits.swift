@@ -42,8 +42,8 @@ extension TextLimit {
   /// 1.2 (section 2.3), `slr:sizeRestriction` and `slr:storageRestriction` of XLIFF 2.x, and
   /// `its:storageSize` of ITS 2.0.
   ///
-  /// `minwidth` and `maxwidth` are ignored if their `size-unit` is pixels, which are the default,
-  /// or another unit of layout.
+  /// `minwidth` and `maxwidth` are ignored if their `size-unit` is a unit of layout, such as
+  /// the default `pixel`.
   static func limits(ofXLIFF attributes: [String: String]) -> [TextLimit] {
     let units: [String: TextUnit] = [
       "char": .unicodeScalars, "glyph": .characters, "byte": .bytes, "row": .lines,

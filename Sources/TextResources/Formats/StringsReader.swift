@@ -1,8 +1,8 @@
 import TextMetrics
 
 extension ByteCursor {
-  /// Reads an escape sequence after its backslash, and appends its meaning to `text`. A byte that
-  /// isn't in `letters` has no meaning in the format, and is appended as it is.
+  /// Reads an escape sequence after its backslash, and appends the decoded text to `text`. A byte
+  /// that isn't in `letters` isn't an escape sequence of the format, and is appended unchanged.
   mutating func escape(into text: inout ContiguousArray<UInt8>, letters: String) throws {
     let (place, letter) = (place, next())
     switch letter {

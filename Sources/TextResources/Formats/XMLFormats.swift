@@ -43,7 +43,7 @@ extension ResourceOutput {
 
   // MARK: XLIFF
 
-  /// Reads the targets of units, or their sources in a file without a target language.
+  /// Reads the `target` of each unit, or the `source` if the file has no target language.
   mutating func readXLIFF(_ reader: inout XMLReader) throws {
     var (source, target, unit) = (String?.none, String?.none, ResourceEntry?.none)
     var (texts, comment, path) = ([String: String](), "", [String]())
@@ -138,7 +138,7 @@ extension XMLReader {
         } else if name == "x" || name == "ph", !equivalent.hasPrefix("<"), nativeDepth == .max {
           text += "{\((attributes["id"] ?? name).filter { $0.isLetter || $0.isNumber })}"
         }
-        // The content of these elements is left out. It's code of the original format.
+        // The content of these elements is left out, because it's code of the original format.
         if ["ph", "it", "bpt", "ept"].contains(name) { nativeDepth = min(nativeDepth, self.depth) }
       case .end: if self.depth < nativeDepth { nativeDepth = .max }
       case .text, .comment, .endOfFile: continue

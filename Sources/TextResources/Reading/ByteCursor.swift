@@ -25,7 +25,7 @@ struct ByteCursor {
   enum Encoding { case utf8, utf16BigEndian, utf16LittleEndian, latin1 }
 
   final class Failure {
-    /// The reason why the next bytes can't be decoded. It becomes ``error`` at these bytes.
+    /// The reason why the next bytes can't be decoded. ``error`` is set at these bytes.
     fileprivate var message: String?
     fileprivate(set) var error: PlacedError?
   }
@@ -44,8 +44,8 @@ struct ByteCursor {
   private var byteOrderMarkLength = 0
 
   /// - Parameters:
-  ///    - encoding: The encoding of a file that doesn't indicate its encoding.
-  ///    - declaration: The text before the name of the encoding, such as `charset=`, or `nil`.
+  ///   - encoding: The encoding if the file has neither a byte order mark nor a declaration.
+  ///   - declaration: The text before the encoding's name in a file, such as `charset=`, or `nil`.
   init(
     encoding: Encoding = .utf8, declaration: String? = nil, readPiece: @escaping () throws -> Data
   ) {
@@ -178,7 +178,7 @@ extension ByteCursor {
     return bytes.count > count
   }
 
-  /// Detects the encoding. UTF-16 begins with a byte order mark or an ASCII scalar.
+  /// Detects the encoding. UTF-16 is detected by a byte order mark or ASCII scalar at the start.
   private mutating func sniff() {
     guard pending.count >= 1024 || isAtEndOfFile else { return }
     isSniffed = true
@@ -234,7 +234,7 @@ extension ByteCursor {
   private mutating func decodeUTF16() {
     let high = encoding == .utf16BigEndian ? 0 : 1
     var end = pending.count & ~1
-    // The second half of a surrogate pair can be in the next piece.
+    // A high surrogate at the end isn't decoded yet, because its pair can be in the next piece.
     if !isAtEndOfFile, end > 0, 0xD8..<0xDC ~= pending[end - 2 + high] { end -= 2 }
     var units = stride(from: 0, to: end, by: 2).lazy.map { [pending] offset in
       UInt16(pending[offset + high]) << 8 | UInt16(pending[offset + 1 - high])

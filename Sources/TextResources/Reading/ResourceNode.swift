@@ -137,13 +137,13 @@ extension ResourceNode {
     yaml bytes: ContiguousArray<UInt8>, at start: Place = Place()
   ) throws -> [ResourceNode] {
     #if YAML
-      if let alias = firstBomb(in: bytes) {
+      if let alias = firstExcessiveAlias(in: bytes) {
         throw PlacedError(
           "the alias repeats too much; write the texts out",
           at: LineTable(bytes.span).place(at: alias))
       }
-      var tree = YAMLTree(String(bytes.span), at: start)
-      return try tree.read()
+      var converter = YAMLConverter(String(bytes.span), at: start)
+      return try converter.read()
     #else
       throw PlacedError(
         "YAML needs the trait 'YAML' of the package 'textlimits'; add it to 'traits' of the "
@@ -154,10 +154,10 @@ extension ResourceNode {
 
 #if YAML
   extension ResourceNode {
-    /// Returns the offset of the first alias that repeats too many bytes, or `nil`. Yams compares
-    /// repeated collections by their contents, which takes exponential time for nested aliases. A
-    /// collection isn't larger than the text between its anchor and its first alias.
-    private static func firstBomb(in bytes: ContiguousArray<UInt8>) -> Int? {
+    /// Returns the offset of the first alias at which aliases repeat too many bytes, or `nil`. Yams
+    /// compares repeated collections by content, in exponential time for nested aliases. The size
+    /// of a collection is at most the distance between its anchor and its first alias.
+    private static func firstExcessiveAlias(in bytes: ContiguousArray<UInt8>) -> Int? {
       var (total, anchors, sizes) = (0, [String: Int](), [String: Int]())
       var previous = UInt8(ascii: "\n")
       for index in bytes.indices {
@@ -176,7 +176,7 @@ extension ResourceNode {
           total += size
           if total - index > maximumAliasedSize { return index }
         } else if !isAlias {
-          // The anchor of a scalar is followed by the scalar on its line.
+          // An anchor of a scalar has the scalar after it on the same line.
           let content = rest[name.endIndex...].first { $0 != 0x20 }
           let isScalar = content.map { !"\r\n#[{!".utf8.contains($0) } ?? true
           anchors[key] = total
@@ -188,7 +188,7 @@ extension ResourceNode {
   }
 
   /// A converter of Yams nodes to resource nodes. Columns are counted in scalars.
-  private struct YAMLTree {
+  private struct YAMLConverter {
     let text: String
     let start: Place
     /// The position of the last node that isn't an alias. Nodes are visited in the order of the

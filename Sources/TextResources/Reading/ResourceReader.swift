@@ -26,7 +26,7 @@ struct ResourceOutput {
   let body: (ResourceText) throws -> Void
 
   func add(_ entry: ResourceEntry) throws {
-    // A text is incomplete if it ends at a decoding error.
+    // After a decoding error, the text is incomplete, so it isn't added.
     if let error = failure.error { throw error }
     let syntax: VisibleText.Syntax =
       switch file.format {

@@ -5,7 +5,7 @@ struct VisibleText {
     case plain
     /// Placeholders, HTML tags, and choices of ICU messages.
     case message
-    /// HTML tags, and positions in braces.
+    /// HTML tags, and positions of subtitles in braces, such as `{\an8}`.
     case subRip
     case webVTT
   }
@@ -50,8 +50,8 @@ private struct VisibleTextParser {
     case choice([VisibleText])
   }
 
-  /// The number of texts of variables that can still be read. Variables can refer to each other.
-  final class Budget { var rest = 1000 }
+  /// The number of variables' texts that can still be read. Variables can refer to each other.
+  final class Budget { var remaining = 1000 }
 
   let text: ContiguousArray<UInt8>
   let syntax: VisibleText.Syntax
@@ -158,10 +158,10 @@ extension VisibleTextParser {
     guard byte(index + 1) == "#", byte(index + 2) == "@" else { return nil }
     let end = end(from: index + 3, while: \.isNameByte)
     guard byte(end) == "@" else { return nil }
-    guard let texts = variables[string(index + 3..<end)], !texts.isEmpty, budget.rest > 0
+    guard let texts = variables[string(index + 3..<end)], !texts.isEmpty, budget.remaining > 0
     else { return (.placeholder, end + 1) }
-    let choices = texts.prefix(budget.rest).flatMap { label, text in
-      budget.rest -= 1
+    let choices = texts.prefix(budget.remaining).flatMap { label, text in
+      budget.remaining -= 1
       let bytes = ContiguousArray(text.utf8)
       return VisibleTextParser(bytes, syntax, variables, budget).texts(in: 0..<bytes.count)
         .map { VisibleText(labels: [label]) + $0 }
@@ -208,7 +208,7 @@ extension VisibleTextParser {
     }
   }
 
-  /// Reads `{name}`, `{}`, `{{name}}`, `{0, number}`, `{x:.2f}`, or a choice of an ICU message.
+  /// Parses `{name}`, `{}`, `{{name}}`, `{0, number}`, `{x:.2f}`, or a choice of an ICU message.
   private func braces(at index: Int, isPlural: Bool, depth: Int) -> (Part, end: Int)? {
     let close = closings[index]
     guard close > 0 else { return nil }
@@ -260,7 +260,7 @@ extension VisibleTextParser {
     return choices.isEmpty ? nil : choices
   }
 
-  /// Reads a quotation of an ICU message: `''` is an apostrophe, and `'{'` is a brace.
+  /// Parses a quotation of an ICU message: `''` is an apostrophe, and `'{'` is a brace.
   private func apostrophe(at index: Int) -> (Part, end: Int)? {
     if byte(index + 1) == "'" { return (.text([0x27]), index + 2) }
     guard "{}#|".utf8.contains(byte(index + 1)) else { return nil }

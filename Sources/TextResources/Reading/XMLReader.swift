@@ -20,7 +20,7 @@ struct XMLReader {
   private(set) var place = Place()
   private var open: [String] = []
   private var isRootClosed = false
-  /// The name of an empty element, whose end is the next event.
+  /// The name of an empty element, such as `<a/>`, if its end is the next event, or `nil`.
   private var emptyElement: String?
   private var entities: [String: String] = [:]
 
