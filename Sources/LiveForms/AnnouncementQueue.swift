@@ -41,8 +41,8 @@ extension FormAnnouncement {
     case typing, commit, submission
   }
 
-  /// Returns the announcements of a change. After a key, they wait for a pause in typing. Only a
-  /// submission repeats an earlier announcement, and makes it assertive.
+  /// Returns the announcements for a change of the errors and counters of a field. While the user
+  /// types, they wait for a pause. Only after a submission, an earlier error is repeated.
   static func schedule(
     from before: FormFieldState.Shown, to after: FormFieldState.Shown, on occasion: Occasion
   ) -> [FormAnnouncement] {

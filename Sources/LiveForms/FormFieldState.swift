@@ -2,9 +2,9 @@ package import FormValidation
 
 /// The state of a field that is being edited.
 ///
-/// An untouched field shows nothing, and nothing changes while there is marked text. Violations
-/// that more typing can't correct are shown at once. Other violations are shown after editing ends
-/// for the first time.
+/// An untouched field shows no violations, and nothing changes while there is marked text.
+/// Violations that more typing can't correct are shown at once. Other violations are shown after
+/// editing ends for the first time.
 package struct FormFieldState: Sendable {
   package let declaration: FieldDeclaration
   package private(set) var path: FieldPath
@@ -16,13 +16,13 @@ package struct FormFieldState: Sendable {
   package private(set) var isCommitted = false
 
   private let valueCap: Int
-  /// Whether the field is under a condition in code, so that only checks of the model apply.
+  /// Whether a condition in code decides about the field, so that only the model is validated.
   var isCode = false
   var references: [String: String] = [:]
   private var text: String
   private(set) var cleaned: CleanedText
   private var isComposing = false
-  /// The violations of the last submission. A change of the field removes them.
+  /// The violations that the last submission found. A change of the field removes them.
   private var fromSubmission: [Violation] = []
   /// The outcomes of asynchronous rules for the current text, by the names of the rules.
   private(set) var answers: [String: AsyncCheck.Outcome] = [:]
@@ -30,7 +30,7 @@ package struct FormFieldState: Sendable {
   package struct Shown: Sendable, Hashable {
     package var violations: [Violation] = []
     package var counters: [LimitStatus] = []
-    /// The ranges of the committed text beyond a soft maximum, without whitespace that is trimmed.
+    /// The ranges of the committed text beyond a soft maximum, except for trimmed whitespace.
     package var over: [Range<TextPosition>] = []
   }
 
@@ -187,7 +187,7 @@ package struct FormFieldState: Sendable {
 }
 
 extension TextLimit {
-  /// Returns the range that exceeds the maximum after transforms, without trimmed whitespace.
+  /// Returns the range of `text` beyond the maximum after transforms, without trimmed whitespace.
   fileprivate func excessRange(in text: String, before transforms: [FieldTransform]) -> Range<
     TextPosition
   >? {
@@ -204,7 +204,7 @@ extension TextLimit {
 }
 
 extension Violation {
-  /// Whether typing more text at the end can't correct the violation.
+  /// Whether the violation can't be corrected by typing more text at the end.
   var isFinal: Bool {
     switch code {
     case .tooLong, .unencodable, .disallowedCharacters, .exceedsCap, .tooManyElements, .wrongType,
@@ -232,7 +232,7 @@ extension AsyncCheck {
 
 // MARK: - Validated Text
 
-/// The text of a field after transforms, as in a submission. Counters and highlights use this text.
+/// The text of a field after transforms, as in a submission. Counters use this text.
 struct CleanedText {
   /// The transformed text, or the original text if it has more bytes than `valueCap`.
   let text: String

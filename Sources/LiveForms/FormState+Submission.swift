@@ -41,7 +41,7 @@ extension FormState {
   }
 
   /// Returns the report with violations of the model. If the text of a field isn't a value of its
-  /// kind, the field is skipped, because the model has an earlier value.
+  /// kind, its violations are skipped, because the model has an earlier value.
   private func adding(_ code: [Violation], to report: FormReport) -> FormReport {
     if code.isEmpty { return report }
     var all = report
@@ -197,9 +197,9 @@ extension FormState {
     return order.flatMap { show(found[$0] ?? [], at: $0, &filled) }
   }
 
-  /// Shows the violations of a report at a field, and the violations that the field finds itself. A
-  /// report doesn't have all violations, because it skips the elements of a list that is too long.
-  /// Other violations are shown by the last declaration that applies, or else by the form.
+  /// Shows the violations that a field finds, and the violations of a report at the field. A report
+  /// has no violations of elements in a list that is too long. A violation that only the report has
+  /// is shown by the last declaration of the field that applies, or by the form if none applies.
   private mutating func show(
     _ found: [Violation], at field: FieldID, _ filled: inout [FormTree.ScopeID: Bool]
   ) -> [FieldSpeech] {

@@ -11,7 +11,7 @@ struct FormTree: Sendable {
   struct Scope: Sendable {
     var members: [Member] = []
     var fields: [String: FormState.FieldID] = [:]
-    /// The indices of groups and lists in `members`, by name. A condition can add members to them.
+    /// The indices of groups and lists in `members`, by name. A later declaration can extend them.
     var parts: [String: Int] = [:]
     var readers: [String: [FormState.FieldID]] = [:]
   }
@@ -24,7 +24,7 @@ struct FormTree: Sendable {
   struct List: Sendable {
     let name: String
     let scope: ScopeID
-    /// The declarations of the elements. There are several if conditions declare the list, too.
+    /// The declarations of the elements. A list has several if it's also declared under conditions.
     var elements: [(element: ListDeclaration.Element, surroundings: Surroundings)]
     var path = FieldPath()
     var rows: [(id: RowID, content: Content)] = []
@@ -37,7 +37,7 @@ struct FormTree: Sendable {
   var lists = Numbered<List>()
   let root: ScopeID
   var order: [FormState.FieldID] = []
-  /// The first field at each path. A group and a list with the same name can have the same paths.
+  /// The first field at each path. A group and a list with the same name can contain equal paths.
   var fieldsByPath: [FieldPath: FormState.FieldID] = [:]
   var listsByPath: [FieldPath: ListID] = [:]
   var rowsHaveChanged = false
@@ -295,7 +295,7 @@ struct FilledField: Sendable {
 
 // MARK: - Numbered
 
-/// A collection that identifies each value by a number, which is never used again.
+/// A collection that identifies each value by a number, which is never reused.
 struct Numbered<Value: Sendable>: Sendable {
   struct ID: Sendable, Hashable {
     fileprivate let number: Int

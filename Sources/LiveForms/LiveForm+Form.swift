@@ -149,12 +149,12 @@ extension LiveForm {
     errors(for: path(field))
   }
 
-  /// Returns the status of a field's limits that have a visible counter.
+  /// Returns the status of each limit of a field whose counter is visible.
   ///
   /// - Parameter field: The path of the field.
   public func counters(for field: FieldPath) -> [LimitStatus] { shown(field).counters }
 
-  /// Returns the status of a field's limits that have a visible counter.
+  /// Returns the status of each limit of a field whose counter is visible.
   ///
   /// - Parameter field: The key path of the property.
   public func counters(for field: any KeyPath<Model, some Any> & Sendable) -> [LimitStatus] {

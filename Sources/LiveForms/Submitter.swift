@@ -18,7 +18,7 @@ public actor Submitter<Key: Hashable & Sendable, C: Clock> where C.Duration == D
     var cancel: (@Sendable () -> Void)?
   }
 
-  /// The next submission. It's resumed with `nil` to run, or with the reason why it's dropped.
+  /// A waiting submission. It's resumed with `nil` to run, or with the reason why it's dropped.
   private struct Waiting {
     let id: Int
     let next: CheckedContinuation<DropReason?, Never>
@@ -34,7 +34,7 @@ public actor Submitter<Key: Hashable & Sendable, C: Clock> where C.Duration == D
   private var indicator: BusyIndicator
   private let busyChanges: AsyncStream<Bool>.Continuation
 
-  /// The changes of ``isBusyShown``.
+  /// A stream of the changes of ``isBusyShown``.
   ///
   /// Only one task can iterate over the stream, which ends when the submitter is deinitialized.
   public nonisolated let busy: AsyncStream<Bool>
@@ -219,7 +219,7 @@ extension Submission: Equatable where Value: Equatable {}
 
 // MARK: - Busy Indicator
 
-/// A busy indicator, which isn't shown for short work. Times are durations since a fixed instant.
+/// A busy indicator that isn't shown for short work. Times are durations since a fixed instant.
 struct BusyIndicator: Sendable {
   private enum Phase: Sendable {
     case hidden
@@ -244,8 +244,8 @@ struct BusyIndicator: Sendable {
     if case .shown = phase { true } else { false }
   }
 
-  /// Returns the time at which ``wake(at:)`` must be called, or `nil` if a call isn't necessary.
-  /// Other calls of ``wake(at:)`` have no effect.
+  /// Begins work. Returns the time at which ``wake(at:)`` must be called, or `nil` if no call is
+  /// necessary. Additional calls have no effect.
   mutating func didBegin(at time: Duration) -> Duration? {
     isWorking = true
     guard case .hidden = phase else { return nil }

@@ -28,7 +28,7 @@ public enum FieldAnnouncement: Sendable, Hashable {
   ///
   /// - Parameters:
   ///   - readings: The status of the text for each limit.
-  ///   - percent: The percentage of the maximum that is used when announcements begin.
+  ///   - percent: The percentage of the maximum at which announcements begin.
   public init?(readings: TextStatus, from percent: Int = 75) {
     guard let reading = readings.tightest else { return nil }
     switch reading.standing {
@@ -41,13 +41,13 @@ public enum FieldAnnouncement: Sendable, Hashable {
 
   /// Creates the announcement for the result of an event.
   ///
-  /// The initializer returns `nil` if nothing has to be announced, and during a composition or an
-  /// unfinished word.
+  /// The initializer returns `nil` if nothing has to be announced, if text is being composed, or if
+  /// a word is unfinished.
   ///
   /// - Parameters:
   ///   - result: The result of an event.
   ///   - readings: The status of the text after the event.
-  ///   - percent: The percentage of the maximum that is used when announcements begin.
+  ///   - percent: The percentage of the maximum at which announcements begin.
   public init?(after result: EditResult, readings: TextStatus, from percent: Int = 75) {
     guard result.state.markedRange == nil, result.decision != .deferred else { return nil }
     let isStopped = [result.decision, result.compositionDecision].contains {
@@ -102,7 +102,7 @@ public struct AnnouncementThrottle: Sendable {
 
   /// Creates a throttle.
   ///
-  /// - Parameter quiet: The time after the last key before an announcement is due.
+  /// - Parameter quiet: The pause in typing after which an announcement is due.
   public init(quiet: Duration = .milliseconds(500)) { self.quiet = quiet }
 
   /// Replaces the pending announcement.
@@ -119,7 +119,7 @@ public struct AnnouncementThrottle: Sendable {
     }
   }
 
-  /// Removes the pending announcement and returns it, if it's due.
+  /// Removes and returns the pending announcement if it's due.
   ///
   /// The result is `nil` if nothing is pending, typing hasn't paused, or the announcement would
   /// repeat the previous announcement.

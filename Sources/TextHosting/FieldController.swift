@@ -51,7 +51,7 @@ public final class FieldController {
   }
 
   private let synchronizer: FieldSynchronizer
-  // In separate private properties, exclusive access isn't checked at run time.
+  // As separate private properties, these avoid run-time checks of exclusive access.
   /// The text that a program set while the field couldn't be written to.
   private var waitingText: String?
   /// The constraints that a program set during another call of the controller.

@@ -152,7 +152,7 @@ public struct FieldChange: Sendable, Hashable {
 }
 
 extension FieldChange {
-  // Changes with canonically equivalent texts differ.
+  // The texts are compared by scalars, so canonically equivalent texts can be different.
   public static func == (left: FieldChange, right: FieldChange) -> Bool {
     left.range == right.range && left.replacement.hasSameBytes(as: right.replacement)
   }

@@ -1,6 +1,6 @@
 import TextEditing
 
-/// A table of a controller's decisions, which depend on the kind of difference, not on the texts.
+/// A table of plans, by the kind of difference between the field and the session.
 enum FieldMachine {
   enum Trigger: CaseIterable {
     case request
@@ -13,8 +13,8 @@ enum FieldMachine {
     /// The field is read without a known change.
     case reading
 
-    /// Whether the toolkit has reported all changes.
-    var endsTurn: Bool { self == .turn || self == .batch || self == .endEditing }
+    /// Whether the toolkit has reported all changes of the current event.
+    var followsAllChanges: Bool { self == .turn || self == .batch || self == .endEditing }
   }
 
   enum Phase: CaseIterable {
@@ -119,7 +119,7 @@ enum FieldMachine {
   static func settlement(
     fits: Bool, on trigger: Trigger, in phase: Phase, mayChangeAgain: Bool, wasComposing: Bool
   ) -> Settlement {
-    if trigger.endsTurn { return fits ? .commit : .correct }
+    if trigger.followsAllChanges { return fits ? .commit : .correct }
     if mayChangeAgain { return .wait }
     if fits { return .commit }
     return trigger == .notification && phase == .quiet && !wasComposing ? .correct : .wait

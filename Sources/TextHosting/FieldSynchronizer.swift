@@ -98,7 +98,7 @@ final class FieldSynchronizer {
     if case .setText(let text) = event, !session.isComposing,
       text.hasSameBytes(as: session.state.text), text.hasSameBytes(as: field.text)
     {
-      // The same text has no result. Otherwise, setting it in response to a result would never end.
+      // The same text has no result. A program can set it in response to a result without a loop.
       phase = .quiet
       return true
     }
@@ -183,8 +183,8 @@ final class FieldSynchronizer {
     {
       return
     }
-    // Reading the input method may call the controller back, so `request` isn't taken before.
-    let mayChangeAgain = !trigger.endsTurn && host.inputMethod == .rewriting
+    // Reading the input method may call the controller back, so `request` is only taken afterward.
+    let mayChangeAgain = !trigger.followsAllChanges && host.inputMethod == .rewriting
     // Fast path: most notifications report a key that was requested before. The request is moved,
     // since copying it at every key would be slow.
     if trigger == .notification, activity == .typing, !mayChangeAgain,
@@ -243,7 +243,7 @@ final class FieldSynchronizer {
     host.settleLater()
   }
 
-  /// Adopts marked text. If the session would change it, it's evaluated when the composition ends.
+  /// Adopts marked text, or waits for the end of a composition that the session would change.
   private func followMarkedText(in field: FieldSnapshot, wasAsked: Bool) {
     if phase == .quiet, !wasAsked, !session.isComposing,
       let around = field.snapshotWithoutMark(ifTextChangedOutsideSelectionOf: session.state)
@@ -298,8 +298,8 @@ final class FieldSynchronizer {
     guard let selection = field.selection, selection != session.state.selection,
       session.state.markedRange.map({ $0.encloses(selection.range) }) ?? true
     else { return }
-    if session.hasUnfinishedWord, let trigger, !trigger.endsTurn, trigger != .reading {
-      // The selection ends the unfinished word, but the keyboard may rewrite it in this turn.
+    if session.hasUnfinishedWord, let trigger, !trigger.followsAllChanges, trigger != .reading {
+      // The selection ends the unfinished word, but the keyboard may rewrite the word in this turn.
       return settleLater()
     }
     endWord(.select(selection), in: field)
@@ -353,7 +353,7 @@ final class FieldSynchronizer {
     acceptIfUnmarked(left)
   }
 
-  /// Adopts the text of the field instead of writing to it, unless it has marked text.
+  /// Adopts the text of the field if nothing is marked. Otherwise, follows the composition.
   private func acceptIfUnmarked(_ field: FieldSnapshot) {
     if ignoresCallbacks { return }
     if field.markedRange == nil {

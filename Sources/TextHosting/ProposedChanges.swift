@@ -67,7 +67,7 @@ extension String {
 /// A should-change request that was allowed, and its predicted result.
 enum PendingRequest {
   case key(PredictedKey)
-  /// Changes other than a predicted key, and the text of the field after them.
+  /// Any other changes, their predicted result, and the text of the field after them.
   indirect case any(ProposedChanges, PredictedResult, textAfter: String)
 
   var textAfter: String {

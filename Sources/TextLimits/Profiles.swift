@@ -20,13 +20,13 @@ extension LimitExpression where Self == [TextLimit] {
     try TextServices.system.limits(ofProfile: name, strength: strength)
   }
 
-  /// The limit of a post on X: a weighted length of 280, in which a link counts 23.
+  /// The limit of a post on X: a weighted length of 280, in which each link counts as 23.
   public static var xPost: [TextLimit] { known("x-post") }
 
   /// The limits of a post on Bluesky: 300 Characters and 3000 bytes.
   public static var blueskyPost: [TextLimit] { known("bluesky-post") }
 
-  /// The limit of a post on Mastodon: 500 Characters, in which a link counts 23.
+  /// The limit of a post on Mastodon: 500 Characters, in which each link counts as 23.
   public static var mastodonPost: [TextLimit] { known("mastodon-post") }
 
   /// The limit of a post on Threads: 500 bytes.

@@ -27,7 +27,7 @@ struct EditEvaluator: Sendable {
 
   mutating func flags(on text: String) -> [EditViolation] { breach(by: text)?.violations ?? [] }
 
-  /// Another text in which an edit must fit. There, its range is `distance` UTF-16 code units later.
+  /// Another text in which an edit must fit. Its range there is `distance` UTF-16 code units later.
   struct OtherText {
     var text: String
     var distance: Int

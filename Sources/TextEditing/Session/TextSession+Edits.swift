@@ -226,7 +226,7 @@ private let blocksTypedByScalar: [ClosedRange<UInt32>] = [
 
 // MARK: - Refusal
 
-/// A rejected insertion. Combining marks typed after it are also rejected (ARCHITECTURE.md, rule 5).
+/// A rejected insertion. Combining marks after it are also rejected (ARCHITECTURE.md, rule 5).
 struct Refusal: Sendable {
   let range: Range<UTF16Offset>
   private var text: String

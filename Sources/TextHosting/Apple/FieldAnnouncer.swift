@@ -24,7 +24,7 @@
     ///
     /// - Parameters:
     ///   - field: The field or text view.
-    ///   - quiet: The time after the last key before an announcement.
+    ///   - quiet: The pause in typing after which an announcement is made.
     ///   - sentence: A closure that returns the announcement in the user's language, or `nil` to
     ///     skip the announcement.
     public init(

@@ -77,7 +77,7 @@
     override class func resolveInstanceMethod(_ method: Selector!) -> Bool {
       let answer = method.description.contains("hould") ? 1 : 0
       let body: @convention(block) (AnyObject) -> Int = { _ in answer }
-      // The signature of a method that returns an integer.
+      // The Objective-C type encoding of a method that returns an integer.
       return unsafe "q@:".withCString { types in
         unsafe class_addMethod(self, method, imp_implementationWithBlock(body), types)
       }

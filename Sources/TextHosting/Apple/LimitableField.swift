@@ -83,7 +83,7 @@
 
   @MainActor
   private enum ControllerKey {
-    /// An object whose address is the key of the associated controller.
+    /// An object whose address identifies the controller among the field's associated objects.
     private static let key = NSObject()
 
     static var address: UnsafeRawPointer {
@@ -97,7 +97,7 @@
   protocol ControlledHost: AnyObject, FieldHost {
     associatedtype Field: NSObject
     var field: Field? { get }
-    /// The view that has the text, or `nil` if there is none.
+    /// The view that contains the text at the moment, or `nil` if there is none.
     var editor: (any ReadableField)? { get }
 
     func attach()

@@ -275,7 +275,7 @@
     ///   - text: The text of the field.
     ///   - limit: The limit or limits: a number of Characters, a limit, an array of limits, or a
     ///     profile.
-    ///   - percent: The percentage of the maximum that is used when the counter appears.
+    ///   - percent: The percentage of the maximum at which the counter appears.
     public init(_ text: String, limit: some LimitExpression, from percent: Int = 75) {
       status = TextConstraints(limit: limit).limits.status(of: text).tightest
       self.percent = percent

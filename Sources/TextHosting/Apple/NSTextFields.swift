@@ -102,7 +102,7 @@
       inputContext?.discardMarkedText()
     }
 
-    /// `nil`, because AppKit doesn't report the language of the keyboard.
+    /// The language of the keyboard. It's always `nil`, because AppKit doesn't report it.
     var fieldLanguage: String? { nil }
 
     var fieldActivity: FieldActivity {
@@ -111,7 +111,7 @@
       return .typing
     }
 
-    /// `plain` for a keyboard layout (`com.apple.keylayout.`), or `marking` for an input method.
+    /// The input method: `plain` for keyboard layouts (`com.apple.keylayout.`), or else `marking`.
     var fieldInputMethod: FieldInputMethod {
       let source = inputContext?.selectedKeyboardInputSource
       return source?.hasPrefix("com.apple.keylayout.") == true ? .plain : .marking

@@ -136,7 +136,7 @@
 
     override func textChanged() {
       wasReported = true
-      // Autofill fills fields with a content type, without a request and without marked text.
+      // Autofill changes only fields with a content type. It sends no request and marks no text.
       isFilling = !wasAsked && field?.textContentType != nil && field?.markedTextRange == nil
       wasAsked = false
       super.textChanged()

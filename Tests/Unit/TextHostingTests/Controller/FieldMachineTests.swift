@@ -77,9 +77,9 @@ struct FieldMachineTests {
         fits: fits, on: trigger, in: phase, mayChangeAgain: mayChangeAgain,
         wasComposing: wasComposing)
       #expect(fits ? settlement != .correct : settlement != .commit)
-      if trigger.endsTurn { #expect(settlement != .wait) }
-      if !trigger.endsTurn, mayChangeAgain { #expect(settlement == .wait) }
-      if settlement == .correct, !trigger.endsTurn {
+      if trigger.followsAllChanges { #expect(settlement != .wait) }
+      if !trigger.followsAllChanges, mayChangeAgain { #expect(settlement == .wait) }
+      if settlement == .correct, !trigger.followsAllChanges {
         #expect(trigger == .notification && phase == .quiet && !wasComposing)
       }
     }
