@@ -21,7 +21,7 @@ extension String {
 
   // The next two functions aren't inlined, so that a web page loads less code.
 
-  /// Whether both texts have the same UTF-8. Unlike `==`, é and e with a combining accent differ.
+  /// Whether both texts have the same bytes in UTF-8. Precomposed é and decomposed é are different.
   @inline(never)
   func hasSameBytes(as other: String) -> Bool {
     withUTF8Bytes { mine in other.withUTF8Bytes { mine.hasSameBytes(as: $0) } }
@@ -46,8 +46,8 @@ extension RangeReplaceableCollection<UInt8> {
 }
 
 extension [Int] {
-  /// Returns the indices of `count` elements in sorted order. Only indices are sorted, because the
-  /// library's sort is compiled for each type of element, which takes kilobytes of a web page.
+  /// Returns the numbers below `count`, sorted by `precedes`. Callers sort indices, not elements,
+  /// because a sort is compiled for each type of element, which enlarges a web page.
   @inline(never)
   static func order(of count: Int, by precedes: (Int, Int) -> Bool) -> [Int] {
     Array(0..<count).sorted(by: precedes)
@@ -77,7 +77,8 @@ extension Span<UInt8> {
     return offset
   }
 
-  /// Returns the offset of the next quotation mark, backslash, or control character, or ``count``.
+  /// Returns the offset of the first quotation mark, backslash, or control character at or after
+  /// `start`, or ``count`` if there is none.
   func endOfPlainBytes(from start: Int) -> Int {
     var offset = start
     while offset &+ Self.blockWidth <= count {
@@ -138,8 +139,8 @@ extension Span<UInt8> {
     return nil
   }
 
-  /// Returns the length of a sequence of several bytes, or `nil` if the sequence is ill-formed
-  /// (table 3-7 of the Unicode Standard).
+  /// Returns the length in bytes of the multibyte sequence at `start`, or `nil` if the sequence is
+  /// ill-formed (table 3-7 of the Unicode Standard).
   private func lengthOfSequence(at start: Int) -> Int? {
     let (length, second): (Int, ClosedRange<UInt8>)
     switch self[start] {

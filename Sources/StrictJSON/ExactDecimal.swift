@@ -13,9 +13,10 @@
 /// - Complexity: Each operation takes O(*n*), where *n* is the number of written digits. The value
 ///   of the exponent doesn't change the time.
 public struct ExactDecimal: Sendable, Hashable {
-  /// The values of the digits without leading and trailing zeros. The number 0 has no digits.
+  /// The values of the digits, without leading and trailing zeros. The array is empty for 0.
   package let digits: [UInt8]
-  /// The power of ten by which the last digit is multiplied.
+  /// The power of ten by which the integer with these digits is multiplied. The number 1.5, for
+  /// example, has the digits 1 and 5, and the exponent -1.
   package let exponent: Int
   package let isNegative: Bool
 
@@ -138,7 +139,7 @@ extension Int {
   /// Int(exactly: ExactDecimal("0.5")!)  // nil
   /// ```
   public init?(exactly number: ExactDecimal) {
-    // The description of an integer with more digits can have an exponent.
+    // An `Int` has at most 19 digits. The description of a longer integer can have an exponent.
     guard number.isInteger, number.digits.count + number.exponent <= 19 else { return nil }
     self.init(number.description)
   }
@@ -171,15 +172,15 @@ package struct TextScanner {
     guard take(scalar) else { throw malformed() }
   }
 
-  /// Moves past the digits at the position, and returns their values.
+  /// Moves past the ASCII digits at ``position``, and returns their values, from 0 to 9.
   package mutating func takeDigits() -> [UInt8] {
     let start = position
     while position < bytes.count, bytes[position].isASCIIDigit { position += 1 }
     return bytes[start..<position].map { $0 & 0x0F }
   }
 
-  /// Reads a number of `count` digits. Throws an error for the first byte that isn't a digit, or
-  /// for all digits if the number isn't in `range`.
+  /// Reads a number of `count` digits. Throws an error with the position of the first byte that
+  /// isn't a digit, or with the range of all digits if the number isn't in `range`.
   package mutating func number(
     digits count: Int, in range: ClosedRange<Int>
   ) throws(MalformedText) -> Int {

@@ -1,12 +1,12 @@
 package protocol JSONCursorError: Error {
-  /// - Parameter path: The path of the value, such as `events[2].range`, or `""` for the root.
+  /// Creates an error in the value at a path such as `events[2].range`, or `""` for the root.
   init(at path: String, reason: String)
 
   /// Returns the name in `names` that is the most similar to `name`, or `nil` if none is similar.
   static func suggestion(for name: String, among names: [String]) -> String?
 }
 
-/// A value in a JSON tree, and its path for errors. A member that is `null` is treated as absent.
+/// A value in a JSON tree, and its path in the tree, which errors contain.
 ///
 ///     let cursor = JSONCursor<ReplayError>(value)
 ///     let count = try cursor.require(Key.count).wholeNumber()
@@ -29,7 +29,7 @@ package struct JSONCursor<Failure: JSONCursorError> {
     try expectObject(keyedBy: Key.allCases.map { $0.rawValue })
   }
 
-  // The private functions aren't generic. They are compiled once, so a web page loads less code.
+  // The private functions aren't generic, so they are compiled once. This makes a web page smaller.
 
   @inline(never)
   private func expectObject(keyedBy known: [String]) throws(Failure) {
@@ -86,7 +86,7 @@ package struct JSONCursor<Failure: JSONCursorError> {
     return boolean
   }
 
-  /// Returns the value as an integer, which can be written as `2`, `2.0`, or `2e0`.
+  /// Returns the value as an integer. The JSON text can be `2`, `2.0`, or `2e0`.
   @inline(never)
   package func wholeNumber() throws(Failure) -> Int {
     guard case .integer(let number) = value else {

@@ -1,9 +1,9 @@
-/// The keys of the open objects, to find duplicate keys. Keys are compared by their bytes.
+/// The keys of the objects that haven't ended. They are used to find duplicate keys.
 struct JSONKeys: Sendable {
   /// The maximum number of keys for which comparing all pairs is faster than sorting.
   private static let maximumForPairs = 24
 
-  /// The keys. Keys from index ``count`` on were removed, but stay so that their storage is reused.
+  /// An array whose first ``count`` elements are the keys. Later elements are unused storage.
   private var keys: ContiguousArray<JSONString> = []
   private(set) var count = 0
 
@@ -21,7 +21,8 @@ struct JSONKeys: Sendable {
     count &+= 1
   }
 
-  /// Removes the keys of an object, which begin at index `first`. Throws an error if two are equal.
+  /// Removes the keys from index `first` on, which are the keys of an object that ends. Throws an
+  /// error if two of them are equal.
   mutating func endObject(from first: Int, _ text: Span<UInt8>) throws(JSONSyntaxError) {
     if let key = duplicate(from: first, text) {
       throw JSONSyntaxError(
@@ -63,8 +64,8 @@ struct JSONKeys: Sendable {
     return nil
   }
 
-  /// Returns a duplicate key, or `nil`. All keys are decoded into one array, because a text can
-  /// have millions of keys.
+  /// Returns the first key that equals an earlier key after decoding escapes, or `nil` if there is
+  /// none. The keys are decoded into one array, because millions of strings would be slow.
   private func escapedDuplicate(_ open: Span<JSONString>, _ text: Span<UInt8>) -> JSONString? {
     var bytes: ContiguousArray<UInt8> = []
     var ends = [0]

@@ -14,12 +14,12 @@
 ///
 /// - Complexity: O(*n* + *k* log *k*) for a text with *n* bytes and *k* keys.
 package struct JSONReader: Sendable {
-  /// The maximum nesting depth. It bounds the recursion in which a tree is deinitialized.
+  /// The maximum nesting depth. Deinitializing a tree is recursive, so the depth must be bounded.
   package static let maximumDepth = 512
 
   package enum Event {
     case beginObject, endObject, beginArray, endArray
-    /// The key of a member. The next event begins its value.
+    /// The key of a member. The next event is the value of the member, or begins it.
     case key(JSONString)
     case string(JSONString)
     case number(JSONNumber)
@@ -35,7 +35,7 @@ package struct JSONReader: Sendable {
 
   var position = 0
   private var state = State.value
-  /// The open arrays and objects, the outermost first.
+  /// The arrays and objects that haven't ended, the outermost first.
   private var containers: [Container] = []
   private var keys = JSONKeys()
 
@@ -57,11 +57,11 @@ package struct JSONReader: Sendable {
     begin(valid: text)
   }
 
-  /// Starts reading a text that is known to be valid UTF-8, after its byte order mark.
+  /// Starts reading a text that is known to be valid UTF-8. Skips its byte order mark.
   package mutating func begin(valid text: Span<UInt8>) {
     position = text.startOfJSON
     state = .value
-    // If the previous text wasn't read to its end, some containers are still open.
+    // If the previous text wasn't read to its end, the array isn't empty.
     if !containers.isEmpty { containers.removeAll(keepingCapacity: true) }
     keys.removeAll()
   }
@@ -102,7 +102,7 @@ package struct JSONReader: Sendable {
     package let value: Event
   }
 
-  /// Returns the next member, or `nil` if the object ends. It's faster than calling ``next(_:)``.
+  /// Returns the next member, or `nil` at the end of the object. Calling ``next(_:)`` is slower.
   package mutating func member(_ text: Span<UInt8>) throws(JSONSyntaxError) -> Member? {
     skipWhiteSpace(text)
     let key: JSONString
@@ -119,7 +119,7 @@ package struct JSONReader: Sendable {
     return Member(key: key, value: try value(text))
   }
 
-  /// Skips the next value, which is the value of a member after its key, an element, or the text.
+  /// Skips the next value: a member's value after its key, an array's element, or the whole text.
   package mutating func skipValue(_ text: Span<UInt8>) throws(JSONSyntaxError) {
     try skipValue(from: try next(text), text)
   }

@@ -24,7 +24,7 @@ public struct JSONSyntaxError: Error, Sendable, Hashable {
     case duplicateKey(String)
     /// A backslash began an escape sequence that JSON doesn't define.
     case invalidEscape(String)
-    /// A `\u` escape sequence was a surrogate without the other surrogate of a pair.
+    /// A `\u` escape sequence was a surrogate that isn't part of a surrogate pair.
     case loneSurrogate(String)
     /// A string contained a control character from U+0000 to U+001F without an escape.
     case controlCharacter(UInt8)
@@ -111,9 +111,10 @@ extension JSONSyntaxError {
 }
 
 extension Span<UInt8> {
-  /// Returns the first scalars in a range for a message. Invisible scalars become code points.
+  /// Returns the first 16 scalars in a range, to quote them in a message. An invisible scalar is
+  /// written as its code point, such as `U+001B`.
   func quotation(from start: Int, to end: Int) -> String {
-    // Each quoted scalar has at most four bytes.
+    // A scalar has at most four bytes.
     let bytes = (start..<Swift.min(end, start + 4 * Self.quotedScalars)).map { self[$0] }
     let scalars = String(decoding: bytes, as: UTF8.self).unicodeScalars
     var quotation = ""

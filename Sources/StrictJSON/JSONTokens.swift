@@ -1,4 +1,4 @@
-/// The location of a string in a JSON text.
+/// The range of a string token in a JSON text, which is decoded only when it's needed.
 package struct JSONString: Sendable {
   /// The offset after the opening quotation mark.
   package let start: Int
@@ -118,7 +118,7 @@ extension Span<UInt8> {
 
 // MARK: - Numbers
 
-/// The location of a number in a JSON text.
+/// The range of a number token in a JSON text, which is converted only when it's needed.
 package struct JSONNumber: Sendable {
   package let start: Int
   package let end: Int
@@ -129,13 +129,13 @@ package struct JSONNumber: Sendable {
     let spelled = text.extracting(start..<end)
     if !hasFraction, !hasExponent, let integer = spelled.integer { return .integer(integer) }
     let spelling = String(spelled)
-    // Every decimal of at most 15 digits survives the conversion to Double and back.
+    // A decimal number of at most 15 digits converts to Double and back without a change.
     if hasFraction, !hasExponent, spelled.count <= 16, let number = Double(spelling) {
       // `Int(exactly:)` would link the C library's rounding functions in debug builds.
       let whole = Int(number)
       return Double(whole) == number ? .integer(whole) : .number(number)
     }
-    // Numbers are compared exactly, because a Double rounds 1e-400 to 0.
+    // The number and the Double are compared exactly. 1e-400, for example, isn't the Double 0.
     guard let exact = ExactDecimal(spelling) else { return .null }
     if let integer = Int(exactly: exact) { return .integer(integer) }
     if let number = Double(spelling), ExactDecimal(number) == exact { return .number(number) }
@@ -192,7 +192,7 @@ extension JSONReader {
 }
 
 extension Span<UInt8> {
-  /// The value of an optional minus sign and decimal digits, or `nil` if it overflows.
+  /// The integer with these digits and an optional minus sign, or `nil` if it isn't an `Int`.
   fileprivate var integer: Int? {
     let isNegative = self[0] == UInt8(ascii: "-")
     var value = 0

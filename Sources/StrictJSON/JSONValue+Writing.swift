@@ -41,23 +41,24 @@ extension JSONValue {
 }
 
 extension [UInt8] {
-  /// Appends a literal, a string in quotation marks, and another literal.
+  /// Appends `beginning` as it is, then `text` as a JSON string, and then `end` as it is.
   package mutating func append(_ beginning: StaticString, _ text: String, _ end: StaticString) {
     append(literal: beginning)
     append(quoting: text)
     append(literal: end)
   }
 
-  /// Appends a member, or nothing if `value` is `nil`. The key mustn't need escapes.
+  /// Appends an object member, or nothing if `value` is `nil`. The key isn't escaped.
   package mutating func append(key: StaticString, _ value: JSONValue?) {
     guard let value else { return }
     append(key: key)
     value.write(to: &self)
   }
 
-  /// Appends a key. If the member isn't the object's first member, appends a comma before the key.
+  /// Appends the key of an object member and a colon. Before the key of every member except the
+  /// first, appends a comma. The key isn't escaped.
   package mutating func append(key: StaticString) {
-    // No value ends with `{`.
+    // If the last byte is `{`, this is the first member, because no value ends with `{`.
     append(literal: last == UInt8(ascii: "{") ? "\"" : ",\"")
     append(literal: key)
     append(literal: "\":")
@@ -73,7 +74,7 @@ extension [UInt8] {
     append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: number % 10))
   }
 
-  /// Appends a number, or `null` if the number isn't finite. A fraction `.0` isn't written.
+  /// Appends a number, or `null` if it isn't finite. The fraction `.0` is left out.
   fileprivate mutating func append(number: Double) {
     guard number.isFinite else { return append(literal: "null") }
     let spelled = number.description

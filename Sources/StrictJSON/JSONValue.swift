@@ -15,8 +15,9 @@ public enum JSONValue: Sendable, Hashable {
   case boolean(Bool)
   /// An integer in the range of `Int`.
   case integer(Int)
-  /// A number that isn't an `Int` and equals the decimal description of a `Double`, such as 0.1 or
-  /// 1e300.
+  /// A number that equals the decimal description of a `Double`, such as 0.1 or 1e300.
+  ///
+  /// An integer in the range of `Int` is an ``integer(_:)`` instead.
   case number(Double)
   /// A number that doesn't equal the decimal description of a `Double`, such as a number with 20
   /// digits after the decimal point.
@@ -96,8 +97,8 @@ extension JSONValue {
   /// ```
   ///
   /// The text must conform to RFC 8259. Comments, trailing commas, `NaN`, and unpaired surrogates
-  /// are errors. A byte order mark at the beginning is skipped (section 8.1). Lines and columns are
-  /// counted after the byte order mark.
+  /// are errors. A byte order mark at the beginning is skipped (section 8.1). It doesn't count in
+  /// the column of an error.
   ///
   /// Some conforming texts are rejected as well: an object with a duplicate key, a number beyond
   /// the largest `Double`, and more than 512 nested arrays and objects.
@@ -148,7 +149,7 @@ extension JSONReader {
   package mutating func readValue(
     from event: Event, _ text: Span<UInt8>
   ) throws(JSONSyntaxError) -> JSONValue {
-    // The open arrays and objects, the innermost last. This array replaces recursion.
+    // The arrays and objects that haven't ended, the innermost last. No recursion is needed.
     var open: [PartialContainer] = []
     var event = event
     while true {
