@@ -215,9 +215,9 @@ extension CharacterFilter.Class {
   /// Whether a scalar can follow the first scalar of a Character in the class.
   private func holds(_ scalar: Unicode.Scalar, after first: Unicode.Scalar) -> Bool {
     switch self {
-    // A keycap or an accent makes a Character that isn't ASCII.
+    // A digit with a keycap or a letter with an accent isn't ASCII.
     case .digits, .asciiLetters: false
-    // A conjunct or a Thai syllable is one Character of several letters.
+    // A Devanagari conjunct or a Thai syllable can be one Character of several letters.
     case .letters: holds(scalar) || scalar.extendsItsBase
     // CR LF is one Character of two scalars.
     case .whitespace, .control: scalar.extendsItsBase || (first == "\r" && scalar == "\n")
@@ -260,7 +260,8 @@ extension Character {
 }
 
 extension Character {
-  /// The Character without default-ignorable scalars, or `nil` if the rest isn't another Character.
+  /// The Character without its default-ignorable scalars, or `nil` if it has none, or if the other
+  /// scalars aren't one Character.
   package var withoutDefaultIgnorables: Character? {
     let scalars = unicodeScalars
     guard scalars.dropFirst().first != nil,
@@ -277,7 +278,7 @@ extension Character {
     return scalars.contains { $0.isInvisible && $0.isFormatOrUnassigned } && !beginsFlagOfTags
   }
 
-  /// Whether the Character is a flag of U+1F3F4 and tags (UTS #51, ED-14a), or its beginning.
+  /// Whether the Character is a flag of U+1F3F4 and tags (UTS #51, ED-14a), or begins such a flag.
   private var beginsFlagOfTags: Bool {
     var tags = unicodeScalars.dropFirst()
     guard unicodeScalars.first == "\u{1F3F4}" else { return false }

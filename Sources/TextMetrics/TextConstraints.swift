@@ -121,7 +121,8 @@ public struct TextConstraints: Sendable {
     #endif
   }
 
-  /// Whether the constraints are equal. Normalizers are compared by name, case mappers by identity.
+  /// Whether all properties are equal. Normalizers are compared by name. Case mappers are compared
+  /// by identity.
   package func isSame(as other: TextConstraints) -> Bool {
     limits == other.limits && scalarsPerCharacter == other.scalarsPerCharacter
       && overflow == other.overflow && boundary == other.boundary

@@ -1,8 +1,8 @@
 /// A cache of the Character boundaries in one text, for a search that requests many of them.
 ///
 /// In a run of flags, joined emoji, or marks, a boundary can depend on the start of the run. For
-/// the last long run, the cache stores the state of the ``CharacterBreaker`` every 4096 bytes. A
-/// search then reads the run once, and not once for each boundary.
+/// the long run that was read last, the cache stores the state of the ``CharacterBreaker`` every
+/// 4096 bytes. So a search reads the run once, and not once for each boundary.
 struct BoundaryCache {
   private struct Checkpoint {
     let offset: Int
@@ -28,7 +28,7 @@ struct BoundaryCache {
     guard offset > 0 else { return 0 }
     var start = checkpoint(before: offset, in: text)
     if isCached(offset) {
-      // If a Character contains several checkpoints, reading starts at the last of them.
+      // If several checkpoints are in one Character, reading starts at the last one.
       let next = checkpoints.indices.partitioningIndex { checkpoints[$0].boundary >= offset }
       if next > 0 { start = checkpoints[next - 1] }
     }
@@ -65,7 +65,7 @@ struct BoundaryCache {
     return first.offset <= offset && offset < last.offset + Self.stride
   }
 
-  /// Returns a checkpoint at or before `offset`. If it's in a long run, the run is cached first.
+  /// Returns a checkpoint at or before `offset`. Caches the run first if `offset` is in a long run.
   private mutating func checkpoint(before offset: Int, in text: Span<UInt8>) -> Checkpoint {
     let offset = text.scalarBoundary(atOrBefore: offset)
     if isCached(offset) {

@@ -11,7 +11,7 @@ enum ByteBlocks {
     unsafe text.bytes.unsafeLoadUnaligned(fromUncheckedByteOffset: offset, as: Bytes.self)
   }
 
-  /// Returns the bytes from `offset` on, padded with zeros. Fewer than `width` bytes must remain.
+  /// Returns the bytes from `offset` to the end of the text, fewer than `width`, padded with zeros.
   static func loadRest(_ text: Span<UInt8>, _ offset: Int) -> Bytes {
     let words = SIMD2(
       word(text, offset).littleEndian, word(text, Swift.min(offset &+ 8, text.count)).littleEndian)
@@ -28,7 +28,7 @@ enum ByteBlocks {
     return load(text, text.count &- width) & (Bytes.zero &- isLast.ones)
   }
 
-  /// Returns eight bytes in little-endian order. Bytes after the end of the text are zeros.
+  /// Returns eight bytes as a little-endian integer. Bytes after the end of the text are zeros.
   @inline(__always)
   static func word(_ text: Span<UInt8>, _ offset: Int) -> UInt64 {
     let count = text.count &- offset

@@ -1,7 +1,7 @@
 /// Functions that count Characters in blocks of bytes.
 ///
-/// A block is unambiguous if each scalar, together with the scalar before it, determines whether a
-/// Character starts. Scalars of plain classes (`GraphemeTable.plainClasses`) start a Character.
+/// A block is unambiguous if, at each scalar in it, this scalar and the scalar before it determine
+/// whether a Character starts. Scalars of plain classes (`GraphemeTable.plainClasses`) start one.
 /// Marks of two bytes that don't follow a control join the Character before them. So do vowels and
 /// trailing consonants in modern syllables of jamo. The tests compare the counts with the tables.
 enum CharacterBlocks {
@@ -17,7 +17,7 @@ enum CharacterBlocks {
     static let areFast = true
   #endif
 
-  /// The number of bytes that are read for one block: its own, and two more for its last scalar.
+  /// The number of bytes that are read for one block, with two bytes after it for its last scalar.
   static let reach = width + 2
 
   /// Returns the end of the unambiguous blocks from `start` on, and the number of Characters in
@@ -48,7 +48,7 @@ enum CharacterBlocks {
       offset &+= blocks &* width
     }
     characters &+= lanes.sum
-    // If CR ends the blocks, an LF after them was subtracted too early.
+    // If CR LF crosses the end of the blocks, the CR counted 0, but the caller won't count the LF.
     if offset > start, text[offset - 1] == 0x0D, text[offset] == 0x0A { characters &+= 1 }
     return (offset, characters)
   }
@@ -137,7 +137,7 @@ enum CharacterBlocks {
         let first = ByteBlocks.load(text, start &+ block &* width)
         needsHebrewCheck .|= (first & 0xFE).equals(0xD6)
         needsArabicCheck .|= (first & 0xFC).equals(0xD8)
-        // U+0700 (Syriac) to U+0FFF (Tibetan).
+        // From U+0700 (Syriac) to U+0FFF (Tibetan), all scalars are treated as ambiguous.
         ambiguous .|= first.isWithin(0xDC...0xE0)
       }
       if needsHebrewCheck.hasAny {
@@ -167,14 +167,14 @@ enum CharacterBlocks {
   @inline(__always)
   static func isLead(_ bytes: Bytes) -> Mask { .!(bytes & 0xC0).equals(0x80) }
 
-  /// Returns the ambiguous scalars from U+2000 to U+2FFF, which are all except U+200E to U+203F.
+  /// Returns a mask of the ambiguous scalars from U+2000 to U+2FFF: all except U+200E to U+203F.
   @inline(__always)
   private static func ambiguousE2(_ first: Bytes, _ second: Bytes, _ third: Bytes) -> Mask {
     first.equals(0xE2) .& .!(second.equals(0x80) .& third.isAtLeast(0x8E))
   }
 
-  /// Returns the ambiguous scalars from U+2000 to U+3FFF. From U+3000 on, these are U+302A to
-  /// U+303F (tone marks and symbols), and the voicing marks of kana (U+3099 and U+309A).
+  /// Returns a mask of the ambiguous scalars from U+2000 to U+3FFF. From U+3000 on, they are U+302A
+  /// to U+303F (tone marks and symbols), and the voicing marks of kana (U+3099 and U+309A).
   @inline(__always)
   private static func ambiguousKana(_ text: Span<UInt8>, _ offset: Int) -> Mask {
     let first = ByteBlocks.load(text, offset)
@@ -186,7 +186,7 @@ enum CharacterBlocks {
     return (first.equals(0xE3) .& e3) .| ambiguousE2(first, second, third)
   }
 
-  /// Returns the ambiguous scalars around Hangul syllables: U+A000 to U+ABFF, and U+D7A4 to U+D7FF.
+  /// Returns a mask of the ambiguous scalars U+A000 to U+ABFF and U+D7A4 to U+D7FF.
   @inline(__always)
   private static func ambiguousHangul(_ text: Span<UInt8>, _ offset: Int) -> Mask {
     let first = ByteBlocks.load(text, offset)
@@ -205,7 +205,8 @@ enum CharacterBlocks {
 extension CharacterBlocks {
   typealias Joins = (marks: Mask, ambiguous: Mask)
 
-  /// Subtracts marks, which start no Character, from `starts`. Marks after controls are ambiguous.
+  /// Subtracts marks from `starts`, because they start no Character. Marks after controls do start
+  /// one, and are ambiguous.
   @inline(__always)
   static func takeMarks(
     _ text: Span<UInt8>, _ start: Int, blocks: Int, from starts: inout Bytes,
@@ -242,7 +243,7 @@ extension CharacterBlocks {
     return (marks, Mask(repeating: false))
   }
 
-  /// Returns the Hebrew points: U+0591 to U+05C7 except maqaf, paseq, sof pasuq, and nun hafukha.
+  /// Returns a mask of Hebrew points: U+0591 to U+05C7 except maqaf, paseq, sof pasuq, nun hafukha.
   @inline(__always)
   static func hebrew(_ first: Bytes, _ second: Bytes) -> Joins {
     let d6 = second.isAtLeast(0x91) .& .!second.equals(0xBE)
@@ -259,8 +260,8 @@ extension CharacterBlocks {
     return (first.equals(0xD9) .& d9, d8 .| db)
   }
 
-  /// Whether the scalar before each byte can be a control. The space is included, so that a mark
-  /// after a space is ambiguous.
+  /// Returns, for each byte, whether the scalar before it can be a control or is a space. The
+  /// space is included, so that a mark after a space is ambiguous.
   @inline(__always)
   private static func isAfterControl(_ text: Span<UInt8>, _ offset: Int) -> Mask {
     let last = ByteBlocks.load(text, offset &- 1)
@@ -281,7 +282,8 @@ extension CharacterBlocks {
     first.equals(0xE1) .& (second & 0xFC).equals(0x84)
   }
 
-  /// Subtracts joined jamo from `starts`. Jamo that don't form a modern syllable are ambiguous.
+  /// Subtracts the jamo that join the jamo before them from `starts`. Jamo that don't form a modern
+  /// syllable are ambiguous.
   @inline(__always)
   static func takeJamo(
     _ text: Span<UInt8>, _ start: Int, blocks: Int, from starts: inout Bytes,

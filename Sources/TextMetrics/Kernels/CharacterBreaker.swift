@@ -1,5 +1,5 @@
 /// A state machine that reads scalars and finds the starts of Characters. It uses the generated
-/// tables or, if the running standard library has other boundaries, the library.
+/// tables. If the running standard library finds other Characters, it uses the library instead.
 package enum CharacterBreaker: Sendable {
   case table(TableBreaker)
   /// A breaker of the standard library. It's boxed, because its layout depends on the library.
@@ -23,8 +23,8 @@ package enum CharacterBreaker: Sendable {
     return count
   }
 
-  /// Calls `body` with the offset of each scalar and whether a Character starts there, until `body`
-  /// returns `false`. Returns the offset of that scalar, or the end of the text.
+  /// Calls `body` with the offset of each scalar and whether a Character starts there. Returns the
+  /// first offset for which `body` returns `false`, or the end of the text.
   @inline(__always)
   package mutating func walk(
     _ text: Span<UInt8>, from start: Int, _ body: (Int, Bool) -> Bool
@@ -80,7 +80,7 @@ package struct TableBreaker: Sendable {
   @inline(__always)
   var isOpen: Bool { GraphemeTable.openStates &>> UInt32(state & 15) & 1 == 1 }
 
-  /// Whether no scalar was read, or the last scalar was a control.
+  /// Whether no scalar was read, or the last scalar was a control character.
   @inline(__always)
   var isAtBeginning: Bool { state & 15 == 0 }
 
@@ -174,19 +174,19 @@ extension TableBreaker {
     return count
   }
 
-  /// Reads the unambiguous blocks at `offset`, and the rest of their last scalar. Returns their end
-  /// and their number of Characters, or `nil` if the first block is ambiguous.
+  /// Reads blocks from `offset` on in which Characters can be counted without states, and the rest
+  /// of the last scalar. Returns their end and number of Characters, or `nil` if there are none.
   @inline(__always)
   mutating func skipBlocks(
     _ text: Span<UInt8>, from offset: Int
   ) -> (end: Int, characters: Int)? {
     guard isOpen, offset &+ CharacterBlocks.reach <= text.count else { return nil }
-    // A mark at the start of a text or after a control starts a Character, unlike in blocks.
+    // `CharacterBlocks` assumes that a mark starts no Character. At the beginning, it does.
     if isAtBeginning, !Self.isPlain(Self.breakClass(text, at: offset).breakClass) { return nil }
     var blocks = CharacterBlocks.skip(text, from: offset)
     guard blocks.end > offset else { return nil }
     while !text.isScalarBoundary(blocks.end) { blocks.end &+= 1 }
-    // The state after the blocks depends on the scalars after the last certain boundary in them.
+    // The last certain boundary in the blocks, and the scalars after it, determine the next state.
     let read = text.extracting(offset..<blocks.end)
     var start = read.scalarStart(before: read.count)
     while start > 0, !Self.isCertainBoundary(start, in: read) {
@@ -205,7 +205,7 @@ package struct LibraryBreaker: Sendable {
   package init() {}
 
   #if hasFeature(Embedded)
-    /// Returns `true`. It isn't called, because embedded programs use the tables.
+    /// Returns `true`. Embedded programs never call this method, because they use the tables.
     package mutating func startsCharacter(_ scalar: UInt32) -> Bool { true }
   #else
     private var recognizer = Unicode._CharacterRecognizer()

@@ -1,8 +1,8 @@
 /// A kernel that counts the same Characters as `String.count` of the running standard library.
 @usableFromInline
 package enum CharacterKernel {
-  // The optimizer can't inspect `Unicode._CharacterRecognizer`, which releases only its own
-  // objects. With this attribute, callers don't retain the string during the call.
+  // With this attribute, callers don't retain the string during the call. The attribute is correct,
+  // because `Unicode._CharacterRecognizer` releases only its own objects.
   @_effects(releasenone)
   @usableFromInline
   package static func count(_ text: Span<UInt8>) -> Int {
@@ -17,7 +17,8 @@ package enum CharacterKernel {
     return countByTables(text)
   }
 
-  /// Counts any text. Not inlined, so that the fast path of ``count(_:)`` needs no stack frame.
+  /// Returns the number of Characters of any text. This function isn't inlined, so that the fast
+  /// path of ``count(_:)`` needs no stack frame.
   @inline(never)
   private static func countByTables(_ text: Span<UInt8>) -> Int {
     guard GraphemeTable.agreesWithLibrary else { return CharacterMeter.count(text) }
@@ -33,8 +34,8 @@ package enum CharacterKernel {
 
   /// Returns the start of the last `n` Characters, or 0 if there are fewer.
   ///
-  /// - Complexity: O(*m*), where *m* is the length of the Characters. If they are in a run, such as
-  ///   a run of flags, *m* is the length from the start of the run.
+  /// - Complexity: O(*m*), where *m* is the length of the last `n` Characters, plus the length of
+  ///   the run before them if they begin inside a run, such as a run of flags.
   package static func start(ofLast n: Int, in text: Span<UInt8>) -> Int {
     var (left, end) = skippingBlocks(ofLast: n, in: text)
     guard left > 0 else { return end }
@@ -47,8 +48,8 @@ package enum CharacterKernel {
   /// The largest number of Characters for which finding each boundary is as fast as counting.
   private static var fewCharacters: Int { 32 }
 
-  /// Counts most of the last `n` Characters, which is faster than finding each boundary. Returns
-  /// the number of Characters that weren't counted, and the offset at which they end.
+  /// Skips most of the last `n` Characters by counting them, which is faster than finding each
+  /// boundary. Returns how many of them are left, and the offset at which these end.
   static func skippingBlocks(ofLast n: Int, in text: Span<UInt8>) -> (left: Int, end: Int) {
     var (left, end) = (n, text.count)
     while left > fewCharacters, end > 0 {
@@ -66,7 +67,7 @@ package enum CharacterKernel {
     return (left, end)
   }
 
-  /// - Complexity: O(*m*), where *m* is the length of the run, such as flags, before `offset`.
+  /// - Complexity: O(*m*), where *m* is the length of the run of flags or marks before `offset`.
   package static func boundary(atOrBefore offset: Int, in text: Span<UInt8>) -> Int {
     guard offset < text.count else { return text.count }
     guard offset > 0 else { return 0 }
@@ -138,8 +139,8 @@ extension CharacterKernel {
     return 0
   }
 
-  /// Returns the last certain boundary up to `offset`, or 0. A boundary is certain if the scalars
-  /// before and after it determine it. Without the tables, it's certain only after LF.
+  /// Returns the last certain boundary at or before `offset`, or 0 if there is none. A boundary is
+  /// certain if the two scalars next to it determine it. Without tables, it must be after LF.
   static func certainBoundary(atOrBefore offset: Int, in text: Span<UInt8>) -> Int {
     var position = text.scalarBoundary(atOrBefore: offset)
     while position > 0, !isCertainBoundary(position, in: text) {
@@ -192,7 +193,7 @@ package struct LargestCharacterMeter: Meter {
   package init() {}
 
   package mutating func add(_ text: Span<UInt8>) {
-    // The compiler keeps local copies in registers.
+    // Local copies of the properties are faster, because the compiler keeps them in registers.
     var current = current
     var largest = count
     _ = breaker.walk(text, from: 0) { _, startsCharacter in

@@ -4,7 +4,7 @@ package struct ScalarKernel: Meter {
 
   package init() {}
 
-  // Hides the generic function, so that `count(in: .unicodeScalars)` compiles to a direct call.
+  // Replaces `Meter`'s generic function, so `count(in: .unicodeScalars)` is a direct call.
   @usableFromInline
   package static func count(_ text: Span<UInt8>) -> Int { ByteSums(text).scalars }
 
@@ -17,15 +17,15 @@ package struct UTF16Kernel: Meter {
 
   package init() {}
 
-  // Hides the generic function, so that `count(in: .utf16)` compiles to a direct call.
+  // Replaces `Meter`'s generic function, so `count(in: .utf16)` is a direct call.
   @usableFromInline
   package static func count(_ text: Span<UInt8>) -> Int {
     let sums = ByteSums(text)
     return sums.scalars &+ sums.supplementary
   }
 
-  /// Returns the UTF-8 offset of the scalar at a UTF-16 offset. Unlike ``end(ofFirst:in:)``, this
-  /// function isn't generic, so calls from other modules are specialized.
+  /// Returns the UTF-8 offset of the scalar at a UTF-16 offset. Other modules call this function
+  /// instead of ``end(ofFirst:in:)``, which is generic and therefore slower in another module.
   package static func bytes(to offset: Int, in text: Span<UInt8>) -> Int {
     end(ofFirst: offset, in: text)
   }
@@ -33,7 +33,8 @@ package struct UTF16Kernel: Meter {
   package mutating func add(_ text: Span<UInt8>) { count &+= Self.count(text) }
 }
 
-/// A kernel that counts lines, which are the line breaks (CR LF, CR, LF, U+2028, U+2029) plus one.
+/// A kernel that counts lines. The count is the number of line breaks (CR LF, CR, LF, U+2028, and
+/// U+2029) plus one.
 @usableFromInline
 package struct LineKernel: Meter {
   package private(set) var count = 1
@@ -41,7 +42,7 @@ package struct LineKernel: Meter {
 
   package init() {}
 
-  // Hides the generic function, so that `count(in: .lines)` compiles to a direct call.
+  // Replaces `Meter`'s generic function, so `count(in: .lines)` is a direct call.
   @usableFromInline
   package static func count(_ text: Span<UInt8>) -> Int {
     1 &+ ByteSums(text, ofLines: true).lineBreaks
@@ -53,7 +54,7 @@ package struct LineKernel: Meter {
 
   package mutating func add(_ text: Span<UInt8>) {
     guard text.count > 0 else { return }
-    // An LF after the CR at the end of the last piece isn't another line break.
+    // If the previous piece ends with CR, an LF at the start of this piece isn't a new line break.
     if afterCR, text[0] == 0x0A { count &-= 1 }
     count &+= ByteSums(text, ofLines: true).lineBreaks
     afterCR = text[text.count - 1] == 0x0D
@@ -62,7 +63,7 @@ package struct LineKernel: Meter {
 
 // MARK: - Sums
 
-/// The number of scalars or, with `ofLines`, the number of line breaks in a text.
+/// The number of scalars in a text, or of line breaks if the initializer's `ofLines` is `true`.
 struct ByteSums {
   private(set) var scalars = 0
   private(set) var supplementary = 0
@@ -74,7 +75,7 @@ struct ByteSums {
   @inline(__always)
   init(_ text: Span<UInt8>, ofLines: Bool = false) {
     var (offset, lanes) = (0, Lanes())
-    // The bytes after the last block are padded with zeros. `scalars` starts at minus their number.
+    // The last block is padded with zeros, which count as scalars, so their number is subtracted.
     let rest = ofLines ? 0 : text.count % Self.width
     if rest > (text.count < Self.width ? 4 : 0) {
       let bytes = ByteBlocks.loadLast(rest, of: text)
@@ -88,7 +89,7 @@ struct ByteSums {
       }
       if rest == text.count { return }
     }
-    // To find line breaks, which have up to three bytes, two bytes after each block are read, too.
+    // A line break has up to three bytes, so two bytes after each block are read, too.
     let last = text.count &- rest &- Self.width &- (ofLines ? 2 : 0)
     repeat {
       // A lane of eight bits overflows after 255 blocks.
@@ -156,8 +157,8 @@ struct ByteSums {
 
 /// A type that counts a stream of text, piece by piece, in constant memory.
 ///
-/// Each scalar adds at most its number of UTF-8 bytes to the count, and never lowers the count. A
-/// piece can end after any scalar.
+/// Appending a scalar never lowers the count, and raises it by at most the number of UTF-8 bytes of
+/// the scalar. A piece can end after any scalar.
 package protocol Meter: Sendable {
   init()
 
@@ -184,14 +185,14 @@ extension Meter {
     var offset = 0
     var step = ByteBlocks.width
     while offset < text.count {
-      // The next `n - meter.count` bytes always fit. More bytes are tried, and fewer if they don't.
+      // The next `n - meter.count` bytes always fit. More bytes are tried first, then half as many.
       let reach = min(text.count &- offset, max(n &- meter.count, step))
       let scalar = text.scalar(at: offset).bytes
       let end = max(text.scalarBoundary(atOrBefore: offset &+ reach), offset &+ scalar)
       var next = meter
       next.add(text.extracting(offset..<end))
       if next.count <= n {
-        // Later text probably has the same ratio of bytes to the count.
+        // The remaining text probably adds as much to the count per byte as the text so far.
         let room = (n &- next.count).multipliedClamped(by: end) / max(1, next.count)
         step = next.count == meter.count ? 2 &* (end &- offset) : min(room, 2 &* end)
         meter = next

@@ -12,7 +12,7 @@ package enum CommonBytes {
       prefix = start(ofFirstDifferenceIn: left, right, last: shorter - width)
       prefix += difference(left, prefix, right, prefix).zerosAtStart
     }
-    // The first difference can be in the second byte of a scalar, or later.
+    // The first difference can be inside a scalar.
     return min(left.scalarBoundary(atOrBefore: prefix), right.scalarBoundary(atOrBefore: prefix))
   }
 
@@ -42,7 +42,7 @@ package enum CommonBytes {
       && difference(left, last, right, last).isZero
   }
 
-  /// Returns the start of the first block that differs, or `last` if none differs before `last`.
+  /// Returns the start of the first pair of different blocks, or `last` if none is before `last`.
   @inline(__always)
   private static func start(
     ofFirstDifferenceIn left: Span<UInt8>, _ right: Span<UInt8>, last: Int
@@ -98,7 +98,7 @@ extension String {
 }
 
 extension StringProtocol {
-  /// Whether both texts have the same UTF-8. Unlike `==`, é and e with a combining accent differ.
+  /// Whether both texts have the same bytes in UTF-8. Precomposed é and decomposed é are different.
   @inline(never)
   package func hasSameBytes(as other: some StringProtocol) -> Bool {
     utf8.count == other.utf8.count && begins(with: other)
@@ -174,7 +174,7 @@ extension Span<UInt8> {
     return offset >= start ? offset : nil
   }
 
-  /// Returns the number of bytes equal to `byte`, which can't be zero, because blocks are padded.
+  /// Returns the number of bytes equal to `byte`. It must not be 0, because zeros are padding.
   package func count(of byte: UInt8) -> Int {
     var (sum, offset) = (0, 0)
     while offset < count {
@@ -188,8 +188,8 @@ extension Span<UInt8> {
 // MARK: - Ordering
 
 extension Sequence {
-  /// Returns the sorted elements, with equal elements in their original order. Only indices are
-  /// sorted, because `sorted(by:)` is compiled for each type, which takes kilobytes of a web page.
+  /// Returns the elements in sorted order. Equal elements keep their order. Only indices are
+  /// sorted, because `sorted(by:)` is compiled for each type, which enlarges a web page.
   package func ordered(by precedes: (Element, Element) -> Bool) -> [Element] {
     let elements = Array(self)
     return [Int].order(of: elements.count) { precedes(elements[$0], elements[$1]) }

@@ -1,8 +1,8 @@
 extension GraphemeTable {
   /// Whether the tables find the same Character boundaries as the running standard library.
   ///
-  /// If the version of Unicode or any transition differs, the kernels call the library instead.
-  /// Embedded programs contain the standard library, so nothing is compared in them.
+  /// If the value is `false`, the kernels use the library instead of the tables. In an embedded
+  /// program, which contains its standard library, the value is always `true`.
   #if hasFeature(Embedded)
     static var agreesWithLibrary: Bool { true }
   #else
@@ -11,7 +11,7 @@ extension GraphemeTable {
   #endif
 
   private static var hasLibraryTransitions: Bool {
-    // For each state, a text that leads to the state is continued with each pair of classes.
+    // From each state, both breakers read every pair of scalars, with one scalar for each class.
     let letters = representatives.map { (scalar: $0, letter: letter(of: $0)) }
     return accessTexts.allSatisfy { text in
       var state = BreakerPair()
@@ -47,8 +47,8 @@ private struct BreakerPair {
 extension Unicode {
   /// The version of the Unicode Standard that the running standard library uses for Characters.
   ///
-  /// The standard library doesn't publish its version. This property is the latest `age` of the
-  /// scalars at which a script or a block of ideographs can begin.
+  /// The standard library doesn't publish its Unicode version. So the version is derived: it's the
+  /// latest `age` of the scalars at which a script or a block of ideographs can begin.
   ///
   /// ```swift
   /// Unicode.standardLibraryVersion >= (15, 0)  // true

@@ -86,8 +86,8 @@ extension ScalarTable {
 
 // MARK: - Scalars
 
-// SAFETY: The functions in this file read the bytes of a scalar without bounds checks. Their
-// callers guarantee that the text is valid UTF-8, and that the offset is inside the text.
+// SAFETY: The functions below read the bytes of a scalar without bounds checks. Their callers
+// guarantee that the text is valid UTF-8, and that the offset is inside the text.
 extension Span<UInt8> {
   @inlinable
   @inline(__always)

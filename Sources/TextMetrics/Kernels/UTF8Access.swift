@@ -1,6 +1,6 @@
 extension StringProtocol {
-  /// Calls `body` with the text in UTF-8. Only a text that isn't stored as UTF-8 is copied.
-  /// Inlinable, so that a call is specialized for the type of the text.
+  /// Returns the result of `body` for the text in UTF-8. A text is copied only if it isn't stored
+  /// as UTF-8. The function is inlinable, so that calls are specialized for the type of the text.
   @inlinable
   package func withUTF8Bytes<Result>(
     _ body: (Span<UInt8>) -> Result
@@ -17,7 +17,7 @@ extension StringProtocol {
     #endif
   }
 
-  /// Returns the result of `body`, or `nil` if the text isn't stored as UTF-8.
+  /// Returns the result of `body` for the text, or `nil` if the text isn't stored as UTF-8.
   @inlinable
   @inline(__always)
   package func withStoredUTF8Bytes<Result>(
@@ -29,7 +29,7 @@ extension StringProtocol {
   }
 
   #if canImport(ObjectiveC)
-    /// Calls `body` with a copy of the text. Not inlinable, so that callers stay small.
+    /// Returns the result of `body` for a copy of the text. Not inlinable, so callers are small.
     @usableFromInline
     func withCopiedUTF8Bytes<Result>(_ body: (Span<UInt8>) -> Result) -> Result {
       var copy = String(self)
@@ -155,11 +155,11 @@ enum UTF8Blocks {
 
   /// Skips well-formed blocks, and returns the last offset in them that is a scalar boundary.
   static func skip(_ text: Span<UInt8>, from start: Int) -> Int {
-    // The three bytes before a byte determine whether the byte is valid.
+    // Whether a byte is valid depends on up to three bytes before it.
     guard start >= 3 else { return start }
     var offset = start
     while offset &+ width <= text.count, isWellFormed(text, offset) { offset &+= width }
-    // A scalar that continues after the blocks can be ill-formed.
+    // If the last scalar continues after the blocks, its validity is unknown, so it's excluded.
     while offset > start, text[offset - 1] >= 0x80 {
       offset &-= 1
       if text[offset] >= 0xC0 { break }
@@ -173,7 +173,7 @@ enum UTF8Blocks {
     for block in 0..<4 { all |= ByteBlocks.load(text, start &+ block &* ByteBlocks.width) }
     if all.isASCII { return !isContinued(text, start).hasAny }
     var faults = Mask(repeating: false)
-    // The byte before the blocks can be a lead byte.
+    // The byte before the first block can be a lead byte.
     var checked = needsSecondCheck(ByteBlocks.load(text, start &- 1))
     for block in 0..<4 {
       let offset = start &+ block &* ByteBlocks.width
@@ -202,7 +202,7 @@ enum UTF8Blocks {
       .| ByteBlocks.load(text, offset &- 3).isAtLeast(0xF0)
   }
 
-  /// Whether a byte never occurs in UTF-8, or can't be the second byte after its lead byte.
+  /// Returns a mask of bytes that never occur in UTF-8, or never after the lead byte before them.
   @inline(__always)
   private static func isForbidden(_ text: Span<UInt8>, _ offset: Int) -> Mask {
     let bytes = ByteBlocks.load(text, offset)

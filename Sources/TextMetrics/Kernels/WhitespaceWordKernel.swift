@@ -1,4 +1,4 @@
-/// A kernel that counts the runs of text between whitespace (property White_Space).
+/// A kernel that counts the runs of scalars that aren't whitespace (property White_Space).
 @usableFromInline
 package struct WhitespaceWordKernel: Meter {
   package private(set) var count = 0
@@ -6,7 +6,7 @@ package struct WhitespaceWordKernel: Meter {
 
   package init() {}
 
-  // Hides the generic function, so that `count(in: .whitespaceWords)` compiles to a direct call.
+  // Replaces `Meter`'s generic function, so `count(in: .whitespaceWords)` is a direct call.
   @usableFromInline
   package static func count(_ text: Span<UInt8>) -> Int {
     var kernel = Self()
@@ -60,21 +60,21 @@ package struct WhitespaceWordKernel: Meter {
 
 // MARK: - Blocks
 
-/// Functions that count words in blocks of bytes whose only whitespace is ASCII.
+/// Functions that count words in blocks of bytes without whitespace other than ASCII whitespace.
 enum WordBlocks {
   private static let reach = ByteBlocks.width + 2
 
-  /// Returns the end of the blocks whose only whitespace is ASCII, and the number of words that
-  /// start in these blocks. The end can be inside a scalar that isn't whitespace.
+  /// Reads the blocks before the first block with non-ASCII whitespace. Returns their end, and the
+  /// number of words that start in them. The end can be inside a scalar that isn't whitespace.
   static func skip(
     _ text: Span<UInt8>, from start: Int, insideWord: Bool
   ) -> (end: Int, starts: Int) {
     let last = text.count &- reach
-    // Each block is compared with the byte before it, to find the starts of words.
+    // Whether a word starts at a byte depends on the byte before it, so there must be such a byte.
     guard start > 0, start <= last else { return (start, 0) }
     var offset = start
     var starts = 0
-    // A word at `start` that follows whitespace of several bytes isn't found by the loop below.
+    // The loop below doesn't find a word at `start` if multibyte whitespace is before it.
     if !insideWord, !isSpace(text[start]), !isSpace(text[start - 1]) { starts &+= 1 }
     while offset <= last {
       var lanes = ByteBlocks.Bytes.zero
@@ -101,8 +101,8 @@ enum WordBlocks {
     bytes.equals(0x20) .| bytes.isWithin(0x09...0x0D)
   }
 
-  /// Whether the block can contain the start of whitespace beyond ASCII. Some other scalars from
-  /// U+1681 to U+206F are false positives.
+  /// Whether non-ASCII whitespace can start in the block. The result can also be `true` for some
+  /// other scalars from U+1681 to U+206F.
   @inline(__always)
   static func mayHoldSpace(_ text: Span<UInt8>, _ offset: Int) -> Bool {
     let first = ByteBlocks.load(text, offset)
