@@ -140,5 +140,5 @@ test("init works after a dynamic import, and throws an error when it is too late
     await ready;
     try { init({ wasm: "elsewhere.wasm" }) } catch (error) { console.log(error.message); }
   `);
-  assert.match(message, /^wasm: expected a URL, not 1\nThe engine is being loaded already/);
+  assert.match(message, /^wasm: expected a URL, not 1\nThe engine is already being loaded/);
 });

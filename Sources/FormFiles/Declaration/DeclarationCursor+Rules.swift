@@ -239,7 +239,7 @@ extension DeclarationCursor {
       case "collapseWhitespace": return .collapseWhitespace
       default:
         return refuse(
-          "unknown transform '\(word)'; write \"trim\", \"asciiDigits\", \"collapseWhitespace\", or an object such as {\"lineBreaks\": \"lf\"}, {\"normalization\": \"nfc\"} or {\"case\": \"lowercase\"}"
+          "unknown transform '\(word)'; write \"trim\", \"asciiDigits\", \"collapseWhitespace\", or an object such as {\"lineBreaks\": \"lf\"}, {\"normalization\": \"nfc\"}, or {\"case\": \"lowercase\"}"
         )
       }
     }

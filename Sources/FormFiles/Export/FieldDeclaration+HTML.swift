@@ -114,7 +114,9 @@ private struct FieldAttributes {
     switch rule {
     case .required where kind == .boolean: return "a checkbox that isn't checked sends no value"
     case .required where kind == .text:
-      if field.transforms.contains(where: \.canEmpty) { return "in part, as \(Omission.isCleaned)" }
+      if field.transforms.contains(where: \.canEmpty) {
+        return "in part, because \(Omission.isCleaned)"
+      }
       isExpressed = visiblePattern != nil || admitsOnlyVisible
       return isExpressed ? nil : Omission.isInvisible
     case .required, .isTrue: isExpressed = true

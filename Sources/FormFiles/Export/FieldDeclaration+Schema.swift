@@ -47,7 +47,7 @@ private struct FieldSchema {
     switch rule {
     case .required:
       if kind != .text || rejectsInvisible { return nil }
-      if transforms.contains(where: \.canEmpty) { return "in part, as \(Omission.isCleaned)" }
+      if transforms.contains(where: \.canEmpty) { return "in part, because \(Omission.isCleaned)" }
       // `\S` matches every visible scalar, because no dialect includes a visible scalar in `\s`.
       all.append(["pattern": "\\S"])
       return Omission.isInvisible

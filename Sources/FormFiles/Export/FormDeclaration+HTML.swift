@@ -116,7 +116,7 @@ private struct HTMLWriter {
   ) -> String {
     guard let text = label?.text(for: language) else { return Self.escaped(name) }
     if let scalar = text.firstOutsideHTML {
-      omissions.append(part.omission(ofKey: "label", "in part, as \(Omission.hasNo(scalar))"))
+      omissions.append(part.omission(ofKey: "label", "in part, because \(Omission.hasNo(scalar))"))
     }
     return Self.escaped(text)
   }

@@ -108,7 +108,7 @@ public struct TextServices: Sendable {
 
   package var unitNames: String {
     let spellings = units.flatMap { $0.spellings }
-    return spellings.dropLast().joined(separator: ", ") + " and " + (spellings.last ?? "")
+    return spellings.dropLast().joined(separator: ", ") + ", and " + (spellings.last ?? "")
   }
 
   var entries: [UnitEntry] { UnitEntry.standard + addedEntries }

@@ -96,7 +96,7 @@ import Testing
     @Test(arguments: ["count", "check -m 3", "truncate -m 3", "explain"])
     func `a closed stream is an error`(command: String) throws {
       let input = try Tool.shell("textlimit \(command) 0<&-")
-      #expect(input.status == 66 && input.errors.contains("standard input: This cannot be read"))
+      #expect(input.status == 66 && input.errors.contains("standard input: This can't be read"))
       let output = try Tool.shell("textlimit \(command) -t abcd >&-")
       #expect(output.status == 74)
     }

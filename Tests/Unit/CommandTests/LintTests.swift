@@ -46,7 +46,7 @@ import TextResources
     ("x:\n  limit: [3, letters<=3]", "2:14: "), ("x: {limit: {a: 1}}", "1:12: expected a limit"),
     ("x: {soft: x-post%}", "1:11: "), ("x: 9999999%", "1:4: expected a percentage"),
     ("x: {placeholders: 10001}", "1:19: expected a length"),
-    ("\"a[\": 3", "1:1: 'a[' is not a valid"),
+    ("\"a[\": 3", "1:1: 'a[' isn't a valid"),
     ("x: {format: pdf}", "1:13: expected a format, which is one of "), ("!a: 3", "1:"),
     ("\"!a\": 3", "1:1: write 'a' below 'ignore'"), ("ignore: {a: b}", "1:9: expected a pattern"),
     ("x: {keys: \"[\"}", "1:11: "), ("x: \"\"", "1:4: expected a limit"),
@@ -244,8 +244,8 @@ import TextResources
       #expect(
         result.output.contains("b.txt:1: 7 of 6 characters, 1 too many, cuts 'o'; shortened\n"))
       let now = try names.map { try Data(contentsOf: folder.appending(path: $0)) }
-      #expect(result.output.contains("since --fix can't write this format\n"))
-      #expect(result.output.contains("since the text has tags\n"))
+      #expect(result.output.contains("because --fix can't write this format\n"))
+      #expect(result.output.contains("because the text has tags\n"))
       #expect(now[0] == Data("éééééé\n".utf8))
       #expect(now[1] == Data("\u{FEFF}one\n".utf8))
       for index in 2..<names.count { #expect(now[index] == Data((files[names[index]] ?? "").utf8)) }

@@ -149,7 +149,7 @@ import Testing
       _ = try Tool.shell("mkfifo pipe", in: folder)
       let terminal = try PseudoTerminal(
         ["repl"], environment: ["TEXTLIMIT_HISTORY": "/dev/zero"])
-      #expect(terminal.read(until: "\u{1B}[?7h").contains("/dev/zero cannot be read"))
+      #expect(terminal.read(until: "\u{1B}[?7h").contains("/dev/zero can't be read"))
       try terminal.type(":field a\rb\r")
       for name in ["\(folder.path)/pipe", "/dev/zero"] {
         for verb in [":load", ":record"] {
@@ -225,7 +225,7 @@ import Testing
 @Suite struct `textlimit repl` {
   @Test func `fails if its input can't be read`() throws {
     let result = try Tool.shell("textlimit repl 0<&-")
-    #expect(result.status == 66 && result.errors.contains("standard input: This cannot be read"))
+    #expect(result.status == 66 && result.errors.contains("standard input: This can't be read"))
   }
 
   @Test func `has errors that are sentences`() throws {

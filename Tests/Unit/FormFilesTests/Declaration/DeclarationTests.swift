@@ -144,7 +144,7 @@ import TextMetricsICU
     {"fields":[{"name":"a","transforms":[{"case":"uppercase","normalization":"nfc"}]}]}
       fields[0].transforms[0]: 'normalization' and 'case' can't be combined.
     {"fields":[{"name":"a","transforms":["strip"]}]}
-      fields[0].transforms[0]: unknown transform 'strip'; write "trim", "asciiDigits", "collapseWhitespace", or an object such as {"lineBreaks": "lf"}, {"normalization": "nfc"} or {"case": "lowercase"}.
+      fields[0].transforms[0]: unknown transform 'strip'; write "trim", "asciiDigits", "collapseWhitespace", or an object such as {"lineBreaks": "lf"}, {"normalization": "nfc"}, or {"case": "lowercase"}.
     {"fields":[{"name":"a","rules":[{"rule":"pattern","pattern":"(a"}]}]}
       fields[0].rules[0].pattern: The pattern '(a' is invalid at position 1:
     {"fields":[{"name":"a","transforms":[{"case":"lowercase","lineBreaks":"lf"}]}]}
@@ -182,7 +182,7 @@ import TextMetricsICU
     "kind":"integer","rules":[{"rule":"oneOf","values":[1,"x"]}]
       rules[0]: 'x' isn't a value of kind integer.
     "kind":"decimal","rules":[{"rule":"multiple","of":0}]
-      rules[0]: 'of' must be above 0,
+      rules[0]: 'of' must be greater than 0,
     "kind":"integer","rules":[{"rule":"range"}]
       rules[0]: the key 'min' or 'above' or 'max' or 'below' is missing.
     "kind":"date","rules":[{"rule":"range","min":{"field":"b"}}]
@@ -200,7 +200,7 @@ import TextMetricsICU
     "kind":"file","rules":[{"rule":"accept","types":["image/png","pdf"]}]
       rules[0].types[1]: 'pdf' isn't a file type; write one such as .pdf, image/png, or image/*.
     "kind":"file","rules":[{"rule":"accept","types":["*/*"]}]
-      rules[0].types[0]: '*/*' is not a type of file;
+      rules[0].types[0]: '*/*' isn't a file type;
     "rules":[{"rule":"length","profile":"blueski-post"}]
       rules[0].profile: Unknown profile 'blueski-post'. Did you mean bluesky-post?
     "rules":[{"rule":"required"},{"rule":"length","profile":"json-schema=x"}]

@@ -155,7 +155,7 @@ import TextMetricsICU
     let code = "HTML has no \(scalar.unicodeScalars.first!.codePoint)"
     #expect(
       export.omissions.map { "\($0.key) \($0.subject): \($0.reason)" } == [
-        "fields[0].label label: in part, as \(code)", "fields[1].name name: \(code)",
+        "fields[0].label label: in part, because \(code)", "fields[1].name name: \(code)",
         "fields[2].name name: \(code)", "fields[3].rules[0] oneOf: no attribute expresses it",
         "fields[4] accept: \(code)",
       ])
