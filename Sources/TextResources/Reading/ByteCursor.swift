@@ -44,7 +44,7 @@ struct ByteCursor {
   private var byteOrderMarkLength = 0
 
   /// - Parameters:
-  ///   - encoding: The encoding if the file has neither a byte order mark nor a declaration.
+  ///   - encoding: The encoding of a file that doesn't indicate its encoding.
   ///   - declaration: The text before the encoding's name in a file, such as `charset=`, or `nil`.
   init(
     encoding: Encoding = .utf8, declaration: String? = nil, readPiece: @escaping () throws -> Data
