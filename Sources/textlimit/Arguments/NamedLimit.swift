@@ -85,7 +85,7 @@ extension NamedLimit {
     do {
       return try TextLimit.number(text[...])
     } catch LimitError.notANumber {
-      // The error of a limit also mentions ranges.
+      // The error of a limit would also suggest ranges, which aren't allowed here.
       throw ValidationError("'\(text.shown)' isn't an integer. Write digits, such as 300.")
     }
   }
@@ -135,7 +135,7 @@ struct LimitOptions: ParsableArguments {
   func limits() throws(Failure) -> [NamedLimit] {
     let number = max.first ?? 300
     if unit.count > 1 {
-      // The parser would use the last value.
+      // Without this check, the parser would use only the last value.
       throw .usage(
         "--unit can be used once, for the unit of --max. Write a limit for each unit: "
           + unit.map { "--limit '\($0.name)<=\(number)'" }.joined(separator: " ") + ".")
@@ -161,7 +161,7 @@ struct LimitOptions: ParsableArguments {
 
 extension NamedLimit {
   static let completion = CompletionKind.custom { _, _, typed in
-    // An opening quotation mark is part of `typed`.
+    // `typed` includes an opening quotation mark.
     let isQuoted = typed.hasPrefix("'") || typed.hasPrefix("\"")
     return completions(of: isQuoted ? String(typed.dropFirst()) : typed).forShell
   }
@@ -173,7 +173,7 @@ extension NamedLimit {
       .filter { $0.hasPrefix(typed) && !units.contains($0) }
   }
 
-  /// Returns the text to insert after a complete name. Only the name of a unit needs a number.
+  /// Returns `<=` to insert after a unit, a space after a profile, or an empty text after `=`.
   static func ending(of name: String) -> String {
     if name.hasSuffix("=") { return "" }
     return NamedUnit.completions(of: name).contains(name) ? "<=" : " "

@@ -22,7 +22,7 @@ struct NamedUnit: Hashable {
 
   static func list(_ argument: String) throws -> [NamedUnit] {
     let text = try argument.requireText()
-    // The whole text is tried first, since some encodings have a comma in their names.
+    // Some encodings have a comma in their names, so the whole text is tried as a unit first.
     if let unit = try? NamedUnit(text) { return [unit] }
     if let profile = try? TextServices.command.profile(spelled: text).profile {
       throw ValidationError(
@@ -102,7 +102,7 @@ extension NamedUnit {
     return completions(of: String(typed[start...])).map { String(typed[..<start]) + $0 }.forShell
   }
 
-  /// Returns names of common units and encodings or, if there are none, of all encodings.
+  /// Returns the common names that begin with `typed`, or else the names of all such encodings.
   static func completions(of typed: String) -> [String] {
     let common =
       (TextServices.command.units.flatMap(\.completions)

@@ -10,10 +10,11 @@ struct Explanation {
     if let asked { segmenter = asked } else { segmenter = try ICUWordSegmenter(locale: "") }
   }
 
-  /// - Parameters:
-  ///   - text: A piece of a text. No Character, word, or indivisible range may continue after it.
-  ///   - earlier: The rows of the previous piece, read to their end.
+  /// Returns the rows of a piece of a text.
   ///
+  /// - Parameters:
+  ///   - text: The piece. No Character, word, or indivisible range may continue after it.
+  ///   - earlier: The rows of the previous piece, read to their end.
   /// - Complexity: O(*n*) for all rows, where *n* is the length of the text.
   func rows(of text: String, after earlier: ExplanationRows? = nil) -> ExplanationRows {
     ExplanationRows(of: text, after: earlier, segmenter: segmenter, units: units)
@@ -27,7 +28,7 @@ struct ExplanationRow {
   let text: String
   let position: Int
   let end: Int
-  /// The count in each unit, or `nil` if the encoding can't hold the Character.
+  /// The count of the row in each unit, or `nil` if the encoding can't represent the Character.
   let counts: [Int?]
   /// The word of the row, shortened if it's very long, and its byte offset.
   let word: (start: Int, text: String)?
@@ -196,8 +197,8 @@ struct ExplanationRows: Sequence, IteratorProtocol {
 
 // MARK: - Counts
 
-/// The number that each Character adds to the count in a unit. A word counts at its first
-/// Character.
+/// A counter of the amount that each Character adds to the count in a unit. A word counts at its
+/// first Character.
 private struct Addition {
   private let unit: TextUnit
   private var words: WordCursor?

@@ -68,7 +68,7 @@ private struct UnencodableSearch {
   /// The number of occurrences after which the search stops, for large files in another script.
   private static let maximumFound = 10_000
   private static let maximumScalars = 8
-  /// The size from which a Character is searched in pieces.
+  /// The size in bytes from which a single Character is searched in pieces.
   private static let maximumCharacterBytes = 1 << 12
 
   let unit: NamedUnit

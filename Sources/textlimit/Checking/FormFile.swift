@@ -15,7 +15,7 @@ struct FormFile {
     }
   }
 
-  /// Whether the file is JSON, even if the form is invalid.
+  /// Whether the file is valid JSON. The form in it can still be invalid.
   let isJSON: Bool
   let complaints: [Complaint]
   private let source: TextSource
@@ -67,7 +67,7 @@ struct FormFile {
       of: errors.map(part) + texts.map { JSONPlaces.Part(path: $0.0) }, in: file.span)
     let (offsets, places) = (search.offsets, search.places(in: file.span))
     let found = errors.enumerated().map { index, error -> (FieldPath, String) in
-      // The error has a rounded number. The file has the exact one.
+      // The number in the error is rounded. The exact number is read from the file.
       guard error.culprit == .roundedNumber else { return (error.path, error.reason) }
       let number = file.span.word(at: offsets[index])
       return (error.path, FormFileError.reason(againstTooLarge: number))

@@ -10,7 +10,7 @@ struct ProfileReading {
   /// The first Characters that the encoding of the binding limit can't represent.
   private let lacking: [Character]
   private let different: DifferentCharacters
-  /// The space in the last segment of a text message, or `nil` if the unit isn't a text message.
+  /// The number of units left in the last segment of a text message, or `nil` for other units.
   private let leftInMessage: Int?
 
   init(_ text: String, of profile: LimitProfile, against limits: [TextLimit]) {
@@ -49,7 +49,7 @@ struct ProfileReading {
     return table.lines
   }
 
-  /// The limit with the largest share of its maximum. Limits that aren't met precede the others.
+  /// The limit to show: a limit that isn't met, or the tightest limit if all are met.
   private var binding: LimitStatus? {
     let binding = readings.tightest
     return readings.fits || binding?.fits == false ? binding : readings.first { !$0.fits }

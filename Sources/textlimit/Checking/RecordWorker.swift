@@ -3,12 +3,12 @@ import FormMessages
 import StrictJSON
 
 struct RecordWorker {
-  /// The validator of this thread. Threads would contend for the reference counts of a shared one.
+  /// The validator of this thread. Sharing it would make threads contend for reference counts.
   private var validator: RecordValidator
   private let form: ModelForm<JSONValue>
   private let catalog: MessageCatalog
   private let language: String?
-  /// The member that answers repeat, or `nil` if there is none.
+  /// The name of the member of a record that its answer repeats, or `nil` if there is none.
   private let id: String?
   private let onlySummary: Bool
 
@@ -24,8 +24,8 @@ struct RecordWorker {
     self.onlySummary = onlySummary
   }
 
-  /// - Parameter handOver: A closure that writes and empties a large answer. Even a short line can
-  ///   break many rules.
+  /// Validates the records of a block, and appends an answer for each invalid record. If the
+  /// answers get large, `handOver` writes and empties them.
   mutating func answer(
     _ block: borrowing RecordBlock, in answer: inout RecordAnswer,
     handOver: (inout RecordAnswer) -> Void
@@ -90,7 +90,7 @@ struct RecordWorker {
     }
     let names = form.declaration.members.namesRead + form.declaration.externalFields
     let missing = names.filter { record[$0] == nil }
-    // A record can have millions of keys.
+    // A record can have millions of keys, so only the first 50 unknown keys are compared.
     return record.keys.lazy.filter { !names.contains($0) }.prefix(50).compactMap { key in
       Spelling.nearest(to: key, among: missing).map {
         "\(title):1: The form has no field '\(key.shown)'. Did you mean '\($0)'?"
@@ -135,7 +135,7 @@ struct RecordBlock: Sendable {
   var lines: ContiguousArray<UInt8> = []
   var firstLine = 1
   var source = RecordSource()
-  /// The failure that ended the source, or `nil` if more can be read.
+  /// The failure to read the source after these lines, or `nil` if there was none.
   var failure: Failure?
 
   /// Removes the lines, and releases the memory of a very long line.

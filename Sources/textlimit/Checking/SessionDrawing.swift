@@ -42,7 +42,7 @@ extension FieldState {
     if let markedRange { signs.append((markedRange.lowerBound.value, "{")) }
     if !selection.isCaret { signs.append((selected.lowerBound.value, "[")) }
 
-    // Offsets are in UTF-16, since a sign can be inside a Character.
+    // Offsets are in UTF-16, because the caret or a bound can be inside a Character.
     var drawing = ""
     var start = text.startIndex
     for offset in Set(signs.map(\.offset)).sorted() {

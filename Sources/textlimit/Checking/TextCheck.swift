@@ -81,7 +81,7 @@ struct TextCheck {
       let readings = TextStatus(limits.map { $0.status(of: $0.unit.tally(of: bytes)) })
       let verdict = Verdict(limits: named, line: line.number, readings: readings)
       guard note(verdict) else { continue }
-      // Most lines have no findings.
+      // Most lines have nothing to report, so the findings are only copied if necessary.
       let hasFindings =
         readings.contains { $0.unencodable > 0 } || findings.readsMessages && !readings.fits
       var found = hasFindings ? findings : nil
@@ -108,6 +108,8 @@ struct RecordMembers {
   let id: String
   let text: String
 
+  /// Returns the text and the identifier in a line of JSON.
+  ///
   /// - Throws: A failure with status 65 if the line isn't an object with a text.
   func read(
     _ line: TextLine, of source: TextSource
@@ -141,6 +143,8 @@ extension OrderedJSON {
 }
 
 extension TextSource {
+  /// Counts the text of the source in each unit.
+  ///
   /// - Returns: The counts and, if a line break at the end isn't counted, the counts with it.
   func counts(
     in units: [TextUnit], invalid policy: InvalidUTF8Policy, isExact: Bool,

@@ -17,6 +17,8 @@ struct Verdict {
       })
   }
 
+  /// Returns the lines that describe the verdict.
+  ///
   /// - Parameter columns: The width of lines with bars, or `nil` for lines without bars.
   func report(columns: Int? = nil) -> [String] {
     let barWidth = columns.map { LimitBar.width(columns: $0, beside: report()) } ?? 0

@@ -6,7 +6,7 @@ struct PartWriter {
   let source: TextSource
   let limits: [NamedLimit]
   var count = 0
-  /// The parts for files. The number of parts determines the number of digits in a file's name.
+  /// The parts to write to files. They are kept, because the file names depend on their number.
   var kept: [String] = []
   var fits = true
 

@@ -44,7 +44,7 @@ struct ReplCommand: ParsableCommand {
     if input.isInteractive { try output.line(Repl.greeting) }
     try output.flush()
     while !repl.isFinished, let line = try input.next(prompt: repl.prompt) {
-      // A terminal echoes typed commands.
+      // Commands that aren't typed on a terminal are printed, because a terminal would show them.
       if !input.isInteractive && line.isCommand {
         try output.line(repl.prompt + line.text.repaired.excerpt(columns: 200))
       }
@@ -54,7 +54,7 @@ struct ReplCommand: ParsableCommand {
       }
       try output.flush()
     }
-    // The end of the input was typed after a prompt.
+    // The input ended after a prompt, so its line is completed.
     if input.isInteractive, !repl.isFinished { try output.line("") }
     try output.flush()
     let hasFailed = repl.hasFailed && !input.isInteractive

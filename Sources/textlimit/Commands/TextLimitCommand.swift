@@ -59,7 +59,7 @@ struct TextLimitCommand: ParsableCommand {
     return arguments
   }
 
-  /// Throws an error for an unknown command, for which the parser would report later arguments.
+  /// Throws an error for an unknown command. Otherwise, the parser would report a later argument.
   private static func requireCommand(in arguments: [String]) throws(Failure) {
     var command: any ParsableCommand.Type = self
     var path: [String] = []
@@ -107,7 +107,7 @@ extension Failure.Status? {
   }
 }
 
-/// Lines of help texts that the parser doesn't wrap, since they have no-break spaces until printed.
+/// Text in help that the parser must not wrap. Its spaces are no-break spaces until it's printed.
 enum HelpText {
   private static let kept: Character = "\u{A0}"
 

@@ -139,7 +139,7 @@ extension [String] {
     return options + self[end...].foldingFiles { $0 == "--" }
   }
 
-  /// The arguments, with the file names that ``forParser()`` joined.
+  /// The arguments, in which the file names that ``forParser()`` joined are separate again.
   var unfolded: [String] {
     flatMap { files in
       files.unicodeScalars.contains(.separator)
@@ -150,8 +150,8 @@ extension [String] {
   }
 
   private static var maximumOptions: Int { 4_000 }
-  /// The number of separate arguments before joined ones: a command, and files that errors name.
-  fileprivate static var unfoldedCount: Int { 20 }
+  /// The number of arguments in a row that aren't joined, so that errors can name a command or file.
+  fileprivate static var maximumUnjoined: Int { 20 }
 }
 
 extension ArraySlice<String> {
@@ -160,7 +160,7 @@ extension ArraySlice<String> {
     var run = 0
     for argument in self {
       run = isOption(argument) ? 0 : run + 1
-      if run > [String].unfoldedCount, let last = folded.indices.last {
+      if run > [String].maximumUnjoined, let last = folded.indices.last {
         folded[last].unicodeScalars.append(.separator)
         folded[last] += argument
       } else {

@@ -75,7 +75,7 @@ enum Files {
     guard status == 0 || errno == EEXIST else { throw Errno(rawValue: errno) }
   }
 
-  /// Replaces a file that already has the new name.
+  /// Renames a file. A file that already has the new name is replaced.
   static func rename(_ path: FilePath, to other: FilePath) throws {
     let status = unsafe path.withPlatformString { path in
       unsafe other.withPlatformString { unsafe Foundation.rename(path, $0) }

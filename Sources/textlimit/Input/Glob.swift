@@ -81,7 +81,7 @@ struct Glob: Sendable {
   }
 }
 
-/// Patterns for paths, and the last one that matches decides. A pattern with "!" excludes paths.
+/// Patterns for paths. The last pattern that matches decides. A pattern with "!" excludes paths.
 ///
 /// If all patterns exclude paths, every other path matches.
 struct GlobList: Sendable {

@@ -27,17 +27,19 @@ struct LineReader {
   private var buffer: ContiguousArray<UInt8> = []
   private var start = 0
   private var searched = 0
-  /// The offset of the buffer in the input.
+  /// The offset of the buffer in the input, in bytes.
   private var offset = 0
   private var number = 0
 
-  /// - Parameter policy: The policy, or `nil` to return invalid lines unchanged.
+  /// - Parameter policy: The policy for invalid UTF-8, or `nil` to return such lines unchanged.
   init(_ source: TextSource, invalid policy: InvalidUTF8Policy?) throws(Failure) {
     reader = try TextBytes(source, invalid: policy, delivery: .prompt)
     self.policy = policy
     title = source.title
   }
 
+  /// Returns the next line, or `nil` at the end.
+  ///
   /// - Parameter output: The output to flush before waiting for input.
   mutating func next(flushing output: inout Output) throws(Failure) -> TextLine? {
     while true {

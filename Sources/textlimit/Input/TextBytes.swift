@@ -2,9 +2,9 @@ import SystemPackage
 import TextMetricsICU
 
 enum Delivery {
-  /// When it's full, which is fastest.
+  /// Return a piece when it's full, which is fastest.
   case full
-  /// As soon as any bytes have arrived, so that a filter can answer each line.
+  /// Return a piece as soon as any bytes have arrived, so that a filter can answer each line.
   case prompt
 }
 
@@ -15,7 +15,7 @@ struct ByteReader {
   private let file: OpenFile?
   private var rest: ContiguousArray<UInt8> = []
   private let delivery: Delivery
-  /// Whether the end was reached. Reading a terminal again would wait for more input.
+  /// Whether the end was reached. Reading again would make a terminal wait for more input.
   private var isAtEnd = false
 
   init(title: String, file: OpenFile, delivery: Delivery = .full) {
@@ -108,7 +108,7 @@ struct TextBytes {
   /// The offset of the next piece in the text without the byte order mark.
   private var textOffset = 0
   let leavesOutFinalLineBreak: Bool
-  /// The line break after the returned bytes. It's left out if it ends the source.
+  /// The line break that was read last. It's returned before more bytes, but not at the end.
   private(set) var finalLineBreak: ContiguousArray<UInt8> = []
 
   /// - Parameters:
@@ -235,6 +235,8 @@ extension TextBytes {
     return try text(of: unfinished, upTo: unfinished.count)
   }
 
+  /// Returns the rest of the text.
+  ///
   /// - Throws: A failure as ``nextText()``, or if the text is longer than 1 GiB.
   mutating func rest() throws(Failure) -> String {
     var text = ""
@@ -242,6 +244,8 @@ extension TextBytes {
     return text
   }
 
+  /// Returns the rest of the bytes.
+  ///
   /// - Throws: A failure as ``next()``, or if there is more than 1 GiB.
   mutating func restOfBytes() throws(Failure) -> ContiguousArray<UInt8> {
     var bytes: ContiguousArray<UInt8> = []

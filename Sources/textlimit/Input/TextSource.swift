@@ -8,7 +8,7 @@ struct TextSource {
     case argument(String, number: Int?)
   }
 
-  /// The kinds of files to read. Devices may never end, and pipes may never have a writer.
+  /// The kinds of files to read. Reading a device may never end. Opening a pipe may wait forever.
   enum FileKinds {
     case all, allButDevices, regular
   }

@@ -61,7 +61,7 @@ struct EditedLine {
 
 /// The part of a line that fits in one row of a terminal.
 ///
-/// Drawing the text before the caret moves the cursor, since terminals disagree on widths.
+/// Terminals disagree on widths, so the cursor is saved after the text before the caret is drawn.
 struct LineView: Equatable {
   let left: String
   let right: String

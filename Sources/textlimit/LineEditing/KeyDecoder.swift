@@ -23,7 +23,7 @@ struct KeyDecoder {
 
   private static let escape: UInt8 = 0x1B
   private static let endOfPaste = Array("\u{1B}[201~".utf8)
-  /// Every known sequence has fewer parameter bytes.
+  /// The maximum number of parameter bytes. Every known sequence has fewer.
   private static let maximumParameters = 16
 
   private var state = State.text

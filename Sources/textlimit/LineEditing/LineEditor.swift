@@ -113,7 +113,7 @@ struct Completion: Equatable {
   let beginning: String
   let words: [String]
 
-  /// The text to insert after the only word.
+  /// The text to insert after a word if it's the only word.
   private let ending: String
 
   init(_ beginning: some StringProtocol, among words: some Sequence<String>, ending: String = " ") {
@@ -122,7 +122,7 @@ struct Completion: Equatable {
     self.words = words.filter { $0.hasPrefix(beginning) }
   }
 
-  /// The common continuation of all words, or the rest of the only word and the ending.
+  /// The rest of the only word and `ending`, or the continuation that all words have in common.
   var continuation: String {
     guard let first = words.first else { return "" }
     let common = words.dropFirst().reduce(first) { common, word in

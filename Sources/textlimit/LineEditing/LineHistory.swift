@@ -73,10 +73,10 @@ struct HistoryFile {
       let file = try OpenFile(regular: path)
       let skipped = max(0, Int(try file.descriptor.stat().size) - Self.maximumBytes)
       let bytes = try file.bytes(from: Int64(skipped), maximum: 2 * Self.maximumBytes) ?? []
-      // The first line can be incomplete.
+      // If reading began inside the file, the first line can be incomplete.
       let written = bytes.split(separator: UInt8(ascii: "\n")).dropFirst(skipped > 0 ? 1 : 0)
       let lines = written.compactMap(Self.line)
-      // A file that also has other lines isn't shortened.
+      // A file that also has lines of another format isn't shortened.
       if lines.count == written.count,
         skipped > 0 || lines.count > 2 * LineHistory.maximumLines
       {

@@ -37,14 +37,14 @@ struct LintFinding {
     message = (resource?.message ?? error.reason).shown
   }
 
-  /// Returns `nil` if the text is within its limit.
+  /// Creates a finding, or returns `nil` if the text is within its limit.
   init?(_ text: ResourceText, _ limit: AppliedLimit) {
     let (named, filled) = (limit.named, limit.text)
     let status = named.limit.status(of: filled)
     let standing: String
     switch status.standing {
     case .within: return nil
-    // The placeholders that weren't counted make the text longer.
+    // Placeholders that weren't counted make the text longer, so it may be long enough.
     case .tooShort where limit.isAtLeast: return nil
     case .tooShort(let by): (rule, standing) = (.tooShort, "\(by) too few")
     case .tooLong(let by): (rule, standing) = (.tooLong, "\(by) too many")

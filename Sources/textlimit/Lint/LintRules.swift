@@ -67,8 +67,8 @@ struct LintLimit {
   private let named: NamedLimit
   let isRelative: Bool
 
-  /// Returns limits, profiles, or percentages such as `130%` or `columns=50%..130%`.
-  static func list(_ text: String, strength: TextLimit.Strength) throws -> [LintLimit] {
+  /// Parses a list of limits, profiles, or percentages, such as `130%` or `columns=50%..130%`.
+  static func parseList(_ text: String, strength: TextLimit.Strength) throws -> [LintLimit] {
     let isRelative = text.contains("%")
     let limits = try NamedLimit.list(text.replacing("%", with: ""), strength: strength)
     if isRelative, limits.contains(where: { $0.profile != nil || $0.limit.greatest > 100_000 }) {

@@ -143,7 +143,7 @@ struct LintRulesReader {
     node.elements.flatMap { node -> [LintLimit] in
       guard let text = text(node, "a limit such as 'characters<=20'") else { return [] }
       do {
-        return try LintLimit.list(text, strength: strength)
+        return try LintLimit.parseList(text, strength: strength)
       } catch {
         complain("\(error)", at: node)
         return []
@@ -163,7 +163,7 @@ struct LintRulesReader {
     }
   }
 
-  /// Reads a sample for all placeholders, or one for each name. `"*"` is any other placeholder.
+  /// Reads one sample for all placeholders, or a sample for each name. `"*"` is any other name.
   private mutating func samples(_ node: ResourceNode) -> PlaceholderSamples {
     guard let members = node.members else {
       return PlaceholderSamples(other: sample(node))

@@ -25,7 +25,7 @@ struct Linter {
   let rules: LintRules
   let sources: SourceTexts
   let fixes: Bool
-  /// Whether texts without findings are cases, too.
+  /// Whether the report also lists texts without findings.
   let keepsAll: Bool
 
   func lint(_ target: LintTarget) -> LintedFile {
@@ -71,7 +71,7 @@ struct Linter {
       for limit in rule.limits {
         let source = limit.isRelative ? text.source ?? sources.source(of: text, in: target) : nil
         guard let named = limit.limit(relativeTo: source) else { continue }
-        // Placeholders have the same length in the source language.
+        // For a relative limit, placeholders aren't filled, because the source text has them, too.
         applied.append(
           limit.isRelative
             ? AppliedLimit(named: named, text: text.string, isAtLeast: false)

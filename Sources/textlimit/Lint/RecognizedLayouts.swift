@@ -38,7 +38,7 @@ extension LintRules {
     for (pattern, profile) in layouts {
       // A test checks that the patterns and profiles are valid.
       guard var rule = try? LintRule(pattern) else { continue }
-      rule.limits = (try? LintLimit.list(profile, strength: .hard)) ?? []
+      rule.limits = (try? LintLimit.parseList(profile, strength: .hard)) ?? []
       rules.rules.append(rule)
     }
     return rules

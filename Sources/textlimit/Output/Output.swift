@@ -60,7 +60,7 @@ enum Messages {
 
   /// Prints a message without the name of the program.
   static func plain(_ message: String) {
-    // There isn't another place to report a failure.
+    // If this fails, the failure can't be reported elsewhere.
     _ = try? FileDescriptor.standardError.writeAll((message + "\n").utf8)
   }
 }

@@ -51,7 +51,7 @@ extension [String] {
 }
 
 private struct ShownCharacter {
-  /// The number of displayed scalars. No real Character has more, but a Character can have millions.
+  /// The maximum number of displayed scalars of a Character, which can have millions of scalars.
   private static let maximumScalars = 32
 
   private let members: [Unicode.Scalar]

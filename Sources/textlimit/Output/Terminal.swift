@@ -11,7 +11,7 @@ enum Terminal {
   static let isCapable = environment["TERM", default: "dumb"] != "dumb"
 
   enum Coloring: String, CaseIterable, Sendable {
-    /// If the terminal supports color and `NO_COLOR` isn't set (https://no-color.org).
+    /// Use color if the terminal supports it and `NO_COLOR` isn't set (https://no-color.org).
     case auto
     case always, never
   }

@@ -28,10 +28,10 @@ struct Repl {
 
   var presentText: String { field?.session.state.text ?? text }
 
-  /// Returns the lines to print. An interrupted command changes nothing.
+  /// Carries out a line, and returns the lines to print. An interrupted command changes nothing.
   mutating func answer(to line: EnteredLine) -> [String] {
-    // A copy forces the next edit to copy the field's history. A pipe can't be interrupted, so it
-    // needs none.
+    // Keeping a copy makes the next edit slower, because the history of the field is copied. A pipe
+    // can't be interrupted, so it doesn't need a copy.
     let before = isInteractive ? self : nil
     do {
       return try carryOut(line)

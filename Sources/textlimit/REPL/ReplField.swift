@@ -48,7 +48,7 @@ struct ReplField {
       SessionRecord(id: id, constraints: session.constraints, state: session.state))
   }
 
-  /// Replaces the last record by a session that was played, to keep its expectations.
+  /// Replaces the last record with a session that was played, to keep the session's expectations.
   mutating func goOn(from record: SessionRecord) {
     records[records.count - 1] = record
     if ownRecords == records.count { loaded = lines }
@@ -58,7 +58,7 @@ struct ReplField {
     loaded == lines || written.values.contains { $0.lines == lines }
   }
 
-  /// Returns a remark if the change begins a session.
+  /// Changes the constraints. Returns a remark if the change begins a new session.
   mutating func setConstraints(_ constraints: TextConstraints) throws -> [String] {
     let hasSamePolicy = constraints.composition == session.constraints.composition
     guard hasSamePolicy || session.state.markedRange == nil else {
@@ -106,7 +106,7 @@ struct ReplField {
     "This field hasn't changed yet. Type something first.")
 
   mutating func expect(_ text: String) throws -> [String] {
-    // After a change of policies, the expectation belongs to the end of the previous session.
+    // If the session has no events yet, the expectation is about the end of the previous session.
     let isBegun = records[records.count - 1].hasEvents
     let record = isBegun ? records.count - 1 : ownRecords > 1 ? records.count - 2 : nil
     let earlier = record.flatMap { records[$0].lastExpectation }

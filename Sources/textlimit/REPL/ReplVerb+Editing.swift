@@ -203,7 +203,7 @@ extension Repl {
     return [changed.policies.joined(separator: ", ")] + lines
   }
 
-  /// An open field keeps its text and history.
+  /// Changes the policies. An open field keeps its text and history.
   mutating func take(_ changed: TextConstraints) throws -> [String] {
     var changed = changed
     changed.limits = limits.map(\.limit)

@@ -5,7 +5,7 @@ struct ReplVerb: Sendable {
   let argument: String
   var takesSeveral: Bool { argument.hasSuffix("...") }
   let summary: String
-  /// Whether the argument is the name of a file, which is escaped bytes.
+  /// Whether the argument is the name of a file. File names are passed as escaped bytes.
   var takesFile = false
   /// A closure that returns the known words that begin with `beginning`.
   var words: @Sendable (_ beginning: String) -> [String] = { _ in [] }
@@ -22,7 +22,7 @@ struct ReplVerb: Sendable {
 
   private static let otherNames = ["?": "help", "exit": "quit", "q": "quit"]
 
-  /// - Parameter text: The end of the error message.
+  /// Returns the command with a name. `text` is the end of the error message if there is none.
   static func named(_ name: String, orText text: String = "") throws(Failure) -> ReplVerb {
     let known = otherNames[name] ?? name
     if let verb = all.first(where: { $0.name == known }) { return verb }
