@@ -47,7 +47,7 @@ extension FormDeclaration {
 }
 
 extension FieldRule {
-  /// Whether the violation can be of this rule. A violation of a limit has the unit of the limit.
+  /// Whether this rule can be the source of a violation. A limit must have the violation's unit.
   fileprivate func isSource(of violation: Violation) -> Bool {
     guard name == violation.rule else { return false }
     if case .count(let limit, _) = kind { return limit.unit.name == violation.unit }

@@ -31,7 +31,7 @@ extension ModelForm where Model == JSONValue {
 }
 
 extension FormCore<JSONValue> {
-  /// The maximum number of bytes of a key in a violation. A single Character can have a megabyte.
+  /// The maximum number of bytes of a key in a violation, because a Character can have a megabyte.
   private static var longestKey: Int { 200 }
   private static var shownOfKey: [TextLimit] {
     [TextLimit(21, in: .characters), TextLimit(longestKey, in: .bytes)]
