@@ -12,8 +12,7 @@ extension StringProtocol {
   /// limits are ignored.
   ///
   /// A text that fits is returned as one part. A text of only whitespace that doesn't fit has no
-  /// parts.
-  /// Whitespace at a cut is dropped, except the indentation after a line break. To keep all
+  /// parts. Whitespace at a cut is dropped, except the indentation after a line break. To keep all
   /// whitespace, or to split Markdown, set ``SplitOptions/mode``.
   ///
   /// - Parameters:
@@ -148,7 +147,7 @@ struct Division {
           let frame = number?.frame(index + 1, of: found.count) ?? PartFrame()
           return TextPart(cut, number: index + 1, of: text, at: 0, frame)
         }
-        // The actual total can count more than the assumed total, even with as many digits.
+        // In some units, the actual total can count more than an assumed total with as many digits.
         let isRight = !asksForTotal || parts.allSatisfy { $0.fits == fits($0.text) }
         if isRight || total == .max { return parts }
       }
@@ -177,7 +176,7 @@ struct Division {
     let steps = bounds.map { $0.maximum }.max() ?? 0
     let misfits = cuts.count { !$0.fits }
     var found = cuts
-    // The size of a candidate is the number of steps by which the limits are lowered.
+    // The search looks for the largest number of steps by which the limits can be lowered.
     var search = ExponentialSearch(maximum: steps - 1, first: steps)
     search.run {
       $0

@@ -22,7 +22,8 @@ extension MarkdownBlocks.Cursor {
     }
   }
 
-  /// Moves past a tab if a container used some of its columns. The other columns become ``spare``.
+  /// If containers used only some columns of the tab at the position, moves past the tab. Sets
+  /// ``spare`` to the number of unused columns.
   mutating func skipDividedTab(in line: Span<UInt8>) {
     guard isInTab, offset < line.count else { return }
     (offset, spare) = (offset + 1, 4 - column % 4)
@@ -126,7 +127,7 @@ extension MarkdownBlocks.HTMLEnd {
     search section summary table tbody td tfoot th thead title tr track ul
     """.split(separator: " ").map { String($0) }
 
-  /// Creates the condition that ends the HTML block at `offset`, or returns `nil` without a block.
+  /// Creates the condition that ends the HTML block at `offset`, or returns `nil` if there is none.
   init?(ofBlockAt offset: Int, in line: Span<UInt8>, interruptsParagraph: Bool) {
     for (start, end) in [("<!--", "-->"), ("<?", "?>"), ("<![cdata[", "]]>")]
     where line.has(start, at: offset) {
@@ -153,7 +154,7 @@ extension MarkdownBlocks.HTMLEnd {
       guard isComplete || line.has("/>", at: end) else { return nil }
       self = .blankLine
     } else {
-      // Any other tag starts a block if it's complete and alone in its line.
+      // Any other tag starts a block if it's complete and its line contains nothing else.
       let last = line.endWithoutSpace(in: end..<line.count) - 1
       guard !interruptsParagraph, isComplete || line[end] == UInt8(ascii: "/"), last >= end,
         line[last] == UInt8(ascii: ">"),
@@ -170,7 +171,7 @@ extension MarkdownBlocks.HTMLEnd {
 }
 
 extension Span<UInt8> {
-  /// Whether a lowercase ASCII text is at `offset`. The case of the line's letters is ignored.
+  /// Whether `text`, which must be lowercase ASCII, is at `offset`, in any letter case.
   func has(_ text: String, at offset: Int) -> Bool {
     guard offset + text.utf8.count <= count else { return false }
     var offset = offset

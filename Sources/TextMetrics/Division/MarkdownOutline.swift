@@ -1,8 +1,8 @@
 /// The blocks of the remaining Markdown text, which begins with the next part.
 ///
 /// A part starts with ``opening``, which opens the containers and the fence that its first line
-/// continues. It ends with ``closing(at:)``, which closes open blocks. A fence and its first
-/// Character of code, the markers of a line, and an underline are in indivisible ranges.
+/// continues. It ends with ``closing(at:)``, which closes open blocks. Some ranges are indivisible:
+/// a fence with the first Character of its code, the markers of a line, and an underline.
 struct MarkdownOutline {
   private let lines: [Line]
   private let indivisible: [Range<Int>]
@@ -88,7 +88,7 @@ struct MarkdownOutline {
     guard let index = index(at: cut) else { return true }
     let line = lines[index]
     if case .heading = line.role {
-      // Number signs at the end of a heading wouldn't be part of its text.
+      // Number signs at the end of a heading would be parsed as a closing sequence.
       return cut >= line.end || text[cut - 1] != UInt8(ascii: "#")
     }
     if line.role == .code, case .fencedCode(let fence) = line.after.leaf {
@@ -104,12 +104,12 @@ struct MarkdownOutline {
       guard index + 1 < lines.count, lines[index + 1].role.isParagraph else { return true }
       let next = lines[index + 1]
       if next.role == .definition { return true }
-      // The next line of a definition can be the rest of the definition.
+      // The line after a definition can be a continuation of the definition.
       return line.role != .definition && reads(next.textStart..<next.end)
     }
     if line.role == .definition { return false }
     let rest = text.startWithoutSpace(from: cut)
-    // The rest can be cut after its first word.
+    // The next part can consist of only the first word of the rest.
     let word = rest..<min(text.endOfRun(from: rest), line.end)
     return reads(line.textStart..<cut) && reads(rest..<line.end) && reads(word)
   }
@@ -120,8 +120,8 @@ struct MarkdownOutline {
     return lines[index].role == .blank ? offset : lines[index].end
   }
 
-  /// If `offset` is in a line of code, returns the last cut up to `offset` that isn't after spaces.
-  /// Otherwise, returns `nil`.
+  /// In a line of code, returns the last cut up to `offset` that isn't between spaces
+  /// and code. If `offset` isn't in a line of code, returns `nil`.
   func codeCut(at offset: Int, in text: Span<UInt8>) -> Int? {
     guard let index = index(at: offset), lines[index].role == .code else { return nil }
     let start = lines[index].contentStart
@@ -205,7 +205,7 @@ extension MarkdownOutline.Line {
       guard let next, next.role != .blank else { return start..<end }
       return start..<Swift.min(next.textStart + 1, next.nextStart)
     case .fenceEnd, .underline:
-      // The range begins in the last Character of the content, which isn't cut off.
+      // The range begins with the last byte of the previous line, which must be in the same part.
       return Swift.max(0, (previous?.end ?? start) - 1)..<end
     case .rule: return start..<end
     case .heading(let level): return start..<Swift.min(textStart + level + 2, end)

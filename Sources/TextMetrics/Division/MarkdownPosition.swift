@@ -20,9 +20,9 @@ struct MarkdownPosition: Sendable {
     self.lineBreak = lineBreak
   }
 
-  /// Returns the number of bytes that are dropped at the start of `text`, or `nil` if a part starts
-  /// there. Blank lines between blocks are dropped, and the markers and indentation of containers
-  /// that the part opens again. In fenced code, only one line break is dropped.
+  /// Moves past bytes that are dropped, and returns their number, or `nil` if a part starts here.
+  /// Blank lines between blocks are dropped. The markers and indentation of containers are dropped,
+  /// because the part opens them again. In fenced code, only one line break is dropped.
   mutating func advance(in text: Span<UInt8>) -> Int? {
     switch place {
     case .content: return nil
@@ -90,7 +90,7 @@ struct MarkdownPosition: Sendable {
     let isIndented = indentation > 0 || role == .code
     var opening = containers.opening(isIndented: isIndented, lineBreak) + .spaces(spare) + text
     if role == .markers || role == .rule, let marker = opening.lastIndex(where: { $0 != 0x20 }) {
-      // Three hyphens without text are a thematic break, even if the first hyphen is a marker.
+      // Three markers `-` without text would be a thematic break, so the last becomes `+`.
       var blocks = MarkdownBlocks()
       let text = ContiguousArray(opening + line.bytes(0..<line.count))
       if blocks.read(text.span).role == .rule, blocks.containers.count < containers.count {
@@ -129,7 +129,7 @@ extension [MarkdownBlocks.Container] {
         continue
       }
       var blocks = MarkdownBlocks()
-      // Three hyphens without text would be a thematic break.
+      // Three markers `-` without text would be a thematic break, so the last becomes `+`.
       let line = ContiguousArray(bytes[lineStart...])
       if blocks.read(line.span).role == .rule { bytes[bytes.count - 1] = UInt8(ascii: "+") }
       bytes += lineBreak
@@ -142,7 +142,8 @@ extension [MarkdownBlocks.Container] {
   /// Returns the number of columns before each marker, and whether the marker ends its line.
   ///
   /// At most 3 columns can precede a marker, and at most 4 can follow it. In a line, columns
-  /// between two markers belong to the first. So a marker with columns before it starts a new line.
+  /// between two markers belong to the first marker. So a marker that needs columns before it is at
+  /// the start of a line.
   private func leads(isIndented: Bool) -> [(lead: Int, endsLine: Bool)] {
     var leads: [(lead: Int, endsLine: Bool)] = []
     var endsLine = isIndented

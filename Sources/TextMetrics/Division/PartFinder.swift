@@ -11,9 +11,10 @@ struct PartFinder {
   /// The length in bytes that is tried first.
   private let expectedLength: Int
 
-  /// The maximum number of cuts of each kind that are tried. A cut inside a link isn't used.
+  /// The maximum number of cuts of each kind that are tried. Few are unusable, as inside a link.
   private static var triedCuts: Int { 16 }
-  /// The divisor of the expected length that results in the smallest step after two lengths fit.
+  /// The expected length, divided by this number, is the search's smallest step after two lengths
+  /// fit.
   private static var growth: Int { 8 }
   private static let kinds = SplitOptions.Boundary.allCases.dropLast()
 
@@ -40,8 +41,8 @@ struct PartFinder {
     let joined = edges.text(before: text)
     var evaluator = ResultEvaluator(bounds)
     var search = ExponentialSearch(
-      maximum: text.count, first: min(expectedLength, text.count), second: 1,
-      third: expectedLength / Self.growth)
+      maximum: text.count, first: min(expectedLength, text.count), firstStep: 1,
+      smallestLaterStep: expectedLength / Self.growth)
     search.run {
       cut(atOrBefore: $0, in: text)
     } share: { end in
@@ -70,13 +71,13 @@ struct PartFinder {
 
   // MARK: - The best cut
 
-  /// Returns the last cut at the best kind of boundary that leaves a part of sufficient length. If
-  /// there is none, returns `end`, or the start of `run`. Returns `nil` if `run` fits the original
-  /// limits, but not the lowered limits.
+  /// Returns the last cut at the best kind of boundary that makes the part long enough. If there is
+  /// none, returns `end`, or the start of `run`. Returns `nil` if the text begins with `run`, which
+  /// fits the original limits, but not the lowered limits.
   ///
   /// - Parameters:
   ///   - end: The end of the longest part.
-  ///   - run: The run that a cut at `end` would divide, if it fits into a part.
+  ///   - run: The result of ``wholeRun(endingAfter:in:)`` for `end`.
   func bestCut(
     upTo end: Int, beside run: Run?, in text: Span<UInt8>, isWhole: Bool
   ) -> Int? {
@@ -120,7 +121,7 @@ struct PartFinder {
           }
       }
       if let cut = lastFitting(of: cuts, after: start, through: end, in: text) { return cut }
-      // A line of code is divided only if it doesn't fit, so a short part can end before it.
+      // A short part that ends before a line of code is better than a cut in the line.
       if boundary == .line, outline?.codeCut(at: end, in: text) != nil {
         let lines = outline?.lineCuts(after: 0, through: end, in: text).map { $0.offset } ?? []
         if let cut = lastFitting(of: lines, after: 0, through: end, in: text) { return cut }
@@ -149,7 +150,7 @@ struct PartFinder {
   private func lastCut(at offset: Int, upTo end: Int, in text: Span<UInt8>) -> Int {
     var cut = trimmed(offset, in: text)
     guard let outline else {
-      // If `cut` is after whitespace, a unit can refuse the part.
+      // A unit can refuse a part that ends at `cut`, for example because it ends with a space.
       return partEnd(at: fits(upTo: cut, in: text) ? cut : end, upTo: end, in: text)
     }
     if !outline.allows(cut, in: text) {
@@ -171,7 +172,7 @@ struct PartFinder {
       let breakEnd = space.endOfLastLineBreak
       kept = self.cut(atOrBefore: min(end, cut + (breakEnd > 0 ? breakEnd : space.count)), in: text)
     } else {
-      // Spaces before a line break are kept with their line, unless a number follows them.
+      // Spaces before a line break stay in the part, but are dropped if a number follows the part.
       kept = frame.after.isEmpty ? cut + (space.firstLineBreak ?? 0) : cut
     }
     return kept > cut && kept <= end && fits(upTo: kept, in: text) ? kept : cut
@@ -198,9 +199,9 @@ struct PartFinder {
     var isBlock = false
   }
 
-  /// Returns the Markdown block that `cut` would divide, or else the first run without whitespace
-  /// that ends after `cut`. Returns `nil` if neither fits into a part. With the boundary
-  /// `character`, only a run with a link is returned.
+  /// Returns the Markdown block that `cut` would divide, or otherwise the first run without
+  /// whitespace that ends after `cut`. Returns `nil` if neither fits into a part. With the boundary
+  /// `character`, a run is returned only if it contains a link.
   func wholeRun(endingAfter cut: Int, in text: Span<UInt8>) -> Run? {
     func fits(_ range: Range<Int>) -> Bool {
       (full ?? bounds).admit(edges.text(around: text.extracting(range)))
@@ -252,7 +253,8 @@ struct PartFinder {
   }
 }
 
-/// The text before and after a part: its number, and the Markdown that opens and closes blocks.
+/// The text that is added before and after a part: the number of the part, and the Markdown that
+/// opens and closes blocks.
 private struct PartEdges {
   let before: ContiguousArray<UInt8>
   private let numberAfter: ContiguousArray<UInt8>

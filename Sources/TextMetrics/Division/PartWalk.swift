@@ -20,23 +20,25 @@ struct PartWalk {
   private(set) var start = 0
   private var gap = Gap.none
   private var markdown: MarkdownPosition?
-  /// The length in bytes of the longest prefix that fit the last time. The next one is similar.
+  /// The length in bytes of the longest prefix that fit for the previous part. It's the estimate
+  /// for the next part.
   private var expectedLength = firstExpectedLength
-  /// The maximum number of bytes that are examined for the next part.
+  /// The number of bytes that are examined for the next part. If they aren't enough, it doubles.
   private(set) var window = firstWindow
 
   /// The whitespace to drop at the start of the remaining text.
   private enum Gap {
     case none
-    /// Whitespace to the end of its last line break, or all whitespace if it has no line break.
+    /// All whitespace up to and including the last line break, or all if it has no line break.
     case spaces
-    /// Whitespace to the end of its last line break. Whitespace after it is a line's indentation.
+    /// All whitespace up to and including the last line break. The whitespace after that is the
+    /// indentation of a line.
     case lineBreaks
   }
 
   private static var firstExpectedLength: Int { 256 }
   private static var firstWindow: Int { 1024 }
-  /// The number of bytes that are read after a part, because a link or Character can end in them.
+  /// The number of bytes after a part that are read. A link or Character can end in them.
   private static var lookahead: Int { 256 }
   private static var smallestExpectedLength: Int { 16 }
 
@@ -70,7 +72,8 @@ struct PartWalk {
       let isAll = start == 0 && part.end == rest.count
       start += part.end
       if rules.mode == .plain, !isAll, rest.extracting(..<part.end).isSpace {
-        // The part is only the indentation of a line, which doesn't fit together with the line.
+        // The part is only whitespace, such as an indentation that doesn't fit together with its
+        // line. It's dropped.
         rest = rest.extracting(part.end...)
         gap = .spaces
         continue
@@ -100,7 +103,7 @@ struct PartWalk {
     }
     if case .none = gap { return nil }
     var end = text.startWithoutSpace(from: 0)
-    // The last whitespace can be in a Character that ends after it.
+    // The last whitespace can be the beginning of a Character that contains other scalars.
     if end < text.count { end = CharacterKernel.boundary(atOrBefore: end, in: text) }
     if end == text.count, !isEnd { end = CharacterKernel.start(ofLast: 1, in: text) }
     let breakEnd = text.extracting(..<end).endOfLastLineBreak

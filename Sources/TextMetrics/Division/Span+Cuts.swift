@@ -7,7 +7,7 @@ extension Span<UInt8> {
   ) -> [(kind: SplitOptions.Boundary, offset: Int)] {
     var cuts: [(kind: SplitOptions.Boundary, offset: Int)] = []
     cuts.reserveCapacity((end - start) / 8)
-    // Punctuation that begins before `start` can end after it.
+    // A run of punctuation can begin before `start` and end after it.
     var offset = start
     while offset > 0, case let before = scalarStart(before: offset),
       scalar(at: before).value.closes
@@ -74,8 +74,8 @@ extension Span<UInt8> {
     return sentenceContinues(afterFullStopAt: range.lowerBound) ? .word : fullStop
   }
 
-  /// Whether a scalar is Thai, Lao, Burmese, or Khmer. Repetition and abbreviation signs, which can
-  /// follow whitespace in a clause, are excluded.
+  /// Whether the scalar at `offset` is Thai, Lao, Burmese, or Khmer. Repetition and abbreviation
+  /// signs are excluded, because they can follow whitespace within a clause.
   private func isThaiOrAlike(_ offset: Int) -> Bool {
     guard offset < count else { return false }
     let scalar = scalar(at: offset).value
@@ -97,7 +97,8 @@ extension Span<UInt8> {
     return scalar.isOne(of: .lowercaseLetter, .decimalNumber)
   }
 
-  /// Returns the punctuation, before any closing marks, that ends a clause at `offset`, or `nil`.
+  /// Returns the punctuation that ends a clause at `offset`, or `nil` if there is none. Skips
+  /// closing marks, such as quotation marks, between the punctuation and `offset`.
   private func mark(before offset: Int) -> UInt32? {
     var offset = offset
     while offset > 0 {
@@ -148,7 +149,7 @@ extension Span<UInt8> {
       && !next.isOne(of: .otherPunctuation)
   }
 
-  /// Returns the first run without whitespace that ends after `cut`, or an empty range.
+  /// Returns the first run without whitespace that ends after `cut`. If there is none, it's empty.
   func run(endingAfter cut: Int) -> Range<Int> {
     let next = startWithoutSpace(from: cut)
     let isDivided = next == cut && endWithoutSpace(in: 0..<cut) == cut

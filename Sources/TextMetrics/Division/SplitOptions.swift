@@ -10,8 +10,8 @@
 public struct SplitOptions: Sendable {
   /// The preferred boundary.
   ///
-  /// Coarser boundaries are used in the same way as this boundary. A part that has none of these
-  /// boundaries is cut at a finer boundary.
+  /// Coarser boundaries aren't preferred to this boundary. A part without a boundary of these kinds
+  /// is cut at a finer boundary.
   public var boundary = Boundary.paragraph
   /// The fraction of a limit, from 0 to 1, that a part has to exceed to end at a boundary.
   ///
@@ -137,7 +137,7 @@ public struct PartNumbering: Sendable, Hashable {
     self.after = after
   }
 
-  /// Whether the pattern contains the number of parts, which is known only at the end of the text.
+  /// Whether the pattern contains `{of}`, the number of parts, which is known only at the end.
   package var asksForTotal: Bool { frame(1, of: 1) != frame(1, of: 2) }
 
   package func text(_ number: Int, of total: Int) -> String {

@@ -1,6 +1,6 @@
 package enum Spelling {
-  /// Returns the only name that begins with `written`, or a similar name, or `nil` if none is
-  /// similar.
+  /// If exactly one name begins with `written`, returns that name. Otherwise, returns the most
+  /// similar name, or `nil` if none is similar.
   package static func nearest(to written: String, among names: some Collection<String>) -> String? {
     let written = written.lowercased()
     let begun = names.filter { $0.lowercased().hasPrefix(written) }
@@ -60,7 +60,8 @@ extension Unicode.Scalar {
 // MARK: - Units and limits
 
 enum UnitSuggestion {
-  /// Returns a unit with a similar name, or `nil`. The parts of a name are compared separately.
+  /// Returns the name of a unit that is similar to `written`, or `nil` if there is none. The parts
+  /// of a name between `+` are compared separately.
   static func unit(
     for written: String, among entries: [UnitEntry], forms names: [String]
   ) -> String? {
@@ -79,7 +80,7 @@ enum UnitSuggestion {
     guard let colon = written.firstIndex(of: ":"), written.last != ":" else { return nil }
     let known = entries.flatMap { $0.listing.spellings + $0.listing.completions }
     if let unit = known.first(where: { $0 == written.lowercased() }) { return unit }
-    // The part after the colon is kept, because the family finds the encoding, locale, or table.
+    // The part after the colon, such as a locale, isn't compared. Only the family can look it up.
     let families = entries.compactMap { entry in
       if case .family(let family) = entry { family.head } else { nil }
     }

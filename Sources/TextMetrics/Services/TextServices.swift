@@ -92,7 +92,7 @@ public struct TextServices: Sendable {
     return services
   }
 
-  /// Returns services with the entries of another module, instead of the entries of earlier calls.
+  /// Returns services with the entries of another module, which replace previously added entries.
   package func withEntries(
     _ entries: [UnitEntry], refusals: [TextRefusal], profiles: [LimitProfile]
   ) -> TextServices {
@@ -142,7 +142,7 @@ public struct TextServices: Sendable {
     }
     let head = name.prefix { $0 != ":" }
     let detail = String(name.dropFirst(head.count + 1))
-    // A colon has to be followed by a name.
+    // A name can't end with a colon.
     if detail.isEmpty, head.count < name.count { return nil }
     for case .family(let family) in addedEntries + UnitEntry.standard where family.head == head {
       if let unit = try family.make(detail, self) { return unit }

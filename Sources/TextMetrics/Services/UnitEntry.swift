@@ -1,4 +1,4 @@
-/// The units of this module, as lookup, help, completion, and errors list them.
+/// The units of this module, in the order in which help, completion, and errors list them.
 extension UnitEntry {
   static let standard: [UnitEntry] = [
     .unit(KernelUnit.characters),
@@ -134,8 +134,8 @@ package enum PlatformUnits {
 
   package static let refusals = ["nonul", "filename", "winfilename", "hostlabel"]
 
-  /// Returns the part of a name that requires `PlatformLimits`, or `nil` if there is none. The part
-  /// is the unit, or the whole name if only a form requires the module.
+  /// Returns the unit in `name` if it's a unit of `PlatformLimits`. Returns `name` if only its last
+  /// suffix, such as `+filename`, requires that module. Otherwise, returns `nil`.
   static func part(of name: String) -> String? {
     let unit = String(name.prefix { $0 != "+" })
     if noun(of: unit) != nil { return unit }
@@ -151,7 +151,7 @@ package enum PlatformUnits {
 
 // MARK: - Forms
 
-/// The forms that can be added to a unit's name, as in `utf16+crlf` and `columns+line`.
+/// The suffixes ("forms") that can be added to a unit's name, as in `utf16+crlf`.
 enum UnitForms {
   static let listing = UnitListing(
     ["UNIT+FORM"],
@@ -166,7 +166,8 @@ enum UnitForms {
 }
 
 extension TextServices {
-  /// Returns a unit with a form, such as `utf16+crlf`, or `nil` if the name isn't such a unit.
+  /// Returns the unit with a name that has a suffix, such as `utf16+crlf`. Returns `nil` if the
+  /// suffix or the unit before it is unknown.
   func formedUnit(named name: String) throws(UnitError) -> TextUnit? {
     var base = name[...]
     var normalizer: (any TextNormalizer)?

@@ -17,9 +17,9 @@ package struct KeptEnds: Hashable, Sendable {
 struct CandidateRow {
   private let bounds: [CountBound]
   private let keeping: Truncation.Side
-  /// The end of the text that can be left out. A suffix after it is always kept.
+  /// The offset at which the suffix that is always kept begins, or else the end of the text.
   private let end: Int
-  /// The last candidate, from which the ends of the next candidate are found.
+  /// The candidate that was computed last. The ends of the next candidate are found from its ends.
   private var last: (size: Int, ends: KeptEnds)
   /// The number of Characters that can be left out, or `Int.max` while it's unknown.
   private var characters = Int.max
@@ -83,7 +83,8 @@ struct CandidateRow {
     return min(size, characters - 1)
   }
 
-  /// Returns the boundary `characters` Characters after `boundary`, or before it if negative.
+  /// Returns the boundary that is `characters` Characters after `boundary`. A negative number moves
+  /// toward the start.
   private mutating func offset(
     movedBy characters: Int, from boundary: Int, in text: Span<UInt8>
   ) -> Int {

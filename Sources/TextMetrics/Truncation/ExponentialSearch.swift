@@ -27,25 +27,28 @@ package struct ExponentialSearch {
   private var reached = 0
   private let maximum: Int
   private let first: Int
-  private let steps: (second: Int, third: Int)
+  private let steps: (first: Int, smallestLater: Int)
   /// The size that probably fits, estimated from the last ratio, or 0 if it can't be estimated.
   private var estimate = 0
 
-  /// The number of candidates after ``failing`` that are tested. A link that ends there can fit.
+  /// The number of candidates after ``failing`` that are tested. They can fit if a link ends there.
   private static var lookahead: Int { 8 }
   /// The number of short candidates that are tested if the search finds no candidate that fits.
   private static var shortest: Int { 16 }
-  /// The smallest ratio for an estimate. It replaces smaller ratios, which are less exact.
+  /// The smallest ratio that is used for an estimate. Smaller ratios would be less exact.
   private static var smallestShare: Double { 0.25 }
 
   /// - Parameters:
-  ///   - second: The distance from the first size to the second. Later distances double.
-  ///   - third: The smallest distance to the next size after two sizes that fit.
+  ///   - firstStep: The distance from the first size to the second. The distance then doubles.
+  ///   - smallestLaterStep: The smallest distance to the next size after two sizes fit.
   ///   - failing: A size that is known not to fit, or `nil`.
-  package init(maximum: Int, first: Int, second: Int? = nil, third: Int = 0, failing: Int? = nil) {
+  package init(
+    maximum: Int, first: Int, firstStep: Int? = nil, smallestLaterStep: Int = 0,
+    failing: Int? = nil
+  ) {
     self.maximum = maximum
     self.first = max(1, first)
-    steps = (max(1, second ?? first), third)
+    steps = (max(1, firstStep ?? first), smallestLaterStep)
     self.failing = min(maximum.addingClamped(1), failing ?? .max)
   }
 
@@ -65,12 +68,12 @@ package struct ExponentialSearch {
 
   package mutating func grow(propose: (Int) -> Int, share: (Int) -> Double) {
     var size = reached.addingClamped(first)
-    var step = steps.second
+    var step = steps.first
     var tested = 0
     while size < failing {
       if test(size, propose, share) { tested += 1 }
       if reached < size { break }
-      let next = reached.addingClamped(tested > 1 ? max(step, steps.third) : step)
+      let next = reached.addingClamped(tested > 1 ? max(step, steps.smallestLater) : step)
       step = step.multipliedClamped(by: 2)
       size = estimate > reached ? min(max(estimate, next), failing - 1) : next
       if size == reached { break }
@@ -110,7 +113,7 @@ package struct ExponentialSearch {
     let candidate = propose(size)
     estimate = 0
     guard candidate > reached else {
-      // No candidate is between `reached` and `size`.
+      // No candidate is larger than `reached` and at most `size`.
       reached = size
       return false
     }

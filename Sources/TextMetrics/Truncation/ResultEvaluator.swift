@@ -9,10 +9,11 @@
 package struct ResultEvaluator {
   private let bounds: [CountBound]
   private var counters: [ResultCounter]
-  /// The index of the bound that was exceeded last. It's evaluated first.
+  /// The index of the bound that was exceeded last. This bound is evaluated first the next time.
   private var suspect = 0
 
-  /// - Parameter beginnings: The counted prefix of the text for each bound, or an empty array.
+  /// - Parameter beginnings: The counted prefix of the text for each bound, or an empty array if
+  ///   nothing was counted.
   package init(_ bounds: [CountBound], beginnings: [SettledBeginning] = []) {
     self.bounds = bounds
     counters = bounds.indices.map { index in
@@ -37,7 +38,7 @@ package struct ResultEvaluator {
     return true
   }
 
-  /// Returns the largest ratio of a count to its bound, more than 1 if the result doesn't fit.
+  /// Returns the largest ratio of a count to its maximum, or more than 1 if the result doesn't fit.
   mutating func fullness(
     _ kept: KeptEnds, of text: Span<UInt8>, around ellipsis: ContiguousArray<UInt8>
   ) -> Double {
@@ -65,8 +66,8 @@ private struct ResultCounter {
 
   private struct CachedPosition {
     let offset: Int
-    /// The tallies of an unfinished suffix followed by the text from ``offset`` on. They are few,
-    /// because most heads end with the same unfinished word or Character.
+    /// For some unfinished suffixes of heads, the tally of the suffix and the text from ``offset``
+    /// on. There are few suffixes, because most heads end with the same unfinished word.
     var known: [(unfinished: ContiguousArray<UInt8>, tally: Tally)] = []
   }
 
@@ -101,9 +102,9 @@ private struct ResultCounter {
 
   /// Returns the tally of an unfinished suffix followed by the text from `start` on.
   ///
-  /// The text up to the next cached position is appended to the suffix, and counted up to its last
-  /// stable boundary. If the position has no tally for the rest, the rest is counted in the same
-  /// way to the next position, and its tally is cached.
+  /// First, the text up to the next cached position is appended to the suffix. The joined text is
+  /// counted up to its last stable boundary. The text after that is the unfinished suffix at the
+  /// position. If no tally is cached for it, the method calls itself, and caches the result.
   private mutating func tally(
     of unfinished: ContiguousArray<UInt8>, before start: Int, of text: Span<UInt8>
   ) -> Tally {
@@ -130,7 +131,8 @@ private struct ResultCounter {
     return unit.merged(settled, rest)
   }
 
-  /// Caches positions in a result that fits, because later candidates are mostly longer.
+  /// Caches a position in the head and a position in the tail of a result that fits. Most later
+  /// candidates are longer, so they contain both positions.
   mutating func keepPositions(of kept: KeptEnds, in text: Span<UInt8>) {
     if lastBeginning.verifiedLength > beginnings[beginnings.count - 1].verifiedLength {
       beginnings.append(lastBeginning)
@@ -226,7 +228,7 @@ extension [CountBound] {
 
   /// A length in bytes that exceeds many limits.
   private static var shortWindow: Int { 128 }
-  /// A length in bytes that exceeds most links, for units in which a complete link counts less.
+  /// A length in bytes that exceeds most links. A complete link can count less than its beginning.
   private static var longWindow: Int { 4096 }
 
   /// Returns the end of the longest prefix that fits, or `nil` if a unit requires a search.

@@ -40,12 +40,12 @@ struct TruncationSearch {
     self.stemEnd = stemEnd
   }
 
-  /// The number of bytes after a prefix that doesn't fit in which a link or word can still end.
+  /// The number of bytes to read after a prefix that doesn't fit. A link or word can end in them.
   private static var lookahead: Int { 32 << 10 }
-  /// The number of bytes after a prefix that doesn't fit in which a Character can still end.
+  /// The number of bytes to read after a prefix that doesn't fit. A Character can end in them.
   private static var ellipsisLookahead: Int { 1 << 10 }
 
-  /// A likely size is reduced by 1/32 of itself, so that it probably fits.
+  /// A likely size is reduced by itself divided by this number, so that it probably fits.
   private static var margin: Int { 32 }
 
   /// Whether truncating any text that begins with `text` keeps the same head.
@@ -119,7 +119,7 @@ struct TruncationSearch {
         maximum: end - 1, first: max(window, likely), failing: reach.failing)
       : ExponentialSearch(
         maximum: end - 1, first: max(window, likely - likely / Self.margin),
-        second: max(window, 2 * likely / Self.margin))
+        firstStep: max(window, 2 * likely / Self.margin))
     let size = search.longest { size in
       row.longest(atMost: size, of: text)
     } fits: { size in
@@ -161,8 +161,8 @@ extension TruncationSearch {
     for words in boundaries where keepTail(words.starts(from: tail, in: text)) { break }
   }
 
-  /// Sets `kept` to the first of the cuts that fits and isn't inside an indivisible range. Returns
-  /// whether such a cut was found.
+  /// Sets `kept` to the result of `shorter` for the first cut that fits and isn't inside an
+  /// indivisible range. Returns whether there is such a cut.
   private func keep(
     _ cuts: [Int], _ kept: inout KeptEnds, in text: Span<UInt8>, _ evaluator: inout ResultEvaluator,
     _ shorter: (Int) -> KeptEnds

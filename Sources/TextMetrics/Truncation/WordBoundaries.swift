@@ -16,8 +16,8 @@ package struct WordBoundaries {
   /// The maximum number of boundaries before a cut that are tried. Few of them are inside links.
   package static var tried: Int { 64 }
 
-  /// The number of bytes after a cut that are read to find the boundaries before the cut. Later
-  /// text can move these boundaries only in a very long run that a dictionary divides.
+  /// The smallest and largest number of bytes after a cut that are read to find the boundaries
+  /// before it. Later text can move them only in a very long run that a dictionary divides.
   private static var contexts: ClosedRange<Int> { 256...16 << 10 }
 
   /// Creates the boundaries of a segmenter, or of whitespace if `segmenter` is `nil`.
@@ -36,7 +36,8 @@ package struct WordBoundaries {
     return ends(after: start, upTo: limit, inContext: context) { context.canEnd(with: $0) }
   }
 
-  /// Returns the boundaries up to `limit`. The text after `limit` must be long enough to find them.
+  /// Returns the boundaries up to `limit`. `text` must contain enough text after `limit` to find
+  /// them.
   func ends(
     after start: Int, upTo limit: Int, inContext text: Span<UInt8>,
     where isEnd: (Range<Int>) -> Bool = { _ in true }
@@ -58,7 +59,7 @@ package struct WordBoundaries {
   func starts(from limit: Int, in text: Span<UInt8>) -> [Int] {
     if case .separators = kind { return separatorStarts(from: limit, in: text) }
     var starts: [Int] = []
-    // The segments before the limit are found, too, because a boundary at the limit ends a segment.
+    // The search starts before `limit`, because a boundary at `limit` is the end of a segment.
     let context =
       limit > 0 ? settledEnd(of: text.extracting(..<text.scalarStart(before: limit))) : 0
     var start = limit == 0 ? text.count : Int.max
@@ -194,8 +195,8 @@ extension Span<UInt8> {
     return end
   }
 
-  /// Whether a kept text can end with a segment. It can't end with a separator between two words,
-  /// or with a separator between spaces.
+  /// Whether a kept text can end with a segment. A kept text can't end with a separator that is
+  /// between two words or between spaces.
   fileprivate func canEnd(with segment: Range<Int>) -> Bool {
     guard consists(of: segment, where: { $0.separates || $0.opens }) else { return true }
     let end = segment.upperBound

@@ -12,7 +12,7 @@ extension StringProtocol {
   /// - Complexity: O(*n*), where *n* is the length of the text.
   @inlinable
   public func count(in unit: TextUnit) -> Int {
-    // A single closure, so that the compiler inlines it. Two closures would each copy the unit.
+    // The compiler inlines a single closure. Each of two closures would copy the unit.
     withStoredUTF8Bytes { unit.count(of: $0) } ?? unit.count(of: String(self))
   }
 
@@ -218,7 +218,8 @@ public struct TextCount: Sendable, Hashable {
 // MARK: - Blocks
 
 extension TextCounts {
-  /// The number of bytes that all meters count in turn: half of the smallest first-level cache.
+  /// The size in bytes of the blocks that all meters count, one meter after another. It's half of
+  /// the smallest first-level cache.
   private static var blockSize: Int { 16 << 10 }
 
   package init(of text: Span<UInt8>, in units: [TextUnit]) {
@@ -226,7 +227,7 @@ extension TextCounts {
       self.init(units.map { TextCount(unit: $0, $0.tally(of: text)) })
       return
     }
-    // Slower units don't benefit from the cache. They count the whole text at once.
+    // Slower units don't benefit from the cache, so they count the whole text at once.
     var meters = UnitMeters(units.filter { $0.traits.countsQuickly })
     var start = 0
     while start < text.count {

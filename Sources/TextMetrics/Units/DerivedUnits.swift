@@ -1,5 +1,6 @@
 extension TextUnit {
-  /// Returns a variant of this unit that counts the transformed text. It doesn't equal this unit.
+  /// Returns a variant of this unit that counts the transformed text. It has the name of this unit,
+  /// but isn't equal to it.
   package func counted(after transform: @escaping @Sendable (String) -> String) -> TextUnit {
     TextUnit(TransformedUnit(definition, after: transform), isDerived: true)
   }
@@ -27,7 +28,7 @@ private final class TransformedUnit: DerivedUnit {
     self.transform = transform
   }
 
-  // The other traits are unknown, because the pieces of a text can be transformed differently.
+  // The other traits are unknown, because a piece can be transformed differently than in the text.
   var traits: UnitTraits { UnitTraits(unencodable: base.traits.unencodable) }
 
   func tally(of text: Span<UInt8>) -> Tally {
@@ -74,7 +75,7 @@ private final class UnencodableCharactersUnit: UnitDefinition {
 
   init(_ base: any UnitDefinition) { self.base = base }
 
-  /// A name that `LenientUnit` doesn't have, because variants with the same name are equal.
+  /// The base unit's name with a suffix, so that this unit doesn't equal a `LenientUnit`.
   var name: String { "\(base.name), unencodable" }
 
   let noun = UnitNoun.characters
@@ -143,7 +144,7 @@ final class LongestLineUnit: DerivedUnit {
     return end
   }
 
-  /// Returns the start of the last line. A start between CR and LF only adds an empty line.
+  /// Returns the start of the last line. If CR LF is divided, there is only one more empty line.
   func stableBoundary(in text: Span<UInt8>) -> Int { text.startOfLastLine }
 
   func canDrop(to maximum: Int, from tally: Tally, at offset: Int, in text: Span<UInt8>) -> Bool {

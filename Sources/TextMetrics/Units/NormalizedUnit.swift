@@ -109,8 +109,8 @@ final class NormalizedUnit: DerivedUnit {
     guard base.traits.countsCharactersAlone else { return 0 }
     var boundary = CharacterKernel.start(ofLast: 1, in: text)
     if boundary == 0 || form.canBeDivided(at: boundary, in: text) { return boundary }
-    // An earlier boundary is used only if the scalars on both sides prove it. Verifying a boundary
-    // in a run of flags, for example, can require reading the whole text.
+    // Only certain boundaries are tried. Verifying another boundary, such as a boundary in a run of
+    // flags, can require reading the whole text.
     repeat {
       boundary = text.scalarStart(before: boundary)
     } while boundary > 0
@@ -137,7 +137,7 @@ final class NormalizedUnit: DerivedUnit {
   private static var reach: Int { 16 << 10 }
 
   func indivisibleRange(dividedAt offset: Int, in text: Span<UInt8>) -> Range<Int>? {
-    // An indivisible range contains no line break.
+    // Without a normalizer, only line breaks change, and no indivisible range contains them.
     guard form.normalizer != nil else { return base.indivisibleRange(dividedAt: offset, in: text) }
     guard traits.hasIndivisibleRanges else { return nil }
     let start = text.scalarBoundary(atOrAfter: max(0, offset - Self.reach))
@@ -217,7 +217,8 @@ public protocol TextNormalizer: AnyObject, Sendable {
 package struct NormalizedPlaces {
   private var starts: [(original: Int, normalized: Int)] = []
 
-  /// - Parameter count: A closure that returns the number of bytes of a normalized Character.
+  /// - Parameter count: A closure that returns the length in bytes of a Character after
+  ///   normalization.
   package init(in text: Span<UInt8>, _ count: (Span<UInt8>) -> Int) {
     var (start, length) = (0, 0)
     func add(upTo end: Int) {

@@ -12,7 +12,7 @@
 public struct TextRefusal: Sendable {
   /// The suffix in the names of units, such as `filename` in `bytes+filename`.
   public let name: String
-  /// The scalars that the service refuses at every position, as ranges in ascending order.
+  /// The scalars that the service refuses at every position, as sorted ranges.
   package let scalars: [ClosedRange<UInt32>]
   /// The scalars that the service refuses at the start of a text.
   package let first: [Unicode.Scalar]
@@ -196,7 +196,8 @@ final class RefusingUnit: DerivedUnit {
     return tally
   }
 
-  /// Returns the range of a refused end and the next scalar. A cut inside it leaves a refused text.
+  /// Returns the base unit's range around `offset`. If there is none, and `offset` is after
+  /// a refused end, returns the range of the end and the next scalar, which must not be divided.
   func indivisibleRange(dividedAt offset: Int, in text: Span<UInt8>) -> Range<Int>? {
     if let range = base.indivisibleRange(dividedAt: offset, in: text) { return range }
     guard offset < text.count, rules.refusesEnd(of: text.extracting(..<offset)) else { return nil }
@@ -225,7 +226,8 @@ private final class RefusingMeter: StreamMeter {
   private let base: any StreamMeter
   private let refusal: TextRefusal
   private var refused = 0
-  /// The first 64 bytes of the stream, with runs of spaces shortened. Refused names are shorter.
+  /// The first 64 bytes of the stream, in which each run of spaces is one space. Refused names are
+  /// shorter.
   private var head: ContiguousArray<UInt8> = []
   private var last: ContiguousArray<UInt8> = []
 

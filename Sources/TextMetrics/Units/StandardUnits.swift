@@ -64,7 +64,7 @@ final class KernelUnit: ListedUnit {
   private let meter: @Sendable () -> any StreamMeter
   private let prefix: @Sendable (Span<UInt8>, Int) -> Int
 
-  /// - Parameter cost: The amount that each counted element adds, such as 2 bytes for a code unit.
+  /// - Parameter cost: The amount that each element adds, such as 2 bytes for a UTF-16 code unit.
   private init<Kernel: Meter>(
     _ kernel: UnitKernel, _ noun: UnitNoun, _ listing: UnitListing, costs: ScalarCostBounds? = nil,
     each cost: Int = 1, by _: Kernel.Type

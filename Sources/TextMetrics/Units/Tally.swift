@@ -112,7 +112,8 @@ package final class ValueMeter<Value: TallyMeter>: StreamMeter {
   package func copy() -> any StreamMeter { ValueMeter(value) }
 }
 
-/// A stream meter that wraps the meter of a kernel, and multiplies the kernel's count.
+/// A stream meter that wraps the meter of a kernel, and multiplies its count by the cost of each
+/// counted element, such as 2 bytes for a UTF-16 code unit.
 ///
 /// It isn't a `ValueMeter`, and its kernels are `package`: the compiler of Swift 6.3.1 for
 /// WebAssembly crashes if a generic meter wraps another, or if the kernel is internal.

@@ -17,15 +17,15 @@
 ///
 /// - Words: the text after the last boundary that appended text can't change.
 /// - Weights with links: the text after the last whitespace.
-/// - Encodings: the last Character. An encoding that isn't additive and has no
-///   ``TextEncoding/makeMeter()`` buffers the whole stream.
+/// - Encodings: the last Character. If ``TextEncoding/isAdditive`` is `false` and
+///   ``TextEncoding/makeMeter()`` returns `nil`, the whole stream is buffered.
 public struct TextCounter: Sendable {
   private let units: [TextUnit]
   private let policy: InvalidUTF8Policy
   private var meters: UnitMeters
   /// The bytes of an incomplete scalar at the end of the stream so far.
   private var pending: ContiguousArray<UInt8> = []
-  /// The number of counted bytes, without `pending`.
+  /// The number of bytes that were counted, which don't include `pending`.
   private var consumed: Int64 = 0
 
   /// The number of bytes that are counted at once. All meters read a block while it's in the cache.
@@ -123,11 +123,11 @@ public struct TextCounter: Sendable {
 
   /// The counts of the stream so far.
   ///
-  /// Read them to refuse a stream as soon as it's too large. A scalar whose end hasn't arrived isn't
-  /// counted.
+  /// Read this property to refuse a stream as soon as it's too large. A scalar at the end isn't
+  /// counted until all of its bytes have been appended.
   ///
   /// - Complexity: O(*n* + *m*), where *n* is the number of units and *m* is the length of the text
-  ///   that the units keep.
+  ///   that the units have buffered.
   public var counts: TextCounts {
     TextCounts(zip(units, meters.tallies).map { TextCount(unit: $0, $1) })
   }

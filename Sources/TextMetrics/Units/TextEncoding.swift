@@ -39,7 +39,7 @@ public protocol TextEncoding: AnyObject, Sendable {
 
   /// Creates a meter that counts a stream, or returns `nil` if the unit has to buffer the stream.
   ///
-  /// The default implementation returns `nil`, which is sufficient for an additive encoding. Also
+  /// The default implementation returns `nil`. It's sufficient if ``isAdditive`` is `true`. Also
   /// return `nil` if the encoded text depends on how the stream is divided into pieces.
   func makeMeter() -> (any EncodingMeter)?
 }
@@ -48,7 +48,7 @@ extension TextEncoding {
   /// The default value, `true`. Most encodings encode each scalar separately.
   public var isAdditive: Bool { true }
 
-  /// Returns `nil`, which is sufficient for an additive encoding.
+  /// Returns `nil`, which is sufficient if ``isAdditive`` is `true`.
   public func makeMeter() -> (any EncodingMeter)? { nil }
 }
 

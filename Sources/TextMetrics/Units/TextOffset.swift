@@ -101,7 +101,7 @@ public struct TextPosition: Sendable, Hashable {
     advanced(past: piece, characters: CharacterKernel.count(piece))
   }
 
-  /// Returns the position that is `position` bytes, code units, and Characters after this position.
+  /// Converts `position` in a text that starts at this position to a position in the whole text.
   func advanced(by position: TextPosition) -> TextPosition {
     TextPosition(
       utf8: UTF8Offset(utf8.value + position.utf8.value),

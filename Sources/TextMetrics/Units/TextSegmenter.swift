@@ -107,7 +107,7 @@ extension TextSegmenter {
   /// The number of scalars that are joined on each side of an insertion. Few words are longer.
   private static var guessedReach: Int { 20 }
 
-  /// Returns the default estimate. Segmenters call this method for scripts without a dictionary.
+  /// Returns the default estimate. A segmenter calls it for scripts that its dictionary lacks.
   package func guessedDecrease(insertingAt offset: Int, in text: Span<UInt8>) -> Int {
     let run = text.unspacedRun(around: offset, reach: Self.guessedReach)
     return run.lowerBound < offset ? max(0, count(in: text.extracting(run)) - 1) : 0
@@ -235,13 +235,13 @@ final class SegmentsUnit: UnitDefinition {
 
   func canDrop(to maximum: Int, from tally: Tally, at offset: Int, in text: Span<UInt8>) -> Bool {
     guard offset > 0, !text[offset - 1].isLetter else { return false }
-    // Fast path: text between a digit and a space, a letter, a digit, or the end joins no words.
+    // Fast path: an insertion after a digit joins no words before a space, letter, digit, or end.
     if noun == .words, text[offset - 1].isDigit, offset == text.count || text[offset].isApart {
       return false
     }
     let last = text.scalar(at: text.scalarStart(before: offset)).value
     let properties = Unicode.Scalar(last)?.properties
-    // Text after a mark can join two words or sentences, as in "a.b", "3. 5 a", and "?-".
+    // An insertion after punctuation can join words or sentences, as in "a.b", "3. 5 a", and "?-".
     if properties?.isAlphabetic == false, noun != .words || properties?.isWhitespace == false,
       keeps(maximum, inserting: ["a", "1", "-"], at: offset, in: text)
     {

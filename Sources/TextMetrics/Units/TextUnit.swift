@@ -42,7 +42,7 @@ public struct TextUnit: Sendable {
 
   @inline(never)
   package var definition: any UnitDefinition {
-    // Either the definition or the kernel isn't `nil`, so the default isn't used.
+    // One of the two properties isn't `nil`, so the default `.characters` is never used.
     ownDefinition ?? (kernel ?? .characters).definition
   }
 }

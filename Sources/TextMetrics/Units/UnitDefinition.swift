@@ -57,7 +57,7 @@ package protocol UnitDefinition: AnyObject, Sendable {
   /// Returns the link or other indivisible range around `offset`, or `nil` if there is none.
   func indivisibleRange(dividedAt offset: Int, in text: Span<UInt8>) -> Range<Int>?
 
-  /// Returns the indivisible ranges, such as links, in ascending order. The default is none.
+  /// Returns the indivisible ranges, such as links, sorted by offset. By default, there are none.
   func indivisibleRanges(in text: Span<UInt8>) -> [IndivisibleRange]
 
   /// Returns the tally and the start of the excess, such as the first word beyond `maximum`. The
@@ -111,7 +111,7 @@ extension UnitDefinition {
     to maximum: Int, from tally: Tally, at offset: Int, in text: Span<UInt8>
   ) -> Bool { false }
 
-  /// Returns whether at least one of the insertions at `offset` makes the count at most `maximum`.
+  /// Returns whether the count is at most `maximum` after one of the insertions at `offset`.
   package func keeps(
     _ maximum: Int, inserting insertions: [String], at offset: Int, in text: Span<UInt8>
   ) -> Bool {
@@ -138,7 +138,7 @@ extension UnitDefinition {
 
   /// Bisects the text, and returns the Characters whose tally has unencodable scalars.
   ///
-  /// Two levels of recursion halve a text of several Characters, so the depth is O(log *n*).
+  /// The text is at least halved in two levels of recursion, so the depth is O(log *n*).
   func unencodableCharactersByBisection(
     _ text: Span<UInt8>, at position: TextPosition = .start
   ) -> [UnencodableCharacter] {
@@ -167,8 +167,8 @@ extension DerivedUnit {
   var sentenceSegmenter: (any TextSegmenter)? { base.sentenceSegmenter }
 
   func unencodableCharacters(in text: Span<UInt8>) -> [UnencodableCharacter] {
-    // A valid host name label can have invalid parts, such as a part that ends with a hyphen, and
-    // can't be bisected. The base unit examines the original text instead.
+    // A host name label can't be bisected: a part of a valid label can be invalid, for example if
+    // it ends with a hyphen. So the base unit examines the original text.
     base.traits.unencodable == .counted
       ? base.unencodableCharacters(in: text) : unencodableCharactersByBisection(text)
   }
