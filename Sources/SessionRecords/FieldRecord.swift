@@ -141,7 +141,7 @@ extension CharacterFilter.Class {
     guard let group = CharacterFilter.Class(named: name) else {
       let names = CharacterFilter.Class.names.joined(separator: ", ")
       throw cursor.error(
-        "unknown set '\(name)'; sets are \(names) and {\"characters\":\"…\"}")
+        "unknown set '\(name)'; write one of \(names), or {\"characters\":\"…\"}")
     }
     self = group
   }

@@ -121,7 +121,7 @@ extension RangeExpression<Int> {
     }
     precondition(
       bounds.minimum >= 0 && bounds.maximum ?? .max >= bounds.minimum,
-      "a range of counts must have a bound, and its bounds can't be negative")
+      "a range of counts can't be empty, and its bounds can't be negative")
     return bounds
   }
 }

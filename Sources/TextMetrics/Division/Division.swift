@@ -117,8 +117,8 @@ public enum SplitError: Error, Sendable, Hashable, CustomStringConvertible {
     case .numberTooLong(let number):
       "The number '\(number)' is too long: no text fits in a part with it."
     case .markersTooLong(let markers, let offset):
-      "The Markdown that each part repeats ('\(markers)') is too long: the text "
-        + "doesn't fit in a part with it at byte offset \(offset.value)."
+      "The Markdown that each part repeats ('\(markers)') is too long: at byte "
+        + "offset \(offset.value), the text doesn't fit in a part with it."
     case .needsWholeText:
       "Balanced parts and the number of all parts ({of}) require the whole text, not a stream."
     }

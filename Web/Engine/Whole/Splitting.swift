@@ -64,8 +64,8 @@ func split(_ count: Int32) -> Int32 {
         )
       case .markersTooLong(let markers, let position):
         answer(
-          "The Markdown that each part repeats ('\(markers)') is too long: the text "
-            + "doesn't fit in a part with it at offset \(offset(position)).")
+          "The Markdown that each part repeats ('\(markers)') is too long: at "
+            + "offset \(offset(position)), the text doesn't fit in a part with it.")
       default: answer(error.description)
       }
       return failed
