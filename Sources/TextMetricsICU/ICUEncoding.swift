@@ -3,10 +3,11 @@ package import TextMetrics
 
 /// A legacy encoding that ICU converts to, such as GB18030, Shift_JIS, or windows-1252.
 ///
-/// A scalar is encodable if ICU has an exact mapping for it. A fallback mapping to a similar scalar
-/// isn't enough. A zero width joiner that the encoding doesn't have is unencodable, although ICU's
-/// converters skip it. A byte order mark is never counted. Some encodings, such as SCSU, can
-/// represent a text in several ways: the bytes of ICU's output are counted.
+/// A scalar is encodable if ICU has an exact mapping for it. A scalar with only a fallback mapping,
+/// to the bytes of a similar scalar, is unencodable. A zero width joiner that the encoding doesn't
+/// have is unencodable, although ICU's converters skip it. A byte order mark is never counted. Some
+/// encodings, such as SCSU, can represent a text in several ways. The count is the number of bytes
+/// that ICU writes.
 package final class ICUEncoding: TextEncoding {
   package let name: String
 
@@ -42,8 +43,8 @@ extension ICUEncoding: CustomStringConvertible {
 extension ICUEncoding {
   /// Returns a meter for a text that arrives in pieces, or `nil` if the encoding has no meter.
   ///
-  /// Additive encodings don't need a meter. The output in X11 compound text, SCSU, and LMBCS would
-  /// depend on how the text is divided.
+  /// Additive encodings don't need a meter. X11 compound text, SCSU, and LMBCS don't have a meter,
+  /// because their output would depend on how the text is divided.
   package func makeMeter() -> (any EncodingMeter)? {
     guard case .ofTexts(let converter) = costs else { return nil }
     return converter.makeStream()

@@ -7,7 +7,7 @@ public import TextMetrics
 /// ICUNormalizer.nfc.normalize("e\u{301}").unicodeScalars.count  // 1
 /// ```
 ///
-/// Normalizing a text that passes the quick check of UAX #15 doesn't allocate.
+/// If a text passes the quick check of UAX #15, normalizing it doesn't allocate memory.
 public final class ICUNormalizer: TextNormalizer {
   /// Canonical composition: `e` and U+0301 become `é`.
   public static let nfc = ICUNormalizer(name: "nfc", form: TEXT_ICU_NFC)
@@ -68,16 +68,16 @@ extension TextNormalizer where Self == ICUNormalizer {
 
 // MARK: - Normalization Pieces
 
-/// An iterator over the normalized pieces of a text. Pieces limit the use of memory, and their
-/// lengths fit in ICU's 32-bit integers.
+/// An iterator over the normalized pieces of a text. The text is normalized in pieces to limit the
+/// use of memory, and because ICU's lengths are 32-bit integers.
 struct NormalizationPieces {
   /// The number of UTF-16 code units after which a piece ends at the next normalization boundary.
   private static let pieceLength = 4096
   /// The number of UTF-16 code units after which a piece ends even without a boundary, so that the
   /// length of its result fits in 32 bits.
   private static let maximumPieceLength = 1 << 26
-  /// The maximum number of scalars without a normalization boundary that ICU sorts, which takes
-  /// quadratic time. A longer run is sorted before it's passed to ICU.
+  /// The maximum number of scalars in a run without a normalization boundary that is passed to ICU
+  /// unsorted. A longer run is sorted first, because ICU takes quadratic time to sort it.
   private static let longestRun = Int(TEXT_ICU_LONGEST_RUN)
 
   private let instance: NormalizerInstance
@@ -99,7 +99,8 @@ struct NormalizationPieces {
     var longestRun = 0
     pending = nil
     while let scalar = scalars.next() {
-      // A scalar below U+0300 isn't reordered and doesn't compose with the scalar before it.
+      // There is a boundary before every scalar below U+0300. Such a scalar isn't reordered, and
+      // doesn't compose with the scalar before it.
       let hasBoundary = scalar.value < 0x300 || instance.hasBoundary(before: scalar)
       if units.count >= Self.pieceLength, hasBoundary || units.count >= Self.maximumPieceLength {
         pending = scalar
@@ -144,7 +145,7 @@ extension NormalizerInstance {
     unsafe self.handle = handle
   }
 
-  /// Whether the text passes the quick check of UAX #15. A normalized text can fail the check.
+  /// Whether the text passes the quick check of UAX #15. Some normalized texts don't pass it.
   func isNormalized(_ text: Span<UInt8>) -> Bool {
     // SAFETY: the call only reads the bytes.
     unsafe text.withUnsafeBufferPointer { bytes in

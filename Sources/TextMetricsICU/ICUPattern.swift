@@ -34,7 +34,8 @@ package final class ICUPattern: TextPattern {
 
   /// Matches a text with at most `steps` steps, or fewer if the limit for one match is lower.
   ///
-  /// - Parameter steps: The remaining steps. The method subtracts the steps that the match took.
+  /// - Parameter steps: The number of remaining steps, from which this method subtracts the steps
+  ///   of the match.
   package func matches(_ text: String, steps: inout Int) -> PatternResult {
     let limits = Limits(
       steps: min(limits.steps, Int32(clamping: steps)),
@@ -131,8 +132,8 @@ extension ICUPattern {
 }
 
 extension String {
-  /// Returns the offset of the position in an error of ICU's compiler, clamped to the text. Lines,
-  /// and the scalars of a line, are numbered from 1.
+  /// Converts the line and scalar in an error of ICU's compiler, which are numbered from 1, to an
+  /// offset. A position beyond the end of the text is the end of the text.
   fileprivate func position(line: Int32, scalar: Int32) -> UTF16Offset {
     var line = line
     var scalar = scalar

@@ -50,7 +50,8 @@ public final class ICUCaseMapper: TextCaseMapper {
   public func map(_ text: String, to letterCase: TextConstraints.LetterCase, language: String)
     -> String
   {
-    // ICU's lengths have 32 bits, and a result can have three times as many bytes as the text.
+    // The standard library maps longer texts, because ICU's lengths have 32 bits, and a result can
+    // have three times as many bytes as the text.
     guard letterCase != .keep, !text.isEmpty, text.utf8.count <= 1 << 29 else {
       return letterCase.applied(to: text)
     }
@@ -105,7 +106,8 @@ package final class ICUDomainEncoder: DomainEncoder {
     return String(decoding: form.lazy.map { UInt8(bitPattern: $0) }, as: UTF8.self)
   }
 
-  /// Returns the number of bytes in ASCII, and whether every scalar is allowed in a label.
+  /// Returns the number of bytes of a label in ASCII, and whether every scalar is allowed in a
+  /// label.
   ///
   /// - Complexity: O(*n*²), where *n* is the length of `label`.
   package func asciiCount(ofLabel label: String) -> (bytes: Int, isAllowed: Bool) {

@@ -58,7 +58,7 @@ extension LimitExpression where Self == TextLimit {
   /// - Parameters:
   ///   - range: The allowed numbers of words.
   ///   - locale: A BCP 47 language tag. The default is the root locale.
-  /// - Precondition: The bounds of `range` aren't negative.
+  /// - Precondition: The bounds of `range` aren't negative, and `range` isn't empty.
   public static func words(
     _ range: some RangeExpression<Int>, locale: String = ""
   ) -> TextLimit {
@@ -74,7 +74,7 @@ extension LimitExpression where Self == TextLimit {
 
   /// Returns a limit on the number of bytes in an encoding.
   ///
-  /// - Precondition: The bounds of `range` aren't negative.
+  /// - Precondition: The bounds of `range` aren't negative, and `range` isn't empty.
   public static func bytes(
     _ range: some RangeExpression<Int>, in encoding: CommonEncoding
   ) -> TextLimit {

@@ -5,8 +5,8 @@ package import TextMetrics
 package final class ICUWordSegmenter: TextSegmenter {
   private let rules: LocaleRules
 
-  /// The tables of `rules`, or `nil` if ICU's iterator finds the words. This copy of the reference
-  /// avoids retaining `rules` for each count.
+  /// The tables of `rules`, or `nil` if ICU's iterator finds the words. They're also stored here,
+  /// so that a count doesn't have to retain `rules`.
   private let tables: WordTables?
 
   /// The canonical BCP 47 tag of the locale, such as `en-US`, or an empty string for the root
@@ -16,7 +16,7 @@ package final class ICUWordSegmenter: TextSegmenter {
   /// The reason why ICU's iterator finds the words, or `nil` if the tables find them.
   package var reasonForIterator: String? { tables == nil ? rules.reasonForIterator : nil }
 
-  /// Creates a segmenter. If ICU has no data for the locale, the initializer throws an error.
+  /// Creates a segmenter for a locale, or throws an error if ICU has no data for the locale.
   ///
   /// - Parameter locale: A BCP 47 tag, a locale identifier of ICU, or an empty string for the root
   ///   locale.
@@ -37,13 +37,14 @@ package final class ICUWordSegmenter: TextSegmenter {
     tables?.wordCount(in: text, over: maximum) ?? countOneByOne(in: text, over: maximum)
   }
 
-  /// Returns the last known boundary that appended text can't change. If ICU's iterator finds
-  /// the words, this is the end of the last line break.
+  /// Returns the last known boundary that appended text can't change. If ICU's iterator finds the
+  /// words, the result is the end of the last line break.
   package func stableBoundary(in text: Span<UInt8>) -> Int {
     tables?.stableBoundary(in: text) ?? text.endOfLastLine
   }
 
-  /// Returns an upper bound on the decrease of the number of words when text is inserted.
+  /// Returns the most by which inserting text at `offset` can decrease the number of words. The
+  /// result can be too large.
   public func largestDecrease(insertingAt offset: Int, in text: Span<UInt8>) -> Int {
     tables?.largestDecrease(insertingAt: offset, in: text)
       ?? guessedDecrease(insertingAt: offset, in: text)
@@ -66,7 +67,7 @@ package final class ICUWordSegmenter: TextSegmenter {
 package final class ICUSentenceSegmenter: TextSegmenter {
   package var name: String { rules.name }
 
-  /// The sentence rules of the locale. If the locale has exceptions for abbreviations, there are no
+  /// The sentence rules of the locale. For a locale with exceptions for abbreviations, they have no
   /// tables, and ICU's iterator finds the sentences.
   private let rules: LocaleRules
 
@@ -78,8 +79,9 @@ package final class ICUSentenceSegmenter: TextSegmenter {
   package func forEachSegment(in text: Span<UInt8>, _ body: (_ end: Int, _ counts: Bool) -> Bool) {
     var start = 0
     rules.forEachSegment(in: text) { end, _ in
-      // Only the sentence is examined. In a run of line breaks, each is a sentence, and examining
-      // the rest of the run for each of them would take quadratic time.
+      // Only the sentence is searched for a scalar that isn't whitespace. Searching all of the
+      // remaining text would take quadratic time in a run of line breaks, in which each is a
+      // sentence.
       let sentence = text.extracting(start..<end)
       let counts = sentence.startWithoutSpace(from: 0) < sentence.count
       start = end
@@ -87,8 +89,8 @@ package final class ICUSentenceSegmenter: TextSegmenter {
     }
   }
 
-  /// Returns the last known boundary that appended text can't change. Without tables, this is
-  /// the start of the second-to-last sentence, since appended text can join the last two (SB8).
+  /// Returns the last known boundary that appended text can't change. Without tables, the result is
+  /// the start of the second-to-last sentence, because appended text can join the last two (SB8).
   package func stableBoundary(in text: Span<UInt8>) -> Int {
     if let tables = rules.tables { return tables.stableBoundary(in: text) }
     var (stable, last) = (0, 0)

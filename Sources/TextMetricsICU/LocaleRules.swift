@@ -53,8 +53,8 @@ final class LocaleRules: Sendable {
 /// A cache of the tables for each set of compiled rules. Locales with the same rules share tables.
 enum WordRules {
   static func tables(_ compiled: [UInt8], like prototype: WordIteratorPrototype) -> Outcome {
-    // The lock is held while tables are built, since tables are never freed and must not be built
-    // twice.
+    // The lock is held while tables are built, so that two threads don't build the same tables.
+    // Tables are never freed.
     built.withLock { built in
       if let outcome = built[compiled] { return outcome }
       let outcome = build(compiled, like: prototype)

@@ -1,6 +1,6 @@
 import CTextICU
 
-/// A dictionary in the data of ICU. The memory is never moved or freed.
+/// One of the dictionaries in ICU's data. Its memory is never moved or freed.
 @safe struct DictionaryData {
   let trie: UnsafeRawPointer
   let base: UInt32
@@ -19,8 +19,9 @@ import CTextICU
       unsafe data.version == 1, unsafe data.unit_bytes == 2,
       unsafe data.is_little_endian == (1 == 1.littleEndian)
     else { return nil }
-    // By `dictionarydata.h`, index 0 is the start of the trie, index 1 is its end, index 4 is its
-    // form, and index 5 is the transformation of characters.
+    // In `dictionarydata.h`, integer 0 is the offset of the trie, integer 1 is the offset of its
+    // end, integer 4 is the type of the trie, and integer 5 describes how a character is converted
+    // to a byte of the trie.
     func index(_ number: Int) -> Int {
       unsafe Int(bytes.load(fromByteOffset: 4 * number, as: Int32.self))
     }
@@ -36,7 +37,7 @@ import CTextICU
   }
 }
 
-/// Characters in UTF-8. Each character has three bytes.
+/// A sequence of characters that have three bytes each in UTF-8.
 @safe struct PlainCharacters {
   let bytes: UnsafePointer<UInt8>
   let count: Int
@@ -63,10 +64,12 @@ protocol WordTrie {
 /// A position in ICU's trie over bytes (`bytestrie.h`).
 ///
 /// The first byte of a node is less than 0x10 for a branch, and less than 0x20 for a sequence of
-/// bytes. Otherwise, it begins the value of a word. If it's odd, the word has no children.
+/// bytes. Any other byte begins the value of a word. If this byte is odd, no longer word begins
+/// with the word.
 @safe struct ByteTrie: WordTrie {
   private let bytes: UnsafePointer<UInt8>
-  /// The offset of the next byte. Prefixes with the same continuations have the same offset.
+  /// The offset of the next byte in the trie. Prefixes have the same offset if the trie stores
+  /// their continuations once.
   private(set) var position = 0
   private var rowLeft = 0
 
@@ -118,7 +121,8 @@ protocol WordTrie {
     while ways > 1 {
       let isFinal = unsafe bytes[offset + 1] & 1 != 0
       let (jump, next) = value(at: offset + 1)
-      // A final value is a node by itself. Any other value is the distance to a node.
+      // If the value is final, it's a child that is a word without children. Otherwise, it's the
+      // distance to the child.
       body(unsafe bytes[offset], unsafe ByteTrie(bytes, at: isFinal ? offset + 1 : next + jump))
       offset = next
       ways -= 1
@@ -157,8 +161,9 @@ protocol WordTrie {
 /// A position in ICU's trie over UTF-16 code units (`ucharstrie.h`).
 ///
 /// The first code unit of a node is less than 0x30 for a branch, and less than 0x40 for a sequence
-/// of code units. Otherwise, it begins the value of a word, and its low six bits begin the next
-/// node. If bit 15 is set, there's no next node, and the word has no children.
+/// of code units. Any other code unit begins the value of a word. If its bit 15 is set, no longer
+/// word begins with the word. Otherwise, its low six bits are the first code unit of the node after
+/// the value.
 @safe struct UnitTrie: WordTrie {
   private let units: UnsafePointer<UInt16>
   private(set) var position: Int
@@ -195,8 +200,8 @@ protocol WordTrie {
     return unsafe units[position] & Self.final == 0
   }
 
-  /// Moves to the child for a code unit. Returns `false` if there's none: the position is then
-  /// invalid.
+  /// Moves to the child for a code unit, and returns whether there is such a child. If the result
+  /// is `false`, the position is invalid.
   ///
   /// - Precondition: ``hasChildren`` is true.
   @inline(__always)
@@ -208,8 +213,8 @@ protocol WordTrie {
     return true
   }
 
-  /// Moves past the first code units of a node. Returns the number of children of a branch, or
-  /// `nil` for a sequence.
+  /// Moves past the first code units of a node. Returns the number of children if the node is a
+  /// branch, or `nil` if it's a sequence of code units.
   @inline(__always)
   private mutating func enterNode() -> Int? {
     var node = unsafe units[position]
@@ -247,7 +252,8 @@ protocol WordTrie {
       let lead = unsafe units[position + 1]
       let (value, next) = finalValue(lead & ~Self.final, position + 2)
       if key == unit {
-        // A final value is a node by itself. Any other value is the distance to a node.
+        // If the value is final, it's a child that is a word without children. Otherwise, it's the
+        // distance to the child.
         position = lead & Self.final != 0 ? position + 1 : next + value
         return true
       }
@@ -277,14 +283,15 @@ protocol WordTrie {
 
 extension UnitTrie {
   @inline(__always)
-  init(_ units: UnsafePointer<UInt16>, waypoint: UInt32) {
+  init(_ units: UnsafePointer<UInt16>, packedPosition: UInt32) {
     unsafe self.units = units
-    position = Int(waypoint >> 4)
-    rowLeft = Int(waypoint & 0xF)
+    position = Int(packedPosition >> 4)
+    rowLeft = Int(packedPosition & 0xF)
   }
 
-  /// The position as a 24-bit integer, or `nil` if it's too large. It isn't 0 after a step.
-  var waypoint: UInt32? {
+  /// The position as a 24-bit integer, or `nil` if it doesn't fit in 24 bits. The integer is 0 only
+  /// at the start of the trie.
+  var packedPosition: UInt32? {
     rowLeft < 1 << 4 && position < 1 << 20 ? UInt32(position << 4 | rowLeft) : nil
   }
 

@@ -1,9 +1,10 @@
-/// ICU's dictionary of Chinese and Japanese. A run of characters is divided into the words with the
-/// lowest total cost.
+/// ICU's dictionary of Chinese and Japanese words. Each word has a cost, and a run of characters is
+/// divided into the words with the lowest total cost.
 @safe struct IdeographDictionary: BitwiseCopyable, @unchecked Sendable {
   let pairs: IdeographPairs
 
-  /// This method isn't inlined, so that the caller's loop can keep its values in registers.
+  /// Returns the number of words in `run`. This method isn't inlined, so that the caller's loop can
+  /// keep its values in registers.
   @inline(never)
   func wordCount(in run: PlainCharacters) -> Int {
     unsafe withUnsafeTemporaryAllocation(of: Int.self, capacity: PathCounts.positions) {
@@ -13,10 +14,11 @@
     }
   }
 
-  /// Calls `body` with the end of each word until it returns `false`. The result is `false` if
-  /// `body` returned `false`.
+  /// Calls `body` with the end of each word, in characters, until `body` returns `false`. Returns
+  /// whether `body` returned `true` for all words.
   ///
-  /// The run is divided in pieces. A piece ends at a position that no word spans.
+  /// To limit the use of memory, the run is divided piece by piece. A piece ends at a position that
+  /// no word spans.
   func forEachEnd(in run: PlainCharacters, _ body: (Int) -> Bool) -> Bool {
     var (start, continues) = (0, true)
     while continues, start < run.count {
@@ -30,18 +32,21 @@
     return continues
   }
 
-  /// The maximum number of characters of a word that ICU looks up.
+  /// The maximum length of a word that ICU looks up, in characters.
   static let longestWord = 20
   private static let none: UInt16 = 0xFFFF
-  /// The number of consecutive katakana from which ICU doesn't treat them as one word.
+  /// The minimum length of a run of katakana that ICU never treats as one word.
   private static let katakanaLimit = 20
 
-  /// The cost of a word of katakana, indexed by its length. Entry 0 is the cost of longer words.
+  /// The costs of runs of katakana as one word, indexed by their length. Entry 0 is the cost of
+  /// longer runs.
   private static let katakanaCosts: [UInt64] = [8192, 984, 408, 240, 204, 252, 300, 372, 480]
 
-  /// Finds the cheapest division of the run from `start`, and returns the number of its characters.
+  /// Finds the division into words with the lowest cost, from `start` to the end of the run.
+  /// Returns the number of characters that were divided.
   ///
-  /// The search ends early at a position that no word spans if `paths` has enough positions.
+  /// The search ends before the end of the run if no word spans a position, and `paths` allows the
+  /// search to end there.
   @inline(__always)
   func findPaths(
     _ run: PlainCharacters, from start: Int, _ paths: inout some IdeographPaths
@@ -59,10 +64,12 @@
     _ later: PendingPaths
   ) -> Int {
     let left = run.count &- start
-    // A word extends the cheapest path to its start, which makes a path to its end. The cheapest
-    // paths to this position and to the next two are in registers. All others are in `later`.
+    // A path to the end of a word is the cheapest path to the word's start, followed by the word.
+    // The cheapest paths to this position and to the next two positions are in local variables. The
+    // paths to all other positions are in `later`.
     var (here, next) = (UInt64(0), UInt64.max)
-    // The largest end of a word that was found. Words span the positions before it.
+    // The largest end of the words that were found. At this position and after it, no word spans a
+    // position.
     var reach = 0
     var position = 0
     var followsKatakana = start > 0 && pairs.first(run.character(start - 1)).isKatakana
@@ -78,7 +85,7 @@
       let pairAhead = pairs.pair(ahead, third)
       next = min(next, Self.path(from: here, first.cost, 1))
       var afterNext = min(
-        later.take(position &+ 2), Self.path(from: here, pair.cost, 2) | pair.isNoWord)
+        later.take(position &+ 2), Self.path(from: here, pair.cost, 2) | pair.noWordMask)
       reach = max(reach, pair.cost == 0 ? 0 : position &+ 2)
       if pair.canContinue(with: third) {
         let most = min(Self.longestWord, left &- position)
@@ -113,7 +120,7 @@
       paths.reach(position, wordCharacters: 255 &- Int(truncatingIfNeeded: next & 0xFF))
       (here, next) = (next, afterNext)
       (first, second, pair) = (ahead, third, pairAhead)
-    } while position < left && !(paths.isEnough(position) && reach <= position)
+    } while position < left && !(paths.canEndSearch(at: position) && reach <= position)
     return position
   }
 
@@ -126,9 +133,10 @@
     return characters
   }
 
-  /// Returns the path that extends `here` by a word. The low eight bits are 255 minus the length of
-  /// the word, and the other bits are the cost of the path. If costs are equal, the minimum is
-  /// therefore the path with the longer last word, which ICU prefers.
+  /// Returns the path that extends `here` by a word, as an integer. The low eight bits are 255
+  /// minus the length of the word, and the other bits are the cost of the path. If two paths have
+  /// the same cost, the integer of the path with the longer last word is smaller. ICU prefers that
+  /// path, too.
   @inline(__always)
   private static func path(from here: UInt64, _ cost: UInt64, _ characters: Int) -> UInt64 {
     (here & ~0xFF) &+ (cost &<< 8 | UInt64(255 &- characters))
@@ -137,16 +145,17 @@
 
 // MARK: - Ideograph Paths
 
-/// Storage for the cheapest path to each position of a run. A path is a division into words.
+/// Storage for the cheapest path to each position of a run. A path is a division of the characters
+/// before a position into words.
 protocol IdeographPaths {
-  /// Stores that the cheapest path to a position ends with a word of `wordCharacters` characters.
+  /// Stores that the cheapest path to `position` ends with a word of `wordCharacters` characters.
   mutating func reach(_ position: Int, wordCharacters: Int)
 
-  /// Whether the search can end at a position if no word spans it.
-  func isEnough(_ position: Int) -> Bool
+  /// Whether the search can end at `position`, provided that no word spans the position.
+  func canEndSearch(at position: Int) -> Bool
 }
 
-/// The number of words on the cheapest path to each position. Only the last positions are stored.
+/// Storage for the number of words on the cheapest path to each of the last positions.
 @safe struct PathCounts: IdeographPaths {
   private let words: UnsafeMutablePointer<Int>
 
@@ -166,7 +175,7 @@ protocol IdeographPaths {
   }
 
   @inline(__always)
-  func isEnough(_ position: Int) -> Bool { false }
+  func canEndSearch(at position: Int) -> Bool { false }
 }
 
 struct PathBackpointers: IdeographPaths {
@@ -176,9 +185,9 @@ struct PathBackpointers: IdeographPaths {
     lastWords.append(UInt8(truncatingIfNeeded: wordCharacters))
   }
 
-  func isEnough(_ position: Int) -> Bool { position >= Self.enough }
+  func canEndSearch(at position: Int) -> Bool { position >= Self.minimumPieceLength }
 
-  private static let enough = 64
+  private static let minimumPieceLength = 64
 
   func forEachEnd(to position: Int, _ body: (Int) -> Void) {
     var ends: [Int] = []

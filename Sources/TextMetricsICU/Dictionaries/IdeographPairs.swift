@@ -1,5 +1,5 @@
-/// Tables of the first two characters of every word in ICU's dictionary of Chinese and Japanese, so
-/// that most look-ups don't search the trie.
+/// Tables of the first two characters of every word in ICU's dictionary of Chinese and Japanese.
+/// With these tables, most look-ups don't search the dictionary's trie.
 @safe struct IdeographPairs: BitwiseCopyable, @unchecked Sendable {
   private let firsts: UnsafePointer<UInt32>
   private let rows: UnsafePointer<UInt64>
@@ -8,8 +8,9 @@
   /// The cost of a character that isn't a word.
   static let unknown = 255
 
-  /// The entry of a word's first character: the cost of the character as a word, whether it's
-  /// katakana, the shift of its hash function, and the index of its row of pairs.
+  /// A table entry for the first character of words. It has the cost of the character as a word,
+  /// whether the character is katakana, the shift of the hash function for its row of pairs, and
+  /// the index of that row.
   struct First: BitwiseCopyable {
     fileprivate let bits: UInt32
 
@@ -30,9 +31,9 @@
     }
   }
 
-  /// The entry of a word's first two characters, or 0 if no word begins with them. An entry has the
-  /// second character, the cost of the two characters as a word (0 if they aren't a word), their
-  /// position in the trie, and a 16-bit Bloom filter of third characters.
+  /// A table entry for the first two characters of words, or 0 if no word begins with them. It has
+  /// the second character, the cost of the two characters as a word (0 if they aren't a word),
+  /// their position in the trie, and a 16-bit Bloom filter of the characters that can follow them.
   struct Pair: BitwiseCopyable {
     fileprivate let bits: UInt64
 
@@ -40,9 +41,10 @@
 
     @inline(__always) var cost: UInt64 { bits >> 16 & 0xFF }
     /// A number with all bits set if the characters aren't a word, and otherwise 0.
-    @inline(__always) var isNoWord: UInt64 { 0 &- (cost &- 1) >> 63 }
+    @inline(__always) var noWordMask: UInt64 { 0 &- (cost &- 1) >> 63 }
 
-    /// Whether a longer word can have `third` as its third character. False positives are possible.
+    /// Whether a word that begins with the two characters can have `third` as its third character.
+    /// False positives are possible.
     @inline(__always)
     func canContinue(with third: UInt16) -> Bool { bits >> Pair.third(third) & 1 != 0 }
 
@@ -50,9 +52,9 @@
 
     fileprivate init?(second: UInt16, _ walk: UnitTrie) {
       let cost = walk.value < 0 ? 0 : walk.value
-      guard let waypoint = walk.waypoint, second != 0, cost <= 0xFF, cost > 0 || walk.value < 0
+      guard let packed = walk.packedPosition, second != 0, cost <= 0xFF, cost > 0 || walk.value < 0
       else { return nil }
-      var bits = UInt64(second) | UInt64(cost) << 16 | UInt64(waypoint) << 24
+      var bits = UInt64(second) | UInt64(cost) << 16 | UInt64(packed) << 24
       walk.forEachNext { third, _ in bits |= 1 << Pair.third(third) }
       self.bits = bits
     }
@@ -63,7 +65,7 @@
     }
 
     @inline(__always) fileprivate var second: UInt16 { UInt16(truncatingIfNeeded: bits) }
-    @inline(__always) fileprivate var waypoint: UInt32 {
+    @inline(__always) fileprivate var packedPosition: UInt32 {
       UInt32(truncatingIfNeeded: bits >> 24 & 0xFF_FFFF)
     }
   }
@@ -71,13 +73,13 @@
   @inline(__always)
   func first(_ character: UInt16) -> First { unsafe First(bits: firsts[Int(character)]) }
 
-  /// Returns the entry of two characters. Both slots of the cuckoo hash table are read, without a
-  /// branch.
+  /// Returns the entry for two characters, or an empty entry if no word begins with them. To avoid
+  /// a branch, the method reads both slots of the cuckoo hash table that can contain the entry.
   @inline(__always)
   func pair(_ first: First, _ second: UInt16) -> Pair {
     let row = unsafe rows + first.row
     let slots = first.slots(of: second)
-    // The compiler would turn comparisons of integers into branches, so vectors are compared.
+    // Vectors are compared, because the compiler would turn comparisons of integers into branches.
     let pairs = unsafe SIMD2(row[slots.0], row[slots.1])
     let difference = (pairs ^ SIMD2(repeating: UInt64(second))) & SIMD2(repeating: 0xFFFF)
     let found = pairs.replacing(with: SIMD2(), where: difference .!= SIMD2())
@@ -85,7 +87,9 @@
   }
 
   @inline(__always)
-  func walk(after pair: Pair) -> UnitTrie { unsafe UnitTrie(trie, waypoint: pair.waypoint) }
+  func walk(after pair: Pair) -> UnitTrie {
+    unsafe UnitTrie(trie, packedPosition: pair.packedPosition)
+  }
 
   @inline(__always)
   fileprivate static func scatter(_ character: UInt16) -> (UInt32, UInt32) {
@@ -109,7 +113,7 @@ extension IdeographPairs.First {
 // MARK: Loading
 
 extension IdeographPairs {
-  /// Creates the tables of a trie, or returns `nil` if its words don't fit in the tables.
+  /// Creates tables for the words of a trie, or returns `nil` if the words don't fit in the tables.
   init?(_ trie: UnsafePointer<UInt16>) {
     // The capacity is larger than needed, since the system allocates only pages that are written.
     let capacity = First.maximumRows * First.rowStep
@@ -151,7 +155,7 @@ extension IdeographPairs {
 }
 
 extension IdeographPairs.First {
-  /// Stores the pairs in a row. Returns `false` if the row has no slot for a pair.
+  /// Stores the pairs in a row of `count` slots, and returns whether all pairs fit in the row.
   fileprivate func fill(
     _ row: UnsafeMutablePointer<UInt64>, _ count: Int, with pairs: [IdeographPairs.Pair]
   ) -> Bool {

@@ -1,7 +1,9 @@
-/// ICU's dictionary of Thai, Lao, Khmer, or Burmese. A text is divided from its start. If several
-/// words begin at a position, the longest word that two other words follow is preferred.
+/// ICU's dictionary of Thai, Lao, Khmer, or Burmese words. A text is divided word by word from its
+/// start. If several words begin at a position, the longest word that two further words follow is
+/// preferred.
 @safe struct SyllableDictionary: BitwiseCopyable, @unchecked Sendable {
-  /// The address of the tables, which are never freed. A dictionary is passed in one register.
+  /// The address of the tables, which are never freed. Only their address is stored, so that a
+  /// dictionary is passed in one register.
   private let address: UnsafePointer<SyllableTables>
 
   @inline(__always) var tables: SyllableTables { unsafe address.pointee }
@@ -12,7 +14,8 @@
     unsafe address = UnsafePointer(memory)
   }
 
-  /// This method isn't inlined, so that the caller's loop can keep its values in registers.
+  /// Returns the number of words in `run`. This method isn't inlined, so that the caller's loop can
+  /// keep its values in registers.
   @inline(never)
   func wordCount(in run: PlainCharacters) -> Int {
     var words = 0
@@ -39,8 +42,8 @@
 
   private static let minimumLongWord = 3
 
-  /// Whether a word has three or more characters. ICU doesn't extend a long word by unknown
-  /// characters after it.
+  /// Whether a word has three or more characters. ICU extends only shorter words by following
+  /// characters that aren't in the dictionary.
   @inline(__always)
   func isLong(_ word: Range<Int>) -> Bool { word.count >= Self.minimumLongWord }
 
@@ -60,11 +63,11 @@
     return end
   }
 
-  /// Returns the length of the word at `start`, or 0 if no word begins there.
+  /// Returns the length of the word at `start`, in characters, or 0 if no word begins there.
   ///
-  /// The longest word that two words follow is preferred. At the end of the run, one word is
-  /// enough. The second choice is the shortest word that one word follows. The last is the longest
-  /// word.
+  /// The first choice is the longest word that two further words follow, or one word that reaches
+  /// the end of the run. The second choice is the shortest word that one word follows. The third
+  /// choice is the longest word.
   @inline(__always)
   private func firstWord(_ positions: inout SyllablePositions, at start: Int, count: Int) -> Int {
     let here = positions[start]
@@ -129,12 +132,12 @@
   private let base: UInt16
   private let farMarks: UnsafeBufferPointer<ClosedRange<UInt16>>
 
-  /// The maximum number of words that ICU considers at a position.
+  /// The maximum number of words that ICU considers at each position.
   private static let maximumPrefixes = 20
   private static let otherMark = SyllableTrie.other + 1
 
-  /// Creates the tables of a trie. Returns `nil` if its words don't fit in the tables, or ICU can't
-  /// read the set of marks.
+  /// Creates tables for the words of a trie. Returns `nil` if the words don't fit in the tables, or
+  /// if ICU can't read the script's set of marks.
   ///
   /// - Parameter base: The character that byte 0 in the trie represents.
   init?(_ script: SyllableScript, _ words: ByteTrie, base: UInt16) {
@@ -186,17 +189,18 @@ extension SyllableScript {
 
 // MARK: - Syllable Script
 
-/// The parameters of ICU's algorithm for a script. They aren't part of ICU's data.
+/// The parameters of the algorithm with which ICU divides a script. They're constants in ICU's
+/// source code, so they can't be read from its data.
 struct SyllableScript {
   let script: DictionaryScript
   let dictionary: String
-  /// The minimum number of characters of a run that ICU divides.
+  /// The minimum length of a run that ICU divides, in characters. A shorter run is one word.
   let minimumCharacters: Int
   /// The characters that can begin a word after text that isn't in the dictionary.
   let begins: [ClosedRange<UInt16>]
-  /// The characters that can't end a text that isn't in the dictionary.
+  /// The characters that can't be the last character of text that isn't in the dictionary.
   let cannotEnd: [ClosedRange<UInt16>]
-  /// A text that ICU would divide differently with a model instead of the dictionary.
+  /// A sample text that ICU divides differently if it uses an LSTM model instead of the dictionary.
   let sample: String
 
   var marks: String { "[\(script.pattern)&[:M:]]" }

@@ -1,16 +1,18 @@
-/// The words that begin at each position of a run, and the kinds of the characters. Positions are
-/// looked up in batches, from the start of the run. Only the last positions are stored.
+/// The words that begin at each position of a run, and the kind of the character at each position.
+/// The words are looked up in batches, from the start of the run. Only the results for the last
+/// positions are stored.
 @safe struct SyllablePositions {
   private let run: PlainCharacters
   private let dictionary: SyllableDictionary
   private let memory: Memory
   private var end = 0
 
-  /// The number of stored positions: two words and a batch, rounded up to a power of two.
+  /// The number of stored positions: the length of two words and a batch, rounded up to a power of
+  /// two.
   private static let kept = 128
   private static let step = 32
   private static let ahead = Position.longestWord
-  /// The number of characters that each look-up reads. Few look-ups need more characters.
+  /// The number of characters that every look-up reads at once. Few look-ups need more characters.
   private static let firstSteps = 4
   /// The capacity of the ring buffer of unfinished look-ups. It exceeds the size of a batch.
   private static let walkCount = 64
@@ -30,8 +32,8 @@
     }
   }
 
-  /// Whether a word of three or more characters begins with the two characters at `position`, and
-  /// the run has a third character there.
+  /// Whether the dictionary has a word of three or more characters that begins with the two
+  /// characters at `position`, and the run has a third character after them.
   func beginsLongWord(at position: Int) -> Bool {
     if position &+ 2 >= run.count { return false }
     let tables = dictionary.tables
@@ -43,7 +45,8 @@
   struct Position: BitwiseCopyable {
     fileprivate let bits: UInt64
 
-    /// The words that begin at the position. Bit *n* is set if *n* characters are a word.
+    /// The lengths of the words that begin at the position, as a bit set. Bit *n* is set if the
+    /// next *n* characters are a word.
     @inline(__always) var words: UInt64 { bits & Self.wordBits }
 
     @inline(__always)
@@ -52,7 +55,8 @@
     @inline(__always)
     func `is`(_ kind: Kind) -> Bool { bits & kind.bits != 0 }
 
-    /// The maximum length of a word. Bits 1 to 47 are for words, and higher bits are for kinds.
+    /// The maximum length of a word, in characters. Bits 1 through 47 represent words, and the
+    /// highest eight bits represent the kind of the character.
     static let longestWord = 47
     fileprivate static let wordBits: UInt64 = (2 << UInt64(longestWord)) - 2
   }
@@ -61,9 +65,9 @@
     let rawValue: UInt8
 
     static let mark = Kind(rawValue: 1)
-    /// The character can begin a word after text that isn't in the dictionary.
+    /// A character that can begin a word after text that isn't in the dictionary.
     static let begins = Kind(rawValue: 2)
-    /// The character can't end a text that isn't in the dictionary.
+    /// A character that can't be the last character of text that isn't in the dictionary.
     static let cannotEnd = Kind(rawValue: 4)
     static let abbreviation = Kind(rawValue: 8)
     static let repetition = Kind(rawValue: 16)
@@ -110,8 +114,9 @@
 }
 
 extension SyllablePositions {
-  /// Looks up the words at the positions of the next batch. The look-ups alternate after each
-  /// character and have no branches, so that the processor can overlap their loads.
+  /// Looks up the words at the positions of the next batch. The look-ups take turns after each
+  /// character and have no branches, so that the processor can load entries for several look-ups at
+  /// once.
   private mutating func lookUpNextBatch() {
     let tables = dictionary.tables
     let first = end

@@ -1,7 +1,8 @@
-/// The words of a dictionary as a double-array trie. The index of a child is the base of its parent
-/// plus the child's symbol.
+/// The words of a dictionary as a double-array trie. The index of a child in the array is the base
+/// of the parent plus the symbol of the child.
 ///
-/// A symbol is a byte. Symbol 0 is the end of a text. The symbols in words are less than ``other``.
+/// A symbol is a byte that represents a character. Symbol 0 is the end of a text. The symbols of
+/// characters that occur in words are less than ``other``.
 @safe struct SyllableTrie: BitwiseCopyable, @unchecked Sendable {
   private let nodes: UnsafePointer<UInt32>
   private let beginnings: UnsafePointer<UInt32>
@@ -26,8 +27,9 @@
     }
   }
 
-  /// Returns the child for a symbol. If there's none, returns a node that isn't a word and has no
-  /// children. The code has no branches, since they would often be mispredicted.
+  /// Returns the child of a node for a symbol. If there's no such child, returns a node that isn't
+  /// a word and has no children. The code has no branches, because they would often be
+  /// mispredicted.
   @inline(__always)
   func next(_ node: Node, _ symbol: UInt8) -> Node {
     let bits = unsafe nodes[node.base &+ Int(symbol)]
@@ -53,8 +55,8 @@
     }
   }
 
-  /// Creates a trie. Returns `nil` if a word has more than `longestWord` symbols, or more than
-  /// `maximumPrefixes` words are prefixes of one word.
+  /// Creates a trie of the words in ICU's trie. Returns `nil` if a word has more than `longestWord`
+  /// symbols, or if more than `maximumPrefixes` words are prefixes of the same word.
   init?(_ words: ByteTrie, longestWord: Int, maximumPrefixes: Int) {
     var builder = Builder()
     let following = builder.layOut(words)
@@ -73,10 +75,12 @@
     }
   }
 
-  /// A builder that assigns bases to nodes. Two nodes have the same base only if ICU's trie stores
-  /// their children once. An entry is therefore a child of a node if its symbol matches.
+  /// A builder that assigns a base to each node. Two nodes have the same base only if ICU's trie
+  /// stores their children once. A look-up therefore compares only the symbol of an entry to verify
+  /// that the entry is a child of the node.
   private struct Builder {
-    /// The entries of the trie. The first ones are empty, because base 0 means no children.
+    /// The entries of the trie. The entries below `firstBase` are empty, because base 0 is the base
+    /// of nodes without children.
     private var nodes = Array(repeating: empty, count: firstBase + 0x100)
     private(set) var fits = true
     private var isBase = Array(repeating: false, count: firstBase + 0x100)
@@ -97,7 +101,8 @@
     private static let maximumNodes = 1 << 23
 
     var laidOutNodes: [UInt32] {
-      // Look-ups don't check bounds. Unlike `prefix`, the range traps if the array is too short.
+      // Look-ups don't check bounds, so the array must contain all entries up to the last base plus
+      // 255. Unlike `prefix`, the range traps if the array is too short.
       Array(nodes[..<((isBase.lastIndex(of: true) ?? 0) + 0x100)])
     }
 

@@ -1,11 +1,11 @@
 import CTextICU
 package import TextMetrics
 
-/// An immutable converter of ICU, which threads can share.
+/// ICU's converter for an encoding. It's immutable, so threads can share it.
 @safe final class EncodingConverter: Sendable {
   private nonisolated(unsafe) let handle: OpaquePointer
 
-  /// - Parameter canonicalName: A name that ``canonicalName(of:)`` returned.
+  /// Opens ICU's converter. `canonicalName` is a name that ``canonicalName(of:)`` returned.
   init(canonicalName: String) throws(ICUFailure) {
     var failure: text_icu_failure?
     guard let handle = unsafe text_icu_encoding_open(canonicalName, &failure) else {
@@ -30,13 +30,13 @@ package import TextMetrics
     return EncodedTally(tally)
   }
 
-  /// Starts the conversion of a stream. Returns `nil` if ICU can't continue a conversion of this
-  /// encoding after an intermediate result.
+  /// Returns a meter for a text that arrives in pieces. Returns `nil` if ICU can't continue a
+  /// conversion to this encoding after it reports an intermediate result.
   func makeStream() -> EncodingStream? {
     unsafe text_icu_encoding_stream_open(handle).map { unsafe EncodingStream($0) }
   }
 
-  /// - Precondition: ``isStateless`` is true.
+  /// Returns the number of bytes of each scalar in this encoding, which must be stateless.
   func scalarCosts() -> ScalarCosts {
     var blocks = [UInt16](repeating: 0, count: Int(TEXT_ICU_BLOCKS))
     let costs = unsafe [UInt8](
@@ -69,7 +69,8 @@ extension EncodingConverter {
     }
   }
 
-  /// Returns the preferred MIME name, or else the IANA name, or `nil` if there is neither.
+  /// Returns the preferred MIME name of an encoding. If there is none, returns the IANA name, or
+  /// `nil` if there is no IANA name either.
   static func standardName(of canonicalName: String) -> String? {
     unsafe text_icu_encoding_standard_name(canonicalName).map { unsafe String(cString: $0) }
   }
@@ -85,8 +86,8 @@ extension EncodingConverter {
   deinit { unsafe text_icu_encoding_stream_close(handle) }
 
   func copy() -> any EncodingMeter {
-    // Two meters can't share a conversion, so the copy must succeed. Swift's own allocations also
-    // trap if memory is exhausted.
+    // Two meters can't share a conversion, so the copy must succeed. If memory is exhausted, the
+    // program ends, as for Swift's own allocations.
     guard let copy = unsafe text_icu_encoding_stream_copy(handle) else {
       fatalError("Not enough memory for an encoder of ICU.")
     }
@@ -132,8 +133,8 @@ extension EncodedTally {
 
   deinit { unsafe text_icu_decoder_close(handle) }
 
-  /// Returns the next bytes of the stream, converted to UTF-8. The bytes of an incomplete scalar at
-  /// the end are stored for the next call.
+  /// Converts the next bytes of the stream to UTF-8. If `bytes` ends inside a scalar, the bytes of
+  /// that scalar are stored for the next call.
   package func decode(_ bytes: Span<UInt8>, isLast: Bool) throws(InvalidByte) -> [UInt8] {
     var text: [UInt8] = []
     var start = 0
@@ -162,8 +163,8 @@ extension EncodedTally {
 // MARK: - Encoding Names
 
 enum EncodingNames {
-  /// Returns ICU's name of an encoding. If `name` has options after a comma, it must be ICU's name,
-  /// because ICU ignores unknown options.
+  /// Returns ICU's canonical name of an encoding. If `name` has options after a comma, it must be
+  /// the canonical name itself, because ICU ignores unknown options.
   static func canonicalName(of name: String) throws(UnitError) -> String {
     guard isPlausible(name), let canonicalName = EncodingConverter.canonicalName(of: name),
       !name.contains(",") || canonicalName.lowercased() == name.lowercased()
@@ -171,8 +172,8 @@ enum EncodingNames {
     return canonicalName
   }
 
-  /// The sorted lowercase names of encodings, with one name for each. Encodings whose names all
-  /// have options are left out.
+  /// The sorted lowercase names of ICU's encodings, with one name for each encoding. An encoding is
+  /// left out if all of its names have options.
   static let preferred: [String] = EncodingConverter.canonicalNames.map(preferredName)
     .filter { !$0.contains(",") }.sorted()
 
@@ -183,8 +184,8 @@ enum EncodingNames {
     return Array(nearest.sorted().prefix(3))
   }
 
-  /// Whether a name has at most 60 bytes, and only bytes that occur in ICU's names. ICU would
-  /// ignore other bytes.
+  /// Whether a name has at most 60 bytes, and only bytes that occur in ICU's names. Other bytes are
+  /// rejected here, because ICU ignores them.
   private static func isPlausible(_ name: String) -> Bool {
     (1...60).contains(name.utf8.count)
       && name.unicodeScalars.allSatisfy {
@@ -210,7 +211,8 @@ enum EncodingNames {
   private static let knownAliases: [(letters: [UInt8], name: String)] =
     EncodingConverter.canonicalNames.flatMap { canonicalName in
       let preferred = preferredName(canonicalName)
-      // Several encodings can have the same alias. ICU resolves it to one of them.
+      // Several encodings can have the same alias. Only the encoding that ICU returns for it is
+      // kept.
       return EncodingConverter.aliases(of: canonicalName)
         .filter { EncodingConverter.canonicalName(of: $0) == canonicalName }
         .map { (lettersAndDigits(of: $0), preferred) }

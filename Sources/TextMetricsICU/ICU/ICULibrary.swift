@@ -81,7 +81,8 @@ enum ScalarRanges {
 
 // MARK: - Data Checksum
 
-/// A checksum of ICU's data: a variant of FNV-1a over little-endian integers of eight bytes.
+/// A checksum of ICU's data. The algorithm is a variant of FNV-1a that reads little-endian integers
+/// of eight bytes instead of single bytes.
 struct DataChecksum: Hashable, ExpressibleByIntegerLiteral {
   let value: UInt64
 
@@ -91,7 +92,8 @@ struct DataChecksum: Hashable, ExpressibleByIntegerLiteral {
     var hash: UInt64 = 0xCBF2_9CE4_8422_2325
     func add(_ word: UInt64) {
       hash = (hash ^ word) &* 0x100_0000_01B3
-      // A factor's high bits don't affect the low bits of the product, so they're mixed in here.
+      // The high bits of a factor don't affect the low bits of the product, so they're mixed in
+      // here.
       hash ^= hash >> 32
     }
     var offset = 0
@@ -114,7 +116,8 @@ struct DataChecksum: Hashable, ExpressibleByIntegerLiteral {
 
 // MARK: - Table Memory
 
-/// Functions that allocate memory for tables. The memory is never freed: a program has few tables.
+/// Functions that allocate memory for tables. The memory is never freed, because a program has few
+/// tables.
 enum TableMemory {
   static func zeros<Element: BitwiseCopyable>(
     _: Element.Type, _ count: Int
@@ -134,8 +137,8 @@ enum TableMemory {
 
 // MARK: - Known Data
 
-/// The data of ICU that passed all tests of this package. Other data is compared with ICU at run
-/// time, with a ``WordProbe``.
+/// The checksums of ICU's data that passed all tests of this package. With other data, the results
+/// of the tables are compared with ICU's at run time, with a ``WordProbe``.
 enum KnownData {
   /// Whether data with this checksum was tested with the loaded version of ICU. Another version can
   /// divide texts differently with the same data.
@@ -143,16 +146,17 @@ enum KnownData {
     versions.contains(ICUVersion.library) && checksums.contains(checksum)
   }
 
-  /// The tested versions of ICU. `Tests/External/ICU/run` builds those that aren't installed.
+  /// The tested versions of ICU. `Tests/External/ICU/run` builds the versions that aren't
+  /// installed.
   static let versions: Set = ["72.1", "76.1", "78.3"]
 
   private static let checksums: Set<DataChecksum> = [
-    // The rules of words: of the root locale, en-US-POSIX, and, if they differ, Finnish and
+    // The word rules of the root locale, of en-US-POSIX, and, if they differ, of Finnish and
     // Swedish.
     0x0472_8EE2_7057_038C, 0xB819_9E6A_3DF2_7AC4, 0x0B1F_4800_E91D_3E52,  // 72.1
     0x296B_61C2_FC92_3AD7, 0x5B04_95E8_82D5_6D98, 0x78B7_12FB_EACF_5DDE,  // 76.1
     0x1409_F806_21FA_BD46, 0x7521_AECC_FFED_76B8,  // 78.3
-    // The rules of sentences: of the root locale and of Greek.
+    // The sentence rules of the root locale and of Greek.
     0x6EB9_D729_E153_D49A, 0x1DC8_DAE9_57E3_61EE,  // 72.1
     0xB7DD_25F9_B8B0_FDBC, 0x3B8D_507A_CE95_3005,  // 76.1
     0x92D8_A37E_D9F9_3EFE, 0x11CC_D83D_DD9B_0834,  // 78.3

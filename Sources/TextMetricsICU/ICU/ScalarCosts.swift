@@ -5,15 +5,16 @@ import TextMetrics
 final class ScalarCosts: Sendable {
   static let blockCount = 256
 
-  /// The number of the block of a scalar, indexed by the scalar divided by 256. There are entries
-  /// beyond U+10FFFF, so that ill-formed UTF-8 doesn't exceed the bounds.
+  /// The number of each scalar's block, indexed by the scalar divided by 256. The array has entries
+  /// beyond U+10FFFF, so that ill-formed UTF-8 doesn't exceed its bounds.
   let blocks: [UInt16]
 
-  /// The number of bytes of a scalar, or 0 if it's unencodable. Costs are indexed by the number of
-  /// the block and the low eight bits of the scalar.
+  /// The number of bytes of each scalar, or 0 if the scalar is unencodable. The index is 256 times
+  /// the number of the scalar's block, plus the low eight bits of the scalar.
   let costs: [UInt8]
 
-  /// Whether every ASCII scalar has one byte. In UTF-16BE, for example, each has two.
+  /// Whether every ASCII scalar has one byte. In UTF-16BE, for example, every scalar has at least
+  /// two.
   let isASCIICompatible: Bool
 
   init(blocks: [UInt16], costs: [UInt8]) {
@@ -32,7 +33,7 @@ enum ScalarCostKernel {
     unsafe text.withUnsafeBytes { text in
       unsafe table.blocks.withUnsafeBufferPointer { blocks in
         unsafe table.costs.withUnsafeBufferPointer { costs in
-          // SAFETY: the tables aren't empty. Forced unwrapping is fast in debug builds, too.
+          // SAFETY: the tables aren't empty, so they have an address.
           unsafe ScalarCostWalk(
             blocks: blocks.baseAddress!, costs: costs.baseAddress!,
             isASCIICompatible: table.isASCIICompatible
@@ -57,7 +58,8 @@ enum ScalarCostKernel {
     if text.count >= Self.stride {
       unsafe end = walk(text, while: text.count - Self.stride + 1)
     }
-    // Loads of eight bytes would exceed the text here, so the rest is copied and padded with zeros.
+    // Loads of eight bytes would exceed the text, so its last bytes are copied and padded with
+    // zeros.
     var rest: (UInt64, UInt64) = (0, 0)
     let restCount = max(0, text.count - end)
     unsafe withUnsafeMutableBytes(of: &rest) { rest in

@@ -23,11 +23,11 @@ import TextMetrics
 
   deinit { unsafe text_icu_words_close(handle) }
 
-  /// Calls `body` with the end of each segment, in bytes, and its status, until `body` returns
-  /// `false`. The result is `false` if `body` returned `false`.
+  /// Calls `body` with the end of each segment, in bytes, and the segment's status, until `body`
+  /// returns `false`. Returns whether `body` returned `true` for all segments.
   ///
-  /// The text is converted to UTF-16. In UTF-8, some of ICU's dictionaries divide it incorrectly,
-  /// because they interpret bytes as scalars.
+  /// The text is converted to UTF-16, because some of ICU's dictionaries divide UTF-8 incorrectly.
+  /// They interpret its bytes as scalars.
   ///
   /// - Precondition: `text` is valid UTF-8 of at most `Int32.max` bytes.
   func forEachSegment(
@@ -93,7 +93,7 @@ struct WordSegment: Hashable, Sendable {
   static let firstWordStatus: Int32 = 100
 }
 
-/// Returns the length of a scalar in UTF-8, or 1 for a continuation byte.
+/// Returns the number of bytes of a scalar from its first byte, or 1 for a continuation byte.
 @inline(__always)
 func scalarBytes(lead: UInt8) -> Int {
   lead < 0xC0 ? 1 : lead < 0xE0 ? 2 : lead < 0xF0 ? 3 : 4
@@ -101,7 +101,8 @@ func scalarBytes(lead: UInt8) -> Int {
 
 // MARK: - Word Iterator Prototype
 
-/// An iterator that is opened once and then only copied. Threads can copy it at the same time.
+/// An iterator of ICU that is opened once and then copied. Several threads can copy it at the same
+/// time.
 final class WordIteratorPrototype: @unchecked Sendable {
   private let iterator: WordIterator
   let findsSentences: Bool
@@ -122,8 +123,8 @@ final class WordIteratorPrototype: @unchecked Sendable {
       if text.count > 0 { _ = body(text.count, 0) }
       return
     }
-    // The iterator copies the text and has 32-bit offsets. A long text is therefore divided after
-    // line breaks.
+    // The iterator copies the text and has 32-bit offsets, so a long text is passed to it in pieces
+    // that end after line breaks.
     var start = 0
     while start < text.count {
       let end = windowEnd(in: text, from: start)
@@ -153,13 +154,15 @@ final class WordIteratorPrototype: @unchecked Sendable {
 struct LocaleTag: Hashable {
   let name: String
 
-  /// Creates the tag of a locale. Returns `nil` if ICU would use another locale: the tag is
-  /// ill-formed, ICU has no data for the language, or the script or region doesn't exist.
+  /// Creates the tag of a locale. Returns `nil` if the tag is ill-formed, if ICU has no data for
+  /// the language, or if the script or region doesn't exist. ICU would use another locale in these
+  /// cases.
   ///
   /// - Parameter spelling: A tag. The root locale is an empty string, `und`, or `root`.
   init?(_ spelling: String) {
     let spelling = spelling.isEmpty || spelling == "root" ? "und" : spelling
-    // U+0000 would end the C string. ICU checks the rest of the syntax.
+    // Only printable ASCII is accepted, because U+0000 would end the C string. ICU checks the rest
+    // of the syntax.
     guard spelling.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F }) else { return nil }
     let hyphenated = spelling.split(separator: "_", omittingEmptySubsequences: false)
       .joined(separator: "-")

@@ -21,7 +21,8 @@ struct CompiledRules {
   static let start = 1
   /// ICU's category `{eof}`, the end of the text.
   private static let endOfText = 1
-  /// ICU's category `{bof}`, which precedes the first scalar of a segment if the rules use it.
+  /// ICU's category `{bof}`, the beginning of a segment. If the rules use it, it precedes the first
+  /// scalar of each segment.
   private static let beforeText = 2
   private static let firstScalarCategory = 3
 
@@ -150,15 +151,15 @@ struct CompiledRules {
       rows.allSatisfy { $0[$0.startIndex] <= 1 && $0[$0.startIndex + 1] == 0 }
     }
 
-    // A group begins with its number of statuses. ICU reports the last status of a group.
+    // A group of statuses begins with their number. ICU reports only the last status of a group.
     func lastStatus(group: Int64) -> Int32 {
       let count = reader.word(statuses + group * 4)
       return Int32(truncatingIfNeeded: reader.word(statuses + (group + count) * 4))
     }
   }
 
-  /// A reader of little-endian integers of 32 bits, which are 0 beyond the end. The integers are
-  /// untrusted, so sums of offsets have 64 bits.
+  /// A reader of little-endian integers of 32 bits. An integer after the last byte is 0. Offsets
+  /// have 64 bits, so that sums of untrusted integers don't overflow.
   private struct Reader {
     let bytes: [UInt8]
 

@@ -1,4 +1,4 @@
-/// A script that is written without spaces. A dictionary finds its words.
+/// A script without spaces between words, whose words are found with a dictionary.
 enum DictionaryScript: UInt8, CaseIterable {
   /// Chinese and Japanese, which share a dictionary.
   case ideographs = 1
@@ -35,19 +35,20 @@ enum DictionaryScript: UInt8, CaseIterable {
   struct Membership: Hashable {
     let script: DictionaryScript
     /// Whether the scalar can be looked up in the dictionary without conversion. Such a scalar has
-    /// three bytes in UTF-8 and, in ``ideographs``, is in NFKC.
+    /// three bytes in UTF-8 and, in ``ideographs``, is the same in normalization form KC.
     let isPlain: Bool
   }
 }
 
 struct ScalarClass: Hashable {
   let category: Int
-  /// Whether the rules require a dictionary, even if ICU has none. Only scalars that require a
-  /// dictionary can begin a run of a script.
+  /// Whether the rules require a dictionary for these scalars, even if ICU doesn't have one. Only
+  /// scalars that require a dictionary can begin a run of a script.
   let requiresDictionary: Bool
   let membership: DictionaryScript.Membership?
 
-  /// Whether the rules require a dictionary that ICU has. ICU has no dictionary for Hangul.
+  /// Whether the rules require a dictionary for these scalars, and ICU has one. For Hangul, for
+  /// example, ICU doesn't have a dictionary.
   var isDivided: Bool { requiresDictionary && membership != nil }
 
   var script: DictionaryScript? { membership?.script }
@@ -57,12 +58,12 @@ struct ScalarClass: Hashable {
 // MARK: - Scalar Classes
 
 @safe struct ScalarClasses {
-  /// The number of a scalar's block in ``cells``. For a scalar of at most three bytes, the index is
-  /// its first two bytes, little-endian. Otherwise, it's ``pairCount`` plus the scalar divided by
-  /// 64.
+  /// The number of each scalar's block in ``cells``. The index for a scalar of at most three bytes
+  /// is its first two bytes as a little-endian integer. The index for any other scalar is
+  /// ``pairCount`` plus the scalar divided by 64.
   private let blocks: UnsafePointer<UInt16>
   /// The classes of scalars, in blocks of 64. If the number of a block is less than
-  /// ``WordAutomaton/maximumClasses``, all of its classes are equal to that number.
+  /// ``WordAutomaton/maximumClasses``, all scalars of the block have the class with that number.
   private let cells: UnsafePointer<UInt8>
 
   private static let blockScalars = 64
@@ -114,14 +115,16 @@ struct ScalarClass: Hashable {
     unsafe self.cells = UnsafePointer(cells)
   }
 
-  /// Returns the class of a scalar from its one or two bytes of UTF-8, in little-endian order.
+  /// Returns the class of a scalar of one or two bytes in UTF-8, which are passed as a
+  /// little-endian integer.
   @inline(__always)
   func upToTwo(_ bytes: UInt16) -> Int {
-    // For these scalars, all classes of the block are equal to its number.
+    // For these scalars, the number of the block is the class.
     unsafe Int(blocks[Int(bytes)])
   }
 
-  /// Returns the class of the scalar at the start of four bytes of UTF-8, in little-endian order.
+  /// Returns the class of the scalar at the start of four bytes of UTF-8, which are passed as a
+  /// little-endian integer.
   @inline(__always)
   func callAsFunction(_ bytes: UInt32) -> Int {
     // A branch would often be mispredicted, since texts mix emoji of three and four bytes.
@@ -135,8 +138,8 @@ struct ScalarClass: Hashable {
     self(String(scalar).utf8.reversed().reduce(0) { $0 << 8 | UInt32($1) })
   }
 
-  /// Returns the class of the scalar at the start of four bytes of UTF-8, in little-endian order.
-  /// The scalar has at most three bytes.
+  /// Returns the class of the scalar at the start of four bytes of UTF-8, which are passed as a
+  /// little-endian integer. The scalar has at most three bytes.
   @inline(__always)
   func upToThree(_ bytes: UInt32) -> Int {
     let block = unsafe Int(blocks[Int(bytes & 0xFFFF)])

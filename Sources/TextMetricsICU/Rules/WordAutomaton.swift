@@ -9,20 +9,20 @@ struct WordAutomaton {
   /// Ranges of scalars and their classes. If ranges overlap, the class of the last range applies.
   private(set) var ranges: [(scalars: ClosedRange<UInt32>, scalarClass: UInt8)] = []
   private(set) var classes: [ScalarClass] = []
-  /// The next states, indexed by class and state. The value is ``undetermined`` if the end of the
-  /// segment depends on more text or on a dictionary.
+  /// The state after a scalar, indexed by the scalar's class and the state before it. The state is
+  /// ``undetermined`` if the end of the segment depends on more text or on a dictionary.
   private(set) var steps: [UInt8]
   private(set) var firstStates: [UInt8]
-  /// For the class of a run's first scalar, the classes that can follow the run in the same
-  /// segment, as a bit set. All bits are set if the segment can end inside the run, or can change
-  /// its status.
+  /// The classes that can follow a run of a script in the same segment, as a bit set for each class
+  /// of the run's first scalar. All bits are set if the segment can end or change its status inside
+  /// the run.
   private(set) var joinsRun: [UInt64]
   private(set) var statuses: [Int32]
   /// The rule states in which a segment can end, as a bit set.
   private(set) var accepting: UInt64 = 0
   /// The rule states without transitions, in which a segment always ends, as a bit set.
   private(set) var closed: UInt64 = 0
-  /// For each class, the classes that can never follow it in the same segment, as a bit set.
+  /// The classes that can never follow each class in the same segment, as bit sets.
   private(set) var alwaysEndsBetween: [UInt64]
 
   static let stateCount = 256

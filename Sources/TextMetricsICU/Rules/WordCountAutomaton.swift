@@ -4,8 +4,9 @@
 /// continue the word, and a space would end the word before the full stop. One state represents
 /// both possibilities. Scalars that a dictionary divides aren't supported.
 struct WordCountAutomaton {
-  /// The next steps, indexed by class and step. A step is the number of a state with the flags
-  /// ``endsWord`` and ``endsSegment``, or ``undetermined`` if the automaton can't continue.
+  /// The step after a scalar, indexed by the scalar's class and the step before it. A step is the
+  /// number of a state with the flags ``endsWord`` and ``endsSegment``, or ``undetermined`` if the
+  /// automaton can't continue.
   private(set) var steps: [UInt8]
 
   static let stepCount = 256
@@ -22,8 +23,9 @@ struct WordCountAutomaton {
 
   private struct ResumeState: Equatable {
     var ruleState: Int
-    /// The alternative state, in which the segment ended at its last possible end and the next
-    /// segment began there. It's `nil` if the segment can end here, or begins here.
+    /// The alternative state, in which the segment ended before this position, at its last possible
+    /// end, and the next segment began there. It's `nil` if the segment can end or begins at this
+    /// position.
     var fallback: Fallback?
 
     struct Fallback: Equatable {

@@ -10,18 +10,18 @@ import TextMetrics
 struct BlockWordRules: BitwiseCopyable {
   private typealias Bytes = SIMD16<UInt8>
 
-  /// The ASCII byte that the rules treat as a letter although it isn't one, in every lane. It's
-  /// 0xFF if there is none.
+  /// The ASCII byte that isn't a letter but is treated as a letter by the rules, repeated in every
+  /// lane. The byte is 0xFF if the rules don't treat any byte in this way.
   private let otherLetter: Bytes
-  /// The bytes that join letters, each in every lane of a vector. If there are fewer bytes than
-  /// vectors, the first byte is repeated.
+  /// The bytes that join letters. Each vector has one of the bytes, repeated in every lane. If
+  /// there are fewer bytes than vectors, several vectors have the first byte.
   private let midLetters: (Bytes, Bytes, Bytes)
   private let midNumbers: (Bytes, Bytes, Bytes, Bytes)
   /// Whether all ``lettersOfTwoBytes`` have the same class as `a`.
   private let joinsLettersOfTwoBytes: Bool
 
-  /// Creates the block rules, or returns `nil` if they can't represent `rules`. Rules that aren't
-  /// known are tested, which takes milliseconds.
+  /// Creates block rules that find the same words as `rules`, or returns `nil` if that's
+  /// impossible. If `areKnown` is false, both are compared, which takes milliseconds.
   init?(
     _ rules: CompiledRules, _ automaton: WordAutomaton, _ classes: ScalarClasses, areKnown: Bool
   ) {
@@ -75,7 +75,7 @@ struct BlockWordRules: BitwiseCopyable {
     /// The ends of words. A bit is valid only if it's also set in ``all``.
     let words: UInt64
 
-    /// The bits that text after the block can't change.
+    /// The bits of ends that text after the block can't change.
     static let stable: UInt64 = ~0 >> 2
   }
 

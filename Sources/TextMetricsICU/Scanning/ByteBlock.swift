@@ -1,17 +1,17 @@
 import CTextICU
 import TextMetrics
 
-/// A block of bytes that are tested at once. A method returns the bytes that pass a test as a bit
-/// set: bit *n* is for byte *n*.
+/// A block of bytes that are tested at once. The result of a test is a bit set, in which bit *n* is
+/// set if byte *n* passes the test.
 protocol ByteBlock {
   static var count: Int { get }
 
   init(_ bytes: UnsafePointer<UInt8>)
 
-  /// Returns the bytes whose top bit is set after `change` is applied.
+  /// Returns the top bit of each byte after `change` is applied, as a bit set.
   func topBits(_ change: (SIMD16<UInt8>) -> SIMD16<UInt8>) -> UInt64
 
-  /// The lanewise maximum of the vectors of the block.
+  /// The maximum of each lane over all vectors of the block.
   var greatest: SIMD16<UInt8> { get }
 }
 
@@ -81,7 +81,7 @@ struct LongBlock: ByteBlock {
 
 // MARK: - Padded Block
 
-/// A copy of at most 64 bytes with zeros after them, so that a load can exceed the end.
+/// A copy of at most 64 bytes with zeros after them, so that a vector can be loaded at the end.
 enum PaddedBlock {
   static let byteCount = LongBlock.count + 16
 
@@ -108,7 +108,8 @@ enum PaddedBlock {
       move(min(32, count - 16))
       move(count - 16)
     case 8...:
-      // One store, so that the processor can forward it to the load that follows.
+      // The bytes are written with one store, so that the processor can forward it to the next
+      // load.
       let halves = SIMD2(half(0), half(count - 8) >> UInt64(truncatingIfNeeded: 8 * (16 - count)))
       unsafe target.storeBytes(of: halves, as: SIMD2<UInt64>.self)
     default:

@@ -1,13 +1,13 @@
 import TextMetrics
 
-/// A comparison of a dictionary with ICU's iterator. An untested version of ICU can use another
-/// algorithm, or a model instead of the dictionary.
+/// A test of whether ICU's iterator finds the same words as a dictionary. An untested version of
+/// ICU can use another algorithm, or an LSTM model instead of the dictionary.
 struct DictionaryProbe {
   let probe: WordProbe
   let tables: WordTables
 
-  /// Generates the texts. Returns `nil` if ICU's rules for the root locale can't be read, or the
-  /// dictionary is empty.
+  /// Generates the texts of the test. Returns `nil` if ICU's rules for the root locale can't be
+  /// read, or if the dictionary is empty.
   ///
   /// - Parameter base: The scalar that symbol 0 of the trie represents.
   init?(
@@ -60,7 +60,7 @@ private struct DictionaryTexts {
       let (scalar, walk) = writer.pick(first)
       words += walk.words(after: scalar, &writer, base: base)
     }
-    // Joins two words that share a scalar: the last of one and the first of the other.
+    // Join two words that share a scalar, which is the last of one word and the first of the other.
     for word in words where word.count > 1 {
       guard let last = word.last, let walk = walks[last] else { continue }
       let following = walk.words(after: last, &writer, base: base)
@@ -98,7 +98,7 @@ private struct DictionaryTexts {
       if writer.number(below: 6) == 0 { writer.write(randomScalars(1...3)) }
     }
     writeSegment(randomScalars(0...3))
-    // ICU doesn't divide short runs.
+    // Short runs are also tested, because ICU doesn't divide them.
     writeSegment(randomScalars(1...8))
     writeSegment((word() + word()).dropLast(writer.number(below: 4)))
   }
@@ -175,7 +175,7 @@ extension WordTrie {
 // MARK: - Loading
 
 extension IdeographDictionary {
-  /// The dictionary, or `nil` if it can't be read or if ICU divides texts differently.
+  /// ICU's dictionary, or `nil` if it can't be read or if ICU divides texts differently.
   static let shared: IdeographDictionary? = {
     guard let data = DictionaryData(named: "cjdict", form: .units) else { return nil }
     let trie = unsafe data.trie.assumingMemoryBound(to: UInt16.self)
@@ -193,8 +193,8 @@ extension IdeographDictionary {
 }
 
 extension SyllableDictionary {
-  /// The dictionary of Thai. This one and the next three are `nil` if they can't be read or if ICU
-  /// divides texts differently, such as by a model.
+  /// The dictionary of Thai. It and the next three dictionaries are `nil` if they can't be read, or
+  /// if ICU divides texts differently, such as with an LSTM model.
   static let thai = SyllableDictionary(.thai)
   static let lao = SyllableDictionary(.lao)
   static let khmer = SyllableDictionary(.khmer)
@@ -216,8 +216,8 @@ extension SyllableDictionary {
     DictionaryProbe(script.script, .syllables(self), trie, base: UInt32(base))?.agrees ?? false
   }
 
-  /// Whether ICU divides the sample in the same way. Even with a known dictionary, ICU can use a
-  /// model.
+  /// Whether ICU divides the script's sample as this dictionary does. ICU can use an LSTM model
+  /// instead, even if its data contains a known dictionary.
   private func agreesWithICU(onSampleOf script: SyllableScript) -> Bool {
     guard let iterator = try? WordIterator(tag: "und") else { return false }
     var ends: [Int] = []

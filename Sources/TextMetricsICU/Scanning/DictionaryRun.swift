@@ -50,8 +50,8 @@ import TextMetrics
     }
   }
 
-  /// Calls `body` with the end of each word, in characters, until it returns `false`. The
-  /// result is `false` if `body` returned `false`.
+  /// Calls `body` with the end of each word, in characters, until `body` returns `false`. Returns
+  /// whether `body` returned `true` for all words.
   func forEachEnd(_ body: (Int) -> Bool) -> Bool {
     switch dictionary {
     case .ideographs(let dictionary): dictionary.forEachEnd(in: characters, body)
@@ -67,8 +67,8 @@ import TextMetrics
   let text: UnsafePointer<UInt8>
   let segment: Range<Int>
 
-  /// Calls `body` with the end of each part of the segment, in bytes, until it returns `false`. The
-  /// result is `false` if `body` returned `false`.
+  /// Calls `body` with the end of each part of the segment, in bytes, until `body` returns `false`.
+  /// Returns whether `body` returned `true` for all parts.
   func forEachEnd(_ body: (Int) -> Bool) -> Bool {
     var position = segment.lowerBound
     while let run = nextRun(from: position) {
@@ -95,8 +95,8 @@ import TextMetrics
     return body(segment.upperBound)
   }
 
-  /// Returns an upper bound on the decrease of the number of words when text is inserted, or `nil`
-  /// if the run at `offset` has no dictionary.
+  /// Returns the most by which inserting text at `offset` can decrease the number of words, or
+  /// `nil` if the run at `offset` has no dictionary. The result can be too large.
   ///
   /// - Precondition: `offset` is at the end of a scalar of the segment.
   func largestDecrease(insertingAt offset: Int) -> Int? {
@@ -175,8 +175,8 @@ extension DictionarySegmentation {
       run: unsafe tables.runs[tables.classes(bytes)])
   }
 
-  /// Returns the end of the scalars that have the same script as the scalar at `start`. ICU skips
-  /// them if it has no dictionary for the script.
+  /// Returns the end of the run of scalars that have the same script as the scalar at `start`. ICU
+  /// skips such a run if it has no dictionary for the script.
   private func endOfScript(from start: Int) -> Int {
     let script = script(at: start)
     var end = start

@@ -4,8 +4,8 @@ import TextMetrics
 // completes the word then lowers the count.
 
 extension WordTables {
-  /// Returns an upper bound on the decrease of the number of words when text is inserted, or `nil`
-  /// if the run at `offset` has no dictionary.
+  /// Returns the most by which inserting text at `offset` can decrease the number of words, or
+  /// `nil` if the run at `offset` has no dictionary. The result can be too large.
   func largestDecrease(insertingAt offset: Int, in text: Span<UInt8>) -> Int? {
     var start = stableBoundary(in: text.extracting(..<offset))
     return unsafe text.withUnsafeBufferPointer { bytes -> Int? in
@@ -31,7 +31,8 @@ extension DictionaryRun {
     // After a few words, the division doesn't depend on where the first word begins.
     let end = min(characters.count, position + 3 * longest)
     let fewestBefore = fewestWords(inPrefix: characters.extracting(0..<position))
-    // The last inserted word can include any number of following characters, up to its maximum.
+    // The last inserted word can include following characters, up to the length of the longest
+    // word.
     let fewestAfter =
       (position...min(position + longest, end))
       .map { wordCount(in: characters.extracting($0..<end)) }.min() ?? 0
@@ -69,11 +70,11 @@ extension PlainCharacters {
 }
 
 extension IdeographDictionary {
-  /// Returns the smallest number of words that the characters can be part of, for any text after
-  /// them.
+  /// Returns the smallest number of words that the characters of `run` can be divided into, with any
+  /// text after the run.
   ///
-  /// The cheapest path through a longer run begins with the cheapest path to one of the last
-  /// positions of `run`. The next word of the path reaches the end of `run` or exceeds it.
+  /// The cheapest division of a longer run begins with the cheapest division up to one of the last
+  /// positions of `run`. Its next word ends at the end of `run` or after it.
   func fewestWords(inPrefix run: PlainCharacters) -> Int {
     unsafe withUnsafeTemporaryAllocation(of: Int.self, capacity: PathCounts.positions) {
       // SAFETY: a buffer of fixed capacity has an address.
@@ -85,8 +86,8 @@ extension IdeographDictionary {
     }
   }
 
-  /// Whether a longer word begins with the characters from `start` to the end of the run. The
-  /// result is always `true` for one character.
+  /// Whether a longer word can begin with the characters from `start` to the end of the run. If
+  /// there is only one such character, the result is always `true`.
   private func isLongerWordPossible(from start: Int, in run: PlainCharacters) -> Bool {
     guard start + 1 < run.count else { return true }
     let pair = pairs.pair(pairs.first(run.character(start)), run.character(start + 1))
@@ -105,11 +106,12 @@ extension IdeographDictionary {
 }
 
 extension SyllableDictionary {
-  /// Returns the smallest number of words that the characters can be part of, for any text after
-  /// them.
+  /// Returns the smallest number of words that the characters of `run` can be divided into, with any
+  /// text after the run.
   ///
-  /// The first words don't depend on the text after the run, because no word that is looked up for
-  /// them can exceed the run. The other characters can be divided into any words of the dictionary.
+  /// The first words don't depend on the text after the run, because none of the words that are
+  /// looked up for them can extend beyond the run. The remaining characters can be divided into any
+  /// words of the dictionary.
   func fewestWords(inPrefix run: PlainCharacters) -> Int {
     let firstCandidate = max(0, run.count - SyllablePositions.Position.longestWord)
     let unfinishedStart =
@@ -200,8 +202,8 @@ private struct UnfinishedSyllables {
     }
   }
 
-  /// Returns the smallest number of words after a word. Marks after it are part of the word, and
-  /// Thai's signs of abbreviation and repetition can be.
+  /// Returns the smallest number of words after the word that ends at `end`. Marks after `end` are
+  /// part of that word. Thai's abbreviation and repetition signs can be part of it.
   private func fewestAfterWord(endingAt end: Int) -> Int {
     var (end, least) = (end, Int.max)
     while end < positions.count {

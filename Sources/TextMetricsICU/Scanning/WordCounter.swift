@@ -2,8 +2,8 @@ import TextMetrics
 
 /// A counter of words in a UTF-8 text. It stops at the first segment that needs a dictionary.
 ///
-/// The first bytes of all scalars in a block are found at once. Each scalar then takes one look-up,
-/// which depends on the result of the previous look-up.
+/// The counter finds the first bytes of all scalars in a block at once. It then makes one look-up
+/// for each scalar, which depends on the result of the previous look-up.
 @safe struct WordCounter {
   // The pointers of the tables are copied, so that the tables aren't retained.
   private let classes: ScalarClasses
@@ -18,7 +18,8 @@ import TextMetrics
   private var step = Int(WordCountAutomaton.start)
   private(set) var words = 0
   private let maximum: Int
-  /// The last known start of a segment with at most ``maximum`` words before it, and their number.
+  /// The last known start of a segment with at most ``maximum`` words before it, and the number of
+  /// words before it.
   private(set) var fitting = (words: 0, segmentStart: 0)
 
   @inline(__always)
@@ -45,8 +46,8 @@ import TextMetrics
     if words <= maximum { fitting = (words, segmentStart) }
   }
 
-  /// Counts the words up to the end of the text, or up to a segment that needs a dictionary or
-  /// ICU's iterator. ``segmentStart`` is then the start of this segment.
+  /// Counts the words up to the end of the text, or up to a segment that the automaton doesn't
+  /// support. In the second case, ``segmentStart`` is the start of that segment.
   @inline(__always)
   mutating func run() {
     unsafe withUnsafeTemporaryAllocation(
@@ -172,8 +173,8 @@ import TextMetrics
     return leads
   }
 
-  /// Returns the bit of the byte that begins the second half of a long block, or 0 if there is
-  /// none. The byte follows a space, and a segment always begins there.
+  /// Returns the bit of a byte at which a long block can be divided into two parts, or 0 if no byte
+  /// qualifies. The byte follows a space, and a segment always begins there.
   @inline(__always)
   private func middle<Block: ByteBlock>(
     of block: Block, _ bytes: UnsafeRawPointer, _ leads: UInt64
@@ -221,8 +222,9 @@ import TextMetrics
     let words: Int
   }
 
-  // There is a function for each maximum number of bytes of a scalar. It isn't inlined, so that it
-  // can use all registers. It stores the step of each scalar at the scalar's offset.
+  // There is one function for each maximum length of a scalar in bytes. The functions aren't
+  // inlined, so that they can use all registers. They store the step of a scalar at the scalar's
+  // offset.
 
   @inline(never)
   func two(

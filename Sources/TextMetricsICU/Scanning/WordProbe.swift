@@ -1,6 +1,6 @@
 import TextMetrics
 
-/// Generated texts for comparing untested rules or dictionaries with ICU's iterator.
+/// Generated texts with which untested rules or dictionaries are compared with ICU's iterator.
 struct WordProbe {
   let texts: [String]
 
@@ -35,7 +35,7 @@ struct ProbeWriter {
 
   mutating func number(below bound: Int) -> Int { .random(in: 0..<bound, using: &random) }
 
-  /// - Precondition: `choices` isn't empty.
+  /// Returns a random element of `choices`, which isn't empty.
   mutating func pick<Choices: RandomAccessCollection>(_ choices: Choices) -> Choices.Element {
     choices[choices.index(choices.startIndex, offsetBy: number(below: choices.count))]
   }
@@ -69,7 +69,7 @@ extension WordTables {
 // MARK: - Rules
 
 extension WordProbe {
-  /// Generates texts that take each transition of the rules that doesn't need a dictionary.
+  /// Generates texts that together take every transition of the rules without a dictionary.
   init(_ rules: CompiledRules, _ automaton: WordAutomaton, _ classes: ScalarClasses) {
     var writer = ProbeWriter()
     var scalars = ProbeScalars(rules, automaton, classes)
@@ -80,7 +80,7 @@ extension WordProbe {
       writer.writeBlocks(of: plain.map { $0.filter { $0.value <= largest } }.filter { !$0.isEmpty })
     }
     for (_, scalars) in scalars.undivided.sorted(by: { $0.key < $1.key }) {
-      // ICU would divide a long run if it had a dictionary of the script.
+      // The run is long, because ICU would divide a long run if it had a dictionary of the script.
       for _ in 0..<200 { writer.write(writer.pick(scalars)) }
       writer.endText()
     }
@@ -89,8 +89,8 @@ extension WordProbe {
 }
 
 extension ProbeWriter {
-  /// Writes texts that take each transition of the rules. The scalar after a transition shows
-  /// whether the transition leads to the right state.
+  /// Writes texts that together take every transition of the rules. The scalar after a transition
+  /// shows whether the transition leads to the right state.
   ///
   /// - Parameter withDictionary: Whether to write only the texts that require a dictionary.
   mutating func writeTransitions(
@@ -104,8 +104,8 @@ extension ProbeWriter {
       for path in paths.map({ $0 + [category] }) {
         let needsDictionary = path.contains(where: dictionaryCategories.contains)
         if withDictionary, !needsDictionary { continue }
-        // Few scalars are added, because ICU's iterator is slow if scripts without a dictionary
-        // change often.
+        // Only three endings are written, because ICU's iterator is slow if a text often changes
+        // between scripts without a dictionary.
         let ends =
           needsDictionary
           ? [pick(plain), pick(plain), pick(dictionaryCategories)] : categories
@@ -139,8 +139,9 @@ extension ProbeWriter {
 }
 
 extension CompiledRules {
-  /// Returns the shortest sequence of categories that leads to each combination of two states: the
-  /// state of a segment, and the state of a segment that begins at its last possible end.
+  /// Returns the shortest sequence of categories that leads to each combination of two states. They
+  /// are the state of a segment, and the state of another segment that begins at the last possible
+  /// end of the first.
   fileprivate func paths(_ categories: [Int]) -> [[Int]] {
     struct Reached: Hashable {
       var state = CompiledRules.start
@@ -170,8 +171,8 @@ extension CompiledRules {
 
 /// Samples of each range of scalars with the same class: the first, the last, and some between.
 struct ProbeScalars {
-  /// The scalars of each category. Of the scalars that a dictionary divides, only scalars of one
-  /// script are included.
+  /// The samples of each category. Samples that a dictionary divides are included only for the
+  /// script that is tested.
   private(set) var members: [[Unicode.Scalar]]
   private(set) var ordinary: [Unicode.Scalar] = []
   /// The scalars that require a dictionary that ICU doesn't have, indexed by ICU's script code.
@@ -186,7 +187,8 @@ struct ProbeScalars {
     taken = Array(repeating: 0, count: rules.categoryCount)
     var divided: [(scalar: Unicode.Scalar, category: Int)] = []
     for (scalars, rangeClass) in automaton.ranges {
-      // Few scalars that require a dictionary have none, so more samples are taken.
+      // In a class that requires a dictionary, few scalars have no dictionary. More samples are
+      // taken to include some of them.
       let requiresDictionary = automaton.classes[Int(rangeClass)].requiresDictionary
       for scalar in Self.sample(of: scalars, atMost: requiresDictionary ? 64 : 2) {
         let scalarClass = automaton.classes[classes(scalar)]
@@ -219,8 +221,8 @@ struct ProbeScalars {
     return members[category][taken[category] % members[category].count]
   }
 
-  /// Whether the result for a scalar depends on the text before it. After a scalar whose dictionary
-  /// is missing, ICU's iterator skips all scalars of the same script.
+  /// Whether the result for a scalar depends on the text before the scalar. After a scalar without
+  /// a dictionary, ICU's iterator skips all scalars of the same script.
   func dependsOnContext(_ scalar: Unicode.Scalar) -> Bool {
     undivided[ScalarRanges.script(of: scalar.value)] != nil
   }

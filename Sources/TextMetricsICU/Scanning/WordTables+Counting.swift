@@ -29,8 +29,8 @@ extension WordTables {
     return start
   }
 
-  /// Counts the words from a segment that needs a dictionary. This method isn't inlined, so that
-  /// texts without such segments are counted in registers.
+  /// Counts the remaining words, beginning with a segment that needs a dictionary. This method
+  /// isn't inlined, so that texts without such segments are counted in registers.
   @inline(never)
   private func countRest(
     _ text: UnsafePointer<UInt8>, count: Int, _ counter: consuming WordCounter
@@ -55,7 +55,7 @@ extension WordTables {
       && firstStates[classes(bytes)] & WordAutomaton.isDivided != 0
   }
 
-  /// The number of scalars without a dictionary after which counting by blocks is faster.
+  /// The number of scalars that don't require a dictionary after which words are counted by blocks.
   private static var idleScalars: Int { 16 }
 
   private func wordCount(_ text: UnsafePointer<UInt8>, _ start: Int, _ segment: Segment) -> Int {
@@ -98,7 +98,7 @@ extension WordTables {
           position = end
           left = idle
         } else {
-          // The segment can end at an earlier scalar, or include a run, so it's read again.
+          // The segment is read again, because it can end at an earlier scalar or include a run.
           let segment = unsafe segmentBeforeUndeterminedStep(
             text, from: segmentStart, to: position, UInt8(truncatingIfNeeded: state), count: count)
           if segment.state & WordAutomaton.isDivided != 0 { break }
@@ -153,7 +153,8 @@ extension WordTables {
 
   private static var plainScript: UInt8 { script | isPlain }
 
-  /// Returns the characters in a range of bytes and their dictionary, or `nil` if there is none.
+  /// Returns the characters in a range of bytes with the dictionary for the class `first`, or `nil`
+  /// if that dictionary can't be read.
   @inline(__always)
   func run(_ text: UnsafePointer<UInt8>, _ bytes: Range<Int>, _ first: Int) -> DictionaryRun? {
     let characters = unsafe PlainCharacters(

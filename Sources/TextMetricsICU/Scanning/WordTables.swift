@@ -6,8 +6,8 @@ import TextMetrics
   let steps: UnsafePointer<UInt8>
   let countSteps: UnsafePointer<UInt8>
   let statuses: UnsafePointer<Int32>
-  /// The script of each class and the flags ``begins``, ``isPlain``, and ``lacksDictionary``,
-  /// indexed by class.
+  /// The script of each class of scalars, combined with the flags ``begins``, ``isPlain``, and
+  /// ``lacksDictionary``. The index is the class.
   let runs: UnsafePointer<UInt8>
   let classes: ScalarClasses
   let firstStates: UnsafePointer<UInt8>
@@ -25,7 +25,7 @@ import TextMetrics
   let dictionaries: DictionaryRun.Source
   let blockRules: UnsafePointer<BlockWordRules>?
 
-  /// The bits of ``runs`` for the number of the ``DictionaryScript``.
+  /// A mask for the raw value of the ``DictionaryScript`` in ``runs``.
   static let script: UInt8 = 0x0F
   /// A flag of scalars that can begin a run of a dictionary script.
   static let begins: UInt8 = 0x10
@@ -182,7 +182,7 @@ extension WordTables {
 // MARK: - Stable boundaries
 
 extension WordTables {
-  /// Returns the last boundary between segments that following text can't change, or 0 if there is
+  /// Returns the last boundary between segments that appended text can't change, or 0 if there is
   /// none. Boundaries that a dictionary finds inside a segment aren't included.
   ///
   /// - Complexity: O(*m*), where *m* is the length of the text after the last two scalars that
@@ -220,9 +220,8 @@ extension WordTables {
 // MARK: - Equivalent text
 
 extension WordTables {
-  /// Returns a shorter text after which the rules are in the same state as after `text`. The
-  /// beginning of `text` is shortened to a few scalars, up to the first run that a dictionary
-  /// divides.
+  /// Returns a shorter text after which the rules are in the same state as after `text`. Only the
+  /// part of `text` before the first run that a dictionary divides is shortened, to a few scalars.
   ///
   /// - Precondition: `text` has no stable boundary.
   func equivalentShorterText(forUnterminated text: Span<UInt8>) -> [UInt8] {
