@@ -33,7 +33,7 @@ package final class FoundationEncoding: TextEncoding {
     self.entry = entry
   }
 
-  /// The sorted names of the encodings in the list. Each encoding has one name here.
+  /// The sorted names of the encodings, with one name for each encoding.
   package static var available: [String] {
     EncodingList.entries.compactMap { $0.names.first }.sorted()
   }
@@ -61,12 +61,12 @@ enum EncodingList {
     /// The names in lowercase. The first name is IANA's preferred name.
     let names: [String]
     let encoding: String.Encoding
-    /// Whether the encoding is stateful, so that a text isn't counted scalar by scalar.
+    /// Whether the encoding is stateful, so that a text is converted as a whole.
     let hasModes: Bool
     let costs: FoundationCosts
 
-    /// - Parameter number: The encoding's number in Core Foundation. Foundation also sets the
-    ///   highest bit.
+    /// - Parameter number: The encoding's `CFStringEncoding`. Foundation's number for the encoding
+    ///   also has the highest bit set.
     fileprivate init(_ number: UInt, _ names: String..., hasModes: Bool = false) {
       self.names = names
       encoding = String.Encoding(rawValue: 0x8000_0000 | number)
@@ -147,13 +147,14 @@ enum EncodingList {
 
 /// A cache of the number of bytes of each scalar in an encoding, in pages of 256 scalars.
 ///
-/// The lock is held while a whole text is counted.
+/// A lock is held while a text is counted, so that threads can share the cache.
 final class FoundationCosts: @unchecked Sendable {
   private static let pageBits: UInt32 = 8
 
   private let encoding: String.Encoding
   private let lock = NSLock()
-  /// The pages by number. A page has the byte counts of 256 scalars, or 0 for unencodable scalars.
+  /// The pages, indexed by the scalar divided by 256. A page has the number of bytes of each of its
+  /// 256 scalars, or 0 for an unencodable scalar.
   private var pages: [UInt32: [UInt8]] = [:]
 
   init(_ encoding: String.Encoding) { self.encoding = encoding }

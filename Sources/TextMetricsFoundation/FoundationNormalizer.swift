@@ -11,9 +11,9 @@ public final class FoundationNormalizer: TextNormalizer {
   public static let nfc = FoundationNormalizer("nfc")
   /// Canonical decomposition: `é` becomes `e` and U+0301.
   public static let nfd = FoundationNormalizer("nfd")
-  /// Compatibility composition: the same as ``nfc``, and also `ﬁ` becomes `fi`.
+  /// Compatibility composition: like ``nfc``, and the ligature `ﬁ` becomes `fi`.
   public static let nfkc = FoundationNormalizer("nfkc")
-  /// Compatibility decomposition: the same as ``nfd``, and also `ﬁ` becomes `fi`.
+  /// Compatibility decomposition: like ``nfd``, and the ligature `ﬁ` becomes `fi`.
   public static let nfkd = FoundationNormalizer("nfkd")
 
   package static let all = [nfc, nfd, nfkc, nfkd]
@@ -24,8 +24,8 @@ public final class FoundationNormalizer: TextNormalizer {
 
   private init(_ name: String) {
     self.name = name
-    // In Foundation for Linux, methods such as `precomposedStringWithCanonicalMapping` truncate
-    // scalars above U+FFFF.
+    // A transform is used, because methods such as `precomposedStringWithCanonicalMapping` truncate
+    // scalars above U+FFFF in Foundation for Linux.
     transform = StringTransform(name.uppercased())
   }
 
@@ -62,8 +62,8 @@ extension TextNormalizer where Self == FoundationNormalizer {
 }
 
 extension String {
-  /// The maximum number of marks in a run that is normalized unsorted. Longer runs are sorted
-  /// first, because Foundation takes quadratic time for a run.
+  /// The maximum number of marks in a run that is passed to Foundation unsorted. Longer runs are
+  /// sorted first, because Foundation takes quadratic time to sort them.
   private static let longestRun = 64
 
   fileprivate var hasLongRunOfMarks: Bool {

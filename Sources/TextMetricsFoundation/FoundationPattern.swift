@@ -3,10 +3,10 @@ package import TextMetrics
 
 /// A regular expression of `NSRegularExpression` that is matched against whole texts.
 ///
-/// A match that takes 100 of ICU's steps ends with the result
-/// ``/TextMetrics/PatternResult/timedOut``. The saved states of a match can take 8 MB, the default
-/// of ICU. If a pattern is invalid, Foundation doesn't report the position and the reason, so the
-/// ``/TextMetrics/PatternError`` doesn't have them.
+/// A match ends after 100 of ICU's steps, with the result ``/TextMetrics/PatternResult/timedOut``.
+/// The states that a match saves for backtracking can take 8 MB, the default of ICU. If a pattern
+/// is invalid, Foundation doesn't report where and why, so the ``/TextMetrics/PatternError`` has
+/// position 0 and a general reason.
 package final class FoundationPattern: TextPattern {
   package let source: String
   private let expression: NSRegularExpression
@@ -23,7 +23,7 @@ package final class FoundationPattern: TextPattern {
         reason: "A pattern has at most \(Self.maximumPatternLength) UTF-16 code units.")
     }
     self.source = source
-    // The pattern must be valid by itself, unlike `a)(b`.
+    // The pattern must be valid by itself. `a)(b`, for example, is valid only inside parentheses.
     guard source.isEmpty || Self.compiled(source) != nil,
       // If the pattern ends with a comment, a line feed is needed before the last parenthesis.
       let expression = Self.compiled("\\A(?:\(source))\\z")
@@ -44,8 +44,8 @@ package final class FoundationPattern: TextPattern {
     return matches(text, steps: &steps)
   }
 
-  /// - Parameter steps: The number of remaining steps. The method subtracts the steps of the match,
-  ///   which ends after at most 100 steps.
+  /// - Parameter steps: The number of remaining steps, from which this method subtracts the steps
+  ///   of the match. A match has at most 100 steps, even if more steps remain.
   package func matches(_ text: String, steps: inout Int) -> PatternResult {
     var result = PatternResult.unmatched
     let limit = min(steps, Self.maximumSteps)

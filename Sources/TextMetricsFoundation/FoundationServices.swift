@@ -73,7 +73,8 @@ public final class FoundationCaseMapper: TextCaseMapper {
     -> String
   {
     let locale = Locale(identifier: language)
-    // Foundation of Swift 6.3 for Linux drops the text after U+0000.
+    // The text is mapped in pieces, because Foundation of Swift 6.3 for Linux drops the text after
+    // U+0000.
     let pieces = text.unicodeScalars.split(separator: "\0", omittingEmptySubsequences: false)
     return pieces.map { piece in
       switch letterCase {

@@ -137,7 +137,7 @@ extension StringProtocol {
     canBeEncoded(in: TextUnit.bytes(encoding))
   }
 
-  /// Returns the Characters that an encoding can't represent, in the order of the text.
+  /// Returns the Characters that an encoding can't represent, sorted by position.
   ///
   /// - Complexity: O(*n*) if there are none, and otherwise O(*n* log *n*), where *n* is the length
   ///   of the text.

@@ -43,7 +43,8 @@ package final class FoundationWordSegmenter: TextSegmenter {
 
 // MARK: - Segment Walk
 
-/// A converter of boundaries in UTF-16, in ascending order, to ends of segments in UTF-8.
+/// A converter of UTF-16 offsets of boundaries to UTF-8 offsets. The boundaries must be passed in
+/// ascending order.
 struct SegmentWalk {
   let utf16Count: Int
   private var scalars: String.UnicodeScalarView.Iterator
@@ -55,7 +56,8 @@ struct SegmentWalk {
     scalars = text.unicodeScalars.makeIterator()
   }
 
-  /// Calls `body` with the segment that ends at a boundary, and returns the result of `body`.
+  /// Calls `body` with the UTF-8 offset of `boundary` and whether the segment before it is a word,
+  /// and returns the result of `body`.
   mutating func move(to boundary: Int, _ body: (_ end: Int, _ isWord: Bool) -> Bool) -> Bool {
     guard boundary > position else { return true }
     var kinds = WordScalars()
@@ -70,8 +72,8 @@ struct SegmentWalk {
 
 // MARK: - Word Scalars
 
-/// A test of whether a segment is a word, which Foundation doesn't report. As in ICU, a segment
-/// with a rule status of at least 100 is a word.
+/// A test of whether a segment with the added scalars is a word, because Foundation doesn't report
+/// this. The results are equal to ICU's, in which a word has a rule status of at least 100.
 struct WordScalars {
   private var connectors = 0
   private(set) var makeWord = false
