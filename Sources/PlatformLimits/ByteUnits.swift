@@ -24,7 +24,8 @@ final class IDNAUnit: UnitDefinition {
 
   let noun = UnitNoun.bytes
 
-  // Counts of parts can't be added: a non-ASCII letter changes the encoding of the whole label.
+  // The counts of the parts of a label can't be added, because a non-ASCII letter changes the
+  // encoding of the whole label.
   let traits = UnitTraits(unencodable: .counted)
 
   func unencodableCharacters(in text: Span<UInt8>) -> [UnencodableCharacter] {
@@ -40,7 +41,8 @@ final class IDNAUnit: UnitDefinition {
     return found
   }
 
-  /// The maximum number of bytes of a label that is encoded. Encoding takes quadratic time.
+  /// The maximum number of UTF-8 bytes of a label that is encoded. Longer labels aren't encoded,
+  /// because encoding takes quadratic time.
   private static let longest = 1000
 
   func tally(of text: Span<UInt8>) -> Tally {
@@ -62,7 +64,7 @@ final class IDNAUnit: UnitDefinition {
 
 // MARK: - Label Scalars
 
-/// A cache that stores whether a label can have a scalar.
+/// A cache that stores for each scalar whether it's allowed in a label.
 struct LabelScalars {
   private let encoder: any DomainEncoder
   private var known = [(scalar: Unicode.Scalar, isAllowed: Bool)?](repeating: nil, count: 256)

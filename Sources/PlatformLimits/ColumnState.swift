@@ -6,7 +6,7 @@ import TextMetrics
 /// scalars, such as vowel signs, widen a cluster of one column to two columns. The rules are the
 /// same as in the Python package wcwidth, with the exceptions in this module's article.
 struct ColumnState: Equatable {
-  /// The number of columns of the cluster, or 0 if there is none.
+  /// The number of columns of the last cluster, or 0 if there is none.
   private var width: UInt8 = 0
   private var base = Base.none
   private var isLinked = false
@@ -14,7 +14,7 @@ struct ColumnState: Equatable {
   private var isJoined = false
 
   private enum Base {
-    /// A cluster that vowel signs and selectors can't widen.
+    /// No cluster, or a cluster that vowel signs and variation selectors can't widen.
     case none
     case letter
     case keycap
@@ -110,7 +110,8 @@ extension ScalarKind {
     }
   }
 
-  /// Whether the columns of this and later scalars are independent of the text before `previous`.
+  /// Whether a scalar of this kind, after a scalar of the kind `previous`, begins a cluster whose
+  /// columns don't depend on earlier text.
   func beginsCluster(after previous: ScalarKind) -> Bool {
     switch self {
     case .control, .tab, .lineBreak: return true

@@ -75,7 +75,7 @@ final class ColumnsUnit: UnitDefinition {
     name = style.unitName
   }
 
-  // Characters don't count alone, because the columns of a tab depend on the text before it.
+  // `countsCharactersAlone` is false, because the columns of a tab depend on the text before it.
   var traits: UnitTraits { UnitTraits(isMonotonic: true, countsQuickly: true) }
 
   func stableBoundary(in text: Span<UInt8>) -> Int {
@@ -98,7 +98,8 @@ final class ColumnsUnit: UnitDefinition {
     ColumnKernel.end(ofFirst: maximum, in: text, style)
   }
 
-  /// Returns the merged tally. The width of the right text's first tab depends on the left text.
+  /// Returns the tally of two joined texts. The width of the right text's first tab depends on the
+  /// left text.
   func merged(_ left: Tally, _ right: Tally) -> Tally {
     let tabWidth = style.tabWidth
     let first = ColumnEnds(left.parts)
@@ -117,8 +118,9 @@ final class ColumnsUnit: UnitDefinition {
   }
 }
 
-/// The first tab or line break of a text and the position of its end, as ``Tally/parts``. Positions
-/// are columns after the last tab stop, as if the text began at a tab stop.
+/// The first tab or line break of a text, and the position of the text's end. A tally stores both
+/// as ``Tally/parts``. A position is the number of columns after the last tab stop, as if the text
+/// began at a tab stop.
 private struct ColumnEnds {
   var anchor: ColumnKernel.Anchor
   var position: Int

@@ -1,15 +1,17 @@
 /// A GSM 7-bit alphabet (3GPP TS 23.038). The scalars of the default table or a locking shift table
 /// take one septet. The scalars of an extension table or a single shift table take two septets.
 final class MessageAlphabet: Sendable {
-  /// The national language tables of the alphabet. Each table takes three octets of a header.
+  /// The national language tables of the alphabet. Each table takes three octets of a message's
+  /// header.
   let shifts: [SMSSegmentation.Shift]
-  /// The number of septets of each scalar below ``bound``, or 0 if the alphabet doesn't have it.
+  /// The number of septets of each scalar below ``bound``, or 0 if the scalar isn't in the
+  /// alphabet.
   private let septets: [UInt8]
   private let others: [(scalar: UInt32, septets: UInt8)]
 
   private static let bound: UInt32 = 0xE00
 
-  /// Returns the number of septets of a scalar, or 0 if the alphabet doesn't have the scalar.
+  /// Returns the number of septets of a scalar, or 0 if the scalar isn't in the alphabet.
   @inline(__always)
   func septets(of scalar: UInt32) -> UInt8 {
     if scalar < Self.bound { return septets[Int(scalar)] }
@@ -39,7 +41,8 @@ final class MessageAlphabet: Sendable {
     self.others = others
   }
 
-  /// Returns the default alphabet and a language's alphabets, from the fewest tables to the most.
+  /// Returns the default alphabet and the alphabets of a language, sorted by their number of
+  /// tables.
   static func all(_ language: SMSSegmentation.Language?) -> [MessageAlphabet] {
     guard let language else { return standard }
     return byLanguage.first { $0.language == language }?.alphabets ?? standard
@@ -66,8 +69,9 @@ final class MessageAlphabet: Sendable {
 // MARK: - Message Tables
 
 /// The national language tables of 3GPP TS 23.038, version 18.0.0 (annexes A.2 and A.3). Three
-/// entries are ambiguous in that document. The tables have the same scalars as in phones: a comma
-/// at 0x2C of the locking tables, U+0CA1 at 0x24 for Kannada, and the euro sign for Telugu.
+/// entries are ambiguous in that document. For these entries, the tables have the scalars that
+/// phones use: a comma at 0x2C of the locking tables, U+0CA1 at 0x24 for Kannada, and the euro sign
+/// for Telugu.
 extension SMSSegmentation.Language {
   /// The scalars of the locking shift table, except the space, or `nil` if there is none.
   var lockingTable: String? {

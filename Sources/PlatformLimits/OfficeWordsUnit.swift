@@ -130,7 +130,8 @@ enum OfficeProgram: Sendable {
   case libreOffice
   case microsoft
 
-  /// The roles of the scalars below U+3000 and of emoji. Reading the properties of scalars is slow.
+  /// The roles of the scalars below U+3000 and of emoji. They're stored, because reading the
+  /// properties of a scalar is slow.
   private static let rolesInLibreOffice = roles(in: .libreOffice)
   private static let rolesInWord = roles(in: .microsoft)
   private static func roles(in program: Self) -> [OfficeWordRole] {
@@ -172,7 +173,7 @@ enum OfficeProgram: Sendable {
     case .format: return .format
     case .otherNumber, .privateUse, .unassigned, .control, .surrogate: return .wordWithMarks
     default:
-      // Thai and Lao, without the baht sign.
+      // Each scalar of Thai and Lao is a word, except the baht sign.
       return 0xE00...0xEFF ~= scalar && scalar != 0xE3F ? .wordWithMarks : .letter
     }
   }

@@ -6,7 +6,7 @@ extension TextServices {
   /// The argument is the part of the unit's name after `weighted:@`.
   public typealias WeightTableLookup = @Sendable (String) throws(UnitError) -> WeightTable
 
-  /// Returns services with the units, refusals, and profiles of platforms.
+  /// Returns these services with the units, refusals, and profiles of platforms added.
   ///
   /// The units include `weighted:x`, `sms`, `columns`, `words:office`, `bytes:idna`, and
   /// `bytes:utf8mb3`. A refusal follows the name of a unit, as in `bytes+filename`. A profile has a

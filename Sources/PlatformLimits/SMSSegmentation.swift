@@ -14,11 +14,12 @@ public struct SMSSegmentation: Sendable, Hashable {
   public enum Encoding: String, Sendable, Hashable {
     /// Septets of the GSM alphabet.
     case gsm7
-    /// UTF-16 code units, if the GSM alphabet doesn't have a scalar of the message.
+    /// UTF-16 code units. This encoding is used if a scalar of the message isn't in the GSM
+    /// alphabet.
     case ucs2
   }
 
-  /// A Character that the GSM alphabet doesn't have.
+  /// A Character that isn't in the GSM alphabet.
   public struct NonGSMCharacter: Sendable, Hashable {
     /// The Character.
     public let character: Character
@@ -65,7 +66,7 @@ public struct SMSSegmentation: Sendable, Hashable {
     self = reader.finish()
   }
 
-  /// Returns the Characters of an addition that would change the encoding of the message to UCS-2.
+  /// Returns the Characters of an appended text that would change the message's encoding to UCS-2.
   ///
   /// The array is empty if the encoding is UCS-2 already.
   ///
@@ -73,7 +74,8 @@ public struct SMSSegmentation: Sendable, Hashable {
   /// SMSSegmentation(of: "See you").nonGSMCharacters(in: "’s").first?.replacement == "'"  // true
   /// ```
   ///
-  /// - Complexity: O(*n*), where *n* is the length of the addition.
+  /// - Parameter addition: The text to append to the message.
+  /// - Complexity: O(*n*), where *n* is the length of `addition`.
   public func nonGSMCharacters(in addition: some StringProtocol) -> [NonGSMCharacter] {
     encoding == .gsm7 ? SMSSegmentation(of: addition, language: language).nonGSMCharacters : []
   }
@@ -97,7 +99,7 @@ public struct SMSSegmentation: Sendable, Hashable {
   }
 }
 
-/// A reader that receives a text message in pieces, and divides it into segments.
+/// A reader that computes the segments of a text message, whose text is added piece by piece.
 package struct MessageReader: Sendable {
   private var packing: MessagePacking
   private var missing: [MissingCharacters]
@@ -106,10 +108,11 @@ package struct MessageReader: Sendable {
   private var position = TextPosition.start
   private var last = ""
 
-  /// The maximum number of bytes of a Character that is kept because the next piece can extend it.
+  /// The maximum number of bytes of a Character that is stored between pieces. The last Character
+  /// of a piece is stored, because the next piece can extend it.
   private static var largestCharacter: Int { 1 << 12 }
 
-  /// - Parameter maximum: The maximum number of elements in the result's `nonGSMCharacters`.
+  /// - Parameter maximum: The maximum number of elements in `nonGSMCharacters` of the result.
   package init(language: SMSSegmentation.Language?, keeping maximum: Int = .max) {
     packing = MessagePacking(language)
     missing = MessageAlphabet.all(language).map(MissingCharacters.init)
@@ -138,7 +141,7 @@ package struct MessageReader: Sendable {
   }
 }
 
-/// The Characters of a message that an alphabet doesn't have.
+/// The Characters of a message that aren't in an alphabet.
 private struct MissingCharacters: Sendable {
   private(set) var first: [SMSSegmentation.NonGSMCharacter] = []
   private(set) var count = 0
@@ -193,7 +196,8 @@ private struct MissingCharacters: Sendable {
 extension SMSSegmentation {
   /// A language with tables for text messages (3GPP TS 23.038, annex A).
   ///
-  /// The letters of the language are encoded in septets.
+  /// With the tables, the letters of the language are encoded in septets instead of UTF-16 code
+  /// units.
   #if hasAttribute(nonexhaustive)
     @nonexhaustive
   #endif

@@ -66,7 +66,8 @@ final class SMSUnit: UnitDefinition {
 
   let noun = UnitNoun.messages
 
-  // The count never decreases, because a larger alphabet never needs fewer segments.
+  // Appending text never lowers the count, because an alphabet with more scalars never needs fewer
+  // segments.
   let traits = UnitTraits(isMonotonic: true, countsQuickly: true)
 
   func tally(of text: Span<UInt8>) -> Tally {
@@ -142,7 +143,8 @@ struct MessagePacking: Sendable {
     return segments.count <= maximum ?? .max ? end : fitting
   }
 
-  /// The alphabet that needs the fewest segments, or `nil` if a scalar is missing in each alphabet.
+  /// The counter of the alphabet that needs the fewest segments, or `nil` if no alphabet has every
+  /// scalar of the message.
   var best: Septets? {
     septets.lazy.filter { !$0.lacksScalar }
       .min { $0.counter.segments.count < $1.counter.segments.count }
@@ -153,13 +155,14 @@ struct MessagePacking: Sendable {
 
 // MARK: - Segment Counter
 
-/// A counter of the segments of a message in one encoding. Sizes are in septets or code units.
+/// A counter of the segments of a message in one encoding. All sizes are in septets or UTF-16 code
+/// units, depending on the encoding.
 struct SegmentCounter: Sendable, Hashable {
   private let single: Int
   private let part: Int
   private var total: Int64 = 0
   private var full: Int64 = 0
-  /// The used size of the last segment of a divided message, without the current Character.
+  /// The size of the text in the last segment of a divided message, without the current Character.
   private var used = 0
   private var current = 0
 

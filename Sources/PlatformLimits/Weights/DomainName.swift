@@ -3,9 +3,9 @@ import TextMetrics
 enum DomainName {
   static let maximumLabel = 63
 
-  /// Whether every label, in Punycode if it isn't ASCII, is short enough for DNS. As in
-  /// twitter-text, the parts of a label between ideographic full stops are encoded separately, but
-  /// measured together.
+  /// Whether every label of a domain is short enough for DNS. A non-ASCII label is measured in
+  /// Punycode. As in twitter-text, ideographic full stops divide a label into parts that are
+  /// encoded separately, but whose lengths are added.
   static func isValid(_ domain: Range<Int>, in text: Span<UInt8>) -> Bool {
     var start = domain.lowerBound
     var isASCII = true
@@ -17,7 +17,8 @@ enum DomainName {
         end += 1
       }
       let label = text.extracting(start..<end)
-      // Punycode has at least one byte for each scalar.
+      // A label with too many scalars isn't encoded, because Punycode has at least one byte for
+      // each.
       guard label.count > 0, ScalarKernel.count(label) <= maximumLabel else { return false }
       if isASCIILabel ? label.count > maximumLabel : encodedCount(label) > maximumLabel {
         return false
@@ -26,11 +27,12 @@ enum DomainName {
       start = end + 1
     }
     let first = text.extracting(domain.lowerBound..<min(domain.upperBound, domain.lowerBound + 4))
-    // A domain that begins with `xn--` must be ASCII, unless it contains another domain.
+    // A domain that begins with `xn--` must be ASCII, unless a part of it is a domain by itself.
     return isASCII || !first.equalsIgnoringCase("xn--") || !latinParts(of: domain, in: text).isEmpty
   }
 
-  /// Returns the parts of a domain that are domains and consist of ASCII and accented letters.
+  /// Returns the parts of a domain that consist of ASCII and accented letters and are domains by
+  /// themselves.
   static func latinParts(of domain: Range<Int>, in text: Span<UInt8>) -> [Range<Int>] {
     let name = text.extracting(..<domain.upperBound)
     var parts: [Range<Int>] = []
@@ -81,7 +83,8 @@ struct DomainRun {
     let end: Int
     let beginsWell: Bool
     let endsWell: Bool
-    /// The last underscore, or `nil`. A label with an underscore can't precede a top-level domain.
+    /// The offset of the last underscore, or `nil` if there is none. The label before a top-level
+    /// domain can't have an underscore.
     let underscore: Int?
     var topLevel: Int?
     var longer: Int?
@@ -117,7 +120,8 @@ struct DomainRun {
 
   /// Returns the end of the longest domain that begins at `start`, or `nil` if there is none.
   ///
-  /// - Precondition: `start` isn't less than in earlier calls, and its scalar can begin a label.
+  /// - Precondition: `start` isn't less than in earlier calls, and the scalar at `start` can begin
+  ///   a label.
   mutating func domainEnd(from start: Int) -> Int? {
     while labels[current].end < start { current += 1 }
     return Self.domainEnd(from: start, in: labels[current])
@@ -134,12 +138,12 @@ struct DomainRun {
 // MARK: - Top-level domains
 
 enum TopLevelDomain {
-  /// The top-level domains in lowercase. A `Set` also finds canonically equivalent spellings.
+  /// The top-level domains in lowercase. Canonically equivalent spellings are equal in a `Set`.
   private static let known = Set(TopLevelDomains.list.split(separator: " ").map { String($0) })
   private static let longest = known.map { $0.utf8.count }.max() ?? 0
 
   /// Returns the end of the top-level domain at `start`, or `nil` if there is none. An ASCII
-  /// letter, a digit, `@`, `+`, or `-` can't follow it.
+  /// letter, a digit, `@`, `+`, or `-` can't follow a top-level domain.
   static func end(at start: Int, in text: Span<UInt8>) -> Int? {
     var offset = start
     while offset < text.count, text[offset].isASCIIAlphanumeric { offset += 1 }
@@ -183,7 +187,8 @@ enum TopLevelDomain {
 
 /// The encoding of domain labels in ASCII (RFC 3492).
 enum Punycode {
-  /// Returns the number of bytes of a label in Punycode with `xn--`, in quadratic time.
+  /// Returns the number of bytes of a label in Punycode, including `xn--`. This takes quadratic
+  /// time.
   static func count(_ label: Span<UInt8>) -> Int {
     let scalars = String(label).unicodeScalars.map { $0.value }
     let basic = scalars.count { $0 < 0x80 }

@@ -1,6 +1,6 @@
 import TextMetrics
 
-/// Emoji sequences (UTS #51).
+/// Functions that find emoji sequences (UTS #51).
 enum EmojiSequence {
   /// Returns the end of the emoji sequence at `start`, or `nil` if there is none. An emoji followed
   /// by U+FE0E is text. The scalars © and ® are text unless U+FE0F follows.
@@ -72,8 +72,8 @@ enum EmojiSequence {
     return regions[Int(first - letters)] >> (second - letters) & 1 == 1
   }
 
-  /// The flags of emoji-sequences.txt: for each first letter of a region, its second letters as
-  /// bits.
+  /// The regions that have a flag in emoji-sequences.txt, such as DE. The element for a first
+  /// letter is the bit set of the second letters. Index 0 and bit 0 are the letter A.
   private static let regions: [UInt32] = {
     var regions = [UInt32](repeating: 0, count: 26)
     let letters = regionCodes.utf8.map { $0 - UInt8(ascii: "A") }

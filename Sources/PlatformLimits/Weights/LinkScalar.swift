@@ -34,7 +34,7 @@ enum LinkScalar {
     case 0xC0...0xD6, 0xD8...0xF6, 0xF8...0x24F, 0x253, 0x254, 0x256, 0x257, 0x259, 0x25B, 0x263,
       0x268, 0x26F, 0x272, 0x289, 0x28B, 0x2BB, 0x300...0x36F, 0x1E00...0x1EFF:
       true
-    // Included, because case folding maps U+212A to `k` and U+017F to `s`.
+    // These two scalars are included, because case folding maps them to `k` and `s`.
     case 0x212A, 0x17F: true
     default: false
     }
@@ -61,7 +61,7 @@ enum LinkScalar {
     byte < 0x80 && ascii[Int(byte)] & queryEnd != 0
   }
 
-  // Declared one by one, because constants that are declared as a tuple are loaded at run time.
+  // These constants aren't declared as a tuple, because a tuple's constants are loaded at run time.
   private static let domain: UInt8 = 1
   private static let path: UInt8 = 2
   private static let pathEnd: UInt8 = 4
@@ -114,7 +114,7 @@ extension Span<UInt8> {
 
 // MARK: - Link Grammar
 
-/// The links that a platform recognizes.
+/// The syntax of the links that a platform recognizes.
 enum LinkGrammar: Sendable {
   /// The links of twitter-text 3: `http`, `https`, and domains without a protocol.
   case x

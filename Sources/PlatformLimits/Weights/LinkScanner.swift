@@ -8,7 +8,8 @@ import TextMetrics
 /// scalars once.
 struct LinkScanner {
   private(set) var links: [Range<Int>] = []
-  /// The end of the last match. No other link begins before it, even if the match isn't a link.
+  /// The end of the last match of the regular expression. No later link begins before this offset,
+  /// even if the match wasn't a valid link.
   private var matched = 0
   private let grammar: LinkGrammar
 
@@ -35,7 +36,8 @@ struct LinkScanner {
       match(beginning..<end, domain: start, isBare: false, in: text)
       start = matched
     }
-    // At the start of the text, the regular expression first matches a scalar before the link.
+    // The regular expression matches a scalar before each link. At the start of the text, this can
+    // be the first scalar of the domain, which the link then leaves out.
     if start == 0, matched == 0, LinkScalar.mayPrecede(text.scalar(at: 0).value),
       case let second = text.scalar(at: 0).bytes,
       let end = domainEnd(from: second, of: &run, in: text)
@@ -73,7 +75,8 @@ struct LinkScanner {
     return nil
   }
 
-  /// Whether a link can begin at `start`. Two matches can't share the scalar before a link.
+  /// Whether a link can begin at `start`. The scalar before a link is a part of the match, so it
+  /// can't be in an earlier match.
   private func mayBegin(at start: Int, in text: Span<UInt8>) -> Bool {
     if start == 0 { return true }
     let before = text.scalarStart(before: start)
@@ -95,14 +98,16 @@ struct LinkScanner {
     if !isBare {
       appendLink(url, domain: domain, in: text)
     } else if grammar.hasBareLinks, start == 0 || !text.endsWithMark(before: start) {
-      // Each part of ASCII and accented letters is a link. The last link includes the path.
+      // Each part of the domain that consists of ASCII and accented letters is a link by itself.
+      // The last of these links includes the path.
       var parts = DomainName.latinParts(of: domain, in: text)
       if tail.hasPath, let last = parts.popLast() { parts.append(last.lowerBound..<tail.end) }
       links += parts
     }
   }
 
-  /// Adds a link with a protocol. The path of a t.co link ends after its first letters and digits.
+  /// Adds a link with a protocol. In a t.co link, the path ends before the first scalar that isn't
+  /// an ASCII letter or digit.
   private mutating func appendLink(_ url: Range<Int>, domain: Range<Int>, in text: Span<UInt8>) {
     guard text.extracting(domain).equalsIgnoringCase("t.co"),
       domain.upperBound + 1 < url.upperBound, text[domain.upperBound] == UInt8(ascii: "/")
@@ -216,8 +221,9 @@ struct LinkTail {
 /// Positions at which a text can be divided without changing its links, even if text is appended.
 enum LinkBoundary {
   /// Returns the start of the last whitespace, or 0 if there is none. Whitespace isn't in a link,
-  /// and doesn't compose with later scalars. The end of the whitespace isn't a boundary, because
-  /// only a link at the start of a text can leave out the first letter of a domain.
+  /// and doesn't compose with later scalars. The end of the whitespace isn't such a position. The
+  /// text after it would begin with the domain, and only at the start of a text can a link leave
+  /// out the first letter of a domain.
   static func offset(in text: Span<UInt8>) -> Int {
     var end = text.count
     while end > 0 {
@@ -231,14 +237,16 @@ enum LinkBoundary {
     return 0
   }
 
-  /// Returns the range that a cut at `offset` would divide, or `nil` if there is none. `ranges`
-  /// finds the ranges in the text between the nearest whitespace.
+  /// Returns the indivisible range, such as a link, that a cut at `offset` would divide, or `nil`
+  /// if there is none. `ranges` returns the indivisible ranges of a part of the text between
+  /// whitespace.
   static func indivisibleRange(
     dividedAt offset: Int, in text: Span<UInt8>, _ ranges: (Span<UInt8>) -> [Range<Int>]
   ) -> Range<Int>? {
     guard offset > 0, offset < text.count else { return nil }
     let reach = 4 * LinkScanner.maximumUnits
-    // The whitespace before the text is included, since it can change where a link begins.
+    // The part includes the whitespace before it, since the whitespace can change where a link
+    // begins.
     var start = offset - 1
     while start > 0, start > offset - reach, !text[start].endsLink { start -= 1 }
     start = text.scalarBoundary(atOrAfter: start)
@@ -260,8 +268,8 @@ extension UnitDefinition {
   func canDropByLink(to maximum: Int, at offset: Int, in text: Span<UInt8>) -> Bool {
     var start = offset
     while start > 0, !text[start - 1].endsLink { start -= 1 }
-    // At most 23 bytes don't count more than the complete link. They can count more than the
-    // complete mention, whose server isn't counted.
+    // The beginning of a link in at most 23 bytes doesn't count more than the complete link, which
+    // counts 23. A mention is different, because the server in a complete mention isn't counted.
     guard
       offset - start > 23 || text.extracting(start..<offset).lastOffset(of: 0x40, from: 0) != nil
     else { return false }

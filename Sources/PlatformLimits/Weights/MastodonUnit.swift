@@ -21,7 +21,8 @@ final class MastodonUnit: UnitDefinition {
 
   private static let linkCount = 23
 
-  /// Returns links and mentions that don't overlap. For a link, `countedEnd` is `nil`.
+  /// Returns the links and mentions of a text, without any that overlaps an earlier one.
+  /// `countedEnd` is the end of the counted part of a mention, or `nil` for a link.
   private func entities(in text: Span<UInt8>) -> [(range: Range<Int>, countedEnd: Int?)] {
     var found = LinkScanner(text, .mastodon).links.map { (range: $0, countedEnd: nil as Int?) }
     for mention in MentionScanner(text).mentions { found.append((mention.range, mention.localEnd)) }

@@ -1,6 +1,7 @@
 import TextMetrics
 
-/// The weight of every scalar. Blocks of 64 scalars have one weight, or `nil` if weights differ.
+/// The weight of every scalar. The weight of a block of 64 scalars is `nil` if their weights
+/// differ.
 struct ScalarWeights: Sendable {
   private let blocks: [Int32?]
   private let steps: WeightSteps
@@ -43,7 +44,7 @@ struct WeightSteps: Sendable {
       pieces[index] = starts.count - 1
     }
     var weights = [Int32](repeating: Int32(table.defaultWeight), count: starts.count)
-    // The first range that contains scalars determines their weight. Later ranges skip them.
+    // The first range that contains a scalar determines its weight. Later ranges skip that scalar.
     var unassigned = UnassignedPieces(count: starts.count)
     for (index, range) in ranges.enumerated() {
       var piece = unassigned.first(from: pieces[2 * index + 1])
@@ -65,7 +66,8 @@ struct WeightSteps: Sendable {
   }
 }
 
-/// The pieces of the scalars without a weight, as a disjoint set with path compression.
+/// The numbers of the pieces that no range has assigned a weight to, as a disjoint set with path
+/// compression.
 private struct UnassignedPieces {
   private var next: [Int]
 

@@ -105,11 +105,13 @@ extension WeightTable {
     Range(8242...8247, weighs: 100),
   ]
 
-  /// The weights of forms for double-byte encodings: one for ASCII, two for other scalars.
+  /// The weights that forms for double-byte encodings use. An ASCII scalar counts one, and any
+  /// other scalar counts two.
   public static let nonASCIITwice = WeightTable(
     defaultWeight: 2, ranges: [Range(0...0x7F, weighs: 1)])
 
-  /// Returns the weights of Chinese apps: a half for ASCII, one for other scalars.
+  /// Returns the weights that Chinese apps use. An ASCII scalar counts a half, and any other scalar
+  /// counts one.
   ///
   /// - Parameter rounding: The rounding of a count that ends with a half.
   public static func asciiHalf(_ rounding: Rounding) -> WeightTable {

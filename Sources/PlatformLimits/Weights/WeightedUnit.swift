@@ -70,7 +70,8 @@ final class WeightedUnit: UnitDefinition {
   let noun = UnitNoun.weighted
   let traits: UnitTraits
   private let weighing: Weighing
-  /// Whether a tally includes the sum of weights, because rounded counts can't be added.
+  /// Whether a tally includes the sum of weights. Tallies are merged by this sum, because rounded
+  /// counts can't be added.
   private let keepsSum: Bool
 
   init(_ weighing: Weighing, name: String) {
@@ -194,7 +195,7 @@ final class Weighing: Sendable {
 
 // Links are found in the normalized text, and converted to ranges of the original text.
 extension Weighing {
-  /// Returns the ranges of links, extended to whole Characters, and their weights.
+  /// Returns the range of each link, extended to whole Characters, and the weight of the range.
   func links(in text: Span<UInt8>) -> [(range: Range<Int>, weight: Int64)] {
     normalized(text) { normalized in
       let links = LinkScanner(normalized).links
@@ -216,7 +217,8 @@ extension Weighing {
 }
 
 extension Span<UInt8> {
-  /// Whether the text is certainly in normalization form C, so that no scalar changes.
+  /// Whether a quick check finds that the text is in normalization form C. If the result is
+  /// `false`, the text can still be in this form.
   fileprivate var isNormalized: Bool {
     var isAfterMark = false
     var offset = 0
