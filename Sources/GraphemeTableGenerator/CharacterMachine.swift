@@ -3,9 +3,9 @@ import TextMetrics
 /// The state machine that divides text into Characters, learned from the standard library.
 ///
 /// Two texts lead to the same state if every continuation has the same boundaries after both texts.
-/// Two scalars have the same class if they behave in the same way in every state. A scalar that has
-/// none of the known classes adds a class, which can add states. The search starts with seeds,
-/// because some classes differ only next to another class, such as LF after CR.
+/// Two scalars have the same class if they have the same transitions in every state. A scalar that
+/// isn't in a known class adds a class, which can add states. The search starts with scalars of
+/// different classes, because some classes differ only next to another class, such as LF after CR.
 package struct CharacterMachine {
   package struct Transition: Hashable {
     package var startsCharacter: Bool
@@ -14,16 +14,17 @@ package struct CharacterMachine {
 
   package private(set) var representatives = Self.seeds
 
-  /// One scalar for each class in the rules of UAX #29. A wrong or redundant seed is harmless.
+  /// The scalars that the search starts with, one for each class in the rules of UAX #29. A wrong
+  /// or redundant scalar is harmless.
   private static let seeds: [Unicode.Scalar] = [
     "a", "\r", "\n", "\0", "\u{300}", "\u{200D}", "\u{1F1E6}", "\u{600}", "\u{903}", "\u{1100}",
     "\u{1161}", "\u{11A8}", "\u{AC00}", "\u{AC01}", "\u{1F600}", "\u{915}", "\u{94D}",
   ]
 
-  /// A text that leads to each state. State 0 is the start of a text.
+  /// A text that leads to each state, indexed by state. State 0 is the start of a text.
   package private(set) var accessTexts: [[Unicode.Scalar]] = []
 
-  /// The transitions, by class and then by state.
+  /// The transitions, indexed by class and then by state.
   package private(set) var transitions: [[Transition]] = []
 
   /// The class of each scalar value. Surrogates have class 0.
@@ -35,7 +36,8 @@ package struct CharacterMachine {
     repeat { learnStates() } while classifyAll()
   }
 
-  /// Finds the states and transitions. Two states differ if two more scalars have other boundaries.
+  /// Finds the states and transitions. Two texts lead to different states if any two scalars
+  /// after them have different boundaries.
   private mutating func learnStates() {
     var rows: [[Bool]: Int] = [:]
     accessTexts = []
@@ -115,8 +117,8 @@ package struct CharacterMachine {
     return chosen
   }
 
-  /// Returns bits for each state: whether a Character starts at `scalar`, and whether one starts at
-  /// each scalar of each probe that follows `scalar`.
+  /// Returns a bit set for each state. Its bits are whether a Character starts at `scalar` in that
+  /// state, and whether one starts at each scalar of each probe after `scalar`.
   private func signature(
     of scalar: Unicode.Scalar, _ probes: [[Unicode.Scalar]]
   ) -> [UInt64] {
@@ -132,8 +134,9 @@ package struct CharacterMachine {
   }
 }
 
-// A breaker can be copied in the middle of a text, so a million scalars are tested in seconds. The
-// tests compare the breaker with `String`.
+// The machine is learned from `LibraryBreaker` instead of `String`, because a breaker can be copied
+// in the middle of a text. This makes testing a million scalars fast. The tests compare the breaker
+// with `String`.
 extension LibraryBreaker {
   fileprivate init(after text: some Sequence<Unicode.Scalar>) {
     self.init()

@@ -27,8 +27,8 @@ package struct TableFile {
     lines += ["", "/// \(what)", "enum \(name) {"] + tables.dropLast() + ["}"]
   }
 
-  /// Returns the tables of scalars. Scalars have the same class in the tables if they have the same
-  /// kind and the same class in ``CharacterMachine``.
+  /// Returns the tables of scalars. Two scalars have the same class in these tables if they have
+  /// the same kind and the same class in ``CharacterMachine``.
   package static func scalars(properties: String) -> TableFile {
     var pairs = Distinct<[UInt8]>(limit: 64)
     let machine = CharacterMachine()
@@ -180,13 +180,16 @@ package struct TableFile {
 // MARK: - Table Layout
 
 /// The tables that map a scalar to its class. Equal blocks of 64 classes are stored once. A lookup
-/// takes one access below U+1000, two in the rest of the basic plane, and three in other planes.
+/// reads one table for a scalar below U+1000, two tables for the rest of the basic plane, and three
+/// tables for other planes.
 struct TableLayout {
   let low: [UInt8]
-  /// The index in ``basicBlocks`` for each 64 scalars of the basic plane. The first 64 aren't used.
+  /// The index in ``basicBlocks`` for each 64 scalars of the basic plane. The first 64 elements
+  /// aren't used, because ``low`` has the classes of these scalars.
   let basicIndex: [UInt8]
   let basicBlocks: [[UInt8]]
-  /// The index in ``pages`` for each 4096 scalars. The first 16 indices aren't used.
+  /// The index in ``pages`` for each 4096 scalars. The first 16 elements, for the basic plane,
+  /// aren't used.
   let pageIndex: [UInt8]
   /// The indices in ``blocks`` of each page. An index takes two bytes with six bits each.
   let pages: [[UInt8]]
@@ -222,7 +225,8 @@ struct Distinct<Element: Hashable> {
 
   mutating func index(of element: Element) -> Int {
     if let known = indices[element] { return known }
-    // A table is an ASCII literal, whose bytes can't represent a larger index.
+    // The table is written as an ASCII literal, whose bytes can't represent an index of `limit` or
+    // more.
     precondition(elements.count < limit, "too many distinct blocks: widen the index")
     indices[element] = elements.count
     elements.append(element)

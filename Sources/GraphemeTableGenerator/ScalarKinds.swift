@@ -1,7 +1,7 @@
 import TextMetrics
 
-/// The kind of every scalar, from the properties in the standard library and other properties in
-/// `Data/properties.txt`.
+/// The kind of every scalar, derived from the properties in the standard library and from the
+/// properties in `Data/properties.txt`.
 package struct ScalarKinds {
   /// The raw value of the kind of each scalar value. Surrogates have the raw value 0.
   package private(set) var kinds: [UInt8]
