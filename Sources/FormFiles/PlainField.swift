@@ -72,7 +72,7 @@ final class PlainField: Sendable {
   }
 
   private func check(cleaned text: Span<UInt8>, _ inspection: inout Inspection) {
-    // Transforms can make a text empty, or longer than the value cap.
+    // The size is compared after the transforms, which can make a text empty or too long.
     let hasRules =
       !text.isEmpty && text.count <= inspection.valueCap
       && (kind == .text || (try? kind.read(String(text))) != nil)
@@ -137,7 +137,7 @@ private final class PlainRule: Sendable {
 
   private func isSurelyMet(by text: Span<UInt8>) -> Bool {
     if text.count <= scalarsThatFit { return true }
-    // A scalar has at most four bytes, so scalars are counted only if there are few bytes.
+    // A scalar has at most four bytes. Above four bytes for each scalar that fits, none is counted.
     return text.count / 4 <= scalarsThatFit && ScalarKernel.count(text) <= scalarsThatFit
   }
 

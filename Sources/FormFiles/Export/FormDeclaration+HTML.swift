@@ -59,7 +59,7 @@ private struct HTMLWriter {
     }
   }
 
-  /// Writes the minimum number of elements, but at least 1, and at most 100 for nested lists.
+  /// Writes a list with its minimum number of elements: at least 1, and at most 100 if nested.
   private mutating func write(_ list: ListDeclaration, at part: DeclaredPart) {
     let count = min(max(list.minimum, 1), max(1, 100 / repetitions))
     repetitions *= count

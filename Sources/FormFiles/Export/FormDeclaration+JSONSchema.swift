@@ -105,7 +105,7 @@ private struct SchemaWriter {
     schema["title"] = field.label?.fallback.map(JSONValue.string)
     let acceptsNull = !field.isRequired && field.absence.acceptsNull
     var empty: [JSONValue] = acceptsNull ? [["type": "null"]] : []
-    // Rules don't apply to an empty text.
+    // An optional text can be empty, because rules aren't evaluated for an empty text.
     if !field.isRequired, field.kind.isSpelledAsString { empty.append(["const": ""]) }
     if empty.isEmpty {
       schema.merge(wanted)

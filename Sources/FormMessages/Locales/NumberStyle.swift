@@ -83,7 +83,7 @@ struct NumberStyle: Sendable {
     }
   }
 
-  /// Formats a number in ASCII digits without an exponent, such as `-12.50`.
+  /// Formats `decimal`, a number in ASCII digits without an exponent, such as `-12.50`.
   func string(_ decimal: String) -> String {
     let isNegative = decimal.hasPrefix("-")
     let bytes = decimal.utf8.dropFirst(isNegative ? 1 : 0)

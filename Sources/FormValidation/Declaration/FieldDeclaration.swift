@@ -96,7 +96,7 @@ extension FieldDeclaration {
       overflow: typing.overflow, at: typing.boundary, composition: typing.composition)
     for transform in transforms {
       switch transform {
-      // The limits don't count the text that these transforms remove from a submission.
+      // While text is typed, these aren't applied, but limits don't count what they would remove.
       case .trim, .collapseWhitespace: break
       case .lineBreaks(let policy): constraints.lineBreaks = policy
       case .normalize(let normalizer): constraints.normalizer = normalizer

@@ -89,8 +89,8 @@ extension FieldRule {
       received: .count(of: size))
   }
 
-  /// Returns a violation of `limit` by a text with the given tally. `start` is the byte offset of
-  /// the text beyond the maximum, or `nil` if the offset isn't known.
+  /// Returns the violation of `limit` for a text with the given tally. `start` is the byte offset
+  /// of the text beyond the maximum, or `nil` if the offset isn't known.
   package func violation(
     of limit: TextLimit, _ tally: Tally, from start: Int?, _ text: Span<UInt8>
   ) -> Violation {

@@ -244,7 +244,7 @@ public enum CounterVisibility: Sendable, Hashable {
 
 // MARK: - Condition
 
-/// A condition that compares the transformed value of another field of the form byte for byte.
+/// A condition on another field of the form. Its transformed value is compared byte for byte.
 package struct Condition: Hashable, Sendable {
   package let field: String
   package let test: ConditionTest

@@ -7,7 +7,7 @@ struct Access<Model, Value>: Sendable {
   /// A closure that returns whether the model can represent a value.
   var accepts: @Sendable (Value) -> Bool = { _ in true }
   var clear: (@Sendable (inout Model) -> Void)?
-  /// A closure that creates an optional value, to be filled from a record if the model has `nil`.
+  /// A closure that creates a value for an optional property that is `nil` and has to be filled.
   var empty: (@Sendable () -> Value)?
 }
 

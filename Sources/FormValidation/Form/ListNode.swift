@@ -93,7 +93,8 @@ extension ListDeclaration {
   }
 }
 
-/// The type of a list's elements. Unlike in ``FormNode``, `path` is the path of the element.
+/// A type that transforms, fills, and validates the elements of a list. Unlike in ``FormNode``,
+/// `path` is the path of the element.
 protocol ListElement<Value>: Sendable {
   associatedtype Value
 

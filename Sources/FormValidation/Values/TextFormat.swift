@@ -185,13 +185,13 @@ package struct FormatPattern: Sendable {
   static let uuid = exact("[0-9A-Fa-f]{8}(?:-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12}")
   static let ipv4 = exact(#"\#(octet)(?:\.\#(octet)){3}"#)
   static let ipv6 = partial("[0-9A-Fa-f:.]{2,45}")
-  /// A host name of any length. Its `xn--` labels aren't validated.
+  /// A pattern of host names. It doesn't limit their length or validate `xn--` labels.
   static let hostname = partial(labels)
   static let internationalHostname = partial(anyHost)
   static let phone = exact(#"\+[1-9][0-9]{1,14}"#)
-  /// A date. Every month can have 31 days.
+  /// A pattern of dates. It accepts 31 days in every month.
   static let date = partial(day)
-  /// A time with its offset. Every minute can have a leap second.
+  /// A pattern of times with their offset. It accepts a leap second in every minute.
   static let time = partial(clock)
   static let dateTime = partial("\(day)[Tt]\(clock)")
   static let color = exact("#(?:[0-9A-Fa-f]{3,4}|[0-9A-Fa-f]{6}|[0-9A-Fa-f]{8})")

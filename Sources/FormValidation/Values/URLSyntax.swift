@@ -1,6 +1,6 @@
 import TextMetrics
 
-/// A validator for valid URL strings (URL Standard, section 4.3). Browsers accept more strings.
+/// A validator of URL strings (URL Standard, section 4.3). Browsers accept more strings.
 struct URLSyntax {
   /// The encoder of internationalized hosts, or `nil` to accept only hosts in ASCII.
   let domains: (any DomainEncoder)?

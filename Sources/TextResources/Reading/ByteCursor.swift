@@ -25,7 +25,7 @@ struct ByteCursor {
   enum Encoding { case utf8, utf16BigEndian, utf16LittleEndian, latin1 }
 
   final class Failure {
-    /// The reason why the next bytes can't be decoded. ``error`` is set at these bytes.
+    /// The reason why the next bytes can't be decoded. When they are reached, ``error`` is set.
     fileprivate var message: String?
     fileprivate(set) var error: PlacedError?
   }

@@ -154,7 +154,7 @@ extension ResourceNode {
 
 #if YAML
   extension ResourceNode {
-    /// Returns the offset of the first alias at which aliases repeat too many bytes, or `nil`. Yams
+    /// Returns the offset of the alias that makes the repeated bytes too many, or `nil`. Yams
     /// compares repeated collections by content, in exponential time for nested aliases. The size
     /// of a collection is at most the distance between its anchor and its first alias.
     private static func firstExcessiveAlias(in bytes: ContiguousArray<UInt8>) -> Int? {
@@ -176,7 +176,7 @@ extension ResourceNode {
           total += size
           if total - index > maximumAliasedSize { return index }
         } else if !isAlias {
-          // An anchor of a scalar has the scalar after it on the same line.
+          // The scalar of an anchor is after the anchor, on the same line.
           let content = rest[name.endIndex...].first { $0 != 0x20 }
           let isScalar = content.map { !"\r\n#[{!".utf8.contains($0) } ?? true
           anchors[key] = total

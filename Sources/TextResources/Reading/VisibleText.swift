@@ -59,10 +59,10 @@ private struct VisibleTextParser {
   let budget: Budget
   /// The offset of the closing brace for each offset of an opening brace, and 0 for other offsets.
   var closings: [Int] = []
-  /// Whether the text has choices of an ICU message. In such a text, apostrophes quote.
+  /// Whether the text has choices of an ICU message. If so, apostrophes are quotation marks.
   var hasChoices = false
   var isHTML = false
-  /// Whether the text has a format of printf. In such a text, `%%` is `%`.
+  /// Whether the text has a format of `printf`, such as `%d`. In such a text, `%%` is `%`.
   var isFormat = false
 
   init(

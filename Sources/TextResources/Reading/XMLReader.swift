@@ -197,7 +197,7 @@ extension XMLReader {
     guard !value.utf8.contains(where: { "&<%".utf8.contains($0) }), value.utf8.count <= 1024 else {
       throw PlacedError("the entity '\(name)' isn't plain text; write it out", at: place)
     }
-    // The first declaration of a name counts (XML 1.0, section 4.2).
+    // Later declarations of the same name are ignored (XML 1.0, section 4.2).
     if entities[name] == nil { entities[name] = value }
   }
 }
