@@ -141,7 +141,7 @@ final class FieldSynchronizer {
     let language = session.mapsCaseByLanguage ? host.language : nil
     synchronize(on: .request, with: field)
     guard phase == .quiet, !ignoresCallbacks else { return true }
-    // The toolkit didn't make the change that it requested before.
+    // The toolkit didn't make the change of its earlier request, so the request is discarded.
     request = nil
     guard field.markedRange == nil,
       let (predicted, textAfter) = session.predict(changes, language: language, in: field)

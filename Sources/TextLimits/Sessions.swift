@@ -15,8 +15,8 @@ extension SessionRecord {
   /// ```
   ///
   /// - Returns: The result, whose steps have the whole text after each event.
-  /// - Throws: ``/SessionRecords/ReplayError`` if the session names a unit or a normalization form that
-  ///   doesn't exist, or begins in an invalid state.
+  /// - Throws: ``/SessionRecords/ReplayError`` if the session names an unknown unit or normalization
+  ///   form, or begins in an invalid state.
   /// - Complexity: O(*e* · *n*), where *e* is the number of events and *n* the length of the text.
   public func replay() throws(ReplayError) -> ReplayResult { try replay(services: .system) }
 

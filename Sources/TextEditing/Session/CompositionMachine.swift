@@ -1,7 +1,7 @@
 import TextMetrics
 
 /// A table that maps an event during a composition to a plan: how the composition ends, and the
-/// work that follows. The plan depends on the text of an event only if the text is empty.
+/// work that follows. Of an event's text, a plan considers only whether the text is empty.
 enum CompositionMachine {
   /// An event, or one of at most two changes that were found in a snapshot of a host.
   enum Trigger: Hashable {

@@ -154,6 +154,6 @@ public struct TextSession: Sendable {
   /// A Boolean value that indicates whether ``FieldEditing/redo()`` changes the field.
   public var canRedo: Bool { composition == nil && history?.canRedo == true }
 
-  /// The state to which undo steps apply: during a composition, the state before it.
+  /// The state to which undo steps apply: the state before the composition, or the current state.
   var undoBase: FieldState { composition?.recorded ?? state }
 }

@@ -46,7 +46,7 @@ struct InputOptions: ParsableArguments {
 
   var invalid: InvalidUTF8Policy { repair ? .repair : .reject }
 
-  /// File names as escaped bytes.
+  /// The names of the files, as escaped bytes.
   var fileNames: [String] { files.unfolded }
 
   /// Whether one argument can name several files, so that output has titles.

@@ -86,7 +86,7 @@ struct ExplanationTable {
   }
 
   mutating func takeLines() -> [String] {
-    // The offsets of words start at 0 in each text.
+    // Offsets start at 0 in each text, so a word of the next text could seem to be the same word.
     word = nil
     return table.takeLines()
   }

@@ -5,9 +5,9 @@ struct ProfileReading {
 
   private let profile: LimitProfile
   private let readings: TextStatus
-  /// The rest of the text, as a substring, so that the profiles don't copy it.
+  /// The text beyond the limits. It's a substring, so that the profiles don't copy the text.
   private let dropped: Substring
-  /// The first Characters that the encoding of the binding limit can't represent.
+  /// The first Characters that the encoding of the tightest limit can't represent.
   private let lacking: [Character]
   private let different: DifferentCharacters
   /// The number of units left in the last segment of a text message, or `nil` for other units.

@@ -86,14 +86,14 @@ struct TextLimitCommand: ParsableCommand {
     exit(withError: ExitCode(failure.status.rawValue))
   }
 
-  /// Exits as the parser does, but reports that help couldn't be written.
+  /// Exits as the parser does. If help can't be written, reports a failure.
   private static func end(with error: any Error) -> Never {
     let status = exitCode(for: error)
     let message = fullMessage(for: error)
     if status.isSuccess {
       do throws(Failure) { try Output.print(HelpText.shown(message)) } catch { end(with: error) }
     } else if !message.isEmpty {
-      // The parser repeats arguments with their control characters.
+      // The parser's messages contain arguments with their control characters.
       let lines = message.split(separator: "\n", omittingEmptySubsequences: false)
       Messages.plain(lines.map { String($0).shownName }.joined(separator: "\n"))
     }

@@ -131,7 +131,8 @@ extension TruncateCommand {
     return limits.map(\.limit)
   }
 
-  /// Reads the source only as far as needed. If its end isn't read, a line break is assumed.
+  /// Returns the truncated text and the line break after it. The source is read only as far as
+  /// needed. If its end isn't read, a line break is assumed.
   private func truncation(
     of source: TextSource, to limits: [TextLimit]
   ) throws(Failure) -> (kept: Truncation, lineBreak: String) {

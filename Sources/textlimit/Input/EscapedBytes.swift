@@ -150,7 +150,7 @@ extension [String] {
   }
 
   private static var maximumOptions: Int { 4_000 }
-  /// The number of arguments in a row that aren't joined, so that errors can name a command or file.
+  /// The number of arguments in a row that aren't joined, such as a command and some files.
   fileprivate static var maximumUnjoined: Int { 20 }
 }
 
@@ -179,7 +179,7 @@ extension String {
       scalars.insert(.placeholder, at: scalars.startIndex)
     } else if let sign = scalars.firstIndex(of: "=") {
       let value = scalars.index(after: sign)
-      // '=' and a combining mark are one Character.
+      // '=' and a combining mark are one Character, so scalars are compared.
       guard value == scalars.endIndex || self[sign] != "=" else { return self }
       scalars.insert(.placeholder, at: value)
     }

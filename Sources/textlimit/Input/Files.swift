@@ -113,7 +113,8 @@ extension FilePermissions {
 
 // MARK: - Search
 
-/// A search below a directory, without hidden files, links to directories, pipes, and devices.
+/// A search for files below a directory. It skips hidden files, links to directories, pipes, and
+/// devices.
 struct FileSearch {
   private let globs: GlobList
 
@@ -121,7 +122,7 @@ struct FileSearch {
     do { globs = try GlobList(patterns) } catch { throw .usage("--glob: \(error)") }
   }
 
-  /// Returns the matching files and the unreadable directories, in ascending order of their bytes.
+  /// Returns the matching files and the unreadable directories, sorted by the bytes of their paths.
   func files(below directory: String) throws(Failure) -> [String] {
     var found: [String] = []
     // The paths of directories to read, relative to `directory`.

@@ -55,7 +55,7 @@ struct Glob: Sendable {
   private let alternatives: [[Component]]
   private let ofNames: Bool
 
-  /// - Parameter ofNames: Whether '/' has no meaning, as in keys.
+  /// - Parameter ofNames: Whether '/' is an ordinary character, as in patterns of keys.
   init(_ pattern: String, ofNames: Bool = false) throws(InvalidPattern) {
     self.ofNames = ofNames
     do throws(PatternReader.Problem) {

@@ -143,7 +143,7 @@ struct TextBytes {
     guard leavesOutFinalLineBreak else { return try nextOfSource() }
     while let read = try nextOfSource() {
       var piece = finalLineBreak.isEmpty ? read : finalLineBreak + read
-      // LF, CR LF, and a CR before a possible LF.
+      // The possible bytes of a final line break. A CR can be the beginning of CR LF.
       let endings: [ContiguousArray<UInt8>] = [[0x0D, 0x0A], [0x0A], [0x0D]]
       finalLineBreak = endings.first { piece.suffix($0.count).elementsEqual($0) } ?? []
       piece.removeLast(finalLineBreak.count)
@@ -278,7 +278,7 @@ extension TextBytes {
     return policy == .reject ? String(validated: text) : String(text)
   }
 
-  /// - Parameter error: An error whose offset doesn't count a removed byte order mark.
+  /// Returns a failure for an error whose offset doesn't count a removed byte order mark.
   func failure(_ error: InvalidUTF8) -> Failure {
     .badInput(
       """
@@ -304,7 +304,7 @@ enum ByteOrderMark {
     all.contains { $0.count > beginning.count && $0.starts(with: beginning) }
   }
 
-  /// Returns UTF-16 or UTF-32 if a byte order mark or the positions of NUL indicate it, or `nil`.
+  /// Returns the encoding that a byte order mark or the positions of NUL bytes indicate, or `nil`.
   static func encoding(of beginning: ContiguousArray<UInt8>) -> String? {
     // The byte order mark of UTF-16 is a prefix of the one of UTF-32.
     if beginning.starts(with: [0xFF, 0xFE, 0, 0]) || beginning.starts(with: [0, 0, 0xFE, 0xFF]) {

@@ -15,14 +15,14 @@ struct EditedLine {
   var beforeCaret: Substring { text[..<caret] }
   var afterCaret: Substring { text[caret...] }
 
-  /// Moves the caret after the Character that contains the end of the insertion.
+  /// Inserts a text at the caret. Moves the caret behind the Character in which the text ends.
   mutating func insert(_ insertion: String, isPasted: Bool = false) {
     guard !insertion.isEmpty else { return }
     if caret == text.startIndex { beginsPasted = isPasted }
     replace(caret..<caret, with: insertion)
   }
 
-  /// Returns the deleted text.
+  /// Deletes the text between the caret and `index`, and returns it.
   @discardableResult
   mutating func delete(to index: String.Index) -> String {
     let range = min(index, caret)..<max(index, caret)

@@ -14,7 +14,7 @@ struct LineEditor {
   private var deleted = ""
   /// The text of the current search in the history, or `nil` if there is none.
   private var sought: String?
-  /// Whether the search began on an empty line, so that typed text extends it.
+  /// Whether the search began on an empty line. If so, typed text extends the search.
   private var isSoughtTyped = false
   /// A closure that returns completions for the text before the caret, or `nil` to insert a tab.
   private let complete: @Sendable (String) -> Completion?

@@ -43,7 +43,8 @@ struct LineHistory {
   }
 }
 
-/// A file of JSON strings in the state directory of the XDG Base Directory Specification.
+/// The history of the REPL: a file of JSON strings in the state directory of the XDG Base Directory
+/// Specification.
 ///
 /// `TEXTLIMIT_HISTORY` names another file. If the variable is empty, there isn't a file.
 struct HistoryFile {

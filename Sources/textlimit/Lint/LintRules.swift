@@ -101,7 +101,7 @@ extension TextLimit {
 
 struct PlaceholderSamples {
   var samples: [String: String] = [:]
-  /// The sample for other placeholders, or `nil` to remove them.
+  /// The sample for placeholders that aren't in `samples`, or `nil` to remove them.
   var other: String?
 
   /// - Returns: The text with samples, and whether placeholders without samples were removed.

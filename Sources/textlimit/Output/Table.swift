@@ -12,7 +12,7 @@ struct Table {
 
   struct Column {
     let alignment: Alignment
-    /// The minimum width, which aligns tables that are printed one after another.
+    /// The minimum width of the column. It aligns tables that are printed one after another.
     var width = 0
     var minimumWidth = 0
 
@@ -169,7 +169,7 @@ extension String {
     return parts.joined()
   }
 
-  /// The maximum width of a word that isn't cut. Profiles are shorter, and links are longer.
+  /// The maximum width of a word that isn't cut. It's greater than the widths of profile names.
   private static let longestWhole = 28
 
   /// Returns the width of the longest word. A short styled text is one word, since its style would

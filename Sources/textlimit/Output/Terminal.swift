@@ -45,7 +45,7 @@ enum Terminal {
 }
 
 enum Interruption {
-  /// Whether Ctrl-C was pressed since the command of the REPL began.
+  /// Whether Ctrl-C was pressed since the current command of the REPL began.
   static var isRequested: Bool { terminal_is_interrupted() }
 
   static func check() throws(Failure) {

@@ -18,7 +18,7 @@ struct LineInput {
   private var reader: LineReader
 
   init() throws(Failure) {
-    // The editor draws on standard output.
+    // The editor reads keys from standard input and draws on standard output.
     let isTerminal = Terminal.showsInput && Terminal.showsOutput
     origin =
       !isTerminal ? .pipe : Terminal.isCapable && terminal_begin_keys() ? .keys : .terminal

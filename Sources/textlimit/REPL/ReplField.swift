@@ -10,12 +10,12 @@ struct ReplField {
   private(set) var session: TextSession
   var language: String?
   private let id: String
-  /// The sessions of this field, after unwritten sessions of earlier fields.
+  /// The unwritten sessions of earlier fields, and then the sessions of this field.
   private var records: [SessionRecord]
   private var ownRecords = 0
   /// The field after a replay of the last session.
   private var replayed: TextSession
-  /// The added lines in each file, and their offset.
+  /// For each file, the lines that were added to it, and their offset.
   private var written: [String: (offset: Int64, lines: [UInt8])] = [:]
   private var loaded: [UInt8]?
 

@@ -126,7 +126,7 @@ extension ReplVerb {
     return start..<end
   }
 
-  /// Returns two offsets, or the only one twice.
+  /// Parses one or two offsets. A single offset is returned twice.
   private static func offsets(_ text: String) throws -> (UTF16Offset, UTF16Offset) {
     let numbers = text.split(separator: " ").map { Int($0) }
     guard let first = numbers.first, let start = first, numbers.count <= 2,

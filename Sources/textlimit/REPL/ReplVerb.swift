@@ -53,7 +53,7 @@ extension ReplVerb {
         if repl.field != nil && !written.isEmpty {
           return try repl.perform(.setLimits(repl.limits.map(\.limit)))
         }
-        // Each limit of a profile is described by the profile's name.
+        // Each limit of a profile has the profile's name, so the name is listed once.
         let names = repl.limits.map(\.description).reduce(into: [String]()) { names, name in
           if names.last != name { names.append(name) }
         }
