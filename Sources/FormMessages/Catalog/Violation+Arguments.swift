@@ -42,7 +42,7 @@ extension Violation {
     }
   }
 
-  /// Returns the names of the arguments of messages for `code`, or for all codes if it's `nil`.
+  /// Returns the names of the arguments in messages for `code`, or for any code if it's `nil`.
   static func argumentNames(of code: Code?) -> Set<String> {
     switch code {
     case nil: Code.known.reduce([]) { $0.union(argumentNames(of: $1)) }

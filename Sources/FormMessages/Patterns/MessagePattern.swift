@@ -1,7 +1,7 @@
 /// A pattern of ICU's message format as a tree.
 ///
 /// An argument is `{name}`, `{name, number}`, or a choice by `plural`, `selectordinal`, or
-/// `select`. An apostrophe quotes a brace, or `#` in a plural. Two apostrophes are a literal one.
+/// `select`. An apostrophe quotes a brace, or `#` in a plural. Two apostrophes are one apostrophe.
 struct MessagePattern: Sendable {
   indirect enum Part: Sendable {
     case text(String)
