@@ -181,7 +181,8 @@ private struct Extent<Bound: Comparable> {
 
 private struct RangeEnd: Comparable {
   let value: ReadValue
-  /// 1 for an exclusive lower bound, -1 for an exclusive upper bound, and 0 for an inclusive bound.
+  /// The order among equal values: -1 for an exclusive upper bound, 0 for an inclusive bound, and 1
+  /// for an exclusive lower bound.
   let side: Int
 
   static func < (left: RangeEnd, right: RangeEnd) -> Bool {
