@@ -1,4 +1,4 @@
-// This module has its own copies of these functions, because it doesn't depend on other modules.
+// `TextMetrics` has the same functions. They are copied, because this module has no dependencies.
 
 extension StringProtocol {
   func withUTF8Bytes<Result>(_ body: (Span<UInt8>) -> Result) -> Result {

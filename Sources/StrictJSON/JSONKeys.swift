@@ -35,7 +35,7 @@ struct JSONKeys: Sendable {
   private func duplicate(from first: Int, _ text: Span<UInt8>) -> JSONString? {
     let open = keys.span.extracting(first..<count)
     var (hasEscapes, differ) = (false, true)
-    // In most objects, all keys have different lengths, so they don't have to be compared.
+    // A bit set of lengths. In most objects, all keys differ in length, so no keys are compared.
     var lengths: UInt64 = 0
     for index in open.indices {
       hasEscapes = hasEscapes || open[index].hasEscapes

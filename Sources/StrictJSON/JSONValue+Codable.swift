@@ -5,7 +5,7 @@
   /// The decoder determines which texts are accepted and how duplicate keys are handled, unlike
   /// ``JSONValue/init(parsing:)-(Span<UInt8>)``.
   extension JSONValue: Codable {
-    /// Creates a value from any value of a decoder.
+    /// Creates a value by decoding a value of any type.
     ///
     /// Numbers have the precision of `Int` or `Double`.
     ///

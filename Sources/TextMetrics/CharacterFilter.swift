@@ -199,8 +199,8 @@ extension CharacterFilter.Class {
     case .invisible: return character.isInvisible
     case .digits, .asciiLetters, .letters, .whitespace, .control:
       let scalars = character.unicodeScalars
-      guard let first = scalars.first, holds(first) else { return false }
-      return scalars.dropFirst().allSatisfy { holds($0, after: first) }
+      guard let first = scalars.first, canBegin(with: first) else { return false }
+      return scalars.dropFirst().allSatisfy { canContain($0, after: first) }
     }
   }
 
@@ -212,21 +212,21 @@ extension CharacterFilter.Class {
     }
   }
 
-  /// Whether a scalar can follow the first scalar of a Character in the class.
-  private func holds(_ scalar: Unicode.Scalar, after first: Unicode.Scalar) -> Bool {
+  /// Whether a Character in the class that begins with `first` can also contain `scalar`.
+  private func canContain(_ scalar: Unicode.Scalar, after first: Unicode.Scalar) -> Bool {
     switch self {
     // A digit with a keycap or a letter with an accent isn't ASCII.
     case .digits, .asciiLetters: false
     // A Devanagari conjunct or a Thai syllable can be one Character of several letters.
-    case .letters: holds(scalar) || scalar.extendsItsBase
+    case .letters: canBegin(with: scalar) || scalar.extendsItsBase
     // CR LF is one Character of two scalars.
     case .whitespace, .control: scalar.extendsItsBase || (first == "\r" && scalar == "\n")
     case .emoji, .invisible, .lineBreaks, .characters: false
     }
   }
 
-  /// Whether a Character in the class can begin with a scalar.
-  private func holds(_ scalar: Unicode.Scalar) -> Bool {
+  /// Whether a Character in the class can begin with `scalar`.
+  private func canBegin(with scalar: Unicode.Scalar) -> Bool {
     switch self {
     case .digits: ("0"..."9").contains(scalar)
     case .asciiLetters: ("a"..."z").contains(scalar) || ("A"..."Z").contains(scalar)

@@ -84,7 +84,7 @@ public struct TextPart: Sendable, Hashable {
   public let text: String
   /// The range of the part in the original text, without added numbers and Markdown.
   public let range: Range<UTF8Offset>
-  /// The number of the part, from 1.
+  /// The number of the part, starting at 1.
   public let number: Int
   /// A Boolean value that indicates whether the part fits.
   ///

@@ -171,7 +171,7 @@ extension MarkdownBlocks.HTMLEnd {
 }
 
 extension Span<UInt8> {
-  /// Whether `text`, which must be lowercase ASCII, is at `offset`, in any letter case.
+  /// Whether the line has `text` at `offset`, ignoring case. `text` must be lowercase ASCII.
   func has(_ text: String, at offset: Int) -> Bool {
     guard offset + text.utf8.count <= count else { return false }
     var offset = offset

@@ -32,7 +32,7 @@ struct MarkdownOutline {
       let line = text.extracting(offset..<end)
       let before = blocks
       let read: MarkdownBlocks.Line
-      switch offset == 0 ? position.place : .lineStart {
+      switch offset == 0 ? position.location : .lineStart {
       case .inside(let role): read = blocks.read(restOf: line, in: role)
       case .content(var cursor):
         cursor.offset = 0
@@ -77,9 +77,9 @@ struct MarkdownOutline {
 
   func position(at end: Int) -> MarkdownPosition {
     guard let line = line(at: end) else { return MarkdownPosition() }
-    var place = MarkdownPosition.Place.inside(line.role.isParagraph ? .paragraph : line.role)
-    if end >= line.end { place = end > line.end ? .lineStart : .lineEnd }
-    return MarkdownPosition(line.after, at: place, lineBreak: lineBreak)
+    var location = MarkdownPosition.Location.inside(line.role.isParagraph ? .paragraph : line.role)
+    if end >= line.end { location = end > line.end ? .lineStart : .lineEnd }
+    return MarkdownPosition(line.after, at: location, lineBreak: lineBreak)
   }
 
   /// Whether the text on each side of a cut would be parsed as in the whole text. For example, if

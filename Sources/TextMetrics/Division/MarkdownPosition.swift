@@ -1,10 +1,10 @@
 /// A position between two parts of a Markdown text, and the blocks that are open there.
 struct MarkdownPosition: Sendable {
   private(set) var blocks = MarkdownBlocks()
-  private(set) var place = Place.content(MarkdownBlocks.Cursor())
+  private(set) var location = Location.content(MarkdownBlocks.Cursor())
   private(set) var lineBreak: [UInt8] = [0x0A]
 
-  enum Place: Sendable {
+  enum Location: Sendable {
     case lineEnd
     case lineStart
     /// The position after the markers of the open containers.
@@ -14,9 +14,9 @@ struct MarkdownPosition: Sendable {
 
   init() {}
 
-  init(_ blocks: MarkdownBlocks, at place: Place, lineBreak: [UInt8]) {
+  init(_ blocks: MarkdownBlocks, at location: Location, lineBreak: [UInt8]) {
     self.blocks = blocks
-    self.place = place
+    self.location = location
     self.lineBreak = lineBreak
   }
 
@@ -24,20 +24,20 @@ struct MarkdownPosition: Sendable {
   /// Blank lines between blocks are dropped. The markers and indentation of containers are dropped,
   /// because the part opens them again. In fenced code, only one line break is dropped.
   mutating func advance(in text: Span<UInt8>) -> Int? {
-    switch place {
+    switch location {
     case .content: return nil
     case .inside(.code) where blocks.leaf != .indentedCode: return nil
     case .inside(let role):
       let end = text.endOfSpacesInLine(from: 0)
       if role == .code, end < text.count, !text.isLineEnd(at: end) { return nil }
-      if end < text.count, text.isLineEnd(at: end) { place = .lineEnd }
+      if end < text.count, text.isLineEnd(at: end) { location = .lineEnd }
       return end > 0 ? end : nil
     case .lineEnd:
       let end = text.endOfSpacesInLine(from: 0)
       let next = text.endOfLineBreak(at: end)
       guard next > end else { return end > 0 ? end : nil }
       lineBreak = text.bytes(end..<next)
-      place = .lineStart
+      location = .lineStart
       return next
     case .lineStart: return advanceToContent(of: text)
     }
@@ -62,7 +62,7 @@ struct MarkdownPosition: Sendable {
     {
       (start.offset, start.spare) = (read.textStart, 0)
     }
-    place = .content(start)
+    location = .content(start)
     return start.offset
   }
 
@@ -71,7 +71,7 @@ struct MarkdownPosition: Sendable {
   ) -> [UInt8] {
     var containers = blocks.containers
     var (spare, isInside) = (0, true)
-    if case .content(let cursor) = place {
+    if case .content(let cursor) = location {
       containers.removeSubrange(cursor.matched...)
       (spare, isInside) = (cursor.spare, false)
     }

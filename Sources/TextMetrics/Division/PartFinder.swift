@@ -11,11 +11,11 @@ struct PartFinder {
   /// The length in bytes that is tried first.
   private let expectedLength: Int
 
-  /// The maximum number of cuts of each kind that are tried. Few are unusable, as inside a link.
+  /// The maximum number of cuts of each kind that are tried. Few cuts fail, such as cuts in links.
   private static var triedCuts: Int { 16 }
   /// The expected length, divided by this number, is the search's smallest step after two lengths
   /// fit.
-  private static var growth: Int { 8 }
+  private static var stepDivisor: Int { 8 }
   private static let kinds = SplitOptions.Boundary.allCases.dropLast()
 
   init(
@@ -42,7 +42,7 @@ struct PartFinder {
     var evaluator = ResultEvaluator(bounds)
     var search = ExponentialSearch(
       maximum: text.count, first: min(expectedLength, text.count), firstStep: 1,
-      smallestLaterStep: expectedLength / Self.growth)
+      smallestLaterStep: expectedLength / Self.stepDivisor)
     search.run {
       cut(atOrBefore: $0, in: text)
     } share: { end in

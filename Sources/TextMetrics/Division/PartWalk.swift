@@ -93,8 +93,8 @@ struct PartWalk {
     do { return try walk.next(in: text, isLast: isLast) != nil } catch { return true }
   }
 
-  /// Moves ``start`` past text that no part contains. Returns the length of the text, or `nil` if a
-  /// part starts at ``start``.
+  /// Moves ``start`` past text that no part contains, and returns the length of this text. Returns
+  /// `nil` if a part starts at ``start``.
   private mutating func dropGap(in text: Span<UInt8>, isEnd: Bool) -> Int? {
     if rules.mode == .markdown {
       let dropped = markdown?.advance(in: text)

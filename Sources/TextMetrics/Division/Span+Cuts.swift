@@ -149,7 +149,7 @@ extension Span<UInt8> {
       && !next.isOne(of: .otherPunctuation)
   }
 
-  /// Returns the first run without whitespace that ends after `cut`. If there is none, it's empty.
+  /// Returns the first run without whitespace that ends after `cut`, or else an empty range.
   func run(endingAfter cut: Int) -> Range<Int> {
     let next = startWithoutSpace(from: cut)
     let isDivided = next == cut && endWithoutSpace(in: 0..<cut) == cut

@@ -33,8 +33,8 @@ public struct SplitOptions: Sendable {
   /// A Boolean value that indicates whether a Character, link, or code fence that exceeds a limit
   /// on its own becomes a part.
   ///
-  /// The ``TextPart/fits`` property of the part is `false`. If this option is `false`, splitting
-  /// such a text throws an error.
+  /// The ``TextPart/fits`` property of the part is `false`. If this option is `false`, a text with
+  /// such a Character, link, or code fence can't be split, and an error is thrown.
   public var allowsOversized = false
   /// The segmenter that finds sentences, or `nil` to ignore sentences.
   package var sentences: (any TextSegmenter)?
@@ -47,13 +47,13 @@ public struct SplitOptions: Sendable {
   /// half of the part. These options don't find sentences, or words in scripts without spaces. To
   /// find them, use ``init(numbering:locale:services:)``.
   ///
-  /// - Parameter numbering: The number in each part, or `nil` for no number.
+  /// - Parameter numbering: The pattern for the number in each part, or `nil` for no numbers.
   public init(numbering: PartNumbering? = nil) { self.numbering = numbering }
 
   /// Creates options that find sentences and words with the segmenters of services.
   ///
   /// - Parameters:
-  ///   - numbering: The number in each part, or `nil` for no number.
+  ///   - numbering: The pattern for the number in each part, or `nil` for no numbers.
   ///   - locale: The locale of the segmenters, such as `th`, or an empty string for the root
   ///     locale.
   ///   - services: The services with the segmenters. Without a segmenter, sentences or words aren't

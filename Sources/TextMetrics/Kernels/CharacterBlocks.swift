@@ -282,7 +282,7 @@ extension CharacterBlocks {
     first.equals(0xE1) .& (second & 0xFC).equals(0x84)
   }
 
-  /// Subtracts the jamo that join the jamo before them from `starts`. Jamo that don't form a modern
+  /// Subtracts from `starts` the jamo that join the jamo before them. Jamo that don't form a modern
   /// syllable are ambiguous.
   @inline(__always)
   static func takeJamo(

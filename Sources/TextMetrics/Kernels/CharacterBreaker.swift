@@ -174,8 +174,8 @@ extension TableBreaker {
     return count
   }
 
-  /// Reads blocks from `offset` on in which Characters can be counted without states, and the rest
-  /// of the last scalar. Returns their end and number of Characters, or `nil` if there are none.
+  /// Reads the unambiguous blocks at `offset` (see ``CharacterBlocks``), and the rest of their last
+  /// scalar. Returns the end and the number of Characters, or `nil` if the first is ambiguous.
   @inline(__always)
   mutating func skipBlocks(
     _ text: Span<UInt8>, from offset: Int

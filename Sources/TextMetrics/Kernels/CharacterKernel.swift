@@ -49,7 +49,7 @@ package enum CharacterKernel {
   private static var fewCharacters: Int { 32 }
 
   /// Skips most of the last `n` Characters by counting them, which is faster than finding each
-  /// boundary. Returns how many of them are left, and the offset at which these end.
+  /// boundary. Returns the number of Characters that are left, and the offset of their end.
   static func skippingBlocks(ofLast n: Int, in text: Span<UInt8>) -> (left: Int, end: Int) {
     var (left, end) = (n, text.count)
     while left > fewCharacters, end > 0 {
@@ -119,7 +119,7 @@ extension CharacterKernel {
   /// `body` returns `false`. Returns the offset of the last call, or 0 if the text is empty.
   package static func walkBack(_ text: Span<UInt8>, _ body: (Int) -> Bool) -> Int {
     var end = text.count
-    // The offsets of the Characters that start between two certain boundaries, `start` and `end`.
+    // The offsets of the Characters that start between `start` and `end`.
     var starts: [Int] = []
     while end > 0 {
       let start = certainBoundary(atOrBefore: end - 1, in: text)

@@ -64,8 +64,8 @@ package struct WhitespaceWordKernel: Meter {
 enum WordBlocks {
   private static let reach = ByteBlocks.width + 2
 
-  /// Reads the blocks before the first block with non-ASCII whitespace. Returns their end, and the
-  /// number of words that start in them. The end can be inside a scalar that isn't whitespace.
+  /// Reads blocks from `start` on, up to a block with non-ASCII whitespace. Returns their end, and
+  /// the number of words that start in them. The end can be inside a scalar, but not in whitespace.
   static func skip(
     _ text: Span<UInt8>, from start: Int, insideWord: Bool
   ) -> (end: Int, starts: Int) {

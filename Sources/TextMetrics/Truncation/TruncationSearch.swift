@@ -45,8 +45,8 @@ struct TruncationSearch {
   /// The number of bytes to read after a prefix that doesn't fit. A Character can end in them.
   private static var ellipsisLookahead: Int { 1 << 10 }
 
-  /// A likely size is reduced by itself divided by this number, so that it probably fits.
-  private static var margin: Int { 32 }
+  /// The divisor of a likely size. The size is reduced by the quotient, so that it probably fits.
+  private static var marginDivisor: Int { 32 }
 
   /// Whether truncating any text that begins with `text` keeps the same head.
   func isDecided(byPrefix text: Span<UInt8>, at cut: Truncation.Boundary?) -> Bool {
@@ -71,14 +71,14 @@ struct TruncationSearch {
     /// The length of a prefix that doesn't fit, or the length of the text if none is known.
     let failing: Int
     /// Whether `fitting` is the longest prefix that fits.
-    var isFromKernels = false
+    var isLongest = false
     var isWhole = false
   }
 
   private func reach(of text: Span<UInt8>, _ evaluator: inout ResultEvaluator) -> Reach {
     let whole = KeptEnds(headEnd: text.count, tailStart: text.count)
     if let end = bounds.kernelPrefixEnd(in: text) {
-      if end < text.count { return Reach(fitting: end, failing: end + 1, isFromKernels: true) }
+      if end < text.count { return Reach(fitting: end, failing: end + 1, isLongest: true) }
       return Reach(fitting: 0, failing: end, isWhole: evaluator.fits(whole, of: text))
     }
     var search = ExponentialSearch(maximum: text.count - 1, first: bounds.firstWindow)
@@ -97,7 +97,7 @@ struct TruncationSearch {
   ) -> KeptEnds? {
     let end = stemEnd ?? text.count
     guard end > 0 else { return nil }
-    if reach.isFromKernels, keeping == .head, ellipsis.isEmpty, end == text.count {
+    if reach.isLongest, keeping == .head, ellipsis.isEmpty, end == text.count {
       return KeptEnds(headEnd: reach.fitting, tailStart: text.count)
     }
     var row = CandidateRow(bounds, keeping: keeping, upTo: end)
@@ -118,8 +118,8 @@ struct TruncationSearch {
       ? ExponentialSearch(
         maximum: end - 1, first: max(window, likely), failing: reach.failing)
       : ExponentialSearch(
-        maximum: end - 1, first: max(window, likely - likely / Self.margin),
-        firstStep: max(window, 2 * likely / Self.margin))
+        maximum: end - 1, first: max(window, likely - likely / Self.marginDivisor),
+        firstStep: max(window, 2 * likely / Self.marginDivisor))
     let size = search.longest { size in
       row.longest(atMost: size, of: text)
     } fits: { size in

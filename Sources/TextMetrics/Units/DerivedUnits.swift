@@ -28,7 +28,7 @@ private final class TransformedUnit: DerivedUnit {
     self.transform = transform
   }
 
-  // The other traits are unknown, because a piece can be transformed differently than in the text.
+  // Other traits are unknown, because pieces can be transformed differently than the whole text.
   var traits: UnitTraits { UnitTraits(unencodable: base.traits.unencodable) }
 
   func tally(of text: Span<UInt8>) -> Tally {
@@ -90,7 +90,7 @@ private final class UnencodableCharactersUnit: UnitDefinition {
 // MARK: - The longest line
 
 extension TextUnit {
-  /// A unit that counts the longest line of a text, such as `columns+line`.
+  /// A unit whose count is the largest count of a line in this unit, such as `columns+line`.
   ///
   /// ```swift
   /// "one\nthree".count(in: .characters.longestLine)  // 5
@@ -144,7 +144,7 @@ final class LongestLineUnit: DerivedUnit {
     return end
   }
 
-  /// Returns the start of the last line. If CR LF is divided, there is only one more empty line.
+  /// Returns the start of the last line. Dividing CR LF only adds an empty line, so it's allowed.
   func stableBoundary(in text: Span<UInt8>) -> Int { text.startOfLastLine }
 
   func canDrop(to maximum: Int, from tally: Tally, at offset: Int, in text: Span<UInt8>) -> Bool {

@@ -109,8 +109,8 @@ final class NormalizedUnit: DerivedUnit {
     guard base.traits.countsCharactersAlone else { return 0 }
     var boundary = CharacterKernel.start(ofLast: 1, in: text)
     if boundary == 0 || form.canBeDivided(at: boundary, in: text) { return boundary }
-    // Only certain boundaries are tried. Verifying another boundary, such as a boundary in a run of
-    // flags, can require reading the whole text.
+    // A boundary is tried only if the two scalars next to it determine it. Verifying a boundary in
+    // a run of flags, for example, can require reading the whole text.
     repeat {
       boundary = text.scalarStart(before: boundary)
     } while boundary > 0

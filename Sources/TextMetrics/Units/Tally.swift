@@ -68,13 +68,13 @@ package struct IndivisibleRange: Sendable, Hashable {
 // Counts saturate at `Int.max` instead of wrapping or trapping. An `Int` has 32 bits on a web page
 // and on a watch, and a stream can be endless.
 extension FixedWidthInteger {
-  /// Returns the sum of two nonnegative numbers, or the maximum if it overflows.
+  /// Returns the sum of two nonnegative numbers, or `max` if the sum overflows.
   package func addingClamped(_ other: Self) -> Self {
     let (sum, isBeyond) = addingReportingOverflow(other)
     return isBeyond ? .max : sum
   }
 
-  /// Returns the product of two nonnegative numbers, or the maximum if it overflows.
+  /// Returns the product of two nonnegative numbers, or `max` if the product overflows.
   @inlinable
   package func multipliedClamped(by other: Self) -> Self {
     let (product, isBeyond) = multipliedReportingOverflow(by: other)

@@ -13,7 +13,7 @@
 /// after an error.
 ///
 /// Most units count the stream in constant memory. The following units buffer about 64 KiB of the
-/// stream. They buffer more if a text of the given kind is longer:
+/// stream. They buffer more if the text that is named after the colon is longer:
 ///
 /// - Words: the text after the last boundary that appended text can't change.
 /// - Weights with links: the text after the last whitespace.

@@ -158,7 +158,8 @@ extension Span<UInt8> {
 }
 
 extension Span<UInt8> {
-  /// Returns the run of scripts without spaces around `offset`, up to `reach` scalars on each side.
+  /// Returns the run of letters of scripts without spaces around `offset`, with at most `reach`
+  /// scalars on each side.
   fileprivate func unspacedRun(around offset: Int, reach: Int) -> Range<Int> {
     var (start, end) = (offset, offset)
     for _ in 0..<reach where start > 0 {
@@ -235,7 +236,7 @@ final class SegmentsUnit: UnitDefinition {
 
   func canDrop(to maximum: Int, from tally: Tally, at offset: Int, in text: Span<UInt8>) -> Bool {
     guard offset > 0, !text[offset - 1].isLetter else { return false }
-    // Fast path: an insertion after a digit joins no words before a space, letter, digit, or end.
+    // Fast path: an insertion between a digit and a space, letter, digit, or end joins no words.
     if noun == .words, text[offset - 1].isDigit, offset == text.count || text[offset].isApart {
       return false
     }
