@@ -81,7 +81,7 @@ struct TextDifference {
 }
 
 extension Span<UInt8> {
-  /// Returns the end of the whole Characters in the first `bytes` bytes, which both texts share.
+  /// Returns the last Character boundary in the first `bytes` bytes, in which the texts are equal.
   fileprivate func characterPrefix(_ bytes: Int, with other: Span<UInt8>) -> Int {
     let isBoundary =
       CharacterKernel.boundary(atOrBefore: bytes, in: self) == bytes

@@ -101,10 +101,11 @@ struct GlobList: Sendable {
 }
 
 extension Array {
-  /// Returns whether the elements match all members in order.
+  /// Returns whether the elements match all members in order. A run is an element that matches any
+  /// number of members.
   ///
-  /// If an element doesn't match, only the last run before it has to be extended, since that run
-  /// can match everything that an earlier run can.
+  /// If an element doesn't match, only the last run before it has to match more members, since that
+  /// run can match everything that an earlier run can.
   ///
   /// - Complexity: O(*n* · *m*) calls, where *n* and *m* are the numbers of members and elements.
   fileprivate func matches<Member>(

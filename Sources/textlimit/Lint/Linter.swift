@@ -140,7 +140,7 @@ struct LintFix {
 
 // MARK: - Source language
 
-/// The texts in the source language, from files of one language.
+/// The texts in the source language, if they are in other files than their translations.
 struct SourceTexts {
   private struct Key: Hashable {
     let file: String

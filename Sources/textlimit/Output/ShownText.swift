@@ -81,7 +81,7 @@ private struct ShownCharacter {
     return shown
   }
 
-  /// Whether the scalar at `index` is visible. `hasBase` is whether the scalar before it is visible.
+  /// Whether the scalar at `index` is visible. `hasBase`: whether the scalar before it is visible.
   private func isSeen(at index: Int, hasBase: Bool) -> Bool {
     let scalar = members[index]
     let before = index > 0 ? members[index - 1] : nil

@@ -182,7 +182,7 @@ extension String {
     return isStyled ? longest : min(longest, Self.longestWhole)
   }
 
-  /// Returns lines that are cut between words if possible, or one line if `width` is `nil`.
+  /// Returns the text in lines, cut between words if possible, or in one line if `width` is `nil`.
   func folded(to width: Int? = Terminal.lineWidth) -> [String] {
     guard let width else { return [self] }
     if utf8.contains(0x1B) { return foldedAtSpaces(to: width) }

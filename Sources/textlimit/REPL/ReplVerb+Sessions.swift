@@ -56,7 +56,7 @@ extension ReplVerb {
       }),
   ]
 
-  /// Replaces `~` at the beginning by the home directory.
+  /// Returns the path with the home directory in place of a `~` at its beginning.
   private static func path(_ argument: String) -> String {
     let path = argument.trimmingCharacters(in: .whitespaces)
     guard path.hasPrefix("~/"), let home = ProcessBytes.variable("HOME") else { return path }
