@@ -42,7 +42,7 @@ extension FormAnnouncement {
   }
 
   /// Returns the announcements for a change of the errors and counters of a field. While the user
-  /// types, they wait for a pause. Only after a submission, an earlier error is repeated.
+  /// types, they wait for a pause. An earlier error is repeated only after a submission.
   static func schedule(
     from before: FormFieldState.Shown, to after: FormFieldState.Shown, on occasion: Occasion
   ) -> [FormAnnouncement] {

@@ -46,6 +46,8 @@ package struct FormFieldState: Sendable {
     shown.counters = counters { _ in nil }
   }
 
+  /// Sets the text, and updates the shown errors and counters.
+  ///
   /// - Parameter committed: The text without the marked text.
   package mutating func didChange(
     to committed: String, isComposing: Bool, siblings: (String) -> String? = { _ in nil }

@@ -11,6 +11,8 @@ extension FormState {
     return order.filter { fields[$0]?.path.components.starts(with: prefix) == true }
   }
 
+  /// Adds a row to a list.
+  ///
   /// - Parameter index: The position, which is clamped to the list, or `nil` for the end.
   /// - Returns: The row, or `nil` if there isn't a list at the path.
   package mutating func addRow(

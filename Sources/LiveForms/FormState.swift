@@ -27,6 +27,8 @@ package struct FormState: Sendable {
   var fields: [FieldID: FilledField] = [:]
   var tree = FormTree()
 
+  /// Creates the state of a form that is filled with initial texts.
+  ///
   /// - Parameter values: The initial texts, as a record. Rows are added to lists that have too few.
   package init(
     _ declaration: FormDeclaration, values: JSONValue = [:], references: [String: String] = [:]
@@ -107,6 +109,8 @@ extension FormState {
 // MARK: Events
 
 extension FormState {
+  /// Sets the text of a field, and validates the fields whose rules read it.
+  ///
   /// - Parameter committed: The text without the marked text.
   package mutating func didChange(
     _ field: FieldID, to committed: String, isComposing: Bool = false

@@ -233,7 +233,7 @@ struct BusyIndicator: Sendable {
   private var phase = Phase.hidden
   private var isWorking = false
 
-  /// - Precondition: The durations aren't negative.
+  /// Creates a hidden indicator. The durations must not be negative.
   init(grace: Duration = .milliseconds(200), minimum: Duration = .milliseconds(500)) {
     precondition(grace >= .zero && minimum >= .zero, "a duration can't be negative")
     self.grace = grace

@@ -140,7 +140,7 @@ extension FieldSnapshot {
       return request.textAfter.hasSameBytes(as: text) ? .announced : .unannounced
     }
     guard session.isComposing else { return .changed }
-    // An input method doesn't change text around the marked range.
+    // An input method doesn't change text around the marked range, so a program has set the text.
     guard session.holdsEndOfComposition(text) else { return .overwritten }
     return isSameText ? .unmarked : .committed
   }

@@ -29,7 +29,7 @@ struct LimitEvaluator: Sendable {
     if hasCaches { cachedText = text }
   }
 
-  /// Returns the evaluation of `text`, or `nil` if every limit holds. Returning `nil` doesn't allocate.
+  /// Evaluates `text`. Returns `nil`, and doesn't allocate memory, if every limit holds.
   ///
   /// - Complexity: O(*n*), where *n* is the length of the text. If the unit has a cache, *n*
   ///   doesn't include the prefix that `text` shares with the last text.

@@ -16,6 +16,8 @@ struct TransformedText {
 }
 
 extension TransformedText {
+  /// Normalizes a text, and splits it into pieces that can be normalized alone.
+  ///
   /// - Complexity: O(*n*) if nothing changes, otherwise O(*n* log *n*).
   init(normalizing text: String, by normalizer: any TextNormalizer) {
     let normalized = normalizer.normalize(text)

@@ -16,7 +16,7 @@ struct Composition: Sendable {
   var marked: Range<UTF16Offset>
   /// Whether an input method marked the text. If not, the text is an unfinished word.
   private(set) var isMarked = true
-  /// A rewrite if the composed text replaces existing text that wasn't selected.
+  /// The nature of the edit: a rewrite if it replaces existing text that wasn't selected.
   let nature: ProposedEdit.Nature
   #if PAGE_CORE
     var language: String? {

@@ -115,7 +115,7 @@ public struct TextSession: Sendable {
   /// ```
   public var hasUnfinishedWord: Bool { composition?.isMarked == false }
 
-  /// Whether a word is unfinished, or combining marks would be added to a rejected insertion.
+  /// Whether a word is unfinished, or combining marks that are typed next are rejected.
   package var awaitsKeys: Bool { hasUnfinishedWord || refusal != nil }
 
   /// The live text without marked text and without an unfinished word.

@@ -62,6 +62,8 @@ struct FormOptions: ParsableArguments {
     return jobs
   }
 
+  /// Returns the values of the `--reference` options by name.
+  ///
   /// - Throws: A failure with status 64 if two values have the same name.
   func references() throws(Failure) -> [String: String] {
     var references: [String: String] = [:]

@@ -52,6 +52,8 @@ struct InputOptions: ParsableArguments {
   /// Whether one argument can name several files, so that output has titles.
   var searchesDirectories: Bool { !glob.isEmpty }
 
+  /// Returns the texts to read.
+  ///
   /// - Throws: A failure with status 64 if a pattern is malformed.
   func sources() throws(Failure) -> [TextSource] {
     let texts = text.enumerated().map { index, text in

@@ -131,6 +131,8 @@ struct LimitOptions: ParsableArguments {
 
   var isEmpty: Bool { max.isEmpty && unit.isEmpty && lists.isEmpty }
 
+  /// Returns the limits of all options.
+  ///
   /// - Throws: A failure with status 64 if `--max` and `--unit` don't form one limit.
   func limits() throws(Failure) -> [NamedLimit] {
     let number = max.first ?? 300

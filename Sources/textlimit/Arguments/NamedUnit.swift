@@ -63,6 +63,8 @@ extension Sequence where Element: Hashable {
 }
 
 extension String {
+  /// Returns the argument, which must be UTF-8.
+  ///
   /// - Throws: `ValidationError` if the argument isn't UTF-8.
   @Sendable func requireText() throws -> String {
     guard let text = validated else { throw ValidationError("'\(shownName)' isn't UTF-8.") }
@@ -102,7 +104,7 @@ extension NamedUnit {
     return completions(of: String(typed[start...])).map { String(typed[..<start]) + $0 }.forShell
   }
 
-  /// Returns the common names that begin with `typed`, or else the names of all such encodings.
+  /// Returns the common names that begin with `typed`, or else the names of encodings that do.
   static func completions(of typed: String) -> [String] {
     let common =
       (TextServices.command.units.flatMap(\.completions)

@@ -211,6 +211,8 @@ private struct Addition {
   /// A counter and its last count, or `nil` if the unit counts each Character alone.
   private var counter: (counter: TextCounter, before: TextCount)?
 
+  /// Creates a counter for a piece of a text.
+  ///
   /// - Parameters:
   ///   - earlier: The state at the end of the previous piece of the text.
   ///   - words: The words of the text, or `nil` if the unit doesn't count words by the same rules.

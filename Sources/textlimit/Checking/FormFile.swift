@@ -21,6 +21,8 @@ struct FormFile {
   private let source: TextSource
   private let form: FormDeclaration
 
+  /// Reads a form file, and finds its errors.
+  ///
   /// - Throws: A failure with status 65 if the file isn't UTF-8, or 66 if it can't be read.
   init(_ source: TextSource) throws(Failure) {
     self.source = source
@@ -44,6 +46,8 @@ struct FormFile {
     }
   }
 
+  /// Returns the form.
+  ///
   /// - Throws: A failure with status 65 that names the first error.
   func declaration() throws(Failure) -> FormDeclaration {
     guard let first = complaints.first?.line(in: source.title) else { return form }

@@ -90,6 +90,8 @@ extension String {
 }
 
 extension FilePath {
+  /// Creates a path from escaped bytes.
+  ///
   /// - Throws: A failure with status 66 if the name contains NUL.
   init(escaped name: String) throws(Failure) {
     let bytes = name.unescapedBytes

@@ -55,7 +55,7 @@ struct Glob: Sendable {
   private let alternatives: [[Component]]
   private let ofNames: Bool
 
-  /// - Parameter ofNames: Whether '/' is an ordinary character, as in patterns of keys.
+  /// Parses a pattern. If `ofNames` is `true`, '/' is an ordinary character, as it is in keys.
   init(_ pattern: String, ofNames: Bool = false) throws(InvalidPattern) {
     self.ofNames = ofNames
     do throws(PatternReader.Problem) {
@@ -71,6 +71,8 @@ struct Glob: Sendable {
     }
   }
 
+  /// Whether the pattern matches a path.
+  ///
   /// - Complexity: O(*n* · *m*), where *n* and *m* are the lengths of the path and the pattern.
   func matches(_ path: String) -> Bool {
     let scalars = path.unicodeScalars

@@ -31,7 +31,7 @@ struct LineReader {
   private var offset = 0
   private var number = 0
 
-  /// - Parameter policy: The policy for invalid UTF-8, or `nil` to return such lines unchanged.
+  /// Opens a source. If `policy` is `nil`, lines that aren't UTF-8 are returned unchanged.
   init(_ source: TextSource, invalid policy: InvalidUTF8Policy?) throws(Failure) {
     reader = try TextBytes(source, invalid: policy, delivery: .prompt)
     self.policy = policy

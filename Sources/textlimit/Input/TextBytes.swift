@@ -111,6 +111,8 @@ struct TextBytes {
   /// The line break that was read last. It's returned before more bytes, but not at the end.
   private(set) var finalLineBreak: ContiguousArray<UInt8> = []
 
+  /// Opens a source.
+  ///
   /// - Parameters:
   ///   - policy: The policy, or `nil` to return bytes unchanged, as for the bytes of an argument.
   ///   - isExact: Whether a line break at the end of a file is part of the text.

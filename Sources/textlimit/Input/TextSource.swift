@@ -47,6 +47,8 @@ struct TextSource {
     }
   }
 
+  /// Opens the source for reading.
+  ///
   /// - Throws: A failure with status 66 if the source can't be opened.
   func open(delivery: Delivery = .full) throws(Failure) -> ByteReader {
     switch origin {

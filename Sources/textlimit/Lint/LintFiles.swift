@@ -21,6 +21,8 @@ struct LintFiles {
     return listed.inFolder(folder).filter(Files.isRegular)
   }
 
+  /// Returns the file with a name, or the files to check in a folder.
+  ///
   /// - Throws: A failure with status 66 if the name doesn't exist.
   func files(at name: String) throws(Failure) -> [String] {
     guard Files.exists(name) else {
@@ -69,7 +71,7 @@ extension [String] {
 }
 
 private enum Git {
-  /// - Returns: The output, or `nil` if git isn't installed or fails.
+  /// Runs git. Returns the lines of its output, or `nil` if git isn't installed or fails.
   static func lines(_ arguments: [String], in folder: String) -> [String]? {
     guard let folder = folder.validated else { return nil }
     let process = Process()

@@ -104,7 +104,8 @@ struct PlaceholderSamples {
   /// The sample for placeholders that aren't in `samples`, or `nil` to remove them.
   var other: String?
 
-  /// - Returns: The text with samples, and whether placeholders without samples were removed.
+  /// Returns a text with samples in place of its placeholders, and whether placeholders without
+  /// samples were removed.
   func fill(_ text: ResourceText) -> (text: String, isAtLeast: Bool) {
     var isAtLeast = false
     let filled = text.filled { placeholder in

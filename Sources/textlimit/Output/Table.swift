@@ -97,7 +97,7 @@ struct Table {
     }.first { $0.reduce(0, +) <= room }
   }
 
-  /// - Precondition: Each cell fits its column.
+  /// Returns a row as one line. Each cell must fit in its column.
   private func line(_ row: [Cell], _ widths: [Int]) -> String {
     var line: [UInt8] = []
     line.reserveCapacity(indentation + widths.reduce(0) { $0 + 2 * $1 + 2 })

@@ -19,7 +19,7 @@ struct ReplField {
   private var written: [String: (offset: Int64, lines: [UInt8])] = [:]
   private var loaded: [UInt8]?
 
-  /// - Parameter earlier: The previous field, whose unwritten sessions are kept.
+  /// Creates a field that keeps the unwritten sessions of the `earlier` field.
   init(
     id: String, _ session: TextSession, after earlier: ReplField?
   ) throws(InvalidFieldState) {
