@@ -65,7 +65,7 @@ struct MarkdownBlocks: Sendable, Hashable {
 
   struct Cursor: Sendable, Hashable {
     var offset = 0
-    /// The column, with tab stops of 4. It's inside a tab if a container used a part of the tab.
+    /// The column, with tab stops of 4. It's inside a tab if a container used some of its columns.
     var column = 0
     /// The number of open containers whose markers or indentation precede the position.
     var matched = 0

@@ -38,7 +38,7 @@ struct PartWalk {
 
   private static var firstExpectedLength: Int { 256 }
   private static var firstWindow: Int { 1024 }
-  /// The number of bytes after a part that are read. A link or Character can end in them.
+  /// The number of bytes that are read after a possible part, because a link can end in them.
   private static var lookahead: Int { 256 }
   private static var smallestExpectedLength: Int { 16 }
 

@@ -27,11 +27,11 @@ package enum ScalarKind: UInt8, CaseIterable {
   case spacing
   /// A virama or an invisible stacker, which joins the letters before and after it.
   case linker
-  // Kinds of marks that normalization can reorder.
+  // The following kinds are marks that normalization can reorder.
   case movingNothing
   case movingSpacing
   case movingLinker
-  // Kinds of scalars that normalization form C can change or compose with the preceding scalar.
+  // Normalization form C can change the following kinds, or compose them with a preceding scalar.
   case composingNothing
   case composingNarrow
   case composingWide

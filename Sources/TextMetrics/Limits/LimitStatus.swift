@@ -138,7 +138,7 @@ extension LimitStatus {
     if (unencodable > 0) != (other.unencodable > 0) { return unencodable > 0 }
     if isRefused != other.isRefused { return isRefused }
     if mine == 0 || theirs == 0 {
-      // A maximum of 0 is always used up.
+      // Every text uses up a limit with a maximum of 0, so this limit is tighter than others.
       return mine == 0 && (theirs != 0 || count > other.count)
     }
     return !isProduct(other.count, mine, atLeast: count, theirs)

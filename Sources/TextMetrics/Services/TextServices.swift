@@ -187,7 +187,7 @@ public struct TextServices: Sendable {
 /// An encoder of internationalized host names, such as `bücher.example`, which is
 /// `xn--bcher-kva.example` in ASCII.
 ///
-/// `TextMetricsICU` provides an encoder by UTS #46.
+/// `TextMetricsICU` provides an encoder that conforms to UTS #46.
 public protocol DomainEncoder: AnyObject, Sendable {
   /// Returns the ASCII form of a host name, or `nil` if the name is invalid.
   func asciiForm(of host: String) -> String?

@@ -92,8 +92,8 @@ extension StringProtocol {
   ///   - boundary: The kind of position at which the text is cut. The default is
   ///     ``Truncation/Boundary/word`` if a limit counts words, the end of a sentence if a limit
   ///     counts sentences, and otherwise ``Truncation/Boundary/character``. Words are found by the
-  ///     segmenter of the first limit that has a segmenter. If nothing would be left of an end,
-  ///     it's cut at the next finer boundary.
+  ///     segmenter of the first limit that has a segmenter. If a kept end would be empty, it's
+  ///     cut at the next finer boundary.
   ///   - ellipsis: The text to insert at the cut. An ellipsis that doesn't fit is left out.
   ///   - suffix: An ending to keep after the ellipsis, such as `.mp4` or `.tar.gz`. It has no
   ///     effect if the text doesn't end with the suffix. If the suffix alone doesn't fit, the

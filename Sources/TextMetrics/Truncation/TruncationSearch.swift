@@ -134,8 +134,8 @@ struct TruncationSearch {
 // MARK: - Words
 
 extension TruncationSearch {
-  /// Moves each cut to the coarsest boundary that leaves text. If a cut is already between words,
-  /// only the whitespace next to it is dropped.
+  /// Moves each cut to a boundary of the coarsest kind at which some text is left. If a cut is
+  /// already between words, only the whitespace next to the cut is dropped.
   private func retreat(
     _ kept: inout KeptEnds, in text: Span<UInt8>, at cut: Truncation.Boundary?,
     _ evaluator: inout ResultEvaluator

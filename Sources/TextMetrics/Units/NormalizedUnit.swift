@@ -213,7 +213,7 @@ public protocol TextNormalizer: AnyObject, Sendable {
 // MARK: - Positions in the original
 
 /// A mapping from offsets in a normalized text to the Characters of the original text. It's valid
-/// only if normalization composes no scalars of different Characters.
+/// only if normalization doesn't compose scalars of different Characters.
 package struct NormalizedPlaces {
   private var starts: [(original: Int, normalized: Int)] = []
 
@@ -261,7 +261,7 @@ package struct NormalizedPlaces {
 
 extension String {
   /// Returns the canonical decomposition of the text in canonical order (D108 and D109 of the
-  /// Unicode Standard). Both texts have the same normalization forms.
+  /// Unicode Standard). The result has the same normalization forms as the text.
   ///
   /// Call this method first if a normalizer takes quadratic time for a long run of unsorted marks.
   /// `decompose` returns the full canonical decomposition of a scalar.

@@ -126,7 +126,7 @@ final class EncodedBytesUnit: UnitDefinition {
   init(_ encoding: any TextEncoding, name: String) {
     self.encoding = encoding
     self.name = name
-    // In an encoding that isn't additive, the bytes of a scalar depend on the text before it.
+    // If the encoding isn't additive, the bytes of a scalar depend on the text before it.
     traits = UnitTraits(
       isMonotonic: encoding.isAdditive, countsCharactersAlone: encoding.isAdditive,
       unencodable: .uncounted)

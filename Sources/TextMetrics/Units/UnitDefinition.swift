@@ -26,7 +26,7 @@ package protocol UnitDefinition: AnyObject, Sendable {
 
   func tally(of text: Span<UInt8>) -> Tally
 
-  /// Creates a meter for a stream. The default meter buffers the text after a stable boundary.
+  /// Creates a meter for a stream. The default meter buffers the end of the stream.
   func makeMeter() -> any StreamMeter
 
   var traits: UnitTraits { get }
