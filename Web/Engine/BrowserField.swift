@@ -8,7 +8,8 @@ final class BrowserField: FieldHost {
   var constraints = TextConstraints()
   private(set) var text = ""
   var activity = FieldActivity.typing
-  /// The input method of the keyboard: `rewriting` if it composes by deleting and retyping.
+  /// The keyboard's input method, which is `rewriting` if it composes by deleting and retyping
+  /// text.
   var inputMethod = FieldInputMethod.plain
 
   init(number: Int32) { self.number = number }
@@ -39,11 +40,11 @@ final class BrowserField: FieldHost {
   func settleLater() { pageSettleLater(number) }
 }
 
-/// The selection and the marked range that the page passed last, or `nil` if there is none.
+/// The selection and the marked range that the page passed last, or `nil` if it passed none.
 nonisolated(unsafe) private var reportedSelection: FieldSelection?
 nonisolated(unsafe) private var reportedMark: Range<UTF16Offset>?
 
-/// Sets the selection and the marked range for the next snapshot. A missing position is -1.
+/// Sets the selection and the marked range that are in the next snapshot. A missing position is -1.
 @_expose(wasm, "positions") @_cdecl("textlimits_positions")
 func takePositions(_ anchor: Int32, _ focus: Int32, _ start: Int32, _ end: Int32) {
   unsafe reportedSelection =

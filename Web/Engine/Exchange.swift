@@ -10,7 +10,7 @@ func reserveInput(_ count: Int32) -> UnsafeMutableRawPointer? {
 /// When the engine calls a function of the page, the function can overwrite the buffer. Bytes that
 /// are needed after the call must be copied before.
 enum InputBuffer {
-  /// The number of bytes that is sufficient for nearly every field. A larger buffer is released
+  /// The capacity that is sufficient for nearly every field, in bytes. A larger buffer is released
   /// later.
   private static let usualCapacity = 1 << 16
   nonisolated(unsafe) private static var memory = unsafe UnsafeMutableRawBufferPointer(
@@ -33,12 +33,13 @@ enum InputBuffer {
     return try body(unsafe bytes.bindMemory(to: UInt8.self).span)
   }
 
-  /// Returns the first `count` bytes as a text. It isn't inlined, since it has many callers.
+  /// Returns the first `count` bytes as a text. This function isn't inlined, since it has many
+  /// callers.
   @inline(never)
   static func text(_ count: Int32) -> String { withBytes(count) { String($0) } }
 }
 
-/// Passes bytes to the page, which copies them. They are the result of the page's call.
+/// Passes bytes to the page as the result of the page's call. The page copies the bytes.
 @_extern(wasm, module: "page", name: "receive")
 private func receive(_ bytes: UnsafePointer<UInt8>?, _ count: Int32)
 
@@ -76,8 +77,8 @@ func answering<Failure: CustomStringConvertible>(
   }
 }
 
-/// A collection of objects with numbers. Numbers aren't reused, so a late call for a removed object
-/// can't affect another object.
+/// A collection that assigns a number to each object. Numbers aren't reused, so a late call for a
+/// removed object can't affect another object.
 struct NumberedObjects<Object> {
   private var objects: [(number: Int32, object: Object)] = []
   private var next: Int32 = 0

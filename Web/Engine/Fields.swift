@@ -3,7 +3,8 @@ import TextHosting
 enum Fields {
   nonisolated(unsafe) fileprivate static var all = NumberedObjects<BrowserField>()
 
-  // These functions aren't inlined, since copies in all callers would enlarge the code of a page.
+  // These functions aren't inlined, since copies in all callers would enlarge the file that a page
+  // loads.
 
   @inline(never)
   static func field(_ number: Int32) -> BrowserField? { unsafe all[number] }

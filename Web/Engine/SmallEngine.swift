@@ -60,8 +60,8 @@ struct NumberReader {
     Name.allCases[next() ?? 0]
   }
 
-  /// Returns the limits in the remaining numbers. A limit is the index of a unit, a minimum, a
-  /// maximum, and 1 if the limit is soft.
+  /// Returns the limits in the remaining numbers. Four numbers encode a limit: the index of its
+  /// unit, its minimum, its maximum, and 1 if it's soft.
   mutating func limits() -> [TextLimit] {
     var limits: [TextLimit] = []
     while let unit = next() {
@@ -74,7 +74,7 @@ struct NumberReader {
     return limits
   }
 
-  /// The units of the small engine, in the order of `small-engine.js`.
+  /// The units of the small engine, in the same order as in `small-engine.js`.
   static let units: [TextUnit] = [
     .characters, .unicodeScalars, .utf16, .bytes, .lines, .whitespaceWords, .scalarsPerCharacter,
   ]

@@ -2,13 +2,13 @@ import TextEditing
 
 /// The result of an event, encoded as numbers and texts. `results.js` decodes it.
 ///
-/// JSON isn't used, since encoding it would take longer than all other work for a key.
+/// JSON isn't used, since encoding JSON would take longer than all other work after a keystroke.
 struct StepMessage {
   private var numbers: [Int32] = []
   private var texts: [UInt8] = []
 
-  /// - Parameter knownText: The text that the page has already. If it's the new text, it isn't
-  ///   sent.
+  /// - Parameter knownText: The text that the page already has. The new text is sent only if it's
+  ///   different.
   init(_ result: EditResult, of session: TextSession, knownText: String) {
     numbers.reserveCapacity(17 + 2 * session.constraints.limits.count)
     add(indexOf: result.decision)

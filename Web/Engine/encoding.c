@@ -63,7 +63,8 @@ uint32_t textlimits_encode(const uint16_t *units, uint32_t count, uint8_t *utf8)
       at = next;
       continue;
     }
-    // Eight code units are encoded one by one, since examining a block at each of them would take time.
+    // If the block can't be written at once, its code units are encoded one by one. Trying a block at each of them
+    // would be slow.
     for (int left = 8; left > 0 && units < end; left--) {
       uint32_t scalar = *units++;
       if (scalar >> 11 == 0xD800 >> 11) {

@@ -49,7 +49,7 @@ export function checkWord(value, words, path) {
   if (!words.includes(value)) throw new RangeError(`${path}: unknown value '${value}'; write one of ${words.join(", ")}`);
 }
 
-/** Checks a count. The engine stores counts in 32 bits. */
+/** Checks that a value is a whole number that the engine can store as a count, in 32 bits. */
 export function checkCount(value, path) {
   if (!Number.isInteger(value)) refuse(path, "a whole number", value);
   if (value < 0 || value > maximum) {
@@ -98,7 +98,7 @@ export function checkCounter(value) {
   }
 }
 
-/** @throws TypeError with the path of a value, the expected type, and the value. */
+/** Throws a TypeError with the path of a value, the expected type, and the value. */
 export function refuse(path, wanted, value) {
   throw new TypeError(`${path === "" ? "" : `${path}: `}expected ${wanted}, not ${shown(value)}`);
 }

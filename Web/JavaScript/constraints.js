@@ -19,7 +19,7 @@ const keys = [
 const sets = ["digits", "asciiLetters", "letters", "whitespace", "emoji", "control", "invisible", "lineBreaks"];
 const transformNames = ["asciiDigits"];
 
-/** @throws TypeError or RangeError with the key of an invalid constraint. Null counts as a missing value. */
+/** Checks constraints, and throws a TypeError or RangeError with the key of an invalid one. Null counts as missing. */
 export function checkConstraints(constraints) {
   checkKeys(constraints, keys);
   const { limits, scalarsPerCharacter, filter, language, transforms } = constraints;
@@ -51,7 +51,7 @@ export const isLimit = (value) =>
 
 export function checkLimits(limits) {
   checkList(limits, "limits");
-  // `forEach` would skip holes.
+  // This isn't `forEach`, which would skip the holes of a sparse array.
   for (const [index, limit] of limits.entries()) checkLimit(limit, `limits[${index}]`);
 }
 
@@ -84,7 +84,7 @@ function checkSets(list, path) {
       checkObject(set, place);
       checkKeys(set, ["characters"], place);
       const { characters } = set;
-      // The Characters can be a list, since some would combine with each other in a single text.
+      // The Characters can be a list of texts, since some would combine with each other in a single text.
       if (!Array.isArray(characters)) checkText(characters, `${place}.characters`);
     }
   }

@@ -124,7 +124,7 @@ class FieldController {
       }
     } else {
       loadWhole().then(() => {
-        // The options can have changed in the meantime.
+        // The page can have passed other options while the engine was loading.
         if (this.#isEnded || this.#options !== options) return;
         this.#options = previous;
         this.update(options);
@@ -155,7 +155,7 @@ class FieldController {
       }
       return;
     }
-    // `engines.js` logs a failure once.
+    // A failure is ignored here, since `engines.js` logs it.
     loadFor(constraints).then(() => this.#start(), () => {});
   }
 
@@ -194,7 +194,7 @@ class FieldController {
 
   #constrain(constraints) {
     const json = toJSON(constraints);
-    // Frameworks pass the same options each time they render.
+    // Equal constraints have no effect, since frameworks pass the same options each time they render.
     if (json === this.#constraints) return;
     const { engine } = this.#host;
     if (engine !== small) {
@@ -271,7 +271,7 @@ class FieldController {
   }
 
   #show() {
-    // A function of the page can have destroyed the controller.
+    // A function of the page that was just called can have destroyed the controller.
     if (this.#isEnded) return;
     const { committed, live } = this.#stepNumbers ?? {};
     this.#stepNumbers = null;

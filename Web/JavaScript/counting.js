@@ -7,8 +7,8 @@ import { checkList, checkObject, checkText, refuse, toJSON } from "./checks.js";
 import { limitsOf, statusOf } from "./results.js";
 
 /**
- * The maximum length of a text that is counted at once if the whole engine is loaded. Longer texts are counted in
- * pieces, since the memory of an engine never shrinks.
+ * The maximum length, in UTF-16 code units or bytes, of a text that is counted at once if the whole engine is loaded.
+ * Longer texts are counted in pieces, since the memory of an engine never shrinks.
  */
 const longLength = 1 << 20;
 const pieceLength = 1 << 16;
@@ -121,7 +121,7 @@ export function units() {
   return engine.answerJSON().map(([spellings, summary]) => ({ spellings, summary }));
 }
 
-/** The options that the engine has, as JSON, and its limits. */
+/** The options that the engine received last, as JSON, and the limits that it returned for them. */
 let configuration = { json: "", limits: [] };
 
 /** Sets the engine's limits and options for the next texts, and returns the limits. */

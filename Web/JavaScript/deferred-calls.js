@@ -3,8 +3,8 @@
 /**
  * A queue of calls that are made in the next task.
  *
- * If a function of the page sets a state during an `input` event, a framework may render during the event and restore
- * the text from before the event.
+ * The calls aren't made during an `input` event. If a function of the page set a state during the event, a framework
+ * could render immediately and restore the text from before the event.
  */
 export class DeferredCalls {
   #calls = [];

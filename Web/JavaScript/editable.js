@@ -4,7 +4,7 @@ import { isElement, shown } from "./checks.js";
 
 /** Returns the element as a field, or null if it can't be limited. */
 export function fieldIn(element) {
-  // `instanceof` would be false for an element of another frame.
+  // The name is compared, since `instanceof` would be false for an element of another frame.
   switch (isElement(element) ? element.localName : null) {
     case "textarea": return new FormField(element);
     case "input": return textTypes.has(element.type) ? new FormField(element) : null;
@@ -176,7 +176,7 @@ class EditableField {
     const text = insertedText(event);
     if (text === null) return null;
     const [range] = event.getTargetRanges();
-    // In Chromium, the event doesn't have a range.
+    // In Chromium, the event doesn't have a range, so the selection is used.
     const ends = range
       ? [
           this.#offset(range.startContainer, range.startOffset),

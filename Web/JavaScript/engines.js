@@ -42,7 +42,7 @@ export function init({ wasm, whole }) {
  * @param consequence - The effect of a failure, which is logged with the error.
  */
 async function start(name, consequence) {
-  /** The hosts by the number of their field. An element keeps its host alive. */
+  /** The hosts, by the number of their field. The references are weak, since an element keeps its host alive. */
   const hosts = new Map();
   const callHost = (method) => (number, ...values) => hosts.get(number)?.deref()?.[method](...values);
   const imports = ({ read, readBytes, readNumbers }) => ({
@@ -74,7 +74,7 @@ export function loadWhole() {
   loadingWhole ??= beginLoading().then(async () => {
     whole = await start("whole", "limits that need the whole engine aren't enforced");
   });
-  // `start` has logged a failure.
+  // A failure is ignored here, since `start` has logged it.
   loadingWhole.catch(() => {});
   return loadingWhole;
 }
@@ -97,7 +97,7 @@ function load() {
  */
 export function promiseOf(load) {
   if (globalThis.document) {
-    // The promise is fulfilled after the fields that wait for the engine, so that they have a status then.
+    // This promise is fulfilled after fields that wait for the engine have started, so that they have a status by then.
     const loaded = load().then(() => {});
     loaded.catch(() => {});
     return loaded;

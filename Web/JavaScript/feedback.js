@@ -4,7 +4,7 @@ import { count } from "./counting.js";
 import { containerOf, ScreenReader } from "./screen-reader.js";
 import { languageOf, sentencesFor } from "./phrases.js";
 
-/** The time after the last key before an announcement, in milliseconds. */
+/** The time between the last keystroke and an announcement, in milliseconds. */
 const quietTime = 500;
 /** The time between the creation of a live region and its first announcement, in milliseconds. */
 const regionDelay = 100;
@@ -20,7 +20,7 @@ export class Feedback {
   #sentences;
   #ending = new AbortController();
   #timer = null;
-  /** The status for the next announcement, and its time, which each key postpones. */
+  /** The status that is announced next, and the time of the announcement, which each keystroke postpones. */
   #status;
   #time = 0;
   /** The index of the limit that rejected or clipped the last edit, and the text that was dropped. */
@@ -54,7 +54,7 @@ export class Feedback {
     this.#deferred = deferred;
     this.#onLoad = onLoad;
     this.update(options);
-    // The field can have been limited before it was inserted into the document.
+    // The container is found on focus, since the field can have been limited before it was inserted into the document.
     element.addEventListener("focus", () => this.#updateSurroundings(), { signal: this.#ending.signal });
   }
 
@@ -70,14 +70,15 @@ export class Feedback {
     this.#counter = counter;
     this.#counterText = "";
     if (typeof counter === "function") return;
-    // Screen readers would read the counter after each key.
+    // The counter is hidden from screen readers, which would read it after each keystroke.
     this.#counterAriaHidden = counter?.getAttribute("aria-hidden") ?? null;
     counter?.setAttribute("aria-hidden", "true");
   }
 
   takeStep({ decision, exit, violations, dropped }) {
     this.#isAnnouncementDue = true;
-    // A key that ends a composition can be accepted although the composition is clipped.
+    // Both outcomes are tested, since a key that ends a composition can be accepted although the composition is
+    // clipped.
     const isStopped = [decision, exit].some((made) => made === "clipped" || made === "rejected");
     this.#refused = isStopped ? violations.find(({ limit }) => limit !== undefined)?.limit : undefined;
     this.#dropped = decision === "clipped" && this.#refused !== undefined ? dropped : "";
@@ -107,7 +108,7 @@ export class Feedback {
   #updateSurroundings() {
     const container = containerOf(this.#element);
     if (container) this.screenReader.moveTo(container);
-    // A framework can have set the attribute again.
+    // The hint is added again, since a framework can have set the attribute in the meantime.
     this.#refer(this.#hasHint);
     const sentences = sentencesFor(languageOf(this.#element), () => {
       if (this.#ending.signal.aborted) return;
@@ -119,7 +120,7 @@ export class Feedback {
     this.#isHintOutdated = true;
   }
 
-  /** Returns the language of the text that a function of the page returns, or of the package's sentences. */
+  /** Returns the language of a function's text (the element's language), or of the package's sentences. */
   #languageOf(pageFunction) { return pageFunction ? languageOf(this.#element) : this.#sentences.language; }
 
   #describe(status) {
@@ -162,7 +163,7 @@ export class Feedback {
     this.#counterText = `${text}${isOver}`;
     if (typeof counter === "function") return counter(text, isOver);
     const { firstChild } = counter;
-    // A new node would take as long as all other work for a key.
+    // The existing node is changed, since a new node would take as long as all other work after a keystroke.
     if (firstChild?.nodeType === Node.TEXT_NODE && !firstChild.nextSibling) firstChild.data = text;
     else counter.textContent = text;
     counter.toggleAttribute("data-over", isOver);
@@ -215,14 +216,15 @@ export class Feedback {
     if (this.#say === false || !this.#isAnnouncementDue || !this.#element.isConnected) return;
     this.#status = status;
     this.#time = performance.now() + quietTime;
-    // A timer for each key would take longer than all other work for the key.
+    // A running timer is kept, since a timer for each key would take longer than all other work after the keystroke.
     this.#timer ??= setTimeout(() => this.#announce(), quietTime);
   }
 
   #announce() {
     const rest = this.#time - performance.now();
     const container = containerOf(this.#element);
-    // Screen readers ignore a region that is created and filled in the same task.
+    // A new region is filled in a later task, since screen readers ignore a region that is created and filled in the
+    // same task.
     if (container && (rest > 0 || !this.screenReader.moveTo(container))) {
       this.#timer = setTimeout(() => this.#announce(), Math.max(rest, regionDelay));
       return;

@@ -124,11 +124,11 @@ export class Listener {
     on(page, "selectionchange", (listener) => {
       if (hasFocus(listener.#element) && !listener.#host.isUpToDate) listener.#call("selectionDidChange");
     });
-    // `submit` and `reset` events don't leave a shadow tree.
+    // These listeners are on the root of a shadow tree, since `submit` and `reset` events don't leave it.
     const root = this.#element.getRootNode();
     const forms = root.host ? root : page;
     on(forms, "submit", (listener, event) => listener.#submit(event));
-    // Fields are reset after the `reset` event, and restored after the page has loaded.
+    // The text is read after these events. The browser resets a field after `reset`, and restores it before `pageshow`.
     on(forms, "reset", (listener, event) => {
       if (listener.#element.form === event.target) setTimeout(() => listener.#readAgain());
     });
@@ -189,7 +189,7 @@ export class Listener {
     if (this.#host.activity !== activities.dictating) return;
     clearTimeout(this.#dictation);
     this.#host.activity = activities.typing;
-    // The browser may not dispatch an event for the last words.
+    // The text is read again, since the browser may not dispatch an event for the last dictated words.
     this.#call("textDidChange");
     this.#call("settle");
     this.#onChange();
@@ -219,7 +219,7 @@ export class Listener {
 
   #focus() {
     this.#readAgain();
-    // Some assistive technologies set the value without an event.
+    // The value is read regularly, since some assistive technologies set it without an event.
     clearInterval(this.#poll);
     this.#poll = setInterval(() => {
       // A removed element can lose focus without `blur`.

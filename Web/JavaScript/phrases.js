@@ -15,7 +15,7 @@ const files = {
   "zh-Hant": () => import("./languages/zh-Hant.js"),
 };
 
-/** The share of the maximum from which the remaining number is announced. */
+/** The share of the maximum that a count has to reach before the remaining number is announced. */
 const announcedShare = 0.75;
 
 /** The largest remaining number of septets or UTF-16 code units in the last text message that is announced. */
@@ -24,7 +24,7 @@ const announcedLeft = { gsm7: 40, ucs2: 17 };
 /** The names of nouns that differ from the names of their units. */
 const nounNames = { sms: "messages", unicodeScalars: "scalars" };
 
-/** Returns the unit for a sentence, in which code units and weights are called characters. */
+/** Returns the unit that a sentence names. Scalars, code units, and weights are called characters. */
 const plain = (unit) => unit.replace(/^(utf16|scalars|unicodeScalars|weighted)\b[^+]*/, "characters");
 
 class Sentences {
@@ -59,13 +59,14 @@ class Sentences {
     const limit = limits[refused] ?? limits.find(({ unit }) => unit === tightest);
     if (limit?.max === undefined) return "";
     const { unit, count, max, remaining } = limit;
-    // How many scalars remain in a Character isn't announced, since a text can grow without changing its count.
+    // The remaining number of scalars in a Character isn't announced, since a text can grow without changing this
+    // count.
     const isOfText = unit !== "scalarsPerCharacter";
     if (remaining < 0) return isOfText ? this.#amount("over", -remaining, unit) : this.wrong(limit);
     if (leftOut > 0) return this.#amount("leftOut", leftOut, "characters");
     if (refused !== undefined) return `${this.#phrases.rejected} ${this.#bounds(limit)}`;
     const message = messages?.[unit];
-    // All text messages are used. The number left in the last message is announced only if it's small.
+    // The text uses all allowed messages. The capacity left in the last message is announced only if it's small.
     if (message && remaining === 0) {
       return message.left > announcedLeft[message.encoding] ? "" : this.leftInMessage(message);
     }

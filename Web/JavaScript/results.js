@@ -14,7 +14,7 @@ const none = -1;
 /**
  * Decodes a step. For speed, it makes few calls: decoding takes most of JavaScript's time for a key.
  *
- * @param knownText - The text that the engine read last. If it's the new text, the engine doesn't send it.
+ * @param knownText - The text that the engine read last. The engine sends the new text only if it's different.
  * @param limits - The limits, from `limitsOf`.
  * @returns The step, and the numbers of the status of the committed text and of the live text.
  */

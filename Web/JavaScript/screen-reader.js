@@ -4,7 +4,7 @@
 /** The live region of each container, and the number of fields that use it. */
 const regions = new WeakMap();
 
-/** While a dialog is open, screen readers ignore the rest of the page. */
+/** A selector for dialogs. While a dialog is open, screen readers ignore the rest of the page. */
 const dialogs = "dialog, [aria-modal=true]";
 
 /** Returns the element for the live region of a field, or null if the field isn't in a document. */

@@ -14,7 +14,7 @@ export function services({ read, memory }) {
   return {
     openSegmenter(bytes, count, isOfSentences) {
       if (!globalThis.Intl?.Segmenter) return -2;
-      // English has the rules of the root locale.
+      // The root locale is passed as English, which has the same rules.
       const locale = read(bytes, count) || "en";
       try {
         if (Intl.Segmenter.supportedLocalesOf(locale).length === 0) return -1;
@@ -51,7 +51,7 @@ export function services({ read, memory }) {
       try {
         return keep(text[`toLocale${name}`](read(language, length)));
       } catch {
-        // The language tag is invalid.
+        // If the language tag is invalid, the case is mapped without a language.
         return keep(text[`to${name}`]());
       }
     },

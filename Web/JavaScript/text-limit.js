@@ -69,7 +69,7 @@ class TextLimit extends Base {
 
   connectedCallback() {
     connected.add(this);
-    // A value that a script set before the element was defined hides the property.
+    // A value that a script set before the element was defined hides the property, so the value is set again.
     for (const name of Object.keys(attributes).filter((name) => Object.hasOwn(this, name))) {
       const value = this[name];
       delete this[name];

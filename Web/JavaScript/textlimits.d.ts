@@ -124,7 +124,9 @@ export interface LimitStatus {
   min?: number;
   /** The largest count that fits, if the limit has a maximum. */
   max?: number;
-  /** The maximum minus the count, if the limit has a maximum. It's negative if the text exceeds the maximum. */
+  /**
+   * The maximum minus the count, if the limit has a maximum. The number is negative if the text exceeds the maximum.
+   */
   remaining?: number;
   /** The number of units beyond the maximum, or 0. */
   excess: number;
@@ -224,7 +226,7 @@ export interface Decoding {
 export function count(text: string | Uint8Array, unit?: Unit, options?: Decoding): number;
 
 /**
- * Returns the counts of a text in several units, in one pass over the text. It throws the same errors as {@link count}.
+ * Returns the counts of a text in several units, in one pass over the text. Throws the errors of {@link count}.
  */
 export function counts<U extends Unit>(
   text: string | Uint8Array, units: readonly U[], options?: Decoding,
@@ -499,8 +501,8 @@ export interface FieldController {
  * flagged if it exceeds a limit.
  *
  * Without `limits`, the field's `maxlength` is the limit, and later changes of the attribute change the limit. The
- * attribute is removed while the field is limited, since browsers divide emoji and composed text to enforce it. If
- * there is neither, only the other options apply.
+ * attribute is removed while the field is limited, since browsers divide emoji and composed text to enforce it. If the
+ * field has neither, only the other options apply.
  *
  * Until the engine is loaded, the field and its `maxlength` don't change. If the engine can't be loaded, the field
  * isn't limited, and the console reports the reason once.

@@ -26,14 +26,15 @@ export function defaultURL(name) {
 }
 
 export async function compile(url) {
-  // Node can't fetch files. `node:fs` isn't imported, since bundlers for browsers would try to resolve it.
+  // Node can't fetch files, so it reads them. `node:fs` isn't imported, since bundlers for browsers would try to
+  // resolve it.
   const files = globalThis.process?.getBuiltinModule?.("node:fs/promises");
   if (files && String(url).startsWith("file:")) {
     return WebAssembly.compile(await files.readFile(new URL(url)));
   }
   const response = await fetch(url);
   if (!response.ok) throw new Error(`${url} can't be loaded: ${response.status}`);
-  // A server may not send the media type of the file.
+  // If the server doesn't send the media type of WebAssembly, the file is compiled after it has loaded.
   return response.headers.get("content-type")?.startsWith("application/wasm")
     ? WebAssembly.compileStreaming(response)
     : WebAssembly.compile(await response.arrayBuffer());

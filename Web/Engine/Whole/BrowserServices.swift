@@ -21,8 +21,8 @@ extension TextServices {
 }
 
 extension UnitListing {
-  /// The units that a page can count. Legacy encodings and internationalized domain names are left
-  /// out.
+  /// The units that a page can count. Units for legacy encodings and internationalized domain names
+  /// are left out.
   static let browser = TextServices.browser.units.filter {
     !["bytes:ENCODING", "bytes:idna"].contains($0.name)
   }
@@ -50,8 +50,8 @@ final class BrowserSegmenter: TextSegmenter {
     }
   }
 
-  // The browser's segmenter takes more than linear time, so it segments a line at a time. There is
-  // a boundary after each line feed (UAX #29, WB3a and SB4).
+  // The browser's segmenter takes more than linear time, so the text is passed to it line by line.
+  // There is a boundary after each line feed (UAX #29, WB3a and SB4).
   func forEachSegment(in text: Span<UInt8>, _ body: (_ end: Int, _ isWord: Bool) -> Bool) {
     var start = 0
     while start < text.count {
@@ -65,8 +65,8 @@ final class BrowserSegmenter: TextSegmenter {
     }
   }
 
-  /// Returns a number for each segment of a line. It's twice the end of the segment, plus 1 if the
-  /// segment is counted.
+  /// Returns a number for each segment of a line. The number is twice the end of the segment, in
+  /// bytes, plus 1 if the segment is counted.
   private func segments(of line: Span<UInt8>) -> [UInt32] {
     // SAFETY: Each segment has at least one byte, so there are at most `line.count` segments.
     unsafe [UInt32](unsafeUninitializedCapacity: line.count) { segments, count in
@@ -77,14 +77,14 @@ final class BrowserSegmenter: TextSegmenter {
   }
 }
 
-/// Returns the number of a segmenter. Returns -1 if the browser doesn't have the locale, or -2 if
-/// it doesn't have `Intl.Segmenter`.
+/// Opens a segmenter and returns its number. Returns -1 if the browser doesn't have the locale, or
+/// -2 if the browser doesn't have `Intl.Segmenter`.
 @_extern(wasm, module: "page", name: "openSegmenter")
 private func openSegmenter(
   _ locale: UnsafePointer<UInt8>?, _ count: Int32, _ sentences: Bool
 ) -> Int32
 
-/// Writes a number for each segment of a text, and returns the number of segments.
+/// Writes a number for each segment of a text into `segments`, and returns the number of segments.
 @_extern(wasm, module: "page", name: "segment")
 private func segment(
   _ segmenter: Int32, _ text: UnsafePointer<UInt8>?, _ count: Int32,
@@ -116,7 +116,8 @@ final class BrowserNormalizer: TextNormalizer {
 }
 
 private func takeResult(_ count: Int32) -> String {
-  // The result isn't in the input buffer, which can contain the text that is being counted.
+  // The result is written to new memory, because the input buffer can contain the text that is
+  // counted.
   unsafe String(unsafeUninitializedCapacity: Int(count)) {
     unsafe pageTakeResult($0.baseAddress)
     return Int(count)

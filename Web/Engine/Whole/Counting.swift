@@ -1,7 +1,8 @@
 import StrictJSON
 import TextMetrics
 
-/// The units that the page has used. A unit gets a number, so that the page passes its name once.
+/// The units that the page has used. Each unit has a number, so that the page passes the unit's
+/// name only once.
 private enum Units {
   nonisolated(unsafe) static var used: [TextUnit] = []
 

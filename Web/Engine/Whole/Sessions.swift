@@ -29,7 +29,8 @@ func describeFieldSegmentation(_ number: Int32, _ ofLiveText: Bool, _ limit: Int
 
 nonisolated(unsafe) private var openSessions = NumberedObjects<SessionPlayer>()
 
-/// Opens the recorded session in the input buffer, which has no events. Returns its number.
+/// Opens a session with the field of the recorded session in the input buffer, which has no events.
+/// Returns the number of the session.
 @_expose(wasm, "openSession") @_cdecl("textlimits_open_session")
 func openSession(_ count: Int32) -> Int32 {
   answering(value: count) { value throws(ReplayError) in

@@ -15,7 +15,7 @@ extension SplitOptions {
       self = try SplitOptions(locale: locale, services: .browser)
     } catch {
       if case .unknownLocale = error { throw cursor.error("locale: \(error)") }
-      // The browser has no segmenters. The text isn't cut at sentences, and words end at
+      // If the browser doesn't have segmenters, the text isn't cut at sentences, and words end at
       // whitespace.
       self.init()
     }

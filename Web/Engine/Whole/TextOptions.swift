@@ -84,7 +84,7 @@ func status(_ count: Int32) {
 
 // MARK: - Text messages
 
-/// The maximum number of listed Characters that force UCS-2. The command lists the same number.
+/// The maximum number of Characters that force UCS-2 and are listed, as in the command.
 private let maximumNonGSMCharacters = 10
 
 /// Passes the SMS segments of a text to the page, or null if the limit doesn't count text messages.
