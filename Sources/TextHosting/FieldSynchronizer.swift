@@ -98,7 +98,7 @@ final class FieldSynchronizer {
     if case .setText(let text) = event, !session.isComposing,
       text.hasSameBytes(as: session.state.text), text.hasSameBytes(as: field.text)
     {
-      // The same text has no result. A program can set it in response to a result without a loop.
+      // The same text has no result, so setting it in response to a result doesn't repeat forever.
       phase = .quiet
       return true
     }

@@ -204,8 +204,8 @@ private struct Addition {
   private var words: WordCursor?
   /// The tally of the text so far, or `nil` if the unit has no indivisible ranges.
   private var total: Tally?
-  /// The indivisible ranges after the last row, found in the whole text: whether a letter is in a
-  /// link depends on the text before it.
+  /// The indivisible ranges after the last row. They are found in the whole text, because the text
+  /// before a letter determines whether the letter is in a link.
   private var spans: ArraySlice<IndivisibleRange> = []
   private var counted = 0
   /// A counter and its last count, or `nil` if the unit counts each Character alone.
