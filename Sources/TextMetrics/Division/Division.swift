@@ -147,7 +147,7 @@ struct Division {
           let frame = number?.frame(index + 1, of: found.count) ?? PartFrame()
           return TextPart(cut, number: index + 1, of: text, at: 0, frame)
         }
-        // In some units, the actual total can count more than an assumed total with as many digits.
+        // In a custom unit, the digits of the actual total can count more than the assumed digits.
         let isRight = !asksForTotal || parts.allSatisfy { $0.fits == fits($0.text) }
         if isRight || total == .max { return parts }
       }

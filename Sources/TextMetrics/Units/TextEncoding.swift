@@ -80,7 +80,7 @@ public protocol EncodingMeter: AnyObject {
   /// The tally of the stream so far, as if the stream ended here.
   var tally: EncodedTally { get }
 
-  /// Returns a copy of the meter, which then continues independently.
+  /// Returns an independent copy of the meter.
   func copy() -> any EncodingMeter
 }
 

@@ -161,8 +161,8 @@ extension String.Index {
 }
 
 extension Range where Bound == String.Index {
-  /// Creates the range of indices between two positions, or returns `nil` if the text has no scalar
-  /// boundary at either end.
+  /// Creates the range of indices between two positions, or returns `nil` if an end of the range
+  /// isn't a scalar boundary of the text.
   ///
   /// ```swift
   /// let text = "naïve"
@@ -177,8 +177,8 @@ extension Range where Bound == String.Index {
     self.init(range.lowerBound.utf8..<range.upperBound.utf8, in: text)
   }
 
-  /// Creates the range of indices between two offsets, or returns `nil` if the text has no scalar
-  /// boundary at either end.
+  /// Creates the range of indices between two offsets, or returns `nil` if an end of the range
+  /// isn't a scalar boundary of the text.
   ///
   /// - Complexity: O(1) for a native Swift string, and otherwise O(*n*), where *n* is the end of
   ///   the range.
@@ -193,7 +193,7 @@ extension Range where Bound == String.Index {
 extension StringProtocol {
   /// Accesses the text in a range of positions, such as the part beyond a limit.
   ///
-  /// The value is `nil` if the text has no scalar boundary at one end of the range.
+  /// The value is `nil` if an end of the range isn't a scalar boundary of the text.
   ///
   /// ```swift
   /// let limit = TextLimit(5, in: .characters)
