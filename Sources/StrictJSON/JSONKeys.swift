@@ -21,8 +21,7 @@ struct JSONKeys: Sendable {
     count &+= 1
   }
 
-  /// Removes the keys from index `first` on, which are the keys of an object that ends. Throws an
-  /// error if two of them are equal.
+  /// Removes the keys from index `first` on. Throws an error if two of these keys are equal.
   mutating func endObject(from first: Int, _ text: Span<UInt8>) throws(JSONSyntaxError) {
     if let key = duplicate(from: first, text) {
       throw JSONSyntaxError(

@@ -25,7 +25,6 @@ package struct JSONReader: Sendable {
     case number(JSONNumber)
     case boolean(Bool)
     case null
-    /// The end of the text.
     case end
   }
 

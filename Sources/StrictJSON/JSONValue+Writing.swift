@@ -55,8 +55,7 @@ extension [UInt8] {
     value.write(to: &self)
   }
 
-  /// Appends the key of an object member and a colon. Before the key of every member except the
-  /// first, appends a comma. The key isn't escaped.
+  /// Appends an unescaped key and a colon, after a comma if it isn't the object's first key.
   package mutating func append(key: StaticString) {
     // If the last byte is `{`, this is the first member, because no value ends with `{`.
     append(literal: last == UInt8(ascii: "{") ? "\"" : ",\"")

@@ -121,8 +121,7 @@ public struct TextConstraints: Sendable {
     #endif
   }
 
-  /// Whether all properties are equal. Normalizers are compared by name. Case mappers are compared
-  /// by identity.
+  /// Whether all properties are equal. Normalizers are compared by name, and mappers by identity.
   package func isSame(as other: TextConstraints) -> Bool {
     limits == other.limits && scalarsPerCharacter == other.scalarsPerCharacter
       && overflow == other.overflow && boundary == other.boundary

@@ -22,8 +22,7 @@ extension MarkdownBlocks.Cursor {
     }
   }
 
-  /// If containers used only some columns of the tab at the position, moves past the tab. Sets
-  /// ``spare`` to the number of unused columns.
+  /// If some columns of a tab were used, moves past the tab. The other columns become ``spare``.
   mutating func skipDividedTab(in line: Span<UInt8>) {
     guard isInTab, offset < line.count else { return }
     (offset, spare) = (offset + 1, 4 - column % 4)

@@ -13,8 +13,7 @@ struct PartFinder {
 
   /// The maximum number of cuts of each kind that are tried. Few cuts fail, such as cuts in links.
   private static var triedCuts: Int { 16 }
-  /// The expected length, divided by this number, is the search's smallest step after two lengths
-  /// fit.
+  /// The smallest step after two lengths fit is the expected length divided by this number.
   private static var stepDivisor: Int { 8 }
   private static let kinds = SplitOptions.Boundary.allCases.dropLast()
 

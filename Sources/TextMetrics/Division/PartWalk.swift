@@ -20,8 +20,7 @@ struct PartWalk {
   private(set) var start = 0
   private var gap = Gap.none
   private var markdown: MarkdownPosition?
-  /// The length in bytes of the longest prefix that fit for the previous part. It's the estimate
-  /// for the next part.
+  /// The length in bytes of the longest prefix that fit last. It's the estimate for the next part.
   private var expectedLength = firstExpectedLength
   /// The number of bytes that are examined for the next part. If they aren't enough, it doubles.
   private(set) var window = firstWindow
@@ -72,8 +71,7 @@ struct PartWalk {
       let isAll = start == 0 && part.end == rest.count
       start += part.end
       if rules.mode == .plain, !isAll, rest.extracting(..<part.end).isSpace {
-        // The part is only whitespace, such as an indentation that doesn't fit together with its
-        // line. It's dropped.
+        // The part is only an indentation, because its line doesn't fit as well. It's dropped.
         rest = rest.extracting(part.end...)
         gap = .spaces
         continue

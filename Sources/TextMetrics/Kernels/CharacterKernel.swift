@@ -17,8 +17,7 @@ package enum CharacterKernel {
     return countByTables(text)
   }
 
-  /// Returns the number of Characters of any text. This function isn't inlined, so that the fast
-  /// path of ``count(_:)`` needs no stack frame.
+  /// Counts the Characters of any text. Not inlined, so that ``count(_:)`` needs no stack frame.
   @inline(never)
   private static func countByTables(_ text: Span<UInt8>) -> Int {
     guard GraphemeTable.agreesWithLibrary else { return CharacterMeter.count(text) }

@@ -19,8 +19,7 @@ public struct LimitProfile: Sendable {
   /// The largest number that the profile takes, or `nil` if no maximum is known.
   package let highest: Int?
   private let minimum: Int
-  /// The unit and maximum of each limit. If the maximum is `nil`, the limit's maximum is the number
-  /// after the profile's name.
+  /// The unit and maximum of each limit. If the maximum is `nil`, the profile's number is used.
   private let parts: [(unit: String, maximum: Int?)]
   /// A sentence that states the rule of the service.
   public let rule: String

@@ -1,6 +1,5 @@
 extension TextUnit {
-  /// Returns a variant of this unit that counts the transformed text. It has the name of this unit,
-  /// but isn't equal to it.
+  /// Returns a variant of this unit that counts the transformed text. It's not equal to this unit.
   package func counted(after transform: @escaping @Sendable (String) -> String) -> TextUnit {
     TextUnit(TransformedUnit(definition, after: transform), isDerived: true)
   }

@@ -217,8 +217,7 @@ public protocol TextNormalizer: AnyObject, Sendable {
 package struct NormalizedPlaces {
   private var starts: [(original: Int, normalized: Int)] = []
 
-  /// - Parameter count: A closure that returns the length in bytes of a Character after
-  ///   normalization.
+  /// - Parameter count: A closure that returns the length of a normalized Character in bytes.
   package init(in text: Span<UInt8>, _ count: (Span<UInt8>) -> Int) {
     var (start, length) = (0, 0)
     func add(upTo end: Int) {

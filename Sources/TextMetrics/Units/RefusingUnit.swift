@@ -226,8 +226,7 @@ private final class RefusingMeter: StreamMeter {
   private let base: any StreamMeter
   private let refusal: TextRefusal
   private var refused = 0
-  /// The first 64 bytes of the stream, in which each run of spaces is one space. Refused names are
-  /// shorter.
+  /// The first 64 bytes, with one space for each run of spaces. All refused names are shorter.
   private var head: ContiguousArray<UInt8> = []
   private var last: ContiguousArray<UInt8> = []
 

@@ -158,8 +158,7 @@ extension Span<UInt8> {
 }
 
 extension Span<UInt8> {
-  /// Returns the run of letters of scripts without spaces around `offset`, with at most `reach`
-  /// scalars on each side.
+  /// Returns the letters of scripts without spaces around `offset`, at most `reach` on each side.
   fileprivate func unspacedRun(around offset: Int, reach: Int) -> Range<Int> {
     var (start, end) = (offset, offset)
     for _ in 0..<reach where start > 0 {
