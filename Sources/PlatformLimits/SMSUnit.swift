@@ -25,8 +25,8 @@ extension TextUnit {
     TextUnit(SMSUnit(language))
   }
 
-  /// Returns a reader that lists up to `maximum` non-GSM Characters, or `nil` if the unit isn't
-  /// SMS.
+  /// Returns a reader whose result lists up to `maximum` non-GSM Characters, or `nil` if this isn't
+  /// a unit of text messages.
   package func messageReader(keeping maximum: Int) -> MessageReader? {
     if name == "sms" { return MessageReader(language: nil, keeping: maximum) }
     guard name.hasPrefix("sms:"),
@@ -124,7 +124,8 @@ struct MessagePacking: Sendable {
 
   mutating func add(_ text: Span<UInt8>) { _ = add(text, atMost: nil) }
 
-  /// Adds the Characters that fit into `maximum` segments, and returns the offset after them.
+  /// Adds the first Characters that fit into `maximum` segments, or all Characters if `maximum` is
+  /// `nil`. Returns the offset after these Characters.
   mutating func add(_ text: Span<UInt8>, atMost maximum: Int64?) -> Int {
     var (breaker, fitting) = (breaker, 0)
     defer { self.breaker = breaker }

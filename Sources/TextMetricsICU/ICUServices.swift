@@ -82,7 +82,8 @@ extension TextCaseMapper where Self == ICUCaseMapper {
 
 // MARK: - Domain names
 
-/// Converts host names with the nontransitional processing of UTS #46, as browsers do.
+/// An encoder that converts host names with the nontransitional processing of UTS #46, as browsers
+/// do.
 package final class ICUDomainEncoder: DomainEncoder {
   package init() {}
 

@@ -71,8 +71,8 @@ func describeStatus(_ number: Int32, _ ofLiveText: Bool) {
   answer((ofLiveText ? session.status : session.committedStatus).numbers)
 }
 
-/// Passes the start and the end of the text beyond a limit to the page, or an empty list if the
-/// text fits.
+/// Passes the range of the text beyond a limit to the page, as a start and an end. If the text
+/// fits, passes an empty list.
 @_expose(wasm, "excessRange") @_cdecl("textlimits_excess_range")
 func describeExcessRange(_ number: Int32) {
   let range = Fields.controller(number)?.excessRange

@@ -42,7 +42,7 @@ const finalization = new FinalizationRegistry(({ registration, documentListeners
 class FieldController {
   #element;
   #field;
-  /** The engine's access to the field, or null until the engine is loaded. The element isn't changed before. */
+  /** The engine's access to the field, or null until the engine is loaded. Until then, the element isn't changed. */
   #host = null;
   #feedback;
   #listener;

@@ -44,12 +44,15 @@ function replace(field, element, start, end, text) {
   element.dispatchEvent(new InputEvent("input", { bubbles: true, composed: true }));
 }
 
-/** Makes a change as if it were typed. Returns the text before the page's listeners can change it. */
+/**
+ * Makes a change as if it were typed. Returns the resulting text, which is read before the page's listeners can change
+ * it.
+ */
 function type(field, element, original, wanted, start, end) {
   const page = element.ownerDocument;
   let result = null;
   const read = () => (result ??= field.text);
-  // The text is read before the page's listeners, so that their changes are kept.
+  // The text is read before the page's listeners are called, so that their changes are kept.
   page.defaultView.addEventListener("input", read, { capture: true });
   try {
     const [from, to] = field.selectWhole(start, end);

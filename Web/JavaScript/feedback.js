@@ -33,7 +33,7 @@ export class Feedback {
   #isHintOutdated = true;
   #hasHint = false;
   #isOver = false;
-  /** The status that the counter has to show, or null if it's shown. */
+  /** The status that the counter doesn't show yet, or null if the counter is up to date. */
   #pendingStatus = null;
   /** The text that the counter shows, and whether it's flagged. */
   #counterText = "";
@@ -42,7 +42,9 @@ export class Feedback {
   /** The counter's original value of `aria-hidden`. */
   #counterAriaHidden;
 
-  /** The announcements and the hint. They're released after the element, so they must not refer to it. */
+  /**
+   * The announcements and the hint. They're removed after the element is garbage-collected, so they don't refer to it.
+   */
   screenReader = new ScreenReader();
 
   /**
@@ -104,7 +106,7 @@ export class Feedback {
     this.#restoreCounter();
   }
 
-  /** Updates the container of the live region, and the language. */
+  /** Updates the container of the live region, and the language of the sentences. */
   #updateSurroundings() {
     const container = containerOf(this.#element);
     if (container) this.screenReader.moveTo(container);
@@ -204,7 +206,7 @@ export class Feedback {
   #setValidity(message) {
     const element = this.#element;
     if (!element.setCustomValidity || message === this.#validity) return;
-    // `validationMessage` is empty while a field is disabled or read-only.
+    // `validationMessage` can't be compared while a field is disabled or read-only, since it's empty then.
     const isOwn = element.willValidate
       ? element.validationMessage === this.#validity : this.#validity !== "";
     if (element.validity.customError && !isOwn) return;

@@ -55,7 +55,7 @@ export type UnitLimit = {
   soft?: boolean;
 } & (
   | { max?: number; min: number }
-  // TypeScript reports the last alternative if neither number is given.
+  // If neither number is given, TypeScript's error is about the last of these alternatives.
   | {
       /** The largest count that fits, a whole number. */
       max: number;
@@ -85,8 +85,8 @@ export interface Constraints {
   limits?: readonly Limit[];
   /**
    * The treatment of an insertion that doesn't fit. `"clip"` (the default) shortens the insertion to the longest prefix
-   * that fits. `"reject"` refuses the insertion, and `"allow"` only reports it. With `"overwrite"`, which is for codes,
-   * the insertion replaces the Characters after it.
+   * that fits. `"reject"` refuses the insertion, and `"allow"` only reports it. With `"overwrite"`, which is for
+   * verification codes, the insertion replaces the Characters after it.
    */
   overflow?: "clip" | "reject" | "allow" | "overwrite";
   /** The boundary at which an insertion is clipped: after any Character (the default), or between words. */

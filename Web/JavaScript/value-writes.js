@@ -13,7 +13,7 @@ export function observeWrites(element, onWrite) {
   Object.defineProperty(element, "value", { ...original, set, configurable: true });
   return () => {
     onWrite = () => {};
-    // If another script has wrapped this property, the property stays and only forwards writes.
+    // If another script has wrapped this property, the property isn't removed, but only forwards writes.
     if (Object.getOwnPropertyDescriptor(element, "value")?.set !== set) return;
     if (own) Object.defineProperty(element, "value", own);
     else delete element.value;

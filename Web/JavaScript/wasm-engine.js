@@ -29,9 +29,9 @@ export const decode = (bytes) => decoder.decode(bytes);
 export async function startEngine(compiled, moreImports = () => ({})) {
   /** The bytes of an incomplete line that the engine logs. */
   let log = [];
-  /** The result of the current call that the engine passed as a text. */
+  /** The text that the engine passed as the result of the current call. */
   let answer = "";
-  /** The result of the current call that the engine passed as numbers. */
+  /** The numbers that the engine passed as the result of the current call. */
   let answerNumbers = [];
   /** Views of the engine's memory, which are created again when the memory grows. */
   let view = new Uint8Array(0);

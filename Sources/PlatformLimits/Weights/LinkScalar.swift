@@ -119,7 +119,7 @@ enum LinkGrammar: Sendable {
   /// The links of twitter-text 3: `http`, `https`, and domains without a protocol.
   case x
   /// The links of Mastodon (`config/initializers/twitter_regex.rb`), which always have a protocol.
-  /// More protocols are allowed, and paths can have any letters.
+  /// They can have more protocols than links on X, and any letters in their paths.
   case mastodon
 
   var protocols: [StaticString] {

@@ -59,7 +59,7 @@ enum ScalarRanges {
 
   /// Returns the ranges of scalars with the same value in a binary trie, or `nil` if it's invalid.
   static func map(_ bytes: ArraySlice<UInt8>) -> [(scalars: ClosedRange<UInt32>, value: UInt32)]? {
-    // ICU uses the memory without a copy, and requires that it's aligned.
+    // The bytes are copied, because ICU uses this memory itself and requires that it's aligned.
     let copy = UnsafeMutableRawBufferPointer.allocate(byteCount: bytes.count, alignment: 8)
     defer { unsafe copy.deallocate() }
     unsafe copy.copyBytes(from: bytes)
