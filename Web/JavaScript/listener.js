@@ -206,7 +206,7 @@ export class Listener {
 
   #compositionUpdate({ data }) {
     const host = this.#host;
-    // The composition began before this script was loaded.
+    // An unknown composition began before this script was loaded.
     host.composition ??= new Composition(host.text, host.selection);
     host.composed = data;
   }

@@ -49,7 +49,7 @@ function scheduleAssignment() {
   });
 }
 
-// A server that renders the page has no DOM.
+// A server that renders the page has no DOM, so the base class is empty there.
 const Base = globalThis.HTMLElement ?? class {};
 
 class TextLimit extends Base {
@@ -214,7 +214,7 @@ globalThis.addEventListener?.("load", () => {
   for (const element of connected) element.warnIfMissing();
 });
 
-// A page can load the script twice, in two versions.
+// The first definition of the element is kept, since a page can load the script twice, in two versions.
 if (globalThis.customElements && !customElements.get("text-limit")) {
   customElements.define("text-limit", TextLimit);
 }

@@ -432,7 +432,7 @@ export interface LimitOptions extends Omit<Constraints, "limits"> {
   counter?: Element | ((text: string, isOver: boolean) => void);
 }
 
-/** Keeps a field within its limits. Positions are offsets in UTF-16 code units. */
+/** A controller that keeps a field within its limits. Positions are offsets in UTF-16 code units. */
 export interface FieldController {
   /** The element whose text is limited. */
   readonly element: HTMLElement;

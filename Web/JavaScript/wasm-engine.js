@@ -14,7 +14,7 @@ const inputSize = 1 << 16;
 const shortLength = 200;
 /** The number of code units of a longer string that are sampled. */
 const sampleCount = 16;
-/** The browser encodes a longer string if more samples than this number don't have three bytes in UTF-8. */
+/** The largest number of samples without three bytes in UTF-8. If there are more, the browser encodes the string. */
 const maximumOthers = 2;
 
 export const decode = (bytes) => decoder.decode(bytes);

@@ -268,8 +268,8 @@ extension UnitDefinition {
   func canDropByLink(to maximum: Int, at offset: Int, in text: Span<UInt8>) -> Bool {
     var start = offset
     while start > 0, !text[start - 1].endsLink { start -= 1 }
-    // The beginning of a link in at most 23 bytes doesn't count more than the complete link, which
-    // counts 23. A mention is different, because the server in a complete mention isn't counted.
+    // The first 23 bytes of a link don't count more than the complete link, which counts 23. But a
+    // part of a mention can count more than the complete mention, whose server isn't counted.
     guard
       offset - start > 23 || text.extracting(start..<offset).lastOffset(of: 0x40, from: 0) != nil
     else { return false }

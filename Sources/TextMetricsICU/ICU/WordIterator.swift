@@ -177,7 +177,7 @@ struct LocaleTag: Hashable {
 
   var tag: String { name.isEmpty ? "und" : name }
 
-  /// Whether the locale changes how dictionaries divide text texts (keys `lw` and `dx` of UTS #35).
+  /// Whether the locale changes how dictionaries divide texts (keys `lw` and `dx` of UTS #35).
   var changesDictionaries: Bool { ["-lw-", "-dx-"].contains { name.contains($0) } }
 
   private static func canonicalForm(of tag: String) -> String? {
