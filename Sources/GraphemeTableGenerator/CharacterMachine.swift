@@ -117,8 +117,8 @@ package struct CharacterMachine {
     return chosen
   }
 
-  /// Returns a bit set for each state. Its bits are whether a Character starts at `scalar` in that
-  /// state, and whether one starts at each scalar of each probe after `scalar`.
+  /// Returns a bit set for each state. The bits indicate whether a Character starts at `scalar` in
+  /// that state, and at each scalar of each probe after `scalar`.
   private func signature(
     of scalar: Unicode.Scalar, _ probes: [[Unicode.Scalar]]
   ) -> [UInt64] {

@@ -43,8 +43,7 @@ package final class ICUWordSegmenter: TextSegmenter {
     tables?.stableBoundary(in: text) ?? text.endOfLastLine
   }
 
-  /// Returns the most by which inserting text at `offset` can decrease the number of words. The
-  /// result can be too large.
+  /// Returns an upper bound on the decrease of the word count when text is inserted at `offset`.
   public func largestDecrease(insertingAt offset: Int, in text: Span<UInt8>) -> Int {
     tables?.largestDecrease(insertingAt: offset, in: text)
       ?? guessedDecrease(insertingAt: offset, in: text)

@@ -206,7 +206,7 @@ export class Listener {
 
   #compositionUpdate({ data }) {
     const host = this.#host;
-    // An unknown composition began before this script was loaded.
+    // If the composition isn't known yet, it began before this script was loaded.
     host.composition ??= new Composition(host.text, host.selection);
     host.composed = data;
   }

@@ -121,8 +121,8 @@ protocol WordTrie {
     while ways > 1 {
       let isFinal = unsafe bytes[offset + 1] & 1 != 0
       let (jump, next) = value(at: offset + 1)
-      // If the value is final, it's a child that is a word without children. Otherwise, it's the
-      // distance to the child.
+      // If the value is final, it's the whole node of the child, which has no children. Otherwise,
+      // it's the distance to the node of the child.
       body(unsafe bytes[offset], unsafe ByteTrie(bytes, at: isFinal ? offset + 1 : next + jump))
       offset = next
       ways -= 1
@@ -252,8 +252,8 @@ protocol WordTrie {
       let lead = unsafe units[position + 1]
       let (value, next) = finalValue(lead & ~Self.final, position + 2)
       if key == unit {
-        // If the value is final, it's a child that is a word without children. Otherwise, it's the
-        // distance to the child.
+        // If the value is final, it's the whole node of the child, which has no children. Otherwise,
+        // it's the distance to the node of the child.
         position = lead & Self.final != 0 ? position + 1 : next + value
         return true
       }

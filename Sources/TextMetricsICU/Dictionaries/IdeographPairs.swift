@@ -115,7 +115,8 @@ extension IdeographPairs.First {
 extension IdeographPairs {
   /// Creates tables for the words of a trie, or returns `nil` if the words don't fit in the tables.
   init?(_ trie: UnsafePointer<UInt16>) {
-    // The capacity is larger than needed, since the system allocates only pages that are written.
+    // The capacity can be larger than needed, since the system only allocates pages that are
+    // written.
     let capacity = First.maximumRows * First.rowStep
     let rows = UnsafeMutablePointer<UInt64>.allocate(capacity: capacity)
     // Characters that don't begin a word share an empty row.

@@ -57,7 +57,8 @@ enum ScalarRanges {
     }
   }
 
-  /// Returns the ranges of scalars with the same value in a binary trie, or `nil` if it's invalid.
+  /// Returns the ranges of scalars with the same value in a binary trie, or `nil` if the trie is
+  /// invalid.
   static func map(_ bytes: ArraySlice<UInt8>) -> [(scalars: ClosedRange<UInt32>, value: UInt32)]? {
     // The bytes are copied, because ICU uses this memory itself and requires that it's aligned.
     let copy = UnsafeMutableRawBufferPointer.allocate(byteCount: bytes.count, alignment: 8)

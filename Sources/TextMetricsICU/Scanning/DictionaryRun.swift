@@ -95,8 +95,8 @@ import TextMetrics
     return body(segment.upperBound)
   }
 
-  /// Returns the most by which inserting text at `offset` can decrease the number of words, or
-  /// `nil` if the run at `offset` has no dictionary. The result can be too large.
+  /// Returns an upper bound on the decrease of the word count when text is inserted at `offset`, or
+  /// `nil` if the run at `offset` has no dictionary.
   ///
   /// - Precondition: `offset` is at the end of a scalar of the segment.
   func largestDecrease(insertingAt offset: Int) -> Int? {

@@ -4,8 +4,8 @@ import TextMetrics
 // completes the word then lowers the count.
 
 extension WordTables {
-  /// Returns the most by which inserting text at `offset` can decrease the number of words, or
-  /// `nil` if the run at `offset` has no dictionary. The result can be too large.
+  /// Returns an upper bound on the decrease of the word count when text is inserted at `offset`, or
+  /// `nil` if the run at `offset` has no dictionary.
   func largestDecrease(insertingAt offset: Int, in text: Span<UInt8>) -> Int? {
     var start = stableBoundary(in: text.extracting(..<offset))
     return unsafe text.withUnsafeBufferPointer { bytes -> Int? in

@@ -57,8 +57,8 @@ func closeSession(_ number: Int32) {
   unsafe openSessions[number] = nil
 }
 
-/// Replays the session in the input buffer. Passes the line that `textlimit replay` prints to the
-/// page.
+/// Replays the session in the input buffer. The result for the page is the line that `textlimit
+/// replay` prints.
 @_expose(wasm, "replay") @_cdecl("textlimits_replay")
 func replay(_ count: Int32) {
   answer(InputBuffer.withBytes(count) { bytes in result(of: bytes) })
