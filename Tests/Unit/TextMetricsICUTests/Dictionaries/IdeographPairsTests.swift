@@ -22,7 +22,7 @@ import Testing
       for second in seconds {
         let pair = table.pair(entry, second)
         let word = words[[first, second]]
-        let isSame = pair.cost == UInt64(word ?? 0) && pair.isNoWord == (word == nil ? .max : 0)
+        let isSame = pair.cost == UInt64(word ?? 0) && pair.noWordMask == (word == nil ? .max : 0)
         if !isSame { Issue.record("\(first) and \(second): \(pair)") }
         guard beginnings.contains([first, second]) else { continue }
         var walk = table.walk(after: pair)

@@ -43,9 +43,9 @@ import Testing
           let isFound = Self.walk(beginning + [unit], in: built) != nil
           #expect(isFound == built.beginnings.contains(beginning + [unit]), note)
         }
-        // The position of a waypoint has the same continuations.
-        if !beginning.isEmpty, let waypoint = walk.waypoint {
-          let resumed = unsafe UnitTrie(built.trie, waypoint: waypoint)
+        // A packed position has the same continuations as the position.
+        if !beginning.isEmpty, let packed = walk.packedPosition {
+          let resumed = unsafe UnitTrie(built.trie, packedPosition: packed)
           #expect(resumed.value == walk.value && resumed.hasChildren == walk.hasChildren, note)
         }
       }
