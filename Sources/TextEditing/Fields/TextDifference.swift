@@ -65,7 +65,7 @@ struct TextDifference {
   ) {
     guard
       let common = old.withUTF8Bytes({ old in new.withUTF8Bytes { compare(old, $0) } }),
-      common.prefix < max(old.utf8.count, new.utf8.count)
+      common.prefix + common.suffix < max(old.utf8.count, new.utf8.count)
     else { return nil }
     let start = old.utf8.index(old.startIndex, offsetBy: common.prefix)
     let newStart = new.utf8.index(new.startIndex, offsetBy: common.prefix)

@@ -3,8 +3,9 @@ extension Model {
   mutating func reconcile(
     _ text: UTF16Text, _ selection: ModelSelection?, _ marked: Range<Int>?, _ language: String?
   ) -> Answer {
-    let answer = reconciled(text, selection, marked, language)
-    if word != nil { return answer }
+    var answer = reconciled(text, selection, marked, language)
+    // Rule 15: the caret can also leave a word that begins here.
+    if word != nil { return take(selection, of: text, &answer) }
     if answer.decision == .accepted || answer.decision == .deferred, let selection {
       // The selection moves with its text if that was corrected.
       let map = correction(of: text)

@@ -104,6 +104,13 @@ struct UnfinishedWordTests {
       "the caret moves, by report", "巧|", field(1, chinese),
       on(.insert("克"), "巧克|", .deferred), on(.report("巧|克"), "巧|", .rejected)),
     Row(
+      "the caret moves further, by report", "a 巧|", field(2, chinese),
+      on(.insert("克"), "a 巧克|", .deferred),
+      on(.report("a| 巧克"), "a| 巧", .rejected, dropped: "克")),
+    Row(
+      "the caret isn't after its first key, by report", "a 巧|", field(2, chinese),
+      on(.report("a| 巧克"), "a 巧|", .rejected, dropped: "克")),
+    Row(
       "a deletion elsewhere", "巧|人", field(1, chinese),
       on(.deleteForward, "巧|"), on(.insert("克"), "巧克|", .deferred),
       on(.deleteForward, "巧克|", .accepted)),
