@@ -36,7 +36,7 @@ extension Model {
 
   /// Rule 13: evaluates an ordinary edit of the base after transforms and filter.
   private func updated(_ new: inout Composition, _ text: UTF16Text) -> Answer {
-    let (outcome, kept) = judged(text, new, waits: .text)
+    let (outcome, kept) = judged(text, new, results: results, waits: .text)
     var answer = Answer(decision: outcome.decision, violations: outcome.violations.ofLimits)
     if outcome.keepsLimits {
       if outcome.decision == .rejected { answer.decision = .accepted }
@@ -53,7 +53,7 @@ extension Model {
         ? text.characterBoundaries.filter { $0 > replaced.count && $0 < text.count }
         : [text.withoutSpaceAtEnd.count].filter { $0 > 0 && $0 < text.count }
       let fitting = prefixes.filter {
-        judged(Array(text[..<$0]), new).outcome.keepsLimits
+        judged(Array(text[..<$0]), new, results: results).outcome.keepsLimits
       }
       // If a longer prefix can fit although a shorter one doesn't, any prefix that fits can be found.
       let found = fitting.last {
@@ -117,7 +117,9 @@ extension Model {
   mutating func end(with text: UTF16Text? = nil) -> (answer: Answer, map: ModelMap) {
     guard let composition, let marked else { preconditionFailure("nothing is marked") }
     let composed = text ?? composition.marked
-    let (outcome, kept) = judged(composed, composition)
+    var known = results
+    if text == nil, let ended { known = [ended] }
+    let (outcome, kept) = judged(composed, composition, results: known)
     self.composition = nil
     if outcome.decision == .rejected {
       if !composition.isOnExistingText {
@@ -148,7 +150,8 @@ extension Model {
 
   /// Returns the outcome of a composed text, and the existing text with which it begins.
   private func judged(
-    _ text: UTF16Text, _ composition: Composition, waits: ModelJudge.Waiting = .nothing
+    _ text: UTF16Text, _ composition: Composition, results: [UTF16Text],
+    waits: ModelJudge.Waiting = .nothing
   ) -> (outcome: ModelOutcome, kept: UTF16Text) {
     let replaced = Array(base.text[composition.range])
     let isRewrite = composition.isOnExistingText
@@ -162,9 +165,12 @@ extension Model {
       range = range.upperBound..<range.upperBound
     }
     let place = ModelPlace(base.text, replacing: range)
+    // The known result has the text as the input method sent it.
+    let isShown =
+      waits == .text && results.contains(base.text.replacing(composition.range, with: text))
     let judge = ModelJudge(
       field: field(composing: composition.language), results: results, places: [place],
-      rewritten: isRewrite && kept.isEmpty ? replaced : nil, waits: waits)
+      rewritten: isRewrite && kept.isEmpty ? replaced : nil, waits: waits, isKnownToWait: isShown)
     var outcome = judge.outcome(of: insertion)
     if !isRewrite, replaced.isPlaceholder { outcome.removePlaceholder() }
     if outcome.kept > 0 { (kept, outcome.kept) = (replaced, 0) }

@@ -72,6 +72,9 @@ package struct Model {
   package internal(set) var field: ModelField
   /// The texts to which the next event is known to lead, for clips that the rules leave open.
   package var results: [UTF16Text] = []
+  /// The text to which an end of the composition or of the word is known to lead, if the next event
+  /// ends it: the last preview.
+  package var ended: UTF16Text?
   /// The known violations of the next event, for rejections that the rules leave open.
   package var reasons: [JSON] = []
   /// The language of the current event.
@@ -104,7 +107,12 @@ package struct Model {
       return ModelStep(answer: answer, model: self)
     }
     self.language = language
-    defer { self.language = nil }
+    switch event {
+    // The composition can change before it ends.
+    case .reconcile, .group: ended = nil
+    default: break
+    }
+    defer { (self.language, ended) = (nil, nil) }
     let before = recorded
     let isTyping = composition == nil && word == nil && event.isInsertion
     let wanted = textWanted(by: event)
@@ -256,6 +264,7 @@ extension Model {
     var copy = self
     // The end of the composition doesn't have the language of the current event.
     copy.language = nil
+    copy.ended = nil
     _ = word == nil ? copy.end() : copy.endWord()
     return copy.base.text
   }

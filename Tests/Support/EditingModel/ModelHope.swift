@@ -55,7 +55,7 @@ private struct ModelUnfinished {
     if unit.contains("+nf"), fits("\u{1161}") { return .certain }
     guard words, let last = before.string.unicodeScalars.last else { return .none }
     let properties = last.properties
-    if !properties.isAlphabetic, !properties.isWhitespace, fits("a") || fits("1") {
+    if !properties.isAlphabetic, !properties.isWhitespace, ["a", "1", "-"].contains(where: fits) {
       return .certain
     }
     guard let (dictionary, range) = Self.dictionary(of: last) else { return .none }

@@ -55,6 +55,8 @@ struct ModelJudge {
   }
   /// Rule 6: whether the edit is beside marked text.
   var isBeside = false
+  /// Whether the text is known to be deferred if the rules leave that open.
+  var isKnownToWait = false
 
   func outcome(of insertion: UTF16Text) -> ModelOutcome {
     // Rule 2: a deletion is always accepted.
@@ -92,7 +94,8 @@ struct ModelJudge {
       var places = places
       for index in places.indices { places[index].before += kept }
       let judge = ModelJudge(
-        field: field, results: results, places: places, rewritten: nil, waits: waits)
+        field: field, results: results, places: places, rewritten: nil, waits: waits,
+        isKnownToWait: isKnownToWait)
       outcome = judge.outcome(of: added)
     }
     outcome.kept = kept.count
@@ -123,7 +126,9 @@ struct ModelJudge {
     }
     if field.overflow == "overwrite", let outcome = overwriting(staged) { return outcome }
     let hope = hope(of: staged)
-    if hope == .certain || hope == .perhaps && results.contains(result(of: staged)) {
+    if hope == .certain
+      || hope == .perhaps && (isKnownToWait || results.contains(result(of: staged)))
+    {
       decide(.deferred, text.count, [])
       return outcome
     }
@@ -192,13 +197,16 @@ struct ModelJudge {
       return field.violations(of: Array(text)).isEmpty
     }
     guard fits(widest) else { return outcome(widest) }
-    let fitting = widths.filter(fits)
-    // If a shorter text can count more, a bisection needn't find the shortest range.
-    let found = fitting.first { width in
-      results.contains(
-        Array(before.dropLast(width.head) + staged.text + after.dropFirst(width.tail)))
+    let fit = widths.map(fits)
+    let first = fit.firstIndex(of: true)!
+    // If every longer range fits, a bisection finds the shortest.
+    if fit[first...].allSatisfy({ $0 }) { return outcome(widths[first]) }
+    let found = widths.indices.first { index in
+      let (head, tail) = widths[index]
+      return fit[index]
+        && results.contains(Array(before.dropLast(head) + staged.text + after.dropFirst(tail)))
     }
-    return outcome(field.mayLose ? found ?? fitting[0] : fitting[0])
+    return outcome(widths[found ?? first])
   }
 
   /// Rule 15: returns whether more keys can make every limit hold.

@@ -12,6 +12,7 @@ extension ModelSession {
     for (index, (event, language)) in events.enumerated() {
       let given = index < actual.count ? actual[index] : .null
       model.results = ["text", "preview"].compactMap { given[$0]?.units }
+      model.ended = index > 0 ? actual[index - 1]["preview"]?.units : nil
       model.reasons = given["violations"]?.elements ?? []
       let expected = model.apply(event, language: language).json
       guard given != expected, case .object(let members) = expected else { continue }
