@@ -135,7 +135,7 @@ extension RandomHost {
           range, of: expected.text,
           with: String(String.UnicodeScalarView(key.unicodeScalars.prefix(count))))
       }
-    if expected.isKeyCertain, let whole = outcomes.last,
+    if expected.isKeyCertain, !mayExtend(key, at: range), let whole = outcomes.last,
       limits.allSatisfy({ whole.count(in: $0.unit) <= $0.maximum ?? .max })
     {
       if Array(whole.utf16) != Array(text.utf16) { return "a key that fits is not there" }
@@ -145,6 +145,14 @@ extension RandomHost {
       return "\(text.debugDescription) is not \(expected.text.debugDescription) and a key"
     }
     return nil
+  }
+
+  /// Whether a key can extend the Character before it or a rejected one. It's then rejected
+  /// together with an earlier key (rule 5).
+  private func mayExtend(_ key: String, at range: Range<UTF16Offset>) -> Bool {
+    let before = SimulatedField.replacing(
+      range.lowerBound..<UTF16Offset(expected.text.utf16.count), of: expected.text, with: "")
+    return [before, "😀\u{200D}"].contains { ($0 + key).count == $0.count }
   }
 }
 
