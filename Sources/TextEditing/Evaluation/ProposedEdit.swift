@@ -119,7 +119,12 @@ extension StringProtocol {
   var isPlaceholder: Bool { !isEmpty && unicodeScalars.allSatisfy { $0 == "\u{FFFC}" } }
 
   var isOneCharacter: Bool {
-    !isEmpty && withUTF8Bytes { CharacterKernel.boundary(atOrAfter: 1, in: $0) == $0.count }
+    !isEmpty
+      && withUTF8Bytes { text in
+        // Fast path: most keys are one scalar.
+        text.scalar(at: 0).bytes == text.count
+          || CharacterKernel.boundary(atOrAfter: 1, in: text) == text.count
+      }
   }
 }
 

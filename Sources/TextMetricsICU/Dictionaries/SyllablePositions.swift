@@ -9,7 +9,7 @@
 
   /// The number of stored positions: the length of two words and a batch, rounded up to a power of
   /// two.
-  private static let kept = 128
+  static let kept = 128
   private static let step = 32
   private static let ahead = Position.longestWord
   /// The number of characters that every look-up reads at once. Few look-ups need more characters.

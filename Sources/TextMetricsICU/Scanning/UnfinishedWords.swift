@@ -7,58 +7,55 @@ extension WordTables {
   /// Returns an upper bound on the decrease of the word count when text is inserted at `offset`, or
   /// `nil` if the run at `offset` has no dictionary.
   func largestDecrease(insertingAt offset: Int, in text: Span<UInt8>) -> Int? {
-    var start = stableBoundary(in: text.extracting(..<offset))
-    return unsafe text.withUnsafeBufferPointer { bytes -> Int? in
-      guard let text = bytes.baseAddress else { return 0 }
-      while start < offset {
-        let segment = unsafe segment(text, from: start, count: bytes.count)
-        guard offset <= segment.end else {
-          start = segment.end
-          continue
-        }
-        if segment.state & WordAutomaton.isDivided == 0 { return 0 }
-        return unsafe DictionarySegmentation(tables: self, text: text, segment: start..<segment.end)
-          .largestDecrease(insertingAt: offset)
+    unsafe text.withUnsafeBufferPointer { bytes -> Int? in
+      guard let start = bytes.baseAddress else { return 0 }
+      // Fast path: a key is usually typed in a run between spaces or punctuation.
+      if let (run, position) = unsafe wholeRun(start, around: offset, count: bytes.count) {
+        return run.largestDecrease(insertingAt: position)
       }
-      return 0
+      return unsafe largestDecrease(
+        insertingAt: offset, start, from: stableBoundary(in: text.extracting(..<offset)),
+        count: bytes.count)
     }
+  }
+
+  private func largestDecrease(
+    insertingAt offset: Int, _ text: UnsafePointer<UInt8>, from settled: Int, count: Int
+  ) -> Int? {
+    var start = settled
+    while start < offset {
+      let segment = unsafe segment(text, from: start, count: count)
+      guard offset <= segment.end else {
+        start = segment.end
+        continue
+      }
+      if segment.state & WordAutomaton.isDivided == 0 { return 0 }
+      return unsafe DictionarySegmentation(tables: self, text: text, segment: start..<segment.end)
+        .largestDecrease(insertingAt: offset)
+    }
+    return 0
   }
 }
 
 extension DictionaryRun {
   func largestDecrease(insertingAt position: Int) -> Int {
-    let longest = longestWord
     // After a few words, the division doesn't depend on where the first word begins.
-    let end = min(characters.count, position + 3 * longest)
-    let fewestBefore = fewestWords(inPrefix: characters.extracting(0..<position))
-    // The last inserted word can include following characters, up to the length of the longest
-    // word.
-    let fewestAfter =
-      (position...min(position + longest, end))
-      .map { wordCount(in: characters.extracting($0..<end)) }.min() ?? 0
-    return wordCount(in: characters.extracting(0..<end)) - fewestBefore - fewestAfter
-      + (end < characters.count ? 1 : 0)
+    let end = min(characters.count, position + 3 * longestWord)
+    let run = characters.extracting(0..<end)
+    let decrease =
+      switch dictionary {
+      case .ideographs(let dictionary):
+        dictionary.largestDecrease(insertingAt: position, in: run)
+      case .syllables(let dictionary):
+        dictionary.largestDecrease(insertingAt: position, in: run)
+      }
+    return decrease + (end < characters.count ? 1 : 0)
   }
 
   private var longestWord: Int {
     switch dictionary {
     case .ideographs: IdeographDictionary.longestWord
     case .syllables: SyllablePositions.Position.longestWord
-    }
-  }
-
-  private func wordCount(in characters: PlainCharacters) -> Int {
-    if characters.count == 0 { return 0 }
-    return switch dictionary {
-    case .ideographs(let dictionary): dictionary.wordCount(in: characters)
-    case .syllables(let dictionary): dictionary.wordCount(in: characters)
-    }
-  }
-
-  private func fewestWords(inPrefix run: PlainCharacters) -> Int {
-    switch dictionary {
-    case .ideographs(let dictionary): dictionary.fewestWords(inPrefix: run)
-    case .syllables(let dictionary): dictionary.fewestWords(inPrefix: run)
     }
   }
 }
@@ -69,34 +66,81 @@ extension PlainCharacters {
   }
 }
 
+// MARK: - Ideographs
+
 extension IdeographDictionary {
-  /// Returns the smallest number of words that the characters of `run` can be divided into, with any
-  /// text after the run.
+  fileprivate func largestDecrease(insertingAt position: Int, in run: PlainCharacters) -> Int {
+    if position == run.count {
+      // Fast path: a word begins with the last character, whatever follows it.
+      if !mayJoinLastCharacters(of: run) { return 0 }
+      let counts = wordCounts(inPrefix: run)
+      return counts.alone - counts.fewest
+    }
+    let fewestBefore = wordCounts(inPrefix: run.extracting(0..<position)).fewest
+    return wordCount(in: run) - fewestBefore
+      - fewestWords(inSuffix: run.extracting(position..<run.count))
+  }
+
+  /// Returns the smallest number of words after an insertion. The last inserted word can include
+  /// following characters, up to the length of the longest word.
+  private func fewestWords(inSuffix run: PlainCharacters) -> Int {
+    if run.count <= Self.longestWord { return 0 }
+    return (0...Self.longestWord).reduce(.max) {
+      min($0, wordCount(in: run.extracting($1..<run.count)))
+    }
+  }
+
+  /// Returns the number of words in `run`, and the smallest number of words that its characters can
+  /// be divided into, with any text after the run.
   ///
   /// The cheapest division of a longer run begins with the cheapest division up to one of the last
   /// positions of `run`. Its next word ends at the end of `run` or after it.
-  func fewestWords(inPrefix run: PlainCharacters) -> Int {
+  private func wordCounts(inPrefix run: PlainCharacters) -> (alone: Int, fewest: Int) {
     unsafe withUnsafeTemporaryAllocation(of: Int.self, capacity: PathCounts.positions) {
       // SAFETY: a buffer of fixed capacity has an address.
       var paths = unsafe PathCounts(in: $0.baseAddress!)
       let end = findPaths(run, from: 0, &paths)
-      return (max(0, end - Self.longestWord + 1)..<end)
-        .filter { isLongerWordPossible(from: $0, in: run) || isKatakana(from: $0, in: run) }
-        .reduce(paths.words(to: end)) { min($0, paths.words(to: $1) + 1) }
+      let alone = paths.words(to: end)
+      var fewest = alone
+      for start in max(0, end - Self.longestWord + 1)..<end
+      where paths.words(to: start) + 1 < fewest
+        && (isLongerWordPossible(from: start, in: run) || isKatakana(from: start, in: run))
+      {
+        fewest = paths.words(to: start) + 1
+      }
+      return (alone, fewest)
+    }
+  }
+
+  /// Whether a word can have the last two characters, for any text after them.
+  private func mayJoinLastCharacters(of run: PlainCharacters) -> Bool {
+    let last = run.count - 1
+    if last < 1 { return false }
+    if pairs.first(run.character(last - 1)).isKatakana, pairs.first(run.character(last)).isKatakana
+    {
+      return true
+    }
+    return (max(0, run.count - Self.longestWord)..<last).contains {
+      walk(from: $0, in: run) != nil
     }
   }
 
   /// Whether a longer word can begin with the characters from `start` to the end of the run. If
   /// there is only one such character, the result is always `true`.
   private func isLongerWordPossible(from start: Int, in run: PlainCharacters) -> Bool {
-    guard start + 1 < run.count else { return true }
+    start + 1 == run.count || walk(from: start, in: run)?.hasChildren == true
+  }
+
+  /// Returns the look-up of the characters from `start` to the end of the run, or `nil` if no word
+  /// begins with them. There are at least two such characters.
+  private func walk(from start: Int, in run: PlainCharacters) -> UnitTrie? {
     let pair = pairs.pair(pairs.first(run.character(start)), run.character(start + 1))
-    if pair.isEmpty { return false }
+    if pair.isEmpty { return nil }
     var walk = pairs.walk(after: pair)
     for index in start + 2..<run.count {
-      guard walk.hasChildren, walk.step(run.character(index)) else { return false }
+      guard walk.hasChildren, walk.step(run.character(index)) else { return nil }
     }
-    return walk.hasChildren
+    return walk
   }
 
   private func isKatakana(from start: Int, in run: PlainCharacters) -> Bool {
@@ -105,29 +149,83 @@ extension IdeographDictionary {
   }
 }
 
+// MARK: - Syllables
+
 extension SyllableDictionary {
-  /// Returns the smallest number of words that the characters of `run` can be divided into, with any
-  /// text after the run.
+  fileprivate func largestDecrease(insertingAt position: Int, in run: PlainCharacters) -> Int {
+    if position == run.count {
+      let counts = wordCounts(inPrefix: run)
+      return counts.alone - counts.fewest
+    }
+    return wordCount(in: run) - wordCounts(inPrefix: run.extracting(0..<position)).fewest
+      - fewestWords(inSuffix: run.extracting(position..<run.count))
+  }
+
+  /// Returns the number of words in `run`, and the smallest number of words that its characters can
+  /// be divided into, with any text after the run.
   ///
   /// The first words don't depend on the text after the run, because none of the words that are
   /// looked up for them can extend beyond the run. The remaining characters can be divided into any
   /// words of the dictionary.
-  func fewestWords(inPrefix run: PlainCharacters) -> Int {
+  private func wordCounts(inPrefix run: PlainCharacters) -> (alone: Int, fewest: Int) {
+    unsafe SyllablePositions.Memory.with { memory in
+      var positions = unsafe SyllablePositions(run, self, memory)
+      let (start, words) = settledWords(of: run, &positions)
+      let unfinished = fewestWords(inUnfinished: start, of: run, &positions)
+      let fewest = max(1, words + unfinished)
+      if run.count < tables.minimumCharacters { return (1, fewest) }
+      if run.count - start > SyllablePositions.kept {
+        positions = unsafe SyllablePositions(run, self, memory)
+      }
+      return (words + wordCount(from: start, to: run.count, &positions), fewest)
+    }
+  }
+
+  /// Returns the number of words that don't depend on the text after the run, and the end of the
+  /// last one.
+  private func settledWords(
+    of run: PlainCharacters, _ positions: inout SyllablePositions
+  ) -> (end: Int, words: Int) {
     let firstCandidate = max(0, run.count - SyllablePositions.Position.longestWord)
     let unfinishedStart =
       (firstCandidate..<run.count).first { isLongerWordPossible(from: $0, in: run) } ?? run.count
     var (start, words) = (0, 0)
-    unsafe SyllablePositions.Memory.with { memory in
+    while start < run.count {
+      let reach = furthestLookUp(&positions, from: start, count: run.count)
+      let end = wordEnd(&positions, from: start, count: run.count)
+      // ICU also examines two characters after a short word, to extend it.
+      if max(reach, isLong(start..<end) ? end : end + 2) >= unfinishedStart { break }
+      (start, words) = (end, words + 1)
+    }
+    return (start, words)
+  }
+
+  private func wordCount(
+    from start: Int, to end: Int, _ positions: inout SyllablePositions
+  ) -> Int {
+    var (start, words) = (start, 0)
+    while start < end {
+      start = wordEnd(&positions, from: start, count: end)
+      words += 1
+    }
+    return words
+  }
+
+  /// Returns the smallest number of words after an insertion. The last inserted word can include
+  /// following characters, up to the length of the longest word.
+  private func fewestWords(inSuffix run: PlainCharacters) -> Int {
+    let longest = SyllablePositions.Position.longestWord
+    if run.count <= longest { return 0 }
+    return unsafe SyllablePositions.Memory.with { memory in
       var positions = unsafe SyllablePositions(run, self, memory)
-      while start < run.count {
-        let reach = furthestLookUp(&positions, from: start, count: run.count)
-        let end = wordEnd(&positions, from: start, count: run.count)
-        // ICU also examines two characters after a short word, to extend it.
-        if max(reach, isLong(start..<end) ? end : end + 2) >= unfinishedStart { break }
-        (start, words) = (end, words + 1)
+      return (0...longest).reduce(.max) { fewest, start in
+        if run.count > SyllablePositions.kept {
+          positions = unsafe SyllablePositions(run, self, memory)
+        }
+        let isDivided = run.count - start >= tables.minimumCharacters
+        return min(fewest, isDivided ? wordCount(from: start, to: run.count, &positions) : 1)
       }
     }
-    return max(1, words + fewestWords(inUnfinished: run.extracting(start..<run.count)))
   }
 
   private func isLongerWordPossible(from start: Int, in run: PlainCharacters) -> Bool {
@@ -152,17 +250,17 @@ extension SyllableDictionary {
     return furthest
   }
 
-  private func fewestWords(inUnfinished run: PlainCharacters) -> Int {
-    if run.count == 0 { return 0 }
-    var unfinished = UnfinishedSyllables(count: run.count)
-    unsafe SyllablePositions.Memory.with { memory in
-      var positions = unsafe SyllablePositions(run, self, memory)
-      for index in 0..<run.count { unfinished.positions.append(positions[index]) }
-    }
-    for start in (0..<run.count).reversed() {
-      unfinished.add(start, isLongerWordPossible: isLongerWordPossible(from: start, in: run)) {
-        isLong($0)
-      }
+  /// Returns the smallest number of words from `start` to the end of the run, if text after the end
+  /// can complete the last word.
+  private func fewestWords(
+    inUnfinished start: Int, of run: PlainCharacters, _ positions: inout SyllablePositions
+  ) -> Int {
+    if start == run.count { return 0 }
+    var unfinished = UnfinishedSyllables(count: run.count - start)
+    for index in start..<run.count { unfinished.positions.append(positions[index]) }
+    for index in (0..<run.count - start).reversed() {
+      let isLongerWordPossible = isLongerWordPossible(from: start + index, in: run)
+      unfinished.add(index, isLongerWordPossible: isLongerWordPossible) { isLong($0) }
     }
     return unfinished.fewest[0]
   }
@@ -178,6 +276,7 @@ private struct UnfinishedSyllables {
   private var fewestAfterJoining: [Int]
 
   init(count: Int) {
+    positions.reserveCapacity(count)
     fewest = Array(repeating: 0, count: count + 1)
     fewestAfterJoining = fewest
   }

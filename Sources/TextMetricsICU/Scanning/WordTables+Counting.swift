@@ -145,6 +145,31 @@ extension WordTables {
     return end < count && joins >> UInt64(classes(next)) & 1 != 0 ? nil : end
   }
 
+  /// Returns the run around `offset` and its number of characters before it, or `nil` if the run
+  /// isn't known to be a whole segment or has no dictionary.
+  func wholeRun(
+    _ text: UnsafePointer<UInt8>, around offset: Int, count: Int
+  ) -> (run: DictionaryRun, position: Int)? {
+    var start = offset - 3
+    if start < 0 { return nil }
+    let last = unsafe fourBytes(text, at: start, count: count)
+    guard last & 0xF0 == 0xE0 else { return nil }
+    let kind = unsafe runs[classes.upToThree(last)] & Self.plainScript
+    if kind & Self.isPlain == 0 { return nil }
+    while start >= 3, isPlain(unsafe fourBytes(text, at: start - 3), kind) { start -= 3 }
+    let first = classes(unsafe fourBytes(text, at: start, count: count))
+    if start > 0 {
+      var before = start - 1
+      while before > 0, unsafe text[before] & 0xC0 == 0x80 { before -= 1 }
+      let preceding = classes(unsafe fourBytes(text, at: before, count: count))
+      if unsafe alwaysEndsBetween[preceding] >> UInt64(first) & 1 == 0 { return nil }
+    }
+    guard let end = unsafe wholeRunEnd(text, from: offset - 3, first, count: count),
+      let run = unsafe run(text, start..<end, first)
+    else { return nil }
+    return (run, (offset - start) / 3)
+  }
+
   @inline(__always)
   private func isPlain(_ bytes: UInt32, _ kind: UInt8) -> Bool {
     if bytes & 0xF0 != 0xE0 { return false }
