@@ -242,6 +242,8 @@ private final class RefusingMeter: StreamMeter {
     (refusal, refused, head, last) = (other.refusal, other.refused, other.head, other.last)
   }
 
+  var isBuffered: Bool { base.isBuffered }
+
   func copy() -> any StreamMeter { RefusingMeter(copying: self) }
 
   func add(_ text: Span<UInt8>) {

@@ -92,7 +92,20 @@ package protocol StreamMeter: AnyObject {
 
   var tally: Tally { get }
 
+  /// Whether the end of the stream is buffered and counted each time that the tally is read.
+  var isBuffered: Bool { get }
+
   func copy() -> any StreamMeter
+}
+
+extension StreamMeter {
+  package var isBuffered: Bool { false }
+}
+
+extension TextUnit {
+  /// Whether a meter of the unit buffers the end of the stream, since the unit can only count whole
+  /// texts.
+  package var isBuffered: Bool { definition.makeMeter().isBuffered }
 }
 
 package protocol TallyMeter: Sendable {
@@ -165,6 +178,8 @@ final class BufferedMeter: StreamMeter {
     buffer = other.buffer
     target = other.target
   }
+
+  var isBuffered: Bool { true }
 
   func copy() -> any StreamMeter { BufferedMeter(copying: self) }
 

@@ -197,7 +197,7 @@ struct ExplanationRows: Sequence, IteratorProtocol {
 
 // MARK: - Counts
 
-/// A counter of the amount that each Character adds to the count in a unit. A word counts at its
+/// A counter of the amount that each Character adds to the count in a unit. A word or sentence counts at its
 /// first Character.
 private struct Addition {
   private let unit: TextUnit
@@ -210,6 +210,9 @@ private struct Addition {
   private var counted = 0
   /// A counter and its last count, or `nil` if the unit counts each Character alone.
   private var counter: (counter: TextCounter, before: TextCount)?
+  /// The text before, for units that only count whole texts: the label of a host name, a
+  /// normalization form.
+  private var recent: RecentText?
 
   /// Creates a counter for a piece of a text.
   ///
@@ -225,11 +228,15 @@ private struct Addition {
     self.spans = spans[...]
     total = earlier?.total
     counter = earlier?.counter
-    if earlier != nil, unit.segmenter == nil { return }
-    if let segmenter = unit.segmenter {
+    recent = earlier?.recent
+    let segmenter = unit.segmenter ?? unit.definition.sentenceSegmenter
+    if earlier != nil, segmenter == nil { return }
+    if let segmenter {
       self.words = words ?? WordCursor(text, segmenter)
     } else if unit.traits.hasIndivisibleRanges, !unit.traits.totalIsLargest {
       total = "".withUTF8Bytes { unit.tally(of: $0) }
+    } else if unit.isBuffered {
+      recent = RecentText(unit)
     } else if !unit.traits.countsCharactersAlone {
       let counter = TextCounter(units: [unit])
       self.counter = (counter, counter.counts[0])
@@ -245,6 +252,9 @@ private struct Addition {
       return after.count - before.count
     }
     return row.withUTF8Bytes { bytes in
+      if let (before, after) = recent?.append(bytes) {
+        return after.unencodable > before.unencodable ? nil : after.count - before.count
+      }
       guard let before = counter?.before else {
         let tally = unit.tally(of: bytes)
         return tally.unencodable > 0 ? nil : tally.count
@@ -284,7 +294,50 @@ private struct Addition {
   }
 }
 
-/// The words of a text as UTF-8 offsets, in ascending order.
+/// The end of a text, and the tally of the text up to it.
+///
+/// A unit that only counts whole texts counts the end again for each Character. Characters far apart
+/// don't affect each other's counts.
+private struct RecentText {
+  /// The number of bytes in which no stable boundary is looked for.
+  private static let short = 64
+
+  private let unit: TextUnit
+  /// The number of bytes that are kept if no boundary in them is stable.
+  private let kept: Int
+  private var settled: Tally?
+  private var bytes: ContiguousArray<UInt8> = []
+  private var tally: Tally
+
+  init(_ unit: TextUnit) {
+    self.unit = unit
+    // A label of a host name of up to 1,000 bytes is encoded as a whole.
+    kept = unit.traits.unencodable == .counted ? 1_024 : 128
+    tally = "".withUTF8Bytes { unit.tally(of: $0) }
+  }
+
+  /// Appends a row, and returns the tallies before and after it.
+  mutating func append(_ row: Span<UInt8>) -> (before: Tally, after: Tally) {
+    if bytes.count > Self.short { shorten() }
+    let before = tally
+    bytes.append(copying: row)
+    tally = unit.merged(settled, unit.tally(of: bytes.span))
+    return (before, tally)
+  }
+
+  private mutating func shorten() {
+    var boundary = unit.stableBoundary(in: bytes.span)
+    if boundary == 0, bytes.count > kept + kept / 4 {
+      boundary = CharacterKernel.boundary(atOrBefore: bytes.count - kept, in: bytes.span)
+    }
+    guard boundary > 0 else { return }
+    settled = unit.merged(settled, unit.tally(of: bytes.span.extracting(..<boundary)))
+    bytes.removeFirst(boundary)
+    tally = unit.merged(settled, unit.tally(of: bytes.span))
+  }
+}
+
+/// The words or sentences of a text as UTF-8 offsets, in ascending order.
 private struct WordCursor {
   private var words: ArraySlice<Range<Int>>
 

@@ -1,0 +1,55 @@
+import Synchronization
+import TestSupport
+import Testing
+import TextMetricsICU
+
+@testable import textlimit
+
+@Suite struct `An explanation` {
+  /// A form that counts the bytes that it normalizes.
+  private final class CountingForm: TextNormalizer {
+    let name = "nfkc"
+    let bytes = Mutex(0)
+
+    func normalize(_ text: String) -> String {
+      bytes.withLock { $0 += text.utf8.count }
+      return ICUNormalizer.nfkc.normalize(text)
+    }
+  }
+
+  private func normalizedBytes(of text: String) throws -> Int {
+    let form = CountingForm()
+    let unit = TextUnit.characters.normalized(by: form)
+    let explanation = try Explanation(units: [NamedUnit(unit.name, unit)])
+    _ = Array(explanation.rows(of: text))
+    return form.bytes.withLock { $0 }
+  }
+
+  @Test(arguments: ["é", "née ", "ㅎ"])
+  func `counts a long text in pieces if the unit counts whole texts`(_ piece: String) throws {
+    let bytes = try [4_000, 8_000].map { length in
+      try normalizedBytes(of: String(repeating: piece, count: length / piece.utf8.count))
+    }
+    #expect(bytes[1] < bytes[0] * 5 / 2)
+  }
+
+  @Test(arguments: [
+    "sentences", "sentences:en-u-ss-standard", "characters+nfkc", "scalars+nfkd", "bytes+nfc",
+    "words", "bytes:idna", "utf16+nfkc+crlf",
+  ])
+  func `has counts whose sum is the count of the text`(_ name: String) throws {
+    let unit = try NamedUnit(name)
+    let explanation = try Explanation(units: [unit])
+    let letters =
+      name == "bytes:idna"
+      ? ["é", "a", "中", "xy"]
+      : ["é", "e\u{301}", "ㅎ", "ㅏ", "ﬁ", "ｶ", "ﾞ", " ", ". ", "A", "ab", "中", "?", "\u{344}"]
+    var random = RandomSource(seed: 7)
+    for length in [1, 10, 100, 1_500] {
+      let text = (0..<length).map { _ in letters.randomElement(using: &random)! }.joined()
+      let rows = Array(explanation.rows(of: text))
+      let expected = text.count(in: unit.unit)
+      #expect(rows.reduce(0) { $0 + ($1.counts[0] ?? 0) } == expected, "\(text)")
+    }
+  }
+}
