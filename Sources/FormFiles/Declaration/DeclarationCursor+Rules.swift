@@ -22,7 +22,7 @@ extension DeclarationCursor {
     let rules = rules(of: kind) ?? []
     let name = find("name")?.text()
     let condition = find("when")?.condition()
-    let messages = messages()
+    let messages = messages(of: rules)
     guard findings.errors.count == errors else { return [] }
     return rules.map { rule in
       var rule = rule.message(messages)

@@ -167,7 +167,18 @@ extension DeclarationCursor {
 // MARK: - Texts
 
 extension DeclarationCursor {
-  func messages() -> MessageOverrides { find("messages")?.messageOverrides() ?? .none }
+  /// - Parameter rules: The rules whose violations have the messages, or an empty array if those of
+  ///   any rule can.
+  func messages(of rules: [FieldRule] = []) -> MessageOverrides {
+    let first = findings.messages.count
+    let overrides = find("messages")?.messageOverrides() ?? .none
+    // A field has violations of other rules, too, such as that of its kind.
+    for index in first..<findings.messages.count
+    where findings.messages[index].code != nil || value["rule"] != nil {
+      findings.messages[index].rules = rules
+    }
+    return overrides
+  }
 
   func label() -> LocalizedText? { find("label")?.localizedText { _, _, _ in } }
 

@@ -118,7 +118,7 @@ extension DeclarationCursor {
     var field = FieldDeclaration(
       name ?? "name", label: label, kind: kind ?? .text, transforms: transforms ?? [],
       rules: rules.map { $0.rule }, typing: find("typing")?.typing() ?? FieldDeclaration.Typing(),
-      messages: messages())
+      messages: messages(of: rules.map { $0.rule }))
     field.absence = absence ?? .any
     // Contradictions can't be found if the kind or a transform has an error.
     if !hasErrors { noteContradictions(in: field, rulesAt: rules.map { $0.index }) }

@@ -20,12 +20,14 @@ extension MessageCatalog {
 
   /// Returns the reason why a message in a form file can't be used, or `nil` if it's valid.
   package func complaint(about message: DeclaredMessage) -> String? {
-    unusable(message.pattern, message.language, Violation.argumentNames(of: message.code))?
+    unusable(
+      message.pattern, message.language,
+      MessageArguments(of: message.code, rules: message.rules))?
       .sentence(about: message.pattern, in: message.language ?? Self.languages[0])
   }
 
   private func unusable(
-    _ pattern: String, _ tag: String?, _ arguments: Set<String>?
+    _ pattern: String, _ tag: String?, _ arguments: MessageArguments?
   ) -> UnusableOverride.Reason? {
     let canonical = tag.flatMap(LanguageTag.canonical)
     guard canonical == tag else { return .noLanguageTag(canonical: canonical) }
@@ -34,13 +36,20 @@ extension MessageCatalog {
     let book = context(for: language).book
     do {
       let template = try MessageTemplate(
-        pattern: book.expand(pattern, unit: "bytes:gb18030"), locale: language)
-      if let unknown = template.argumentNames.subtracting(arguments).min() {
-        return .unknownArgument(unknown, known: arguments.sorted())
+        pattern: book.expand(pattern, unit: arguments.unit), locale: language)
+      if let unknown = template.names.filter({ arguments[$0] == nil }).min() {
+        return .unknownArgument(unknown, known: arguments.names)
+      }
+      if let name = template.numbers.first(where: { arguments[$0] == .text }) {
+        return .noNumber(name)
+      }
+      if let name = template.wholeNumbers.first(where: { arguments[$0] == .fraction }) {
+        return .noWholeNumber(name)
       }
     } catch {
       return .message(error)
     }
+    if !arguments.hasUnits, pattern.contains(", unit}") { return .noUnits }
     let hasNouns = LanguageTag.language(of: book.language) == LanguageTag.language(of: language)
     return hasNouns || !pattern.contains(", unit}") ? nil : .noNouns
   }
@@ -50,8 +59,8 @@ private struct PlacedText {
   let place: String
   let pattern: String
   let tag: String?
-  /// The names of the arguments that the pattern can have, or `nil` for a label.
-  let arguments: Set<String>?
+  /// The arguments that the pattern can have, or `nil` for a label.
+  let arguments: MessageArguments?
 }
 
 // MARK: Texts of a form
@@ -87,18 +96,27 @@ extension FormDeclaration.Member {
 
 extension FieldDeclaration {
   fileprivate func texts(at path: FieldPath) -> [PlacedText] {
-    label.labelTexts(at: path) + messages.texts(at: path.description)
-      + rules.flatMap { $0.messages.texts(at: path.description, $0.name) }
+    label.labelTexts(at: path) + messages.texts(at: path.description, rules: rules)
+      + rules.flatMap {
+        $0.messages.texts(at: path.description, $0.name, rules: [$0], isOfRule: true)
+      }
   }
 }
 
 extension MessageOverrides {
-  fileprivate func texts(at places: String...) -> [PlacedText] {
+  /// - Parameters:
+  ///   - places: The names of the form's parts, the outermost first.
+  ///   - rules: The rules whose violations have the messages, or an empty array for any rule.
+  ///   - isOfRule: Whether a message for every code is for the rules alone.
+  fileprivate func texts(
+    at places: String..., rules: [FieldRule] = [], isOfRule: Bool = false
+  ) -> [PlacedText] {
     let each = Violation.Code.known.flatMap { code in
       byCode[code]?.texts(
-        at: places + [code.rawValue], Violation.argumentNames(of: code)) ?? []
+        at: places + [code.rawValue], MessageArguments(of: code, rules: rules)) ?? []
     }
-    return (all?.texts(at: places, Violation.argumentNames(of: nil)) ?? []) + each
+    return (all?.texts(at: places, MessageArguments(of: nil, rules: isOfRule ? rules : [])) ?? [])
+      + each
   }
 }
 
@@ -109,7 +127,7 @@ extension LocalizedText? {
 }
 
 extension LocalizedText {
-  fileprivate func texts(at places: [String], _ arguments: Set<String>?) -> [PlacedText] {
+  fileprivate func texts(at places: [String], _ arguments: MessageArguments?) -> [PlacedText] {
     let places = places.filter { !$0.isEmpty }
     let place = places.isEmpty ? "messages" : places.joined(separator: ": ")
     let anyOther = fallback.map {

@@ -18,6 +18,12 @@ public struct UnusableOverride: Error, Sendable, Hashable {
     case message(MessageError)
     /// The text has an unknown argument, such as a misspelled name.
     case unknownArgument(String, known: [String])
+    /// The text has an argument, such as a label, where a number is needed.
+    case noNumber(String)
+    /// The text has an offset for an argument that isn't a whole number.
+    case noWholeNumber(String)
+    /// The text counts in units, and the message doesn't have counts.
+    case noUnits
     /// The language isn't a canonical BCP 47 tag, so the text is never found.
     case noLanguageTag(canonical: String?)
     /// The text contains a count such as `{maximum, unit}`, and the package doesn't have the nouns
@@ -37,6 +43,12 @@ extension UnusableOverride.Reason {
     case .unknownArgument(let name, let known):
       "'\(pattern)' has the argument '\(name)', which this message doesn't have. Write one of "
         + "\(known.joined(separator: ", "))."
+    case .noNumber(let name):
+      "'\(pattern)' needs a number, and '\(name)' is a text here. Write {\(name)}."
+    case .noWholeNumber(let name):
+      "'\(pattern)' has an offset, and '\(name)' isn't a whole number here. Leave out the offset."
+    case .noUnits:
+      "'\(pattern)' counts in units, and this message has no counts. Leave out ', unit'."
     case .noLanguageTag(let canonical):
       "'\(language)' isn't a language tag. Write "
         + "\(canonical.map { "'\($0)'" } ?? "one such as en or zh-Hant")."

@@ -22,7 +22,7 @@ extension Violation {
     case ("minimum", .count(let minimum, _), _): return .integer(minimum ?? 0)
     case ("maximum", .count(_, let maximum), _): return maximum.map(MessageArgument.integer)
     case ("minimum", .range(let text, _), _), ("maximum", .range(_, let text), _):
-      return number(text ?? "")
+      return text.map(number)
     case ("step", .step(let text, _), _), ("base", .step(_, let text), _):
       return number(text)
     case ("values", .values(let values, let count), _): return .text(book.list(values, of: count))
@@ -41,27 +41,6 @@ extension Violation {
     default: return nil
     }
   }
-
-  /// Returns the names of the arguments in messages for `code`, or for any code if it's `nil`.
-  static func argumentNames(of code: Code?) -> Set<String> {
-    switch code {
-    case nil: Code.known.reduce([]) { $0.union(argumentNames(of: $1)) }
-    case .invalidFormat: ["label", "format", "example"]
-    case .tooSmall, .tooLarge, .tooEarly, .tooLate, .notAbove, .notBelow, .notAfter, .notBefore:
-      ["label", "minimum", "maximum"]
-    case .stepMismatch: ["label", "step", "base"]
-    case .fileType, .notOneOf: ["label", "values"]
-    case .fileTooSmall, .fileTooLarge, .tooShort, .tooLong, .wrongLength, .exceedsCap,
-      .tooFewElements, .tooManyElements:
-      ["label", "unit", "encoding", "minimum", "maximum", "received"]
-    case .unencodable: ["label", "unit", "encoding", "minimum", "maximum", "characters"]
-    case .disallowedCharacters: ["label", "characters", "allowed", "denied"]
-    case .patternMismatch, .patternTimeout: ["label", "pattern"]
-    case .notEqual, .notDifferent: ["label", "field"]
-    case .wrongType: ["label", "expected", "received"]
-    default: ["label"]
-    }
-  }
 }
 
 extension [String: MessageArgument] {
@@ -76,7 +55,7 @@ extension Phrasebook {
 
   /// Returns a list of the first of `count` items, with an ellipsis if there are more items.
   func list(_ items: [String], of count: Int? = nil) -> String {
-    let shown = items.prefix(Self.maximumListed).map(shown)
+    let shown = items.prefix(Self.maximumListed).map { $0.isEmpty ? self[.empty] : self.shown($0) }
     return (shown + ((count ?? items.count) > shown.count ? ["…"] : [])).joined(
       separator: self[.separator])
   }

@@ -24,12 +24,21 @@ struct MessagePattern: Sendable {
 
   let names: [String]
   let parts: [Part]
+  /// The indices of the arguments that must be numbers.
+  let numbers: Set<Int>
+  /// The indices of the arguments that must be whole numbers, since plurals have offsets.
+  let wholeNumbers: Set<Int>
 
   init(parsing pattern: String) throws(MessageError) {
     var parser = MessageParser(pattern)
     parts = try parser.message(opened: nil, inPlural: false)
     names = parser.names
+    numbers = parser.numbers
+    wholeNumbers = parser.wholeNumbers
   }
+
+  /// Returns the names of some arguments, in the order of ``names``.
+  func names(of indices: Set<Int>) -> [String] { indices.sorted().map { names[$0] } }
 }
 
 /// A parser of message patterns. Positions are counted in scalars.
@@ -39,9 +48,13 @@ private struct MessageParser {
   private var position = 0
   private var depth = 0
   private(set) var names: [String] = []
+  private(set) var numbers: Set<Int> = []
+  private(set) var wholeNumbers: Set<Int> = []
 
   /// The maximum number of nested braces. It's limited because the parser is recursive.
   private static let maximumDepth = 100
+  /// The largest number that is compared or subtracted.
+  private static let maximumInteger = 999_999_999_999_999
 
   init(_ pattern: String) {
     self.pattern = pattern
@@ -117,14 +130,18 @@ private struct MessageParser {
         throw error("styles of numbers aren't supported", at: position)
       }
       try expect("}", "'}'", opened)
+      numbers.insert(index)
       return .number(index)
     case "select":
       try expect(",", "','", opened)
       return .select(index, try choices(opened))
     case "plural", "selectordinal":
       try expect(",", "','", opened)
-      let plural = MessagePattern.Plural(isOrdinal: format.lowercased() != "plural")
-      return .plural(index, try forms(of: plural, opened))
+      let empty = MessagePattern.Plural(isOrdinal: format.lowercased() != "plural")
+      let plural = try forms(of: empty, opened)
+      numbers.insert(index)
+      if plural.offset != 0 { wholeNumbers.insert(index) }
+      return .plural(index, plural)
     default:
       throw error("expected number, plural, select, or selectordinal, found '\(format)'", at: start)
     }
@@ -210,8 +227,11 @@ private struct MessageParser {
   private mutating func integer() throws(MessageError) -> Int {
     let start = position
     let sign = take("-") ? "-" : ""
-    guard let integer = Int(sign + identifier()) else {
+    guard let integer = Int(sign + identifier()), next != "." else {
       throw error("expected a whole number", at: start)
+    }
+    guard integer.magnitude <= Self.maximumInteger else {
+      throw error("expected a number of at most 15 digits", at: start)
     }
     return integer
   }

@@ -6,12 +6,15 @@
 package struct MessageTemplate: Sendable {
   package let pattern: String
   package let locale: String
-  package var argumentNames: Set<String> { Set(names) }
   /// The names of the arguments, in the order of the values for ``format(values:)``.
-  var names: [String] { tree.names }
+  package var names: [String] { tree.names }
+  /// The names of the arguments that must be numbers, in the order of ``names``.
+  var numbers: [String] { tree.names(of: tree.numbers) }
+  /// The names of the arguments that must be whole numbers.
+  var wholeNumbers: [String] { tree.names(of: tree.wholeNumbers) }
 
   private let tree: MessagePattern
-  private let numbers: NumberStyle
+  private let style: NumberStyle
   private let cardinal: PluralRules
   private let ordinal: PluralRules
 
@@ -23,7 +26,7 @@ package struct MessageTemplate: Sendable {
     self.pattern = pattern
     self.locale = locale
     tree = try MessagePattern(parsing: pattern)
-    numbers = .of(tag)
+    style = .of(tag)
     cardinal = .of(tag, isOrdinal: false)
     ordinal = .of(tag, isOrdinal: true)
   }
@@ -56,7 +59,7 @@ package struct MessageTemplate: Sendable {
       case .text(let text): message += text
       case .argument(let index):
         switch values[index] {
-        case .integer(let integer): numbers.append(integer, to: &message)
+        case .integer(let integer): style.append(integer, to: &message)
         case .text(let text), .decimal(_, shown: let text): message += text
         }
       case .number(let index): append(try number(index, values), to: &message)
@@ -81,8 +84,8 @@ package struct MessageTemplate: Sendable {
 
   private func append(_ number: MessageNumber, to message: inout String) {
     switch number {
-    case .integer(let integer): numbers.append(integer, to: &message)
-    case .fraction(let decimal): message += numbers.string(decimal)
+    case .integer(let integer): style.append(integer, to: &message)
+    case .fraction(let decimal): message += style.string(decimal)
     }
   }
 

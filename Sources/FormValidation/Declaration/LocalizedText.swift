@@ -149,6 +149,8 @@ package struct DeclaredMessage: Sendable {
   package let language: String?
   /// The code of the message, or `nil` if the message is for every code.
   package let code: Violation.Code?
+  /// The rules whose violations have the message, or an empty array if those of any rule can.
+  package var rules: [FieldRule] = []
 
   package init(
     path: FieldPath, pattern: String, language: String?, code: Violation.Code?

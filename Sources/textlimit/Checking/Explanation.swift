@@ -197,8 +197,8 @@ struct ExplanationRows: Sequence, IteratorProtocol {
 
 // MARK: - Counts
 
-/// A counter of the amount that each Character adds to the count in a unit. A word or sentence counts at its
-/// first Character.
+/// A counter of the amount that each Character adds to the count in a unit. A word or sentence counts
+/// at its first Character.
 private struct Addition {
   private let unit: TextUnit
   private var words: WordCursor?

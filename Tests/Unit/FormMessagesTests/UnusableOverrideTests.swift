@@ -1,6 +1,7 @@
 import FormFiles
 import FormMessages
 import FormValidation
+import Foundation
 import StrictJSON
 import Testing
 import TextMetrics
@@ -26,7 +27,7 @@ import TextMetrics
       complaints(rule: [.tooLong: ["de": "{maximun, unit}"]]) == [
         "addresses.city: length: tooLong: de: '{maximun, unit}' has the argument 'maximun', "
           + "which this "
-          + "message doesn't have. Write one of encoding, label, maximum, minimum, received, unit."
+          + "message doesn't have. Write one of label, maximum, minimum, received, unit."
       ])
     #expect(
       complaints(field: [.required: "{maximum}"]) == [
@@ -63,12 +64,105 @@ import TextMetrics
         rule: [
           .tooLong: [
             "*": "{label}: {received, number} of {maximum, unit}",
-            "de-AT": "{maximum, unit} ({encoding})",
+            "de-AT": "{maximum, unit} ({minimum})",
             "zh-Hant-HK": "{maximum, unit}",
             "pl": "{maximum, plural, one {# znak} few {# znaki} other {# znaków}}",
           ]
         ], field: "{label}", catalog: "{maximum} {values} {field} {pattern}", label: "City {") == []
     )
+  }
+
+  private func complaint(
+    about pattern: String, for code: Violation.Code? = nil, at rule: FieldRule,
+    kind: ValueKind = .text
+  ) -> String? {
+    let messages = code.map { MessageOverrides(nil, byCode: [$0: LocalizedText(pattern)]) }
+    let field = FieldDeclaration(
+      "field", kind: kind,
+      rules: [rule.message(messages ?? MessageOverrides(LocalizedText(pattern)))])
+    let form = FormDeclaration(members: [.field(field)])
+    let found = MessageCatalog().unusableOverrides(of: form).map(\.description)
+    #expect(found.count < 2)
+    return found.first
+  }
+
+  @Test(arguments: [
+    ("{label, number}", "needs a number, and 'label' is a text here. Write {label}."),
+    ("{label, unit}", "needs a number, and 'label' is a text here. Write {label}."),
+    ("{unit, plural, other {#}}", "needs a number, and 'unit' is a text here. Write {unit}."),
+    ("{encoding}", "has the argument 'encoding', which this message doesn't have."),
+    ("{maximum, plural, =1.5 {a} other {b}}", "expected a whole number, at position 19."),
+    ("{maximum, plural, offset:1.5 other {b}}", "expected a whole number, at position 25."),
+    (
+      "{maximum, plural, offset:99999999999999999999 other {b}}",
+      "expected a whole number, at position 25."
+    ),
+    (
+      "{maximum, plural, offset:-9223372036854775808 other {b}}",
+      "expected a number of at most 15 digits, at position 25."
+    ),
+  ])
+  func `with an argument of another kind are named`(pattern: String, reason: String) {
+    for code: Violation.Code? in [nil, .tooLong] {
+      let found = complaint(about: pattern, for: code, at: .count(TextLimit(3, in: .characters)))
+      #expect(found?.contains(reason) == true, "\(found ?? "")")
+    }
+  }
+
+  @Test func `with a bound that the rule doesn't have are named`() {
+    let atLeast = FieldRule.count(TextLimit(minimum: 3, maximum: nil, in: .characters))
+    let unknown = "has the argument 'maximum', which this message doesn't have."
+    #expect(complaint(about: "{maximum, unit}", at: atLeast)?.contains(unknown) == true)
+    #expect(complaint(about: "{minimum, unit}", at: atLeast) == nil)
+    let range = FieldRule.range(to: .value("1.5"))
+    let unknownMinimum = "has the argument 'minimum', which this message doesn't have."
+    #expect(
+      complaint(about: "{minimum}", for: .tooLarge, at: range, kind: .decimal)?
+        .contains(unknownMinimum) == true)
+    #expect(
+      complaint(about: "{maximum, unit}", for: .tooLarge, at: range, kind: .decimal)?
+        .contains("counts in units, and this message has no counts. Leave out ', unit'.") == true)
+    #expect(
+      complaint(
+        about: "{maximum, plural, offset:1 other {#}}", for: .tooLarge, at: range, kind: .decimal)?
+        .contains("has an offset, and 'maximum' isn't a whole number here.") == true)
+    #expect(complaint(about: "{maximum, number}", for: .tooLarge, at: range, kind: .decimal) == nil)
+    let date = FieldRule.range(from: .value("2026-11-22"))
+    #expect(
+      complaint(about: "{minimum, number}", at: date, kind: .date)?
+        .contains("'minimum' is a text here.") == true)
+    #expect(complaint(about: "{minimum}", for: .tooEarly, at: date, kind: .date) == nil)
+  }
+
+  @Test(arguments: Violation.Code.known)
+  func `the article lists the arguments of each message`(_ code: Violation.Code) throws {
+    let field = FieldDeclaration("a", messages: [code: "{nobody}"])
+    let form = FormDeclaration(members: [.field(field)])
+    let reason = try #require(MessageCatalog().unusableOverrides(of: form).first).reason
+    guard case .unknownArgument(_, let known) = reason else {
+      Issue.record("'nobody' is an argument of \(code.rawValue)")
+      return
+    }
+    let article = try String(
+      contentsOf: URL(filePath: #filePath).deletingLastPathComponent()
+        .appending(path: "../../../Sources/FormFiles/FormFiles.docc/WritingFormFiles.md"),
+      encoding: .utf8)
+    let rows = article.split(separator: "\n").filter { $0.contains("`\(code.rawValue)`") }
+    let columns = rows.map { $0.split(separator: "|") }.filter { $0.count == 2 }
+    let names = try #require(columns.last)[1].matches(of: /`(\w+)`/).map { String($0.1) }
+    let types = ["text", "number", "boolean", "list", "object"]
+    #expect(Set(names).subtracting(types).union(["label"]) == Set(known))
+  }
+
+  @Test func `are skipped without an empty value`() throws {
+    let range = FieldRule.range(to: .value("3"))
+      .message([.tooLarge: "{minimum} to {maximum}"])
+    let form = FormDeclaration(
+      members: [.field(FieldDeclaration("field", kind: .integer, rules: [range]))])
+    let violation = Violation(
+      path: "field", rule: "range", code: .tooLarge, expected: .range(minimum: nil, maximum: "3"))
+    #expect(
+      MessageCatalog().message(for: violation, form: form, language: "en") == "Enter 3 or less.")
   }
 
   @Test(

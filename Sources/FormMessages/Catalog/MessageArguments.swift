@@ -1,0 +1,126 @@
+import FormValidation
+
+/// The arguments that a message for a code can have.
+struct MessageArguments {
+  /// A kind of argument. A later kind can be used in more ways.
+  enum Kind: Int { case text, fraction, integer }
+
+  private var kinds: [String: Kind] = [:]
+  /// The name of a unit, to check nouns with.
+  private(set) var unit = "characters"
+
+  var names: [String] { kinds.keys.sorted() }
+  /// Whether `{maximum, unit}` is a count.
+  var hasUnits: Bool { kinds["unit"] != nil }
+
+  subscript(name: String) -> Kind? { kinds[name] }
+
+  /// Creates the arguments of a code, or of all codes.
+  ///
+  /// - Parameters:
+  ///   - code: The code, or `nil` for a message for every code.
+  ///   - rules: The rules whose violations have the message. A rule without a maximum, for example,
+  ///     doesn't have the argument. If none of them has the code, the argument is any rule's.
+  init(of code: Violation.Code?, rules: [FieldRule] = []) {
+    let codes = code.map { [$0] } ?? Violation.Code.known
+    let pairs = codes.flatMap { code in
+      rules.filter { $0.kind.codes.contains(code) }.map { (code, Optional($0.kind)) }
+    }
+    for (code, rule) in pairs.isEmpty ? codes.map({ ($0, nil) }) : pairs {
+      for (name, kind) in Violation.arguments(of: code) {
+        guard let kind = rule.map({ $0.kind(of: name, kind) }) ?? kind else { continue }
+        kinds[name] = kind.rawValue > (kinds[name]?.rawValue ?? -1) ? kind : kinds[name]
+      }
+      if case .count(let limit, _) = rule { unit = limit.unit.name }
+    }
+    if pairs.isEmpty, kinds["encoding"] != nil { unit = "bytes:gb18030" }
+  }
+}
+
+extension Violation {
+  private typealias Kind = MessageArguments.Kind
+
+  /// Returns the arguments of a message for a code, if the rule has all bounds.
+  fileprivate static func arguments(of code: Code) -> [String: MessageArguments.Kind] {
+    let others: [String: Kind] =
+      switch code {
+      case .invalidFormat: ["format": .text, "example": .text]
+      case .tooSmall, .tooLarge, .notAbove, .notBelow: ["minimum": .integer, "maximum": .integer]
+      case .tooEarly, .tooLate, .notAfter, .notBefore: ["minimum": .text, "maximum": .text]
+      case .stepMismatch: ["step": .integer, "base": .integer]
+      case .fileType, .notOneOf: ["values": .text]
+      case .fileTooSmall, .fileTooLarge, .tooShort, .tooLong, .wrongLength, .exceedsCap,
+        .tooFewElements, .tooManyElements:
+        counted.merging(["received": .integer]) { $1 }
+      case .unencodable: counted.merging(["characters": .text]) { $1 }
+      case .disallowedCharacters: ["characters": .text, "allowed": .text, "denied": .text]
+      case .patternMismatch, .patternTimeout: ["pattern": .text]
+      case .notEqual, .notDifferent: ["field": .text]
+      case .wrongType: ["expected": .text, "received": .text]
+      default: [:]
+      }
+    return others.merging(["label": .text]) { $1 }
+  }
+
+  private static let counted: [String: MessageArguments.Kind] = [
+    "unit": .text, "encoding": .text, "minimum": .integer, "maximum": .integer,
+  ]
+}
+
+extension FieldRule.Kind {
+  /// The codes of the rule's violations.
+  fileprivate var codes: [Violation.Code] {
+    switch self {
+    case .required: [.required]
+    case .count: [.tooShort, .tooLong, .wrongLength, .unencodable, .check]
+    case .characters: [.disallowedCharacters]
+    case .pattern: [.patternMismatch, .patternTimeout]
+    case .oneOf: [.notOneOf]
+    case .equal: [.notEqual]
+    case .notEqual: [.notDifferent]
+    case .format: [.invalidFormat]
+    case .range:
+      [
+        .tooSmall, .tooLarge, .notAbove, .notBelow, .tooEarly, .tooLate, .notAfter, .notBefore,
+        .unanswered,
+      ]
+    case .step: [.stepMismatch]
+    case .isTrue: [.notTrue]
+    case .fileTypes: [.fileType]
+    case .fileSize: [.fileTooSmall, .fileTooLarge]
+    case .code(_, let code): [code]
+    case .asks: Violation.Code.known
+    }
+  }
+
+  /// Returns the kind of an argument in a message of the rule, or `nil` if the rule doesn't have the
+  /// argument.
+  fileprivate func kind(
+    of name: String, _ kind: MessageArguments.Kind
+  ) -> MessageArguments.Kind? {
+    switch (self, name) {
+    // Without a minimum, a count has the minimum 0.
+    case (.count(let limit, _), "maximum"): limit.maximum == nil ? nil : kind
+    case (.count(let limit, _), "encoding"):
+      Phrasebook.encoding(ofUnit: limit.unit.name) == nil ? nil : kind
+    case (.fileSize(_, let maximum), "maximum"): maximum == nil ? nil : kind
+    case (.fileSize, "encoding"): nil
+    case (.range(let range), "minimum"): range.minimum.map { $0.kind(kind) }
+    case (.range(let range), "maximum"): range.maximum.map { $0.kind(kind) }
+    case (.step(let step), "step"): .init(number: step.size.description)
+    case (.step(let step), "base"): .init(number: step.base.description)
+    default: kind
+    }
+  }
+}
+
+extension ValueRange.Bound {
+  fileprivate func kind(_ kind: MessageArguments.Kind) -> MessageArguments.Kind {
+    guard kind != .text, case .value(let text) = origin else { return kind }
+    return ValueFormat.digits(text).map(MessageArguments.Kind.init(number:)) ?? .text
+  }
+}
+
+extension MessageArguments.Kind {
+  fileprivate init(number: String) { self = Int(number) == nil ? .fraction : .integer }
+}
