@@ -24,7 +24,7 @@ struct LintFinding {
   let rule: Rule
   /// The key, locale, and variation of the text, or `nil` if the whole file is the text.
   var name: String?
-  let message: String
+  private(set) var message: String
   var isSoft = false
   /// The outcome of `--fix`, or `nil` if the text wasn't to be shortened.
   var fix: LintFix.Outcome?
@@ -39,13 +39,13 @@ struct LintFinding {
 
   /// Creates a finding, or returns `nil` if the text is within its limit.
   init?(_ text: ResourceText, _ limit: AppliedLimit) {
-    let (named, filled) = (limit.named, limit.text)
-    let status = named.limit.status(of: filled)
+    let named = limit.named
+    let status = named.limit.status(of: limit.filled.text)
     let standing: String
     switch status.standing {
     case .within: return nil
     // Placeholders that weren't counted make the text longer, so it may be long enough.
-    case .tooShort where limit.isAtLeast: return nil
+    case .tooShort where limit.filled.isAtLeast: return nil
     case .tooShort(let by): (rule, standing) = (.tooShort, "\(by) too few")
     case .tooLong(let by): (rule, standing) = (.tooLong, "\(by) too many")
     case .unencodable, .refused: (rule, standing) = (.refused, status.sentence)
@@ -56,12 +56,10 @@ struct LintFinding {
     let notes = [named.profile, isSoft ? "soft" : nil].compactMap(\.self)
     let maximum = rule == .tooLong ? named.limit.maximum : nil
     let bounds = maximum.map { "of \($0)" } ?? named.limit.bounds
-    let cut = rule == .tooLong ? filled.cut(to: named.limit) : ""
     message =
-      (limit.isAtLeast ? "at least " : "")
+      (limit.filled.isAtLeast ? "at least " : "")
       + "\(status.count) \(bounds) \(named.unit.name), \(standing)"
       + (notes.isEmpty ? "" : " (\(notes.joined(separator: ", ")))")
-      + (cut.isEmpty ? "" : ", cuts '\(cut.excerpt(columns: 32))'")
     details = [
       ("key", .string(text.key)), ("locale", OrderedJSON(text.locale)),
       ("variation", text.variation.map(OrderedJSON.string)), ("unit", .string(named.unit.name)),
@@ -69,9 +67,15 @@ struct LintFinding {
       ("min", named.limit.minimum > 0 ? .number(named.limit.minimum) : nil),
       ("max", named.limit.maximum.map(OrderedJSON.number)),
       ("profile", named.profile.map(OrderedJSON.string)),
-      ("atLeast", limit.isAtLeast ? .bool(true) : nil),
-      ("cut", cut.isEmpty ? nil : .string(cut)),
+      ("atLeast", limit.filled.isAtLeast ? .bool(true) : nil),
     ]
+  }
+
+  /// Adds the end of the text that is removed to fit all hard limits, if this is one of them.
+  mutating func add(cut: String) {
+    guard rule == .tooLong, !isSoft, !cut.isEmpty else { return }
+    message += ", cuts '\(cut.excerpt(columns: 32))'"
+    details.append(("cut", .string(cut)))
   }
 
   var sentence: String {
@@ -97,12 +101,5 @@ extension ResourceText {
     if format == .metadata || format == .plainText { return nil }
     let details = [locale, variation].compactMap { $0 }.joined(separator: ", ")
     return (key + (details.isEmpty ? "" : " [\(details)]")).excerpt(columns: 60)
-  }
-}
-
-extension String {
-  fileprivate func cut(to limit: TextLimit) -> String {
-    let kept = truncated(to: limit)
-    return String(self[utf8.index(startIndex, offsetBy: kept.utf8.count)...])
   }
 }

@@ -104,15 +104,37 @@ struct PlaceholderSamples {
   /// The sample for placeholders that aren't in `samples`, or `nil` to remove them.
   var other: String?
 
-  /// Returns a text with samples in place of its placeholders, and whether placeholders without
-  /// samples were removed.
-  func fill(_ text: ResourceText) -> (text: String, isAtLeast: Bool) {
-    var isAtLeast = false
-    let filled = text.filled { placeholder in
-      let sample = samples[String(placeholder)] ?? other
+  func fill(_ text: ResourceText) -> FilledText { FilledText(text) { samples[$0] ?? other } }
+}
+
+/// A text with samples of its placeholders.
+struct FilledText {
+  private(set) var text = ""
+  /// Whether a placeholder has no sample, so that people see more.
+  private(set) var isAtLeast = false
+  /// The ranges of the placeholders in the original text, and the lengths of their samples, in bytes.
+  private var placeholders: [(range: Range<Int>, count: Int)] = []
+
+  init(_ original: ResourceText, _ sample: (String) -> String?) {
+    text = original.filled { placeholder in
+      let sample = sample(String(placeholder))
+      let start = original.string.utf8.distance(
+        from: original.string.startIndex, to: placeholder.startIndex)
+      placeholders.append((start..<start + placeholder.utf8.count, sample?.utf8.count ?? 0))
       if sample == nil { isAtLeast = true }
       return sample ?? ""
     }
-    return (filled, isAtLeast)
+  }
+
+  /// Returns the offset in the original text of an end in this text. Placeholders at the end and around
+  /// it are after the offset.
+  func originalOffset(ofEnd end: Int) -> Int {
+    // The bytes that the original text has more before a position.
+    var more = 0
+    for (range, count) in placeholders {
+      if end < range.lowerBound - more + max(count, 1) { return min(end + more, range.lowerBound) }
+      more += range.count - count
+    }
+    return end + more
   }
 }

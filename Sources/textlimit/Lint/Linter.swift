@@ -5,9 +5,7 @@ import TextResources
 
 struct AppliedLimit {
   let named: NamedLimit
-  let text: String
-  /// Whether a placeholder has no sample, so that the count is a lower bound.
-  let isAtLeast: Bool
+  let filled: FilledText
 }
 
 struct LintedFile {
@@ -39,6 +37,10 @@ struct Linter {
         if limits.isEmpty { return }
         linted.checked += 1
         var findings = limits.compactMap { LintFinding(text, $0) }
+        if findings.contains(where: { $0.rule == .tooLong && $0.isFailure }) {
+          let cut = text.cut(to: limits)
+          for index in findings.indices { findings[index].add(cut: cut) }
+        }
         if fixes, findings.contains(where: \.isFailure) {
           let outcome = fix.shorten(text, to: limits)
           for index in findings.indices where !findings[index].isSoft {
@@ -62,20 +64,17 @@ struct Linter {
     if rules.contains(where: { $0.ignored?.matches(text.key) == true }) { return [] }
     let matching = rules.filter { $0.matches(text) }
     let own = matching.lazy.compactMap(\.placeholders).first ?? self.rules.placeholders
-    var applied = text.limits.map { limit in
-      let (filled, isAtLeast) = own.fill(text)
-      return AppliedLimit(named: NamedLimit(limit), text: filled, isAtLeast: isAtLeast)
+    var applied = text.limits.map {
+      AppliedLimit(named: NamedLimit($0), filled: own.fill(text))
     }
     for rule in matching {
-      let (filled, isAtLeast) = (rule.placeholders ?? self.rules.placeholders).fill(text)
+      let filled = (rule.placeholders ?? self.rules.placeholders).fill(text)
       for limit in rule.limits {
         let source = limit.isRelative ? text.source ?? sources.source(of: text, in: target) : nil
         guard let named = limit.limit(relativeTo: source) else { continue }
         // For a relative limit, placeholders aren't filled, because the source text has them, too.
         applied.append(
-          limit.isRelative
-            ? AppliedLimit(named: named, text: text.string, isAtLeast: false)
-            : AppliedLimit(named: named, text: filled, isAtLeast: isAtLeast))
+          AppliedLimit(named: named, filled: limit.isRelative ? FilledText(text) { $0 } : filled))
       }
     }
     return applied
@@ -108,10 +107,8 @@ struct LintFix {
   mutating func shorten(_ text: ResourceText, to limits: [AppliedLimit]) -> Outcome {
     guard let range = text.byteRange else { return .otherFormat }
     guard text.isVerbatim else { return .withTags }
-    let hard = limits.map(\.named.limit).filter { $0.strength == .hard }
-    var kept = text.string.truncated(to: hard, at: .word)
-    while let last = kept.last, last.isWhitespace || last == "," { kept.removeLast() }
-    guard !kept.isEmpty, text.string.utf8.starts(with: kept.utf8), kept.fits(hard) else {
+    let kept = text.kept(for: limits)
+    guard !kept.isEmpty, String(kept).fits(limits.hard.map(\.named.limit)) else {
       return .unfit
     }
     parts.append((range, kept.utf8.count))
@@ -135,6 +132,32 @@ struct LintFix {
       bytes.removeSubrange(end..<range.upperBound)
     }
     try Files.write(bytes, to: path)
+  }
+}
+
+extension [AppliedLimit] {
+  fileprivate var hard: [AppliedLimit] { filter { $0.named.limit.strength == .hard } }
+}
+
+extension ResourceText {
+  /// Returns the end of the text that is removed so that the text fits its hard limits, or `""` if
+  /// nothing would be left.
+  fileprivate func cut(to limits: [AppliedLimit]) -> String {
+    let kept = kept(for: limits)
+    return kept.isEmpty ? "" : String(string[kept.endIndex...])
+  }
+
+  /// Returns the beginning of the text that fits its hard limits, which ends at a word.
+  fileprivate func kept(for limits: [AppliedLimit]) -> Substring {
+    // Rules can have samples of their own.
+    let ends = Dictionary(grouping: limits.hard, by: \.filled.text).map { filled, limits in
+      let kept = filled.truncated(to: limits.map(\.named.limit), at: .word)
+      return limits[0].filled.originalOffset(ofEnd: kept.utf8.count)
+    }
+    let end = string.utf8.index(string.startIndex, offsetBy: ends.min() ?? string.utf8.count)
+    var kept = string[..<end]
+    while let last = kept.last, last.isWhitespace || last == "," { kept.removeLast() }
+    return kept
   }
 }
 

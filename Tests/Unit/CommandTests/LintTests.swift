@@ -242,7 +242,7 @@ import TextResources
       let result = try Tool.run(["lint", "--fix"] + names, directory: folder)
       #expect(result.status == 1)
       #expect(
-        result.output.contains("b.txt:1: 7 of 6 characters, 1 too many, cuts 'o'; shortened\n"))
+        result.output.contains("b.txt:1: 7 of 6 characters, 1 too many, cuts ' two'; shortened\n"))
       let now = try names.map { try Data(contentsOf: folder.appending(path: $0)) }
       #expect(result.output.contains("because --fix can't write this format\n"))
       #expect(result.output.contains("because the text has tags\n"))
