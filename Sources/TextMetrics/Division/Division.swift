@@ -164,11 +164,13 @@ struct Division {
   ) throws(SplitError) -> [PartCut]? {
     var walk = PartWalk(bounds, loweredFrom: full, rules, number: number, of: total)
     var cuts: [PartCut] = []
-    while let cut = try walk.next(in: text.extracting(walk.start...), isLast: true) {
-      guard cuts.count < maximum else { return nil }
+    while cuts.count < maximum {
+      guard let cut = try walk.next(in: text.extracting(walk.start...), isLast: true)
+      else { return cuts }
       cuts.append(cut)
     }
-    return cuts
+    // The number of the next part is greater than the total.
+    return walk.hasNext(in: text.extracting(walk.start...), true) ? nil : cuts
   }
 
   /// Returns the parts for the lowest limits that were found not to increase the number of parts.

@@ -150,7 +150,8 @@ struct PartFinder {
     var cut = trimmed(offset, in: text)
     guard let outline else {
       // A unit can refuse a part that ends at `cut`, for example because it ends with a space.
-      return partEnd(at: fits(upTo: cut, in: text) ? cut : end, upTo: end, in: text)
+      if !fits(upTo: cut, in: text) { cut = end }
+      return partEnd(at: beforeContinuation(cut, in: text), upTo: end, in: text)
     }
     if !outline.allows(cut, in: text) {
       let spaces = text.cuts(after: 0, through: cut, fullStop: .word).map { $0.offset }
@@ -160,6 +161,18 @@ struct PartFinder {
       cut = self.cut(atOrBefore: cut - 1, in: text)
     }
     return outline.allows(cut, in: text) && fits(upTo: cut, in: text) ? cut : offset
+  }
+
+  /// Returns a cut, or one before it, so that no part begins with the mark of a syllable or sentence,
+  /// unless Characters may be parted.
+  private func beforeContinuation(_ cut: Int, in text: Span<UInt8>) -> Int {
+    if rules.boundary == .character { return cut }
+    var earlier = cut
+    for _ in 0..<Self.triedCuts where text.isBeforeContinuation(earlier) {
+      earlier = self.cut(atOrBefore: earlier - 1, in: text)
+    }
+    let isBetter = earlier > 0 && !text.isBeforeContinuation(earlier)
+    return isBetter && fits(upTo: earlier, in: text) ? earlier : cut
   }
 
   /// Returns the end of a part, which includes the whitespace after `cut` that the mode keeps.

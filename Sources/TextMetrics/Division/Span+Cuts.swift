@@ -145,8 +145,16 @@ extension Span<UInt8> {
     guard offset > 0, offset < count else { return false }
     let previous = scalar(at: scalarStart(before: offset)).value
     let next = scalar(at: offset).value
-    return Swift.min(previous, next) >= 0xE00 && !next.isMark && !next.closes && !previous.opens
-      && !next.isOne(of: .otherPunctuation)
+    return Swift.min(previous, next) >= 0xE00 && !next.continues && !previous.opens
+  }
+
+  /// Whether a cut between two scalars from U+0E00 on separates punctuation, a vowel sign, or an
+  /// iteration mark from its text.
+  func isBeforeContinuation(_ offset: Int) -> Bool {
+    guard offset > 0, offset < count else { return false }
+    let previous = scalar(at: scalarStart(before: offset)).value
+    let next = scalar(at: offset).value
+    return Swift.min(previous, next) >= 0xE00 && (next.continues || previous.opens)
   }
 
   /// Returns the first run without whitespace that ends after `cut`, or else an empty range.
@@ -209,6 +217,17 @@ extension UInt32 {
     // Letters of the most common scripts are recognized without looking up their category.
     case 0..<0x80, 0x400...0x52F, 0x3041...0x9FFF, 0xAC00...0xD7A3: false
     default: isFullWidthMark || isOne(of: .closePunctuation, .finalPunctuation)
+    }
+  }
+
+  /// Whether a scalar belongs to the text before it.
+  fileprivate var continues: Bool {
+    switch self {
+    // Kana, ideographs, and syllables of Hangul, which aren't looked up.
+    case 0x3041...0x3096, 0x30A1...0x30FA, 0x3400...0x9FFF, 0xAC00...0xD7A3: false
+    default:
+      isMark || closes
+        || isOne(of: .otherPunctuation, .modifierLetter, .nonspacingMark, .spacingMark)
     }
   }
 

@@ -239,10 +239,11 @@ extension UInt32 {
     }
   }
 
-  /// Whether a scalar separates words in a run without whitespace, such as the dots of a host name.
+  /// Whether a scalar separates words in a run without whitespace, such as the dots of a host name,
+  /// or the marks between the syllables of Tibetan and the words of Ethiopic.
   fileprivate var separatesInRun: Bool {
     switch self {
-    case 0x23, 0x2C, 0x2E, 0x3A, 0x3B, 0x3F: true
+    case 0x23, 0x2C, 0x2E, 0x3A, 0x3B, 0x3F, 0xF0B, 0xF0D...0xF11, 0x1361...0x1368: true
     default: separates
     }
   }

@@ -79,6 +79,23 @@ struct DivisionTests {
     }
   }
 
+  /// A syllable and the mark after it can be longer than a part.
+  @Test(arguments: [
+    "བོད་ཀྱི་སྐད་ཡིག་ནི་བོད་མི་རིགས་ཀྱི་སྐད་ཡིག་ཡིན།བོད་ཀྱི་སྐད་ཡིག", "ព្រះរាជាណាចក្រកម្ពុជា។រាជធានី",
+    "ꦱꦧꦼꦤ꧈ꦏꦤ꧉", "日本国は々、東アジア。", "မြန်မာနိုင်ငံသည်။ရန်ကုန်", "ต่างๆเด็กๆ",
+  ])
+  func `no part begins with a mark of a script without spaces`(text: String) throws {
+    for maximum in 2...24 {
+      let parts = try text.split(fitting: TextLimit(maximum, in: .characters))
+      for part in parts.dropFirst() where part.text.count > 1 {
+        let first = try #require(part.text.unicodeScalars.first)
+        #expect(
+          ![.otherPunctuation, .modifierLetter, .nonspacingMark, .spacingMark]
+            .contains(first.properties.generalCategory), "\(maximum): \(parts.map(\.text))")
+      }
+    }
+  }
+
   @Test(arguments: RandomTests.firstSeeds(20))
   func `parts fit, and joined with dropped whitespace they equal the text`(seed: UInt64) throws {
     var random = RandomSource(seed: seed)
@@ -343,6 +360,10 @@ struct DivisionTests {
     options.allowsOversized = false
     #expect(throws: SplitError.numberTooLong(" (1/9)")) {
       try "a b c d".split(fitting: [TextLimit(6, in: .characters)], options: options)
+    }
+    // Nine parts fit with numbers of one digit, and the tenth needs two.
+    #expect(throws: SplitError.numberTooLong(" (1/99)")) {
+      try "a b c d e f g h i j k".split(fitting: [TextLimit(7, in: .characters)], options: options)
     }
     #expect(throws: SplitError.needsWholeText) {
       try TextSplitter(fitting: [limit], options: options)

@@ -13,6 +13,8 @@ struct WordCutTests {
     ("web-app-internal", "characters<=8", "web-app"),
     ("web-app-internal", "characters<=7", "web-app"),
     ("web-app-internal", "characters<=6", "web"),
+    ("བོད་ཀྱི་སྐད་ཡིག", "characters<=6", "བོད་ཀྱི"), ("བོད་ཀྱི་སྐད་ཡིག", "characters<=5", "བོད་ཀྱི"),
+    ("ሰላም፡ለዓለም።", "characters<=6", "ሰላም"),
     ("snake_case_name", "characters<=12", "snake_case"),
     ("www.example.com", "characters<=12", "www.example"), ("a--b--c", "characters<=6", "a--b"),
     ("/usr/local/share", "characters<=12", "/usr/local"),
