@@ -182,6 +182,7 @@ private struct Explainer {
     let origin =
       switch bound.origin {
       case .value(let text): written(text)
+      case .reference("today"): book[.today]
       case .reference(let name): book.shown(name)
       case .field(let name): label(of: name, in: form)
       }

@@ -81,6 +81,10 @@ enum Phrase: String, CaseIterable {
   case remaining, over, clipped, rejected, corrected
   // Names of invisible Characters.
   case space, noBreakSpace, ideographicSpace, tab, lineBreak
+  /// A value without Characters.
+  case empty
+  /// The day of the program, to which a bound refers by the name `today`.
+  case today
   // Titles of problem details.
   case badRequest, notFound, requestTooLarge, notJSON, invalidForm, serverError
   case separator

@@ -71,11 +71,11 @@ extension Violation.Expected {
     case .type(let name): bytes.append(key: "type", .string(name))
     case .format(let name): bytes.append(key: "format", .string(name))
     case .range(let minimum, let maximum):
-      bytes.append(key: "max", maximum.map(JSONValue.string))
-      bytes.append(key: "min", minimum.map(JSONValue.string))
+      bytes.append(key: "max", number: maximum)
+      bytes.append(key: "min", number: minimum)
     case .step(let size, let base):
-      bytes.append(key: "from", .string(base))
-      bytes.append(key: "step", .string(size))
+      bytes.append(key: "from", number: base)
+      bytes.append(key: "step", number: size)
     }
   }
 }
@@ -83,6 +83,15 @@ extension Violation.Expected {
 extension [UInt8] {
   fileprivate mutating func append(key: StaticString, _ texts: [String]) {
     append(key: key, .array(texts.map(JSONValue.string)))
+  }
+
+  /// Appends a member whose value is a number with all its digits, or a string if the text is a date or a time.
+  fileprivate mutating func append(key: StaticString, number text: String?) {
+    guard let number = text.flatMap({ ExactDecimal($0)?.description }) else {
+      return append(key: key, text.map(JSONValue.string))
+    }
+    append(key: key)
+    append(contentsOf: number.utf8)
   }
 
   /// Appends a member whose value is a range, and a comma.

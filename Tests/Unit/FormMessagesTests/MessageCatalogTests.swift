@@ -117,6 +117,18 @@ extension Violation {
     }
   }
 
+  @Test(arguments: ["zh-Hans", "zh-Hant", "ja"])
+  func `no sentence has a space between ideographs`(language: String) {
+    let space = /\p{Han} \p{Han}/
+    for problem in Violation.Code.known {
+      for unit in units {
+        let sentence = catalog.message(
+          for: .typical(problem, unit: unit, count: 5), language: language)
+        #expect(!sentence.contains(space), "\(problem) \(unit): \(sentence)")
+      }
+    }
+  }
+
   @Test(arguments: MessageCatalog.languages)
   func `every announcement has a sentence in every language, for every number and unit`(
     language: String
@@ -185,8 +197,8 @@ extension Violation {
       ("ko", "bytes:gb18030", 5, "GB18030 기준 5바이트 이하로 입력하세요"),
       ("zh-Hans", "bytes:gb18030", 5, "5 个 GB18030 字节"),
       ("zh-Hant", "bytes:gb18030", 5, "5 個 GB18030 位元組"),
-      ("zh-Hans", "scalarsPerCharacter", 5, "每个字符 5 个码位"),
-      ("zh-Hant", "scalarsPerCharacter", 5, "每個字元 5 個碼位"),
+      ("zh-Hans", "scalarsPerCharacter", 5, "请最多输入 5 个码位（每个字符）"),
+      ("zh-Hant", "scalarsPerCharacter", 5, "請最多輸入 5 個碼位（每個字元）"),
       ("de", "bytes:utf16", 5, "5 Bytes (UTF-16)"),
       ("en", "bytes:gb18030", 5, "5 bytes (GB18030) (now 6)."),
       // Arabic has six forms.

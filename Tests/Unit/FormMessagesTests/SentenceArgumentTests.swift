@@ -50,6 +50,16 @@ import TextMetrics
     #expect(sentence([character], language: "en") == "These characters are not allowed: " + shown)
   }
 
+  @Test func `has a name if it's empty`() {
+    let violation = Violation(
+      path: "a", rule: "oneOf", code: .notOneOf, expected: .values(anyOf: ["", "b"]))
+    for (language, sentence) in [
+      ("en", "Choose one of these: (empty), b"), ("zh-Hans", "请选择以下之一：（空）、b"),
+    ] {
+      #expect(MessageCatalog().message(for: violation, language: language) == sentence)
+    }
+  }
+
   @Test func `is named in the language of the sentence`() {
     for (language, space) in [
       ("de", "Leerzeichen"), ("ja", "スペース"), ("ar", "مسافة"), ("zh-Hant", "空格"),

@@ -45,10 +45,11 @@ import TextMetrics
     arguments: [
       ("-P18Y", "en", "today -18 years or earlier."), ("P1D", "en", "today +1 day or earlier."),
       ("P1Y2M3DT4H5M6S", "en", "today +1 year +2 months +3 days +4 hours +5 minutes +6 seconds"),
-      ("-P18Y", "de", "today -18 Jahre oder früher."), ("-P18Y", "ru", "today -18 лет или раньше."),
-      ("P1M-7D", "ja", "today +1 か月 -7 日以前。"), ("-P2Y", "zh-Hans", "today -2年"),
-      ("-P18Y", "ar-EG", "today -١٨ سنة أو ما قبله."), ("-P2Y", "ar", "today -سنتان أو ما قبله."),
-      ("P1D", "ar", "today +يوم"), ("-PT90M", "fr", "today -1 heure -30 minutes"),
+      ("-P18Y", "de", "heute -18 Jahre oder früher."),
+      ("-P18Y", "ru", "сегодня -18 лет или раньше."),
+      ("P1M-7D", "ja", "今日 +1 か月 -7 日以前。"), ("-P2Y", "zh-Hans", "今天 -2年"),
+      ("-P18Y", "ar-EG", "اليوم -١٨ سنة أو ما قبله."), ("-P2Y", "ar", "اليوم -سنتان أو ما قبله."),
+      ("P1D", "ar", "اليوم +يوم"), ("-PT90M", "fr", "aujourd’hui -1 heure -30 minutes"),
     ])
   func `is a reference and its offset, in words`(
     offset: String, language: String, expected: String

@@ -85,8 +85,8 @@ import TextMetricsICU
     (.characters(allowed: ["digits"], denied: []), #"{"allowed":["digits"],"denied":[]}"#),
     (.type(named: "text"), #"{"type":"text"}"#),
     (.format(named: "date"), #"{"format":"date"}"#),
-    (.range(minimum: "1", maximum: "2.5"), #"{"max":"2.5","min":"1"}"#),
-    (.step(of: "0.1", from: "0"), #"{"from":"0","step":"0.1"}"#),
+    (.range(minimum: "1", maximum: "2.5"), #"{"max":2.5,"min":1}"#),
+    (.step(of: "0.1", from: "0"), #"{"from":0,"step":0.1}"#),
   ]
 
   @Test(arguments: expectations)
