@@ -175,7 +175,9 @@ void terminal_stop(void) { kill(0, SIGTSTP); }
 
 int terminal_columns(void) {
   struct winsize size;
-  return ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0 ? size.ws_col : 0;
+  bool is_known = ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0
+      || ioctl(STDERR_FILENO, TIOCGWINSZ, &size) == 0;
+  return is_known ? size.ws_col : 0;
 }
 
 void terminal_reserve_standard_streams(void) {

@@ -68,11 +68,11 @@ extension TextLimit {
   func omission(counting unit: String, transforms: [FieldTransform], beside bounds: CountBounds?)
     -> String
   {
-    if transforms.isEmpty { return "the limit counts \(self.unit), and the format counts \(unit)" }
     let isExpressedInPart = bounds.map { $0.minimum > 0 || $0.maximum != nil } ?? false
-    return isExpressedInPart
-      ? "in part, because the value is transformed before it is counted"
-      : "the value is transformed before it is counted"
+    return (isExpressedInPart ? "in part, because " : "")
+      + (transforms.isEmpty
+        ? "the limit counts \(self.unit), and the format counts \(unit)"
+        : "the value is transformed before it is counted")
   }
 }
 

@@ -85,7 +85,7 @@ extension [UInt8] {
     append(key: key, .array(texts.map(JSONValue.string)))
   }
 
-  /// Appends a member whose value is a number with all its digits, or a string if the text is a date or a time.
+  /// Appends a member whose value is a number with all its digits, or a string for other texts.
   fileprivate mutating func append(key: StaticString, number text: String?) {
     guard let number = text.flatMap({ ExactDecimal($0)?.description }) else {
       return append(key: key, text.map(JSONValue.string))

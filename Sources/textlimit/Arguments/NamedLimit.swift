@@ -62,7 +62,11 @@ extension NamedLimit {
     do {
       return [try NamedLimit(text, strength: strength)]
     } catch {
-      throw ValidationError(advice(on: text) ?? error.description)
+      var reason = error.description
+      if case .noOperator(_, similar: nil) = error {
+        reason += " Or write a profile, such as x-post; 'textlimit list profiles' lists them."
+      }
+      throw ValidationError(advice(on: text) ?? reason)
     }
   }
 

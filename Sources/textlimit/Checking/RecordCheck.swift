@@ -76,7 +76,9 @@ struct RecordCheck {
     }
     try output.flush()
     let rest = summary.unreadable - RecordSummary.maximumComplaints
-    if rest > 0 { Messages.say("\(rest) more \(rest == 1 ? "line isn't" : "lines aren't") JSON.") }
+    if rest > 0, options.summary || !Terminal.showsOutput {
+      Messages.say("\(rest) more \(rest == 1 ? "line isn't" : "lines aren't") JSON.")
+    }
     try (status ?? (options.exitZero ? nil : summary.status)).end()
   }
 
@@ -188,9 +190,10 @@ struct RecordSummary: Sendable {
   /// The exit status, or `nil` if every record is valid.
   var status: Failure.Status? { unreadable > 0 ? .badInput : invalid > 0 ? .doesNotFit : nil }
 
-  mutating func countUnreadable(_ complaint: String) {
+  /// - Parameter complaint: The complaint about the line, or `nil` if none is printed.
+  mutating func countUnreadable(_ complaint: String?) {
     unreadable += 1
-    if unreadable <= Self.maximumComplaints { complaints.append(complaint) }
+    if let complaint, unreadable <= Self.maximumComplaints { complaints.append(complaint) }
   }
 
   mutating func countValid() { records += 1 }

@@ -71,7 +71,9 @@ struct RecordWorker {
       if !onlySummary { append(report, on: line, number, source.label, to: &answer.lines) }
     } catch {
       let placed = error.inText(startingAtLine: number)
-      answer.summary.countUnreadable(placed.message(in: source.title))
+      // On a terminal, a message would repeat the answer.
+      let isAnswered = !onlySummary && Terminal.showsOutput
+      answer.summary.countUnreadable(isAnswered ? nil : placed.message(in: source.title))
       if onlySummary { return false }
       answer.lines.append("{\"error\":", placed.description, ",")
       answer.lines += source.label

@@ -211,8 +211,8 @@ struct TextBytes {
     guard encoding == nil, policy == .reject else { return }
     if let index = piece.span.firstOffset(of: 0, from: 0) {
       throw .badInput(
-        "\(title): This is binary, with NUL at byte offset \(offset + index). To read it anyway, add "
-          + "--repair."
+        "\(title): This contains NUL bytes, the first at byte offset \(offset + index). To read it "
+          + "anyway, add --repair."
       )
     }
     offset += piece.count
@@ -321,8 +321,22 @@ enum ByteOrderMark {
     let pairs = stride(from: 0, to: first.count - 1, by: 2).map { (first[$0], first[$0 + 1]) }
     let high = pairs.count { $0.0 == 0 }
     let low = pairs.count { $0.1 == 0 }
-    if high == 0, low * 2 >= pairs.count { return "utf-16le" }
-    if low == 0, high * 2 >= pairs.count { return "utf-16be" }
+    let little = pairs.map { UInt16($0.1) << 8 | UInt16($0.0) }
+    if high == 0, low * 2 >= pairs.count, little.isText { return "utf-16le" }
+    if low == 0, high * 2 >= pairs.count, little.map(\.byteSwapped).isText { return "utf-16be" }
     return nil
+  }
+}
+
+extension [UInt16] {
+  /// Whether code units of UTF-16 can be a text, which has few controls. A half of a pair of
+  /// surrogates can be the last one.
+  fileprivate var isText: Bool {
+    let text = String(
+      decoding: last.map(UTF16.isLeadSurrogate) == true ? dropLast() : self[...], as: UTF16.self)
+    return text.unicodeScalars.allSatisfy {
+      $0 != "\u{FFFD}"
+        && ($0.properties.generalCategory != .control || "\t\n\r".unicodeScalars.contains($0))
+    }
   }
 }

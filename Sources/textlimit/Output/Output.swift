@@ -60,8 +60,11 @@ enum Messages {
 
   /// Prints a message without the name of the program.
   static func plain(_ message: String) {
+    let lines = message.split(separator: "\n", omittingEmptySubsequences: false).flatMap { line in
+      line.isEmpty ? [""] : String(line).folded(to: Terminal.messageWidth)
+    }
     // If this fails, the failure can't be reported elsewhere.
-    _ = try? FileDescriptor.standardError.writeAll((message + "\n").utf8)
+    _ = try? FileDescriptor.standardError.writeAll(lines.map { $0 + "\n" }.joined().utf8)
   }
 }
 

@@ -171,17 +171,16 @@ extension Character {
   /// Returns the Character with its code points, such as `β (U+03B2)` or `SPACE (U+0020)`.
   ///
   /// - Parameters:
-  ///   - maximum: The number of scalars after which the rest is left out.
+  ///   - maximum: The number of code points after which the rest is left out.
   ///   - remark: A text after the code points.
   func named(scalars maximum: Int, remark: String = "") -> String {
     let shown = unicodeScalars.prefix(maximum)
     let codePoints = shown.map(\.codePoint).joined(separator: " ")
     let rest = shown.endIndex < unicodeScalars.endIndex ? " …" : ""
-    let isBlank = shown.allSatisfy(\.properties.isWhitespace)
+    let isBlank = unicodeScalars.allSatisfy(\.properties.isWhitespace)
     let text =
       isBlank
-      ? shown.map { $0.title ?? $0.codePoint }.joined(separator: " ")
-      : String(String.UnicodeScalarView(shown)).shown
+      ? shown.map { $0.title ?? $0.codePoint }.joined(separator: " ") : String(self).shown
     return "\(text) (\(codePoints)\(rest)\(remark))"
   }
 }

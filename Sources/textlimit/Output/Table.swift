@@ -193,11 +193,23 @@ extension String {
       var line = rest.truncated(to: limit, at: .word)
       // A Character that is wider than the line has a line to itself.
       if line.isEmpty { line = String(rest.prefix(1)) }
+      line.endBeforeName(dividedFrom: rest, width: width)
       lines.append(line)
       rest = rest[rest.utf8.index(rest.startIndex, offsetBy: line.utf8.count)...]
         .drop { $0 == " " }
     }
     return lines
+  }
+
+  /// Removes the beginning of a name such as `bytes:utf8` if the name fits on the next line.
+  private mutating func endBeforeName(dividedFrom text: Substring, width: Int) {
+    let rest = text[text.utf8.index(text.startIndex, offsetBy: utf8.count)...]
+    guard let next = rest.first, next != " ", last != " ", let space = lastIndex(of: " ")
+    else { return }
+    let name = self[index(after: space)...] + rest.prefix { $0 != " " }
+    if name.utf8.count <= width, name.utf8.allSatisfy({ $0 < 0x80 }) {
+      self = String(self[..<space])
+    }
   }
 
   private func foldedAtSpaces(to width: Int) -> [String] {

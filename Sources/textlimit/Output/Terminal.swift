@@ -42,6 +42,9 @@ enum Terminal {
 
   /// The width of the terminal, or `nil` if the output isn't a terminal.
   static var lineWidth: Int? { showsOutput ? columns : nil }
+
+  /// The number of cells in a line of standard error, or `nil` if it isn't a terminal.
+  static var messageWidth: Int? { showsErrors ? columns : nil }
 }
 
 enum Interruption {

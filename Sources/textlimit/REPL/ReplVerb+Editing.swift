@@ -51,7 +51,10 @@ extension ReplVerb {
         "overflow: clip reject allow overwrite; composition: defer (limits apply at its end), "
         + "enforce (at each letter), automatic (by :language); cut: character word",
       words: { _ in Repl.policies },
-      action: { repl, names in try repl.setPolicies(names.split(separator: " ")) }),
+      action: { repl, names in
+        // Separators as in the list of policies that is printed.
+        try repl.setPolicies(names.split { " ,:;=".contains($0) })
+      }),
   ]
 
   static let inputMethod = [
@@ -186,19 +189,30 @@ extension Repl {
     + TextConstraints.CompositionPolicy.allCases.map(\.rawValue)
     + Truncation.Boundary.allCases.map(\.rawValue)
 
+  /// Sets policies by name. The kind of a policy can be before it: `overflow allow`.
   fileprivate mutating func setPolicies(_ names: [Substring]) throws -> [String] {
     var changed = constraints
+    var kind: String?
+    func isOf(_ named: String) -> Bool { kind == nil || kind == named }
     for name in names.map(String.init) {
-      if let overflow = TextConstraints.Overflow(rawValue: name) {
+      if kind == nil, ["overflow", "composition", "cut"].contains(name) {
+        kind = name
+        continue
+      }
+      if let overflow = TextConstraints.Overflow(rawValue: name), isOf("overflow") {
         changed.overflow = overflow
-      } else if let composition = TextConstraints.CompositionPolicy(rawValue: name) {
+      } else if let composition = TextConstraints.CompositionPolicy(rawValue: name),
+        isOf("composition")
+      {
         changed.composition = composition
-      } else if let cut = Truncation.Boundary(rawValue: name) {
+      } else if let cut = Truncation.Boundary(rawValue: name), isOf("cut") {
         changed.boundary = cut
       } else {
         throw Failure.usage("Unknown policy '\(name.shown)'; :help policy lists them.")
       }
+      kind = nil
     }
+    if let kind { throw Failure.usage("Write a policy after '\(kind)'; :help policy lists them.") }
     let lines = names.isEmpty ? field?.session.drawing(limits: limits) ?? [] : try take(changed)
     return [changed.policies.joined(separator: ", ")] + lines
   }

@@ -4,6 +4,22 @@ import Testing
 @testable import textlimit
 
 @Suite struct `On a terminal` {
+  @Test func `reports a line that isn't JSON once, and folds messages between names`() throws {
+    try Tool.inFolder(of: ["form.json": #"{"fields":[]}"#, "records": "{bad\n"]) { folder in
+      let files = ["form.json", "records"].map { folder.appending(path: $0).path }
+      let terminal = try PseudoTerminal(["form", "validate"] + files)
+      let shown = terminal.read(until: "\"valid\":false}")
+      #expect(terminal.end() == 65)
+      #expect(shown.matches(of: /expected/).count == 1, "\(shown)")
+    }
+    let terminal = try PseudoTerminal(["count", "-u", "parsecs"])
+    let shown = terminal.read(until: "--help")
+    #expect(terminal.end() == 64)
+    let lines = shown.split(separator: "\r\n")
+    #expect(lines.allSatisfy { $0.count <= 80 }, "\(shown)")
+    #expect(lines.joined(separator: " ").contains("unicodeScalars, utf16, bytes, bytes:utf8,"))
+  }
+
   @Test func `the REPL inserts a paste as text, and an interrupt discards a line`() throws {
     let terminal = try PseudoTerminal(["repl", "-u", "characters", "--limit", "characters<=9"])
     let greeting = terminal.read(until: "\u{1B}[?7h")

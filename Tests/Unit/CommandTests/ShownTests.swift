@@ -59,6 +59,12 @@ import TextMetrics
     #expect(text.shown.unicodeScalars.count < 64)
   }
 
+  @Test func `names a Character as a whole`() {
+    let family: Character = "👨‍👩‍👧‍👦"
+    #expect(family.named(scalars: 4) == "👨‍👩‍👧‍👦 (U+1F468 U+200D U+1F469 U+200D …)")
+    #expect(Character("\r\n").named(scalars: 1) == "CARRIAGE RETURN (U+000D …)")
+  }
+
   static let widths: [(text: String, width: Int)] = [
     ("né", 2), ("你好", 4), ("한", 2), ("\u{1112}\u{1161}\u{11AB}", 2), ("👨‍👩‍👧", 2), ("🇩🇪", 2),
     ("1️⃣", 2), ("❤️", 2), ("❤", 1), ("क्षि", 2), ("สวัสดี", 4), ("ทำ", 2), ("⟨U+200B⟩", 8),

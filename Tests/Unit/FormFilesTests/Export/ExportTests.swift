@@ -184,7 +184,7 @@ import TextMetricsICU
     #expect(
       omissions.map(\.description) == [
         "name: required: in part, because an invisible text counts as missing, too",
-        "name: length: the limit counts characters, and the format counts scalars",
+        "name: length: in part, because the limit counts characters, and the format counts scalars",
         "bio: length: the value is transformed before it is counted",
       ])
   }
@@ -204,7 +204,8 @@ import TextMetricsICU
     #expect(
       html.omissions.map(\.description) == [
         "name: required: in part, because an invisible text counts as missing, too",
-        "name: length: the limit counts bytes, and the format counts UTF-16 code units",
+        "name: length: in part, because the limit counts bytes, and the format counts "
+          + "UTF-16 code units",
         "name: equal: no attribute expresses it",
       ])
   }
