@@ -52,7 +52,7 @@ import TextMetrics
         "addresses.city: label: de_DE: 'de_DE' isn't a language tag. Write 'de-DE'."
       ])
     #expect(
-      complaints(rule: "{broken").first?.hasPrefix("addresses.city: length: '{broken' is no")
+      complaints(rule: "{broken").first?.hasPrefix("addresses.city: length: '{broken' isn't a message")
         == true
     )
     #expect(complaints(rule: MessageOverrides(["xx": "no such language"])).count == 1)

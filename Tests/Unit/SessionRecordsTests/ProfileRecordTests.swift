@@ -46,8 +46,8 @@ import TextMetrics
       ),
       (
         #"{"unit":"bytes","max":1},{"profile":"json-schema"}"#,
-        "field.limits[1].profile: The profile json-schema needs a number. "
-          + "Write one such as json-schema=40."
+        "field.limits[1].profile: The profile 'json-schema' requires a number, "
+          + "such as json-schema=40."
       ),
       (
         #"{"profile":"bluesky-post=3"}"#,
