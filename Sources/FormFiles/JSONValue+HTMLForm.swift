@@ -14,10 +14,10 @@ extension JSONValue {
   ///
   /// Every value is a string. Use `ModelForm(typed: declaration)` to validate such records.
   ///
-  /// If a name occurs twice, the last value is used. A name of any other form is a key of the
-  /// record, including its brackets. The same applies to a name that has more than 31 pairs of
-  /// brackets or contradicts an earlier name. The size of the record doesn't depend on the numbers
-  /// in the names.
+  /// Each `tags[]` adds an element. If any other name is repeated, the last value is used. These names
+  /// are used as keys of the record, with their brackets: a name with other brackets, a name with more
+  /// than 31 pairs of brackets, and a name that conflicts with an earlier name, as `a[b]` after `a`.
+  /// The size of the record doesn't depend on the numbers in the names.
   ///
   /// - Parameter entries: The names and values, decoded from the body or the query of the request.
   /// - Complexity: O(*n*), where *n* is the total length of the entries.

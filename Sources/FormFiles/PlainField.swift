@@ -137,7 +137,7 @@ private final class PlainRule: Sendable {
 
   private func isSurelyMet(by text: Span<UInt8>) -> Bool {
     if text.count <= scalarsThatFit { return true }
-    // A scalar has at most four bytes. Above four bytes for each scalar that fits, none is counted.
+    // A scalar has at most four bytes, so the scalars of a longer text needn't be counted.
     return text.count / 4 <= scalarsThatFit && ScalarKernel.count(text) <= scalarsThatFit
   }
 

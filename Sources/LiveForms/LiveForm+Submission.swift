@@ -20,7 +20,7 @@ extension LiveForm {
     ///
     /// If there are none, the submission is in progress.
     public let report: FormReport
-    /// The transformed record, with numbers and booleans as JSON.
+    /// The transformed record. Its numbers and Booleans are JSON numbers and Booleans, not strings.
     public let record: JSONValue
     /// The path of the field to focus, or `nil` if no field has an error.
     public let focus: FieldPath?

@@ -204,7 +204,7 @@ extension SMSSegmentation {
   public enum Language: String, Sendable, Hashable, CaseIterable {
     /// Turkish.
     case turkish = "tr"
-    /// Spanish, which only has a single shift table.
+    /// Spanish, which has a single shift table and no locking shift table (3GPP TS 23.038).
     case spanish = "es"
     /// Portuguese.
     case portuguese = "pt"

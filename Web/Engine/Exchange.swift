@@ -5,10 +5,10 @@ func reserveInput(_ count: Int32) -> UnsafeMutableRawPointer? {
   unsafe InputBuffer.reserve(Int(count)).baseAddress
 }
 
-/// The buffer in which the page passes bytes to the engine.
+/// The buffer in which the page passes bytes to this module.
 ///
-/// When the engine calls a function of the page, the function can overwrite the buffer. Bytes that
-/// are needed after the call must be copied before.
+/// A function of the page that this module calls can overwrite the buffer. Copy the bytes that you
+/// need after the call.
 enum InputBuffer {
   /// The capacity that is sufficient for nearly every field, in bytes. A larger buffer is released
   /// later.

@@ -38,7 +38,8 @@ private struct WrittenMoment {
   /// The number of seconds ahead of UTC, or `nil` if the text doesn't contain an offset.
   private let offset: Int?
 
-  /// Parses a date or time, or returns `nil` for other texts, fractions, and leap seconds.
+  /// Parses a date or time, or returns `nil` if the text isn't a date or time, or has a fraction of a
+  /// second or a leap second.
   init?(_ text: String) {
     guard let kind = ValueKind.allCases.first(where: { $0.isMoment && (try? $0.read(text)) != nil })
     else { return nil }

@@ -57,7 +57,7 @@ public struct ValueBound<Model, Value: FormValue>: Sendable {
 package struct ValueRange: Hashable, Sendable {
   package struct Bound: Hashable, Sendable {
     package enum Origin: Hashable, Sendable {
-      /// A constant, as a text of the field's kind.
+      /// A constant, written as the field's kind is written, such as `2026-12-31` for a date.
       case value(String)
       case reference(String)
       /// The name of another field of the same form and kind.

@@ -131,7 +131,8 @@ struct Filling<Model> {
   /// after the whole form is filled, because conditions can read any field of the form.
   var misfits: [(violation: Violation, conditions: [ConditionalNode<Model>])] = []
 
-  /// Whether a value that the record doesn't have becomes an empty text or `nil`.
+  /// Whether a value that is missing from the record is cleared: a text becomes empty, and an optional
+  /// value becomes `nil`.
   let clearsMissing: Bool
 
   init(_ record: JSONValue, at path: FieldPath, clearsMissing: Bool) {

@@ -25,7 +25,8 @@ public struct ModelForm<Model>: Sendable {
   package let values: RecordValues
   package private(set) var references: [String: String] = [:]
   let names: FieldNames
-  /// The confirmation of the names with the first model, or `nil` if they are already confirmed.
+  /// The pending check that the names of the fields are those of the model's properties, which runs
+  /// with the first model, or `nil` if the names have been checked.
   let confirmation: NameConfirmation<Model>?
 
   init(

@@ -36,7 +36,7 @@ public enum FieldEvent: Sendable, Hashable {
   case setMarkedRange(Range<UTF16Offset>)
   /// End the composition with a text, or with the marked text if the value is `nil`.
   case commit(String? = nil)
-  /// End the composition without its text. If existing text was marked, it's restored.
+  /// End the composition and discard the marked text. If existing text was marked, it's restored.
   case cancelComposition
   /// Delete the selection, or else the Character before the caret.
   ///

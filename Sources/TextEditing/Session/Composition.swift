@@ -156,7 +156,8 @@ extension TextConstraints.CompositionPolicy {
 // MARK: - Marked Update
 
 extension EditEvaluator {
-  /// The outcome of an update of marked text whose limits are enforced (ARCHITECTURE.md, rule 13).
+  /// The outcome of updating marked text, if limits are enforced during compositions
+  /// (ARCHITECTURE.md, rule 13).
   struct MarkedUpdate {
     var decision: EditResult.Decision
     /// The kept prefix of the text that the input method sent.

@@ -79,8 +79,9 @@ struct Reconciliation {
     return [.edit(difference.range, with: difference.inserted, as: nature)]
   }
 
-  /// Returns whether the difference is an insertion, or a rewrite of text that wasn't selected. If
-  /// the snapshot has no selection, a replaced text of two or more Characters counts as selected.
+  /// Classifies a difference. Replacing selected text is an insertion. Replacing text that wasn't
+  /// selected, as autocorrection does, is a rewrite. If the snapshot has no selection, replacing two or
+  /// more Characters is an insertion.
   private func nature(
     of difference: TextDifference, selected: Range<UTF16Offset>
   ) -> ProposedEdit.Nature {

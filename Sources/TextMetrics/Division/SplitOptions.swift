@@ -10,8 +10,8 @@
 public struct SplitOptions: Sendable {
   /// The preferred boundary.
   ///
-  /// Coarser boundaries aren't preferred to this boundary. A part without a boundary of these kinds
-  /// is cut at a finer boundary.
+  /// A part ends at its last boundary of this kind or of a coarser kind. A part that has no such
+  /// boundary is cut at a finer boundary.
   public var boundary = Boundary.paragraph
   /// The fraction of a limit, from 0 to 1, that a part has to exceed to end at a boundary.
   ///
@@ -24,7 +24,7 @@ public struct SplitOptions: Sendable {
   /// A Boolean value that indicates whether the parts have about the same length.
   ///
   /// Balancing doesn't change the number of parts. If this option is `false`, each part is as long
-  /// as its boundary allows, and the last part can be short.
+  /// as possible, and the last part can be much shorter.
   public var balanced = false
   /// The pattern for the number in each part, or `nil` for no numbers.
   ///
@@ -81,7 +81,7 @@ extension SplitOptions {
     case paragraph
     /// Whitespace with a line break.
     case line
-    /// The end of a sentence, if the options find sentences.
+    /// The end of a sentence, if the options were created with a locale.
     case sentence
     /// Whitespace after punctuation such as a comma or colon, the end of full-width punctuation, or
     /// whitespace within Thai, Lao, Khmer, or Burmese.

@@ -260,8 +260,8 @@ extension CharacterBlocks {
     return (first.equals(0xD9) .& d9, d8 .| db)
   }
 
-  /// Returns, for each byte, whether the scalar before it can be a control or is a space. The
-  /// space is included, so that a mark after a space is ambiguous.
+  /// Returns, for each byte, whether the scalar before it can be a control or is a space. Spaces are
+  /// included because a mark after a space isn't handled in blocks.
   @inline(__always)
   private static func isAfterControl(_ text: Span<UInt8>, _ offset: Int) -> Mask {
     let last = ByteBlocks.load(text, offset &- 1)

@@ -63,7 +63,7 @@ package struct LineKernel: Meter {
 
 // MARK: - Sums
 
-/// The number of scalars in a text, or of line breaks if the initializer's `ofLines` is `true`.
+/// The counts of scalars in a text, or the count of its line breaks if `ofLines` is `true`.
 struct ByteSums {
   private(set) var scalars = 0
   private(set) var supplementary = 0

@@ -19,7 +19,8 @@ struct CandidateRow {
   private let keeping: Truncation.Side
   /// The offset at which the suffix that is always kept begins, or else the end of the text.
   private let end: Int
-  /// The candidate that was computed last. The ends of the next candidate are found from its ends.
+  /// The candidate that was computed last. The search for the next candidate starts at this
+  /// candidate's ends.
   private var last: (size: Int, ends: KeptEnds)
   /// The number of Characters that can be left out, or `Int.max` while it's unknown.
   private var characters = Int.max
@@ -74,7 +75,8 @@ struct CandidateRow {
     return ends
   }
 
-  /// Returns the largest size, up to `size`, at which at least one Character is left out.
+  /// Returns the largest number of kept Characters, at most `size`, that leaves out at least one
+  /// Character.
   private mutating func longestEnds(atMost size: Int, of text: Span<UInt8>) -> Int {
     guard size < characters else { return characters - 1 }
     let ends = ends(size, of: text)

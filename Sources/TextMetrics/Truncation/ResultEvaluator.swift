@@ -38,7 +38,8 @@ package struct ResultEvaluator {
     return true
   }
 
-  /// Returns the largest ratio of a count to its maximum, or more than 1 if the result doesn't fit.
+  /// Returns the largest ratio, of all limits, of the result's count to the maximum. The ratio is
+  /// greater than 1 if the result doesn't fit.
   mutating func fullness(
     _ kept: KeptEnds, of text: Span<UInt8>, around ellipsis: ContiguousArray<UInt8>
   ) -> Double {

@@ -13,9 +13,9 @@ struct WordAutomaton {
   /// ``undetermined`` if the end of the segment depends on more text or on a dictionary.
   private(set) var steps: [UInt8]
   private(set) var firstStates: [UInt8]
-  /// The classes that can follow a run of a script in the same segment, as a bit set for each class
-  /// of the run's first scalar. All bits are set if the segment can end or change its status inside
-  /// the run.
+  /// For each class of the first scalar of a run in one script, the classes that can continue the
+  /// run's segment, as a bit set. If the segment can end or change its status inside the run, all
+  /// bits are set, so that the run isn't skipped.
   private(set) var joinsRun: [UInt64]
   private(set) var statuses: [Int32]
   /// The rule states in which a segment can end, as a bit set.

@@ -131,8 +131,10 @@ extension IdeographDictionary {
     start + 1 == run.count || walk(from: start, in: run)?.hasChildren == true
   }
 
-  /// Returns the look-up of the characters from `start` to the end of the run, or `nil` if no word
-  /// begins with them. There are at least two such characters.
+  /// Returns the dictionary's trie after the characters from `start` to the end of the run, or `nil`
+  /// if no word begins with these characters.
+  ///
+  /// - Precondition: The run has at least two characters from `start`.
   private func walk(from start: Int, in run: PlainCharacters) -> UnitTrie? {
     let pair = pairs.pair(pairs.first(run.character(start)), run.character(start + 1))
     if pair.isEmpty { return nil }
@@ -301,8 +303,8 @@ private struct UnfinishedSyllables {
     }
   }
 
-  /// Returns the smallest number of words after the word that ends at `end`. Marks after `end` are
-  /// part of that word. Thai's abbreviation and repetition signs can be part of it.
+  /// Returns the smallest number of words in the text after the word that ends at `end`. The word
+  /// includes the marks after `end`. It can include Thai's abbreviation and repetition signs.
   private func fewestAfterWord(endingAt end: Int) -> Int {
     var (end, least) = (end, Int.max)
     while end < positions.count {

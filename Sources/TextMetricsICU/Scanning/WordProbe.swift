@@ -209,7 +209,7 @@ struct ProbeScalars {
     }
   }
 
-  /// Returns about `count` scalars of a range at equal distances, including both bounds.
+  /// Returns at most `count` scalars of a range at equal distances, and its upper bound.
   static func sample(of scalars: ClosedRange<UInt32>, atMost count: Int) -> [Unicode.Scalar] {
     let step = (scalars.count + count - 1) / count
     let values = stride(from: scalars.lowerBound, to: scalars.upperBound, by: step)

@@ -210,8 +210,8 @@ private struct Addition {
   private var counted = 0
   /// A counter and its last count, or `nil` if the unit counts each Character alone.
   private var counter: (counter: TextCounter, before: TextCount)?
-  /// The text before, for units that only count whole texts: the label of a host name, a
-  /// normalization form.
+  /// The end of the text before this piece. It's only kept for units that count whole texts, such as
+  /// labels of host names and normalized text.
   private var recent: RecentText?
 
   /// Creates a counter for a piece of a text.

@@ -239,7 +239,7 @@ extension TextBytes {
 
   /// Returns the rest of the text.
   ///
-  /// - Throws: A failure as ``nextText()``, or if the text is longer than 1 GiB.
+  /// - Throws: The failures of ``nextText()``, and a failure if the text is longer than 1 GiB.
   mutating func rest() throws(Failure) -> String {
     var text = ""
     while let piece = try nextText() { try append(piece, to: &text) }

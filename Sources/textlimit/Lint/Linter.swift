@@ -103,7 +103,8 @@ struct LintFix {
 
   private var parts: [(range: Range<Int>, kept: Int)] = []
 
-  /// Shortens a text at a word boundary if its bytes can be replaced and the result fits.
+  /// Shortens a text at a word boundary. The text isn't changed if its format has no place for the
+  /// result, if it has tags, or if nothing that fits is left.
   mutating func shorten(_ text: ResourceText, to limits: [AppliedLimit]) -> Outcome {
     guard let range = text.byteRange else { return .otherFormat }
     guard text.isVerbatim else { return .withTags }

@@ -7,8 +7,8 @@ func answer(_ value: JSONValue) {
   answer(bytes.span)
 }
 
-/// Passes limits to the page, including each limit of a profile. A limit has its unit as the page
-/// spelled it, the standard spelling of the unit, its minimum, its maximum, and whether it's soft.
+/// Passes limits to the page as arrays of five values: the unit as `records` spells it, the standard
+/// name of the unit, the minimum, the maximum, and whether the limit is soft.
 func answer(_ limits: [TextLimit], as records: [LimitRecord]) {
   answer(
     .array(

@@ -29,7 +29,7 @@ enum WidgetController {
     later(widget) { WidgetController.call($0) { $0.settle() } }
   }
 
-  /// Combines all changes of this turn into one edit.
+  /// Combines all changes of this iteration of the main loop into one edit.
   static func batchTurn(of widget: OpaquePointer) {
     of(widget)?.beginBatch()
     later(widget) { WidgetController.call($0) { $0.endBatch() } }
