@@ -41,7 +41,7 @@ extension JSONValue {
 }
 
 extension [UInt8] {
-  /// Appends `beginning` as it is, then `text` as a JSON string, and then `end` as it is.
+  /// Appends `beginning` unchanged, `text` as a JSON string, and `end` unchanged.
   package mutating func append(_ beginning: StaticString, _ text: String, _ end: StaticString) {
     append(literal: beginning)
     append(quoting: text)

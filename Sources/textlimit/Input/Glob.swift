@@ -55,7 +55,7 @@ struct Glob: Sendable {
   private let alternatives: [[Component]]
   private let ofNames: Bool
 
-  /// Parses a pattern. If `ofNames` is `true`, '/' is an ordinary character, as it is in keys.
+  /// Parses a pattern. If `ofNames` is `true`, '/' has no special meaning, as in keys.
   init(_ pattern: String, ofNames: Bool = false) throws(InvalidPattern) {
     self.ofNames = ofNames
     do throws(PatternReader.Problem) {
