@@ -24,6 +24,8 @@ final class FieldSynchronizer {
   /// this part. If the request is repeated, it's refused again.
   private var correctedRequest: (changes: ProposedChanges, textAfter: String)?
   private var isSettling = false
+  /// The number of events that the session has received. A prediction is outdated if it has changed.
+  private var eventCount = 0
   private var results: [EditResult] = [] { didSet { hasResults = !results.isEmpty } }
   /// Whether there are results. Reading the array at every key would be slow.
   private(set) var hasResults = false
@@ -108,9 +110,7 @@ final class FieldSynchronizer {
     return true
   }
 
-  /// Sets the constraints, and discards requests that were evaluated with the old constraints.
   func take(_ constraints: TextConstraints) {
-    request = nil
     correctedRequest = nil
     session.constraints = constraints
     report(apply(.setLimits(constraints.limits)))
@@ -147,10 +147,12 @@ final class FieldSynchronizer {
       let (predicted, textAfter) = session.predict(changes, language: language, in: field)
     else { return true }
     let request = PendingRequest.any(changes, predicted, textAfter: textAfter)
-    let known = session.state.text
-    if request.fits || host.inputMethod.mayConvert(changes) { return allow(request) }
-    // The prediction is outdated if the session has changed while the host was called.
-    guard session.state.text.hasSameBytes(as: known) else { return true }
+    if request.fits { return allow(request) }
+    let events = eventCount
+    let mayConvert = host.inputMethod.mayConvert(changes)
+    // The prediction is outdated if the host has called the controller back.
+    guard events == eventCount else { return true }
+    if mayConvert { return allow(request) }
     // If nothing fits, the changes are only refused. Otherwise, the part that fits is written.
     if predicted.result.decision == .rejected,
       predicted.result.state.text.hasSameBytes(as: session.state.text)
@@ -198,8 +200,12 @@ final class FieldSynchronizer {
     switch FieldMachine.plan(for: finding, on: trigger, in: phase, during: activity) {
     case .nothing: self.request = request
     case .takeSelection:
-      self.request = request
-      takeSelection(of: field, on: trigger)
+      if request != nil, trigger == .selection {
+        // The toolkit moves the caret before it makes an allowed change.
+        self.request = request
+      } else {
+        takeSelection(of: field, on: trigger)
+      }
     case .agree:
       phase = .quiet
       takeSelection(of: field, on: trigger)
@@ -229,6 +235,7 @@ final class FieldSynchronizer {
     switch settlement {
     case .wait:
       phase = .held
+      self.request = announced
       settleLater()
     case .commit:
       commit(predicted)
@@ -273,6 +280,7 @@ final class FieldSynchronizer {
     case .key(var key):
       phase = .quiet
       if onChange != nil || onEvent != nil { publish(session.predicted(key)) }
+      eventCount &+= 1
       session.take(&key)
     case .any(_, let predicted, _): commit(predicted)
     }
@@ -318,10 +326,10 @@ final class FieldSynchronizer {
   @discardableResult
   private func correct(_ field: FieldSnapshot, by predicted: PredictedResult) -> Bool {
     // The host may have changed its field or called the controller back.
-    let known = session.state.text
+    let events = eventCount
     let now = host.snapshot().clamped
     guard now.text.hasSameBytes(as: field.text), now.markedRange == nil, !ignoresCallbacks,
-      session.state.text.hasSameBytes(as: known)
+      events == eventCount
     else {
       acceptIfUnmarked(now)
       return false
@@ -334,7 +342,6 @@ final class FieldSynchronizer {
 
   /// Writes a result to the field. If the field then has another text, the session adopts it.
   private func write(_ result: EditResult, over field: FieldSnapshot) {
-    request = nil
     isWriting = true
     if let edit = result.correction(of: field.text) {
       host.replace(edit.range, with: edit.replacement)
@@ -374,14 +381,15 @@ final class FieldSynchronizer {
 
   @discardableResult
   private func apply(_ event: FieldEvent) -> EditResult {
+    // The request was evaluated without this event.
+    request = nil
+    eventCount &+= 1
     onEvent?(event, nil)
     return session.apply(event)
   }
 
   private func publish(_ predicted: PredictedResult) {
-    // Undo must restore the selection that the field had at the time of the request.
-    let selection = predicted.selectionBefore
-    if selection != session.state.selection { apply(.select(selection)) }
+    eventCount &+= 1
     onEvent?(predicted.event, predicted.language)
     report(predicted.result)
   }

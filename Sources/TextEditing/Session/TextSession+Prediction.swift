@@ -18,16 +18,16 @@ package struct PredictedKey: Sendable {
 package final class PredictedResult: Sendable {
   package let event: FieldEvent
   package let language: String?
-  package let selectionBefore: FieldSelection
   package let result: EditResult
   fileprivate let composition: Composition?
   fileprivate let refusal: Refusal?
 
   fileprivate init(
-    _ event: FieldEvent, language: String? = nil, at selection: FieldSelection,
-    _ result: EditResult, _ composition: Composition? = nil, _ refusal: Refusal? = nil
+    _ event: FieldEvent, language: String? = nil, _ result: EditResult,
+    _ composition: Composition? = nil, _ refusal: Refusal? = nil
   ) {
-    (self.event, self.language, selectionBefore) = (event, language, selection)
+    self.event = event
+    self.language = language
     self.result = result
     self.composition = composition
     self.refusal = refusal
@@ -45,7 +45,7 @@ extension TextSession {
       if evaluator.hasTransforms { evaluator.language = language }
       let result = predictedInsertion(of: text)
       let predicted = PredictedResult(
-        event, language: language, at: state.selection, result, composition, refusal)
+        event, language: language, result, composition, refusal)
       (composition, refusal) = (nil, before.2)
       return predicted
     }
@@ -53,7 +53,7 @@ extension TextSession {
     swap(&history, &withheld)
     let result = apply(event, language: language)
     let predicted = PredictedResult(
-      event, language: language, at: before.0.selection, result, composition, refusal)
+      event, language: language, result, composition, refusal)
     (state, composition, refusal) = before
     swap(&history, &withheld)
     return predicted
@@ -79,7 +79,7 @@ extension TextSession {
   package func predicted(_ key: PredictedKey) -> PredictedResult {
     let selection = FieldSelection(at: key.start)
     return PredictedResult(
-      .insert(key.inserted), at: selection,
+      .insert(key.inserted),
       result(
         replacing: selection.range, with: key.inserted, making: key.text, selecting: selection))
   }

@@ -20,11 +20,14 @@ struct Expected {
   var isExempt = false
   /// Whether there may have been more than one key.
   var isMixed = false
+  /// Whether text was deleted. Deletions are accepted even if they increase a count.
+  var hasDeletion = false
 
   init(_ text: String = "") { self.text = text }
 
   mutating func keyIsDone(_ range: Range<UTF16Offset>, _ text: String, isCertain: Bool = true) {
     isKeyCertain = isCertain
+    if text.isEmpty { hasDeletion = true }
     if key != nil || isMixed { isMixed = true } else { key = (range, text) }
   }
 
@@ -108,7 +111,7 @@ extension RandomHost {
     let committed = field.limiter.session.committedText
     // Within the limits, or no worse than before.
     for limit in limits {
-      guard let maximum = limit.maximum else { continue }
+      guard !expected.hasDeletion, let maximum = limit.maximum else { continue }
       let count = committed.count(in: limit.unit)
       if count > maximum, count > expected.text.count(in: limit.unit) {
         return "\(count) of \(limit): \(text.debugDescription), before \(expected.text)"

@@ -196,7 +196,10 @@ package struct RandomHost {
     other.selection = FieldSelection(at: end)
     other.markedRange =
       isCommit || text.isEmpty ? nil : range.lowerBound..<end
-    if expected.wasSetSilently { expected.isExempt = true }
+    // The deletion of a part of a Character can leave more Characters.
+    if expected.wasSetSilently || !field.state.text.hasWholeCharacters(in: range) {
+      expected.isExempt = true
+    }
     field.become(other)
     if !report() { expected.isExempt = true }
     return "\(isCommit ? "commit" : "mark") \(text.debugDescription) at \(range)"
@@ -307,6 +310,14 @@ package struct RandomHost {
 }
 
 extension String {
+  /// Whether no end of `range` is inside a Character.
+  fileprivate func hasWholeCharacters(in range: Range<UTF16Offset>) -> Bool {
+    let units = Array(utf16)
+    let (start, end) = (range.lowerBound.value, range.upperBound.value)
+    let parts = [units[..<start], units[start..<end], units[end...]]
+    return parts.map { String(decoding: $0, as: UTF16.self).count }.reduce(0, +) == count
+  }
+
   /// Whether `range` is the difference between this text and `other`, compared by Characters.
   fileprivate func tells(_ range: Range<UTF16Offset>, changedTo other: String) -> Bool {
     let (old, new) = (map { Array($0.utf16) }, other.map { Array($0.utf16) })

@@ -18,4 +18,17 @@ struct RandomHostTests {
     }
     #expect(writes > 180 && quietMoments > 300)
   }
+
+  /// The caret moves between a request and its change, or the host calls the controller back while
+  /// a request is evaluated.
+  @Test(arguments: [18113, 20454, 31745, 31933, 60238, 63570, 120373, 151253] as [UInt64])
+  func `a change is evaluated in the state of its request`(seed: UInt64) {
+    var host = RandomHost(seed: seed)
+    for _ in 0..<200 {
+      if let problem = host.play() {
+        Issue.record("\(problem)")
+        return
+      }
+    }
+  }
 }
