@@ -20,6 +20,8 @@ extension String: @retroactive _ObjectiveCBridgeable {
 
 @objc open class NSArray: NSObject {}
 
+@objc open class NSCoder: NSObject {}
+
 extension Array: @retroactive _ObjectiveCBridgeable {
   public func _bridgeToObjectiveC() -> NSArray { fatalError() }
   public static func _forceBridgeFromObjectiveC(_ source: NSArray, result: inout [Element]?) {
@@ -98,7 +100,8 @@ public struct CGSize {
   public var height: CGFloat
 }
 
-public struct CGRect {
+public struct CGRect: Sendable {
+  public static let zero = CGRect()
   public func insetBy(dx: CGFloat, dy: CGFloat) -> CGRect { fatalError() }
   public func contains(_ rect2: CGRect) -> Bool { fatalError() }
 }

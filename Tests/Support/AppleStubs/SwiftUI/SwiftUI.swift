@@ -1,4 +1,5 @@
 // Signatures that `make check-apple` checks against, transcribed from Apple's documentation.
+public import Observation
 #if canImport(UIKit)
   public import UIKit
 #else
@@ -24,7 +25,46 @@ extension Optional: View where Wrapped: View {
     _ content: repeat each Content
   ) -> TupleView<(repeat each Content)> { fatalError() }
   public static func buildBlock<Content: View>(_ content: Content) -> Content { fatalError() }
+  public static func buildBlock() -> EmptyView { fatalError() }
   public static func buildIf<Content: View>(_ content: Content?) -> Content? { fatalError() }
+  public static func buildEither<True: View, False: View>(
+    first: True
+  ) -> _ConditionalContent<True, False> { fatalError() }
+  public static func buildEither<True: View, False: View>(
+    second: False
+  ) -> _ConditionalContent<True, False> { fatalError() }
+  public static func buildLimitedAvailability<Content: View>(
+    _ content: Content
+  ) -> AnyView { fatalError() }
+}
+
+public struct _ConditionalContent<TrueContent: View, FalseContent: View>: View {
+  public var body: Never { fatalError() }
+}
+
+public struct EmptyView: View {
+  public init() { fatalError() }
+  public var body: Never { fatalError() }
+}
+
+public struct AnyView: View {
+  public init<V: View>(_ view: V) { fatalError() }
+  public var body: Never { fatalError() }
+}
+
+public struct Group<Content: View>: View {
+  public init(@ViewBuilder content: () -> Content) { fatalError() }
+  public var body: Never { fatalError() }
+}
+
+public struct Spacer: View {
+  public init() { fatalError() }
+  public var body: Never { fatalError() }
+}
+
+public struct Divider: View {
+  public init() { fatalError() }
+  public var body: Never { fatalError() }
 }
 
 @propertyWrapper @dynamicMemberLookup public struct Binding<Value> {
@@ -40,6 +80,23 @@ extension Optional: View where Wrapped: View {
   public subscript<Subject>(
     dynamicMember keyPath: WritableKeyPath<Value, Subject>
   ) -> Binding<Subject> { fatalError() }
+}
+
+extension Binding {
+  public static func constant(_ value: Value) -> Binding<Value> { fatalError() }
+}
+
+@available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *)
+@propertyWrapper @dynamicMemberLookup public struct Bindable<Value> {
+  public init(wrappedValue: Value) where Value: AnyObject & Observable { fatalError() }
+  public var wrappedValue: Value {
+    get { fatalError() }
+    set { fatalError() }
+  }
+  public var projectedValue: Bindable<Value> { fatalError() }
+  public subscript<Subject>(
+    dynamicMember keyPath: ReferenceWritableKeyPath<Value, Subject>
+  ) -> Binding<Subject> where Value: AnyObject { fatalError() }
 }
 
 @propertyWrapper public struct State<Value> {
@@ -59,6 +116,7 @@ extension Optional: View where Wrapped: View {
     }
   }
   public init() where Value == Bool { fatalError() }
+  public init<T: Hashable>() where Value == T? { fatalError() }
   public var wrappedValue: Value {
     get { fatalError() }
     nonmutating set { fatalError() }
@@ -98,17 +156,30 @@ public struct TupleView<Content>: View {
 
 public struct HorizontalAlignment: Sendable {
   public static let leading = HorizontalAlignment()
+  public static let center = HorizontalAlignment()
+  public static let trailing = HorizontalAlignment()
+}
+
+public struct VerticalAlignment: Sendable {
+  public static let top = VerticalAlignment()
+  public static let center = VerticalAlignment()
+  public static let bottom = VerticalAlignment()
+  public static let firstTextBaseline = VerticalAlignment()
 }
 
 public struct VStack<Content: View>: View {
   public init(
-    alignment: HorizontalAlignment = .leading, @ViewBuilder content: () -> Content
+    alignment: HorizontalAlignment = .center, spacing: CGFloat? = nil,
+    @ViewBuilder content: () -> Content
   ) { fatalError() }
   public var body: Never { fatalError() }
 }
 
 public struct HStack<Content: View>: View {
-  public init(@ViewBuilder content: () -> Content) { fatalError() }
+  public init(
+    alignment: VerticalAlignment = .center, spacing: CGFloat? = nil,
+    @ViewBuilder content: () -> Content
+  ) { fatalError() }
   public var body: Never { fatalError() }
 }
 
@@ -117,9 +188,50 @@ public struct Form<Content: View>: View {
   public var body: Never { fatalError() }
 }
 
-public struct Section<Content: View>: View {
-  public init(_ titleKey: LocalizedStringKey, @ViewBuilder content: () -> Content) { fatalError() }
+public struct ScrollView<Content: View>: View {
+  public init(@ViewBuilder content: () -> Content) { fatalError() }
   public var body: Never { fatalError() }
+}
+
+public struct List<Content: View>: View {
+  public init(@ViewBuilder content: () -> Content) { fatalError() }
+  public var body: Never { fatalError() }
+}
+
+@available(iOS 16, macOS 13, tvOS 16, watchOS 9, *)
+public struct NavigationStack<Root: View>: View {
+  public init(@ViewBuilder root: () -> Root) { fatalError() }
+  public var body: Never { fatalError() }
+}
+
+public struct Section<Parent, Content, Footer> {}
+
+extension Section: View where Parent: View, Content: View, Footer: View {
+  public init(
+    @ViewBuilder content: () -> Content, @ViewBuilder header: () -> Parent,
+    @ViewBuilder footer: () -> Footer
+  ) { fatalError() }
+  public var body: Never { fatalError() }
+}
+
+extension Section where Parent == EmptyView, Content: View, Footer == EmptyView {
+  public init(@ViewBuilder content: () -> Content) { fatalError() }
+}
+
+extension Section where Parent == EmptyView, Content: View, Footer: View {
+  public init(
+    @ViewBuilder content: () -> Content, @ViewBuilder footer: () -> Footer
+  ) { fatalError() }
+}
+
+extension Section where Parent: View, Content: View, Footer == EmptyView {
+  public init(
+    @ViewBuilder content: () -> Content, @ViewBuilder header: () -> Parent
+  ) { fatalError() }
+}
+
+extension Section where Parent == Text, Content: View, Footer == EmptyView {
+  public init(_ titleKey: LocalizedStringKey, @ViewBuilder content: () -> Content) { fatalError() }
 }
 
 public struct ForEach<Data: RandomAccessCollection, ID: Hashable, Content: View>: View {
@@ -138,7 +250,21 @@ public struct Button<Label: View>: View {
 }
 
 extension Button where Label == Text {
-  public init(_ title: String, action: @escaping @MainActor () -> Void) { fatalError() }
+  public init(_ titleKey: LocalizedStringKey, action: @escaping @MainActor () -> Void) {
+    fatalError()
+  }
+  @_disfavoredOverload
+  public init<S: StringProtocol>(_ title: S, action: @escaping @MainActor () -> Void) {
+    fatalError()
+  }
+}
+
+public struct Toggle<Label: View>: View {
+  public var body: Never { fatalError() }
+}
+
+extension Toggle where Label == Text {
+  public init(_ titleKey: LocalizedStringKey, isOn: Binding<Bool>) { fatalError() }
 }
 
 @available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
@@ -149,15 +275,47 @@ public enum AccessibilityNotification {
   }
 }
 
-public struct Color: View, Sendable {
+public protocol ShapeStyle: Sendable {}
+
+public struct Color: View, ShapeStyle, Hashable, Sendable {
+  public static let clear = Color()
+  public static let gray = Color()
+  public static let green = Color()
+  public static let orange = Color()
+  public static let primary = Color()
   public static let red = Color()
   public static let secondary = Color()
   public var body: Never { fatalError() }
+  public func opacity(_ opacity: Double) -> Color { fatalError() }
+}
+
+public struct HierarchicalShapeStyle: ShapeStyle {}
+
+extension ShapeStyle where Self == HierarchicalShapeStyle {
+  public static var primary: HierarchicalShapeStyle { fatalError() }
+  public static var secondary: HierarchicalShapeStyle { fatalError() }
+  public static var tertiary: HierarchicalShapeStyle { fatalError() }
+}
+
+extension ShapeStyle where Self == Color {
+  public static var gray: Color { fatalError() }
+  public static var green: Color { fatalError() }
+  public static var orange: Color { fatalError() }
+  public static var red: Color { fatalError() }
+}
+
+public struct Font: Hashable, Sendable {
+  public static let body = Font()
+  public static let caption = Font()
+  public static let footnote = Font()
+  public static let headline = Font()
+  public func monospacedDigit() -> Font { fatalError() }
 }
 
 public struct Text: View {
   @_disfavoredOverload public init<S: StringProtocol>(_ content: S) { fatalError() }
   public init(_ key: LocalizedStringKey) { fatalError() }
+  public init(verbatim content: String) { fatalError() }
   public var body: Never { fatalError() }
 }
 
@@ -167,7 +325,10 @@ public struct LocalizedStringKey: Equatable, ExpressibleByStringInterpolation {
 }
 
 public struct Alignment: Sendable {
+  public static let bottomTrailing = Alignment()
+  public static let leading = Alignment()
   public static let topLeading = Alignment()
+  public static let trailing = Alignment()
   public static let center = Alignment()
 }
 
@@ -179,19 +340,74 @@ public struct ProgressView: View {
 
 public struct TextField: View {
   public init(_ titleKey: LocalizedStringKey, text: Binding<String>) { fatalError() }
+  @_disfavoredOverload
+  public init<S: StringProtocol>(_ title: S, text: Binding<String>) { fatalError() }
+  @available(iOS 16, macOS 13, tvOS 16, watchOS 9, *)
+  public init(_ titleKey: LocalizedStringKey, text: Binding<String>, axis: Axis) { fatalError() }
   public var body: Never { fatalError() }
 }
 
+public struct SecureField: View {
+  public init(_ titleKey: LocalizedStringKey, text: Binding<String>) { fatalError() }
+  public var body: Never { fatalError() }
+}
+
+public struct TextEditor: View {
+  public init(text: Binding<String>) { fatalError() }
+  public var body: Never { fatalError() }
+}
+
+public struct Edge: Sendable {
+  public struct Set: OptionSet, Sendable {
+    public let rawValue: Int8
+    public init(rawValue: Int8) { self.rawValue = rawValue }
+    public static let all = Set(rawValue: 15)
+    public static let top = Set(rawValue: 1)
+    public static let leading = Set(rawValue: 2)
+    public static let bottom = Set(rawValue: 4)
+    public static let trailing = Set(rawValue: 8)
+    public static let horizontal = Set(rawValue: 10)
+    public static let vertical = Set(rawValue: 5)
+  }
+}
+
 extension View {
-  public func foregroundStyle(_ style: Color) -> some View { Color.red }
+  public func foregroundStyle<S: ShapeStyle>(_ style: S) -> some View { Color.red }
+  public func foregroundColor(_ color: Color?) -> some View { Color.red }
   public func background(_ background: some View) -> some View { Color.red }
-  public func padding() -> some View { Color.red }
+  public func padding(_ edges: Edge.Set = .all, _ length: CGFloat? = nil) -> some View { Color.red }
+  public func padding(_ length: CGFloat) -> some View { Color.red }
+  public func font(_ font: Font?) -> some View { Color.red }
+  public func monospacedDigit() -> some View { Color.red }
+  public func frame(
+    minWidth: CGFloat? = nil, maxWidth: CGFloat? = nil, minHeight: CGFloat? = nil,
+    maxHeight: CGFloat? = nil, alignment: Alignment = .center
+  ) -> some View { Color.red }
+  public func frame(
+    width: CGFloat? = nil, height: CGFloat? = nil, alignment: Alignment = .center
+  ) -> some View { Color.red }
+  public func navigationTitle(_ titleKey: LocalizedStringKey) -> some View { Color.red }
+  public func onAppear(perform action: (() -> Void)? = nil) -> some View { Color.red }
+  public func onDisappear(perform action: (() -> Void)? = nil) -> some View { Color.red }
+  public func onSubmit(_ action: @escaping () -> Void) -> some View { Color.red }
+  public func alert<A: View>(
+    _ titleKey: LocalizedStringKey, isPresented: Binding<Bool>, @ViewBuilder actions: () -> A
+  ) -> some View { Color.red }
+  public func focused<Value: Hashable>(
+    _ binding: FocusState<Value>.Binding, equals value: Value
+  ) -> some View { Color.red }
   public func focused(_ condition: FocusState<Bool>.Binding) -> some View { Color.red }
   @available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *)
   public func onChange<Value: Equatable>(
     of value: Value, initial: Bool = false, _ action: @escaping (Value, Value) -> Void
   ) -> some View { Color.red }
+  @available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *)
+  public func onChange<Value: Equatable>(
+    of value: Value, initial: Bool = false, _ action: @escaping () -> Void
+  ) -> some View { Color.red }
   public func accessibilityLabel(_ label: Text) -> some View { Color.red }
+  public func accessibilityLabel(_ key: LocalizedStringKey) -> some View { Color.red }
+  public func accessibilityValue(_ value: Text) -> some View { Color.red }
   public func allowsHitTesting(_ enabled: Bool) -> some View { Color.red }
   public func overlay<V: View>(
     alignment: Alignment = .center, @ViewBuilder content: () -> V

@@ -2,6 +2,8 @@
 @_exported import Foundation
 
 @objc @MainActor open class UIColor: NSObject {
+  open class var label: UIColor { fatalError() }
+  open class var secondaryLabel: UIColor { fatalError() }
   open class var systemRed: UIColor { fatalError() }
   open class var clear: UIColor { fatalError() }
   open class var placeholderText: UIColor { fatalError() }
@@ -11,7 +13,10 @@
 @objc open class UIFont: NSObject {
   public struct TextStyle: Hashable, Sendable {
     public static let body = TextStyle()
+    public static let caption1 = TextStyle()
+    public static let footnote = TextStyle()
   }
+  open class func systemFont(ofSize fontSize: CGFloat) -> UIFont { fatalError() }
   open class func preferredFont(forTextStyle style: UIFont.TextStyle) -> UIFont { fatalError() }
 }
 
@@ -34,10 +39,20 @@ extension NSAttributedString.Key {
 @objc @MainActor open class UIResponder: NSObject {
   open var undoManager: UndoManager? { fatalError() }
   open var textInputMode: UITextInputMode? { fatalError() }
+  @discardableResult open func becomeFirstResponder() -> Bool { fatalError() }
+  @discardableResult open func resignFirstResponder() -> Bool { fatalError() }
 }
 
 @objc @MainActor open class UIView: UIResponder {
   public override init() { fatalError() }
+  public init(frame: CGRect) { fatalError() }
+  public required init?(coder: NSCoder) { fatalError() }
+  open var frame: CGRect = .zero
+  open var translatesAutoresizingMaskIntoConstraints = true
+  open var topAnchor: NSLayoutYAxisAnchor { fatalError() }
+  open var bottomAnchor: NSLayoutYAxisAnchor { fatalError() }
+  open var leadingAnchor: NSLayoutXAxisAnchor { fatalError() }
+  open var trailingAnchor: NSLayoutXAxisAnchor { fatalError() }
   open var superview: UIView? { fatalError() }
   open var subviews: [UIView] { fatalError() }
   open var bounds: CGRect { fatalError() }
@@ -47,14 +62,50 @@ extension NSAttributedString.Key {
   open func addSubview(_ view: UIView) { fatalError() }
   open func sizeToFit() { fatalError() }
   open func sizeThatFits(_ size: CGSize) -> CGSize { fatalError() }
+  open var accessibilityValue: String? {
+    get { fatalError() }
+    set { fatalError() }
+  }
   open var accessibilityLabel: String? {
     get { fatalError() }
     set { fatalError() }
   }
 }
 
+@MainActor open class NSLayoutAnchor<AnchorType: AnyObject>: NSObject {
+  open func constraint(
+    equalTo anchor: NSLayoutAnchor<AnchorType>, constant: CGFloat
+  ) -> NSLayoutConstraint { fatalError() }
+  open func constraint(equalTo anchor: NSLayoutAnchor<AnchorType>) -> NSLayoutConstraint {
+    fatalError()
+  }
+}
+
+@MainActor open class NSLayoutXAxisAnchor: NSLayoutAnchor<NSLayoutXAxisAnchor> {}
+
+@MainActor open class NSLayoutYAxisAnchor: NSLayoutAnchor<NSLayoutYAxisAnchor> {}
+
+@objc @MainActor open class NSLayoutConstraint: NSObject {
+  public enum Axis: Int, Sendable {
+    case horizontal, vertical
+  }
+  open class func activate(_ constraints: [NSLayoutConstraint]) { fatalError() }
+  open var isActive: Bool {
+    get { fatalError() }
+    set { fatalError() }
+  }
+}
+
+@objc @MainActor open class UIStackView: UIView {
+  public convenience init(arrangedSubviews views: [UIView]) { fatalError() }
+  open func addArrangedSubview(_ view: UIView) { fatalError() }
+  open var axis: NSLayoutConstraint.Axis = .horizontal
+  open var spacing: CGFloat = 0
+}
+
 @objc @MainActor open class UILabel: UIView {
   open var text: String?
+  open var numberOfLines = 1
   open var font: UIFont!
   open var textColor: UIColor!
 }
@@ -64,9 +115,16 @@ extension NSAttributedString.Key {
     get { fatalError() }
     set { fatalError() }
   }
+  public struct State: OptionSet, Sendable {
+    public let rawValue: UInt
+    public init(rawValue: UInt) { self.rawValue = rawValue }
+    public static var normal: UIControl.State { fatalError() }
+  }
+
   public struct Event: OptionSet, Sendable {
     public let rawValue: UInt
     public init(rawValue: UInt) { self.rawValue = rawValue }
+    public static var touchUpInside: UIControl.Event { fatalError() }
     public static var editingDidBegin: UIControl.Event { fatalError() }
     public static var editingChanged: UIControl.Event { fatalError() }
     public static var editingDidEnd: UIControl.Event { fatalError() }
@@ -80,6 +138,13 @@ extension NSAttributedString.Key {
     fatalError()
   }
   open func sendActions(for controlEvents: UIControl.Event) { fatalError() }
+  open func addAction(_ action: UIAction, for controlEvents: UIControl.Event) { fatalError() }
+}
+
+@objc @MainActor open class UIAction: NSObject {
+  public convenience init(title: String = "", handler: @escaping @MainActor (UIAction) -> Void) {
+    fatalError()
+  }
 }
 
 @objc @MainActor open class UITextPosition: NSObject {}
@@ -114,7 +179,6 @@ public struct UITextContentType: Hashable, Sendable {
 }
 
 @objc @MainActor open class UITextField: UIControl, UITextInput {
-  public override init() { fatalError() }
   open var text: String? {
     get { fatalError() }
     set { fatalError() }
@@ -192,7 +256,20 @@ public struct UITextContentType: Hashable, Sendable {
 
 @objc @MainActor open class UIViewController: UIResponder {
   public override init() { fatalError() }
+  public required init?(coder: NSCoder) { fatalError() }
+  open var view: UIView! {
+    get { fatalError() }
+    set { fatalError() }
+  }
+  open var title: String?
+  open func loadView() { fatalError() }
   open func viewDidLoad() { fatalError() }
 }
 
-@objc @MainActor open class UIButton: UIControl {}
+@objc @MainActor open class UIButton: UIControl {
+  public enum ButtonType: Int, Sendable {
+    case custom, system
+  }
+  public convenience init(type buttonType: UIButton.ButtonType) { fatalError() }
+  open func setTitle(_ title: String?, for state: UIControl.State) { fatalError() }
+}
