@@ -50,10 +50,10 @@ public enum FieldAnnouncement: Sendable, Hashable {
   ///   - percent: The percentage of the maximum at which announcements begin.
   public init?(after result: EditResult, readings: TextStatus, from percent: Int = 75) {
     guard result.state.markedRange == nil, result.decision != .deferred else { return nil }
-    let isStopped = [result.decision, result.compositionDecision].contains {
+    let isRefused = [result.decision, result.compositionDecision].contains {
       $0 == .clipped || $0 == .rejected
     }
-    if isStopped, let reading = result.stoppingReading(in: readings) {
+    if isRefused, let reading = result.statusOfRefusingLimit(in: readings) {
       self = .refused(reading)
     } else if !result.filtered.isEmpty {
       self = .filtered(result.filtered)
@@ -64,7 +64,7 @@ public enum FieldAnnouncement: Sendable, Hashable {
 }
 
 extension EditResult {
-  fileprivate func stoppingReading(in readings: TextStatus) -> LimitStatus? {
+  fileprivate func statusOfRefusingLimit(in readings: TextStatus) -> LimitStatus? {
     for violation in violations {
       switch violation {
       case .limit(let index, _, _), .encoding(let index, _, _):
@@ -96,9 +96,10 @@ extension EditResult {
 /// ```
 public struct AnnouncementThrottle: Sendable {
   private let quiet: Duration
-  private var waiting: FieldAnnouncement?
+  private var pending: FieldAnnouncement?
   private var lastAdded: Duration?
-  private var announced: FieldAnnouncement?
+  /// The last announcement, or `nil` if it may be repeated.
+  private var lastAnnouncement: FieldAnnouncement?
 
   /// Creates a throttle.
   ///
@@ -112,9 +113,9 @@ public struct AnnouncementThrottle: Sendable {
   ///   - now: The current time.
   public mutating func add(_ announcement: FieldAnnouncement?, at now: Duration) {
     lastAdded = now
-    waiting = announcement
+    pending = announcement
     switch announcement {
-    case .refused, .filtered, nil: announced = nil
+    case .refused, .filtered, nil: lastAnnouncement = nil
     case .tooLong, .remaining: break
     }
   }
@@ -126,10 +127,10 @@ public struct AnnouncementThrottle: Sendable {
   ///
   /// - Parameter now: The current time.
   public mutating func due(at now: Duration) -> FieldAnnouncement? {
-    guard let announcement = waiting, let lastAdded, now - lastAdded >= quiet else { return nil }
-    waiting = nil
-    guard announcement != announced else { return nil }
-    announced = announcement
+    guard let announcement = pending, let lastAdded, now - lastAdded >= quiet else { return nil }
+    pending = nil
+    guard announcement != lastAnnouncement else { return nil }
+    lastAnnouncement = announcement
     return announcement
   }
 }

@@ -53,11 +53,11 @@ public final class FieldController {
   private let synchronizer: FieldSynchronizer
   // As separate private properties, these avoid run-time checks of exclusive access.
   /// The text that a program set while the field couldn't be written to.
-  private var waitingText: String?
+  private var pendingText: String?
   /// The constraints that a program set during another call of the controller.
-  private var waitingConstraints: TextConstraints?
+  private var pendingConstraints: TextConstraints?
   /// The number of calls in progress. It's more than one if the field calls the controller back.
-  private var openCalls = 0
+  private var callDepth = 0
   private var isNotifying = false
 
   /// Creates a controller with constraints. The field retains the controller.
@@ -128,14 +128,14 @@ public final class FieldController {
   }
 
   private func shouldChange(_ changes: ProposedChanges) -> Bool {
-    openCalls += 1
+    callDepth += 1
     let answer = synchronizer.answer(to: changes)
     guard hasPendingWork else {
-      openCalls -= 1
+      callDepth -= 1
       return answer
     }
     let text = session.state.text
-    finish()
+    endCall()
     // The request is outdated if the program has changed the text.
     return answer && text.hasSameBytes(as: session.state.text)
   }
@@ -155,7 +155,7 @@ public final class FieldController {
   ///
   /// Call this method in the turn of the event loop that ``FieldHost/settleLater()`` schedules, and
   /// when an activity other than dictation ends.
-  public func settle() { respond(to: .turn) }
+  public func settle() { respond(to: .endOfTurn) }
 
   /// Performs several changes of the field that are evaluated and undone as one edit.
   ///
@@ -221,14 +221,14 @@ public final class FieldController {
   /// input method doesn't end its composition.
   public var text: String {
     get { session.text }
-    set { call { waitingText = newValue } }
+    set { call { pendingText = newValue } }
   }
 
   /// Changes the limits, but not the text, which may exceed them.
   ///
   /// If another call of the controller is in progress, the limits are changed when the call ends.
   public func setLimits(_ limits: [TextLimit]) {
-    var constraints = waitingConstraints ?? session.constraints
+    var constraints = pendingConstraints ?? session.constraints
     constraints.limits = limits
     setConstraints(constraints)
   }
@@ -238,14 +238,14 @@ public final class FieldController {
   /// If another call of the controller is in progress, the constraints are changed when the call
   /// ends.
   public func setConstraints(_ constraints: TextConstraints) {
-    call { waitingConstraints = constraints }
+    call { pendingConstraints = constraints }
   }
 
   /// Abandons the composition, or else reverts the last step, if the session owns the undo history.
-  public func undo() { call { synchronizer.move(.undo) } }
+  public func undo() { call { synchronizer.undoOrRedo(.undo) } }
 
   /// Repeats the step that was undone last, if the session owns the undo history.
-  public func redo() { call { synchronizer.move(.redo) } }
+  public func redo() { call { synchronizer.undoOrRedo(.redo) } }
 
   /// The status of the committed text for each limit.
   ///
@@ -269,16 +269,16 @@ public final class FieldController {
   // MARK: Calls, which can be nested
 
   private func call(_ body: () -> Void) {
-    openCalls += 1
+    callDepth += 1
     body()
-    finish()
+    endCall()
   }
 
   /// Ends a call. The outermost call sets pending text and constraints and reports the results.
-  private func finish() {
-    if openCalls == 1, hasPendingWork { applyPendingChanges() }
-    openCalls -= 1
-    if openCalls == 0, !isNotifying, hasPendingWork { reportResults() }
+  private func endCall() {
+    if callDepth == 1, hasPendingWork { applyPendingChanges() }
+    callDepth -= 1
+    if callDepth == 0, !isNotifying, hasPendingWork { reportResults() }
   }
 
   /// Reports the results, including results of calls that the program makes in response.
@@ -293,23 +293,24 @@ public final class FieldController {
   }
 
   private var hasPendingWork: Bool {
-    (synchronizer.hasResults || waitingText != nil || waitingConstraints != nil)
+    (synchronizer.hasResults || pendingText != nil || pendingConstraints != nil)
       && !synchronizer.ignoresCallbacks
   }
 
   /// Sets pending constraints and text. If the program sets others in response, sets them, too.
   private func applyPendingChanges() {
     var isWritten = true
-    for turn in 0...Self.maximumRounds {
-      if let constraints = waitingConstraints.take() { synchronizer.take(constraints) }
-      guard isWritten, turn < Self.maximumRounds, let text = waitingText.take()
+    for round in 0...Self.maximumRounds {
+      if let constraints = pendingConstraints.take() { synchronizer.setConstraints(constraints) }
+      guard isWritten, round < Self.maximumRounds, let text = pendingText.take()
       else { return }
-      isWritten = synchronizer.write(text)
-      if !isWritten { waitingText = waitingText ?? text }
+      isWritten = synchronizer.setText(text)
+      if !isWritten { pendingText = pendingText ?? text }
     }
   }
 
-  /// The maximum number of results that one call reports, and of texts that it sets.
+  /// The maximum number of results that one call reports, and of texts that it sets. Callbacks that
+  /// set a text at every result would repeat forever.
   private static let maximumRounds = 16
 }
 

@@ -199,7 +199,7 @@ public enum FieldInputMethod: Sendable, Hashable, CaseIterable {
 
   /// Whether the changes are one key whose text the input method can still convert.
   func mayConvert(_ changes: ProposedChanges) -> Bool {
-    guard self != .plain, let text = changes.only?.replacement,
+    guard self != .plain, let text = changes.single?.replacement,
       let first = text.unicodeScalars.first
     else { return false }
     return first != "\n" && first != "\r" && text.count(in: .characters) == 1

@@ -1,29 +1,33 @@
 import TextEditing
 
-/// A table of plans, by the kind of difference between the field and the session.
+/// A table that maps a difference between the field and the session, and the call that found it, to
+/// a plan.
 enum FieldMachine {
   enum Trigger: CaseIterable {
+    /// A should-change request.
     case request
+    /// A notification of a change of the text.
     case notification
     /// The selection or the marked range moved. A text change may be reported later.
     case selection
-    case turn
-    case batch
+    /// The end of the turn of the event loop in which the field changed.
+    case endOfTurn
+    case endOfBatch
     case endEditing
     /// The field is read without a known change.
     case reading
 
     /// Whether the toolkit has reported all changes of the current event.
-    var followsAllChanges: Bool { self == .turn || self == .batch || self == .endEditing }
+    var followsAllChanges: Bool { self == .endOfTurn || self == .endOfBatch || self == .endEditing }
   }
 
   enum Phase: CaseIterable {
     /// The field and the session are in sync, or differ only by an allowed request.
-    case quiet
+    case inSync
     /// A change is evaluated when the composition or the turn of the event loop ends.
-    case held
+    case pending
     /// A feature that must not be interrupted is rewriting the text.
-    case rewritten
+    case beingRewritten
   }
 
   enum Finding: CaseIterable {
@@ -31,9 +35,9 @@ enum FieldMachine {
     /// Text is marked, and the text or the marked range isn't the same as in the session.
     case marked
     /// The text is the result of the allowed request.
-    case announced
+    case requested
     /// The text isn't the result of the allowed request.
-    case unannounced
+    case otherThanRequested
     /// A composition ended with its text unchanged.
     case unmarked
     /// A composition ended with another text, and nothing changed around it.
@@ -47,20 +51,21 @@ enum FieldMachine {
   enum Plan {
     case nothing
     /// Adopt the selection, which is the only difference.
-    case takeSelection
-    /// Adopt the selection, and stop waiting for another change.
-    case agree
+    case adoptSelection
+    /// Adopt the selection, and enter the phase ``Phase/inSync``.
+    case confirmSync
+    /// Adopt the text of the field without enforcing limits.
     case acceptField
     /// Adopt the marked text, or wait for the end of the composition.
     case followMarkedText
     /// Evaluate the text of the field as typed by the user.
     case evaluate
-    /// Wait for the toolkit's notification.
-    case await
+    /// Wait for the toolkit's notification of the change.
+    case awaitNotification
     /// Wait for the end of the composition or of the turn of the event loop.
-    case hold
+    case postpone
     /// Wait until the feature that rewrites the text ends.
-    case leaveAlone
+    case awaitEndOfRewriting
   }
 
   static func plan(
@@ -72,8 +77,8 @@ enum FieldMachine {
     // When the field loses focus, dictated or rewritten text is evaluated like typed text.
     case (.dictating, .endEditing), (.rewriting, .endEditing), (.typing, _):
       plan(for: finding, on: trigger, in: phase)
-    case (.dictating, _): .hold
-    case (.rewriting, _): .leaveAlone
+    case (.dictating, _): .postpone
+    case (.rewriting, _): .awaitEndOfRewriting
     }
   }
 
@@ -82,28 +87,29 @@ enum FieldMachine {
     for finding: Finding, on trigger: Trigger, in phase: Phase
   ) -> Plan {
     switch (finding, trigger, phase) {
-    case (.same, .selection, _), (.same, .request, _): .takeSelection
-    case (.same, _, _): .agree
+    case (.same, .selection, _), (.same, .request, _): .adoptSelection
+    case (.same, _, _): .confirmSync
     case (.marked, _, _): .followMarkedText
-    case (_, _, .rewritten): .acceptField
+    case (_, _, .beingRewritten): .acceptField
     case (.unmarked, _, _): .evaluate
-    case (_, .batch, _): .evaluate
-    case (.overwritten, .selection, _): .await
+    case (_, .endOfBatch, _): .evaluate
+    case (.overwritten, .selection, _): .awaitNotification
     case (.overwritten, _, _): .acceptField
-    case (_, _, .held), (_, .notification, _): .evaluate
+    case (_, _, .pending), (_, .notification, _): .evaluate
     // The selection often moves before a change of the text is reported.
-    case (_, .selection, _): .await
-    case (.announced, _, _): .evaluate
+    case (_, .selection, _): .awaitNotification
+    case (.requested, _, _): .evaluate
     // When the field loses focus, autocorrection requests a change without reporting it, and input
     // methods end their compositions.
-    case (.unannounced, .endEditing, _), (.committed, .endEditing, _): .evaluate
-    case (.unannounced, _, _), (.committed, _, _), (.changed, _, _): .acceptField
+    case (.otherThanRequested, .endEditing, _), (.committed, .endEditing, _): .evaluate
+    case (.otherThanRequested, _, _), (.committed, _, _), (.changed, _, _): .acceptField
     }
   }
 
   enum Settlement {
     /// Adopt the result in the session, because the field already has it.
     case commit
+    /// Write the result to the field.
     case correct
     /// Wait for the end of the turn of the event loop.
     case wait
@@ -122,6 +128,6 @@ enum FieldMachine {
     if trigger.followsAllChanges { return fits ? .commit : .correct }
     if mayChangeAgain { return .wait }
     if fits { return .commit }
-    return trigger == .notification && phase == .quiet && !wasComposing ? .correct : .wait
+    return trigger == .notification && phase == .inSync && !wasComposing ? .correct : .wait
   }
 }

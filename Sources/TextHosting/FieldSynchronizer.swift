@@ -13,18 +13,17 @@ final class FieldSynchronizer {
 
   private let host: any FieldHost
   private let undoOwner: FieldUndoOwner
-  /// The phase of the controller. Any assignment, even of the same phase, discards `request`.
-  private var phase = FieldMachine.Phase.quiet { didSet { request = nil } }
-  /// Whether callbacks are ignored, because they come from an edit by the controller.
+  private var phase = FieldMachine.Phase.inSync
+  /// Whether the controller is editing the field.
   private var isWriting = false
-  private var openBatches = 0
+  private var batchDepth = 0
   /// The allowed should-change request whose notification is expected.
   private var request: PendingRequest?
   /// The last request that was refused because a part of it was written instead, and the text with
   /// this part. If the request is repeated, it's refused again.
   private var correctedRequest: (changes: ProposedChanges, textAfter: String)?
-  private var isSettling = false
-  /// The number of events that the session has received. A prediction is outdated if it has changed.
+  private var isSettleScheduled = false
+  /// The number of events of the session. If it has changed, a prediction is outdated.
   private var eventCount = 0
   private var results: [EditResult] = [] { didSet { hasResults = !results.isEmpty } }
   /// Whether there are results. Reading the array at every key would be slow.
@@ -42,7 +41,7 @@ final class FieldSynchronizer {
       ?? TextSession(text: field.text, constraints: constraints, undo: undo)
   }
 
-  var ignoresCallbacks: Bool { isWriting || isEnded || openBatches > 0 }
+  var ignoresCallbacks: Bool { isWriting || isEnded || batchDepth > 0 }
   func nextResult() -> EditResult? { hasResults ? results.removeFirst() : nil }
 
   func end() {
@@ -54,7 +53,7 @@ final class FieldSynchronizer {
   // MARK: Calls
 
   func respond(to trigger: Trigger) {
-    if trigger == .turn { isSettling = false }
+    if trigger == .endOfTurn { isSettleScheduled = false }
     if ignoresCallbacks { return }
     if trigger != .selection, trigger != .reading { correctedRequest = nil }
     synchronize(on: trigger, with: host.snapshot())
@@ -62,21 +61,21 @@ final class FieldSynchronizer {
     // The field may have marked text that the toolkit hasn't reported.
     unmarkField()
     synchronize(on: .endEditing, with: host.snapshot())
-    if session.awaitsKeys { endWord(.endEditing, in: host.snapshot().clamped) }
+    if session.hasPendingInsertion { endWord(.endEditing, in: host.snapshot().clamped) }
   }
 
   func beginBatch() {
-    if openBatches == 0 { respond(to: .reading) }
-    openBatches += 1
+    if batchDepth == 0 { respond(to: .reading) }
+    batchDepth += 1
   }
 
   func endBatch() {
-    guard openBatches > 0 else { return }
-    openBatches -= 1
-    respond(to: .batch)
+    guard batchDepth > 0 else { return }
+    batchDepth -= 1
+    respond(to: .endOfBatch)
   }
 
-  func move(_ event: FieldEvent) {
+  func undoOrRedo(_ event: FieldEvent) {
     guard !ignoresCallbacks, undoOwner == .session else { return }
     correctedRequest = nil
     synchronize(on: .reading, with: host.snapshot())
@@ -84,14 +83,15 @@ final class FieldSynchronizer {
     carryOut(event)
   }
 
-  func write(_ text: String) -> Bool {
+  /// Sets the text, or returns `false` if text is still marked or the controller has ended.
+  func setText(_ text: String) -> Bool {
     correctedRequest = nil
     unmarkField()
     return carryOut(.setText(text))
   }
 
-  /// Applies an event and writes the result to the field. Returns `false` if text is marked, so
-  /// that the event has to wait, or if the controller has ended.
+  /// Applies an event and writes the result to the field, and returns `true`. Does nothing and
+  /// returns `false` if text is marked or the controller has ended.
   @discardableResult
   private func carryOut(_ event: FieldEvent) -> Bool {
     if isEnded { return false }
@@ -101,7 +101,7 @@ final class FieldSynchronizer {
       text.hasSameBytes(as: session.state.text), text.hasSameBytes(as: field.text)
     {
       // The same text has no result, so setting it in response to a result doesn't repeat forever.
-      phase = .quiet
+      enter(.inSync)
       return true
     }
     let result = apply(event)
@@ -110,7 +110,7 @@ final class FieldSynchronizer {
     return true
   }
 
-  func take(_ constraints: TextConstraints) {
+  func setConstraints(_ constraints: TextConstraints) {
     correctedRequest = nil
     session.constraints = constraints
     report(apply(.setLimits(constraints.limits)))
@@ -132,15 +132,15 @@ final class FieldSynchronizer {
     }
     correctedRequest = nil
     // Fast path: most keys fit, in a field that is in sync.
-    if phase == .quiet, let change = changes.only,
+    if phase == .inSync, let change = changes.single,
       let key = session.predict(typing: change.replacement, at: change.range, in: field)
     {
       return allow(.key(key))
     }
     // Reading the language may call the controller back, so it's done before the comparison.
-    let language = session.mapsCaseByLanguage ? host.language : nil
+    let language = session.needsLanguageForCase ? host.language : nil
     synchronize(on: .request, with: field)
-    guard phase == .quiet, !ignoresCallbacks else { return true }
+    guard phase == .inSync, !ignoresCallbacks else { return true }
     // The toolkit didn't make the change of its earlier request, so the request is discarded.
     request = nil
     guard field.markedRange == nil,
@@ -158,7 +158,7 @@ final class FieldSynchronizer {
       predicted.result.state.text.hasSameBytes(as: session.state.text)
     {
       publish(predicted)
-      session.take(predicted)
+      session.adopt(predicted)
       return false
     }
     // If the field has changed in the meantime, the request is outdated and isn't refused.
@@ -181,8 +181,7 @@ final class FieldSynchronizer {
     if isEnded { return }
     let activity = host.activity
     // Fast path: usually, the field and the session don't differ.
-    if activity == .typing, phase == .quiet, case nil = request, session.state.isHeld(by: snapshot)
-    {
+    if activity == .typing, phase == .inSync, case nil = request, session.state.matches(snapshot) {
       return
     }
     // Reading the input method may call the controller back, so `request` is only taken afterward.
@@ -190,7 +189,7 @@ final class FieldSynchronizer {
     // Fast path: most notifications report a key that was requested before. The request is moved,
     // since copying it at every key would be slow.
     if trigger == .notification, activity == .typing, !mayChangeAgain,
-      request?.isDone(in: snapshot) == true, let request = request.take()
+      request?.isCarriedOut(in: snapshot) == true, let request = request.take()
     {
       return commit(request)
     }
@@ -199,60 +198,62 @@ final class FieldSynchronizer {
     let finding = field.finding(against: session, after: request)
     switch FieldMachine.plan(for: finding, on: trigger, in: phase, during: activity) {
     case .nothing: self.request = request
-    case .takeSelection:
-      if request != nil, trigger == .selection {
-        // The toolkit moves the caret before it makes an allowed change.
-        self.request = request
-      } else {
-        takeSelection(of: field, on: trigger)
-      }
-    case .agree:
-      phase = .quiet
-      takeSelection(of: field, on: trigger)
+    case .adoptSelection where request != nil && trigger == .selection:
+      // The toolkit moves the caret before it makes an allowed change.
+      self.request = request
+    case .adoptSelection: adoptSelection(of: field, on: trigger)
+    case .confirmSync:
+      enter(.inSync)
+      adoptSelection(of: field, on: trigger)
     case .acceptField: acceptField(field)
-    case .followMarkedText: followMarkedText(in: field, wasAsked: request != nil)
+    case .followMarkedText: followMarkedText(in: field, wasRequested: request != nil)
     case .evaluate: evaluate(field, finding, request, on: trigger, mayChangeAgain: mayChangeAgain)
-    case .await:
+    case .awaitNotification:
       self.request = request
       settleLater()
-    case .hold: phase = .held
-    case .leaveAlone: phase = .rewritten
+    case .postpone: enter(.pending)
+    case .awaitEndOfRewriting: enter(.beingRewritten)
     }
+  }
+
+  /// Enters a phase. The allowed request, if there is one, is over.
+  private func enter(_ phase: FieldMachine.Phase) {
+    self.phase = phase
+    request = nil
   }
 
   private func evaluate(
     _ field: FieldSnapshot, _ finding: FieldMachine.Finding, _ request: PendingRequest?,
     on trigger: Trigger, mayChangeAgain: Bool
   ) {
-    let announced = finding == .announced ? request : nil
+    let carriedOut = finding == .requested ? request : nil
     let predicted =
-      announced?.predicted(in: session)
+      carriedOut?.predicted(in: session)
       ?? session.predict(.reconcile(field), language: host.language)
     let settlement = FieldMachine.settlement(
       fits: predicted.result.state.text.hasSameBytes(as: field.text), on: trigger, in: phase,
-      mayChangeAgain: mayChangeAgain,
-      wasComposing: announced == nil && session.isComposing)
+      mayChangeAgain: mayChangeAgain, wasComposing: carriedOut == nil && session.isComposing)
     switch settlement {
     case .wait:
-      phase = .held
-      self.request = announced
+      enter(.pending)
+      self.request = carriedOut
       settleLater()
     case .commit:
       commit(predicted)
-      takeSelection(of: field, on: trigger)
+      adoptSelection(of: field, on: trigger)
     case .correct: correct(field, by: predicted)
     }
   }
 
   func settleLater() {
-    guard !isSettling else { return }
-    isSettling = true
+    guard !isSettleScheduled else { return }
+    isSettleScheduled = true
     host.settleLater()
   }
 
   /// Adopts marked text, or waits for the end of a composition that the session would change.
-  private func followMarkedText(in field: FieldSnapshot, wasAsked: Bool) {
-    if phase == .quiet, !wasAsked, !session.isComposing,
+  private func followMarkedText(in field: FieldSnapshot, wasRequested: Bool) {
+    if phase == .inSync, !wasRequested, !session.isComposing,
       let around = field.snapshotWithoutMark(ifTextChangedOutsideSelectionOf: session.state)
     {
       acceptField(around)
@@ -263,46 +264,46 @@ final class FieldSynchronizer {
     {
       commit(predicted)
     } else {
-      phase = .held
+      enter(.pending)
     }
   }
 
   // MARK: Changing the session or the field
 
   private func commit(_ predicted: PredictedResult) {
-    phase = .quiet
+    enter(.inSync)
     publish(predicted)
-    session.take(predicted)
+    session.adopt(predicted)
   }
 
   private func commit(_ request: consuming PendingRequest) {
     switch consume request {
     case .key(var key):
-      phase = .quiet
+      enter(.inSync)
       if onChange != nil || onEvent != nil { publish(session.predicted(key)) }
       eventCount &+= 1
-      session.take(&key)
+      session.adopt(&key)
     case .any(_, let predicted, _): commit(predicted)
     }
   }
 
   /// Adopts the text of the field. Exceeded limits are reported, but not enforced.
   private func acceptField(_ field: FieldSnapshot) {
-    phase = .quiet
+    enter(.inSync)
     if session.state.text.hasSameBytes(as: field.text), !session.isComposing {
-      takeSelection(of: field)
+      adoptSelection(of: field)
       return
     }
     var result = apply(.setText(field.text))
-    takeSelection(of: field)
+    adoptSelection(of: field)
     result.state = session.state
-    result.violations = session.flags()
+    result.violations = session.violationsOfText()
     report(result)
   }
 
   /// Adopts the selection of the field. `trigger` is the call of the toolkit, or `nil` if the text
   /// was adopted in the same call.
-  private func takeSelection(of field: FieldSnapshot, on trigger: Trigger? = nil) {
+  private func adoptSelection(of field: FieldSnapshot, on trigger: Trigger? = nil) {
     guard let selection = field.selection, selection != session.state.selection,
       session.state.markedRange.map({ $0.encloses(selection.range) }) ?? true
     else { return }
@@ -322,20 +323,21 @@ final class FieldSynchronizer {
     write(result, over: field)
   }
 
-  /// Writes a prediction to the field. Returns `false` if the field or the session has changed.
+  /// Adopts a prediction and writes it to the field. Returns `false` if the field or the session
+  /// has changed since the prediction.
   @discardableResult
   private func correct(_ field: FieldSnapshot, by predicted: PredictedResult) -> Bool {
     // The host may have changed its field or called the controller back.
     let events = eventCount
-    let now = host.snapshot().clamped
-    guard now.text.hasSameBytes(as: field.text), now.markedRange == nil, !ignoresCallbacks,
+    let current = host.snapshot().clamped
+    guard current.text.hasSameBytes(as: field.text), current.markedRange == nil, !ignoresCallbacks,
       events == eventCount
     else {
-      acceptIfUnmarked(now)
+      acceptOrFollow(current)
       return false
     }
     publish(predicted)
-    session.take(predicted)
+    session.adopt(predicted)
     write(predicted.result, over: field)
     return true
   }
@@ -347,28 +349,24 @@ final class FieldSynchronizer {
       host.replace(edit.range, with: edit.replacement)
       if isEnded { return }
     }
-    var left = host.snapshot().clamped
-    if left.markedRange == nil, left.text.hasSameBytes(as: result.state.text),
-      let selection = left.selection, selection != result.state.selection
+    var written = host.snapshot().clamped
+    if written.markedRange == nil, written.text.hasSameBytes(as: result.state.text),
+      let selection = written.selection, selection != result.state.selection
     {
       host.select(result.state.selection)
       if isEnded { return }
-      left = host.snapshot().clamped
+      written = host.snapshot().clamped
     }
     isWriting = false
-    phase = .quiet
-    acceptIfUnmarked(left)
+    enter(.inSync)
+    acceptOrFollow(written)
   }
 
-  /// Adopts the text of the field if nothing is marked. Otherwise, follows the composition.
-  private func acceptIfUnmarked(_ field: FieldSnapshot) {
+  /// Adopts the text of the field. Marked text isn't corrected, so the session follows it.
+  private func acceptOrFollow(_ field: FieldSnapshot) {
     if ignoresCallbacks { return }
-    if field.markedRange == nil {
-      acceptField(field)
-    } else {
-      // Marked text isn't corrected, so the session follows the composition.
-      synchronize(on: .notification, with: field)
-    }
+    guard field.markedRange == nil else { return synchronize(on: .notification, with: field) }
+    acceptField(field)
   }
 
   private func unmarkField() {
@@ -388,6 +386,7 @@ final class FieldSynchronizer {
     return session.apply(event)
   }
 
+  /// Reports a prediction that is going to be adopted.
   private func publish(_ predicted: PredictedResult) {
     eventCount &+= 1
     onEvent?(predicted.event, predicted.language)

@@ -6,7 +6,7 @@ struct ProposedChanges: Equatable {
   let first: FieldChange
   var others: [FieldChange] = []
 
-  var only: FieldChange? { others.isEmpty ? first : nil }
+  var single: FieldChange? { others.isEmpty ? first : nil }
 }
 
 extension TextSession {
@@ -16,7 +16,7 @@ extension TextSession {
     _ changes: ProposedChanges, language: String?, in field: FieldSnapshot
   ) -> (PredictedResult, textAfter: String)? {
     if isComposing { return nil }
-    if let change = changes.only {
+    if let change = changes.single {
       let (range, text) = (change.range, change.replacement)
       // A change that replaces exactly the selection is evaluated as typed.
       let isTyping = range == state.selection.range
@@ -62,7 +62,7 @@ extension String {
   }
 }
 
-// MARK: - Pending Change
+// MARK: - Pending Request
 
 /// A should-change request that was allowed, and its predicted result.
 enum PendingRequest {
@@ -70,6 +70,7 @@ enum PendingRequest {
   /// Any other changes, their predicted result, and the text of the field after them.
   indirect case any(ProposedChanges, PredictedResult, textAfter: String)
 
+  /// The text of the field after the changes.
   var textAfter: String {
     switch self {
     case .key(let key): key.text
@@ -77,6 +78,7 @@ enum PendingRequest {
     }
   }
 
+  /// Whether the changes fit, so that the session doesn't correct the text after them.
   var fits: Bool {
     switch self {
     case .key: true
@@ -92,11 +94,12 @@ enum PendingRequest {
     }
   }
 
-  func isDone(in field: FieldSnapshot) -> Bool {
+  /// Whether the field has the predicted text and selection, and nothing is left to correct.
+  func isCarriedOut(in field: FieldSnapshot) -> Bool {
     switch self {
-    case .key(let key): key.isHeld(by: field)
+    case .key(let key): key.matches(field)
     case .any(_, let predicted, _):
-      predicted.result.inverse != nil && predicted.result.state.isHeld(by: field) && fits
+      predicted.result.inverse != nil && predicted.result.state.matches(field) && fits
     }
   }
 
@@ -115,7 +118,7 @@ enum PendingRequest {
   }
 }
 
-// MARK: - Reading
+// MARK: - Field Snapshot
 
 extension FieldSnapshot {
   /// The snapshot with valid positions and without an empty marked range.
@@ -137,11 +140,11 @@ extension FieldSnapshot {
     if isSameText, known.markedRange == markedRange { return .same }
     if markedRange != nil { return .marked }
     if let request {
-      return request.textAfter.hasSameBytes(as: text) ? .announced : .unannounced
+      return request.textAfter.hasSameBytes(as: text) ? .requested : .otherThanRequested
     }
     guard session.isComposing else { return .changed }
     // An input method doesn't change text around the marked range, so a program has set the text.
-    guard session.holdsEndOfComposition(text) else { return .overwritten }
+    guard session.differsOnlyInMarkedText(text) else { return .overwritten }
     return isSameText ? .unmarked : .committed
   }
 

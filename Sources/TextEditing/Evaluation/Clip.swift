@@ -1,48 +1,55 @@
 import TextMetrics
 
+/// An edit in one text, and the evaluation of the resulting text.
+struct EvaluatedEdit {
+  let edit: ProposedEdit
+  let resultingText: String
+  var evaluation: LimitEvaluation
+  /// Whether only the bounds of `evaluation` are used, because its counts are of another text.
+  var usesOnlyBounds = false
+
+  fileprivate var evaluator: ResultEvaluator {
+    usesOnlyBounds ? ResultEvaluator(evaluation.bounds) : evaluation.evaluator
+  }
+}
+
 /// The longest prefix of an insertion that fits in every text in which it's inserted.
 struct Clip {
-  struct Place {
-    let edit: ProposedEdit
-    let whole: String
-    var evaluation: LimitEvaluation
-    /// Whether `evaluation` has the counts of `whole`. If not, only its limits are used.
-    var isEvaluated = true
-
-    fileprivate var evaluator: ResultEvaluator {
-      isEvaluated ? evaluation.evaluator : ResultEvaluator(evaluation.bounds)
-    }
-  }
-
   let kept: String
-  let text: String
+  /// The first text with the kept prefix.
+  let resultingText: String
 
   /// Creates the clip, or returns `nil` if no prefix fits. A prefix ends only at a Character
   /// boundary of the text with the whole insertion.
-  init?(in places: [Place], at cut: Truncation.Boundary) {
-    var searches = places.map { ClipSearch($0) }
-    guard let first = places.first,
-      let count = Self.prefix(
-        by: &searches,
-        atEndsOf: cut == .word ? first.evaluation.bounds.boundaries(at: .word) : [])
+  ///
+  /// - Parameters:
+  ///   - edits: The same insertion in each text in which it must fit.
+  ///   - cut: The boundary that is preferred for the end of the prefix.
+  init?(of edits: [EvaluatedEdit], at cut: Truncation.Boundary) {
+    var searches = edits.map { ClipSearch($0) }
+    guard let first = edits.first,
+      let count = Self.longestPrefix(
+        in: &searches,
+        preferring: cut == .word ? first.evaluation.bounds.boundaries(at: .word) : [])
     else { return nil }
     let insertion = first.edit.text
-    let split = insertion.utf8.index(insertion.startIndex, offsetBy: count)
-    kept = String(insertion[..<split])
-    let bytes = searches[0].insertion
-    text = first.whole.removing(bytes.lowerBound + count..<bytes.upperBound)
+    kept = String(insertion[..<insertion.utf8.index(insertion.startIndex, offsetBy: count)])
+    let bytes = searches[0].insertedBytes
+    resultingText = first.resultingText.removing(bytes.lowerBound + count..<bytes.upperBound)
   }
 
-  private static func prefix(
-    by searches: inout [ClipSearch], atEndsOf boundaries: [WordBoundaries]
+  /// Returns the number of bytes of the longest prefix that fits. If a prefix ends at one of the
+  /// word boundaries and fits, it's preferred to longer prefixes.
+  private static func longestPrefix(
+    in searches: inout [ClipSearch], preferring boundaries: [WordBoundaries]
   ) -> Int? {
-    let length = searches[0].insertion.count
+    let length = searches[0].insertedBytes.count
     func propose(_ size: Int) -> Int {
-      var (asked, size) = (Int.max, size)
+      var (previous, size) = (Int.max, size)
       // Moving the cut for one text can require moving it further for another text.
-      while size > 0, size < asked {
-        asked = size
-        size = searches.reduce(size) { $1.longest(atMost: $0) }
+      while size > 0, size < previous {
+        previous = size
+        size = searches.reduce(size) { $1.cut(atOrBefore: $0) }
       }
       return size
     }
@@ -69,61 +76,62 @@ struct Clip {
 
 /// A search for the prefixes of an insertion that fit in one text. Sizes are in bytes.
 private struct ClipSearch {
-  private let whole: String
-  let insertion: Range<Int>
+  private let resultingText: String
+  let insertedBytes: Range<Int>
   /// The number of bytes of U+FFFC (the placeholder of dictation) at the start of the insertion.
-  private let placeholders: Int
-  private let unsplittable: [Range<Int>]
+  private let placeholderBytes: Int
+  private let unsplittableRanges: [Range<Int>]
   private let bounds: [CountBound]
   private var evaluator: ResultEvaluator
 
+  /// The maximum number of indivisible ranges whose ends are tried as the end of the prefix.
   private static var triedIndivisibleRanges: Int { 64 }
 
-  init(_ place: Clip.Place) {
-    whole = place.whole
-    unsplittable = place.edit.unsplittable
-    insertion = place.edit.insertedBytes
-    placeholders = place.edit.text.unicodeScalars.prefix { $0 == "\u{FFFC}" }.count * 3
-    bounds = place.evaluation.bounds
-    evaluator = place.evaluator
+  init(_ evaluated: EvaluatedEdit) {
+    resultingText = evaluated.resultingText
+    unsplittableRanges = evaluated.edit.unsplittableRanges
+    insertedBytes = evaluated.edit.insertedBytes
+    placeholderBytes = evaluated.edit.text.unicodeScalars.prefix { $0 == "\u{FFFC}" }.count * 3
+    bounds = evaluated.evaluation.bounds
+    evaluator = evaluated.evaluator
   }
 
   var firstWindow: Int { bounds.firstWindow }
 
   /// Returns the largest size, at most `size`, at which the insertion can be cut.
-  func longest(atMost size: Int) -> Int {
-    let size = unsplittable.start(ofRangeHolding: size) ?? size
-    return whole.withUTF8Bytes { whole in
-      max(
-        0, bounds.cut(atOrBefore: insertion.lowerBound + size, in: whole) - insertion.lowerBound)
+  func cut(atOrBefore size: Int) -> Int {
+    let size = unsplittableRanges.start(ofRangeDividedAt: size) ?? size
+    let start = insertedBytes.lowerBound
+    return resultingText.withUTF8Bytes { text in
+      max(0, bounds.cut(atOrBefore: start + size, in: text) - start)
     }
   }
 
   mutating func fits(_ size: Int) -> Bool {
     let kept = KeptEnds(
-      headEnd: insertion.lowerBound + size, tailStart: insertion.upperBound)
-    return whole.withUTF8Bytes { evaluator.fits(kept, of: $0) }
+      headEnd: insertedBytes.lowerBound + size, tailStart: insertedBytes.upperBound)
+    return resultingText.withUTF8Bytes { evaluator.fits(kept, of: $0) }
   }
 
   var endsOfIndivisibleRanges: [Int] {
-    let ends = whole.withUTF8Bytes { bounds.endsOfIndivisibleRanges(in: $0) }
+    let ends = resultingText.withUTF8Bytes { bounds.endsOfIndivisibleRanges(in: $0) }
     return Array(
-      ends.lazy.filter { insertion.contains($0 - 1) }.map { $0 - insertion.lowerBound }
+      ends.lazy.filter { insertedBytes.contains($0 - 1) }.map { $0 - insertedBytes.lowerBound }
         .prefix(Self.triedIndivisibleRanges))
   }
 
   func ends(upTo size: Int, at boundaries: WordBoundaries) -> [Int] {
-    let start = insertion.lowerBound
-    return whole.withUTF8Bytes { whole in
-      boundaries.ends(upTo: start + size, in: whole).map { $0 - start }
-        .filter { $0 > placeholders }
+    let start = insertedBytes.lowerBound
+    return resultingText.withUTF8Bytes { text in
+      boundaries.ends(upTo: start + size, in: text).map { $0 - start }
+        .filter { $0 > placeholderBytes }
     }
   }
 }
 
 extension [Range<Int>] {
   /// Returns the start of the range that `offset` divides, or `nil`. The ranges must be sorted.
-  fileprivate func start(ofRangeHolding offset: Int) -> Int? {
+  fileprivate func start(ofRangeDividedAt offset: Int) -> Int? {
     let index = indices.partitioningIndex { self[$0].upperBound > offset }
     return index < count && self[index].lowerBound < offset ? self[index].lowerBound : nil
   }

@@ -21,11 +21,16 @@ struct EditEvaluator: Sendable {
     limits = LimitEvaluator(constraints.hardMaxima, editing: text)
   }
 
-  mutating func breach(by text: String) -> LimitEvaluation? { limits.breach(by: text) }
+  /// Returns the evaluation of `text`, or `nil` if every limit holds.
+  mutating func evaluationIfBroken(by text: String) -> LimitEvaluation? {
+    limits.evaluationIfBroken(by: text)
+  }
 
-  mutating func breaks(_ text: String) -> Bool { limits.breaks(text) }
+  mutating func breaksLimit(_ text: String) -> Bool { limits.breaksLimit(text) }
 
-  mutating func flags(on text: String) -> [EditViolation] { breach(by: text)?.violations ?? [] }
+  mutating func violations(in text: String) -> [EditViolation] {
+    evaluationIfBroken(by: text)?.violations ?? []
+  }
 
   /// Another text in which an edit must fit. Its range there is `distance` UTF-16 code units later.
   struct OtherText {
@@ -36,37 +41,43 @@ struct EditEvaluator: Sendable {
   /// Returns the outcome of an edit. If there is an `other` text, the kept text fits in both texts.
   mutating func evaluate(_ edit: ProposedEdit, alsoIn other: OtherText? = nil) -> EditOutcome {
     if edit.text.isEmpty {
-      let text = edit.whole
-      let asksForFlags = constraints.overflow == .allow && !edit.range.isEmpty
-      return edit.accepted(as: text, violations: asksForFlags ? flags(on: text) : [])
+      let text = edit.resultingText
+      let reportsViolations = constraints.overflow == .allow && !edit.range.isEmpty
+      return edit.accepted(
+        resultingIn: text, violations: reportsViolations ? violations(in: text) : [])
     }
-    let asked = edit
+    let requested = edit
     var edit = edit
-    if edit.keepReplacedTextAsBeginning(), edit.text.isEmpty {
-      return edit.accepted(as: edit.base)
+    if edit.keepReplacedPrefix(), edit.text.isEmpty {
+      return edit.accepted(resultingIn: edit.base)
     }
     if acceptsJamoAsSent(edit) {
-      let whole = edit.whole
-      return breaks(whole) ? joinedLater(edit, as: whole) : edit.accepted(as: whole)
+      let text = edit.resultingText
+      return breaksLimit(text)
+        ? outcome(ofJoiningJamo: edit, resultingIn: text) : edit.accepted(resultingIn: text)
     }
-    let place = edit.insertedPlace
+    let insertionRange = edit.insertionRange
     #if PAGE_CORE
-      let (filtered, decided) = edit.applyTransforms(of: constraints)
+      let (filtered, early) = edit.applyTransforms(of: constraints)
     #else
-      let (filtered, decided) = edit.applyTransforms(of: constraintsInLanguage)
+      let (filtered, early) = edit.applyTransforms(of: constraintsInLanguage)
     #endif
-    var outcome = decided ?? evaluateTransformed(edit, alsoIn: other)
-    outcome.place = place ?? edit.insertedPlace
+    var outcome = early ?? evaluateTransformed(edit, alsoIn: other)
+    outcome.insertionRange = insertionRange ?? edit.insertionRange
     if !filtered.isEmpty {
       outcome.filtered = filtered
       outcome.violations.insert(.filter, at: 0)
     }
-    return outcome.decision == .rejected && asked.replacesPlaceholder
-      ? asked.withoutPlaceholder(outcome) : outcome
+    return outcome.decision == .rejected && requested.replacesPlaceholder
+      ? requested.removingPlaceholder(after: outcome) : outcome
   }
 
-  private func joinedLater(_ edit: ProposedEdit, as whole: String) -> EditOutcome {
-    constraints.overflow == .allow ? edit.accepted(as: whole) : edit.deferred(as: whole)
+  /// Returns the outcome of inserting a jamo that exceeds a limit until the next edit joins it.
+  private func outcome(
+    ofJoiningJamo edit: ProposedEdit, resultingIn text: String
+  ) -> EditOutcome {
+    constraints.overflow == .allow
+      ? edit.accepted(resultingIn: text) : edit.deferred(resultingIn: text)
   }
 
   /// Returns the outcome of a transformed edit. A rewrite may lose whitespace at its end to fit.
@@ -74,12 +85,14 @@ struct EditEvaluator: Sendable {
     -> EditOutcome
   {
     let outcome = evaluateLimits(of: edit, alsoIn: other)
-    guard outcome.decision == .rejected, edit.nature == .rewrite, constraints.overflow != .reject,
-      let shorter = edit.withoutSpaceAtEnd
+    guard outcome.decision == .rejected, edit.kind == .rewrite, constraints.overflow != .reject,
+      let shorter = edit.withoutTrailingWhitespace
     else { return outcome }
-    let kept = evaluateLimits(of: shorter, alsoIn: other)
-    guard kept.decision == .accepted else { return outcome }
-    return edit.clipped(to: kept.kept, making: kept.text, violations: outcome.violations)
+    let shorterOutcome = evaluateLimits(of: shorter, alsoIn: other)
+    guard shorterOutcome.decision == .accepted else { return outcome }
+    return edit.clipped(
+      to: shorterOutcome.kept, resultingIn: shorterOutcome.resultingText,
+      violations: outcome.violations)
   }
 
   #if !PAGE_CORE
@@ -96,115 +109,130 @@ struct EditEvaluator: Sendable {
   private mutating func evaluateLimits(
     of edit: ProposedEdit, alsoIn other: OtherText?
   ) -> EditOutcome {
-    let whole = edit.whole
     if let other {
-      var places = [place(of: edit)]
-      if !other.text.hasSameBytes(as: edit.base) { places.append(place(of: edit.moved(to: other))) }
-      return evaluate(edit, in: places)
+      var edits = [evaluated(edit)]
+      if !other.text.hasSameBytes(as: edit.base) { edits.append(evaluated(edit.moved(to: other))) }
+      return evaluate(edits)
     }
-    return breach(by: whole).map { evaluate(edit, breaking: $0) } ?? edit.accepted(as: whole)
+    let text = edit.resultingText
+    return evaluationIfBroken(by: text).map { evaluate(edit, breakingLimits: $0) }
+      ?? edit.accepted(resultingIn: text)
   }
 
-  mutating func evaluate(_ edit: ProposedEdit, breaking whole: LimitEvaluation) -> EditOutcome {
-    if edit.joinsJamo(within: &limits) { return joinedLater(edit, as: whole.text) }
-    if constraints.overwrites, let outcome = overwrite(edit, making: whole.text) { return outcome }
-    let isFitting = constraints.overflow != .allow && limits.isKnownToKeep(edit.base)
-    if limits.canDrop, isUnfinished(edit, whole, isFitting: isFitting) {
-      return edit.deferred(as: whole.text)
+  /// Returns the outcome of an edit whose resulting text breaks a limit.
+  mutating func evaluate(
+    _ edit: ProposedEdit, breakingLimits evaluation: LimitEvaluation
+  ) -> EditOutcome {
+    let text = evaluation.text
+    if edit.joinsJamo(within: &limits) { return outcome(ofJoiningJamo: edit, resultingIn: text) }
+    if constraints.overwrites, let outcome = overwrite(edit, resultingIn: text) { return outcome }
+    let baseFits = constraints.overflow != .allow && limits.isKnownToKeepLimits(edit.base)
+    if limits.insertionCanLowerCount, isUnfinished(edit, evaluation, baseFits: baseFits) {
+      return edit.deferred(resultingIn: text)
     }
     // Fast path: most rejected edits are one key in a full field.
-    if isFitting, !mayClip(edit) || edit.isIndivisible(in: whole.text) {
-      return edit.refused(violations: whole.violations)
+    if baseFits, !mayClip(edit) || edit.isIndivisible(in: text) {
+      return edit.rejected(violations: evaluation.violations)
     }
-    return evaluate(edit, in: [Clip.Place(edit: edit, whole: whole.text, evaluation: whole)])
+    return evaluate([EvaluatedEdit(edit: edit, resultingText: text, evaluation: evaluation)])
   }
 
-  private mutating func place(of edit: ProposedEdit) -> Clip.Place {
-    let whole = edit.whole
-    return Clip.Place(edit: edit, whole: whole, evaluation: limits.evaluation(of: whole))
+  private mutating func evaluated(_ edit: ProposedEdit) -> EvaluatedEdit {
+    let text = edit.resultingText
+    return EvaluatedEdit(edit: edit, resultingText: text, evaluation: limits.evaluation(of: text))
   }
 
-  /// Returns the outcome of an insertion that overwrites Characters, or `nil` if it can't.
-  private mutating func overwrite(_ edit: ProposedEdit, making whole: String) -> EditOutcome? {
-    guard edit.nature == .insertion, edit.beginsCharacter(in: whole) else { return nil }
+  /// Returns the outcome of overwriting Characters with an insertion that doesn't fit, or `nil` if
+  /// the edit can't overwrite any (ARCHITECTURE.md, rule 6).
+  private mutating func overwrite(
+    _ edit: ProposedEdit, resultingIn text: String
+  ) -> EditOutcome? {
+    guard edit.kind == .insertion, edit.beginsCharacter(in: text) else { return nil }
     let ranges = edit.rangesToOverwrite()
-    guard let widest = ranges.last else { return nil }
-    guard !breaks(edit.replacing(widest).whole) else {
-      let edit = edit.replacing(widest)
-      return evaluate(edit, in: [place(of: edit)])
+    guard let longest = ranges.last else { return nil }
+    guard !breaksLimit(edit.replacing(longest).resultingText) else {
+      return evaluate([evaluated(edit.replacing(longest))])
     }
-    let narrowest = ranges.indices.partitioningIndex { !breaks(edit.replacing(ranges[$0]).whole) }
-    let edit = edit.replacing(ranges[min(narrowest, ranges.count - 1)])
-    return edit.accepted(as: edit.whole)
+    let shortest = ranges.indices.partitioningIndex {
+      !breaksLimit(edit.replacing(ranges[$0]).resultingText)
+    }
+    let edit = edit.replacing(ranges[min(shortest, ranges.count - 1)])
+    return edit.accepted(resultingIn: edit.resultingText)
   }
 
   /// Accepts, clips, or rejects an edit (ARCHITECTURE.md, rules 3 and 4).
-  private mutating func evaluate(_ edit: ProposedEdit, in places: [Clip.Place]) -> EditOutcome {
-    let violations = places.violations
-    if violations.isEmpty { return edit.accepted(as: places[0].whole) }
+  ///
+  /// - Parameter edits: The edit in each text in which it must fit. The outcome is of the first.
+  private mutating func evaluate(_ edits: [EvaluatedEdit]) -> EditOutcome {
+    let (edit, text) = (edits[0].edit, edits[0].resultingText)
+    let violations = edits.violations
+    if violations.isEmpty { return edit.accepted(resultingIn: text) }
     if constraints.overflow == .allow {
-      return edit.accepted(as: places[0].whole, violations: places[0].evaluation.violations)
+      return edit.accepted(resultingIn: text, violations: edits[0].evaluation.violations)
     }
-    if let clipped = clip(edit, in: places, reporting: violations) { return clipped }
+    if let clipped = clip(edits, reporting: violations) { return clipped }
     // A text that already exceeds a limit accepts an edit that doesn't make the excess worse.
-    var tolerant = places
-    var wasBroken = false
-    for index in places.indices where !limits.isKnownToKeep(places[index].edit.base) {
-      guard let earlier = breach(by: places[index].edit.base) else { continue }
-      wasBroken = true
-      tolerant[index].evaluation = places[index].evaluation.tolerating(earlier)
+    var tolerant = edits
+    var baseBreaksLimit = false
+    for index in edits.indices where !limits.isKnownToKeepLimits(edits[index].edit.base) {
+      guard let before = evaluationIfBroken(by: edits[index].edit.base) else { continue }
+      baseBreaksLimit = true
+      tolerant[index].evaluation = edits[index].evaluation.tolerating(before)
     }
-    guard wasBroken else { return edit.refused(violations: violations) }
+    guard baseBreaksLimit else { return edit.rejected(violations: violations) }
     let remaining = tolerant.violations
-    if remaining.isEmpty { return edit.accepted(as: places[0].whole) }
-    return clip(edit, in: tolerant, reporting: remaining) ?? edit.refused(violations: remaining)
+    if remaining.isEmpty { return edit.accepted(resultingIn: text) }
+    return clip(tolerant, reporting: remaining) ?? edit.rejected(violations: remaining)
   }
 
   /// Whether an insertion that doesn't fit may fit when more text is typed after it.
   private mutating func isUnfinished(
-    _ edit: ProposedEdit, _ whole: LimitEvaluation, isFitting: Bool
+    _ edit: ProposedEdit, _ evaluation: LimitEvaluation, baseFits: Bool
   ) -> Bool {
-    guard constraints.overflow != .allow, edit.nature == .insertion, edit.mayWait else {
+    guard constraints.overflow != .allow, edit.kind == .insertion, edit.mayBeDeferred else {
       return false
     }
     let end = edit.insertedBytes.upperBound
-    if !isFitting, let earlier = breach(by: edit.base) {
-      return whole.tolerating(earlier).mayYetFit(insertingAt: end)
+    if !baseFits, let before = evaluationIfBroken(by: edit.base) {
+      return evaluation.tolerating(before).mayYetFit(insertingAt: end)
     }
-    return whole.mayYetFit(insertingAt: end)
+    return evaluation.mayYetFit(insertingAt: end)
   }
 
-  /// Whether normalization is skipped, because the edit inserts a jamo that the next edit combines.
+  /// Whether the edit inserts a jamo that the next edit joins with the text before it, and that
+  /// isn't normalized for this reason.
   private mutating func acceptsJamoAsSent(_ edit: ProposedEdit) -> Bool {
     constraints.normalizer != nil && edit.joinsJamo(within: &limits)
       && (constraints.filter.map(edit.passes) ?? true)
   }
 
   private func mayClip(_ edit: ProposedEdit) -> Bool {
-    (constraints.overflow == .clip || constraints.overwrites) && edit.nature == .insertion
+    (constraints.overflow == .clip || constraints.overwrites) && edit.kind == .insertion
   }
 
   /// Returns the outcome of a clip, or `nil` if no prefix fits or the edit may not be clipped.
   private func clip(
-    _ edit: ProposedEdit, in places: [Clip.Place], reporting violations: [EditViolation]
+    _ edits: [EvaluatedEdit], reporting violations: [EditViolation]
   ) -> EditOutcome? {
-    guard mayClip(edit) else { return nil }
-    let clip = Clip(in: places.map { $0.clippable }, at: constraints.boundary)
-    guard let clip, !clip.kept.isPlaceholder else { return nil }
-    return edit.clipped(to: clip.kept, making: clip.text, violations: violations)
+    guard mayClip(edits[0].edit),
+      let clip = Clip(of: edits.map { $0.editToClip }, at: constraints.boundary),
+      !clip.kept.isPlaceholder
+    else { return nil }
+    return edits[0].edit.clipped(
+      to: clip.kept, resultingIn: clip.resultingText, violations: violations)
   }
 }
 
-extension Clip.Place {
-  fileprivate var clippable: Clip.Place {
+extension EvaluatedEdit {
+  fileprivate var editToClip: EvaluatedEdit {
     if edit.withoutTail == nil { return self }
-    let edit = edit.clippable
-    return Clip.Place(
-      edit: edit, whole: edit.whole, evaluation: evaluation, isEvaluated: false)
+    let edit = edit.editToClip
+    return EvaluatedEdit(
+      edit: edit, resultingText: edit.resultingText, evaluation: evaluation, usesOnlyBounds: true)
   }
 }
 
-extension [Clip.Place] {
+extension [EvaluatedEdit] {
   fileprivate var violations: [EditViolation] {
     reduce(into: []) { $0.merge($1.evaluation.violations) }
   }
@@ -215,10 +243,7 @@ extension ProposedEdit {
     var edit = self
     edit.base = other.text
     edit.range = range.shifted(by: other.distance)
-    if var withoutTail {
-      withoutTail.range = withoutTail.range.shifted(by: other.distance)
-      edit.withoutTail = withoutTail
-    }
+    if let tail = withoutTail { edit.withoutTail?.range = tail.range.shifted(by: other.distance) }
     return edit
   }
 }

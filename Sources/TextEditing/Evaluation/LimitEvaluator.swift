@@ -3,27 +3,28 @@ import TextMetrics
 /// An evaluator of the hard limits of a field. A cache speeds up counting after an edit.
 struct LimitEvaluator: Sendable {
   private let limits: [EnforcedLimit]
-  private var counters: ContiguousArray<CachedTally>
+  private var counters: ContiguousArray<BoundCounter>
   private let hasCaches: Bool
   #if PAGE_CORE
     // Inserting text never lowers a count in the units of this build.
-    let canDrop = false
+    let insertionCanLowerCount = false
   #else
     /// Whether inserting text can lower the count of a limit.
-    let canDrop: Bool
+    let insertionCanLowerCount: Bool
   #endif
-  /// The last counted text, or an empty text if nothing is cached.
+  /// The last counted text, or an empty text if no counter has a cache.
   private var cachedText = ""
   /// The last text before `cachedText` that was within every limit.
-  private var keptText = ""
+  private var earlierTextWithinLimits = ""
+  /// Whether every limit holds for the last counted text.
   private var keepsLimits: Bool
 
   init(_ limits: [EnforcedLimit], editing text: String) {
     self.limits = limits
-    counters = ContiguousArray(limits.map { CachedTally($0.bound) })
+    counters = ContiguousArray(limits.map { BoundCounter($0.bound) })
     hasCaches = counters.contains { $0.isCached }
     #if !PAGE_CORE
-      canDrop = limits.contains { !$0.limit.unit.traits.isMonotonic }
+      insertionCanLowerCount = limits.contains { !$0.limit.unit.traits.isMonotonic }
     #endif
     keepsLimits = limits.isEmpty
     if hasCaches { cachedText = text }
@@ -33,11 +34,11 @@ struct LimitEvaluator: Sendable {
   ///
   /// - Complexity: O(*n*), where *n* is the length of the text. If the unit has a cache, *n*
   ///   doesn't include the prefix that `text` shares with the last text.
-  mutating func breach(by text: String) -> LimitEvaluation? {
-    breaks(text) ? evaluation(ofCounted: text) : nil
+  mutating func evaluationIfBroken(by text: String) -> LimitEvaluation? {
+    breaksLimit(text) ? evaluation(ofCounted: text) : nil
   }
 
-  mutating func breaks(_ text: String) -> Bool {
+  mutating func breaksLimit(_ text: String) -> Bool {
     count(text)
     return !keepsLimits
   }
@@ -48,8 +49,8 @@ struct LimitEvaluator: Sendable {
   }
 
   /// Whether `text` is known to be within every limit. If `false`, it may still be within them.
-  func isKnownToKeep(_ text: String) -> Bool {
-    if hasCaches { return !text.isEmpty && keptText.hasSameBytes(as: text) }
+  func isKnownToKeepLimits(_ text: String) -> Bool {
+    if hasCaches { return !text.isEmpty && earlierTextWithinLimits.hasSameBytes(as: text) }
     return text.withUTF8Bytes { bytes in
       limits.allSatisfy { $0.bound.admits($0.bound.unit.tally(of: bytes)) }
     }
@@ -72,7 +73,7 @@ struct LimitEvaluator: Sendable {
       return keeps
     }
     if hasCaches {
-      if keepsLimits { swap(&keptText, &cachedText) }
+      if keepsLimits { swap(&earlierTextWithinLimits, &cachedText) }
       cachedText = text
     }
     keepsLimits = keeps
@@ -82,7 +83,7 @@ struct LimitEvaluator: Sendable {
 struct LimitEvaluation {
   let text: String
   fileprivate let limits: [EnforcedLimit]
-  fileprivate let counters: ContiguousArray<CachedTally>
+  fileprivate let counters: ContiguousArray<BoundCounter>
   /// The bounds that replace each limit, or `nil` for a limit that stays. Empty if all limits stay.
   fileprivate var tolerances: [Tolerance?] = []
 
@@ -91,24 +92,24 @@ struct LimitEvaluation {
     let isMet: Bool
   }
 
-  private func isKept(_ index: Int) -> Bool {
-    counters[index].isKept || tolerance(at: index)?.isMet ?? false
+  private func keepsLimit(at index: Int) -> Bool {
+    counters[index].fits || tolerance(at: index)?.isMet ?? false
   }
 
   var violations: [EditViolation] {
     var violations: [EditViolation] = []
-    for index in limits.indices where !isKept(index) {
-      limits[index].report(counters[index].tally, to: &violations)
+    for index in limits.indices where !keepsLimit(at: index) {
+      limits[index].appendViolations(by: counters[index].tally, to: &violations)
     }
     return violations
   }
 
-  /// Returns an evaluation that is tolerant of the limits that `earlier` exceeded. Such a limit
-  /// holds if this text exceeds it by no more than `earlier` does (ARCHITECTURE.md, rule 4).
+  /// Returns an evaluation in which a limit that `earlier` breaks also holds if this text isn't
+  /// worse than `earlier` (ARCHITECTURE.md, rule 4).
   func tolerating(_ earlier: LimitEvaluation) -> LimitEvaluation {
     var tolerant = self
     tolerant.tolerances = tolerances.isEmpty ? limits.map { _ in nil } : tolerances
-    for index in limits.indices where !earlier.isKept(index) {
+    for index in limits.indices where !earlier.keepsLimit(at: index) {
       let bounds = limits[index].bounds(
         noWorseThan: earlier.text, counting: earlier.counters[index].tally)
       tolerant.tolerances[index] = Tolerance(
@@ -117,19 +118,19 @@ struct LimitEvaluation {
     return tolerant
   }
 
-  /// Whether the text exceeds a limit, and inserting text at `offset` could make every limit hold.
+  /// Whether the text breaks a limit, and inserting text at `offset` could make every limit hold.
   func mayYetFit(insertingAt offset: Int) -> Bool {
     text.withUTF8Bytes { text in
-      var isBroken = false
-      for index in limits.indices where !isKept(index) {
-        isBroken = true
+      var breaksLimit = false
+      for index in limits.indices where !keepsLimit(at: index) {
+        breaksLimit = true
         let tolerated = tolerance(at: index)?.bounds
         let bound = tolerated?.first ?? limits[index].bound
         guard tolerated?.count ?? 1 == 1,
           bound.mayAdmit(counters[index].tally, insertingAt: offset, in: text)
         else { return false }
       }
-      return isBroken
+      return breaksLimit
     }
   }
 
@@ -168,14 +169,14 @@ struct EnforcedLimit: Sendable {
   func bounds(noWorseThan earlier: String, counting tally: Tally) -> [CountBound] {
     let maximum = max(maximum, tally.count)
     guard tally.unencodable > 0 else { return [CountBound(maximum, in: limit.unit)] }
-    let lacked = limit.unit.unencodableCharacters
+    let unencodableCharacters = limit.unit.unencodableCharacters
     return [
-      CountBound(earlier.count(in: lacked), in: lacked),
+      CountBound(earlier.count(in: unencodableCharacters), in: unencodableCharacters),
       CountBound(maximum, in: limit.unit.holdingEveryScalar),
     ]
   }
 
-  func report(_ tally: Tally, to violations: inout [EditViolation]) {
+  func appendViolations(by tally: Tally, to violations: inout [EditViolation]) {
     guard let index else {
       violations.append(.scalarsPerCharacter(maximum: maximum, attempted: tally.count))
       return
@@ -201,10 +202,11 @@ extension TextConstraints {
   }
 }
 
-// MARK: - Cached Tally
+// MARK: - Bound Counter
 
-/// The tally of a text in a unit. For slow units, the tally of the unchanged beginning is cached.
-struct CachedTally: Sendable {
+/// A counter of a text in the unit of a bound. For slow units, the tally of the unchanged beginning
+/// is cached.
+struct BoundCounter: Sendable {
   let isCached: Bool
   private(set) var tally = Tally(count: 0)
   private(set) var beginning = SettledBeginning()
@@ -215,7 +217,7 @@ struct CachedTally: Sendable {
     isCached = !bound.unit.traits.countsQuickly || bound.unit == .characters
   }
 
-  var isKept: Bool { bound.admits(tally) }
+  var fits: Bool { bound.admits(tally) }
 
   /// Counts a text whose first `shared` bytes are unchanged, and returns whether the text fits.
   mutating func count(_ text: Span<UInt8>, sharing shared: Int) -> Bool {
@@ -228,6 +230,6 @@ struct CachedTally: Sendable {
     } else {
       tally = bound.unit.tally(of: text)
     }
-    return isKept
+    return fits
   }
 }

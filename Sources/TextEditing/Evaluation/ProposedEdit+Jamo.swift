@@ -3,37 +3,38 @@ import TextMetrics
 // Some Korean keyboards compose without marked text. They insert the next letter (a jamo) alone,
 // and combine it with the preceding syllable in their next edit. A full field must accept the jamo.
 extension ProposedEdit {
-  /// Whether the edit inserts a jamo that composes with the scalar before it (ARCHITECTURE.md,
-  /// rule 15), and the text is within the limits both before the edit and after the composition.
+  /// Whether the edit inserts a jamo that joins with the scalar before it, and the text is within
+  /// the limits both before the edit and with the joined scalar (ARCHITECTURE.md, rule 15).
   func joinsJamo(within limits: inout LimitEvaluator) -> Bool {
-    guard waiting == .key, range.isEmpty,
-      let jamo = text.unicodeScalars.first, Jamo.all.contains(jamo),
+    guard deferral == .oneCharacter, range.isEmpty,
+      let jamo = text.unicodeScalars.first, CompatibilityJamo.all.contains(jamo),
       text.unicodeScalars.count == 1,
       let previous = base[..<base[range.lowerBound]].unicodeScalars.last,
-      let composed = previous.joined(with: jamo)
+      let joinedScalar = previous.joined(with: jamo)
     else { return false }
     let end = base[range.lowerBound]
     var joined = base
     joined.unicodeScalars.replaceSubrange(
-      base.unicodeScalars.index(before: end)..<end, with: CollectionOfOne(composed))
-    return !limits.breaks(base) && !limits.breaks(joined)
+      base.unicodeScalars.index(before: end)..<end, with: CollectionOfOne(joinedScalar))
+    return !limits.breaksLimit(base) && !limits.breaksLimit(joined)
   }
 }
 
 extension Unicode.Scalar {
-  /// Returns the composition of this scalar and `jamo`, or `nil` if they don't compose. The rules
+  /// Returns the scalar that this scalar and `jamo` join to, or `nil` if they don't join. The rules
   /// are those of the two-set Korean keyboard and of section 3.12 of the Unicode Standard.
   fileprivate func joined(with jamo: Unicode.Scalar) -> Unicode.Scalar? {
     if let syllable = HangulSyllable(self) { return syllable.joined(with: jamo)?.scalar }
-    guard let vowel = Jamo.vowels.firstIndex(of: jamo) else { return nil }
-    if let initial = Jamo.initials.firstIndex(of: self) {
+    guard let vowel = CompatibilityJamo.vowels.firstIndex(of: jamo) else { return nil }
+    if let initial = CompatibilityJamo.initials.firstIndex(of: self) {
       return HangulSyllable(initial: initial, vowel: vowel).scalar
     }
-    return Jamo.compound(self, jamo)
+    return CompatibilityJamo.compound(self, jamo)
   }
 }
 
-/// A Hangul syllable, as indices into the arrays of `Jamo`. `final` is 0 without a final consonant.
+/// A Hangul syllable, as indices into the arrays of `CompatibilityJamo`. `final` is 0 if there is
+/// no final consonant.
 private struct HangulSyllable {
   private static let base: UInt32 = 0xAC00
   private static let vowels = 21
@@ -63,19 +64,19 @@ private struct HangulSyllable {
 
   func joined(with jamo: Unicode.Scalar) -> HangulSyllable? {
     var joined = self
-    if final == 0, let single = Jamo.finals.firstIndex(of: jamo) {
+    if final == 0, let single = CompatibilityJamo.finals.firstIndex(of: jamo) {
       joined.final = single
       return joined
     }
-    let last = final == 0 ? Jamo.vowels[vowel] : Jamo.finals[final]
-    guard let compound = Jamo.compound(last, jamo) else { return nil }
-    joined.vowel = Jamo.vowels.firstIndex(of: compound) ?? vowel
-    joined.final = Jamo.finals.firstIndex(of: compound) ?? final
+    let last = final == 0 ? CompatibilityJamo.vowels[vowel] : CompatibilityJamo.finals[final]
+    guard let compound = CompatibilityJamo.compound(last, jamo) else { return nil }
+    joined.vowel = CompatibilityJamo.vowels.firstIndex(of: compound) ?? vowel
+    joined.final = CompatibilityJamo.finals.firstIndex(of: compound) ?? final
     return joined
   }
 }
 
-private enum Jamo {
+private enum CompatibilityJamo {
   static let all: ClosedRange<Unicode.Scalar> = "ㄱ"..."ㅣ"
   static let initials = Array("ㄱㄲㄴㄷㄸㄹㅁㅂㅃㅅㅆㅇㅈㅉㅊㅋㅌㅍㅎ".unicodeScalars)
   static let vowels = Array("ㅏㅐㅑㅒㅓㅔㅕㅖㅗㅘㅙㅚㅛㅜㅝㅞㅟㅠㅡㅢㅣ".unicodeScalars)

@@ -1,6 +1,6 @@
 import TextMetrics
 
-/// The ends of an insertion at which transforms can combine it with existing text.
+/// The ends of an insertion at which normalization can combine it with existing text.
 private struct Ends: OptionSet {
   let rawValue: UInt8
 
@@ -17,69 +17,77 @@ extension ProposedEdit {
   ) -> (filtered: String, outcome: EditOutcome?) {
     guard constraints.hasTransforms else { return ("", nil) }
     text = constraints.lineBreaks.applied(to: text)
-    if text.isEmpty { return ("", refused(violations: [.lineBreaks])) }
+    if text.isEmpty { return ("", rejected(violations: [.lineBreaks])) }
     let filtered = transformAndFilter(by: constraints)
     if text.isEmpty {
-      return (filtered, refused(violations: filtered.isEmpty ? [.normalization] : []))
+      return (filtered, rejected(violations: filtered.isEmpty ? [.normalization] : []))
     }
     // After transforms, the text can be equal to the replaced text.
-    let isUnchanged = keepReplacedTextAsBeginning() && text.isEmpty
-    return (filtered, isUnchanged ? accepted(as: base) : nil)
+    let isUnchanged = keepReplacedPrefix() && text.isEmpty
+    return (filtered, isUnchanged ? accepted(resultingIn: base) : nil)
   }
 
+  /// Transforms and filters the text, and returns the text that the filter removed.
   private mutating func transformAndFilter(by constraints: TextConstraints) -> String {
-    guard constraints.hasTransformations else { return "" }
-    let asked = self
-    var joined = Ends.both
-    self = asked.transformed(by: constraints, joining: joined)
+    guard constraints.hasTransformsBesidesLineBreaks else { return "" }
+    let original = self
+    var joinedEnds = Ends.both
+    self = original.transformed(by: constraints, joining: joinedEnds)
     // If the filter would remove existing text that was combined with the insertion, the insertion
     // is transformed again without this text. The loop ends after both ends are left out.
-    while let lost = endsLost(to: constraints.filter, since: asked) {
-      joined.subtract(lost)
-      self = asked.transformed(by: constraints, joining: joined)
+    while let removed = endsRemoved(by: constraints.filter, from: original) {
+      joinedEnds.subtract(removed)
+      self = original.transformed(by: constraints, joining: joinedEnds)
     }
-    let takesInTail = range.upperBound > asked.range.upperBound
-    let filtered = pass(constraints.filter, sparing: joined)
-    if takesInTail {
-      var withoutTail = asked.transformed(by: constraints, joining: joined.subtracting(.tail))
-      _ = withoutTail.pass(constraints.filter, sparing: joined)
+    let includesTail = range.upperBound > original.range.upperBound
+    let filtered = applyFilter(constraints.filter, joining: joinedEnds)
+    if includesTail {
+      var withoutTail = original.transformed(
+        by: constraints, joining: joinedEnds.subtracting(.tail))
+      _ = withoutTail.applyFilter(constraints.filter, joining: joinedEnds)
       self.withoutTail = EditWithoutTail(
-        range: withoutTail.range, text: withoutTail.text, unsplittable: withoutTail.unsplittable)
+        range: withoutTail.range, text: withoutTail.text,
+        unsplittableRanges: withoutTail.unsplittableRanges)
     }
     return filtered
   }
 
-  private func endsLost(to filter: CharacterFilter?, since asked: ProposedEdit) -> Ends? {
+  /// Returns the ends at which the filter would remove existing text that normalization added to
+  /// the `original` edit, or `nil` if there is none.
+  private func endsRemoved(by filter: CharacterFilter?, from original: ProposedEdit) -> Ends? {
     guard let filter, !text.isEmpty else { return nil }
-    func isLost(at offset: Int, _ existing: Range<UTF16Offset>) -> Bool {
+    let inserted = insertedBytes
+    func isRemoved(_ existing: Range<UTF16Offset>, at offset: Int) -> Bool {
       if existing.isEmpty { return false }
-      switch filter.passage(of: whole.character(at: offset)) {
+      switch filter.passage(of: resultingText.character(at: offset)) {
       case .whole: return false
       case .withoutDefaultIgnorables:
-        return asked.base[existing].unicodeScalars.contains {
+        return original.base[existing].unicodeScalars.contains {
           $0.properties.isDefaultIgnorableCodePoint
         }
       case .nothing: return true
       }
     }
-    var lost: Ends = []
-    let head = range.lowerBound..<asked.range.lowerBound
-    if isLost(at: start, head) { lost.insert(.head) }
-    let tail = asked.range.upperBound..<range.upperBound
-    if isLost(at: end - 1, tail) { lost.insert(.tail) }
-    return lost.isEmpty ? nil : lost
+    var removed: Ends = []
+    let head = range.lowerBound..<original.range.lowerBound
+    if isRemoved(head, at: inserted.lowerBound) { removed.insert(.head) }
+    let tail = original.range.upperBound..<range.upperBound
+    if isRemoved(tail, at: inserted.upperBound - 1) { removed.insert(.tail) }
+    return removed.isEmpty ? nil : removed
   }
 
   /// Returns the edit with transformed text. Existing text in the same Character is normalized,
   /// too, so that a tone mark composes with the letter before it. If the existing text changes, it
   /// becomes part of `range`.
-  private func transformed(by constraints: TextConstraints, joining joined: Ends) -> ProposedEdit {
+  private func transformed(by constraints: TextConstraints, joining joinedEnds: Ends)
+    -> ProposedEdit
+  {
     var edit = self
     var transformed = TransformedText(text)
     if let normalizer = constraints.normalizer {
-      var (head, tail) = joinedText()
-      if !joined.contains(.head) { head = "" }
-      if !joined.contains(.tail) { tail = "" }
+      var (head, tail) = adjoiningText()
+      if !joinedEnds.contains(.head) { head = "" }
+      if !joinedEnds.contains(.tail) { tail = "" }
       transformed = TransformedText(normalizing: head + text + tail, by: normalizer)
       if !transformed.dropPrefix(head) {
         edit.range = range.lowerBound.advanced(by: -head.utf16Count)..<edit.range.upperBound
@@ -90,86 +98,91 @@ extension ProposedEdit {
     }
     if constraints.transforms.contains(.asciiDigits) { transformed.map { $0.withASCIIDigits } }
     if constraints.letterCase != .keep {
-      let isByLanguage = constraints.caseMapper != nil && constraints.language != nil
-      transformed.map(isByCharacter: isByLanguage) { constraints.inCase($0) }
+      let usesLanguage = constraints.caseMapper != nil && constraints.language != nil
+      transformed.map(isByCharacter: usesLanguage) { constraints.inCase($0) }
     }
     edit.text = transformed.text
-    edit.unsplittable = transformed.unsplittable
+    edit.unsplittableRanges = transformed.unsplittableRanges
     return edit
   }
 
   /// Returns the existing text that is in the same Character as the start or end of the insertion.
-  private func joinedText() -> (head: String, tail: String) {
-    let characters = whole.characters(from: start, to: end)
-    let joinable = joinable ?? 0..<base.utf16End
+  private func adjoiningText() -> (head: String, tail: String) {
+    let inserted = insertedBytes
+    let characters = resultingText.characterRange(enclosing: inserted)
+    let joinable = joinableRange ?? 0..<base.utf16End
     let before = base[joinable.lowerBound..<range.lowerBound]
     let after = base[range.upperBound..<joinable.upperBound]
     return (
-      String(decoding: before.utf8.suffix(start - characters.lowerBound), as: UTF8.self),
-      String(decoding: after.utf8.prefix(characters.upperBound - end), as: UTF8.self)
+      String(
+        decoding: before.utf8.suffix(inserted.lowerBound - characters.lowerBound), as: UTF8.self),
+      String(
+        decoding: after.utf8.prefix(characters.upperBound - inserted.upperBound), as: UTF8.self)
     )
   }
 
-  /// The byte offset of the inserted text in the resulting text.
-  private var start: Int { base[..<base[range.lowerBound]].utf8.count }
-  private var end: Int { start + text.utf8.count }
-
   func passes(_ filter: CharacterFilter) -> Bool {
     var edit = self
-    return edit.pass(filter).isEmpty
+    return edit.applyFilter(filter).isEmpty
   }
 
-  /// Removes the parts of the insertion that don't pass the filter, and returns them. The filter
-  /// tests whole Characters of the resulting text. The first Character is also removed if `spared`
-  /// doesn't contain `head`, and the last Character if `spared` doesn't contain `tail`.
-  private mutating func pass(
-    _ filter: CharacterFilter?, sparing spared: Ends = .both
+  /// Removes the parts of the insertion that don't pass the filter, and returns them.
+  ///
+  /// The filter tests whole Characters of the resulting text. The Character at an end that isn't in
+  /// `joinedEnds` doesn't pass.
+  private mutating func applyFilter(
+    _ filter: CharacterFilter?, joining joinedEnds: Ends = .both
   ) -> String {
     guard let filter else { return "" }
-    let whole = whole
-    let offset = self.start
-    let boundary = whole.characters(from: offset, to: offset).lowerBound
-    let start = whole.utf8.index(whole.startIndex, offsetBy: offset)
-    let end = whole.utf8.index(start, offsetBy: text.utf8.count)
+    let (resultingText, inserted) = (resultingText, insertedBytes)
+    let start = resultingText.utf8.index(resultingText.startIndex, offsetBy: inserted.lowerBound)
+    let end = resultingText.utf8.index(start, offsetBy: inserted.count)
     var (kept, removed) = ("", "")
-    // The numbers of original bytes and of kept bytes up to the end of each piece.
-    var places = [(asked: 0, kept: 0)]
-    func take(_ piece: Substring, if isKept: Bool) {
+    // The end of each tested piece in the original and in the kept text, in bytes.
+    var pieceEnds = [(original: 0, kept: 0)]
+    func add(_ piece: Substring, isKept: Bool) {
       if isKept { kept += piece } else { removed += piece }
-      places.append((places[places.count - 1].asked + piece.utf8.count, kept.utf8.count))
+      let originalEnd = pieceEnds[pieceEnds.count - 1].original + piece.utf8.count
+      pieceEnds.append((originalEnd, kept.utf8.count))
     }
-    var index = whole.utf8.index(whole.startIndex, offsetBy: boundary)
+    let firstBoundary = resultingText.withUTF8Bytes {
+      CharacterKernel.boundary(atOrBefore: inserted.lowerBound, in: $0)
+    }
+    var index = resultingText.utf8.index(resultingText.startIndex, offsetBy: firstBoundary)
     while index < end {
-      let next = whole.index(after: index)
-      let inserted = whole[max(index, start)..<min(next, end)]
+      let next = resultingText.index(after: index)
+      let piece = resultingText[max(index, start)..<min(next, end)]
       let mayPass =
-        (spared.contains(.head) || index > start) && (spared.contains(.tail) || next < end)
-      switch mayPass ? filter.passage(of: whole[index]) : .nothing {
-      case .whole: take(inserted, if: true)
-      case .nothing: take(inserted, if: false)
+        (joinedEnds.contains(.head) || index > start) && (joinedEnds.contains(.tail) || next < end)
+      switch mayPass ? filter.passage(of: resultingText[index]) : .nothing {
+      case .whole: add(piece, isKept: true)
+      case .nothing: add(piece, isKept: false)
       case .withoutDefaultIgnorables:
-        for scalar in inserted.unicodeScalars {
-          take(Substring(String(scalar)), if: !scalar.properties.isDefaultIgnorableCodePoint)
+        for scalar in piece.unicodeScalars {
+          add(
+            Substring(String(scalar)), isKept: !scalar.properties.isDefaultIgnorableCodePoint)
         }
       }
       index = next
     }
     guard !removed.isEmpty else { return "" }
-    func keptBytes(of asked: Int) -> Int {
-      let after = (1..<places.count - 1).partitioningIndex { places[$0].asked >= asked }
-      let before = places[after - 1]
-      return min(places[after].kept, before.kept + asked - before.asked)
+    func keptOffset(of offset: Int) -> Int {
+      let after = (1..<pieceEnds.count - 1).partitioningIndex { pieceEnds[$0].original >= offset }
+      let before = pieceEnds[after - 1]
+      return min(pieceEnds[after].kept, before.kept + offset - before.original)
     }
     text = kept
-    unsplittable = unsplittable.map { keptBytes(of: $0.lowerBound)..<keptBytes(of: $0.upperBound) }
+    unsplittableRanges = unsplittableRanges.map {
+      keptOffset(of: $0.lowerBound)..<keptOffset(of: $0.upperBound)
+    }
     return removed
   }
 }
 
 extension TextConstraints {
-  var hasTransforms: Bool { lineBreaks != .keep || hasTransformations }
+  var hasTransforms: Bool { lineBreaks != .keep || hasTransformsBesidesLineBreaks }
 
-  fileprivate var hasTransformations: Bool {
+  fileprivate var hasTransformsBesidesLineBreaks: Bool {
     #if PAGE_CORE
       false
     #else
@@ -179,15 +192,17 @@ extension TextConstraints {
 }
 
 extension String {
-  fileprivate func characters(from start: Int, to end: Int) -> Range<Int> {
+  /// Returns the range of the Characters that contain the bounds of a byte range.
+  fileprivate func characterRange(enclosing range: Range<Int>) -> Range<Int> {
     withUTF8Bytes { bytes in
       CharacterKernel.boundary(
-        atOrBefore: start, in: bytes)..<CharacterKernel.boundary(atOrAfter: end, in: bytes)
+        atOrBefore: range.lowerBound, in: bytes)..<CharacterKernel.boundary(
+          atOrAfter: range.upperBound, in: bytes)
     }
   }
 
   fileprivate func character(at offset: Int) -> Character {
-    let range = characters(from: offset, to: offset + 1)
+    let range = characterRange(enclosing: offset..<offset + 1)
     return self[utf8.index(startIndex, offsetBy: range.lowerBound)]
   }
 }

@@ -1,115 +1,116 @@
 import TextMetrics
 
+/// A replacement of a range of a text that hasn't been evaluated yet.
 struct ProposedEdit {
-  enum Nature {
+  enum Kind {
     /// An insertion at the caret or in place of the selection. It may be clipped.
     case insertion
     /// A replacement of unselected text. Only whitespace at its end may be dropped to fit.
     case rewrite
   }
 
-  /// The texts that are deferred if they don't fit, since a word that begins with them may fit.
-  enum Waiting {
-    case nothing
-    case key
+  /// The insertions that may be deferred if they don't fit (ARCHITECTURE.md, rule 15).
+  enum Deferral {
+    case never
+    case oneCharacter
     /// A text of up to 256 UTF-16 code units, such as an unfinished word or marked text.
-    case text
+    case shortText
   }
 
   var base: String
   var range: Range<UTF16Offset>
   var text: String
-  var nature: Nature
-  var waiting = Waiting.nothing
-  /// The part of `base` that normalization may combine with `text`, or `nil` for all of `base`.
-  var joinable: Range<UTF16Offset>?
+  var kind: Kind
+  var deferral = Deferral.never
+  /// The range of `base` that normalization may combine with `text`, or `nil` for all of `base`.
+  var joinableRange: Range<UTF16Offset>?
   /// The byte ranges of `text` that a clip can't divide, sorted by position.
-  var unsplittable: [Range<Int>] = []
-  /// The edit without existing text that normalization added at the end of `range`, or `nil` if
-  /// none was added. If the insertion doesn't fit, this edit is clipped.
+  var unsplittableRanges: [Range<Int>] = []
+  /// The edit without the existing text that normalization added at the end of `range`, or `nil`
+  /// if none was added. This edit is clipped if the insertion doesn't fit.
   var withoutTail: EditWithoutTail?
 
   struct EditWithoutTail {
     var range: Range<UTF16Offset>
     var text: String
-    var unsplittable: [Range<Int>]
+    var unsplittableRanges: [Range<Int>]
   }
 }
 
 extension ProposedEdit {
-  var clippable: ProposedEdit {
+  var editToClip: ProposedEdit {
     guard let withoutTail else { return self }
     var edit = self
-    (edit.range, edit.text, edit.unsplittable) = (
-      withoutTail.range, withoutTail.text, withoutTail.unsplittable
+    (edit.range, edit.text, edit.unsplittableRanges) = (
+      withoutTail.range, withoutTail.text, withoutTail.unsplittableRanges
     )
     edit.withoutTail = nil
     return edit
   }
 
-  /// Whether the text can't be clipped, because no Character ends inside it.
-  func isIndivisible(in whole: String) -> Bool {
+  /// Whether the insertion can't be clipped, because no Character ends inside it.
+  func isIndivisible(in resultingText: String) -> Bool {
     guard withoutTail == nil, let first = text.unicodeScalars.first else { return false }
     if UTF8.width(first) == text.utf8.count { return true }
     let inserted = insertedBytes
-    return whole.withUTF8Bytes { whole in
-      CharacterKernel.boundary(atOrBefore: inserted.upperBound - 1, in: whole)
+    return resultingText.withUTF8Bytes { text in
+      CharacterKernel.boundary(atOrBefore: inserted.upperBound - 1, in: text)
         <= inserted.lowerBound
     }
   }
 
+  /// The byte range of the insertion in ``resultingText``.
   var insertedBytes: Range<Int> {
     let start = base.utf8.distance(from: base.startIndex, to: base[range.lowerBound])
     return start..<start + text.utf8.count
   }
 
-  var whole: String { base.replacing(range, with: text) }
+  var resultingText: String { base.replacing(range, with: text) }
 
-  /// Changes a rewrite to an insertion after the replaced text, if its text begins with the
-  /// replaced text. Returns whether the edit was changed.
-  mutating func keepReplacedTextAsBeginning() -> Bool {
-    guard nature == .rewrite else { return false }
+  /// Changes a rewrite whose text begins with the replaced text to an insertion of the remaining
+  /// text after the replaced text. Returns whether the edit was changed.
+  mutating func keepReplacedPrefix() -> Bool {
+    guard kind == .rewrite else { return false }
     let replaced = base[range]
     guard text.begins(with: replaced) else { return false }
     let kept = replaced.utf8.count
     text = String(text[text.utf8.index(text.startIndex, offsetBy: kept)...])
-    unsplittable = unsplittable.compactMap { piece in
+    unsplittableRanges = unsplittableRanges.compactMap { piece in
       piece.upperBound > kept ? max(0, piece.lowerBound - kept)..<piece.upperBound - kept : nil
     }
     range = Range<UTF16Offset>(at: range.upperBound)
     withoutTail = nil
-    nature = .insertion
+    kind = .insertion
     return true
   }
 }
 
 extension ProposedEdit {
-  /// Whether the text is short enough to be deferred as the beginning of a word or a link.
-  var mayWait: Bool {
-    switch waiting {
-    case .nothing: false
-    case .key: text.isOneCharacter
-    case .text: text.utf16Count <= Self.longestUnfinished
+  var mayBeDeferred: Bool {
+    switch deferral {
+    case .never: false
+    case .oneCharacter: text.isOneCharacter
+    case .shortText: text.utf16Count <= Self.maximumDeferredLength
     }
   }
 
-  private static var longestUnfinished: Int { 256 }
+  private static var maximumDeferredLength: Int { 256 }
 
   /// The replaced range of an insertion, or `nil` for a rewrite.
-  var insertedPlace: Range<UTF16Offset>? { nature == .insertion ? range : nil }
+  var insertionRange: Range<UTF16Offset>? { kind == .insertion ? range : nil }
 
   var replacesPlaceholder: Bool {
-    nature == .insertion && !range.isEmpty && base[range].isPlaceholder
+    kind == .insertion && !range.isEmpty && base[range].isPlaceholder
   }
 
   /// The edit without trailing whitespace, or `nil` if its text has none or is only whitespace.
-  var withoutSpaceAtEnd: ProposedEdit? {
-    let kept = text.withUTF8Bytes { String($0.extracting(first: $0.endWithoutSpaceCharacters)) }
+  var withoutTrailingWhitespace: ProposedEdit? {
+    let kept = text.withUTF8Bytes { String($0.extracting(first: $0.endWithoutTrailingWhitespace)) }
     guard !kept.isEmpty, kept.utf8.count < text.utf8.count else { return nil }
-    var edit = clippable
+    var edit = editToClip
     edit.text = kept
     let count = kept.utf8.count
-    edit.unsplittable.removeAll { $0.upperBound > count }
+    edit.unsplittableRanges.removeAll { $0.upperBound > count }
     return edit
   }
 }
@@ -129,7 +130,7 @@ extension StringProtocol {
 }
 
 extension Span<UInt8> {
-  fileprivate var endWithoutSpaceCharacters: Int {
+  fileprivate var endWithoutTrailingWhitespace: Int {
     var end = count
     while end > 0 {
       let start = CharacterKernel.boundary(atOrBefore: end - 1, in: self)
@@ -143,9 +144,11 @@ extension Span<UInt8> {
 // MARK: - Overwriting
 
 extension ProposedEdit {
-  func beginsCharacter(in whole: String) -> Bool {
+  /// Whether the insertion begins a Character, instead of extending the Character before it.
+  func beginsCharacter(in resultingText: String) -> Bool {
     let start = insertedBytes.lowerBound
-    return whole.withUTF8Bytes { CharacterKernel.boundary(atOrBefore: start, in: $0) } == start
+    return resultingText.withUTF8Bytes { CharacterKernel.boundary(atOrBefore: start, in: $0) }
+      == start
   }
 
   /// Returns the ranges that the insertion can overwrite, from the shortest to the longest.
@@ -186,54 +189,64 @@ extension ProposedEdit {
 
 // MARK: - Edit Outcome
 
+/// The evaluation of a ``ProposedEdit``: the edit to make, and the reasons.
 struct EditOutcome: Hashable {
   var decision: EditResult.Decision
+  /// The range of the base to replace, which transforms may have extended.
   let range: Range<UTF16Offset>
+  /// The text that replaces the range.
   let kept: String
-  var text: String
+  /// The base after the edit.
+  var resultingText: String
   var dropped: String = ""
   var filtered: String = ""
   var violations: [EditViolation] = []
-  /// The replaced range before transforms added existing text to it, or `nil` for a rewrite.
-  var place: Range<UTF16Offset>?
+  /// The range that an insertion was to replace before transforms extended it, or `nil` for a
+  /// rewrite.
+  var insertionRange: Range<UTF16Offset>?
 }
 
 extension EditOutcome {
+  /// The end of the kept text in the resulting text.
   var end: UTF16Offset { UTF16Offset(range.lowerBound.value + kept.utf16Count) }
 }
 
 extension ProposedEdit {
-  func accepted(as result: String, violations: [EditViolation] = []) -> EditOutcome {
-    EditOutcome(decision: .accepted, range: range, kept: text, text: result, violations: violations)
+  func accepted(
+    resultingIn resultingText: String, violations: [EditViolation] = []
+  ) -> EditOutcome {
+    EditOutcome(
+      decision: .accepted, range: range, kept: text, resultingText: resultingText,
+      violations: violations)
   }
 
-  /// Returns an outcome that keeps the text and evaluates it when its word is complete.
-  func deferred(as result: String) -> EditOutcome {
-    EditOutcome(decision: .deferred, range: range, kept: text, text: result)
+  /// Returns an outcome that keeps the text, and evaluates it again together with later edits.
+  func deferred(resultingIn resultingText: String) -> EditOutcome {
+    EditOutcome(decision: .deferred, range: range, kept: text, resultingText: resultingText)
   }
 
   func clipped(
-    to kept: String, making result: String, violations: [EditViolation]
+    to kept: String, resultingIn resultingText: String, violations: [EditViolation]
   ) -> EditOutcome {
     let count = kept.withUTF8Bytes { ScalarKernel.count($0) }
     let dropped = text.withUTF8Bytes { text in
       String(text.extracting(ScalarKernel.end(ofFirst: count, in: text)...))
     }
     return EditOutcome(
-      decision: .clipped, range: clippable.range, kept: kept, text: result, dropped: dropped,
-      violations: violations)
+      decision: .clipped, range: editToClip.range, kept: kept, resultingText: resultingText,
+      dropped: dropped, violations: violations)
   }
 
   /// Returns an outcome that only removes the replaced U+FFFC (ARCHITECTURE.md, rule 4).
-  func withoutPlaceholder(_ refused: EditOutcome) -> EditOutcome {
+  func removingPlaceholder(after rejection: EditOutcome) -> EditOutcome {
     EditOutcome(
-      decision: .clipped, range: range, kept: "", text: base.replacing(range, with: ""),
-      dropped: refused.dropped, filtered: refused.filtered, violations: refused.violations)
+      decision: .clipped, range: range, kept: "", resultingText: base.replacing(range, with: ""),
+      dropped: rejection.dropped, filtered: rejection.filtered, violations: rejection.violations)
   }
 
-  func refused(violations: [EditViolation]) -> EditOutcome {
+  func rejected(violations: [EditViolation]) -> EditOutcome {
     EditOutcome(
-      decision: .rejected, range: range, kept: "", text: base, dropped: text,
+      decision: .rejected, range: range, kept: "", resultingText: base, dropped: text,
       violations: violations)
   }
 }

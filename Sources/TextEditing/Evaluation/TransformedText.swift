@@ -31,28 +31,29 @@ extension TransformedText {
   }
 
   /// The maximum distance between a split and the middle of a text, in Characters.
-  private static let reach = 4
+  private static let maximumSplitDistance = 4
 
   private mutating func split(
     _ text: String, at ends: ArraySlice<Int>, as normalized: String,
     by normalizer: any TextNormalizer
   ) {
-    func source(_ ends: ArraySlice<Int>) -> String {
+    func sourceText(between ends: ArraySlice<Int>) -> String {
       let start = text.utf8.index(text.startIndex, offsetBy: ends.first ?? 0)
       let end = text.utf8.index(text.startIndex, offsetBy: ends.last ?? 0)
       return String(text[start..<end])
     }
-    if normalized.hasSameBytes(as: source(ends)) {
+    if normalized.hasSameBytes(as: sourceText(between: ends)) {
       pieces.append(Piece(text: normalized))
       return
     }
     let middle = (ends.startIndex + ends.endIndex - 1) / 2
-    for distance in 0...Self.reach {
-      for place in distance == 0 ? [middle] : [middle - distance, middle + distance]
-      where ends.startIndex < place && place < ends.endIndex - 1 {
-        let (first, second) = (ends[...place], ends[place...])
+    for distance in 0...Self.maximumSplitDistance {
+      for index in distance == 0 ? [middle] : [middle - distance, middle + distance]
+      where ends.startIndex < index && index < ends.endIndex - 1 {
+        let (first, second) = (ends[...index], ends[index...])
         let (left, right) = (
-          normalizer.normalize(source(first)), normalizer.normalize(source(second))
+          normalizer.normalize(sourceText(between: first)),
+          normalizer.normalize(sourceText(between: second))
         )
         guard (left + right).hasSameBytes(as: normalized) else { continue }
         split(text, at: first, as: left, by: normalizer)
@@ -74,22 +75,24 @@ extension TransformedText {
     pieces = pieces.flatMap { piece in
       if !isByCharacter {
         let mapped = transform(piece.text)
-        if piece.isUnsplittable || mapped.hasScalars(of: piece.text) {
+        if piece.isUnsplittable || mapped.hasSameScalarCount(as: piece.text) {
           return [Piece(text: mapped, isUnsplittable: piece.isUnsplittable)]
         }
       }
-      let characters = Self.characters(of: piece.text, transform)
+      let characters = Self.pieces(of: piece.text, byCharacter: transform)
       if !piece.isUnsplittable { return characters }
       return [Piece(text: characters.map { $0.text }.joined(), isUnsplittable: true)]
     }
   }
 
-  private static func characters(of text: String, _ transform: (String) -> String) -> [Piece] {
+  private static func pieces(
+    of text: String, byCharacter transform: (String) -> String
+  ) -> [Piece] {
     var pieces: [Piece] = []
     var plain = ""
     for character in text {
       let mapped = transform(String(character))
-      if mapped.hasScalars(of: String(character)) {
+      if mapped.hasSameScalarCount(as: String(character)) {
         plain += mapped
       } else {
         if !plain.isEmpty { pieces.append(Piece(text: plain)) }
@@ -116,7 +119,7 @@ extension TransformedText {
     return true
   }
 
-  var unsplittable: [Range<Int>] {
+  var unsplittableRanges: [Range<Int>] {
     var ranges: [Range<Int>] = []
     var end = 0
     for piece in pieces {
@@ -129,7 +132,7 @@ extension TransformedText {
 }
 
 extension String {
-  fileprivate func hasScalars(of other: String) -> Bool {
+  fileprivate func hasSameScalarCount(as other: String) -> Bool {
     unicodeScalars.count == other.unicodeScalars.count
   }
 }

@@ -6,7 +6,8 @@ struct TextDifference {
   let removed: String
   let inserted: String
 
-  var end: UTF16Offset { UTF16Offset(range.lowerBound.value + inserted.utf16Count) }
+  /// The end of the inserted text in the new text.
+  var insertedEnd: UTF16Offset { UTF16Offset(range.lowerBound.value + inserted.utf16Count) }
 
   /// Creates the replacement of the fewest scalars, or returns `nil` if the texts are identical.
   init?(from old: String, to new: String) {

@@ -1,23 +1,25 @@
 import TextMetrics
 
-/// The text that an input method has marked, or an unfinished word.
+/// The text that an input method is composing, or an unfinished word.
 struct Composition: Sendable {
-  /// The text before the composition, updated by later edits outside the marked range.
+  /// The text before the composition, updated by later edits outside the composed range.
   private(set) var base: String
   private(set) var baseSelection: FieldSelection
-  private(set) var replaced: Range<UTF16Offset>
-  /// The text without the marked text. Existing text that was marked is as before the composition.
+  /// The range of `base` that the composition replaces.
+  private(set) var replacedRange: Range<UTF16Offset>
+  /// The text without the composed text. Existing text that was marked is as before.
   var committedText: String {
-    nature == .rewrite || replaced.isEmpty ? base : base.replacing(replaced, with: "")
+    kind == .rewrite || replacedRange.isEmpty ? base : base.replacing(replacedRange, with: "")
   }
   /// The state that undo restores if the composition began together with an edit, or `nil`.
-  var undone: FieldState?
-  /// The marked range in the live text. It begins at the same position as `replaced`.
-  var marked: Range<UTF16Offset>
+  var stateBeforeEdit: FieldState?
+  /// The range of the composed text in the live text. It begins at the same position as
+  /// `replacedRange`.
+  var composedRange: Range<UTF16Offset>
   /// Whether an input method marked the text. If not, the text is an unfinished word.
   private(set) var isMarked = true
-  /// The nature of the edit: a rewrite if it replaces existing text that wasn't selected.
-  let nature: ProposedEdit.Nature
+  /// The kind of the edit: a rewrite if it replaces existing text that wasn't selected.
+  let kind: ProposedEdit.Kind
   #if PAGE_CORE
     var language: String? {
       get { nil }
@@ -28,40 +30,40 @@ struct Composition: Sendable {
     var language: String?
   #endif
   /// Whether limits are enforced on each update of marked text, or `nil` until text is marked.
-  var isEnforcedAtOnce: Bool?
+  var enforcesEachUpdate: Bool?
 
-  /// Returns the marked range, extended at each end by as much as `joined` extends `replaced`.
-  func markedRange(widenedBy joined: Range<UTF16Offset>) -> Range<UTF16Offset> {
-    min(
-      marked.lowerBound, joined.lowerBound)..<UTF16Offset(
-        marked.upperBound.value + max(0, joined.upperBound.value - replaced.upperBound.value))
+  /// Returns the composed range, extended at each end as far as `range` extends `replacedRange`.
+  func composedRange(widenedBy range: Range<UTF16Offset>) -> Range<UTF16Offset> {
+    let growth = max(0, range.upperBound.value - replacedRange.upperBound.value)
+    return min(
+      composedRange.lowerBound, range.lowerBound)..<composedRange.upperBound.advanced(by: growth)
   }
 
-  /// The distance from a position after the marked text to the same position in `base`.
-  var baseShift: Int { replaced.utf16Count - marked.utf16Count }
+  /// The distance from a position after the composed text to the same position in `base`.
+  var baseShift: Int { replacedRange.utf16Count - composedRange.utf16Count }
 
-  /// Updates the composition for an edit of the live text outside the marked range.
-  mutating func replace(beside range: Range<UTF16Offset>, with text: String) {
+  /// Updates the composition for an edit of the live text outside the composed range.
+  mutating func replaceText(outsideComposedRange range: Range<UTF16Offset>, with text: String) {
     let growth = text.utf16Count - range.utf16Count
-    let isAfter = range.lowerBound >= marked.upperBound
+    let isAfter = range.lowerBound >= composedRange.upperBound
     let baseRange = isAfter ? range.shifted(by: baseShift) : range
     base = base.replacing(baseRange, with: text)
     let map = PositionMap(
       replaced: baseRange, newEnd: UTF16Offset(baseRange.upperBound.value + growth),
-      movesStart: !isAfter)
+      movesPastInsertion: !isAfter)
     baseSelection = map(baseSelection, in: base)
     if !isAfter {
-      replaced = replaced.shifted(by: growth)
-      marked = marked.shifted(by: growth)
+      replacedRange = replacedRange.shifted(by: growth)
+      composedRange = composedRange.shifted(by: growth)
     }
   }
 }
 
 extension Composition {
-  init(of outcome: EditOutcome, in state: FieldState) {
+  init(unfinishedWord outcome: EditOutcome, in state: FieldState) {
     self.init(
-      base: state.text, baseSelection: state.selection, replaced: outcome.range,
-      marked: outcome.range.lowerBound..<outcome.end, nature: .insertion)
+      base: state.text, baseSelection: state.selection, replacedRange: outcome.range,
+      composedRange: outcome.range.lowerBound..<outcome.end, kind: .insertion)
     isMarked = false
   }
 
@@ -69,18 +71,18 @@ extension Composition {
   var stateBefore: FieldState { FieldState(text: base, selection: baseSelection) }
 
   /// The state that an undo restores.
-  var recorded: FieldState { undone ?? stateBefore }
+  var undoState: FieldState { stateBeforeEdit ?? stateBefore }
 
   /// The state after a cancellation, which restores existing text (ARCHITECTURE.md, rule 11).
-  var cancelled: FieldState {
-    nature == .rewrite
+  var stateAfterCancellation: FieldState {
+    kind == .rewrite
       ? stateBefore
-      : FieldState(text: committedText, selection: FieldSelection(at: replaced.lowerBound))
+      : FieldState(text: committedText, selection: FieldSelection(at: replacedRange.lowerBound))
   }
 
   /// Returns the edit of `base` that ends the composition with `text`.
-  func exit(with text: String) -> ProposedEdit {
-    ProposedEdit(base: base, range: replaced, text: text, nature: nature)
+  func edit(endingWith text: String) -> ProposedEdit {
+    ProposedEdit(base: base, range: replacedRange, text: text, kind: kind)
   }
 }
 
@@ -92,17 +94,20 @@ struct PositionMap {
   private let start, end: UTF16Offset
   private let newEnd: UTF16Offset
   /// Whether a position at an empty replaced range moves to the end of the inserted text.
-  private let movesStart: Bool
+  private let movesPastInsertion: Bool
 
-  init(from start: UTF16Offset, to end: UTF16Offset, newEnd: UTF16Offset, movesStart: Bool = false)
-  {
+  init(
+    from start: UTF16Offset, to end: UTF16Offset, newEnd: UTF16Offset,
+    movesPastInsertion: Bool = false
+  ) {
     (self.start, self.end, self.newEnd) = (start, end, newEnd)
-    self.movesStart = movesStart
+    self.movesPastInsertion = movesPastInsertion
   }
 
-  init(replaced: Range<UTF16Offset>, newEnd: UTF16Offset, movesStart: Bool = false) {
+  init(replaced: Range<UTF16Offset>, newEnd: UTF16Offset, movesPastInsertion: Bool = false) {
     self.init(
-      from: replaced.lowerBound, to: replaced.upperBound, newEnd: newEnd, movesStart: movesStart)
+      from: replaced.lowerBound, to: replaced.upperBound, newEnd: newEnd,
+      movesPastInsertion: movesPastInsertion)
   }
 
   static let identity = PositionMap(from: 0, to: 0, newEnd: 0)
@@ -110,7 +115,7 @@ struct PositionMap {
   /// Returns the position after the edit. A position inside the replaced range keeps its distance
   /// from `start`, but isn't moved beyond `newEnd`.
   func callAsFunction(_ position: UTF16Offset, in text: String) -> UTF16Offset {
-    let isAtEnd = movesStart && position == end
+    let isAtEnd = movesPastInsertion && position == end
     if position <= start, !isAtEnd { return text.clamped(position) }
     if position < end { return text.clamped(min(position, newEnd)) }
     return text.clamped(UTF16Offset(position.value + newEnd.value - end.value))
@@ -129,17 +134,18 @@ struct PositionMap {
 // MARK: - Enforcement
 
 extension TextConstraints.CompositionPolicy {
-  func enforcesAtOnce(language: String?, filter: CharacterFilter?) -> Bool {
+  func enforcesEachUpdate(language: String?, filter: CharacterFilter?) -> Bool {
     switch self {
     case .defer: false
     case .enforce: true
-    // In these cases, the input method can't convert text (ARCHITECTURE.md, rule 14).
+    // In these cases, composing can't convert text (ARCHITECTURE.md, rule 14).
     case .automatic:
       filter?.allowsOnlyASCII == true || Self.composingCannotConvert(in: language)
     }
   }
 
-  /// Whether keyboards mark text in a language only to suggest words. `language` is a BCP 47 tag.
+  /// Whether keyboards of a language, a BCP 47 tag, mark text only to suggest words. Composing then
+  /// doesn't convert the text to other text, such as kana to kanji.
   package static func composingCannotConvert(in language: String?) -> Bool {
     guard let language else { return false }
     let primary = language.utf8.prefix { $0 != UInt8(ascii: "-") }
@@ -153,23 +159,22 @@ extension TextConstraints.CompositionPolicy {
   ]
 }
 
-// MARK: - Marked Update
+// MARK: - Updating marked text
 
 extension EditEvaluator {
-  /// The outcome of updating marked text, if limits are enforced during compositions
-  /// (ARCHITECTURE.md, rule 13).
-  struct MarkedUpdate {
+  /// The outcome of an update of marked text with limits (ARCHITECTURE.md, rule 13).
+  struct MarkedTextOutcome {
     var decision: EditResult.Decision
     /// The kept prefix of the text that the input method sent.
     var kept: String
     var violations: [EditViolation]
   }
 
-  mutating func evaluate(_ text: String, markedIn composition: Composition) -> MarkedUpdate {
-    var edit = composition.exit(with: text)
-    edit.waiting = .text
+  mutating func evaluate(_ text: String, markedIn composition: Composition) -> MarkedTextOutcome {
+    var edit = composition.edit(endingWith: text)
+    edit.deferral = .shortText
     let outcome = evaluate(edit)
-    var update = MarkedUpdate(
+    var update = MarkedTextOutcome(
       decision: outcome.decision, kept: text,
       violations: outcome.violations.filter { $0.isOfLimit })
     if outcome.keepsLimits {
@@ -180,7 +185,7 @@ extension EditEvaluator {
     // With transforms or `overwrite`, the clipped text isn't always a prefix of `text`.
     let kept =
       hasTransforms || constraints.overwrites
-      ? longestPrefix(of: text, markedIn: composition) : outcome.keptMarked(in: composition)
+      ? longestPrefix(of: text, markedIn: composition) : outcome.keptMarkedText(in: composition)
     update.decision = kept.isEmpty ? .rejected : .clipped
     update.kept = kept
     return update
@@ -190,10 +195,10 @@ extension EditEvaluator {
   {
     if constraints.overflow == .reject { return "" }
     // If the text of a rewrite begins with the replaced text, only the text after it is inserted.
-    let replaced = composition.nature == .rewrite ? composition.base[composition.replaced] : ""
+    let replaced = composition.kind == .rewrite ? composition.base[composition.replacedRange] : ""
     if !text.begins(with: replaced) {
-      let shorter = composition.exit(with: text).withoutSpaceAtEnd?.text ?? ""
-      return !shorter.isEmpty && evaluate(composition.exit(with: shorter)).keepsLimits
+      let shorter = composition.edit(endingWith: text).withoutTrailingWhitespace?.text ?? ""
+      return !shorter.isEmpty && evaluate(composition.edit(endingWith: shorter)).keepsLimits
         ? shorter : ""
     }
     let shortest = replaced.utf8.count
@@ -206,17 +211,17 @@ extension EditEvaluator {
       let size = text.withUTF8Bytes { CharacterKernel.boundary(atOrBefore: size, in: $0) }
       return size > shortest ? size : 0
     } fits: { size in
-      evaluate(composition.exit(with: prefix(size))).keepsLimits
+      evaluate(composition.edit(endingWith: prefix(size))).keepsLimits
     }
     return size.map(prefix) ?? ""
   }
 }
 
 extension EditOutcome {
-  fileprivate func keptMarked(in composition: Composition) -> String {
+  fileprivate func keptMarkedText(in composition: Composition) -> String {
     if decision != .clipped { return "" }
-    return composition.nature == .insertion
-      ? kept : String(text[composition.replaced.lowerBound..<end])
+    return composition.kind == .insertion
+      ? kept : String(resultingText[composition.replacedRange.lowerBound..<end])
   }
 
   /// Whether every limit holds after transforms and filter.

@@ -1,18 +1,18 @@
 import TextMetrics
 
 /// A table that maps an event during a composition to a plan: how the composition ends, and the
-/// work that follows. Of an event's text, a plan considers only whether the text is empty.
+/// work that follows. The plan depends on whether the event's text is empty, not on its content.
 enum CompositionMachine {
   /// An event, or one of at most two changes that were found in a snapshot of a host.
   enum Trigger: Hashable {
     /// An event other than a snapshot, and its position relative to the marked text.
     case event(FieldEvent, Relation)
     /// Text around the marked text changed.
-    case drop
-    case edit(Range<UTF16Offset>, with: String, as: ProposedEdit.Nature)
+    case surroundingTextChanged
+    case edit(Range<UTF16Offset>, with: String, as: ProposedEdit.Kind)
     case compose(String, replacing: Range<UTF16Offset>)
-    /// Text was edited, and new marked text is beside the edit.
-    case composeAfterEdit(MarkedEdit)
+    /// Text was edited, and other text was marked.
+    case composeAfterEdit(EditAndMarkedText)
   }
 
   enum Relation: Hashable, CaseIterable {
@@ -23,56 +23,56 @@ enum CompositionMachine {
     case whole
   }
 
-  struct MarkedEdit: Hashable {
+  struct EditAndMarkedText: Hashable {
     var range: Range<UTF16Offset>
     var text: String
-    var nature: ProposedEdit.Nature
-    var marked: String
+    var kind: ProposedEdit.Kind
+    var markedText: String
     /// The position of the marked text, in the text after the edit.
-    var place: UTF16Offset
+    var markedTextStart: UTF16Offset
   }
 
   enum Ending: Hashable {
-    case asMarked
+    /// Commit the composed text.
+    case withComposedText
     /// Commit a text that the input method sent.
-    case with(String)
+    case withText(String)
     /// Remove the marked text. If it was existing text, restore the text before the composition.
     case cancelled
     /// Cancel the composition, because the text around the marked text changed.
     case dropped
+    /// Restore the state that an undo restores.
     case abandoned
   }
 
   enum Work: Hashable {
     case nothing
     /// Carry out the trigger as if nothing were being composed.
-    case own
+    case applyTrigger
     /// Replace a range outside the marked text, both in the live text and in `Composition.base`.
-    case rewriteBeside(Range<UTF16Offset>, with: String)
+    case replaceOutsideMarkedText(Range<UTF16Offset>, with: String)
     case updateMarkedText(String, selecting: FieldSelection?)
     case deleteMarkedText(forward: Bool)
     /// Report the limits that the text exceeds after the composition is abandoned.
-    case flag
+    case reportViolations
     indirect case changeWord(WordChange)
   }
 
   struct WordChange: Hashable {
     var range: Range<UTF16Offset>
     var text: String
-    var nature: ProposedEdit.Nature
-    var place: Place
-    var outcome: EditOutcome?
+    var kind: ProposedEdit.Kind
+    var effect: Effect
 
-    enum Place: Hashable, CaseIterable {
-      /// An insertion at the end of the word that continues the word.
-      case end
-      /// A deletion of a part of the word.
-      case part
-      /// The whole word, and possibly text around it.
-      case whole
-      /// An empty range that is replaced with an empty text.
-      case noChange
-      case elsewhere
+    enum Effect: Hashable {
+      /// Text is appended to the word. The outcome is of the whole word.
+      case continuesWord(EditOutcome)
+      case deletesPart
+      /// The word, and possibly text around it, is replaced or deleted.
+      case replacesWord
+      /// An empty range is replaced with an empty text.
+      case nothing
+      case endsWord
     }
   }
 
@@ -89,33 +89,34 @@ enum CompositionMachine {
   static func plan(for trigger: Trigger) -> Plan {
     switch trigger {
     case .event(let event, let relation): plan(for: event, relation)
-    case .drop: Plan(.nothing, after: .dropped)
-    case .edit, .composeAfterEdit: Plan(.own, after: .dropped)
-    case .compose: Plan(.own, after: .asMarked)
+    case .surroundingTextChanged: Plan(.nothing, after: .dropped)
+    case .edit, .composeAfterEdit: Plan(.applyTrigger, after: .dropped)
+    case .compose: Plan(.applyTrigger, after: .withComposedText)
     }
   }
 
   private static func plan(for event: FieldEvent, _ relation: Relation) -> Plan {
     switch (event, relation) {
     case (.insert(let text), _), (.commit(.some(let text)), _):
-      Plan(.nothing, after: .with(text))
-    case (.commit(nil), _), (.endEditing, _): Plan(.nothing, after: .asMarked)
+      Plan(.nothing, after: .withText(text))
+    case (.commit(nil), _), (.endEditing, _): Plan(.nothing, after: .withComposedText)
     case (.cancelComposition, _): Plan(.nothing, after: .cancelled)
     // Deleting all marked text doesn't restore existing text (ARCHITECTURE.md, rule 11).
-    case (.setMarkedText(let text, _), _) where text.isEmpty: Plan(.nothing, after: .with(""))
-    case (.deleteBackward, .whole), (.deleteForward, .whole): Plan(.nothing, after: .with(""))
+    case (.setMarkedText(let text, _), _) where text.isEmpty: Plan(.nothing, after: .withText(""))
+    case (.deleteBackward, .whole), (.deleteForward, .whole): Plan(.nothing, after: .withText(""))
     case (.setMarkedText(let text, let selection), _):
       Plan(.updateMarkedText(text, selecting: selection))
-    case (.replace(let range, let text), .outside): Plan(.rewriteBeside(range, with: text))
+    case (.replace(let range, let text), .outside):
+      Plan(.replaceOutsideMarkedText(range, with: text))
     case (.deleteBackward, .inside): Plan(.deleteMarkedText(forward: false))
     case (.deleteForward, .inside): Plan(.deleteMarkedText(forward: true))
-    case (.select, .inside), (.setLimits, _): Plan(.own)
+    case (.select, .inside), (.setLimits, _): Plan(.applyTrigger)
     case (.replace, _), (.setMarkedRange, _), (.deleteBackward, _), (.deleteForward, _),
       (.select, _):
-      Plan(.own, after: .asMarked)
-    case (.setText, _): Plan(.own, after: .abandoned)
+      Plan(.applyTrigger, after: .withComposedText)
+    case (.setText, _): Plan(.applyTrigger, after: .abandoned)
     // Undo only abandons the composition. Redo is ignored during a composition.
-    case (.undo, _): Plan(.flag, after: .abandoned)
+    case (.undo, _): Plan(.reportViolations, after: .abandoned)
     case (.redo, _), (.reconcile, _), (.group, _): Plan(.nothing)
     }
   }
@@ -126,34 +127,37 @@ extension CompositionMachine {
   ///
   /// - Parameters:
   ///   - change: The edit of the text, or `nil` if the trigger doesn't edit text.
-  ///   - staysAtEnd: Whether the trigger selects the position after the word.
+  ///   - keepsCaret: Whether the trigger places the caret at the end of the word.
   static func plan(
-    for trigger: Trigger, changing change: WordChange?, staysAtEnd: Bool
+    for trigger: Trigger, changing change: WordChange?, keepsCaret: Bool
   ) -> Plan {
-    switch change?.place {
-    case nil: break
-    case .noChange: return Plan(.nothing)
-    case .elsewhere: return Plan(.own, after: .asMarked)
-    case .end, .part, .whole: return change.map { Plan(.changeWord($0)) } ?? Plan(.nothing)
+    if let change {
+      switch change.effect {
+      case .nothing: return Plan(.nothing)
+      case .endsWord: return Plan(.applyTrigger, after: .withComposedText)
+      case .continuesWord, .deletesPart, .replacesWord: return Plan(.changeWord(change))
+      }
     }
-    guard case .event(let event, _) = trigger else { return Plan(.own, after: .asMarked) }
+    guard case .event(let event, _) = trigger else {
+      return Plan(.applyTrigger, after: .withComposedText)
+    }
     return switch event {
     case .setMarkedText(let text, _) where text.isEmpty: Plan(.nothing)
     case .redo, .reconcile, .group: Plan(.nothing)
-    case .commit, .cancelComposition, .endEditing: Plan(.nothing, after: .asMarked)
-    case .select where staysAtEnd: Plan(.nothing)
-    case .setLimits: Plan(.own)
-    case .setText: Plan(.own, after: .abandoned)
-    case .undo: Plan(.flag, after: .abandoned)
+    case .commit, .cancelComposition, .endEditing: Plan(.nothing, after: .withComposedText)
+    case .select where keepsCaret: Plan(.nothing)
+    case .setLimits: Plan(.applyTrigger)
+    case .setText: Plan(.applyTrigger, after: .abandoned)
+    case .undo: Plan(.reportViolations, after: .abandoned)
     case .insert, .replace, .setMarkedText, .setMarkedRange, .deleteBackward, .deleteForward,
       .select:
-      Plan(.own, after: .asMarked)
+      Plan(.applyTrigger, after: .withComposedText)
     }
   }
 }
 
 extension CompositionMachine.Trigger {
-  /// Whether the trigger has a decision in addition to the decision about the ended composition.
+  /// Whether the trigger has a decision in addition to the decision about an ended composition.
   var hasOwnDecision: Bool {
     switch self {
     case .event(let event, _):
@@ -166,7 +170,7 @@ extension CompositionMachine.Trigger {
         false
       }
     case .edit, .compose, .composeAfterEdit: true
-    case .drop: false
+    case .surroundingTextChanged: false
     }
   }
 }

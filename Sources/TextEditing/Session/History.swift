@@ -1,5 +1,6 @@
 import TextMetrics
 
+/// The undo and redo steps of a session.
 struct History: Sendable {
   struct Change: Sendable {
     /// The replaced range, in the text before the change.
@@ -25,10 +26,11 @@ struct History: Sendable {
   private let maximumSteps: Int
   private let maximumBytes: Int
   let grouping: UndoPolicy.Grouping
-  private var past: [Change] = []
-  private var future: [Change] = []
-  /// The number of discarded steps at the start of `past`, which are removed from it in batches.
-  private var forgotten = 0
+  private var undoSteps: [Change] = []
+  private var redoSteps: [Change] = []
+  /// The number of discarded steps at the start of `undoSteps`, which are removed in batches.
+  private var discardedCount = 0
+  /// The number of bytes of all steps.
   private var bytes = 0
 
   init?(_ policy: UndoPolicy) {
@@ -38,63 +40,63 @@ struct History: Sendable {
     self.grouping = grouping
   }
 
-  var canUndo: Bool { kept > 0 }
-  var canRedo: Bool { !future.isEmpty }
+  var canUndo: Bool { undoCount > 0 }
+  var canRedo: Bool { !redoSteps.isEmpty }
 
-  private var kept: Int { past.count - forgotten }
+  private var undoCount: Int { undoSteps.count - discardedCount }
 
   /// Adds a step, and discards old steps beyond the maximums. The latest may exceed `maximumBytes`.
   mutating func record(_ change: consuming Change) {
     if canRedo {
-      for undone in future { bytes -= undone.bytes }
-      future.removeAll(keepingCapacity: true)
+      for undone in redoSteps { bytes -= undone.bytes }
+      redoSteps.removeAll(keepingCapacity: true)
     }
     bytes += change.bytes
     switch grouping {
-    case .events: past.append(change)
+    case .events: undoSteps.append(change)
     case .typing: group(change)
     }
-    while kept > maximumSteps || (kept > 1 && bytes > maximumBytes) { forget() }
+    while undoCount > maximumSteps || (undoCount > 1 && bytes > maximumBytes) { discardOldest() }
   }
 
   mutating func undo() -> Change? {
-    guard canUndo, let change = past.popLast() else { return nil }
-    future.append(change)
+    guard canUndo, let change = undoSteps.popLast() else { return nil }
+    redoSteps.append(change)
     return change
   }
 
   mutating func redo() -> Change? {
-    guard let change = future.popLast() else { return nil }
-    past.append(change)
+    guard let change = redoSteps.popLast() else { return nil }
+    undoSteps.append(change)
     return change
   }
 
   private mutating func group(_ change: consuming Change) {
     change.isTyped = change.removed.isEmpty && change.inserted.dropFirst().isEmpty
-    if canUndo, past[past.count - 1].absorbs(change) {
-      past[past.count - 1].inserted += change.inserted
-      past[past.count - 1].end = change.end
-      past[past.count - 1].selectionAfter = change.selectionAfter
+    if canUndo, undoSteps[undoSteps.count - 1].isContinued(by: change) {
+      undoSteps[undoSteps.count - 1].inserted += change.inserted
+      undoSteps[undoSteps.count - 1].end = change.end
+      undoSteps[undoSteps.count - 1].selectionAfter = change.selectionAfter
     } else {
-      past.append(change)
+      undoSteps.append(change)
     }
   }
 
-  private mutating func forget() {
-    bytes -= past[forgotten].bytes
-    past[forgotten].removed = ""
-    past[forgotten].inserted = ""
-    forgotten += 1
-    if forgotten > past.count / 2 {
-      past.removeFirst(forgotten)
-      forgotten = 0
+  private mutating func discardOldest() {
+    bytes -= undoSteps[discardedCount].bytes
+    undoSteps[discardedCount].removed = ""
+    undoSteps[discardedCount].inserted = ""
+    discardedCount += 1
+    if discardedCount > undoSteps.count / 2 {
+      undoSteps.removeFirst(discardedCount)
+      discardedCount = 0
     }
   }
 }
 
 extension History.Change {
   /// Whether `next` continues the typing of this change, so that one undo reverts both.
-  fileprivate func absorbs(_ next: History.Change) -> Bool {
+  fileprivate func isContinued(by next: History.Change) -> Bool {
     guard isTyped, next.isTyped, next.range.lowerBound == end,
       selectionAfter == next.selectionBefore,
       let last = inserted.last
@@ -146,6 +148,6 @@ extension TextSession {
   private mutating func apply(_ edit: TextEdit, _ result: inout EditResult) {
     state = FieldState(
       text: state.text.replacing(edit.range, with: edit.replacement), selection: edit.selection)
-    result.violations = evaluator.flags(on: state.text)
+    result.violations = evaluator.violations(in: state.text)
   }
 }

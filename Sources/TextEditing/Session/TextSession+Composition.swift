@@ -1,38 +1,41 @@
 import TextMetrics
 
 extension TextSession {
-  /// Begins a composition that replaces `range`. If `nature` is `nil`, the selection determines it.
-  mutating func begin(replacing range: Range<UTF16Offset>, as nature: ProposedEdit.Nature? = nil) {
+  /// Begins a composition that replaces `range`. If `kind` is `nil`, the selection determines it.
+  mutating func beginComposition(
+    replacing range: Range<UTF16Offset>, as kind: ProposedEdit.Kind? = nil
+  ) {
     composition = Composition(
-      base: state.text, baseSelection: state.selection, replaced: range, marked: range,
-      nature: nature ?? self.nature(ofReplacing: range))
+      base: state.text, baseSelection: state.selection, replacedRange: range, composedRange: range,
+      kind: kind ?? self.kind(ofReplacing: range))
   }
 
-  mutating func beginOnExistingText(_ range: Range<UTF16Offset>, _ result: inout EditResult) {
+  mutating func composeExistingText(_ range: Range<UTF16Offset>, _ result: inout EditResult) {
     // The range can be empty because the end of another composition removed its text.
     if range.isEmpty { return }
-    begin(replacing: range, as: .rewrite)
+    beginComposition(replacing: range, as: .rewrite)
     state.markedRange = range
     // The language is unknown, so the policy `automatic` depends only on the filter.
-    let isEnforcedAtOnce = constraints.composition.enforcesAtOnce(
+    let enforcesEachUpdate = constraints.composition.enforcesEachUpdate(
       language: nil, filter: constraints.filter)
-    result.decision = max(result.decision, isEnforcedAtOnce ? .accepted : .deferred)
+    result.decision = max(result.decision, enforcesEachUpdate ? .accepted : .deferred)
   }
 
-  /// Sets the marked text to `text`, or to its prefix that fits if limits are enforced at once.
+  /// Sets the marked text to `text`, or to its longest prefix that fits if limits are enforced on
+  /// each update.
   mutating func mark(
     _ text: String, selecting selection: FieldSelection?, language: String?,
     _ result: inout EditResult
   ) {
     guard var composition else { return }
-    let isEnforcedAtOnce =
-      composition.isEnforcedAtOnce
-      ?? constraints.composition.enforcesAtOnce(language: language, filter: constraints.filter)
-    composition.isEnforcedAtOnce = isEnforcedAtOnce
+    let enforcesEachUpdate =
+      composition.enforcesEachUpdate
+      ?? constraints.composition.enforcesEachUpdate(language: language, filter: constraints.filter)
+    composition.enforcesEachUpdate = enforcesEachUpdate
     composition.language = language ?? composition.language
     self.composition = composition
     var kept = text
-    if isEnforcedAtOnce {
+    if enforcesEachUpdate {
       let update = evaluator.evaluate(text, markedIn: composition)
       result.decision = max(result.decision, update.decision)
       result.violations.merge(update.violations)
@@ -48,12 +51,12 @@ extension TextSession {
       result.decision = max(result.decision, .deferred)
       result.inserted = text
     }
-    let start = composition.replaced.lowerBound
+    let start = composition.replacedRange.lowerBound
     let end = UTF16Offset(start.value + kept.utf16Count)
-    state.text = state.text.replacing(composition.marked, with: kept)
-    composition.marked = start..<end
+    state.text = state.text.replacing(composition.composedRange, with: kept)
+    composition.composedRange = start..<end
     self.composition = composition
-    state.markedRange = composition.marked
+    state.markedRange = composition.composedRange
     state.selection =
       selection.map { $0.mapped { UTF16Offset(start.value + kept.clamped($0).value) } }
       ?? FieldSelection(at: end)
@@ -62,25 +65,26 @@ extension TextSession {
   mutating func deleteMarkedText(_ range: Range<UTF16Offset>) {
     guard var composition else { return }
     // A Character can extend beyond the marked range.
-    let range = range.clamped(to: composition.marked)
+    let range = range.clamped(to: composition.composedRange)
     state.text = state.text.replacing(range, with: "")
     state.selection = FieldSelection(at: range.lowerBound)
-    let marked = composition.marked
-    composition.marked = marked.lowerBound..<marked.upperBound.advanced(by: -range.utf16Count)
-    state.markedRange = composition.marked
+    let marked = composition.composedRange
+    composition.composedRange =
+      marked.lowerBound..<marked.upperBound.advanced(by: -range.utf16Count)
+    state.markedRange = composition.composedRange
     self.composition = composition
   }
 
   /// Ends the composition. Returns a map from positions before the end to positions after it.
-  mutating func end(
+  mutating func endComposition(
     _ ending: CompositionMachine.Ending, _ result: inout EditResult
   ) -> PositionMap {
     guard let composition else { return .identity }
     switch ending {
-    case .asMarked: return finish(composition, with: composed, caret: .stays, &result)
-    case .with(let text): return finish(composition, with: text, caret: .afterText, &result)
-    case .cancelled, .dropped: return restore(composition.cancelled, from: composition)
-    case .abandoned: return restore(composition.recorded, from: composition)
+    case .withComposedText: return finish(composition, with: composedText, caret: .stays, &result)
+    case .withText(let text): return finish(composition, with: text, caret: .afterText, &result)
+    case .cancelled, .dropped: return restore(composition.stateAfterCancellation, from: composition)
+    case .abandoned: return restore(composition.undoState, from: composition)
     }
   }
 
@@ -92,23 +96,23 @@ extension TextSession {
   ) -> PositionMap {
     let language = evaluator.language
     evaluator.language = language ?? composition.language
-    let outcome = evaluator.evaluate(composition.exit(with: text))
+    let outcome = evaluator.evaluate(composition.edit(endingWith: text))
     evaluator.language = language
     result.merge(outcome)
     guard outcome.decision != .rejected else {
-      if composition.nature == .insertion {
-        let place = composition.baseSelection.range
-        refusal = Refusal(of: outcome, at: place)
+      if composition.kind == .insertion {
+        rejectedInsertion = RejectedInsertion(of: outcome, at: composition.baseSelection.range)
       }
       return restore(composition.stateBefore, from: composition)
     }
     let map = PositionMap(
-      replaced: composition.markedRange(widenedBy: outcome.range), newEnd: outcome.end)
-    let moved = map(state.selection, in: outcome.text)
-    let stays = caret == .stays && outcome.decision != .clipped
+      replaced: composition.composedRange(widenedBy: outcome.range), newEnd: outcome.end)
+    let keepsSelection = caret == .stays && outcome.decision != .clipped
     self.composition = nil
     state = FieldState(
-      text: outcome.text, selection: stays ? moved : FieldSelection(at: outcome.end))
+      text: outcome.resultingText,
+      selection: keepsSelection
+        ? map(state.selection, in: outcome.resultingText) : FieldSelection(at: outcome.end))
     return map
   }
 
@@ -120,8 +124,8 @@ extension TextSession {
     self.composition = nil
     self.state = state
     return PositionMap(
-      replaced: composition.marked,
-      newEnd: UTF16Offset(composition.marked.upperBound.value + growth))
+      replaced: composition.composedRange,
+      newEnd: UTF16Offset(composition.composedRange.upperBound.value + growth))
   }
 }
 
@@ -130,59 +134,65 @@ extension TextSession {
 // An unfinished word is stored as a composition without marked text (ARCHITECTURE.md, rule 15).
 extension TextSession {
   mutating func plan(for trigger: CompositionMachine.Trigger) -> CompositionMachine.Plan {
-    guard let composition else { return .init(.own) }
+    guard let composition else { return .init(.applyTrigger) }
     if composition.isMarked { return CompositionMachine.plan(for: trigger) }
-    var staysAtEnd = false
+    var keepsCaret = false
     if case .event(.select(let selection), _) = trigger {
-      staysAtEnd = selection == FieldSelection(at: composition.marked.upperBound)
+      keepsCaret = selection == FieldSelection(at: composition.composedRange.upperBound)
     }
     return CompositionMachine.plan(
-      for: trigger, changing: wordChange(by: trigger, composition), staysAtEnd: staysAtEnd)
+      for: trigger, changing: wordChange(by: trigger, composition), keepsCaret: keepsCaret)
   }
 
   /// Returns the edit that a trigger makes while `word` is unfinished, or `nil` if it makes none.
   private mutating func wordChange(
     by trigger: CompositionMachine.Trigger, _ word: Composition
   ) -> CompositionMachine.WordChange? {
-    let (range, text, nature): (Range<UTF16Offset>, String, ProposedEdit.Nature)
     switch trigger {
-    case .event(.insert(let inserted), _), .event(.commit(.some(let inserted)), _):
-      (range, text, nature) = (state.selection.range, inserted, .insertion)
-    case .event(.replace(let replaced, let inserted), _):
-      (range, text, nature) = (replaced, inserted, self.nature(ofReplacing: replaced))
-    case .event(.deleteBackward, _):
-      (range, text, nature) = (deletionRange(forward: false, at: state.selection), "", .insertion)
-    case .event(.deleteForward, _):
-      (range, text, nature) = (deletionRange(forward: true, at: state.selection), "", .insertion)
-    case .edit(let replaced, let inserted, let kind):
-      (range, text, nature) = (replaced, inserted, kind)
-    case .event, .drop, .compose, .composeAfterEdit: return nil
+    case .event(.insert(let text), _), .event(.commit(.some(let text)), _):
+      return wordChange(of: word, replacing: state.selection.range, with: text, as: .insertion)
+    case .event(.replace(let range, let text), _):
+      return wordChange(of: word, replacing: range, with: text, as: kind(ofReplacing: range))
+    case .event(.deleteBackward, _), .event(.deleteForward, _):
+      let isForward = if case .event(.deleteForward, _) = trigger { true } else { false }
+      let range = deletionRange(forward: isForward, at: state.selection)
+      return wordChange(of: word, replacing: range, with: "", as: .insertion)
+    case .edit(let range, let text, let kind):
+      return wordChange(of: word, replacing: range, with: text, as: kind)
+    case .event, .surroundingTextChanged, .compose, .composeAfterEdit: return nil
     }
-    var change = CompositionMachine.WordChange(
-      range: range, text: text, nature: nature, place: place(of: range, text, word))
-    if !text.isEmpty, range == Range<UTF16Offset>(at: word.marked.upperBound),
-      let outcome = outcome(ofContinuingWith: text, word)
-    {
-      (change.place, change.outcome) = (.end, outcome)
-    }
-    return change
   }
 
-  private func place(
-    of range: Range<UTF16Offset>, _ text: String, _ word: Composition
-  ) -> CompositionMachine.WordChange.Place {
-    if range.isEmpty { return text.isEmpty ? .noChange : .elsewhere }
-    if range.encloses(word.marked) { return .whole }
-    return text.isEmpty && word.marked.encloses(range) ? .part : .elsewhere
+  private mutating func wordChange(
+    of word: Composition, replacing range: Range<UTF16Offset>, with text: String,
+    as kind: ProposedEdit.Kind
+  ) -> CompositionMachine.WordChange {
+    let effect: CompositionMachine.WordChange.Effect =
+      if range.isEmpty, text.isEmpty {
+        .nothing
+      } else if range == Range<UTF16Offset>(at: word.composedRange.upperBound),
+        let outcome = outcome(ofContinuing: word, with: text)
+      {
+        .continuesWord(outcome)
+      } else if range.isEmpty {
+        .endsWord
+      } else if range.encloses(word.composedRange) {
+        .replacesWord
+      } else if text.isEmpty, word.composedRange.encloses(range) {
+        .deletesPart
+      } else {
+        .endsWord
+      }
+    return .init(range: range, text: text, kind: kind, effect: effect)
   }
 
   /// Returns the outcome of appending `text` to the word, or `nil` if `text` ends the word.
   private mutating func outcome(
-    ofContinuingWith text: String, _ word: Composition
+    ofContinuing word: Composition, with text: String
   ) -> EditOutcome? {
-    let typed = composed
-    var edit = word.exit(with: typed + text)
-    edit.waiting = text.isOneCharacter ? .text : .nothing
+    let typed = composedText
+    var edit = word.edit(endingWith: typed + text)
+    edit.deferral = text.isOneCharacter ? .shortText : .never
     let outcome = evaluator.evaluate(edit)
     return outcome.decision == .rejected || typed.begins(with: outcome.kept) ? nil : outcome
   }
@@ -191,26 +201,26 @@ extension TextSession {
     by change: CompositionMachine.WordChange, _ result: inout EditResult
   ) {
     guard var word = composition else { return }
-    switch change.place {
-    case .end:
-      guard let outcome = change.outcome else { return }
-      let typed = composed
-      state = FieldState(text: outcome.text, selection: FieldSelection(at: outcome.end))
+    switch change.effect {
+    case .continuesWord(let outcome):
+      let typed = composedText
+      state = FieldState(text: outcome.resultingText, selection: FieldSelection(at: outcome.end))
       composition =
-        outcome.decision == .deferred ? Composition(of: outcome, in: word.stateBefore) : nil
+        outcome.decision == .deferred
+        ? Composition(unfinishedWord: outcome, in: word.stateBefore) : nil
       result.merge(outcome)
       if outcome.kept.begins(with: typed) {
         result.inserted = String(outcome.kept.unicodeScalars.dropFirst(typed.unicodeScalars.count))
       }
-    case .part:
+    case .deletesPart:
       state.text = state.text.replacing(change.range, with: "")
-      let end = word.marked.upperBound.advanced(by: -change.range.utf16Count)
-      word.marked = word.marked.lowerBound..<end
+      let end = word.composedRange.upperBound.advanced(by: -change.range.utf16Count)
+      word.composedRange = word.composedRange.lowerBound..<end
       state.selection = FieldSelection(at: change.range.lowerBound)
       composition = word
-      commitWordIfItFits(&result)
-    case .whole: replaceWord(word, by: change, &result)
-    case .noChange, .elsewhere: break
+      commitWordIfItFits()
+    case .replacesWord: replaceWord(word, by: change, &result)
+    case .nothing, .endsWord: break
     }
   }
 
@@ -218,32 +228,33 @@ extension TextSession {
   private mutating func replaceWord(
     _ word: Composition, by change: CompositionMachine.WordChange, _ result: inout EditResult
   ) {
-    let before = (state, refusal)
+    let before = (state, rejectedInsertion)
+    // The range without the word, which isn't in the text that is edited.
     let range =
-      change.range.lowerBound..<change.range.upperBound.advanced(by: -word.marked.utf16Count)
-    (state, composition) = (word.cancelled, nil)
+      change.range.lowerBound..<change.range.upperBound.advanced(by: -word.composedRange.utf16Count)
+    (state, composition) = (word.stateAfterCancellation, nil)
     if change.text.isEmpty { return delete(range, &result) }
-    edit(range, with: change.text, as: range.isEmpty ? .insertion : change.nature, &result)
+    edit(range, with: change.text, as: range.isEmpty ? .insertion : change.kind, &result)
     if result.decision == .rejected {
-      (state, refusal) = before
+      (state, rejectedInsertion) = before
       composition = word
     }
   }
 
-  /// Ends the word if the caret in a snapshot isn't at the end of the word.
-  mutating func endWordElsewhere(_ snapshot: FieldSnapshot, _ result: inout EditResult) {
+  /// Ends the unfinished word if the caret in a snapshot isn't at the end of the word.
+  mutating func endWordIfCaretMoved(in snapshot: FieldSnapshot, _ result: inout EditResult) {
     guard let word = composition, !word.isMarked, let selection = snapshot.selection,
-      selection != FieldSelection(at: word.marked.upperBound)
+      selection != FieldSelection(at: word.composedRange.upperBound)
     else { return }
-    _ = end(.asMarked, &result)
+    _ = endComposition(.withComposedText, &result)
   }
 
   /// Commits the unfinished word if it fits now, for example because a limit was raised.
-  mutating func commitWordIfItFits(_ result: inout EditResult) {
+  mutating func commitWordIfItFits() {
     guard let word = composition, !word.isMarked else { return }
-    let outcome = evaluator.evaluate(word.exit(with: composed))
+    let outcome = evaluator.evaluate(word.edit(endingWith: composedText))
     guard outcome.decision == .accepted else { return }
     composition = nil
-    state = FieldState(text: outcome.text, selection: FieldSelection(at: outcome.end))
+    state = FieldState(text: outcome.resultingText, selection: FieldSelection(at: outcome.end))
   }
 }

@@ -4,30 +4,33 @@ extension TextSession {
   /// Carries out an edit while nothing is being composed, and moves the caret to its end.
   @discardableResult
   mutating func edit(
-    _ range: Range<UTF16Offset>, with text: String, as nature: ProposedEdit.Nature,
-    waiting: ProposedEdit.Waiting = .key, _ result: inout EditResult
+    _ range: Range<UTF16Offset>, with text: String, as kind: ProposedEdit.Kind,
+    deferral: ProposedEdit.Deferral = .oneCharacter, _ result: inout EditResult
   ) -> EditOutcome {
     var outcome = evaluator.evaluate(
       ProposedEdit(
-        base: state.text, range: range, text: text, nature: nature, waiting: waiting))
-    if let place = outcome.place { outcome = refusingMarks(of: outcome, at: place) }
-    if outcome.decision == .deferred { composition = Composition(of: outcome, in: state) }
+        base: state.text, range: range, text: text, kind: kind, deferral: deferral))
+    if let range = outcome.insertionRange { outcome = rejectingMarks(of: outcome, at: range) }
+    if outcome.decision == .deferred {
+      composition = Composition(unfinishedWord: outcome, in: state)
+    }
     if outcome.decision != .rejected {
-      state.text = outcome.text
+      state.text = outcome.resultingText
       state.selection = FieldSelection(at: outcome.end)
     }
     result.merge(outcome)
     return outcome
   }
 
-  /// Returns `outcome`, or a rejection if it only adds combining marks to rejected text.
-  mutating func refusingMarks(of outcome: EditOutcome, at range: Range<UTF16Offset>) -> EditOutcome
-  {
+  /// Returns `outcome`, or a rejection if it only adds combining marks to a rejected insertion.
+  mutating func rejectingMarks(
+    of outcome: EditOutcome, at range: Range<UTF16Offset>
+  ) -> EditOutcome {
     if outcome.decision == .rejected {
-      refusal = Refusal(of: outcome, at: range)
+      rejectedInsertion = RejectedInsertion(of: outcome, at: range)
       return outcome
     }
-    return refusal?.refuse(outcome, at: range, of: state.text) ?? outcome
+    return rejectedInsertion?.rejection(ofMarksIn: outcome, at: range, of: state.text) ?? outcome
   }
 
   mutating func performInsertion(of text: String) -> EditResult {
@@ -35,13 +38,13 @@ extension TextSession {
     if result.decision == .rejected { return result }
     state = result.state
     if history != nil, let inverse = result.inverse {
-      record(inverse, of: result.inserted, leaving: state.selection)
+      record(inverse, ofInserting: result.inserted, selecting: state.selection)
     }
     return result
   }
 
   mutating func record(
-    _ inverse: TextEdit, of inserted: String, leaving selection: FieldSelection
+    _ inverse: TextEdit, ofInserting inserted: String, selecting selection: FieldSelection
   ) {
     let start = inverse.range.lowerBound
     history?.record(
@@ -51,31 +54,32 @@ extension TextSession {
         selectionBefore: inverse.selection, selectionAfter: selection))
   }
 
-  /// Returns the result of an insertion without changing `state`. The method can change `refusal`
-  /// and `composition`. It's inlined to avoid copies of the large result.
+  /// Returns the result of an insertion without changing `state`. The method can change
+  /// `composition` and `rejectedInsertion`. It's inlined to avoid copies of the large result.
   @inline(__always)
   mutating func predictedInsertion(of text: String) -> EditResult {
     if text.isEmpty || evaluator.hasTransforms {
       let outcome = evaluator.evaluate(insertion(of: text))
-      return result(for: refusingMarks(of: outcome, at: state.selection.range))
+      return result(for: rejectingMarks(of: outcome, at: state.selection.range))
     }
     let range = state.selection.range
-    let whole = state.text.replacing(range, with: text)
-    let breach = evaluator.breach(by: whole)
+    let resultingText = state.text.replacing(range, with: text)
+    let evaluation = evaluator.evaluationIfBroken(by: resultingText)
     // Fast path: most keys fit.
-    if breach == nil, refusal == nil {
-      return result(replacing: range, with: text, making: whole)
+    if evaluation == nil, rejectedInsertion == nil {
+      return result(replacing: range, with: text, resultingIn: resultingText)
     }
     let edit = insertion(of: text)
     let outcome =
-      breach.map { evaluator.evaluate(edit, breaking: $0) } ?? edit.accepted(as: whole)
-    return result(for: refusingMarks(of: outcome, at: range))
+      evaluation.map { evaluator.evaluate(edit, breakingLimits: $0) }
+      ?? edit.accepted(resultingIn: resultingText)
+    return result(for: rejectingMarks(of: outcome, at: range))
   }
 
   private func insertion(of text: String) -> ProposedEdit {
     ProposedEdit(
-      base: state.text, range: state.selection.range, text: text, nature: .insertion,
-      waiting: .key)
+      base: state.text, range: state.selection.range, text: text, kind: .insertion,
+      deferral: .oneCharacter)
   }
 
   private mutating func result(for outcome: EditOutcome) -> EditResult {
@@ -84,20 +88,21 @@ extension TextSession {
         decision: .rejected, state: state, dropped: outcome.dropped, filtered: outcome.filtered,
         violations: outcome.violations)
     }
-    var result = result(replacing: outcome.range, with: outcome.kept, making: outcome.text)
+    var result = result(
+      replacing: outcome.range, with: outcome.kept, resultingIn: outcome.resultingText)
     result.merge(outcome)
     if outcome.decision == .deferred {
-      composition = Composition(of: outcome, in: state)
+      composition = Composition(unfinishedWord: outcome, in: state)
       result.inverse = nil
     }
-    if refusal != nil, !result.state.hasSameBytes(as: state) { refusal = nil }
+    if rejectedInsertion != nil, !result.state.hasSameBytes(as: state) { rejectedInsertion = nil }
     return result
   }
 
   /// Returns an accepted result. Undo restores `selection`, or the current selection if it's `nil`.
   @inline(__always)
   func result(
-    replacing range: Range<UTF16Offset>, with inserted: String, making text: consuming String,
+    replacing range: Range<UTF16Offset>, with inserted: String, resultingIn text: consuming String,
     selecting selection: FieldSelection? = nil
   ) -> EditResult {
     let removed = range.isEmpty ? "" : String(state.text[range])
@@ -114,20 +119,20 @@ extension TextSession {
 
   /// Carries out an edit outside the marked text. The text must fit both in the committed text and
   /// in the text before the composition, which are both changed (ARCHITECTURE.md, rule 10).
-  mutating func rewriteBeside(
+  mutating func replaceOutsideMarkedText(
     _ range: Range<UTF16Offset>, with text: String, _ result: inout EditResult
   ) {
     guard var composition, let marked = state.markedRange else { return }
     let committed = composition.committedText
     let isAfter = range.lowerBound >= marked.upperBound
-    let toCommitted = isAfter ? committed.utf16Count - state.text.utf16Count : 0
+    let shift = isAfter ? committed.utf16Count - state.text.utf16Count : 0
     let markedEnd = UTF16Offset(
       marked.upperBound.value + committed.utf16Count - state.text.utf16Count)
     let edit = ProposedEdit(
-      base: committed, range: range.shifted(by: toCommitted), text: text,
-      nature: nature(ofReplacing: range),
-      joinable: isAfter
-        ? markedEnd..<committed.utf16End : 0..<composition.replaced.lowerBound)
+      base: committed, range: range.shifted(by: shift), text: text,
+      kind: kind(ofReplacing: range),
+      joinableRange: isAfter
+        ? markedEnd..<committed.utf16End : 0..<composition.replacedRange.lowerBound)
     let outcome = evaluator.evaluate(
       edit,
       alsoIn: EditEvaluator.OtherText(
@@ -136,24 +141,24 @@ extension TextSession {
     result.merge(outcome)
     guard outcome.decision != .rejected else { return }
 
-    let liveRange = outcome.range.shifted(by: -toCommitted)
-    composition.replace(beside: liveRange, with: outcome.kept)
+    let liveRange = outcome.range.shifted(by: -shift)
+    composition.replaceText(outsideComposedRange: liveRange, with: outcome.kept)
     state.text = state.text.replacing(liveRange, with: outcome.kept)
     let map = PositionMap(
       replaced: liveRange,
       newEnd: UTF16Offset(liveRange.lowerBound.value + outcome.kept.utf16Count),
-      movesStart: !isAfter)
+      movesPastInsertion: !isAfter)
     state.selection = map(state.selection, in: state.text)
-    state.markedRange = composition.marked
+    state.markedRange = composition.composedRange
     self.composition = composition
   }
 
   mutating func delete(_ range: Range<UTF16Offset>, _ result: inout EditResult) {
     if range.isEmpty { return }
     let outcome = evaluator.evaluate(
-      ProposedEdit(base: state.text, range: range, text: "", nature: .insertion))
+      ProposedEdit(base: state.text, range: range, text: "", kind: .insertion))
     result.violations.merge(outcome.violations)
-    state.text = outcome.text
+    state.text = outcome.resultingText
     state.selection = FieldSelection(at: range.lowerBound)
   }
 
@@ -166,18 +171,18 @@ extension TextSession {
     guard selection.isEmpty else { return selection }
     let text = state.text
     let caret = text.utf8.distance(from: text.startIndex, to: text[selection.lowerBound])
-    let other = text.withUTF8Bytes { bytes in
+    let end = text.withUTF8Bytes { bytes in
       if forward {
         caret == bytes.count ? caret : CharacterKernel.boundary(atOrAfter: caret + 1, in: bytes)
       } else {
         caret == 0 ? 0 : bytes.startOfBackwardDeletion(at: caret)
       }
     }
-    let position = text.offset(of: text.utf8.index(text.startIndex, offsetBy: other))
+    let position = text.offset(of: text.utf8.index(text.startIndex, offsetBy: end))
     return min(position, selection.lowerBound)..<max(position, selection.lowerBound)
   }
 
-  func nature(ofReplacing range: Range<UTF16Offset>) -> ProposedEdit.Nature {
+  func kind(ofReplacing range: Range<UTF16Offset>) -> ProposedEdit.Kind {
     range.isEmpty || range == state.selection.range || state.text[range].isPlaceholder
       ? .insertion : .rewrite
   }
@@ -224,10 +229,10 @@ private let blocksTypedByScalar: [ClosedRange<UInt32>] = [
   0x10800...0x10C4F, 0x10D00...0x11FFF, 0x1E900...0x1E95F,
 ]
 
-// MARK: - Refusal
+// MARK: - Rejected Insertion
 
 /// A rejected insertion. Combining marks after it are also rejected (ARCHITECTURE.md, rule 5).
-struct Refusal: Sendable {
+struct RejectedInsertion: Sendable {
   let range: Range<UTF16Offset>
   private var text: String
   private let violations: [EditViolation]
@@ -238,35 +243,36 @@ struct Refusal: Sendable {
     violations = outcome.violations
   }
 
-  /// Returns a rejection if the outcome only adds combining marks, or `nil` if it adds other text.
-  mutating func refuse(_ outcome: EditOutcome, at range: Range<UTF16Offset>, of base: String)
-    -> EditOutcome?
-  {
+  /// Returns a rejection of an insertion at the same position whose text only extends the Character
+  /// before it or the rejected text, as combining marks do. Returns `nil` for other insertions.
+  mutating func rejection(
+    ofMarksIn outcome: EditOutcome, at range: Range<UTF16Offset>, of base: String
+  ) -> EditOutcome? {
     guard range == self.range, !outcome.kept.isEmpty,
-      outcome.extendsCharacter(before: range.lowerBound) || text.joins(outcome.kept)
+      outcome.extendsCharacter(before: range.lowerBound) || text.isExtended(by: outcome.kept)
     else { return nil }
     // Only the last scalar of a long text is kept. It determines which scalars extend the text.
-    if text.utf8.count > Self.longestText { text = String(text.unicodeScalars.suffix(1)) }
+    if text.utf8.count > Self.maximumBytes { text = String(text.unicodeScalars.suffix(1)) }
     text += outcome.kept
     return EditOutcome(
-      decision: .rejected, range: range, kept: "", text: base,
+      decision: .rejected, range: range, kept: "", resultingText: base,
       dropped: outcome.kept + outcome.dropped, filtered: outcome.filtered, violations: violations)
   }
 
-  private static var longestText: Int { 256 }
+  private static var maximumBytes: Int { 256 }
 }
 
 extension EditOutcome {
   fileprivate func extendsCharacter(before position: UTF16Offset) -> Bool {
     // The range begins before the insertion if normalization added existing text to it.
     if range.lowerBound < position { return kept.isOneCharacter }
-    return String(text[..<text[range.lowerBound]]).joins(kept)
+    return String(resultingText[..<resultingText[range.lowerBound]]).isExtended(by: kept)
   }
 }
 
 extension String {
   /// Whether appending `text` only extends the last Character of this text.
-  fileprivate func joins(_ text: String) -> Bool {
+  fileprivate func isExtended(by text: String) -> Bool {
     !isEmpty && !text.isEmpty
       && (self + text).withUTF8Bytes {
         CharacterKernel.boundary(atOrAfter: utf8.count, in: $0) == utf8.count + text.utf8.count

@@ -23,15 +23,18 @@ extension TextSession {
       result.violations = [.position(range)]
       return result
     }
-    let before = refusal == nil ? nil : state
+    let before = rejectedInsertion == nil ? nil : state
     carryOut(event, language: language, &result)
     result.state = state
-    if refusal != nil, !keepsRefusal(event, on: before, result.decision) { refusal = nil }
+    if rejectedInsertion != nil, !keepsRejectedInsertion(event, on: before, result.decision) {
+      rejectedInsertion = nil
+    }
     return result
   }
 
-  /// Whether `refusal` is kept, because the event was rejected, too, or changed nothing.
-  private func keepsRefusal(
+  /// Whether `rejectedInsertion` is kept: the event was rejected, too, or changed neither text nor
+  /// selection. The end of editing and new limits always discard it.
+  private func keepsRejectedInsertion(
     _ event: FieldEvent, on before: FieldState?, _ decision: EditResult.Decision
   ) -> Bool {
     switch event {
@@ -53,42 +56,42 @@ extension TextSession {
     var endings: [CompositionMachine.Ending] = []
     // Maps the positions of the next trigger, which earlier triggers may have moved.
     var map = PositionMap.identity
-    var exit: EditResult.Decision?
+    var compositionDecision: EditResult.Decision?
     if case .reconcile(let snapshot) = event, snapshot.marksText, hasUnfinishedWord {
       // The unfinished word ends, because the marked text isn't part of it.
-      _ = end(.asMarked, &result)
-      exit = result.decision
+      _ = endComposition(.withComposedText, &result)
+      compositionDecision = result.decision
       (result.inserted, result.dropped, result.filtered) = ("", "", "")
     }
     for trigger in triggers(of: event) {
       if case .reconcile(let snapshot) = event, case .event(.setMarkedRange, _) = trigger {
         // The range is in the text of the snapshot, which the earlier commit may have changed.
-        map = correction(of: snapshot)
+        map = positionMap(from: snapshot)
       }
       let (plan, isMarked) = (plan(for: trigger), isComposing)
       let selection = state.selection
       if let ending = plan.ending {
-        map = end(ending, &result)
-        exit = result.decision
+        map = endComposition(ending, &result)
+        compositionDecision = result.decision
         if isMarked { endings.append(ending) }
         // The positions of the next edit are in the text after the composition was dropped.
         if ending == .dropped { map = .identity }
       }
       if plan.work != .nothing, trigger.hasOwnDecision {
-        result.compositionDecision = exit
+        result.compositionDecision = compositionDecision
         result.decision = .accepted
       }
-      if plan.work == .own {
-        map = performOwn(trigger, moved: map, selected: selection, language: language, &result)
-        if case .event(.setLimits, _) = trigger { commitWordIfItFits(&result) }
+      if plan.work == .applyTrigger {
+        map = apply(trigger, moved: map, selected: selection, language: language, &result)
+        if case .event(.setLimits, _) = trigger { commitWordIfItFits() }
       } else {
         perform(plan.work, language: language, &result)
         map = .identity
       }
     }
     if case .reconcile(let snapshot) = event {
-      endWordElsewhere(snapshot, &result)
-      select(as: snapshot, &result)
+      endWordIfCaretMoved(in: snapshot, &result)
+      adoptSelection(of: snapshot, &result)
     }
     // Undo and redo have set the inverse.
     if result.inverse == nil { record(since: before, &result) }
@@ -99,14 +102,15 @@ extension TextSession {
     _ work: CompositionMachine.Work, language: String?, _ result: inout EditResult
   ) {
     switch work {
-    case .nothing, .own: break
-    case .rewriteBeside(let range, let text): rewriteBeside(range, with: text, &result)
+    case .nothing, .applyTrigger: break
+    case .replaceOutsideMarkedText(let range, let text):
+      replaceOutsideMarkedText(range, with: text, &result)
     case .updateMarkedText(let text, let selection):
       mark(text, selecting: selection, language: language, &result)
     case .deleteMarkedText(let forward):
       deleteMarkedText(deletionRange(forward: forward, at: state.selection))
     case .changeWord(let change): changeWord(by: change, &result)
-    case .flag: result.violations = evaluator.flags(on: state.text)
+    case .reportViolations: result.violations = evaluator.violations(in: state.text)
     }
   }
 
@@ -114,28 +118,29 @@ extension TextSession {
   ///
   /// - Parameters:
   ///   - map: A map from positions before the end of a composition to positions after it.
-  ///   - earlier: The selection before the end of the composition.
+  ///   - selection: The selection before the end of the composition.
   /// - Returns: The map for the positions of the next trigger.
-  private mutating func performOwn(
+  private mutating func apply(
     _ trigger: CompositionMachine.Trigger, moved map: PositionMap,
-    selected earlier: FieldSelection, language: String?, _ result: inout EditResult
+    selected selection: FieldSelection, language: String?, _ result: inout EditResult
   ) -> PositionMap {
     switch trigger {
     case .event(let event, _):
-      performOwn(event, moved: map, selected: earlier, language: language, &result)
-    case .edit(let range, let text, let nature):
-      return adopt(map(range, in: state.text), with: text, as: nature, &result)
+      apply(event, moved: map, selected: selection, language: language, &result)
+    case .edit(let range, let text, let kind):
+      return applyReconciled(map(range, in: state.text), with: text, as: kind, &result)
     case .compose(let text, let range):
-      begin(replacing: map(range, in: state.text))
+      beginComposition(replacing: map(range, in: state.text))
       mark(text, selecting: nil, language: language, &result)
     case .composeAfterEdit(let edit): compose(after: edit, language: language, &result)
-    case .drop: break
+    case .surroundingTextChanged: break
     }
     return .identity
   }
 
-  private mutating func performOwn(
-    _ event: FieldEvent, moved map: PositionMap, selected earlier: FieldSelection,
+  /// Carries out an event as if nothing were being composed.
+  private mutating func apply(
+    _ event: FieldEvent, moved map: PositionMap, selected selection: FieldSelection,
     language: String?, _ result: inout EditResult
   ) {
     switch event {
@@ -147,14 +152,14 @@ extension TextSession {
       }
     case .replace(let range, let text):
       let range = map(range, in: state.text)
-      edit(range, with: text, as: nature(ofReplacing: range), &result)
+      edit(range, with: text, as: kind(ofReplacing: range), &result)
     case .setMarkedText(let text, let selection):
       if text.isEmpty { return }
-      begin(replacing: state.selection.range)
+      beginComposition(replacing: state.selection.range)
       mark(text, selecting: selection, language: language, &result)
-    case .setMarkedRange(let range): beginOnExistingText(map(range, in: state.text), &result)
+    case .setMarkedRange(let range): composeExistingText(map(range, in: state.text), &result)
     case .deleteBackward, .deleteForward:
-      let selection = map(earlier, in: state.text)
+      let selection = map(selection, in: state.text)
       delete(deletionRange(forward: event == .deleteForward, at: selection), &result)
     case .select(let selection): state.selection = map(selection, in: state.text)
     case .setText(let text):
@@ -172,10 +177,10 @@ extension TextSession {
     let after = undoBase
     guard let difference = TextDifference(from: before.text, to: after.text) else { return }
     let inverse = TextEdit(
-      difference.range.lowerBound..<difference.end, with: difference.removed,
+      difference.range.lowerBound..<difference.insertedEnd, with: difference.removed,
       selecting: before.selection)
     result.inverse = inverse
-    record(inverse, of: difference.inserted, leaving: after.selection)
+    record(inverse, ofInserting: difference.inserted, selecting: after.selection)
   }
 }
 
@@ -207,7 +212,8 @@ extension TextSession {
   func triggers(of event: FieldEvent) -> [CompositionMachine.Trigger] {
     if case .reconcile(let snapshot) = event {
       let marked = isComposing ? composition : nil
-      let found = Reconciliation(snapshot: snapshot, known: state, composition: marked).triggers
+      let found = Reconciliation(snapshot: snapshot, sessionState: state, composition: marked)
+        .triggers
       if found.isEmpty, hasUnfinishedWord, let selection = snapshot.selection {
         return [.event(.select(selection), .outside)]
       }
@@ -234,7 +240,7 @@ extension TextSession {
     ofDeletion forward: Bool, _ marked: Range<UTF16Offset>
   ) -> CompositionMachine.Relation {
     let range = state.selection.range
-    let findsMarkedText =
+    let touchesMarkedText =
       if !range.isEmpty {
         marked.encloses(range)
       } else if !forward {
@@ -242,7 +248,7 @@ extension TextSession {
       } else {
         marked.lowerBound <= range.lowerBound && range.lowerBound < marked.upperBound
       }
-    guard findsMarkedText else { return .outside }
+    guard touchesMarkedText else { return .outside }
     return deletionRange(forward: forward, at: state.selection).encloses(marked) ? .whole : .inside
   }
 }

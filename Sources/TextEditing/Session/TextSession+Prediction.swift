@@ -3,12 +3,15 @@ package import TextMetrics
 /// A typed text that fits unchanged at the caret. Its result is created only when it's needed.
 package struct PredictedKey: Sendable {
   package let inserted: String
+  /// The position of the caret before the key.
   package let start: UTF16Offset
+  /// The text after the key.
   package fileprivate(set) var text: String
 
   fileprivate var end: UTF16Offset { UTF16Offset(start.value + inserted.utf16Count) }
 
-  package func isHeld(by field: FieldSnapshot) -> Bool {
+  /// Whether a field has the text and the caret after the key, and nothing is marked.
+  package func matches(_ field: FieldSnapshot) -> Bool {
     field.markedRange == nil && field.selection == FieldSelection(at: end)
       && text.hasSameBytes(as: field.text)
   }
@@ -20,17 +23,17 @@ package final class PredictedResult: Sendable {
   package let language: String?
   package let result: EditResult
   fileprivate let composition: Composition?
-  fileprivate let refusal: Refusal?
+  fileprivate let rejectedInsertion: RejectedInsertion?
 
   fileprivate init(
     _ event: FieldEvent, language: String? = nil, _ result: EditResult,
-    _ composition: Composition? = nil, _ refusal: Refusal? = nil
+    _ composition: Composition? = nil, _ rejectedInsertion: RejectedInsertion? = nil
   ) {
     self.event = event
     self.language = language
     self.result = result
     self.composition = composition
-    self.refusal = refusal
+    self.rejectedInsertion = rejectedInsertion
   }
 }
 
@@ -40,22 +43,23 @@ extension TextSession {
   package mutating func predict(
     _ event: FieldEvent, language: String? = nil
   ) -> PredictedResult {
-    let before = (state, composition, refusal)
+    let before = (state: state, composition: composition, rejectedInsertion: rejectedInsertion)
     if case .insert(let text) = event, composition == nil {
       if evaluator.hasTransforms { evaluator.language = language }
       let result = predictedInsertion(of: text)
       let predicted = PredictedResult(
-        event, language: language, result, composition, refusal)
-      (composition, refusal) = (nil, before.2)
+        event, language: language, result, composition, rejectedInsertion)
+      (composition, rejectedInsertion) = (nil, before.rejectedInsertion)
       return predicted
     }
-    var withheld: History?
-    swap(&history, &withheld)
+    // Without a history, the prediction isn't recorded.
+    var sessionHistory: History?
+    swap(&history, &sessionHistory)
     let result = apply(event, language: language)
     let predicted = PredictedResult(
-      event, language: language, result, composition, refusal)
-    (state, composition, refusal) = before
-    swap(&history, &withheld)
+      event, language: language, result, composition, rejectedInsertion)
+    (state, composition, rejectedInsertion) = before
+    swap(&history, &sessionHistory)
     return predicted
   }
 
@@ -63,31 +67,36 @@ extension TextSession {
   package mutating func predict(
     typing text: String, at range: Range<UTF16Offset>, in field: FieldSnapshot
   ) -> PredictedKey? {
-    guard range.isEmpty, range == state.selection.range, composition == nil, refusal == nil,
-      !text.isEmpty, !evaluator.hasTransforms, state.isHeld(by: field)
+    guard range.isEmpty, range == state.selection.range, composition == nil,
+      rejectedInsertion == nil,
+      !text.isEmpty, !evaluator.hasTransforms, state.matches(field)
     else { return nil }
-    let whole = state.text.replacing(range, with: text)
-    if evaluator.breaks(whole) { return nil }
-    return PredictedKey(inserted: text, start: range.lowerBound, text: whole)
+    let textAfter = state.text.replacing(range, with: text)
+    if evaluator.breaksLimit(textAfter) { return nil }
+    return PredictedKey(inserted: text, start: range.lowerBound, text: textAfter)
   }
 
-  package var mapsCaseByLanguage: Bool {
+  /// Whether the language of an event determines how its text is changed to the case of the field.
+  package var needsLanguageForCase: Bool {
     constraints.caseMapper != nil && constraints.letterCase != .keep && constraints.language == nil
   }
 
-  /// Returns the result of `key`. The session must be the same as when `key` was predicted.
+  /// Returns the result of `key`.
+  ///
+  /// - Precondition: The session hasn't changed since `key` was predicted.
   package func predicted(_ key: PredictedKey) -> PredictedResult {
     let selection = FieldSelection(at: key.start)
     return PredictedResult(
       .insert(key.inserted),
       result(
-        replacing: selection.range, with: key.inserted, making: key.text, selecting: selection))
+        replacing: selection.range, with: key.inserted, resultingIn: key.text, selecting: selection)
+    )
   }
 
-  /// Applies a prediction, which is invalid afterward.
+  /// Adopts a prediction, which is invalid afterward.
   ///
   /// - Precondition: The session hasn't changed since `key` was predicted.
-  package mutating func take(_ key: inout PredictedKey) {
+  package mutating func adopt(_ key: inout PredictedKey) {
     // Swapping avoids a copy of the text at every key.
     swap(&state.text, &key.text)
     state.selection = FieldSelection(at: key.end)
@@ -98,22 +107,27 @@ extension TextSession {
         selectionBefore: FieldSelection(at: key.start), selectionAfter: after))
   }
 
-  /// Applies a prediction. The session must be the same as when the event was predicted.
-  package mutating func take(_ predicted: PredictedResult) {
+  /// Adopts a prediction.
+  ///
+  /// - Precondition: The session hasn't changed since the event was predicted.
+  package mutating func adopt(_ predicted: PredictedResult) {
     state = predicted.result.state
     composition = predicted.composition
-    refusal = predicted.refusal
+    rejectedInsertion = predicted.rejectedInsertion
     guard let inverse = predicted.result.inverse, history != nil else { return }
     let after = undoBase
-    record(inverse, of: String(after.text[inverse.range]), leaving: after.selection)
+    record(
+      inverse, ofInserting: String(after.text[inverse.range]), selecting: after.selection)
   }
 
-  package mutating func flags() -> [EditViolation] { evaluator.flags(on: state.text) }
+  package mutating func violationsOfText() -> [EditViolation] {
+    evaluator.violations(in: state.text)
+  }
 
   /// Whether something is being composed, and `text` differs only in the marked text.
-  package func holdsEndOfComposition(_ text: String) -> Bool {
+  package func differsOnlyInMarkedText(_ text: String) -> Bool {
     composition.map {
-      Reconciliation(snapshot: FieldSnapshot(text: text), known: state, composition: $0)
+      Reconciliation(snapshot: FieldSnapshot(text: text), sessionState: state, composition: $0)
         .endsComposition
     } ?? false
   }
@@ -121,7 +135,7 @@ extension TextSession {
 
 extension FieldState {
   /// Whether a field has this text and selection, and nothing is marked in either.
-  package func isHeld(by field: FieldSnapshot) -> Bool {
+  package func matches(_ field: FieldSnapshot) -> Bool {
     markedRange == nil && field.markedRange == nil && selection == field.selection
       && text.hasSameBytes(as: field.text)
   }

@@ -3,11 +3,11 @@ import TextMetrics
 extension TextSession {
   /// Carries out an edit that was found in a snapshot. Returns a map from positions in the text of
   /// the snapshot to positions in the new text.
-  mutating func adopt(
-    _ range: Range<UTF16Offset>, with text: String, as nature: ProposedEdit.Nature,
-    waiting: ProposedEdit.Waiting = .key, _ result: inout EditResult
+  mutating func applyReconciled(
+    _ range: Range<UTF16Offset>, with text: String, as kind: ProposedEdit.Kind,
+    deferral: ProposedEdit.Deferral = .oneCharacter, _ result: inout EditResult
   ) -> PositionMap {
-    let outcome = edit(range, with: text, as: nature, waiting: waiting, &result)
+    let outcome = edit(range, with: text, as: kind, deferral: deferral, &result)
     // The edit may have replaced more than `range` because of transforms, or nothing if rejected.
     let (replaced, end) =
       outcome.decision == .rejected ? (range, range.upperBound) : (outcome.range, outcome.end)
@@ -16,32 +16,35 @@ extension TextSession {
       from: replaced.lowerBound, to: UTF16Offset(replaced.upperBound.value + growth), newEnd: end)
   }
 
-  /// Carries out an edit, and marks text beside it, as one undo step. If limits are enforced at
-  /// once, both are accepted or rejected together. Otherwise, only the edit can be rejected.
+  /// Carries out an edit, and marks other text, as one undo step. If limits are enforced on each
+  /// update of marked text, both are accepted or rejected together. Otherwise, only the edit can be
+  /// rejected.
   mutating func compose(
-    after edit: CompositionMachine.MarkedEdit, language: String?, _ result: inout EditResult
+    after edit: CompositionMachine.EditAndMarkedText, language: String?, _ result: inout EditResult
   ) {
     let before = state
     var marking = result
-    let map = adopt(edit.range, with: edit.text, as: edit.nature, waiting: .nothing, &result)
+    let map = applyReconciled(edit.range, with: edit.text, as: edit.kind, deferral: .never, &result)
     marking.violations = result.violations
-    begin(replacing: Range<UTF16Offset>(at: map(edit.place, in: state.text)))
-    mark(edit.marked, selecting: nil, language: language, &marking)
-    if result.decision != .rejected { composition?.undone = before }
+    beginComposition(replacing: Range<UTF16Offset>(at: map(edit.markedTextStart, in: state.text)))
+    mark(edit.markedText, selecting: nil, language: language, &marking)
+    if result.decision != .rejected { composition?.stateBeforeEdit = before }
     result.combine(with: marking)
     if result.decision == .rejected { (state, composition) = (before, nil) }
   }
 
-  mutating func select(as snapshot: FieldSnapshot, _ result: inout EditResult) {
+  /// Adopts the selection of a snapshot if the text of the snapshot was accepted or deferred.
+  mutating func adoptSelection(of snapshot: FieldSnapshot, _ result: inout EditResult) {
     guard result.decision <= .deferred, let selection = snapshot.selection else { return }
-    state.selection = correction(of: snapshot)(selection, in: state.text)
+    state.selection = positionMap(from: snapshot)(selection, in: state.text)
   }
 
-  func correction(of snapshot: FieldSnapshot) -> PositionMap {
+  /// Returns a map from positions in the text of a snapshot to positions in the session's text.
+  func positionMap(from snapshot: FieldSnapshot) -> PositionMap {
     guard let difference = TextDifference(from: snapshot.text, to: state.text) else {
       return .identity
     }
-    return PositionMap(replaced: difference.range, newEnd: difference.end)
+    return PositionMap(replaced: difference.range, newEnd: difference.insertedEnd)
   }
 }
 
@@ -53,58 +56,60 @@ struct Reconciliation {
 
   /// The snapshot, whose positions are valid.
   let snapshot: FieldSnapshot
-  let known: FieldState
+  let sessionState: FieldState
   let composition: Composition?
 
   var triggers: [Trigger] {
     let marked = snapshot.markedRange.flatMap { $0.isEmpty ? nil : $0 }
     if let composition {
       // If text outside the marked range changed, drop the composition, and find one edit.
-      return whileComposing(marked, composition) ?? [.drop] + edit(of: composition.cancelled)
+      return triggers(during: composition, marking: marked)
+        ?? [.surroundingTextChanged] + edit(of: composition.stateAfterCancellation)
     }
-    if let marked { return beginning(marked) }
-    return edit(of: known)
+    if let marked { return triggersBeginningComposition(at: marked) }
+    return edit(of: sessionState)
   }
 
   /// Whether the composition ended, and no text outside the marked range changed.
   var endsComposition: Bool {
-    composition.map { whileComposing(nil, $0) != nil } ?? false
+    composition.map { triggers(during: $0, marking: nil) != nil } ?? false
   }
 
   private func edit(of state: FieldState) -> [Trigger] {
     let difference = TextDifference(
       from: state.text, to: snapshot.text, endingAt: snapshot.selection?.focus)
     guard let difference else { return [] }
-    let nature = nature(of: difference, selected: state.selection.range)
-    return [.edit(difference.range, with: difference.inserted, as: nature)]
+    let kind = kind(of: difference, selected: state.selection.range)
+    return [.edit(difference.range, with: difference.inserted, as: kind)]
   }
 
-  /// Classifies a difference. Replacing selected text is an insertion. Replacing text that wasn't
-  /// selected, as autocorrection does, is a rewrite. If the snapshot has no selection, replacing two or
-  /// more Characters is an insertion.
-  private func nature(
+  /// Returns the kind of edit that made a difference. Replacing selected text is an insertion.
+  /// Replacing text that wasn't selected, as autocorrection does, is a rewrite. If the snapshot has
+  /// no selection, replacing two or more Characters is an insertion.
+  private func kind(
     of difference: TextDifference, selected: Range<UTF16Offset>
-  ) -> ProposedEdit.Nature {
-    let isChosen =
+  ) -> ProposedEdit.Kind {
+    let isInsertion =
       difference.range.isEmpty || selected.encloses(difference.range)
       || difference.removed.isPlaceholder
       || (snapshot.selection == nil && difference.removed.count(in: .characters) > 1)
-    return isChosen ? .insertion : .rewrite
+    return isInsertion ? .insertion : .rewrite
   }
 
-  /// Returns the changes of the marked text, or `nil` if text outside the marked range changed.
-  private func whileComposing(
-    _ marked: Range<UTF16Offset>?, _ composition: Composition
+  /// Returns the triggers for a snapshot in which only marked text or the marked range changed, or
+  /// `nil` if text outside the marked range changed.
+  private func triggers(
+    during composition: Composition, marking marked: Range<UTF16Offset>?
   ) -> [Trigger]? {
     let text = snapshot.text
-    let before = composition.base[..<composition.base[composition.replaced.lowerBound]]
-    let after = composition.base[composition.base[composition.replaced.upperBound]...]
+    let before = composition.base[..<composition.base[composition.replacedRange.lowerBound]]
+    let after = composition.base[composition.base[composition.replacedRange.upperBound]...]
     guard text.isFramed(by: before, after) else { return nil }
     let start = text.utf8.index(text.startIndex, offsetBy: before.utf8.count)
     let end = text.utf8.index(text.endIndex, offsetBy: -after.utf8.count)
     guard let marked else {
       let composed = text[start..<end]
-      let isUnchanged = composed.hasSameBytes(as: known.text[composition.marked])
+      let isUnchanged = composed.hasSameBytes(as: sessionState.text[composition.composedRange])
       return [.event(.commit(isUnchanged ? nil : String(composed)), .outside)]
     }
     guard text[marked.lowerBound] >= start, text[marked.upperBound] == end else {
@@ -119,39 +124,39 @@ struct Reconciliation {
     return committed.isEmpty ? [mark] : [.event(.commit(committed), .outside), mark]
   }
 
-  private func beginning(_ marked: Range<UTF16Offset>) -> [Trigger] {
-    let text = snapshot.text
-    let selected = known.selection.range
+  /// Returns the triggers for a snapshot with marked text, if nothing was marked in the session.
+  private func triggersBeginningComposition(at marked: Range<UTF16Offset>) -> [Trigger] {
+    let (text, known) = (snapshot.text, sessionState.text)
     let before = text[..<text[marked.lowerBound]]
     let after = text[text[marked.upperBound]...]
     let composed = String(text[marked])
-    let endsAlike = known.text.ends(with: after)
-    let tail = known.text.offset(
-      of: known.text.utf8.index(
-        known.text.startIndex, offsetBy: max(known.text.utf8.count - after.utf8.count, 0)))
-    if known.text.isFramed(by: before, after) {
-      let range = marked.lowerBound..<max(marked.lowerBound, tail)
+    // The start of `after` in the session's text, if that text ends with `after`.
+    let tailStart = known.offset(
+      of: known.utf8.index(
+        known.startIndex, offsetBy: max(known.utf8.count - after.utf8.count, 0)))
+    if known.isFramed(by: before, after) {
+      let range = marked.lowerBound..<max(marked.lowerBound, tailStart)
       // A cancellation must restore existing text that is marked, even if it was selected.
-      let isAsItWas = !range.isEmpty && composed.hasSameBytes(as: known.text[range])
+      let isExistingText = !range.isEmpty && composed.hasSameBytes(as: known[range])
       return [
-        isAsItWas ? .event(.setMarkedRange(range), .outside) : .compose(composed, replacing: range)
+        isExistingText
+          ? .event(.setMarkedRange(range), .outside) : .compose(composed, replacing: range)
       ]
     }
     // Text was also edited, either only before the marked text or anywhere.
     let difference =
-      endsAlike
-      ? TextDifference(
-        from: String(known.text[0..<tail]), to: String(before), endingAt: nil)
-      : TextDifference(from: known.text, to: String(before) + after, endingAt: nil)
+      known.ends(with: after)
+      ? TextDifference(from: String(known[0..<tailStart]), to: String(before), endingAt: nil)
+      : TextDifference(from: known, to: String(before) + after, endingAt: nil)
     guard let difference else {
       return [.compose(composed, replacing: Range<UTF16Offset>(at: marked.lowerBound))]
     }
     return [
       .composeAfterEdit(
-        CompositionMachine.MarkedEdit(
+        CompositionMachine.EditAndMarkedText(
           range: difference.range, text: difference.inserted,
-          nature: nature(of: difference, selected: selected), marked: composed,
-          place: marked.lowerBound))
+          kind: kind(of: difference, selected: sessionState.selection.range),
+          markedText: composed, markedTextStart: marked.lowerBound))
     ]
   }
 }
@@ -162,30 +167,32 @@ extension TextSession {
   /// Carries out several events as one edit (ARCHITECTURE.md, rule 22).
   mutating func perform(_ events: [FieldEvent], language: String?, _ result: inout EditResult) {
     var draft = self
-    (draft.history, draft.refusal) = (nil, nil)
+    (draft.history, draft.rejectedInsertion) = (nil, nil)
     // Edits of an unfinished word are found later, by reconciling the resulting text.
     if hasUnfinishedWord { draft.composition = nil }
     draft.evaluator = EditEvaluator(TextConstraints(), editing: "")
-    var continues = isComposing
-    for event in events where event.isPartOfGroup {
+    var continuesComposition = isComposing
+    for event in events where event.isAllowedInGroup {
       let step = draft.apply(event, language: language)
       // The draft has no limits, so an event is only rejected for an invalid position.
       if step.decision == .rejected {
         (result.decision, result.violations) = (.rejected, step.violations)
         return
       }
-      continues = continues && draft.isComposing && step.compositionDecision == nil
+      continuesComposition =
+        continuesComposition && draft.isComposing && step.compositionDecision == nil
     }
-    let held = draft.state
+    let requested = draft.state
     if hasUnfinishedWord {
       let snapshot = FieldSnapshot(
-        text: held.text, selection: held.selection, markedRange: held.markedRange)
+        text: requested.text, selection: requested.selection, markedRange: requested.markedRange)
       return carryOut(.reconcile(snapshot), language: language, &result)
     }
     let before = undoBase
-    take(draft, continuing: continues ? composition : nil, language: language, &result)
+    adopt(
+      draft, continuing: continuesComposition ? composition : nil, language: language, &result)
     record(since: before, &result)
-    if !held.text.hasSameBytes(as: state.text) {
+    if !requested.text.hasSameBytes(as: state.text) {
       result.inputMethodActions = [.resynchronizeInputMethod]
     }
   }
@@ -193,39 +200,42 @@ extension TextSession {
   /// Adopts the draft's change of the committed text as one edit, and then the draft's marked text.
   ///
   /// - Parameter continued: The current composition, or `nil` if it doesn't continue.
-  private mutating func take(
+  private mutating func adopt(
     _ draft: TextSession, continuing continued: Composition?, language: String?,
     _ result: inout EditResult
   ) {
-    let (before, earlier, undone) = (state, composition, undoBase)
-    let asked = draft.composition?.stateBefore ?? draft.state
-    if let earlier { state = earlier.stateBefore }
+    let before = (state: state, composition: composition, undoBase: undoBase)
+    let committed = draft.composition?.stateBefore ?? draft.state
+    if let composition { state = composition.stateBefore }
     composition = nil
-    let caret = draft.isComposing ? nil : asked.selection.focus
-    if let difference = TextDifference(from: state.text, to: asked.text, endingAt: caret) {
-      let isChosen =
+    let caret = draft.isComposing ? nil : committed.selection.focus
+    if let difference = TextDifference(from: state.text, to: committed.text, endingAt: caret) {
+      let isInsertion =
         difference.range.isEmpty || state.selection.range.encloses(difference.range)
         || difference.removed.isPlaceholder
       edit(
-        difference.range, with: difference.inserted, as: isChosen ? .insertion : .rewrite,
-        waiting: draft.isComposing ? .nothing : .key, &result)
-      endWordElsewhere(FieldSnapshot(text: asked.text, selection: asked.selection), &result)
+        difference.range, with: difference.inserted, as: isInsertion ? .insertion : .rewrite,
+        deferral: draft.isComposing ? .never : .oneCharacter, &result)
+      endWordIfCaretMoved(
+        in: FieldSnapshot(text: committed.text, selection: committed.selection), &result)
     }
-    let map = correction(of: FieldSnapshot(text: asked.text))
-    if result.decision == .accepted { state.selection = map(asked.selection, in: state.text) }
+    let map = positionMap(from: FieldSnapshot(text: committed.text))
+    if result.decision == .accepted { state.selection = map(committed.selection, in: state.text) }
     guard let marked = draft.composition else { return }
 
     var marking = EditResult(decision: .accepted, state: state, violations: result.violations)
-    begin(replacing: map(marked.replaced, in: state.text), as: marked.nature)
-    composition?.isEnforcedAtOnce = continued?.isEnforcedAtOnce
+    beginComposition(replacing: map(marked.replacedRange, in: state.text), as: marked.kind)
+    composition?.enforcesEachUpdate = continued?.enforcesEachUpdate
     composition?.language = continued?.language
     let selection = draft.state.selection.mapped {
-      UTF16Offset($0.value - marked.marked.lowerBound.value)
+      UTF16Offset($0.value - marked.composedRange.lowerBound.value)
     }
     mark(draft.state.markedText, selecting: selection, language: language, &marking)
-    if continued == nil, result.decision != .rejected { composition?.undone = undone }
+    if continued == nil, result.decision != .rejected {
+      composition?.stateBeforeEdit = before.undoBase
+    }
     result.combine(with: marking)
-    if result.decision == .rejected { (state, composition) = (before, earlier) }
+    if result.decision == .rejected { (state, composition) = (before.state, before.composition) }
   }
 }
 
@@ -244,7 +254,7 @@ extension EditResult {
 }
 
 extension FieldEvent {
-  package var isPartOfGroup: Bool {
+  package var isAllowedInGroup: Bool {
     switch self {
     case .insert, .replace, .setMarkedText, .setMarkedRange, .commit, .cancelComposition,
       .deleteBackward, .deleteForward, .select:

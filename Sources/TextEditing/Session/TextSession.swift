@@ -26,7 +26,8 @@ public struct TextSession: Sendable {
   var evaluator: EditEvaluator
   /// The current composition or the unfinished word, or `nil` if there is neither.
   var composition: Composition?
-  var refusal: Refusal?
+  /// The rejected insertion whose combining marks are also rejected, or `nil` if there is none.
+  var rejectedInsertion: RejectedInsertion?
   #if PAGE_CORE
     // Browsers keep the undo history.
     var history: History? {
@@ -95,9 +96,9 @@ public struct TextSession: Sendable {
     composition = Composition(
       base: state.text.replacing(marked, with: ""),
       baseSelection: FieldSelection(at: marked.lowerBound),
-      replaced: Range<UTF16Offset>(at: marked.lowerBound),
-      marked: marked,
-      nature: .insertion)
+      replacedRange: Range<UTF16Offset>(at: marked.lowerBound),
+      composedRange: marked,
+      kind: .insertion)
   }
 
   /// A Boolean value that indicates whether the text before the caret is an unfinished word.
@@ -115,8 +116,9 @@ public struct TextSession: Sendable {
   /// ```
   public var hasUnfinishedWord: Bool { composition?.isMarked == false }
 
-  /// Whether a word is unfinished, or combining marks that are typed next are rejected.
-  package var awaitsKeys: Bool { hasUnfinishedWord || refusal != nil }
+  /// Whether the session remembers an insertion: a word is unfinished, or combining marks after a
+  /// rejected insertion are rejected, too.
+  package var hasPendingInsertion: Bool { hasUnfinishedWord || rejectedInsertion != nil }
 
   /// The live text without marked text and without an unfinished word.
   ///
@@ -135,13 +137,13 @@ public struct TextSession: Sendable {
     guard let composition else { return nil }
     var evaluator = evaluator
     evaluator.language = composition.language
-    return evaluator.evaluate(composition.exit(with: composed)).text
+    return evaluator.evaluate(composition.edit(endingWith: composedText)).resultingText
   }
 
   /// The changes that one undo reverts, or `nil` if the host owns the history.
   package var undoGrouping: UndoPolicy.Grouping? { history?.grouping }
 
-  var composed: String { composition.map { String(state.text[$0.marked]) } ?? "" }
+  var composedText: String { composition.map { String(state.text[$0.composedRange]) } ?? "" }
 
   /// The status of ``committedText`` for each limit.
   ///
@@ -155,5 +157,5 @@ public struct TextSession: Sendable {
   public var canRedo: Bool { composition == nil && history?.canRedo == true }
 
   /// The state to which undo steps apply: the state before the composition, or the current state.
-  var undoBase: FieldState { composition?.recorded ?? state }
+  var undoBase: FieldState { composition?.undoState ?? state }
 }

@@ -32,7 +32,7 @@
       sentence: @escaping (FieldAnnouncement) -> String?
     ) {
       self.field = field
-      self.quiet = quiet
+      self.inSync = quiet
       self.sentence = sentence
       throttle = AnnouncementThrottle(quiet: quiet)
     }

@@ -17,7 +17,7 @@
       super.init(before: delegate)
     }
 
-    var limiter: FieldController? { limitedField?.keptController }
+    var limiter: FieldController? { limitedField?.associatedController }
 
     /// Observes notifications of the field, which don't depend on its delegate.
     func listen(to notifications: [(NSNotification.Name, Selector)]) {

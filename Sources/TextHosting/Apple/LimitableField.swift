@@ -67,12 +67,12 @@
     }
 
     /// The controller of the field, or `nil` if the field isn't limited.
-    public var limiter: FieldController? { keptController }
+    public var limiter: FieldController? { associatedController }
   }
 
   extension NSObject {
     @MainActor
-    var keptController: FieldController? {
+    var associatedController: FieldController? {
       get { unsafe objc_getAssociatedObject(self, ControllerKey.address) as? FieldController }
       set {
         unsafe objc_setAssociatedObject(
@@ -126,9 +126,9 @@
     }
 
     var controller: FieldController? {
-      get { field?.keptController }
+      get { field?.associatedController }
       set {
-        field?.keptController = newValue
+        field?.associatedController = newValue
         if newValue == nil { detach() } else { attach() }
       }
     }

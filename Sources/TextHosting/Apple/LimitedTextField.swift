@@ -140,7 +140,7 @@
       /// The text that the field or the program last set in the binding.
       private var sent: String
       /// The text to set in the field when the composition ends, or `nil` to keep the field's text.
-      private var waiting: String?
+      private var pendingText: String?
       private var parent: LimitedTextField
 
       init(_ parent: LimitedTextField) {
@@ -155,22 +155,22 @@
         self.parent = parent
         controller.onChange = { [weak self, weak controller] result in
           guard let self, let controller else { return }
-          MainActor.assumeIsolated { self.take(result, of: controller) }
+          MainActor.assumeIsolated { self.adopt(result, of: controller) }
         }
         if parent.text.hasSameBytes(as: sent) { return }
         sent = parent.text
         if controller.session.isComposing {
-          waiting = parent.text
+          pendingText = parent.text
         } else {
           controller.text = parent.text
         }
       }
 
-      private func take(_ result: EditResult, of controller: FieldController) {
+      private func adopt(_ result: EditResult, of controller: FieldController) {
         let isComposing = controller.session.isComposing || controller.session.hasUnfinishedWord
         if parent.isComposing != isComposing { parent.isComposing = isComposing }
         if !isComposing {
-          if let text = waiting.take() { controller.text = text }
+          if let text = pendingText.take() { controller.text = text }
           let text = controller.text
           if !text.hasSameBytes(as: sent) {
             sent = text

@@ -110,7 +110,7 @@
   @MainActor
   final class UITextFieldHost: FieldListener, UITextFieldDelegate {
     private(set) weak var field: UITextField?
-    private var wasAsked = false
+    private var wasRequested = false
     private var isFilling = false
     private var wasReported = false
 
@@ -137,8 +137,8 @@
     override func textChanged() {
       wasReported = true
       // Autofill changes only fields with a content type. It sends no request and marks no text.
-      isFilling = !wasAsked && field?.textContentType != nil && field?.markedTextRange == nil
-      wasAsked = false
+      isFilling = !wasRequested && field?.textContentType != nil && field?.markedTextRange == nil
+      wasRequested = false
       super.textChanged()
       isFilling = false
     }
@@ -146,7 +146,7 @@
     func textField(
       _ field: UITextField, shouldChangeCharactersIn range: NSRange, replacementString text: String
     ) -> Bool {
-      wasAsked = true
+      wasRequested = true
       return earlierAllows(range, text, in: field)
         && shouldChange([FieldChange(Range<UTF16Offset>(range), to: text)])
     }
@@ -162,7 +162,7 @@
       _ field: UITextField, shouldChangeCharactersInRanges ranges: [NSValue],
       replacementString text: String
     ) -> Bool {
-      wasAsked = true
+      wasRequested = true
       let earlierAnswer = (earlier as AnyObject?)?.textField?(
         field, shouldChangeCharactersInRanges: ranges, replacementString: text)
       return shouldChange(ranges, to: text, earlierAnswer) { earlierAllows($0, $1, in: field) }

@@ -167,7 +167,7 @@ extension Repl {
 
   mutating func perform(_ event: FieldEvent) throws -> [String] {
     if let group {
-      guard event.isPartOfGroup else {
+      guard event.isAllowedInGroup else {
         throw Failure.usage("A group can only contain edits and selections; :end applies it.")
       }
       self.group = group + [event]

@@ -13,11 +13,11 @@ struct CompositionMachineTests {
   ]
 
   @Test func `only a cancellation restores existing text`() {
-    let edit = CompositionMachine.MarkedEdit(
-      range: .init(at: 0), text: "a", nature: .insertion, marked: "b", place: 1)
+    let edit = CompositionMachine.EditAndMarkedText(
+      range: .init(at: 0), text: "a", kind: .insertion, markedText: "b", markedTextStart: 1)
     let triggers: [CompositionMachine.Trigger] =
       [
-        .drop, .edit(edit.range, with: "a", as: .rewrite),
+        .surroundingTextChanged, .edit(edit.range, with: "a", as: .rewrite),
         .compose("b", replacing: edit.range), .composeAfterEdit(edit),
       ]
       + Self.events.flatMap { event in

@@ -111,7 +111,7 @@ struct TruncationWorkTests {
   @Test func `a key reads the text after the last boundary`() throws {
     let read = ReadUnit(try TextServices.everything.unit(named: "words"))
     var text = String(repeating: "lettered ", count: 10_000)
-    var counter = CachedTally(CountBound(.max, in: TextUnit(read)))
+    var counter = BoundCounter(CountBound(.max, in: TextUnit(read)))
     for _ in 0..<3 {
       let longer = text + "a"
       text.withUTF8Bytes { old in
@@ -151,7 +151,7 @@ struct TruncationWorkTests {
 
 // MARK: - Cached Tally Tests
 
-struct CachedTallyTests {
+struct BoundCounterTests {
   @Test func `cached counts are those of the whole text`() throws {
     let units: [TextUnit] = try [
       .words(locale: ""), .words(locale: "zh"), .words(locale: "th"), .words(locale: "fi"),
@@ -162,7 +162,7 @@ struct CachedTallyTests {
       var random = RandomSource(seed: seed)
       let unit = random.pick(units)
       var field = Field(random.chance(50) ? random.text(atMost: 60) : "")
-      var counter = CachedTally(CountBound(.max, in: unit))
+      var counter = BoundCounter(CountBound(.max, in: unit))
       for key in 1...30 {
         let before = field.text
         field.type(&random)

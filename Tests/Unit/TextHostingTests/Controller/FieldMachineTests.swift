@@ -37,32 +37,32 @@ struct FieldMachineTests {
     case .typing: return
     case .undoing, .filling:
       #expect(cell.plan == (cell.trigger == .selection ? .nothing : .acceptField))
-    case .dictating: #expect(cell.trigger == .endEditing || cell.plan == .hold)
-    case .rewriting: #expect(cell.trigger == .endEditing || cell.plan == .leaveAlone)
+    case .dictating: #expect(cell.trigger == .endEditing || cell.plan == .postpone)
+    case .rewriting: #expect(cell.trigger == .endEditing || cell.plan == .awaitEndOfRewriting)
     }
   }
 
   @Test(arguments: cells)
   func `only typed text is evaluated`(cell: Cell) {
     guard cell.plan == .evaluate else { return }
-    #expect(cell.phase != .rewritten && cell.finding != .marked)
+    #expect(cell.phase != .beingRewritten && cell.finding != .marked)
     #expect(cell.finding != .same)
     // Without a notification: changes that waited or were requested, and the end of a composition.
-    if cell.phase == .quiet, ![.notification, .batch, .endEditing].contains(cell.trigger) {
-      #expect([.announced, .unmarked].contains(cell.finding))
+    if cell.phase == .inSync, ![.notification, .endOfBatch, .endEditing].contains(cell.trigger) {
+      #expect([.requested, .unmarked].contains(cell.finding))
     }
   }
 
   @Test(arguments: cells)
   func `a text that can still be reported isn't accepted or evaluated`(cell: Cell) {
-    guard cell.trigger == .selection, cell.phase == .quiet else { return }
+    guard cell.trigger == .selection, cell.phase == .inSync else { return }
     #expect(cell.plan != .acceptField && (cell.plan != .evaluate || cell.finding == .unmarked))
   }
 
   @Test(arguments: cells.filter { $0.activity == .typing })
   func `an unchanged text is kept, and marked text is followed`(cell: Cell) {
     #expect((cell.plan == .followMarkedText) == (cell.finding == .marked))
-    #expect([.agree, .takeSelection].contains(cell.plan) == (cell.finding == .same))
+    #expect([.confirmSync, .adoptSelection].contains(cell.plan) == (cell.finding == .same))
   }
 
   @Test(arguments: Machine.Trigger.allCases, Machine.Phase.allCases)
@@ -80,7 +80,7 @@ struct FieldMachineTests {
       if trigger.followsAllChanges { #expect(settlement != .wait) }
       if !trigger.followsAllChanges, mayChangeAgain { #expect(settlement == .wait) }
       if settlement == .correct, !trigger.followsAllChanges {
-        #expect(trigger == .notification && phase == .quiet && !wasComposing)
+        #expect(trigger == .notification && phase == .inSync && !wasComposing)
       }
     }
   }
