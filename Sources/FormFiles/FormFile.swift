@@ -253,7 +253,7 @@ public struct LineReports: Sequence, IteratorProtocol, Sendable {
         try text.requireUTF8()
         let report = try validator.report(onValid: text)
         return LineReport(
-          line: line, result: .success(report.map(form.named) ?? FormReport()))
+          line: line, result: .success(report.map(form.withSource) ?? FormReport()))
       } catch {
         return LineReport(line: line, result: .failure(error.inText(startingAtLine: line)))
       }

@@ -13,11 +13,12 @@ final class PlainField: Sendable {
   private let transforms: [FieldTransform]
   /// The first rule, or `nil` if the field doesn't have rules.
   private let rule: PlainRule?
-  private let ignoresSpelling: Bool
+  /// Whether the rules of a number give the same result for each way of writing the number.
+  private let checksNumbersAsWritten: Bool
 
   /// The maximum number of bytes of a number in its shortest form. A smaller value cap can
   /// reject this form.
-  private static let longestNumber = 24
+  private static let maximumNumberBytes = 24
 
   init?(_ member: FormDeclaration.Member, _ source: RecordValues, valueCap: Int) {
     // A file is a JSON object, which can't be validated from the bytes of one text.
@@ -30,62 +31,62 @@ final class PlainField: Sendable {
     acceptsMissing = !declaration.isRequired && declaration.absence.acceptsMissing
     kind = declaration.kind
     self.source = source
-    acceptsStrings = source == .typed || kind.isSpelledAsString
-    ignoresSpelling =
-      source == .json && kind.isNumeric && valueCap >= Self.longestNumber
-      && !declaration.rules.contains { if case .code = $0.kind { true } else { false } }
+    acceptsStrings = source == .typed || kind.isJSONString
+    checksNumbersAsWritten =
+      source == .json && kind.isNumeric && valueCap >= Self.maximumNumberBytes
+      && !declaration.rules.contains { if case .check = $0.kind { true } else { false } }
   }
 
   /// Validates a string, given as its bytes after escapes were resolved.
-  func check(_ string: Span<UInt8>, _ inspection: inout Inspection) {
-    if acceptsStrings, string.count <= inspection.valueCap {
-      check(text: string, &inspection)
+  func check(_ string: Span<UInt8>, _ validation: inout Validation) {
+    if acceptsStrings, string.count <= validation.valueCap {
+      check(text: string, &validation)
     } else {
-      check(.string(String(string)), &inspection)
+      check(.string(String(string)), &validation)
     }
   }
 
-  func check(_ number: JSONNumber, in text: Span<UInt8>, _ inspection: inout Inspection) {
-    if ignoresSpelling {
-      let report = inspection.report
-      check(text: text.extracting(number.start..<number.end), &inspection)
-      if inspection.report.violations.count == report.violations.count { return }
+  func check(_ number: JSONNumber, in text: Span<UInt8>, _ validation: inout Validation) {
+    if checksNumbersAsWritten {
+      let report = validation.report
+      check(text: text.extracting(number.start..<number.end), &validation)
+      if validation.report.violations.count == report.violations.count { return }
       // Validate the number again, because a report contains numbers in their shortest form.
-      inspection.report = report
+      validation.report = report
     }
-    check(number.value(text), &inspection)
+    check(number.value(text), &validation)
   }
 
-  func check(_ value: JSONValue?, _ inspection: inout Inspection) {
+  func check(_ value: JSONValue?, _ validation: inout Validation) {
     var value = value.map { kind.read($0, from: source) } ?? .absent
-    if case .present(let text) = value, text.utf8.count <= inspection.valueCap {
+    if case .present(let text) = value, text.utf8.count <= validation.valueCap {
       value = .present(transforms.apply(to: text))
     }
-    check(cleaned: value, &inspection)
+    check(cleaned: value, &validation)
   }
 
-  private func check(text: Span<UInt8>, _ inspection: inout Inspection) {
+  private func check(text: Span<UInt8>, _ validation: inout Validation) {
     for transform in transforms where !transform.keeps(text) {
-      return transforms.apply(to: String(text)).withUTF8Bytes { check(cleaned: $0, &inspection) }
+      return transforms.apply(to: String(text)).withUTF8Bytes { check(cleaned: $0, &validation) }
     }
-    check(cleaned: text, &inspection)
+    check(cleaned: text, &validation)
   }
 
-  private func check(cleaned text: Span<UInt8>, _ inspection: inout Inspection) {
+  private func check(cleaned text: Span<UInt8>, _ validation: inout Validation) {
     // The size is compared after the transforms, which can make a text empty or too long.
     let hasRules =
-      !text.isEmpty && text.count <= inspection.valueCap
+      !text.isEmpty && text.count <= validation.valueCap
       && (kind == .text || (try? kind.read(String(text))) != nil)
     if hasRules {
-      rule?.check(text, &inspection)
+      rule?.check(text, &validation)
     } else {
-      check(cleaned: .present(String(text)), &inspection)
+      check(cleaned: .present(String(text)), &validation)
     }
   }
 
-  private func check(cleaned value: FieldValue, _ inspection: inout Inspection) {
+  private func check(cleaned value: FieldValue, _ validation: inout Validation) {
     declaration.check(
-      value, siblings: { _ in .absent }, path: FieldPath(name: declaration.name), &inspection)
+      value, siblings: { _ in .absent }, path: FieldPath(name: declaration.name), &validation)
   }
 }
 
@@ -111,11 +112,13 @@ extension FieldRule {
   }
 }
 
+/// A rule of a plain field, and the next rule.
 private final class PlainRule: Sendable {
   private let rule: FieldRule
   private let kind: ValueKind
   private let path: FieldPath
-  private let scalarsThatFit: Int
+  /// A number of scalars up to which every text meets the rule.
+  private let admittedScalarCount: Int
   private let next: PlainRule?
 
   init(_ rule: FieldRule, of field: FieldDeclaration, before next: PlainRule?) {
@@ -125,34 +128,34 @@ private final class PlainRule: Sendable {
     self.next = next
     switch rule.kind {
     case .count(let limit, _) where limit.minimum <= 0 && limit.unit.traits.countsAtMostScalars:
-      scalarsThatFit = limit.maximum ?? .max
-    default: scalarsThatFit = 0
+      admittedScalarCount = limit.maximum ?? .max
+    default: admittedScalarCount = 0
     }
   }
 
-  func check(_ text: Span<UInt8>, _ inspection: inout Inspection) {
-    if !isSurelyMet(by: text) { evaluate(text, &inspection) }
-    next?.check(text, &inspection)
+  func check(_ text: Span<UInt8>, _ validation: inout Validation) {
+    if !isMetByScalarCount(of: text) { evaluate(text, &validation) }
+    next?.check(text, &validation)
   }
 
-  private func isSurelyMet(by text: Span<UInt8>) -> Bool {
-    if text.count <= scalarsThatFit { return true }
+  private func isMetByScalarCount(of text: Span<UInt8>) -> Bool {
+    if text.count <= admittedScalarCount { return true }
     // A scalar has at most four bytes, so the scalars of a longer text needn't be counted.
-    return text.count / 4 <= scalarsThatFit && ScalarKernel.count(text) <= scalarsThatFit
+    return text.count / 4 <= admittedScalarCount && ScalarKernel.count(text) <= admittedScalarCount
   }
 
-  private func evaluate(_ text: Span<UInt8>, _ inspection: inout Inspection) {
+  private func evaluate(_ text: Span<UInt8>, _ validation: inout Validation) {
     switch rule.kind {
     case .required where !text.isInvisible: return
     case .count(let limit, _):
       let (tally, start) = limit.unit.tally(of: text, over: limit.maximum)
       if limit.isMet(by: tally) { return }
-      inspection.report.append(rule.violation(of: limit, tally, from: start, text), at: path)
+      validation.report.append(rule.violation(of: limit, tally, from: start, text), at: path)
     case .oneOf(let choices) where kind == .text && choices.texts.contains(text): return
     default:
       let value = FieldValue.present(String(text))
-      inspection.report.append(
-        rule.violation(of: value, kind, siblings: { _ in .absent }, &inspection), at: path)
+      validation.report.append(
+        rule.violation(of: value, kind, siblings: { _ in .absent }, &validation), at: path)
     }
   }
 }

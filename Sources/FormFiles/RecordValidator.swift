@@ -11,7 +11,7 @@ package struct RecordValidator: Sendable {
   /// The fields in the order of `names`, or `nil` if a member isn't a plain field.
   private let fields: [PlainField]?
   private var reader = JSONReader()
-  private var inspection: Inspection
+  private var validation: Validation
   /// For each field, the number of the latest record that has the field.
   private var lastRecord: [Int]
   private var record = 0
@@ -21,7 +21,7 @@ package struct RecordValidator: Sendable {
     self.form = form
     let declaration = form.declaration
     reportsUnknownKeys = declaration.unknownKeys == .reported
-    let names = declaration.members.namesRead
+    let names = declaration.members.readNames
     self.names = NameList(names)
     let fields = declaration.members.compactMap {
       PlainField($0, form.values, valueCap: declaration.valueCap)
@@ -29,7 +29,7 @@ package struct RecordValidator: Sendable {
     // A name that two members have doesn't identify a field.
     self.fields =
       fields.count == declaration.members.count && fields.count == names.count ? fields : nil
-    inspection = Inspection(valueCap: declaration.valueCap, references: form.references)
+    validation = Validation(valueCap: declaration.valueCap, references: form.references)
     lastRecord = Array(repeating: 0, count: names.count)
   }
 
@@ -37,18 +37,19 @@ package struct RecordValidator: Sendable {
   package mutating func report(
     onValid line: Span<UInt8>
   ) throws(JSONSyntaxError) -> FormReport? {
-    if try inspectInPlace(line) { return inspection.report.isValid ? nil : inspection.report }
-    let report = form.validate(try namedMembers(line))
+    if try validateInPlace(line) { return validation.report.isValid ? nil : validation.report }
+    let report = form.validate(try readMembers(line))
     return report.isValid ? nil : report
   }
 
-  private mutating func inspectInPlace(_ line: Span<UInt8>) throws(JSONSyntaxError) -> Bool {
+  private mutating func validateInPlace(_ line: Span<UInt8>) throws(JSONSyntaxError) -> Bool {
     guard let fields else { return false }
     reader.begin(valid: line)
     guard case .beginObject = try reader.next(line) else { return false }
     record &+= 1
-    inspection.beginRecord()
-    var broken: [Int] = []
+    validation.beginRecord()
+    // The index of the field of each violation.
+    var violatedFields: [Int] = []
     // Members are usually in the order of the form.
     var expected = 0
     while let member = try reader.member(line) {
@@ -60,17 +61,23 @@ package struct RecordValidator: Sendable {
       expected = index &+ 1
       lastRecord[index] = record
       try check(fields[index], member.value, line)
-      while broken.count < inspection.report.violations.count { broken.append(index) }
+      while violatedFields.count < validation.report.violations.count {
+        violatedFields.append(index)
+      }
     }
     _ = try reader.next(line)
     for index in lastRecord.indices
     where lastRecord[index] != record && !fields[index].acceptsMissing {
-      fields[index].check(nil, &inspection)
-      while broken.count < inspection.report.violations.count { broken.append(index) }
+      fields[index].check(nil, &validation)
+      while violatedFields.count < validation.report.violations.count {
+        violatedFields.append(index)
+      }
     }
-    if zip(broken, broken.dropFirst()).allSatisfy(<=) { return true }
-    let order = broken.indices.sorted { (broken[$0], $0) < (broken[$1], $1) }
-    inspection.report = FormReport(order.map { inspection.report.violations[$0] })
+    if zip(violatedFields, violatedFields.dropFirst()).allSatisfy(<=) { return true }
+    let order = violatedFields.indices.sorted {
+      (violatedFields[$0], $0) < (violatedFields[$1], $1)
+    }
+    validation.report = FormReport(order.map { validation.report.violations[$0] })
     return true
   }
 
@@ -79,22 +86,22 @@ package struct RecordValidator: Sendable {
   ) throws(JSONSyntaxError) {
     switch value {
     case .string(let string) where string.hasEscapes:
-      var meant: ContiguousArray<UInt8> = []
-      swap(&meant, &unescaped)
-      meant.removeAll(keepingCapacity: true)
-      string.appendBytes(to: &meant, line)
-      field.check(meant.span, &inspection)
-      swap(&meant, &unescaped)
+      var bytes: ContiguousArray<UInt8> = []
+      swap(&bytes, &unescaped)
+      bytes.removeAll(keepingCapacity: true)
+      string.appendBytes(to: &bytes, line)
+      field.check(bytes.span, &validation)
+      swap(&bytes, &unescaped)
     case .string(let string):
-      field.check(line.extracting(string.start..<string.end), &inspection)
-    case .number(let number): field.check(number, in: line, &inspection)
-    default: field.check(try reader.readValue(from: value, line), &inspection)
+      field.check(line.extracting(string.start..<string.end), &validation)
+    case .number(let number): field.check(number, in: line, &validation)
+    default: field.check(try reader.readValue(from: value, line), &validation)
     }
   }
 
   /// Returns the record with only the members that the form reads. If unknown keys are violations,
   /// the other members are `null`.
-  private mutating func namedMembers(_ line: Span<UInt8>) throws(JSONSyntaxError) -> JSONValue {
+  private mutating func readMembers(_ line: Span<UInt8>) throws(JSONSyntaxError) -> JSONValue {
     reader.begin(valid: line)
     let first = try reader.next(line)
     guard case .beginObject = first else {
@@ -120,9 +127,9 @@ extension NameList {
   @inline(__always)
   fileprivate func index(of key: JSONString, from expected: Int, _ line: Span<UInt8>) -> Int? {
     if key.hasEscapes {
-      var meant: ContiguousArray<UInt8> = []
-      key.appendBytes(to: &meant, line)
-      return index(of: meant.span)
+      var unescapedKey: ContiguousArray<UInt8> = []
+      key.appendBytes(to: &unescapedKey, line)
+      return index(of: unescapedKey.span)
     }
     return index(of: line.extracting(key.start..<key.end), from: expected)
   }

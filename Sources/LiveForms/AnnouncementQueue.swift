@@ -23,10 +23,10 @@ package struct AnnouncementQueue: Sendable {
     }
   }
 
-  package var next: Duration? { items.lazy.map(\.due).min() }
+  package var nextDueTime: Duration? { items.lazy.map(\.due).min() }
 
   /// Removes and returns the announcements that are due, the assertive ones first.
-  package mutating func take(at time: Duration) -> [Entry] {
+  package mutating func removeDue(at time: Duration) -> [Entry] {
     let entries = items.filter { $0.due <= time }.map(\.entry)
     items.removeAll { $0.due <= time }
     return entries.filter { $0.announcement.urgency == .assertive }
@@ -44,12 +44,12 @@ extension FormAnnouncement {
   /// Returns the announcements for a change of the errors and counters of a field. While the user
   /// types, they wait for a pause. An earlier error is repeated only after a submission.
   static func schedule(
-    from before: FormFieldState.Shown, to after: FormFieldState.Shown, on occasion: Occasion
+    from before: FormFieldState.Feedback, to after: FormFieldState.Feedback, on occasion: Occasion
   ) -> [FormAnnouncement] {
     let pause: Duration = occasion == .typing ? typingPause : .zero
     let urgency: Urgency = occasion == .submission ? .assertive : .polite
     if let first = after.violations.first {
-      let isNew = !before.violations.contains { $0.isSameComplaint(as: first) }
+      let isNew = !before.violations.contains { $0.hasSameMessage(as: first) }
       guard isNew || occasion == .submission else { return [] }
       return [FormAnnouncement(.violation(first), afterPause: pause, urgency: urgency)]
     }
@@ -69,7 +69,7 @@ extension FormAnnouncement {
 
 extension Violation {
   /// Whether the messages of both violations are the same, apart from numbers.
-  func isSameComplaint(as other: Violation) -> Bool {
+  func hasSameMessage(as other: Violation) -> Bool {
     rule == other.rule && code == other.code && unit == other.unit
   }
 }

@@ -9,29 +9,30 @@ package struct FormFieldState: Sendable {
   package let declaration: FieldDeclaration
   package private(set) var path: FieldPath
 
-  package private(set) var shown = Shown()
+  package private(set) var feedback = Feedback()
 
   package private(set) var isTouched = false
   /// Whether the user has left the field or submitted the form.
   package private(set) var isCommitted = false
 
   private let valueCap: Int
-  /// Whether a condition in code decides about the field, so that only the model is validated.
-  var isCode = false
+  /// Whether the field is under a condition in code, so that only the model is validated.
+  var hasConditionInCode = false
   var references: [String: String] = [:]
   private var text: String
   private(set) var cleaned: CleanedText
   private var isComposing = false
   /// The violations that the last submission found. A change of the field removes them.
-  private var fromSubmission: [Violation] = []
+  private var submissionViolations: [Violation] = []
   /// The outcomes of asynchronous rules for the current text, by the names of the rules.
   private(set) var answers: [String: AsyncCheck.Outcome] = [:]
 
-  package struct Shown: Sendable, Hashable {
+  /// The errors and counters that the user sees.
+  package struct Feedback: Sendable, Hashable {
     package var violations: [Violation] = []
     package var counters: [LimitStatus] = []
     /// The ranges of the committed text beyond a soft maximum, except for trimmed whitespace.
-    package var over: [Range<TextPosition>] = []
+    package var excessRanges: [Range<TextPosition>] = []
   }
 
   package init(
@@ -43,7 +44,7 @@ package struct FormFieldState: Sendable {
     self.valueCap = valueCap
     self.text = text
     cleaned = CleanedText(text, transforms: declaration.transforms, valueCap: valueCap)
-    shown.counters = counters { _ in nil }
+    feedback.counters = counters { _ in nil }
   }
 
   /// Sets the text, and updates the shown errors and counters.
@@ -62,7 +63,7 @@ package struct FormFieldState: Sendable {
     isTouched = true
     text = committed
     cleaned = CleanedText(text, transforms: declaration.transforms, valueCap: valueCap)
-    fromSubmission = []
+    submissionViolations = []
     answers = [:]
     return update(.typing, siblings)
   }
@@ -101,7 +102,7 @@ package struct FormFieldState: Sendable {
     isTouched = true
     isCommitted = true
     isComposing = false
-    fromSubmission = violations
+    submissionViolations = violations
     return update(.submission) { _ in nil }
   }
 
@@ -109,7 +110,7 @@ package struct FormFieldState: Sendable {
     siblings: (String) -> String? = { _ in nil }
   ) -> [FormAnnouncement] {
     guard isTouched, !isComposing else { return [] }
-    fromSubmission.removeAll(where: canFind)
+    submissionViolations.removeAll(where: isOfSynchronousRule)
     return update(.typing, siblings)
   }
 
@@ -123,51 +124,52 @@ package struct FormFieldState: Sendable {
     return checks.isEmpty || textToCheck(siblings: siblings) == nil ? [] : checks
   }
 
-  func canFind(_ violation: Violation) -> Bool {
+  /// Whether a violation is of a rule that `violations` evaluates.
+  func isOfSynchronousRule(_ violation: Violation) -> Bool {
     let named = declaration.rules.filter { $0.name == violation.rule }
-    if named.isEmpty { return FieldDeclaration.Refusal(rawValue: violation.rule) != nil }
+    if named.isEmpty { return FieldDeclaration.ImplicitRule(rawValue: violation.rule) != nil }
     return named.contains { $0.asyncCheck == nil }
   }
 
   mutating func move(to path: FieldPath) {
     self.path = path
-    for index in shown.violations.indices { shown.violations[index].path = path }
-    for index in fromSubmission.indices { fromSubmission[index].path = path }
+    for index in feedback.violations.indices { feedback.violations[index].path = path }
+    for index in submissionViolations.indices { submissionViolations[index].path = path }
   }
 
   private mutating func update(
     _ occasion: FormAnnouncement.Occasion, _ siblings: (String) -> String?
   ) -> [FormAnnouncement] {
-    let before = shown
+    let before = feedback
     let own = occasion == .submission ? [] : visibleViolations(siblings)
-    shown = Shown(
+    feedback = Feedback(
       violations: own
-        + fromSubmission.filter { found in !own.contains { $0.isSameComplaint(as: found) } },
+        + submissionViolations.filter { found in !own.contains { $0.hasSameMessage(as: found) } },
       counters: counters(siblings),
-      over: softExcess(siblings))
-    return FormAnnouncement.schedule(from: before, to: shown, on: occasion)
+      excessRanges: softExcess(siblings))
+    return FormAnnouncement.schedule(from: before, to: feedback, on: occasion)
   }
 
   private func visibleViolations(_ siblings: (String) -> String?) -> [Violation] {
-    let refusals = declaration.rules.compactMap { rule -> Violation? in
+    let asyncViolations = declaration.rules.compactMap { rule -> Violation? in
       guard rule.asyncCheck != nil, let code = answers[rule.name]?.code,
         rule.applies(among: siblings)
       else { return nil }
       return Violation(path: path, rule: rule.name, code: code)
     }
-    return violations(siblings).filter { isCommitted || $0.isFinal } + refusals
+    return violations(siblings).filter { isCommitted || $0.isFinal } + asyncViolations
   }
 
   func violations(_ siblings: (String) -> String?) -> [Violation] {
-    if isCode { return [] }
-    var inspection = Inspection(valueCap: valueCap, references: references)
+    if hasConditionInCode { return [] }
+    var validation = Validation(valueCap: valueCap, references: references)
     declaration.check(
-      .present(cleaned.text), siblings: { FieldValue(siblings($0)) }, path: path, &inspection)
-    return inspection.report.violations
+      .present(cleaned.text), siblings: { FieldValue(siblings($0)) }, path: path, &validation)
+    return validation.report.violations
   }
 
   private func counters(_ siblings: (String) -> String?) -> [LimitStatus] {
-    guard cleaned.isWithinCap, !isCode else { return [] }
+    guard cleaned.isWithinCap, !hasConditionInCode else { return [] }
     return declaration.rules.compactMap { rule in
       guard case .count(let limit, let visibility) = rule.kind, visibility != .never,
         rule.applies(among: siblings)
@@ -178,7 +180,7 @@ package struct FormFieldState: Sendable {
   }
 
   private func softExcess(_ siblings: (String) -> String?) -> [Range<TextPosition>] {
-    guard cleaned.isWithinCap, !isCode else { return [] }
+    guard cleaned.isWithinCap, !hasConditionInCode else { return [] }
     return declaration.rules.compactMap { rule in
       guard case .count(let limit, _) = rule.kind, limit.strength == .soft,
         rule.applies(among: siblings)
@@ -197,7 +199,7 @@ extension TextLimit {
     guard let over = counted(after: transforms).excessRange(in: text) else { return nil }
     guard transforms.contains(where: \.isTrim) else { return over }
     let start = over.lowerBound.utf8.value
-    let end = text.utf8.distance(from: text.startIndex, to: text.endOfTrimmed)
+    let end = text.utf8.distance(from: text.startIndex, to: text.endWithoutTrailingInvisibles)
     guard end > start else { return over }
     return text.withUTF8Bytes { bytes in
       over.lowerBound..<over.lowerBound.advanced(past: bytes.extracting(start..<end))
@@ -232,7 +234,7 @@ extension AsyncCheck {
   }
 }
 
-// MARK: - Validated Text
+// MARK: - Cleaned Text
 
 /// The text of a field after transforms, as in a submission. Counters use this text.
 struct CleanedText {

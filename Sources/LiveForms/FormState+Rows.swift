@@ -6,7 +6,7 @@ extension FormState {
   }
 
   package func fields(of row: RowID) -> [FieldID] {
-    guard let (list, index) = place(of: row) else { return [] }
+    guard let (list, index) = position(of: row) else { return [] }
     let prefix = tree.lists[list].path.appending(index).components
     return order.filter { fields[$0]?.path.components.starts(with: prefix) == true }
   }
@@ -26,19 +26,19 @@ extension FormState {
   }
 
   package mutating func removeRow(_ row: RowID) {
-    guard let (list, index) = place(of: row) else { return }
+    guard let (list, index) = position(of: row) else { return }
     for field in fields(of: row) {
       guard let state = fields.removeValue(forKey: field) else { continue }
       for name in state.reads {
         tree.scopes[state.scope].readers[name]?.removeAll { $0 == field }
       }
     }
-    forget(tree.lists[list].rows.remove(at: index).content)
+    removeScopes(in: tree.lists[list].rows.remove(at: index).content)
     rowsDidChange(tree.lists[list].path)
   }
 
   package mutating func moveRow(_ row: RowID, to index: Int) {
-    guard let (list, old) = place(of: row) else { return }
+    guard let (list, old) = position(of: row) else { return }
     var rows = tree.lists[list].rows
     let moved = rows.remove(at: old)
     rows.insert(moved, at: min(max(index, 0), rows.count))
@@ -46,7 +46,7 @@ extension FormState {
     rowsDidChange(tree.lists[list].path)
   }
 
-  private func place(of row: RowID) -> (list: FormTree.ListID, index: Int)? {
+  private func position(of row: RowID) -> (list: FormTree.ListID, index: Int)? {
     for list in tree.lists.ids {
       if let index = tree.lists[list].rows.firstIndex(where: { $0.id == row }) {
         return (list, index)
@@ -55,14 +55,14 @@ extension FormState {
     return nil
   }
 
-  private mutating func forget(_ content: FormTree.Content) {
+  private mutating func removeScopes(in content: FormTree.Content) {
     guard case .scope(let scope) = content else { return }
     for member in tree.scopes.remove(scope).members {
       switch member {
       case .field: continue
-      case .group(let inner, _, _): forget(.scope(inner))
+      case .group(let inner, _, _): removeScopes(in: .scope(inner))
       case .list(let list):
-        for row in tree.lists.remove(list).rows { forget(row.content) }
+        for row in tree.lists.remove(list).rows { removeScopes(in: row.content) }
       }
     }
   }

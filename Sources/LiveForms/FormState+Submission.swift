@@ -2,7 +2,7 @@ package import FormValidation
 
 extension FormState {
   package typealias Attempt = (
-    report: FormReport, record: JSONValue, focus: FieldPath?, speech: [FieldSpeech]
+    report: FormReport, record: JSONValue, focus: FieldPath?, announcements: [FieldAnnouncement]
   )
 
   /// Shows all violations, and begins a submission if there are none. While a submission is in
@@ -12,25 +12,25 @@ extension FormState {
   ///   - code: The violations of the model that conditions and checks in code found.
   ///   - countsUnanswered: Whether an asynchronous rule without an answer is a violation.
   package mutating func submit(
-    adding code: [Violation] = [], countsUnanswered: Bool = false
+    adding codeViolations: [Violation] = [], countsUnanswered: Bool = false
   ) -> Attempt {
     let own = ownReport(countsUnanswered: countsUnanswered)
-    let report = adding(code, to: own)
+    let report = adding(codeViolations, to: own)
     var record = record(as: .json)
     ModelForm(declaration).clean(&record)
     if isSubmitting { return (report, record, nil, []) }
-    var speech = show(own)
-    speech += setCodeViolations(code)
+    var announcements = show(own)
+    announcements += setCodeViolations(codeViolations)
     let paths = tree.fieldsByPath
     violations += report.violations.filter { found in
       paths[found.path] == nil && !own.violations.contains(found)
     }
     isSubmitting = report.violations.isEmpty
-    return (report, record, firstError.flatMap(path), speech)
+    return (report, record, firstError.flatMap(path), announcements)
   }
 
-  package func currentReport(adding code: [Violation] = []) -> FormReport {
-    adding(code, to: ownReport(countsUnanswered: false))
+  package func currentReport(adding codeViolations: [Violation] = []) -> FormReport {
+    adding(codeViolations, to: ownReport(countsUnanswered: false))
   }
 
   private func ownReport(countsUnanswered: Bool) -> FormReport {
@@ -42,39 +42,46 @@ extension FormState {
 
   /// Returns the report with violations of the model. If the text of a field isn't a value of its
   /// kind, its violations are skipped, because the model has an earlier value.
-  private func adding(_ code: [Violation], to report: FormReport) -> FormReport {
-    if code.isEmpty { return report }
+  private func adding(_ codeViolations: [Violation], to report: FormReport) -> FormReport {
+    if codeViolations.isEmpty { return report }
     var all = report
-    for violation in code {
+    for violation in codeViolations {
       let known = report.violations(for: violation.path)
-      let isRefused = known.contains { FieldDeclaration.Refusal(rawValue: $0.rule) != nil }
-      if isRefused || known.contains(where: { $0.isSameComplaint(as: violation) }) { continue }
+      let hasInvalidValue = known.contains {
+        FieldDeclaration.ImplicitRule(rawValue: $0.rule) != nil
+      }
+      if hasInvalidValue || known.contains(where: { $0.hasSameMessage(as: violation) }) { continue }
       all.append(violation)
     }
     all.sort(by: declaration)
     return all
   }
 
-  package mutating func setCodeViolations(_ code: [Violation]) -> [FieldSpeech] {
-    let byPath = Dictionary(grouping: code, by: \.path)
-    var filled: [FormTree.ScopeID: Bool] = [:]
-    return order.flatMap { field -> [FieldSpeech] in
+  package mutating func setCodeViolations(_ codeViolations: [Violation]) -> [FieldAnnouncement] {
+    let byPath = Dictionary(grouping: codeViolations, by: \.path)
+    var contentCache: [FormTree.ScopeID: Bool] = [:]
+    return order.flatMap { field -> [FieldAnnouncement] in
       guard let state = fields[field] else { return [] }
       var found = byPath[state.path] ?? []
       if found.isEmpty, state.codeViolations.isEmpty { return [] }
       if !found.isEmpty {
         let siblings = values(near: state)
-        let own = state.parts.filter { applies($0, &filled) }.flatMap {
-          $0.live.violations(siblings)
+        let own = state.parts.filter { applies($0, &contentCache) }.flatMap {
+          $0.state.violations(siblings)
         }
-        let isRefused = own.contains { FieldDeclaration.Refusal(rawValue: $0.rule) != nil }
-        found.removeAll { found in isRefused || own.contains { $0.isSameComplaint(as: found) } }
+        let hasInvalidValue = own.contains {
+          FieldDeclaration.ImplicitRule(rawValue: $0.rule) != nil
+        }
+        found.removeAll { found in hasInvalidValue || own.contains { $0.hasSameMessage(as: found) }
+        }
       }
       if found == state.codeViolations { return [] }
-      let before = shown(at: field, &filled)
+      let before = feedback(at: field, &contentCache)
       fields[field]?.codeViolations = found
-      return FormAnnouncement.schedule(from: before, to: shown(at: field, &filled), on: .typing)
-        .map { FieldSpeech(field: field, announcement: $0) }
+      return FormAnnouncement.schedule(
+        from: before, to: feedback(at: field, &contentCache), on: .typing
+      )
+      .map { FieldAnnouncement(field: field, announcement: $0) }
     }
   }
 
@@ -82,21 +89,21 @@ extension FormState {
   package mutating func didSucceed() {
     isSubmitting = false
     tree.rowsHaveChanged = false
-    start = record(as: .typed)
+    initialRecord = record(as: .typed)
     for field in order {
       guard let text = fields[field]?.text else { continue }
       fields[field]?.initialText = text
     }
   }
 
-  package mutating func didRefuse(_ report: FormReport = FormReport()) -> [FieldSpeech] {
+  package mutating func didReject(_ report: FormReport = FormReport()) -> [FieldAnnouncement] {
     isSubmitting = false
     return show(report)
   }
 
   /// Replaces all texts, and makes all fields untouched. The initial texts stay the same.
   package mutating func replace(with values: JSONValue) {
-    let fresh = FormState(declaration, values: start, references: references)
+    let fresh = FormState(declaration, values: initialRecord, references: references)
     isSubmitting = false
     violations = []
     build(values)
@@ -111,8 +118,8 @@ extension FormState {
   package mutating func reset(to values: JSONValue? = nil) {
     isSubmitting = false
     violations = []
-    start = values ?? start
-    build(start)
+    initialRecord = values ?? initialRecord
+    build(initialRecord)
   }
 
   /// Returns the texts as a record, without optional groups that have no content.
@@ -147,9 +154,9 @@ extension FormState {
   private func value(
     of field: FieldID, _ values: RecordValues, _ text: (FieldID) -> String
   ) -> JSONValue {
-    let kind = fields[field]?.parts.first?.live.declaration.kind ?? .text
+    let kind = fields[field]?.parts.first?.state.declaration.kind ?? .text
     let text = text(field)
-    let isMissing = text.isEmpty && (kind == .file || values == .json && !kind.isSpelledAsString)
+    let isMissing = text.isEmpty && (kind == .file || values == .json && !kind.isJSONString)
     return isMissing ? .null : kind.value(of: text, from: values)
   }
 
@@ -160,18 +167,19 @@ extension FormState {
   }
 
   private func withAnswers(_ report: FormReport, countsUnanswered: Bool) -> FormReport {
-    guard !report.unasked.isEmpty else { return report }
+    guard !report.pendingRules.isEmpty else { return report }
     let fields = tree.fieldsByPath
     var answered = report
-    answered.unasked = []
-    for unasked in report.unasked {
-      switch fields[unasked.path].flatMap({ answer(of: unasked.rule, at: $0) }) {
+    answered.pendingRules = []
+    for pendingRules in report.pendingRules {
+      switch fields[pendingRules.path].flatMap({ answer(of: pendingRules.rule, at: $0) }) {
       case .accepted?: continue
       case .refused?:
-        answered.append(Violation(path: unasked.path, rule: unasked.rule, code: .check))
+        answered.append(Violation(path: pendingRules.path, rule: pendingRules.rule, code: .check))
       case .unanswered? where countsUnanswered:
-        answered.append(Violation(path: unasked.path, rule: unasked.rule, code: .unanswered))
-      case .unanswered?, nil: answered.unasked.append(unasked)
+        answered.append(
+          Violation(path: pendingRules.path, rule: pendingRules.rule, code: .unanswered))
+      case .unanswered?, nil: answered.pendingRules.append(pendingRules)
       }
     }
     answered.sort(by: declaration)
@@ -179,10 +187,10 @@ extension FormState {
   }
 
   private func answer(of rule: String, at field: FieldID) -> AsyncCheck.Outcome? {
-    fields[field]?.parts.lazy.compactMap { $0.live.answers[rule] }.first
+    fields[field]?.parts.lazy.compactMap { $0.state.answers[rule] }.first
   }
 
-  private mutating func show(_ report: FormReport) -> [FieldSpeech] {
+  private mutating func show(_ report: FormReport) -> [FieldAnnouncement] {
     let paths = tree.fieldsByPath
     var found: [FieldID: [Violation]] = [:]
     violations = []
@@ -193,28 +201,28 @@ extension FormState {
         violations.append(violation)
       }
     }
-    var filled: [FormTree.ScopeID: Bool] = [:]
-    return order.flatMap { show(found[$0] ?? [], at: $0, &filled) }
+    var contentCache: [FormTree.ScopeID: Bool] = [:]
+    return order.flatMap { show(found[$0] ?? [], at: $0, &contentCache) }
   }
 
   /// Shows the violations that a field finds, and the violations of a report at the field. A report
   /// has no violations of elements in a list that is too long. A violation that only the report has
   /// is shown by the last declaration of the field that applies, or by the form if none applies.
   private mutating func show(
-    _ found: [Violation], at field: FieldID, _ filled: inout [FormTree.ScopeID: Bool]
-  ) -> [FieldSpeech] {
+    _ found: [Violation], at field: FieldID, _ contentCache: inout [FormTree.ScopeID: Bool]
+  ) -> [FieldAnnouncement] {
     let parts = fields[field]?.parts ?? []
-    let applying = parts.indices.filter { applies(parts[$0], &filled) }
+    let applying = parts.indices.filter { applies(parts[$0], &contentCache) }
     if applying.isEmpty { violations += found }
     var rest = found
     var index = -1
-    return update(field, &filled) { live, siblings in
+    return update(field, &contentCache) { state, siblings in
       index += 1
-      let own = live.violations(siblings)
+      let own = state.violations(siblings)
       if applying.contains(index) {
-        rest.removeAll { found in own.contains { $0.isSameComplaint(as: found) } }
+        rest.removeAll { found in own.contains { $0.hasSameMessage(as: found) } }
       }
-      return live.didSubmit(own + (index == applying.last ? rest : []))
+      return state.didSubmit(own + (index == applying.last ? rest : []))
     }
   }
 }

@@ -9,7 +9,7 @@ package struct FormState: Sendable {
     let number: Int
   }
 
-  package struct FieldSpeech: Sendable, Hashable {
+  package struct FieldAnnouncement: Sendable, Hashable {
     package let field: FieldID
     package let announcement: FormAnnouncement
   }
@@ -19,9 +19,10 @@ package struct FormState: Sendable {
   /// Violations without a field. Each is removed by a change at or below its path.
   package internal(set) var violations: [Violation] = []
 
-  private var running: [FieldID: Int] = [:]
+  /// The number of running asynchronous rules of each field.
+  private var runningChecks: [FieldID: Int] = [:]
   /// The initial texts, as a record.
-  var start: JSONValue
+  var initialRecord: JSONValue
   var references: [String: String]
   var externalValues: [String: String] = [:]
   var fields: [FieldID: FilledField] = [:]
@@ -35,7 +36,7 @@ package struct FormState: Sendable {
   ) {
     self.declaration = declaration
     self.references = references
-    start = values
+    initialRecord = values
     build(values)
   }
 
@@ -48,34 +49,36 @@ package struct FormState: Sendable {
   package func text(of field: FieldID) -> String { fields[field]?.text ?? "" }
 
   package func constraints(of field: FieldID) -> TextConstraints? {
-    fields[field]?.parts.first?.live.declaration.constraints
+    fields[field]?.parts.first?.state.declaration.constraints
   }
 
-  package func shown(at field: FieldID) -> FormFieldState.Shown {
-    var filled: [FormTree.ScopeID: Bool] = [:]
-    return shown(at: field, &filled)
+  package func feedback(at field: FieldID) -> FormFieldState.Feedback {
+    var contentCache: [FormTree.ScopeID: Bool] = [:]
+    return feedback(at: field, &contentCache)
   }
 
-  func shown(at field: FieldID, _ filled: inout [FormTree.ScopeID: Bool]) -> FormFieldState.Shown {
-    guard let state = fields[field] else { return FormFieldState.Shown() }
-    var shown = FormFieldState.Shown()
-    for part in state.parts where applies(part, &filled) {
-      shown.violations += part.live.shown.violations
-      shown.counters += part.live.shown.counters
-      shown.over += part.live.shown.over
+  func feedback(at field: FieldID, _ contentCache: inout [FormTree.ScopeID: Bool])
+    -> FormFieldState.Feedback
+  {
+    guard let state = fields[field] else { return FormFieldState.Feedback() }
+    var feedback = FormFieldState.Feedback()
+    for part in state.parts where applies(part, &contentCache) {
+      feedback.violations += part.state.feedback.violations
+      feedback.counters += part.state.feedback.counters
+      feedback.excessRanges += part.state.feedback.excessRanges
     }
-    shown.violations += state.visibleCodeViolations.filter { found in
-      !shown.violations.contains { $0.isSameComplaint(as: found) }
+    feedback.violations += state.visibleCodeViolations.filter { found in
+      !feedback.violations.contains { $0.hasSameMessage(as: found) }
     }
-    return shown
+    return feedback
   }
 
   package func isTouched(_ field: FieldID) -> Bool {
-    fields[field]?.parts.contains { $0.live.isTouched } ?? false
+    fields[field]?.parts.contains { $0.state.isTouched } ?? false
   }
 
   package func isCommitted(_ field: FieldID) -> Bool {
-    fields[field]?.parts.contains { $0.live.isCommitted } ?? false
+    fields[field]?.parts.contains { $0.state.isCommitted } ?? false
   }
 
   package func isDirty(_ field: FieldID) -> Bool {
@@ -87,23 +90,23 @@ package struct FormState: Sendable {
   }
 
   package var firstError: FieldID? {
-    var filled: [FormTree.ScopeID: Bool] = [:]
-    return order.first { !shown(at: $0, &filled).violations.isEmpty }
+    var contentCache: [FormTree.ScopeID: Bool] = [:]
+    return order.first { !feedback(at: $0, &contentCache).violations.isEmpty }
   }
 }
 
 // MARK: Asynchronous rules
 
 extension FormState {
-  package mutating func begin(_ field: FieldID) { running[field, default: 0] += 1 }
+  package mutating func beginCheck(of field: FieldID) { runningChecks[field, default: 0] += 1 }
 
-  package mutating func end(_ field: FieldID) {
-    guard let count = running[field] else { return }
-    running[field] = count > 1 ? count - 1 : nil
+  package mutating func endCheck(of field: FieldID) {
+    guard let count = runningChecks[field] else { return }
+    runningChecks[field] = count > 1 ? count - 1 : nil
   }
 
-  package func isRunning(_ field: FieldID) -> Bool { running[field] != nil }
-  package var isRunning: Bool { !running.isEmpty }
+  package func isChecking(_ field: FieldID) -> Bool { runningChecks[field] != nil }
+  package var isChecking: Bool { !runningChecks.isEmpty }
 }
 
 // MARK: Events
@@ -114,35 +117,39 @@ extension FormState {
   /// - Parameter committed: The text without the marked text.
   package mutating func didChange(
     _ field: FieldID, to committed: String, isComposing: Bool = false
-  ) -> [FieldSpeech] {
+  ) -> [FieldAnnouncement] {
     guard let found = fields.index(forKey: field) else { return [] }
-    let change = isComposing ? nil : fields.values[found].take(committed)
-    var speech = update(field) { live, siblings in
-      live.didChange(to: committed, isComposing: isComposing, siblings: siblings)
+    let change = isComposing ? nil : fields.values[found].setText(committed)
+    var announcements = update(field) { state, siblings in
+      state.didChange(to: committed, isComposing: isComposing, siblings: siblings)
     }
-    guard let change else { return speech }
+    guard let change else { return announcements }
     if !violations.isEmpty { removeViolations(atOrAbove: change.path) }
     for reader in tree.scopes[change.scope].readers[change.name] ?? [] where reader != field {
-      speech += revalidate(reader)
+      announcements += revalidate(reader)
     }
-    return speech
+    return announcements
   }
 
-  package mutating func didCommit(_ field: FieldID) -> [FieldSpeech] {
-    update(field) { live, siblings in live.didCommit(siblings: siblings) }
+  package mutating func didCommit(_ field: FieldID) -> [FieldAnnouncement] {
+    update(field) { state, siblings in state.didCommit(siblings: siblings) }
   }
 
   package mutating func didLimitInput(_ what: FormAnnouncement.LimitedInput, at field: FieldID)
-    -> [FieldSpeech]
+    -> [FieldAnnouncement]
   {
-    update(field) { live, _ in live.didLimitInput(what) }
+    update(field) { state, _ in state.didLimitInput(what) }
   }
 
-  package mutating func didAnswer(_ answer: AsyncCheck.Answer, at field: FieldID) -> [FieldSpeech] {
-    update(field) { live, siblings in live.didAnswer(answer, siblings: siblings) }
+  package mutating func didAnswer(_ answer: AsyncCheck.Answer, at field: FieldID)
+    -> [FieldAnnouncement]
+  {
+    update(field) { state, siblings in state.didAnswer(answer, siblings: siblings) }
   }
 
-  package mutating func setExternalValue(_ value: String?, named name: String) -> [FieldSpeech] {
+  package mutating func setExternalValue(_ value: String?, named name: String)
+    -> [FieldAnnouncement]
+  {
     externalValues[name] = value
     return tree.scopes.ids.flatMap { scope in
       (tree.scopes[scope].readers[name] ?? []).flatMap { revalidate($0) }
@@ -152,13 +159,13 @@ extension FormState {
   package func pendingChecks(at field: FieldID) -> [AsyncCheck] {
     guard let state = fields[field] else { return [] }
     return state.parts.flatMap { part in
-      part.live.pendingChecks { value(of: $0, in: state.scope) }
+      part.state.pendingChecks { value(of: $0, in: state.scope) }
     }
   }
 
   package func textToCheck(at field: FieldID) -> String? {
     guard let state = fields[field] else { return nil }
-    return state.parts.first?.live.textToCheck { value(of: $0, in: state.scope) }
+    return state.parts.first?.state.textToCheck { value(of: $0, in: state.scope) }
   }
 }
 
@@ -168,34 +175,34 @@ extension FormState {
   mutating func update(
     _ field: FieldID,
     _ event: (inout FormFieldState, (String) -> String?) -> [FormAnnouncement]
-  ) -> [FieldSpeech] {
-    var filled: [FormTree.ScopeID: Bool] = [:]
-    return update(field, &filled, event)
+  ) -> [FieldAnnouncement] {
+    var contentCache: [FormTree.ScopeID: Bool] = [:]
+    return update(field, &contentCache, event)
   }
 
   /// Passes an event to all declarations of a field, and returns the announcements of those that
   /// apply. Declarations are changed in place, so that a key doesn't copy the form.
   mutating func update(
-    _ field: FieldID, _ filled: inout [FormTree.ScopeID: Bool],
+    _ field: FieldID, _ contentCache: inout [FormTree.ScopeID: Bool],
     _ event: (inout FormFieldState, (String) -> String?) -> [FormAnnouncement]
-  ) -> [FieldSpeech] {
+  ) -> [FieldAnnouncement] {
     guard let index = fields.index(forKey: field) else { return [] }
     // Read these before the event changes the field.
     let siblings = values(near: fields.values[index])
-    let applying = fields.values[index].parts.map { applies($0, &filled) }
-    var speech: [FieldSpeech] = []
+    let applying = fields.values[index].parts.map { applies($0, &contentCache) }
+    var announcements: [FieldAnnouncement] = []
     for part in applying.indices {
-      let said = event(&fields.values[index].parts[part].live, siblings)
+      let new = event(&fields.values[index].parts[part].state, siblings)
       if applying[part] {
-        speech += said.map { FieldSpeech(field: field, announcement: $0) }
+        announcements += new.map { FieldAnnouncement(field: field, announcement: $0) }
       }
     }
-    return speech
+    return announcements
   }
 
-  mutating func revalidate(_ reader: FieldID) -> [FieldSpeech] {
-    guard fields[reader]?.parts.contains(where: { $0.live.isTouched }) == true else { return [] }
-    return update(reader) { live, siblings in live.didChangeSibling(siblings: siblings) }
+  mutating func revalidate(_ reader: FieldID) -> [FieldAnnouncement] {
+    guard fields[reader]?.parts.contains(where: { $0.state.isTouched }) == true else { return [] }
+    return update(reader) { state, siblings in state.didChangeSibling(siblings: siblings) }
   }
 
   /// Returns a closure that returns the current values of the fields that this field's rules read.
@@ -206,23 +213,23 @@ extension FormState {
 
   func value(of name: String, in scope: FormTree.ScopeID) -> String? {
     guard let field = tree.scopes[scope].fields[name] else { return externalValues[name] }
-    return fields[field]?.parts.first?.live.cleaned.text
+    return fields[field]?.parts.first?.state.cleaned.text
   }
 
   /// Whether all conditions around a declaration hold, and all optional groups around it have
   /// content.
   ///
-  /// - Parameter filled: A cache of whether groups have content. It avoids quadratic time.
-  func applies(_ part: FilledField.Part, _ filled: inout [FormTree.ScopeID: Bool]) -> Bool {
-    let around = part.surroundings
-    let holds = around.conditions.allSatisfy { scope, condition in
+  /// - Parameter contentCache: A cache of whether groups have content. It avoids quadratic time.
+  func applies(_ part: FilledField.Part, _ contentCache: inout [FormTree.ScopeID: Bool]) -> Bool {
+    let surroundings = part.surroundings
+    let holds = surroundings.conditions.allSatisfy { scope, condition in
       condition.holds(for: FieldValue(value(of: condition.field, in: scope)))
     }
     guard holds else { return false }
-    for group in around.optionalGroups {
-      let isFilled = filled[group] ?? hasContent(group)
-      filled[group] = isFilled
-      if !isFilled { return false }
+    for group in surroundings.optionalGroups {
+      let hasContent = contentCache[group] ?? self.hasContent(group)
+      contentCache[group] = hasContent
+      if !hasContent { return false }
     }
     return true
   }

@@ -1,5 +1,6 @@
 import FormValidation
 
+/// The fields, groups, and lists of a form that is being filled in.
 struct FormTree: Sendable {
   enum Member: Sendable {
     case field(FormState.FieldID, name: String)
@@ -13,6 +14,7 @@ struct FormTree: Sendable {
     var fields: [String: FormState.FieldID] = [:]
     /// The indices of groups and lists in `members`, by name. A later declaration can extend them.
     var parts: [String: Int] = [:]
+    /// The fields whose rules and conditions read a field, by the name of the field that is read.
     var readers: [String: [FormState.FieldID]] = [:]
   }
 
@@ -36,6 +38,7 @@ struct FormTree: Sendable {
   var scopes = Numbered<Scope>()
   var lists = Numbered<List>()
   let root: ScopeID
+  /// The fields in the order of the form and its rows.
   var order: [FormState.FieldID] = []
   /// The first field at each path. A group and a list with the same name can contain equal paths.
   var fieldsByPath: [FieldPath: FormState.FieldID] = [:]
@@ -45,7 +48,7 @@ struct FormTree: Sendable {
 
   init() { root = scopes.insert(Scope()) }
 
-  mutating func number() -> Int {
+  mutating func makeNumber() -> Int {
     defer { nextNumber += 1 }
     return nextNumber
   }
@@ -82,7 +85,7 @@ extension FormState {
         if let condition {
           around.conditions.append((scope, condition))
         } else {
-          around.isCode = true
+          around.hasConditionInCode = true
         }
         add(members, to: scope, values, around)
       case .rule: continue
@@ -149,7 +152,7 @@ extension FormState {
   private mutating func addField(
     _ field: FieldDeclaration, to scope: FormTree.ScopeID, _ value: JSONValue?
   ) -> FieldID {
-    let id = FieldID(number: tree.number())
+    let id = FieldID(number: tree.makeNumber())
     fields[id] = FilledField(field, in: scope, text: field.kind.text(of: value))
     return id
   }
@@ -158,18 +161,18 @@ extension FormState {
     _ field: FieldDeclaration, to id: FieldID, _ surroundings: Surroundings
   ) {
     guard let (scope, text) = fields[id].map({ ($0.scope, $0.text) }) else { return }
-    var live = FormFieldState(field, text: text, valueCap: declaration.valueCap)
-    live.references = references
-    live.isCode = surroundings.isCode
-    fields[id]?.parts.append(FilledField.Part(live: live, surroundings: surroundings))
+    var state = FormFieldState(field, text: text, valueCap: declaration.valueCap)
+    state.references = references
+    state.hasConditionInCode = surroundings.hasConditionInCode
+    fields[id]?.parts.append(FilledField.Part(state: state, surroundings: surroundings))
     let conditions = surroundings.conditions.filter { $0.scope == scope }
-    let names = fields[id]?.read(conditions.map(\.condition.field) + field.namesRead) ?? []
+    let names = fields[id]?.addReads(conditions.map(\.condition.field) + field.readNames) ?? []
     for name in names { tree.scopes[scope].readers[name, default: []].append(id) }
   }
 
   @discardableResult
   mutating func addRow(to list: FormTree.ListID, at index: Int, _ value: JSONValue?) -> RowID {
-    let id = RowID(number: tree.number())
+    let id = RowID(number: tree.makeNumber())
     let state = tree.lists[list]
     guard let first = state.elements.first?.element else { return id }
     let content: FormTree.Content
@@ -203,7 +206,7 @@ extension FormState {
   private mutating func refresh(_ scope: FormTree.ScopeID, at path: FieldPath) {
     for member in tree.scopes[scope].members {
       switch member {
-      case .field(let field, let name): place(field, at: path.appending(name))
+      case .field(let field, let name): setPath(of: field, to: path.appending(name))
       case .group(let inner, let name, _): refresh(inner, at: path.appending(name))
       case .list(let list):
         let state = tree.lists[list]
@@ -212,7 +215,7 @@ extension FormState {
         if tree.listsByPath[path] == nil { tree.listsByPath[path] = list }
         for (index, row) in state.rows.enumerated() {
           switch row.content {
-          case .field(let field): place(field, at: path.appending(index))
+          case .field(let field): setPath(of: field, to: path.appending(index))
           case .scope(let inner): refresh(inner, at: path.appending(index))
           }
         }
@@ -220,13 +223,13 @@ extension FormState {
     }
   }
 
-  private mutating func place(_ field: FieldID, at path: FieldPath) {
+  private mutating func setPath(of field: FieldID, to path: FieldPath) {
     tree.order.append(field)
     if tree.fieldsByPath[path] == nil { tree.fieldsByPath[path] = field }
     guard fields[field]?.path != path else { return }
     fields[field]?.path = path
     for index in fields[field]?.parts.indices ?? 0..<0 {
-      fields[field]?.parts[index].live.move(to: path)
+      fields[field]?.parts[index].state.move(to: path)
     }
   }
 }
@@ -235,7 +238,7 @@ extension ValueKind {
   fileprivate func text(of value: JSONValue?) -> String {
     guard let value else { return "" }
     if case .object = value, self == .file { return value.text }
-    return value.spelledScalar ?? ""
+    return value.scalarText ?? ""
   }
 }
 
@@ -245,16 +248,20 @@ extension ListDeclaration.Element {
 
 // MARK: - Filled Field
 
+/// The conditions and groups that contain a member.
 struct Surroundings: Sendable {
   var conditions: [(scope: FormTree.ScopeID, condition: Condition)] = []
-  var isCode = false
+  var hasConditionInCode = false
   /// The optional groups that contain the member. If a group is empty, the member isn't validated.
   var optionalGroups: [FormTree.ScopeID] = []
 }
 
+/// A field of the form that is being filled in. A field to which conditions add rules has several
+/// declarations.
 struct FilledField: Sendable {
+  /// A declaration of the field, and the state of its rules.
   struct Part: Sendable {
-    var live: FormFieldState
+    var state: FormFieldState
     let surroundings: Surroundings
   }
 
@@ -265,6 +272,7 @@ struct FilledField: Sendable {
   var initialText: String
   var parts: [Part] = []
   var codeViolations: [Violation] = []
+  /// The names of the fields that the rules and conditions of the field read.
   private(set) var reads: Set<String> = []
 
   init(_ field: FieldDeclaration, in scope: FormTree.ScopeID, text: String) {
@@ -277,18 +285,20 @@ struct FilledField: Sendable {
 
   /// Sets the text. Returns the location of the field, or `nil` if the text is the same. One method
   /// does both, because reading a field from its dictionary copies it.
-  mutating func take(_ text: String) -> (scope: FormTree.ScopeID, name: String, path: FieldPath)? {
+  mutating func setText(_ text: String) -> (scope: FormTree.ScopeID, name: String, path: FieldPath)?
+  {
     if self.text.hasSameBytes(as: text) { return nil }
     self.text = text
     return (scope, name, path)
   }
 
   var visibleCodeViolations: [Violation] {
-    guard let live = parts.first?.live, live.isTouched else { return [] }
-    return codeViolations.filter { live.isCommitted || $0.isFinal }
+    guard let state = parts.first?.state, state.isTouched else { return [] }
+    return codeViolations.filter { state.isCommitted || $0.isFinal }
   }
 
-  mutating func read(_ names: [String]) -> [String] {
+  /// Adds names to `reads`, and returns the names that are new.
+  mutating func addReads(_ names: [String]) -> [String] {
     names.filter { reads.insert($0).inserted }
   }
 }

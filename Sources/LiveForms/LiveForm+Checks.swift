@@ -48,7 +48,7 @@ extension LiveForm {
     _ checks: [(field: FormState.FieldID, check: AsyncCheck, text: String)],
     _ clock: some Clock<Duration>
   ) async {
-    for check in checks { state.begin(check.field) }
+    for check in checks { state.beginCheck(of: check.field) }
     let answers = await withTaskGroup(of: (Int, AsyncCheck.Outcome).self) { group in
       for (index, (_, check, text)) in checks.enumerated() {
         if index >= 8, let first = await group.next() { group.addTask { first } }
@@ -56,7 +56,7 @@ extension LiveForm {
       }
       return await group.reduce(into: []) { $0.append($1) }
     }
-    for check in checks { state.end(check.field) }
+    for check in checks { state.endCheck(of: check.field) }
     if Task.isCancelled { return }
     for (index, outcome) in answers {
       let (field, check, text) = checks[index]

@@ -15,12 +15,12 @@ extension LiveForm {
   /// - Complexity: O(*n*), where *n* is the size of the form.
   public var model: Model {
     get {
-      var model = base
+      var model = baseModel
       adapter.update(&model, state.record(as: .json))
       return model
     }
     set {
-      base = newValue
+      baseModel = newValue
       state.replace(with: adapter.record(newValue))
       evaluateCode()
     }
@@ -28,7 +28,7 @@ extension LiveForm {
 
   /// The visible errors that don't belong to a field: errors of the form, its groups, and its
   /// lists, and server errors at paths without a field.
-  public var errors: [Violation] { named(state.violations) }
+  public var errors: [Violation] { withSource(state.violations) }
 
   /// The first field with a visible error, or `nil` if there is none.
   ///
@@ -67,9 +67,9 @@ extension LiveForm {
   ///   and O(1) for later accesses.
   public var isValid: Bool {
     let state = state
-    if let validity { return validity }
+    if let cachedValidity { return cachedValidity }
     let isValid = state.currentReport(adding: codeViolations).isValid
-    validity = isValid
+    cachedValidity = isValid
     return isValid
   }
 
@@ -78,7 +78,7 @@ extension LiveForm {
 
   /// A Boolean value that indicates whether the form is valid, and neither a submission nor an
   /// asynchronous rule is in progress.
-  public var canSubmit: Bool { isValid && !isSubmitting && !state.isRunning }
+  public var canSubmit: Bool { isValid && !isSubmitting && !state.isChecking }
 }
 
 // MARK: - Fields
@@ -136,10 +136,12 @@ extension LiveForm {
   /// Returns the visible errors of a field, in the order of the field's rules.
   ///
   /// - Parameter field: The path of the field.
-  public func errors(for field: FieldPath) -> [Violation] { named(shown(field).violations) }
+  public func errors(for field: FieldPath) -> [Violation] {
+    withSource(feedback(for: field).violations)
+  }
 
-  func named(_ violations: [Violation]) -> [Violation] {
-    violations.isEmpty ? [] : adapter.form.named(FormReport(violations)).violations
+  func withSource(_ violations: [Violation]) -> [Violation] {
+    violations.isEmpty ? [] : adapter.form.withSource(FormReport(violations)).violations
   }
 
   /// Returns the visible errors of a field, in the order of the field's rules.
@@ -152,7 +154,7 @@ extension LiveForm {
   /// Returns the status of each limit of a field whose counter is visible.
   ///
   /// - Parameter field: The path of the field.
-  public func counters(for field: FieldPath) -> [LimitStatus] { shown(field).counters }
+  public func counters(for field: FieldPath) -> [LimitStatus] { feedback(for: field).counters }
 
   /// Returns the status of each limit of a field whose counter is visible.
   ///
@@ -164,7 +166,9 @@ extension LiveForm {
   /// Returns the ranges of a field's text beyond a soft maximum, for highlighting.
   ///
   /// - Parameter field: The path of the field.
-  public func excessRanges(for field: FieldPath) -> [Range<TextPosition>] { shown(field).over }
+  public func excessRanges(for field: FieldPath) -> [Range<TextPosition>] {
+    feedback(for: field).excessRanges
+  }
 
   /// Returns the ranges of a field's text beyond a soft maximum, for highlighting.
   ///
@@ -175,8 +179,8 @@ extension LiveForm {
     excessRanges(for: path(field))
   }
 
-  private func shown(_ field: FieldPath) -> FormFieldState.Shown {
-    id(field).map(state.shown) ?? FormFieldState.Shown()
+  private func feedback(for field: FieldPath) -> FormFieldState.Feedback {
+    id(field).map(state.feedback) ?? FormFieldState.Feedback()
   }
 
   /// Returns a Boolean value that indicates whether the user has edited a field or ended its
@@ -196,7 +200,7 @@ extension LiveForm {
   /// Returns a Boolean value that indicates whether asynchronous rules of a field are running.
   ///
   /// - Parameter field: The path of the field.
-  public func isValidating(_ field: FieldPath) -> Bool { id(field).map(state.isRunning) ?? false }
+  public func isValidating(_ field: FieldPath) -> Bool { id(field).map(state.isChecking) ?? false }
 
   /// Returns a Boolean value that indicates whether asynchronous rules of a field are running.
   ///

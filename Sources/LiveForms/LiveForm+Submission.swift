@@ -57,10 +57,10 @@ extension LiveForm {
   ) async -> SubmitResult<Response> {
     if isSubmitting { return .alreadySubmitting }
     var attempt = submit()
-    while attempt.report.isValid, !attempt.report.unasked.isEmpty {
-      let checks = attempt.report.unasked.compactMap { unasked in
-        id(unasked.path).flatMap { field in
-          state.pendingChecks(at: field).first { $0.name == unasked.rule }.flatMap { check in
+    while attempt.report.isValid, !attempt.report.pendingRules.isEmpty {
+      let checks = attempt.report.pendingRules.compactMap { pending in
+        id(pending.path).flatMap { field in
+          state.pendingChecks(at: field).first { $0.name == pending.rule }.flatMap { check in
             state.textToCheck(at: field).map { (field, check, $0) }
           }
         }
@@ -75,7 +75,7 @@ extension LiveForm {
       if checks.isEmpty { break }
     }
     guard attempt.report.isValid else { return .invalid(attempt.report) }
-    var model = base
+    var model = baseModel
     adapter.update(&model, attempt.record)
     hasServerErrors = false
     do {
@@ -104,11 +104,11 @@ extension LiveForm {
   public func submit() -> Attempt { submit(countsUnanswered: false) }
 
   private func submit(countsUnanswered: Bool) -> Attempt {
-    let (report, record, focus, speech) = state.submit(
+    let (report, record, focus, announcements) = state.submit(
       adding: codeViolations, countsUnanswered: countsUnanswered)
-    post(speech)
+    post(announcements)
     if let focus { self.focus = focus }
-    return Attempt(report: adapter.form.named(report), record: record, focus: focus)
+    return Attempt(report: adapter.form.withSource(report), record: record, focus: focus)
   }
 
   /// Ends a submission that the server accepted.
@@ -117,7 +117,7 @@ extension LiveForm {
   ///
   /// - Complexity: O(*n*), where *n* is the number of fields.
   public func didSucceed() {
-    base = model
+    baseModel = model
     state.didSucceed()
   }
 
@@ -151,7 +151,7 @@ extension LiveForm {
   /// - Complexity: O(*n*), where *n* is the size of the form.
   public func setServerErrors(_ report: FormReport) {
     hasServerErrors = true
-    post(state.didRefuse(report))
+    post(state.didReject(report))
     if let field = firstError { focus = field }
   }
 

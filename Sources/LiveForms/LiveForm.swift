@@ -36,21 +36,24 @@ public final class LiveForm<Model>: Observable {
   let adapter: ModelAdapter<Model>
   private let registrar = ObservationRegistrar()
   private var storage: FormState
-  var base: Model
-  var validity: Bool?
+  /// The model that provides the values of properties whose texts aren't values of their types.
+  var baseModel: Model
+  /// The value of `isValid`, or `nil` after a change.
+  var cachedValidity: Bool?
   var hasServerErrors = false
   private var focusedField: FieldPath?
   private var busyIndicator = BusyIndicator()
-  private var announcements = AnnouncementQueue()
-  private var wake: AsyncStream<Void>.Continuation?
-  private let start = ContinuousClock.now
+  private var announcementQueue = AnnouncementQueue()
+  private var announcementWakes: AsyncStream<Void>.Continuation?
+  /// The instant from which times are measured.
+  private let origin = ContinuousClock.now
 
   private init(
     _ declaration: FormDeclaration, _ adapter: ModelAdapter<Model>, _ model: Model,
     references: [String: String]
   ) {
     self.adapter = adapter
-    base = model
+    baseModel = model
     storage = FormState(
       declaration, values: adapter.record(model), references: references)
     evaluateCode()
@@ -107,13 +110,13 @@ public final class LiveForm<Model>: Observable {
     }
     guard let wake else { return }
     // A canceled sleep wakes the indicator early, which has no effect.
-    try? await Task.sleep(until: start + wake, clock: .continuous)
+    try? await Task.sleep(until: origin + wake, clock: .continuous)
     updateBusyIndicator { indicator, time in indicator.wake(at: time) }
   }
 
   private func updateBusyIndicator(_ update: (inout BusyIndicator, Duration) -> Void) {
     var indicator = busyIndicator
-    update(&indicator, ContinuousClock.now - start)
+    update(&indicator, ContinuousClock.now - origin)
     if indicator.isShown == busyIndicator.isShown {
       busyIndicator = indicator
     } else {
@@ -129,7 +132,7 @@ public final class LiveForm<Model>: Observable {
     _modify {
       registrar.willSet(self, keyPath: \.state)
       defer {
-        validity = nil
+        cachedValidity = nil
         registrar.didSet(self, keyPath: \.state)
       }
       yield &storage
@@ -172,7 +175,7 @@ extension LiveForm {
   ///     evaluates the field when the composition ends.
   public func set(_ field: FieldPath, to text: String, isComposing: Bool = false) {
     guard let id = id(field) else { return }
-    announcements.didType(in: field, at: ContinuousClock.now - start)
+    announcementQueue.didType(in: field, at: ContinuousClock.now - origin)
     post(state.didChange(id, to: text, isComposing: isComposing))
     if !isComposing { evaluateCode() }
   }
@@ -262,16 +265,16 @@ extension LiveForm {
 // MARK: - Announcements
 
 extension LiveForm {
-  func post(_ speech: [FormState.FieldSpeech]) {
-    let now = ContinuousClock.now - start
-    var rest = speech[...]
+  func post(_ announcements: [FormState.FieldAnnouncement]) {
+    let now = ContinuousClock.now - origin
+    var rest = announcements[...]
     while let field = rest.first?.field {
-      let said = rest.prefix { $0.field == field }
-      rest = rest.dropFirst(said.count)
+      let ofField = rest.prefix { $0.field == field }
+      rest = rest.dropFirst(ofField.count)
       guard let path = storage.path(of: field) else { continue }
-      announcements.post(said.map(\.announcement), of: path, at: now)
+      announcementQueue.post(ofField.map(\.announcement), of: path, at: now)
     }
-    if !speech.isEmpty { wake?.yield() }
+    if !announcements.isEmpty { announcementWakes?.yield() }
   }
 
   /// Passes the announcements of the form to a closure until the task is canceled.
@@ -292,24 +295,24 @@ extension LiveForm {
   ) async {
     let (wakes, continuation) = AsyncStream.makeStream(
       of: Void.self, bufferingPolicy: .bufferingNewest(1))
-    wake = continuation
+    announcementWakes = continuation
     continuation.yield()
     var timer: Task<Void, Never>?
     defer { timer?.cancel() }
     for await _ in wakes {
-      let now = ContinuousClock.now - start
-      for entry in announcements.take(at: now) {
+      let now = ContinuousClock.now - origin
+      for entry in announcementQueue.removeDue(at: now) {
         var announcement = entry.announcement
         if case .violation(let violation) = announcement.subject {
-          announcement.subject = .violation(named([violation])[0])
+          announcement.subject = .violation(withSource([violation])[0])
         }
         announcement.path = entry.path
         announce(announcement)
       }
       timer?.cancel()
-      guard let next = announcements.next else { continue }
+      guard let dueTime = announcementQueue.nextDueTime else { continue }
       timer = Task {
-        guard (try? await Task.sleep(for: next - now)) != nil else { return }
+        guard (try? await Task.sleep(for: dueTime - now)) != nil else { return }
         continuation.yield()
       }
     }

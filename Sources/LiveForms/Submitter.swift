@@ -21,7 +21,7 @@ public actor Submitter<Key: Hashable & Sendable, C: Clock> where C.Duration == D
   /// A waiting submission. It's resumed with `nil` to run, or with the reason why it's dropped.
   private struct Waiting {
     let id: Int
-    let next: CheckedContinuation<DropReason?, Never>
+    let continuation: CheckedContinuation<DropReason?, Never>
   }
 
   private let strategy: SubmissionStrategy
@@ -29,7 +29,7 @@ public actor Submitter<Key: Hashable & Sendable, C: Clock> where C.Duration == D
   private let origin: C.Instant
   private var running: [Key: Running] = [:]
   private var waiting: [Key: Waiting] = [:]
-  private var starts: [Key: Duration] = [:]
+  private var startTimes: [Key: Duration] = [:]
   private var lastID = 0
   private var indicator: BusyIndicator
   private let busyChanges: AsyncStream<Bool>.Continuation
@@ -85,10 +85,10 @@ public actor Submitter<Key: Hashable & Sendable, C: Clock> where C.Duration == D
     lastID += 1
     let id = lastID
     return try await withTaskCancellationHandler {
-      if let reason = await enter(key, id) { return .dropped(reason) }
+      if let reason = await admit(key, id) { return .dropped(reason) }
       return try await run(key, operation)
     } onCancel: {
-      Task { await self.giveUp(key, id) }
+      Task { await self.cancel(key, id) }
     }
   }
 
@@ -100,22 +100,23 @@ public actor Submitter<Key: Hashable & Sendable, C: Clock> where C.Duration == D
     stop(key, .cancelled)
   }
 
-  private func giveUp(_ key: Key, _ id: Int) {
+  private func cancel(_ key: Key, _ id: Int) {
     if waiting[key]?.id == id { dropWaiting(key, .cancelled) }
     if running[key]?.id == id { stop(key, .cancelled) }
   }
 
-  private func enter(_ key: Key, _ id: Int) async -> DropReason? {
+  /// Waits until a submission may run. Returns the reason why it's dropped, or `nil` to run it.
+  private func admit(_ key: Key, _ id: Int) async -> DropReason? {
     if running[key] != nil {
       guard strategy == .latestWins else { return .refused }
       dropWaiting(key, .superseded)
       stop(key, .superseded)
-      return await withCheckedContinuation { waiting[key] = Waiting(id: id, next: $0) }
+      return await withCheckedContinuation { waiting[key] = Waiting(id: id, continuation: $0) }
     }
     if case .leading(let window) = strategy {
-      starts = starts.filter { now - $0.value < window }
-      if starts[key] != nil { return .refused }
-      starts[key] = now
+      startTimes = startTimes.filter { now - $0.value < window }
+      if startTimes[key] != nil { return .refused }
+      startTimes[key] = now
     }
     running[key] = Running(id: id)
     updateIndicator { $0.didBegin(at: $1) }
@@ -125,7 +126,7 @@ public actor Submitter<Key: Hashable & Sendable, C: Clock> where C.Duration == D
   private func run<Value: Sendable>(
     _ key: Key, _ operation: @escaping @Sendable () async throws -> Value
   ) async throws -> Submission<Value> {
-    defer { leave(key) }
+    defer { finish(key) }
     // The task may have been canceled while it waited for its turn.
     if Task.isCancelled { stop(key, .cancelled) }
     if let reason = running[key]?.dropReason { return .dropped(reason) }
@@ -136,10 +137,11 @@ public actor Submitter<Key: Hashable & Sendable, C: Clock> where C.Duration == D
     return .done(try result.get())
   }
 
-  private func leave(_ key: Key) {
+  /// Ends a submission, and runs the submission that waits for its end.
+  private func finish(_ key: Key) {
     if let next = waiting.removeValue(forKey: key) {
       running[key] = Running(id: next.id)
-      next.next.resume(returning: nil)
+      next.continuation.resume(returning: nil)
     } else {
       running[key] = nil
       if running.isEmpty { updateIndicator { $0.didEnd(at: $1) } }
@@ -147,7 +149,7 @@ public actor Submitter<Key: Hashable & Sendable, C: Clock> where C.Duration == D
   }
 
   private func dropWaiting(_ key: Key, _ reason: DropReason) {
-    waiting.removeValue(forKey: key)?.next.resume(returning: reason)
+    waiting.removeValue(forKey: key)?.continuation.resume(returning: reason)
   }
 
   private func stop(_ key: Key, _ reason: DropReason) {

@@ -85,9 +85,10 @@ public struct ResourceFile: Sendable {
   /// - Complexity: O(*n*), where *n* is the length of the file.
   public func forEachText(_ body: (ResourceText) throws -> Void) throws {
     try withoutActuallyEscaping(body) { body in
-      do { try read(body) } catch let error as PlacedError {
+      do { try read(body) } catch let error as PositionedError {
         throw ResourceError(
-          file: path, line: error.place.line, column: error.place.column, message: error.message)
+          file: path, line: error.position.line, column: error.position.column,
+          message: error.message)
       }
     }
   }
@@ -109,7 +110,8 @@ public struct ResourceFile: Sendable {
           try file.read(upToCount: 1 << 18) ?? Data()
         }
       } catch {
-        throw PlacedError("the file can't be read: \(error.localizedDescription)", at: Place())
+        throw PositionedError(
+          "the file can't be read: \(error.localizedDescription)", at: FilePosition())
       }
     }
   }

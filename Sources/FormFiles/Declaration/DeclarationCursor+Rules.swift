@@ -6,7 +6,7 @@ extension DeclarationCursor {
   func rules() -> [(index: Int, rule: FieldRule)]? {
     guard let elements = elements() else { return nil }
     guard elements.count <= Self.maximumRules else {
-      return refuse("a field has at most \(Self.maximumRules) rules")
+      return fail("a field has at most \(Self.maximumRules) rules")
     }
     return elements.enumerated().flatMap { index, element in
       element.declaredRules().map { (index, $0) }
@@ -16,7 +16,7 @@ extension DeclarationCursor {
   /// Reads a rule. Returns the rule, the rules of a profile, or an empty array after an error.
   private func declaredRules() -> [FieldRule] {
     let errors = findings.errors.count
-    let word = require("rule")?.word(of: DeclaredRule.all.map(\.name))
+    let word = require("rule")?.keyword(of: DeclaredRule.all.map(\.name))
     guard let kind = DeclaredRule.all.first(where: { $0.name == word }), isObject(kind.object)
     else { return [] }
     let rules = rules(of: kind) ?? []
@@ -35,7 +35,7 @@ extension DeclarationCursor {
   private func rules(of kind: DeclaredRule) -> [FieldRule]? {
     if let profile = find("profile") {
       if let other = DeclaredRule.keysOfBounds.first(where: { find($0) != nil }) {
-        return refuseBoth("profile", other)
+        return failBoth("profile", other)
       }
       let limits = profile.profile(isStrict: find("soft")?.flag() != true)
       let counter = counterVisibility()
@@ -44,7 +44,7 @@ extension DeclarationCursor {
     let missing = kind.object.required.filter { require($0) == nil }
     let alternatives = kind.object.anyOf
     if missing.isEmpty, !alternatives.isEmpty, alternatives.allSatisfy({ find($0) == nil }) {
-      return refuseMissing(alternatives)
+      return failMissing(alternatives)
     }
     return kind.read(self).map { [$0] }
   }
@@ -55,15 +55,15 @@ extension DeclarationCursor {
     else { return nil }
     let test: ConditionTest? =
       switch key {
-      case "equals": wanted.spelledScalar().map { .equals($0) }
-      case "oneOf": wanted.spelledScalars().map { .oneOf($0) }
-      default: wanted.word(as: PresenceWord.self).map { $0 == .present ? .present : .absent }
+      case "equals": wanted.scalarText().map { .equals($0) }
+      case "oneOf": wanted.scalarTexts().map { .oneOf($0) }
+      default: wanted.keyword(as: PresenceKeyword.self).map { $0 == .present ? .present : .absent }
       }
     return test.map { Condition(field, $0) }
   }
 }
 
-enum PresenceWord: String, CaseIterable {
+enum PresenceKeyword: String, CaseIterable {
   case present, absent
 }
 
@@ -94,18 +94,18 @@ extension DeclarationCursor {
       return try parse(text)
     } catch {
       let sentence = "\(error)"
-      return refuse(sentence.hasSuffix(".") ? String(sentence.dropLast()) : sentence)
+      return fail(sentence.hasSuffix(".") ? String(sentence.dropLast()) : sentence)
     }
   }
 
   func bounds() -> (minimum: Int?, maximum: Int?)? {
     if let exact = find("exactly") {
-      for other in ["min", "max"] where find(other) != nil { return refuseBoth("exactly", other) }
+      for other in ["min", "max"] where find(other) != nil { return failBoth("exactly", other) }
       return exact.count().map { ($0, $0) }
     }
     let (minimum, maximum) = (find("min")?.count(), find("max")?.count())
     if let minimum, let maximum, minimum > maximum {
-      return refuse("the minimum is above the maximum")
+      return fail("the minimum is above the maximum")
     }
     return (minimum, maximum)
   }
@@ -114,7 +114,7 @@ extension DeclarationCursor {
 
   private func counter() -> CounterVisibility? {
     if case .string = value {
-      return word(as: CounterWord.self).map { $0 == .always ? .always : .never }
+      return keyword(as: CounterKeyword.self).map { $0 == .always ? .always : .never }
     }
     guard let (key, number) = choice(of: FileSchema.counter), let count = number.count() else {
       return nil
@@ -123,7 +123,7 @@ extension DeclarationCursor {
   }
 }
 
-enum CounterWord: String, CaseIterable {
+enum CounterKeyword: String, CaseIterable {
   case never, always
 }
 
@@ -135,9 +135,9 @@ extension DeclarationCursor {
   }
 
   func format() -> TextFormat? {
-    word(of: TextFormat.names).flatMap {
+    keyword(of: TextFormat.names).flatMap {
       TextFormat.named($0, services)
-        ?? refuse("this program supports only host names in ASCII; for others, use ICU")
+        ?? fail("this program supports only host names in ASCII; for others, use ICU")
     }
   }
 
@@ -154,7 +154,7 @@ extension DeclarationCursor {
         guard element.isObject(FileSchema.characters) else { return nil }
         return element.require("characters")?.characters().map { .characters($0) }
       }
-      return element.word(of: CharacterFilter.Class.names).flatMap(CharacterFilter.Class.init)
+      return element.keyword(of: CharacterFilter.Class.names).flatMap(CharacterFilter.Class.init)
     }
   }
 
@@ -162,7 +162,7 @@ extension DeclarationCursor {
     guard case .array = value else { return text().map(Set.init) }
     let characters = elements { element in
       element.text().flatMap { text -> Character? in
-        text.count == 1 ? text.first : element.refuse("expected one Character, found '\(text)'")
+        text.count == 1 ? text.first : element.fail("expected one Character, found '\(text)'")
       }
     }
     return characters.map(Set.init)
@@ -175,7 +175,7 @@ extension DeclarationCursor {
   func range() -> ValueRange? {
     for (included, excluded) in [("min", "above"), ("max", "below")]
     where find(included) != nil && find(excluded) != nil {
-      return refuseBoth(included, excluded)
+      return failBoth(included, excluded)
     }
     return ValueRange(
       from: find("min")?.bound() ?? find("above")?.bound()?.exclusive,
@@ -183,7 +183,7 @@ extension DeclarationCursor {
   }
 
   private func bound() -> ValueRange.Bound? {
-    guard case .object = value else { return spelledScalar().map { .value($0) } }
+    guard case .object = value else { return scalarText().map { .value($0) } }
     guard let (key, origin) = choice(of: FileSchema.bound) else { return nil }
     let name = key == "field" ? origin.fieldName() : origin.name()
     let offset = find("plus").map { $0.offset() } ?? CalendarOffset()
@@ -193,7 +193,7 @@ extension DeclarationCursor {
 
   private func offset() -> CalendarOffset? {
     text().flatMap {
-      CalendarOffset($0) ?? refuse("'\($0)' isn't a duration; write one such as P7D or -P18Y")
+      CalendarOffset($0) ?? fail("'\($0)' isn't a duration; write one such as P7D or -P18Y")
     }
   }
 
@@ -202,7 +202,7 @@ extension DeclarationCursor {
     let base = find("from")?.decimal() ?? 0
     return size.flatMap {
       DecimalStep(of: $0, from: base)
-        ?? refuse(
+        ?? fail(
           "'of' must be greater than 0, and have at most 18 digits when it's written with as "
             + "many decimals as 'from'"
         )
@@ -210,8 +210,8 @@ extension DeclarationCursor {
   }
 
   private func decimal() -> ExactDecimal? {
-    spelledScalar().flatMap {
-      ExactDecimal($0) ?? refuse("'\($0)' isn't a value of kind \(ValueKind.decimal)")
+    scalarText().flatMap {
+      ExactDecimal($0) ?? fail("'\($0)' isn't a value of kind \(ValueKind.decimal)")
     }
   }
 
@@ -219,7 +219,7 @@ extension DeclarationCursor {
     elements { element in
       element.text().flatMap {
         FileType($0) == nil
-          ? element.refuse(
+          ? element.fail(
             "'\($0)' isn't a file type; write one such as .pdf, image/png, or image/*") : $0
       }
     }
@@ -238,15 +238,15 @@ extension DeclarationCursor {
       case "asciiDigits": return .asciiDigits
       case "collapseWhitespace": return .collapseWhitespace
       default:
-        return refuse(
+        return fail(
           "unknown transform '\(word)'; write \"trim\", \"asciiDigits\", \"collapseWhitespace\", or an object such as {\"lineBreaks\": \"lf\"}, {\"normalization\": \"nfc\"}, or {\"case\": \"lowercase\"}"
         )
       }
     }
     guard let (kind, setting) = choice(of: FileSchema.transform) else { return nil }
     switch kind {
-    case "lineBreaks": return setting.word().map { .lineBreaks($0) }
-    case "case": return setting.word().map { .letterCase($0) }
+    case "lineBreaks": return setting.keyword().map { .lineBreaks($0) }
+    case "case": return setting.keyword().map { .letterCase($0) }
     default: return setting.normalizer().map { .normalize($0) }
     }
   }
@@ -254,7 +254,7 @@ extension DeclarationCursor {
   private func normalizer() -> (any TextNormalizer)? {
     text().flatMap {
       services.normalizer(named: $0)
-        ?? refuse(
+        ?? fail(
           "unknown normalization form '\($0)'; ICU has nfc, nfd, nfkc, and nfkd")
     }
   }
@@ -262,7 +262,7 @@ extension DeclarationCursor {
   func typing() -> FieldDeclaration.Typing? {
     guard isObject(FileSchema.typing) else { return nil }
     return FieldDeclaration.Typing(
-      overflow: find("overflow")?.word() ?? .clip, at: find("cut")?.word() ?? .character,
-      composition: find("composition")?.word() ?? .defer)
+      overflow: find("overflow")?.keyword() ?? .clip, at: find("cut")?.keyword() ?? .character,
+      composition: find("composition")?.keyword() ?? .defer)
   }
 }

@@ -25,33 +25,35 @@ struct DeclarationCursor {
 // MARK: Errors
 
 extension DeclarationCursor {
-  func note(_ reason: String, _ culprit: FormFileError.Culprit = .value) {
+  /// Records an error at the position of the cursor.
+  func recordError(_ reason: String, _ culprit: FormFileError.Culprit = .value) {
     findings.errors.append(FormFileError(path: path, reason: reason, culprit: culprit))
   }
 
-  func refuse<Result>(
+  /// Records an error, and returns `nil`.
+  func fail<Result>(
     _ reason: String, _ culprit: FormFileError.Culprit = .value
   ) -> Result? {
-    note(reason, culprit)
+    recordError(reason, culprit)
     return nil
   }
 
-  private func refuseType<Result>(expected: String) -> Result? {
-    refuse("expected \(expected), found \(value.typeName)")
+  private func failType<Result>(expected: String) -> Result? {
+    fail("expected \(expected), found \(value.typeName)")
   }
 
-  func noteUnknown(key: String, known: [String]) {
-    note(
+  func recordUnknown(key: String, known: [String]) {
+    recordError(
       "unknown key '\(key)'\(suggestion(for: key, known)); the keys are \(known.listed)",
       .key(key))
   }
 
-  func refuseMissing<Result>(_ keys: [String]) -> Result? {
-    refuse("the key '\(keys.joined(separator: "' or '"))' is missing")
+  func failMissing<Result>(_ keys: [String]) -> Result? {
+    fail("the key '\(keys.joined(separator: "' or '"))' is missing")
   }
 
-  func refuseBoth<Result>(_ first: String, _ second: String) -> Result? {
-    refuse("'\(first)' and '\(second)' can't be combined", .key(second))
+  func failBoth<Result>(_ first: String, _ second: String) -> Result? {
+    fail("'\(first)' and '\(second)' can't be combined", .key(second))
   }
 
   private func suggestion(for written: String, _ known: [String]) -> String {
@@ -71,17 +73,17 @@ extension DeclarationCursor {
   }
 
   func require(_ key: String) -> DeclarationCursor? {
-    guard case .object = value else { return refuseType(expected: "an object") }
-    return find(key) ?? refuseMissing([key])
+    guard case .object = value else { return failType(expected: "an object") }
+    return find(key) ?? failMissing([key])
   }
 
   /// Returns whether the value is an object. Records each key that isn't in `object` as an error.
   func isObject(_ object: FileObject) -> Bool {
     guard case .object(let members) = value else {
-      return refuseType(expected: "an object") ?? false
+      return failType(expected: "an object") ?? false
     }
     let known = object.keys.map(\.name)
-    for key in members.keys where !known.contains(key) { noteUnknown(key: key, known: known) }
+    for key in members.keys where !known.contains(key) { recordUnknown(key: key, known: known) }
     return true
   }
 
@@ -89,17 +91,17 @@ extension DeclarationCursor {
   func choice(of object: FileObject) -> (key: String, cursor: DeclarationCursor)? {
     guard isObject(object) else { return nil }
     let found = object.oneOf.compactMap { key in find(key).map { (key: key, cursor: $0) } }
-    guard let first = found.first else { return refuseMissing(object.oneOf) }
-    return found.count > 1 ? refuseBoth(first.key, found[1].key) : first
+    guard let first = found.first else { return failMissing(object.oneOf) }
+    return found.count > 1 ? failBoth(first.key, found[1].key) : first
   }
 
   func members() -> [(key: String, cursor: DeclarationCursor)]? {
-    guard case .object(let members) = value else { return refuseType(expected: "an object") }
+    guard case .object(let members) = value else { return failType(expected: "an object") }
     return members.map { ($0.key, inner($0.value, path.appending($0.key))) }
   }
 
   func elements() -> [DeclarationCursor]? {
-    guard case .array(let values) = value else { return refuseType(expected: "a list") }
+    guard case .array(let values) = value else { return failType(expected: "a list") }
     return values.enumerated().map { inner($1, path.appending($0)) }
   }
 
@@ -112,55 +114,55 @@ extension DeclarationCursor {
 
 extension DeclarationCursor {
   func text() -> String? {
-    guard case .string(let text) = value else { return refuseType(expected: "a text") }
+    guard case .string(let text) = value else { return failType(expected: "a text") }
     return text
   }
 
   func flag() -> Bool? {
-    guard case .boolean(let flag) = value else { return refuseType(expected: "a boolean") }
+    guard case .boolean(let flag) = value else { return failType(expected: "a boolean") }
     return flag
   }
 
   func count() -> Int? {
     guard case .integer(let number) = value else {
-      guard let other = value.nearestNumber else { return refuseType(expected: "a number") }
+      guard let other = value.nearestNumber else { return failType(expected: "a number") }
       return other >= Double(Int.max)
-        ? refuse(FormFileError.reason(againstTooLarge: "\(other)"), .roundedNumber)
-        : refuse("expected a whole number, found \(other)")
+        ? fail(FormFileError.reason(againstTooLarge: "\(other)"), .roundedNumber)
+        : fail("expected a whole number, found \(other)")
     }
-    return number < 0 ? refuse("\(number) is negative; write 0 or more") : number
+    return number < 0 ? fail("\(number) is negative; write 0 or more") : number
   }
 
-  func spelledScalar() -> String? {
-    value.spelledScalar ?? refuseType(expected: "a text, number, or boolean")
+  func scalarText() -> String? {
+    value.scalarText ?? failType(expected: "a text, number, or boolean")
   }
 
-  func spelledScalars() -> [String]? { elements { $0.spelledScalar() } }
+  func scalarTexts() -> [String]? { elements { $0.scalarText() } }
 
-  func word(of known: [String]) -> String? {
+  func keyword(of known: [String]) -> String? {
     text().flatMap {
       known.contains($0)
         ? $0
-        : refuse("unknown value '\($0)'\(suggestion(for: $0, known)); write \(known.listed)")
+        : fail("unknown value '\($0)'\(suggestion(for: $0, known)); write \(known.listed)")
     }
   }
 
-  func word<Word: RawRepresentable<String> & CaseIterable>(as: Word.Type = Word.self) -> Word? {
-    word(of: Word.allCases.map(\.rawValue)).flatMap(Word.init)
+  func keyword<Word: RawRepresentable<String> & CaseIterable>(as: Word.Type = Word.self) -> Word? {
+    keyword(of: Word.allCases.map(\.rawValue)).flatMap(Word.init)
   }
 
   func name() -> String? {
     text().flatMap {
       FieldPath.isName($0)
         ? $0
-        : refuse("'\($0)' isn't a name; a name isn't empty, and doesn't contain '.', '[', or ']'")
+        : fail("'\($0)' isn't a name; a name isn't empty, and doesn't contain '.', '[', or ']'")
     }
   }
 
   func fieldName(orExternal: Bool = false) -> String? {
     guard let name = name() else { return nil }
     if scope.kinds[name] != nil || orExternal && scope.externalFields.contains(name) { return name }
-    return refuse("the form has no field '\(name)'")
+    return fail("the form has no field '\(name)'")
   }
 }
 
@@ -215,7 +217,7 @@ extension DeclarationCursor {
     let canonical = LanguageTag.canonical(tag)
     if canonical == tag { return true }
     let example = canonical.map { "'\($0)'" } ?? "one such as en or zh-Hant"
-    return refuse("'\(tag)' isn't a language tag; write \(example)") ?? false
+    return fail("'\(tag)' isn't a language tag; write \(example)") ?? false
   }
 
   private func messageOverrides() -> MessageOverrides? {
@@ -228,7 +230,7 @@ extension DeclarationCursor {
       } else if word == "*" {
         overrides.all = cursor.message(nil)
       } else {
-        noteUnknown(key: word, known: ["*"] + Violation.Code.known.map(\.rawValue))
+        recordUnknown(key: word, known: ["*"] + Violation.Code.known.map(\.rawValue))
       }
     }
     return overrides

@@ -42,7 +42,7 @@ struct DeclaredRule: Sendable {
         + "dates by value.",
       keys: [("values", ["type": "array", "minItems": 1, "items": .reference("scalar")])],
       required: ["values"]
-    ) { $0.find("values")?.spelledScalars().map { .oneOf($0) } },
+    ) { $0.find("values")?.scalarTexts().map { .oneOf($0) } },
     DeclaredRule(
       "equal", "The value equals the value of another field.",
       keys: [("to", .reference("name").described("The name of the other field."))],
@@ -103,7 +103,7 @@ struct DeclaredRule: Sendable {
         "counter",
         [
           "description": "The condition under which the user sees the remaining number of units.",
-          "anyOf": .array([.words(CounterWord.self)] + FileSchema.counter.alternatives),
+          "anyOf": .array([.words(CounterKeyword.self)] + FileSchema.counter.alternatives),
         ]
       ),
     ], anyOf: ["min", "max", "exactly"]
@@ -173,7 +173,7 @@ extension FieldRule.Kind {
       object["min"] = minimum == 0 && maximum != nil ? nil : .integer(minimum)
       object["max"] = maximum.map(JSONValue.integer)
     case .required, .isTrue: break
-    case .code, .asks: return nil
+    case .check, .asyncCheck: return nil
     }
     return object
   }

@@ -100,7 +100,7 @@ enum FileSchema {
   static let condition = FileObject(
     keys: [
       ("field", .reference("name")), ("equals", .reference("scalar")),
-      ("oneOf", .list(of: .reference("scalar"))), ("presence", .words(PresenceWord.self)),
+      ("oneOf", .list(of: .reference("scalar"))), ("presence", .words(PresenceKeyword.self)),
     ], required: ["field"], oneOf: ["equals", "oneOf", "presence"])
 
   static let counter = FileObject(

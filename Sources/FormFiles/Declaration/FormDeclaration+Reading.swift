@@ -44,7 +44,7 @@ extension DeclarationCursor {
     form.scope.externalFields = Set(externalFields)
     return FormDeclaration(
       members: form.require("fields")?.formMembers() ?? [], externalFields: externalFields,
-      unknownKeys: find("unknownKeys")?.word() ?? .ignored, messages: messages())
+      unknownKeys: find("unknownKeys")?.keyword() ?? .ignored, messages: messages())
   }
 
   private func formMembers() -> [FormDeclaration.Member] {
@@ -54,7 +54,7 @@ extension DeclarationCursor {
       if element.find("when") == nil, case .string(let name)? = element.value["name"],
         !names.insert(name).inserted
       {
-        element.note("the name '\(name)' is declared twice")
+        element.recordError("the name '\(name)' is declared twice")
       }
       return element.member()
     } ?? []
@@ -91,7 +91,7 @@ extension DeclarationCursor {
     guard let element = require("each")?.listElement(name: name), let name, let bounds
     else { return nil }
     if case .form = element, duplicates == .refused {
-      return find("unique")?.refuse("forms aren't compared; use a list of texts")
+      return find("unique")?.fail("forms aren't compared; use a list of texts")
     }
     return ListDeclaration(
       name, label: label, minimum: bounds.minimum ?? 0, maximum: bounds.maximum,
@@ -109,8 +109,8 @@ extension DeclarationCursor {
   private func field(name: String?) -> FieldDeclaration? {
     let label = label()
     let errors = findings.errors.count
-    let kind: ValueKind? = find("kind")?.word()
-    let absence: Absence? = find("absence")?.word()
+    let kind: ValueKind? = find("kind")?.keyword()
+    let absence: Absence? = find("absence")?.keyword()
     let transforms = find("transforms")?.transforms()
     let hasErrors = findings.errors.count > errors
     let rules = find("rules")?.rules() ?? []
@@ -121,7 +121,7 @@ extension DeclarationCursor {
       messages: messages(of: rules.map { $0.rule }))
     field.absence = absence ?? .any
     // Contradictions can't be found if the kind or a transform has an error.
-    if !hasErrors { noteContradictions(in: field, rulesAt: rules.map { $0.index }) }
+    if !hasErrors { recordContradictions(in: field, rulesAt: rules.map { $0.index }) }
     return name == nil ? nil : field
   }
 }

@@ -5,31 +5,33 @@ extension DeclarationCursor {
   /// that no value can meet together with earlier rules. Rules with a condition aren't compared
   /// with other rules.
   ///
-  /// - Parameter places: For each rule of the field, its index among the declared rules.
-  func noteContradictions(in field: FieldDeclaration, rulesAt places: [Int]) {
+  /// - Parameter declaredIndices: For each rule of the field, its index among the declared rules.
+  func recordContradictions(in field: FieldDeclaration, rulesAt declaredIndices: [Int]) {
     if field.kind != .text, !field.transforms.allSatisfy(\.isTrim) {
-      find("transforms")?.note("a field of kind \(field.kind) can only have the transform 'trim'")
+      find("transforms")?.recordError(
+        "a field of kind \(field.kind) can only have the transform 'trim'")
     }
-    guard !places.isEmpty, let declared = find("rules")?.elements() else { return }
+    guard !declaredIndices.isEmpty, let declared = find("rules")?.elements() else { return }
     var contradictions = RuleContradictions(field, valueCap: scope.valueCap)
-    // `next` must evaluate the rules in order, so it isn't called after a rule was skipped.
-    var isMisused = false
-    for (index, place) in places.enumerated() {
-      if let reason = field.misuse(of: field.rules[index].kind, scope.kinds) {
-        isMisused = true
-        declared[place].note(reason)
-      } else if !isMisused, let reason = contradictions.next(places) {
-        declared[place].note(reason)
+    // `addNextRule` must evaluate the rules in order, so it isn't called after a rule was skipped.
+    var hasKindError = false
+    for (index, declaredIndex) in declaredIndices.enumerated() {
+      if let reason = field.kindError(of: field.rules[index].kind, scope.kinds) {
+        hasKindError = true
+        declared[declaredIndex].recordError(reason)
+      } else if !hasKindError, let reason = contradictions.addNextRule(declaredIndices) {
+        declared[declaredIndex].recordError(reason)
       }
     }
   }
 }
 
 extension FieldDeclaration {
-  fileprivate func misuse(
+  /// Returns the reason why a rule doesn't fit the kind of the field, or `nil` if it does.
+  fileprivate func kindError(
     of rule: FieldRule.Kind, _ kinds: [String: ValueKind]
   ) -> String? {
-    guard rule.isMeant(for: kind) else {
+    guard rule.applies(to: kind) else {
       return "a field of kind \(kind) can't have the rule '\(rule.name)'"
     }
     func isMalformed(_ text: String) -> Bool { (try? kind.read(text)) == nil }
@@ -38,7 +40,7 @@ extension FieldDeclaration {
     }
     guard case .range(let range) = rule else { return nil }
     for bound in range.bounds {
-      if !bound.offset.isZero, !kind.canMove(by: bound.offset) {
+      if !bound.offset.isZero, !kind.canAdd(bound.offset) {
         return "a field of kind \(kind) can't have a 'plus' of this size"
       }
       switch bound.origin {
@@ -54,7 +56,7 @@ extension FieldDeclaration {
 }
 
 extension ValueKind {
-  fileprivate func canMove(by offset: CalendarOffset) -> Bool {
+  fileprivate func canAdd(_ offset: CalendarOffset) -> Bool {
     switch self {
     case .date: offset.seconds == 0
     case .localDateTime, .dateTime: true
@@ -71,12 +73,14 @@ struct RuleContradictions {
   private let field: FieldDeclaration
   private let valueCap: Int
   private var index = 0
-  private var counts: [String: Extent<Int>] = [:]
-  private var scalars = Extent<Int>()
-  private var sizes = Extent<Int>()
-  private var values = Extent<RangeEnd>()
-  private var required: Int?
-  private var empty: Int?
+  private var counts: [String: NarrowedRange<Int>] = [:]
+  private var scalars = NarrowedRange<Int>()
+  private var sizes = NarrowedRange<Int>()
+  private var values = NarrowedRange<RangeEnd>()
+  /// The index of the first rule that requires a value, or `nil` if there is none.
+  private var requiredRule: Int?
+  /// The index of the first rule that allows only an empty text, or `nil` if there is none.
+  private var emptyRule: Int?
   /// The number of evaluations of `oneOf` values that remain. At 0, all values count as valid.
   private var remainingEvaluations = 100_000
 
@@ -85,18 +89,19 @@ struct RuleContradictions {
     self.valueCap = valueCap
   }
 
-  /// Returns the reason why no value can meet the next rule and all earlier rules, or `nil`.
-  mutating func next(_ places: [Int]) -> String? {
+  /// Adds the next rule. Returns the reason why no value can meet the rule and all earlier rules,
+  /// or `nil` if a value can.
+  mutating func addNextRule(_ declaredIndices: [Int]) -> String? {
     let rule = field.rules[index]
     defer { index += 1 }
-    if let reason = fault(of: rule) { return reason }
+    if let reason = ownContradiction(of: rule) { return reason }
     guard rule.condition == nil else { return nil }
     return conflict(with: rule.kind).map {
-      "no value can meet this rule and rules[\(places[$0])] of the field"
+      "no value can meet this rule and rules[\(declaredIndices[$0])] of the field"
     }
   }
 
-  private mutating func fault(of rule: FieldRule) -> String? {
+  private mutating func ownContradiction(of rule: FieldRule) -> String? {
     switch rule.kind {
     case .count(let limit, _) where limit.minimumBytes > valueCap:
       "a value that meets this rule exceeds the maximum number of bytes of a value, \(valueCap)"
@@ -118,12 +123,12 @@ struct RuleContradictions {
     guard value.utf8.count <= valueCap, field.transforms.apply(to: value).hasSameBytes(as: value)
     else { return false }
     if value.isEmpty { return !field.isRequired }
-    var inspection = Inspection(valueCap: valueCap)
-    for rule in field.rules where rule.condition == nil && rule.kind.isDecidedByValue {
+    var validation = Validation(valueCap: valueCap)
+    for rule in field.rules where rule.condition == nil && rule.kind.dependsOnValueAlone {
       if remainingEvaluations == 0 { return true }
       remainingEvaluations -= 1
       let violation = rule.violation(
-        of: .present(value), field.kind, siblings: { _ in .absent }, &inspection)
+        of: .present(value), field.kind, siblings: { _ in .absent }, &validation)
       switch violation?.code {
       // The value of a reference isn't known, nor is the result of a pattern that timed out.
       case nil, .unanswered, .patternTimeout: continue
@@ -137,8 +142,8 @@ struct RuleContradictions {
   private mutating func conflict(with rule: FieldRule.Kind) -> Int? {
     switch rule {
     case .required:
-      required = required ?? index
-      return empty
+      requiredRule = requiredRule ?? index
+      return emptyRule
     case .count(let limit, _): return conflict(with: limit)
     case .fileSize(let minimum, let maximum): return sizes.narrow(from: minimum, to: maximum, index)
     case .range(let range):
@@ -150,21 +155,22 @@ struct RuleContradictions {
 
   private mutating func conflict(with limit: TextLimit) -> Int? {
     var found = [
-      counts[limit.unit.name, default: Extent()].narrow(
+      counts[limit.unit.name, default: NarrowedRange()].narrow(
         from: limit.minimum, to: limit.maximum, index)
     ]
     if let bounds = CountBounds.inScalars(limit) {
       found.append(scalars.narrow(from: bounds.minimum, to: bounds.maximum, index))
       if limit.maximum == 0 {
-        empty = empty ?? index
-        found.append(required)
+        emptyRule = emptyRule ?? index
+        found.append(requiredRule)
       }
     }
     return found.compactMap(\.self).min()
   }
 }
 
-private struct Extent<Bound: Comparable> {
+/// The intersection of the ranges of rules, and the rules that set its bounds.
+private struct NarrowedRange<Bound: Comparable> {
   private var minimum: (bound: Bound, rule: Int)?
   private var maximum: (bound: Bound, rule: Int)?
 

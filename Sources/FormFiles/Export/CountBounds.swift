@@ -7,24 +7,30 @@ struct CountBounds {
   private(set) var maximum: Int?
   private(set) var isExact: Bool
 
-  static func inScalars(_ limit: TextLimit) -> CountBounds? { CountBounds(limit, perPair: 1) }
+  static func inScalars(_ limit: TextLimit) -> CountBounds? {
+    CountBounds(limit, supplementaryWidth: 1)
+  }
 
-  static func inUTF16(_ limit: TextLimit) -> CountBounds? { CountBounds(limit, perPair: 2) }
+  static func inUTF16(_ limit: TextLimit) -> CountBounds? {
+    CountBounds(limit, supplementaryWidth: 2)
+  }
 
   /// Creates bounds in a unit that counts a scalar beyond U+FFFF as `width`, and any other scalar
   /// as 1. Returns `nil` if the amount that a scalar adds to the limit's count isn't bounded.
-  private init?(_ limit: TextLimit, perPair width: Int) {
+  private init?(_ limit: TextLimit, supplementaryWidth width: Int) {
     guard let costs = limit.unit.traits.scalarCosts else { return nil }
-    let (basic, pair) = (costs.basic, costs.supplementary)
+    let (basic, supplementary) = (costs.basic, costs.supplementary)
     minimum = limit.minimum.dividedUp(
-      by: max(basic.upperBound, pair.upperBound.dividedUp(by: width)))
+      by: max(basic.upperBound, supplementary.upperBound.dividedUp(by: width)))
     // If a scalar can add 0 to the limit's count, a text can have any number of scalars.
     maximum = limit.maximum.flatMap { maximum in
-      guard basic.lowerBound > 0, pair.lowerBound > 0 else { return nil }
-      let pairs = (maximum / pair.lowerBound).multipliedReportingOverflow(by: width)
-      return max(maximum / basic.lowerBound, pairs.overflow ? .max : pairs.partialValue)
+      guard basic.lowerBound > 0, supplementary.lowerBound > 0 else { return nil }
+      let scalars = (maximum / supplementary.lowerBound).multipliedReportingOverflow(by: width)
+      return max(maximum / basic.lowerBound, scalars.overflow ? .max : scalars.partialValue)
     }
-    isExact = basic.count == 1 && pair.count == 1 && pair.lowerBound == basic.lowerBound * width
+    isExact =
+      basic.count == 1 && supplementary.count == 1
+      && supplementary.lowerBound == basic.lowerBound * width
   }
 
   func beforeTransforms(_ transforms: [FieldTransform], isRequired: Bool) -> CountBounds {

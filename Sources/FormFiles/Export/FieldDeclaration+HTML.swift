@@ -45,9 +45,10 @@ extension FieldDeclaration {
     if kind == .dateTime {
       omissions.append(part.omission(ofKey: "kind", "no input type expresses it"))
     }
-    var written = FieldAttributes(of: self, in: element, mayBeEmpty: part.demands == .ofEntries)
-    omissions += self.omissions(at: part) { written.add($0.kind) }
-    return (written.attributes, omissions)
+    var field = FieldAttributes(
+      of: self, in: element, mayBeEmpty: part.exportedRules == .exceptRequired)
+    omissions += self.omissions(at: part) { field.add($0.kind) }
+    return (field.attributes, omissions)
   }
 
   func firstUnconditional<Value>(_ value: (FieldRule.Kind) -> Value?) -> Value? {
@@ -69,7 +70,7 @@ private struct FieldAttributes {
   private var inputMode: String?
   private var range: ValueRange?
   private var step: DecimalStep?
-  private var types: [String]?
+  private var fileTypes: [String]?
   private var pattern: (text: String, source: String)?
   /// The pattern of the texts that a limit's unit accepts, or `nil` if a rule has a pattern.
   private var admittedPattern: String?
@@ -83,12 +84,14 @@ private struct FieldAttributes {
     self.element = element
     self.mayBeEmpty = mayBeEmpty
     guard element == .input else { return }
-    types = field.firstUnconditional { if case .fileTypes(let types) = $0 { types } else { nil } }
-    let typed = field.firstUnconditional { rule -> String? in
+    fileTypes = field.firstUnconditional {
+      if case .fileTypes(let types) = $0 { types } else { nil }
+    }
+    let inputFormat = field.firstUnconditional { rule -> String? in
       guard case .format(let format) = rule else { return nil }
       return ["email", "url"].first { $0 == format.name }
     }
-    if field.transforms.isEmpty { format = typed } else { inputMode = typed }
+    if field.transforms.isEmpty { format = inputFormat } else { inputMode = inputFormat }
     if kind == .text, field.transforms.isEmpty {
       pattern = field.firstUnconditional { [format] rule in
         let written = rule.htmlPattern
@@ -133,7 +136,7 @@ private struct FieldAttributes {
         other == range
         && other.bounds.allSatisfy { !$0.isExclusive && $0.htmlValue(of: kind) != nil }
     case .step(let other): isExpressed = other == step
-    case .fileTypes(let other): isExpressed = other == types
+    case .fileTypes(let other): isExpressed = other == fileTypes
     default: isExpressed = false
     }
     return isExpressed ? nil : "no attribute expresses it"
@@ -172,7 +175,7 @@ private struct FieldAttributes {
 
   private var visiblePattern: String? {
     let isFree = element == .input && kind == .text && pattern == nil && format == nil
-    return isFree && isDemanded && !field.transforms.contains(where: \.canEmpty)
+    return isFree && hasRequiredAttribute && !field.transforms.contains(where: \.canEmpty)
       ? VisibleText.htmlPattern : nil
   }
 
@@ -188,13 +191,14 @@ private struct FieldAttributes {
         ("type", kind.htmlType ?? format), ("inputmode", inputMode),
         ("value", kind == .boolean ? "true" : nil),
         ("min", range?.minimum?.htmlValue(of: kind)), ("max", range?.maximum?.htmlValue(of: kind)),
-        ("step", stepSize), ("accept", types?.joined(separator: ",")),
+        ("step", stepSize), ("accept", fileTypes?.joined(separator: ",")),
       ]
     }
     // Browsers count a line break as 1, but submit CR LF, which a limit can count as 2.
     let shortest = element == .textarea ? minimum / 2 + minimum % 2 : minimum
     values += [
-      ("required", isDemanded ? "" : nil), ("minlength", shortest > 0 ? "\(shortest)" : nil),
+      ("required", hasRequiredAttribute ? "" : nil),
+      ("minlength", shortest > 0 ? "\(shortest)" : nil),
       ("maxlength", maximum.map(String.init)), ("pattern", patternAttribute),
     ]
     return values.compactMap { name, value in
@@ -203,11 +207,11 @@ private struct FieldAttributes {
   }
 
   /// Whether the element has the attribute `required`. A checkbox with it would reject `false`.
-  private var isDemanded: Bool {
+  private var hasRequiredAttribute: Bool {
     if mayBeEmpty { return false }
     return field.rules.contains { rule in
       if case .required = rule.kind, kind == .boolean { return false }
-      return rule.kind.wantsValue && rule.condition == nil
+      return rule.kind.requiresValue && rule.condition == nil
     }
   }
 
@@ -282,7 +286,7 @@ extension FieldDeclaration {
     ofSelectFrom choices: [String], at part: DeclaredPart
   ) -> HTMLAttributes {
     var attributes = [(name: "name", value: name)]
-    if isRequired, part.demands == .all {
+    if isRequired, part.exportedRules == .all {
       attributes.append((name: "required", value: ""))
     }
     let omissions = omissions(at: part) { rule in
@@ -290,16 +294,16 @@ extension FieldDeclaration {
         return choices.contains(where: \.isInvisible) ? Omission.isInvisible : nil
       }
       // A browser can't evaluate a rule that reads other values.
-      let isExpressed = rule.kind.isDecidedByValue && choices.allSatisfy { isMet(rule, by: $0) }
+      let isExpressed = rule.kind.dependsOnValueAlone && choices.allSatisfy { isMet(rule, by: $0) }
       return isExpressed ? nil : "not every choice meets it"
     }
     return (attributes, omissions)
   }
 
   private func isMet(_ rule: FieldRule, by choice: String) -> Bool {
-    var inspection = Inspection(valueCap: .max)
+    var validation = Validation(valueCap: .max)
     return rule.violation(
-      of: .present(choice), kind, siblings: { _ in .absent }, &inspection) == nil
+      of: .present(choice), kind, siblings: { _ in .absent }, &validation) == nil
   }
 }
 

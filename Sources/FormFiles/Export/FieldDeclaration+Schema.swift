@@ -5,7 +5,7 @@ extension FieldDeclaration {
     of subject: FormDeclaration.ExportSubject, at part: DeclaredPart
   ) -> (schema: JSONObject, omissions: [Omission]) {
     let transforms = subject == .submitted ? transforms : []
-    if kind != .text, kind.isSpelledAsString, !transforms.isEmpty {
+    if kind != .text, kind.isJSONString, !transforms.isEmpty {
       let omittedRules = rules.enumerated().map {
         part.omission(ofRule: $0, $1.name, Omission.isCleaned)
       }
@@ -31,7 +31,7 @@ private struct FieldSchema {
   private var keywords: JSONObject
   private var minimum: Int
   private var maximum: Int?
-  private var all: [JSONValue] = []
+  private var allOf: [JSONValue] = []
 
   init(of field: FieldDeclaration, transforms: [FieldTransform]) {
     kind = field.kind
@@ -49,7 +49,7 @@ private struct FieldSchema {
       if kind != .text || rejectsInvisible { return nil }
       if transforms.contains(where: \.canEmpty) { return "in part, because \(Omission.isCleaned)" }
       // `\S` matches every visible scalar, because no dialect includes a visible scalar in `\s`.
-      all.append(["pattern": "\\S"])
+      allOf.append(["pattern": "\\S"])
       return Omission.isInvisible
     case .count(let limit, _): return kind == .text ? add(limit) : Self.noKeyword
     case .oneOf(let choices): return add(choices)
@@ -64,7 +64,7 @@ private struct FieldSchema {
       if kind == .text { return Self.noKeyword }
       var size: JSONObject = ["minimum": .integer(minimum)]
       size["maximum"] = maximum.map(JSONValue.integer)
-      all.append(["properties": ["size": .object(size)]])
+      allOf.append(["properties": ["size": .object(size)]])
     default: return Self.noKeyword
     }
     return nil
@@ -74,7 +74,7 @@ private struct FieldSchema {
     let bounds = CountBounds.inScalars(limit)?.beforeTransforms(transforms, isRequired: isRequired)
     minimum = max(minimum, bounds?.minimum ?? 0)
     maximum = [maximum, bounds?.maximum].compactMap { $0 }.min()
-    if transforms.isEmpty { all += limit.unit.refusal?.schemas ?? [] }
+    if transforms.isEmpty { allOf += limit.unit.refusal?.schemas ?? [] }
     return bounds?.isExact == true
       ? nil : limit.omission(counting: "scalars", transforms: transforms, beside: bounds)
   }
@@ -82,7 +82,7 @@ private struct FieldSchema {
   private mutating func add(_ choices: ChoiceSet) -> String? {
     if kind == .text {
       if !transforms.isEmpty { return Omission.isCleaned }
-      all.append(["enum": .array(choices.values.map(JSONValue.string))])
+      allOf.append(["enum": .array(choices.values.map(JSONValue.string))])
       return nil
     }
     guard kind.isNumeric else { return Self.noKeyword }
@@ -101,7 +101,7 @@ private struct FieldSchema {
     guard let portable = PortablePattern(pattern) else {
       return "a validator can interpret the pattern differently or take too long to match it"
     }
-    all.append(["pattern": .string("^(?:\(portable.schema))$")])
+    allOf.append(["pattern": .string("^(?:\(portable.schema))$")])
     return portable.isExact
       ? nil
       : "in part, because classes such as \\d include scripts that no pattern of JSON Schema can "
@@ -110,10 +110,10 @@ private struct FieldSchema {
 
   private mutating func add(_ format: TextFormat) -> String? {
     if !transforms.isEmpty { return Omission.isCleaned }
-    all.append(["pattern": .string("^(?:\(format.pattern.text))$")])
+    allOf.append(["pattern": .string("^(?:\(format.pattern.text))$")])
     if format.pattern.isExact { return nil }
     guard Self.sharedFormats.contains(format.name) else { return Omission.isFormatInPart }
-    all.append(["format": .string(format.name)])
+    allOf.append(["format": .string(format.name)])
     return "in part, because most validators don't check the format"
   }
 
@@ -148,7 +148,7 @@ private struct FieldSchema {
     var object = keywords
     if minimum > 0 { object["minLength"] = .integer(minimum) }
     if let maximum { object["maxLength"] = .integer(maximum) }
-    if !all.isEmpty { object["allOf"] = .array(all) }
+    if !allOf.isEmpty { object["allOf"] = .array(allOf) }
     return object
   }
 }

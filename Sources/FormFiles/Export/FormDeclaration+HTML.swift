@@ -37,7 +37,7 @@ private struct HTMLWriter {
             inside.omission(
               of: "required",
               "the rules in a group that can be absent aren't exported"))
-          inside.demands = .none
+          inside.exportedRules = .none
         }
         fieldset(label(group.label, group.name, at: inside)) {
           $0.write(group.form.members, at: inside)
@@ -52,7 +52,7 @@ private struct HTMLWriter {
       case .conditional(_, let members):
         omissions.append(
           inside.omission(ofKey: "when", "the rules of members under a condition aren't exported"))
-        inside.demands = .none
+        inside.exportedRules = .none
         write(members, at: inside)
       case .rule(let rule): omissions.append(inside.omission(of: rule, "it is a rule in code"))
       }
@@ -66,7 +66,7 @@ private struct HTMLWriter {
     for index in 0..<count {
       var element = part.each
       element.path = part.path.appending(index)
-      if index >= list.minimum { element.demands = min(part.demands, .ofEntries) }
+      if index >= list.minimum { element.exportedRules = min(part.exportedRules, .exceptRequired) }
       switch list.element {
       case .text(let field): write(field, at: element)
       case .form(let form): write(form.members, at: element)
@@ -78,7 +78,7 @@ private struct HTMLWriter {
   private mutating func write(_ field: FieldDeclaration, at part: DeclaredPart) {
     guard written.insert(part.path).inserted else { return }
     var field = field
-    if part.demands == .none { field.rules = [] }
+    if part.exportedRules == .none { field.rules = [] }
     let label = label(field.label, field.name, at: part)
     if let choices = field.choices {
       let written = attributes(field.htmlAttributes(ofSelectFrom: choices, at: part), at: part)

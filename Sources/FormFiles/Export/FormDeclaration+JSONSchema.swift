@@ -99,18 +99,18 @@ private struct SchemaWriter {
   }
 
   private mutating func value(_ field: FieldDeclaration, at part: DeclaredPart) -> JSONObject {
-    let (wanted, omitted) = field.schema(of: subject, at: part)
+    let (valueSchema, omitted) = field.schema(of: subject, at: part)
     omissions += omitted
     var schema = JSONObject()
     schema["title"] = field.label?.fallback.map(JSONValue.string)
     let acceptsNull = !field.isRequired && field.absence.acceptsNull
-    var empty: [JSONValue] = acceptsNull ? [["type": "null"]] : []
+    var emptySchemas: [JSONValue] = acceptsNull ? [["type": "null"]] : []
     // An optional text can be empty, because rules aren't evaluated for an empty text.
-    if !field.isRequired, field.kind.isSpelledAsString { empty.append(["const": ""]) }
-    if empty.isEmpty {
-      schema.merge(wanted)
-    } else if !wanted.isEmpty {
-      schema["anyOf"] = .array(empty + [.object(wanted)])
+    if !field.isRequired, field.kind.isJSONString { emptySchemas.append(["const": ""]) }
+    if emptySchemas.isEmpty {
+      schema.merge(valueSchema)
+    } else if !valueSchema.isEmpty {
+      schema["anyOf"] = .array(emptySchemas + [.object(valueSchema)])
     }
     guard field.kind == .text else { return schema }
     schema["type"] = acceptsNull ? ["string", "null"] : "string"

@@ -30,7 +30,7 @@ public struct FormExport: Sendable, Hashable {
 public struct Omission: Sendable, Hashable {
   /// The path of the omitted part's values.
   public let path: FieldPath
-  package let place: FieldPath
+  package let location: FieldPath
   /// The name of the omitted rule, or the key of the omitted part.
   public let subject: String
   /// The reason, as a phrase in lowercase without a period.
@@ -39,7 +39,7 @@ public struct Omission: Sendable, Hashable {
   /// The location of the omitted part in the JSON of the form file, such as `fields[2].rules[0]`.
   ///
   /// ``FormFileError/key`` has the same form.
-  public var key: String { place.description }
+  public var key: String { location.description }
 
   static let isCleaned = "the value is transformed before it is validated"
   static let isInvisible = "in part, because an invisible text counts as missing, too"
@@ -61,7 +61,7 @@ extension FieldDeclaration {
       let why =
         if rule.condition != nil {
           "it applies only under a condition"
-        } else if part.demands == .ofEntries, rule.kind.wantsValue {
+        } else if part.exportedRules == .exceptRequired, rule.kind.requiresValue {
           "an element that isn't required can be left empty"
         } else {
           reason(rule)
@@ -71,45 +71,51 @@ extension FieldDeclaration {
   }
 }
 
+/// A part of a form that is being exported.
 struct DeclaredPart {
+  /// The path of the part's values.
   var path = FieldPath()
-  var place = FieldPath()
-  var demands = Demands.all
+  /// The location of the part in the JSON of the form file.
+  var location = FieldPath()
+  var exportedRules = ExportedRules.all
 
-  enum Demands: Comparable {
-    /// The part can be missing, so its rules are omitted.
+  enum ExportedRules: Comparable {
+    /// No rules, because the part can be missing.
     case none
-    /// The part can be empty, so rules that require a value are omitted.
-    case ofEntries
+    /// All rules except those that require a value, because the part can be empty.
+    case exceptRequired
     case all
   }
 
   func member(_ index: Int, _ name: String?) -> DeclaredPart {
     DeclaredPart(
-      path: name.map(path.appending) ?? path, place: place.appending("fields").appending(index),
-      demands: demands)
+      path: name.map(path.appending) ?? path,
+      location: location.appending("fields").appending(index),
+      exportedRules: exportedRules)
   }
 
   var each: DeclaredPart {
-    DeclaredPart(path: path, place: place.appending("each"), demands: demands)
+    DeclaredPart(path: path, location: location.appending("each"), exportedRules: exportedRules)
   }
 
   func omission(of subject: String, _ reason: String) -> Omission {
-    Omission(path: path, place: place, subject: subject, reason: reason)
+    Omission(path: path, location: location, subject: subject, reason: reason)
   }
 
   func omission(ofKey name: String, _ reason: String) -> Omission {
-    Omission(path: path, place: place.appending(name), subject: name, reason: reason)
+    Omission(path: path, location: location.appending(name), subject: name, reason: reason)
   }
 
   func omission(ofRule index: Int, _ name: String, _ reason: String) -> Omission {
     Omission(
-      path: path, place: place.appending("rules").appending(index), subject: name, reason: reason)
+      path: path, location: location.appending("rules").appending(index), subject: name,
+      reason: reason)
   }
 
   func omission(of rule: CrossFieldDeclaration, _ reason: String) -> Omission {
     Omission(
-      path: FieldPath(path.components + rule.path.components), place: place, subject: rule.name,
+      path: FieldPath(path.components + rule.path.components), location: location,
+      subject: rule.name,
       reason: reason)
   }
 }

@@ -20,7 +20,7 @@ struct PortablePattern {
   init?(_ pattern: any TextPattern) {
     var reader = PatternReader(pattern.source)
     guard reader.alternatives() != nil, reader.next == nil else { return nil }
-    self = reader.written
+    self = reader.translation
   }
 
   fileprivate init() {}
@@ -90,13 +90,13 @@ private struct PatternReader {
   private let source: [Unicode.Scalar]
   private var index = 0
   private var depth = 0
-  private(set) var written = PortablePattern()
+  private(set) var translation = PortablePattern()
 
   /// The maximum depth of nested groups, so that the recursive parser doesn't overflow its stack.
   private static let maximumDepth = 32
 
   /// The maximum number of repetitions, because some engines, such as RE2, expand repetitions.
-  private static let maximumRounds = 1_000
+  private static let maximumRepetitions = 1_000
 
   private static let anyScalar = "[^\\n-\\r\\x85\u{2028}\u{2029}]"
 
@@ -119,7 +119,7 @@ private struct PatternReader {
   mutating func alternatives() -> Bool? {
     guard var isFixed = sequence() else { return nil }
     while take("|") {
-      written.append("|")
+      translation.append("|")
       guard sequence() != nil else { return nil }
       isFixed = false
     }
@@ -140,22 +140,22 @@ private struct PatternReader {
       // A second quantifier, as in `a+?`, isn't an atom, so the pattern isn't translated.
       if take("?") {
         isFixed = false
-      } else if take("*") || take("+") || takesRounds() {
+      } else if take("*") || take("+") || takesRepetition() {
         guard isPartFixed else { return nil }
         isFixed = false
       } else {
         isFixed = isFixed && isPartFixed
       }
-      written.append(String(String.UnicodeScalarView(source[start..<index])))
+      translation.append(String(String.UnicodeScalarView(source[start..<index])))
     }
     return isFixed
   }
 
-  private mutating func takesRounds() -> Bool {
+  private mutating func takesRepetition() -> Bool {
     let start = index
     if take("{"), let minimum = number() {
-      let maximum = take(",") ? next == "}" ? Self.maximumRounds : number() : minimum
-      if let maximum, take("}"), minimum <= maximum, 1...Self.maximumRounds ~= maximum {
+      let maximum = take(",") ? next == "}" ? Self.maximumRepetitions : number() : minimum
+      if let maximum, take("}"), minimum <= maximum, 1...Self.maximumRepetitions ~= maximum {
         return true
       }
     }
@@ -174,15 +174,15 @@ private struct PatternReader {
     case "(": return group()
     case "[":
       guard let set = set() else { return nil }
-      written.append(set)
-    case ".": written.append(Self.anyScalar)
+      translation.append(set)
+    case ".": translation.append(Self.anyScalar)
     case "\\":
       guard let escaped = escaped() else { return nil }
       switch escaped {
-      case .scalar(let scalar): written.append(scalar.literal)
-      case .set(let set): written.append(set)
+      case .scalar(let scalar): translation.append(scalar.literal)
+      case .set(let set): translation.append(set)
       }
-    case let scalar? where scalar.isLiteral: written.append(scalar.literal)
+    case let scalar? where scalar.isLiteral: translation.append(scalar.literal)
     default: return nil
     }
     return true
@@ -191,9 +191,9 @@ private struct PatternReader {
   private mutating func group() -> Bool? {
     depth += 1
     defer { depth -= 1 }
-    written.append(take("?:") ? "(?:" : "(")
+    translation.append(take("?:") ? "(?:" : "(")
     guard depth <= Self.maximumDepth, let isFixed = alternatives(), take(")") else { return nil }
-    written.append(")")
+    translation.append(")")
     return isFixed
   }
 

@@ -72,7 +72,7 @@ private struct Explainer {
       case .conditional(let condition, let members):
         explain(members, of: form, below: path, conditions + [condition])
       case .rule(let rule):
-        let sentence = say(.check, ["rule": book.shown(rule.name)])
+        let sentence = formatted(.check, ["rule": book.displayText(rule.name)])
         add(path + rule.path.names.joined(separator: "."), nil, [sentence], conditions, form)
       }
     }
@@ -86,7 +86,7 @@ private struct Explainer {
       ExplainedField(
         path: path, label: label?.text(for: tags),
         sentences: sentences.map { sentence in
-          conditions.reversed().reduce(sentence) { under($1, $0, in: form) }
+          conditions.reversed().reduce(sentence) { conditional($0, $1, in: form) }
         }))
   }
 
@@ -101,7 +101,7 @@ private struct Explainer {
       }
     let rules = field.rules.flatMap { rule in
       sentences(of: rule, field.kind, in: form).map { sentence in
-        rule.condition.map { under($0, sentence, in: form) } ?? sentence
+        rule.condition.map { conditional(sentence, $0, in: form) } ?? sentence
       }
     }
     return [book.kinds[field.kind], absence].compactMap { $0 }
@@ -117,7 +117,7 @@ private struct Explainer {
     case .lineBreaks(.space): book[.spacesForLineBreaks]
     case .lineBreaks(.remove): book[.noLineBreaks]
     case .normalize(let normalizer):
-      say(.normalize, ["form": book.shown(normalizer.name.uppercased())])
+      formatted(.normalize, ["form": book.displayText(normalizer.name.uppercased())])
     case .asciiDigits: book[.asciiDigits]
     case .collapseWhitespace: book[.collapseWhitespace]
     case .letterCase(.uppercase): book[.upperCase]
@@ -133,28 +133,31 @@ private struct Explainer {
     case .count(let limit, _):
       var bounds = count(limit.minimum, limit.maximum, unit: limit.unit.name)
       if let refused = limit.unit.refusal?.scalars, !refused.isEmpty {
-        bounds.append(say(.denied, ["characters": names(of: refused)]))
+        bounds.append(formatted(.denied, ["characters": names(of: refused)]))
       }
       return limit.strength == .soft && limit.maximum != nil ? bounds + [book[.soft]] : bounds
     case .characters(let filter):
-      let allowed = filter.allowed.map { say(.allowed, ["characters": names(of: $0)]) }
-      let denied = say(.denied, ["characters": names(of: filter.denied)])
+      let allowed = filter.allowed.map { formatted(.allowed, ["characters": names(of: $0)]) }
+      let denied = formatted(.denied, ["characters": names(of: filter.denied)])
       return [allowed, filter.denied.isEmpty ? nil : denied].compactMap { $0 }
-    case .pattern(let pattern): return [say(.pattern, ["pattern": book.shown(pattern.source)])]
-    case .oneOf(let choices): return [say(.oneOf, ["values": book.list(choices.values)])]
-    case .notEqual(let name): return [say(.notEqual, ["field": label(of: name, in: form)])]
-    case .equal(let name): return [say(.equal, ["field": label(of: name, in: form)])]
+    case .pattern(let pattern):
+      return [formatted(.pattern, ["pattern": book.displayText(pattern.source)])]
+    case .oneOf(let choices): return [formatted(.oneOf, ["values": book.list(choices.values)])]
+    case .notEqual(let name): return [formatted(.notEqual, ["field": label(of: name, in: form)])]
+    case .equal(let name): return [formatted(.equal, ["field": label(of: name, in: form)])]
     case .format(let format):
-      return [say(.suchAs, ["example": book.shown(Phrasebook.example(ofFormat: format.name))])]
+      return [
+        formatted(.suchAs, ["example": book.displayText(Phrasebook.example(ofFormat: format.name))])
+      ]
     case .range(let range): return sentences(of: range, kind, in: form)
     case .step(let step):
-      let (size, base) = (written(step.size.description), written(step.base.description))
-      return [say(.steps, ["step": size, "base": base])]
+      let (size, base) = (localized(step.size.description), localized(step.base.description))
+      return [formatted(.steps, ["step": size, "base": base])]
     case .isTrue: return [book[.mustBeTrue]]
-    case .fileTypes(let types): return [say(.fileTypes, ["values": book.list(types)])]
+    case .fileTypes(let types): return [formatted(.fileTypes, ["values": book.list(types)])]
     case .fileSize(let minimum, let maximum): return count(minimum, maximum, unit: "bytes")
-    case .code: return [say(.check, ["rule": book.shown(rule.name)])]
-    case .asks: return [say(.asyncCheck, ["rule": book.shown(rule.name)])]
+    case .check: return [formatted(.check, ["rule": book.displayText(rule.name)])]
+    case .asyncCheck: return [formatted(.asyncCheck, ["rule": book.displayText(rule.name)])]
     }
   }
 
@@ -164,34 +167,34 @@ private struct Explainer {
     let minimum = range.minimum.map {
       let least: Phrase = kind.isNumeric ? .orMore : .orLater
       let above: Phrase = kind.isNumeric ? .moreThan : .after
-      return say($0.isExclusive ? above : least, ["minimum": shown($0, in: form)])
+      return formatted($0.isExclusive ? above : least, ["minimum": text(of: $0, in: form)])
     }
     let maximum = range.maximum.map {
       let most: Phrase = kind.isNumeric ? .orLess : .orEarlier
       let below: Phrase = kind.isNumeric ? .lessThan : .before
-      return say($0.isExclusive ? below : most, ["maximum": shown($0, in: form)])
+      return formatted($0.isExclusive ? below : most, ["maximum": text(of: $0, in: form)])
     }
     return [minimum, maximum].compactMap { $0 }
   }
 
-  private func written(_ text: String) -> String {
-    book.shown(catalog.values.shown(text, context.locale))
+  private func localized(_ text: String) -> String {
+    book.displayText(catalog.values.localized(text, context.locale))
   }
 
-  private func shown(_ bound: ValueRange.Bound, in form: FormDeclaration) -> String {
+  private func text(of bound: ValueRange.Bound, in form: FormDeclaration) -> String {
     let origin =
       switch bound.origin {
-      case .value(let text): written(text)
+      case .value(let text): localized(text)
       case .reference("today"): book[.today]
-      case .reference(let name): book.shown(name)
+      case .reference(let name): book.displayText(name)
       case .field(let name): label(of: name, in: form)
       }
     return bound.offset.isZero
-      ? origin : origin + " " + written(bound.offset)
+      ? origin : origin + " " + localized(bound.offset)
   }
 
   /// Returns the text of an offset, such as `-18 years` or `+1 day`.
-  private func written(_ offset: CalendarOffset) -> String {
+  private func localized(_ offset: CalendarOffset) -> String {
     let parts: [(Int, DurationUnit)] = [
       (offset.months / 12, .year), (offset.months % 12, .month), (offset.days, .day),
       (offset.seconds / 3600, .hour), (offset.seconds % 3600 / 60, .minute),
@@ -200,7 +203,7 @@ private struct Explainer {
     let numbers = NumberStyle.of(context.locale)
     return parts.filter { $0.0 != 0 }.map { number, unit in
       let pattern = "{count, plural, \(book.durations[unit] ?? "")}"
-      let amount = say(pattern, ["count": .integer(abs(number))], nil)
+      let amount = format(pattern, ["count": .integer(abs(number))], nil)
       return numbers.signed(amount, by: number)
     }.joined(separator: " ")
   }
@@ -218,10 +221,10 @@ private struct Explainer {
     // Units with weights have the same noun, so their names are shown, too.
     let noun = UnitNoun(unitNamed: unit) ?? .customWeights
     if unit != "elements", noun == .customWeights || noun == .weighted {
-      arguments["unit"] = .text(book.shown(unit))
+      arguments["unit"] = .text(book.displayText(unit))
       pattern = pattern.replacing(", unit}", with: ", unit} ({unit})")
     }
-    return [say(pattern, arguments, unit)]
+    return [format(pattern, arguments, unit)]
   }
 
   private func names(of groups: [CharacterFilter.Class]) -> String {
@@ -237,39 +240,40 @@ private struct Explainer {
   private func names(of scalars: [ClosedRange<UInt32>]) -> String {
     let names = scalars.map { range in
       let ends = [range.lowerBound, range.upperBound].prefix(range.count)
-      return ends.map { Unicode.Scalar($0).map { book.shown(String($0)) } ?? "" }
+      return ends.map { Unicode.Scalar($0).map { book.displayText(String($0)) } ?? "" }
         .joined(separator: "–")
     }
     return names.joined(separator: book[.separator])
   }
 
-  private func under(
-    _ condition: Condition?, _ sentence: String, in form: FormDeclaration
+  /// Returns a sentence that states the condition of a rule, and the sentence about the rule.
+  private func conditional(
+    _ sentence: String, _ condition: Condition?, in form: FormDeclaration
   ) -> String {
-    guard let condition else { return say(.ifCode, ["rule": sentence]) }
+    guard let condition else { return formatted(.ifCode, ["rule": sentence]) }
     var arguments = ["rule": sentence, "field": label(of: condition.field, in: form)]
     switch condition.test {
     case .equals(let value):
-      arguments["values"] = book.shown(value)
-      return say(.ifEqual, arguments)
+      arguments["values"] = book.displayText(value)
+      return formatted(.ifEqual, arguments)
     case .oneOf(let values):
       arguments["values"] = book.list(values)
-      return say(.ifOneOf, arguments)
-    case .present: return say(.ifPresent, arguments)
-    case .absent: return say(.ifAbsent, arguments)
+      return formatted(.ifOneOf, arguments)
+    case .present: return formatted(.ifPresent, arguments)
+    case .absent: return formatted(.ifAbsent, arguments)
     }
   }
 
   private func label(of name: String, in form: FormDeclaration) -> String {
     let label = form.label(of: FieldPath(name: name), tags: tags)
-    return book.shown(label ?? name)
+    return book.displayText(label ?? name)
   }
 
-  private func say(_ phrase: Phrase, _ texts: [String: String]) -> String {
-    say(book[phrase], texts.mapValues { .text($0) }, nil)
+  private func formatted(_ phrase: Phrase, _ texts: [String: String]) -> String {
+    format(book[phrase], texts.mapValues { .text($0) }, nil)
   }
 
-  private func say(
+  private func format(
     _ pattern: String, _ arguments: [String: MessageArgument], _ unit: String?
   ) -> String {
     catalog.format(pattern, unit, for: context, in: context.locale) { arguments[$0] } ?? pattern

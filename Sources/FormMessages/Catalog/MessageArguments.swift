@@ -88,8 +88,8 @@ extension FieldRule.Kind {
     case .isTrue: [.notTrue]
     case .fileTypes: [.fileType]
     case .fileSize: [.fileTooSmall, .fileTooLarge]
-    case .code(_, let code): [code]
-    case .asks: Violation.Code.known
+    case .check(_, let code): [code]
+    case .asyncCheck: Violation.Code.known
     }
   }
 

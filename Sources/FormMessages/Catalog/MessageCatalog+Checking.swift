@@ -19,7 +19,7 @@ extension MessageCatalog {
   }
 
   /// Returns the reason why a message in a form file can't be used, or `nil` if it's valid.
-  package func complaint(about message: DeclaredMessage) -> String? {
+  package func error(in message: DeclaredMessage) -> String? {
     unusable(
       message.pattern, message.language,
       MessageArguments(of: message.code, rules: message.rules))?
@@ -55,7 +55,7 @@ extension MessageCatalog {
   }
 }
 
-private struct PlacedText {
+private struct DeclaredText {
   let place: String
   let pattern: String
   let tag: String?
@@ -66,13 +66,13 @@ private struct PlacedText {
 // MARK: Texts of a form
 
 extension FormDeclaration {
-  fileprivate func texts(at path: FieldPath) -> [PlacedText] {
+  fileprivate func texts(at path: FieldPath) -> [DeclaredText] {
     messages.texts(at: path.description) + members.flatMap { $0.texts(at: path) }
   }
 }
 
 extension FormDeclaration.Member {
-  fileprivate func texts(at path: FieldPath) -> [PlacedText] {
+  fileprivate func texts(at path: FieldPath) -> [DeclaredText] {
     switch self {
     case .field(let field): return field.texts(at: path.appending(field.name))
     case .group(let group):
@@ -95,7 +95,7 @@ extension FormDeclaration.Member {
 }
 
 extension FieldDeclaration {
-  fileprivate func texts(at path: FieldPath) -> [PlacedText] {
+  fileprivate func texts(at path: FieldPath) -> [DeclaredText] {
     label.labelTexts(at: path) + messages.texts(at: path.description, rules: rules)
       + rules.flatMap {
         $0.messages.texts(at: path.description, $0.name, rules: [$0], isOfRule: true)
@@ -110,7 +110,7 @@ extension MessageOverrides {
   ///   - isOfRule: Whether a message for every code is for the rules alone.
   fileprivate func texts(
     at places: String..., rules: [FieldRule] = [], isOfRule: Bool = false
-  ) -> [PlacedText] {
+  ) -> [DeclaredText] {
     let each = Violation.Code.known.flatMap { code in
       byCode[code]?.texts(
         at: places + [code.rawValue], MessageArguments(of: code, rules: rules)) ?? []
@@ -121,21 +121,21 @@ extension MessageOverrides {
 }
 
 extension LocalizedText? {
-  fileprivate func labelTexts(at path: FieldPath) -> [PlacedText] {
+  fileprivate func labelTexts(at path: FieldPath) -> [DeclaredText] {
     self?.texts(at: [path.description, "label"], nil) ?? []
   }
 }
 
 extension LocalizedText {
-  fileprivate func texts(at places: [String], _ arguments: MessageArguments?) -> [PlacedText] {
+  fileprivate func texts(at places: [String], _ arguments: MessageArguments?) -> [DeclaredText] {
     let places = places.filter { !$0.isEmpty }
     let place = places.isEmpty ? "messages" : places.joined(separator: ": ")
-    let anyOther = fallback.map {
-      PlacedText(place: place, pattern: $0, tag: nil, arguments: arguments)
+    let includesAny = fallback.map {
+      DeclaredText(place: place, pattern: $0, tag: nil, arguments: arguments)
     }
-    return [anyOther].compactMap { $0 }
+    return [includesAny].compactMap { $0 }
       + byLanguage.sorted { $0.key < $1.key }.map { tag, pattern in
-        PlacedText(place: "\(place): \(tag)", pattern: pattern, tag: tag, arguments: arguments)
+        DeclaredText(place: "\(place): \(tag)", pattern: pattern, tag: tag, arguments: arguments)
       }
   }
 }

@@ -21,11 +21,11 @@ public final class MessageCatalog: Sendable {
   /// The compiled patterns. The value of an invalid pattern is `nil`.
   private let templates = BoundedCache<LocaleKey, MessageTemplate?>()
   private let contexts = BoundedCache<String, LanguageContext>()
-  private let requests = BoundedCache<String, (language: String, locale: String)>()
+  private let matches = BoundedCache<String, (language: String, locale: String)>()
   let values = ValueFormat()
   private let negotiation = LanguageNegotiation(available: MessageCatalog.languages)
 
-  private static let longestKept = 256
+  private static let maximumCachedBytes = 256
 
   /// The BCP 47 tags of the languages in which the package has messages.
   public static let languages = Phrasebook.languages
@@ -49,21 +49,23 @@ public final class MessageCatalog: Sendable {
   ///
   /// - Parameter field: The value of the field. Ill-formed items are ignored.
   /// - Returns: The matching preference, as in ``language(for:)``.
-  public func language(acceptLanguage field: String) -> String { request(field).locale }
+  public func language(acceptLanguage field: String) -> String {
+    bestMatch(acceptLanguage: field).locale
+  }
 
   /// Returns the best language and locale for an `Accept-Language` field. Only the results for
   /// short fields are cached, because browsers send the same few fields.
-  func request(_ field: String) -> (language: String, locale: String) {
+  func bestMatch(acceptLanguage field: String) -> (language: String, locale: String) {
     let negotiate = { self.bestMatch(for: LanguageNegotiation.ranges(of: field).named) }
-    return field.utf8.count > Self.longestKept
-      ? negotiate() : requests.value(of: field, make: negotiate)
+    return field.utf8.count > Self.maximumCachedBytes
+      ? negotiate() : matches.value(of: field, make: negotiate)
   }
 
   private func bestMatch(for languages: [String]) -> (language: String, locale: String) {
     guard let match = negotiation.match(for: languages) else {
       return (Self.languages[0], Self.languages[0])
     }
-    return (match.language, locale(of: match.wanted, in: match.language))
+    return (match.language, locale(of: match.preference, in: match.language))
   }
 
   /// Returns a Boolean value that indicates whether Foundation has data for the locale of a tag.
@@ -92,11 +94,11 @@ public final class MessageCatalog: Sendable {
     let form = form ?? violation.form
     func formatted(_ pattern: String, in locale: String) -> String? {
       format(pattern, violation.unit, for: context, in: locale) { name in
-        violation.argument(name, in: form, for: context) { values.shown($0, locale) }
+        violation.argument(name, in: form, for: context) { values.localized($0, locale) }
       }
     }
     // A message that isn't a pattern, such as a message of a server, is shown unchanged.
-    if let message = violation.ownMessage?.text(for: context.tags) {
+    if let message = violation.customMessage?.text(for: context.tags) {
       return formatted(message, in: language) ?? message
     }
     for overrides in (form?.overrides(for: violation) ?? []) + [overrides] {
@@ -217,7 +219,7 @@ public final class MessageCatalog: Sendable {
     }
     guard let template else { return nil }
     let values = template.names.map(argument)
-    return (try? template.format(values: values))?.withoutIdleIsolates
+    return (try? template.format(values: values))?.withoutUnneededIsolates
   }
 
   func context(for language: String) -> LanguageContext {

@@ -2,18 +2,18 @@ import FormValidation
 
 extension Violation {
   /// Returns the value of a message's argument, or `nil` if the violation doesn't have the
-  /// argument. `written` localizes a number, date, or time.
+  /// argument. `localize` formats a number, date, or time.
   func argument(
     _ name: String, in form: FormDeclaration?, for context: LanguageContext,
-    written: (String) -> String
+    localize: (String) -> String
   ) -> MessageArgument? {
     let book = context.book
     func label(of path: FieldPath) -> String {
-      book.shown(form?.label(of: path, tags: context.tags) ?? path.names.last ?? "")
+      book.displayText(form?.label(of: path, tags: context.tags) ?? path.names.last ?? "")
     }
     func number(_ text: String) -> MessageArgument {
-      let shown = book.shown(written(text))
-      return ValueFormat.digits(text).map { .decimal($0, shown: shown) } ?? .text(shown)
+      let localized = book.displayText(localize(text))
+      return ValueFormat.digits(text).map { .decimal($0, text: localized) } ?? .text(localized)
     }
     switch (name, expected, received) {
     case ("label", _, _): return .text(label(of: path))
@@ -28,13 +28,13 @@ extension Violation {
     case ("values", .values(let values, let count), _): return .text(book.list(values, of: count))
     case ("field", .field(let name), _):
       return .text(label(of: FieldPath(path.components.dropLast() + [.name(name)])))
-    case ("pattern", .pattern(let source), _): return .text(book.shown(source))
+    case ("pattern", .pattern(let source), _): return .text(book.displayText(source))
     case ("allowed", .characters(let allowed, _), _): return .text(book.list(allowed ?? []))
     case ("denied", .characters(_, let denied), _): return .text(book.list(denied))
     case ("expected", .type(let name), _): return .text(name)
     case ("format", .format(let name), _): return .text(Phrasebook.word(ofFormat: name))
     case ("example", .format(let name), _):
-      return .text(book.shown(Phrasebook.example(ofFormat: name)))
+      return .text(book.displayText(Phrasebook.example(ofFormat: name)))
     case ("received", _, .count(let count)): return .integer(count)
     case ("received", _, .type(let name)): return .text(name)
     case ("characters", _, .characters(let some)): return .text(book.list(some))
@@ -55,7 +55,9 @@ extension Phrasebook {
 
   /// Returns a list of the first of `count` items, with an ellipsis if there are more items.
   func list(_ items: [String], of count: Int? = nil) -> String {
-    let shown = items.prefix(Self.maximumListed).map { $0.isEmpty ? self[.empty] : self.shown($0) }
+    let shown = items.prefix(Self.maximumListed).map {
+      $0.isEmpty ? self[.empty] : self.displayText($0)
+    }
     return (shown + ((count ?? items.count) > shown.count ? ["…"] : [])).joined(
       separator: self[.separator])
   }

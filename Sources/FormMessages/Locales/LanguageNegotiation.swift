@@ -14,7 +14,7 @@ package struct LanguageNegotiation: Sendable {
   /// The available languages with their scripts, such as `zh-Hant`. An ill-formed tag is `nil`.
   private let scripts: [String?]
 
-  static let maximumWanted = 64
+  static let maximumPreferences = 64
 
   /// Creates a choice among languages, given as BCP 47 tags. The first tag is the default.
   package init(available: [String]) {
@@ -25,12 +25,12 @@ package struct LanguageNegotiation: Sendable {
   package func best(for languages: [String]) -> String? { match(for: languages)?.language }
 
   /// Returns the best language and the matching preference, such as `es` and `es-MX`, or `nil`.
-  func match(for languages: [String]) -> (language: String, wanted: String)? {
-    for wanted in languages.prefix(Self.maximumWanted) {
-      if let script = MessageLocale.languageAndScript(wanted),
+  func match(for languages: [String]) -> (language: String, preference: String)? {
+    for preference in languages.prefix(Self.maximumPreferences) {
+      if let script = MessageLocale.languageAndScript(preference),
         let index = scripts.firstIndex(of: script)
       {
-        return (available[index], wanted)
+        return (available[index], preference)
       }
     }
     return nil
@@ -39,17 +39,17 @@ package struct LanguageNegotiation: Sendable {
   /// Returns the best language for an `Accept-Language` field (RFC 9110, section 12.5.4), or `nil`.
   /// `*` matches the first available language, and ill-formed items are ignored.
   package func best(acceptLanguage field: String) -> String? {
-    let wanted = Self.ranges(of: field)
-    return best(for: wanted.named) ?? (wanted.anyOther ? available.first : nil)
+    let ranges = Self.ranges(of: field)
+    return best(for: ranges.named) ?? (ranges.includesAny ? available.first : nil)
   }
 
   // MARK: Accept-Language
 
   /// Returns the languages that are preferred to `*`, the most preferred first, and whether the
   /// field contains `*`.
-  static func ranges(of field: String) -> (named: [String], anyOther: Bool) {
-    let items = field.utf8.split(separator: UInt8(ascii: ","), maxSplits: maximumWanted)
-      .prefix(maximumWanted)
+  static func ranges(of field: String) -> (named: [String], includesAny: Bool) {
+    let items = field.utf8.split(separator: UInt8(ascii: ","), maxSplits: maximumPreferences)
+      .prefix(maximumPreferences)
     var weighted: [(range: String, thousandths: Int)] = []
     for item in items where item.count <= 256 {
       if let range = Self.weighted(Substring(item)), range.thousandths > 0 {

@@ -42,8 +42,8 @@ struct NumberStyle: Sendable {
     let half = Decimal.FormatStyle(locale: locale).format(Decimal(5) / 10)
     decimalSeparator = Self.split(half, digits).last?.between ?? "."
     let always = style.sign(strategy: .always())
-    minus = Self.around(always.format(-1), digits)
-    plus = Self.around(always.format(1), digits)
+    minus = Self.affixes(of: always.format(-1), digits)
+    plus = Self.affixes(of: always.format(1), digits)
   }
 
   private static func split(_ number: String, _ digits: [String]) -> [(
@@ -64,8 +64,8 @@ struct NumberStyle: Sendable {
     return parts
   }
 
-  private static func around(
-    _ number: String, _ digits: [String]
+  private static func affixes(
+    of number: String, _ digits: [String]
   ) -> (before: String, after: String) {
     let parts = number.unicodeScalars.split(maxSplits: 1, omittingEmptySubsequences: false) {
       digits.contains(String($0))
@@ -89,11 +89,11 @@ struct NumberStyle: Sendable {
     let bytes = decimal.utf8.dropFirst(isNegative ? 1 : 0)
     let whole = bytes.prefix { $0 != UInt8(ascii: ".") }
     var text = isNegative ? minus.before : ""
-    var left = whole.count
+    var remaining = whole.count
     for byte in whole {
       text += digit(byte)
-      left -= 1
-      if left >= lastGroup, (left - lastGroup) % group == 0, whole.count >= groupedCount {
+      remaining -= 1
+      if remaining >= lastGroup, (remaining - lastGroup) % group == 0, whole.count >= groupedCount {
         text += groupSeparator
       }
     }

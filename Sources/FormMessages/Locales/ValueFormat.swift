@@ -7,31 +7,33 @@ import FormValidation
   import Foundation
 #endif
 
+/// A cache of localized numbers, dates, and times.
 final class ValueFormat: Sendable {
   private let formatted = BoundedCache<LocaleKey, String>()
 
-  private static let longestNumber = 100
+  private static let maximumNumberBytes = 100
 
   /// Returns a number, date, or time in the format of a locale. Any other text is returned
   /// unchanged, and so is a time with a fraction of a second, which Foundation would omit.
-  func shown(_ text: String, _ locale: String) -> String {
+  func localized(_ text: String, _ locale: String) -> String {
     formatted.value(of: LocaleKey(text: text, locale: locale)) {
       guard let tag = MessageLocale.known(locale) else { return text }
       if let number = Self.digits(text) { return NumberStyle.of(tag).string(number) }
-      return WrittenMoment(text)?.formatted(tag) ?? text
+      return ParsedMoment(text)?.formatted(tag) ?? text
     }
   }
 
   /// Returns a number without an exponent, or `nil` if `text` isn't a number or is too long.
   static func digits(_ text: String) -> String? {
-    guard let number = ExactDecimal(text)?.description, number.utf8.count <= longestNumber,
+    guard let number = ExactDecimal(text)?.description, number.utf8.count <= maximumNumberBytes,
       !number.utf8.contains(UInt8(ascii: "e"))
     else { return nil }
     return number
   }
 }
 
-private struct WrittenMoment {
+/// The parts of a date or time that Foundation can format.
+private struct ParsedMoment {
   private let date: CalendarDate?
   private let time: Int?
   private let hasSeconds: Bool
@@ -57,10 +59,10 @@ private struct WrittenMoment {
   }
 }
 
-extension WrittenMoment {
+extension ParsedMoment {
   /// Returns the localized moment, or `nil` for the ten days that the Gregorian reform skipped.
   func formatted(_ tag: String) -> String? {
-    let days = date.map(Self.reformedDays) ?? 0
+    let days = date.map(Self.displayedDay) ?? 0
     guard let days else { return nil }
     let instant = Date(
       timeIntervalSince1970: Double((days - Self.daysBefore1970) * 86_400 + (time ?? 0)))
@@ -84,7 +86,7 @@ extension WrittenMoment {
 
   /// Returns the number of the day that Foundation displays as `date`, or `nil` for a day that the
   /// Gregorian reform skipped. Foundation uses the Julian calendar before the reform in 1582.
-  private static func reformedDays(_ date: CalendarDate) -> Int? {
+  private static func displayedDay(_ date: CalendarDate) -> Int? {
     let number = (date.year * 100 + date.month) * 100 + date.day
     if number >= 1582_10_15 { return date.daysSinceYearOne }
     if number > 1582_10_04 { return nil }

@@ -60,7 +60,7 @@ package struct MessageTemplate: Sendable {
       case .argument(let index):
         switch values[index] {
         case .integer(let integer): style.append(integer, to: &message)
-        case .text(let text), .decimal(_, shown: let text): message += text
+        case .text(let text), .decimal(_, let text): message += text
         }
       case .number(let index): append(try number(index, values), to: &message)
       case .pluralNumber: if let pluralNumber { append(pluralNumber, to: &message) }
@@ -103,7 +103,7 @@ package struct MessageTemplate: Sendable {
 package enum MessageArgument: Sendable, Hashable {
   case integer(Int)
   /// A number in ASCII digits without an exponent, such as `-12.5`, and its text in the message.
-  case decimal(String, shown: String)
+  case decimal(String, text: String)
   case text(String)
 
   /// The text that a `select` compares with its keys. Isolates around the text are removed.

@@ -94,7 +94,7 @@ extension MessageCatalog {
       case ..<500: .badRequest
       default: .serverError
       }
-    let (language, locale) = request(acceptLanguage ?? "")
+    let (language, locale) = bestMatch(acceptLanguage: acceptLanguage ?? "")
     let body = problemBody(
       status: status, title: context(for: locale).book[title],
       detail: (error as? UnreadableBody)?.description,

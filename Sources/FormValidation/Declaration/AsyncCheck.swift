@@ -8,7 +8,7 @@ package struct AsyncCheck: Sendable {
   package let debounce: Duration
   /// The maximum duration of the check.
   package let timeLimit: Duration
-  private let isRight: @Sendable (String) async throws -> Bool
+  private let passes: @Sendable (String) async throws -> Bool
 
   /// Creates a check.
   ///
@@ -17,16 +17,16 @@ package struct AsyncCheck: Sendable {
   ///   - debounce: The pause in typing after which a live form runs the check.
   ///   - timeLimit: The maximum duration of the check. If the check takes longer, the closure's
   ///     task is canceled, and the outcome is ``Outcome/unanswered``.
-  ///   - isRight: A closure that returns whether a text is valid. Throw an error if the check can't
+  ///   - passes: A closure that returns whether a text is valid. Throw an error if the check can't
   ///     be completed.
   package init(
     _ name: String, debounce: Duration = .milliseconds(300), timeLimit: Duration = .seconds(10),
-    isRight: @escaping @Sendable (String) async throws -> Bool
+    passes: @escaping @Sendable (String) async throws -> Bool
   ) {
     self.name = name
     self.debounce = debounce
     self.timeLimit = timeLimit
-    self.isRight = isRight
+    self.passes = passes
   }
 }
 
@@ -69,22 +69,22 @@ extension AsyncCheck {
     for text: String, clock: C
   ) async -> (outcome: Outcome, error: (any Error)?) where C.Duration == Duration {
     if Task.isCancelled { return (.unanswered, nil) }
-    let (answers, first) = AsyncStream.makeStream(of: (Outcome, (any Error)?).self)
-    let asking = Task {
+    let (answers, continuation) = AsyncStream.makeStream(of: (Outcome, (any Error)?).self)
+    let checkTask = Task {
       do {
-        first.yield((try await isRight(text) ? .accepted : .refused, nil))
+        continuation.yield((try await passes(text) ? .accepted : .refused, nil))
       } catch {
-        first.yield((.unanswered, error))
+        continuation.yield((.unanswered, error))
       }
     }
     let deadline = clock.now.advanced(by: timeLimit)
-    let timing = Task {
+    let timeoutTask = Task {
       guard (try? await clock.sleep(until: deadline, tolerance: nil)) != nil else { return }
-      first.yield((.unanswered, nil))
+      continuation.yield((.unanswered, nil))
     }
     defer {
-      asking.cancel()
-      timing.cancel()
+      checkTask.cancel()
+      timeoutTask.cancel()
     }
     for await answer in answers { return answer }
     return (.unanswered, nil)

@@ -31,7 +31,8 @@ package final class ChoiceSet: Sendable {
 
 /// A list of names, such as the keys of a form, with a fast lookup by UTF-8 bytes.
 package struct NameList: Sendable {
-  private static let few = 8
+  /// The largest number of names that are searched linearly.
+  private static let maximumLinearCount = 8
 
   private var bytes: ContiguousArray<UInt8> = []
   /// The offsets of the names in `bytes`: a 0, and then the end of each name.
@@ -63,7 +64,7 @@ package struct NameList: Sendable {
   package func index(of key: Span<UInt8>, from expected: Int = 0) -> Int? {
     if lengths & Self.bit(key.count) == 0 { return nil }
     if expected < count, isName(expected, key) { return expected }
-    if count <= Self.few {
+    if count <= Self.maximumLinearCount {
       for index in 0..<count where isName(index, key) { return index }
       return nil
     }

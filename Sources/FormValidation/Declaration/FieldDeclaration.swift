@@ -48,7 +48,7 @@ public struct FieldDeclaration: Sendable {
 
   /// Whether an empty value is a violation, regardless of other fields.
   package var isRequired: Bool {
-    rules.contains { $0.kind.wantsValue && $0.condition == nil }
+    rules.contains { $0.kind.requiresValue && $0.condition == nil }
   }
 }
 

@@ -2,40 +2,41 @@ import TextMetrics
 
 extension FieldRule {
   /// Returns the violation if a value breaks the rule, or `nil`. The value must be empty or of the
-  /// kind `kind`, and must have at most `inspection.valueCap` bytes.
+  /// kind `kind`, and must have at most `validation.valueCap` bytes.
   package func violation(
     of value: FieldValue, _ kind: ValueKind, siblings: (String) -> FieldValue,
-    _ inspection: inout Inspection
+    _ validation: inout Validation
   ) -> Violation? {
-    guard holds(siblings) else { return nil }
+    guard conditionHolds(siblings) else { return nil }
     switch self.kind {
-    case .required: return value.isMissing ? broken(.required) : nil
+    case .required: return value.isMissing ? violation(.required) : nil
     case .equal(let name):
       // Empty values are compared, too, because a missing confirmation doesn't equal a password.
-      return value.equals(siblings(name)) ? nil : broken(.notEqual, .field(named: name))
+      return value.equals(siblings(name)) ? nil : violation(.notEqual, .field(named: name))
     case .notEqual(let name):
       // An empty value is valid, even if the other value is also empty.
       let isSame = !value.isEmpty && value.equals(siblings(name))
-      return isSame ? broken(.notDifferent, .field(named: name)) : nil
-    case .isTrue: return value.text == "true" ? nil : broken(.notTrue)
-    case .asks: return nil
+      return isSame ? violation(.notDifferent, .field(named: name)) : nil
+    case .isTrue: return value.text == "true" ? nil : violation(.notTrue)
+    case .asyncCheck: return nil
     default:
       guard let text = value.text, !text.isEmpty else { return nil }
-      return violation(of: text, kind, siblings: siblings, &inspection)
+      return violation(of: text, kind, siblings: siblings, &validation)
     }
   }
 
+  /// Whether the rule's condition holds for the texts of the fields of the form.
   package func applies(among texts: (String) -> String?) -> Bool {
-    holds { FieldValue(texts($0)) }
+    conditionHolds { FieldValue(texts($0)) }
   }
 
-  func holds(_ siblings: (String) -> FieldValue) -> Bool {
+  func conditionHolds(_ siblings: (String) -> FieldValue) -> Bool {
     condition.map { $0.holds(for: siblings($0.field)) } ?? true
   }
 
   private func violation(
     of text: String, _ kind: ValueKind, siblings: (String) -> FieldValue,
-    _ inspection: inout Inspection
+    _ validation: inout Validation
   ) -> Violation? {
     switch self.kind {
     case .count(let limit, _):
@@ -45,36 +46,36 @@ extension FieldRule {
       }
     case .characters(let filter): return violation(of: filter, text)
     case .pattern(let pattern):
-      let result = inspection.match(pattern, text)
+      let result = validation.match(pattern, text)
       if case .matched = result { return nil }
-      return broken(
+      return violation(
         result == .unmatched ? .patternMismatch : .patternTimeout, .pattern(source: pattern.source))
     case .oneOf(let choices):
-      return choices.contains(text, kind) ? nil : broken(.notOneOf, choices.expected)
+      return choices.contains(text, kind) ? nil : violation(.notOneOf, choices.expected)
     case .format(let format):
-      return format.matches(text) ? nil : broken(.invalidFormat, .format(named: format.name))
-    case .code(let passes, let code): return passes(text) ? nil : broken(code)
+      return format.matches(text) ? nil : violation(.invalidFormat, .format(named: format.name))
+    case .check(let passes, let code): return passes(text) ? nil : violation(code)
     case .range(let range):
       guard kind.isOrdered, let value = try? kind.read(text) else { return nil }
-      return violation(of: range, value, kind, siblings, inspection.references)
+      return violation(of: range, value, kind, siblings, validation.references)
     case .step(let step):
       guard case .number(let number)? = try? kind.read(text), !step.contains(number) else {
         return nil
       }
-      return broken(.stepMismatch, .step(of: step.size.description, from: step.base.description))
+      return violation(.stepMismatch, .step(of: step.size.description, from: step.base.description))
     case .fileTypes(let types):
       guard case .file(let file)? = try? kind.read(text), !file.isAccepted(by: types) else {
         return nil
       }
-      return broken(.fileType, .values(firstOf: types))
+      return violation(.fileType, .values(firstOf: types))
     case .fileSize(let minimum, let maximum):
       guard case .file(let file)? = try? kind.read(text) else { return nil }
       return violation(ofSize: file.size, minimum, maximum)
-    case .required, .equal, .notEqual, .isTrue, .asks: return nil
+    case .required, .equal, .notEqual, .isTrue, .asyncCheck: return nil
     }
   }
 
-  private func broken(
+  private func violation(
     _ code: Violation.Code, _ expected: Violation.Expected? = nil
   ) -> Violation {
     Violation(path: FieldPath(), rule: name, code: code, expected: expected)
@@ -97,11 +98,11 @@ extension FieldRule {
     let (minimum, maximum) = (limit.minimum, limit.maximum)
     var code = Violation.Code.tooLong
     var received = Violation.Received.count(of: tally.count)
-    var over: Range<TextPosition>?
-    var place: Range<TextPosition>?
+    var excessRange: Range<TextPosition>?
+    var mismatchRange: Range<TextPosition>?
     switch limit.status(of: tally).standing {
     case .within, .tooShort: code = .tooShort
-    case .tooLong: over = limit.excessRange(in: text, counting: tally.count, from: start)
+    case .tooLong: excessRange = limit.excessRange(in: text, counting: tally.count, from: start)
     case .unencodable:
       code = .unencodable
       let value = String(text)
@@ -109,7 +110,7 @@ extension FieldRule {
         !String(character).unencodableCharacters(in: limit.unit).isEmpty
       }
       received = .characters(some: value.firstDistinct(where: isRefused))
-      place = value.firstIndex(where: isRefused).map { index in
+      mismatchRange = value.firstIndex(where: isRefused).map { index in
         let before = value.utf8.distance(from: value.startIndex, to: index)
         let start = TextPosition.start.advanced(past: text.extracting(..<before))
         let end = before + value[index].utf8.count
@@ -117,7 +118,7 @@ extension FieldRule {
       }
     case .refused:
       code = .check
-      place = TextPosition.start..<TextPosition.start.advanced(past: text)
+      mismatchRange = TextPosition.start..<TextPosition.start.advanced(past: text)
     }
     // An exact count has its own code. If the count is 0, a text can only be too long.
     let isOfLength = code == .tooShort || code == .tooLong
@@ -125,7 +126,7 @@ extension FieldRule {
     return Violation(
       path: FieldPath(), rule: name, code: code, unit: limit.unit.name,
       expected: .count(minimum: minimum > 0 ? minimum : nil, maximum: maximum),
-      received: received, excessRange: over, mismatchRange: place)
+      received: received, excessRange: excessRange, mismatchRange: mismatchRange)
   }
 
   private func violation(of filter: CharacterFilter, _ text: String) -> Violation? {
@@ -152,7 +153,7 @@ extension FieldRule {
     guard isLow || isHigh else {
       let isUnknown =
         minimum?.isField == false && first == nil || maximum?.isField == false && last == nil
-      return isUnknown ? broken(.unanswered) : nil
+      return isUnknown ? violation(.unanswered) : nil
     }
     let code: Violation.Code =
       switch (isLow, kind.isNumeric) {
@@ -161,7 +162,7 @@ extension FieldRule {
       case (true, false): above ? .notAfter : .tooEarly
       case (false, false): below ? .notBefore : .tooLate
       }
-    return broken(code, .range(minimum: first?.text, maximum: last?.text))
+    return violation(code, .range(minimum: first?.text, maximum: last?.text))
   }
 }
 

@@ -68,11 +68,11 @@ extension FieldRule {
   package static func check(
     _ name: String, code: Violation.Code = .check, passes: @escaping @Sendable (String) -> Bool
   ) -> Self {
-    Self(.code(passes, code)).named(name)
+    Self(.check(passes, code)).named(name)
   }
 
   package static func asyncCheck(_ check: AsyncCheck) -> Self {
-    Self(.asks(check)).named(check.name)
+    Self(.asyncCheck(check)).named(check.name)
   }
 
   package static func range(
@@ -102,7 +102,7 @@ extension FieldRule {
 
   /// The asynchronous check of the rule, with the rule's name, or `nil` for another kind of rule.
   package var asyncCheck: AsyncCheck? {
-    guard case .asks(var check) = kind else { return nil }
+    guard case .asyncCheck(var check) = kind else { return nil }
     check.name = name
     return check
   }
@@ -146,8 +146,8 @@ extension FieldRule {
     case fileTypes([String])
     case fileSize(minimum: Int, maximum: Int?)
     /// A closure that returns whether a text is valid, and the code of the violation if it isn't.
-    case code(@Sendable (String) -> Bool, Violation.Code)
-    case asks(AsyncCheck)
+    case check(@Sendable (String) -> Bool, Violation.Code)
+    case asyncCheck(AsyncCheck)
   }
 }
 
@@ -168,14 +168,14 @@ extension FieldRule.Kind {
     case .isTrue: "isTrue"
     case .fileTypes: "accept"
     case .fileSize: "size"
-    case .code: "check"
-    case .asks: "asyncCheck"
+    case .check: "check"
+    case .asyncCheck: "asyncCheck"
     }
   }
 
-  package func isMeant(for kind: ValueKind) -> Bool {
+  package func applies(to kind: ValueKind) -> Bool {
     switch self {
-    case .required, .equal, .notEqual, .code, .asks: true
+    case .required, .equal, .notEqual, .check, .asyncCheck: true
     case .oneOf: kind != .file
     case .count, .characters, .pattern, .format: kind == .text
     case .range: kind.isOrdered
@@ -185,7 +185,7 @@ extension FieldRule.Kind {
     }
   }
 
-  package var wantsValue: Bool {
+  package var requiresValue: Bool {
     switch self {
     case .required, .isTrue: true
     default: false
@@ -203,9 +203,9 @@ extension FieldRule.Kind {
   }
 
   /// Whether the rule depends on the value alone, and not on code or other fields.
-  package var isDecidedByValue: Bool {
+  package var dependsOnValueAlone: Bool {
     switch self {
-    case .code, .asks: false
+    case .check, .asyncCheck: false
     default: comparedFields.isEmpty
     }
   }

@@ -69,12 +69,12 @@ extension FormDeclaration {
   /// ``ModelForm/withReferences(_:)`` supplies the values.
   ///
   /// - Complexity: O(*n* log *n*), where *n* is the size of the form.
-  public var references: [String] { Set(members.outsideValues.map(\.name)).sorted() }
+  public var references: [String] { Set(members.referencedValues.map(\.name)).sorted() }
 
   /// Returns the kind of a field that can't be compared with a reference named `name` whose value
   /// is `text`, or `nil` if every field can be compared.
-  package func kind(unableToTake text: String, as name: String) -> ValueKind? {
-    members.outsideValues.first { value in
+  package func kind(incompatibleWith text: String, as name: String) -> ValueKind? {
+    members.referencedValues.first { value in
       value.name == name
         && value.kind.text(text, plus: value.offset).flatMap { try? value.kind.read($0) } == nil
     }?.kind
@@ -97,7 +97,7 @@ extension [FormDeclaration.Member] {
     }
   }
 
-  fileprivate var outsideValues: [(name: String, kind: ValueKind, offset: CalendarOffset)] {
+  fileprivate var referencedValues: [(name: String, kind: ValueKind, offset: CalendarOffset)] {
     allFields.flatMap { field in
       field.rules.flatMap { rule -> [(String, ValueKind, CalendarOffset)] in
         guard case .range(let range) = rule.kind else { return [] }
@@ -272,7 +272,7 @@ struct FieldReference: Sendable {
 }
 
 extension FieldDeclaration {
-  package var namesRead: [String] { references(at: FieldPath()).map(\.name) }
+  package var readNames: [String] { references(at: FieldPath()).map(\.name) }
 
   fileprivate func references(at path: FieldPath) -> [FieldReference] {
     rules.flatMap { rule in
@@ -285,7 +285,7 @@ extension FieldDeclaration {
 
 extension [FormDeclaration.Member] {
   /// The distinct names of the members that validation reads in a record.
-  package var namesRead: [String] {
+  package var readNames: [String] {
     var known: Set<[UInt8]> = []
     return (flattened.compactMap(\.name) + references.map(\.name))
       .filter { known.insert([UInt8]($0.utf8)).inserted }

@@ -8,7 +8,7 @@
 ///
 /// A report contains at most ``maximumViolations`` violations.
 public struct FormReport: Sendable, Hashable {
-  package struct UnaskedRule: Sendable, Hashable {
+  package struct PendingRule: Sendable, Hashable {
     package let path: FieldPath
     package let rule: String
   }
@@ -29,7 +29,7 @@ public struct FormReport: Sendable, Hashable {
   }
 
   /// The asynchronous rules that haven't run. Public methods return reports without such rules.
-  package var unasked: [UnaskedRule] = []
+  package var pendingRules: [PendingRule] = []
 
   /// A Boolean value that indicates whether the report has no violations.
   public var isValid: Bool { violations.isEmpty }
@@ -65,12 +65,12 @@ public struct FormReport: Sendable, Hashable {
 
   /// Returns the report after adding the form and names of `source` to each violation without a
   /// form. If a violation already has a message, the message isn't replaced.
-  func naming(_ source: @autoclosure () -> Violation.Source) -> FormReport {
+  func withSource(_ source: @autoclosure () -> Violation.Source) -> FormReport {
     guard violations.contains(where: { $0.form == nil }) else { return self }
     let source = source()
     var report = self
     for index in report.violations.indices where violations[index].form == nil {
-      let message = violations[index].ownMessage
+      let message = violations[index].customMessage
       report.violations[index].context.source =
         message == nil
         ? source : Violation.Source(form: source.form, message: message, names: source.names)
@@ -106,7 +106,7 @@ extension FormReport {
   package mutating func sort(by declaration: FormDeclaration) {
     guard violations.count > 1 else { return }
     var numbers: [[String]: Int] = [:]
-    declaration.members.number(below: [], &numbers)
+    declaration.members.assignNumbers(below: [], &numbers)
     // The sort key of a violation has a number for each component of its path.
     let keys = violations.map { violation in
       var names: [String] = []
@@ -128,15 +128,17 @@ extension FormReport {
 extension [FormDeclaration.Member] {
   /// Assigns a number to each member's path, in the order of the declaration. If a path is declared
   /// twice, the number of the first declaration is used.
-  fileprivate func number(below names: [String], _ numbers: inout [[String]: Int]) {
+  fileprivate func assignNumbers(below names: [String], _ numbers: inout [[String]: Int]) {
     for member in flattened {
       guard let name = member.name else { continue }
       let names = names + [name]
       if numbers[names] == nil { numbers[names] = numbers.count }
       switch member {
-      case .group(let group): group.form.members.number(below: names, &numbers)
+      case .group(let group): group.form.members.assignNumbers(below: names, &numbers)
       case .list(let list):
-        if case .form(let form) = list.element { form.members.number(below: names, &numbers) }
+        if case .form(let form) = list.element {
+          form.members.assignNumbers(below: names, &numbers)
+        }
       case .field, .conditional, .rule: break
       }
     }
@@ -163,7 +165,7 @@ public struct FormError: Error, Sendable {
   ///   - form: The form that was validated.
   ///   - underlyingErrors: The errors that asynchronous rules threw.
   public init(report: FormReport, form: FormDeclaration, underlyingErrors: [any Error] = []) {
-    self.report = report.naming(Violation.Source(form: form, message: nil))
+    self.report = report.withSource(Violation.Source(form: form, message: nil))
     self.form = form
     self.underlyingErrors = underlyingErrors
   }

@@ -4,21 +4,23 @@
 /// have the same offset. Therefore, a mirror of a model confirms the name.
 struct PropertyName<Model>: Sendable {
   let key: String
-  let place: String
+  /// The file and line of the declaration, for error messages.
+  let location: String
+  /// An error message, or `nil` if the key is valid.
   let problem: String?
   /// A closure that returns an error message, or `nil` if the mirror of a model confirms the name.
   let mismatch: @Sendable (Mirror) -> String?
 
   init<Value>(
     _ keyPath: any KeyPath<Model, Value> & Sendable, _ key: String?, _ member: String,
-    _ place: String
+    _ location: String
   ) {
-    self.place = place
+    self.location = location
     if let key {
       let isName = FieldPath.isName(key)
       self.key = isName ? key : "?"
       problem =
-        isName ? nil : "\(place): '\(key)' isn't a key: it is empty or contains '.', '[', or ']'"
+        isName ? nil : "\(location): '\(key)' isn't a key: it is empty or contains '.', '[', or ']'"
       mismatch = { _ in nil }
       return
     }
@@ -26,7 +28,7 @@ struct PropertyName<Model>: Sendable {
     guard let name = Self.name(of: keyPath) else {
       self.key = "?"
       problem = """
-        \(place): \(keyPath) has no name at run time, because it isn't a stored property without \
+        \(location): \(keyPath) has no name at run time, because it isn't a stored property without \
         observers and wrappers; \(advice)
         """
       mismatch = { _ in nil }
@@ -38,7 +40,7 @@ struct PropertyName<Model>: Sendable {
       let isConfirmed = mirror.children.contains {
         $0.label == name && $0.value is Value
       }
-      return isConfirmed ? nil : "\(place): the name of \(keyPath) can't be confirmed; \(advice)"
+      return isConfirmed ? nil : "\(location): the name of \(keyPath) can't be confirmed; \(advice)"
     }
   }
 
@@ -78,14 +80,15 @@ struct PropertyName<Model>: Sendable {
   }
 #endif
 
-final class NameConfirmation<Model>: Sendable {
+/// A check that the names of properties, which come from descriptions of key paths, are right.
+final class PropertyNameCheck<Model>: Sendable {
   private let properties: [PropertyName<Model>]
   private let isDone = OneTimeFlag()
 
   init(_ properties: [PropertyName<Model>]) { self.properties = properties }
 
   /// Stops the program if a name is wrong. Names are confirmed only once.
-  func confirm(_ model: Model) {
+  func run(on model: Model) {
     if isDone.isSet { return }
     let problems = problems(in: model)
     if !problems.isEmpty { fatalError("\(FormDefinitionError(problems: problems))") }
@@ -98,6 +101,7 @@ final class NameConfirmation<Model>: Sendable {
   }
 }
 
+/// The names of the fields of a form by property.
 struct FieldNames: Sendable {
   private let fields: [(keyPath: any AnyKeyPath & Sendable, key: String)]
 

@@ -98,7 +98,7 @@ public struct Violation: Sendable, Hashable {
   }
 
   package var form: FormDeclaration? { context.source?.form }
-  package var ownMessage: LocalizedText? { context.source?.message }
+  package var customMessage: LocalizedText? { context.source?.message }
 }
 
 extension Violation {

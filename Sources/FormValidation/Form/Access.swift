@@ -1,6 +1,8 @@
 import StrictJSON
 import TextMetrics
 
+/// Functions that read and write a value of a model.
+/// Functions that read and write a value of a model.
 struct Access<Model, Value>: Sendable {
   let read: @Sendable (Model) -> Presence<Value>
   let write: @Sendable (inout Model, Value) -> Void
@@ -84,8 +86,8 @@ extension Access<JSONValue, String> {
 }
 
 extension JSONValue {
-  var listed: Presence<[JSONValue]> {
+  var asList: Presence<[JSONValue]> {
     if case .array(let list) = self { return .present(list) }
-    return .other(type: typeName, expected: "list", spelled: spelledScalar)
+    return .other(type: typeName, expected: "list", spelled: scalarText)
   }
 }

@@ -34,9 +34,9 @@ public struct Each<Model, Value>: FormMember {
   /// The implementation, which only this package uses.
   public var _part: FormPart<Model> {
     let (content, list, nodes) = (content, list, nodes)
-    return FormPart(sources: [
-      MemberSource(
-        property: property, problems: content.problems, implied: content.implied,
+    return FormPart(members: [
+      UnresolvedMember(
+        property: property, problems: content.problems, impliedFields: content.impliedFields,
         nodes: { nodes(content, list, $0) })
     ])
   }

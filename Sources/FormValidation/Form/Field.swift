@@ -73,12 +73,12 @@ public struct Field<Model, Value: FormValue>: FieldMember {
 
   private init(
     _ keyPath: any KeyPath<Model, Value> & Sendable, _ access: Access<Model, String>,
-    _ key: String?, _ label: (any MessageText)?, _ kind: ValueKind, _ place: String
+    _ key: String?, _ label: (any MessageText)?, _ kind: ValueKind, _ location: String
   ) {
     self.keyPath = keyPath
     self.access = access
-    property = PropertyName(keyPath, key, "Field", place)
-    _content = FieldContent(label: label?.localizedText, kind: kind, place)
+    property = PropertyName(keyPath, key, "Field", location)
+    _content = FieldContent(label: label?.localizedText, kind: kind, location)
   }
 
   fileprivate init(impliedBy keyPath: any KeyPath<Model, Value> & Sendable) {
@@ -89,10 +89,11 @@ public struct Field<Model, Value: FormValue>: FieldMember {
   public var _part: FormPart<Model> {
     let (content, access, key) = (_content, access, property.key)
     let field = content.declaration(key)
-    return FormPart(sources: [
-      MemberSource(
-        property: property, texts: [TextSource(name: key, keyPath: keyPath, access: access)],
-        problems: content.problems, implied: content.implied,
+    return FormPart(members: [
+      UnresolvedMember(
+        property: property,
+        readableFields: [ReadableField(name: key, keyPath: keyPath, access: access)],
+        problems: content.problems, impliedFields: content.impliedFields,
         nodes: { names in
           content.nodes(names, field) { field, _ in FieldNode(field, access) }
         })
@@ -135,23 +136,26 @@ public struct FieldContent<Model>: Sendable {
   var typing = FieldDeclaration.Typing()
   var messages = MessageOverrides.none
   var isConstant = false
-  private let place: String
-  private var found: [String] = []
+  private let location: String
+  private var reportedProblems: [String] = []
 
-  init(label: LocalizedText?, kind: ValueKind, _ place: String) {
+  init(label: LocalizedText?, kind: ValueKind, _ location: String) {
     self.label = label
     self.kind = kind
-    self.place = place
+    self.location = location
   }
 
   var problems: [String] {
     isConstant && !transforms.isEmpty
-      ? found + ["\(place): a constant property can't have transforms"] : found
+      ? reportedProblems + ["\(location): a constant property can't have transforms"]
+      : reportedProblems
   }
 
-  var implied: [MemberSource<Model>] { rules.flatMap(\.conditions).flatMap(\.implied) }
+  var impliedFields: [UnresolvedMember<Model>] {
+    rules.flatMap(\.conditions).flatMap(\.impliedFields)
+  }
 
-  mutating func report(_ problem: String) { found.append("\(place): \(problem)") }
+  mutating func report(_ problem: String) { reportedProblems.append("\(location): \(problem)") }
 
   func declaration(_ key: String) -> FieldDeclaration {
     FieldDeclaration(
@@ -168,7 +172,7 @@ public struct FieldContent<Model>: Sendable {
     _ node: (FieldDeclaration, Bool) -> any FormNode<Model>
   ) -> [any FormNode<Model>] {
     var field = field
-    var others: [any FormNode<Model>] = []
+    var additionalNodes: [any FormNode<Model>] = []
     for rule in rules {
       var made = rule.make(names)
       made.messages = rule.messages
@@ -179,28 +183,28 @@ public struct FieldContent<Model>: Sendable {
         var other = field
         other.rules = [made]
         let inner = node(other, false)
-        others.append(
+        additionalNodes.append(
           rule.conditions.reversed().reduce(inner) { $1.node([$0], names) })
       }
     }
-    return [node(field, true)] + others
+    return [node(field, true)] + additionalNodes
   }
 }
 
 enum RuleCondition<Model>: Sendable {
   /// A condition as data, and a field without rules. The form adds the field if no member of the
   /// form declares the field that the condition reads.
-  case value(@Sendable (FieldNames) -> Condition, [MemberSource<Model>])
+  case value(@Sendable (FieldNames) -> Condition, [UnresolvedMember<Model>])
   case code(@Sendable (Model) -> Bool)
 
   init<Value: FormValue>(
     _ keyPath: any KeyPath<Model, Value> & Sendable, _ test: ConditionTest
   ) {
     self = .value(
-      { Condition($0.name(of: keyPath), test) }, Field(impliedBy: keyPath)._part.sources)
+      { Condition($0.name(of: keyPath), test) }, Field(impliedBy: keyPath)._part.members)
   }
 
-  var implied: [MemberSource<Model>] {
+  var impliedFields: [UnresolvedMember<Model>] {
     if case .value(_, let sources) = self { sources } else { [] }
   }
 

@@ -35,11 +35,12 @@ final class FieldNode<Model>: FormNode {
 
   @_specialize(where Model == JSONValue)
   func validate(
-    _ model: Model, in form: FormCore<Model>, at path: FieldPath, _ inspection: inout Inspection
+    _ model: Model, in form: FormCore<Model>, at path: FieldPath, _ validation: inout Validation
   ) {
     field.check(
-      access.read(model), siblings: { form.text(model, $0) }, path: path.appending(field.name),
-      &inspection)
+      access.read(model), siblings: { form.fieldValue(model, $0) },
+      path: path.appending(field.name),
+      &validation)
   }
 }
 
@@ -106,16 +107,16 @@ final class GroupNode<Model, Value>: FormNode {
 
   @_specialize(where Model == JSONValue, Value == JSONValue)
   func validate(
-    _ model: Model, in form: FormCore<Model>, at path: FieldPath, _ inspection: inout Inspection
+    _ model: Model, in form: FormCore<Model>, at path: FieldPath, _ validation: inout Validation
   ) {
     let path = path.appending(group.name)
     switch access.read(model) {
-    case .present(let value): core.validate(value, at: path, &inspection)
+    case .present(let value): core.validate(value, at: path, &validation)
     case .other(let type, let expected, _):
-      inspection.report.append(.wrongType(type, expected: expected, at: path))
+      validation.report.append(.wrongType(type, expected: expected, at: path))
     case .absent, .null:
       guard group.requirement == .required else { return }
-      inspection.report.append(Violation(path: path, rule: "required", code: .required))
+      validation.report.append(Violation(path: path, rule: "required", code: .required))
     }
   }
 }
@@ -132,7 +133,7 @@ final class ConditionalNode<Model>: FormNode {
   init(_ condition: Condition, _ nodes: [any FormNode<Model>]) {
     self.condition = condition
     self.nodes = nodes
-    holds = { model, form in condition.holds(for: form.text(model, condition.field)) }
+    holds = { model, form in condition.holds(for: form.fieldValue(model, condition.field)) }
   }
 
   init(_ nodes: [any FormNode<Model>], holds: @escaping @Sendable (Model) -> Bool) {
@@ -151,9 +152,11 @@ final class ConditionalNode<Model>: FormNode {
 
   func record(of model: Model) -> [(String, JSONValue)] { nodes.flatMap { $0.record(of: model) } }
   func fill(_ model: inout Model, _ filling: inout Filling<Model>) {
-    let start = filling.misfits.count
+    let start = filling.conditionalViolations.count
     for node in nodes { node.fill(&model, &filling) }
-    for index in start..<filling.misfits.count { filling.misfits[index].conditions.append(self) }
+    for index in start..<filling.conditionalViolations.count {
+      filling.conditionalViolations[index].conditions.append(self)
+    }
   }
 
   /// Returns whether the condition holds for the model or for the record that filled it. The model
@@ -165,10 +168,10 @@ final class ConditionalNode<Model>: FormNode {
 
   @_specialize(where Model == JSONValue)
   func validate(
-    _ model: Model, in form: FormCore<Model>, at path: FieldPath, _ inspection: inout Inspection
+    _ model: Model, in form: FormCore<Model>, at path: FieldPath, _ validation: inout Validation
   ) {
     guard holds(model, form) else { return }
-    for node in nodes { node.validate(model, in: form, at: path, &inspection) }
+    for node in nodes { node.validate(model, in: form, at: path, &validation) }
   }
 }
 
@@ -197,10 +200,10 @@ final class RuleNode<Model>: FormNode {
   func fill(_ model: inout Model, _ filling: inout Filling<Model>) {}
 
   func validate(
-    _ model: Model, in form: FormCore<Model>, at path: FieldPath, _ inspection: inout Inspection
+    _ model: Model, in form: FormCore<Model>, at path: FieldPath, _ validation: inout Validation
   ) {
     guard !holds(model) else { return }
-    inspection.report.append(
+    validation.report.append(
       Violation(
         path: FieldPath(path.components + rule.path.components), rule: rule.name, code: .check))
   }

@@ -32,25 +32,25 @@ public protocol FormMember<Model>: Sendable {
 /// form.validate(Order(isGift: true)).violations.map(\.code)  // [.required]
 /// ```
 public struct FormPart<Model>: FormMember {
-  var sources: [MemberSource<Model>] = []
+  var members: [UnresolvedMember<Model>] = []
 
   /// The implementation, which only this package uses.
   public var _part: FormPart<Model> { self }
 }
 
 /// A member of a form, before the names of all fields are known.
-struct MemberSource<Model>: Sendable {
+struct UnresolvedMember<Model>: Sendable {
   var property: PropertyName<Model>?
-  /// The fields that conditions and rules of the same form can read.
-  var texts: [TextSource<Model>] = []
+  var readableFields: [ReadableField<Model>] = []
   var problems: [String] = []
   /// The fields that conditions read. The form adds the fields that it doesn't declare.
-  var implied: [MemberSource<Model>] = []
-  var members: [MemberSource<Model>] = []
+  var impliedFields: [UnresolvedMember<Model>] = []
+  var members: [UnresolvedMember<Model>] = []
   let nodes: @Sendable (FieldNames) -> [any FormNode<Model>]
 }
 
-struct TextSource<Model>: Sendable {
+/// A field that conditions and rules of the same form can read.
+struct ReadableField<Model>: Sendable {
   let name: String
   let keyPath: any AnyKeyPath & Sendable
   let access: Access<Model, String>
@@ -66,7 +66,7 @@ public enum FormBuilder<Model> {
 
   /// Returns the members of a block, in their order.
   public static func buildBlock(_ parts: FormPart<Model>...) -> FormPart<Model> {
-    FormPart(sources: parts.flatMap(\.sources))
+    FormPart(members: parts.flatMap(\.members))
   }
 
   /// Returns the members of an `if` without an `else`. The `if` is evaluated when the form is
@@ -83,6 +83,6 @@ public enum FormBuilder<Model> {
 
   /// Returns the members of all iterations of a loop.
   public static func buildArray(_ parts: [FormPart<Model>]) -> FormPart<Model> {
-    FormPart(sources: parts.flatMap(\.sources))
+    FormPart(members: parts.flatMap(\.members))
   }
 }

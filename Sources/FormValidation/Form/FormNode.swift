@@ -19,40 +19,42 @@ import StrictJSON
 //                       └─ ConditionalNode  when … ─┬── FieldNode  vatNumber
 //                                                   └── …
 //
-// An access returns a `Presence`: a value, no value, `null`, or a value of another type. An
-// `Inspection`, which a validation passes to each node, has the report and the record's limits.
+// An access returns a `Presence`: a value, no value, `null`, or a value of another type. A
+// `Validation`, which a validation passes to each node, has the report and the record's limits.
 //
 // A node receives the path of its form. Rules and conditions read other members of the same form by
-// name, with `FormCore.text`.
+// name, with `FormCore.fieldValue`.
 
 struct FormCore<Model>: Sendable {
   let members: [FormDeclaration.Member]
   private let nodes: [any FormNode<Model>]
   private let nodesWithTransforms: [any FormNode<Model>]
-  let text: @Sendable (Model, String) -> FieldValue
+  /// A closure that returns the value of the field with a name.
+  let fieldValue: @Sendable (Model, String) -> FieldValue
   /// A closure that returns the JSON type of a record that isn't an object, or `nil` for an object.
   let wrongType: @Sendable (Model) -> String?
   var unknownKeys: @Sendable (Model) -> [String] = { _ in [] }
 
   init(_ part: FormPart<Model>, _ names: FieldNames) {
-    var texts: [String: Access<Model, String>] = [:]
-    for source in part.sources {
-      for text in source.texts where texts[text.name] == nil { texts[text.name] = text.access }
+    var accesses: [String: Access<Model, String>] = [:]
+    for field in part.members.flatMap(\.readableFields) where accesses[field.name] == nil {
+      accesses[field.name] = field.access
     }
     self.init(
-      part.sources.flatMap { $0.nodes(names) }, text: { [texts] in texts[$1]?.read($0) ?? .absent },
+      part.members.flatMap { $0.nodes(names) },
+      fieldValue: { [accesses] in accesses[$1]?.read($0) ?? .absent },
       wrongType: { _ in nil })
   }
 
   init(
     _ nodes: [any FormNode<Model>],
-    text: @escaping @Sendable (Model, String) -> FieldValue,
+    fieldValue: @escaping @Sendable (Model, String) -> FieldValue,
     wrongType: @escaping @Sendable (Model) -> String?
   ) {
     members = nodes.map { $0.member }
     self.nodes = nodes
     nodesWithTransforms = nodes.filter { $0.hasTransforms }
-    self.text = text
+    self.fieldValue = fieldValue
     self.wrongType = wrongType
   }
 
@@ -72,7 +74,7 @@ struct FormCore<Model>: Sendable {
     }
     var filling = Filling<Model>(record, at: path, clearsMissing: clearsMissing)
     for node in nodes { node.fill(&model, &filling) }
-    for (violation, conditions) in filling.misfits
+    for (violation, conditions) in filling.conditionalViolations
     where conditions.allSatisfy({ $0.holds(model, filledFrom: record, in: self) }) {
       report.append(violation)
     }
@@ -83,14 +85,14 @@ struct FormCore<Model>: Sendable {
   }
 
   @_specialize(where Model == JSONValue)
-  func validate(_ model: Model, at path: FieldPath, _ inspection: inout Inspection) {
+  func validate(_ model: Model, at path: FieldPath, _ validation: inout Validation) {
     if let type = wrongType(model) {
-      inspection.report.append(.wrongType(type, expected: "object", at: path))
+      validation.report.append(.wrongType(type, expected: "object", at: path))
       return
     }
-    for node in nodes { node.validate(model, in: self, at: path, &inspection) }
+    for node in nodes { node.validate(model, in: self, at: path, &validation) }
     for key in unknownKeys(model) {
-      inspection.report.append(
+      validation.report.append(
         Violation(path: path.appending(key), rule: "unknownKeys", code: .unknownKey))
     }
   }
@@ -121,7 +123,7 @@ protocol FormNode<Model>: AnyObject, Sendable {
   func record(of model: Model) -> [(String, JSONValue)]
 
   func validate(
-    _ model: Model, in form: FormCore<Model>, at path: FieldPath, _ inspection: inout Inspection)
+    _ model: Model, in form: FormCore<Model>, at path: FieldPath, _ validation: inout Validation)
 }
 
 struct Filling<Model> {
@@ -129,7 +131,7 @@ struct Filling<Model> {
   let path: FieldPath
   /// Violations, each with the conditions under which it's reported. The conditions are evaluated
   /// after the whole form is filled, because conditions can read any field of the form.
-  var misfits: [(violation: Violation, conditions: [ConditionalNode<Model>])] = []
+  var conditionalViolations: [(violation: Violation, conditions: [ConditionalNode<Model>])] = []
 
   /// Whether a value that is missing from the record is cleared: a text becomes empty, and an optional
   /// value becomes `nil`.
@@ -147,6 +149,6 @@ struct Filling<Model> {
   }
 
   mutating func append(_ violations: [Violation]) {
-    misfits += violations.map { ($0, []) }
+    conditionalViolations += violations.map { ($0, []) }
   }
 }

@@ -167,7 +167,7 @@ extension ModelForm where Model: FormRecord {
       declaration: declaration, core: records, records: records, values: .json,
       references: references, names: names)
     let record = form.cleaned(record)
-    var report = form.inspect(record).report
+    var report = form.validation(of: record).report
     var model = Model()
     if report.isValid { core.fill(&model, from: record, at: FieldPath(), &report) }
     guard report.isValid else { throw FormError(report: report, form: declaration) }

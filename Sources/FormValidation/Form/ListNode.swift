@@ -50,7 +50,7 @@ final class ListNode<Model, Element: ListElement>: FormNode {
   @_specialize(where Model == JSONValue, Element == TextElement<JSONValue>)
   @_specialize(where Model == JSONValue, Element == FormElement<JSONValue>)
   func validate(
-    _ model: Model, in form: FormCore<Model>, at path: FieldPath, _ inspection: inout Inspection
+    _ model: Model, in form: FormCore<Model>, at path: FieldPath, _ validation: inout Validation
   ) {
     let path = path.appending(list.name)
     let values: [Element.Value]
@@ -58,22 +58,22 @@ final class ListNode<Model, Element: ListElement>: FormNode {
     case .present(let found): values = found
     case .absent, .null: values = []
     case .other(let type, let expected, _):
-      inspection.report.append(.wrongType(type, expected: expected, at: path))
+      validation.report.append(.wrongType(type, expected: expected, at: path))
       return
     }
     if let violation = list.violation(of: values.count, at: path) {
-      inspection.report.append(violation)
+      validation.report.append(violation)
     }
     guard list.isWithinMaximum(values.count) else { return }
     var seen: Set<[UInt8]> = []
     for (index, value) in values.enumerated() {
-      if inspection.report.isFull { return }
+      if validation.report.isFull { return }
       let path = path.appending(index)
-      element.validate(value, siblings: { form.text(model, $0) }, at: path, &inspection)
+      element.validate(value, siblings: { form.fieldValue(model, $0) }, at: path, &validation)
       if list.duplicates == .refused, let key = element.duplicateKey(of: value),
         !seen.insert(key).inserted
       {
-        inspection.report.append(Violation(path: path, rule: "unique", code: .duplicate))
+        validation.report.append(Violation(path: path, rule: "unique", code: .duplicate))
       }
     }
   }
@@ -108,7 +108,7 @@ protocol ListElement<Value>: Sendable {
 
   func validate(
     _ value: Value, siblings: (String) -> FieldValue, at path: FieldPath,
-    _ inspection: inout Inspection)
+    _ validation: inout Validation)
 
   /// Returns bytes that are equal for duplicate elements, or `nil` for an element that has no text.
   func duplicateKey(of value: Value) -> [UInt8]?
@@ -145,9 +145,9 @@ struct TextElement<Value: Sendable>: ListElement {
 
   func validate(
     _ value: Value, siblings: (String) -> FieldValue, at path: FieldPath,
-    _ inspection: inout Inspection
+    _ validation: inout Validation
   ) {
-    field.check(access.read(value), siblings: siblings, path: path, &inspection)
+    field.check(access.read(value), siblings: siblings, path: path, &validation)
   }
 
   func duplicateKey(of value: Value) -> [UInt8]? {
@@ -177,9 +177,9 @@ struct FormElement<Value>: ListElement {
 
   func validate(
     _ value: Value, siblings: (String) -> FieldValue, at path: FieldPath,
-    _ inspection: inout Inspection
+    _ validation: inout Validation
   ) {
-    core.validate(value, at: path, &inspection)
+    core.validate(value, at: path, &validation)
   }
 
   func duplicateKey(of value: Value) -> [UInt8]? { nil }

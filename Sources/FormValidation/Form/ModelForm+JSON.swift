@@ -32,33 +32,34 @@ extension ModelForm where Model == JSONValue {
 
 extension FormCore<JSONValue> {
   /// The maximum number of bytes of a key in a violation, because a Character can have a megabyte.
-  private static var longestKey: Int { 200 }
-  private static var shownOfKey: [TextLimit] {
-    [TextLimit(21, in: .characters), TextLimit(longestKey, in: .bytes)]
+  private static var maximumKeyBytes: Int { 200 }
+  private static var keyLimits: [TextLimit] {
+    [TextLimit(21, in: .characters), TextLimit(maximumKeyBytes, in: .bytes)]
   }
 
   init(
-    _ declaration: FormDeclaration, _ source: RecordValues, around: UnknownKeys = .ignored
+    _ declaration: FormDeclaration, _ source: RecordValues, outerPolicy: UnknownKeys = .ignored
   ) {
-    let policy = around == .reported ? around : declaration.unknownKeys
+    let policy = outerPolicy == .reported ? outerPolicy : declaration.unknownKeys
     let nodes = declaration.members.compactMap { $0.node(source, policy) }
-    var texts: [String: Access<JSONValue, String>] = [:]
-    for case .field(let field) in declaration.members.flattened where texts[field.name] == nil {
-      texts[field.name] = .text(field.name, field.kind, source)
+    var accesses: [String: Access<JSONValue, String>] = [:]
+    for case .field(let field) in declaration.members.flattened
+    where accesses[field.name] == nil {
+      accesses[field.name] = .text(field.name, field.kind, source)
     }
     self.init(
-      nodes, text: { [texts] in (texts[$1] ?? .text($1, .text, .json)).read($0) },
+      nodes, fieldValue: { [accesses] in (accesses[$1] ?? .text($1, .text, .json)).read($0) },
       wrongType: { if case .object = $0 { nil } else { $0.typeName } })
     guard policy == .reported else { return }
     let known = Set(
-      (declaration.members.namesRead + declaration.externalFields).map { Array($0.utf8) })
+      (declaration.members.readNames + declaration.externalFields).map { Array($0.utf8) })
     unknownKeys = { record in
       guard case .object(let members) = record else { return [] }
       return members.keys.lazy.filter { !known.contains(Array($0.utf8)) }
         .prefix(UnknownKeys.maximumReported)
         .map { key in
-          key.utf8.count <= Self.longestKey
-            ? key : key.truncated(to: Self.shownOfKey, ellipsis: "…")
+          key.utf8.count <= Self.maximumKeyBytes
+            ? key : key.truncated(to: Self.keyLimits, ellipsis: "…")
         }
     }
   }
@@ -74,7 +75,7 @@ extension FormDeclaration.Member {
     case .group(let group):
       return GroupNode(
         group, Access(group.name, read: { .present($0) }, json: { $0 }),
-        FormCore<JSONValue>(group.form, source, around: unknownKeys))
+        FormCore<JSONValue>(group.form, source, outerPolicy: unknownKeys))
     case .list(let list): return list.node(source, unknownKeys)
     case .conditional(let condition, let members):
       return condition.map {
@@ -89,17 +90,18 @@ extension ListDeclaration {
   fileprivate func node(
     _ source: RecordValues, _ unknownKeys: UnknownKeys
   ) -> any FormNode<JSONValue> {
-    let access = Access(name, read: \.listed, json: JSONValue.array)
+    let access = Access(name, read: \.asList, json: JSONValue.array)
     switch element {
     case .text(let field):
       let kind = field.kind
-      let itself = Access<JSONValue, String>(
+      let elementAccess = Access<JSONValue, String>(
         read: { kind.read($0, from: source) }, write: { $0 = kind.value(of: $1, from: source) })
       return ListNode(
         self, access,
-        TextElement(field: field, access: itself, make: { kind.value(of: $0, from: source) }))
+        TextElement(field: field, access: elementAccess, make: { kind.value(of: $0, from: source) })
+      )
     case .form(let form):
-      let core = FormCore<JSONValue>(form, source, around: unknownKeys)
+      let core = FormCore<JSONValue>(form, source, outerPolicy: unknownKeys)
       return ListNode(self, access, FormElement(core: core, makeEmpty: { .null }))
     }
   }

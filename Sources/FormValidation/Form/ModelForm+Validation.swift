@@ -12,7 +12,7 @@ extension ModelForm {
   /// - Complexity: O(*n*), where *n* is the total size of the texts within
   ///   ``FormDeclaration/valueCap``.
   public func validate(_ model: Model) -> FormReport {
-    named(inspect(cleaned(model)).synchronousReport(of: declaration))
+    withSource(validation(of: cleaned(model)).synchronousReport(of: declaration))
   }
 
   /// Validates a model with references, without running its asynchronous rules.
@@ -43,7 +43,8 @@ extension ModelForm {
   public nonisolated(nonsending) func validateAsync(
     _ model: Model, concurrency: Int = 8, clock: some Clock<Duration> = ContinuousClock()
   ) async throws -> FormReport {
-    named(try await inspect(cleaned(model)).report(of: declaration, concurrency, clock).report)
+    withSource(
+      try await validation(of: cleaned(model)).report(of: declaration, concurrency, clock).report)
   }
 
   /// Validates a model without running its asynchronous rules, and returns the transformed model.
@@ -55,7 +56,7 @@ extension ModelForm {
   ///   ``FormDeclaration/valueCap``.
   public func validated(_ model: Model) throws(FormError) -> Model {
     let model = cleaned(model)
-    return try valid(model, inspect(model).synchronousReport(of: declaration))
+    return try valid(model, validation(of: model).synchronousReport(of: declaration))
   }
 
   /// Validates a model, runs its asynchronous rules, and returns the transformed model.
@@ -74,19 +75,21 @@ extension ModelForm {
     _ model: Model, concurrency: Int = 8, clock: some Clock<Duration> = ContinuousClock()
   ) async throws -> Model {
     let model = cleaned(model)
-    let (report, errors) = try await inspect(model).report(of: declaration, concurrency, clock)
+    let (report, errors) = try await validation(of: model).report(
+      of: declaration, concurrency, clock)
     return try valid(model, report, errors)
   }
 
-  package func named(_ report: FormReport) -> FormReport {
-    report.naming(Violation.Source(form: declaration, message: nil, names: names))
+  /// Returns the report with this form as the source of its violations.
+  package func withSource(_ report: FormReport) -> FormReport {
+    report.withSource(Violation.Source(form: declaration, message: nil, names: names))
   }
 
   private func valid(
     _ model: Model, _ report: FormReport, _ errors: [any Error] = []
   ) throws(FormError) -> Model {
     guard report.isValid else {
-      throw FormError(report: named(report), form: declaration, underlyingErrors: errors)
+      throw FormError(report: withSource(report), form: declaration, underlyingErrors: errors)
     }
     return model
   }
@@ -96,31 +99,31 @@ extension ModelForm {
   }
 
   func cleaned(_ model: Model) -> Model {
-    confirmation?.confirm(model)
+    propertyNameCheck?.run(on: model)
     var model = model
     clean(&model)
     return model
   }
 
   /// Validates a model without running its asynchronous rules. The report lists the rules that have
-  /// to run in ``FormReport/unasked``.
+  /// to run in ``FormReport/pendingRules``.
   package func pendingReport(on model: Model) -> FormReport {
-    let inspection = inspect(cleaned(model))
-    var report = named(inspection.report)
-    report.unasked = inspection.asyncChecks.prefix(FormReport.maximumViolations)
-      .map { FormReport.UnaskedRule(path: $0.path, rule: $0.check.name) }
+    let validation = validation(of: cleaned(model))
+    var report = withSource(validation.report)
+    report.pendingRules = validation.asyncChecks.prefix(FormReport.maximumViolations)
+      .map { FormReport.PendingRule(path: $0.path, rule: $0.check.name) }
     return report
   }
 
-  func inspect(_ cleaned: Model) -> Inspection {
-    var inspection = Inspection(valueCap: declaration.valueCap, references: references)
-    core.validate(cleaned, at: FieldPath(), &inspection)
-    inspection.report.sort(by: declaration)
-    return inspection
+  func validation(of cleaned: Model) -> Validation {
+    var validation = Validation(valueCap: declaration.valueCap, references: references)
+    core.validate(cleaned, at: FieldPath(), &validation)
+    validation.report.sort(by: declaration)
+    return validation
   }
 }
 
-extension Inspection {
+extension Validation {
   fileprivate consuming func synchronousReport(of form: FormDeclaration) -> FormReport {
     var report = report
     guard !asyncChecks.isEmpty else { return report }
@@ -147,7 +150,7 @@ extension Inspection {
   }
 }
 
-extension [PendingCheck] {
+extension [PendingAsyncCheck] {
   fileprivate typealias Answer = (outcome: AsyncCheck.Outcome, error: (any Error)?)
 
   fileprivate nonisolated(nonsending) func answers(

@@ -25,15 +25,15 @@ public struct ModelForm<Model>: Sendable {
   package let values: RecordValues
   package private(set) var references: [String: String] = [:]
   let names: FieldNames
-  /// The pending check that the names of the fields are those of the model's properties, which runs
-  /// with the first model, or `nil` if the names have been checked.
-  let confirmation: NameConfirmation<Model>?
+  /// The check of the names of the fields, which runs with the first model, or `nil` if the names
+  /// have been checked.
+  let propertyNameCheck: PropertyNameCheck<Model>?
 
   init(
     declaration: FormDeclaration, core: FormCore<Model>, records: FormCore<JSONValue>,
     values: RecordValues, references: [String: String] = [:],
     names: FieldNames = FieldNames(),
-    confirmation: NameConfirmation<Model>? = nil
+    propertyNameCheck: PropertyNameCheck<Model>? = nil
   ) {
     self.declaration = declaration
     self.core = core
@@ -41,7 +41,7 @@ public struct ModelForm<Model>: Sendable {
     self.values = values
     self.references = references
     self.names = names
-    self.confirmation = confirmation
+    self.propertyNameCheck = propertyNameCheck
   }
 }
 
@@ -117,12 +117,12 @@ extension ModelForm {
     let core = FormCore(part, names)
     let declaration = FormDeclaration(
       name: name, valueCap: valueCap, members: core.members, messages: messages)
-    let confirmation = NameConfirmation(part.properties)
+    let propertyNameCheck = PropertyNameCheck(part.properties)
     var problems = part.problems + core.members.unknownReferences
-    if problems.isEmpty, let sample { problems = confirmation.problems(in: sample) }
+    if problems.isEmpty, let sample { problems = propertyNameCheck.problems(in: sample) }
     let form = ModelForm(
       declaration: declaration, core: core, records: FormCore(declaration, RecordValues.json),
-      values: .json, names: names, confirmation: sample == nil ? confirmation : nil)
+      values: .json, names: names, propertyNameCheck: sample == nil ? propertyNameCheck : nil)
     return (form, problems)
   }
 
@@ -186,31 +186,31 @@ extension ModelForm {
 extension FormPart {
   /// The names of the fields by property, preferably of a field without a condition.
   fileprivate var names: FieldNames {
-    let fields = sources.filter { $0.property != nil } + sources.filter { $0.property == nil }
-    return FieldNames(fields.flatMap(\.texts).map { ($0.keyPath, $0.name) })
+    let fields = members.filter { $0.property != nil } + members.filter { $0.property == nil }
+    return FieldNames(fields.flatMap(\.readableFields).map { ($0.keyPath, $0.name) })
   }
 
   fileprivate func addingImpliedFields() -> FormPart {
-    sources.flatMap(\.implied).reduce(into: self) { part, field in
-      let isKnown = field.texts.allSatisfy { part.names[$0.keyPath] != nil }
-      if !isKnown { part.sources.append(field) }
+    members.flatMap(\.impliedFields).reduce(into: self) { part, field in
+      let isKnown = field.readableFields.allSatisfy { part.names[$0.keyPath] != nil }
+      if !isKnown { part.members.append(field) }
     }
   }
 
-  fileprivate var properties: [PropertyName<Model>] { sources.flatMap(\.properties) }
+  fileprivate var properties: [PropertyName<Model>] { members.flatMap(\.properties) }
 
   /// The mistakes that can be found without a model.
-  fileprivate var problems: [String] { sources.problems() }
+  fileprivate var problems: [String] { members.problems() }
 }
 
-extension MemberSource {
+extension UnresolvedMember {
   fileprivate var properties: [PropertyName<Model>] {
     (property.map { [$0] } ?? []) + members.flatMap(\.properties)
   }
 }
 
 extension Array {
-  fileprivate func problems<Model>() -> [String] where Element == MemberSource<Model> {
+  fileprivate func problems<Model>() -> [String] where Element == UnresolvedMember<Model> {
     var keys: Set<String> = []
     return flatMap { source -> [String] in
       var problems = source.problems + source.members.problems()
@@ -218,7 +218,7 @@ extension Array {
         if let problem = property.problem {
           problems.append(problem)
         } else if !keys.insert(property.key).inserted {
-          problems.append("\(property.place): two members have the key '\(property.key)'")
+          problems.append("\(property.location): two members have the key '\(property.key)'")
         }
       }
       return problems
@@ -231,9 +231,9 @@ extension [FormDeclaration.Member] {
     let known = Set(
       flattened.compactMap { if case .field(let field) = $0 { field.name } else { nil } })
     return references.filter { !known.contains($0.name) }.map {
-      let place =
+      let location =
         $0.path.components.isEmpty ? "a condition" : "the rule '\($0.rule)' of '\($0.path)'"
-      return "\(place) refers to \($0.name), but this form has no such Field"
+      return "\(location) refers to \($0.name), but this form has no such Field"
     }
   }
 }

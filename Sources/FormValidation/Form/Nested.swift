@@ -113,8 +113,8 @@ extension FormPart {
       property.key, label: label?.localizedText,
       requirement: isRequired ? .required : .optional,
       form: form.declaration)
-    self.init(sources: [
-      MemberSource(property: property, nodes: { _ in [GroupNode(group, access, form.core)] })
+    self.init(members: [
+      UnresolvedMember(property: property, nodes: { _ in [GroupNode(group, access, form.core)] })
     ])
   }
 }
@@ -200,11 +200,11 @@ public struct When<Model>: FormMember {
   }
 
   private init(_ condition: RuleCondition<Model>, _ part: FormPart<Model>) {
-    let members = part.sources
-    _part = FormPart(sources: [
-      MemberSource(
-        texts: members.flatMap(\.texts),
-        implied: condition.implied + members.flatMap(\.implied), members: members,
+    let members = part.members
+    _part = FormPart(members: [
+      UnresolvedMember(
+        readableFields: members.flatMap(\.readableFields),
+        impliedFields: condition.impliedFields + members.flatMap(\.impliedFields), members: members,
         nodes: { names in [condition.node(members.flatMap { $0.nodes(names) }, names)] })
     ])
   }
@@ -264,8 +264,8 @@ extension FormPart {
     _ path: @escaping @Sendable (FieldNames) -> FieldPath
   ) {
     let messages = MessageOverrides(message?.localizedText)
-    self.init(sources: [
-      MemberSource(nodes: { names in
+    self.init(members: [
+      UnresolvedMember(nodes: { names in
         let rule = CrossFieldDeclaration(name: name, path: path(names), messages: messages)
         return [RuleNode(rule, holds: passes)]
       })

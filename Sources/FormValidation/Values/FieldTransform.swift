@@ -67,11 +67,11 @@ extension String {
       return self
     }
     guard let start = firstIndex(where: { !$0.isInvisible }) else { return "" }
-    let end = endOfTrimmed
+    let end = endWithoutTrailingInvisibles
     return start == startIndex && end == endIndex ? self : String(self[start..<end])
   }
 
-  package var endOfTrimmed: Index {
+  package var endWithoutTrailingInvisibles: Index {
     lastIndex { !$0.isInvisible }.map(index(after:)) ?? startIndex
   }
 }

@@ -31,21 +31,21 @@ extension ValueKind {
     }
   }
 
-  package var isSpelledAsString: Bool { typeName == "text" }
+  package var isJSONString: Bool { typeName == "text" }
 
   package func read(_ value: JSONValue, from source: RecordValues) -> FieldValue {
     let expected = source == .typed && self != .file ? "text" : typeName
     return switch value {
     case .null: .null
     case _ where value.typeName != expected:
-      .other(type: value.typeName, expected: expected, spelled: value.spelledScalar)
+      .other(type: value.typeName, expected: expected, spelled: value.scalarText)
     case .object: .present(value.text)
-    default: .present(value.spelledScalar ?? "")
+    default: .present(value.scalarText ?? "")
     }
   }
 
   package func value(of text: String, from source: RecordValues) -> JSONValue {
-    if source == .typed && self != .file || isSpelledAsString { return .string(text) }
+    if source == .typed && self != .file || isJSONString { return .string(text) }
     return (try? JSONValue(parsing: text)) ?? .string(text)
   }
 }
@@ -112,7 +112,7 @@ extension JSONValue {
   }
 
   /// The text that conditions compare: a string, number, or boolean, or `nil` for other values.
-  package var spelledScalar: String? {
+  package var scalarText: String? {
     switch self {
     case .string(let text): text
     case .integer(let number): "\(number)"

@@ -8,9 +8,9 @@ struct GettextReader {
     var comment = ""
     var flags = ""
     var context: String?
-    var id: (text: String, place: Place)?
-    var plural: (text: String, place: Place)?
-    var translations: [(index: String, text: String, place: Place)] = []
+    var id: (text: String, position: FilePosition)?
+    var plural: (text: String, position: FilePosition)?
+    var translations: [(index: String, text: String, position: FilePosition)] = []
   }
 
   init(_ output: ResourceOutput) { self.output = output }
@@ -45,23 +45,23 @@ struct GettextReader {
       guard entry.id != nil else { throw cursor.expected("'msgid' before 'msgstr'") }
       var index = ""
       if cursor.take("[") { index = try cursor.text(until: "]") }
-      let (text, place) = try string(&cursor)
-      entry.translations.append((index, text, place))
+      let (text, position) = try string(&cursor)
+      entry.translations.append((index, text, position))
     } else {
       throw cursor.expected("'msgid', 'msgstr', or a comment")
     }
   }
 
-  private func string(_ cursor: inout ByteCursor) throws -> (text: String, place: Place) {
+  private func string(_ cursor: inout ByteCursor) throws -> (text: String, position: FilePosition) {
     cursor.skipWhitespace()
-    let start = cursor.place
+    let start = cursor.position
     guard cursor.peek() == "\"" else { throw cursor.expected("a quotation mark") }
     var text: ContiguousArray<UInt8> = []
     while cursor.take("\"") {
-      let line = cursor.place
+      let line = cursor.position
       while !cursor.take("\"") {
         guard ![0, 0x0A, 0x0D].contains(cursor.peek())
-        else { throw PlacedError("expected a quotation mark in the line after this", at: line) }
+        else { throw PositionedError("expected a quotation mark in the line after this", at: line) }
         if cursor.take("\\") {
           try cursor.escape(into: &text, letters: "abfnrtvx01234567")
         } else {
@@ -71,13 +71,13 @@ struct GettextReader {
       cursor.skipWhitespace()
     }
     guard text.span.firstInvalidByte == nil
-    else { throw PlacedError("the escape sequences aren't UTF-8", at: start) }
+    else { throw PositionedError("the escape sequences aren't UTF-8", at: start) }
     return (String(text.span), start)
   }
 
   private mutating func endEntry() throws {
     defer { entry = Entry() }
-    guard let (id, place) = entry.id else { return }
+    guard let (id, position) = entry.id else { return }
     if id.isEmpty, entry.context == nil, let header = entry.translations.first?.text {
       for line in header.split(separator: "\n") where line.hasPrefix("Language:") {
         let language = line.dropFirst(9).filter { $0 != " " }
@@ -92,18 +92,18 @@ struct GettextReader {
     let key = (entry.context.map { $0 + "|" } ?? "") + id
     let limits = TextLimit.limits(
       ofScalars: entry.flags.weblateMaximum, inComment: entry.comment)
-    var text = ResourceEntry(key: key, text: id, place: place, limits: limits)
+    var text = ResourceEntry(key: key, text: id, position: position, limits: limits)
     if output.file.isTemplate {
       try output.add(text)
-      if let (plural, place) = entry.plural {
-        try output.add(text.with(plural, at: place, variation: "plural"))
+      if let (plural, position) = entry.plural {
+        try output.add(text.with(plural, at: position, variation: "plural"))
       }
       return
     }
     text.source = id
-    for (index, translation, place) in entry.translations where !translation.isEmpty {
+    for (index, translation, position) in entry.translations where !translation.isEmpty {
       try output.add(
-        text.with(translation, at: place, variation: index.isEmpty ? nil : index))
+        text.with(translation, at: position, variation: index.isEmpty ? nil : index))
     }
   }
 }

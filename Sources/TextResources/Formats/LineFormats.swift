@@ -7,16 +7,16 @@ extension ResourceOutput {
   /// left out. In other files, line breaks at the end are left out.
   func readPlainText(_ cursor: inout ByteCursor) throws {
     if file.format == .metadata { cursor.skipWhitespace() }
-    let place = cursor.place
+    let position = cursor.position
     let text = cursor.text()
     let kept = text.utf8.reversed().drop {
       file.format == .metadata ? $0.isWhitespace : !$0.isInLine
     }
-    let range = place.offset..<place.offset + kept.count
+    let range = position.offset..<position.offset + kept.count
     let name = file.name.split(separator: ".").first.map(String.init) ?? file.name
     try add(
       ResourceEntry(
-        key: name, text: String(text.utf8.prefix(kept.count)) ?? text, place: place,
+        key: name, text: String(text.utf8.prefix(kept.count)) ?? text, position: position,
         byteRange: cursor.fileRange(of: range)))
   }
 
@@ -32,7 +32,7 @@ extension ResourceOutput {
     while true {
       if key == nil { cursor.skipWhitespace() }
       if cursor.peek() == 0 { return }
-      let place = cursor.place
+      let position = cursor.position
       let line = cursor.restOfLine()
       if line.contains("-->") {
         number += 1
@@ -42,7 +42,7 @@ extension ResourceOutput {
       } else if key == nil, isWebVTT || line.isCueNumber {
         key = isWebVTT ? line : line.filter { $0 != " " }
       } else {
-        throw PlacedError("expected time codes with '-->', found \(line.quoted)", at: place)
+        throw PositionedError("expected time codes with '-->', found \(line.quoted)", at: position)
       }
     }
   }
@@ -52,11 +52,11 @@ extension ResourceOutput {
   ///
   /// - Returns: The number of the next cue if it precedes the next time codes, or `nil`.
   private func readCue(_ key: String, _ cursor: inout ByteCursor) throws -> String? {
-    var lines: [(text: String, start: Place, end: Int)] = []
+    var lines: [(text: String, start: FilePosition, end: Int)] = []
     while cursor.peek() != 0, !cursor.lineContainsTimeCodes() {
-      let (start, text) = (cursor.place, cursor.text(while: \.isInLine))
+      let (start, text) = (cursor.position, cursor.text(while: \.isInLine))
       if file.format == .webVTT, text.isEmpty { break }
-      lines.append((text, start, cursor.place.offset))
+      lines.append((text, start, cursor.position.offset))
       _ = cursor.restOfLine()
     }
     var next: String?
@@ -72,7 +72,7 @@ extension ResourceOutput {
     let range = cursor.fileRange(of: first.start.offset..<last.end)
     try add(
       ResourceEntry(
-        key: key, text: lines.map(\.text).joined(separator: "\n"), place: first.start,
+        key: key, text: lines.map(\.text).joined(separator: "\n"), position: first.start,
         byteRange: file.format == .webVTT ? nil : range))
     return next
   }
@@ -90,9 +90,9 @@ extension ResourceOutput {
       let row = try cursor.row(separator)
       if row.count == 1, row[0].text.isEmpty { continue }
       guard row.count <= header.count else {
-        throw PlacedError(
+        throw PositionedError(
           "the row has \(row.count) fields, the header \(header.count); quote the separators in "
-            + "texts", at: row[header.count].place)
+            + "texts", at: row[header.count].position)
       }
       let maximum = columns.limit.flatMap { $0 < row.count ? Int(row[$0].text) : nil }
       let key = columns.key.flatMap { $0 < row.count ? row[$0].text : nil } ?? "\(number)"
@@ -101,7 +101,7 @@ extension ResourceOutput {
         let isLocale = ResourceFormat.isLocale(name)
         try add(
           ResourceEntry(
-            key: key, text: row[column].text, place: row[column].place,
+            key: key, text: row[column].text, position: row[column].position,
             locale: isLocale ? name : nil, variation: isLocale ? nil : name,
             limits: TextLimit.limits(ofCharacters: maximum)))
       }
@@ -145,15 +145,17 @@ extension ByteCursor {
     return UInt8(ascii: ",")
   }
 
-  fileprivate mutating func row(_ separator: UInt8) throws -> [(text: String, place: Place)] {
-    var fields: [(text: String, place: Place)] = []
+  fileprivate mutating func row(_ separator: UInt8) throws -> [(
+    text: String, position: FilePosition
+  )] {
+    var fields: [(text: String, position: FilePosition)] = []
     while true {
-      let start = place
+      let start = position
       var text: ContiguousArray<UInt8> = []
       if take("\"") {
         while !take("\"") || peek() == "\"" {
           guard peek() != 0
-          else { throw PlacedError("expected a quotation mark after this", at: start) }
+          else { throw PositionedError("expected a quotation mark after this", at: start) }
           text.append(next())
         }
         guard [0, 0x0A, 0x0D, separator].contains(peek())

@@ -8,10 +8,10 @@ extension ResourceOutput {
 
   func readCatalog(_ root: ResourceNode) throws {
     guard let strings = root["strings"]?.members
-    else { throw PlacedError("expected an object with 'strings'", at: root.place) }
+    else { throw PositionedError("expected an object with 'strings'", at: root.position) }
     let sourceLanguage = root["sourceLanguage"]?.text ?? "en"
-    for (key, place, node) in strings where !key.isEmpty {
-      var entry = ResourceEntry(key: key, text: key, place: place, locale: sourceLanguage)
+    for (key, position, node) in strings where !key.isEmpty {
+      var entry = ResourceEntry(key: key, text: key, position: position, locale: sourceLanguage)
       entry.limits = TextLimit.limits(inComment: node["comment"]?.text ?? "")
       let localizations = node["localizations"]?.members ?? []
       let source = localizations.first { $0.key == sourceLanguage }?.node
@@ -25,7 +25,7 @@ extension ResourceOutput {
         }
         for (label, node) in node.catalogTexts {
           entry.variation = label.isEmpty ? nil : label
-          (entry.text, entry.place) = (node.text ?? "", node.place)
+          (entry.text, entry.position) = (node.text ?? "", node.position)
           try add(entry)
         }
       }
@@ -36,18 +36,18 @@ extension ResourceOutput {
 
   func readStringsDictionary(_ root: ResourceNode) throws {
     guard let entries = root.members
-    else { throw PlacedError("expected a dictionary", at: root.place) }
-    for (key, place, node) in entries {
-      var entry = ResourceEntry(key: key, text: node.text ?? "", place: place)
+    else { throw PositionedError("expected a dictionary", at: root.position) }
+    for (key, position, node) in entries {
+      var entry = ResourceEntry(key: key, text: node.text ?? "", position: position)
       for (name, _, rule) in node.members ?? [] {
         let texts = (rule.members ?? []).filter { !$0.key.hasPrefix("NSString") }
         if name == "NSStringLocalizedFormatKey" {
-          (entry.text, entry.place) = (rule.text ?? "", rule.place)
+          (entry.text, entry.position) = (rule.text ?? "", rule.position)
         } else if name == "NSStringVariableWidthRuleType"
           || name == "NSStringDeviceSpecificRuleType"
         {
           for (label, _, node) in texts {
-            try add(entry.with(node.text ?? "", at: node.place, variation: label))
+            try add(entry.with(node.text ?? "", at: node.position, variation: label))
           }
         } else {
           entry.variables[name] = texts.map { ($0.key, $0.node.text ?? "") }
@@ -61,14 +61,14 @@ extension ResourceOutput {
 
   mutating func readBundle(_ root: ResourceNode) throws {
     guard let members = root.members
-    else { throw PlacedError("expected an object", at: root.place) }
+    else { throw PositionedError("expected an object", at: root.position) }
     locale = root["@@locale"]?.text ?? locale
     var descriptions: [String: ResourceNode] = [:]
     for (key, _, node) in members where key.hasPrefix("@") { descriptions[key] = node }
     for (key, _, node) in members where !key.hasPrefix("@") {
       guard let text = node.text else { continue }
       let description = descriptions["@" + key]
-      var entry = ResourceEntry(key: key, text: text, place: node.place)
+      var entry = ResourceEntry(key: key, text: text, position: node.position)
       entry.limits = TextLimit.limits(
         ofCharacters: description?["x-max-length"]?.number,
         inComment: description?["description"]?.text ?? "")
@@ -82,7 +82,7 @@ extension ResourceOutput {
     func path(_ name: String) -> String { key.isEmpty ? name : "\(key).\(name)" }
     switch node.value {
     case .text(let text):
-      try add(ResourceEntry(key: key, text: text, place: node.place, limits: limits))
+      try add(ResourceEntry(key: key, text: text, position: node.position, limits: limits))
     case .list(let elements):
       for (index, element) in elements.enumerated() {
         try readNested(element, key: "\(key)[\(index)]", limits: limits)
@@ -105,7 +105,7 @@ extension ResourceOutput {
         {
           try add(
             ResourceEntry(
-              key: isPlural ? key : path(base), text: text, place: member.place,
+              key: isPlural ? key : path(base), text: text, position: member.position,
               variation: category, limits: limits))
         } else {
           try readNested(member, key: path(name), limits: limits)
@@ -127,19 +127,21 @@ extension ResourceOutput {
   }
 
   func readFrontMatter(_ cursor: inout ByteCursor) throws {
-    let start = cursor.place
+    let start = cursor.position
     guard cursor.peek() == "-", cursor.restOfLine().utf8.elementsEqual("---".utf8)
     else { return }
-    let place = cursor.place
+    let position = cursor.position
     var yaml: ContiguousArray<UInt8> = []
     while true {
-      guard cursor.peek() != 0 else { throw PlacedError("expected '---' after this", at: start) }
+      guard cursor.peek() != 0 else {
+        throw PositionedError("expected '---' after this", at: start)
+      }
       let line = cursor.restOfLine()
       if line == "---" || line == "..." { break }
       yaml += line.utf8
       yaml.append(0x0A)
     }
-    for root in try ResourceNode.documents(yaml: yaml, at: place) { try readNested(root) }
+    for root in try ResourceNode.documents(yaml: yaml, at: position) { try readNested(root) }
   }
 }
 

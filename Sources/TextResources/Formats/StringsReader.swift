@@ -4,7 +4,7 @@ extension ByteCursor {
   /// Reads an escape sequence after its backslash, and appends the decoded text to `text`. A byte
   /// that isn't in `letters` isn't an escape sequence of the format, and is appended unchanged.
   mutating func escape(into text: inout ContiguousArray<UInt8>, letters: String) throws {
-    let (place, letter) = (place, next())
+    let (position, letter) = (position, next())
     switch letter {
     case 0: return
     case _ where !letters.utf8.contains(letter): text.append(letter)
@@ -19,7 +19,7 @@ extension ByteCursor {
     case "u", "U":
       var (value, count) = digits(radix: 16, most: 4)
       guard count == 4 || letter == "U" && count > 0
-      else { throw PlacedError("expected four hexadecimal digits after '\\u'", at: place) }
+      else { throw PositionedError("expected four hexadecimal digits after '\\u'", at: position) }
       while 0xD800..<0xDC00 ~= value, take("\\u") || take("\\U") {
         let (second, _) = digits(radix: 16, most: 4)
         let isPair = 0xDC00..<0xE000 ~= second
@@ -60,14 +60,14 @@ extension ResourceOutput {
       } else if cursor.peek() == 0 || isEnclosed && cursor.take("}") {
         return
       } else {
-        var entry = ResourceEntry(key: "", text: "", place: cursor.place)
+        var entry = ResourceEntry(key: "", text: "", position: cursor.position)
         entry.key = try cursor.propertyListString("a key")
         entry.text = entry.key
         try cursor.skipComments()
         let hasText = cursor.take("=")
         if hasText {
           try cursor.skipComments()
-          entry.place = cursor.place
+          entry.position = cursor.position
           entry.text = try cursor.propertyListString("a text")
           try cursor.skipComments()
         }
@@ -100,7 +100,7 @@ extension ResourceOutput {
         if cursor.take("=") || cursor.take(":") {
           cursor.skip(while: \.isJavaBlank)
         }
-        var entry = ResourceEntry(key: key, text: "", place: cursor.place)
+        var entry = ResourceEntry(key: key, text: "", position: cursor.position)
         entry.text = try cursor.property(isKey: false)
         entry.limits = TextLimit.limits(inComment: comment)
         comment = ""
@@ -126,7 +126,7 @@ extension ByteCursor {
   }
 
   fileprivate mutating func propertyListString(_ what: String) throws -> String {
-    let (start, quote) = (place, peek())
+    let (start, quote) = (position, peek())
     guard quote == "\"" || quote == "'" else {
       let word = text { $0.isNameByte && $0 < 0x80 || "$/:".utf8.contains($0) }
       guard !word.isEmpty else { throw expected(what) }
@@ -136,7 +136,7 @@ extension ByteCursor {
     var text: ContiguousArray<UInt8> = []
     while peek() != quote {
       guard peek() != 0 else {
-        throw PlacedError("expected a quotation mark after this", at: start)
+        throw PositionedError("expected a quotation mark after this", at: start)
       }
       if take("\\") {
         try escape(into: &text, letters: "abfnrtvU01234567")

@@ -22,7 +22,7 @@ extension ResourceOutput {
         case "plurals", "string-array", "array":
           (group, index, isPlural) = (key, 0, name == "plurals")
         case _ where isString || name == "item" && !group.isEmpty:
-          var entry = ResourceEntry(key: key, text: "", place: reader.place)
+          var entry = ResourceEntry(key: key, text: "", position: reader.position)
           if !group.isEmpty {
             entry.key = isPlural ? group : "\(group)[\(index)]"
             entry.variation = isPlural ? attributes["quantity"] : nil
@@ -70,12 +70,12 @@ extension ResourceOutput {
           source = attributes["srcLang"] ?? attributes["source-language"] ?? source
           target = attributes["trgLang"] ?? attributes["target-language"] ?? target
         case "unit", "trans-unit":
-          unit = ResourceEntry(key: attributes["id"] ?? "", text: "", place: reader.place)
+          unit = ResourceEntry(key: attributes["id"] ?? "", text: "", position: reader.position)
           unit?.limits = TextLimit.limits(ofXLIFF: attributes)
           (texts, comment) = ([:], "")
         case "source", "target":
           guard ["trans-unit", "segment", "ignorable"].contains(parent) else { continue }
-          if name == "target" || texts["target"] == nil { unit?.place = reader.place }
+          if name == "target" || texts["target"] == nil { unit?.position = reader.position }
           path.removeLast()
           texts[name, default: ""] += try reader.xliffText()
         case "note":
@@ -92,7 +92,7 @@ extension XMLReader {
   /// Reads the text of an element. Whitespace is collapsed and escape sequences are replaced as in
   /// aapt2. Returns `nil` if the text is a reference to another resource.
   fileprivate mutating func androidText() throws -> String? {
-    let (start, depth) = (place, depth)
+    let (start, depth) = (position, depth)
     var (text, isQuoted, endsWithSpace) = (ContiguousArray<UInt8>(), false, true)
     var isReference = false
     while self.depth >= depth {
@@ -106,8 +106,8 @@ extension XMLReader {
         } else if byte == "\"" {
           isQuoted.toggle()
         } else if byte == "\\" {
-          do { try cursor.escape(into: &text, letters: "ntu") } catch let error as PlacedError {
-            throw PlacedError(error.message, at: start)
+          do { try cursor.escape(into: &text, letters: "ntu") } catch let error as PositionedError {
+            throw PositionedError(error.message, at: start)
           }
         } else {
           text.append(byte)

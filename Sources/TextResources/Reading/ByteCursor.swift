@@ -2,19 +2,19 @@ import Foundation
 import TextMetrics
 
 /// A position in a file. The first column is 1. Columns count UTF-8 bytes, or scalars in YAML.
-package struct Place: Sendable, Hashable {
+package struct FilePosition: Sendable, Hashable {
   package var line = 1
   package var column = 1
   /// The number of UTF-8 bytes before the position, without a byte order mark.
   var offset = 0
 }
 
-package struct PlacedError: Error {
-  package let place: Place
+package struct PositionedError: Error {
+  package let position: FilePosition
   package let message: String
 
-  package init(_ message: String, at place: Place) {
-    self.place = place
+  package init(_ message: String, at position: FilePosition) {
+    self.position = position
     self.message = message
   }
 }
@@ -27,7 +27,7 @@ struct ByteCursor {
   final class Failure {
     /// The reason why the next bytes can't be decoded. When they are reached, ``error`` is set.
     fileprivate var message: String?
-    fileprivate(set) var error: PlacedError?
+    fileprivate(set) var error: PositionedError?
   }
 
   private let readPiece: () throws -> Data
@@ -60,8 +60,8 @@ struct ByteCursor {
     isSniffed = true
   }
 
-  var place: Place {
-    Place(line: line, column: base + index - lineStart + 1, offset: base + index)
+  var position: FilePosition {
+    FilePosition(line: line, column: base + index - lineStart + 1, offset: base + index)
   }
 
   /// Returns the byte at a distance from the position, or 0 beyond the end.
@@ -119,10 +119,10 @@ struct ByteCursor {
   }
 
   mutating func text(until end: String) throws -> String {
-    let start = place
+    let start = position
     var text: ContiguousArray<UInt8> = []
     while !take(end) {
-      guard peek() != 0 else { throw PlacedError("expected '\(end)' after this", at: start) }
+      guard peek() != 0 else { throw PositionedError("expected '\(end)' after this", at: start) }
       text.append(next())
     }
     return String(text.span)
@@ -145,10 +145,10 @@ struct ByteCursor {
     return range.lowerBound + byteOrderMarkLength..<range.upperBound + byteOrderMarkLength
   }
 
-  mutating func expected(_ what: String) -> PlacedError {
-    let place = place
+  mutating func expected(_ what: String) -> PositionedError {
+    let position = position
     let found = text(while: \.isInLine)
-    return PlacedError("expected \(what), found \(found.quoted)", at: place)
+    return PositionedError("expected \(what), found \(found.quoted)", at: position)
   }
 }
 
@@ -173,7 +173,7 @@ extension ByteCursor {
       }
     }
     if bytes.count == count, let message = failure.message, failure.error == nil {
-      failure.error = PlacedError(message, at: place)
+      failure.error = PositionedError(message, at: position)
     }
     return bytes.count > count
   }

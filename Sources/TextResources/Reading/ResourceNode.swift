@@ -6,7 +6,7 @@ import TextMetrics
 #endif
 
 package struct ResourceNode {
-  package typealias Member = (key: String, place: Place, node: ResourceNode)
+  package typealias Member = (key: String, position: FilePosition, node: ResourceNode)
 
   package enum Value {
     case text(String)
@@ -16,7 +16,7 @@ package struct ResourceNode {
     case other(String)
   }
 
-  package let place: Place
+  package let position: FilePosition
   package let value: Value
 
   var text: String? { if case .text(let text) = value { text } else { nil } }
@@ -45,9 +45,9 @@ private struct LineTable {
     self.starts = starts
   }
 
-  func place(at offset: Int) -> Place {
+  func position(at offset: Int) -> FilePosition {
     let line = starts.indices.partitioningIndex { starts[$0] > offset }
-    return Place(line: line, column: offset - starts[line - 1] + 1, offset: offset)
+    return FilePosition(line: line, column: offset - starts[line - 1] + 1, offset: offset)
   }
 }
 
@@ -59,8 +59,8 @@ extension ResourceNode {
     do {
       self = try tree.read(bytes.span)
     } catch let error as JSONSyntaxError {
-      throw PlacedError(
-        "\(error.problem)", at: Place(line: error.line, column: error.column))
+      throw PositionedError(
+        "\(error.problem)", at: FilePosition(line: error.line, column: error.column))
     }
   }
 }
@@ -84,14 +84,14 @@ private struct JSONTree {
     switch event {
     case .string(let string):
       return ResourceNode(
-        place: lines.place(at: string.start - 1), value: .text(string.value(text)))
+        position: lines.position(at: string.start - 1), value: .text(string.value(text)))
     case .beginObject:
       var members: [ResourceNode.Member] = []
       while case .key(let key) = try reader.next(text) {
         let value = try node(from: try reader.next(text), text)
-        members.append((key.value(text), lines.place(at: key.start - 1), value))
+        members.append((key.value(text), lines.position(at: key.start - 1), value))
       }
-      return ResourceNode(place: lines.place(at: end - 1), value: .map(members))
+      return ResourceNode(position: lines.position(at: end - 1), value: .map(members))
     case .beginArray:
       var elements: [ResourceNode] = []
       while true {
@@ -99,14 +99,14 @@ private struct JSONTree {
         if case .endArray = event { break }
         elements.append(try node(from: event, text))
       }
-      return ResourceNode(place: lines.place(at: end - 1), value: .list(elements))
+      return ResourceNode(position: lines.position(at: end - 1), value: .list(elements))
     case .number, .boolean, .null, .key, .endObject, .endArray, .end:
       var start = end
       while start > 0, text[start - 1].isNameByte || text[start - 1] == "+" {
         start -= 1
       }
       let value = String(text.extracting(start..<end))
-      return ResourceNode(place: lines.place(at: start), value: .other(value))
+      return ResourceNode(position: lines.position(at: start), value: .other(value))
     }
   }
 }
@@ -115,16 +115,16 @@ private struct JSONTree {
 
 extension ResourceNode {
   /// Reads a YAML 1.1 stream with at most one document, or returns `nil` if the stream is empty.
-  package static func document(yaml bytes: [UInt8]) throws(PlacedError) -> ResourceNode? {
+  package static func document(yaml bytes: [UInt8]) throws(PositionedError) -> ResourceNode? {
     do {
       let isBOM = bytes.starts(with: "\u{FEFF}".utf8)
       let documents = try documents(yaml: ContiguousArray(bytes.dropFirst(isBOM ? 3 : 0)))
       if documents.count > 1 {
-        throw PlacedError("expected one document", at: documents[1].place)
+        throw PositionedError("expected one document", at: documents[1].position)
       }
       return documents.first
     } catch {
-      throw error as? PlacedError ?? PlacedError("\(error)", at: Place())
+      throw error as? PositionedError ?? PositionedError("\(error)", at: FilePosition())
     }
   }
 
@@ -134,18 +134,18 @@ extension ResourceNode {
   /// Reads the documents of a YAML stream. An alias of a collection becomes an empty list, because
   /// the texts of the collection are read at its anchor.
   static func documents(
-    yaml bytes: ContiguousArray<UInt8>, at start: Place = Place()
+    yaml bytes: ContiguousArray<UInt8>, at start: FilePosition = FilePosition()
   ) throws -> [ResourceNode] {
     #if YAML
       if let alias = firstExcessiveAlias(in: bytes) {
-        throw PlacedError(
+        throw PositionedError(
           "the alias repeats too much; write the texts out",
-          at: LineTable(bytes.span).place(at: alias))
+          at: LineTable(bytes.span).position(at: alias))
       }
       var converter = YAMLConverter(String(bytes.span), at: start)
       return try converter.read()
     #else
-      throw PlacedError(
+      throw PositionedError(
         "YAML needs the trait 'YAML' of the package 'textlimits'; add it to 'traits' of the "
           + "dependency", at: start)
     #endif
@@ -190,12 +190,12 @@ extension ResourceNode {
   /// A converter of Yams nodes to resource nodes. Columns are counted in scalars.
   private struct YAMLConverter {
     let text: String
-    let start: Place
+    let start: FilePosition
     /// The position of the last node that isn't an alias. Nodes are visited in the order of the
     /// text, so a node with an earlier position is an alias.
     private var last = (line: 0, column: 0)
 
-    init(_ text: String, at start: Place) {
+    init(_ text: String, at start: FilePosition) {
       self.text = text
       self.start = start
     }
@@ -212,20 +212,21 @@ extension ResourceNode {
     }
 
     private mutating func node(_ node: Node) -> ResourceNode {
-      let place = place(of: node.mark)
-      let isAlias = (place.line, place.column) < last
-      if !isAlias { last = (place.line, place.column) }
+      let position = position(of: node.mark)
+      let isAlias = (position.line, position.column) < last
+      if !isAlias { last = (position.line, position.column) }
       switch node {
-      case .scalar(let scalar): return ResourceNode(place: place, value: Self.value(of: scalar))
+      case .scalar(let scalar):
+        return ResourceNode(position: position, value: Self.value(of: scalar))
       case .sequence(let sequence) where !isAlias:
-        return ResourceNode(place: place, value: .list(sequence.map { self.node($0) }))
+        return ResourceNode(position: position, value: .list(sequence.map { self.node($0) }))
       case .mapping(let mapping) where !isAlias:
         let members: [ResourceNode.Member] = mapping.map { key, value in
           let keyNode = self.node(key)
-          return (key.scalar?.string ?? "", keyNode.place, self.node(value))
+          return (key.scalar?.string ?? "", keyNode.position, self.node(value))
         }
-        return ResourceNode(place: place, value: .map(members))
-      case .sequence, .mapping, .alias: return ResourceNode(place: place, value: .list([]))
+        return ResourceNode(position: position, value: .map(members))
+      case .sequence, .mapping, .alias: return ResourceNode(position: position, value: .list([]))
       }
     }
 
@@ -238,18 +239,18 @@ extension ResourceNode {
       return isNumber || isWord ? .other(text) : .text(text)
     }
 
-    private func place(of mark: Mark?) -> Place {
-      Place(line: (mark?.line ?? 1) + start.line - 1, column: mark?.column ?? 1)
+    private func position(of mark: Mark?) -> FilePosition {
+      FilePosition(line: (mark?.line ?? 1) + start.line - 1, column: mark?.column ?? 1)
     }
 
-    private func placed(_ error: YamlError) -> PlacedError {
+    private func placed(_ error: YamlError) -> PositionedError {
       switch error {
       case .scanner(_, let problem, let mark, _), .parser(_, let problem, let mark, _),
         .composer(_, let problem, let mark, _):
-        PlacedError("YAML: \(problem)", at: place(of: mark))
+        PositionedError("YAML: \(problem)", at: position(of: mark))
       case .duplicatedKeysInMapping(let keys, let context):
-        PlacedError("the key '\(keys.first ?? "")' is repeated", at: place(of: context.mark))
-      default: PlacedError("YAML: \(error)", at: start)
+        PositionedError("the key '\(keys.first ?? "")' is repeated", at: position(of: context.mark))
+      default: PositionedError("YAML: \(error)", at: start)
       }
     }
   }
@@ -271,33 +272,33 @@ extension ResourceNode {
   }
 
   private static func value(of name: String, _ reader: inout XMLReader) throws -> ResourceNode {
-    let place = reader.place
+    let position = reader.position
     guard reader.depth <= JSONReader.maximumDepth
     else { throw reader.error("the property list has too many levels") }
     var (text, elements, members) = ("", [ResourceNode](), [Member]())
-    var key: (key: String, place: Place)?
+    var key: (key: String, position: FilePosition)?
     while true {
       switch try reader.next() {
       case .text(let piece): text += piece
       case .start(let child, _):
         let node = try value(of: child, &reader)
-        if name == "dict", let (name, place) = key {
-          members.append((name, place, node))
+        if name == "dict", let (name, position) = key {
+          members.append((name, position, node))
           key = nil
         } else if name == "dict", child == "key" {
-          key = (node.text ?? "", node.place)
+          key = (node.text ?? "", node.position)
         } else if name == "array" {
           elements.append(node)
         } else {
-          throw PlacedError("expected <key>, found <\(child)>", at: node.place)
+          throw PositionedError("expected <key>, found <\(child)>", at: node.position)
         }
       case .comment: continue
       case .end, .endOfFile:
         switch name {
-        case "dict": return ResourceNode(place: place, value: .map(members))
-        case "array": return ResourceNode(place: place, value: .list(elements))
-        case "string", "key": return ResourceNode(place: place, value: .text(text))
-        default: return ResourceNode(place: place, value: .other(text))
+        case "dict": return ResourceNode(position: position, value: .map(members))
+        case "array": return ResourceNode(position: position, value: .list(elements))
+        case "string", "key": return ResourceNode(position: position, value: .text(text))
+        default: return ResourceNode(position: position, value: .other(text))
         }
       }
     }

@@ -3,7 +3,7 @@ import TextMetrics
 struct ResourceEntry {
   var key: String
   var text: String
-  var place: Place
+  var position: FilePosition
   var locale: String?
   var variation: String?
   var source: String?
@@ -11,9 +11,9 @@ struct ResourceEntry {
   var variables: VisibleText.Variables = [:]
   var byteRange: Range<Int>?
 
-  func with(_ text: String, at place: Place, variation: String?) -> ResourceEntry {
+  func with(_ text: String, at position: FilePosition, variation: String?) -> ResourceEntry {
     var entry = self
-    (entry.text, entry.place, entry.variation) = (text, place, variation)
+    (entry.text, entry.position, entry.variation) = (text, position, variation)
     return entry
   }
 }
@@ -39,7 +39,7 @@ struct ResourceOutput {
       let labels = (entry.variation.map { [$0] } ?? []) + visible.labels
       try body(
         ResourceText(
-          file: file.path, line: entry.place.line, column: entry.place.column, key: entry.key,
+          file: file.path, line: entry.position.line, column: entry.position.column, key: entry.key,
           locale: entry.locale ?? locale,
           variation: labels.isEmpty ? nil : labels.joined(separator: "."),
           string: String(visible.bytes.span), source: entry.source, limits: entry.limits,
@@ -56,7 +56,7 @@ extension ResourceFile {
     switch format {
     case nil:
       let formats = ResourceFormat.allCases.map(\.rawValue).joined(separator: ", ")
-      throw PlacedError("unknown format; write one of \(formats)", at: Place())
+      throw PositionedError("unknown format; write one of \(formats)", at: FilePosition())
     // The file is UTF-8 or else ISO 8859-1, as in java.util.PropertyResourceBundle since Java 9.
     case .properties:
       cursor = try open()
@@ -68,7 +68,7 @@ extension ResourceFile {
     var output = ResourceOutput(file: self, failure: cursor.failure, locale: locale, body: body)
     do {
       try output.read(&cursor)
-    } catch let error as PlacedError {
+    } catch let error as PositionedError {
       throw cursor.failure.error ?? error
     }
     if let error = cursor.failure.error { throw error }
@@ -79,9 +79,9 @@ extension ResourceOutput {
   fileprivate mutating func read(_ cursor: inout ByteCursor) throws {
     switch file.format {
     case .strings where cursor.starts(with: "bplist"):
-      throw PlacedError(
+      throw PositionedError(
         "a binary property list isn't supported; convert it with plutil -convert xml1",
-        at: cursor.place)
+        at: cursor.position)
     case .strings where cursor.peek() == "<": try readXML(XMLReader(cursor))
     case .stringsDictionary, .android, .xliff: try readXML(XMLReader(cursor))
     case .strings: try readStrings(&cursor)

@@ -17,7 +17,7 @@ struct XMLReader {
   }
 
   private var cursor: ByteCursor
-  private(set) var place = Place()
+  private(set) var position = FilePosition()
   private var open: [String] = []
   private var isRootClosed = false
   /// The name of an empty element, such as `<a/>`, if its end is the next event, or `nil`.
@@ -34,7 +34,7 @@ struct XMLReader {
       return close(name)
     }
     while true {
-      place = cursor.place
+      position = cursor.position
       if cursor.peek() == 0 {
         if isRootClosed { return .endOfFile }
         throw error("the file ends before " + (open.last.map { "</\($0)>" } ?? "an element"))
@@ -65,7 +65,7 @@ struct XMLReader {
     while self.depth >= depth { _ = try next() }
   }
 
-  func error(_ message: String) -> PlacedError { PlacedError(message, at: place) }
+  func error(_ message: String) -> PositionedError { PositionedError(message, at: position) }
 
   private mutating func close(_ name: String) -> Event {
     open.removeLast()
@@ -84,13 +84,15 @@ struct XMLReader {
       if cursor.take("/>") {
         emptyElement = name
       } else if !cursor.take(">") {
-        let attributePlace = cursor.place
+        let attributePosition = cursor.position
         let attribute = cursor.text(while: \.isXMLName)
         cursor.skipWhitespace()
         guard !attribute.isEmpty, cursor.take("=") else { throw cursor.expected("'>' or '='") }
         let value = try quotedValue()
         guard attributes.updateValue(value, forKey: attribute) == nil
-        else { throw PlacedError("the attribute '\(attribute)' is repeated", at: attributePlace) }
+        else {
+          throw PositionedError("the attribute '\(attribute)' is repeated", at: attributePosition)
+        }
         continue
       }
       open.append(name)
@@ -133,7 +135,7 @@ struct XMLReader {
       case "&" where !isCDATA: try reference(into: &text)
       case 0: return String(text.span)
       case let byte where byte < 0x20 && !byte.isWhitespace:
-        throw PlacedError("a control character isn't XML; remove it", at: cursor.place)
+        throw PositionedError("a control character isn't XML; remove it", at: cursor.position)
       case 0x0D:
         cursor.next()
         if cursor.peek() != 0x0A { text.append(0x0A) }
@@ -149,17 +151,17 @@ struct XMLReader {
 
 extension XMLReader {
   private mutating func reference(into text: inout ContiguousArray<UInt8>) throws {
-    let place = cursor.place
+    let position = cursor.position
     cursor.next()
     let name = cursor.text { $0.isXMLName || $0 == "#" }
     guard cursor.take(";")
-    else { throw PlacedError("'&\(name)' has no ';'; write '&amp;' for '&'", at: place) }
+    else { throw PositionedError("'&\(name)' has no ';'; write '&amp;' for '&'", at: position) }
     if let scalar = Unicode.Scalar(xmlReference: name) {
       text.append(scalar)
     } else if let value = entities[name] {
       text += value.utf8
     } else {
-      throw PlacedError("the entity '&\(name);' isn't declared", at: place)
+      throw PositionedError("the entity '&\(name);' isn't declared", at: position)
     }
   }
 
@@ -185,17 +187,18 @@ extension XMLReader {
   }
 
   private mutating func entity() throws {
-    let place = cursor.place
+    let position = cursor.position
     cursor.skipWhitespace()
     let name = cursor.text(while: \.isXMLName)
     cursor.skipWhitespace()
     let quote = cursor.next()
     guard !name.isEmpty, quote == "\"" || quote == "'" else {
-      throw PlacedError("external and parameter entities are refused; write them out", at: place)
+      throw PositionedError(
+        "external and parameter entities are refused; write them out", at: position)
     }
     let value = try cursor.text(until: String(Unicode.Scalar(quote)))
     guard !value.utf8.contains(where: { "&<%".utf8.contains($0) }), value.utf8.count <= 1024 else {
-      throw PlacedError("the entity '\(name)' isn't plain text; write it out", at: place)
+      throw PositionedError("the entity '\(name)' isn't plain text; write it out", at: position)
     }
     // Later declarations of the same name are ignored (XML 1.0, section 4.2).
     if entities[name] == nil { entities[name] = value }

@@ -118,7 +118,7 @@ struct LanguageOption: ParsableArguments {
   static func warnIfUntranslated(_ language: String) {
     let languages = MessageCatalog.languages
     guard LanguageNegotiation(available: languages).best(for: [language]) == nil else { return }
-    Messages.say(
+    Messages.print(
       "No messages in '\(language)': English is used, except for messages of the form. "
         + "Languages with messages: \(languages.joined(separator: ", ")).")
   }

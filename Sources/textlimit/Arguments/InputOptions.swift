@@ -47,7 +47,7 @@ struct InputOptions: ParsableArguments {
   var invalid: InvalidUTF8Policy { repair ? .repair : .reject }
 
   /// The names of the files, as escaped bytes.
-  var fileNames: [String] { files.unfolded }
+  var fileNames: [String] { files.separatedFiles }
 
   /// Whether one argument can name several files, so that output has titles.
   var searchesDirectories: Bool { !glob.isEmpty }

@@ -136,7 +136,7 @@ struct ExplanationRows: Sequence, IteratorProtocol {
   private var offset = 0
   private var words: WordCursor
   private var word: (start: Int, text: String)?
-  private var additions: [Addition]
+  private var additions: [AdditionCounter]
   /// The indivisible ranges of all units, as UTF-8 offsets.
   private var spans: ArraySlice<Range<Int>>
 
@@ -155,7 +155,7 @@ struct ExplanationRows: Sequence, IteratorProtocol {
     additions = units.indices.map { [words] index in
       let unit = units[index].unit
       let isSame = unit.segmenter?.name == segmenter.name
-      return Addition(
+      return AdditionCounter(
         unit: unit, in: text, after: earlier?.additions[index], words: isSame ? words : nil,
         spans: spans[index])
     }
@@ -199,7 +199,7 @@ struct ExplanationRows: Sequence, IteratorProtocol {
 
 /// A counter of the amount that each Character adds to the count in a unit. A word or sentence counts
 /// at its first Character.
-private struct Addition {
+private struct AdditionCounter {
   private let unit: TextUnit
   private var words: WordCursor?
   /// The tally of the text so far, or `nil` if the unit has no indivisible ranges.
@@ -209,10 +209,10 @@ private struct Addition {
   private var spans: ArraySlice<IndivisibleRange> = []
   private var counted = 0
   /// A counter and its last count, or `nil` if the unit counts each Character alone.
-  private var counter: (counter: TextCounter, before: TextCount)?
+  private var stream: (counter: TextCounter, count: TextCount)?
   /// The end of the text before this piece. It's only kept for units that count whole texts, such as
   /// labels of host names and normalized text.
-  private var recent: RecentText?
+  private var suffix: TextSuffix?
 
   /// Creates a counter for a piece of a text.
   ///
@@ -221,14 +221,14 @@ private struct Addition {
   ///   - words: The words of the text, or `nil` if the unit doesn't count words by the same rules.
   ///   - spans: The indivisible ranges of the unit in the text.
   init(
-    unit: TextUnit, in text: String, after earlier: Addition?, words: WordCursor?,
+    unit: TextUnit, in text: String, after earlier: AdditionCounter?, words: WordCursor?,
     spans: [IndivisibleRange]
   ) {
     self.unit = unit
     self.spans = spans[...]
     total = earlier?.total
-    counter = earlier?.counter
-    recent = earlier?.recent
+    stream = earlier?.stream
+    suffix = earlier?.suffix
     let segmenter = unit.segmenter ?? unit.definition.sentenceSegmenter
     if earlier != nil, segmenter == nil { return }
     if let segmenter {
@@ -236,33 +236,33 @@ private struct Addition {
     } else if unit.traits.hasIndivisibleRanges, !unit.traits.totalIsLargest {
       total = "".withUTF8Bytes { unit.tally(of: $0) }
     } else if unit.isBuffered {
-      recent = RecentText(unit)
+      suffix = TextSuffix(unit)
     } else if !unit.traits.countsCharactersAlone {
       let counter = TextCounter(units: [unit])
-      self.counter = (counter, counter.counts[0])
+      stream = (counter, counter.counts[0])
     }
   }
 
   /// Returns the number that a row adds, or `nil` if the encoding can't represent the row.
   mutating func count(of row: String, endingAt end: Int) -> Int? {
-    if words != nil { return words?.begun(before: end) }
+    if words != nil { return words?.takeWords(beginningBefore: end) }
     if let before = total {
       let after = total(before, with: row, endingAt: end)
       total = after
       return after.count - before.count
     }
     return row.withUTF8Bytes { bytes in
-      if let (before, after) = recent?.append(bytes) {
+      if let (before, after) = suffix?.append(bytes) {
         return after.unencodable > before.unencodable ? nil : after.count - before.count
       }
-      guard let before = counter?.before else {
+      guard let before = stream?.count else {
         let tally = unit.tally(of: bytes)
         return tally.unencodable > 0 ? nil : tally.count
       }
       // A string is valid UTF-8, so nothing is thrown.
-      try? counter?.counter.append(bytes)
-      guard let after = counter?.counter.counts[0] else { return nil }
-      counter?.before = after
+      try? stream?.counter.append(bytes)
+      guard let after = stream?.counter.counts[0] else { return nil }
+      stream?.count = after
       return after.unencodable > before.unencodable ? nil : after.count - before.count
     }
   }
@@ -298,42 +298,43 @@ private struct Addition {
 ///
 /// A unit that only counts whole texts counts the end again for each Character. Characters far apart
 /// don't affect each other's counts.
-private struct RecentText {
-  /// The number of bytes in which no stable boundary is looked for.
-  private static let short = 64
+private struct TextSuffix {
+  /// The maximum number of bytes in which no stable boundary is looked for.
+  private static let unsearchedBytes = 64
 
   private let unit: TextUnit
   /// The number of bytes that are kept if no boundary in them is stable.
-  private let kept: Int
-  private var settled: Tally?
+  private let maximumBytes: Int
+  /// The tally of the text before the suffix, or `nil` if there is none.
+  private var prefixTally: Tally?
   private var bytes: ContiguousArray<UInt8> = []
   private var tally: Tally
 
   init(_ unit: TextUnit) {
     self.unit = unit
     // A label of a host name of up to 1,000 bytes is encoded as a whole.
-    kept = unit.traits.unencodable == .counted ? 1_024 : 128
+    maximumBytes = unit.traits.unencodable == .counted ? 1_024 : 128
     tally = "".withUTF8Bytes { unit.tally(of: $0) }
   }
 
   /// Appends a row, and returns the tallies before and after it.
   mutating func append(_ row: Span<UInt8>) -> (before: Tally, after: Tally) {
-    if bytes.count > Self.short { shorten() }
+    if bytes.count > Self.unsearchedBytes { shorten() }
     let before = tally
     bytes.append(copying: row)
-    tally = unit.merged(settled, unit.tally(of: bytes.span))
+    tally = unit.merged(prefixTally, unit.tally(of: bytes.span))
     return (before, tally)
   }
 
   private mutating func shorten() {
     var boundary = unit.stableBoundary(in: bytes.span)
-    if boundary == 0, bytes.count > kept + kept / 4 {
-      boundary = CharacterKernel.boundary(atOrBefore: bytes.count - kept, in: bytes.span)
+    if boundary == 0, bytes.count > maximumBytes + maximumBytes / 4 {
+      boundary = CharacterKernel.boundary(atOrBefore: bytes.count - maximumBytes, in: bytes.span)
     }
     guard boundary > 0 else { return }
-    settled = unit.merged(settled, unit.tally(of: bytes.span.extracting(..<boundary)))
+    prefixTally = unit.merged(prefixTally, unit.tally(of: bytes.span.extracting(..<boundary)))
     bytes.removeFirst(boundary)
-    tally = unit.merged(settled, unit.tally(of: bytes.span))
+    tally = unit.merged(prefixTally, unit.tally(of: bytes.span))
   }
 }
 
@@ -359,9 +360,10 @@ private struct WordCursor {
     return words.first.flatMap { $0.lowerBound <= offset ? $0 : nil }
   }
 
-  mutating func begun(before end: Int) -> Int {
-    let begun = words.prefix { $0.lowerBound < end }.count
-    words = words.dropFirst(begun)
-    return begun
+  /// Removes the words that begin before an offset, and returns their number.
+  mutating func takeWords(beginningBefore end: Int) -> Int {
+    let count = words.prefix { $0.lowerBound < end }.count
+    words = words.dropFirst(count)
+    return count
   }
 }

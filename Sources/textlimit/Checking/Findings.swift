@@ -73,7 +73,7 @@ private struct UnencodableSearch {
 
   let unit: NamedUnit
   private(set) var found: [(character: Character, offset: Int)] = []
-  private var different = DifferentCharacters(maximum: Self.maximumListed)
+  private var distinct = DistinctCharacters(maximum: Self.maximumListed)
   private var foundCount = 0
   private var hasMore = false
   /// The last Character so far. The next piece can extend it.
@@ -106,13 +106,13 @@ private struct UnencodableSearch {
       foundCount += 1
       let position = offset + unencodable.position.utf8.value
       if found.count < Self.maximumListed { found.append((unencodable.character, position)) }
-      different.add(unencodable.character, at: position)
+      distinct.add(unencodable.character, at: position)
     }
     offset += text.utf8.count
   }
 
   func sentence(title: String, scalars: Int) -> String {
-    let listed = different.members.map { character, offset, count in
+    let listed = distinct.members.map { character, offset, count in
       let times = hasMore ? "at least \(count) times" : "\(count) times"
       return character.named(scalars: Self.maximumScalars)
         + (count > 1 ? " \(times), first at byte offset \(offset)" : " at byte offset \(offset)")
@@ -125,9 +125,9 @@ private struct UnencodableSearch {
       sentence += scalars == 1 ? ", which isn't counted" : ", which aren't counted"
     }
     sentence += ": " + listed.joined(separator: ", ")
-    sentence += hasMore ? ", …" : different.rest + "."
+    sentence += hasMore ? ", …" : distinct.rest + "."
     if lacking == .counted,
-      different.members.contains(where: { $0.character == "." })
+      distinct.members.contains(where: { $0.character == "." })
     {
       sentence += " Count each label of a host name separately."
     }
@@ -144,7 +144,7 @@ private struct UnencodableSearch {
 }
 
 /// The distinct Characters of a list, with the first offset and the number of occurrences.
-struct DifferentCharacters {
+struct DistinctCharacters {
   private let maximum: Int
   private(set) var members: [(character: Character, offset: Int, count: Int)] = []
   private var others = 0

@@ -3,21 +3,22 @@ import FormMessages
 import FormValidation
 
 struct FormFile {
-  struct Complaint {
+  /// An error in the file, and its position.
+  struct LocatedError {
     /// A key such as `fields[2].rules[0].unit`, or an empty string for the whole file.
     let key: String
-    let place: (line: Int, column: Int)
+    let position: (line: Int, column: Int)
     let reason: String
 
     func line(in title: String) -> String {
-      "\(title):\(place.line):\(place.column): "
+      "\(title):\(position.line):\(position.column): "
         + (key.isEmpty ? reason : "\(key): \(reason)").shown
     }
   }
 
   /// Whether the file is valid JSON. The form in it can still be invalid.
   let isJSON: Bool
-  let complaints: [Complaint]
+  let errors: [LocatedError]
   private let source: TextSource
   private let form: FormDeclaration
 
@@ -33,16 +34,16 @@ struct FormFile {
       let (form, findings) = FormDeclaration.read(json, services: .command)
       isJSON = true
       self.form = form
-      complaints = Self.complaints(about: findings, in: bytes)
+      errors = Self.locatedErrors(findings, in: bytes)
     } catch {
       isJSON = false
       form = FormDeclaration()
-      let place = (error.line, error.column)
+      let position = (error.line, error.column)
       var reason = error.problem.description
       if case .unexpected("the end", _) = error.problem {
         reason += "; to validate records, run textlimit form validate FORM RECORDS"
       }
-      complaints = [Complaint(key: "", place: place, reason: reason)]
+      errors = [LocatedError(key: "", position: position, reason: reason)]
     }
   }
 
@@ -50,44 +51,44 @@ struct FormFile {
   ///
   /// - Throws: A failure with status 65 that names the first error.
   func declaration() throws(Failure) -> FormDeclaration {
-    guard let first = complaints.first?.line(in: source.title) else { return form }
-    if complaints.count == 1 { throw .badInput(first) }
+    guard let first = errors.first?.line(in: source.title) else { return form }
+    if errors.count == 1 { throw .badInput(first) }
     let command = source.file.map {
       "; to list all, run textlimit form check \($0.shown.shellWord.shown)"
     }
-    throw .badInput("\(first) (the first of \(complaints.count) errors\(command ?? ""))")
+    throw .badInput("\(first) (the first of \(errors.count) errors\(command ?? ""))")
   }
 
-  private static func complaints(
-    about findings: DeclarationFindings, in file: ContiguousArray<UInt8>
-  ) -> [Complaint] {
+  private static func locatedErrors(
+    _ findings: DeclarationFindings, in file: ContiguousArray<UInt8>
+  ) -> [LocatedError] {
     let errors = findings.errors
     let catalog = MessageCatalog()
     let texts = findings.messages.compactMap { message in
-      catalog.complaint(about: message).map { (message.path, $0) }
+      catalog.error(in: message).map { (message.path, $0) }
     }
     if errors.isEmpty && texts.isEmpty { return [] }
-    let search = JSONPlaces(
-      of: errors.map(part) + texts.map { JSONPlaces.Part(path: $0.0) }, in: file.span)
-    let (offsets, places) = (search.offsets, search.places(in: file.span))
+    let search = JSONPositions(
+      of: errors.map(part) + texts.map { JSONPositions.Part(path: $0.0) }, in: file.span)
+    let (offsets, positions) = (search.offsets, search.positions(in: file.span))
     let found = errors.enumerated().map { index, error -> (FieldPath, String) in
       // The number in the error is rounded. The exact number is read from the file.
       guard error.culprit == .roundedNumber else { return (error.path, error.reason) }
       let number = file.span.word(at: offsets[index])
       return (error.path, FormFileError.reason(againstTooLarge: number))
     }
-    let complaints = zip(found + texts, places).map { found, place in
-      Complaint(key: found.0.description, place: place, reason: found.1)
+    let located = zip(found + texts, positions).map { found, position in
+      LocatedError(key: found.0.description, position: position, reason: found.1)
     }
-    return complaints.indices.sorted { (offsets[$0], $0) < (offsets[$1], $1) }
-      .map { complaints[$0] }
+    return located.indices.sorted { (offsets[$0], $0) < (offsets[$1], $1) }
+      .map { located[$0] }
   }
 
-  private static func part(of error: FormFileError) -> JSONPlaces.Part {
+  private static func part(of error: FormFileError) -> JSONPositions.Part {
     if case .key(let key) = error.culprit {
-      JSONPlaces.Part(path: error.path.appending(key), isKey: true)
+      JSONPositions.Part(path: error.path.appending(key), isKey: true)
     } else {
-      JSONPlaces.Part(path: error.path)
+      JSONPositions.Part(path: error.path)
     }
   }
 }
@@ -107,7 +108,7 @@ extension JSONSyntaxError {
 }
 
 /// The positions of values in a JSON text, found in one pass.
-struct JSONPlaces {
+struct JSONPositions {
   struct Part {
     let path: FieldPath
     var isKey = false
@@ -127,35 +128,36 @@ struct JSONPlaces {
   }
 
   /// Returns the line and column of each part. Both start at 1, and columns are bytes.
-  func places(in text: Span<UInt8>) -> [(line: Int, column: Int)] {
-    var places = offsets.map { _ in (line: 1, column: 1) }
+  func positions(in text: Span<UInt8>) -> [(line: Int, column: Int)] {
+    var positions = offsets.map { _ in (line: 1, column: 1) }
     var (line, start, position) = (1, 0, 0)
     for index in offsets.indices.sorted(by: { offsets[$0] < offsets[$1] }) {
       while position < offsets[index] {
         if text[position] == UInt8(ascii: "\n") { (line, start) = (line + 1, position + 1) }
         position += 1
       }
-      places[index] = (line, offsets[index] - start + 1)
+      positions[index] = (line, offsets[index] - start + 1)
     }
-    return places
+    return positions
   }
 
+  /// Sets the offsets of the parts that are in the next value. `indices` are their indices.
   private mutating func find(
-    _ wanted: [Int], depth: Int, with reader: inout JSONReader, _ text: Span<UInt8>
+    _ indices: [Int], depth: Int, with reader: inout JSONReader, _ text: Span<UInt8>
   ) throws(JSONSyntaxError) {
-    if wanted.isEmpty { return try reader.skipValue(text) }
+    if indices.isEmpty { return try reader.skipValue(text) }
     let start = reader.startOfNext(text)
-    for index in wanted { offsets[index] = start }
-    let deeper = wanted.filter { parts[$0].path.components.count > depth }
+    for index in indices { offsets[index] = start }
+    let deeper = indices.filter { parts[$0].path.components.count > depth }
     let inner = Dictionary(grouping: deeper) { parts[$0].path.components[depth] }
     guard !inner.isEmpty else { return try reader.skipValue(text) }
     switch try reader.next(text) {
     case .beginObject:
       var start = reader.startOfNext(text)
       while case .key(let key) = try reader.next(text) {
-        let wanted = inner[.name(key.value(text))] ?? []
-        try find(wanted, depth: depth + 1, with: &reader, text)
-        for index in wanted
+        let indices = inner[.name(key.value(text))] ?? []
+        try find(indices, depth: depth + 1, with: &reader, text)
+        for index in indices
         where parts[index].isKey && parts[index].path.components.count == depth + 1 {
           offsets[index] = start
         }

@@ -9,7 +9,7 @@ struct ProfileReading {
   private let dropped: Substring
   /// The first Characters that the encoding of the tightest limit can't represent.
   private let lacking: [Character]
-  private let different: DifferentCharacters
+  private let distinct: DistinctCharacters
   /// The number of units left in the last segment of a text message, or `nil` for other units.
   private let leftInMessage: Int?
 
@@ -23,9 +23,9 @@ struct ProfileReading {
         binding.unencodable == 0 ? [] : text.unencodableCharacters(in: binding.limit.unit)
       } ?? []
     lacking = unencodable.prefix(Self.maximumNamed).map { $0.character }
-    var different = DifferentCharacters(maximum: Self.maximumNamed)
-    for found in unencodable { different.add(found.character, at: found.position.utf8.value) }
-    self.different = different
+    var distinct = DistinctCharacters(maximum: Self.maximumNamed)
+    for found in unencodable { distinct.add(found.character, at: found.position.utf8.value) }
+    self.distinct = distinct
     var reader = readings.tightest?.limit.unit.messageReader(keeping: 0)
     reader?.add(text)
     leftInMessage = reader?.finish().remainingInLastSegment
@@ -83,11 +83,11 @@ struct ProfileReading {
       let maximum = binding.unencodable > 0 ? "" : " of \(binding.limit.maximum ?? 0)"
       return binding.sentence + maximum
     }
-    let names = different.members.map { character, _, count in
+    let names = distinct.members.map { character, _, count in
       character.named(scalars: 4) + (count > 1 ? " \(count) times" : "")
     }
     let verb = binding.limit.unit.traits.unencodable == .refused ? "refuses " : "can't represent "
-    return verb + names.joined(separator: ", ") + different.rest
+    return verb + names.joined(separator: ", ") + distinct.rest
   }
 
   func json(file: String?) -> OrderedJSON {

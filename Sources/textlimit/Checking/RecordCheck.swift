@@ -15,7 +15,7 @@ struct RecordCheck {
     let given = try options.references()
     let references = declaration.references
     if let unknown = options.reference.first(where: { !references.contains($0.name) }) {
-      throw .usage(Self.complaint(about: unknown, asked: references, by: source))
+      throw .usage(Self.message(about: unknown, asked: references, by: source))
     }
     if let missing = references.first(where: { given[$0] == nil }) {
       throw .usage(
@@ -23,7 +23,7 @@ struct RecordCheck {
           + "'\(missing)=2026-11-22'.")
     }
     for value in options.reference {
-      if let kind = declaration.kind(unableToTake: value.text, as: value.name) {
+      if let kind = declaration.kind(incompatibleWith: value.text, as: value.name) {
         throw .usage(
           "--reference: expected a value of kind '\(kind.rawValue)' for '\(value.name)', to which "
             + "\(source.title) compares it, got '\(value.text.shown)'.")
@@ -33,7 +33,7 @@ struct RecordCheck {
     form = ModelForm(declaration, values: options.typed ? .typed : .json).withReferences(given)
   }
 
-  private static func complaint(
+  private static func message(
     about given: GivenValue, asked references: [String], by form: TextSource
   ) -> String {
     let meant = Spelling.nearest(to: given.name, among: references)
@@ -75,9 +75,9 @@ struct RecordCheck {
       for line in json ? [summary.json.text] : summary.lines { try output.line(line) }
     }
     try output.flush()
-    let rest = summary.unreadable - RecordSummary.maximumComplaints
+    let rest = summary.unreadable - RecordSummary.maximumMessages
     if rest > 0, options.summary || !Terminal.showsOutput {
-      Messages.say("\(rest) more \(rest == 1 ? "line isn't" : "lines aren't") JSON.")
+      Messages.print("\(rest) more \(rest == 1 ? "line isn't" : "lines aren't") JSON.")
     }
     try (status ?? (options.exitZero ? nil : summary.status)).end()
   }
@@ -92,8 +92,8 @@ struct RecordCheck {
     /// program that sends the records may wait for it.
     mutating func add(_ answer: RecordAnswer) -> Bool {
       guard writeFailure == nil else { return false }
-      let silent = max(0, RecordSummary.maximumComplaints - summary.unreadable)
-      for complaint in answer.summary.complaints.prefix(silent) { Messages.say(complaint) }
+      let silent = max(0, RecordSummary.maximumMessages - summary.unreadable)
+      for message in answer.summary.messages.prefix(silent) { Messages.print(message) }
       summary.add(answer.summary)
       do throws(Failure) {
         try output.write(answer.lines)
@@ -107,7 +107,7 @@ struct RecordCheck {
 
     mutating func report(_ failure: Failure) {
       guard writeFailure == nil else { return }
-      Messages.say(failure.message)
+      Messages.print(failure.message)
       status = status ?? failure.status
     }
   }
@@ -179,21 +179,21 @@ struct RecordSummary: Sendable {
     }
   }
 
-  static let maximumComplaints = 10
+  static let maximumMessages = 10
 
   private(set) var records = 0
   private(set) var invalid = 0
   private(set) var unreadable = 0
-  var complaints: [String] = []
+  var messages: [String] = []
   private var broken: [Rule: Int] = [:]
 
   /// The exit status, or `nil` if every record is valid.
   var status: Failure.Status? { unreadable > 0 ? .badInput : invalid > 0 ? .doesNotFit : nil }
 
-  /// - Parameter complaint: The complaint about the line, or `nil` if none is printed.
-  mutating func countUnreadable(_ complaint: String?) {
+  /// - Parameter message: The message about the line, or `nil` if none is printed.
+  mutating func countUnreadable(_ message: String?) {
     unreadable += 1
-    if let complaint, unreadable <= Self.maximumComplaints { complaints.append(complaint) }
+    if let message, unreadable <= Self.maximumMessages { messages.append(message) }
   }
 
   mutating func countValid() { records += 1 }

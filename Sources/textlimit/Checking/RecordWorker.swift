@@ -62,7 +62,7 @@ struct RecordWorker {
   ) -> Bool {
     do throws(JSONSyntaxError) {
       if !isUTF8 { try line.requireUTF8() }
-      if number == 1 { answer.summary.complaints += complaints(about: line, in: source.title) }
+      if number == 1 { answer.summary.messages += messages(about: line, in: source.title) }
       guard let report = try validator.report(onValid: line) else {
         answer.summary.countValid()
         return true
@@ -84,13 +84,13 @@ struct RecordWorker {
     return false
   }
 
-  private func complaints(about line: Span<UInt8>, in title: String) -> [String] {
+  private func messages(about line: Span<UInt8>, in title: String) -> [String] {
     guard case .object(let record)? = try? JSONValue(parsing: line) else {
       // A syntax error in a record is reported elsewhere.
       let isRecord = line.count > 1 && line[0] == UInt8(ascii: "{")
       return isRecord ? [] : ["\(title):1: expected a record: one JSON object on one line."]
     }
-    let names = form.declaration.members.namesRead + form.declaration.externalFields
+    let names = form.declaration.members.readNames + form.declaration.externalFields
     let missing = names.filter { record[$0] == nil }
     // A record can have millions of keys, so only the first 50 unknown keys are compared.
     return record.keys.lazy.filter { !names.contains($0) }.prefix(50).compactMap { key in

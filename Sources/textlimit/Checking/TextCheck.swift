@@ -34,11 +34,11 @@ struct TextCheck {
     let (counts, whole) = try source.counts(
       in: units, invalid: policy, isExact: isExact, finding: &findings)
     let verdict = Verdict(limits: named, readings: limits.status(of: counts))
-    guard note(verdict) else { return }
+    guard addToSummary(verdict) else { return }
     if let whole,
       Verdict(limits: named, readings: limits.status(of: whole)).fits != verdict.fits
     {
-      Messages.say(
+      Messages.print(
         "\(source.title): The line break at the end isn't counted. To count it, add --exact.")
     }
     if json {
@@ -50,13 +50,13 @@ struct TextCheck {
         try output.lines(verdict.report())
       }
       for sentence in findings.sentences(title: source.title, counts: counts) {
-        Messages.say(sentence)
+        Messages.print(sentence)
       }
     }
   }
 
   /// Updates the summary, and returns whether the verdict is printed.
-  private mutating func note(_ verdict: Verdict) -> Bool {
+  private mutating func addToSummary(_ verdict: Verdict) -> Bool {
     texts += 1
     if !verdict.fits { failing += 1 }
     return shows == .all || shows == .failing && !verdict.fits
@@ -80,7 +80,7 @@ struct TextCheck {
       let bytes = text.span
       let readings = TextStatus(limits.map { $0.status(of: $0.unit.tally(of: bytes)) })
       let verdict = Verdict(limits: named, line: line.number, readings: readings)
-      guard note(verdict) else { continue }
+      guard addToSummary(verdict) else { continue }
       // Most lines have nothing to report, so the findings are only copied if necessary.
       let hasFindings =
         readings.contains { $0.unencodable > 0 } || findings.readsMessages && !readings.fits
@@ -94,10 +94,10 @@ struct TextCheck {
         try output.line(verdict.json(file: source.file, members))
       } else if !readings.fits {
         let name = id.map { $0 == .null ? "" : ": " + $0.title.excerpt(columns: 60) } ?? ""
-        let place = "\(source.title):\(line.number)" + name
-        try output.line("\(place.styled(.bold)): \(verdict.sentence)")
-        for sentence in found?.sentences(title: place, counts: verdict.counts) ?? [] {
-          Messages.say(sentence)
+        let location = "\(source.title):\(line.number)" + name
+        try output.line("\(location.styled(.bold)): \(verdict.sentence)")
+        for sentence in found?.sentences(title: location, counts: verdict.counts) ?? [] {
+          Messages.print(sentence)
         }
       }
     }

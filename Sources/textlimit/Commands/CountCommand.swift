@@ -51,7 +51,7 @@ struct CountCommand: ParsableCommand {
       } else {
         rows.append((counts, source.file?.shown ?? ""))
         for sentence in findings.sentences(title: source.title, counts: counts) {
-          Messages.say(sentence)
+          Messages.print(sentence)
         }
       }
     }

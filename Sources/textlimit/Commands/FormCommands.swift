@@ -89,33 +89,33 @@ struct FormCheckCommand: ParsableCommand {
     var areJSON = true
     let status = try TextSource.inputs(files).readEach { source throws(Failure) in
       let form = try FormFile(source)
-      if !form.complaints.isEmpty { areValid = false }
+      if !form.errors.isEmpty { areValid = false }
       if !form.isJSON { areJSON = false }
-      try write(form.complaints, of: source, to: &output)
+      try write(form.errors, of: source, to: &output)
     }
     try output.flush()
     try (status ?? (!areJSON ? .badInput : areValid ? nil : .doesNotFit)).end()
   }
 
   private func write(
-    _ complaints: [FormFile.Complaint], of source: TextSource, to output: inout Output
+    _ errors: [FormFile.LocatedError], of source: TextSource, to output: inout Output
   ) throws(Failure) {
     if json {
-      let errors = complaints.map { complaint in
+      let values = errors.map { error in
         .object([
-          ("key", .string(complaint.key)), ("line", .number(complaint.place.line)),
-          ("column", .number(complaint.place.column)), ("reason", .string(complaint.reason)),
+          ("key", .string(error.key)), ("line", .number(error.position.line)),
+          ("column", .number(error.position.column)), ("reason", .string(error.reason)),
         ]) as OrderedJSON
       }
       try output.line(
         .object([
-          ("file", OrderedJSON(source.file)), ("valid", .bool(complaints.isEmpty)),
-          ("errors", .array(errors)),
+          ("file", OrderedJSON(source.file)), ("valid", .bool(errors.isEmpty)),
+          ("errors", .array(values)),
         ]))
-    } else if complaints.isEmpty {
+    } else if errors.isEmpty {
       try output.line("\(source.title): ok")
     } else {
-      for complaint in complaints { try output.line(complaint.line(in: source.title)) }
+      for error in errors { try output.line(error.line(in: source.title)) }
     }
   }
 }

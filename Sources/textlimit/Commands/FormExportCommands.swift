@@ -129,7 +129,7 @@ extension FormFileOptions {
       // The subject can be part of the key, as in `fields[2].when`.
       let isKey = omission.key.hasSuffix(".\(omission.subject)")
       let subject = isKey ? "" : "\(omission.subject.shown): "
-      Messages.say(
+      Messages.print(
         "\(source.title): left out: \(omission.key): \(path)\(subject)\(omission.reason)")
     }
   }

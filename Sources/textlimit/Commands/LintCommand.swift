@@ -81,7 +81,7 @@ struct LintCommand: ParsableCommand {
 
   func run() throws {
     color.apply()
-    let names = paths.isEmpty ? ["."] : paths.unfolded
+    let names = paths.isEmpty ? ["."] : paths.separatedFiles
     if writesRules { return try writeRules(for: names) }
     let rules = try LintRules.find(self.rules, for: names[0])
     var status: Failure.Status?
@@ -111,7 +111,7 @@ struct LintCommand: ParsableCommand {
         }
       } catch {
         if error.status == .usage { throw error }
-        Messages.say(error.message)
+        Messages.print(error.message)
         status = status ?? error.status
       }
     }
@@ -122,7 +122,7 @@ struct LintCommand: ParsableCommand {
     guard rules.folder == Files.absolutePath(".") else { return }
     let matching = Set(targets.flatMap { rules.rules(for: $0) ?? [] }.map(\.pattern))
     for pattern in Set(rules.rules.map(\.pattern)).subtracting(matching).sorted() {
-      Messages.say("No file matches the rule '\(pattern.shown)'.")
+      Messages.print("No file matches the rule '\(pattern.shown)'.")
     }
   }
 

@@ -82,7 +82,7 @@ struct TextLimitCommand: ParsableCommand {
   }
 
   private static func end(with failure: Failure) -> Never {
-    Messages.say(failure.message)
+    Messages.print(failure.message)
     exit(withError: ExitCode(failure.status.rawValue))
   }
 

@@ -172,7 +172,7 @@ extension TruncateCommand {
   {
     for unit in limits.map(\.unit) where unit.traits.unencodable != .nothing {
       for lacking in text.unencodableCharacters(in: unit) where lacking.position.utf8 == end {
-        Messages.say(
+        Messages.print(
           "\(title): The text ends before \(lacking.character.named(scalars: 8)), which \(unit) "
             + (unit.traits.unencodable == .refused ? "refuses." : "can't represent."))
       }

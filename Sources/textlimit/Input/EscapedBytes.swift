@@ -132,17 +132,17 @@ extension [String] {
     // Completion scripts pass the words of a command line after this argument.
     if first == "---completion" { return self }
     let end = firstIndex(of: "--") ?? endIndex
-    let options = self[..<end].map(\.protected)[...].foldingFiles { $0.hasPrefix("-") }
+    let options = self[..<end].map(\.protected)[...].joiningFiles { $0.hasPrefix("-") }
     guard options.count <= Self.maximumOptions else {
       throw .usage(
         "\(options.count) options are too many: at most \(Self.maximumOptions) are read. Write the "
           + "texts to files.")
     }
-    return options + self[end...].foldingFiles { $0 == "--" }
+    return options + self[end...].joiningFiles { $0 == "--" }
   }
 
   /// The arguments, in which the file names that ``forParser()`` joined are separate again.
-  var unfolded: [String] {
+  var separatedFiles: [String] {
     flatMap { files in
       files.unicodeScalars.contains(.separator)
         ? files.unicodeScalars.split(separator: .separator, omittingEmptySubsequences: false)
@@ -157,7 +157,7 @@ extension [String] {
 }
 
 extension ArraySlice<String> {
-  fileprivate func foldingFiles(isOption: (String) -> Bool) -> [String] {
+  fileprivate func joiningFiles(isOption: (String) -> Bool) -> [String] {
     var folded: [String] = []
     var run = 0
     for argument in self {

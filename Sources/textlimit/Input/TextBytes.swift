@@ -298,7 +298,7 @@ enum ByteOrderMark {
   ]
 
   static func sayLeftOut(of title: String) {
-    Messages.say(
+    Messages.print(
       "\(title): The byte order mark at the start isn't part of the text, and is left out.")
   }
 

@@ -28,7 +28,7 @@ struct TextSource {
   }
 
   static func inputs(_ arguments: [String], kinds: FileKinds = .all) -> [TextSource] {
-    let sources = arguments.isEmpty ? [.standardInput] : arguments.unfolded.map(inputOrFile)
+    let sources = arguments.isEmpty ? [.standardInput] : arguments.separatedFiles.map(inputOrFile)
     return sources.map { TextSource(origin: $0.origin, kinds: kinds) }
   }
 
@@ -54,7 +54,7 @@ struct TextSource {
     switch origin {
     case .standardInput:
       if Terminal.showsInput, Terminal.showsErrors, !hasPrompts {
-        Messages.say("Type a text; Ctrl-D on an empty line ends it.")
+        Messages.print("Type a text; Ctrl-D on an empty line ends it.")
       }
       return ByteReader(title: title, file: .standardInput, delivery: delivery)
     case .argument(let text, _):
@@ -99,7 +99,7 @@ extension [TextSource] {
       do {
         try body(source)
       } catch  where error.status != .cannotWrite {
-        Messages.say(error.message)
+        Messages.print(error.message)
         status = status ?? error.status
       }
     }

@@ -13,9 +13,9 @@ struct LineEditor {
   var history: LineHistory
   private var deleted = ""
   /// The text of the current search in the history, or `nil` if there is none.
-  private var sought: String?
-  /// Whether the search began on an empty line. If so, typed text extends the search.
-  private var isSoughtTyped = false
+  private var searchText: String?
+  /// Whether the search began on an empty line. Typed text then extends the search.
+  private var searchBeganOnEmptyLine = false
   /// A closure that returns completions for the text before the caret, or `nil` to insert a tab.
   private let complete: @Sendable (String) -> Completion?
 
@@ -28,15 +28,15 @@ struct LineEditor {
   }
 
   mutating func press(_ key: Key) -> Effect {
-    let sought = self.sought
-    if key != .search { self.sought = nil }
+    let earlierSearch = searchText
+    if key != .search { searchText = nil }
     switch key {
-    case .text(let text): type(text, searching: isSoughtTyped ? sought : nil)
+    case .text(let text): insert(text, extending: searchBeganOnEmptyLine ? earlierSearch : nil)
     case .paste(let text): line.insert(text, isPasted: true)
     case .enter: return .entered(takeLine())
     case .interrupt:
       line = EditedLine()
-      history.leave()
+      history.returnToNewLine()
       return .cancelled
     case .endOfInput:
       if line.text.isEmpty { return .ended }
@@ -61,23 +61,24 @@ struct LineEditor {
     case .next:
       if let next = history.next() { line = EditedLine(next) }
     case .search:
-      if sought == nil { isSoughtTyped = line.text.isEmpty }
-      _ = search(for: sought ?? line.text)
+      if earlierSearch == nil { searchBeganOnEmptyLine = line.text.isEmpty }
+      _ = search(for: earlierSearch ?? line.text)
     case .complete: return completeWord()
     }
     return .edited
   }
 
-  private mutating func type(_ text: String, searching sought: String?) {
-    if let sought {
-      history.leave()
-      if search(for: sought + text) { return }
+  /// Inserts a text, or extends a search in the history if it finds a line.
+  private mutating func insert(_ text: String, extending search: String?) {
+    if let search {
+      history.returnToNewLine()
+      if self.search(for: search + text) { return }
     }
     line.insert(text)
   }
 
   private mutating func search(for text: String) -> Bool {
-    sought = text
+    searchText = text
     guard !text.isEmpty, let found = history.previous(leaving: line.text, containing: text)
     else { return false }
     line = EditedLine(found)
@@ -87,7 +88,7 @@ struct LineEditor {
   private mutating func takeLine() -> EnteredLine {
     defer {
       line = EditedLine()
-      history.leave()
+      history.returnToNewLine()
     }
     return EnteredLine(text: line.text, isText: line.beginsPasted)
   }

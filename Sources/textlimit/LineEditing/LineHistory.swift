@@ -16,14 +16,14 @@ struct LineHistory {
 
   @discardableResult
   mutating func add(_ line: String) -> Bool {
-    defer { leave() }
+    defer { returnToNewLine() }
     guard !line.isEmpty && line != lines.last else { return false }
     if lines.count == Self.maximumLines { lines.removeFirst() }
     lines.append(line)
     return true
   }
 
-  mutating func leave() {
+  mutating func returnToNewLine() {
     position = lines.count
     draft = ""
   }

@@ -45,8 +45,8 @@ struct LintReport {
     switch format {
     case .text:
       let column = finding.rule == .unreadable ? ":\(finding.column)" : ""
-      let place = "\(finding.file.shown):\(finding.line)\(column)".styled(.bold)
-      try output.line("\(place): \(finding.sentence)")
+      let position = "\(finding.file.shown):\(finding.line)\(column)".styled(.bold)
+      try output.line("\(position): \(finding.sentence)")
     case .json: try output.line(finding.json)
     case .github: try output.line(finding.githubCommand)
     case .sarif:
@@ -66,9 +66,9 @@ struct LintReport {
     }
     try output.flush()
     if files == 0 {
-      Messages.say("Nothing to check. Name files or folders, or write rules for them.")
+      Messages.print("Nothing to check. Name files or folders, or write rules for them.")
     } else if checked == 0, texts > 0 {
-      Messages.say("No text has a limit. 'textlimit lint --init' writes rules to begin with.")
+      Messages.print("No text has a limit. 'textlimit lint --init' writes rules to begin with.")
     }
   }
 
@@ -147,7 +147,7 @@ extension LintReport {
       try output.line(start + ">")
       for finding in failing { try output.line(finding.element("failure")) }
       for finding in findings where !finding.isFailure {
-        try output.line("<system-out>\(finding.place): \(finding.message.xml)</system-out>")
+        try output.line("<system-out>\(finding.position): \(finding.message.xml)</system-out>")
       }
       try output.line("</testcase>")
     }
@@ -160,10 +160,10 @@ extension LintReport {
 }
 
 extension LintFinding {
-  fileprivate var place: String { "\(file.xml):\(line)" }
+  fileprivate var position: String { "\(file.xml):\(line)" }
 
   fileprivate func element(_ kind: String) -> String {
-    "<\(kind) type=\"\(rule.rawValue)\" message=\"\(message.xml)\">\(place)</\(kind)>"
+    "<\(kind) type=\"\(rule.rawValue)\" message=\"\(message.xml)\">\(position)</\(kind)>"
   }
 }
 

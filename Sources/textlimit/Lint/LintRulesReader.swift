@@ -40,7 +40,7 @@ extension LintRules {
     let rules = reader.rules(yaml: bytes)
     guard reader.mistakes.isEmpty else {
       let lines = reader.mistakes.map {
-        "\(name.shownName):\($0.place.line):\($0.place.column): \($0.message)"
+        "\(name.shownName):\($0.position.line):\($0.position.column): \($0.message)"
       }
       throw .badInput("The rules have errors:\n" + lines.joined(separator: "\n"))
     }
@@ -61,10 +61,10 @@ struct LintRulesReader {
     "keys", "locales", "limit", "soft", "ignore", "placeholders", "format",
   ]
 
-  private(set) var mistakes: [PlacedError] = []
+  private(set) var mistakes: [PositionedError] = []
 
   mutating func rules(yaml bytes: [UInt8]) -> LintRules {
-    do throws(PlacedError) {
+    do throws(PositionedError) {
       guard let root = try ResourceNode.document(yaml: bytes) else { return LintRules() }
       return rules(root)
     } catch {
@@ -81,7 +81,7 @@ struct LintRulesReader {
       }
       return rules
     }
-    for (key, place, node) in members {
+    for (key, position, node) in members {
       switch key {
       case "ignore": rules.ignored = patterns(node, ofNames: false)
       case "placeholders": rules.placeholders = samples(node)
@@ -90,11 +90,11 @@ struct LintRulesReader {
         do throws(Glob.InvalidPattern) {
           if key.hasPrefix("!") {
             let path = key.dropFirst().shown
-            mistakes.append(PlacedError("write '\(path)' below 'ignore'", at: place))
+            mistakes.append(PositionedError("write '\(path)' below 'ignore'", at: position))
           }
           rules.rules += self.rules(node, try LintRule(key))
         } catch {
-          mistakes.append(PlacedError(error.description, at: place))
+          mistakes.append(PositionedError(error.description, at: position))
         }
       }
     }
@@ -107,13 +107,13 @@ struct LintRulesReader {
     case .text, .other: rule.limits = limits(node, .hard)
     case .list(let elements): return elements.flatMap { rules($0, rule) }
     case .map(let members):
-      for (key, place, node) in members { read(key, place, node, into: &rule) }
+      for (key, position, node) in members { read(key, position, node, into: &rule) }
     }
     return [rule]
   }
 
   private mutating func read(
-    _ key: String, _ place: Place, _ node: ResourceNode, into rule: inout LintRule
+    _ key: String, _ position: FilePosition, _ node: ResourceNode, into rule: inout LintRule
   ) {
     switch key {
     case "keys": rule.keys = patterns(node, ofNames: true)
@@ -131,7 +131,7 @@ struct LintRulesReader {
     default:
       let meant = Spelling.nearest(to: key, among: Self.keys).map { "; did you mean '\($0)'?" }
       let known = "; keys are \(Self.keys.joined(separator: ", "))"
-      mistakes.append(PlacedError("unknown key '\(key.shown)'\(meant ?? known)", at: place))
+      mistakes.append(PositionedError("unknown key '\(key.shown)'\(meant ?? known)", at: position))
     }
   }
 
@@ -194,7 +194,7 @@ struct LintRulesReader {
   }
 
   private mutating func complain(_ message: String, at node: ResourceNode) {
-    mistakes.append(PlacedError(message, at: node.place))
+    mistakes.append(PositionedError(message, at: node.position))
   }
 }
 

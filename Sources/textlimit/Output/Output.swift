@@ -56,7 +56,7 @@ struct Output {
 }
 
 enum Messages {
-  static func say(_ message: String) { plain("textlimit: \(message)") }
+  static func print(_ message: String) { plain("textlimit: \(message)") }
 
   /// Prints a message without the name of the program.
   static func plain(_ message: String) {

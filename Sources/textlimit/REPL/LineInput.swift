@@ -28,7 +28,7 @@ struct LineInput {
     guard origin == .keys else { return }
     file = HistoryFile()
     var lines: [String] = []
-    do throws(Failure) { lines = try file?.lines() ?? [] } catch { Messages.say(error.message) }
+    do throws(Failure) { lines = try file?.lines() ?? [] } catch { Messages.print(error.message) }
     editor = LineEditor(history: LineHistory(lines), complete: ReplCompletion.completion)
   }
 
@@ -65,7 +65,7 @@ struct LineInput {
       case .edited: break
       case .entered(let line):
         write("\n")
-        remember(line)
+        addToHistory(line)
         return line
       case .cancelled: write("^C\n")
       case .ended: return nil
@@ -92,12 +92,12 @@ struct LineInput {
     }
   }
 
-  private mutating func remember(_ line: EnteredLine) {
+  private mutating func addToHistory(_ line: EnteredLine) {
     guard editor.history.add(line.asTyped), let file else { return }
     do throws(Failure) {
       try file.append(line.asTyped)
     } catch {
-      Messages.say(error.message)
+      Messages.print(error.message)
       self.file = nil
     }
   }

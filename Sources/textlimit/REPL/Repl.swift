@@ -26,7 +26,7 @@ struct Repl {
     return field.session.state.markedRange == nil ? "field> " : "composing> "
   }
 
-  var presentText: String { field?.session.state.text ?? text }
+  var currentText: String { field?.session.state.text ?? text }
 
   /// Carries out a line, and returns the lines to print. An interrupted command changes nothing.
   mutating func answer(to line: EnteredLine) -> [String] {
@@ -47,7 +47,7 @@ struct Repl {
 
   private mutating func carryOut(_ line: EnteredLine) throws -> [String] {
     guard let command = command(in: line) else {
-      return try take(line.text.repaired) + (hint(on: line).map { [$0.styled(.dim)] } ?? [])
+      return try enter(line.text.repaired) + (hint(on: line).map { [$0.styled(.dim)] } ?? [])
     }
     // Scalars are used, since a space and a combining mark are one Character.
     let words = command.unicodeScalars.split(
@@ -78,7 +78,7 @@ struct Repl {
     return "That was a text; a command begins with a colon: :\(line.text.shownName)"
   }
 
-  mutating func take(_ text: String) throws -> [String] {
+  mutating func enter(_ text: String) throws -> [String] {
     guard field == nil else { return try perform(.insert(text)) }
     self.text = text
     return report(on: text)

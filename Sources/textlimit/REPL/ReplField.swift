@@ -49,7 +49,7 @@ struct ReplField {
   }
 
   /// Replaces the last record with a session that was played, to keep the session's expectations.
-  mutating func goOn(from record: SessionRecord) {
+  mutating func continueRecord(from record: SessionRecord) {
     records[records.count - 1] = record
     if ownRecords == records.count { loaded = lines }
   }

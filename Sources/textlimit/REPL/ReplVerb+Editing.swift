@@ -213,12 +213,13 @@ extension Repl {
       kind = nil
     }
     if let kind { throw Failure.usage("Write a policy after '\(kind)'; :help policy lists them.") }
-    let lines = names.isEmpty ? field?.session.drawing(limits: limits) ?? [] : try take(changed)
+    let lines =
+      names.isEmpty ? field?.session.drawing(limits: limits) ?? [] : try setConstraints(changed)
     return [changed.policies.joined(separator: ", ")] + lines
   }
 
   /// Changes the policies. An open field keeps its text and history.
-  mutating func take(_ changed: TextConstraints) throws -> [String] {
+  mutating func setConstraints(_ changed: TextConstraints) throws -> [String] {
     var changed = changed
     changed.limits = limits.map(\.limit)
     let remarks = field == nil ? [] : try withField { try $0.setConstraints(changed) }

@@ -98,7 +98,7 @@ extension Repl {
         }
         _ = field?.apply(step.event.event, limits: limits)
       }
-      field?.goOn(from: record)
+      field?.continueRecord(from: record)
       return lines
     } catch let error as JSONSyntaxError {
       throw Failure.usage(

@@ -44,7 +44,7 @@ extension Repl {
           "Unknown transform '\(name.shown)'; :help transform lists them.")
       }
     }
-    let lines = try take(changed)
+    let lines = try setConstraints(changed)
     return ["transforms: \(changed.transformNames)"] + lines
   }
 
@@ -66,7 +66,7 @@ extension Repl {
     }
     var changed = constraints
     changed.filter = filter == CharacterFilter() ? nil : filter
-    let lines = try take(changed)
+    let lines = try setConstraints(changed)
     return ["filter: \(changed.filterNames)"] + lines
   }
 }

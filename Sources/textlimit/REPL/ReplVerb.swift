@@ -71,12 +71,12 @@ extension ReplVerb {
     ReplVerb(
       name: "explain", argument: "[TEXT]",
       summary: "shows the scalars and counts of each Character of TEXT, or of the last text",
-      action: { repl, text in try repl.explain(text.isEmpty ? repl.presentText : text) }),
+      action: { repl, text in try repl.explain(text.isEmpty ? repl.currentText : text) }),
     ReplVerb(
       name: "compare", argument: "[TEXT]",
       summary: "checks TEXT, or the last text, against every profile",
       action: { repl, text in
-        try ProfileReading.rows(of: text.isEmpty ? repl.presentText : text)
+        try ProfileReading.rows(of: text.isEmpty ? repl.currentText : text)
       }),
     ReplVerb(
       name: "split", argument: "[TEXT]",
@@ -84,7 +84,7 @@ extension ReplVerb {
       action: { repl, text in
         guard !repl.limits.isEmpty else { throw Failure.usage("Set a limit first: :limit x-post.") }
         let options = try SplitOptions(services: .command)
-        return try (text.isEmpty ? repl.presentText : text)
+        return try (text.isEmpty ? repl.currentText : text)
           .split(fitting: repl.limits.map(\.limit), options: options).enumerated()
           .flatMap { index, part in
             let counts = repl.limits.map { "\(part.text.count(in: $0.unit.unit)) \($0.unit.name)" }
@@ -95,7 +95,7 @@ extension ReplVerb {
       }),
     ReplVerb(
       name: "text", argument: "TEXT", summary: "enters TEXT, which can begin with ':'",
-      action: { repl, text in try repl.take(text) }),
+      action: { repl, text in try repl.enter(text) }),
   ]
 
   private static func listed(_ names: [String]) -> String {

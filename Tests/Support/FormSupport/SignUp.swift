@@ -74,9 +74,9 @@ extension FieldRule {
   package static func fileTypes(_ types: String...) -> Self { fileTypes(types) }
 
   package static func asyncCheck(
-    _ name: String, isRight: @escaping @Sendable (String) async throws -> Bool
+    _ name: String, passes: @escaping @Sendable (String) async throws -> Bool
   ) -> Self {
-    asyncCheck(AsyncCheck(name, isRight: isRight))
+    asyncCheck(AsyncCheck(name, passes: passes))
   }
 }
 

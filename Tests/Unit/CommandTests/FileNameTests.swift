@@ -169,7 +169,7 @@ import Testing
     #expect(read[5...] == arguments[5...])
     let many = (0..<10_000).map { "f\($0)" }
     let folded = try (["count", "--json"] + many + ["-u", "bytes"]).forParser()
-    #expect(folded.count < 50 && Array(folded[2...].dropLast(2)).unfolded == many)
+    #expect(folded.count < 50 && Array(folded[2...].dropLast(2)).separatedFiles == many)
     #expect(throws: Failure.self) { try Array(repeating: "-tx", count: 5_000).forParser() }
   }
 }

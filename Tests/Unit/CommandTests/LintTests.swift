@@ -14,7 +14,9 @@ import TextResources
   private func read(_ yaml: String) -> (rules: LintRules, mistakes: [String]) {
     var reader = LintRulesReader()
     let rules = reader.rules(yaml: Array(yaml.utf8))
-    return (rules, reader.mistakes.map { "\($0.place.line):\($0.place.column): \($0.message)" })
+    return (
+      rules, reader.mistakes.map { "\($0.position.line):\($0.position.column): \($0.message)" }
+    )
   }
 
   @Test func `are patterns with limits, profiles, and lists`() throws {
@@ -83,7 +85,7 @@ import TextResources
       _ = reader.rules(yaml: bytes)
       let lines = bytes.split(separator: 0x0A, omittingEmptySubsequences: false).count
       for mistake in reader.mistakes {
-        #expect((1...lines + 1).contains(mistake.place.line) && mistake.place.column > 0)
+        #expect((1...lines + 1).contains(mistake.position.line) && mistake.position.column > 0)
         #expect(!mistake.message.isEmpty)
       }
     }

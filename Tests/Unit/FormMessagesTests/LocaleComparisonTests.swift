@@ -39,7 +39,7 @@ import Testing
     func plain(_ text: String) -> String {
       text.replacing("،", with: "").replacing("\u{A0}", with: " ")
     }
-    func shown(_ text: String) -> String { plain(format.shown(text, language)) }
+    func shown(_ text: String) -> String { plain(format.localized(text, language)) }
     for (day, time, seconds) in [
       ("2026-11-22", "13:45:07", 1_795_355_107),
       ("0001-01-01", "00:00:00", -62_135_596_800),
@@ -61,7 +61,7 @@ import Testing
       #expect(zoned.hasPrefix(shown("\(day)T\(time)") + " "), "\(zoned)")
     }
     // The calendar reform skipped this day.
-    #expect(format.shown("1582-10-05", language) == "1582-10-05")
+    #expect(format.localized("1582-10-05", language) == "1582-10-05")
   }
 
   @Test func `the language of the process comes from the variables of POSIX`() {
@@ -87,8 +87,8 @@ import Testing
   @Test func `every scalar from right to left keeps the isolates`() {
     for scalar in RandomTests.scalars where icu_oracle_is_right_to_left(scalar.value) {
       let isolated = "\u{2068}\(scalar)\u{2069}"
-      #expect(isolated.withoutIdleIsolates == isolated)
+      #expect(isolated.withoutUnneededIsolates == isolated)
     }
-    #expect("\u{2068}aé中😀\u{301}\u{2069}".withoutIdleIsolates == "aé中😀\u{301}")
+    #expect("\u{2068}aé中😀\u{301}\u{2069}".withoutUnneededIsolates == "aé中😀\u{301}")
   }
 }

@@ -7,8 +7,8 @@ import Testing
       ("en", "", [:], ""), ("en", "it's 'fine'", [:], "it's 'fine'"),
       ("en", "a '{'b'}'", [:], "a {b}"), ("en", "{0} of {1}", ["0": 1, "1": "x"], "1 of x"),
       ("de", "{n, number}", ["n": 1_000_000], "1.000.000"),
-      ("en", "{n, number} {n}", ["n": .decimal("-0.25", shown: "a")], "-0.25 a"),
-      ("es", "{n, plural, one {#} other {#!}}", ["n": .decimal("1000.5", shown: "")], "1000,5!"),
+      ("en", "{n, number} {n}", ["n": .decimal("-0.25", text: "a")], "-0.25 a"),
+      ("es", "{n, plural, one {#} other {#!}}", ["n": .decimal("1000.5", text: "")], "1000,5!"),
       ("en", "{n, plural, offset:1 =1 {x} one {# y} other {# z}}", ["n": 2], "1 y"),
       ("en", "{n, selectordinal, one {#st} two {#nd} few {#rd} other {#th}}", ["n": 22], "22nd"),
       ("en", "{n, plural, other {{m, plural, other {#}} '#' '' #}}", ["n": 1, "m": 2], "2 # ' 1"),
@@ -85,7 +85,7 @@ import Testing
       ("{n, plural, one {#} other {#}}", "many", "'n' must be a number"),
       ("{n, number}", "many", "'n' must be a number"),
       (
-        "{n, plural, offset:1 other {#}}", .decimal("1.5", shown: ""),
+        "{n, plural, offset:1 other {#}}", .decimal("1.5", text: ""),
         "'n' must be a whole number for the offset"
       ),
     ] as [(String, MessageArgument, String)])

@@ -85,8 +85,8 @@ private struct Login: FormRecord, Equatable { var name = "" }
       try await form.validatedAsync(Login(name: name))
     }
     #expect(catalog.problemDetails(for: try #require(error), acceptLanguage: "en").status == status)
-    let unasked = FormError(report: FormReport(), form: form.declaration)
-    #expect(catalog.problemDetails(for: unasked, acceptLanguage: "en").status == 422)
+    let noViolation = FormError(report: FormReport(), form: form.declaration)
+    #expect(catalog.problemDetails(for: noViolation, acceptLanguage: "en").status == 422)
   }
 
   @Test func `with a missing reference has the status 422`() async throws {

@@ -41,7 +41,7 @@ import TextMetricsICU
     let field = try #require(live.field(at: "a"))
     _ = live.didChange(field, to: text)
     _ = live.didCommit(field)
-    #expect(live.shown(at: field).violations == report.violations)
+    #expect(live.feedback(at: field).violations == report.violations)
     return report.violations.map(\.code) == [.required]
   }
 

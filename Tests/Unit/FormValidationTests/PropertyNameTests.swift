@@ -198,7 +198,7 @@ private struct Hidden: FormRecord {
     #expect(violations == form.validate(Model()).violations)
     let own = form.error(at: \.old, code: "old.taken", message: "Taken.")
     #expect(own.report.violations(for: \Model.old).map(\.code) == ["old.taken"])
-    #expect(own.report.violations.map(\.ownMessage) == [LocalizedText("Taken.")])
+    #expect(own.report.violations.map(\.customMessage) == [LocalizedText("Taken.")])
   }
 
   @Test func `is looked up by key path, path and text`() {

@@ -23,12 +23,12 @@ struct ConditionalGroupTests {
     _ = form.submit()
     #expect(form.isSubmitting)
     #expect(form.firstError == nil)
-    _ = form.didRefuse()
+    _ = form.didReject()
     let kind = try #require(form.field(at: FieldPath().appending("kind")))
     _ = form.didChange(kind, to: "company")
     let refused = form.submit()
     #expect(!form.isSubmitting)
-    let shown = form.order.filter { !form.shown(at: $0).violations.isEmpty }
+    let shown = form.order.filter { !form.feedback(at: $0).violations.isEmpty }
     #expect(
       shown.compactMap { form.path(of: $0)?.description } == ["papers.vat", "branches[0].town"])
     #expect(refused.focus == "papers.vat")
@@ -53,8 +53,8 @@ struct ConditionalGroupTests {
         == ["kind", "papers.number", "papers.vat", "papers.born", "tags[0]", "tags[1]"])
     func refused() -> [String] {
       _ = form.submit()
-      _ = form.didRefuse(ModelForm(declaration).validate(form.record(as: .typed)))
-      return form.order.filter { !form.shown(at: $0).violations.isEmpty }
+      _ = form.didReject(ModelForm(declaration).validate(form.record(as: .typed)))
+      return form.order.filter { !form.feedback(at: $0).violations.isEmpty }
         .compactMap { form.path(of: $0)?.description }
     }
     #expect(refused() == ["papers.number", "papers.born", "tags[1]"])
@@ -66,7 +66,7 @@ struct ConditionalGroupTests {
     #expect(refused() == ["papers.vat", "tags[0]", "tags[1]"])
     #expect(form.record(as: .typed)["papers"] == ["number": "1", "vat": "", "born": ""])
     #expect(form.addRow(to: "tags", value: "a") != nil)
-    #expect(form.shown(at: try #require(form.field(at: "tags[2]"))).violations.isEmpty)
+    #expect(form.feedback(at: try #require(form.field(at: "tags[2]"))).violations.isEmpty)
     #expect(refused() == ["papers.vat", "tags[0]", "tags[1]"])
   }
 
@@ -77,7 +77,7 @@ struct ConditionalGroupTests {
     var form = FormState(FormDeclaration(members: [.field("kind")] + members))
     _ = form.didChange(try #require(form.field(at: "kind")), to: "a")
     _ = form.submit()
-    #expect(form.order.count { !form.shown(at: $0).violations.isEmpty } == members.count)
+    #expect(form.order.count { !form.feedback(at: $0).violations.isEmpty } == members.count)
   }
 
   /// `amount` is declared for all, for a gift and for a loan.
@@ -98,12 +98,12 @@ struct ConditionalGroupTests {
       Violation(path: "amount", rule: "oneOf", code: .notOneOf),
       Violation(path: "rate", rule: "limit", code: .check),
     ]
-    _ = form.didRefuse(FormReport(found))
-    let shown = form.shown(at: amount).violations
+    _ = form.didReject(FormReport(found))
+    let shown = form.feedback(at: amount).violations
     #expect(Set(shown.map(\.rule)) == ["limit", "oneOf"] && shown.count == 2)
     #expect(form.firstError == amount)
     // The form shows the violations of a field that doesn't apply.
-    let ofRate = form.shown(at: rate).violations.map(\.rule) + form.violations.map(\.rule)
+    let ofRate = form.feedback(at: rate).violations.map(\.rule) + form.violations.map(\.rule)
     #expect(ofRate.contains("limit") && form.violations.isEmpty == (kind == "loan"))
     _ = form.didChange(rate, to: "3")
     #expect(form.violations.isEmpty)

@@ -20,7 +20,7 @@ import TextMetrics
   }
 
   private func problems(_ field: FormFieldState) -> [Violation.Code] {
-    field.shown.violations.map(\.code)
+    field.feedback.violations.map(\.code)
   }
 
   @Test func `nothing is shown before the field is touched`() {
@@ -33,7 +33,7 @@ import TextMetrics
     var field = FormFieldState(Self.declaration)
     _ = field.didChange(to: "a", isComposing: false)
     #expect(problems(field) == [])
-    #expect(field.didCommit().map(\.subject) == [.violation(field.shown.violations[0])])
+    #expect(field.didCommit().map(\.subject) == [.violation(field.feedback.violations[0])])
     #expect(problems(field) == [.tooShort])
     #expect(
       field.didChange(to: "abc", isComposing: false)
@@ -56,9 +56,9 @@ import TextMetrics
     #expect(field.didChange(to: "", isComposing: true) == [])
     #expect(!field.isTouched)
     _ = field.didChange(to: "ab😀", isComposing: false)
-    let shown = field.shown
+    let shown = field.feedback
     #expect(field.didChange(to: "ab", isComposing: true) == [])
-    #expect(field.shown == shown)
+    #expect(field.feedback == shown)
     _ = field.didChange(to: "ab你好", isComposing: false)
     #expect(problems(field) == [])
   }
@@ -66,15 +66,15 @@ import TextMetrics
   @Test func `a soft limit shows its counter from the threshold on, and the excess`() {
     var field = FormFieldState(Self.declaration)
     _ = field.didChange(to: "12345", isComposing: false)
-    #expect(field.shown.counters.isEmpty)
+    #expect(field.feedback.counters.isEmpty)
     #expect(
       field.didChange(to: "123456", isComposing: false).map(\.subject)
         == [.remaining(4, unit: "characters")])
-    #expect(field.shown.counters.map(\.remaining) == [4])
+    #expect(field.feedback.counters.map(\.remaining) == [4])
     _ = field.didChange(to: "1234567890👍🏽", isComposing: false)
     #expect(problems(field) == [.tooLong, .disallowedCharacters])
-    #expect(field.shown.over.map(\.lowerBound.utf16) == [10])
-    #expect(field.shown.over.map(\.upperBound.utf16) == [14])
+    #expect(field.feedback.excessRanges.map(\.lowerBound.utf16) == [10])
+    #expect(field.feedback.excessRanges.map(\.upperBound.utf16) == [14])
   }
 
   @Test(arguments: [(14, false), (15, true), (20, true), (21, true)])
@@ -89,7 +89,7 @@ import TextMetrics
     _ = field.didChange(to: "abcd", isComposing: false)
     let taken = Violation(path: "bio", rule: "available", code: .check)
     #expect(field.didSubmit([taken]) == [FormAnnouncement(.violation(taken), urgency: .assertive)])
-    #expect(field.shown.violations == [taken])
+    #expect(field.feedback.violations == [taken])
     _ = field.didChange(to: "abcde", isComposing: false)
     #expect(problems(field) == [])
   }
@@ -98,7 +98,7 @@ import TextMetrics
     var field = FormFieldState(Self.declaration)
     #expect(field.didChange(to: "12345678901", isComposing: false).count == 1)
     #expect(field.didChange(to: "123456789012", isComposing: false) == [])
-    let violations = field.shown.violations
+    let violations = field.feedback.violations
     #expect(field.didSubmit(violations).count == 1)
     #expect(field.didSubmit(violations).count == 1)
   }
@@ -170,11 +170,11 @@ import TextMetrics
   @Test func `an announcement waits for a pause, and typing puts it off`() {
     var queue = AnnouncementQueue()
     queue.post([polite], of: "a", at: .zero)
-    #expect(queue.next == .seconds(1))
+    #expect(queue.nextDueTime == .seconds(1))
     queue.didType(in: "a", at: .milliseconds(900))
-    #expect(queue.take(at: .seconds(1)).isEmpty)
-    #expect(queue.take(at: .milliseconds(1900)).map { $0.announcement } == [polite])
-    #expect(queue.next == nil)
+    #expect(queue.removeDue(at: .seconds(1)).isEmpty)
+    #expect(queue.removeDue(at: .milliseconds(1900)).map { $0.announcement } == [polite])
+    #expect(queue.nextDueTime == nil)
   }
 
   @Test func `a later announcement of a field replaces one that hasn't been spoken`() {
@@ -182,6 +182,6 @@ import TextMetrics
     queue.post([polite], of: "a", at: .zero)
     queue.post([polite], of: "b", at: .zero)
     queue.post([urgent], of: "a", at: .zero)
-    #expect(queue.take(at: .seconds(5)).map { $0.path } == ["a", "b"])
+    #expect(queue.removeDue(at: .seconds(5)).map { $0.path } == ["a", "b"])
   }
 }

@@ -20,7 +20,7 @@ private let booking = FormDeclaration(members: [
 
 extension FormState {
   fileprivate func problems(_ path: FieldPath) -> [Violation.Code] {
-    field(at: path).map { shown(at: $0).violations.map(\.code) } ?? []
+    field(at: path).map { feedback(at: $0).violations.map(\.code) } ?? []
   }
 
   fileprivate mutating func type(_ text: String, at path: FieldPath) -> [String] {
@@ -35,14 +35,14 @@ extension FormState {
     field(at: path).map { didCommit($0).map(describe) } ?? []
   }
 
-  fileprivate func describe(_ speech: FieldSpeech) -> String {
+  fileprivate func describe(_ announcement: FieldAnnouncement) -> String {
     let subject =
-      switch speech.announcement.subject {
+      switch announcement.announcement.subject {
       case .violation(let violation): "\(violation.code)"
       case .corrected: "corrected"
       default: "other"
       }
-    return "\(path(of: speech.field)?.description ?? "gone"): \(subject)"
+    return "\(path(of: announcement.field)?.description ?? "gone"): \(subject)"
   }
 }
 
@@ -99,7 +99,7 @@ extension FormState {
     live.moveRow(rows[1], to: 2)
     #expect(live.path(of: bob) == "guests[2].name")
     #expect(live.problems("guests[2].name") == [.tooLong])
-    #expect(live.shown(at: bob).violations.map(\.path) == ["guests[2].name"])
+    #expect(live.feedback(at: bob).violations.map(\.path) == ["guests[2].name"])
     live.removeRow(rows[0])
     #expect(live.path(of: bob) == "guests[1].name" && live.text(of: bob) == "Robert")
     let row = live.addRow(to: "guests", at: 0, value: ["name": "Di"])
@@ -110,12 +110,12 @@ extension FormState {
     let again = try #require(live.field(at: "guests[2].again"))
     _ = live.didChange(again, to: "Bob")
     _ = live.didCommit(again)
-    #expect(live.shown(at: again).violations.map(\.code) == [.notEqual])
+    #expect(live.feedback(at: again).violations.map(\.code) == [.notEqual])
     _ = live.didChange(bob, to: "Bob")
-    #expect(live.shown(at: again).violations.isEmpty)
+    #expect(live.feedback(at: again).violations.isEmpty)
     live.removeRow(rows[1])
     #expect(live.path(of: bob) == nil && live.didChange(bob, to: "x").isEmpty)
-    #expect(live.shown(at: bob).violations.isEmpty)
+    #expect(live.feedback(at: bob).violations.isEmpty)
   }
 
   @Test func `reports touched, dirty, committed, and pending fields`() throws {
@@ -136,7 +136,7 @@ extension FormState {
     #expect(live.textToCheck(at: name) == "Bob")
     #expect(live.pendingChecks(at: name).map(\.name) == ["free"])
     _ = live.didAnswer(AsyncCheck.Answer(rule: "free", text: "Bob", outcome: .refused), at: name)
-    #expect(status("td") && live.shown(at: name).violations.map(\.code) == [.check])
+    #expect(status("td") && live.feedback(at: name).violations.map(\.code) == [.check])
     _ = live.didChange(name, to: "Ada")
     #expect(status("tp") && !live.isDirty)
     _ = live.didChange(name, to: "")
@@ -162,8 +162,8 @@ extension FormState {
     #expect(refused.focus == "name" && live.problems("name") == [.check])
     // A rule that failed is left to the server.
     answer(.unanswered)
-    #expect(live.submit().report.unasked.map(\.rule) == ["free"] && live.isSubmitting)
-    _ = live.didRefuse()
+    #expect(live.submit().report.pendingRules.map(\.rule) == ["free"] && live.isSubmitting)
+    _ = live.didReject()
     answer(.accepted)
     #expect(live.submit().report.isValid && live.isSubmitting)
   }
@@ -175,7 +175,7 @@ extension FormState {
     var live = FormState(form, values: ["name": "Ada"])
     let report = live.submit().report
     #expect(report.violations.map(\.path) == ["a", "b"])
-    #expect(report.unasked.map(\.rule) == ["free"])
+    #expect(report.pendingRules.map(\.rule) == ["free"])
   }
 
   @Test func `is submitted once, and shows the violations of a server until a change`() {
@@ -183,8 +183,10 @@ extension FormState {
     let refused = live.submit()
     #expect(!live.isSubmitting)
     #expect(
-      refused.speech.map(live.describe) == ["name: required", "start: required", "end: required"])
-    #expect(refused.speech.allSatisfy { $0.announcement.urgency == .assertive })
+      refused.announcements.map(live.describe) == [
+        "name: required", "start: required", "end: required",
+      ])
+    #expect(refused.announcements.allSatisfy { $0.announcement.urgency == .assertive })
     #expect(refused.focus == "name" && live.firstError == live.field(at: "name"))
     _ = live.type(" Ada ", at: "name")
     _ = live.type("2026-11-22", at: "start")
@@ -197,14 +199,14 @@ extension FormState {
         "name": "Ada", "start": "2026-11-22", "end": "2026-11-24", "kind": "", "vat": "",
         "guests": [["name": "Ada", "again": "Ada"]], "tags": [],
       ])
-    #expect(live.submit().speech.isEmpty && live.isSubmitting)
+    #expect(live.submit().announcements.isEmpty && live.isSubmitting)
 
     let answer = FormReport([
       Violation(path: "name", rule: "available", code: .check),
       Violation(path: "guests", rule: "full", code: .check),
       Violation(path: FieldPath(), rule: "closed", code: .check),
     ])
-    #expect(live.didRefuse(answer).map(live.describe) == ["name: check"])
+    #expect(live.didReject(answer).map(live.describe) == ["name: check"])
     #expect(!live.isSubmitting && live.firstError == live.field(at: "name"))
     #expect(live.violations.map(\.rule) == ["full", "closed"])
     // A change of another field only removes the violations of the whole form.
@@ -243,7 +245,7 @@ extension FormState {
         if !rows.isEmpty { live.moveRow(random.pick(rows), to: random.number(in: 0...3)) }
       case 3: _ = live.didCommit(random.pick(live.order))
       case 4:
-        if live.submit().report.isValid { _ = live.didRefuse() }
+        if live.submit().report.isValid { _ = live.didReject() }
       default:
         let text = random.pick([
           "", "a", "Ada", "person", "company", "2026-11-22", "2026-11-23", "2026-02-30", "too long",
@@ -259,12 +261,12 @@ extension FormState {
       for (field, other) in zip(live.order, fresh.order) {
         let path = try #require(live.path(of: field))
         #expect(live.text(of: field) == fresh.text(of: other))
-        let shown = live.shown(at: field).violations
+        let shown = live.feedback(at: field).violations
         #expect(shown.allSatisfy { $0.path == path })
         if live.isCommitted(field) {
           _ = fresh.didCommit(other)
           #expect(
-            shown == fresh.shown(at: other).violations, "seed \(seed): \(path) \(record.text)")
+            shown == fresh.feedback(at: other).violations, "seed \(seed): \(path) \(record.text)")
           #expect(shown == report.violations(for: path), "seed \(seed): \(path) \(record.text)")
         } else {
           #expect(shown.allSatisfy(report.violations(for: path).contains), "seed \(seed): \(path)")

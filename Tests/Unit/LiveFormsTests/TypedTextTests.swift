@@ -22,32 +22,32 @@ import TextMetricsICU
   @Test func `whitespace that will be trimmed is neither counted, highlighted, nor announced`() {
     let limit = TextLimit(3, in: .characters, strength: .soft)
     let (fits, said) = field([.trim], limit, text: "  abc     ")
-    #expect(fits.shown.violations == [])
-    #expect(fits.shown.counters.map(\.remaining) == [0])
-    #expect(fits.shown.over == [])
+    #expect(fits.feedback.violations == [])
+    #expect(fits.feedback.counters.map(\.remaining) == [0])
+    #expect(fits.feedback.excessRanges == [])
     #expect(said.map(\.subject) == [.remaining(0, unit: "characters")])
 
     let (over, _) = field([.trim], limit, text: "  abcde  ")
-    #expect(over.shown.counters.map(\.remaining) == [-2])
-    #expect(over.shown.over.map(\.lowerBound.utf16) == [5])
-    #expect(over.shown.over.map(\.upperBound.utf16) == [7])
+    #expect(over.feedback.counters.map(\.remaining) == [-2])
+    #expect(over.feedback.excessRanges.map(\.lowerBound.utf16) == [5])
+    #expect(over.feedback.excessRanges.map(\.upperBound.utf16) == [7])
   }
 
   @Test func `a text is counted in its stored form`() throws {
     let nfc = try #require(TextServices.icu.normalizer(named: "nfc"))
     let limit = TextLimit(1, in: .unicodeScalars, strength: .soft)
     let (live, _) = field([.normalize(nfc)], limit, text: "e\u{301}")
-    #expect(live.shown.violations == [])
-    #expect(live.shown.counters.map(\.remaining) == [0])
-    #expect(live.shown.over == [])
+    #expect(live.feedback.violations == [])
+    #expect(live.feedback.counters.map(\.remaining) == [0])
+    #expect(live.feedback.excessRanges == [])
   }
 
   @Test func `above the cap nothing is counted`() {
     let limit = TextLimit(3, in: .characters, strength: .soft)
     let (live, said) = field([.trim], limit, valueCap: 4, text: "abcde")
-    #expect(live.shown.violations.map(\.code) == [.exceedsCap])
-    #expect(live.shown.counters == [] && live.shown.over == [])
-    #expect(said.map(\.subject) == live.shown.violations.map { .violation($0) })
+    #expect(live.feedback.violations.map(\.code) == [.exceedsCap])
+    #expect(live.feedback.counters == [] && live.feedback.excessRanges == [])
+    #expect(said.map(\.subject) == live.feedback.violations.map { .violation($0) })
   }
 
   @Test func `the counter of a rule is shown if the rule applies`() {
@@ -55,10 +55,10 @@ import TextMetricsICU
       .when(Condition("kind", .equals("short")))
     var live = FormFieldState(FieldDeclaration("bio", rules: [rule]))
     _ = live.didChange(to: "abcd", isComposing: false) { _ in "long" }
-    #expect(live.shown.counters == [] && live.shown.over == [])
+    #expect(live.feedback.counters == [] && live.feedback.excessRanges == [])
     _ = live.didChange(to: "abcde", isComposing: false) { _ in "short" }
-    #expect(live.shown.counters.map(\.remaining) == [-2])
-    #expect(live.shown.over.count == 1)
+    #expect(live.feedback.counters.map(\.remaining) == [-2])
+    #expect(live.feedback.excessRanges.count == 1)
   }
 
   @Test(arguments: 0..<UInt64(RandomTests.some(80, of: 200)))
@@ -71,14 +71,14 @@ import TextMetricsICU
       let soft = TextLimit(maximum, in: limit.unit, strength: .soft)
       let text = random.text(pieces: 0...8)
       let (live, _) = field(transforms, soft, text: text)
-      let isTooLong = live.shown.violations.contains { $0.received?.count ?? 0 > maximum }
+      let isTooLong = live.feedback.violations.contains { $0.received?.count ?? 0 > maximum }
       let row = "seed \(seed): \(text.debugDescription) \(soft) \(transforms)"
-      let counted = live.shown.counters.map(\.count)
-      let received = live.shown.violations.compactMap { $0.received?.count }
+      let counted = live.feedback.counters.map(\.count)
+      let received = live.feedback.violations.compactMap { $0.received?.count }
       // Rules don't apply to an empty value. An empty text has one line.
       if !received.isEmpty { #expect(counted == received, "\(row)") }
-      if isTooLong { #expect(!live.shown.over.isEmpty, "\(row)") }
-      for range in live.shown.over {
+      if isTooLong { #expect(!live.feedback.excessRanges.isEmpty, "\(row)") }
+      for range in live.feedback.excessRanges {
         #expect(range.upperBound.utf8.value <= text.utf8.count, "\(row)")
       }
     }
@@ -110,9 +110,9 @@ import TextMetricsICU
     let declaration = FieldDeclaration("code", rules: [.count(6...6, in: .characters)])
     var live = FormFieldState(declaration)
     _ = live.didChange(to: "12345", isComposing: false)
-    #expect(live.shown.violations == [])
+    #expect(live.feedback.violations == [])
     _ = live.didChange(to: "1234567", isComposing: false)
-    #expect(live.shown.violations.map(\.code) == [.wrongLength])
+    #expect(live.feedback.violations.map(\.code) == [.wrongLength])
   }
 }
 

@@ -1,6 +1,6 @@
 import TextResources
 
-/// A file and what is found in it: the place, the key, the locale and the variation, the text, and
+/// A file and what is found in it: the position, the key, the locale and the variation, the text, and
 /// the limits of the file.
 struct Fixture: Sendable, CustomStringConvertible {
   let name: String

@@ -50,7 +50,7 @@ private struct RuleExample {
         rule: #""max":10,"rule":"size""#, kind: "file", kept: file("image/png", 10),
         broken: file("image/png", 11))
     // Form files have no code and no asynchronous checks.
-    case .fileSize, .code, .asks: nil
+    case .fileSize, .check, .asyncCheck: nil
     }
   }
 
@@ -83,7 +83,7 @@ private struct RuleExample {
       }
       #expect(try problems(example.kept) == [], "\(example.rule)")
       #expect(try problems(example.broken) == [rule.kind.name], "\(example.rule)")
-      #expect(rule.kind.isMeant(for: field.kind))
+      #expect(rule.kind.applies(to: field.kind))
       seen.append(rule.kind.name)
       kind = rule.kind
     }

@@ -20,7 +20,9 @@ func problemOfResource(_ bytes: [UInt8], format: String) -> String? {
   if read() != (texts, error) { return "the second reading differs" }
   for text in texts {
     // YAML has more line breaks, and UTF-16 has more bytes than its lines show.
-    if text.line < 1 || text.column < 1 || text.line > 1 + bytes.count { return "place: \(text)" }
+    if text.line < 1 || text.column < 1 || text.line > 1 + bytes.count {
+      return "position: \(text)"
+    }
     for range in text.placeholders where text.string[range].isEmpty { return "empty: \(text)" }
     if text.filled(with: { String($0) }) != text.string { return "filled: \(text)" }
     guard let range = text.byteRange else { continue }

@@ -1,16 +1,16 @@
 import TextMetrics
 
 extension Phrasebook {
-  /// Returns a text as a message shows it, with the names of invisible Characters. The text is
+  /// Returns a text for a message, with the names of invisible Characters. The text is
   /// isolated, so that an Arabic message doesn't display the text's `(` as `)`.
-  func shown(_ text: String) -> String {
+  func displayText(_ text: String) -> String {
     guard let only = text.first, text.index(after: text.startIndex) == text.endIndex else {
       return isolated(text.withControlsNamed)
     }
-    return isolated(shown(only))
+    return isolated(displayText(only))
   }
 
-  private func shown(_ character: Character) -> String {
+  private func displayText(_ character: Character) -> String {
     if let phrase = Phrase(naming: character) { return self[phrase] }
     let scalars = character.unicodeScalars
     guard let first = scalars.first, scalars.contains(where: { !$0.isInvisible }) else {
@@ -45,7 +45,7 @@ extension Phrase {
 extension String {
   /// The text without isolates, or the text itself if it has right-to-left text. In left-to-right
   /// text, isolates have no effect on the display, but prevent searches in a log from finding it.
-  var withoutIdleIsolates: String {
+  var withoutUnneededIsolates: String {
     // Every isolate begins with this byte in UTF-8.
     if !utf8.contains(0xE2) { return self }
     if unicodeScalars.contains(where: { $0.isRightToLeft }) { return self }

@@ -1,12 +1,12 @@
 import StrictJSON
 import TextMetrics
 
-/// The state of a validation: the report, and the values that rules need in addition to the record.
-package struct Inspection: Sendable {
+/// A validation in progress: its report, and the values that rules need in addition to the record.
+package struct Validation: Sendable {
   package var report = FormReport()
   package let valueCap: Int
   let references: [String: String]
-  var asyncChecks: [PendingCheck] = []
+  var asyncChecks: [PendingAsyncCheck] = []
   private var patternSteps = maximumPatternSteps
 
   /// The maximum number of pattern matching steps for a record. A limit for each match isn't
@@ -28,7 +28,8 @@ package struct Inspection: Sendable {
   }
 }
 
-struct PendingCheck: Sendable {
+/// An asynchronous check that runs after all other rules.
+struct PendingAsyncCheck: Sendable {
   let path: FieldPath
   let check: AsyncCheck
   let text: String
@@ -39,30 +40,31 @@ struct PendingCheck: Sendable {
 extension FieldDeclaration {
   package func check(
     _ value: FieldValue, siblings: (String) -> FieldValue,
-    path: @autoclosure () -> FieldPath, _ inspection: inout Inspection
+    path: @autoclosure () -> FieldPath, _ validation: inout Validation
   ) {
-    if inspection.report.isFull { return }
-    if let refusal = refusal(of: value, at: path, cap: inspection.valueCap) {
-      inspection.report.append(refusal)
+    if validation.report.isFull { return }
+    if let violation = implicitViolation(of: value, at: path, cap: validation.valueCap) {
+      validation.report.append(violation)
       return
     }
-    var keepsAll = true
+    var isValid = true
     for rule in rules {
-      guard let violation = rule.violation(of: value, kind, siblings: siblings, &inspection)
+      guard let violation = rule.violation(of: value, kind, siblings: siblings, &validation)
       else { continue }
-      keepsAll = false
-      inspection.report.append(violation, at: path())
+      isValid = false
+      validation.report.append(violation, at: path())
     }
-    guard keepsAll, let text = value.text, !text.isEmpty else { return }
+    guard isValid, let text = value.text, !text.isEmpty else { return }
     for rule in rules {
-      guard let check = rule.asyncCheck, rule.holds(siblings) else { continue }
-      inspection.asyncChecks.append(PendingCheck(path: path(), check: check, text: text))
+      guard let check = rule.asyncCheck, rule.conditionHolds(siblings) else { continue }
+      validation.asyncChecks.append(PendingAsyncCheck(path: path(), check: check, text: text))
     }
   }
 
-  package enum Refusal: String { case absence, valueCap, kind }
+  /// The rules of every field. If a value breaks one of them, the declared rules aren't evaluated.
+  package enum ImplicitRule: String { case absence, valueCap, kind }
 
-  private func refusal(
+  private func implicitViolation(
     of value: FieldValue, at path: () -> FieldPath, cap: Int
   ) -> Violation? {
     switch value {
@@ -71,10 +73,10 @@ extension FieldDeclaration {
     case .null where !absence.acceptsNull && !isRequired:
       return .wrongType("null", expected: kind.typeName, at: path())
     case .absent where !absence.acceptsMissing && !isRequired:
-      return Violation(path: path(), rule: Refusal.absence.rawValue, code: .required)
+      return Violation(path: path(), rule: ImplicitRule.absence.rawValue, code: .required)
     case .present(let text) where text.utf8.count > cap:
       return Violation(
-        path: path(), rule: Refusal.valueCap.rawValue, code: .exceedsCap, unit: "bytes",
+        path: path(), rule: ImplicitRule.valueCap.rawValue, code: .exceedsCap, unit: "bytes",
         expected: .count(minimum: nil, maximum: cap), received: .count(of: text.utf8.count))
     case .present(let text) where kind != .text && !text.isEmpty:
       do throws(MalformedText) {
@@ -82,7 +84,7 @@ extension FieldDeclaration {
         return nil
       } catch {
         return Violation(
-          path: path(), rule: Refusal.kind.rawValue, code: .invalidFormat,
+          path: path(), rule: ImplicitRule.kind.rawValue, code: .invalidFormat,
           expected: .format(named: kind.rawValue), mismatchRange: error.range(in: text))
       }
     case .present, .absent, .null: return nil
