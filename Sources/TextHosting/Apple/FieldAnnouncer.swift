@@ -32,7 +32,7 @@
       sentence: @escaping (FieldAnnouncement) -> String?
     ) {
       self.field = field
-      self.inSync = quiet
+      self.quiet = quiet
       self.sentence = sentence
       throttle = AnnouncementThrottle(quiet: quiet)
     }
