@@ -72,7 +72,7 @@ struct TextDifference {
     let newStart = new.utf8.index(new.startIndex, offsetBy: common.prefix)
     removed = String(old[start..<old.utf8.index(old.endIndex, offsetBy: -common.suffix)])
     inserted = String(new[newStart..<new.utf8.index(new.endIndex, offsetBy: -common.suffix)])
-    let position = old.offset(of: start)
+    let position = UTF16Offset(old.utf16Count(first: common.prefix))
     range = position..<UTF16Offset(position.value + removed.utf16Count)
   }
 

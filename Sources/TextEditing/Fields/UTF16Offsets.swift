@@ -18,11 +18,6 @@ extension String {
     @inline(never) get { self[self[range.lowerBound]..<self[range.upperBound]] }
   }
 
-  @inline(never)
-  func offset(of index: Index) -> UTF16Offset {
-    UTF16Offset(utf16Count(first: utf8.distance(from: startIndex, to: index)))
-  }
-
   /// Whether an offset is in the text and not between the halves of a surrogate pair.
   @inline(never)
   package func isValid(_ offset: UTF16Offset) -> Bool { clamped(offset) == offset }
@@ -68,7 +63,8 @@ extension String {
     withUTF8Bytes { UTF16Kernel.bytes(to: offset.value, in: $0) }
   }
 
-  private func utf16Count(first bytes: Int) -> Int {
+  @inline(never)
+  func utf16Count(first bytes: Int) -> Int {
     withUTF8Bytes { UTF16Kernel.count($0.extracting(first: bytes)) }
   }
 }

@@ -10,7 +10,7 @@ extension TextSession {
     var outcome = evaluator.evaluate(
       ProposedEdit(
         base: state.text, range: range, text: text, kind: kind, deferral: deferral))
-    if let range = outcome.insertionRange { outcome = rejectingMarks(of: outcome, at: range) }
+    if let range = outcome.insertionRange { rejectMarks(in: &outcome, at: range) }
     if outcome.decision == .deferred {
       composition = Composition(unfinishedWord: outcome, in: state)
     }
@@ -22,15 +22,15 @@ extension TextSession {
     return outcome
   }
 
-  /// Returns `outcome`, or a rejection if it only adds combining marks to a rejected insertion.
-  mutating func rejectingMarks(
-    of outcome: EditOutcome, at range: Range<UTF16Offset>
-  ) -> EditOutcome {
+  /// Rejects an outcome that only adds combining marks to a rejected insertion.
+  private mutating func rejectMarks(in outcome: inout EditOutcome, at range: Range<UTF16Offset>) {
     if outcome.decision == .rejected {
       rejectedInsertion = RejectedInsertion(of: outcome, at: range)
-      return outcome
+    } else if let rejection = rejectedInsertion?.rejection(
+      ofMarksIn: outcome, at: range, of: state.text)
+    {
+      outcome = rejection
     }
-    return rejectedInsertion?.rejection(ofMarksIn: outcome, at: range, of: state.text) ?? outcome
   }
 
   mutating func performInsertion(of text: String) -> EditResult {
@@ -59,8 +59,9 @@ extension TextSession {
   @inline(__always)
   mutating func predictedInsertion(of text: String) -> EditResult {
     if text.isEmpty || evaluator.hasTransforms {
-      let outcome = evaluator.evaluate(insertion(of: text))
-      return result(for: rejectingMarks(of: outcome, at: state.selection.range))
+      var outcome = evaluator.evaluate(insertion(of: text))
+      rejectMarks(in: &outcome, at: state.selection.range)
+      return result(for: outcome)
     }
     let range = state.selection.range
     let resultingText = state.text.replacing(range, with: text)
@@ -70,10 +71,11 @@ extension TextSession {
       return result(replacing: range, with: text, resultingIn: resultingText)
     }
     let edit = insertion(of: text)
-    let outcome =
+    var outcome =
       evaluation.map { evaluator.evaluate(edit, breakingLimits: $0) }
       ?? edit.accepted(resultingIn: resultingText)
-    return result(for: rejectingMarks(of: outcome, at: range))
+    rejectMarks(in: &outcome, at: range)
+    return result(for: outcome)
   }
 
   private func insertion(of text: String) -> ProposedEdit {
@@ -169,17 +171,18 @@ extension TextSession {
   ) -> Range<UTF16Offset> {
     let selection = selection.range
     guard selection.isEmpty else { return selection }
-    let text = state.text
-    let caret = text.utf8.distance(from: text.startIndex, to: text[selection.lowerBound])
-    let end = text.withUTF8Bytes { bytes in
-      if forward {
-        caret == bytes.count ? caret : CharacterKernel.boundary(atOrAfter: caret + 1, in: bytes)
-      } else {
-        caret == 0 ? 0 : bytes.startOfBackwardDeletion(at: caret)
-      }
+    let caret = selection.lowerBound
+    let length = state.text.withUTF8Bytes { text in
+      let caret = UTF16Kernel.bytes(to: caret.value, in: text)
+      if caret == (forward ? text.count : 0) { return 0 }
+      return UTF16Kernel.count(
+        text.extracting(
+          forward
+            ? caret..<CharacterKernel.boundary(atOrAfter: caret + 1, in: text)
+            : text.startOfBackwardDeletion(at: caret)..<caret))
     }
-    let position = text.offset(of: text.utf8.index(text.startIndex, offsetBy: end))
-    return min(position, selection.lowerBound)..<max(position, selection.lowerBound)
+    return forward
+      ? caret..<caret.advanced(by: length) : caret.advanced(by: -length)..<caret
   }
 
   func kind(ofReplacing range: Range<UTF16Offset>) -> ProposedEdit.Kind {

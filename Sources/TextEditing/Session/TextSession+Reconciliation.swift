@@ -131,9 +131,8 @@ struct Reconciliation {
     let after = text[text[marked.upperBound]...]
     let composed = String(text[marked])
     // The start of `after` in the session's text, if that text ends with `after`.
-    let tailStart = known.offset(
-      of: known.utf8.index(
-        known.startIndex, offsetBy: max(known.utf8.count - after.utf8.count, 0)))
+    let tailStart = UTF16Offset(
+      known.utf16Count(first: max(known.utf8.count - after.utf8.count, 0)))
     if known.isFramed(by: before, after) {
       let range = marked.lowerBound..<max(marked.lowerBound, tailStart)
       // A cancellation must restore existing text that is marked, even if it was selected.
