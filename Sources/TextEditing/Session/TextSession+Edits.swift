@@ -58,12 +58,12 @@ extension TextSession {
   /// `composition` and `rejectedInsertion`. It's inlined to avoid copies of the large result.
   @inline(__always)
   mutating func predictedInsertion(of text: String) -> EditResult {
-    if text.isEmpty || evaluator.hasTransforms {
+    let range = state.selection.range
+    if text.isEmpty || !range.isEmpty || evaluator.hasTransforms {
       var outcome = evaluator.evaluate(insertion(of: text))
-      rejectMarks(in: &outcome, at: state.selection.range)
+      rejectMarks(in: &outcome, at: range)
       return result(for: outcome)
     }
-    let range = state.selection.range
     let resultingText = state.text.replacing(range, with: text)
     let evaluation = evaluator.evaluationIfBroken(by: resultingText)
     // Fast path: most keys fit.

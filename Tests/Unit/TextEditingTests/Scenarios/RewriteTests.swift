@@ -134,6 +134,9 @@ struct RewriteTests {
       "even under reject", "\u{FFFC}\u{FFFC}|", field(2, overflow: .reject),
       on(.replace(0, 2, "abc"), "|", .clipped, dropped: "abc")),
     Row(
+      "even if it's selected", "abc[\u{FFFC}]", field(3, .utf16),
+      on(.insert("😀"), "abc|", .clipped, dropped: "😀")),
+    Row(
       "no clip keeps it alone", "abc|", field(4),
       on(.insert("\u{FFFC}\u{FFFC}x"), "abc|", .rejected, dropped: "\u{FFFC}\u{FFFC}x"),
       on(.insert("x\u{FFFC}"), "abcx|", .clipped)),
