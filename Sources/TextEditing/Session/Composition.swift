@@ -144,8 +144,8 @@ extension TextConstraints.CompositionPolicy {
     }
   }
 
-  /// Whether keyboards of a language, a BCP 47 tag, mark text only to suggest words. Composing then
-  /// doesn't convert the text to other text, such as kana to kanji.
+  /// Whether keyboards of a language mark text only to suggest words, so that composing doesn't
+  /// convert the text. `language` is a BCP 47 tag, or `nil` if it's unknown.
   package static func composingCannotConvert(in language: String?) -> Bool {
     guard let language else { return false }
     let primary = language.utf8.prefix { $0 != UInt8(ascii: "-") }
