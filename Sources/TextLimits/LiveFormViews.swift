@@ -25,7 +25,6 @@
     private let field: FieldPath
     private let axis: Axis
     private let message: (Violation) -> String
-    @FocusState private var isFocused: Bool
 
     /// Creates a text field for a property of the model.
     ///
@@ -69,8 +68,70 @@
 
     /// The text field, the visible counters, and the visible errors.
     public var body: some View {
+      FieldWithErrors(live: live, field: field, hasCounters: true, message: message) {
+        LimitedTextField(
+          title, live.textBinding(for: field), prompt: nil, axis, live.constraints(for: field)
+        ) { result, _ in
+          live.didEdit(field, result)
+        }
+      }
+    }
+  }
+
+  /// A field for a password in a live form, with its errors.
+  ///
+  /// ```
+  /// LiveSecureField("Password", of: live, \.password)
+  /// ```
+  ///
+  /// The text isn't shortened to the limits of the form, since the user wouldn't see it. Exceeded
+  /// limits are errors, and there are no counters. Everything else is as in ``LiveTextField``.
+  public struct LiveSecureField<Model>: View {
+    private let title: LocalizedStringKey
+    private let live: LiveForm<Model>
+    private let field: FieldPath
+    private let message: (Violation) -> String
+
+    /// Creates a field for a property of the model.
+    ///
+    /// - Parameters:
+    ///   - title: The purpose of the field, which is also its prompt.
+    ///   - live: The form.
+    ///   - field: The key path of the property.
+    ///   - message: A closure that returns the message for an error. The default is the message in
+    ///     the current language.
+    /// - Precondition: The form has a field for the property.
+    public init(
+      _ title: LocalizedStringKey, of live: LiveForm<Model>,
+      _ field: any KeyPath<Model, some Any> & Sendable,
+      message: @escaping (Violation) -> String = { $0.message }
+    ) {
+      self.title = title
+      self.live = live
+      self.field = live.path(field)
+      self.message = message
+    }
+
+    /// The field and the visible errors.
+    public var body: some View {
+      FieldWithErrors(live: live, field: field, hasCounters: false, message: message) {
+        SecureField(title, text: live.textBinding(for: field))
+      }
+    }
+  }
+
+  /// The body of a field of a live form.
+  private struct FieldWithErrors<Model, Content: View>: View {
+    let live: LiveForm<Model>
+    let field: FieldPath
+    let hasCounters: Bool
+    let message: (Violation) -> String
+    @ViewBuilder let content: () -> Content
+    @FocusState private var isFocused: Bool
+
+    var body: some View {
       VStack(alignment: .leading) {
-        textField
+        content()
           .focused($isFocused)
           .onChange(of: isFocused) { _, isFocused in
             if isFocused { live.focus = field } else if live.focus == field { live.focus = nil }
@@ -79,21 +140,15 @@
             if focus == field { isFocused = true }
           }
           .task(id: live.text(for: field)) { await live.runChecks(for: field) }
-        ForEach(live.counters(for: field), id: \.limit) { status in
-          // Screen readers announce the count when typing pauses.
-          Text(status.message).foregroundStyle(Color.secondary).accessibilityHidden(true)
+        if hasCounters {
+          ForEach(live.counters(for: field), id: \.limit) { status in
+            // Screen readers announce the count when typing pauses.
+            Text(status.message).foregroundStyle(Color.secondary).accessibilityHidden(true)
+          }
         }
         ForEach(live.errors(for: field), id: \.self) { violation in
           Text(message(violation)).foregroundStyle(Color.red)
         }
-      }
-    }
-
-    private var textField: LimitedTextField {
-      LimitedTextField(
-        title, live.textBinding(for: field), prompt: nil, axis, live.constraints(for: field)
-      ) { result, _ in
-        live.didEdit(field, result)
       }
     }
   }

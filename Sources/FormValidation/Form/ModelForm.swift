@@ -145,6 +145,23 @@ extension ModelForm {
     return form
   }
 
+  /// Returns the form with a violation for each key in JSON that has no field, also in nested forms.
+  ///
+  /// ```swift
+  /// struct Login: FormRecord { var name = "" }
+  /// let form = ModelForm<Login> { Field(\.name) }.reportingUnknownKeys()
+  /// (try? form.decode(from: #"{"name": "Ada", "admin": true}"#)) == nil  // true
+  /// ```
+  ///
+  /// Without this method, unknown keys are ignored. At most 20 keys of an object are reported.
+  public func reportingUnknownKeys() -> ModelForm {
+    var declaration = declaration
+    declaration.unknownKeys = .reported
+    return ModelForm(
+      declaration: declaration, core: core, records: FormCore(declaration, values),
+      values: values, references: references, names: names, propertyNameCheck: propertyNameCheck)
+  }
+
   /// Returns an error with a violation of a property, for a check that isn't part of the form.
   ///
   /// Use this method for checks that only your server can make:

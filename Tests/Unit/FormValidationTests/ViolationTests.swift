@@ -118,6 +118,23 @@ import TextMetricsICU
     }
   }
 
+  @Test func `a form of a model reports unknown keys if it is told to`() throws {
+    struct Home: FormRecord { var city = "" }
+    struct Person: FormRecord { var (name, home) = ("", Home()) }
+    let home = ModelForm<Home> { Field(\.city) }
+    let form = ModelForm<Person> {
+      Field(\.name).required()
+      Nested(\.home, form: home)
+    }
+    let json = #"{"name": "Ada", "admin": 1, "home": {"city": "Rome", "zip": 2}}"#
+    #expect(try form.decode(from: json).name == "Ada")
+    let error = #expect(throws: FormError.self) {
+      try form.reportingUnknownKeys().decode(from: json)
+    }
+    #expect(error?.report.paths == ["home.zip", "admin"])
+    #expect(form.reportingUnknownKeys().validate(Person(name: "Ada", home: Home())).isValid)
+  }
+
   @Test
   func `unknown keys that can't be names are reported`() throws {
     let keys = ["a[", "", "\"\"", "a.b", "[0]", "\\", "\u{1}]", "é", "a b"]

@@ -168,6 +168,12 @@ extension NSAttributedString.Key {
 }
 
 public struct UITextContentType: Hashable, Sendable {
+  public static let oneTimeCode = UITextContentType()
+  public static let password = UITextContentType()
+}
+
+public enum UIKeyboardType: Int, Sendable {
+  case asciiCapable, `default`, emailAddress, numberPad
 }
 
 @objc @MainActor public protocol UITextFieldDelegate: NSObjectProtocol {
@@ -188,7 +194,8 @@ public struct UITextContentType: Hashable, Sendable {
     set { fatalError() }
   }
   open weak var delegate: (any UITextFieldDelegate)?
-  open var textContentType: UITextContentType! { fatalError() }
+  open var textContentType: UITextContentType!
+  open var keyboardType: UIKeyboardType = .default
 
   open func text(in range: UITextRange) -> String? { fatalError() }
   open func replace(_ range: UITextRange, withText text: String) { fatalError() }
