@@ -85,7 +85,7 @@
   /// ```
   ///
   /// The text isn't shortened to the limits of the form, since the user wouldn't see it. Exceeded
-  /// limits are errors, and there are no counters. Everything else is as in ``LiveTextField``.
+  /// limits are errors, and counters are left out. Everything else is as in ``LiveTextField``.
   public struct LiveSecureField<Model>: View {
     private let title: LocalizedStringKey
     private let live: LiveForm<Model>
