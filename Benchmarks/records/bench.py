@@ -160,7 +160,7 @@ def divide(command, folder):
 
 def main():
     documents, *count = sys.argv[2:]
-    command = [sys.argv[1], "form", "judge", FOLDER / "form.json"]
+    command = [sys.argv[1], "form", "validate", FOLDER / "form.json"]
     with tempfile.TemporaryDirectory() as folder:
         folder = Path(folder)
         write = [sys.executable, FOLDER / "records.py", documents, folder / "all", *count]
