@@ -36,7 +36,6 @@ if (globalThis.document) watchCompositions(document);
 export class Composition {
   #before;
   #after;
-  beginning;
 
   /**
    * @param text - The text of the field when the composition begins.
@@ -44,7 +43,6 @@ export class Composition {
    * @param data - The existing text that is composed again, such as the word at the caret.
    */
   constructor(text, selection, data) {
-    this.beginning = { text, selection };
     let [start, end] = [text.length, text.length];
     if (selection) [start, end] = [Math.min(...selection), Math.max(...selection)];
     if (data && text.slice(start, end) !== data) {

@@ -51,8 +51,10 @@ class FieldController {
   #maxlength;
   #listeners = new Map([["step", new Set()]]);
   #deferred = new DeferredCalls();
-  /** The current options. `#constraints` has their constraints as JSON, and `#limits` the limits from the engine. */
+  /** The latest options, and the options in effect if the latest aren't yet in effect. */
   #options;
+  #optionsInEffect = null;
+  /** The constraints in effect as JSON, and their limits from the engine. */
   #constraints = "";
   #limits;
   #reportError;
@@ -112,23 +114,22 @@ class FieldController {
     this.#expectOpen();
     const options = optionsOf(given);
     const [constraints, feedback] = partition(options, this.#maxlength?.value);
-    const previous = this.#options;
+    const previous = this.#optionsInEffect ?? this.#options;
     this.#options = options;
     if (!this.#host) return this.#start();
-    if (engineFor(constraints)) {
+    const needsWhole = this.#host.engine === small && !encodeConstraints(constraints);
+    if (needsWhole && (!whole || this.isComposing)) {
+      this.#optionsInEffect = previous;
+      loadWhole().then(() => this.#finishUpdate(), () => {});
+    } else {
+      this.#optionsInEffect = null;
       try {
-        this.#constrain(constraints);
+        if (needsWhole) this.#switchEngine(constraints);
+        else this.#constrain(constraints);
       } catch (error) {
         this.#options = previous;
         return this.#reportError(error);
       }
-    } else {
-      loadWhole().then(() => {
-        // The page can have passed other options while the engine was loading.
-        if (this.#isEnded || this.#options !== options) return;
-        this.#options = previous;
-        this.update(options);
-      }, () => {});
     }
     this.#feedback.update(feedback);
     this.#show();
@@ -139,6 +140,11 @@ class FieldController {
     finalization.unregister(this);
     this.#end();
     this.#host?.registration.close();
+  }
+
+  /** Applies options that need the whole engine, once the engine is loaded and nothing is composed. */
+  #finishUpdate() {
+    if (this.#optionsInEffect && whole && !this.#isEnded && !this.isComposing) this.update(this.#options);
   }
 
   /** Starts limiting the field if an engine for its constraints is loaded. Otherwise, loads the engine first. */
@@ -201,24 +207,23 @@ class FieldController {
       engine.checked(this.#call("readConstraints", engine.writeText(json)));
       this.#limits = limitsOf(engine.answerJSON());
     } else {
-      const encoded = encodeConstraints(constraints);
-      if (!encoded) return this.#switchEngine(constraints);
-      this.#call("readConstraints", engine.writeNumbers(encoded.numbers));
-      this.#limits = encoded.limits;
+      const { numbers, limits } = encodeConstraints(constraints);
+      this.#call("readConstraints", engine.writeNumbers(numbers));
+      this.#limits = limits;
     }
     this.#constraints = json;
     this.#call("takeConstraints");
   }
 
-  /** Moves the field to the whole engine. An input method can be composing in the field. */
+  /** Moves the field, which has no composition, to the whole engine. */
   #switchEngine(constraints) {
-    const host = this.#host;
-    const previous = host.registration;
     // Corrections that are pending are made with the earlier limits.
     this.#call("settle");
+    const host = this.#host;
+    const previous = host.registration;
     host.register(whole);
     try {
-      host.asBeforeComposition(() => this.#constrain(constraints));
+      this.#constrain(constraints);
     } catch (error) {
       host.registration.close();
       host.restore(previous);
@@ -226,7 +231,6 @@ class FieldController {
     }
     previous.close();
     this.#resources.registration = host.registration;
-    if (host.composition) this.#call("textDidChange");
     // This call makes a step, since a change of limits is always a step.
     this.#call("takeConstraints");
   }
@@ -267,6 +271,7 @@ class FieldController {
   /** Updates the feedback if there was a step or the text has changed. */
   #showChanges() {
     if (this.#isEnded) return;
+    this.#finishUpdate();
     if (this.#stepNumbers || this.#listener?.hasChanged()) this.#show();
   }
 

@@ -35,8 +35,6 @@ export class Host {
   #rewrites = false;
   /** The number of edits by the engine that are in progress. Their events are ignored. */
   #writing = 0;
-  /** The text and selection that are passed to the engine instead of the field's, or undefined. */
-  #override;
   #deferred;
   #onSettle;
   #isSettling = false;
@@ -119,26 +117,15 @@ export class Host {
   // The engine calls the following methods.
 
   readField() {
-    const { text, selection } = this.#override ?? this.#field;
+    const { text, selection } = this.#field;
     const [anchor, focus] = selection ?? nowhere;
-    const marked = this.#override ? null : this.composition?.range(text, [anchor, focus], this.composed);
-    const [start, end] = marked ?? nowhere;
+    const [start, end] = this.composition?.range(text, [anchor, focus], this.composed) ?? nowhere;
     this.#anchor = anchor;
     this.#focus = focus;
     this.engine.exports.positions(anchor, focus, start, end);
     if (text === this.#knownText) return sameText;
     this.#knownText = text;
     return this.engine.writeText(text);
-  }
-
-  /** Calls a function. During the call, the engine reads the text and selection from before the composition. */
-  asBeforeComposition(run) {
-    this.#override = this.composition?.beginning;
-    try {
-      run();
-    } finally {
-      this.#override = undefined;
-    }
   }
 
   replace(start, end, text) { this.#write(() => this.#field.replace(start, end, text)); }

@@ -476,6 +476,9 @@ export interface FieldController {
    * The text and a composition don't change, even if the text exceeds the new limits. Equal options have no effect, so
    * a framework can pass them each time it renders.
    *
+   * If the field has the small engine and the options need the whole engine, they take effect when the engine is loaded
+   * and nothing is being composed. Until then, the former options stay in effect.
+   *
    * @throws The errors of {@link limit} for options. The former options then stay valid. They also stay valid if the
    *   engine later finds an error in the new options, which is reported as an uncaught error.
    */
