@@ -44,7 +44,7 @@ package struct RecordValidator: Sendable {
 
   private mutating func validateInPlace(_ line: Span<UInt8>) throws(JSONSyntaxError) -> Bool {
     guard let fields else { return false }
-    reader.begin(valid: line)
+    reader.begin(validated: line)
     guard case .beginObject = try reader.next(line) else { return false }
     record &+= 1
     validation.beginRecord()
@@ -102,7 +102,7 @@ package struct RecordValidator: Sendable {
   /// Returns the record with only the members that the form reads. If unknown keys are violations,
   /// the other members are `null`.
   private mutating func readMembers(_ line: Span<UInt8>) throws(JSONSyntaxError) -> JSONValue {
-    reader.begin(valid: line)
+    reader.begin(validated: line)
     let first = try reader.next(line)
     guard case .beginObject = first else {
       let value = try reader.readValue(from: first, line)

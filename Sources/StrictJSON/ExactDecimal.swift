@@ -64,13 +64,13 @@ public struct ExactDecimal: Sendable, Hashable {
     }
     guard !digits.isEmpty else { throw scanner.malformed() }
     if scanner.take("e") || scanner.take("E") {
-      let isBelow = scanner.take("-")
-      if !isBelow { _ = scanner.take("+") }
+      let isNegativePower = scanner.take("-")
+      if !isNegativePower { _ = scanner.take("+") }
       let power = scanner.takeDigits()
       guard !power.isEmpty else { throw scanner.malformed() }
       // The exponent is clamped, so that adding the number of digits can't overflow.
       let magnitude = power.reduce(0) { min($0 * 10 + Int($1), .max / 100) }
-      exponent += isBelow ? -magnitude : magnitude
+      exponent += isNegativePower ? -magnitude : magnitude
     }
     try scanner.expectEnd()
     self.init(digits: digits, exponent: exponent, isNegative: isNegative)

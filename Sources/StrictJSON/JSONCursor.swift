@@ -35,8 +35,8 @@ package struct JSONCursor<Failure: JSONCursorError> {
   private func expectObject(keyedBy known: [String]) throws(Failure) {
     guard case .object(let members) = value else { throw error("expected an object") }
     for (key, _) in members where !known.contains(where: { $0.hasSameBytes(as: key) }) {
-      let meant = Failure.suggestion(for: key, among: known)
-      throw error("unknown key '\(key)'" + (meant.map { " (did you mean '\($0)'?)" } ?? ""))
+      let suggestion = Failure.suggestion(for: key, among: known)
+      throw error("unknown key '\(key)'" + (suggestion.map { " (did you mean '\($0)'?)" } ?? ""))
     }
   }
 

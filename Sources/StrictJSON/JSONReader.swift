@@ -36,7 +36,7 @@ package struct JSONReader: Sendable {
   private var state = State.value
   /// The arrays and objects that haven't ended, the outermost first.
   private var containers: [Container] = []
-  private var keys = JSONKeys()
+  private var keys = OpenObjectKeys()
 
   private struct Container {
     let isObject: Bool
@@ -53,12 +53,12 @@ package struct JSONReader: Sendable {
   /// Starts reading a text, or throws an error if the text isn't valid UTF-8.
   package mutating func begin(_ text: Span<UInt8>) throws(JSONSyntaxError) {
     try text.requireUTF8()
-    begin(valid: text)
+    begin(validated: text)
   }
 
   /// Starts reading a text that is known to be valid UTF-8. Skips its byte order mark.
-  package mutating func begin(valid text: Span<UInt8>) {
-    position = text.startOfJSON
+  package mutating func begin(validated text: Span<UInt8>) {
+    position = text.endOfByteOrderMark
     state = .value
     // If the previous text wasn't read to its end, the array isn't empty.
     if !containers.isEmpty { containers.removeAll(keepingCapacity: true) }
@@ -68,24 +68,24 @@ package struct JSONReader: Sendable {
   package mutating func next(_ text: Span<UInt8>) throws(JSONSyntaxError) -> Event {
     skipWhiteSpace(text)
     switch state {
-    case .value: return try value(text)
+    case .value: return try readValueEvent(text)
     case .firstElement:
       if take(UInt8(ascii: "]"), text) { return close(.endArray) }
-      return try value(text)
+      return try readValueEvent(text)
     case .afterElement:
       if take(UInt8(ascii: ","), text) {
         skipWhiteSpace(text)
-        return try value(text)
+        return try readValueEvent(text)
       }
       guard take(UInt8(ascii: "]"), text) else { throw unexpected(text, "',' or ']'") }
       return close(.endArray)
     case .firstKey:
       if take(UInt8(ascii: "}"), text) { return close(.endObject) }
-      return .key(try key(text, expected: "a key or '}'"))
+      return .key(try readKey(text, expected: "a key or '}'"))
     case .afterMember:
       if take(UInt8(ascii: ","), text) {
         skipWhiteSpace(text)
-        return .key(try key(text, expected: "a key"))
+        return .key(try readKey(text, expected: "a key"))
       }
       guard take(UInt8(ascii: "}"), text) else { throw unexpected(text, "',' or '}'") }
       if let first = containers.last?.firstKey { try keys.endObject(from: first, text) }
@@ -107,15 +107,15 @@ package struct JSONReader: Sendable {
     let key: JSONString
     if state == .afterMember, take(UInt8(ascii: ","), text) {
       skipWhiteSpace(text)
-      key = try self.key(text, expected: "a key")
+      key = try readKey(text, expected: "a key")
     } else if state == .firstKey, position < text.count, text[position] != UInt8(ascii: "}") {
-      key = try self.key(text, expected: "a key or '}'")
+      key = try readKey(text, expected: "a key or '}'")
     } else {
       _ = try next(text)
       return nil
     }
     skipWhiteSpace(text)
-    return Member(key: key, value: try value(text))
+    return Member(key: key, value: try readValueEvent(text))
   }
 
   /// Skips the next value: a member's value after its key, an array's element, or the whole text.
@@ -153,11 +153,12 @@ extension JSONReader {
     return true
   }
 
-  private mutating func value(_ text: Span<UInt8>) throws(JSONSyntaxError) -> Event {
+  /// Reads a string, a number, or a literal name, or the start of an object or array.
+  private mutating func readValueEvent(_ text: Span<UInt8>) throws(JSONSyntaxError) -> Event {
     guard position < text.count else { throw unexpected(text, "a value") }
     switch text[position] {
     case UInt8(ascii: "\""):
-      let string = try string(text)
+      let string = try readString(text)
       endValue()
       return .string(string)
     case UInt8(ascii: "{"):
@@ -169,28 +170,28 @@ extension JSONReader {
       state = .firstElement
       return .beginArray
     case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"):
-      let number = try number(text)
+      let number = try readNumber(text)
       endValue()
       return .number(number)
     case UInt8(ascii: "t"):
-      try word("true", text)
+      try readLiteral("true", text)
       return .boolean(true)
     case UInt8(ascii: "f"):
-      try word("false", text)
+      try readLiteral("false", text)
       return .boolean(false)
     case UInt8(ascii: "n"):
-      try word("null", text)
+      try readLiteral("null", text)
       return .null
     default: throw unexpected(text, "a value")
     }
   }
 
-  private mutating func key(
+  private mutating func readKey(
     _ text: Span<UInt8>, expected: StaticString
   ) throws(JSONSyntaxError) -> JSONString {
     guard position < text.count, text[position] == UInt8(ascii: "\"")
     else { throw unexpected(text, expected) }
-    let key = try string(text)
+    let key = try readString(text)
     skipWhiteSpace(text)
     guard take(UInt8(ascii: ":"), text) else { throw unexpected(text, "':'") }
     keys.append(key)
@@ -198,11 +199,11 @@ extension JSONReader {
     return key
   }
 
-  private mutating func word(
-    _ word: StaticString, _ text: Span<UInt8>
+  private mutating func readLiteral(
+    _ literal: StaticString, _ text: Span<UInt8>
   ) throws(JSONSyntaxError) {
     let start = position
-    for letter in word.description.utf8 where !take(letter, text) {
+    for letter in literal.description.utf8 where !take(letter, text) {
       position = start
       throw unexpected(text, "a value")
     }
@@ -249,7 +250,7 @@ extension JSONReader {
 
 extension Span<UInt8> {
   @inline(__always)
-  var startOfJSON: Int {
+  var endOfByteOrderMark: Int {
     count >= 3 && self[0] == 0xEF && self[1] == 0xBB && self[2] == 0xBF ? 3 : 0
   }
 

@@ -101,7 +101,7 @@ extension JSONSyntaxError.Problem: CustomStringConvertible {
 extension JSONSyntaxError {
   init(_ problem: Problem, at offset: Int, in text: Span<UInt8>) {
     var line = 1
-    var start = Swift.min(text.startOfJSON, offset)
+    var start = Swift.min(text.endOfByteOrderMark, offset)
     for index in start..<offset where text[index] == UInt8(ascii: "\n") {
       line += 1
       start = index + 1

@@ -47,7 +47,7 @@ package struct JSONString: Sendable {
 }
 
 extension JSONReader {
-  mutating func string(_ text: Span<UInt8>) throws(JSONSyntaxError) -> JSONString {
+  mutating func readString(_ text: Span<UInt8>) throws(JSONSyntaxError) -> JSONString {
     let start = position &+ 1
     var index = start
     var hasEscapes = false
@@ -144,7 +144,7 @@ package struct JSONNumber: Sendable {
 }
 
 extension JSONReader {
-  mutating func number(_ text: Span<UInt8>) throws(JSONSyntaxError) -> JSONNumber {
+  mutating func readNumber(_ text: Span<UInt8>) throws(JSONSyntaxError) -> JSONNumber {
     let start = position
     var (hasFraction, hasExponent) = (false, false)
     if text[position] == UInt8(ascii: "-") { position += 1 }
@@ -154,12 +154,12 @@ extension JSONReader {
         throw unexpected(text, "no digit after a leading zero")
       }
     } else {
-      try digits(text)
+      try skipDigits(text)
     }
     if position < text.count, text[position] == UInt8(ascii: ".") {
       hasFraction = true
       position += 1
-      try digits(text)
+      try skipDigits(text)
     }
     if position < text.count, text[position] | 0x20 == UInt8(ascii: "e") {
       hasExponent = true
@@ -169,7 +169,7 @@ extension JSONReader {
       {
         position += 1
       }
-      try digits(text)
+      try skipDigits(text)
     }
     // A number with at most 300 digits and no exponent is in the range of Double.
     if hasExponent || position - start > 300 {
@@ -183,7 +183,7 @@ extension JSONReader {
       start: start, end: position, hasFraction: hasFraction, hasExponent: hasExponent)
   }
 
-  private mutating func digits(_ text: Span<UInt8>) throws(JSONSyntaxError) {
+  private mutating func skipDigits(_ text: Span<UInt8>) throws(JSONSyntaxError) {
     guard position < text.count, text[position].isASCIIDigit else {
       throw unexpected(text, "a digit")
     }

@@ -70,7 +70,7 @@ private struct JSONTree {
   var reader = JSONReader()
 
   mutating func read(_ text: Span<UInt8>) throws -> ResourceNode {
-    reader.begin(valid: text)
+    reader.begin(validated: text)
     let root = try node(from: try reader.next(text), text)
     _ = try reader.next(text)
     return root

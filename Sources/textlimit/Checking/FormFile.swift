@@ -122,7 +122,7 @@ struct JSONPositions {
     self.parts = parts
     offsets = Array(repeating: 0, count: parts.count)
     var reader = JSONReader()
-    reader.begin(valid: text)
+    reader.begin(validated: text)
     // The text is valid, so nothing is thrown.
     try? find(Array(parts.indices), depth: 0, with: &reader, text)
   }

@@ -1,5 +1,5 @@
 /// The keys of the objects that haven't ended. They are used to find duplicate keys.
-struct JSONKeys: Sendable {
+struct OpenObjectKeys: Sendable {
   /// The maximum number of keys for which comparing all pairs is faster than sorting.
   private static let maximumForPairs = 24
 
@@ -31,28 +31,29 @@ struct JSONKeys: Sendable {
     count = first
   }
 
+  /// Returns the first key from index `first` on that equals an earlier key of these, or `nil`.
   private func duplicate(from first: Int, _ text: Span<UInt8>) -> JSONString? {
-    let open = keys.span.extracting(first..<count)
-    var (hasEscapes, differ) = (false, true)
+    let keys = self.keys.span.extracting(first..<count)
+    var (hasEscapes, lengthsDiffer) = (false, true)
     // A bit set of lengths. In most objects, all keys differ in length, so no keys are compared.
     var lengths: UInt64 = 0
-    for index in open.indices {
-      hasEscapes = hasEscapes || open[index].hasEscapes
-      let length = 1 &<< UInt64(min(open[index].length, 63))
-      differ = differ && lengths & length == 0
+    for index in keys.indices {
+      hasEscapes = hasEscapes || keys[index].hasEscapes
+      let length = 1 &<< UInt64(min(keys[index].length, 63))
+      lengthsDiffer = lengthsDiffer && lengths & length == 0
       lengths |= length
     }
-    if hasEscapes { return escapedDuplicate(open, text) }
-    if differ { return nil }
-    guard open.count <= Self.maximumForPairs else {
-      let found = Self.firstRepeated(of: open.count, in: text) { index in
-        open[index].start..<open[index].end
+    if hasEscapes { return escapedDuplicate(keys, text) }
+    if lengthsDiffer { return nil }
+    guard keys.count <= Self.maximumForPairs else {
+      let found = Self.firstRepeated(of: keys.count, in: text) { index in
+        keys[index].start..<keys[index].end
       }
-      return found.map { open[$0] }
+      return found.map { keys[$0] }
     }
-    for later in open.indices {
-      for earlier in 0..<later where open[earlier].length == open[later].length {
-        let (left, right) = (open[earlier], open[later])
+    for later in keys.indices {
+      for earlier in 0..<later where keys[earlier].length == keys[later].length {
+        let (left, right) = (keys[earlier], keys[later])
         if text.extracting(left.start..<left.end)
           .hasSameBytes(as: text.extracting(right.start..<right.end))
         {
@@ -65,16 +66,16 @@ struct JSONKeys: Sendable {
 
   /// Returns the first key that equals an earlier key after decoding escapes, or `nil` if there is
   /// none. The keys are decoded into one array, because millions of strings would be slow.
-  private func escapedDuplicate(_ open: Span<JSONString>, _ text: Span<UInt8>) -> JSONString? {
+  private func escapedDuplicate(_ keys: Span<JSONString>, _ text: Span<UInt8>) -> JSONString? {
     var bytes: ContiguousArray<UInt8> = []
     var ends = [0]
-    ends.reserveCapacity(open.count + 1)
-    for index in open.indices {
-      open[index].appendBytes(to: &bytes, text)
+    ends.reserveCapacity(keys.count + 1)
+    for index in keys.indices {
+      keys[index].appendBytes(to: &bytes, text)
       ends.append(bytes.count)
     }
-    let found = Self.firstRepeated(of: open.count, in: bytes.span) { ends[$0]..<ends[$0 + 1] }
-    return found.map { open[$0] }
+    let found = Self.firstRepeated(of: keys.count, in: bytes.span) { ends[$0]..<ends[$0 + 1] }
+    return found.map { keys[$0] }
   }
 
   private static func firstRepeated(
