@@ -39,21 +39,21 @@ package struct CharacterMachine {
   /// Finds the states and transitions. Two texts lead to different states if any two scalars
   /// after them have different boundaries.
   private mutating func learnStates() {
-    var rows: [[Bool]: Int] = [:]
+    var statesByBoundaries: [[Bool]: Int] = [:]
     accessTexts = []
     states = []
-    func continuations(_ oracle: LibraryBreaker) -> [Bool] {
+    func boundaries(after breaker: LibraryBreaker) -> [Bool] {
       representatives.flatMap { first in
-        representatives.flatMap { oracle.starts([first, $0]) }
+        representatives.flatMap { breaker.starts([first, $0]) }
       }
     }
     func state(after text: [Unicode.Scalar]) -> Int {
-      let oracle = LibraryBreaker(after: text)
-      let row = continuations(oracle)
-      if let known = rows[row] { return known }
-      rows[row] = states.count
+      let breaker = LibraryBreaker(after: text)
+      let boundaries = boundaries(after: breaker)
+      if let state = statesByBoundaries[boundaries] { return state }
+      statesByBoundaries[boundaries] = states.count
       accessTexts.append(text)
-      states.append(oracle)
+      states.append(breaker)
       return states.count - 1
     }
     _ = state(after: [])
@@ -61,11 +61,11 @@ package struct CharacterMachine {
     var visited = 0
     while visited < states.count {
       let text = accessTexts[visited]
-      let oracle = states[visited]
+      let breaker = states[visited]
       for (index, scalar) in representatives.enumerated() {
         transitions[index].append(
           Transition(
-            startsCharacter: oracle.starts([scalar])[0], next: state(after: text + [scalar])))
+            startsCharacter: breaker.starts([scalar])[0], next: state(after: text + [scalar])))
       }
       visited += 1
     }
@@ -74,21 +74,21 @@ package struct CharacterMachine {
   /// Finds the class of every scalar, and returns whether there are new classes.
   private mutating func classifyAll() -> Bool {
     let probes = distinguishingTexts()
-    var known: [[UInt64]: UInt8] = [:]
+    var classesBySignature: [[UInt64]: UInt8] = [:]
     let before = representatives.count
     for (index, scalar) in representatives.enumerated() {
       let signature = signature(of: scalar, probes)
-      if known[signature] == nil { known[signature] = UInt8(index) }
+      if classesBySignature[signature] == nil { classesBySignature[signature] = UInt8(index) }
     }
     classes = Array(repeating: 0, count: 0x110000)
     for value in UInt32(0)..<0x110000 {
       guard let scalar = Unicode.Scalar(value) else { continue }
       let signature = signature(of: scalar, probes)
-      if let index = known[signature] {
+      if let index = classesBySignature[signature] {
         classes[Int(value)] = index
       } else {
         classes[Int(value)] = UInt8(representatives.count)
-        known[signature] = UInt8(representatives.count)
+        classesBySignature[signature] = UInt8(representatives.count)
         representatives.append(scalar)
       }
     }
@@ -102,17 +102,18 @@ package struct CharacterMachine {
       representatives.map { [$0] }
       + representatives.flatMap { first in representatives.map { [first, $0] } }
     var chosen: [[Unicode.Scalar]] = []
-    func distinct(_ probes: [[Unicode.Scalar]]) -> Int {
+    func stateCount(distinguishedBy probes: [[Unicode.Scalar]]) -> Int {
       Set(states.map { state in probes.map { state.starts($0) } }).count
     }
-    var best = 0
-    while best < states.count {
-      let counts = texts.map { distinct(chosen + [$0]) }
-      guard let count = counts.max(), count > best, let index = counts.firstIndex(of: count) else {
+    var bestCount = 0
+    while bestCount < states.count {
+      let counts = texts.map { stateCount(distinguishedBy: chosen + [$0]) }
+      guard let count = counts.max(), count > bestCount, let index = counts.firstIndex(of: count)
+      else {
         break
       }
       chosen.append(texts[index])
-      best = count
+      bestCount = count
     }
     return chosen
   }
@@ -151,7 +152,7 @@ extension LibraryBreaker {
 
 extension CharacterMachine {
   /// Whether scalars of two classes have a boundary between them in every state.
-  func isCertain(_ first: Int, _ second: Int) -> Bool {
+  func isCertainBoundary(between first: Int, and second: Int) -> Bool {
     transitions[first].allSatisfy { transitions[second][$0.next].startsCharacter }
   }
 
@@ -164,7 +165,10 @@ extension CharacterMachine {
     let order = representatives.indices.sorted { (population[$0], $0) > (population[$1], $1) }
     for candidate in order {
       let all = plain + [candidate]
-      if all.allSatisfy({ isCertain($0, candidate) && isCertain(candidate, $0) }) {
+      if all.allSatisfy({
+        isCertainBoundary(between: $0, and: candidate)
+          && isCertainBoundary(between: candidate, and: $0)
+      }) {
         plain = all
       }
     }
@@ -172,7 +176,7 @@ extension CharacterMachine {
   }
 
   /// The bit set of states in which a scalar of any plain class starts a Character.
-  var openStates: UInt32 {
+  var statesStartingAtPlainScalar: UInt32 {
     let plain = representatives.indices.filter { plainClasses >> $0 & 1 == 1 }
     return accessTexts.indices.reduce(0) { bits, state in
       plain.allSatisfy { transitions[$0][state].startsCharacter } ? bits | 1 << state : bits

@@ -22,9 +22,9 @@ package struct TableFile {
 
   package var text: String { lines.joined(separator: "\n") + "\n" }
 
-  private init(from origin: String, _ what: String, _ name: String, _ tables: [String]) {
+  private init(from origin: String, _ comment: String, _ name: String, _ tables: [String]) {
     lines = ["// Made by GraphemeTableGenerator (`make tables`) from the \(origin)"]
-    lines += ["", "/// \(what)", "enum \(name) {"] + tables.dropLast() + ["}"]
+    lines += ["", "/// \(comment)", "enum \(name) {"] + tables.dropLast() + ["}"]
   }
 
   /// Returns the tables of scalars. Two scalars have the same class in these tables if they have
@@ -43,17 +43,17 @@ package struct TableFile {
       return half + half
     }
     let layout = TableLayout(classes)
-    let letter = UInt8(ascii: "@")
+    let classZero = UInt8(ascii: "@")
     let tables = [
       table(
         "low", "The classes of the scalars U+0000 to U+0FFF, as ASCII (0 is `@`).",
-        rows(layout.low), from: letter),
+        rows(layout.low), from: classZero),
       table(
         "basicIndex", "For each 64 scalars up to U+FFFF, the row in `basicBlocks`.",
         rows(layout.basicIndex), from: 0),
       table(
         "basicBlocks", "Rows with the classes of 64 scalars up to U+FFFF, as ASCII (0 is `@`).",
-        layout.basicBlocks, from: letter),
+        layout.basicBlocks, from: classZero),
       table(
         "pageIndex", "For each 4096 scalars, the row in `pages`.", rows(layout.pageIndex), from: 0),
       table(
@@ -61,18 +61,18 @@ package struct TableFile {
         layout.pages, from: 0),
       table(
         "blocks", "Rows with the classes of 64 scalars from U+10000 on, as ASCII (0 is `@`).",
-        layout.blocks, from: letter),
+        layout.blocks, from: classZero),
       table(
         "kinds", "The raw value of the `ScalarKind` of each class, as ASCII (0 is `@`).",
-        [pairs.elements.map { $0[0] }], from: letter),
+        [pairs.elements.map { $0[0] }], from: classZero),
       table(
         "breakClasses", "The class in `GraphemeTable` of each class, as ASCII (0 is `@`).",
-        [pairs.elements.map { $0[1] }], from: letter),
+        [pairs.elements.map { $0[1] }], from: classZero),
       table(
         "transitions",
         "A row for each class, with the next state from each state, as ASCII (0 is `@`). If a\n"
           + "  /// Character starts at a scalar of the class, 16 is added.",
-        pairs.elements.map { transitions[Int($0[1])] }, from: letter),
+        pairs.elements.map { transitions[Int($0[1])] }, from: classZero),
     ]
     return TableFile(
       from: """
@@ -88,8 +88,8 @@ package struct TableFile {
     let machine = CharacterMachine()
     let version = Unicode.standardLibraryVersion
     let classes = machine.transitions.indices
-    let certain = classes.map { first in
-      let row: [UInt8] = classes.map { machine.isCertain(first, $0) ? 1 : 0 }
+    let certainBoundaries = classes.map { first in
+      let row: [UInt8] = classes.map { machine.isCertainBoundary(between: first, and: $0) ? 1 : 0 }
       return row + Array(repeating: 0, count: 32 - row.count)
     }
     let masks = [
@@ -98,7 +98,9 @@ package struct TableFile {
       "  static let plainClasses: UInt32 = 0x\(hex(machine.plainClasses))",
       "",
       "  /// The bit set of states in which a scalar of any plain class starts a Character.",
-      "  @inline(__always) static var openStates: UInt32 { 0x\(hex(machine.openStates)) }",
+      "  @inline(__always) static var statesStartingAtPlainScalar: UInt32 {",
+      "    0x\(hex(machine.statesStartingAtPlainScalar))",
+      "  }",
       "",
     ]
     let lists = [
@@ -120,17 +122,17 @@ package struct TableFile {
       "The classes of scalars and the states that determine Characters in Unicode "
         + "\(version.major).\(version.minor).", "GraphemeTable",
       table(
-        "certain",
+        "certainBoundaries",
         "A row for each class. A digit is 1 if a Character always starts between a scalar of the\n"
           + "  /// row's class and a scalar of the column's class.",
-        certain, from: UInt8(ascii: "0"))
+        certainBoundaries, from: UInt8(ascii: "0"))
         + masks + lists.flatMap { $0 })
   }
 
   private static func list(
-    _ name: String, _ what: String, _ type: String, _ items: [String]
+    _ name: String, _ comment: String, _ type: String, _ items: [String]
   ) -> [String] {
-    var lines = ["  /// \(what)", "  static let \(name): \(type) = ["]
+    var lines = ["  /// \(comment)", "  static let \(name): \(type) = ["]
     var line = "   "
     for item in items {
       if line.count + item.count + 2 > 100 {
@@ -147,10 +149,10 @@ package struct TableFile {
   }
 
   private static func table(
-    _ name: String, _ what: String, _ rows: [[UInt8]], from base: UInt8
+    _ name: String, _ comment: String, _ rows: [[UInt8]], from base: UInt8
   ) -> [String] {
     [
-      "  /// \(what)",
+      "  /// \(comment)",
       "  @inline(__always) static var \(name): StaticString {",
       "    \"\"\"",
       rows.map { "    " + letters($0, from: base) }.joined(separator: "\\\n"),
@@ -216,6 +218,7 @@ struct TableLayout {
   }
 }
 
+/// The distinct elements of a list, numbered in the order in which they first occur.
 struct Distinct<Element: Hashable> {
   let limit: Int
   private(set) var elements: [Element] = []

@@ -7,10 +7,10 @@ package struct ScalarKinds {
   package private(set) var kinds: [UInt8]
 
   package init(properties: String) {
-    var listed = [Listed](repeating: [], count: 0x110000)
+    var listed = [ListedProperties](repeating: [], count: 0x110000)
     for line in properties.split(separator: "\n") where !line.hasPrefix("#") {
       let fields = line.split(separator: " ")
-      guard fields.count == 3, let property = Listed.byName[fields[0]],
+      guard fields.count == 3, let property = ListedProperties.byName[fields[0]],
         let first = Int(fields[1], radix: 16), let last = Int(fields[2], radix: 16)
       else { preconditionFailure("expected a known property and a range, got '\(line)'") }
       for value in first...last { listed[value].insert(property) }
@@ -19,28 +19,28 @@ package struct ScalarKinds {
       guard let scalar = Unicode.Scalar(value) else { return 0 }
       let kind = Self.kind(of: scalar, listed[Int(value)])
       if listed[Int(value)].contains(.composes) { return kind.composing.rawValue }
-      let isMoved = scalar.properties.canonicalCombiningClass != .notReordered
-      return (isMoved ? kind.moving : kind).rawValue
+      let isReorderable = scalar.properties.canonicalCombiningClass != .notReordered
+      return (isReorderable ? kind.reorderable : kind).rawValue
     }
   }
 
-  private struct Listed: OptionSet {
+  private struct ListedProperties: OptionSet {
     let rawValue: UInt8
 
-    static let wide = Listed(rawValue: 1)
-    static let ambiguous = Listed(rawValue: 2)
-    static let hidden = Listed(rawValue: 4)
-    static let spacing = Listed(rawValue: 8)
-    static let links = Listed(rawValue: 16)
-    static let composes = Listed(rawValue: 32)
+    static let wide = ListedProperties(rawValue: 1)
+    static let ambiguous = ListedProperties(rawValue: 2)
+    static let hidden = ListedProperties(rawValue: 4)
+    static let spacing = ListedProperties(rawValue: 8)
+    static let linker = ListedProperties(rawValue: 16)
+    static let composes = ListedProperties(rawValue: 32)
 
-    static let byName: [Substring: Listed] = [
-      "wide": wide, "ambiguous": ambiguous, "hidden": hidden, "spacing": spacing, "links": links,
+    static let byName: [Substring: ListedProperties] = [
+      "wide": wide, "ambiguous": ambiguous, "hidden": hidden, "spacing": spacing, "links": linker,
       "composes": composes,
     ]
   }
 
-  private static func kind(of scalar: Unicode.Scalar, _ listed: Listed) -> ScalarKind {
+  private static func kind(of scalar: Unicode.Scalar, _ listed: ListedProperties) -> ScalarKind {
     switch scalar.value {
     case 0x09: return .tab
     case 0x0A, 0x0D, 0x85, 0x2028, 0x2029: return .lineBreak
@@ -53,7 +53,7 @@ package struct ScalarKinds {
     }
     if listed.contains(.hidden) {
       if scalar.properties.generalCategory == .control { return .control }
-      return listed.contains(.links) ? .linker : listed.contains(.spacing) ? .spacing : .nothing
+      return listed.contains(.linker) ? .linker : listed.contains(.spacing) ? .spacing : .zeroWidth
     }
     let isWide = listed.contains(.wide)
     if scalar.isPictograph {
@@ -66,18 +66,18 @@ package struct ScalarKinds {
 }
 
 extension ScalarKind {
-  fileprivate var moving: Self {
+  fileprivate var reorderable: Self {
     switch self {
-    case .nothing: .movingNothing
-    case .spacing: .movingSpacing
-    case .linker: .movingLinker
+    case .zeroWidth: .reorderableZeroWidth
+    case .spacing: .reorderableSpacing
+    case .linker: .reorderableLinker
     default: preconditionFailure("normalization reorders \(self): add a kind")
     }
   }
 
   fileprivate var composing: Self {
     switch self {
-    case .nothing: .composingNothing
+    case .zeroWidth: .composingZeroWidth
     case .narrow: .composingNarrow
     case .wide: .composingWide
     case .ambiguous: .composingAmbiguous

@@ -47,13 +47,13 @@ struct ColumnState: Equatable {
     case .joiner:
       isJoined = !isLinked
       return 0
-    case .linker, .movingLinker, .composingLinker:
+    case .linker, .reorderableLinker, .composingLinker:
       isLinked = true
       return 0
-    case .nothing, .movingNothing, .composingNothing:
+    case .zeroWidth, .reorderableZeroWidth, .composingZeroWidth:
       isLinked = false
       return 0
-    case .spacing, .movingSpacing, .composingSpacing:
+    case .spacing, .reorderableSpacing, .composingSpacing:
       isLinked = false
       return base.isOpen ? close(widening: true) : 0
     case .emojiSelector, .textSelector:
@@ -103,8 +103,8 @@ extension ScalarKind {
   fileprivate func isHidden(afterJoinerOn isPictograph: Bool) -> Bool {
     switch self {
     case .emojiNarrow, .emojiAmbiguous, .emojiWide, .pictograph: isPictograph
-    case .nothing, .movingNothing, .composingNothing, .spacing, .movingSpacing, .composingSpacing,
-      .linker, .movingLinker, .composingLinker, .joiner, .textSelector, .emojiSelector:
+    case .zeroWidth, .reorderableZeroWidth, .composingZeroWidth, .spacing, .reorderableSpacing, .composingSpacing,
+      .linker, .reorderableLinker, .composingLinker, .joiner, .textSelector, .emojiSelector:
       true
     default: false
     }
@@ -118,7 +118,7 @@ extension ScalarKind {
     case .narrow, .composingNarrow, .wide, .composingWide, .ambiguous, .composingAmbiguous,
       .keycapBase, .emojiNarrow, .emojiAmbiguous, .emojiWide, .pictograph, .regionalIndicator:
       switch previous {
-      case .linker, .movingLinker, .composingLinker, .joiner: return false
+      case .linker, .reorderableLinker, .composingLinker, .joiner: return false
       default: return true
       }
     default:

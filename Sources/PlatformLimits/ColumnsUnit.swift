@@ -79,7 +79,7 @@ final class ColumnsUnit: UnitDefinition {
   var traits: UnitTraits { UnitTraits(isMonotonic: true, countsQuickly: true) }
 
   func stableBoundary(in text: Span<UInt8>) -> Int {
-    CharacterKernel.walkBack(text) { start in
+    CharacterKernel.forEachCharacterBackward(in: text) { start in
       guard start > 0 else { return false }
       let previous = ScalarKind.kind(text, at: text.scalarStart(before: start)).kind
       return !ScalarKind.kind(text, at: start).kind.beginsCluster(after: previous)
@@ -92,7 +92,7 @@ final class ColumnsUnit: UnitDefinition {
     return kernel.tally
   }
 
-  func makeMeter() -> any StreamMeter { ValueMeter(ColumnKernel(style)) }
+  func makeMeter() -> any StreamMeter { TallyMeterBox(ColumnKernel(style)) }
 
   func prefixEnd(in text: Span<UInt8>, atMost maximum: Int) -> Int? {
     ColumnKernel.end(ofFirst: maximum, in: text, style)
@@ -102,8 +102,8 @@ final class ColumnsUnit: UnitDefinition {
   /// left text.
   func merged(_ left: Tally, _ right: Tally) -> Tally {
     let tabWidth = style.tabWidth
-    let first = ColumnEnds(left.parts)
-    var ends = ColumnEnds(right.parts)
+    let first = ColumnEnds(left.mergeState)
+    var ends = ColumnEnds(right.mergeState)
     var count = left.count.addingClamped(right.count)
     switch ends.anchor {
     case .none: ends.position = (first.position + ends.position) % tabWidth
@@ -114,12 +114,12 @@ final class ColumnsUnit: UnitDefinition {
     case .lineBreak: break
     }
     if first.anchor != .none { ends.anchor = first.anchor }
-    return Tally(count: count, parts: ends.parts)
+    return Tally(count: count, mergeState: ends.mergeState)
   }
 }
 
 /// The first tab or line break of a text, and the position of the text's end. A tally stores both
-/// as ``Tally/parts``. A position is the number of columns after the last tab stop, as if the text
+/// as ``Tally/mergeState``. A position is the number of columns after the last tab stop, as if the text
 /// began at a tab stop.
 private struct ColumnEnds {
   var anchor: ColumnKernel.Anchor
@@ -130,16 +130,16 @@ private struct ColumnEnds {
     position = kernel.positionAfterStop
   }
 
-  init(_ parts: SIMD2<Int>) {
-    switch parts[0] {
+  init(_ mergeState: SIMD2<Int>) {
+    switch mergeState[0] {
     case 0: anchor = .none
     case 1: anchor = .lineBreak
-    default: anchor = .tab(parts[0] - 2)
+    default: anchor = .tab(mergeState[0] - 2)
     }
-    position = parts[1]
+    position = mergeState[1]
   }
 
-  var parts: SIMD2<Int> {
+  var mergeState: SIMD2<Int> {
     switch anchor {
     case .none: SIMD2(0, position)
     case .lineBreak: SIMD2(1, position)
@@ -149,7 +149,7 @@ private struct ColumnEnds {
 }
 
 extension ColumnKernel: TallyMeter {
-  var tally: Tally { Tally(count: Int(clamping: count), parts: ColumnEnds(self).parts) }
+  var tally: Tally { Tally(count: Int(clamping: count), mergeState: ColumnEnds(self).mergeState) }
 }
 
 extension ColumnStyle {
@@ -205,7 +205,7 @@ struct ColumnKernel: Sendable {
     var offset = 0
     var (count, row) = (count, row)
     while offset < text.count {
-      let (kind, bytes) = ScalarKind.number(text, at: offset)
+      let (kind, bytes) = ScalarKind.rawValue(text, at: offset)
       let step = steps[kind, inRow: row]
       if step.columns < ColumnStep.tab {
         let sum = count &+ Int64(step.columns)

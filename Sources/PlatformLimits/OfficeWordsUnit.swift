@@ -51,7 +51,7 @@ final class OfficeWordsUnit: ListedUnit {
     return meter.tally
   }
 
-  func makeMeter() -> any StreamMeter { ValueMeter(OfficeWordMeter(program)) }
+  func makeMeter() -> any StreamMeter { TallyMeterBox(OfficeWordMeter(program)) }
 
   func prefixEnd(in text: Span<UInt8>, atMost maximum: Int) -> Int? {
     guard maximum >= 0 else { return 0 }
@@ -60,7 +60,7 @@ final class OfficeWordsUnit: ListedUnit {
   }
 
   func stableBoundary(in text: Span<UInt8>) -> Int {
-    CharacterKernel.walkBack(text) { start in
+    CharacterKernel.forEachCharacterBackward(in: text) { start in
       guard start > 0 else { return false }
       let previous = program.role(of: text.scalar(at: text.scalarStart(before: start)).value)
       let next = program.role(of: text.scalar(at: start).value)

@@ -81,7 +81,7 @@ final class SMSUnit: UnitDefinition {
     return packing.add(text, atMost: Int64(maximum))
   }
 
-  func makeMeter() -> any StreamMeter { ValueMeter(MessagePacking(language)) }
+  func makeMeter() -> any StreamMeter { TallyMeterBox(MessagePacking(language)) }
 }
 
 extension MessagePacking: TallyMeter {
@@ -129,7 +129,7 @@ struct MessagePacking: Sendable {
   mutating func add(_ text: Span<UInt8>, atMost maximum: Int64?) -> Int {
     var (breaker, fitting) = (breaker, 0)
     defer { self.breaker = breaker }
-    let end = breaker.walk(text, from: 0) { offset, startsCharacter in
+    let end = breaker.forEachScalar(in: text, from: 0) { offset, startsCharacter in
       if startsCharacter, let maximum {
         if segments.count > maximum { return false }
         fitting = offset

@@ -31,7 +31,7 @@ public enum FieldAnnouncement: Sendable, Hashable {
   ///   - percent: The percentage of the maximum at which announcements begin.
   public init?(readings: TextStatus, from percent: Int = 75) {
     guard let reading = readings.tightest else { return nil }
-    switch reading.standing {
+    switch reading.outcome {
     case .tooLong, .unencodable: self = .tooLong(reading)
     case .tooShort, .within, .refused:
       guard reading.hasReached(percentOfMaximum: percent) else { return nil }

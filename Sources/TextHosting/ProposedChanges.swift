@@ -50,10 +50,11 @@ extension String {
       for change in changes.ordered(by: { $0.range.lowerBound < $1.range.lowerBound }) {
         let (start, end) = (change.range.lowerBound.value, change.range.upperBound.value)
         if start < position { return nil }
-        let kept = read + UTF16Kernel.bytes(to: start - position, in: bytes.extracting(read...))
+        let kept =
+          read + UTF16Kernel.utf8Offset(at: start - position, in: bytes.extracting(read...))
         text.append(copying: bytes.extracting(read..<kept))
         text += change.replacement.utf8
-        read = kept + UTF16Kernel.bytes(to: end - start, in: bytes.extracting(kept...))
+        read = kept + UTF16Kernel.utf8Offset(at: end - start, in: bytes.extracting(kept...))
         position = end
       }
       text.append(copying: bytes.extracting(read...))

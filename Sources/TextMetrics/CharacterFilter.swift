@@ -63,13 +63,13 @@ public struct CharacterFilter: Sendable, Hashable {
     }
   }
 
-  package enum Passage {
+  package enum PassingPart {
     case whole
     case withoutDefaultIgnorables
     case nothing
   }
 
-  package func passage(of character: Character) -> Passage {
+  package func passingPart(of character: Character) -> PassingPart {
     if allows(character) { return .whole }
     // If a denied class contains the whole Character, such as an emoji, no part of it is inserted.
     guard !denied.contains(where: { $0 != .invisible && $0.contains(character) }),
@@ -194,7 +194,7 @@ extension CharacterFilter.Class {
   public func contains(_ character: Character) -> Bool {
     switch self {
     case .characters(let characters): return characters.contains(character)
-    case .emoji: return character.isShownAsEmoji
+    case .emoji: return character.isDisplayedAsEmoji
     case .lineBreaks: return character.isLineBreak
     case .invisible: return character.isInvisible
     case .digits, .asciiLetters, .letters, .whitespace, .control:
@@ -247,7 +247,7 @@ extension Character {
   }
 
   /// Whether the Character is displayed as emoji (UTS #51), not as text.
-  fileprivate var isShownAsEmoji: Bool {
+  fileprivate var isDisplayedAsEmoji: Bool {
     let scalars = unicodeScalars
     guard let first = scalars.first, first.properties.isEmoji else { return false }
     if scalars.contains("\u{FE0F}") || scalars.dropFirst().contains(where: { $0.isSkinTone }) {

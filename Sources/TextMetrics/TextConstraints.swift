@@ -273,7 +273,7 @@ extension TextConstraints {
     case asciiDigits
   }
 
-  package func inCase(_ text: String) -> String {
+  package func applyingLetterCase(to text: String) -> String {
     guard letterCase != .keep, let caseMapper, let language, filter?.allowsOnlyASCII != true else {
       return letterCase.applied(to: text)
     }

@@ -5,7 +5,7 @@ extension TextUnit {
   /// The unit `words`, which counts words by UAX #29, and by dictionaries in scripts without
   /// spaces.
   @_disfavoredOverload
-  public static let words = TextServices.foundation.known("words")
+  public static let words = TextServices.foundation.requiredUnit(named: "words")
 
   /// Returns the unit of words by the rules of a locale, such as `words:zh`.
   ///
@@ -22,7 +22,7 @@ extension TextUnit {
   #if canImport(NaturalLanguage)
     /// The unit `sentences`, which counts the sentences that the Natural Language framework finds.
     @_disfavoredOverload
-    public static let sentences = TextServices.foundation.known("sentences")
+    public static let sentences = TextServices.foundation.requiredUnit(named: "sentences")
 
     /// Returns the unit of sentences of a locale's language, such as `sentences:el`.
     ///
@@ -40,7 +40,7 @@ extension TextUnit {
   /// Returns the unit of bytes in a common encoding, such as `bytes:gbk`.
   @_disfavoredOverload
   public static func bytes(_ encoding: CommonEncoding) -> TextUnit {
-    TextServices.foundation.known("bytes:\(encoding.rawValue)")
+    TextServices.foundation.requiredUnit(named: "bytes:\(encoding.rawValue)")
   }
 
   /// Returns the unit of bytes in a named encoding, such as `gb18030`.
@@ -108,7 +108,7 @@ extension StringProtocol {
   /// - Complexity: O(*n*), where *n* is the length of the text.
   @_disfavoredOverload
   public func words(locale: String = "") -> [SubSequence] {
-    TextUnit.words(locale: locale).segmenter.map { segments(by: $0) } ?? []
+    TextUnit.words(locale: locale).segmenter.map { countedSegments(by: $0) } ?? []
   }
 
   #if canImport(NaturalLanguage)
@@ -125,7 +125,7 @@ extension StringProtocol {
     /// - Complexity: O(*n*), where *n* is the length of the text.
     @_disfavoredOverload
     public func sentences(locale: String = "") -> [SubSequence] {
-      TextUnit.sentences(locale: locale).definition.sentenceSegmenter.map { segments(by: $0) } ?? []
+      TextUnit.sentences(locale: locale).definition.sentenceSegmenter.map { countedSegments(by: $0) } ?? []
     }
   #endif
 

@@ -3,7 +3,7 @@
 extension TextUnit {
   /// The unit `words`: words as defined in UAX #29 and, in scripts without spaces, words that ICU's
   /// dictionaries find.
-  public static let words = TextServices.icu.known("words")
+  public static let words = TextServices.icu.requiredUnit(named: "words")
 
   /// Returns the unit of words by the rules of a locale, such as `words:zh`.
   ///
@@ -16,7 +16,7 @@ extension TextUnit {
   }
 
   /// The unit `sentences`: sentences as defined in UAX #29.
-  public static let sentences = TextServices.icu.known("sentences")
+  public static let sentences = TextServices.icu.requiredUnit(named: "sentences")
 
   /// Returns the unit of sentences by the rules of a locale, such as `sentences:el`.
   ///
@@ -31,7 +31,7 @@ extension TextUnit {
 
   /// Returns the unit of bytes in a common encoding, such as `bytes:gbk`.
   public static func bytes(_ encoding: CommonEncoding) -> TextUnit {
-    TextServices.icu.known("bytes:\(encoding.rawValue)")
+    TextServices.icu.requiredUnit(named: "bytes:\(encoding.rawValue)")
   }
 
   /// Returns the unit of bytes in a named encoding, such as `gb18030`.
@@ -93,7 +93,7 @@ extension StringProtocol {
   ///   root locale are used.
   /// - Complexity: O(*n*), where *n* is the length of the text.
   public func words(locale: String = "") -> [SubSequence] {
-    TextUnit.words(locale: locale).segmenter.map { segments(by: $0) } ?? []
+    TextUnit.words(locale: locale).segmenter.map { countedSegments(by: $0) } ?? []
   }
 
   /// Returns the sentences of the text by the rules of a locale.
@@ -108,7 +108,7 @@ extension StringProtocol {
   ///   root locale are used.
   /// - Complexity: O(*n*), where *n* is the length of the text.
   public func sentences(locale: String = "") -> [SubSequence] {
-    TextUnit.sentences(locale: locale).definition.sentenceSegmenter.map { segments(by: $0) } ?? []
+    TextUnit.sentences(locale: locale).definition.sentenceSegmenter.map { countedSegments(by: $0) } ?? []
   }
 
   /// Returns a Boolean value that indicates whether an encoding can represent the text.

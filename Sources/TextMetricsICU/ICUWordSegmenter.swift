@@ -34,19 +34,19 @@ package final class ICUWordSegmenter: TextSegmenter {
 
   package func count(in text: Span<UInt8>, over maximum: Int) -> (count: Int, excessStart: Int?) {
     // This is a single expression because a local variable would retain the tables.
-    tables?.wordCount(in: text, over: maximum) ?? countOneByOne(in: text, over: maximum)
+    tables?.wordCount(in: text, over: maximum) ?? countByDividing(in: text, over: maximum)
   }
 
   /// Returns the last known boundary that appended text can't change. If ICU's iterator finds the
   /// words, the result is the end of the last line break.
   package func stableBoundary(in text: Span<UInt8>) -> Int {
-    tables?.stableBoundary(in: text) ?? text.endOfLastLine
+    tables?.stableBoundary(in: text) ?? text.endOfLastLineFeed
   }
 
   /// Returns an upper bound on the decrease of the word count when text is inserted at `offset`.
   public func largestDecrease(insertingAt offset: Int, in text: Span<UInt8>) -> Int {
     tables?.largestDecrease(insertingAt: offset, in: text)
-      ?? guessedDecrease(insertingAt: offset, in: text)
+      ?? estimatedDecrease(insertingAt: offset, in: text)
   }
 
   /// Returns a shorter text that is equivalent to `text`, or `nil` if ICU's iterator finds the

@@ -152,7 +152,7 @@ private struct FieldAttributes {
         counting: "UTF-16 code units", transforms: field.transforms, beside: bounds)
     }
     if let refusal = limit.unit.refusal,
-      refusal.refusesWholes || admittedPattern != refusal.htmlPattern
+      refusal.dependsOnWholeText || admittedPattern != refusal.htmlPattern
     {
       return "in part, because an input has one pattern for all refused texts"
     }

@@ -189,7 +189,7 @@ public final class MessageCatalog: Sendable {
     func announce(_ subject: FormAnnouncement.Subject) -> String {
       message(for: FormAnnouncement(subject, urgency: .polite), language: language)
     }
-    switch reading.standing {
+    switch reading.outcome {
     case .within(nil): return ""
     case .within(let left?): return announce(.remaining(left, unit: limit.unit.name))
     case .tooLong(let over): return announce(.over(over, unit: limit.unit.name))

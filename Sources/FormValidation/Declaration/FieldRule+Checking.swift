@@ -100,7 +100,7 @@ extension FieldRule {
     var received = Violation.Received.count(of: tally.count)
     var excessRange: Range<TextPosition>?
     var mismatchRange: Range<TextPosition>?
-    switch limit.status(of: tally).standing {
+    switch limit.status(of: tally).outcome {
     case .within, .tooShort: code = .tooShort
     case .tooLong: excessRange = limit.excessRange(in: text, counting: tally.count, from: start)
     case .unencodable:

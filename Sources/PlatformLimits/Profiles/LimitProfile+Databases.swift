@@ -3,8 +3,8 @@ import TextMetrics
 extension LimitProfile {
   static let databases: [LimitProfile] = [
     LimitProfile(
-      "postgresql-varchar", "PostgreSQL varchar(n)", parameter: .required(example: 40), lowest: 1,
-      highest: 10_485_760, parts: [("scalars+nonul", nil)],
+      "postgresql-varchar", "PostgreSQL varchar(n)", parameter: .required(example: 40), smallestNumber: 1,
+      largestNumber: 10_485_760, maximums: [("scalars+nonul", nil)],
       rule: "At most n characters, which are Unicode scalars in a UTF-8 database. None is U+0000.",
       source: "https://www.postgresql.org/docs/current/datatype-character.html", date: "2026-11",
       verifiedAgainst: "PostgreSQL 15",
@@ -14,7 +14,7 @@ extension LimitProfile {
         "An explicit cast truncates a text that is too long, instead of refusing it.",
       ]),
     LimitProfile(
-      "postgresql-text", "PostgreSQL text", parts: [("bytes+nonul", 1_073_741_819)],
+      "postgresql-text", "PostgreSQL text", maximums: [("bytes+nonul", 1_073_741_819)],
       rule:
         "At most 1 GB minus 5 bytes: the value and its 4-byte header are smaller than 1 GB. No "
         + "U+0000.",
@@ -25,7 +25,7 @@ extension LimitProfile {
         "An index on the column has a much lower limit: see postgresql-index.",
       ]),
     LimitProfile(
-      "postgresql-index", "PostgreSQL btree index, single column", parts: [("bytes+nonul", 2692)],
+      "postgresql-index", "PostgreSQL btree index, single column", maximums: [("bytes+nonul", 2692)],
       rule:
         "An index entry takes at most 2704 bytes on 8 KB pages, including 12 bytes of "
         + "headers. No U+0000.",
@@ -37,7 +37,7 @@ extension LimitProfile {
       ]),
     LimitProfile(
       "mysql-varchar", "MySQL or MariaDB VARCHAR(n), utf8mb4", parameter: .required(example: 40),
-      highest: 16_383, parts: [("scalars", nil), ("bytes", 65_532)],
+      largestNumber: 16_383, maximums: [("scalars", nil), ("bytes", 65_532)],
       rule:
         "At most n characters (Unicode scalars), n at most 16383: a row has 65535 "
         + "bytes, and a column takes 4 bytes for each declared character.",
@@ -51,8 +51,8 @@ extension LimitProfile {
       ]),
     LimitProfile(
       "mysql-varchar-utf8mb3", "MySQL or MariaDB VARCHAR(n), utf8mb3",
-      parameter: .required(example: 40), highest: 21_844,
-      parts: [("scalars", nil), ("bytes:utf8mb3", 65_532)],
+      parameter: .required(example: 40), largestNumber: 21_844,
+      maximums: [("scalars", nil), ("bytes:utf8mb3", 65_532)],
       rule: "At most n characters (Unicode scalars), none of them beyond U+FFFF; n at most 21844.",
       source: "https://dev.mysql.com/doc/refman/8.4/en/charset-unicode-utf8mb3.html",
       date: "2026-11", verifiedAgainst: "MariaDB 10.11",
@@ -63,7 +63,7 @@ extension LimitProfile {
       ]),
     LimitProfile(
       "mysql-text", "MySQL or MariaDB TEXT, utf8mb4", parameter: .number(default: 65_535),
-      highest: Int(clamping: 4_294_967_295 as Int64), parts: [("bytes", nil)],
+      largestNumber: Int(clamping: 4_294_967_295 as Int64), maximums: [("bytes", nil)],
       rule: "At most 65535 bytes; TINYTEXT 255, MEDIUMTEXT 16777215, LONGTEXT 4294967295.",
       source: "https://dev.mysql.com/doc/refman/8.4/en/storage-requirements.html", date: "2026-11",
       verifiedAgainst: "MariaDB 10.11",
@@ -71,7 +71,7 @@ extension LimitProfile {
         "The limit of a TEXT is in bytes, although the limit of a VARCHAR is in characters."
       ]),
     LimitProfile(
-      "mysql-index", "MySQL InnoDB index of a VARCHAR, utf8mb4", parts: [("scalars", 768)],
+      "mysql-index", "MySQL InnoDB index of a VARCHAR, utf8mb4", maximums: [("scalars", 768)],
       rule: "A key takes at most 3072 bytes, four for each declared character.",
       source: "https://dev.mysql.com/doc/refman/8.4/en/innodb-limits.html", date: "2026-11",
       verifiedAgainst: "MariaDB 10.11",
@@ -81,7 +81,7 @@ extension LimitProfile {
       ]),
     LimitProfile(
       "mysql-index-utf8mb3", "MySQL InnoDB index of a VARCHAR, utf8mb3",
-      parts: [("scalars", 1024), ("bytes:utf8mb3", 3072)],
+      maximums: [("scalars", 1024), ("bytes:utf8mb3", 3072)],
       rule: "A key takes at most 3072 bytes, three for each declared character.",
       source: "https://dev.mysql.com/doc/refman/8.4/en/innodb-limits.html", date: "2026-11",
       verifiedAgainst: "MariaDB 10.11",
@@ -90,7 +90,7 @@ extension LimitProfile {
           + "characters."
       ]),
     LimitProfile(
-      "sqlite-text", "SQLite TEXT", parts: [("bytes", 1_000_000_000)],
+      "sqlite-text", "SQLite TEXT", maximums: [("bytes", 1_000_000_000)],
       rule:
         "At most SQLITE_MAX_LENGTH bytes of UTF-8, which is 1,000,000,000 by default.",
       source: "https://www.sqlite.org/limits.html",
@@ -100,7 +100,7 @@ extension LimitProfile {
       ]),
     LimitProfile(
       "sqlite-length", "SQLite CHECK (length(x) <= n)", parameter: .required(example: 40),
-      parts: [("scalars", nil)],
+      maximums: [("scalars", nil)],
       rule: "At most n characters (Unicode scalars), as the function length counts them in a text.",
       source: "https://www.sqlite.org/lang_corefunc.html#length", date: "2026-11",
       verifiedAgainst: "SQLite 3.40",
@@ -110,7 +110,7 @@ extension LimitProfile {
       ]),
     LimitProfile(
       "oracle-varchar2-byte", "Oracle VARCHAR2(n BYTE), AL32UTF8",
-      parameter: .number(default: 4000), lowest: 1, highest: 32_767, parts: [("bytes", nil)],
+      parameter: .number(default: 4000), smallestNumber: 1, largestNumber: 32_767, maximums: [("bytes", nil)],
       rule: "At most n bytes in the database's character set, n at most 4000 (32767 if extended).",
       source: "https://docs.oracle.com/en/database/oracle/oracle-database/23/sqlrf/Data-Types.html",
       traps: [
@@ -119,8 +119,8 @@ extension LimitProfile {
       ]),
     LimitProfile(
       "oracle-varchar2-char", "Oracle VARCHAR2(n CHAR), AL32UTF8",
-      parameter: .required(example: 40), lowest: 1, highest: 4000,
-      parts: [("scalars", nil), ("bytes", 4000)],
+      parameter: .required(example: 40), smallestNumber: 1, largestNumber: 4000,
+      maximums: [("scalars", nil), ("bytes", 4000)],
       rule: "At most n code points, and at most 4000 bytes (32767 if extended).",
       source: "https://docs.oracle.com/en/database/oracle/oracle-database/23/sqlrf/Data-Types.html",
       traps: [
@@ -128,18 +128,18 @@ extension LimitProfile {
         "An empty text is NULL.",
       ]),
     LimitProfile(
-      "dynamodb-partition-key", "DynamoDB partition key", minimum: 1, parts: [("bytes", 2048)],
+      "dynamodb-partition-key", "DynamoDB partition key", minimum: 1, maximums: [("bytes", 2048)],
       rule: "1 to 2048 bytes of UTF-8.",
       source: "https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/Constraints.html",
       traps: ["A key in a global secondary index can't be empty either."]),
     LimitProfile(
-      "dynamodb-sort-key", "DynamoDB sort key", minimum: 1, parts: [("bytes", 1024)],
+      "dynamodb-sort-key", "DynamoDB sort key", minimum: 1, maximums: [("bytes", 1024)],
       rule: "1 to 1024 bytes of UTF-8.",
       source: "https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/Constraints.html",
       traps: ["Keys are compared byte for byte, so 'é' in two normalization forms is two keys."]),
     LimitProfile(
-      "sqlserver-nvarchar", "SQL Server nvarchar(n)", parameter: .number(default: 4000), lowest: 1,
-      highest: 4000, parts: [("utf16", nil)],
+      "sqlserver-nvarchar", "SQL Server nvarchar(n)", parameter: .number(default: 4000), smallestNumber: 1,
+      largestNumber: 4000, maximums: [("utf16", nil)],
       rule: "At most n byte pairs (UTF-16 code units), n up to 4000.",
       source: "https://learn.microsoft.com/sql/t-sql/data-types/nchar-and-nvarchar-transact-sql",
       traps: [
@@ -149,7 +149,7 @@ extension LimitProfile {
     sqlServer("", unit: "bytes:windows-1252", codePage: "1252"),
     LimitProfile(
       "sqlserver-varchar-utf8", "SQL Server varchar(n), UTF-8", parameter: .number(default: 8000),
-      lowest: 1, highest: 8000, parts: [("bytes", nil)],
+      smallestNumber: 1, largestNumber: 8000, maximums: [("bytes", nil)],
       rule: "At most n bytes of UTF-8, n up to 8000, where the collation ends with _UTF8.",
       source: sqlServerSource,
       traps: ["n isn't the number of characters: varchar(10) holds three Chinese characters."]),
@@ -164,7 +164,7 @@ extension LimitProfile {
   ) -> LimitProfile {
     LimitProfile(
       "sqlserver-varchar" + suffix, "SQL Server varchar(n), code page \(codePage)",
-      parameter: .number(default: 8000), lowest: 1, highest: 8000, parts: [(unit, nil)],
+      parameter: .number(default: 8000), smallestNumber: 1, largestNumber: 8000, maximums: [(unit, nil)],
       rule: "At most n bytes in the code page of the collation, n up to 8000.",
       source: sqlServerSource,
       traps: [

@@ -4,7 +4,7 @@ extension LimitProfile {
   static let forms: [LimitProfile] = [
     LimitProfile(
       "html-maxlength", "HTML input or textarea", parameter: .required(example: 40),
-      parts: [("utf16", nil)],
+      maximums: [("utf16", nil)],
       rule:
         "At most maxlength UTF-16 code units of the field's API value, in which a line break "
         + "is LF.",
@@ -18,7 +18,7 @@ extension LimitProfile {
       ]),
     LimitProfile(
       "html-submitted", "HTML textarea, as its form sends it", parameter: .required(example: 40),
-      parts: [("utf16+crlf", nil)],
+      maximums: [("utf16+crlf", nil)],
       rule:
         "At most the maximum number of UTF-16 code units of the submitted value, in which a "
         + "line break is CR LF.",
@@ -30,7 +30,7 @@ extension LimitProfile {
       ]),
     LimitProfile(
       "json-schema", "JSON Schema maxLength", parameter: .required(example: 40),
-      parts: [("scalars", nil)],
+      maximums: [("scalars", nil)],
       rule: "At most maxLength characters as RFC 8259 defines them: Unicode scalars.",
       source: "https://json-schema.org/draft/2020-12/json-schema-validation#section-6.3.1",
       date: "2020-12",
@@ -39,7 +39,7 @@ extension LimitProfile {
       ]),
     LimitProfile(
       "html-meta-description", "HTML meta description", parameter: .number(default: 160),
-      parts: [("columns", nil)],
+      maximums: [("columns", nil)],
       rule:
         "No rule: search engines truncate by width in pixels, which is about 160 columns of "
         + "text.",
@@ -47,7 +47,7 @@ extension LimitProfile {
       traps: ["Phones show less.", "A search engine can show another text instead."]),
     LimitProfile(
       "govuk-character-count", "GOV.UK character count", parameter: .required(example: 200),
-      parts: [("utf16", nil)],
+      maximums: [("utf16", nil)],
       rule: "At most maxlength UTF-16 code units, the length of the value in JavaScript.",
       source: "https://design-system.service.gov.uk/components/character-count/",
       traps: [
@@ -56,7 +56,7 @@ extension LimitProfile {
       ]),
     LimitProfile(
       "govuk-word-count", "GOV.UK word count", parameter: .required(example: 150),
-      parts: [("words:whitespace", nil)],
+      maximums: [("words:whitespace", nil)],
       rule: "At most the maximum number of words, which are separated by whitespace.",
       source: "https://design-system.service.gov.uk/components/character-count/",
       traps: [
@@ -72,8 +72,8 @@ extension LimitProfile {
 extension LimitProfile {
   static let messages: [LimitProfile] = [
     LimitProfile(
-      "sms-message", "Text message (SMS)", parameter: .number(default: 1), highest: 255,
-      parts: [("sms", nil)],
+      "sms-message", "Text message (SMS)", parameter: .number(default: 1), largestNumber: 255,
+      maximums: [("sms", nil)],
       rule:
         "160 septets of the GSM alphabet or 70 UTF-16 code units. If there are several "
         + "segments, each has 153 or 67.",
@@ -83,7 +83,7 @@ extension LimitProfile {
         "Each segment is charged as a message.",
       ]),
     LimitProfile(
-      "apns-payload", "Apple push notification payload", parts: [("bytes", 4096)],
+      "apns-payload", "Apple push notification payload", maximums: [("bytes", 4096)],
       rule: "At most 4096 bytes of JSON in UTF-8, keys and punctuation included.",
       source:
         "https://developer.apple.com/documentation/usernotifications/generating-a-remote-notification",
@@ -92,13 +92,13 @@ extension LimitProfile {
         "The limit of a VoIP notification is 5120 bytes.",
       ]),
     LimitProfile(
-      "fcm-payload", "Firebase Cloud Messaging payload", parts: [("bytes", 4096)],
+      "fcm-payload", "Firebase Cloud Messaging payload", maximums: [("bytes", 4096)],
       rule: "At most 4096 bytes, keys included.",
       source:
         "https://firebase.google.com/docs/cloud-messaging/customize-messages/set-message-type",
       traps: ["The limit of a message from the console is 1000 characters."]),
     LimitProfile(
-      "web-push-payload", "Web push payload", parts: [("bytes", 3993)],
+      "web-push-payload", "Web push payload", maximums: [("bytes", 3993)],
       rule: "At most 4096 bytes after encryption, which leaves 3993 bytes for the text.",
       source: "https://www.rfc-editor.org/rfc/rfc8291#section-4", date: "2017-11",
       traps: ["A push service isn't required to accept more, but can."]),

@@ -3,13 +3,13 @@ import TextMetrics
 extension LimitProfile {
   static let names: [LimitProfile] = [
     LimitProfile(
-      "ext4-name", "File name on ext4", minimum: 1, parts: [("bytes+filename", 255)],
+      "ext4-name", "File name on ext4", minimum: 1, maximums: [("bytes+filename", 255)],
       rule: "1 to 255 bytes, without / and the byte 0. '.' and '..' are reserved.",
       source: "https://docs.kernel.org/filesystems/ext4/", date: "2026-11",
       verifiedAgainst: "the file system of Linux",
       traps: ["A Chinese name has at most 85 characters.", "Names don't have to be UTF-8."]),
     LimitProfile(
-      "apfs-name", "File name on APFS", minimum: 1, parts: [("bytes+filename", 255)],
+      "apfs-name", "File name on APFS", minimum: 1, maximums: [("bytes+filename", 255)],
       rule: "1 to 255 characters of UTF-8, counted as bytes here, without / and U+0000.",
       source: "https://developer.apple.com/support/downloads/Apple-File-System-Reference.pdf",
       traps: [
@@ -22,7 +22,7 @@ extension LimitProfile {
       ]),
     LimitProfile(
       "ntfs-name", "File name on NTFS, in Windows", minimum: 1,
-      parts: [("utf16+winfilename", 255)],
+      maximums: [("utf16+winfilename", 255)],
       rule:
         "1 to 255 UTF-16 code units, without control characters and < > : \" / \\ | ? "
         + "*. The name doesn't end with a space or a full stop, and isn't the name of a "
@@ -35,7 +35,7 @@ extension LimitProfile {
           + "that Windows can't open.",
       ]),
     LimitProfile(
-      "s3-key", "Key of an object in Amazon S3", minimum: 1, parts: [("bytes", 1024)],
+      "s3-key", "Key of an object in Amazon S3", minimum: 1, maximums: [("bytes", 1024)],
       rule: "1 to 1024 bytes of UTF-8.",
       source: "https://docs.aws.amazon.com/AmazonS3/latest/userguide/object-keys.html",
       traps: [
@@ -45,7 +45,7 @@ extension LimitProfile {
       ]),
     LimitProfile(
       "dns-label", "Label of a domain name (IDNA)", minimum: 1,
-      parts: [("bytes:idna+hostlabel", 63)],
+      maximums: [("bytes:idna+hostlabel", 63)],
       rule:
         "1 to 63 octets of the A-label, which is xn-- and Punycode for a label that "
         + "isn't ASCII. A hyphen is neither first nor last.",
@@ -56,7 +56,7 @@ extension LimitProfile {
         "A whole domain name has at most 253 octets.",
       ]),
     LimitProfile(
-      "wifi-name", "Name of a wireless network (SSID)", parts: [("bytes", 32)],
+      "wifi-name", "Name of a wireless network (SSID)", maximums: [("bytes", 32)],
       rule: "At most 32 octets.", source: "https://standards.ieee.org/ieee/802.11/7028/",
       date: "2021-02",
       traps: [
@@ -64,7 +64,7 @@ extension LimitProfile {
           + "UTF-8."
       ]),
     LimitProfile(
-      "bcrypt-password", "Password for bcrypt", parts: [("bytes+nonul", 72)],
+      "bcrypt-password", "Password for bcrypt", maximums: [("bytes+nonul", 72)],
       rule: "At most 72 bytes, in UTF-8 unless specified otherwise. No byte is 0.",
       source: "https://man.openbsd.org/crypt_checkpass.3", date: "2026-11",
       verifiedAgainst: "PHP 8.2",
@@ -75,19 +75,19 @@ extension LimitProfile {
       ]),
     LimitProfile(
       "terminal-line", "Line of a terminal", parameter: .number(default: 80),
-      parts: [("columns+line", nil)],
+      maximums: [("columns+line", nil)],
       rule: "At most the maximum number of columns in each line, by East Asian Width.",
       source: "https://www.unicode.org/reports/tr11/",
       traps: ["Terminals differ in the width of emoji and of ambiguous characters."]),
     LimitProfile(
       "email-line", "Line of an email", parameter: .number(default: 998),
-      parts: [("bytes+nonul+line", nil)],
+      maximums: [("bytes+nonul+line", nil)],
       rule: "At most 998 octets in each line, without its CR LF. No octet is 0.",
       source: "https://www.rfc-editor.org/rfc/rfc5322#section-2.1.1", date: "2008-10",
       traps: ["A line should have at most 78 characters.", "Mail programs encode longer lines."]),
     LimitProfile(
       "git-subject", "Subject of a commit message", parameter: .number(default: 50), minimum: 1,
-      parts: [("columns+line", nil), ("lines", 1)],
+      maximums: [("columns+line", nil), ("lines", 1)],
       rule: "One line of at most 50 characters, as git recommends.",
       source: "https://git-scm.com/docs/git-commit#_discussion",
       traps: [
@@ -96,7 +96,7 @@ extension LimitProfile {
       ]),
     LimitProfile(
       "netflix-subtitle", "Subtitle by Netflix's style guide", parameter: .number(default: 42),
-      parts: [("columns+line", nil), ("lines", 2)],
+      maximums: [("columns+line", nil), ("lines", 2)],
       rule: "At most two lines of 42 characters each in most languages.",
       source:
         "https://partnerhelp.netflixstudios.com/hc/en-us/articles/217350977-English-USA-Timed-Text-Style-Guide",

@@ -3,7 +3,7 @@ import TextMetrics
 extension LimitProfile {
   static let platforms: [LimitProfile] = [
     LimitProfile(
-      "x-post", "Post on X", minimum: 1, parts: [("weighted:x", 280)],
+      "x-post", "Post on X", minimum: 1, maximums: [("weighted:x", 280)],
       rule: "At most 280 by weight, in form NFC. Scalars up to U+10FF (Latin, Greek, "
         + "Cyrillic, Arabic, Indic, Thai), spaces, dashes, and quotation marks count as "
         + "1, other scalars and emoji as 2, and a link as 23. No U+FEFF, U+FFFE, or "
@@ -15,7 +15,7 @@ extension LimitProfile {
         "A text in Chinese, Japanese, or Korean has at most 140 characters.",
       ]),
     LimitProfile(
-      "bluesky-post", "Post on Bluesky", parts: [("characters", 300), ("bytes", 3000)],
+      "bluesky-post", "Post on Bluesky", maximums: [("characters", 300), ("bytes", 3000)],
       rule: "At most 300 graphemes and 3000 bytes of UTF-8.",
       source:
         "https://github.com/bluesky-social/atproto/blob/main/lexicons/app/bsky/feed/post.json",
@@ -25,7 +25,7 @@ extension LimitProfile {
       ]),
     LimitProfile(
       "mastodon-post", "Post on Mastodon", parameter: .number(default: 500),
-      parts: [("weighted:mastodon", nil)],
+      maximums: [("weighted:mastodon", nil)],
       rule:
         "At most 500 graphemes. A link counts as 23, and a mention such as @user@example.com "
         + "as @user.",
@@ -50,7 +50,7 @@ extension LimitProfile {
 extension LimitProfile {
   static let texts: [LimitProfile] = [
     LimitProfile(
-      "threads-post", "Post on Threads", parts: [("bytes", 500)],
+      "threads-post", "Post on Threads", maximums: [("bytes", 500)],
       rule: "At most 500 characters. An emoji counts as its number of bytes in UTF-8.",
       source: "https://developers.facebook.com/documentation/threads/posts", date: "2026-04",
       traps: [
@@ -66,7 +66,7 @@ extension LimitProfile {
       1024, "telegram-caption", "Caption on Telegram",
       source: "https://core.telegram.org/bots/api#sendphoto", traps: ["Markup isn't counted."]),
     LimitProfile(
-      "discord-message", "Message on Discord", parts: [("scalars", 2000)],
+      "discord-message", "Message on Discord", maximums: [("scalars", 2000)],
       rule: "At most 2000 characters, which are code points according to Discord's staff.",
       source: "https://github.com/discord/discord-api-docs/issues/1315", date: "2020-01",
       traps: [
@@ -134,7 +134,7 @@ extension LimitProfile {
     also: String = "", date: String? = nil, source: String, traps: [String] = []
   ) -> LimitProfile {
     LimitProfile(
-      name, title, minimum: minimum, parts: [("utf16", maximum)],
+      name, title, minimum: minimum, maximums: [("utf16", maximum)],
       rule: (minimum > 0 ? "\(minimum) to" : "At most") + " \(maximum) characters\(also).",
       source: source, date: date,
       traps: traps + [

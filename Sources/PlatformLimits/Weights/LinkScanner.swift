@@ -273,7 +273,7 @@ extension UnitDefinition {
     guard
       offset - start > 23 || text.extracting(start..<offset).lastOffset(of: 0x40, from: 0) != nil
     else { return false }
-    return keeps(maximum, inserting: Self.linkEndings, at: offset, in: text)
+    return fits(maximum, insertingAnyOf: Self.linkEndings, at: offset, in: text)
   }
 
   private static var linkEndings: [String] {

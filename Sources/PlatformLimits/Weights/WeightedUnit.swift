@@ -93,12 +93,12 @@ final class WeightedUnit: UnitDefinition {
     let scale = Int64(weighing.table.scale)
     let roundsUp = weighing.table.rounding == .up
     var tally = Tally(clamping: (roundsUp ? weight + scale - 1 : weight) / scale)
-    if keepsSum { tally.parts[0] = Int(clamping: weight) }
+    if keepsSum { tally.mergeState[0] = Int(clamping: weight) }
     return tally
   }
 
   func merged(_ left: Tally, _ right: Tally) -> Tally {
-    keepsSum ? tally(Int64(left.parts[0]) + Int64(right.parts[0])) : left + right
+    keepsSum ? tally(Int64(left.mergeState[0]) + Int64(right.mergeState[0])) : left + right
   }
 
   func stableBoundary(in text: Span<UInt8>) -> Int {
@@ -200,11 +200,11 @@ extension Weighing {
     normalized(text) { normalized in
       let links = LinkScanner(normalized).links
       guard !links.isEmpty else { return [] }
-      let places = NormalizedPlaces(in: text) { character in
+      let map = NormalizationMap(in: text) { character in
         self.normalized(character) { $0.count }
       }
       return links.map { link in
-        let (original, before, after) = places.origin(of: link)
+        let (original, before, after) = map.origin(of: link)
         let end = min(after.upperBound, normalized.count)
         return (
           original,
@@ -223,9 +223,9 @@ extension Span<UInt8> {
     var isAfterMark = false
     var offset = 0
     while offset < count {
-      let kind = ScalarKind.number(self, at: offset)
-      let isMark = kind.number >= ScalarKind.movingNothing.rawValue
-      if isMark, isAfterMark || kind.number >= ScalarKind.composingNothing.rawValue {
+      let kind = ScalarKind.rawValue(self, at: offset)
+      let isMark = kind.rawValue >= ScalarKind.reorderableZeroWidth.rawValue
+      if isMark, isAfterMark || kind.rawValue >= ScalarKind.composingZeroWidth.rawValue {
         return false
       }
       isAfterMark = isMark

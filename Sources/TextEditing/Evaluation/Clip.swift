@@ -57,7 +57,7 @@ struct Clip {
     // Most keys insert one Character, which has no shorter prefix.
     guard length > 1, propose(length - 1) > 0 else { return nil }
     var search = ExponentialSearch(
-      maximum: length - 1, first: searches.map { $0.firstWindow }.max() ?? length)
+      maximum: length - 1, first: searches.map { $0.firstTriedLength }.max() ?? length)
     let longest = search.longest(propose: propose) {
       searches[0].endsOfIndivisibleRanges.filter { $0 < length && propose($0) == $0 }
     } fits: {
@@ -66,7 +66,7 @@ struct Clip {
     guard let longest else { return nil }
     #if !PAGE_CORE
       for boundary in boundaries {
-        let ends = searches[0].ends(upTo: longest, at: boundary).suffix(WordBoundaries.tried)
+        let ends = searches[0].ends(upTo: longest, at: boundary).suffix(WordBoundaries.maximumTried)
         if let end = ends.last(where: { propose($0) == $0 && fits($0) }) { return end }
       }
     #endif
@@ -96,7 +96,7 @@ private struct ClipSearch {
     evaluator = evaluated.evaluator
   }
 
-  var firstWindow: Int { bounds.firstWindow }
+  var firstTriedLength: Int { bounds.firstTriedLength }
 
   /// Returns the largest size, at most `size`, at which the insertion can be cut.
   func cut(atOrBefore size: Int) -> Int {

@@ -127,7 +127,7 @@ struct LimitEvaluation {
         let tolerated = tolerance(at: index)?.bounds
         let bound = tolerated?.first ?? limits[index].bound
         guard tolerated?.count ?? 1 == 1,
-          bound.mayAdmit(counters[index].tally, insertingAt: offset, in: text)
+          bound.couldAdmit(counters[index].tally, insertingAt: offset, in: text)
         else { return false }
       }
       return breaksLimit
@@ -144,7 +144,7 @@ struct LimitEvaluation {
 
   var evaluator: ResultEvaluator {
     // The counts in `counters` are of the original limits, not of the bounds that replace them.
-    ResultEvaluator(bounds, beginnings: tolerances.isEmpty ? counters.map { $0.beginning } : [])
+    ResultEvaluator(bounds, prefixes: tolerances.isEmpty ? counters.map { $0.beginning } : [])
   }
 }
 
@@ -172,7 +172,7 @@ struct EnforcedLimit: Sendable {
     let unencodableCharacters = limit.unit.unencodableCharacters
     return [
       CountBound(earlier.count(in: unencodableCharacters), in: unencodableCharacters),
-      CountBound(maximum, in: limit.unit.holdingEveryScalar),
+      CountBound(maximum, in: limit.unit.ignoringUnencodable),
     ]
   }
 
@@ -209,7 +209,7 @@ extension TextConstraints {
 struct BoundCounter: Sendable {
   let isCached: Bool
   private(set) var tally = Tally(count: 0)
-  private(set) var beginning = SettledBeginning()
+  private(set) var beginning = CountedPrefix()
   private let bound: CountBound
 
   init(_ bound: CountBound) {
@@ -223,7 +223,7 @@ struct BoundCounter: Sendable {
   mutating func count(_ text: Span<UInt8>, sharing shared: Int) -> Bool {
     // A local variable for `bound.unit` would retain the unit at each call.
     if isCached {
-      if beginning.verifiedLength > shared { beginning = SettledBeginning() }
+      if beginning.verifiedLength > shared { beginning = CountedPrefix() }
       // After a deletion at the end, the cache isn't extended, since the next key can be anywhere.
       if shared < text.count { beginning.advance(to: shared, of: text, in: bound.unit) }
       tally = beginning.tally(of: text, in: bound.unit)

@@ -59,7 +59,7 @@ extension ProposedEdit {
     let inserted = insertedBytes
     func isRemoved(_ existing: Range<UTF16Offset>, at offset: Int) -> Bool {
       if existing.isEmpty { return false }
-      switch filter.passage(of: resultingText.character(at: offset)) {
+      switch filter.passingPart(of: resultingText.character(at: offset)) {
       case .whole: return false
       case .withoutDefaultIgnorables:
         return original.base[existing].unicodeScalars.contains {
@@ -99,7 +99,7 @@ extension ProposedEdit {
     if constraints.transforms.contains(.asciiDigits) { transformed.map { $0.withASCIIDigits } }
     if constraints.letterCase != .keep {
       let usesLanguage = constraints.caseMapper != nil && constraints.language != nil
-      transformed.map(isByCharacter: usesLanguage) { constraints.inCase($0) }
+      transformed.map(isByCharacter: usesLanguage) { constraints.applyingLetterCase(to: $0) }
     }
     edit.text = transformed.text
     edit.unsplittableRanges = transformed.unsplittableRanges
@@ -154,7 +154,7 @@ extension ProposedEdit {
       let piece = resultingText[max(index, start)..<min(next, end)]
       let mayPass =
         (joinedEnds.contains(.head) || index > start) && (joinedEnds.contains(.tail) || next < end)
-      switch mayPass ? filter.passage(of: resultingText[index]) : .nothing {
+      switch mayPass ? filter.passingPart(of: resultingText[index]) : .nothing {
       case .whole: add(piece, isKept: true)
       case .nothing: add(piece, isKept: false)
       case .withoutDefaultIgnorables:

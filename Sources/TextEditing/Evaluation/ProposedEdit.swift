@@ -230,7 +230,7 @@ extension ProposedEdit {
   ) -> EditOutcome {
     let count = kept.withUTF8Bytes { ScalarKernel.count($0) }
     let dropped = text.withUTF8Bytes { text in
-      String(text.extracting(ScalarKernel.end(ofFirst: count, in: text)...))
+      String(text.extracting(ScalarKernel.prefixEnd(in: text, atMost: count)...))
     }
     return EditOutcome(
       decision: .clipped, range: editToClip.range, kept: kept, resultingText: resultingText,

@@ -60,7 +60,7 @@ extension String {
 
   @inline(never)
   private func bytes(to offset: UTF16Offset) -> Int {
-    withUTF8Bytes { UTF16Kernel.bytes(to: offset.value, in: $0) }
+    withUTF8Bytes { UTF16Kernel.utf8Offset(at: offset.value, in: $0) }
   }
 
   @inline(never)

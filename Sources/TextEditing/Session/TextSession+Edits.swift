@@ -173,7 +173,7 @@ extension TextSession {
     guard selection.isEmpty else { return selection }
     let caret = selection.lowerBound
     let length = state.text.withUTF8Bytes { text in
-      let caret = UTF16Kernel.bytes(to: caret.value, in: text)
+      let caret = UTF16Kernel.utf8Offset(at: caret.value, in: text)
       if caret == (forward ? text.count : 0) { return 0 }
       return UTF16Kernel.count(
         text.extracting(

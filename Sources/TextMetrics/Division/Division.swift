@@ -27,7 +27,7 @@ extension StringProtocol {
   ) throws(SplitError) -> [TextPart] {
     try withUTF8Bytes { text -> Result<[TextPart], SplitError> in
       Result { () throws(SplitError) in
-        try Division(bounds: [CountBound](limit.allLimits), rules: options).parts(of: text)
+        try Division(bounds: [CountBound](limit.allLimits), options: options).parts(of: text)
       }
     }.get()
   }
@@ -129,27 +129,29 @@ public enum SplitError: Error, Sendable, Hashable, CustomStringConvertible {
 
 struct Division {
   let bounds: [CountBound]
-  let rules: SplitOptions
+  let options: SplitOptions
 
   func parts(of text: Span<UInt8>) throws(SplitError) -> [TextPart] {
-    if let alone = try cuts(of: text, within: bounds, number: nil, atMost: 1) {
-      return alone.map { TextPart($0, number: 1, of: text, at: 0, PartFrame()) }
+    if let single = try plannedParts(of: text, within: bounds, number: nil, atMost: 1) {
+      return single.map { TextPart($0, number: 1, of: text, at: 0, PartFrame()) }
     }
-    let number = rules.partNumbering
+    let number = options.partNumbering
     // The number of parts isn't known yet. It's assumed to be 9, then 99, and so on.
-    let asksForTotal = number?.asksForTotal == true
+    let containsTotal = number?.containsTotal == true
     var total = 9
     while true {
-      let most = asksForTotal ? total : .max
-      if var found = try cuts(of: text, within: bounds, number: number, of: total, atMost: most) {
-        if rules.balanced { found = balanced(found, of: text, total: total) }
-        let parts = found.enumerated().map { index, cut in
-          let frame = number?.frame(index + 1, of: found.count) ?? PartFrame()
-          return TextPart(cut, number: index + 1, of: text, at: 0, frame)
+      let maximum = containsTotal ? total : .max
+      if var planned = try plannedParts(
+        of: text, within: bounds, number: number, of: total, atMost: maximum)
+      {
+        if options.balanced { planned = balanced(planned, of: text, total: total) }
+        let parts = planned.enumerated().map { index, part in
+          let frame = number?.frame(index + 1, of: planned.count) ?? PartFrame()
+          return TextPart(part, number: index + 1, of: text, at: 0, frame)
         }
         // In a custom unit, the digits of the actual total can count more than the assumed digits.
-        let isRight = !asksForTotal || parts.allSatisfy { $0.fits == fits($0.text) }
-        if isRight || total == .max { return parts }
+        let isConsistent = !containsTotal || parts.allSatisfy { $0.fits == fits($0.text) }
+        if isConsistent || total == .max { return parts }
       }
       total = total.multipliedClamped(by: 10).addingClamped(9)
     }
@@ -157,71 +159,75 @@ struct Division {
 
   private func fits(_ text: String) -> Bool { text.withUTF8Bytes { bounds.admit($0) } }
 
-  /// Returns the ranges of the parts, or `nil` if there are more than `maximum` parts.
-  private func cuts(
-    of text: Span<UInt8>, within bounds: [CountBound], loweredFrom full: [CountBound]? = nil,
+  /// Returns the parts, or `nil` if there are more than `maximum` parts.
+  private func plannedParts(
+    of text: Span<UInt8>, within bounds: [CountBound], loweredFrom original: [CountBound]? = nil,
     number: PartNumbering?, of total: Int = 0, atMost maximum: Int
-  ) throws(SplitError) -> [PartCut]? {
-    var walk = PartWalk(bounds, loweredFrom: full, rules, number: number, of: total)
-    var cuts: [PartCut] = []
-    while cuts.count < maximum {
-      guard let cut = try walk.next(in: text.extracting(walk.start...), isLast: true)
-      else { return cuts }
-      cuts.append(cut)
+  ) throws(SplitError) -> [PlannedPart]? {
+    var iterator = PartIterator(bounds, loweredFrom: original, options, number: number, of: total)
+    var parts: [PlannedPart] = []
+    while parts.count < maximum {
+      guard let part = try iterator.next(in: text.extracting(iterator.start...), isLast: true)
+      else { return parts }
+      parts.append(part)
     }
-    // The number of the next part is greater than the total.
-    return walk.hasNext(in: text.extracting(walk.start...), true) ? nil : cuts
+    return iterator.hasNext(in: text.extracting(iterator.start...), true) ? nil : parts
   }
 
   /// Returns the parts for the lowest limits that were found not to increase the number of parts.
-  private func balanced(_ cuts: [PartCut], of text: Span<UInt8>, total: Int) -> [PartCut] {
+  private func balanced(_ parts: [PlannedPart], of text: Span<UInt8>, total: Int) -> [PlannedPart] {
     let steps = bounds.map { $0.maximum }.max() ?? 0
-    let misfits = cuts.count { !$0.fits }
-    var found = cuts
+    let oversizedCount = parts.count { !$0.fits }
+    var shortest = parts
     // The search looks for the largest number of steps by which the limits can be lowered.
     var search = ExponentialSearch(maximum: steps - 1, first: steps)
     search.run {
       $0
-    } share: { lowered in
+    } ratio: { lowered in
       let lower = bounds.map { bound in
         let product = bound.maximum.multipliedFullWidth(by: steps - lowered)
         return CountBound(steps.dividingFullWidth(product).quotient, in: bound.unit)
       }
-      let closer = try? self.cuts(
-        of: text, within: lower, loweredFrom: bounds, number: rules.partNumbering, of: total,
-        atMost: cuts.count)
-      guard let closer, closer.count(where: { !$0.fits }) == misfits else { return .infinity }
-      found = closer
+      let shorter = try? plannedParts(
+        of: text, within: lower, loweredFrom: bounds, number: options.partNumbering, of: total,
+        atMost: parts.count)
+      guard let shorter, shorter.count(where: { !$0.fits }) == oversizedCount
+      else { return .infinity }
+      shortest = shorter
       return 0
     }
-    return found
+    return shortest
   }
 }
 
-struct PartCut: Hashable {
+/// A part without its number. The number of parts can still be unknown.
+struct PlannedPart: Hashable {
   let range: Range<Int>
   let fits: Bool
+  /// The Markdown that opens the blocks that continue from the previous part.
   let opening: [UInt8]
+  /// The Markdown that closes open blocks.
   let closing: [UInt8]
 }
 
 extension TextPart {
+  /// - Parameter start: The offset of `text` in the whole text.
   init(
-    _ cut: PartCut, number: Int, of text: Span<UInt8>, at start: Int, _ frame: PartFrame
+    _ part: PlannedPart, number: Int, of text: Span<UInt8>, at start: Int, _ frame: PartFrame
   ) {
-    let part = text.extracting(cut.range.lowerBound - start..<cut.range.upperBound - start)
-    if frame == PartFrame(), cut.opening.isEmpty, cut.closing.isEmpty {
-      self.text = String(validated: part)
+    let original = text.extracting(part.range.lowerBound - start..<part.range.upperBound - start)
+    if frame == PartFrame(), part.opening.isEmpty, part.closing.isEmpty {
+      self.text = String(validated: original)
     } else {
       var text = ContiguousArray(frame.before.utf8)
-      text += cut.opening
-      text.append(copying: part)
-      text += cut.closing
+      text += part.opening
+      text.append(copying: original)
+      text += part.closing
       text += frame.after.utf8
       self.text = String(validated: text.span)
     }
-    range = UTF8Offset(cut.range.lowerBound)..<UTF8Offset(cut.range.upperBound)
-    fits = cut.fits
+    range = UTF8Offset(part.range.lowerBound)..<UTF8Offset(part.range.upperBound)
+    fits = part.fits
     self.number = number
   }
 }
@@ -240,8 +246,9 @@ extension TextPart {
 /// The parts are the same as the parts of ``Swift/StringProtocol/split(fitting:options:)``. A
 /// splitter keeps about one part in memory. Don't use a splitter after an error.
 public struct TextSplitter: Sendable {
-  private var walk: PartWalk
-  private let numbered: PartWalk
+  private var iterator: PartIterator
+  /// The iterator for the case that there are several parts, which have numbers.
+  private let numberedIterator: PartIterator
   private var buffer: ContiguousArray<UInt8> = []
   /// The size in bytes that the buffer must exceed before the splitter searches for a part.
   private var target = 0
@@ -256,12 +263,12 @@ public struct TextSplitter: Sendable {
   public init(
     fitting limit: some LimitExpression, options: SplitOptions = SplitOptions()
   ) throws(SplitError) {
-    guard !options.balanced, options.numbering?.asksForTotal != true else {
+    guard !options.balanced, options.numbering?.containsTotal != true else {
       throw .needsWholeText
     }
     let bounds = [CountBound](limit.allLimits)
-    walk = PartWalk(bounds, options, number: nil, of: 0)
-    numbered = PartWalk(bounds, options, number: options.partNumbering, of: 0)
+    iterator = PartIterator(bounds, options, number: nil, of: 0)
+    numberedIterator = PartIterator(bounds, options, number: options.partNumbering, of: 0)
   }
 
   /// Appends a piece of the text, and returns the parts that further text can't change.
@@ -281,31 +288,32 @@ public struct TextSplitter: Sendable {
 
   private mutating func parts(isLast: Bool) throws(SplitError) -> [TextPart] {
     var parts: [TextPart] = []
-    // The walk is copied, because the splitter can't be changed while its buffer is borrowed.
-    var walk = walk
-    let start = walk.start
+    // The iterator is copied, because the splitter can't be changed while its buffer is borrowed.
+    var iterator = iterator
+    let start = iterator.start
     if !hasSeveral {
       // A single part has no number, so the first part is found without a number.
-      var alone = walk
-      if let cut = try alone.next(in: buffer.span, isLast: isLast) {
-        hasSeveral = alone.hasNext(in: buffer.span.extracting((alone.start - start)...), isLast)
+      var unnumbered = iterator
+      if let part = try unnumbered.next(in: buffer.span, isLast: isLast) {
+        hasSeveral = unnumbered.hasNext(
+          in: buffer.span.extracting((unnumbered.start - start)...), isLast)
         if hasSeveral {
-          walk = numbered
+          iterator = numberedIterator
         } else if isLast {
-          parts.append(TextPart(cut, number: 1, of: buffer.span, at: start, PartFrame()))
+          parts.append(TextPart(part, number: 1, of: buffer.span, at: start, PartFrame()))
         }
       }
     }
     while hasSeveral {
-      let frame = walk.frame
-      let (number, first) = (walk.partNumber, walk.start)
+      let frame = iterator.frame
+      let (number, first) = (iterator.partNumber, iterator.start)
       let rest = buffer.span.extracting((first - start)...)
-      guard let cut = try walk.next(in: rest, isLast: isLast) else { break }
-      parts.append(TextPart(cut, number: number, of: rest, at: first, frame))
+      guard let part = try iterator.next(in: rest, isLast: isLast) else { break }
+      parts.append(TextPart(part, number: number, of: rest, at: first, frame))
     }
-    self.walk = walk
-    buffer.removeFirst(walk.start - start)
-    target = max(walk.window, hasSeveral ? 0 : 2 * buffer.count)
+    self.iterator = iterator
+    buffer.removeFirst(iterator.start - start)
+    target = max(iterator.window, hasSeveral ? 0 : 2 * buffer.count)
     return parts
   }
 }

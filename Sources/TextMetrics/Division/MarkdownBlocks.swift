@@ -26,7 +26,7 @@ struct MarkdownBlocks: Sendable, Hashable {
     case definitions
     case indentedCode
     case fencedCode(Fence)
-    case html(HTMLEnd)
+    case html(HTMLEndCondition)
 
     var isParagraph: Bool { self == .paragraph || self == .definitions }
   }
@@ -39,7 +39,7 @@ struct MarkdownBlocks: Sendable, Hashable {
   }
 
   /// The condition that ends an HTML block.
-  enum HTMLEnd: Sendable, Hashable {
+  enum HTMLEndCondition: Sendable, Hashable {
     case blankLine
     /// A line that contains one of these texts.
     case text([String])
@@ -54,7 +54,7 @@ struct MarkdownBlocks: Sendable, Hashable {
     /// A line of text in a setext heading. The byte is the character of the underline.
     case underlined(by: UInt8)
     case underline
-    case rule
+    case thematicBreak
     /// The markers of containers, without text.
     case markers
     case fenceStart
@@ -92,17 +92,17 @@ struct MarkdownBlocks: Sendable, Hashable {
   mutating func read(_ line: Span<UInt8>, from start: Cursor? = nil) -> Line {
     let content = start ?? matchingContainers(of: line)
     let text = content.indentation(in: line)
-    let isWhole = content.matched == containers.count
+    let hasAllMarkers = content.matched == containers.count
     switch leaf {
-    case .fencedCode(let fence) where isWhole:
+    case .fencedCode(let fence) where hasAllMarkers:
       guard text.columns < 4, fence.isClosed(by: line, at: text.offset) else {
         return Line(role: .code, content: content, textStart: text.offset)
       }
       leaf = .none
       return Line(role: .fenceEnd, content: content, textStart: text.offset)
-    case .indentedCode where isWhole && (text.columns >= 4 || text.offset == line.count):
+    case .indentedCode where hasAllMarkers && (text.columns >= 4 || text.offset == line.count):
       return Line(role: .code, content: content, textStart: text.offset)
-    case .html(let end) where isWhole && (text.offset < line.count || end != .blankLine):
+    case .html(let end) where hasAllMarkers && (text.offset < line.count || end != .blankLine):
       if end.isMet(by: line) { leaf = .none }
       return Line(role: .html, content: content, textStart: text.offset)
     default: return readBlocks(line, from: content)
@@ -145,32 +145,34 @@ struct MarkdownBlocks: Sendable, Hashable {
     let isBlank = cursor.indentation(in: line).offset == line.count
     // A paragraph also continues in a line without the markers of its containers.
     var isParagraph = leaf.isParagraph && !isBlank
-    let isWhole = content.matched == containers.count
+    let hasAllMarkers = content.matched == containers.count
     var opened: [Container] = []
-    var started: (role: Role, leaf: Leaf)?
+    var startedLeaf: (role: Role, leaf: Leaf)?
     var text = cursor.indentation(in: line)
     while text.offset < line.count {
       if text.columns >= 4 {
-        if !isParagraph { started = (.code, .indentedCode) }
+        if !isParagraph { startedLeaf = (.code, .indentedCode) }
         break
       }
-      let isNested = content.matched + opened.count < Self.maximumDepth
-      if line[text.offset] == UInt8(ascii: ">"), isNested {
+      let canNest = content.matched + opened.count < Self.maximumDepth
+      if line[text.offset] == UInt8(ascii: ">"), canNest {
         cursor.skipQuoteMarker(at: text.offset, in: line)
         opened.append(.quote)
       } else {
-        started = leafStart(line, text, isParagraph: isParagraph, isWhole: isWhole)
-        guard started == nil, isNested,
+        startedLeaf = leafStart(line, text, isParagraph: isParagraph, hasAllMarkers: hasAllMarkers)
+        guard startedLeaf == nil, canNest,
           let item = cursor.skipItemMarker(
-            in: line, interruptsParagraph: isParagraph && isWhole)
+            in: line, interruptsParagraph: isParagraph && hasAllMarkers)
         else { break }
         opened.append(.item(item))
       }
       isParagraph = false
       text = cursor.indentation(in: line)
     }
-    if isParagraph, started == nil {
-      if leaf == .definitions, !line.isDefinition(at: text.offset) { leaf = .paragraph }
+    if isParagraph, startedLeaf == nil {
+      if leaf == .definitions, !line.isLinkReferenceDefinition(at: text.offset) {
+        leaf = .paragraph
+      }
       return Line(
         role: leaf == .paragraph ? .paragraph : .definition, content: content,
         textStart: text.offset, continuesParagraph: true)
@@ -179,11 +181,11 @@ struct MarkdownBlocks: Sendable, Hashable {
     for index in containers.indices where !isBlank { containers[index].isEmpty = false }
     containers += opened
     var result = Line(role: .paragraph, content: content, textStart: text.offset)
-    if let started {
-      (result.role, leaf) = started
+    if let startedLeaf {
+      (result.role, leaf) = startedLeaf
     } else if text.offset == line.count {
       (result.role, leaf) = (isBlank ? .blank : .markers, .none)
-    } else if line.isDefinition(at: text.offset) {
+    } else if line.isLinkReferenceDefinition(at: text.offset) {
       (result.role, leaf) = (.definition, .definitions)
     } else {
       leaf = .paragraph
@@ -193,36 +195,37 @@ struct MarkdownBlocks: Sendable, Hashable {
 
   /// Returns the leaf that starts with a line, or `nil` for a paragraph or indented code.
   ///
-  /// - Parameter isWhole: Whether the line has the markers of all open containers.
+  /// - Parameter hasAllMarkers: Whether the line has the markers of all open containers.
   private func leafStart(
-    _ line: Span<UInt8>, _ text: (columns: Int, offset: Int), isParagraph: Bool, isWhole: Bool
+    _ line: Span<UInt8>, _ text: (columns: Int, offset: Int), isParagraph: Bool, hasAllMarkers: Bool
   ) -> (role: Role, leaf: Leaf)? {
     let (columns, offset) = text
     switch line[offset] {
     case UInt8(ascii: "#"):
-      let end = line.endOfMarks(from: offset)
+      let end = line.endOfRepeatedByte(from: offset)
       guard end - offset <= 6, line.isSpaceOrEnd(at: end) else { return nil }
       return (.heading(level: end - offset), .none)
     case UInt8(ascii: "`"), UInt8(ascii: "~"):
-      let end = line.endOfMarks(from: offset)
-      let isInfo =
+      let end = line.endOfRepeatedByte(from: offset)
+      let isFence =
         line[offset] == UInt8(ascii: "~") || line.firstOffset(of: line[offset], from: end) == nil
-      guard end - offset >= 3, isInfo else { return nil }
+      guard end - offset >= 3, isFence else { return nil }
       let info = line.bytes(end..<line.endWithoutSpace(in: end..<line.count))
       let fence = Fence(indentation: columns, marker: line.bytes(offset..<end), info: info)
       return (.fenceStart, .fencedCode(fence))
     case UInt8(ascii: "<"):
-      guard let end = HTMLEnd(ofBlockAt: offset, in: line, interruptsParagraph: isParagraph)
+      guard
+        let end = HTMLEndCondition(ofBlockAt: offset, in: line, interruptsParagraph: isParagraph)
       else { return nil }
       return (.html, end.isMet(by: line) ? .none : .html(end))
     case UInt8(ascii: "="), UInt8(ascii: "-"), UInt8(ascii: "*"), UInt8(ascii: "_"):
-      let end = line.endOfMarks(from: offset)
-      if isParagraph, isWhole, leaf == .paragraph, line[offset] != UInt8(ascii: "*"),
+      let end = line.endOfRepeatedByte(from: offset)
+      if isParagraph, hasAllMarkers, leaf == .paragraph, line[offset] != UInt8(ascii: "*"),
         line[offset] != UInt8(ascii: "_"), line.isBlank(from: end)
       {
         return (.underline, .none)
       }
-      return line.isRule(from: offset) ? (.rule, .none) : nil
+      return line.isThematicBreak(from: offset) ? (.thematicBreak, .none) : nil
     default: return nil
     }
   }
@@ -248,7 +251,7 @@ extension MarkdownBlocks.Fence {
 
   fileprivate func isClosed(by line: Span<UInt8>, at offset: Int) -> Bool {
     guard offset < line.count, line[offset] == marker[0] else { return false }
-    let end = line.endOfMarks(from: offset)
+    let end = line.endOfRepeatedByte(from: offset)
     return end - offset >= marker.count && line.isBlank(from: end)
   }
 }

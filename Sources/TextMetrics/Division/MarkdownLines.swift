@@ -61,7 +61,7 @@ extension Span<UInt8> {
     return bytes
   }
 
-  func endOfMarks(from offset: Int) -> Int {
+  func endOfRepeatedByte(from offset: Int) -> Int {
     var end = offset
     while end < count, self[end] == self[offset] { end += 1 }
     return end
@@ -76,7 +76,7 @@ extension Span<UInt8> {
   }
 
   /// Whether a line whose text starts at `offset` is a thematic break.
-  func isRule(from offset: Int) -> Bool {
+  func isThematicBreak(from offset: Int) -> Bool {
     let marker = self[offset]
     guard marker != UInt8(ascii: "=") else { return false }
     var marks = 0
@@ -86,7 +86,7 @@ extension Span<UInt8> {
     return marks >= 3
   }
 
-  func isDefinition(at offset: Int) -> Bool {
+  func isLinkReferenceDefinition(at offset: Int) -> Bool {
     guard self[offset] == UInt8(ascii: "["),
       let end = firstOffset(of: UInt8(ascii: "]"), from: offset)
     else { return false }
@@ -115,7 +115,7 @@ extension Span<UInt8> {
 
 // MARK: - HTML
 
-extension MarkdownBlocks.HTMLEnd {
+extension MarkdownBlocks.HTMLEndCondition {
   private static let rawTags = ["pre", "script", "style", "textarea"]
 
   /// The elements whose tags start an HTML block (CommonMark, section 4.6, condition 6).
@@ -129,35 +129,36 @@ extension MarkdownBlocks.HTMLEnd {
   /// Creates the condition that ends the HTML block at `offset`, or returns `nil` if there is none.
   init?(ofBlockAt offset: Int, in line: Span<UInt8>, interruptsParagraph: Bool) {
     for (start, end) in [("<!--", "-->"), ("<?", "?>"), ("<![cdata[", "]]>")]
-    where line.has(start, at: offset) {
+    where line.hasPrefix(start, at: offset) {
       self = .text([end])
       return
     }
-    if line.has("<!", at: offset), line.isLetter(at: offset + 2) {
+    if line.hasPrefix("<!", at: offset), line.isLetter(at: offset + 2) {
       self = .text([">"])
       return
     }
-    let isEnd = line.has("</", at: offset)
+    let isEnd = line.hasPrefix("</", at: offset)
     let name = offset + (isEnd ? 2 : 1)
     guard line.isLetter(at: name) else { return nil }
     var end = name
     while line.isLetter(at: end) || line.isDigitOrHyphen(at: end) { end += 1 }
     func isOne(of tags: [String]) -> Bool {
-      tags.contains { $0.utf8.count == end - name && line.has($0, at: name) }
+      tags.contains { $0.utf8.count == end - name && line.hasPrefix($0, at: name) }
     }
     let isComplete = line.isSpaceOrEnd(at: end) || line[end] == UInt8(ascii: ">")
     if isOne(of: Self.rawTags) {
       guard !isEnd, isComplete else { return nil }
       self = .text(Self.rawTags.map { "</" + $0 + ">" })
     } else if isOne(of: Self.blockTags) {
-      guard isComplete || line.has("/>", at: end) else { return nil }
+      guard isComplete || line.hasPrefix("/>", at: end) else { return nil }
       self = .blankLine
     } else {
       // Any other tag starts a block if it's complete and its line contains nothing else.
       let last = line.endWithoutSpace(in: end..<line.count) - 1
       guard !interruptsParagraph, isComplete || line[end] == UInt8(ascii: "/"), last >= end,
         line[last] == UInt8(ascii: ">"),
-        !(end..<last).contains(where: { line.has("<", at: $0) || line.has(">", at: $0) })
+        !(end..<last).contains(where: { line.hasPrefix("<", at: $0) || line.hasPrefix(">", at: $0) }
+        )
       else { return nil }
       self = .blankLine
     }
@@ -165,13 +166,13 @@ extension MarkdownBlocks.HTMLEnd {
 
   func isMet(by line: Span<UInt8>) -> Bool {
     guard case .text(let ends) = self else { return false }
-    return (0..<line.count).contains { offset in ends.contains { line.has($0, at: offset) } }
+    return (0..<line.count).contains { offset in ends.contains { line.hasPrefix($0, at: offset) } }
   }
 }
 
 extension Span<UInt8> {
   /// Whether the line has `text` at `offset`, ignoring case. `text` must be lowercase ASCII.
-  func has(_ text: String, at offset: Int) -> Bool {
+  func hasPrefix(_ text: String, at offset: Int) -> Bool {
     guard offset + text.utf8.count <= count else { return false }
     var offset = offset
     for byte in text.utf8 {

@@ -69,7 +69,7 @@ struct MarkdownOutline {
 
   func closing(at end: Int) -> [UInt8] {
     guard let line = line(at: end) else { return [] }
-    let start = (end > line.end ? [] : lineBreak) + line.after.containers.continuation
+    let start = (end > line.end ? [] : lineBreak) + line.after.containers.continuationPrefix
     if case .underlined(let byte) = line.role { return start + [byte, byte, byte] }
     guard case .fencedCode(let fence) = line.after.leaf else { return [] }
     return start + .spaces(fence.indentation) + fence.marker
@@ -114,6 +114,8 @@ struct MarkdownOutline {
     return reads(line.textStart..<cut) && reads(rest..<line.end) && reads(word)
   }
 
+  /// Returns the end of the text before the blank lines at `offset`, or `offset` if it isn't in a
+  /// blank line.
   func endOfText(before offset: Int) -> Int {
     guard var index = index(at: offset), lines[index].role == .blank else { return offset }
     while index > 0, lines[index].role == .blank { index -= 1 }
@@ -207,7 +209,7 @@ extension MarkdownOutline.Line {
     case .fenceEnd, .underline:
       // The range begins with the last byte of the previous line, which must be in the same part.
       return Swift.max(0, (previous?.end ?? start) - 1)..<end
-    case .rule: return start..<end
+    case .thematicBreak: return start..<end
     case .heading(let level): return start..<Swift.min(textStart + level + 2, end)
     case .code: return contentStart > start ? start..<Swift.min(contentStart + 1, end) : nil
     case .paragraph, .definition, .underlined, .html:

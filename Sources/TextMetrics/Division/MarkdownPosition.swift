@@ -78,7 +78,7 @@ struct MarkdownPosition: Sendable {
     if case .fencedCode(let fence) = blocks.leaf, role == .code || role == .fenceEnd {
       return containers.opening(isIndented: fence.indentation > 0, lineBreak)
         + .spaces(fence.indentation) + fence.marker + fence.info + lineBreak
-        + containers.continuation + .spaces(isInside ? fence.indentation : spare)
+        + containers.continuationPrefix + .spaces(isInside ? fence.indentation : spare)
     }
     var text: [UInt8] = []
     if isInside {
@@ -89,11 +89,13 @@ struct MarkdownPosition: Sendable {
     }
     let isIndented = indentation > 0 || role == .code
     var opening = containers.opening(isIndented: isIndented, lineBreak) + .spaces(spare) + text
-    if role == .markers || role == .rule, let marker = opening.lastIndex(where: { $0 != 0x20 }) {
+    if role == .markers || role == .thematicBreak,
+      let marker = opening.lastIndex(where: { $0 != 0x20 })
+    {
       // Three markers `-` without text would be a thematic break, so the last becomes `+`.
       var blocks = MarkdownBlocks()
       let text = ContiguousArray(opening + line.bytes(0..<line.count))
-      if blocks.read(text.span).role == .rule, blocks.containers.count < containers.count {
+      if blocks.read(text.span).role == .thematicBreak, blocks.containers.count < containers.count {
         opening[marker] = UInt8(ascii: "+")
       }
     }
@@ -104,7 +106,7 @@ struct MarkdownPosition: Sendable {
 // MARK: - Opening and closing
 
 extension [MarkdownBlocks.Container] {
-  var continuation: [UInt8] {
+  var continuationPrefix: [UInt8] {
     flatMap { container in
       switch container {
       case .quote: [UInt8(ascii: ">"), 0x20]
@@ -118,23 +120,25 @@ extension [MarkdownBlocks.Container] {
   func opening(isIndented: Bool, _ lineBreak: [UInt8]) -> [UInt8] {
     var bytes: [UInt8] = []
     var lineStart = 0
-    for (index, (lead, endsLine)) in leads(isIndented: isIndented).enumerated() {
+    for (index, (indentation, endsLine)) in indentations(isIndented: isIndented).enumerated() {
       guard case .item(let item) = self[index] else {
         bytes += [UInt8(ascii: ">"), 0x20]
         continue
       }
-      bytes += .spaces(lead) + item.marker
+      bytes += .spaces(indentation) + item.marker
       guard endsLine else {
-        bytes += .spaces(item.width - item.marker.count - lead)
+        bytes += .spaces(item.width - item.marker.count - indentation)
         continue
       }
       var blocks = MarkdownBlocks()
       // Three markers `-` without text would be a thematic break, so the last becomes `+`.
       let line = ContiguousArray(bytes[lineStart...])
-      if blocks.read(line.span).role == .rule { bytes[bytes.count - 1] = UInt8(ascii: "+") }
+      if blocks.read(line.span).role == .thematicBreak {
+        bytes[bytes.count - 1] = UInt8(ascii: "+")
+      }
       bytes += lineBreak
       lineStart = bytes.count
-      bytes += Array(self[...index]).continuation
+      bytes += Array(self[...index]).continuationPrefix
     }
     return bytes
   }
@@ -144,20 +148,21 @@ extension [MarkdownBlocks.Container] {
   /// At most 3 columns can precede a marker, and at most 4 can follow it. In a line, columns
   /// between two markers belong to the first marker. So a marker that needs columns before it is at
   /// the start of a line.
-  private func leads(isIndented: Bool) -> [(lead: Int, endsLine: Bool)] {
-    var leads: [(lead: Int, endsLine: Bool)] = []
+  private func indentations(isIndented: Bool) -> [(indentation: Int, endsLine: Bool)] {
+    var indentations: [(indentation: Int, endsLine: Bool)] = []
     var endsLine = isIndented
     for container in reversed() {
       guard case .item(let item) = container else {
-        leads.append((0, false))
+        indentations.append((0, false))
         endsLine = false
         continue
       }
-      let lead = Swift.min(3, Swift.max(0, item.width - item.marker.count - (endsLine ? 1 : 4)))
-      leads.append((lead, endsLine))
-      endsLine = lead > 0
+      let indentation = Swift.min(
+        3, Swift.max(0, item.width - item.marker.count - (endsLine ? 1 : 4)))
+      indentations.append((indentation, endsLine))
+      endsLine = indentation > 0
     }
-    return leads.reversed()
+    return indentations.reversed()
   }
 }
 

@@ -2,12 +2,12 @@
 struct PartFinder {
   private let bounds: [CountBound]
   /// The original limits, or `nil` if ``bounds`` aren't lowered to balance the parts.
-  private let full: [CountBound]?
-  private let rules: SplitOptions
+  private let original: [CountBound]?
+  private let options: SplitOptions
   let frame: PartFrame
   /// The Markdown blocks of the text, or `nil` if the text isn't Markdown.
   let outline: MarkdownOutline?
-  fileprivate let edges: PartEdges
+  private let edges: PartEdges
   /// The length in bytes that is tried first.
   private let expectedLength: Int
 
@@ -15,15 +15,16 @@ struct PartFinder {
   private static var triedCuts: Int { 16 }
   /// The smallest step after two lengths fit is the expected length divided by this number.
   private static var stepDivisor: Int { 8 }
+  /// All kinds of boundaries except `character`.
   private static let kinds = SplitOptions.Boundary.allCases.dropLast()
 
   init(
-    _ bounds: [CountBound], loweredFrom full: [CountBound]? = nil, _ rules: SplitOptions,
+    _ bounds: [CountBound], loweredFrom original: [CountBound]? = nil, _ options: SplitOptions,
     _ frame: PartFrame = PartFrame(), outline: MarkdownOutline?, expecting expectedLength: Int
   ) {
     self.bounds = bounds
-    self.full = full
-    self.rules = rules
+    self.original = original
+    self.options = options
     self.frame = frame
     self.outline = outline
     edges = PartEdges(frame, outline: outline)
@@ -36,7 +37,7 @@ struct PartFinder {
   private func longest(
     in text: Span<UInt8>, within bounds: [CountBound], _ edges: PartEdges
   ) -> Int {
-    if edges.isEmpty, let end = bounds.kernelPrefixEnd(in: text) { return end }
+    if edges.isEmpty, let end = bounds.prefixEnd(in: text) { return end }
     let joined = edges.text(before: text)
     var evaluator = ResultEvaluator(bounds)
     var search = ExponentialSearch(
@@ -44,9 +45,9 @@ struct PartFinder {
       smallestLaterStep: expectedLength / Self.stepDivisor)
     search.run {
       cut(atOrBefore: $0, in: text)
-    } share: { end in
+    } ratio: { end in
       let kept = KeptEnds(headEnd: edges.before.count + end, tailStart: joined.count)
-      return evaluator.fullness(kept, of: joined.span, around: edges.after(end))
+      return evaluator.largestRatio(kept, of: joined.span, around: edges.after(end))
     }
     return search.fitting
   }
@@ -80,14 +81,14 @@ struct PartFinder {
   func bestCut(
     upTo end: Int, beside run: Run?, in text: Span<UInt8>, isWhole: Bool
   ) -> Int? {
-    if isWhole, end == text.count, frame.after.isEmpty || rules.mode == .lossless { return end }
-    if isWhole, rules.mode != .lossless, text.extracting(end...).isSpace {
+    if isWhole, end == text.count, frame.after.isEmpty || options.mode == .lossless { return end }
+    if isWhole, options.mode != .lossless, text.extracting(end...).isSpace {
       return trimmed(end, in: text)
     }
     let stop = min(run.map { cut(atOrBefore: $0.range.lowerBound, in: text) } ?? end, end)
-    if stop == 0, full != nil { return nil }
+    if stop == 0, original != nil { return nil }
     func lastCut() -> Int { self.lastCut(at: stop > 0 ? stop : end, upTo: end, in: text) }
-    guard rules.boundary != .character else { return lastCut() }
+    guard options.boundary != .character else { return lastCut() }
     let tooShort = longestTooShort(of: text.extracting(..<end))
     let last = run?.isBlock == true ? stop : end
     guard let cut = preferredCut(after: tooShort, through: last, in: text) else { return lastCut() }
@@ -97,22 +98,22 @@ struct PartFinder {
   }
 
   private func preferredCut(after start: Int, through end: Int, in text: Span<UInt8>) -> Int? {
-    let asked = Self.kinds.firstIndex(of: rules.boundary) ?? 0
-    let findsSentences = rules.sentences != nil && Self.kinds[asked...].contains(.sentence)
+    let preferred = Self.kinds.firstIndex(of: options.boundary) ?? 0
+    let findsSentences = options.sentences != nil && Self.kinds[preferred...].contains(.sentence)
     // Most parts end with a line or sentence, so other whitespace is searched only if necessary.
-    var spaced =
+    var spaceCuts =
       outline?.lineCuts(after: start, through: end, in: text)
       ?? text.lineCuts(after: start, through: end)
     var cuts: [Int] = []
     for (index, boundary) in Self.kinds.enumerated() {
       if boundary == (findsSentences ? .clause : .sentence) {
-        spaced = text.cuts(
+        spaceCuts = text.cuts(
           after: start, through: end, fullStop: findsSentences ? .word : .clause)
       }
-      for cut in spaced where cut.kind == boundary { cuts.append(cut.offset) }
-      if index < asked { continue }
+      for cut in spaceCuts where cut.kind == boundary { cuts.append(cut.offset) }
+      if index < preferred { continue }
       let isWord = boundary == .word
-      if let segmenter = isWord ? rules.words : boundary == .sentence ? rules.sentences : nil {
+      if let segmenter = isWord ? options.words : boundary == .sentence ? options.sentences : nil {
         cuts += WordBoundaries(segmenter: segmenter)
           .ends(after: start, upTo: end, inContext: text)
           .filter {
@@ -146,6 +147,7 @@ struct PartFinder {
     return nil
   }
 
+  /// Returns the end of a part without a preferred boundary: the last valid cut up to `offset`.
   private func lastCut(at offset: Int, upTo end: Int, in text: Span<UInt8>) -> Int {
     var cut = trimmed(offset, in: text)
     guard let outline else {
@@ -163,10 +165,10 @@ struct PartFinder {
     return outline.allows(cut, in: text) && fits(upTo: cut, in: text) ? cut : offset
   }
 
-  /// Returns a cut, or one before it, so that no part begins with the mark of a syllable or sentence,
-  /// unless Characters may be parted.
+  /// Returns the last cut up to `cut` that doesn't separate punctuation, a vowel sign, or an
+  /// iteration mark from its text. Returns `cut` if no such cut fits, or if the boundary is `character`.
   private func beforeContinuation(_ cut: Int, in text: Span<UInt8>) -> Int {
-    if rules.boundary == .character { return cut }
+    if options.boundary == .character { return cut }
     var earlier = cut
     for _ in 0..<Self.triedCuts where text.isBeforeContinuation(earlier) {
       earlier = self.cut(atOrBefore: earlier - 1, in: text)
@@ -177,10 +179,10 @@ struct PartFinder {
 
   /// Returns the end of a part, which includes the whitespace after `cut` that the mode keeps.
   private func partEnd(at cut: Int, upTo end: Int, in text: Span<UInt8>) -> Int {
-    guard rules.mode != .markdown, cut < end else { return cut }
+    guard options.mode != .markdown, cut < end else { return cut }
     let space = text.extracting(cut..<text.startWithoutSpace(from: cut))
     let kept: Int
-    if rules.mode == .lossless {
+    if options.mode == .lossless {
       let breakEnd = space.endOfLastLineBreak
       kept = self.cut(atOrBefore: min(end, cut + (breakEnd > 0 ? breakEnd : space.count)), in: text)
     } else {
@@ -216,29 +218,32 @@ struct PartFinder {
   /// `character`, a run is returned only if it contains a link.
   func wholeRun(endingAfter cut: Int, in text: Span<UInt8>) -> Run? {
     func fits(_ range: Range<Int>) -> Bool {
-      (full ?? bounds).admit(edges.text(around: text.extracting(range)))
+      (original ?? bounds).admit(edges.text(around: text.extracting(range)))
     }
     if let block = outline?.block(dividedAt: cut), block.lowerBound > 0, fits(block) {
       return Run(range: block, isBlock: true)
     }
     let range = text.run(endingAfter: cut)
-    guard !range.isEmpty, rules.boundary != .character || text.extracting(range).isLink,
+    guard !range.isEmpty, options.boundary != .character || text.extracting(range).containsLink,
       fits(range)
     else { return nil }
     return Run(range: range)
   }
 
+  /// Returns the end of the longest prefix of the longest part that doesn't exceed
+  /// ``SplitOptions/minimumShare``. A part that ends there would be too short.
   private func longestTooShort(of longest: Span<UInt8>) -> Int {
     func share(of maximum: Int) -> Int {
-      let share = min(1, max(0, rules.minimumShare))
+      let share = min(1, max(0, options.minimumShare))
       // `Double(Int.max)` is rounded up, and can't be converted to `Int`.
       return share < 1 ? Int(share * Double(maximum)) : maximum
     }
     let additive = bounds.filter {
       $0.unit.traits.countsCharactersAlone && !$0.unit.traits.totalIsLargest
     }
+    let number = PartEdges(frame, outline: nil).text(around: longest.extracting(..<0))
     let shares = additive.map { bound in
-      let cost = bound.unit.tally(of: frame.text(around: longest.extracting(..<0)).span).count
+      let cost = bound.unit.tally(of: number.span).count
       return CountBound(
         share(of: bound.maximum - min(cost, bound.maximum)), in: bound.unit)
     }
@@ -248,6 +253,8 @@ struct PartFinder {
     return min(end, CharacterKernel.end(ofFirst: characters, in: longest))
   }
 
+  /// Returns the cut before the whitespace and blank lines that precede `cut`, or `cut` if no text
+  /// would be left or the shorter part doesn't fit.
   private func trimmed(_ cut: Int, in text: Span<UInt8>) -> Int {
     if let cut = outline?.codeCut(at: cut, in: text) { return cut }
     let end = text.endWithoutSpace(in: 0..<(outline?.endOfText(before: cut) ?? cut))
@@ -267,7 +274,7 @@ struct PartFinder {
 
 /// The text that is added before and after a part: the number of the part, and the Markdown that
 /// opens and closes blocks.
-private struct PartEdges {
+struct PartEdges {
   let before: ContiguousArray<UInt8>
   private let numberAfter: ContiguousArray<UInt8>
   private let outline: MarkdownOutline?
@@ -291,18 +298,10 @@ private struct PartEdges {
     return text
   }
 
+  /// - Parameter end: The end of the part, or `nil` to leave out the Markdown that closes blocks.
   func text(around part: Span<UInt8>, endingAt end: Int? = nil) -> ContiguousArray<UInt8> {
     var text = text(before: part)
     text += end.map { after($0) } ?? numberAfter
-    return text
-  }
-}
-
-extension PartFrame {
-  func text(around part: Span<UInt8>) -> ContiguousArray<UInt8> {
-    var text = ContiguousArray(before.utf8)
-    text.append(copying: part)
-    text += after.utf8
     return text
   }
 }

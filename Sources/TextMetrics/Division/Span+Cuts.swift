@@ -1,5 +1,6 @@
 extension Span<UInt8> {
-  /// Returns the starts of whitespace and the ends of full-width punctuation, sorted by offset.
+  /// Returns the starts of whitespace and the ends of full-width punctuation after `start` and
+  /// through `end`, sorted by offset.
   ///
   /// - Parameter fullStop: The kind of boundary for whitespace after a full stop.
   func cuts(
@@ -10,12 +11,12 @@ extension Span<UInt8> {
     // A run of punctuation can begin before `start` and end after it.
     var offset = start
     while offset > 0, case let before = scalarStart(before: offset),
-      scalar(at: before).value.closes
+      scalar(at: before).value.isClosingPunctuation
     {
       offset = before
     }
     while offset <= end, offset < count {
-      guard self[offset].mayBeginCut else {
+      guard self[offset].canBeginCut else {
         offset += 1
         continue
       }
@@ -27,8 +28,9 @@ extension Span<UInt8> {
         continue
       }
       offset += scalar.bytes
-      guard scalar.value.isFullWidthMark else { continue }
-      while offset < count, case let next = self.scalar(at: offset), next.value.closes {
+      guard scalar.value.isFullWidthPunctuation else { continue }
+      while offset < count, case let next = self.scalar(at: offset), next.value.isClosingPunctuation
+      {
         offset += next.bytes
       }
       if offset <= end, offset < count, startWithoutSpace(from: offset) == offset {
@@ -38,6 +40,7 @@ extension Span<UInt8> {
     return cuts
   }
 
+  /// Returns the starts of the whitespace that contains line breaks, sorted by offset.
   func lineCuts(
     after start: Int, through end: Int
   ) -> [(kind: SplitOptions.Boundary, offset: Int)] {
@@ -45,7 +48,7 @@ extension Span<UInt8> {
     let last = startWithoutSpace(from: end)
     var offset = start
     while offset < last {
-      guard self[offset].mayBreakLine, LineKernel.isBreak(scalar(at: offset).value) else {
+      guard self[offset].canBeginLineBreak, LineKernel.isBreak(scalar(at: offset).value) else {
         offset += 1
         continue
       }
@@ -66,9 +69,9 @@ extension Span<UInt8> {
       // The only whitespace with the byte A9 is the paragraph separator (U+2029).
       return breaks > 1 || space.firstOffset(of: 0xA9, from: 0) != nil ? .paragraph : .line
     }
-    guard let mark = mark(before: range.lowerBound) else {
+    guard let mark = clausePunctuation(before: range.lowerBound) else {
       let start = range.lowerBound > 0 ? scalarStart(before: range.lowerBound) : count
-      return isThaiOrAlike(start) && isThaiOrAlike(range.upperBound) ? .clause : .word
+      return isSoutheastAsian(start) && isSoutheastAsian(range.upperBound) ? .clause : .word
     }
     if mark != 0x2E { return .clause }
     return sentenceContinues(afterFullStopAt: range.lowerBound) ? .word : fullStop
@@ -76,7 +79,7 @@ extension Span<UInt8> {
 
   /// Whether the scalar at `offset` is Thai, Lao, Burmese, or Khmer. Repetition and abbreviation
   /// signs are excluded, because they can follow whitespace within a clause.
-  private func isThaiOrAlike(_ offset: Int) -> Bool {
+  private func isSoutheastAsian(_ offset: Int) -> Bool {
     guard offset < count else { return false }
     let scalar = scalar(at: offset).value
     return (0xE00...0xEFF ~= scalar || 0x1000...0x109F ~= scalar || 0x1780...0x17FF ~= scalar)
@@ -87,25 +90,25 @@ extension Span<UInt8> {
   /// or `พ.ศ.`. In Thai, a full stop doesn't end a sentence.
   func sentenceContinues(afterFullStopAt offset: Int) -> Bool {
     let next = startWithoutSpace(from: offset)
-    guard next < count, mark(before: offset) == 0x2E else { return false }
+    guard next < count, clausePunctuation(before: offset) == 0x2E else { return false }
     let isThai =
       offset > 1 && self[offset - 1] == 0x2E
       && 0xE00...0xE7F ~= scalar(at: scalarStart(before: offset - 1)).value
     if next == offset || isThai { return true }
     let scalar = scalar(at: next).value
     if scalar < 0x80 { return 0x30...0x39 ~= scalar || 0x61...0x7A ~= scalar }
-    return scalar.isOne(of: .lowercaseLetter, .decimalNumber)
+    return scalar.hasCategory(.lowercaseLetter, .decimalNumber)
   }
 
   /// Returns the punctuation that ends a clause at `offset`, or `nil` if there is none. Skips
   /// closing marks, such as quotation marks, between the punctuation and `offset`.
-  private func mark(before offset: Int) -> UInt32? {
+  private func clausePunctuation(before offset: Int) -> UInt32? {
     var offset = offset
     while offset > 0 {
       offset = scalarStart(before: offset)
       let scalar = scalar(at: offset).value
-      if scalar.isMark { return scalar }
-      if !scalar.closes { break }
+      if scalar.isClausePunctuation { return scalar }
+      if !scalar.isClosingPunctuation { break }
     }
     return nil
   }
@@ -145,7 +148,8 @@ extension Span<UInt8> {
     guard offset > 0, offset < count else { return false }
     let previous = scalar(at: scalarStart(before: offset)).value
     let next = scalar(at: offset).value
-    return Swift.min(previous, next) >= 0xE00 && !next.continues && !previous.opens
+    return Swift.min(previous, next) >= 0xE00 && !next.belongsToPrecedingText
+      && !previous.isOpeningPunctuation
   }
 
   /// Whether a cut between two scalars from U+0E00 on separates punctuation, a vowel sign, or an
@@ -154,25 +158,20 @@ extension Span<UInt8> {
     guard offset > 0, offset < count else { return false }
     let previous = scalar(at: scalarStart(before: offset)).value
     let next = scalar(at: offset).value
-    return Swift.min(previous, next) >= 0xE00 && (next.continues || previous.opens)
+    return Swift.min(previous, next) >= 0xE00
+      && (next.belongsToPrecedingText || previous.isOpeningPunctuation)
   }
 
   /// Returns the first run without whitespace that ends after `cut`, or else an empty range.
   func run(endingAfter cut: Int) -> Range<Int> {
     let next = startWithoutSpace(from: cut)
     let isDivided = next == cut && endWithoutSpace(in: 0..<cut) == cut
-    var end = next
-    while end < count, case let scalar = scalar(at: end),
-      !WhitespaceWordKernel.isSpace(scalar.value)
-    {
-      end += scalar.bytes
-    }
-    return isDivided
-      ? WhitespaceWordKernel.startOfLastWord(in: extracting(..<cut))..<end : next..<end
+    let start = isDivided ? WhitespaceWordKernel.startOfLastWord(in: extracting(..<cut)) : next
+    return start..<endOfRun(from: next)
   }
 
   /// Whether the text contains `://`.
-  var isLink: Bool {
+  var containsLink: Bool {
     var offset = 1
     while let slash = firstOffset(of: UInt8(ascii: "/"), from: offset), slash + 1 < count {
       if self[slash - 1] == UInt8(ascii: ":"), self[slash + 1] == UInt8(ascii: "/") { return true }
@@ -183,59 +182,59 @@ extension Span<UInt8> {
 }
 
 extension UInt8 {
-  fileprivate var mayBeginCut: Bool {
+  fileprivate var canBeginCut: Bool {
     switch self {
     case 0...0x20, 0xC2, 0xE1...0xE3, 0xEF: true
     default: false
     }
   }
 
-  fileprivate var mayBreakLine: Bool { self == 0x0A || self == 0x0D || self == 0xE2 }
+  fileprivate var canBeginLineBreak: Bool { self == 0x0A || self == 0x0D || self == 0xE2 }
 }
 
 extension UInt32 {
-  fileprivate var isMark: Bool {
+  fileprivate var isClausePunctuation: Bool {
     switch self {
     case 0x21, 0x2C, 0x2E, 0x3A, 0x3B, 0x3F, 0x60C, 0x61B, 0x61F, 0x6D4, 0x964, 0x965, 0x2013,
       0x2014, 0x2026:
       true
-    default: isFullWidthMark
+    default: isFullWidthPunctuation
     }
   }
 
   /// Whether a scalar is full-width punctuation, after which a clause can start without whitespace.
-  fileprivate var isFullWidthMark: Bool {
+  fileprivate var isFullWidthPunctuation: Bool {
     switch self {
     case 0x3001, 0x3002, 0xFF01, 0xFF0C, 0xFF1A, 0xFF1B, 0xFF1F: true
     default: false
     }
   }
 
-  fileprivate var closes: Bool {
+  fileprivate var isClosingPunctuation: Bool {
     switch self {
     case 0x22, 0x27, 0x29, 0x5D, 0x7D: true
     // Letters of the most common scripts are recognized without looking up their category.
     case 0..<0x80, 0x400...0x52F, 0x3041...0x9FFF, 0xAC00...0xD7A3: false
-    default: isFullWidthMark || isOne(of: .closePunctuation, .finalPunctuation)
+    default: isFullWidthPunctuation || hasCategory(.closePunctuation, .finalPunctuation)
     }
   }
 
   /// Whether a scalar belongs to the text before it.
-  fileprivate var continues: Bool {
+  fileprivate var belongsToPrecedingText: Bool {
     switch self {
     // Kana, ideographs, and syllables of Hangul, which aren't looked up.
     case 0x3041...0x3096, 0x30A1...0x30FA, 0x3400...0x9FFF, 0xAC00...0xD7A3: false
     default:
-      isMark || closes
-        || isOne(of: .otherPunctuation, .modifierLetter, .nonspacingMark, .spacingMark)
+      isClausePunctuation || isClosingPunctuation
+        || hasCategory(.otherPunctuation, .modifierLetter, .nonspacingMark, .spacingMark)
     }
   }
 
-  var opens: Bool { isOne(of: .openPunctuation, .initialPunctuation) }
+  var isOpeningPunctuation: Bool { hasCategory(.openPunctuation, .initialPunctuation) }
 
   /// Whether a scalar has one of the categories. Not inlined, so that callers stay fast.
   @inline(never)
-  func isOne(of categories: Unicode.GeneralCategory...) -> Bool {
+  func hasCategory(_ categories: Unicode.GeneralCategory...) -> Bool {
     categories.contains { $0 == Unicode.Scalar(self)?.properties.generalCategory }
   }
 }

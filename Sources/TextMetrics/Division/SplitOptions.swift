@@ -138,7 +138,7 @@ public struct PartNumbering: Sendable, Hashable {
   }
 
   /// Whether the pattern contains `{of}`, the number of parts, which is known only at the end.
-  package var asksForTotal: Bool { frame(1, of: 1) != frame(1, of: 2) }
+  package var containsTotal: Bool { frame(1, of: 1) != frame(1, of: 2) }
 
   package func text(_ number: Int, of total: Int) -> String {
     let frame = frame(number, of: total)
@@ -150,6 +150,7 @@ public struct PartNumbering: Sendable, Hashable {
       before: Self.filled(before, number, total), after: Self.filled(after, number, total))
   }
 
+  /// The pattern with its texts as separate paragraphs.
   var asParagraphs: PartNumbering {
     func trimmed(_ text: String) -> String {
       let start = text.drop { $0.isWhitespace }
@@ -179,6 +180,7 @@ extension PartNumbering: ExpressibleByStringLiteral {
   public init(stringLiteral after: String) { self.init(after: after) }
 }
 
+/// The texts before and after a part, which contain its number.
 struct PartFrame: Hashable {
   var before = ""
   var after = ""

@@ -5,7 +5,7 @@
 enum GraphemeTable {
   /// A row for each class. A digit is 1 if a Character always starts between a scalar of the
   /// row's class and a scalar of the column's class.
-  @inline(__always) static var certain: StaticString {
+  @inline(__always) static var certainBoundaries: StaticString {
     """
     11110011011111110000000000000000\
     11011111111111111100000000000000\
@@ -33,7 +33,9 @@ enum GraphemeTable {
   static let plainClasses: UInt32 = 0xF00D
 
   /// The bit set of states in which a scalar of any plain class starts a Character.
-  @inline(__always) static var openStates: UInt32 { 0x3CB }
+  @inline(__always) static var statesStartingAtPlainScalar: UInt32 {
+    0x3CB
+  }
 
   /// One scalar of each class.
   static let representatives: [Unicode.Scalar] = [

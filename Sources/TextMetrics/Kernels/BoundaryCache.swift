@@ -7,6 +7,7 @@ struct BoundaryCache {
   private struct Checkpoint {
     let offset: Int
     let breaker: CharacterBreaker
+    /// The last boundary before ``offset``, or ``offset`` at the start of the run.
     let boundary: Int
     /// The number of Characters that start between the start of the run and ``offset``.
     let characters: Int
@@ -34,7 +35,7 @@ struct BoundaryCache {
     }
     var (breaker, position) = (start.breaker, start.offset)
     while position < text.count {
-      let scalar = breaker.enter(text, at: position)
+      let scalar = breaker.read(text, at: position)
       if scalar.startsCharacter, position >= offset { break }
       position += scalar.bytes
     }
@@ -44,7 +45,7 @@ struct BoundaryCache {
 
   /// Returns the start of the last `count` Characters before a boundary, or 0 if there are fewer.
   mutating func start(ofLast count: Int, before boundary: Int, in text: Span<UInt8>) -> Int {
-    var (left, end) = CharacterKernel.skippingBlocks(
+    var (left, end) = CharacterKernel.skippingMost(
       ofLast: count, in: text.extracting(..<boundary))
     while left > 0, end > 0 {
       let last = self.boundary(atOrBefore: end - 1, in: text)
@@ -98,7 +99,7 @@ struct BoundaryCache {
     var (breaker, position) = (start.breaker, start.offset)
     var (boundary, characters) = (start.boundary, start.characters)
     while position < end {
-      let scalar = breaker.enter(text, at: position)
+      let scalar = breaker.read(text, at: position)
       if scalar.startsCharacter { (boundary, characters) = (position, characters + 1) }
       position += scalar.bytes
     }
@@ -111,7 +112,7 @@ struct BoundaryCache {
     let start = checkpoints[next - 1]
     var (breaker, position, left) = (start.breaker, start.offset, index - start.characters)
     while true {
-      let scalar = breaker.enter(text, at: position)
+      let scalar = breaker.read(text, at: position)
       if scalar.startsCharacter {
         if left == 0 { return position }
         left -= 1

@@ -12,7 +12,7 @@ enum ByteBlocks {
   }
 
   /// Returns the bytes from `offset` to the end of the text, fewer than `width`, padded with zeros.
-  static func loadRest(_ text: Span<UInt8>, _ offset: Int) -> Bytes {
+  static func loadPadded(_ text: Span<UInt8>, _ offset: Int) -> Bytes {
     let words = SIMD2(
       word(text, offset).littleEndian, word(text, Swift.min(offset &+ 8, text.count)).littleEndian)
     return unsafe unsafeBitCast(words, to: Bytes.self)
@@ -22,7 +22,7 @@ enum ByteBlocks {
   /// `count` must be less than `width`.
   @inline(__always)
   static func loadLast(_ count: Int, of text: Span<UInt8>) -> Bytes {
-    if text.count < width { return loadRest(text, text.count &- count) }
+    if text.count < width { return loadPadded(text, text.count &- count) }
     let lanes = Bytes(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15)
     let isLast = lanes.isAtLeast(UInt8(truncatingIfNeeded: width &- count))
     return load(text, text.count &- width) & (Bytes.zero &- isLast.ones)
@@ -124,7 +124,7 @@ extension SIMD16<UInt8> {
   }
 
   @inline(__always)
-  var zerosAtStart: Int {
+  var leadingZeroByteCount: Int {
     let halves = unsafe unsafeBitCast(self, to: SIMD2<UInt64>.self)
     // In little-endian order, the first byte in memory is the lowest byte of the integer.
     let first = UInt64(littleEndian: halves[0]).trailingZeroBitCount / 8
@@ -132,7 +132,7 @@ extension SIMD16<UInt8> {
   }
 
   @inline(__always)
-  var zerosAtEnd: Int {
+  var trailingZeroByteCount: Int {
     let halves = unsafe unsafeBitCast(self, to: SIMD2<UInt64>.self)
     let last = UInt64(littleEndian: halves[1]).leadingZeroBitCount / 8
     return last < 8 ? last : 8 + UInt64(littleEndian: halves[0]).leadingZeroBitCount / 8
@@ -156,6 +156,7 @@ extension SIMDMask<SIMD16<Int8>> {
     return halves[0] | halves[1] != 0
   }
 
+  /// A vector with 1 in each lane that is true, and 0 in all other lanes.
   @inline(__always)
   var ones: SIMD16<UInt8> {
     // SAFETY: Both types have 16 bytes. Each lane of a mask is 0 or −1.

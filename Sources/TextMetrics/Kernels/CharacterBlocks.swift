@@ -18,33 +18,33 @@ enum CharacterBlocks {
   #endif
 
   /// The number of bytes that are read for one block, with two bytes after it for its last scalar.
-  static let reach = width + 2
+  static let bytesRead = width + 2
 
-  /// Returns the end of the unambiguous blocks from `start` on, and the number of Characters in
-  /// them. `start` must be a scalar boundary. The end can be inside a scalar.
-  static func skip(_ text: Span<UInt8>, from start: Int) -> (end: Int, characters: Int) {
+  /// Counts the Characters in the unambiguous blocks from `start` on, which must be a scalar
+  /// boundary. Also returns the end of these blocks, which can be inside a scalar.
+  static func count(_ text: Span<UInt8>, from start: Int) -> (end: Int, characters: Int) {
     var offset = start
     var characters = 0
     // A lane of eight bits overflows after 255 blocks.
     var lanes = Bytes.zero
-    var room = 255
+    var blocksBeforeOverflow = 255
     // The first block is tested alone, because most attempts fail there. Then four blocks are
     // tested together. If a block of the four is ambiguous, they are tested one by one.
-    var singles = 1
-    while offset &+ reach <= text.count {
-      let blocks = singles > 0 || offset &+ 3 &* width &+ reach > text.count ? 1 : 4
+    var blocksToTestAlone = 1
+    while offset &+ bytesRead <= text.count {
+      let blocks = blocksToTestAlone > 0 || offset &+ 3 &* width &+ bytesRead > text.count ? 1 : 4
       guard let starts = starts(text, offset, blocks: blocks) else {
         if blocks == 1 { break }
-        singles = blocks
+        blocksToTestAlone = blocks
         continue
       }
-      if room < blocks {
+      if blocksBeforeOverflow < blocks {
         characters &+= lanes.sum
-        (lanes, room) = (Bytes.zero, 255)
+        (lanes, blocksBeforeOverflow) = (Bytes.zero, 255)
       }
       lanes = lanes &+ starts
-      room &-= blocks
-      singles &-= 1
+      blocksBeforeOverflow &-= blocks
+      blocksToTestAlone &-= 1
       offset &+= blocks &* width
     }
     characters &+= lanes.sum
@@ -58,11 +58,11 @@ enum CharacterBlocks {
   @inline(__always)
   private static func starts(_ text: Span<UInt8>, _ start: Int, blocks: Int) -> Bytes? {
     var largest = Bytes.zero
-    var returns = Mask(repeating: false)
+    var carriageReturns = Mask(repeating: false)
     for block in 0..<blocks {
       let bytes = ByteBlocks.load(text, start &+ block &* width)
       largest = largest.maximum(bytes)
-      returns .|= bytes.equals(0x0D)
+      carriageReturns .|= bytes.equals(0x0D)
     }
     var starts = Bytes(repeating: UInt8(truncatingIfNeeded: blocks))
     if !largest.isASCII {
@@ -70,11 +70,11 @@ enum CharacterBlocks {
       let counted =
         largest.isAtLeast(0xE3).hasAny
         ? startsInEastAsian(text, start, blocks: blocks, largest: largest)
-        : startsInOther(text, start, blocks: blocks, largest: largest)
+        : startsInNonEastAsian(text, start, blocks: blocks, largest: largest)
       guard let counted else { return nil }
       starts = counted
     }
-    guard returns.hasAny else { return starts }
+    guard carriageReturns.hasAny else { return starts }
     for block in 0..<blocks {
       let offset = start &+ block &* width
       let isReturn = ByteBlocks.load(text, offset).equals(0x0D)
@@ -114,7 +114,7 @@ enum CharacterBlocks {
     return ambiguous.hasAny ? nil : starts
   }
 
-  private static func startsInOther(
+  private static func startsInNonEastAsian(
     _ text: Span<UInt8>, _ start: Int, blocks: Int, largest: Bytes
   ) -> Bytes? {
     var starts = Bytes.zero
@@ -128,7 +128,7 @@ enum CharacterBlocks {
       needsSemiticCheck .|= first.isWithin(0xD6...0xE0)
     }
     if needsDiacriticCheck.hasAny {
-      takeMarks(text, start, blocks: blocks, from: &starts, &ambiguous) { diacritics($0, $1) }
+      subtractMarks(text, start, blocks: blocks, from: &starts, &ambiguous) { diacritics($0, $1) }
     }
     if needsSemiticCheck.hasAny {
       var needsHebrewCheck = Mask(repeating: false)
@@ -141,10 +141,10 @@ enum CharacterBlocks {
         ambiguous .|= first.isWithin(0xDC...0xE0)
       }
       if needsHebrewCheck.hasAny {
-        takeMarks(text, start, blocks: blocks, from: &starts, &ambiguous) { hebrew($0, $1) }
+        subtractMarks(text, start, blocks: blocks, from: &starts, &ambiguous) { hebrew($0, $1) }
       }
       if needsArabicCheck.hasAny {
-        takeMarks(text, start, blocks: blocks, from: &starts, &ambiguous) { arabic($0, $1) }
+        subtractMarks(text, start, blocks: blocks, from: &starts, &ambiguous) { arabic($0, $1) }
       }
     }
     if largest.isAtLeast(0xE1).hasAny {
@@ -159,7 +159,9 @@ enum CharacterBlocks {
           .| ambiguousE2(first, second, ByteBlocks.load(text, offset &+ 2))
         needsJamoCheck .|= isJamo
       }
-      if needsJamoCheck.hasAny { takeJamo(text, start, blocks: blocks, from: &starts, &ambiguous) }
+      if needsJamoCheck.hasAny {
+        subtractJamo(text, start, blocks: blocks, from: &starts, &ambiguous)
+      }
     }
     return ambiguous.hasAny ? nil : starts
   }
@@ -203,22 +205,24 @@ enum CharacterBlocks {
 // Marks of two bytes: Latin and Cyrillic diacritics, Hebrew points, and Arabic vowel signs. A mark
 // joins the Character before it, except after a control (GB4, GB9).
 extension CharacterBlocks {
-  typealias Joins = (marks: Mask, ambiguous: Mask)
+  /// The lanes in which marks start that join the Character before them, and the lanes in which
+  /// ambiguous scalars start.
+  typealias MarkMasks = (marks: Mask, ambiguous: Mask)
 
   /// Subtracts marks from `starts`, because they start no Character. Marks after controls do start
   /// one, and are ambiguous.
   @inline(__always)
-  static func takeMarks(
+  static func subtractMarks(
     _ text: Span<UInt8>, _ start: Int, blocks: Int, from starts: inout Bytes,
-    _ ambiguous: inout Mask, _ joins: (_ first: Bytes, _ second: Bytes) -> Joins
+    _ ambiguous: inout Mask, _ masks: (_ first: Bytes, _ second: Bytes) -> MarkMasks
   ) {
     var marks = Mask(repeating: false)
     for block in 0..<blocks {
       let offset = start &+ block &* width
-      let joins = joins(ByteBlocks.load(text, offset), ByteBlocks.load(text, offset &+ 1))
-      starts = starts &- joins.marks.ones
-      marks .|= joins.marks
-      ambiguous .|= joins.ambiguous
+      let masks = masks(ByteBlocks.load(text, offset), ByteBlocks.load(text, offset &+ 1))
+      starts = starts &- masks.marks.ones
+      marks .|= masks.marks
+      ambiguous .|= masks.ambiguous
     }
     guard marks.hasAny else { return }
     guard start >= 3 else {
@@ -228,15 +232,15 @@ extension CharacterBlocks {
     for block in 0..<blocks {
       let offset = start &+ block &* width
       let first = ByteBlocks.load(text, offset)
-      let isMark = joins(first, ByteBlocks.load(text, offset &+ 1)).marks
-      ambiguous .|= isMark .& isAfterControl(text, offset)
+      let isMark = masks(first, ByteBlocks.load(text, offset &+ 1)).marks
+      ambiguous .|= isMark .& canFollowControl(text, offset)
       // A block of only marks is ambiguous, so that a Character starts in every skipped block.
       if !(isLead(first) .^ isMark).hasAny { ambiguous = isMark }
     }
   }
 
   @inline(__always)
-  static func diacritics(_ first: Bytes, _ second: Bytes) -> Joins {
+  static func diacritics(_ first: Bytes, _ second: Bytes) -> MarkMasks {
     let marks =
       first.equals(0xCC) .| (first.equals(0xCD) .& second.isAtMost(0xAF))
       .| (first.equals(0xD2) .& second.isWithin(0x83...0x89))
@@ -245,7 +249,7 @@ extension CharacterBlocks {
 
   /// Returns a mask of Hebrew points: U+0591 to U+05C7 except maqaf, paseq, sof pasuq, nun hafukha.
   @inline(__always)
-  static func hebrew(_ first: Bytes, _ second: Bytes) -> Joins {
+  static func hebrew(_ first: Bytes, _ second: Bytes) -> MarkMasks {
     let d6 = second.isAtLeast(0x91) .& .!second.equals(0xBE)
     let d7 = second.isWithin(0x81...0x87) .& .!second.equals(0x83) .& .!second.equals(0x86)
     return ((first.equals(0xD6) .& d6) .| (first.equals(0xD7) .& d7), Mask(repeating: false))
@@ -253,20 +257,19 @@ extension CharacterBlocks {
 
   /// Returns Arabic vowel signs as marks, and number signs and annotations as ambiguous.
   @inline(__always)
-  static func arabic(_ first: Bytes, _ second: Bytes) -> Joins {
+  static func arabic(_ first: Bytes, _ second: Bytes) -> MarkMasks {
     let d8 = first.equals(0xD8) .& (second.isAtMost(0x85) .| second.isWithin(0x90...0x9A))
     let d9 = second.isWithin(0x8B...0x9F) .| second.equals(0xB0)
     let db = first.equals(0xDB) .& second.isWithin(0x96...0xAD)
     return (first.equals(0xD9) .& d9, d8 .| db)
   }
 
-  /// Returns, for each byte, whether the scalar before it can be a control or is a space. Spaces are
-  /// included because a mark after a space isn't handled in blocks.
+  /// Returns a mask of the bytes that follow the last byte of a scalar that can be a control.
   @inline(__always)
-  private static func isAfterControl(_ text: Span<UInt8>, _ offset: Int) -> Mask {
+  private static func canFollowControl(_ text: Span<UInt8>, _ offset: Int) -> Mask {
     let last = ByteBlocks.load(text, offset &- 1)
     let second = ByteBlocks.load(text, offset &- 2)
-    return last.isAtMost(0x20) .| last.equals(0x7F) .| second.equals(0xC2)
+    return last.isAtMost(0x1F) .| last.equals(0x7F) .| second.equals(0xC2)
       .| (second.equals(0xD8) .& last.equals(0x9C))
       .| ByteBlocks.load(text, offset &- 3).equals(0xE2)
   }
@@ -285,7 +288,7 @@ extension CharacterBlocks {
   /// Subtracts from `starts` the jamo that join the jamo before them. Jamo that don't form a modern
   /// syllable are ambiguous.
   @inline(__always)
-  static func takeJamo(
+  static func subtractJamo(
     _ text: Span<UInt8>, _ start: Int, blocks: Int, from starts: inout Bytes,
     _ ambiguous: inout Mask
   ) {
@@ -295,8 +298,8 @@ extension CharacterBlocks {
     }
     for block in 0..<blocks {
       let offset = start &+ block &* width
-      let (leading, vowel, trailing, old) = kinds(text, offset)
-      let before = kinds(text, offset &- 3)
+      let (leading, vowel, trailing, old) = jamoKinds(text, offset)
+      let before = jamoKinds(text, offset &- 3)
       let joins = (vowel .& before.leading) .| (trailing .& before.vowel)
       starts = starts &- joins.ones
       ambiguous .|= old .| (joins .^ (vowel .| trailing)) .| (leading .& before.leading)
@@ -304,7 +307,7 @@ extension CharacterBlocks {
   }
 
   @inline(__always)
-  private static func kinds(
+  private static func jamoKinds(
     _ text: Span<UInt8>, _ offset: Int
   ) -> (leading: Mask, vowel: Mask, trailing: Mask, old: Mask) {
     let first = ByteBlocks.load(text, offset).equals(0xE1)

@@ -16,7 +16,7 @@ package enum CharacterBreaker: Sendable {
       return breaker.count(text)
     }
     var count = 0
-    _ = walk(text, from: 0) { _, startsCharacter in
+    _ = forEachScalar(in: text, from: 0) { _, startsCharacter in
       if startsCharacter { count += 1 }
       return true
     }
@@ -26,15 +26,15 @@ package enum CharacterBreaker: Sendable {
   /// Calls `body` with the offset of each scalar and whether a Character starts there. Returns the
   /// first offset for which `body` returns `false`, or the end of the text.
   @inline(__always)
-  package mutating func walk(
-    _ text: Span<UInt8>, from start: Int, _ body: (Int, Bool) -> Bool
+  package mutating func forEachScalar(
+    in text: Span<UInt8>, from start: Int, _ body: (Int, Bool) -> Bool
   ) -> Int {
     var offset = start
     switch self {
     case .table(var breaker):
       defer { self = .table(breaker) }
       while offset < text.count {
-        let bytes = breaker.enter(text, at: offset)
+        let bytes = breaker.read(text, at: offset)
         guard body(offset, breaker.startedCharacter) else { break }
         offset &+= bytes
       }
@@ -49,12 +49,12 @@ package enum CharacterBreaker: Sendable {
     return offset
   }
 
-  mutating func enter(
+  mutating func read(
     _ text: Span<UInt8>, at offset: Int
   ) -> (startsCharacter: Bool, bytes: Int) {
     switch self {
     case .table(var breaker):
-      let bytes = breaker.enter(text, at: offset)
+      let bytes = breaker.read(text, at: offset)
       self = .table(breaker)
       return (breaker.startedCharacter, bytes)
     case .library(var breaker):
@@ -76,37 +76,40 @@ package struct TableBreaker: Sendable {
 
   init() { state = UInt8(ascii: "@") }
 
-  /// Whether a scalar of any plain class would start a Character in this state.
+  /// Whether a Character would start at a next scalar of any plain class.
   @inline(__always)
-  var isOpen: Bool { GraphemeTable.openStates &>> UInt32(state & 15) & 1 == 1 }
+  var startsCharacterAtPlainScalar: Bool {
+    GraphemeTable.statesStartingAtPlainScalar &>> UInt32(state & 15) & 1 == 1
+  }
 
-  /// Whether no scalar was read, or the last scalar was a control character.
   @inline(__always)
-  var isAtBeginning: Bool { state & 15 == 0 }
+  var isAtStartOrAfterControl: Bool { state & 15 == 0 }
 
   @inline(__always)
   var startedCharacter: Bool { state & 16 != 0 }
 
+  /// - Parameter scalarClass: The class in `ScalarTable`, as an ASCII byte.
   @inline(__always)
-  mutating func enter(_ letter: Int) {
+  mutating func read(scalarClass: Int) {
     // SAFETY: The table has a row of 32 bytes for each class, and a column for each state.
-    let index = (letter &- 0x40) &* 32 &+ (Int(state) &- 0x40)
+    let index = (scalarClass &- 0x40) &* 32 &+ (Int(state) &- 0x40)
     state = unsafe ScalarTable.transitions.utf8Start[index]
   }
 
+  /// Reads the scalar at an offset, and returns its number of bytes.
   @inline(__always)
-  mutating func enter(_ text: Span<UInt8>, at offset: Int) -> Int {
-    let (letter, bytes) = ScalarTable.letter(text, at: offset)
-    enter(letter)
+  mutating func read(_ text: Span<UInt8>, at offset: Int) -> Int {
+    let (scalarClass, bytes) = ScalarTable.scalarClass(text, at: offset)
+    read(scalarClass: scalarClass)
     return bytes
   }
 
   /// Returns the class of a scalar in `GraphemeTable`, as an ASCII byte. Class 0 is `@`.
   @inline(__always)
   static func breakClass(_ text: Span<UInt8>, at offset: Int) -> (breakClass: UInt8, bytes: Int) {
-    let (letter, bytes) = ScalarTable.letter(text, at: offset)
+    let (scalarClass, bytes) = ScalarTable.scalarClass(text, at: offset)
     // SAFETY: The table has a byte for each class of `ScalarTable`.
-    return (unsafe ScalarTable.breakClasses.utf8Start[letter &- 0x40], bytes)
+    return (unsafe ScalarTable.breakClasses.utf8Start[scalarClass &- 0x40], bytes)
   }
 
   /// Whether a class is plain. Two scalars of plain classes always have a boundary between them.
@@ -122,7 +125,7 @@ package struct TableBreaker: Sendable {
     let second = breakClass(text, at: offset).breakClass
     // SAFETY: The table has a row of 32 bytes for each break class.
     let index = (Int(first) &- 0x40) &* 32 &+ (Int(second) &- 0x40)
-    return unsafe GraphemeTable.certain.utf8Start[index] & 1 == 1
+    return unsafe GraphemeTable.certainBoundaries.utf8Start[index] & 1 == 1
   }
 }
 
@@ -130,27 +133,29 @@ package struct TableBreaker: Sendable {
 
 extension TableBreaker {
   /// The maximum number of bytes that are read scalar by scalar before a block is tried again.
-  private static var longestStretch: Int { 256 }
+  private static var maximumBytesBeforeRetry: Int { 256 }
 
   mutating func count(_ text: Span<UInt8>) -> Int {
     var count = 0
     var offset = 0
     // The number of bytes to read before the next block is tried. It doubles after each failure.
-    var stretch = CharacterBlocks.width
+    var bytesBeforeRetry = CharacterBlocks.width
     while offset < text.count {
-      if CharacterBlocks.areFast, let blocks = skipBlocks(text, from: offset) {
+      if CharacterBlocks.areFast, let blocks = countBlocks(text, from: offset) {
         count &+= blocks.characters
-        stretch = CharacterBlocks.width
+        bytesBeforeRetry = CharacterBlocks.width
         offset = blocks.end
         continue
       }
       let left = text.count &- offset
-      if left <= ByteBlocks.width, isOpen, ByteBlocks.endsInASCIIWithoutCR(text) {
-        _ = enter(text, at: text.count &- 1)
+      if left <= ByteBlocks.width, startsCharacterAtPlainScalar,
+        ByteBlocks.endsInASCIIWithoutCR(text)
+      {
+        _ = read(text, at: text.count &- 1)
         return count &+ left
       }
-      let end = min(text.count, offset &+ stretch)
-      stretch = min(stretch &* 2, Self.longestStretch)
+      let end = min(text.count, offset &+ bytesBeforeRetry)
+      bytesBeforeRetry = min(bytesBeforeRetry &* 2, Self.maximumBytesBeforeRetry)
       count &+= countScalars(text, from: &offset, to: end)
     }
     return count
@@ -168,32 +173,36 @@ extension TableBreaker {
   ) -> Int {
     var count = 0
     while offset < end {
-      offset &+= enter(text, at: offset)
+      offset &+= read(text, at: offset)
       count &+= Int(state &>> 4 & 1)
     }
     return count
   }
 
-  /// Reads the unambiguous blocks at `offset` (see ``CharacterBlocks``), and the rest of their last
-  /// scalar. Returns the end and the number of Characters, or `nil` if the first is ambiguous.
+  /// Counts the unambiguous blocks from `offset` on (see ``CharacterBlocks``), and the rest of their
+  /// last scalar. Returns `nil` if the first block has to be read by scalars.
   @inline(__always)
-  mutating func skipBlocks(
+  mutating func countBlocks(
     _ text: Span<UInt8>, from offset: Int
   ) -> (end: Int, characters: Int)? {
-    guard isOpen, offset &+ CharacterBlocks.reach <= text.count else { return nil }
+    guard startsCharacterAtPlainScalar, offset &+ CharacterBlocks.bytesRead <= text.count else {
+      return nil
+    }
     // `CharacterBlocks` assumes that a mark starts no Character. At the beginning, it does.
-    if isAtBeginning, !Self.isPlain(Self.breakClass(text, at: offset).breakClass) { return nil }
-    var blocks = CharacterBlocks.skip(text, from: offset)
+    if isAtStartOrAfterControl, !Self.isPlain(Self.breakClass(text, at: offset).breakClass) {
+      return nil
+    }
+    var blocks = CharacterBlocks.count(text, from: offset)
     guard blocks.end > offset else { return nil }
     while !text.isScalarBoundary(blocks.end) { blocks.end &+= 1 }
     // The last certain boundary in the blocks, and the scalars after it, determine the next state.
-    let read = text.extracting(offset..<blocks.end)
-    var start = read.scalarStart(before: read.count)
-    while start > 0, !Self.isCertainBoundary(start, in: read) {
-      start = read.scalarStart(before: start)
+    let counted = text.extracting(offset..<blocks.end)
+    var start = counted.scalarStart(before: counted.count)
+    while start > 0, !Self.isCertainBoundary(start, in: counted) {
+      start = counted.scalarStart(before: start)
     }
     if start > 0 { self = TableBreaker() }
-    while start < read.count { start &+= enter(read, at: start) }
+    while start < counted.count { start &+= read(counted, at: start) }
     return blocks
   }
 }

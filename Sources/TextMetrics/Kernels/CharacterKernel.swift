@@ -22,13 +22,13 @@ package enum CharacterKernel {
   private static func countByTables(_ text: Span<UInt8>) -> Int {
     guard GraphemeTable.agreesWithLibrary else { return CharacterMeter.count(text) }
     var breaker = TableBreaker()
-    if text.count < CharacterBlocks.reach { return breaker.countScalars(text) }
+    if text.count < CharacterBlocks.bytesRead { return breaker.countScalars(text) }
     return breaker.count(text)
   }
 
   /// Returns the end of the first `n` Characters, or the end of the text if there are fewer.
   package static func end(ofFirst n: Int, in text: Span<UInt8>) -> Int {
-    CharacterMeter.end(ofFirst: n, in: text)
+    CharacterMeter.prefixEnd(in: text, atMost: n)
   }
 
   /// Returns the start of the last `n` Characters, or 0 if there are fewer.
@@ -36,9 +36,9 @@ package enum CharacterKernel {
   /// - Complexity: O(*m*), where *m* is the length of the last `n` Characters, plus the length of
   ///   the run before them if they begin inside a run, such as a run of flags.
   package static func start(ofLast n: Int, in text: Span<UInt8>) -> Int {
-    var (left, end) = skippingBlocks(ofLast: n, in: text)
+    var (left, end) = skippingMost(ofLast: n, in: text)
     guard left > 0 else { return end }
-    return walkBack(text.extracting(..<end)) { _ in
+    return forEachCharacterBackward(in: text.extracting(..<end)) { _ in
       left -= 1
       return left > 0
     }
@@ -49,7 +49,7 @@ package enum CharacterKernel {
 
   /// Skips most of the last `n` Characters by counting them, which is faster than finding each
   /// boundary. Returns the number of Characters that are left, and the offset of their end.
-  static func skippingBlocks(ofLast n: Int, in text: Span<UInt8>) -> (left: Int, end: Int) {
+  static func skippingMost(ofLast n: Int, in text: Span<UInt8>) -> (left: Int, end: Int) {
     var (left, end) = (n, text.count)
     while left > fewCharacters, end > 0 {
       // The last `left` bytes have at most `left` Characters.
@@ -72,7 +72,7 @@ package enum CharacterKernel {
     guard offset > 0 else { return 0 }
     var boundary = certainBoundary(atOrBefore: offset, in: text)
     var breaker = CharacterBreaker()
-    _ = breaker.walk(text, from: boundary) { position, startsCharacter in
+    _ = breaker.forEachScalar(in: text, from: boundary) { position, startsCharacter in
       if position > offset { return false }
       if startsCharacter { boundary = position }
       return true
@@ -85,7 +85,7 @@ package enum CharacterKernel {
     guard offset < text.count else { return text.count }
     var breaker = CharacterBreaker()
     let start = certainBoundary(atOrBefore: max(0, offset), in: text)
-    return breaker.walk(text, from: start) { position, startsCharacter in
+    return breaker.forEachScalar(in: text, from: start) { position, startsCharacter in
       !(startsCharacter && position >= offset)
     }
   }
@@ -96,7 +96,7 @@ package enum CharacterKernel {
   }
 }
 
-package struct CharacterMeter: Meter {
+package struct CharacterMeter: CountMeter {
   package private(set) var count = 0
   private var breaker = CharacterBreaker()
 
@@ -105,18 +105,22 @@ package struct CharacterMeter: Meter {
   package mutating func add(_ text: Span<UInt8>) { count &+= breaker.count(text) }
 }
 
-// MARK: - Walks
+// MARK: - Iterating
 
 extension CharacterKernel {
   @inline(__always)
-  package static func walk(_ text: Span<UInt8>, _ body: (Int, Bool) -> Bool) -> Int {
+  package static func forEachScalar(
+    in text: Span<UInt8>, _ body: (Int, Bool) -> Bool
+  ) -> Int {
     var breaker = CharacterBreaker()
-    return breaker.walk(text, from: 0, body)
+    return breaker.forEachScalar(in: text, from: 0, body)
   }
 
   /// Calls `body` with the offset of each Character, from the last Character to the first, until
   /// `body` returns `false`. Returns the offset of the last call, or 0 if the text is empty.
-  package static func walkBack(_ text: Span<UInt8>, _ body: (Int) -> Bool) -> Int {
+  package static func forEachCharacterBackward(
+    in text: Span<UInt8>, _ body: (Int) -> Bool
+  ) -> Int {
     var end = text.count
     // The offsets of the Characters that start between `start` and `end`.
     var starts: [Int] = []
@@ -124,7 +128,7 @@ extension CharacterKernel {
       let start = certainBoundary(atOrBefore: end - 1, in: text)
       starts.removeAll(keepingCapacity: true)
       var breaker = CharacterBreaker()
-      _ = breaker.walk(text, from: start) { offset, startsCharacter in
+      _ = breaker.forEachScalar(in: text, from: start) { offset, startsCharacter in
         if offset == end { return false }
         if startsCharacter, offset > start { starts.append(offset) }
         return true
@@ -163,8 +167,8 @@ extension CharacterKernel {
     var rightBreaker = breaker(before: right.count - bytes, in: right)
     var rest = bytes
     while rest > 0 {
-      let scalar = leftBreaker.enter(left, at: left.count - rest)
-      let other = rightBreaker.enter(right, at: right.count - rest)
+      let scalar = leftBreaker.read(left, at: left.count - rest)
+      let other = rightBreaker.read(right, at: right.count - rest)
       if scalar.startsCharacter, other.startsCharacter { break }
       rest -= scalar.bytes
     }
@@ -177,14 +181,14 @@ extension CharacterKernel {
     guard offset < text.count else { return breaker }
     let before = text.extracting(..<offset)
     let start = certainBoundary(atOrBefore: offset, in: text)
-    _ = breaker.walk(before, from: start) { _, _ in true }
+    _ = breaker.forEachScalar(in: before, from: start) { _, _ in true }
     return breaker
   }
 }
 
 // MARK: - The largest Character
 
-package struct LargestCharacterMeter: Meter {
+package struct LargestCharacterMeter: CountMeter {
   package private(set) var count = 0
   private var current = 0
   private var breaker = CharacterBreaker()
@@ -195,7 +199,7 @@ package struct LargestCharacterMeter: Meter {
     // Local copies of the properties are faster, because the compiler keeps them in registers.
     var current = current
     var largest = count
-    _ = breaker.walk(text, from: 0) { _, startsCharacter in
+    _ = breaker.forEachScalar(in: text, from: 0) { _, startsCharacter in
       current = startsCharacter ? 1 : current &+ 1
       largest = max(largest, current)
       return true
@@ -203,17 +207,17 @@ package struct LargestCharacterMeter: Meter {
     (self.current, count) = (current, largest)
   }
 
-  /// Returns the end of the longest prefix whose Characters have at most `cap` scalars each.
-  package static func end(ofFirst cap: Int, in text: Span<UInt8>) -> Int {
+  /// Returns the end of the longest prefix whose Characters have at most `maximum` scalars each.
+  package static func prefixEnd(in text: Span<UInt8>, atMost maximum: Int) -> Int {
     var start = 0
     var scalars = 0
-    let end = CharacterKernel.walk(text) { position, startsCharacter in
+    let end = CharacterKernel.forEachScalar(in: text) { position, startsCharacter in
       if startsCharacter {
         start = position
         scalars = 0
       }
       scalars += 1
-      return scalars <= cap
+      return scalars <= maximum
     }
     return end == text.count ? end : start
   }

@@ -1,33 +1,33 @@
 @usableFromInline
-package struct ScalarKernel: Meter {
+package struct ScalarKernel: CountMeter {
   package private(set) var count = 0
 
   package init() {}
 
-  // Replaces `Meter`'s generic function, so `count(in: .unicodeScalars)` is a direct call.
+  // Replaces `CountMeter`'s generic function, so `count(in: .unicodeScalars)` is a direct call.
   @usableFromInline
-  package static func count(_ text: Span<UInt8>) -> Int { ByteSums(text).scalars }
+  package static func count(_ text: Span<UInt8>) -> Int { BlockCounts(text).scalars }
 
   package mutating func add(_ text: Span<UInt8>) { count &+= Self.count(text) }
 }
 
 @usableFromInline
-package struct UTF16Kernel: Meter {
+package struct UTF16Kernel: CountMeter {
   package private(set) var count = 0
 
   package init() {}
 
-  // Replaces `Meter`'s generic function, so `count(in: .utf16)` is a direct call.
+  // Replaces `CountMeter`'s generic function, so `count(in: .utf16)` is a direct call.
   @usableFromInline
   package static func count(_ text: Span<UInt8>) -> Int {
-    let sums = ByteSums(text)
-    return sums.scalars &+ sums.supplementary
+    let counts = BlockCounts(text)
+    return counts.scalars &+ counts.supplementary
   }
 
   /// Returns the UTF-8 offset of the scalar at a UTF-16 offset. Other modules call this function
-  /// instead of ``end(ofFirst:in:)``, which is generic and therefore slower in another module.
-  package static func bytes(to offset: Int, in text: Span<UInt8>) -> Int {
-    end(ofFirst: offset, in: text)
+  /// instead of ``prefixEnd(in:atMost:)``, which is generic and therefore slower in another module.
+  package static func utf8Offset(at offset: Int, in text: Span<UInt8>) -> Int {
+    prefixEnd(in: text, atMost: offset)
   }
 
   package mutating func add(_ text: Span<UInt8>) { count &+= Self.count(text) }
@@ -36,16 +36,16 @@ package struct UTF16Kernel: Meter {
 /// A kernel that counts lines. The count is the number of line breaks (CR LF, CR, LF, U+2028, and
 /// U+2029) plus one.
 @usableFromInline
-package struct LineKernel: Meter {
+package struct LineKernel: CountMeter {
   package private(set) var count = 1
-  private var afterCR = false
+  private var endsWithCR = false
 
   package init() {}
 
-  // Replaces `Meter`'s generic function, so `count(in: .lines)` is a direct call.
+  // Replaces `CountMeter`'s generic function, so `count(in: .lines)` is a direct call.
   @usableFromInline
   package static func count(_ text: Span<UInt8>) -> Int {
-    1 &+ ByteSums(text, ofLines: true).lineBreaks
+    1 &+ BlockCounts(text, ofLineBreaks: true).lineBreaks
   }
 
   static func isBreak(_ scalar: UInt32) -> Bool {
@@ -55,28 +55,29 @@ package struct LineKernel: Meter {
   package mutating func add(_ text: Span<UInt8>) {
     guard text.count > 0 else { return }
     // If the previous piece ends with CR, an LF at the start of this piece isn't a new line break.
-    if afterCR, text[0] == 0x0A { count &-= 1 }
-    count &+= ByteSums(text, ofLines: true).lineBreaks
-    afterCR = text[text.count - 1] == 0x0D
+    if endsWithCR, text[0] == 0x0A { count &-= 1 }
+    count &+= BlockCounts(text, ofLineBreaks: true).lineBreaks
+    endsWithCR = text[text.count - 1] == 0x0D
   }
 }
 
-// MARK: - Sums
+// MARK: - Counts in blocks
 
-/// The counts of scalars in a text, or the count of its line breaks if `ofLines` is `true`.
-struct ByteSums {
+/// Counts of a text that is read in blocks of bytes: either of scalars, or of line breaks.
+struct BlockCounts {
   private(set) var scalars = 0
   private(set) var supplementary = 0
-  /// The number of line breaks, if `ofLines` is `true`. CR LF is one line break.
+  /// The number of line breaks. CR LF is one line break.
   private(set) var lineBreaks = 0
 
   private static let width = ByteBlocks.width
 
+  /// - Parameter ofLineBreaks: Whether ``lineBreaks`` is counted, instead of the other two.
   @inline(__always)
-  init(_ text: Span<UInt8>, ofLines: Bool = false) {
-    var (offset, lanes) = (0, Lanes())
+  init(_ text: Span<UInt8>, ofLineBreaks: Bool = false) {
+    var (offset, lanes) = (0, LaneCounts())
     // The last block is padded with zeros, which count as scalars, so their number is subtracted.
-    let rest = ofLines ? 0 : text.count % Self.width
+    let rest = ofLineBreaks ? 0 : text.count % Self.width
     if rest > (text.count < Self.width ? 4 : 0) {
       let bytes = ByteBlocks.loadLast(rest, of: text)
       lanes.scalars = (.!(bytes & 0xC0).equals(0x80)).ones
@@ -90,25 +91,27 @@ struct ByteSums {
       if rest == text.count { return }
     }
     // A line break has up to three bytes, so two bytes after each block are read, too.
-    let last = text.count &- rest &- Self.width &- (ofLines ? 2 : 0)
+    let last = text.count &- rest &- Self.width &- (ofLineBreaks ? 2 : 0)
     repeat {
       // A lane of eight bits overflows after 255 blocks.
-      let pause = min(last, offset &+ 250 &* Self.width)
-      while offset <= pause {
-        let blocks = offset &+ 3 &* Self.width <= pause ? 4 : 1
-        lanes.add(text, offset, blocks: blocks, ofLines)
+      let batchEnd = min(last, offset &+ 250 &* Self.width)
+      while offset <= batchEnd {
+        let blocks = offset &+ 3 &* Self.width <= batchEnd ? 4 : 1
+        lanes.add(text, offset, blocks: blocks, ofLineBreaks)
         offset &+= blocks &* Self.width
       }
       scalars &+= lanes.scalars.sum
       supplementary &+= lanes.supplementary.sum
       lineBreaks &+= lanes.lineBreaks.sum
-      lanes = Lanes()
+      lanes = LaneCounts()
     } while offset <= last
-    for at in offset..<text.count where ofLines && Self.beginsBreak(text, at) { lineBreaks += 1 }
+    for at in offset..<text.count where ofLineBreaks && Self.countsLineBreak(text, at) {
+      lineBreaks += 1
+    }
   }
 
   @inline(__always)
-  private static func beginsBreak(_ text: Span<UInt8>, _ offset: Int) -> Bool {
+  private static func countsLineBreak(_ text: Span<UInt8>, _ offset: Int) -> Bool {
     switch text[offset] {
     case 0x0A: true
     case 0x0D: offset + 1 == text.count || text[offset + 1] != 0x0A
@@ -117,13 +120,13 @@ struct ByteSums {
     }
   }
 
-  private struct Lanes {
+  private struct LaneCounts {
     var scalars = ByteBlocks.Bytes.zero
     var supplementary = ByteBlocks.Bytes.zero
     var lineBreaks = ByteBlocks.Bytes.zero
 
     @inline(__always)
-    mutating func add(_ text: Span<UInt8>, _ start: Int, blocks: Int, _ ofLines: Bool) {
+    mutating func add(_ text: Span<UInt8>, _ start: Int, blocks: Int, _ ofLineBreaks: Bool) {
       var largest = ByteBlocks.Bytes.zero
       var needsLineBreakCheck = ByteBlocks.Mask(repeating: false)
       for block in 0..<blocks {
@@ -139,7 +142,7 @@ struct ByteSums {
           supplementary = supplementary &+ first.isAtLeast(0xF0).ones
         }
       }
-      guard ofLines, needsLineBreakCheck.hasAny else { return }
+      guard ofLineBreaks, needsLineBreakCheck.hasAny else { return }
       for block in 0..<blocks {
         let offset = start &+ block &* width
         let first = ByteBlocks.load(text, offset)
@@ -159,18 +162,18 @@ struct ByteSums {
 ///
 /// Appending a scalar never lowers the count, and raises it by at most the number of UTF-8 bytes of
 /// the scalar. A piece can end after any scalar.
-package protocol Meter: Sendable {
+package protocol CountMeter: Sendable {
   init()
 
   mutating func add(_ text: Span<UInt8>)
 
   var count: Int { get }
 
-  /// Returns the end of the longest prefix whose count is at most `n`, or 0 if there is none.
-  static func end(ofFirst n: Int, in text: Span<UInt8>) -> Int
+  /// Returns the end of the longest prefix whose count is at most `maximum`, or 0 if there is none.
+  static func prefixEnd(in text: Span<UInt8>, atMost maximum: Int) -> Int
 }
 
-extension Meter {
+extension CountMeter {
   @inline(__always)
   package static func count(_ text: Span<UInt8>) -> Int {
     var meter = Self()
@@ -178,22 +181,22 @@ extension Meter {
     return meter.count
   }
 
-  package static func end(ofFirst n: Int, in text: Span<UInt8>) -> Int {
+  package static func prefixEnd(in text: Span<UInt8>, atMost maximum: Int) -> Int {
     var meter = Self()
-    guard meter.count <= n else { return 0 }
-    if text.count <= n &- meter.count { return text.count }
+    guard meter.count <= maximum else { return 0 }
+    if text.count <= maximum &- meter.count { return text.count }
     var offset = 0
     var step = ByteBlocks.width
     while offset < text.count {
-      // The next `n - meter.count` bytes always fit. More bytes are tried first, then half as many.
-      let reach = min(text.count &- offset, max(n &- meter.count, step))
+      // The next `maximum - meter.count` bytes always fit. More are tried first, then half as many.
+      let reach = min(text.count &- offset, max(maximum &- meter.count, step))
       let scalar = text.scalar(at: offset).bytes
       let end = max(text.scalarBoundary(atOrBefore: offset &+ reach), offset &+ scalar)
       var next = meter
       next.add(text.extracting(offset..<end))
-      if next.count <= n {
+      if next.count <= maximum {
         // The remaining text probably adds as much to the count per byte as the text so far.
-        let room = (n &- next.count).multipliedClamped(by: end) / max(1, next.count)
+        let room = (maximum &- next.count).multipliedClamped(by: end) / max(1, next.count)
         step = next.count == meter.count ? 2 &* (end &- offset) : min(room, 2 &* end)
         meter = next
         offset = end

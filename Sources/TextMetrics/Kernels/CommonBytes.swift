@@ -10,7 +10,7 @@ package enum CommonBytes {
       while prefix < shorter, left[prefix] == right[prefix] { prefix += 1 }
     } else {
       prefix = start(ofFirstDifferenceIn: left, right, last: shorter - width)
-      prefix += difference(left, prefix, right, prefix).zerosAtStart
+      prefix += difference(left, prefix, right, prefix).leadingZeroByteCount
     }
     // The first difference can be inside a scalar.
     return min(left.scalarBoundary(atOrBefore: prefix), right.scalarBoundary(atOrBefore: prefix))
@@ -31,7 +31,7 @@ package enum CommonBytes {
         suffix += width
       }
       suffix = min(suffix, last)
-      suffix += difference(left, leftLast - suffix, right, rightLast - suffix).zerosAtEnd
+      suffix += difference(left, leftLast - suffix, right, rightLast - suffix).trailingZeroByteCount
     }
     return left.count - left.scalarBoundary(atOrAfter: left.count - suffix)
   }
@@ -135,7 +135,7 @@ extension Span<UInt8> {
     var offset = start
     while offset < count {
       let ones = matches(block(offset)).ones
-      if !ones.isZero { return Swift.min(count, offset &+ ones.zerosAtStart) }
+      if !ones.isZero { return Swift.min(count, offset &+ ones.leadingZeroByteCount) }
       offset &+= ByteBlocks.width
     }
     return count
@@ -144,7 +144,7 @@ extension Span<UInt8> {
   @inline(__always)
   private func block(_ offset: Int) -> ByteBlocks.Bytes {
     offset &+ ByteBlocks.width <= count
-      ? ByteBlocks.load(self, offset) : ByteBlocks.loadRest(self, offset)
+      ? ByteBlocks.load(self, offset) : ByteBlocks.loadPadded(self, offset)
   }
 
   @inline(__always)

@@ -7,28 +7,28 @@ extension GraphemeTable {
     static var agreesWithLibrary: Bool { true }
   #else
     static let agreesWithLibrary =
-      version == Unicode.standardLibraryVersion && hasLibraryTransitions
+      version == Unicode.standardLibraryVersion && transitionsMatchLibrary
   #endif
 
-  private static var hasLibraryTransitions: Bool {
+  private static var transitionsMatchLibrary: Bool {
     // From each state, both breakers read every pair of scalars, with one scalar for each class.
-    let letters = representatives.map { (scalar: $0, letter: letter(of: $0)) }
+    let samples = representatives.map { (scalar: $0, scalarClass: scalarClass(of: $0)) }
     return accessTexts.allSatisfy { text in
       var state = BreakerPair()
-      return text.allSatisfy { state.agree(on: $0, letter(of: $0)) }
-        && letters.allSatisfy { second in
+      return text.allSatisfy { state.agree(on: $0, scalarClass(of: $0)) }
+        && samples.allSatisfy { second in
           var next = state
-          return next.agree(on: second.scalar, second.letter)
-            && letters.allSatisfy { third in
+          return next.agree(on: second.scalar, second.scalarClass)
+            && samples.allSatisfy { third in
               var last = next
-              return last.agree(on: third.scalar, third.letter)
+              return last.agree(on: third.scalar, third.scalarClass)
             }
         }
     }
   }
 
-  private static func letter(of scalar: Unicode.Scalar) -> Int {
-    String(scalar).withUTF8Bytes { ScalarTable.letter($0, at: 0).letter }
+  private static func scalarClass(of scalar: Unicode.Scalar) -> Int {
+    String(scalar).withUTF8Bytes { ScalarTable.scalarClass($0, at: 0).scalarClass }
   }
 }
 
@@ -36,8 +36,8 @@ private struct BreakerPair {
   private var table = TableBreaker()
   private var library = LibraryBreaker()
 
-  mutating func agree(on scalar: Unicode.Scalar, _ letter: Int) -> Bool {
-    table.enter(letter)
+  mutating func agree(on scalar: Unicode.Scalar, _ scalarClass: Int) -> Bool {
+    table.read(scalarClass: scalarClass)
     return library.startsCharacter(scalar.value) == table.startedCharacter
   }
 }
@@ -54,11 +54,11 @@ extension Unicode {
   /// Unicode.standardLibraryVersion >= (15, 0)  // true
   /// ```
   public static let standardLibraryVersion: Version =
-    columns.lazy.compactMap { Scalar($0)?.properties.age }.max { $0 < $1 } ?? (0, 0)
+    possibleScriptStarts.lazy.compactMap { Scalar($0)?.properties.age }.max { $0 < $1 } ?? (0, 0)
 
   /// The values of the scalars at which a new version of Unicode can begin a script or a block of
   /// ideographs: each 16th value of plane 1, and each 256th value of planes 2 and 3.
-  package static let columns = [
+  package static let possibleScriptStarts = [
     stride(from: 0x10000, to: 0x20000 as UInt32, by: 16),
     stride(from: 0x20000, to: 0x40000, by: 256),
   ].joined()

@@ -2,7 +2,7 @@
 /// normalization can change them. `ScalarTable` has the kind of every scalar.
 package enum ScalarKind: UInt8, CaseIterable {
   /// A scalar of width 0, such as a mark, a format character, or a vowel jamo.
-  case nothing
+  case zeroWidth
   /// A control character of width 0 that isn't a tab or a line break.
   case control
   case tab
@@ -28,11 +28,11 @@ package enum ScalarKind: UInt8, CaseIterable {
   /// A virama or an invisible stacker, which joins the letters before and after it.
   case linker
   // The following kinds are marks that normalization can reorder.
-  case movingNothing
-  case movingSpacing
-  case movingLinker
+  case reorderableZeroWidth
+  case reorderableSpacing
+  case reorderableLinker
   // Normalization form C can change the following kinds, or compose them with a preceding scalar.
-  case composingNothing
+  case composingZeroWidth
   case composingNarrow
   case composingWide
   case composingAmbiguous
@@ -40,25 +40,30 @@ package enum ScalarKind: UInt8, CaseIterable {
   case composingLinker
 
   @inline(__always)
-  package static func number(_ text: Span<UInt8>, at offset: Int) -> (number: UInt8, bytes: Int) {
-    let (letter, bytes) = ScalarTable.letter(text, at: offset)
+  package static func rawValue(
+    _ text: Span<UInt8>, at offset: Int
+  ) -> (rawValue: UInt8, bytes: Int) {
+    let (scalarClass, bytes) = ScalarTable.scalarClass(text, at: offset)
     // SAFETY: The table has a byte for each class. The low six bits of the byte are the kind.
-    return (unsafe ScalarTable.kinds.utf8Start[letter &- 0x40] & 0x3F, bytes)
+    return (unsafe ScalarTable.kinds.utf8Start[scalarClass &- 0x40] & 0x3F, bytes)
   }
 
   @inline(__always)
   package static func kind(_ text: Span<UInt8>, at offset: Int) -> (kind: ScalarKind, bytes: Int) {
-    let (number, bytes) = number(text, at: offset)
+    let (rawValue, bytes) = rawValue(text, at: offset)
     // The initializer doesn't return `nil`, because the table has only raw values of kinds.
-    return (ScalarKind(rawValue: number) ?? .narrow, bytes)
+    return (ScalarKind(rawValue: rawValue) ?? .narrow, bytes)
   }
 }
 
 // MARK: - Tables
 
 extension ScalarTable {
+  /// Returns the class of a scalar as an ASCII byte, and its number of bytes. Class 0 is `@`.
   @inline(__always)
-  static func letter(_ text: Span<UInt8>, at offset: Int) -> (letter: Int, bytes: Int) {
+  static func scalarClass(
+    _ text: Span<UInt8>, at offset: Int
+  ) -> (scalarClass: Int, bytes: Int) {
     // SAFETY: The text is valid UTF-8, so the continuation bytes of a lead byte exist. A
     // continuation byte is an index of six bits, and each block has 64 entries.
     let lead = unsafe text[unchecked: offset]

@@ -66,6 +66,7 @@ extension String {
 }
 
 extension String {
+  /// The number of bytes that ``append(validated:)`` copies at once.
   static var pieceSize: Int { 1 << 16 }
 
   /// Appends valid UTF-8 in pieces, so that no temporary copy of a long text is allocated.
@@ -103,14 +104,14 @@ extension Span<UInt8> {
   package var firstInvalidByte: Int? {
     var offset = 0
     while offset < count {
-      offset = UTF8Blocks.skip(self, from: offset)
+      offset = UTF8Blocks.endOfWellFormedBlocks(in: self, from: offset)
       let end = Swift.min(count, offset + UTF8Blocks.width)
       while offset < end {
         if self[offset] < 0x80 {
           offset += 1
           continue
         }
-        guard let width = self[offset].widthOfScalar, offset + width <= count,
+        guard let width = self[offset].scalarLength, offset + width <= count,
           (offset + 1..<offset + width).allSatisfy({ self[$0].isUTF8Continuation }),
           // The sequence isn't overlong, and isn't a surrogate or a value beyond U+10FFFF.
           Unicode.Scalar(scalar(at: offset).value).map({ UTF8.width($0) }) == width
@@ -121,11 +122,11 @@ extension Span<UInt8> {
     return nil
   }
 
-  /// The offset after the last complete scalar.
-  package var endOfWholeScalars: Int {
+  /// The start of an incomplete scalar at the end of the bytes, or their end if there is none.
+  package var startOfIncompleteScalar: Int {
     var lead = count - 1
     while lead >= 0, lead > count - 4, self[lead].isUTF8Continuation { lead -= 1 }
-    guard lead >= 0, let width = self[lead].widthOfScalar else { return count }
+    guard lead >= 0, let width = self[lead].scalarLength else { return count }
     return lead + width > count ? lead : count
   }
 }
@@ -133,7 +134,7 @@ extension Span<UInt8> {
 extension UInt8 {
   var isUTF8Continuation: Bool { self & 0xC0 == 0x80 }
 
-  fileprivate var widthOfScalar: Int? {
+  fileprivate var scalarLength: Int? {
     switch self {
     case 0..<0x80: 1
     case 0xC2..<0xE0: 2
@@ -154,7 +155,7 @@ enum UTF8Blocks {
   static let width = 4 * ByteBlocks.width
 
   /// Skips well-formed blocks, and returns the last offset in them that is a scalar boundary.
-  static func skip(_ text: Span<UInt8>, from start: Int) -> Int {
+  static func endOfWellFormedBlocks(in text: Span<UInt8>, from start: Int) -> Int {
     // Whether a byte is valid depends on up to three bytes before it.
     guard start >= 3 else { return start }
     var offset = start
@@ -171,32 +172,35 @@ enum UTF8Blocks {
   private static func isWellFormed(_ text: Span<UInt8>, _ start: Int) -> Bool {
     var all = Bytes.zero
     for block in 0..<4 { all |= ByteBlocks.load(text, start &+ block &* ByteBlocks.width) }
-    if all.isASCII { return !isContinued(text, start).hasAny }
-    var faults = Mask(repeating: false)
+    if all.isASCII { return !mustBeContinuation(text, start).hasAny }
+    var errors = Mask(repeating: false)
     // The byte before the first block can be a lead byte.
-    var checked = needsSecondCheck(ByteBlocks.load(text, start &- 1))
+    var checked = canRestrictNextByte(ByteBlocks.load(text, start &- 1))
     for block in 0..<4 {
       let offset = start &+ block &* ByteBlocks.width
       let bytes = ByteBlocks.load(text, offset)
-      faults .|= isContinued(text, offset) .^ (bytes & 0xC0).equals(0x80)
-      checked .|= needsSecondCheck(bytes)
+      errors .|= mustBeContinuation(text, offset) .^ (bytes & 0xC0).equals(0x80)
+      checked .|= canRestrictNextByte(bytes)
     }
     if checked.hasAny {
       for block in 0..<4 {
-        faults .|= isForbidden(text, start &+ block &* ByteBlocks.width)
+        errors .|= isForbidden(text, start &+ block &* ByteBlocks.width)
       }
     }
-    return !faults.hasAny
+    return !errors.hasAny
   }
 
+  /// Returns a mask of the lead bytes after which only some continuation bytes are valid, and of
+  /// the bytes that are always invalid.
   @inline(__always)
-  private static func needsSecondCheck(_ bytes: Bytes) -> Mask {
+  private static func canRestrictNextByte(_ bytes: Bytes) -> Mask {
     (bytes & 0xFE).equals(0xC0) .| bytes.isAtLeast(0xF0) .| bytes.equals(0xE0)
       .| bytes.equals(0xED)
   }
 
+  /// Returns a mask of the bytes that the lead bytes before them require to be continuation bytes.
   @inline(__always)
-  private static func isContinued(_ text: Span<UInt8>, _ offset: Int) -> Mask {
+  private static func mustBeContinuation(_ text: Span<UInt8>, _ offset: Int) -> Mask {
     ByteBlocks.load(text, offset &- 1).isAtLeast(0xC0)
       .| ByteBlocks.load(text, offset &- 2).isAtLeast(0xE0)
       .| ByteBlocks.load(text, offset &- 3).isAtLeast(0xF0)

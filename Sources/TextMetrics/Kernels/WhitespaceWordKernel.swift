@@ -1,12 +1,12 @@
 /// A kernel that counts the runs of scalars that aren't whitespace (property White_Space).
 @usableFromInline
-package struct WhitespaceWordKernel: Meter {
+package struct WhitespaceWordKernel: CountMeter {
   package private(set) var count = 0
   private var insideWord = false
 
   package init() {}
 
-  // Replaces `Meter`'s generic function, so `count(in: .whitespaceWords)` is a direct call.
+  // Replaces `CountMeter`'s generic function, so `count(in: .whitespaceWords)` is a direct call.
   @usableFromInline
   package static func count(_ text: Span<UInt8>) -> Int {
     var kernel = Self()
@@ -28,11 +28,11 @@ package struct WhitespaceWordKernel: Meter {
   package mutating func add(_ text: Span<UInt8>) {
     var offset = 0
     while offset < text.count {
-      let words = WordBlocks.skip(text, from: offset, insideWord: insideWord)
-      if words.end > offset {
-        count &+= words.starts
-        offset = words.end
-        insideWord = !WordBlocks.isSpace(text[offset - 1])
+      let blocks = WordBlocks.count(text, from: offset, insideWord: insideWord)
+      if blocks.end > offset {
+        count &+= blocks.words
+        offset = blocks.end
+        insideWord = !WordBlocks.isASCIISpace(text[offset - 1])
         while !text.isScalarBoundary(offset) { offset &+= 1 }
       }
       let end = min(text.count, offset &+ ByteBlocks.width)
@@ -62,49 +62,50 @@ package struct WhitespaceWordKernel: Meter {
 
 /// Functions that count words in blocks of bytes without whitespace other than ASCII whitespace.
 enum WordBlocks {
-  private static let reach = ByteBlocks.width + 2
+  /// The number of bytes that are read for one block, with two bytes after it for its last scalar.
+  private static let bytesRead = ByteBlocks.width + 2
 
   /// Reads blocks from `start` on, up to a block with non-ASCII whitespace. Returns their end, and
   /// the number of words that start in them. The end can be inside a scalar, but not in whitespace.
-  static func skip(
+  static func count(
     _ text: Span<UInt8>, from start: Int, insideWord: Bool
-  ) -> (end: Int, starts: Int) {
-    let last = text.count &- reach
+  ) -> (end: Int, words: Int) {
+    let last = text.count &- bytesRead
     // Whether a word starts at a byte depends on the byte before it, so there must be such a byte.
     guard start > 0, start <= last else { return (start, 0) }
     var offset = start
-    var starts = 0
+    var words = 0
     // The loop below doesn't find a word at `start` if multibyte whitespace is before it.
-    if !insideWord, !isSpace(text[start]), !isSpace(text[start - 1]) { starts &+= 1 }
+    if !insideWord, !isASCIISpace(text[start]), !isASCIISpace(text[start - 1]) { words &+= 1 }
     while offset <= last {
       var lanes = ByteBlocks.Bytes.zero
-      let pause = min(last, offset &+ 254 &* ByteBlocks.width)
-      while offset <= pause {
+      let batchEnd = min(last, offset &+ 254 &* ByteBlocks.width)
+      while offset <= batchEnd {
         let first = ByteBlocks.load(text, offset)
-        if mayHoldSpace(text, offset) {
-          return (offset, offset == start ? 0 : starts &+ lanes.sum)
+        if canStartNonASCIISpace(text, offset) {
+          return (offset, offset == start ? 0 : words &+ lanes.sum)
         }
         let before = ByteBlocks.load(text, offset &- 1)
-        lanes = lanes &+ (.!spaces(first) .& spaces(before)).ones
+        lanes = lanes &+ (.!isASCIISpace(first) .& isASCIISpace(before)).ones
         offset &+= ByteBlocks.width
       }
-      starts &+= lanes.sum
+      words &+= lanes.sum
     }
-    return (offset, starts)
+    return (offset, words)
   }
 
   @inline(__always)
-  static func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || byte &- 0x09 < 5 }
+  static func isASCIISpace(_ byte: UInt8) -> Bool { byte == 0x20 || byte &- 0x09 < 5 }
 
   @inline(__always)
-  static func spaces(_ bytes: ByteBlocks.Bytes) -> ByteBlocks.Mask {
+  static func isASCIISpace(_ bytes: ByteBlocks.Bytes) -> ByteBlocks.Mask {
     bytes.equals(0x20) .| bytes.isWithin(0x09...0x0D)
   }
 
   /// Whether non-ASCII whitespace can start in the block. The result can also be `true` for some
   /// other scalars from U+1681 to U+206F.
   @inline(__always)
-  static func mayHoldSpace(_ text: Span<UInt8>, _ offset: Int) -> Bool {
+  static func canStartNonASCIISpace(_ text: Span<UInt8>, _ offset: Int) -> Bool {
     let first = ByteBlocks.load(text, offset)
     if first.isASCII { return false }
     let second = ByteBlocks.load(text, offset &+ 1)

@@ -8,7 +8,7 @@
 /// ```
 public struct LimitStatus: Sendable, Hashable {
   /// The result of the comparison. Numbers are in the limit's unit, unless they count scalars.
-  package enum Standing: Sendable, Hashable {
+  package enum Outcome: Sendable, Hashable {
     case tooShort(by: Int)
     /// The count is within the limit. `remaining` is `nil` if the limit has no maximum.
     case within(remaining: Int?)
@@ -39,7 +39,7 @@ public struct LimitStatus: Sendable, Hashable {
     self.isRefused = isRefused
   }
 
-  package var standing: Standing {
+  package var outcome: Outcome {
     if unencodable > 0 { return .unencodable(scalars: unencodable) }
     if let maximum = limit.maximum, count > maximum { return .tooLong(by: count - maximum) }
     if count < limit.minimum { return .tooShort(by: limit.minimum - count) }
@@ -49,7 +49,7 @@ public struct LimitStatus: Sendable, Hashable {
 
   /// A Boolean value that indicates whether the text is within the limit.
   public var fits: Bool {
-    if case .within = standing { true } else { false }
+    if case .within = outcome { true } else { false }
   }
   /// A Boolean value that indicates whether the count exceeds the maximum, or the text has scalars
   /// that the unit's encoding can't represent or a service refuses.

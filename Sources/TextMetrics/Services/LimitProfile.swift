@@ -15,12 +15,12 @@ public struct LimitProfile: Sendable {
   /// The number that follows the profile's name, as in `postgresql-varchar=40`.
   public let parameter: Parameter
   /// The smallest number that the profile takes.
-  package let lowest: Int
+  package let smallestNumber: Int
   /// The largest number that the profile takes, or `nil` if no maximum is known.
-  package let highest: Int?
+  package let largestNumber: Int?
   private let minimum: Int
   /// The unit and maximum of each limit. If the maximum is `nil`, the profile's number is used.
-  private let parts: [(unit: String, maximum: Int?)]
+  private let maximums: [(unit: String, maximum: Int?)]
   /// A sentence that states the rule of the service.
   public let rule: String
   /// The URL or title of the publication.
@@ -49,18 +49,19 @@ public struct LimitProfile: Sendable {
   }
 
   package init(
-    _ name: String, _ title: String, parameter: Parameter = .none, lowest: Int = 0,
-    highest: Int? = nil, minimum: Int = 0, parts: [(unit: String, maximum: Int?)], rule: String,
+    _ name: String, _ title: String, parameter: Parameter = .none, smallestNumber: Int = 0,
+    largestNumber: Int? = nil, minimum: Int = 0, maximums: [(unit: String, maximum: Int?)],
+    rule: String,
     source: String, date: String? = nil,
     verifiedAgainst: String? = nil, traps: [String]
   ) {
     self.name = name
     self.title = title
     self.parameter = parameter
-    self.lowest = lowest
-    self.highest = highest
+    self.smallestNumber = smallestNumber
+    self.largestNumber = largestNumber
     self.minimum = minimum
-    self.parts = parts
+    self.maximums = maximums
     self.rule = rule
     self.source = source
     self.date = date
@@ -101,14 +102,16 @@ public struct LimitProfile: Sendable {
     case (.required(let example), nil): throw .needsNumber(name, example: example)
     case (_, let number?) where number < 0: throw .limit(.negative(number))
     case (_, let number?):
-      if number < lowest { throw .tooSmall(name, lowest: lowest) }
-      if let highest, number > highest { throw .tooLarge(name, highest: highest) }
+      if number < smallestNumber { throw .tooSmall(name, lowest: smallestNumber) }
+      if let largestNumber, number > largestNumber {
+        throw .tooLarge(name, highest: largestNumber)
+      }
       maximum = number
-    case (.number(let usual), nil): maximum = usual
+    case (.number(let number), nil): maximum = number
     }
-    return parts.indices.map { index in
-      let highest = parts[index].maximum ?? maximum
-      return (parts[index].unit, (index == 0 ? min(minimum, highest) : 0)...highest)
+    return maximums.indices.map { index in
+      let limit = maximums[index].maximum ?? maximum
+      return (maximums[index].unit, (index == 0 ? min(minimum, limit) : 0)...limit)
     }
   }
 

@@ -6,7 +6,7 @@ package enum Spelling {
     let begun = names.filter { $0.lowercased().hasPrefix(written) }
     if begun.count == 1 { return begun.first }
     return nearest(
-      to: Array(written.utf8.prefix(longest)),
+      to: Array(written.utf8.prefix(comparedBytes)),
       among: names.map { (Array($0.lowercased().utf8), $0) }
     ).first
   }
@@ -15,23 +15,23 @@ package enum Spelling {
     to written: [UInt8], among spellings: [(letters: [UInt8], name: String)]
   ) -> [String] {
     // A name is similar if the edit distance is at most a third of the length of `written`.
-    var fewest = written.count / 3
+    var smallestDistance = written.count / 3
     var nearest: [String] = []
     for (letters, name) in spellings {
       let distance = editDistance(from: written, to: letters)
-      if distance < fewest { nearest = [] }
-      if distance <= fewest, !nearest.contains(name) { nearest.append(name) }
-      fewest = min(fewest, distance)
+      if distance < smallestDistance { nearest = [] }
+      if distance <= smallestDistance, !nearest.contains(name) { nearest.append(name) }
+      smallestDistance = min(smallestDistance, distance)
     }
     return nearest
   }
 
   /// The number of bytes of a spelling that are compared. Names are shorter.
-  private static let longest = 64
+  private static let comparedBytes = 64
 
   /// Returns the optimal string alignment distance, in quadratic time.
   private static func editDistance(from left: [UInt8], to right: [UInt8]) -> Int {
-    var earlier: [Int] = []
+    var rowBeforeLast: [Int] = []
     var row = Array(0...right.count)
     for (line, byte) in left.enumerated() {
       var next = [line + 1]
@@ -39,11 +39,11 @@ package enum Spelling {
         var distance = min(
           row[column] + (byte == other ? 0 : 1), row[column + 1] + 1, next[column] + 1)
         if line > 0, column > 0, byte == right[column - 1], left[line - 1] == other {
-          distance = min(distance, earlier[column - 1] + 1)
+          distance = min(distance, rowBeforeLast[column - 1] + 1)
         }
         next.append(distance)
       }
-      (earlier, row) = (row, next)
+      (rowBeforeLast, row) = (row, next)
     }
     return row[right.count]
   }
@@ -67,7 +67,8 @@ enum UnitSuggestion {
   ) -> String? {
     let parts = written.split(separator: "+", omittingEmptySubsequences: false).map(String.init)
     let forms = parts.dropFirst().map { Spelling.nearest(to: $0, among: names) }
-    if let plain = member(for: parts[0], among: entries) ?? name(for: parts[0], among: entries),
+    if let plain = familyMember(for: parts[0], among: entries)
+      ?? name(for: parts[0], among: entries),
       !forms.contains(nil)
     {
       let unit = ([plain] + forms.compactMap { $0 }).joined(separator: "+")
@@ -76,7 +77,7 @@ enum UnitSuggestion {
     return name(for: written, among: entries)
   }
 
-  private static func member(for written: String, among entries: [UnitEntry]) -> String? {
+  private static func familyMember(for written: String, among entries: [UnitEntry]) -> String? {
     guard let colon = written.firstIndex(of: ":"), written.last != ":" else { return nil }
     let known = entries.flatMap { $0.listing.spellings + $0.listing.completions }
     if let unit = known.first(where: { $0 == written.lowercased() }) { return unit }

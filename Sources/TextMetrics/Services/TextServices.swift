@@ -37,7 +37,7 @@ public struct TextServices: Sendable {
   public let domains: (any DomainEncoder)?
   /// The case mapper, or `nil` if there is none.
   public let caseMapper: (any TextCaseMapper)?
-  private var ownUnits: [TextUnit] = []
+  private var customUnits: [TextUnit] = []
   private var addedEntries: [UnitEntry] = []
   package private(set) var refusals: [TextRefusal] = []
   /// The profiles of `PlatformLimits`, or an empty array if that module wasn't added.
@@ -88,7 +88,7 @@ public struct TextServices: Sendable {
   /// ```
   public func adding(_ units: TextUnit...) -> TextServices {
     var services = self
-    services.ownUnits += units
+    services.customUnits += units
     return services
   }
 
@@ -119,24 +119,24 @@ public struct TextServices: Sendable {
   /// - Complexity: O(*n*), where *n* is the number of units. The first lookup of a segmenter or an
   ///   encoding can take longer.
   public func unit(named name: String) throws(UnitError) -> TextUnit {
-    if let unit = try knownUnit(named: name) { return unit }
+    if let unit = try findUnit(named: name) { return unit }
     // Only a unit that these services find is suggested.
-    let meant = [
+    let suggestion = [
       UnitSuggestion.unit(for: name, among: entries, forms: UnitForms.names(in: self)),
       "bytes:\(name)", "words:\(name)",
-    ].compactMap { $0 }.first { (try? knownUnit(named: $0)) != nil }
-    throw .unknownUnit(name, similar: meant, known: unitNames)
+    ].compactMap { $0 }.first { (try? findUnit(named: $0)) != nil }
+    throw .unknownUnit(name, similar: suggestion, known: unitNames)
   }
 
   /// Returns the unit with a name, which must be a unit of these services.
-  package func known(_ name: String) -> TextUnit {
+  package func requiredUnit(named name: String) -> TextUnit {
     do { return try unit(named: name) } catch { preconditionFailure(error.description) }
   }
 
-  func knownUnit(named name: String) throws(UnitError) -> TextUnit? {
+  func findUnit(named name: String) throws(UnitError) -> TextUnit? {
     if let unit = listedUnit(name) { return unit }
-    if let unit = ownUnits.last(where: { $0.name == name }) { return unit }
-    if let unit = try formedUnit(named: name) { return unit }
+    if let unit = customUnits.last(where: { $0.name == name }) { return unit }
+    if let unit = try unitWithForm(named: name) { return unit }
     if addedEntries.isEmpty, let missing = PlatformUnits.part(of: name) {
       throw .needsPlatformLimits(missing)
     }

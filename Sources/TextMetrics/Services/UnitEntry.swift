@@ -168,7 +168,7 @@ enum UnitForms {
 extension TextServices {
   /// Returns the unit with a name that has a suffix, such as `utf16+crlf`. Returns `nil` if the
   /// suffix or the unit before it is unknown.
-  func formedUnit(named name: String) throws(UnitError) -> TextUnit? {
+  func unitWithForm(named name: String) throws(UnitError) -> TextUnit? {
     var base = name[...]
     var normalizer: (any TextNormalizer)?
     var lineBreaks = LineBreakNormalization.unchanged
@@ -191,7 +191,7 @@ extension TextServices {
       base = base[..<plus]
     }
     if base.endIndex < name.endIndex {
-      return try knownUnit(named: String(base))?.normalized(by: normalizer, lineBreaks: lineBreaks)
+      return try findUnit(named: String(base))?.normalized(by: normalizer, lineBreaks: lineBreaks)
     }
     guard let plus = base.lastIndex(of: "+") else { return nil }
     let (unitName, form) = (String(base[..<plus]), base[plus...].dropFirst())
@@ -201,7 +201,7 @@ extension TextServices {
     if unitName.split(separator: "+").dropFirst().contains(form) {
       throw .unknownUnit(name, similar: nil, known: unitNames)
     }
-    let unit = try knownUnit(named: unitName)
+    let unit = try findUnit(named: unitName)
     return isLine ? unit?.longestLine : refusal.flatMap { unit?.refusing($0) }
   }
 }

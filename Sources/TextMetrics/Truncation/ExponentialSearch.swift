@@ -2,12 +2,12 @@
 /// is within a limit.
 ///
 /// Two closures describe the candidates. `propose` returns the longest candidate up to a given
-/// size, or 0. `share` returns the ratio of a candidate's count to its limit, which is more than 1
+/// size, or 0. `ratio` returns the ratio of a candidate's count to its limit, which is more than 1
 /// if the candidate doesn't fit.
 ///
 ///     // Every even number is a candidate, and the candidates up to 42 fit.
 ///     var search = ExponentialSearch(maximum: 100, first: 8)
-///     search.run { $0 - $0 % 2 } share: { $0 <= 42 ? 1 : .infinity }
+///     search.run { $0 - $0 % 2 } ratio: { $0 <= 42 ? 1 : .infinity }
 ///     search.fitting  // 42
 ///     search.failing  // 44
 ///
@@ -26,17 +26,17 @@ package struct ExponentialSearch {
   /// The largest tested size for which `propose` returned a candidate that fits.
   private var reached = 0
   private let maximum: Int
-  private let first: Int
+  private let firstSize: Int
   private let steps: (first: Int, smallestLater: Int)
   /// The size that probably fits, estimated from the last ratio, or 0 if it can't be estimated.
   private var estimate = 0
 
   /// The number of candidates after ``failing`` that are tested. One that completes a link can fit.
-  private static var lookahead: Int { 8 }
+  private static var lookaheadCount: Int { 8 }
   /// The number of short candidates that are tested if the search finds no candidate that fits.
-  private static var shortest: Int { 16 }
+  private static var shortCandidateCount: Int { 16 }
   /// The smallest ratio that is used for an estimate. Smaller ratios would be less exact.
-  private static var smallestShare: Double { 0.25 }
+  private static var smallestRatio: Double { 0.25 }
 
   /// - Parameters:
   ///   - firstStep: The distance from the first size to the second. The distance then doubles.
@@ -47,7 +47,7 @@ package struct ExponentialSearch {
     failing: Int? = nil
   ) {
     self.maximum = maximum
-    self.first = max(1, first)
+    firstSize = max(1, first)
     steps = (max(1, firstStep ?? first), smallestLaterStep)
     self.failing = min(maximum.addingClamped(1), failing ?? .max)
   }
@@ -55,23 +55,24 @@ package struct ExponentialSearch {
   /// Tests growing sizes until a candidate doesn't fit, and then bisects.
   ///
   /// - Complexity: O(log *n*) calls to both closures, where *n* is the maximum size.
-  package mutating func run(propose: (Int) -> Int, share: (Int) -> Double) {
-    grow(propose: propose, share: share)
-    var estimates = true
+  package mutating func run(propose: (Int) -> Int, ratio: (Int) -> Double) {
+    grow(propose: propose, ratio: ratio)
+    var usesEstimate = true
     while failing - reached > 1 {
       // Estimates and midpoints alternate, because estimates alone can converge too slowly.
-      let isLikely = estimates && reached < estimate && estimate < failing
-      estimates = !isLikely
-      _ = test(isLikely ? estimate : reached + (failing - reached) / 2, propose, share)
+      let takesEstimate = usesEstimate && reached < estimate && estimate < failing
+      usesEstimate = !takesEstimate
+      _ = test(takesEstimate ? estimate : reached + (failing - reached) / 2, propose, ratio)
     }
   }
 
-  package mutating func grow(propose: (Int) -> Int, share: (Int) -> Double) {
-    var size = reached.addingClamped(first)
+  /// Tests growing sizes until a candidate doesn't fit.
+  package mutating func grow(propose: (Int) -> Int, ratio: (Int) -> Double) {
+    var size = reached.addingClamped(firstSize)
     var step = steps.first
     var tested = 0
     while size < failing {
-      if test(size, propose, share) { tested += 1 }
+      if test(size, propose, ratio) { tested += 1 }
       if reached < size { break }
       let next = reached.addingClamped(tested > 1 ? max(step, steps.smallestLater) : step)
       step = step.multipliedClamped(by: 2)
@@ -90,25 +91,25 @@ package struct ExponentialSearch {
   package mutating func longest(
     propose: (Int) -> Int, others: () -> [Int] = { [] }, fits: (Int) -> Bool
   ) -> Int? {
-    func share(_ size: Int) -> Double { fits(size) ? 0 : .infinity }
+    func ratio(_ size: Int) -> Double { fits(size) ? 0 : .infinity }
     func longest(of candidates: [Int]) -> Int {
       candidates.ordered { $1 < $0 }.first { fits($0) } ?? 0
     }
-    run(propose: propose, share: share)
+    run(propose: propose, ratio: ratio)
     if fitting == 0 {
-      fitting = longest(of: others() + nextCandidates(Self.shortest, after: 0, propose))
+      fitting = longest(of: others() + nextCandidates(Self.shortCandidateCount, after: 0, propose))
       if fitting > 0 {
         (failing, reached) = (maximum.addingClamped(1), fitting)
-        run(propose: propose, share: share)
+        run(propose: propose, ratio: ratio)
       }
     }
-    let longer = longest(of: nextCandidates(Self.lookahead, after: failing, propose))
+    let longer = longest(of: nextCandidates(Self.lookaheadCount, after: failing, propose))
     return fitting > 0 || longer > 0 ? max(fitting, longer) : nil
   }
 
   /// Tests the longest candidate up to a size. Returns `false` if the candidate was tested before.
   private mutating func test(
-    _ size: Int, _ propose: (Int) -> Int, _ share: (Int) -> Double
+    _ size: Int, _ propose: (Int) -> Int, _ ratio: (Int) -> Double
   ) -> Bool {
     let candidate = propose(size)
     estimate = 0
@@ -117,9 +118,9 @@ package struct ExponentialSearch {
       reached = size
       return false
     }
-    let share = share(candidate)
-    if share <= 1 { (fitting, reached) = (candidate, size) } else { failing = candidate }
-    if share > 0 { estimate = Int(Double(candidate) / max(share, Self.smallestShare)) }
+    let ratio = ratio(candidate)
+    if ratio <= 1 { (fitting, reached) = (candidate, size) } else { failing = candidate }
+    if ratio > 0 { estimate = Int(Double(candidate) / max(ratio, Self.smallestRatio)) }
     return true
   }
 

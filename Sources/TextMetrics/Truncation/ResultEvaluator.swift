@@ -10,16 +10,15 @@ package struct ResultEvaluator {
   private let bounds: [CountBound]
   private var counters: [ResultCounter]
   /// The index of the bound that was exceeded last. This bound is evaluated first the next time.
-  private var suspect = 0
+  private var lastExceeded = 0
 
-  /// - Parameter beginnings: The counted prefix of the text for each bound, or an empty array if
+  /// - Parameter prefixes: The counted prefix of the text for each bound, or an empty array if
   ///   nothing was counted.
-  package init(_ bounds: [CountBound], beginnings: [SettledBeginning] = []) {
+  package init(_ bounds: [CountBound], prefixes: [CountedPrefix] = []) {
     self.bounds = bounds
     counters = bounds.indices.map { index in
       ResultCounter(
-        bounds[index].unit,
-        beginning: index < beginnings.count ? beginnings[index] : SettledBeginning())
+        bounds[index].unit, prefix: index < prefixes.count ? prefixes[index] : CountedPrefix())
     }
   }
 
@@ -27,49 +26,50 @@ package struct ResultEvaluator {
     _ kept: KeptEnds, of text: Span<UInt8>, around ellipsis: ContiguousArray<UInt8> = []
   ) -> Bool {
     for offset in bounds.indices {
-      let index = (suspect + offset) % bounds.count
+      let index = (lastExceeded + offset) % bounds.count
       guard bounds[index].admits(counters[index].tally(of: kept, of: text, around: ellipsis))
       else {
-        suspect = index
+        lastExceeded = index
         return false
       }
     }
-    for index in counters.indices { counters[index].keepPositions(of: kept, in: text) }
+    for index in counters.indices { counters[index].cachePositions(of: kept, in: text) }
     return true
   }
 
   /// Returns the largest ratio, of all limits, of the result's count to the maximum. The ratio is
   /// greater than 1 if the result doesn't fit.
-  mutating func fullness(
+  mutating func largestRatio(
     _ kept: KeptEnds, of text: Span<UInt8>, around ellipsis: ContiguousArray<UInt8>
   ) -> Double {
-    var fullest = 0.0
+    var largest = 0.0
     for index in counters.indices {
       let bound = bounds[index]
       let tally = counters[index].tally(of: kept, of: text, around: ellipsis)
-      let share = Double(tally.count) / Double(max(1, bound.maximum))
-      fullest = max(fullest, bound.admits(tally) ? min(1, share) : max(share, 1.0.nextUp))
+      let ratio = Double(tally.count) / Double(max(1, bound.maximum))
+      largest = max(largest, bound.admits(tally) ? min(1, ratio) : max(ratio, 1.0.nextUp))
     }
-    if fullest <= 1 {
-      for index in counters.indices { counters[index].keepPositions(of: kept, in: text) }
+    if largest <= 1 {
+      for index in counters.indices { counters[index].cachePositions(of: kept, in: text) }
     }
-    return fullest
+    return largest
   }
 }
 
 private struct ResultCounter {
   private let unit: TextUnit
   /// The counted prefixes of the text, sorted by their verified lengths.
-  private var beginnings: [SettledBeginning]
+  private var prefixes: [CountedPrefix]
   /// The positions in the tail from which counts are cached, from the last to the first.
   private var positions: [CachedPosition] = []
-  private var lastBeginning = SettledBeginning()
+  /// The prefix from which the last result was counted.
+  private var lastPrefix = CountedPrefix()
 
   private struct CachedPosition {
     let offset: Int
     /// For some unfinished suffixes of heads, the tally of the suffix and the text from ``offset``
     /// on. There are few suffixes, because most heads end with the same unfinished word.
-    var known: [(unfinished: ContiguousArray<UInt8>, tally: Tally)] = []
+    var tallies: [(unfinished: ContiguousArray<UInt8>, tally: Tally)] = []
   }
 
   /// The distance in bytes from the start of a tail to a cached position. Few words are longer.
@@ -77,28 +77,26 @@ private struct ResultCounter {
   /// The maximum length in bytes of an unfinished suffix in the cache.
   private static var longestUnfinished: Int { 512 }
 
-  init(_ unit: TextUnit, beginning: SettledBeginning) {
+  init(_ unit: TextUnit, prefix: CountedPrefix) {
     self.unit = unit
-    beginnings = [beginning]
+    prefixes = [prefix]
   }
 
   mutating func tally(
     of kept: KeptEnds, of text: Span<UInt8>, around ellipsis: ContiguousArray<UInt8>
   ) -> Tally {
-    var beginning =
-      beginnings.last { $0.verifiedLength <= kept.headEnd } ?? SettledBeginning()
-    beginning.advance(to: kept.headEnd, of: text, in: unit)
-    lastBeginning = beginning
-    let unfinished = text.extracting(beginning.end..<kept.headEnd)
+    var prefix = prefixes.last { $0.verifiedLength <= kept.headEnd } ?? CountedPrefix()
+    prefix.advance(to: kept.headEnd, of: text, in: unit)
+    lastPrefix = prefix
+    let unfinished = text.extracting(prefix.end..<kept.headEnd)
     if ellipsis.isEmpty, kept.tailStart == text.count {
-      return beginning.merged(with: unit.tally(of: unfinished), in: unit)
+      return prefix.merged(with: unit.tally(of: unfinished), in: unit)
     }
-    if positions.isEmpty { keepPosition(after: kept.tailStart, in: text) }
+    if positions.isEmpty { cachePosition(after: kept.tailStart, in: text) }
     var joined: ContiguousArray<UInt8> = []
     joined.append(copying: unfinished)
     joined.append(contentsOf: ellipsis)
-    return beginning.merged(
-      with: tally(of: joined, before: kept.tailStart, of: text), in: unit)
+    return prefix.merged(with: tally(of: joined, before: kept.tailStart, of: text), in: unit)
   }
 
   /// Returns the tally of an unfinished suffix followed by the text from `start` on.
@@ -123,25 +121,25 @@ private struct ResultCounter {
     if unfinished.count > Self.longestUnfinished {
       unfinished.append(copying: text.extracting(position...))
       rest = unit.tally(of: unfinished.span)
-    } else if let known = positions[index].known.first(where: { $0.unfinished == unfinished }) {
-      rest = known.tally
+    } else if let cached = positions[index].tallies.first(where: { $0.unfinished == unfinished }) {
+      rest = cached.tally
     } else {
       rest = tally(of: unfinished, before: position, of: text)
-      positions[index].known.append((unfinished, rest))
+      positions[index].tallies.append((unfinished, rest))
     }
     return unit.merged(settled, rest)
   }
 
   /// Caches a position in the head and a position in the tail of a result that fits. Most later
   /// candidates are longer, so they contain both positions.
-  mutating func keepPositions(of kept: KeptEnds, in text: Span<UInt8>) {
-    if lastBeginning.verifiedLength > beginnings[beginnings.count - 1].verifiedLength {
-      beginnings.append(lastBeginning)
+  mutating func cachePositions(of kept: KeptEnds, in text: Span<UInt8>) {
+    if lastPrefix.verifiedLength > prefixes[prefixes.count - 1].verifiedLength {
+      prefixes.append(lastPrefix)
     }
-    keepPosition(after: kept.tailStart, in: text)
+    cachePosition(after: kept.tailStart, in: text)
   }
 
-  private mutating func keepPosition(after tailStart: Int, in text: Span<UInt8>) {
+  private mutating func cachePosition(after tailStart: Int, in text: Span<UInt8>) {
     guard text.count - tailStart > Self.positionDistance else { return }
     let offset = text.scalarBoundary(atOrAfter: tailStart + Self.positionDistance)
     if offset < positions.last?.offset ?? text.count {
@@ -151,28 +149,28 @@ private struct ResultCounter {
 }
 
 /// The tally of a prefix that ends at a stable boundary, so that later counts can start there.
-package struct SettledBeginning: Sendable {
+package struct CountedPrefix: Sendable {
   /// The offset of the stable boundary in bytes.
   package private(set) var end = 0
   /// The length in bytes of the prefix that determines the boundary.
   package private(set) var verifiedLength = 0
   /// The tally of the text before the boundary, or `nil` if the boundary is the start of the text.
-  private var settled: Tally?
+  private var tally: Tally?
 
   package init() {}
 
   /// The number of bytes up to which counting again is faster than searching for a boundary.
-  private static var shortest: Int { 32 }
+  private static var recountLimit: Int { 32 }
 
   /// Moves the boundary to the last stable boundary in the first `length` bytes of `text`.
   ///
   /// - Precondition: The first ``verifiedLength`` bytes of `text` haven't changed.
   package mutating func advance(to length: Int, of text: Span<UInt8>, in unit: TextUnit) {
-    guard length - end > Self.shortest else { return }
+    guard length - end > Self.recountLimit else { return }
     let unfinished = text.extracting(end..<length)
     let stable = unit.stableBoundary(in: unfinished)
     if stable > 0 {
-      settled = merged(with: unit.tally(of: unfinished.extracting(..<stable)), in: unit)
+      tally = merged(with: unit.tally(of: unfinished.extracting(..<stable)), in: unit)
     }
     end += stable
     verifiedLength = length
@@ -183,7 +181,7 @@ package struct SettledBeginning: Sendable {
     merged(with: unit.tally(of: text.extracting(end...)), in: unit)
   }
 
-  func merged(with tally: Tally, in unit: TextUnit) -> Tally { unit.merged(settled, tally) }
+  func merged(with tally: Tally, in unit: TextUnit) -> Tally { unit.merged(self.tally, tally) }
 }
 
 // MARK: - Bounds
@@ -193,20 +191,20 @@ package struct CountBound: Sendable {
   package let unit: TextUnit
   package let maximum: Int
   /// Whether the counted texts are complete. If so, a text that is refused as a whole doesn't fit.
-  private let isFinal: Bool
+  private let countsCompleteTexts: Bool
 
-  package init(_ maximum: Int, in unit: TextUnit, isFinal: Bool = false) {
+  package init(_ maximum: Int, in unit: TextUnit, countsCompleteTexts: Bool = false) {
     self.unit = unit
     self.maximum = maximum
-    self.isFinal = isFinal
+    self.countsCompleteTexts = countsCompleteTexts
   }
 
   package func admits(_ tally: Tally) -> Bool {
-    tally.fits(maximum) && !(isFinal && tally.isRefused)
+    tally.fits(maximum) && !(countsCompleteTexts && tally.isRefused)
   }
 
-  /// Returns whether inserting text at an offset could lower the count to the maximum.
-  package func mayAdmit(_ tally: Tally, insertingAt offset: Int, in text: Span<UInt8>) -> Bool {
+  /// Returns whether the bound could be met after inserting text at an offset. `tally` exceeds it.
+  package func couldAdmit(_ tally: Tally, insertingAt offset: Int, in text: Span<UInt8>) -> Bool {
     !unit.traits.isMonotonic
       && unit.definition.canDrop(to: maximum, from: tally, at: offset, in: text)
   }
@@ -217,7 +215,7 @@ package struct CountBound: Sendable {
 extension [CountBound] {
   init(_ limits: [TextLimit]) {
     self = limits.compactMap { limit in
-      limit.maximum.map { CountBound($0, in: limit.unit, isFinal: true) }
+      limit.maximum.map { CountBound($0, in: limit.unit, countsCompleteTexts: true) }
     }
   }
 
@@ -225,15 +223,13 @@ extension [CountBound] {
 
   var areMonotonic: Bool { allSatisfy { $0.unit.traits.isMonotonic } }
 
-  package var firstWindow: Int { areMonotonic ? Self.shortWindow : Self.longWindow }
-
-  /// A length in bytes that exceeds many limits.
-  private static var shortWindow: Int { 128 }
-  /// A length in bytes that exceeds most links. A complete link can count less than its beginning.
-  private static var longWindow: Int { 4096 }
+  /// The length in bytes of the first prefix that a search tries. Many limits are shorter than 128
+  /// bytes. Other units start with a length that exceeds most links, because a complete link can
+  /// count less than its beginning.
+  package var firstTriedLength: Int { areMonotonic ? 128 : 4096 }
 
   /// Returns the end of the longest prefix that fits, or `nil` if a unit requires a search.
-  func kernelPrefixEnd(in text: Span<UInt8>) -> Int? {
+  func prefixEnd(in text: Span<UInt8>) -> Int? {
     var end = text.count
     for bound in self {
       guard
@@ -252,7 +248,7 @@ extension TextUnit {
   /// Returns the end of the longest prefix that counts at most `maximum` and can be encoded.
   package func longestPrefixEnd(in text: Span<UInt8>, atMost maximum: Int) -> Int {
     let bounds = [CountBound(maximum, in: self)]
-    if let end = bounds.kernelPrefixEnd(in: text) { return end }
+    if let end = bounds.prefixEnd(in: text) { return end }
     #if PAGE_CORE
       // This isn't reached. In this build, every unit has a kernel.
       return 0

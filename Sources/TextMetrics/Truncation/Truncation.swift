@@ -117,14 +117,14 @@ extension StringProtocol {
 
 extension Truncation {
   package init(
-    of text: Span<UInt8>, to limits: [TextLimit], keeping: Truncation.Side,
-    at cut: Truncation.Boundary?, ellipsis: String, suffix: String = ""
+    of text: Span<UInt8>, to limits: [TextLimit], keeping side: Truncation.Side,
+    at boundary: Truncation.Boundary?, ellipsis: String, suffix: String = ""
   ) {
-    let stemEnd = text.stemEnd(before: suffix)
+    let suffixStart = text.start(ofSuffix: suffix)
     for ellipsis in ellipsis.isEmpty ? [""] : [ellipsis, ""] {
       let search = TruncationSearch(
-        [CountBound](limits), keeping: keeping, around: ellipsis, stemEnd: stemEnd)
-      if let kept = search.kept(of: text, at: cut) {
+        [CountBound](limits), keeping: side, around: ellipsis, suffixStart: suffixStart)
+      if let kept = search.kept(of: text, at: boundary) {
         self.init(of: text, keeping: kept, around: ellipsis)
         return
       }
@@ -135,14 +135,14 @@ extension Truncation {
   /// Creates the truncation of every text that begins with `text`, or returns `nil` if these texts
   /// can have different truncations.
   package init?(
-    ofTextBeginningWith text: String, to limits: [TextLimit], at cut: Truncation.Boundary?,
+    ofTextBeginningWith text: String, to limits: [TextLimit], at boundary: Truncation.Boundary?,
     ellipsis: String
   ) {
     let search = TruncationSearch([CountBound](limits), keeping: .head, around: ellipsis)
-    guard text.withUTF8Bytes({ search.isDecided(byPrefix: $0, at: cut) }) else {
+    guard text.withUTF8Bytes({ search.isDecided(byPrefix: $0, at: boundary) }) else {
       return nil
     }
-    self = text.truncation(to: limits, at: cut, ellipsis: ellipsis)
+    self = text.truncation(to: limits, at: boundary, ellipsis: ellipsis)
   }
 
   private init(of original: Span<UInt8>, keeping kept: KeptEnds, around ellipsis: String) {
@@ -161,8 +161,9 @@ extension Truncation {
 }
 
 extension Span<UInt8> {
-  /// Returns the start of `suffix`, or the end of the text if the text doesn't end with `suffix`.
-  fileprivate func stemEnd(before suffix: String) -> Int {
+  /// Returns the start of `suffix`, or the end of the text if the text doesn't end with `suffix` as
+  /// whole Characters.
+  fileprivate func start(ofSuffix suffix: String) -> Int {
     let end = count - suffix.utf8.count
     guard end >= 0, end < count else { return count }
     let isEnding = suffix.withUTF8Bytes { extracting(end...).hasSameBytes(as: $0) }

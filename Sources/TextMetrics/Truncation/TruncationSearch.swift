@@ -8,16 +8,16 @@
 //     size 13  ├───────────┤ …                               ├────┤
 //     size 12  ├────┤ …                                 ├─────────┤   ends
 //
-// 1. `reach` finds a prefix that fits without the ellipsis, and a prefix that doesn't fit. The rest
-//    of a long text isn't read.
-// 2. `CandidateRow` returns the longest candidate up to a size, and the ends of the text that the
-//    candidate keeps. The cuts are at Character boundaries, and don't divide links.
+// 1. `fittingPrefix` finds a prefix that fits without the ellipsis, and a prefix that doesn't fit.
+//    The rest of a long text isn't read.
+// 2. `TruncationCandidates` returns the longest candidate up to a size, and the ends of the text
+//    that the candidate keeps. The cuts are at Character boundaries, and don't divide links.
 // 3. `ExponentialSearch` chooses sizes. It doubles them until a candidate doesn't fit, and then
 //    bisects.
 // 4. `ResultEvaluator` counts the result of each candidate, because an ellipsis can join the text
 //    around it. A count starts at a stable boundary up to which the text was counted before
-//    (`SettledBeginning`).
-// 5. `retreat` moves the cuts to boundaries between words (`WordBoundaries`).
+//    (`CountedPrefix`).
+// 5. `moveToBoundaries` moves the cuts to boundaries between words (`WordBoundaries`).
 //
 // To clip an edit, `TextEditing` uses steps 3 to 5, and its candidates are the prefixes of the
 // insertion. To find a part, a division uses steps 3 and 4.
@@ -25,108 +25,114 @@
 /// A search for the longest part of a text that, together with an ellipsis, fits.
 struct TruncationSearch {
   let bounds: [CountBound]
-  let keeping: Truncation.Side
+  let side: Truncation.Side
   let ellipsis: ContiguousArray<UInt8>
   /// The start of the suffix that is always kept, or `nil` if the text has no such suffix.
-  private let stemEnd: Int?
+  private let suffixStart: Int?
 
   init(
-    _ bounds: [CountBound], keeping: Truncation.Side, around ellipsis: String,
-    stemEnd: Int? = nil
+    _ bounds: [CountBound], keeping side: Truncation.Side, around ellipsis: String,
+    suffixStart: Int? = nil
   ) {
     self.bounds = bounds
-    self.keeping = keeping
+    self.side = side
     self.ellipsis = ContiguousArray(ellipsis.utf8)
-    self.stemEnd = stemEnd
+    self.suffixStart = suffixStart
   }
 
-  /// The number of bytes to read after a prefix that doesn't fit. A link or word can end in them.
+  /// The number of bytes after a prefix that doesn't fit in which a link or word can still end.
   private static var lookahead: Int { 32 << 10 }
-  /// The number of bytes to read after a prefix that doesn't fit. A Character can end in them.
+  /// The number of bytes after a prefix that doesn't fit in which a Character can still end.
   private static var ellipsisLookahead: Int { 1 << 10 }
 
-  /// The divisor of a likely size. The size is reduced by the quotient, so that it probably fits.
+  /// A likely size is reduced by itself divided by this number, so that it probably fits.
   private static var marginDivisor: Int { 32 }
 
   /// Whether truncating any text that begins with `text` keeps the same head.
-  func isDecided(byPrefix text: Span<UInt8>, at cut: Truncation.Boundary?) -> Bool {
+  func isDecided(byPrefix text: Span<UInt8>, at boundary: Truncation.Boundary?) -> Bool {
     var evaluator = ResultEvaluator(bounds)
-    let readsOn = !bounds.boundaries(at: cut).isEmpty || !bounds.areMonotonic
-    let lookahead = readsOn ? Self.lookahead : ellipsis.isEmpty ? 0 : Self.ellipsisLookahead
-    return reach(of: text, &evaluator).failing < text.count - lookahead
+    let canMoveBack = !bounds.boundaries(at: boundary).isEmpty || !bounds.areMonotonic
+    let lookahead = canMoveBack ? Self.lookahead : ellipsis.isEmpty ? 0 : Self.ellipsisLookahead
+    return fittingPrefix(of: text, &evaluator).failingLength < text.count - lookahead
   }
 
   /// Returns the ends to keep, or `nil` if not even the ellipsis and the suffix fit.
-  func kept(of text: Span<UInt8>, at cut: Truncation.Boundary?) -> KeptEnds? {
+  func kept(of text: Span<UInt8>, at boundary: Truncation.Boundary?) -> KeptEnds? {
     var evaluator = ResultEvaluator(bounds)
-    let reach = reach(of: text, &evaluator)
-    if reach.isWhole { return KeptEnds(headEnd: text.count, tailStart: text.count) }
-    guard var kept = longest(of: text, within: reach, &evaluator) else { return nil }
-    retreat(&kept, in: text, at: cut, &evaluator)
+    let prefix = fittingPrefix(of: text, &evaluator)
+    if prefix.isWholeText { return KeptEnds(headEnd: text.count, tailStart: text.count) }
+    guard var kept = longest(of: text, given: prefix, &evaluator) else { return nil }
+    moveToBoundaries(&kept, in: text, at: boundary, &evaluator)
     return kept
   }
 
-  private struct Reach {
-    let fitting: Int
+  private struct FittingPrefix {
+    let length: Int
     /// The length of a prefix that doesn't fit, or the length of the text if none is known.
-    let failing: Int
-    /// Whether `fitting` is the longest prefix that fits.
+    let failingLength: Int
+    /// Whether no longer prefix fits.
     var isLongest = false
-    var isWhole = false
+    /// Whether the whole text fits. In this case, `length` is unspecified.
+    var isWholeText = false
   }
 
-  private func reach(of text: Span<UInt8>, _ evaluator: inout ResultEvaluator) -> Reach {
+  private func fittingPrefix(of text: Span<UInt8>, _ evaluator: inout ResultEvaluator)
+    -> FittingPrefix
+  {
     let whole = KeptEnds(headEnd: text.count, tailStart: text.count)
-    if let end = bounds.kernelPrefixEnd(in: text) {
-      if end < text.count { return Reach(fitting: end, failing: end + 1, isLongest: true) }
-      return Reach(fitting: 0, failing: end, isWhole: evaluator.fits(whole, of: text))
+    if let end = bounds.prefixEnd(in: text) {
+      if end < text.count {
+        return FittingPrefix(length: end, failingLength: end + 1, isLongest: true)
+      }
+      return FittingPrefix(
+        length: 0, failingLength: end, isWholeText: evaluator.fits(whole, of: text))
     }
-    var search = ExponentialSearch(maximum: text.count - 1, first: bounds.firstWindow)
+    var search = ExponentialSearch(maximum: text.count - 1, first: bounds.firstTriedLength)
     search.grow {
       bounds.cut(atOrBefore: $0, in: text)
-    } share: {
+    } ratio: {
       evaluator.fits(KeptEnds(headEnd: $0, tailStart: text.count), of: text) ? 0 : .infinity
     }
-    return Reach(
-      fitting: search.fitting, failing: search.failing,
-      isWhole: search.failing == text.count && evaluator.fits(whole, of: text))
+    return FittingPrefix(
+      length: search.fitting, failingLength: search.failing,
+      isWholeText: search.failing == text.count && evaluator.fits(whole, of: text))
   }
 
   private func longest(
-    of text: Span<UInt8>, within reach: Reach, _ evaluator: inout ResultEvaluator
+    of text: Span<UInt8>, given prefix: FittingPrefix, _ evaluator: inout ResultEvaluator
   ) -> KeptEnds? {
-    let end = stemEnd ?? text.count
+    let end = suffixStart ?? text.count
     guard end > 0 else { return nil }
-    if reach.isLongest, keeping == .head, ellipsis.isEmpty, end == text.count {
-      return KeptEnds(headEnd: reach.fitting, tailStart: text.count)
+    if prefix.isLongest, side == .head, ellipsis.isEmpty, end == text.count {
+      return KeptEnds(headEnd: prefix.length, tailStart: text.count)
     }
-    var row = CandidateRow(bounds, keeping: keeping, upTo: end)
-    let window = bounds.firstWindow
-    let likely: Int
-    switch keeping {
-    case .head: likely = reach.fitting
+    var candidates = TruncationCandidates(bounds, keeping: side, upTo: end)
+    let firstLength = bounds.firstTriedLength
+    let likelySize: Int
+    switch side {
+    case .head: likelySize = prefix.length
     // The longest suffix that fits is probably about as long as the longest prefix.
-    case .tail: likely = bounds.areMonotonic ? reach.fitting : 0
+    case .tail: likelySize = bounds.areMonotonic ? prefix.length : 0
     case .ends:
       // Each end is probably about half as long as the longest prefix that fits.
       let beginning = TruncationSearch(bounds, keeping: .head, around: "")
-        .longest(of: text, within: reach, &evaluator)
-      likely = row.begin(atHead: (beginning?.headEnd ?? 0) / 2, of: text)
+        .longest(of: text, given: prefix, &evaluator)
+      likelySize = candidates.start(atHeadEnd: (beginning?.headEnd ?? 0) / 2, of: text)
     }
     var search =
-      keeping == .head
+      side == .head
       ? ExponentialSearch(
-        maximum: end - 1, first: max(window, likely), failing: reach.failing)
+        maximum: end - 1, first: max(firstLength, likelySize), failing: prefix.failingLength)
       : ExponentialSearch(
-        maximum: end - 1, first: max(window, likely - likely / Self.marginDivisor),
-        firstStep: max(window, 2 * likely / Self.marginDivisor))
+        maximum: end - 1, first: max(firstLength, likelySize - likelySize / Self.marginDivisor),
+        firstStep: max(firstLength, 2 * likelySize / Self.marginDivisor))
     let size = search.longest { size in
-      row.longest(atMost: size, of: text)
+      candidates.largestSize(atMost: size, of: text)
     } fits: { size in
-      evaluator.fits(row.kept(size, of: text), of: text, around: ellipsis)
+      evaluator.fits(candidates.keptEnds(ofSize: size, of: text), of: text, around: ellipsis)
     }
-    if let size { return row.kept(size, of: text) }
-    let none = row.kept(0, of: text)
+    if let size { return candidates.keptEnds(ofSize: size, of: text) }
+    let none = candidates.keptEnds(ofSize: 0, of: text)
     return evaluator.fits(none, of: text, around: ellipsis) ? none : nil
   }
 }
@@ -134,44 +140,50 @@ struct TruncationSearch {
 // MARK: - Words
 
 extension TruncationSearch {
-  /// Moves each cut to a boundary of the coarsest kind at which some text is left. If a cut is
-  /// already between words, only the whitespace next to the cut is dropped.
-  private func retreat(
-    _ kept: inout KeptEnds, in text: Span<UInt8>, at cut: Truncation.Boundary?,
+  /// Moves each cut to a boundary of the coarsest kind at which some text is left. If `boundary` is
+  /// `nil` and a cut divides no counted piece, only the whitespace next to the cut is dropped.
+  private func moveToBoundaries(
+    _ kept: inout KeptEnds, in text: Span<UInt8>, at boundary: Truncation.Boundary?,
     _ evaluator: inout ResultEvaluator
   ) {
-    let boundaries = bounds.boundaries(at: cut)
-    func trims(at offset: Int) -> Bool {
-      cut == nil && bounds.leavesPiecesWhole(at: offset, in: text)
+    let boundaries = bounds.boundaries(at: boundary)
+    func onlyTrimsSpace(at offset: Int) -> Bool {
+      boundary == nil && bounds.leavesPiecesWhole(at: offset, in: text)
     }
     let (head, tail) = (kept.headEnd, kept.tailStart)
-    func keepHead(_ ends: [Int]) -> Bool {
-      keep(ends.reversed(), &kept, in: text, &evaluator) { KeptEnds(headEnd: $0, tailStart: tail) }
+    func shortenHead(to ends: [Int]) -> Bool {
+      shorten(&kept, toFirstFitting: ends.reversed(), in: text, &evaluator) {
+        KeptEnds(headEnd: $0, tailStart: tail)
+      }
     }
-    let trimmed = trims(at: head) && keepHead([text.endWithoutSpace(in: 0..<head)])
-    if !trimmed {
-      for words in boundaries where keepHead(words.ends(upTo: head, in: text)) { break }
+    let isTrimmed =
+      onlyTrimsSpace(at: head) && shortenHead(to: [text.endWithoutSpace(in: 0..<head)])
+    if !isTrimmed {
+      for kind in boundaries where shortenHead(to: kind.ends(upTo: head, in: text)) { break }
     }
-    guard keeping != .head else { return }
+    guard side != .head else { return }
     let headEnd = kept.headEnd
-    func keepTail(_ starts: [Int]) -> Bool {
-      keep(starts, &kept, in: text, &evaluator) { KeptEnds(headEnd: headEnd, tailStart: $0) }
+    func shortenTail(to starts: [Int]) -> Bool {
+      shorten(&kept, toFirstFitting: starts, in: text, &evaluator) {
+        KeptEnds(headEnd: headEnd, tailStart: $0)
+      }
     }
-    if trims(at: tail), keepTail([text.startWithoutSpace(from: tail)]) { return }
-    for words in boundaries where keepTail(words.starts(from: tail, in: text)) { break }
+    if onlyTrimsSpace(at: tail), shortenTail(to: [text.startWithoutSpace(from: tail)]) { return }
+    for kind in boundaries where shortenTail(to: kind.starts(from: tail, in: text)) { break }
   }
 
-  /// Sets `kept` to the result of `shorter` for the first cut that fits and isn't inside an
-  /// indivisible range. Returns whether there is such a cut.
-  private func keep(
-    _ cuts: [Int], _ kept: inout KeptEnds, in text: Span<UInt8>, _ evaluator: inout ResultEvaluator,
-    _ shorter: (Int) -> KeptEnds
+  /// Sets `kept` to the ends at the first cut that fits and isn't inside an indivisible range.
+  /// Returns whether there is such a cut. `ends` returns the ends at a cut.
+  private func shorten(
+    _ kept: inout KeptEnds, toFirstFitting cuts: [Int], in text: Span<UInt8>,
+    _ evaluator: inout ResultEvaluator, ends: (Int) -> KeptEnds
   ) -> Bool {
-    for cut in cuts.prefix(WordBoundaries.tried)
-    where cut > 0 && cut < (stemEnd ?? text.count) && bounds.cut(atOrBefore: cut, in: text) == cut
-      && evaluator.fits(shorter(cut), of: text, around: ellipsis)
+    for cut in cuts.prefix(WordBoundaries.maximumTried)
+    where cut > 0 && cut < (suffixStart ?? text.count)
+      && bounds.cut(atOrBefore: cut, in: text) == cut
+      && evaluator.fits(ends(cut), of: text, around: ellipsis)
     {
-      kept = shorter(cut)
+      kept = ends(cut)
       return true
     }
     return false

@@ -14,11 +14,11 @@ package struct WordBoundaries {
   }
 
   /// The maximum number of boundaries before a cut that are tried. Few of them are inside links.
-  package static var tried: Int { 64 }
+  package static var maximumTried: Int { 64 }
 
   /// The smallest and largest number of bytes after a cut that are read to find the boundaries
   /// before it. Later text can move them only in a very long run that a dictionary divides.
-  private static var contexts: ClosedRange<Int> { 256...16 << 10 }
+  private static var contextLengths: ClosedRange<Int> { 256...16 << 10 }
 
   /// Creates the boundaries of a segmenter, or of whitespace if `segmenter` is `nil`.
   init(segmenter: (any TextSegmenter)?) {
@@ -61,7 +61,7 @@ package struct WordBoundaries {
     var starts: [Int] = []
     // The search starts before `limit`, because a boundary at `limit` is the end of a segment.
     let context =
-      limit > 0 ? settledEnd(of: text.extracting(..<text.scalarStart(before: limit))) : 0
+      limit > 0 ? stableBoundary(in: text.extracting(..<text.scalarStart(before: limit))) : 0
     var start = limit == 0 ? text.count : Int.max
     forEachBoundary(in: text.extracting(context...)) {
       let boundary = context + $0
@@ -80,7 +80,7 @@ package struct WordBoundaries {
     var offset = start
     while offset <= limit, offset < text.count {
       let scalar = text.scalar(at: offset)
-      let isSeparator = scalar.value.separatesInRun
+      let isSeparator = scalar.value.isSeparatorInRun
       if isSeparator, !wasSeparator { ends.append(offset) }
       wasSeparator = isSeparator
       offset += scalar.bytes
@@ -92,10 +92,10 @@ package struct WordBoundaries {
     var starts: [Int] = []
     var offset = limit
     var wasSeparator =
-      limit > 0 && text.scalar(at: text.scalarStart(before: limit)).value.separatesInRun
+      limit > 0 && text.scalar(at: text.scalarStart(before: limit)).value.isSeparatorInRun
     while offset < text.count {
       let scalar = text.scalar(at: offset)
-      let isSeparator = scalar.value.separatesInRun
+      let isSeparator = scalar.value.isSeparatorInRun
       if wasSeparator, !isSeparator { starts.append(offset) }
       wasSeparator = isSeparator
       offset += scalar.bytes
@@ -104,10 +104,12 @@ package struct WordBoundaries {
   }
 
   private func contextEnd(after limit: Int, in text: Span<UInt8>) -> Int {
-    var length = Self.contexts.lowerBound
+    var length = Self.contextLengths.lowerBound
     while length < text.count - limit {
       let end = text.scalarBoundary(atOrAfter: limit + length)
-      if length >= Self.contexts.upperBound || settledEnd(of: text.extracting(..<end)) >= limit {
+      if length >= Self.contextLengths.upperBound
+        || stableBoundary(in: text.extracting(..<end)) >= limit
+      {
         return end
       }
       length *= 2
@@ -116,7 +118,7 @@ package struct WordBoundaries {
   }
 
   /// Returns a boundary that further text can't move, or 0 if none is known.
-  private func settledEnd(of text: Span<UInt8>) -> Int {
+  private func stableBoundary(in text: Span<UInt8>) -> Int {
     if case .segments(let segmenter) = kind { return segmenter.stableBoundary(in: text) }
     return WhitespaceWordKernel.startOfLastWord(in: text)
   }
@@ -198,18 +200,20 @@ extension Span<UInt8> {
   /// Whether a kept text can end with a segment. A kept text can't end with a separator that is
   /// between two words or between spaces.
   fileprivate func canEnd(with segment: Range<Int>) -> Bool {
-    guard consists(of: segment, where: { $0.separates || $0.opens }) else { return true }
+    guard consists(of: segment, where: { $0.isSeparator || $0.isOpeningPunctuation }) else {
+      return true
+    }
     let end = segment.upperBound
     guard end == count || isSpace(at: end) else { return false }
     let run = WhitespaceWordKernel.startOfLastWord(in: extracting(..<end))..<end
-    return !consists(of: run) { $0.separates || $0.opens }
+    return !consists(of: run) { $0.isSeparator || $0.isOpeningPunctuation }
   }
 
   fileprivate func canStart(with segment: Range<Int>) -> Bool {
     let start = segment.lowerBound
-    guard consists(of: segment, where: { $0.separates }) else { return true }
+    guard consists(of: segment, where: { $0.isSeparator }) else { return true }
     guard start == 0 || isSpace(at: scalarStart(before: start)) else { return false }
-    return !consists(of: start..<endOfRun(from: start)) { $0.separates }
+    return !consists(of: start..<endOfRun(from: start)) { $0.isSeparator }
   }
 
   private func consists(of range: Range<Int>, where condition: (UInt32) -> Bool) -> Bool {
@@ -230,21 +234,21 @@ extension Span<UInt8> {
 }
 
 extension UInt32 {
-  /// Whether a scalar connects two words, such as a dash or a slash.
-  fileprivate var separates: Bool {
+  /// Whether a scalar between two words separates them, such as a dash or a slash.
+  fileprivate var isSeparator: Bool {
     switch self {
     case 0x26, 0x2B, 0x2D, 0x2F, 0x3D, 0x40, 0x5C, 0x5F, 0x7C, 0x7E: true
     case 0..<0x80: false
-    default: isOne(of: .dashPunctuation, .connectorPunctuation)
+    default: hasCategory(.dashPunctuation, .connectorPunctuation)
     }
   }
 
-  /// Whether a scalar separates words in a run without whitespace, such as the dots of a host name,
-  /// or the marks between the syllables of Tibetan and the words of Ethiopic.
-  fileprivate var separatesInRun: Bool {
+  /// Whether a scalar is a separator in a run without whitespace. These are also the dots of a host
+  /// name, and the marks between the syllables of Tibetan and the words of Ethiopic.
+  fileprivate var isSeparatorInRun: Bool {
     switch self {
     case 0x23, 0x2C, 0x2E, 0x3A, 0x3B, 0x3F, 0xF0B, 0xF0D...0xF11, 0x1361...0x1368: true
-    default: separates
+    default: isSeparator
     }
   }
 }

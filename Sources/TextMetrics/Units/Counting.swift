@@ -49,7 +49,7 @@ extension StringProtocol {
   }
 
   /// Returns the segments that the segmenter counts, such as words, in the order of the text.
-  package func segments(by segmenter: any TextSegmenter) -> [SubSequence] {
+  package func countedSegments(by segmenter: any TextSegmenter) -> [SubSequence] {
     var ranges: [Range<Int>] = []
     withUTF8Bytes { text in
       var start = 0
@@ -96,32 +96,34 @@ extension TextUnit {
   // Inlinable, so that a call with a standard unit compiles to a direct call of the kernel.
   @inlinable
   func count(of text: Span<UInt8>) -> Int {
-    kernel.map { $0.count(text) } ?? definedCount(of: text)
+    kernel.map { $0.count(text) } ?? countByDefinition(of: text)
   }
 
   @usableFromInline
   func count(of text: String) -> Int { text.withUTF8Bytes { count(of: $0) } }
 
   @usableFromInline
-  func definedCount(of text: Span<UInt8>) -> Int { ownDefinition?.tally(of: text).count ?? 0 }
+  func countByDefinition(of text: Span<UInt8>) -> Int {
+    storedDefinition?.tally(of: text).count ?? 0
+  }
 
   @inline(never)
   package func tally(of text: Span<UInt8>) -> Tally {
     // A single expression, because a local variable would retain the definition.
-    ownDefinition?.tally(of: text) ?? Tally(count: count(of: text))
+    storedDefinition?.tally(of: text) ?? Tally(count: count(of: text))
   }
 
   package func tally(
     of text: Span<UInt8>, over maximum: Int?
   ) -> (tally: Tally, excessStart: Int?) {
-    ownDefinition?.tally(of: text, over: maximum ?? .max) ?? (Tally(count: count(of: text)), nil)
+    storedDefinition?.tally(of: text, over: maximum ?? .max) ?? (Tally(count: count(of: text)), nil)
   }
 
   package var noun: UnitNoun { definition.noun }
 
   package var traits: UnitTraits { definition.traits }
 
-  package var segmenter: (any TextSegmenter)? { ownDefinition?.segmenter }
+  package var segmenter: (any TextSegmenter)? { storedDefinition?.segmenter }
 
   package func indivisibleRanges(in text: Span<UInt8>) -> [IndivisibleRange] {
     definition.indivisibleRanges(in: text)
@@ -218,12 +220,8 @@ public struct TextCount: Sendable, Hashable {
 // MARK: - Blocks
 
 extension TextCounts {
-  /// The size in bytes of the blocks that all meters count, one meter after another. It's half of
-  /// the smallest first-level cache.
-  private static var blockSize: Int { 16 << 10 }
-
   package init(of text: Span<UInt8>, in units: [TextUnit]) {
-    guard units.count > 1, text.count > Self.blockSize else {
+    guard units.count > 1, text.count > UnitMeters.blockSize else {
       self.init(units.map { TextCount(unit: $0, $0.tally(of: text)) })
       return
     }
@@ -231,7 +229,7 @@ extension TextCounts {
     var meters = UnitMeters(units.filter { $0.traits.countsQuickly })
     var start = 0
     while start < text.count {
-      let end = text.scalarBoundary(atOrBefore: start + Self.blockSize)
+      let end = text.scalarBoundary(atOrBefore: start + UnitMeters.blockSize)
       meters.add(text.extracting(start..<Swift.min(end, text.count)))
       start = end
     }

@@ -1,20 +1,21 @@
 extension TextUnit {
   /// Returns a variant of this unit that counts the transformed text. It's not equal to this unit.
   package func counted(after transform: @escaping @Sendable (String) -> String) -> TextUnit {
-    TextUnit(TransformedUnit(definition, after: transform), isDerived: true)
+    TextUnit(TransformedUnit(definition, after: transform), isInternalVariant: true)
   }
 
-  /// A variant of this unit that doesn't report unencodable or refused scalars. A unit of host name
-  /// labels is returned unchanged.
-  package var holdingEveryScalar: TextUnit {
+  /// A variant of this unit in which a text with unencodable or refused scalars can fit. A unit of
+  /// host name labels is returned unchanged.
+  package var ignoringUnencodable: TextUnit {
     switch definition.traits.unencodable {
-    case .uncounted, .refused: TextUnit(LenientUnit(definition), isDerived: true)
+    case .uncounted, .refused:
+      TextUnit(UnencodableIgnoringUnit(definition), isInternalVariant: true)
     case .nothing, .counted: self
     }
   }
 
   package var unencodableCharacters: TextUnit {
-    TextUnit(UnencodableCharactersUnit(definition), isDerived: true)
+    TextUnit(UnencodableCharactersUnit(definition), isInternalVariant: true)
   }
 }
 
@@ -45,7 +46,7 @@ private final class TransformedUnit: DerivedUnit {
   }
 }
 
-private final class LenientUnit: DerivedUnit {
+private final class UnencodableIgnoringUnit: DerivedUnit {
   let base: any UnitDefinition
 
   init(_ base: any UnitDefinition) { self.base = base }
@@ -74,7 +75,8 @@ private final class UnencodableCharactersUnit: UnitDefinition {
 
   init(_ base: any UnitDefinition) { self.base = base }
 
-  /// The base unit's name with a suffix, so that this unit doesn't equal a `LenientUnit`.
+  /// The base unit's name with a suffix, so that this unit doesn't equal an
+  /// `UnencodableIgnoringUnit`.
   var name: String { "\(base.name), unencodable" }
 
   let noun = UnitNoun.characters
@@ -192,19 +194,19 @@ final class LongestLineUnit: DerivedUnit {
 
 private final class LongestLineMeter: StreamMeter {
   private let unit: LongestLineUnit
-  private var line: any StreamMeter
-  /// The merged tallies of the lines before the current line, or `nil` in the first line.
-  private var longest: Tally?
+  private var currentLine: any StreamMeter
+  /// The merged tallies of the lines before ``currentLine``, or `nil` in the first line.
+  private var earlierLines: Tally?
 
   init(_ unit: LongestLineUnit) {
     self.unit = unit
-    line = unit.base.makeMeter()
+    currentLine = unit.base.makeMeter()
   }
 
   private init(copying other: LongestLineMeter) {
     unit = other.unit
-    line = other.line.copy()
-    longest = other.longest
+    currentLine = other.currentLine.copy()
+    earlierLines = other.earlierLines
   }
 
   func copy() -> any StreamMeter { LongestLineMeter(copying: self) }
@@ -212,17 +214,17 @@ private final class LongestLineMeter: StreamMeter {
   func add(_ text: Span<UInt8>) {
     text.forEachLine { part in
       if part.lowerBound > 0 {
-        longest = tally
-        line = unit.base.makeMeter()
+        earlierLines = tally
+        currentLine = unit.base.makeMeter()
       }
-      line.add(text.extracting(part))
+      currentLine.add(text.extracting(part))
       return true
     }
   }
 
   var tally: Tally {
-    let last = Tally(ofLine: line.tally)
-    return longest.map { unit.merged($0, last) } ?? last
+    let last = Tally(ofLine: currentLine.tally)
+    return earlierLines.map { unit.merged($0, last) } ?? last
   }
 }
 

@@ -43,15 +43,17 @@ struct TextNormalization: Sendable {
     (normalizer.map { "+" + $0.name } ?? "") + (lineBreaks == .crlf ? "+crlf" : "")
   }
 
-  func withBytes<Result>(of text: Span<UInt8>, _ body: (Span<UInt8>) -> Result) -> Result {
+  func withNormalized<Result>(_ text: Span<UInt8>, _ body: (Span<UInt8>) -> Result) -> Result {
     // ASCII is unchanged in every normalization form.
     if let normalizer, !text.isASCII {
-      return normalizer.normalize(String(text)).withUTF8Bytes { ending($0, body) }
+      return normalizer.normalize(String(text)).withUTF8Bytes { withNormalizedLineBreaks($0, body) }
     }
-    return ending(text, body)
+    return withNormalizedLineBreaks(text, body)
   }
 
-  private func ending<Result>(_ text: Span<UInt8>, _ body: (Span<UInt8>) -> Result) -> Result {
+  private func withNormalizedLineBreaks<Result>(
+    _ text: Span<UInt8>, _ body: (Span<UInt8>) -> Result
+  ) -> Result {
     guard lineBreaks == .crlf, text.firstLineFeedOrReturn(from: 0) < text.count else {
       return body(text)
     }
@@ -76,7 +78,7 @@ struct TextNormalization: Sendable {
     guard let normalizer else { return true }
     if text[offset] < 0x80 { return true }
     return normalizer.name == "nfc"
-      && ScalarKind.number(text, at: offset).number < ScalarKind.movingNothing.rawValue
+      && ScalarKind.rawValue(text, at: offset).rawValue < ScalarKind.reorderableZeroWidth.rawValue
   }
 }
 
@@ -103,7 +105,7 @@ final class NormalizedUnit: DerivedUnit {
 
   func merged(_ left: Tally, _ right: Tally) -> Tally { base.merged(left, right) }
 
-  func tally(of text: Span<UInt8>) -> Tally { form.withBytes(of: text) { base.tally(of: $0) } }
+  func tally(of text: Span<UInt8>) -> Tally { form.withNormalized(text) { base.tally(of: $0) } }
 
   func stableBoundary(in text: Span<UInt8>) -> Int {
     guard base.traits.countsCharactersAlone else { return 0 }
@@ -121,27 +123,27 @@ final class NormalizedUnit: DerivedUnit {
 
   func canDrop(to maximum: Int, from tally: Tally, at offset: Int, in text: Span<UInt8>) -> Bool {
     // An incomplete Hangul syllable can count more than the complete syllable, or be unencodable.
-    if form.normalizer != nil, keeps(maximum, inserting: ["\u{1161}"], at: offset, in: text) {
+    if form.normalizer != nil, fits(maximum, insertingAnyOf: ["\u{1161}"], at: offset, in: text) {
       return true
     }
     guard !base.traits.isMonotonic else { return false }
     // Both sides are normalized separately, because the insertion will be between them.
     var normalized: ContiguousArray<UInt8> = []
-    form.withBytes(of: text.extracting(..<offset)) { normalized.append(copying: $0) }
+    form.withNormalized(text.extracting(..<offset)) { normalized.append(copying: $0) }
     let head = normalized.count
-    form.withBytes(of: text.extracting(offset...)) { normalized.append(copying: $0) }
+    form.withNormalized(text.extracting(offset...)) { normalized.append(copying: $0) }
     return base.canDrop(to: maximum, from: tally, at: head, in: normalized.span)
   }
 
   /// The number of bytes on each side of a cut that are searched for an indivisible range.
-  private static var reach: Int { 16 << 10 }
+  private static var searchDistance: Int { 16 << 10 }
 
   func indivisibleRange(dividedAt offset: Int, in text: Span<UInt8>) -> Range<Int>? {
     // Without a normalizer, only line breaks change, and no indivisible range contains them.
     guard form.normalizer != nil else { return base.indivisibleRange(dividedAt: offset, in: text) }
     guard traits.hasIndivisibleRanges else { return nil }
-    let start = text.scalarBoundary(atOrAfter: max(0, offset - Self.reach))
-    let end = text.scalarBoundary(atOrAfter: min(text.count, offset + Self.reach))
+    let start = text.scalarBoundary(atOrAfter: max(0, offset - Self.searchDistance))
+    let end = text.scalarBoundary(atOrAfter: min(text.count, offset + Self.searchDistance))
     return indivisibleRanges(in: text.extracting(start..<end)).lazy
       .map { start + $0.range.lowerBound..<start + $0.range.upperBound }
       .first { $0.lowerBound < offset && offset < $0.upperBound }
@@ -150,16 +152,16 @@ final class NormalizedUnit: DerivedUnit {
   /// Returns the indivisible ranges, extended to whole Characters of the original text.
   func indivisibleRanges(in text: Span<UInt8>) -> [IndivisibleRange] {
     guard form.normalizer != nil, !text.isASCII else { return base.indivisibleRanges(in: text) }
-    return form.withBytes(of: text) { normalized -> [IndivisibleRange] in
+    return form.withNormalized(text) { normalized -> [IndivisibleRange] in
       let ranges = base.indivisibleRanges(in: normalized)
       guard !ranges.isEmpty else { return [] }
-      let places = NormalizedPlaces(in: text) { character in
-        form.withBytes(of: character) { $0.count }
+      let map = NormalizationMap(in: text) { character in
+        form.withNormalized(character) { $0.count }
       }
       // If jamo of different Characters have composed, the ranges in the original text are unknown.
-      guard places.normalizedCount == normalized.count else { return [] }
+      guard map.normalizedCount == normalized.count else { return [] }
       return ranges.map { range in
-        let (original, before, after) = places.origin(of: range.range)
+        let (original, before, after) = map.origin(of: range.range)
         var tally = range.tally
         if !before.isEmpty {
           tally = base.merged(base.tally(of: normalized.extracting(before)), tally)
@@ -214,18 +216,18 @@ public protocol TextNormalizer: AnyObject, Sendable {
 
 /// A mapping from offsets in a normalized text to the Characters of the original text. It's valid
 /// only if normalization doesn't compose scalars of different Characters.
-package struct NormalizedPlaces {
+package struct NormalizationMap {
+  /// The start of each Character in both texts, and the ends of both texts.
   private var starts: [(original: Int, normalized: Int)] = []
 
-  /// - Parameter count: A closure that returns the length of a normalized Character in bytes.
-  package init(in text: Span<UInt8>, _ count: (Span<UInt8>) -> Int) {
+  package init(in text: Span<UInt8>, normalizedLength: (Span<UInt8>) -> Int) {
     var (start, length) = (0, 0)
     func add(upTo end: Int) {
       starts.append((start, length))
-      length += count(text.extracting(start..<end))
+      length += normalizedLength(text.extracting(start..<end))
       start = end
     }
-    _ = CharacterKernel.walk(text) { offset, startsCharacter in
+    _ = CharacterKernel.forEachScalar(in: text) { offset, startsCharacter in
       if startsCharacter, offset > 0 { add(upTo: offset) }
       return true
     }
@@ -240,8 +242,8 @@ package struct NormalizedPlaces {
   package func origin(
     of part: Range<Int>
   ) -> (original: Range<Int>, before: Range<Int>, after: Range<Int>) {
-    let first = character(holding: part.lowerBound)
-    let last = character(holding: part.upperBound - 1)
+    let first = character(containing: part.lowerBound)
+    let last = character(containing: part.upperBound - 1)
     return (
       first.original.lowerBound..<last.original.upperBound,
       first.normalized.lowerBound..<part.lowerBound,
@@ -249,7 +251,7 @@ package struct NormalizedPlaces {
     )
   }
 
-  private func character(holding byte: Int) -> (original: Range<Int>, normalized: Range<Int>) {
+  private func character(containing byte: Int) -> (original: Range<Int>, normalized: Range<Int>) {
     let next = (0..<starts.count - 1).partitioningIndex { starts[$0].normalized > byte }
     let (start, end) = (starts[max(0, next - 1)], starts[next])
     return (start.original..<end.original, start.normalized..<end.normalized)

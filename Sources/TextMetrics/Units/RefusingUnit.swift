@@ -18,13 +18,15 @@ public struct TextRefusal: Sendable {
   package let first: [Unicode.Scalar]
   /// The scalars that the service refuses at the end of a text.
   package let last: [Unicode.Scalar]
+  /// The whole texts that the service refuses.
   package let values: [String]
   /// Uppercase names, such as `NUL`, that the service refuses in any letter case. A refused name
   /// can be followed by spaces, and then by a full stop and any text.
   package let names: [String]
-  private let ascii: (low: UInt64, high: UInt64)
-  /// The lowest first byte in UTF-8 of the refused non-ASCII scalars, or 255 if there are none.
-  private let firstByte: UInt8
+  /// The refused ASCII scalars as two bit sets.
+  private let refusedASCII: (low: UInt64, high: UInt64)
+  /// The lowest lead byte of the refused non-ASCII scalars in UTF-8, or 255 if there are none.
+  private let lowestLeadByte: UInt8
 
   package init(
     _ name: String, scalars: [ClosedRange<UInt32>] = [], first: [Unicode.Scalar] = [],
@@ -41,14 +43,15 @@ public struct TextRefusal: Sendable {
         scalars.contains { $0.contains(start + bit) } ? bits | 1 << UInt64(bit) : bits
       }
     }
-    ascii = (bits(from: 0), bits(from: 64))
+    refusedASCII = (bits(from: 0), bits(from: 64))
     let others = scalars.first { $0.upperBound >= 0x80 }.flatMap {
       Unicode.Scalar(max(0x80, $0.lowerBound))
     }
-    firstByte = others.flatMap { $0.utf8.first } ?? .max
+    lowestLeadByte = others.flatMap { $0.utf8.first } ?? .max
   }
 
-  package var refusesWholes: Bool {
+  /// Whether a text can be refused although the text has no scalar in ``scalars``.
+  package var dependsOnWholeText: Bool {
     !first.isEmpty || !last.isEmpty || !values.isEmpty || !names.isEmpty
   }
 
@@ -58,8 +61,10 @@ public struct TextRefusal: Sendable {
     while offset < text.count {
       let byte = text[offset]
       if byte < 0x80 {
-        if (byte < 64 ? ascii.low : ascii.high) &>> UInt64(byte & 63) & 1 == 1 { return offset }
-      } else if byte >= firstByte, case let scalar = text.scalar(at: offset).value,
+        if (byte < 64 ? refusedASCII.low : refusedASCII.high) &>> UInt64(byte & 63) & 1 == 1 {
+          return offset
+        }
+      } else if byte >= lowestLeadByte, case let scalar = text.scalar(at: offset).value,
         scalars.contains(where: { $0.contains(scalar) })
       {
         return offset
@@ -78,13 +83,13 @@ public struct TextRefusal: Sendable {
     return count
   }
 
-  /// Returns whether a text begins with a refused scalar, or is a refused value or name.
-  func refusesBeginning(of text: Span<UInt8>) -> Bool {
-    guard refusesWholes, text.count > 0 else { return false }
+  /// Returns whether a text starts with a scalar in ``first``, or is a refused value or name.
+  func refusesStartOrWhole(of text: Span<UInt8>) -> Bool {
+    guard dependsOnWholeText, text.count > 0 else { return false }
     let scalar = text.scalar(at: 0).value
     return first.contains { $0.value == scalar }
       || values.contains { $0.withUTF8Bytes { $0.hasSameBytes(as: text) } }
-      || names.contains { isName($0, text) }
+      || names.contains { isReserved(text, as: $0) }
   }
 
   func refusesEnd(of text: Span<UInt8>) -> Bool {
@@ -93,19 +98,19 @@ public struct TextRefusal: Sendable {
     return last.contains { $0.value == scalar }
   }
 
-  fileprivate func refusesBeginning(of text: ContiguousArray<UInt8>) -> Bool {
-    refusesBeginning(of: text.span)
+  fileprivate func refusesStartOrWhole(of text: ContiguousArray<UInt8>) -> Bool {
+    refusesStartOrWhole(of: text.span)
   }
 
   fileprivate func refusesEnd(of text: ContiguousArray<UInt8>) -> Bool { refusesEnd(of: text.span) }
 
-  private func isName(_ name: String, _ text: Span<UInt8>) -> Bool {
+  private func isReserved(_ text: Span<UInt8>, as name: String) -> Bool {
     name.withUTF8Bytes { name in
       guard text.count >= name.count else { return false }
       for index in 0..<name.count {
         let byte = text[index]
-        let isSmall = byte >= UInt8(ascii: "a") && byte <= UInt8(ascii: "z")
-        guard (isSmall ? byte & 0xDF : byte) == name[index] else { return false }
+        let isLowercase = byte >= UInt8(ascii: "a") && byte <= UInt8(ascii: "z")
+        guard (isLowercase ? byte & 0xDF : byte) == name[index] else { return false }
       }
       var end = name.count
       while end < text.count, text[end] == UInt8(ascii: " ") { end += 1 }
@@ -139,21 +144,21 @@ extension TextUnit {
 final class RefusingUnit: DerivedUnit {
   let base: any UnitDefinition
   let name: String
-  private let rules: TextRefusal
+  private let textRefusal: TextRefusal
 
   init(_ base: any UnitDefinition, _ refusal: TextRefusal, name: String) {
     self.base = base
-    rules = refusal
+    textRefusal = refusal
     self.name = name
   }
 
-  var refusal: TextRefusal? { rules }
+  var refusal: TextRefusal? { textRefusal }
 
   var traits: UnitTraits {
     var traits = base.traits
     // A text such as `..a` can be accepted even if its beginning, `..`, is refused.
-    traits.isMonotonic = traits.isMonotonic && !rules.refusesWholes
-    traits.countsCharactersAlone = traits.countsCharactersAlone && !rules.refusesWholes
+    traits.isMonotonic = traits.isMonotonic && !textRefusal.dependsOnWholeText
+    traits.countsCharactersAlone = traits.countsCharactersAlone && !textRefusal.dependsOnWholeText
     traits.countsAtMostScalars = false
     if traits.unencodable == .nothing { traits.unencodable = .refused }
     return traits
@@ -168,18 +173,19 @@ final class RefusingUnit: DerivedUnit {
 
   private func withRefusals(_ tally: Tally, of text: Span<UInt8>) -> Tally {
     var tally = tally
-    tally.unencodable = tally.unencodable.addingClamped(rules.refusedCount(in: text))
-    tally.isRefused = rules.refusesBeginning(of: text) || rules.refusesEnd(of: text)
+    tally.unencodable = tally.unencodable.addingClamped(textRefusal.refusedCount(in: text))
+    tally.isRefused = textRefusal.refusesStartOrWhole(of: text) || textRefusal.refusesEnd(of: text)
     return tally
   }
 
-  func makeMeter() -> any StreamMeter { RefusingMeter(base.makeMeter(), rules) }
+  func makeMeter() -> any StreamMeter { RefusingMeter(base.makeMeter(), textRefusal) }
 
   func prefixEnd(in text: Span<UInt8>, atMost maximum: Int) -> Int? {
-    guard !rules.refusesWholes, let end = base.prefixEnd(in: text, atMost: maximum) else {
+    guard !textRefusal.dependsOnWholeText, let end = base.prefixEnd(in: text, atMost: maximum)
+    else {
       return nil
     }
-    return rules.firstRefused(in: text.extracting(..<end)) ?? end
+    return textRefusal.firstRefused(in: text.extracting(..<end)) ?? end
   }
 
   func canDrop(to maximum: Int, from tally: Tally, at offset: Int, in text: Span<UInt8>) -> Bool {
@@ -187,7 +193,7 @@ final class RefusingUnit: DerivedUnit {
   }
 
   func stableBoundary(in text: Span<UInt8>) -> Int {
-    rules.refusesWholes ? 0 : base.stableBoundary(in: text)
+    textRefusal.dependsOnWholeText ? 0 : base.stableBoundary(in: text)
   }
 
   func merged(_ left: Tally, _ right: Tally) -> Tally {
@@ -200,9 +206,11 @@ final class RefusingUnit: DerivedUnit {
   /// a refused end, returns the range of the end and the next scalar, which must not be divided.
   func indivisibleRange(dividedAt offset: Int, in text: Span<UInt8>) -> Range<Int>? {
     if let range = base.indivisibleRange(dividedAt: offset, in: text) { return range }
-    guard offset < text.count, rules.refusesEnd(of: text.extracting(..<offset)) else { return nil }
+    guard offset < text.count, textRefusal.refusesEnd(of: text.extracting(..<offset)) else {
+      return nil
+    }
     var start = offset
-    while rules.refusesEnd(of: text.extracting(..<start)) {
+    while textRefusal.refusesEnd(of: text.extracting(..<start)) {
       start = text.scalarStart(before: start)
     }
     return start..<offset + text.scalar(at: offset).bytes
@@ -215,20 +223,16 @@ final class RefusingUnit: DerivedUnit {
   func excessEnd(from start: Int, in text: Span<UInt8>) -> Int {
     base.excessEnd(from: start, in: text)
   }
-
-  func unencodableCharacters(in text: Span<UInt8>) -> [UnencodableCharacter] {
-    base.traits.unencodable == .counted
-      ? base.unencodableCharacters(in: text) : unencodableCharactersByBisection(text)
-  }
 }
 
 private final class RefusingMeter: StreamMeter {
   private let base: any StreamMeter
   private let refusal: TextRefusal
-  private var refused = 0
-  /// The first 64 bytes, with one space for each run of spaces. All refused names are shorter.
+  private var refusedScalars = 0
+  /// The beginning of the text, about 64 bytes, with one space for each run of spaces. All refused
+  /// names are shorter.
   private var head: ContiguousArray<UInt8> = []
-  private var last: ContiguousArray<UInt8> = []
+  private var lastScalar: ContiguousArray<UInt8> = []
 
   private static var headSize: Int { 64 }
 
@@ -239,7 +243,8 @@ private final class RefusingMeter: StreamMeter {
 
   private init(copying other: RefusingMeter) {
     base = other.base.copy()
-    (refusal, refused, head, last) = (other.refusal, other.refused, other.head, other.last)
+    (refusal, refusedScalars) = (other.refusal, other.refusedScalars)
+    (head, lastScalar) = (other.head, other.lastScalar)
   }
 
   var isBuffered: Bool { base.isBuffered }
@@ -249,8 +254,8 @@ private final class RefusingMeter: StreamMeter {
   func add(_ text: Span<UInt8>) {
     guard text.count > 0 else { return }
     base.add(text)
-    refused = refused.addingClamped(refusal.refusedCount(in: text))
-    guard refusal.refusesWholes else { return }
+    refusedScalars = refusedScalars.addingClamped(refusal.refusedCount(in: text))
+    guard refusal.dependsOnWholeText else { return }
     var offset = 0
     while offset < text.count, head.count < Self.headSize {
       let isSecondSpace = text[offset] == 0x20 && head.last == 0x20
@@ -258,14 +263,14 @@ private final class RefusingMeter: StreamMeter {
       if !isSecondSpace { head.append(copying: text.extracting(offset..<offset + bytes)) }
       offset += bytes
     }
-    last.removeAll(keepingCapacity: true)
-    last.append(copying: text.extracting(text.scalarStart(before: text.count)...))
+    lastScalar.removeAll(keepingCapacity: true)
+    lastScalar.append(copying: text.extracting(text.scalarStart(before: text.count)...))
   }
 
   var tally: Tally {
     var tally = base.tally
-    tally.unencodable = tally.unencodable.addingClamped(refused)
-    tally.isRefused = refusal.refusesBeginning(of: head) || refusal.refusesEnd(of: last)
+    tally.unencodable = tally.unencodable.addingClamped(refusedScalars)
+    tally.isRefused = refusal.refusesStartOrWhole(of: head) || refusal.refusesEnd(of: lastScalar)
     return tally
   }
 }

@@ -64,19 +64,21 @@ final class KernelUnit: ListedUnit {
   private let meter: @Sendable () -> any StreamMeter
   private let prefix: @Sendable (Span<UInt8>, Int) -> Int
 
-  /// - Parameter cost: The amount that each element adds, such as 2 bytes for a UTF-16 code unit.
-  private init<Kernel: Meter>(
+  /// - Parameter elementCost: The amount that each counted element adds, such as 2 bytes for a
+  ///   UTF-16 code unit.
+  private init<Kernel: CountMeter>(
     _ kernel: UnitKernel, _ noun: UnitNoun, _ listing: UnitListing, costs: ScalarCostBounds? = nil,
-    each cost: Int = 1, by _: Kernel.Type
+    elementCost: Int = 1, by _: Kernel.Type
   ) {
     self.kernel = kernel
     self.noun = noun
     self.listing = listing
-    meter = { KernelMeter(Kernel(), each: Int64(cost)) }
-    prefix = { Kernel.end(ofFirst: $1 / cost, in: $0) }
-    let isCap = kernel == .scalarsPerCharacter
+    meter = { CountMeterBox(Kernel(), each: Int64(elementCost)) }
+    prefix = { Kernel.prefixEnd(in: $0, atMost: $1 / elementCost) }
+    let isLargest = kernel == .scalarsPerCharacter
     traits = UnitTraits(
-      isMonotonic: true, countsCharactersAlone: isCap || costs != nil, totalIsLargest: isCap,
+      isMonotonic: true, countsCharactersAlone: isLargest || costs != nil,
+      totalIsLargest: isLargest,
       countsQuickly: true, scalarCosts: costs)
   }
 
@@ -135,13 +137,13 @@ extension KernelUnit {
     .utf16Bytes, .bytes,
     UnitListing(["bytes:utf16"], "bytes in UTF-16, without a byte order mark"),
     costs: ScalarCostBounds(basic: 2...2, supplementary: 4...4),
-    each: 2, by: UTF16Kernel.self)
+    elementCost: 2, by: UTF16Kernel.self)
 
   static let utf32Bytes = KernelUnit(
     .utf32Bytes, .bytes,
     UnitListing(["bytes:utf32"], "bytes in UTF-32, without a byte order mark"),
     costs: ScalarCostBounds(basic: 4...4, supplementary: 4...4),
-    each: 4, by: ScalarKernel.self)
+    elementCost: 4, by: ScalarKernel.self)
 
   static let lines = KernelUnit(
     .lines, .lines,
@@ -162,15 +164,15 @@ extension KernelUnit {
     by: LargestCharacterMeter.self)
 }
 
-package struct ByteKernel: Meter {
+package struct ByteKernel: CountMeter {
   package private(set) var count = 0
 
   package init() {}
 
   package mutating func add(_ text: Span<UInt8>) { count &+= text.count }
 
-  package static func end(ofFirst n: Int, in text: Span<UInt8>) -> Int {
-    min(max(0, n), text.count)
+  package static func prefixEnd(in text: Span<UInt8>, atMost maximum: Int) -> Int {
+    min(max(0, maximum), text.count)
   }
 }
 
@@ -192,14 +194,14 @@ final class VisibleCharactersUnit: ListedUnit {
 
   func tally(of text: Span<UInt8>) -> Tally { Tally(count: VisibleCharacterMeter.count(text)) }
 
-  func makeMeter() -> any StreamMeter { KernelMeter(VisibleCharacterMeter()) }
+  func makeMeter() -> any StreamMeter { CountMeterBox(VisibleCharacterMeter()) }
 
   func prefixEnd(in text: Span<UInt8>, atMost maximum: Int) -> Int? {
-    VisibleCharacterMeter.end(ofFirst: maximum, in: text)
+    VisibleCharacterMeter.prefixEnd(in: text, atMost: maximum)
   }
 }
 
-package struct VisibleCharacterMeter: Meter {
+package struct VisibleCharacterMeter: CountMeter {
   package private(set) var count = 0
   private var breaker = CharacterBreaker()
 
@@ -207,7 +209,7 @@ package struct VisibleCharacterMeter: Meter {
 
   package mutating func add(_ text: Span<UInt8>) {
     var visible = 0
-    _ = breaker.walk(text, from: 0) { offset, startsCharacter in
+    _ = breaker.forEachScalar(in: text, from: 0) { offset, startsCharacter in
       if startsCharacter, !WhitespaceWordKernel.isSpace(text.scalar(at: offset).value) {
         visible += 1
       }
@@ -233,7 +235,7 @@ final class ParagraphsUnit: ListedUnit {
 
   func tally(of text: Span<UInt8>) -> Tally { Tally(count: ParagraphMeter.count(text)) }
 
-  func makeMeter() -> any StreamMeter { KernelMeter(ParagraphMeter()) }
+  func makeMeter() -> any StreamMeter { CountMeterBox(ParagraphMeter()) }
 
   func stableBoundary(in text: Span<UInt8>) -> Int {
     var word = WhitespaceWordKernel.startOfLastWord(in: text)
@@ -247,11 +249,11 @@ final class ParagraphsUnit: ListedUnit {
   }
 }
 
-package struct ParagraphMeter: Meter {
+package struct ParagraphMeter: CountMeter {
   package private(set) var count = 0
   /// The number of line breaks since the last word, at most 2. Two line breaks end a paragraph.
-  private var breaks = 2
-  private var afterCR = false
+  private var lineBreaks = 2
+  private var endsWithCR = false
 
   package init() {}
 
@@ -261,14 +263,14 @@ package struct ParagraphMeter: Meter {
       let scalar = text.scalar(at: offset)
       offset += scalar.bytes
       if !WhitespaceWordKernel.isSpace(scalar.value) {
-        if breaks > 1 { count += 1 }
-        breaks = 0
+        if lineBreaks > 1 { count += 1 }
+        lineBreaks = 0
       } else if scalar.value == 0x2029 {
-        breaks = 2
-      } else if LineKernel.isBreak(scalar.value), !(afterCR && scalar.value == 0x0A) {
-        breaks = min(2, breaks + 1)
+        lineBreaks = 2
+      } else if LineKernel.isBreak(scalar.value), !(endsWithCR && scalar.value == 0x0A) {
+        lineBreaks = min(2, lineBreaks + 1)
       }
-      afterCR = scalar.value == 0x0D
+      endsWithCR = scalar.value == 0x0D
     }
   }
 }

@@ -13,22 +13,22 @@ package struct Tally: Sendable, Hashable {
       get { false }
       set {}
     }
-    @inlinable package var parts: SIMD2<Int> { .zero }
+    @inlinable package var mergeState: SIMD2<Int> { .zero }
   #else
     package var unencodable: Int
     package var isRefused: Bool
     /// Values that the unit needs to merge two tallies, or zeros if it only adds the counts.
-    package var parts: SIMD2<Int>
+    package var mergeState: SIMD2<Int>
   #endif
 
   package init(
-    count: Int, unencodable: Int = 0, isRefused: Bool = false, parts: SIMD2<Int> = .zero
+    count: Int, unencodable: Int = 0, isRefused: Bool = false, mergeState: SIMD2<Int> = .zero
   ) {
     self.count = count
     #if !PAGE_CORE
       self.unencodable = unencodable
       self.isRefused = isRefused
-      self.parts = parts
+      self.mergeState = mergeState
     #endif
   }
 
@@ -46,7 +46,7 @@ package struct Tally: Sendable, Hashable {
       count: left.count.addingClamped(right.count),
       unencodable: left.unencodable.addingClamped(right.unencodable),
       isRefused: left.isRefused || right.isRefused,
-      parts: left.parts &+ right.parts)
+      mergeState: left.mergeState &+ right.mergeState)
   }
 
   package static func += (left: inout Tally, right: Tally) { left = left + right }
@@ -113,7 +113,7 @@ package protocol TallyMeter: Sendable {
   var tally: Tally { get }
 }
 
-package final class ValueMeter<Value: TallyMeter>: StreamMeter {
+package final class TallyMeterBox<Value: TallyMeter>: StreamMeter {
   private var value: Value
 
   package init(_ value: Value) { self.value = value }
@@ -122,15 +122,15 @@ package final class ValueMeter<Value: TallyMeter>: StreamMeter {
 
   package var tally: Tally { value.tally }
 
-  package func copy() -> any StreamMeter { ValueMeter(value) }
+  package func copy() -> any StreamMeter { TallyMeterBox(value) }
 }
 
-/// A stream meter that wraps the meter of a kernel, and multiplies its count by the cost of each
-/// counted element, such as 2 bytes for a UTF-16 code unit.
+/// A stream meter that multiplies the count of a ``CountMeter`` by the cost of each element, such as
+/// 2 bytes for a UTF-16 code unit.
 ///
-/// It isn't a `ValueMeter`, and its kernels are `package`: the compiler of Swift 6.3.1 for
+/// It isn't a `TallyMeterBox`, and its kernels are `package`: the compiler of Swift 6.3.1 for
 /// WebAssembly crashes if a generic meter wraps another, or if the kernel is internal.
-package final class KernelMeter<Kernel: Meter>: StreamMeter {
+package final class CountMeterBox<Kernel: CountMeter>: StreamMeter {
   private var meter: Kernel
   private let cost: Int64
   private var count: Int64
@@ -151,7 +151,7 @@ package final class KernelMeter<Kernel: Meter>: StreamMeter {
   package var tally: Tally { Tally(clamping: count * cost) }
 
   package func copy() -> any StreamMeter {
-    let copy = KernelMeter(meter, each: cost)
+    let copy = CountMeterBox(meter, each: cost)
     copy.count = count
     return copy
   }
@@ -207,6 +207,10 @@ final class BufferedMeter: StreamMeter {
 }
 
 struct UnitMeters: Sendable {
+  /// The size in bytes of the blocks that all meters count, one meter after another. It's half of
+  /// the smallest first-level cache, so that all meters read a block from the cache.
+  static var blockSize: Int { 16 << 10 }
+
   private var storage: Storage
 
   init(_ units: [TextUnit]) { storage = Storage(units.map { $0.definition.makeMeter() }) }

@@ -28,9 +28,6 @@ public struct TextCounter: Sendable {
   /// The number of bytes that were counted, which don't include `pending`.
   private var consumed: Int64 = 0
 
-  /// The number of bytes that are counted at once. All meters read a block while it's in the cache.
-  private static var blockSize: Int { 16 << 10 }
-
   /// Creates a counter.
   ///
   /// - Parameters:
@@ -50,7 +47,7 @@ public struct TextCounter: Sendable {
   public mutating func append(_ chunk: Span<UInt8>) throws(InvalidUTF8) {
     var start = 0
     while start < chunk.count {
-      let end = min(start + Self.blockSize, chunk.count)
+      let end = min(start + UnitMeters.blockSize, chunk.count)
       try appendBlock(chunk.extracting(start..<end))
       start = end
     }
@@ -101,7 +98,7 @@ public struct TextCounter: Sendable {
       var block: ContiguousArray<UInt8> = []
       for try await byte in bytes {
         block.append(byte)
-        guard block.count == Self.blockSize else { continue }
+        guard block.count == UnitMeters.blockSize else { continue }
         try append(block.span)
         block.removeAll(keepingCapacity: true)
       }
@@ -139,12 +136,12 @@ public struct TextCounter: Sendable {
         pending.append(block[start])
         start += 1
       }
-      if start == block.count, pending.span.endOfWholeScalars == 0 { return }
+      if start == block.count, pending.span.startOfIncompleteScalar == 0 { return }
       let scalar = pending
       pending = []
       try meter(scalar.span)
     }
-    let end = block.endOfWholeScalars
+    let end = block.startOfIncompleteScalar
     try meter(block.extracting(start..<end))
     pending.append(copying: block.extracting(end...))
   }

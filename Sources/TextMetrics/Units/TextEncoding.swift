@@ -135,11 +135,11 @@ final class EncodedBytesUnit: UnitDefinition {
   func tally(of text: Span<UInt8>) -> Tally { Tally(encoding.tally(of: text)) }
 
   func makeMeter() -> any StreamMeter {
-    if let meter = encoding.makeMeter() { EncodedMeter(meter) } else { BufferedMeter(self) }
+    if let meter = encoding.makeMeter() { EncodedBytesMeter(meter) } else { BufferedMeter(self) }
   }
 }
 
-private final class EncodedMeter: StreamMeter {
+private final class EncodedBytesMeter: StreamMeter {
   private let meter: any EncodingMeter
 
   init(_ meter: any EncodingMeter) { self.meter = meter }
@@ -148,5 +148,5 @@ private final class EncodedMeter: StreamMeter {
 
   var tally: Tally { Tally(meter.tally) }
 
-  func copy() -> any StreamMeter { EncodedMeter(meter.copy()) }
+  func copy() -> any StreamMeter { EncodedBytesMeter(meter.copy()) }
 }

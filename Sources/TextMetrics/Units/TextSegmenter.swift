@@ -101,15 +101,16 @@ extension TextSegmenter {
   /// The estimate assumes that up to 20 scalars on each side of `offset` become a single word, if
   /// they belong to a script without spaces.
   public func largestDecrease(insertingAt offset: Int, in text: Span<UInt8>) -> Int {
-    guessedDecrease(insertingAt: offset, in: text)
+    estimatedDecrease(insertingAt: offset, in: text)
   }
 
-  /// The number of scalars that are joined on each side of an insertion. Few words are longer.
-  private static var guessedReach: Int { 20 }
+  /// The number of scalars on each side of an insertion that are assumed to join. Few words are
+  /// longer.
+  private static var joinedScalarCount: Int { 20 }
 
   /// Returns the default estimate. A segmenter calls it for scripts that its dictionary lacks.
-  package func guessedDecrease(insertingAt offset: Int, in text: Span<UInt8>) -> Int {
-    let run = text.unspacedRun(around: offset, reach: Self.guessedReach)
+  package func estimatedDecrease(insertingAt offset: Int, in text: Span<UInt8>) -> Int {
+    let run = text.unspacedRun(around: offset, reach: Self.joinedScalarCount)
     return run.lowerBound < offset ? max(0, count(in: text.extracting(run)) - 1) : 0
   }
 
@@ -122,12 +123,12 @@ extension TextSegmenter {
   ///
   /// - Complexity: O(*n*), where *n* is the length of the text.
   public func count(in text: Span<UInt8>, over maximum: Int) -> (count: Int, excessStart: Int?) {
-    countOneByOne(in: text, over: maximum)
+    countByDividing(in: text, over: maximum)
   }
 
   /// Returns the number of segments that count, and the start of the excess, by dividing the text.
   /// Segmenters call this method for texts that they can't count in a faster way.
-  package func countOneByOne(
+  package func countByDividing(
     in text: Span<UInt8>, over maximum: Int
   ) -> (count: Int, excessStart: Int?) {
     var (count, start) = (0, 0)
@@ -146,7 +147,7 @@ extension TextSegmenter {
   ///
   /// - Complexity: O(*n*), where *n* is the length of the text after the line feed.
   public func stableBoundary(in text: Span<UInt8>) -> Int {
-    text.endOfLastLine
+    text.endOfLastLineFeed
   }
 
   /// Returns `nil`, so that the text is buffered until it has a stable boundary.
@@ -154,10 +155,8 @@ extension TextSegmenter {
 }
 
 extension Span<UInt8> {
-  package var endOfLastLine: Int { (lastOffset(of: UInt8(ascii: "\n"), from: 0) ?? -1) + 1 }
-}
+  package var endOfLastLineFeed: Int { (lastOffset(of: UInt8(ascii: "\n"), from: 0) ?? -1) + 1 }
 
-extension Span<UInt8> {
   /// Returns the letters of scripts without spaces around `offset`, at most `reach` on each side.
   fileprivate func unspacedRun(around offset: Int, reach: Int) -> Range<Int> {
     var (start, end) = (offset, offset)
@@ -212,52 +211,59 @@ final class SegmentsUnit: UnitDefinition {
   let name: String
   let noun: UnitNoun
   let traits = UnitTraits(countsAtMostScalars: true)
-  private let segments: any TextSegmenter
+  private let wordOrSentenceSegmenter: any TextSegmenter
 
   init(_ segmenter: any TextSegmenter, name: String, _ noun: UnitNoun) {
-    segments = segmenter
+    wordOrSentenceSegmenter = segmenter
     self.name = name
     self.noun = noun
   }
 
-  var segmenter: (any TextSegmenter)? { noun == .words ? segments : nil }
+  var segmenter: (any TextSegmenter)? { noun == .words ? wordOrSentenceSegmenter : nil }
 
-  var sentenceSegmenter: (any TextSegmenter)? { noun == .sentences ? segments : nil }
+  var sentenceSegmenter: (any TextSegmenter)? { noun == .sentences ? wordOrSentenceSegmenter : nil }
 
-  func tally(of text: Span<UInt8>) -> Tally { Tally(count: segments.count(in: text)) }
+  func tally(of text: Span<UInt8>) -> Tally {
+    Tally(count: wordOrSentenceSegmenter.count(in: text))
+  }
 
   func tally(of text: Span<UInt8>, over maximum: Int) -> (tally: Tally, excessStart: Int?) {
-    let (count, start) = segments.count(in: text, over: maximum)
+    let (count, start) = wordOrSentenceSegmenter.count(in: text, over: maximum)
     return (Tally(count: count), start)
   }
 
-  func stableBoundary(in text: Span<UInt8>) -> Int { segments.stableBoundary(in: text) }
+  func stableBoundary(in text: Span<UInt8>) -> Int {
+    wordOrSentenceSegmenter.stableBoundary(in: text)
+  }
 
   func canDrop(to maximum: Int, from tally: Tally, at offset: Int, in text: Span<UInt8>) -> Bool {
     guard offset > 0, !text[offset - 1].isLetter else { return false }
     // Fast path: an insertion between a digit and a space, letter, digit, or end joins no words.
-    if noun == .words, text[offset - 1].isDigit, offset == text.count || text[offset].isApart {
+    if noun == .words, text[offset - 1].isDigit,
+      offset == text.count || text[offset].isSpaceOrAlphanumeric
+    {
       return false
     }
     let last = text.scalar(at: text.scalarStart(before: offset)).value
     let properties = Unicode.Scalar(last)?.properties
     // An insertion after punctuation can join words or sentences, as in "a.b", "3. 5 a", and "?-".
     if properties?.isAlphabetic == false, noun != .words || properties?.isWhitespace == false,
-      keeps(maximum, inserting: ["a", "1", "-"], at: offset, in: text)
+      fits(maximum, insertingAnyOf: ["a", "1", "-"], at: offset, in: text)
     {
       return true
     }
     return last >= 0x0E00 && noun == .words
-      && tally.count - segments.largestDecrease(insertingAt: offset, in: text) <= maximum
+      && tally.count - wordOrSentenceSegmenter.largestDecrease(insertingAt: offset, in: text)
+        <= maximum
   }
 
   func equivalentShorterText(forUnterminated text: Span<UInt8>) -> [UInt8]? {
-    segments.equivalentShorterText(forUnterminated: text)
+    wordOrSentenceSegmenter.equivalentShorterText(forUnterminated: text)
   }
 }
 
 extension UInt8 {
   fileprivate var isLetter: Bool { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(self | 0x20) }
   fileprivate var isDigit: Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(self) }
-  fileprivate var isApart: Bool { self <= UInt8(ascii: " ") || isLetter || isDigit }
+  fileprivate var isSpaceOrAlphanumeric: Bool { self <= UInt8(ascii: " ") || isLetter || isDigit }
 }

@@ -14,42 +14,42 @@ public struct TextUnit: Sendable {
   /// `bytes:gb18030`, `words:zh`, or `custom:price`.
   public let name: String
 
-  /// The built-in function that counts the unit, or `nil` if ``ownDefinition`` counts it.
+  /// The built-in function that counts the unit, or `nil` if ``storedDefinition`` counts it.
   @usableFromInline
   let kernel: UnitKernel?
 
   @usableFromInline
-  let ownDefinition: (any UnitDefinition)?
+  let storedDefinition: (any UnitDefinition)?
 
   /// Whether this is an internal variant, which doesn't equal the public unit of the same name.
   @usableFromInline
-  let isDerived: Bool
+  let isInternalVariant: Bool
 
   @inlinable
   init(name: String, kernel: UnitKernel) {
     self.name = name
     self.kernel = kernel
-    ownDefinition = nil
-    isDerived = false
+    storedDefinition = nil
+    isInternalVariant = false
   }
 
-  package init(_ definition: any UnitDefinition, isDerived: Bool = false) {
+  package init(_ definition: any UnitDefinition, isInternalVariant: Bool = false) {
     name = definition.name
     kernel = nil
-    ownDefinition = definition
-    self.isDerived = isDerived
+    storedDefinition = definition
+    self.isInternalVariant = isInternalVariant
   }
 
   @inline(never)
   package var definition: any UnitDefinition {
     // One of the two properties isn't `nil`, so the default `.characters` is never used.
-    ownDefinition ?? (kernel ?? .characters).definition
+    storedDefinition ?? (kernel ?? .characters).definition
   }
 }
 
 extension TextUnit: Hashable {
   public static func == (left: TextUnit, right: TextUnit) -> Bool {
-    left.name.hasSameBytes(as: right.name) && left.isDerived == right.isDerived
+    left.name.hasSameBytes(as: right.name) && left.isInternalVariant == right.isInternalVariant
   }
 
   public func hash(into hasher: inout Hasher) { hasher.combine(name) }

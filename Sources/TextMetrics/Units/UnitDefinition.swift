@@ -111,9 +111,9 @@ extension UnitDefinition {
     to maximum: Int, from tally: Tally, at offset: Int, in text: Span<UInt8>
   ) -> Bool { false }
 
-  /// Returns whether the count is at most `maximum` after one of the insertions at `offset`.
-  package func keeps(
-    _ maximum: Int, inserting insertions: [String], at offset: Int, in text: Span<UInt8>
+  /// Returns whether the text fits `maximum` with one of the insertions at `offset`.
+  package func fits(
+    _ maximum: Int, insertingAnyOf insertions: [String], at offset: Int, in text: Span<UInt8>
   ) -> Bool {
     insertions.contains { insertion in
       var whole: ContiguousArray<UInt8> = []

@@ -139,7 +139,7 @@ final class WordIteratorPrototype: @unchecked Sendable {
   private func windowEnd(in text: Span<UInt8>, from start: Int) -> Int {
     let most = min(text.count - start, Int(Int32.max))
     for bytes in sequence(first: 1 << 20, next: { 2 * $0 }).prefix(while: { $0 < most }) {
-      let lines = text.extracting(start..<start + bytes).endOfLastLine
+      let lines = text.extracting(start..<start + bytes).endOfLastLineFeed
       if lines > 0 { return start + lines }
     }
     var end = start + most

@@ -215,7 +215,7 @@ extension ByteCursor {
       pending.removeAll(keepingCapacity: true)
     case .utf16BigEndian, .utf16LittleEndian: decodeUTF16()
     case .utf8:
-      let end = isAtEndOfFile ? pending.count : pending.span.endOfWholeScalars
+      let end = isAtEndOfFile ? pending.count : pending.span.startOfIncompleteScalar
       let valid = pending.span.extracting(..<end).firstInvalidByte ?? end
       bytes += pending[..<valid]
       if valid < end {

@@ -65,7 +65,7 @@ struct ProfileReading {
   private var verdict: String {
     if readings.fits { return "fits".styled(.good) }
     let word =
-      switch binding?.standing {
+      switch binding?.outcome {
       case .tooShort: "too short"
       case .unencodable where binding?.limit.unit.traits.unencodable != .refused: "not encodable"
       case .unencodable, .refused: "refused"

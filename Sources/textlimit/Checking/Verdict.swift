@@ -83,7 +83,7 @@ extension LimitStatus {
 extension LimitStatus {
   var sentence: String {
     let isOfService = limit.unit.traits.unencodable == .refused
-    return switch standing {
+    return switch outcome {
     case .tooShort(let by): "too short by \(by)"
     case .within(let remaining?): "\(remaining) left"
     case .within(nil): "fits"

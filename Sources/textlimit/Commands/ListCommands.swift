@@ -198,7 +198,8 @@ extension LimitProfile {
     let limits = ((try? limits(number, services: .command)) ?? []).map { $0.description }
     return [
       "profile": .string(list.json ? name : spelled), "title": .string(title),
-      "number": OrderedJSON(number), "lowest": .number(lowest), "highest": OrderedJSON(highest),
+      "number": OrderedJSON(number), "lowest": .number(smallestNumber),
+      "highest": OrderedJSON(largestNumber),
       "limits": list.json
         ? .array(limits.map { .string($0) }) : .string(limits.joined(separator: ", ")),
       "rule": .string(rule), "source": .string(source), "date": OrderedJSON(date),

@@ -228,7 +228,7 @@ extension TextBytes {
   mutating func nextText() throws(Failure) -> String? {
     while let read = try next() {
       let piece = unfinished.isEmpty ? read : unfinished + read
-      let end = piece.span.endOfWholeScalars
+      let end = piece.span.startOfIncompleteScalar
       unfinished = ContiguousArray(piece[end...])
       if end > 0 { return try text(of: piece, upTo: end) }
     }

@@ -42,7 +42,7 @@ struct LintFinding {
     let named = limit.named
     let status = named.limit.status(of: limit.filled.text)
     let standing: String
-    switch status.standing {
+    switch status.outcome {
     case .within: return nil
     // Placeholders that weren't counted make the text longer, so it may be long enough.
     case .tooShort where limit.filled.isAtLeast: return nil

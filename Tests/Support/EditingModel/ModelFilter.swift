@@ -1,9 +1,9 @@
 extension ModelField {
   /// Rule 21: the part of a Character that passes the filter. `visible` is the Character without its
   /// default-ignorable scalars.
-  enum Passage { case whole, visible, nothing }
+  enum PassingPart { case whole, visible, nothing }
 
-  func passage(of character: Character) -> Passage {
+  func passingPart(of character: Character) -> PassingPart {
     if allows(character) { return .whole }
     guard let visible = character.visible, allows(visible),
       !deny.contains(where: { $0 != .named("invisible") && $0.holds(character) })

@@ -152,7 +152,7 @@ extension ModelField {
       start = end
       guard let first = inserted.first, let last = inserted.last else { continue }
       let isDropped = dropping.head && first == 0 || dropping.tail && last == all.count - 1
-      var passage = isDropped ? .nothing : passage(of: Character(character.string))
+      var passage = isDropped ? .nothing : passingPart(of: Character(character.string))
       // Existing text would lose its default-ignorable scalars, too.
       func goes(with existing: UTF16Text) -> Bool {
         let isIgnorable = existing.string.unicodeScalars.contains(where: \.isDefaultIgnorable)

@@ -21,7 +21,7 @@ import TextMetrics
 
   @Test func `has 63 octets at most`() throws {
     #expect(try reading(String(repeating: "a", count: 63)).fits)
-    #expect(try reading(String(repeating: "a", count: 64)).standing == .tooLong(by: 1))
+    #expect(try reading(String(repeating: "a", count: 64)).outcome == .tooLong(by: 1))
     // 56 ASCII letters, a hyphen, the Punycode of one letter, and xn--.
     let long = String(repeating: "a", count: 56)
     #expect(try reading(long + "ü").count > 63)
@@ -30,7 +30,7 @@ import TextMetrics
 
   @Test(arguments: ["a b", "a.b", "a_b", "a。b", "中 文"])
   func `reports scalars that labels can't have`(label: String) throws {
-    #expect(try reading(label).standing == .unencodable(scalars: 1))
+    #expect(try reading(label).outcome == .unencodable(scalars: 1))
   }
 
   @Test func `needs a domain encoder`() {

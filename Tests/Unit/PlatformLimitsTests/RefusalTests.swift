@@ -65,9 +65,9 @@ import TextMetrics
     let found = "né:a|b".unencodableCharacters(in: unit)
     #expect(found.map(\.character) == [":", "|"])
     #expect(found.map(\.position.characters.value) == [2, 4])
-    #expect(TextLimit(9, in: unit).status(of: "a:b").standing == .unencodable(scalars: 1))
-    #expect(TextLimit(9, in: unit).status(of: "con").standing == .refused)
-    #expect(TextLimit(2, in: unit).status(of: "con").standing == .tooLong(by: 1))
+    #expect(TextLimit(9, in: unit).status(of: "a:b").outcome == .unencodable(scalars: 1))
+    #expect(TextLimit(9, in: unit).status(of: "con").outcome == .refused)
+    #expect(TextLimit(2, in: unit).status(of: "con").outcome == .tooLong(by: 1))
   }
 
   /// More text can follow: a name that begins with CON, one with a full stop in it.

@@ -83,7 +83,7 @@ import TextMetricsICU
 
   @Test func `report unencodable scalars separately`() throws {
     let unit = try TextServices.foundation.unit(named: "bytes:big5")
-    #expect(TextLimit(4, in: unit).status(of: "中😀").standing == .unencodable(scalars: 1))
+    #expect(TextLimit(4, in: unit).status(of: "中😀").outcome == .unencodable(scalars: 1))
   }
 
   @Test(arguments: [

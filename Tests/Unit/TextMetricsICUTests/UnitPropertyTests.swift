@@ -35,7 +35,7 @@ import TextMetricsICU
     }
     // Scalars that an encoding doesn't have are refused.
     for unit in units where ["bytes:shift_jis", "bytes:iso-2022-jp"].contains(unit.name) {
-      units += [unit.holdingEveryScalar, unit.unencodableCharacters]
+      units += [unit.ignoringUnencodable, unit.unencodableCharacters]
     }
     return units
   }()

@@ -27,7 +27,7 @@ struct FieldControllerTests {
     first.text = "no longer heard"
     #expect(field.state.text == "ab")
     let second = try FieldController(SimulatedHost(field), constraints: Self.constraints(1))
-    #expect(second.status.first?.standing == .tooLong(by: 1))
+    #expect(second.status.first?.outcome == .tooLong(by: 1))
   }
 
   /// A field whose program ends the controller at its first edit.
@@ -270,7 +270,7 @@ struct FieldControllerTests {
     #expect(field.limiter.excessRange == 6..<8)
     field.play(.becomes("ab😀defg{ni|}"), .reports)
     #expect(field.limiter.excessRange == nil)
-    #expect(field.limiter.status.first?.standing == .tooLong(by: 2))
+    #expect(field.limiter.status.first?.outcome == .tooLong(by: 2))
     field.limiter.text = "ab"
     #expect(field.limiter.excessRange == nil)
   }

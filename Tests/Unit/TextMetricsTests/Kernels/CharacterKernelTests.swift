@@ -73,7 +73,7 @@ struct CharacterKernelTests {
       guard value != 0x0D else { continue }
       let text = String(repeating: String(scalar), count: 18)
       text.kernel { bytes in
-        guard CharacterBlocks.skip(bytes, from: 0).end > 0 else { return }
+        guard CharacterBlocks.count(bytes, from: 0).end > 0 else { return }
         let breakClass = TableBreaker.breakClass(bytes, at: 0).breakClass
         #expect(GraphemeTable.plainClasses >> UInt32(breakClass & 31) & 1 == 1, "\(value)")
       }
@@ -83,7 +83,7 @@ struct CharacterKernelTests {
   @Test(arguments: KernelSamples.fillers.dropLast(2))
   func `Ordinary text is skipped`(letter: Unicode.Scalar) {
     let text = String(repeating: String(letter), count: 100)
-    let skipped = text.kernel { CharacterBlocks.skip($0, from: 0) }
+    let skipped = text.kernel { CharacterBlocks.count($0, from: 0) }
     #expect(skipped.characters > 20)
   }
 
@@ -116,7 +116,7 @@ struct CharacterKernelTests {
         #expect(CharacterKernel.largestScalarCount(bytes) == largest, note)
         for cap in 0...largest + 1 {
           let expected = text.prefix { $0.unicodeScalars.count <= cap }.utf8.count
-          #expect(LargestCharacterMeter.end(ofFirst: cap, in: bytes) == expected, note)
+          #expect(LargestCharacterMeter.prefixEnd(in: bytes, atMost: cap) == expected, note)
         }
       }
     }
@@ -148,14 +148,14 @@ struct CharacterKernelTests {
   ])
   func `Marks and syllables of jamo are skipped`(word: String) {
     let text = "   " + String(repeating: word, count: 100)
-    let end = text.kernel { CharacterBlocks.skip($0, from: 3).end }
-    #expect(end + CharacterBlocks.reach > text.utf8.count)
+    let end = text.kernel { CharacterBlocks.count($0, from: 3).end }
+    #expect(end + CharacterBlocks.bytesRead > text.utf8.count)
   }
 
   private func boundaries(_ text: String) -> [Int] {
     text.kernel { bytes in
       var starts: [Int] = []
-      _ = CharacterKernel.walk(bytes) { offset, startsCharacter in
+      _ = CharacterKernel.forEachScalar(in: bytes) { offset, startsCharacter in
         if startsCharacter { starts.append(offset) }
         return true
       }

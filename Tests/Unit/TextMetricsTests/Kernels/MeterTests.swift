@@ -5,7 +5,7 @@ import Testing
 @testable import TextMetrics
 
 struct MeterTests {
-  static let meters: [any Meter.Type] = [
+  static let meters: [any CountMeter.Type] = [
     CharacterMeter.self, LargestCharacterMeter.self, ScalarKernel.self, UTF16Kernel.self,
     LineKernel.self, WhitespaceWordKernel.self, ParagraphMeter.self, VisibleCharacterMeter.self,
   ]
@@ -43,7 +43,7 @@ struct MeterTests {
     }
   }
 
-  private func count<M: Meter>(_ pieces: [String], _ type: M.Type) -> Int {
+  private func count<M: CountMeter>(_ pieces: [String], _ type: M.Type) -> Int {
     var meter = type.init()
     for piece in pieces { piece.kernel { meter.add($0) } }
     return meter.count
@@ -76,18 +76,18 @@ struct ScalarKernelTests {
   static let kernels = [
     Kernel(
       testDescription: "scalars", slow: { $0.count }, count: { ScalarKernel.count($0) },
-      end: { ScalarKernel.end(ofFirst: $0, in: $1) }),
+      end: { ScalarKernel.prefixEnd(in: $1, atMost: $0) }),
     Kernel(
       testDescription: "UTF-16", slow: { Substring($0).utf16.count },
-      count: { UTF16Kernel.count($0) }, end: { UTF16Kernel.end(ofFirst: $0, in: $1) }),
+      count: { UTF16Kernel.count($0) }, end: { UTF16Kernel.prefixEnd(in: $1, atMost: $0) }),
     Kernel(
       testDescription: "lines", slow: lines, count: { LineKernel.count($0) },
-      end: { LineKernel.end(ofFirst: $0, in: $1) }),
+      end: { LineKernel.prefixEnd(in: $1, atMost: $0) }),
     Kernel(
       testDescription: "words between whitespace",
       slow: { $0.split { $0.properties.isWhitespace }.count },
       count: { WhitespaceWordKernel.count($0) },
-      end: { WhitespaceWordKernel.end(ofFirst: $0, in: $1) }),
+      end: { WhitespaceWordKernel.prefixEnd(in: $1, atMost: $0) }),
   ]
 
   @Test(arguments: kernels)

@@ -101,25 +101,25 @@ extension String {
 
 struct StatusTests {
   @Test(arguments: [
-    ("", 3...5, LimitStatus.Standing.tooShort(by: 3)), ("abc", 3...5, .within(remaining: 2)),
+    ("", 3...5, LimitStatus.Outcome.tooShort(by: 3)), ("abc", 3...5, .within(remaining: 2)),
     ("abcde", 3...5, .within(remaining: 0)), ("abcdefg", 3...5, .tooLong(by: 2)),
     ("", 0...0, .within(remaining: 0)), ("a", 0...0, .tooLong(by: 1)),
   ])
   func `a status compares the count with the limit`(
-    text: String, range: ClosedRange<Int>, standing: LimitStatus.Standing
+    text: String, range: ClosedRange<Int>, outcome: LimitStatus.Outcome
   ) {
-    #expect(TextLimit(range, in: .characters).status(of: text).standing == standing)
+    #expect(TextLimit(range, in: .characters).status(of: text).outcome == outcome)
   }
 
   @Test func `a minimum is compared in the unit of its limit`() {
     let text = "👍🏽👍🏽"
-    #expect(TextLimit(3..., in: .characters).status(of: text).standing == .tooShort(by: 1))
-    #expect(TextLimit(3..., in: .utf16).status(of: text).standing == .within(remaining: nil))
+    #expect(TextLimit(3..., in: .characters).status(of: text).outcome == .tooShort(by: 1))
+    #expect(TextLimit(3..., in: .utf16).status(of: text).outcome == .within(remaining: nil))
   }
 
   @Test func `an unencodable text fits no limit in bytes of the encoding`() {
     let status = TextLimit(100, in: .bytes(TwoByteEncoding())).status(of: "中😀")
-    #expect(status.standing == .unencodable(scalars: 1))
+    #expect(status.outcome == .unencodable(scalars: 1))
   }
 
   @Test func `statuses are in the order of the limits`() {
@@ -202,7 +202,7 @@ struct StatusTests {
       limit: [TextLimit(10, in: .characters)], scalarsPerCharacter: 8)
     let statuses = constraints.enforcedLimits.status(
       of: "a" + String(repeating: "\u{301}", count: 9))
-    #expect(statuses.map(\.standing) == [.within(remaining: 9), .tooLong(by: 2)])
+    #expect(statuses.map(\.outcome) == [.within(remaining: 9), .tooLong(by: 2)])
     #expect(statuses.count == 2 && statuses.first { !$0.fits } == statuses[1])
     #expect(TextConstraints(scalarsPerCharacter: -1).enforcedLimits.first?.maximum == 0)
   }

@@ -17,7 +17,7 @@ struct WordCutTests {
     ("ሰላም፡ለዓለም።", "characters<=6", "ሰላም"),
     ("snake_case_name", "characters<=12", "snake_case"),
     ("www.example.com", "characters<=12", "www.example"), ("a--b--c", "characters<=6", "a--b"),
-    ("/usr/local/share", "characters<=12", "/usr/local"),
+    ("/usr/local/ratio", "characters<=12", "/usr/local"),
     ("C:\\Users\\Ada", "characters<=9", "C:\\Users"),
     ("https://example.com/a", "characters<=20", "https://example.com"),
     ("--abc", "characters<=4", "--ab"),

@@ -10,15 +10,17 @@
 ///
 /// The length of the text that is examined for a part depends only on earlier parts. So a stream is
 /// split into the same parts as the whole text.
-struct PartWalk {
+struct PartIterator {
   private let bounds: [CountBound]
-  private let full: [CountBound]?
-  private let rules: SplitOptions
+  /// The original limits, or `nil` if ``bounds`` aren't lowered to balance the parts.
+  private let original: [CountBound]?
+  private let options: SplitOptions
   private let number: PartNumbering?
   private let total: Int
   private var count = 0
+  /// The start of the remaining text.
   private(set) var start = 0
-  private var gap = Gap.none
+  private var skippedSpace = SkippedSpace.none
   private var markdown: MarkdownPosition?
   /// The length in bytes of the longest prefix that fit last. It's the estimate for the next part.
   private var expectedLength = firstExpectedLength
@@ -26,7 +28,7 @@ struct PartWalk {
   private(set) var window = firstWindow
 
   /// The whitespace to drop at the start of the remaining text.
-  private enum Gap {
+  private enum SkippedSpace {
     case none
     /// All whitespace up to and including the last line break, or all if it has no line break.
     case spaces
@@ -42,15 +44,15 @@ struct PartWalk {
   private static var smallestExpectedLength: Int { 16 }
 
   init(
-    _ bounds: [CountBound], loweredFrom full: [CountBound]? = nil, _ rules: SplitOptions,
+    _ bounds: [CountBound], loweredFrom original: [CountBound]? = nil, _ options: SplitOptions,
     number: PartNumbering?, of total: Int
   ) {
     self.bounds = bounds
-    self.full = full
-    self.rules = rules
+    self.original = original
+    self.options = options
     self.number = number
     self.total = total
-    markdown = rules.mode == .markdown ? MarkdownPosition() : nil
+    markdown = options.mode == .markdown ? MarkdownPosition() : nil
   }
 
   var partNumber: Int { count + 1 }
@@ -59,54 +61,55 @@ struct PartWalk {
 
   /// Returns the next part. `text` is the rest of the text, from ``start`` on. Returns `nil` if the
   /// rest has no part, or if later text can change the part.
-  mutating func next(in text: Span<UInt8>, isLast: Bool) throws(SplitError) -> PartCut? {
+  mutating func next(in text: Span<UInt8>, isLast: Bool) throws(SplitError) -> PlannedPart? {
     var rest = text
     while rest.count > 0, isLast || rest.count > window {
       let view = rest.extracting(..<rest.windowEnd(window))
-      if let dropped = dropGap(in: view, isEnd: isLast && view.count == rest.count) {
+      if let dropped = skipSpace(in: view, isEnd: isLast && view.count == rest.count) {
         rest = rest.extracting(dropped...)
         continue
       }
       guard let part = try part(beginning: rest, isLast: isLast) else { return nil }
       let isAll = start == 0 && part.end == rest.count
       start += part.end
-      if rules.mode == .plain, !isAll, rest.extracting(..<part.end).isSpace {
+      if options.mode == .plain, !isAll, rest.extracting(..<part.end).isSpace {
         // The part is only an indentation, because its line doesn't fit as well. It's dropped.
         rest = rest.extracting(part.end...)
-        gap = .spaces
+        skippedSpace = .spaces
         continue
       }
-      gap = rules.mode == .lossless ? .none : .spaces
+      skippedSpace = options.mode == .lossless ? .none : .spaces
       count += 1
       markdown = part.outline?.position(at: part.end)
-      return PartCut(
+      return PlannedPart(
         range: start - part.end..<start, fits: part.fits, opening: part.outline?.opening ?? [],
         closing: part.outline?.closing(at: part.end) ?? [])
     }
     return nil
   }
 
+  /// Whether there is another part, or the text after the last part can't be split.
   func hasNext(in text: Span<UInt8>, _ isLast: Bool) -> Bool {
-    var walk = self
-    do { return try walk.next(in: text, isLast: isLast) != nil } catch { return true }
+    var iterator = self
+    do { return try iterator.next(in: text, isLast: isLast) != nil } catch { return true }
   }
 
   /// Moves ``start`` past text that no part contains, and returns the length of this text. Returns
   /// `nil` if a part starts at ``start``.
-  private mutating func dropGap(in text: Span<UInt8>, isEnd: Bool) -> Int? {
-    if rules.mode == .markdown {
+  private mutating func skipSpace(in text: Span<UInt8>, isEnd: Bool) -> Int? {
+    if options.mode == .markdown {
       let dropped = markdown?.advance(in: text)
       start += dropped ?? 0
       return dropped
     }
-    if case .none = gap { return nil }
+    if case .none = skippedSpace { return nil }
     var end = text.startWithoutSpace(from: 0)
     // The last whitespace can be the beginning of a Character that contains other scalars.
     if end < text.count { end = CharacterKernel.boundary(atOrBefore: end, in: text) }
     if end == text.count, !isEnd { end = CharacterKernel.start(ofLast: 1, in: text) }
     let breakEnd = text.extracting(..<end).endOfLastLineBreak
-    if case .lineBreaks = gap { end = 0 }
-    if breakEnd > 0 { (end, gap) = (breakEnd, .lineBreaks) }
+    if case .lineBreaks = skippedSpace { end = 0 }
+    if breakEnd > 0 { (end, skippedSpace) = (breakEnd, .lineBreaks) }
     start += end
     return end > 0 ? end : nil
   }
@@ -125,11 +128,11 @@ struct PartWalk {
       let isWhole = view.count == text.count
       let frame = frame
       let finder = PartFinder(
-        bounds, loweredFrom: full, rules, frame,
+        bounds, loweredFrom: original, options, frame,
         outline: markdown.map { MarkdownOutline(view, from: $0) }, expecting: expectedLength)
       var end = finder.longest(in: view)
       let fits = end > 0
-      if !fits { end = try misfit(of: finder, in: view) }
+      if !fits { end = try oversizedPartEnd(by: finder, in: view) }
       let run = finder.wholeRun(endingAfter: end, in: view)
       if isWhole || end + Self.lookahead <= view.count && run?.range.upperBound != view.count {
         expectedLength = max(Self.smallestExpectedLength, end)
@@ -148,12 +151,17 @@ struct PartWalk {
     return nil
   }
 
-  private func misfit(of finder: PartFinder, in text: Span<UInt8>) throws(SplitError) -> Int {
+  /// Returns the end of a part that exceeds a limit. Throws an error if such parts aren't allowed, or
+  /// if only the number or the added Markdown is too long.
+  private func oversizedPartEnd(by finder: PartFinder, in text: Span<UInt8>) throws(SplitError)
+    -> Int
+  {
     let frame = finder.frame
-    let plain = PartFinder(bounds, rules, outline: nil, expecting: expectedLength)
-    let isolates = rules.allowsOversized
-    let fitsAlone = !isolates && plain.longest(in: text) > 0
-    if frame != PartFrame(), fitsAlone || !bounds.admit(frame.text(around: text.extracting(..<0))) {
+    let withoutAdditions = PartFinder(bounds, options, outline: nil, expecting: expectedLength)
+    let isAllowed = options.allowsOversized
+    let fitsAlone = !isAllowed && withoutAdditions.longest(in: text) > 0
+    let number = PartEdges(frame, outline: nil).text(around: text.extracting(..<0))
+    if frame != PartFrame(), fitsAlone || !bounds.admit(number) {
       throw .numberTooLong(frame.before + frame.after)
     }
     let markers = (finder.outline?.opening ?? []) + (finder.outline?.closing(at: 1) ?? [])
@@ -162,7 +170,7 @@ struct PartWalk {
         whereSeparator: { $0.isNewline })
       throw .markersTooLong(lines.joined(separator: " "), UTF8Offset(start))
     }
-    guard isolates else { throw .oversized(UTF8Offset(start)) }
+    guard isAllowed else { throw .oversized(UTF8Offset(start)) }
     return finder.cut(atOrAfter: 1, in: text)
   }
 }

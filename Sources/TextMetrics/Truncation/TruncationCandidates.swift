@@ -14,28 +14,28 @@ package struct KeptEnds: Hashable, Sendable {
 ///
 /// The size of a candidate is its length in bytes or, if both ends are kept, in Characters. A cut
 /// inside an indivisible range is moved, so that the whole range is left out.
-struct CandidateRow {
+struct TruncationCandidates {
   private let bounds: [CountBound]
-  private let keeping: Truncation.Side
-  /// The offset at which the suffix that is always kept begins, or else the end of the text.
+  private let side: Truncation.Side
+  /// The start of the suffix that is always kept, or the end of the text without such a suffix.
   private let end: Int
-  /// The candidate that was computed last. The search for the next candidate starts at this
-  /// candidate's ends.
+  /// The size and the ends of the candidate that was found last. The next candidate is found by
+  /// moving these ends.
   private var last: (size: Int, ends: KeptEnds)
-  /// The number of Characters that can be left out, or `Int.max` while it's unknown.
-  private var characters = Int.max
+  /// The number of Characters before ``end``, or `Int.max` while it's unknown.
+  private var characterCount = Int.max
   private var cache = BoundaryCache()
 
-  init(_ bounds: [CountBound], keeping: Truncation.Side, upTo end: Int) {
+  init(_ bounds: [CountBound], keeping side: Truncation.Side, upTo end: Int) {
     self.bounds = bounds
-    self.keeping = keeping
+    self.side = side
     self.end = end
     last = (0, KeptEnds(headEnd: 0, tailStart: end))
   }
 
-  /// Sets ``last`` to a head of about `headEnd` bytes and a tail with as many Characters. Returns
-  /// the number of Characters in both.
-  mutating func begin(atHead headEnd: Int, of text: Span<UInt8>) -> Int {
+  /// Starts from a candidate with a head of about `headEnd` bytes and a tail with as many Characters.
+  /// Returns the size of this candidate.
+  mutating func start(atHeadEnd headEnd: Int, of text: Span<UInt8>) -> Int {
     let headEnd = cache.boundary(atOrBefore: headEnd, in: text)
     let half = CharacterKernel.count(text.extracting(..<headEnd))
     let tailStart = cache.start(ofLast: half, before: end, in: text)
@@ -43,30 +43,31 @@ struct CandidateRow {
     return last.size
   }
 
-  mutating func kept(_ size: Int, of text: Span<UInt8>) -> KeptEnds {
-    switch keeping {
+  mutating func keptEnds(ofSize size: Int, of text: Span<UInt8>) -> KeptEnds {
+    switch side {
     case .head: return KeptEnds(headEnd: size, tailStart: end)
     case .tail: return KeptEnds(headEnd: 0, tailStart: end - size)
     case .ends:
-      let ends = ends(size, of: text)
+      let ends = ends(withCharacters: size, of: text)
       return KeptEnds(
         headEnd: bounds.cut(atOrBefore: ends.headEnd, in: text, &cache),
         tailStart: bounds.cut(atOrAfter: ends.tailStart, in: text, &cache))
     }
   }
 
-  mutating func longest(atMost size: Int, of text: Span<UInt8>) -> Int {
-    switch keeping {
+  mutating func largestSize(atMost size: Int, of text: Span<UInt8>) -> Int {
+    switch side {
     case .head: bounds.cut(atOrBefore: size, in: text, &cache)
     case .tail: end - bounds.cut(atOrAfter: end - size, in: text, &cache)
-    case .ends: longestEnds(atMost: size, of: text)
+    case .ends: largestCharacterCount(atMost: size, of: text)
     }
   }
 
-  private mutating func ends(_ size: Int, of text: Span<UInt8>) -> KeptEnds {
-    let isNearerToNone = size < last.size / 2
+  /// Returns ends with `size` Characters together. They can be inside indivisible ranges.
+  private mutating func ends(withCharacters size: Int, of text: Span<UInt8>) -> KeptEnds {
+    let isNearerToZero = size < last.size / 2
     let none = (size: 0, ends: KeptEnds(headEnd: 0, tailStart: end))
-    let from = isNearerToNone ? none : last
+    let from = isNearerToZero ? none : last
     let ends = KeptEnds(
       headEnd: offset(
         movedBy: (size + 1) / 2 - (from.size + 1) / 2, from: from.ends.headEnd, in: text),
@@ -75,14 +76,13 @@ struct CandidateRow {
     return ends
   }
 
-  /// Returns the largest number of kept Characters, at most `size`, that leaves out at least one
-  /// Character.
-  private mutating func longestEnds(atMost size: Int, of text: Span<UInt8>) -> Int {
-    guard size < characters else { return characters - 1 }
-    let ends = ends(size, of: text)
+  /// Returns the largest number of Characters, at most `size`, that leaves out at least one.
+  private mutating func largestCharacterCount(atMost size: Int, of text: Span<UInt8>) -> Int {
+    guard size < characterCount else { return characterCount - 1 }
+    let ends = ends(withCharacters: size, of: text)
     guard ends.headEnd >= ends.tailStart else { return size }
-    characters = CharacterKernel.count(text.extracting(..<end))
-    return min(size, characters - 1)
+    characterCount = CharacterKernel.count(text.extracting(..<end))
+    return min(size, characterCount - 1)
   }
 
   /// Returns the boundary that is `characters` Characters after `boundary`. A negative number moves
