@@ -150,17 +150,17 @@ static UConverter *clone(
   return U_SUCCESS(status) ? copy : NULL;
 }
 
-static void block_costs(UConverter *converter, UChar32 first, uint8_t costs[TEXT_ICU_BLOCK]) {
-  UChar units[2 * TEXT_ICU_BLOCK];
+static void block_costs(UConverter *converter, UChar32 first, uint8_t costs[TEXT_ICU_BLOCK_SIZE]) {
+  UChar units[2 * TEXT_ICU_BLOCK_SIZE];
   int32_t count = 0;
-  for (UChar32 scalar = first; scalar < first + TEXT_ICU_BLOCK; scalar++) {
+  for (UChar32 scalar = first; scalar < first + TEXT_ICU_BLOCK_SIZE; scalar++) {
     U16_APPEND_UNSAFE(units, count, scalar);
   }
-  int32_t units_per_scalar = count / TEXT_ICU_BLOCK;
+  int32_t units_per_scalar = count / TEXT_ICU_BLOCK_SIZE;
 
   // For each byte, ICU writes the index of the code unit that it encodes to `sources`.
-  char bytes[8 * TEXT_ICU_BLOCK];
-  int32_t sources[8 * TEXT_ICU_BLOCK];
+  char bytes[8 * TEXT_ICU_BLOCK_SIZE];
+  int32_t sources[8 * TEXT_ICU_BLOCK_SIZE];
   const UChar *source = units;
   char *target = bytes;
   UErrorCode status = U_ZERO_ERROR;
@@ -181,7 +181,7 @@ static bool any_in_block(const USet *set, int32_t *item, UChar32 first) {
     UErrorCode status = U_ZERO_ERROR;
     bool string = uset_getItem(set, *item, &start, &end, NULL, 0, &status) != 0;
     if (string) return false;
-    if (end >= first) return start < first + TEXT_ICU_BLOCK;
+    if (end >= first) return start < first + TEXT_ICU_BLOCK_SIZE;
   }
   return false;
 }
@@ -195,25 +195,27 @@ static bool is_computed(const USet *set, UChar32 first) {
 }
 
 int32_t text_icu_encoding_costs(
-    const text_icu_encoding *encoding, uint16_t blocks[TEXT_ICU_BLOCKS], uint8_t *costs) {
+    const text_icu_encoding *encoding, uint16_t blocks[TEXT_ICU_BLOCK_COUNT], uint8_t *costs) {
   clone_storage storage;
   UConverter *copy = clone(converter(encoding), &storage, NULL);
   USet *set = encodable_scalars(encoding);
   int32_t stored = 0;
   int32_t item = 0;
-  for (int32_t block = 0; block < TEXT_ICU_BLOCKS; block++) {
-    UChar32 first = block * TEXT_ICU_BLOCK;
+  for (int32_t block = 0; block < TEXT_ICU_BLOCK_COUNT; block++) {
+    UChar32 first = block * TEXT_ICU_BLOCK_SIZE;
     if (is_computed(set, first)) {
       blocks[block] = blocks[block - 1];
       continue;
     }
-    uint8_t *fresh = costs + stored * TEXT_ICU_BLOCK;
-    memset(fresh, 0, TEXT_ICU_BLOCK);
+    uint8_t *fresh = costs + stored * TEXT_ICU_BLOCK_SIZE;
+    memset(fresh, 0, TEXT_ICU_BLOCK_SIZE);
     bool surrogates = first >= 0xD800 && first < 0xE000;
     if (copy != NULL && !surrogates && any_in_block(set, &item, first)) {
       block_costs(copy, first, fresh);
     }
-    if (stored == 0 || memcmp(fresh, fresh - TEXT_ICU_BLOCK, TEXT_ICU_BLOCK) != 0) stored += 1;
+    if (stored == 0 || memcmp(fresh, fresh - TEXT_ICU_BLOCK_SIZE, TEXT_ICU_BLOCK_SIZE) != 0) {
+      stored += 1;
+    }
     blocks[block] = (uint16_t)(stored - 1);
   }
   uset_close(set);

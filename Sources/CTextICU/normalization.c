@@ -69,14 +69,14 @@ int32_t text_icu_normalize(
 int32_t text_icu_normalize_short(
     const text_icu_normalizer *normalizer, const uint8_t *text, int32_t count, uint8_t *result,
     int32_t capacity) {
-  UChar units[TEXT_ICU_SHORT], normalized[TEXT_ICU_SHORT_RESULT / 3];
+  UChar units[TEXT_ICU_SHORT_TEXT_BYTES], normalized[TEXT_ICU_SHORT_RESULT_BYTES / 3];
   int32_t filled = 0, position = 0, run = 0;
   while (position < count) {
     UChar32 scalar;
     U8_NEXT_OR_FFFD(text, position, count, scalar);
     U16_APPEND_UNSAFE(units, filled, scalar);
     run = scalar < 0x300 || unorm2_hasBoundaryBefore(form_of(normalizer), scalar) ? 0 : run + 1;
-    if (run > TEXT_ICU_LONGEST_RUN) return -1;
+    if (run > TEXT_ICU_LONGEST_UNSORTED_RUN) return -1;
   }
   UErrorCode status = U_ZERO_ERROR;
   int32_t needed = unorm2_normalize(
@@ -101,10 +101,10 @@ uint8_t text_icu_combining_class(const text_icu_normalizer *normalizer, uint32_t
 
 int32_t text_icu_decompose(
     const text_icu_normalizer *normalizer, uint32_t scalar,
-    uint16_t result[TEXT_ICU_DECOMPOSITION]) {
+    uint16_t result[TEXT_ICU_LONGEST_DECOMPOSITION]) {
   UErrorCode status = U_ZERO_ERROR;
   int32_t count = unorm2_getDecomposition(
-      form_of(normalizer), (UChar32)scalar, result, TEXT_ICU_DECOMPOSITION, &status);
+      form_of(normalizer), (UChar32)scalar, result, TEXT_ICU_LONGEST_DECOMPOSITION, &status);
   if (U_SUCCESS(status) && count >= 0) return count;
   count = 0;
   U16_APPEND_UNSAFE(result, count, (UChar32)scalar);

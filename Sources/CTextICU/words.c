@@ -68,7 +68,8 @@ bool text_icu_locale_is_known(const char *tag) {
 
 // The header declares its own opaque types, because the names of ICU's types are macros.
 
-static text_icu_words *opened(UBreakIterator *iterator, UErrorCode status, text_icu_failure *failure) {
+static text_icu_words *opened(
+    UBreakIterator *iterator, UErrorCode status, text_icu_failure *failure) {
   *failure = failure_of(status);
   if (*failure == NULL) return (text_icu_words *)iterator;
   ubrk_close(iterator);
@@ -80,7 +81,7 @@ text_icu_words *text_icu_words_open(
   char id[ULOC_FULLNAME_CAPACITY];
   UErrorCode status = U_ZERO_ERROR;
   if (!locale_id(tag, id, sizeof id)) status = U_ILLEGAL_ARGUMENT_ERROR;
-  UBreakIterator *iterator = 
+  UBreakIterator *iterator =
       ubrk_open(sentences ? UBRK_SENTENCE : UBRK_WORD, id, NULL, 0, &status);
   return opened(iterator, status, failure);
 }

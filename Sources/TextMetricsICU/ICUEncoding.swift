@@ -11,13 +11,13 @@ package import TextMetrics
 package final class ICUEncoding: TextEncoding {
   package let name: String
 
-  private let costs: Costs
+  private let counting: Counting
 
   package init(_ name: String) throws(UnitError) {
     let canonicalName = try EncodingNames.canonicalName(of: name)
     self.name = name.lowercased()
     do {
-      costs = try Costs.cached(canonicalName)
+      counting = try Counting.cached(canonicalName)
     } catch {
       throw .unavailable("bytes:\(name)", reason: error.description)
     }
@@ -25,13 +25,13 @@ package final class ICUEncoding: TextEncoding {
 
   /// Whether the number of bytes of a scalar doesn't depend on the text around it.
   package var isAdditive: Bool {
-    if case .ofScalars = costs { true } else { false }
+    if case .byScalarCosts = counting { true } else { false }
   }
 
   package func tally(of text: Span<UInt8>) -> EncodedTally {
-    switch costs {
-    case .ofScalars(let costs): ScalarCostKernel.tally(of: text, costs: costs)
-    case .ofTexts(let converter): converter.tally(of: text)
+    switch counting {
+    case .byScalarCosts(let costs): ScalarCostKernel.tally(of: text, costs: costs)
+    case .byConverter(let converter): converter.tally(of: text)
     }
   }
 }
@@ -46,27 +46,28 @@ extension ICUEncoding {
   /// Additive encodings don't need a meter. X11 compound text, SCSU, and LMBCS don't have a meter,
   /// because their output would depend on how the text is divided.
   package func makeMeter() -> (any EncodingMeter)? {
-    guard case .ofTexts(let converter) = costs else { return nil }
-    return converter.makeStream()
+    guard case .byConverter(let converter) = counting else { return nil }
+    return converter.makeMeter()
   }
 }
 
-private enum Costs: Sendable {
-  case ofScalars(ScalarCosts)
-  case ofTexts(EncodingConverter)
+/// The way in which the bytes of a text are counted.
+private enum Counting: Sendable {
+  case byScalarCosts(ScalarCosts)
+  case byConverter(EncodingConverter)
 
   init(_ canonicalName: String) throws(ICUFailure) {
     let converter = try EncodingConverter(canonicalName: canonicalName)
-    self = converter.isStateless ? .ofScalars(converter.scalarCosts()) : .ofTexts(converter)
+    self = converter.isStateless ? .byScalarCosts(converter.scalarCosts()) : .byConverter(converter)
   }
 
-  private static let cache = Mutex<[String: Costs]>([:])
+  private static let cache = Mutex<[String: Counting]>([:])
 
-  static func cached(_ canonicalName: String) throws(ICUFailure) -> Costs {
+  static func cached(_ canonicalName: String) throws(ICUFailure) -> Counting {
     if let known = cache.withLock({ $0[canonicalName] }) { return known }
-    let costs = try Costs(canonicalName)
-    cache.withLock { $0[canonicalName] = costs }
-    return costs
+    let counting = try Counting(canonicalName)
+    cache.withLock { $0[canonicalName] = counting }
+    return counting
   }
 }
 

@@ -45,7 +45,7 @@ public final class ICUNormalizer: TextNormalizer {
     guard let instance else { return text }
     if text.withUTF8Bytes({ instance.isNormalized($0) }) { return text }
     if let short = text.withUTF8Bytes({ instance.normalize(short: $0) }) { return short }
-    var pieces = NormalizationPieces(of: text, by: instance)
+    var pieces = NormalizedPieces(of: text, by: instance)
     var result = ""
     result.reserveCapacity(text.utf8.count)
     while let piece = pieces.next() {
@@ -70,7 +70,7 @@ extension TextNormalizer where Self == ICUNormalizer {
 
 /// An iterator over the normalized pieces of a text. The text is normalized in pieces to limit the
 /// use of memory, and because ICU's lengths are 32-bit integers.
-struct NormalizationPieces {
+struct NormalizedPieces {
   /// The number of UTF-16 code units after which a piece ends at the next normalization boundary.
   private static let pieceLength = 4096
   /// The number of UTF-16 code units after which a piece ends even without a boundary, so that the
@@ -78,7 +78,7 @@ struct NormalizationPieces {
   private static let maximumPieceLength = 1 << 26
   /// The maximum number of scalars in a run without a normalization boundary that is passed to ICU
   /// unsorted. A longer run is sorted first, because ICU takes quadratic time to sort it.
-  private static let longestRun = Int(TEXT_ICU_LONGEST_RUN)
+  private static let longestUnsortedRun = Int(TEXT_ICU_LONGEST_UNSORTED_RUN)
 
   private let instance: NormalizerInstance
   private var scalars: String.UnicodeScalarView.Iterator
@@ -93,7 +93,7 @@ struct NormalizationPieces {
   mutating func next() -> [UInt16]? {
     guard let first = pending else { return nil }
     var units: [UInt16] = []
-    units.reserveCapacity(Self.pieceLength + Self.longestRun)
+    units.reserveCapacity(Self.pieceLength + Self.longestUnsortedRun)
     units.append(first)
     var run = 0
     var longestRun = 0
@@ -110,7 +110,8 @@ struct NormalizationPieces {
       longestRun = max(longestRun, run)
       units.append(scalar)
     }
-    return instance.normalize(longestRun > Self.longestRun ? instance.ordered(units) : units)
+    return instance.normalize(
+      longestRun > Self.longestUnsortedRun ? instance.inCanonicalOrder(units) : units)
   }
 }
 
@@ -125,7 +126,7 @@ extension [UInt16] {
 }
 
 extension NormalizerInstance {
-  fileprivate func ordered(_ units: [UInt16]) -> [UInt16] {
+  fileprivate func inCanonicalOrder(_ units: [UInt16]) -> [UInt16] {
     let ordered = String(decoding: units, as: UTF16.self).inCanonicalOrder(combiningClass) {
       String(decoding: decomposition(of: $0), as: UTF16.self)
     }
@@ -177,12 +178,12 @@ extension NormalizerInstance {
 
   /// Returns the normalized text, or `nil` if `text` has too many bytes or ICU fails.
   func normalize(short text: Span<UInt8>) -> String? {
-    guard text.count <= Int(TEXT_ICU_SHORT) else { return nil }
+    guard text.count <= Int(TEXT_ICU_SHORT_TEXT_BYTES) else { return nil }
     // Swift makes small temporary allocations on the stack.
-    let capacity = text.count <= 32 ? 192 : Int(TEXT_ICU_SHORT_RESULT)
-    // SAFETY: the text has at most `TEXT_ICU_SHORT` bytes, as the C function requires. The function
-    // writes at most `capacity` bytes and returns their number. The number is negative if the
-    // result is longer.
+    let capacity = text.count <= 32 ? 192 : Int(TEXT_ICU_SHORT_RESULT_BYTES)
+    // SAFETY: the text has at most `TEXT_ICU_SHORT_TEXT_BYTES` bytes, as the C function requires. The
+    // function writes at most `capacity` bytes and returns their number. The number is negative if
+    // the result is longer.
     return unsafe withUnsafeTemporaryAllocation(of: UInt8.self, capacity: capacity) { result in
       let count = unsafe text.withUnsafeBufferPointer { bytes in
         unsafe text_icu_normalize_short(
@@ -202,7 +203,8 @@ extension NormalizerInstance {
   }
 
   func decomposition(of scalar: Unicode.Scalar) -> [UInt16] {
-    unsafe [UInt16](unsafeUninitializedCapacity: Int(TEXT_ICU_DECOMPOSITION)) { result, count in
+    unsafe [UInt16](unsafeUninitializedCapacity: Int(TEXT_ICU_LONGEST_DECOMPOSITION)) {
+      result, count in
       count = unsafe Int(text_icu_decompose(handle, scalar.value, result.baseAddress!))
     }
   }

@@ -40,8 +40,8 @@ package final class ICUPattern: TextPattern {
     let limits = Limits(
       steps: min(limits.steps, Int32(clamping: steps)),
       backtrackingBytes: limits.backtrackingBytes)
-    let (result, taken) = text.withUTF8Bytes { pattern.matches($0, limits: limits) }
-    steps -= taken
+    let (result, usedSteps) = text.withUTF8Bytes { pattern.matches($0, limits: limits) }
+    steps -= usedSteps
     return result
   }
 }
@@ -91,13 +91,13 @@ extension ICUPattern {
   func matches(
     _ text: Span<UInt8>, limits: ICUPattern.Limits
   ) -> (result: PatternResult, steps: Int) {
-    let cost = unsafe 1 + text_icu_pattern_groups(handle) / 16
-    var taken: Int32 = 0
+    let stepCost = unsafe 1 + text_icu_pattern_groups(handle) / 16
+    var usedSteps: Int32 = 0
     // SAFETY: the call only reads the bytes.
     let match = unsafe text.withUnsafeBufferPointer { bytes in
       unsafe text_icu_pattern_match(
-        handle, bytes.baseAddress, bytes.count, max(1, limits.steps / cost),
-        limits.backtrackingBytes, &taken)
+        handle, bytes.baseAddress, bytes.count, max(1, limits.steps / stepCost),
+        limits.backtrackingBytes, &usedSteps)
     }
     let result: PatternResult =
       switch match {
@@ -105,7 +105,7 @@ extension ICUPattern {
       case TEXT_ICU_UNMATCHED: .unmatched
       default: .timedOut
       }
-    return (result, Int(min(limits.steps, taken * cost)))
+    return (result, Int(min(limits.steps, usedSteps * stepCost)))
   }
 
   private static func sentence(for failure: ICUFailure) -> String {

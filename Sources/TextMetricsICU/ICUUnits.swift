@@ -108,7 +108,8 @@ extension StringProtocol {
   ///   root locale are used.
   /// - Complexity: O(*n*), where *n* is the length of the text.
   public func sentences(locale: String = "") -> [SubSequence] {
-    TextUnit.sentences(locale: locale).definition.sentenceSegmenter.map { countedSegments(by: $0) } ?? []
+    TextUnit.sentences(locale: locale).definition.sentenceSegmenter.map { countedSegments(by: $0) }
+      ?? []
   }
 
   /// Returns a Boolean value that indicates whether an encoding can represent the text.

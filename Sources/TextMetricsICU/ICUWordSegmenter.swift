@@ -22,7 +22,7 @@ package final class ICUWordSegmenter: TextSegmenter {
   ///   locale.
   package init(locale: String) throws(UnitError) {
     guard let tag = LocaleTag(locale) else { throw .unknownLocale(locale) }
-    rules = try LocaleRules.ofWords(tag)
+    rules = try LocaleRules.cachedWordRules(tag)
     tables = rules.tables
   }
 

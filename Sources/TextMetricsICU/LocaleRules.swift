@@ -1,9 +1,12 @@
 import Synchronization
 import TextMetrics
 
+/// The rules of a locale for words or sentences.
 final class LocaleRules: Sendable {
   let name: String
+  /// The tables of the rules, or `nil` if ICU's iterator finds the segments.
   let tables: WordTables?
+  /// The reason why ``tables`` is `nil`, or an empty string if it isn't.
   let reasonForIterator: String
   let prototype: WordIteratorPrototype
 
@@ -19,7 +22,7 @@ final class LocaleRules: Sendable {
       (tables, reasonForIterator) = (nil, "the locale changes how dictionaries divide text")
       return
     }
-    switch prototype.rules() {
+    switch prototype.tables() {
     case .success(let tables): (self.tables, reasonForIterator) = (tables, "")
     case .failure(let error): (tables, reasonForIterator) = (nil, error.description)
     }
@@ -33,47 +36,48 @@ final class LocaleRules: Sendable {
     }
   }
 
-  static func ofWords(_ tag: LocaleTag) throws(UnitError) -> LocaleRules {
-    if let words = built.withLock({ $0[tag] }) { return words }
-    let words = try LocaleRules(tag, sentences: false)
-    built.withLock { built in
-      if built.count >= maximumBuilt { built.removeAll() }
-      built[tag] = words
+  static func cachedWordRules(_ tag: LocaleTag) throws(UnitError) -> LocaleRules {
+    if let rules = cache.withLock({ $0[tag] }) { return rules }
+    let rules = try LocaleRules(tag, sentences: false)
+    cache.withLock { cache in
+      if cache.count >= maximumCacheCount { cache.removeAll() }
+      cache[tag] = rules
     }
-    return words
+    return rules
   }
 
-  private static let built = Mutex<[LocaleTag: LocaleRules]>([:])
-
-  private static let maximumBuilt = 1000
+  private static let cache = Mutex<[LocaleTag: LocaleRules]>([:])
+  private static let maximumCacheCount = 1000
 }
 
-// MARK: - Word Rules
+// MARK: - Tables
 
 /// A cache of the tables for each set of compiled rules. Locales with the same rules share tables.
-enum WordRules {
-  static func tables(_ compiled: [UInt8], like prototype: WordIteratorPrototype) -> Outcome {
+enum WordTablesCache {
+  /// Returns the tables of rules, or the reason why the tables can't represent them. `prototype` has
+  /// the same rules.
+  static func tables(for compiled: [UInt8], like prototype: WordIteratorPrototype) -> Outcome {
     // The lock is held while tables are built, so that two threads don't build the same tables.
     // Tables are never freed.
-    built.withLock { built in
-      if let outcome = built[compiled] { return outcome }
+    cache.withLock { cache in
+      if let outcome = cache[compiled] { return outcome }
       let outcome = build(compiled, like: prototype)
-      built[compiled] = outcome
+      cache[compiled] = outcome
       return outcome
     }
   }
 
   typealias Outcome = Result<WordTables, CompiledRules.UnsupportedRulesError>
 
-  private static let built = Mutex<[[UInt8]: Outcome]>([:])
+  private static let cache = Mutex<[[UInt8]: Outcome]>([:])
 
   private static func build(_ compiled: [UInt8], like prototype: WordIteratorPrototype) -> Outcome {
     do throws(CompiledRules.UnsupportedRulesError) {
       let rules = try CompiledRules(compiled)
       let automaton = try WordAutomaton(rules)
-      let areKnown = KnownData.contains(DataChecksum(compiled))
-      let tables = try WordTables(rules, automaton, prototype, areKnown: areKnown)
-      if areKnown { return .success(tables) }
+      let areTested = TestedData.contains(DataChecksum(compiled))
+      let tables = try WordTables(rules, automaton, prototype, areTested: areTested)
+      if areTested { return .success(tables) }
       guard WordProbe(rules, automaton, tables.classes).agrees(tables, with: prototype) else {
         throw .init(description: "ICU's iterator disagrees with the tables")
       }
@@ -85,5 +89,7 @@ enum WordRules {
 }
 
 extension WordIteratorPrototype {
-  func rules() -> WordRules.Outcome { WordRules.tables(compiledRules(), like: self) }
+  func tables() -> WordTablesCache.Outcome {
+    WordTablesCache.tables(for: compiledRules(), like: self)
+  }
 }

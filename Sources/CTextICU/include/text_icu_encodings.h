@@ -20,8 +20,8 @@ typedef struct {
 } text_icu_encoded_tally;
 
 enum {
-  TEXT_ICU_BLOCK = 256,
-  TEXT_ICU_BLOCKS = 0x110000 / TEXT_ICU_BLOCK,
+  TEXT_ICU_BLOCK_SIZE = 256,
+  TEXT_ICU_BLOCK_COUNT = 0x110000 / TEXT_ICU_BLOCK_SIZE,
 };
 
 /// Returns ICU's name of the encoding with an alias, or NULL if there is none. The string is valid
@@ -50,14 +50,14 @@ bool text_icu_encoding_is_stateless(const text_icu_encoding *encoding);
 /// Writes the number of bytes of every scalar in a stateless encoding, or 0 for an unencodable
 /// scalar.
 ///
-/// `costs` is an array of blocks of TEXT_ICU_BLOCK scalars, with space for every block. Consecutive
-/// equal blocks are stored once. `blocks[scalar / TEXT_ICU_BLOCK]` is the number of a scalar's
-/// block. Returns the number of stored blocks.
+/// `costs` is an array of blocks of TEXT_ICU_BLOCK_SIZE scalars, with space for every block.
+/// Consecutive equal blocks are stored once. `blocks[scalar / TEXT_ICU_BLOCK_SIZE]` is the number of
+/// a scalar's block. Returns the number of stored blocks.
 int32_t text_icu_encoding_costs(
-    const text_icu_encoding *encoding, uint16_t blocks[TEXT_ICU_BLOCKS], uint8_t *costs);
+    const text_icu_encoding *encoding, uint16_t blocks[TEXT_ICU_BLOCK_COUNT], uint8_t *costs);
 
-/// Returns the tally of a UTF-8 text. Ill-formed bytes count as U+FFFD. The text is
-/// converted in buffers of fixed size.
+/// Returns the tally of a UTF-8 text. Ill-formed bytes count as U+FFFD. The text is converted in
+/// buffers of fixed size.
 text_icu_encoded_tally text_icu_encoding_tally(
     const text_icu_encoding *encoding, const uint8_t *text, size_t count);
 

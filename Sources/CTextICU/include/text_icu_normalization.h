@@ -32,15 +32,15 @@ int32_t text_icu_normalize(
 
 /// The maximum number of consecutive marks that ICU sorts, which takes quadratic time. More marks
 /// are sorted before normalization.
-enum { TEXT_ICU_LONGEST_RUN = 64 };
+enum { TEXT_ICU_LONGEST_UNSORTED_RUN = 64 };
 
-enum { TEXT_ICU_SHORT = 1536, TEXT_ICU_SHORT_RESULT = 4608 };
+enum { TEXT_ICU_SHORT_TEXT_BYTES = 1536, TEXT_ICU_SHORT_RESULT_BYTES = 4608 };
 
-/// Normalizes at most `TEXT_ICU_SHORT` bytes of valid UTF-8, and returns the number of bytes
-/// written. `capacity` is at most `TEXT_ICU_SHORT_RESULT`.
+/// Normalizes at most `TEXT_ICU_SHORT_TEXT_BYTES` bytes of valid UTF-8, and returns the number of
+/// bytes written. `capacity` is at most `TEXT_ICU_SHORT_RESULT_BYTES`.
 ///
 /// Returns a negative number if the result can exceed `capacity`, if there are more than
-/// `TEXT_ICU_LONGEST_RUN` consecutive marks, or if ICU failed.
+/// `TEXT_ICU_LONGEST_UNSORTED_RUN` consecutive marks, or if ICU failed.
 int32_t text_icu_normalize_short(
     const text_icu_normalizer *normalizer, const uint8_t *text, int32_t count, uint8_t *result,
     int32_t capacity);
@@ -52,9 +52,9 @@ bool text_icu_has_boundary_before(const text_icu_normalizer *normalizer, uint32_
 /// Returns the canonical combining class of a scalar.
 uint8_t text_icu_combining_class(const text_icu_normalizer *normalizer, uint32_t scalar);
 
-enum { TEXT_ICU_DECOMPOSITION = 32 };
+enum { TEXT_ICU_LONGEST_DECOMPOSITION = 32 };
 
 /// Writes the full decomposition of a scalar in UTF-16, and returns the number of code units.
 int32_t text_icu_decompose(
     const text_icu_normalizer *normalizer, uint32_t scalar,
-    uint16_t result[TEXT_ICU_DECOMPOSITION]);
+    uint16_t result[TEXT_ICU_LONGEST_DECOMPOSITION]);

@@ -51,12 +51,13 @@ import CTextICU
   }
 }
 
+/// A position in a trie of words. A symbol is a byte or a code unit.
 protocol WordTrie {
   associatedtype Symbol: UnsignedInteger
 
   var isWord: Bool { get }
 
-  func forEachNext(_ body: (Symbol, Self) -> Void)
+  func forEachChild(_ body: (Symbol, Self) -> Void)
 }
 
 // MARK: - Dictionary Tries
@@ -71,23 +72,24 @@ protocol WordTrie {
   /// The offset of the next byte in the trie. Prefixes have the same offset if the trie stores
   /// their continuations once.
   private(set) var position = 0
-  private var rowLeft = 0
+  /// The number of bytes that are left in a sequence of bytes, or 0 if the position isn't in one.
+  private var remainingMatchLength = 0
 
-  private static let firstRow: UInt8 = 0x10
-  private static let firstValue: UInt8 = 0x20
-  private static let maximumListedWays = 5
+  private static let minimumLinearMatch: UInt8 = 0x10
+  private static let minimumValueLead: UInt8 = 0x20
+  private static let maximumBranchListLength = 5
 
   init(_ bytes: UnsafePointer<UInt8>) { unsafe self.bytes = bytes }
 
-  private init(_ bytes: UnsafePointer<UInt8>, at position: Int, rowLeft: Int = 0) {
+  private init(_ bytes: UnsafePointer<UInt8>, at position: Int, remainingMatchLength: Int = 0) {
     unsafe self.bytes = bytes
     self.position = position
-    self.rowLeft = rowLeft
+    self.remainingMatchLength = remainingMatchLength
   }
 
   var isWord: Bool {
     let node = unsafe bytes[position]
-    return rowLeft == 0 && node >= Self.firstValue
+    return remainingMatchLength == 0 && node >= Self.minimumValueLead
   }
 
   var hasChildren: Bool {
@@ -95,37 +97,42 @@ protocol WordTrie {
     return !isWord || node & 1 == 0
   }
 
-  func forEachNext(_ body: (UInt8, ByteTrie) -> Void) {
+  func forEachChild(_ body: (UInt8, ByteTrie) -> Void) {
     if !hasChildren { return }
-    if rowLeft > 0 { return followRow(at: position, rowLeft, body) }
+    if remainingMatchLength > 0 {
+      return followLinearMatch(at: position, remainingMatchLength, body)
+    }
     var offset = isWord ? value(at: position).next : position
     let node = unsafe bytes[offset]
     offset += 1
-    if node >= Self.firstRow { return followRow(at: offset, Int(node - Self.firstRow) + 1, body) }
+    if node >= Self.minimumLinearMatch {
+      return followLinearMatch(at: offset, Int(node - Self.minimumLinearMatch) + 1, body)
+    }
     if node > 0 { return followBranch(at: offset, Int(node) + 1, body) }
     followBranch(at: offset + 1, unsafe Int(bytes[offset]) + 1, body)
   }
 
-  private func followRow(at offset: Int, _ count: Int, _ body: (UInt8, ByteTrie) -> Void) {
-    body(unsafe bytes[offset], unsafe ByteTrie(bytes, at: offset + 1, rowLeft: count - 1))
+  private func followLinearMatch(at offset: Int, _ count: Int, _ body: (UInt8, ByteTrie) -> Void) {
+    body(
+      unsafe bytes[offset], unsafe ByteTrie(bytes, at: offset + 1, remainingMatchLength: count - 1))
   }
 
   private func followBranch(at first: Int, _ count: Int, _ body: (UInt8, ByteTrie) -> Void) {
-    var (ways, offset) = (count, first)
-    while ways > Self.maximumListedWays {
+    var (childCount, offset) = (count, first)
+    while childCount > Self.maximumBranchListLength {
       let (jump, next) = jump(at: offset + 1)
-      followBranch(at: next + jump, ways >> 1, body)
-      ways -= ways >> 1
+      followBranch(at: next + jump, childCount >> 1, body)
+      childCount -= childCount >> 1
       offset = next
     }
-    while ways > 1 {
+    while childCount > 1 {
       let isFinal = unsafe bytes[offset + 1] & 1 != 0
       let (jump, next) = value(at: offset + 1)
       // If the value is final, it's the whole node of the child, which has no children. Otherwise,
       // it's the distance to the node of the child.
       body(unsafe bytes[offset], unsafe ByteTrie(bytes, at: isFinal ? offset + 1 : next + jump))
       offset = next
-      ways -= 1
+      childCount -= 1
     }
     body(unsafe bytes[offset], unsafe ByteTrie(bytes, at: offset + 1))
   }
@@ -167,12 +174,12 @@ protocol WordTrie {
 @safe struct UnitTrie: WordTrie {
   private let units: UnsafePointer<UInt16>
   private(set) var position: Int
-  private var rowLeft = 0
+  private var remainingMatchLength = 0
 
-  private static let firstRow: UInt16 = 0x30
-  private static let firstValue: UInt16 = 0x40
-  private static let final: UInt16 = 0x8000
-  private static let maximumListedWays = 5
+  private static let minimumLinearMatch: UInt16 = 0x30
+  private static let minimumValueLead: UInt16 = 0x40
+  private static let finalFlag: UInt16 = 0x8000
+  private static let maximumBranchListLength = 5
 
   init(_ units: UnsafePointer<UInt16>, at position: Int) {
     unsafe self.units = units
@@ -182,10 +189,10 @@ protocol WordTrie {
   /// The value of the word that ends here, or a negative number if no word ends here.
   @inline(__always)
   var value: Int {
-    if rowLeft > 0 { return -1 }
+    if remainingMatchLength > 0 { return -1 }
     let node = unsafe units[position]
-    if node < Self.firstValue { return -1 }
-    if node & Self.final != 0 { return finalValue(node & ~Self.final, position + 1).value }
+    if node < Self.minimumValueLead { return -1 }
+    if node & Self.finalFlag != 0 { return finalValue(node & ~Self.finalFlag, position + 1).value }
     if node < 0x4040 { return Int(node >> 6) - 1 }
     let next = unsafe Int(units[position + 1])
     if node < 0x7FC0 { return (Int(node & 0x7FC0) - 0x4040) << 10 | next }
@@ -196,8 +203,8 @@ protocol WordTrie {
 
   @inline(__always)
   var hasChildren: Bool {
-    if rowLeft > 0 { return true }
-    return unsafe units[position] & Self.final == 0
+    if remainingMatchLength > 0 { return true }
+    return unsafe units[position] & Self.finalFlag == 0
   }
 
   /// Moves to the child for a code unit, and returns whether there is such a child. If the result
@@ -205,11 +212,11 @@ protocol WordTrie {
   ///
   /// - Precondition: ``hasChildren`` is true.
   @inline(__always)
-  mutating func step(_ unit: UInt16) -> Bool {
-    if rowLeft == 0, let ways = enterNode() { return branch(ways, unit) }
+  mutating func moveToChild(for unit: UInt16) -> Bool {
+    if remainingMatchLength == 0, let childCount = enterNode() { return branch(childCount, unit) }
     guard unsafe units[position] == unit else { return false }
     position += 1
-    rowLeft -= 1
+    remainingMatchLength -= 1
     return true
   }
 
@@ -219,12 +226,12 @@ protocol WordTrie {
   private mutating func enterNode() -> Int? {
     var node = unsafe units[position]
     position += 1
-    if node >= Self.firstValue {
+    if node >= Self.minimumValueLead {
       if node >= 0x4040 { position += node < 0x7FC0 ? 1 : 2 }
       node &= 0x3F
     }
-    if node >= Self.firstRow {
-      rowLeft = Int(node - Self.firstRow) + 1
+    if node >= Self.minimumLinearMatch {
+      remainingMatchLength = Int(node - Self.minimumLinearMatch) + 1
       return nil
     }
     if node == 0 {
@@ -235,30 +242,30 @@ protocol WordTrie {
   }
 
   private mutating func branch(_ count: Int, _ unit: UInt16) -> Bool {
-    var ways = count
-    while ways > Self.maximumListedWays {
+    var childCount = count
+    while childCount > Self.maximumBranchListLength {
       let split = unsafe units[position]
       let jump = jump(at: position + 1)
       if unit < split {
-        ways >>= 1
+        childCount >>= 1
         position = jump.target
       } else {
-        ways -= ways >> 1
+        childCount -= childCount >> 1
         position = jump.next
       }
     }
-    while ways > 1 {
+    while childCount > 1 {
       let key = unsafe units[position]
       let lead = unsafe units[position + 1]
-      let (value, next) = finalValue(lead & ~Self.final, position + 2)
+      let (value, next) = finalValue(lead & ~Self.finalFlag, position + 2)
       if key == unit {
         // If the value is final, it's the whole node of the child, which has no children. Otherwise,
         // it's the distance to the node of the child.
-        position = lead & Self.final != 0 ? position + 1 : next + value
+        position = lead & Self.finalFlag != 0 ? position + 1 : next + value
         return true
       }
       position = next
-      ways -= 1
+      childCount -= 1
     }
     guard unsafe units[position] == unit else { return false }
     position += 1
@@ -286,40 +293,44 @@ extension UnitTrie {
   init(_ units: UnsafePointer<UInt16>, packedPosition: UInt32) {
     unsafe self.units = units
     position = Int(packedPosition >> 4)
-    rowLeft = Int(packedPosition & 0xF)
+    remainingMatchLength = Int(packedPosition & 0xF)
   }
 
   /// The position as a 24-bit integer, or `nil` if it doesn't fit in 24 bits. The integer is 0 only
   /// at the start of the trie.
   var packedPosition: UInt32? {
-    rowLeft < 1 << 4 && position < 1 << 20 ? UInt32(position << 4 | rowLeft) : nil
+    remainingMatchLength < 1 << 4 && position < 1 << 20
+      ? UInt32(position << 4 | remainingMatchLength) : nil
   }
 
-  func forEachNext(_ body: (UInt16, UnitTrie) -> Void) {
+  func forEachChild(_ body: (UInt16, UnitTrie) -> Void) {
     if !hasChildren { return }
-    var walk = self
-    if rowLeft == 0, let ways = walk.enterNode() { return forEachWay(ways, walk.position, body) }
-    let unit = unsafe units[walk.position]
-    walk.position += 1
-    walk.rowLeft -= 1
-    body(unit, walk)
+    var child = self
+    if remainingMatchLength == 0, let childCount = child.enterNode() {
+      return forEachChildOfBranch(childCount, child.position, body)
+    }
+    let unit = unsafe units[child.position]
+    child.position += 1
+    child.remainingMatchLength -= 1
+    body(unit, child)
   }
 
-  private func forEachWay(_ count: Int, _ first: Int, _ body: (UInt16, UnitTrie) -> Void) {
-    var (ways, offset) = (count, first)
-    while ways > Self.maximumListedWays {
+  private func forEachChildOfBranch(_ count: Int, _ first: Int, _ body: (UInt16, UnitTrie) -> Void)
+  {
+    var (childCount, offset) = (count, first)
+    while childCount > Self.maximumBranchListLength {
       let jump = jump(at: offset + 1)
-      forEachWay(ways >> 1, jump.target, body)
-      ways -= ways >> 1
+      forEachChildOfBranch(childCount >> 1, jump.target, body)
+      childCount -= childCount >> 1
       offset = jump.next
     }
-    while ways > 1 {
+    while childCount > 1 {
       let lead = unsafe units[offset + 1]
-      let (value, next) = finalValue(lead & ~Self.final, offset + 2)
-      let node = lead & Self.final != 0 ? offset + 1 : next + value
+      let (value, next) = finalValue(lead & ~Self.finalFlag, offset + 2)
+      let node = lead & Self.finalFlag != 0 ? offset + 1 : next + value
       body(unsafe units[offset], unsafe UnitTrie(units, at: node))
       offset = next
-      ways -= 1
+      childCount -= 1
     }
     body(unsafe units[offset], unsafe UnitTrie(units, at: offset + 1))
   }

@@ -7,7 +7,7 @@
   /// keep its values in registers.
   @inline(never)
   func wordCount(in run: PlainCharacters) -> Int {
-    unsafe withUnsafeTemporaryAllocation(of: Int.self, capacity: PathCounts.positions) {
+    unsafe withUnsafeTemporaryAllocation(of: Int.self, capacity: PathCounts.capacity) {
       // SAFETY: a buffer of fixed capacity has an address.
       var paths = unsafe PathCounts(in: $0.baseAddress!)
       return paths.words(to: findPaths(run, from: 0, &paths))
@@ -51,26 +51,26 @@
   func findPaths(
     _ run: PlainCharacters, from start: Int, _ paths: inout some IdeographPaths
   ) -> Int {
-    unsafe withUnsafeTemporaryAllocation(of: UInt64.self, capacity: PendingPaths.positions) {
+    unsafe withUnsafeTemporaryAllocation(of: UInt64.self, capacity: PendingPaths.capacity) {
       // SAFETY: a buffer of fixed capacity has an address.
-      let later = unsafe PendingPaths(in: $0.baseAddress!)
-      return findPaths(run, from: start, &paths, later)
+      let pending = unsafe PendingPaths(in: $0.baseAddress!)
+      return findPaths(run, from: start, &paths, pending)
     }
   }
 
   @inline(__always)
   private func findPaths(
     _ run: PlainCharacters, from start: Int, _ paths: inout some IdeographPaths,
-    _ later: PendingPaths
+    _ pending: PendingPaths
   ) -> Int {
     let left = run.count &- start
     // A path to the end of a word is the cheapest path to the word's start, followed by the word.
     // The cheapest paths to this position and to the next two positions are in local variables. The
-    // paths to all other positions are in `later`.
+    // paths to all other positions are in `pending`.
     var (here, next) = (UInt64(0), UInt64.max)
     // The largest end of the words that were found. At this position and after it, no word spans a
     // position.
-    var reach = 0
+    var furthestEnd = 0
     var position = 0
     var followsKatakana = start > 0 && pairs.first(run.character(start - 1)).isKatakana
     func character(_ position: Int) -> UInt16 {
@@ -85,20 +85,20 @@
       let pairAhead = pairs.pair(ahead, third)
       next = min(next, Self.path(from: here, first.cost, 1))
       var afterNext = min(
-        later.take(position &+ 2), Self.path(from: here, pair.cost, 2) | pair.noWordMask)
-      reach = max(reach, pair.cost == 0 ? 0 : position &+ 2)
+        pending.take(position &+ 2), Self.path(from: here, pair.cost, 2) | pair.noWordMask)
+      furthestEnd = max(furthestEnd, pair.cost == 0 ? 0 : position &+ 2)
       if pair.canContinue(with: third) {
         let most = min(Self.longestWord, left &- position)
-        var walk = pairs.walk(after: pair)
+        var trie = pairs.trie(after: pair)
         var characters = 2
-        while characters < most, walk.hasChildren,
-          walk.step(run.character(start &+ position &+ characters))
+        while characters < most, trie.hasChildren,
+          trie.moveToChild(for: run.character(start &+ position &+ characters))
         {
           characters &+= 1
-          let cost = walk.value
+          let cost = trie.value
           if cost >= 0 {
-            later.add(Self.path(from: here, UInt64(cost), characters), to: position &+ characters)
-            reach = max(reach, position &+ characters)
+            pending.add(Self.path(from: here, UInt64(cost), characters), to: position &+ characters)
+            furthestEnd = max(furthestEnd, position &+ characters)
           }
         }
       }
@@ -110,17 +110,17 @@
           switch characters {
           case 1: next = min(next, path)
           case 2: afterNext = min(afterNext, path)
-          default: later.add(path, to: position &+ characters)
+          default: pending.add(path, to: position &+ characters)
           }
-          reach = max(reach, position &+ characters)
+          furthestEnd = max(furthestEnd, position &+ characters)
         }
       }
       followsKatakana = first.isKatakana
       position &+= 1
-      paths.reach(position, wordCharacters: 255 &- Int(truncatingIfNeeded: next & 0xFF))
+      paths.setLastWord(endingAt: position, characters: 255 &- Int(truncatingIfNeeded: next & 0xFF))
       (here, next) = (next, afterNext)
       (first, second, pair) = (ahead, third, pairAhead)
-    } while position < left && !(paths.canEndSearch(at: position) && reach <= position)
+    } while position < left && !(paths.canEndSearch(at: position) && furthestEnd <= position)
     return position
   }
 
@@ -148,8 +148,8 @@
 /// Storage for the cheapest path to each position of a run. A path is a division of the characters
 /// before a position into words.
 protocol IdeographPaths {
-  /// Stores that the cheapest path to `position` ends with a word of `wordCharacters` characters.
-  mutating func reach(_ position: Int, wordCharacters: Int)
+  /// Stores that the cheapest path to `position` ends with a word of `characters` characters.
+  mutating func setLastWord(endingAt position: Int, characters: Int)
 
   /// Whether the search can end at `position`, provided that no word spans the position.
   func canEndSearch(at position: Int) -> Bool
@@ -164,25 +164,28 @@ protocol IdeographPaths {
     unsafe words[0] = 0
   }
 
-  static let positions = 32
+  /// The number of stored positions, which is a power of two and exceeds the length of a word.
+  static let capacity = 32
 
   @inline(__always)
-  func words(to position: Int) -> Int { unsafe words[position & (Self.positions - 1)] }
+  func words(to position: Int) -> Int { unsafe words[position & (Self.capacity - 1)] }
 
   @inline(__always)
-  func reach(_ position: Int, wordCharacters: Int) {
-    unsafe words[position & (Self.positions - 1)] = words(to: position &- wordCharacters) &+ 1
+  func setLastWord(endingAt position: Int, characters: Int) {
+    unsafe words[position & (Self.capacity - 1)] = words(to: position &- characters) &+ 1
   }
 
   @inline(__always)
   func canEndSearch(at position: Int) -> Bool { false }
 }
 
+/// Storage for the last word of the cheapest path to every position.
 struct PathBackpointers: IdeographPaths {
+  /// The length of the last word on the path to each position.
   private var lastWords: [UInt8] = [0]
 
-  mutating func reach(_ position: Int, wordCharacters: Int) {
-    lastWords.append(UInt8(truncatingIfNeeded: wordCharacters))
+  mutating func setLastWord(endingAt position: Int, characters: Int) {
+    lastWords.append(UInt8(truncatingIfNeeded: characters))
   }
 
   func canEndSearch(at position: Int) -> Bool { position >= Self.minimumPieceLength }
@@ -200,25 +203,26 @@ struct PathBackpointers: IdeographPaths {
   }
 }
 
+/// The cheapest known paths to positions that the search hasn't reached.
 @safe struct PendingPaths {
   private let paths: UnsafeMutablePointer<UInt64>
 
   init(in memory: UnsafeMutablePointer<UInt64>) {
-    unsafe memory.initialize(repeating: .max, count: Self.positions)
+    unsafe memory.initialize(repeating: .max, count: Self.capacity)
     unsafe paths = memory
   }
 
-  static let positions = 32
+  static let capacity = 32
 
   @inline(__always)
   func add(_ path: UInt64, to position: Int) {
-    let position = position & (Self.positions - 1)
+    let position = position & (Self.capacity - 1)
     unsafe paths[position] = min(paths[position], path)
   }
 
   @inline(__always)
   func take(_ position: Int) -> UInt64 {
-    let position = position & (Self.positions - 1)
+    let position = position & (Self.capacity - 1)
     defer { unsafe paths[position] = .max }
     return unsafe paths[position]
   }

@@ -1,12 +1,12 @@
 /// Tables of the first two characters of every word in ICU's dictionary of Chinese and Japanese.
 /// With these tables, most look-ups don't search the dictionary's trie.
 @safe struct IdeographPairs: BitwiseCopyable, @unchecked Sendable {
-  private let firsts: UnsafePointer<UInt32>
+  private let firstEntries: UnsafePointer<UInt32>
   private let rows: UnsafePointer<UInt64>
   private let trie: UnsafePointer<UInt16>
 
   /// The cost of a character that isn't a word.
-  static let unknown = 255
+  static let unknownCost = 255
 
   /// A table entry for the first character of words. It has the cost of the character as a word,
   /// whether the character is katakana, the shift of the hash function for its row of pairs, and
@@ -46,22 +46,22 @@
     /// Whether a word that begins with the two characters can have `third` as its third character.
     /// False positives are possible.
     @inline(__always)
-    func canContinue(with third: UInt16) -> Bool { bits >> Pair.third(third) & 1 != 0 }
+    func canContinue(with third: UInt16) -> Bool { bits >> Pair.filterBit(of: third) & 1 != 0 }
 
     fileprivate init(bits: UInt64) { self.bits = bits }
 
-    fileprivate init?(second: UInt16, _ walk: UnitTrie) {
-      let cost = walk.value < 0 ? 0 : walk.value
-      guard let packed = walk.packedPosition, second != 0, cost <= 0xFF, cost > 0 || walk.value < 0
+    fileprivate init?(second: UInt16, _ trie: UnitTrie) {
+      let cost = trie.value < 0 ? 0 : trie.value
+      guard let packed = trie.packedPosition, second != 0, cost <= 0xFF, cost > 0 || trie.value < 0
       else { return nil }
       var bits = UInt64(second) | UInt64(cost) << 16 | UInt64(packed) << 24
-      walk.forEachNext { third, _ in bits |= 1 << Pair.third(third) }
+      trie.forEachChild { third, _ in bits |= 1 << Pair.filterBit(of: third) }
       self.bits = bits
     }
 
     @inline(__always)
-    private static func third(_ character: UInt16) -> UInt64 {
-      UInt64(48 | IdeographPairs.scatter(character).0 &>> 28)
+    private static func filterBit(of character: UInt16) -> UInt64 {
+      UInt64(48 | IdeographPairs.hashes(of: character).0 &>> 28)
     }
 
     @inline(__always) fileprivate var second: UInt16 { UInt16(truncatingIfNeeded: bits) }
@@ -71,7 +71,7 @@
   }
 
   @inline(__always)
-  func first(_ character: UInt16) -> First { unsafe First(bits: firsts[Int(character)]) }
+  func first(_ character: UInt16) -> First { unsafe First(bits: firstEntries[Int(character)]) }
 
   /// Returns the entry for two characters, or an empty entry if no word begins with them. To avoid
   /// a branch, the method reads both slots of the cuckoo hash table that can contain the entry.
@@ -87,12 +87,12 @@
   }
 
   @inline(__always)
-  func walk(after pair: Pair) -> UnitTrie {
+  func trie(after pair: Pair) -> UnitTrie {
     unsafe UnitTrie(trie, packedPosition: pair.packedPosition)
   }
 
   @inline(__always)
-  fileprivate static func scatter(_ character: UInt16) -> (UInt32, UInt32) {
+  fileprivate static func hashes(of character: UInt16) -> (UInt32, UInt32) {
     (UInt32(character) &* 0x9E37_79B1, UInt32(character) &* 0x85EB_CA6B)
   }
 
@@ -105,7 +105,7 @@
 extension IdeographPairs.First {
   @inline(__always)
   fileprivate func slots(of second: UInt16) -> (Int, Int) {
-    let (one, other) = IdeographPairs.scatter(second)
+    let (one, other) = IdeographPairs.hashes(of: second)
     return (Int(one &>> shift), Int(other &>> shift))
   }
 }
@@ -122,25 +122,26 @@ extension IdeographPairs {
     // Characters that don't begin a word share an empty row.
     var end = 2
     unsafe rows.initialize(repeating: 0, count: end)
-    let firsts = unsafe TableMemory.zeros(UInt32.self, Int(UInt16.max) + 1)
+    let firstEntries = unsafe TableMemory.zeros(UInt32.self, Int(UInt16.max) + 1)
     for character in 0...UInt16.max {
-      unsafe firsts[Int(character)] = First(character, cost: Self.unknown, slots: end, row: 0).bits
+      unsafe firstEntries[Int(character)] =
+        First(character, cost: Self.unknownCost, slots: end, row: 0).bits
     }
     var pairs: [Pair] = []
     var fits = true
-    unsafe UnitTrie(trie, at: 0).forEachNext { character, walk in
-      let cost = walk.value < 0 ? Self.unknown : walk.value
+    unsafe UnitTrie(trie, at: 0).forEachChild { character, trie in
+      let cost = trie.value < 0 ? Self.unknownCost : trie.value
       pairs.removeAll(keepingCapacity: true)
-      walk.forEachNext { second, walk in
-        if let pair = Pair(second: second, walk) { pairs.append(pair) } else { fits = false }
+      trie.forEachChild { second, trie in
+        if let pair = Pair(second: second, trie) { pairs.append(pair) } else { fits = false }
       }
       var slots = 2
       while slots < 2 * pairs.count { slots *= 2 }
       while fits {
-        fits = cost <= Self.unknown && slots <= 0x10000 && end + slots <= capacity
+        fits = cost <= Self.unknownCost && slots <= 0x10000 && end + slots <= capacity
         guard fits else { return }
         let first = First(character, cost: cost, slots: slots, row: end)
-        unsafe firsts[Int(character)] = first.bits
+        unsafe firstEntries[Int(character)] = first.bits
         if unsafe first.fill(rows + end, slots, with: pairs) {
           end += slots
           return
@@ -148,7 +149,7 @@ extension IdeographPairs {
         slots *= 2
       }
     }
-    unsafe self.firsts = UnsafePointer(firsts)
+    unsafe self.firstEntries = UnsafePointer(firstEntries)
     unsafe self.rows = UnsafePointer(rows)
     unsafe self.trie = trie
     if !fits { return nil }

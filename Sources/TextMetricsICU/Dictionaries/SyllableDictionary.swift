@@ -49,7 +49,7 @@
 
   @inline(__always)
   func wordEnd(_ positions: inout SyllablePositions, from start: Int, count: Int) -> Int {
-    var end = start + firstWord(&positions, at: start, count: count)
+    var end = start + firstWordLength(&positions, at: start, count: count)
     if end < count, !isLong(start..<end) {
       let following = positions[end]
       if following.words == 0, end == start || !positions.beginsLongWord(at: end) {
@@ -69,19 +69,21 @@
   /// the end of the run. The second choice is the shortest word that one word follows. The third
   /// choice is the longest word.
   @inline(__always)
-  private func firstWord(_ positions: inout SyllablePositions, at start: Int, count: Int) -> Int {
+  private func firstWordLength(_ positions: inout SyllablePositions, at start: Int, count: Int)
+    -> Int
+  {
     let here = positions[start]
     let longest = here.longest
     if here.words.nonzeroBitCount <= 1 || start + longest >= count { return longest }
     var best = longest
     var firsts = here.words
-    while let first = Self.takeLongest(&firsts) {
+    while let first = Self.removeLongest(from: &firsts) {
       let following = positions[start + first]
       if following.words == 0 { continue }
       best = first
       if start + first + following.longest >= count { break }
       var seconds = following.words
-      while let second = Self.takeLongest(&seconds) {
+      while let second = Self.removeLongest(from: &seconds) {
         if positions[start + first + second].words != 0 { return first }
       }
     }
@@ -89,13 +91,14 @@
   }
 
   @inline(__always)
-  private static func takeLongest(_ words: inout UInt64) -> Int? {
+  private static func removeLongest(from words: inout UInt64) -> Int? {
     if words == 0 { return nil }
     let longest = 63 - words.leadingZeroBitCount
     words &= ~(1 &<< UInt64(longest))
     return longest
   }
 
+  /// Returns the next position after `start` at which a word can begin after unknown text.
   func nextPlausibleStart(
     _ positions: inout SyllablePositions, after start: Int, count: Int
   ) -> Int {
@@ -130,7 +133,8 @@
   let kinds: UnsafePointer<SyllablePositions.Kind>
   let hasSuffixes: Bool
   private let base: UInt16
-  private let farMarks: UnsafeBufferPointer<ClosedRange<UInt16>>
+  /// The marks that have no symbol of their own. They share ``otherMark``.
+  private let marksWithoutSymbols: UnsafeBufferPointer<ClosedRange<UInt16>>
 
   /// The maximum number of words that ICU considers at each position.
   private static let maximumPrefixes = 20
@@ -145,7 +149,7 @@
       let trie = SyllableTrie(
         words, longestWord: SyllablePositions.Position.longestWord,
         maximumPrefixes: Self.maximumPrefixes),
-      let marks = ScalarRanges.set(script.marks)
+      let marks = ScalarProperties.ranges(matching: script.marks)
     else { return nil }
     self.trie = trie
     minimumCharacters = script.minimumCharacters
@@ -157,19 +161,21 @@
     }
     kinds[Int(Self.otherMark)] = .mark
     unsafe self.kinds = TableMemory.copy(of: kinds)
-    let farMarks = marks.filter { $0.upperBound <= 0xFFFF }
+    let marksWithoutSymbols = marks.filter { $0.upperBound <= 0xFFFF }
       .map { UInt16($0.lowerBound)...UInt16($0.upperBound) }
       .filter { $0.lowerBound < base || $0.upperBound - base >= UInt16(SyllableTrie.other - 1) }
-    let kept = UnsafeMutableBufferPointer<ClosedRange<UInt16>>.allocate(capacity: farMarks.count)
-    _ = unsafe kept.initialize(from: farMarks)
-    unsafe self.farMarks = UnsafeBufferPointer(kept)
+    let kept = UnsafeMutableBufferPointer<ClosedRange<UInt16>>.allocate(
+      capacity: marksWithoutSymbols.count)
+    _ = unsafe kept.initialize(from: marksWithoutSymbols)
+    unsafe self.marksWithoutSymbols = UnsafeBufferPointer(kept)
   }
 
   @inline(__always)
   func symbol(of character: UInt16) -> UInt8 {
     let offset = character &- base
     if offset < SyllableTrie.other - 1 { return UInt8(truncatingIfNeeded: offset) &+ 1 }
-    return unsafe farMarks.contains { $0.contains(character) } ? Self.otherMark : SyllableTrie.other
+    return unsafe marksWithoutSymbols.contains { $0.contains(character) }
+      ? Self.otherMark : SyllableTrie.other
   }
 }
 

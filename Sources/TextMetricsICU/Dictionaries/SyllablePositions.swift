@@ -9,13 +9,13 @@
 
   /// The number of stored positions: the length of two words and a batch, rounded up to a power of
   /// two.
-  static let kept = 128
-  private static let step = 32
-  private static let ahead = Position.longestWord
+  static let capacity = 128
+  private static let batchSize = 32
+  private static let lookahead = Position.longestWord
   /// The number of characters that every look-up reads at once. Few look-ups need more characters.
-  private static let firstSteps = 4
+  private static let unconditionalSteps = 4
   /// The capacity of the ring buffer of unfinished look-ups. It exceeds the size of a batch.
-  private static let walkCount = 64
+  private static let lookUpCapacity = 64
 
   @inline(__always)
   init(_ run: PlainCharacters, _ dictionary: SyllableDictionary, _ memory: Memory) {
@@ -28,7 +28,7 @@
   subscript(index: Int) -> Position {
     mutating get {
       while index >= end { lookUpNextBatch() }
-      return unsafe Position(bits: memory.positions[index & (Self.kept - 1)])
+      return unsafe Position(bits: memory.positions[index & (Self.capacity - 1)])
     }
   }
 
@@ -78,38 +78,39 @@
   @unsafe struct Memory {
     fileprivate let positions: UnsafeMutablePointer<UInt64>
     fileprivate let symbols: UnsafeMutablePointer<UInt8>
-    fileprivate let walks: UnsafeMutablePointer<Walk>
+    fileprivate let lookUps: UnsafeMutablePointer<LookUp>
 
     @inline(__always)
     static func with<Result>(_ body: (Memory) -> Result) -> Result {
-      unsafe withUnsafeTemporaryAllocation(of: UInt64.self, capacity: kept) { positions in
-        unsafe withUnsafeTemporaryAllocation(of: Walk.self, capacity: walkCount) { walks in
+      unsafe withUnsafeTemporaryAllocation(of: UInt64.self, capacity: capacity) { positions in
+        unsafe withUnsafeTemporaryAllocation(of: LookUp.self, capacity: lookUpCapacity) { lookUps in
           unsafe withUnsafeTemporaryAllocation(
-            of: UInt8.self, capacity: step + ahead + firstSteps
+            of: UInt8.self, capacity: batchSize + lookahead + unconditionalSteps
           ) { symbols in
             // SAFETY: a buffer of fixed capacity has an address.
             unsafe body(
               Memory(
                 positions: positions.baseAddress!, symbols: symbols.baseAddress!,
-                walks: walks.baseAddress!))
+                lookUps: lookUps.baseAddress!))
           }
         }
       }
     }
   }
 
-  fileprivate struct Walk: BitwiseCopyable {
+  /// An unfinished look-up of the words at a position: the node after some characters.
+  fileprivate struct LookUp: BitwiseCopyable {
     let node: SyllableTrie.Node
-    private let positions: UInt32
+    private let startAndCharacters: UInt32
 
     @inline(__always)
     init(node: SyllableTrie.Node, start: Int, characters: Int) {
       self.node = node
-      positions = UInt32(truncatingIfNeeded: start | characters &<< 8)
+      startAndCharacters = UInt32(truncatingIfNeeded: start | characters &<< 8)
     }
 
-    @inline(__always) var start: Int { Int(positions & 0xFF) }
-    @inline(__always) var characters: Int { Int(positions >> 8) }
+    @inline(__always) var start: Int { Int(startAndCharacters & 0xFF) }
+    @inline(__always) var characters: Int { Int(startAndCharacters >> 8) }
   }
 }
 
@@ -120,20 +121,20 @@ extension SyllablePositions {
   private mutating func lookUpNextBatch() {
     let tables = dictionary.tables
     let first = end
-    let count = min(run.count &- first, Self.step)
-    let (symbols, walks) = unsafe (memory.symbols, memory.walks)
-    let symbolCount = min(run.count &- first, Self.step &+ Self.ahead)
+    let count = min(run.count &- first, Self.batchSize)
+    let (symbols, lookUps) = unsafe (memory.symbols, memory.lookUps)
+    let symbolCount = min(run.count &- first, Self.batchSize &+ Self.lookahead)
     var known = 0
     if first > 0 {
-      unsafe symbols.update(from: symbols + Self.step, count: Self.ahead)
-      known = min(Self.ahead, symbolCount)
+      unsafe symbols.update(from: symbols + Self.batchSize, count: Self.lookahead)
+      known = min(Self.lookahead, symbolCount)
     }
     for index in known..<symbolCount {
       unsafe symbols[index] = tables.symbol(of: run.character(first &+ index))
     }
-    for past in 0..<Self.firstSteps { unsafe symbols[symbolCount &+ past] = 0 }
+    for past in 0..<Self.unconditionalSteps { unsafe symbols[symbolCount &+ past] = 0 }
     let trie = tables.trie
-    let positions = unsafe memory.positions + (first & (Self.kept - 1))
+    let positions = unsafe memory.positions + (first & (Self.capacity - 1))
     var waiting = 0
     for start in 0..<count {
       let symbol = unsafe symbols[start]
@@ -142,17 +143,18 @@ extension SyllablePositions {
       let four = trie.next(three, unsafe symbols[start &+ 3])
       let words = two.words | three.words &<< 3 | four.words &<< 4
       unsafe positions[start] = tables.kinds[Int(symbol)].bits | words
-      unsafe walks[waiting] = Walk(node: four, start: start, characters: Self.firstSteps)
+      unsafe lookUps[waiting] = LookUp(
+        node: four, start: start, characters: Self.unconditionalSteps)
       waiting &+= Int(truncatingIfNeeded: four.hasChildren)
     }
     var next = 0
     while next < waiting {
-      let walk = unsafe walks[next & (Self.walkCount - 1)]
+      let lookUp = unsafe lookUps[next & (Self.lookUpCapacity - 1)]
       next &+= 1
-      let (start, characters) = (walk.start, walk.characters)
-      let node = trie.next(walk.node, unsafe symbols[start &+ characters])
+      let (start, characters) = (lookUp.start, lookUp.characters)
+      let node = trie.next(lookUp.node, unsafe symbols[start &+ characters])
       unsafe positions[start] |= node.words &<< UInt64(truncatingIfNeeded: characters &+ 1)
-      unsafe walks[waiting & (Self.walkCount - 1)] = Walk(
+      unsafe lookUps[waiting & (Self.lookUpCapacity - 1)] = LookUp(
         node: node, start: start, characters: characters &+ 1)
       waiting &+= Int(truncatingIfNeeded: node.hasChildren)
     }

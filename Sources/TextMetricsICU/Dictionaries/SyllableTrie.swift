@@ -5,15 +5,18 @@
 /// characters that occur in words are less than ``other``.
 @safe struct SyllableTrie: BitwiseCopyable, @unchecked Sendable {
   private let nodes: UnsafePointer<UInt32>
+  /// The ``Beginning`` for each two symbols.
   private let beginnings: UnsafePointer<UInt32>
   let root: Node
 
   static let other: UInt8 = 253
-  private static let nothing: UInt8 = 255
+  /// The symbol of an unused entry.
+  private static let noSymbol: UInt8 = 255
 
   struct Node: BitwiseCopyable {
     fileprivate let bits: UInt32
 
+    /// 1 if the node ends a word, and otherwise 0.
     @inline(__always) var words: UInt64 { UInt64(bits >> 8 & 1) }
     /// 1 if the node has children, and otherwise 0.
     @inline(__always) var hasChildren: UInt64 { (0 &- UInt64(bits >> 9)) >> 63 }
@@ -42,9 +45,11 @@
     unsafe Beginning(bits: beginnings[Int(first) &<< 8 | Int(second)])
   }
 
+  /// The node after the first two symbols of a text.
   struct Beginning: BitwiseCopyable {
     fileprivate let bits: UInt32
 
+    /// The lengths of the words that the symbols begin with, as a bit set.
     @inline(__always) var words: UInt64 { UInt64(bits & 6) }
     @inline(__always) var node: Node { Node(bits: bits) }
 
@@ -59,16 +64,16 @@
   /// symbols, or if more than `maximumPrefixes` words are prefixes of the same word.
   init?(_ words: ByteTrie, longestWord: Int, maximumPrefixes: Int) {
     var builder = Builder()
-    let following = builder.layOut(words)
-    guard builder.fits, following.symbols <= longestWord, following.words <= maximumPrefixes
+    let subtree = builder.layOut(words)
+    guard builder.fits, subtree.symbols <= longestWord, subtree.words <= maximumPrefixes
     else { return nil }
-    unsafe nodes = TableMemory.copy(of: builder.laidOutNodes)
-    root = Node(symbol: Self.nothing, base: Int(following.base))
+    unsafe nodes = TableMemory.copy(of: builder.usedNodes)
+    root = Node(symbol: Self.noSymbol, base: Int(subtree.base))
     let beginnings = unsafe TableMemory.zeros(UInt32.self, 0x10000)
     unsafe self.beginnings = UnsafePointer(beginnings)
     for first in 0...Self.other {
       let one = next(root, first)
-      for second in 0..<Self.nothing {
+      for second in 0..<Self.noSymbol {
         let beginning = Beginning(one, next(one, second))
         unsafe beginnings[Int(first) << 8 | Int(second)] = beginning.bits
       }
@@ -84,56 +89,57 @@
     private var nodes = Array(repeating: empty, count: firstBase + 0x100)
     private(set) var fits = true
     private var isBase = Array(repeating: false, count: firstBase + 0x100)
-    /// The assigned bases, indexed by the offset of the children in ICU's trie.
-    private var laidOut: [Following?] = []
-    private var pending: [(symbol: UInt8, walk: ByteTrie)] = []
+    /// The subtrees whose base is assigned, indexed by the offset of the children in ICU's trie.
+    private var subtrees: [Subtree?] = []
+    private var pending: [(symbol: UInt8, trie: ByteTrie)] = []
     /// The first base to try, indexed by the bit width of the number of children.
     private var firstFreeBases = Array(repeating: firstBase, count: 9)
 
-    struct Following {
+    /// The base of a node, and the maximum number of symbols and words on a path from the node.
+    struct Subtree {
       let base: Int32
       var symbols: Int16 = 0
       var words: Int16 = 0
     }
 
-    private static let empty = Node(symbol: SyllableTrie.nothing).bits
+    private static let empty = Node(symbol: SyllableTrie.noSymbol).bits
     private static let firstBase = 0x100
     private static let maximumNodes = 1 << 23
 
-    var laidOutNodes: [UInt32] {
+    var usedNodes: [UInt32] {
       // Look-ups don't check bounds, so the array must contain all entries up to the last base plus
       // 255. Unlike `prefix`, the range traps if the array is too short.
       Array(nodes[..<((isBase.lastIndex(of: true) ?? 0) + 0x100)])
     }
 
-    mutating func layOut(_ walk: ByteTrie) -> Following {
-      while laidOut.count <= walk.position { laidOut.append(nil) }
-      if let following = laidOut[walk.position] { return following }
+    mutating func layOut(_ trie: ByteTrie) -> Subtree {
+      while subtrees.count <= trie.position { subtrees.append(nil) }
+      if let subtree = subtrees[trie.position] { return subtree }
       let first = pending.count
-      walk.forEachNext { byte, walk in
+      trie.forEachChild { byte, trie in
         if byte >= 0xFE { return }
         fits = fits && byte < SyllableTrie.other - 1
-        pending.append((byte &+ 1, walk))
+        pending.append((byte &+ 1, trie))
       }
       let next = first..<pending.count
       defer { pending.removeLast(next.count) }
       let base = freeBase(for: next)
-      var following = Following(base: Int32(base))
+      var subtree = Subtree(base: Int32(base))
       fits = fits && nodes.count <= Self.maximumNodes
-      guard fits else { return following }
-      for (symbol, walk) in pending[next] {
-        nodes[base + Int(symbol)] = Node(symbol: symbol, isWord: walk.isWord).bits
+      guard fits else { return subtree }
+      for (symbol, trie) in pending[next] {
+        nodes[base + Int(symbol)] = Node(symbol: symbol, isWord: trie.isWord).bits
       }
       for index in next {
-        let (symbol, walk) = pending[index]
-        let further = walk.hasChildren ? layOut(walk) : Following(base: 0)
+        let (symbol, trie) = pending[index]
+        let childSubtree = trie.hasChildren ? layOut(trie) : Subtree(base: 0)
         nodes[base + Int(symbol)] =
-          Node(symbol: symbol, isWord: walk.isWord, base: Int(further.base)).bits
-        following.symbols = max(following.symbols, further.symbols + 1)
-        following.words = max(following.words, further.words + (walk.isWord ? 1 : 0))
+          Node(symbol: symbol, isWord: trie.isWord, base: Int(childSubtree.base)).bits
+        subtree.symbols = max(subtree.symbols, childSubtree.symbols + 1)
+        subtree.words = max(subtree.words, childSubtree.words + (trie.isWord ? 1 : 0))
       }
-      laidOut[walk.position] = following
-      return following
+      subtrees[trie.position] = subtree
+      return subtree
     }
 
     private mutating func freeBase(for next: Range<Int>) -> Int {

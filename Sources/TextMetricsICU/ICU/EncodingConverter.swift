@@ -32,20 +32,20 @@ package import TextMetrics
 
   /// Returns a meter for a text that arrives in pieces. Returns `nil` if ICU can't continue a
   /// conversion to this encoding after it reports an intermediate result.
-  func makeStream() -> EncodingStream? {
-    unsafe text_icu_encoding_stream_open(handle).map { unsafe EncodingStream($0) }
+  func makeMeter() -> ConverterMeter? {
+    unsafe text_icu_encoding_stream_open(handle).map { unsafe ConverterMeter($0) }
   }
 
   /// Returns the number of bytes of each scalar in this encoding, which must be stateless.
   func scalarCosts() -> ScalarCosts {
-    var blocks = [UInt16](repeating: 0, count: Int(TEXT_ICU_BLOCKS))
+    var blocks = [UInt16](repeating: 0, count: Int(TEXT_ICU_BLOCK_COUNT))
     let costs = unsafe [UInt8](
-      unsafeUninitializedCapacity: blocks.count * ScalarCosts.blockCount
+      unsafeUninitializedCapacity: blocks.count * ScalarCosts.blockSize
     ) { costs, count in
       count = unsafe blocks.withUnsafeMutableBufferPointer { blocks in
         let stored = unsafe text_icu_encoding_costs(
           handle, blocks.baseAddress!, costs.baseAddress!)
-        return Int(stored) * ScalarCosts.blockCount
+        return Int(stored) * ScalarCosts.blockSize
       }
     }
     return ScalarCosts(blocks: blocks, costs: Array(costs[...]))
@@ -76,9 +76,9 @@ extension EncodingConverter {
   }
 }
 
-// MARK: - Encoding Stream
+// MARK: - Converter meter
 
-@safe final class EncodingStream: EncodingMeter {
+@safe final class ConverterMeter: EncodingMeter {
   private let handle: OpaquePointer
 
   @unsafe init(_ handle: OpaquePointer) { unsafe self.handle = handle }
@@ -91,7 +91,7 @@ extension EncodingConverter {
     guard let copy = unsafe text_icu_encoding_stream_copy(handle) else {
       fatalError("Not enough memory for an encoder of ICU.")
     }
-    return unsafe EncodingStream(copy)
+    return unsafe ConverterMeter(copy)
   }
 
   func add(_ text: Span<UInt8>) {

@@ -43,11 +43,11 @@ struct ICUFailure: Error, CustomStringConvertible {
 
 // MARK: - Scalar Ranges
 
-enum ScalarRanges {
+enum ScalarProperties {
   static func script(of scalar: UInt32) -> Int32 { text_icu_script(scalar) }
 
   /// Returns the sorted ranges of a set in ICU's pattern syntax, or `nil` if the syntax is invalid.
-  static func set(_ pattern: String) -> [ClosedRange<UInt32>]? {
+  static func ranges(matching pattern: String) -> [ClosedRange<UInt32>]? {
     guard let set = unsafe text_icu_set_open(pattern) else { return nil }
     defer { unsafe text_icu_set_close(set) }
     return unsafe (0..<text_icu_set_range_count(set)).map { index in
@@ -59,7 +59,9 @@ enum ScalarRanges {
 
   /// Returns the ranges of scalars with the same value in a binary trie, or `nil` if the trie is
   /// invalid.
-  static func map(_ bytes: ArraySlice<UInt8>) -> [(scalars: ClosedRange<UInt32>, value: UInt32)]? {
+  static func ranges(inTrie bytes: ArraySlice<UInt8>) -> [(
+    scalars: ClosedRange<UInt32>, value: UInt32
+  )]? {
     // The bytes are copied, because ICU uses this memory itself and requires that it's aligned.
     let copy = UnsafeMutableRawBufferPointer.allocate(byteCount: bytes.count, alignment: 8)
     defer { unsafe copy.deallocate() }
@@ -140,7 +142,7 @@ enum TableMemory {
 
 /// The checksums of ICU's data that passed all tests of this package. With other data, the results
 /// of the tables are compared with ICU's at run time, with a ``WordProbe``.
-enum KnownData {
+enum TestedData {
   /// Whether data with this checksum was tested with the loaded version of ICU. Another version can
   /// divide texts differently with the same data.
   static func contains(_ checksum: DataChecksum) -> Bool {

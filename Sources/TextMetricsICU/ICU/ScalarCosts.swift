@@ -3,7 +3,7 @@ import TextMetrics
 /// The number of bytes of every scalar in a stateless encoding. Equal blocks of 256 scalars are
 /// stored once.
 final class ScalarCosts: Sendable {
-  static let blockCount = 256
+  static let blockSize = 256
 
   /// The number of each scalar's block, indexed by the scalar divided by 256. The array has entries
   /// beyond U+10FFFF, so that ill-formed UTF-8 doesn't exceed its bounds.
@@ -18,7 +18,7 @@ final class ScalarCosts: Sendable {
   let isASCIICompatible: Bool
 
   init(blocks: [UInt16], costs: [UInt8]) {
-    let beyond = 0x20_0000 / Self.blockCount - blocks.count
+    let beyond = 0x20_0000 / Self.blockSize - blocks.count
     self.blocks = blocks + repeatElement(blocks[0xD8], count: beyond)
     self.costs = costs
     isASCIICompatible = costs.prefix(0x80).allSatisfy { $0 == 1 }
@@ -34,7 +34,7 @@ enum ScalarCostKernel {
       unsafe table.blocks.withUnsafeBufferPointer { blocks in
         unsafe table.costs.withUnsafeBufferPointer { costs in
           // SAFETY: the tables aren't empty, so they have an address.
-          unsafe ScalarCostWalk(
+          unsafe ScalarCostCounter(
             blocks: blocks.baseAddress!, costs: costs.baseAddress!,
             isASCIICompatible: table.isASCIICompatible
           ).tally(of: text)
@@ -44,8 +44,8 @@ enum ScalarCostKernel {
   }
 }
 
-@safe private struct ScalarCostWalk {
-  private static let stride = MemoryLayout<UInt64>.size
+@safe private struct ScalarCostCounter {
+  private static let loadSize = MemoryLayout<UInt64>.size
 
   let blocks: UnsafePointer<UInt16>
   let costs: UnsafePointer<UInt8>
@@ -55,8 +55,8 @@ enum ScalarCostKernel {
 
   consuming func tally(of text: UnsafeRawBufferPointer) -> EncodedTally {
     var end = 0
-    if text.count >= Self.stride {
-      unsafe end = walk(text, while: text.count - Self.stride + 1)
+    if text.count >= Self.loadSize {
+      unsafe end = count(text, before: text.count - Self.loadSize + 1)
     }
     // Loads of eight bytes would exceed the text, so its last bytes are copied and padded with
     // zeros.
@@ -64,15 +64,15 @@ enum ScalarCostKernel {
     let restCount = max(0, text.count - end)
     unsafe withUnsafeMutableBytes(of: &rest) { rest in
       for index in 0..<restCount { unsafe rest[index] = text[end + index] }
-      _ = unsafe walk(UnsafeRawBufferPointer(rest), while: restCount)
+      _ = unsafe count(UnsafeRawBufferPointer(rest), before: restCount)
     }
     return EncodedTally(bytes: bytes, unencodable: unencodable)
   }
 
   /// Counts the scalars that begin before `end`, and returns the offset after the last of them.
   ///
-  /// - Precondition: `text` has at least `stride` bytes from each position before `end`.
-  private mutating func walk(_ text: UnsafeRawBufferPointer, while end: Int) -> Int {
+  /// - Precondition: `text` has at least `loadSize` bytes from each position before `end`.
+  private mutating func count(_ text: UnsafeRawBufferPointer, before end: Int) -> Int {
     var position = 0
     while position < end {
       let next = unsafe UInt64(

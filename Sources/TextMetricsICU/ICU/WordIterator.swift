@@ -127,7 +127,7 @@ final class WordIteratorPrototype: @unchecked Sendable {
     // that end after line breaks.
     var start = 0
     while start < text.count {
-      let end = windowEnd(in: text, from: start)
+      let end = pieceEnd(in: text, from: start)
       let continues = iterator.forEachSegment(in: text.extracting(start..<end)) { offset, status in
         body(start + offset, status)
       }
@@ -136,13 +136,13 @@ final class WordIteratorPrototype: @unchecked Sendable {
     }
   }
 
-  private func windowEnd(in text: Span<UInt8>, from start: Int) -> Int {
-    let most = min(text.count - start, Int(Int32.max))
-    for bytes in sequence(first: 1 << 20, next: { 2 * $0 }).prefix(while: { $0 < most }) {
+  private func pieceEnd(in text: Span<UInt8>, from start: Int) -> Int {
+    let maximum = min(text.count - start, Int(Int32.max))
+    for bytes in sequence(first: 1 << 20, next: { 2 * $0 }).prefix(while: { $0 < maximum }) {
       let lines = text.extracting(start..<start + bytes).endOfLastLineFeed
       if lines > 0 { return start + lines }
     }
-    var end = start + most
+    var end = start + maximum
     while end < text.count, end > start, text[end] & 0xC0 == 0x80 { end -= 1 }
     return end
   }

@@ -30,13 +30,15 @@ struct CompiledRules {
   struct UnsupportedRulesError: Error, CustomStringConvertible {
     let description: String
 
-    fileprivate static let cutOff = UnsupportedRulesError(
+    fileprivate static let incomplete = UnsupportedRulesError(
       description: "ICU's compiled rules are incomplete")
   }
 
   init(_ bytes: [UInt8]) throws(UnsupportedRulesError) {
     let header = try Header(Reader(bytes: bytes))
-    guard let categories = ScalarRanges.map(bytes[header.trie]) else { throw .cutOff }
+    guard let categories = ScalarProperties.ranges(inTrie: bytes[header.trie]) else {
+      throw .incomplete
+    }
     self.categories = categories
     categoryCount = header.categoryCount
     firstDictionaryCategory = header.firstDictionaryCategory
@@ -48,11 +50,11 @@ struct CompiledRules {
     }
     if header.beginsBeforeText {
       let second = Int(states[Self.start].next[Self.beforeText])
-      guard second < states.count else { throw .cutOff }
+      guard second < states.count else { throw .incomplete }
       states[Self.start] = State(isAccepting: false, status: 0, next: states[second].next)
     }
     self.states = states
-    guard header.hasNoConditions, isComplete else {
+    guard header.hasNoLookAheadRules, isSupported else {
       throw UnsupportedRulesError(
         description: "ICU's rules have conditions that the tables don't support")
     }
@@ -60,9 +62,11 @@ struct CompiledRules {
 
   /// Whether the tables can represent the states: no segment depends on the end of the text, every
   /// transition leads to an existing state, and each scalar can be a segment by itself.
-  private var isComplete: Bool {
+  private var isSupported: Bool {
     guard states.allSatisfy({ $0.next.allSatisfy { $0 < states.count } }) else { return false }
-    let endsAnyText = reached.allSatisfy { $0.next[Self.endOfText] == 0 || $0.isAccepting }
+    let endsAnyText = statesAfterScalars.allSatisfy {
+      $0.next[Self.endOfText] == 0 || $0.isAccepting
+    }
     let startsAnywhere = states[Self.start].next[Self.firstScalarCategory...].allSatisfy {
       states[Int($0)].isAccepting
     }
@@ -71,14 +75,17 @@ struct CompiledRules {
       && states[Self.stop].next.allSatisfy { $0 == 0 } && !states[Self.stop].isAccepting
   }
 
-  private var reached: [State] {
+  /// The states after at least one scalar.
+  private var statesAfterScalars: [State] {
     Set(states.flatMap { $0.next[Self.firstScalarCategory...] }).map { states[Int($0)] }
   }
 
-  func alwaysStops(before category: Int) -> Bool {
-    reached.allSatisfy { $0.next[category] == Self.stop }
+  /// Whether every segment ends before a scalar of the category.
+  func alwaysEnds(before category: Int) -> Bool {
+    statesAfterScalars.allSatisfy { $0.next[category] == Self.stop }
   }
 
+  /// Returns the segments of a text, which is given as the categories of its scalars.
   func segments(of text: [Int]) -> [(end: Int, status: Int32)] {
     var segments: [(end: Int, status: Int32)] = []
     var start = 0
@@ -109,25 +116,25 @@ struct CompiledRules {
 
     init(_ reader: Reader) throws(UnsupportedRulesError) {
       let bytes = reader.bytes
-      guard bytes.count >= 80, reader.word(0) == 0xB1A0 else {
+      guard bytes.count >= 80, reader.integer(at: 0) == 0xB1A0 else {
         throw UnsupportedRulesError(description: "ICU didn't return compiled rules")
       }
       guard bytes[4] == 6 else {
         throw UnsupportedRulesError(
           description: "ICU's rules have the unknown format \(bytes[4])")
       }
-      let table = reader.word(16)
-      let tableEnd = table + reader.word(20)
-      statuses = reader.word(48)
-      guard let trie = reader.range(reader.word(32), reader.word(36)),
-        tableEnd <= Int64(bytes.count), reader.range(statuses, reader.word(52)) != nil
-      else { throw .cutOff }
-      let categoryCount = reader.word(12)
-      let stateCount = reader.word(table)
-      let rowBytes = reader.word(table + 4)
-      let lookAheads = reader.word(table + 12)
+      let table = reader.integer(at: 16)
+      let tableEnd = table + reader.integer(at: 20)
+      statuses = reader.integer(at: 48)
+      guard let trie = reader.range(reader.integer(at: 32), reader.integer(at: 36)),
+        tableEnd <= Int64(bytes.count), reader.range(statuses, reader.integer(at: 52)) != nil
+      else { throw .incomplete }
+      let categoryCount = reader.integer(at: 12)
+      let stateCount = reader.integer(at: table)
+      let rowBytes = reader.integer(at: table + 4)
+      let lookAheads = reader.integer(at: table + 12)
       let (needsBeginning, hasEightBitRows) = (Int64(2), Int64(4))
-      let flags = reader.word(table + 16)
+      let flags = reader.integer(at: table + 16)
       guard flags & ~needsBeginning == hasEightBitRows, lookAheads == 0,
         (2...63).contains(stateCount),
         (Int64(CompiledRules.firstScalarCategory)...31).contains(categoryCount),
@@ -141,20 +148,20 @@ struct CompiledRules {
       self.trie = trie
       beginsBeforeText = flags & needsBeginning != 0
       self.categoryCount = Int(categoryCount)
-      firstDictionaryCategory = Int(clamping: reader.word(table + 8))
+      firstDictionaryCategory = Int(clamping: reader.integer(at: table + 8))
       rows = (0..<Int(stateCount)).map { state in
         bytes[(Int(table) + 20 + state * Int(rowBytes))...].prefix(Int(rowBytes))
       }
     }
 
-    var hasNoConditions: Bool {
+    var hasNoLookAheadRules: Bool {
       rows.allSatisfy { $0[$0.startIndex] <= 1 && $0[$0.startIndex + 1] == 0 }
     }
 
     // A group of statuses begins with their number. ICU reports only the last status of a group.
     func lastStatus(group: Int64) -> Int32 {
-      let count = reader.word(statuses + group * 4)
-      return Int32(truncatingIfNeeded: reader.word(statuses + (group + count) * 4))
+      let count = reader.integer(at: statuses + group * 4)
+      return Int32(truncatingIfNeeded: reader.integer(at: statuses + (group + count) * 4))
     }
   }
 
@@ -163,7 +170,7 @@ struct CompiledRules {
   private struct Reader {
     let bytes: [UInt8]
 
-    func word(_ offset: Int64) -> Int64 {
+    func integer(at offset: Int64) -> Int64 {
       guard let range = range(offset, 4) else { return 0 }
       return bytes[range].reversed().reduce(0) { $0 << 8 | Int64($1) }
     }

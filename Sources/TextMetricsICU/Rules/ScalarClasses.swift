@@ -21,8 +21,8 @@ enum DictionaryScript: UInt8, CaseIterable {
     for script in allCases {
       var plain = "[\(script.pattern)&[\\u0800-\\uFFFF]]"
       if script == .ideographs { plain = "[\(plain)&[:NFKC_QC=Yes:]]" }
-      guard let plainRanges = ScalarRanges.set(plain),
-        let others = ScalarRanges.set("[\(script.pattern)-\(plain)]")
+      guard let plainRanges = ScalarProperties.ranges(matching: plain),
+        let others = ScalarProperties.ranges(matching: "[\(script.pattern)-\(plain)]")
       else { return [] }
       all += plainRanges.map { ($0, Membership(script: script, isPlain: true)) }
       all += others.map { ($0, Membership(script: script, isPlain: false)) }
@@ -40,6 +40,7 @@ enum DictionaryScript: UInt8, CaseIterable {
   }
 }
 
+/// The properties of scalars that the automata treat alike.
 struct ScalarClass: Hashable {
   let category: Int
   /// Whether the rules require a dictionary for these scalars, even if ICU doesn't have one. Only
@@ -57,6 +58,7 @@ struct ScalarClass: Hashable {
 
 // MARK: - Scalar Classes
 
+/// The class of every scalar, as the index of a ``ScalarClass`` in ``WordAutomaton/classes``.
 @safe struct ScalarClasses {
   /// The number of each scalar's block in ``cells``. The index for a scalar of at most three bytes
   /// is its first two bytes as a little-endian integer. The index for any other scalar is
@@ -70,20 +72,21 @@ struct ScalarClass: Hashable {
   private static let pairCount: UInt32 = 0x10000
 
   init(_ automaton: WordAutomaton) {
-    var mixed: Set<Int> = []
+    var mixedBlocks: Set<Int> = []
     for (scalars, _) in automaton.ranges {
-      mixed.insert(Int(scalars.lowerBound) / Self.blockScalars)
-      mixed.insert(Int(scalars.upperBound) / Self.blockScalars)
+      mixedBlocks.insert(Int(scalars.lowerBound) / Self.blockScalars)
+      mixedBlocks.insert(Int(scalars.upperBound) / Self.blockScalars)
     }
-    let uniform = WordAutomaton.maximumClasses
+    let uniformBlockCount = WordAutomaton.maximumClasses
     let numbers = Dictionary(
-      uniqueKeysWithValues: mixed.sorted().enumerated().map { ($1, uniform + $0) })
-    let cells = unsafe TableMemory.zeros(UInt8.self, (uniform + mixed.count) * Self.blockScalars)
+      uniqueKeysWithValues: mixedBlocks.sorted().enumerated().map { ($1, uniformBlockCount + $0) })
+    let cells = unsafe TableMemory.zeros(
+      UInt8.self, (uniformBlockCount + mixedBlocks.count) * Self.blockScalars)
     // The table has an entry for each 21-bit value, so ill-formed bytes don't exceed its bounds.
     let pairs = unsafe TableMemory.zeros(
       UInt16.self, Int(Self.pairCount) + 0x20_0000 / Self.blockScalars)
     let blocks = unsafe pairs + Int(Self.pairCount)
-    for scalarClass in 0..<uniform {
+    for scalarClass in 0..<uniformBlockCount {
       unsafe (cells + scalarClass * Self.blockScalars).update(
         repeating: UInt8(scalarClass), count: Self.blockScalars)
     }
@@ -118,7 +121,7 @@ struct ScalarClass: Hashable {
   /// Returns the class of a scalar of one or two bytes in UTF-8, which are passed as a
   /// little-endian integer.
   @inline(__always)
-  func upToTwo(_ bytes: UInt16) -> Int {
+  func ofUpToTwoBytes(_ bytes: UInt16) -> Int {
     // For these scalars, the number of the block is the class.
     unsafe Int(blocks[Int(bytes)])
   }
@@ -141,7 +144,7 @@ struct ScalarClass: Hashable {
   /// Returns the class of the scalar at the start of four bytes of UTF-8, which are passed as a
   /// little-endian integer. The scalar has at most three bytes.
   @inline(__always)
-  func upToThree(_ bytes: UInt32) -> Int {
+  func ofUpToThreeBytes(_ bytes: UInt32) -> Int {
     let block = unsafe Int(blocks[Int(bytes & 0xFFFF)])
     return unsafe Int(cells[block << 6 | Int(bytes >> 16 & 0x3F)])
   }

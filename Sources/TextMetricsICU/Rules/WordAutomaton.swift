@@ -11,17 +11,17 @@ struct WordAutomaton {
   private(set) var classes: [ScalarClass] = []
   /// The state after a scalar, indexed by the scalar's class and the state before it. The state is
   /// ``undetermined`` if the end of the segment depends on more text or on a dictionary.
-  private(set) var steps: [UInt8]
+  private(set) var nextStates: [UInt8]
   private(set) var firstStates: [UInt8]
   /// For each class of the first scalar of a run in one script, the classes that can continue the
   /// run's segment, as a bit set. If the segment can end or change its status inside the run, all
   /// bits are set, so that the run isn't skipped.
-  private(set) var joinsRun: [UInt64]
+  private(set) var classesContinuingRun: [UInt64]
   private(set) var statuses: [Int32]
   /// The rule states in which a segment can end, as a bit set.
-  private(set) var accepting: UInt64 = 0
+  private(set) var acceptingStates: UInt64 = 0
   /// The rule states without transitions, in which a segment always ends, as a bit set.
-  private(set) var closed: UInt64 = 0
+  private(set) var terminalStates: UInt64 = 0
   /// The classes that can never follow each class in the same segment, as bit sets.
   private(set) var alwaysEndsBetween: [UInt64]
 
@@ -29,7 +29,7 @@ struct WordAutomaton {
   static let maximumClasses = 64
   static let start: UInt8 = 1
   static let undetermined: UInt8 = 0
-  static let ruleState: UInt8 = 0x3F
+  static let ruleStateMask: UInt8 = 0x3F
   static let isDivided: UInt8 = 0x40
   static let endsBefore: UInt8 = 0x80
 
@@ -37,27 +37,29 @@ struct WordAutomaton {
     _ rules: CompiledRules,
     _ memberships: [DictionaryScript.Range] = DictionaryScript.memberships
   ) throws(CompiledRules.UnsupportedRulesError) {
-    steps = Array(repeating: Self.undetermined, count: Self.maximumClasses * Self.stateCount)
+    nextStates = Array(repeating: Self.undetermined, count: Self.maximumClasses * Self.stateCount)
     firstStates = Array(repeating: Self.undetermined, count: Self.maximumClasses)
-    joinsRun = Array(repeating: .max, count: Self.maximumClasses)
+    classesContinuingRun = Array(repeating: .max, count: Self.maximumClasses)
     statuses = (0..<Self.stateCount).map { state in
-      let ruleState = state & Int(Self.ruleState)
+      let ruleState = state & Int(Self.ruleStateMask)
       return ruleState < rules.states.count ? rules.states[ruleState].status : 0
     }
     alwaysEndsBetween = Array(repeating: 0, count: Self.maximumClasses)
     for (index, state) in rules.states.enumerated() {
-      if state.isAccepting { accepting |= 1 << UInt64(index) }
-      if state.next.allSatisfy({ $0 == CompiledRules.stop }) { closed |= 1 << UInt64(index) }
+      if state.isAccepting { acceptingStates |= 1 << UInt64(index) }
+      if state.next.allSatisfy({ $0 == CompiledRules.stop }) {
+        terminalStates |= 1 << UInt64(index)
+      }
     }
     classify(rules, memberships)
     guard classes.count <= Self.maximumClasses else {
       throw .init(description: "ICU's rules have more classes than the tables support")
     }
     for (index, scalarClass) in classes.enumerated() {
-      fillSteps(of: scalarClass, at: index * Self.stateCount, rules)
+      fillNextStates(of: scalarClass, at: index * Self.stateCount, rules)
     }
     fillCertainEnds(rules)
-    fillRuns(rules)
+    fillRunContinuations(rules)
   }
 
   private mutating func classify(
@@ -88,12 +90,12 @@ struct WordAutomaton {
     }
   }
 
-  private mutating func fillSteps(
+  private mutating func fillNextStates(
     of scalarClass: ScalarClass, at row: Int, _ rules: CompiledRules
   ) {
     let first = rules.states[CompiledRules.start].next[scalarClass.category]
     for state in 0..<Self.stateCount {
-      let number = state & Int(Self.ruleState)
+      let number = state & Int(Self.ruleStateMask)
       guard number != CompiledRules.stop, number < rules.states.count else { continue }
       let ruleState = rules.states[number]
       let isDivided = UInt8(state) & Self.isDivided != 0
@@ -102,9 +104,9 @@ struct WordAutomaton {
       let begins = number == CompiledRules.start || next == CompiledRules.stop
       if begins && scalarClass.isDivided { continue }
       if next != CompiledRules.stop {
-        steps[row + state] = next | divides | (isDivided ? Self.isDivided : 0)
+        nextStates[row + state] = next | divides | (isDivided ? Self.isDivided : 0)
       } else if ruleState.isAccepting && !isDivided {
-        steps[row + state] = first | Self.endsBefore
+        nextStates[row + state] = first | Self.endsBefore
       }
     }
     firstStates[row / Self.stateCount] =
@@ -126,7 +128,7 @@ struct WordAutomaton {
     }
   }
 
-  private mutating func fillRuns(_ rules: CompiledRules) {
+  private mutating func fillRunContinuations(_ rules: CompiledRules) {
     for (index, first) in classes.enumerated() where first.isDivided && first.isPlain {
       let members = classes.filter { $0.isPlain && $0.script == first.script }
       let start = Int(rules.states[CompiledRules.start].next[first.category])
@@ -137,17 +139,17 @@ struct WordAutomaton {
         where reached.insert(next).inserted { unread.append(next) }
       }
       let status = rules.states[start].status
-      let isOne = reached.allSatisfy {
+      let isOneSegment = reached.allSatisfy {
         $0 != CompiledRules.stop && rules.states[$0].isAccepting
           && rules.states[$0].status == status
       }
-      if !isOne { continue }
-      joinsRun[index] = 0
+      if !isOneSegment { continue }
+      classesContinuingRun[index] = 0
       for (other, scalarClass) in classes.enumerated()
       where !reached.allSatisfy({
         rules.states[$0].next[scalarClass.category] == CompiledRules.stop
       }) {
-        joinsRun[index] |= 1 << UInt64(other)
+        classesContinuingRun[index] |= 1 << UInt64(other)
       }
     }
   }

@@ -9,19 +9,20 @@ struct WordCountAutomaton {
   /// automaton can't continue.
   private(set) var steps: [UInt8]
 
-  static let stepCount = 256
+  static let stepValueCount = 256
   static let start: UInt8 = 1
   static let undetermined: UInt8 = 0
-  static let resumeState: UInt8 = 0x3F
+  static let stateMask: UInt8 = 0x3F
   static let endsWord: UInt8 = 0x40
   static let endsSegment: UInt8 = 0x80
 
   private let rules: CompiledRules
-  private var resumeStates = [
-    ResumeState(ruleState: CompiledRules.stop), ResumeState(ruleState: CompiledRules.start),
+  private var states = [
+    State(ruleState: CompiledRules.stop), State(ruleState: CompiledRules.start),
   ]
 
-  private struct ResumeState: Equatable {
+  private struct State: Equatable {
+    /// The state of the rules in the segment that includes the last scalar.
     var ruleState: Int
     /// The alternative state, in which the segment ended before this position, at its last possible
     /// end, and the next segment began there. It's `nil` if the segment can end or begins at this
@@ -37,39 +38,39 @@ struct WordCountAutomaton {
   init(_ automaton: WordAutomaton, _ rules: CompiledRules) {
     self.rules = rules
     steps = Array(
-      repeating: Self.undetermined, count: WordAutomaton.maximumClasses * Self.stepCount)
+      repeating: Self.undetermined, count: WordAutomaton.maximumClasses * Self.stepValueCount)
     var number = Int(Self.start)
-    while number < resumeStates.count {
+    while number < states.count {
       for (row, scalarClass) in automaton.classes.enumerated() where !scalarClass.isDivided {
-        let step = step(from: resumeStates[number], scalarClass.category)
-        for flags in 0..<4 { steps[row * Self.stepCount + flags << 6 + number] = step }
+        let step = step(from: states[number], scalarClass.category)
+        for flags in 0..<4 { steps[row * Self.stepValueCount + flags << 6 + number] = step }
       }
       number += 1
     }
   }
 
-  private mutating func step(from state: ResumeState, _ category: Int) -> UInt8 {
-    let here = rules.states[state.ruleState]
-    let next = Int(here.next[category])
+  private mutating func step(from state: State, _ category: Int) -> UInt8 {
+    let ruleState = rules.states[state.ruleState]
+    let next = Int(ruleState.next[category])
     if next != CompiledRules.stop {
-      if rules.states[next].isAccepting { return step(to: ResumeState(ruleState: next)) }
+      if rules.states[next].isAccepting { return step(to: State(ruleState: next)) }
       let fallback =
         if let fallback = state.fallback {
-          ResumeState.Fallback(
+          State.Fallback(
             ruleState: Int(rules.states[fallback.ruleState].next[category]),
             isAfterWord: fallback.isAfterWord)
         } else {
-          ResumeState.Fallback(ruleState: first(category), isAfterWord: isWord(state.ruleState))
+          State.Fallback(ruleState: firstState(category), isAfterWord: isWord(state.ruleState))
         }
-      guard here.isAccepting || state.fallback != nil,
+      guard ruleState.isAccepting || state.fallback != nil,
         rules.states[fallback.ruleState].isAccepting
       else { return Self.undetermined }
-      return step(to: ResumeState(ruleState: next, fallback: fallback))
+      return step(to: State(ruleState: next, fallback: fallback))
     }
-    guard rules.states[first(category)].isAccepting else { return Self.undetermined }
-    let after = ResumeState(ruleState: first(category))
+    guard rules.states[firstState(category)].isAccepting else { return Self.undetermined }
+    let after = State(ruleState: firstState(category))
     guard let fallback = state.fallback else {
-      guard here.isAccepting else { return Self.undetermined }
+      guard ruleState.isAccepting else { return Self.undetermined }
       return step(to: after, endsSegment: true, endsWord: isWord(state.ruleState))
     }
     // Two segments end: the first at its last possible end, and the second before this scalar.
@@ -80,7 +81,7 @@ struct WordCountAutomaton {
       to: after, endsSegment: true, endsWord: fallback.isAfterWord || isWord(fallback.ruleState))
   }
 
-  private func first(_ category: Int) -> Int {
+  private func firstState(_ category: Int) -> Int {
     Int(rules.states[CompiledRules.start].next[category])
   }
 
@@ -91,11 +92,11 @@ struct WordCountAutomaton {
   /// Returns the step to `state`, and assigns a number to the state if it's new. Returns
   /// ``undetermined`` if there are too many states.
   private mutating func step(
-    to state: ResumeState, endsSegment: Bool = false, endsWord: Bool = false
+    to state: State, endsSegment: Bool = false, endsWord: Bool = false
   ) -> UInt8 {
-    let number = resumeStates.firstIndex(of: state) ?? resumeStates.count
-    guard number <= Int(Self.resumeState) else { return Self.undetermined }
-    if number == resumeStates.count { resumeStates.append(state) }
+    let number = states.firstIndex(of: state) ?? states.count
+    guard number <= Int(Self.stateMask) else { return Self.undetermined }
+    if number == states.count { states.append(state) }
     return UInt8(number) | (endsSegment ? Self.endsSegment : 0) | (endsWord ? Self.endsWord : 0)
   }
 }

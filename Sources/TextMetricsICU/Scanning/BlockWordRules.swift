@@ -21,9 +21,9 @@ struct BlockWordRules: BitwiseCopyable {
   private let joinsLettersOfTwoBytes: Bool
 
   /// Creates block rules that find the same words as `rules`, or returns `nil` if that's
-  /// impossible. If `areKnown` is false, both are compared, which takes milliseconds.
+  /// impossible. If `areTested` is false, both are compared, which takes milliseconds.
   init?(
-    _ rules: CompiledRules, _ automaton: WordAutomaton, _ classes: ScalarClasses, areKnown: Bool
+    _ rules: CompiledRules, _ automaton: WordAutomaton, _ classes: ScalarClasses, areTested: Bool
   ) {
     let scalarClasses = (UInt32(0)..<0x80).map { automaton.classes[classes($0)] }
     if scalarClasses.contains(where: { $0.requiresDictionary || $0.membership != nil }) {
@@ -31,10 +31,12 @@ struct BlockWordRules: BitwiseCopyable {
     }
     let categories = scalarClasses.map(\.category)
     func category(_ scalar: Unicode.Scalar) -> Int { categories[Int(scalar.value)] }
-    func vectors(_ most: Int, _ contains: (UInt8) -> Bool) -> [Bytes]? {
+    func vectors(atMost maximum: Int, _ contains: (UInt8) -> Bool) -> [Bytes]? {
       let bytes = (UInt8(0)..<0x80).filter { !Self.isWordByte($0) && contains($0) }
-      if bytes.count > most { return nil }
-      return (0..<most).map { Bytes(repeating: $0 < bytes.count ? bytes[$0] : bytes.first ?? 0xFF) }
+      if bytes.count > maximum { return nil }
+      return (0..<maximum).map {
+        Bytes(repeating: $0 < bytes.count ? bytes[$0] : bytes.first ?? 0xFF)
+      }
     }
     func join(_ scalar: Unicode.Scalar, over byte: UInt8) -> Bool {
       let outer = category(scalar)
@@ -42,15 +44,15 @@ struct BlockWordRules: BitwiseCopyable {
     }
     let letter = category("a")
     func isLetter(_ byte: UInt8) -> Bool { categories[Int(byte)] == letter }
-    guard let others = vectors(1, isLetter),
-      let midLetters = vectors(3, { !isLetter($0) && join("a", over: $0) }),
-      let midNumbers = vectors(4, { !isLetter($0) && join("0", over: $0) })
+    guard let others = vectors(atMost: 1, isLetter),
+      let midLetters = vectors(atMost: 3, { !isLetter($0) && join("a", over: $0) }),
+      let midNumbers = vectors(atMost: 4, { !isLetter($0) && join("0", over: $0) })
     else { return nil }
     otherLetter = others[0]
     self.midLetters = (midLetters[0], midLetters[1], midLetters[2])
     self.midNumbers = (midNumbers[0], midNumbers[1], midNumbers[2], midNumbers[3])
     joinsLettersOfTwoBytes = Self.lettersOfTwoBytes.allSatisfy { classes($0) == classes("a") }
-    guard areKnown || agrees(with: rules, categories) else { return nil }
+    guard areTested || agrees(with: rules, categories) else { return nil }
   }
 
   /// The scalars whose first byte is in ``latinLeads`` or ``cyrillicLeads``, except × and ÷.
@@ -65,8 +67,8 @@ struct BlockWordRules: BitwiseCopyable {
     (0x61...0x7A).contains(byte | 0x20) || (0x30...0x39).contains(byte) || byte == 0x5F
   }
 
-  private struct Parts {
-    let letters, digits, lows, spaces, returns, lineFeeds, midLetters, midNumbers: UInt64
+  private struct ByteSets {
+    let letters, digits, underscores, spaces, returns, lineFeeds, midLetters, midNumbers: UInt64
   }
 
   /// The ends of segments in a block, as bit sets. Bit *n* is set if a segment ends after byte *n*.
@@ -95,34 +97,34 @@ struct BlockWordRules: BitwiseCopyable {
   /// inlined, so that loops over ASCII can keep their values in registers.
   @inline(never)
   private func hasOnlyLetters<Block: ByteBlock>(beyondASCIIIn block: Block) -> Bool {
-    if block.reaches(0xE0) { return false }
-    let known = block.all { bytes in
+    if block.hasByte(atLeast: 0xE0) { return false }
+    let supported = block.bitSet { bytes in
       bytes.isWithin(0x80...0xBF) .| bytes.isWithin(Self.latinLeads)
         .| bytes.isWithin(Self.cyrillicLeads)
     }
-    if known != block.topBits({ $0 }) { return false }
-    let leads = block.all { $0.isAtLeast(0xC0) }
-    let signs =
-      block.all { $0.equals(0xC3) } << 1
-      & block.all { ($0 | SIMD16(repeating: 0x20)).equals(0xB7) }
-    return signs == 0 && leads >> UInt64(Block.count - 1) == 0
+    if supported != block.topBits({ $0 }) { return false }
+    let leads = block.bitSet { $0.isAtLeast(0xC0) }
+    let multiplicationOrDivisionSigns =
+      block.bitSet { $0.equals(0xC3) } << 1
+      & block.bitSet { ($0 | SIMD16(repeating: 0x20)).equals(0xB7) }
+    return multiplicationOrDivisionSigns == 0 && leads >> UInt64(Block.count - 1) == 0
   }
 
   @inline(__always)
-  private func parts(of block: some ByteBlock) -> Parts {
-    Parts(
-      letters: block.all { bytes in
+  private func byteSets(of block: some ByteBlock) -> ByteSets {
+    ByteSets(
+      letters: block.bitSet { bytes in
         (bytes | SIMD16(repeating: 0x20)).isWithin(0x61...0x7A) .| (bytes .== otherLetter)
       } | block.topBits { $0 },
-      digits: block.all { $0.isWithin(0x30...0x39) },
-      lows: block.all { $0.equals(0x5F) },
-      spaces: block.all { $0.equals(0x20) },
-      returns: block.all { $0.equals(0x0D) },
-      lineFeeds: block.all { $0.equals(0x0A) },
-      midLetters: block.all { bytes in
+      digits: block.bitSet { $0.isWithin(0x30...0x39) },
+      underscores: block.bitSet { $0.equals(0x5F) },
+      spaces: block.bitSet { $0.equals(0x20) },
+      returns: block.bitSet { $0.equals(0x0D) },
+      lineFeeds: block.bitSet { $0.equals(0x0A) },
+      midLetters: block.bitSet { bytes in
         (bytes .== midLetters.0) .| (bytes .== midLetters.1) .| (bytes .== midLetters.2)
       },
-      midNumbers: block.all { bytes in
+      midNumbers: block.bitSet { bytes in
         (bytes .== midNumbers.0) .| (bytes .== midNumbers.1) .| (bytes .== midNumbers.2)
           .| (bytes .== midNumbers.3)
       })
@@ -130,16 +132,16 @@ struct BlockWordRules: BitwiseCopyable {
 
   @inline(__always)
   func ends(_ block: some ByteBlock) -> Ends {
-    let parts = parts(of: block)
-    let (letters, digits) = (parts.letters, parts.digits)
-    let words = letters | digits | parts.lows
-    let toMiddle =
-      parts.midLetters & letters << 1 & letters >> 1 | parts.midNumbers & digits << 1 & digits >> 1
+    let sets = byteSets(of: block)
+    let (letters, digits) = (sets.letters, sets.digits)
+    let words = letters | digits | sets.underscores
+    let middles =
+      sets.midLetters & letters << 1 & letters >> 1 | sets.midNumbers & digits << 1 & digits >> 1
     let joined =
-      words & words << 1 | parts.spaces & parts.spaces << 1 | parts.lineFeeds & parts.returns << 1
-      | toMiddle | toMiddle << 1
+      words & words << 1 | sets.spaces & sets.spaces << 1 | sets.lineFeeds & sets.returns << 1
+      | middles | middles << 1
     // At the end of a segment, `_` is part of a word unless it's the only byte of the segment.
-    return Ends(all: ~(joined >> 1), words: letters | digits | parts.lows & words << 1)
+    return Ends(all: ~(joined >> 1), words: letters | digits | sets.underscores & words << 1)
   }
 }
 
@@ -153,15 +155,15 @@ extension BlockWordRules {
   /// bytes is tested with every two following bytes. Only one byte of each category is tested,
   /// because all bytes of a category must be in the same sets.
   private func agrees(with rules: CompiledRules, _ categories: [Int]) -> Bool {
-    let parts = Self.allParts(self)
+    let sets = Self.byteSetsOfASCII(self)
     let samples = Dictionary(
       zip(categories, UInt8(0)...), uniquingKeysWith: { first, _ in first })
-    let isUniform = zip(categories, parts).allSatisfy { category, bits in
-      samples[category].map { parts[Int($0)] == bits } ?? false
+    let isUniform = zip(categories, sets).allSatisfy { category, bits in
+      samples[category].map { sets[Int($0)] == bits } ?? false
     }
     guard isUniform else { return false }
-    var seen: Set<Reached> = []
-    var unread = [(Reached(), [UInt8]())]
+    var seen: Set<ReachedState> = []
+    var unread = [(ReachedState(), [UInt8]())]
     while let (reached, text) = unread.popLast() {
       for (category, byte) in samples {
         let longer = text + [byte]
@@ -186,17 +188,17 @@ extension BlockWordRules {
     }
   }
 
-  private static func allParts(_ rules: BlockWordRules) -> [UInt8] {
+  private static func byteSetsOfASCII(_ rules: BlockWordRules) -> [UInt8] {
     [UInt8](0..<0x80).map { byte in
-      let parts = rules.parts(of: ShortBlock(SIMD16(repeating: byte)))
+      let sets = rules.byteSets(of: ShortBlock(SIMD16(repeating: byte)))
       return [
-        parts.letters, parts.digits, parts.lows, parts.spaces, parts.returns, parts.lineFeeds,
-        parts.midLetters, parts.midNumbers,
+        sets.letters, sets.digits, sets.underscores, sets.spaces, sets.returns, sets.lineFeeds,
+        sets.midLetters, sets.midNumbers,
       ].reduce(0) { $0 << 1 | UInt8($1 & 1) }
     }
   }
 
-  private struct Reached: Hashable {
+  private struct ReachedState: Hashable {
     private var state = CompiledRules.start
     private var fallback = CompiledRules.start
     private(set) var bytesAfterEnd = 0

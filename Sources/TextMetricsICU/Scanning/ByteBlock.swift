@@ -12,21 +12,21 @@ protocol ByteBlock {
   func topBits(_ change: (SIMD16<UInt8>) -> SIMD16<UInt8>) -> UInt64
 
   /// The maximum of each lane over all vectors of the block.
-  var greatest: SIMD16<UInt8> { get }
+  var maximumOfVectors: SIMD16<UInt8> { get }
 }
 
 extension ByteBlock {
   @inline(__always)
-  func all(where holds: (SIMD16<UInt8>) -> SIMDMask<SIMD16<Int8>>) -> UInt64 {
+  func bitSet(where holds: (SIMD16<UInt8>) -> SIMDMask<SIMD16<Int8>>) -> UInt64 {
     // SAFETY: a lane of a mask is 0 or −1, and both types have 16 bytes.
     topBits { part in unsafe unsafeBitCast(holds(part), to: SIMD16<UInt8>.self) }
   }
 
   @inline(__always)
-  func reaches(_ minimum: UInt8) -> Bool {
+  func hasByte(atLeast minimum: UInt8) -> Bool {
     // SAFETY: both types have 16 bytes.
     unsafe text_icu_top_bits(
-      unsafeBitCast(greatest.isAtLeast(minimum), to: SIMD16<UInt8>.self)) != 0
+      unsafeBitCast(maximumOfVectors.isAtLeast(minimum), to: SIMD16<UInt8>.self)) != 0
   }
 
   @inline(__always)
@@ -51,7 +51,7 @@ struct ShortBlock: ByteBlock {
   }
 
   @inline(__always)
-  var greatest: SIMD16<UInt8> { bytes }
+  var maximumOfVectors: SIMD16<UInt8> { bytes }
 }
 
 struct LongBlock: ByteBlock {
@@ -73,9 +73,9 @@ struct LongBlock: ByteBlock {
   }
 
   @inline(__always)
-  var greatest: SIMD16<UInt8> {
-    parts.0.greatest.maximum(parts.1.greatest).maximum(
-      parts.2.greatest.maximum(parts.3.greatest))
+  var maximumOfVectors: SIMD16<UInt8> {
+    parts.0.maximumOfVectors.maximum(parts.1.maximumOfVectors).maximum(
+      parts.2.maximumOfVectors.maximum(parts.3.maximumOfVectors))
   }
 }
 

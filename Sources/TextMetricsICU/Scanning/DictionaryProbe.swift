@@ -18,7 +18,7 @@ struct DictionaryProbe {
       let rules = try? CompiledRules(prototype.compiledRules()),
       let automaton = try? WordAutomaton(rules),
       let tables = try? WordTables(
-        rules, automaton, prototype, areKnown: true, dictionaries: .only(script, dictionary))
+        rules, automaton, prototype, areTested: true, dictionaries: .only(script, dictionary))
     else { return nil }
     self.tables = tables
     var scalars = ProbeScalars(rules, automaton, tables.classes, with: script)
@@ -51,19 +51,19 @@ private struct DictionaryTexts {
     scalars = DictionaryScript.memberships.filter { $0.membership.script == script }
       .flatMap { ProbeScalars.sample(of: $0.scalars, atMost: 100) }
     let first = trie.next(base: base)
-    let walks = Dictionary(first, uniquingKeysWith: { first, _ in first })
+    let tries = Dictionary(first, uniquingKeysWith: { first, _ in first })
     for scalar in scalars {
-      guard let walk = walks[scalar] else { continue }
-      beginnings[scalar] = (0..<4).flatMap { _ in walk.words(after: scalar, &writer, base: base) }
+      guard let trie = tries[scalar] else { continue }
+      beginnings[scalar] = (0..<4).flatMap { _ in trie.words(after: scalar, &writer, base: base) }
     }
     for _ in 0..<(first.isEmpty ? 0 : 2000) {
-      let (scalar, walk) = writer.pick(first)
-      words += walk.words(after: scalar, &writer, base: base)
+      let (scalar, trie) = writer.pick(first)
+      words += trie.words(after: scalar, &writer, base: base)
     }
     // Join two words that share a scalar, which is the last of one word and the first of the other.
     for word in words where word.count > 1 {
-      guard let last = word.last, let walk = walks[last] else { continue }
-      let following = walk.words(after: last, &writer, base: base)
+      guard let last = word.last, let trie = tries[last] else { continue }
+      let following = trie.words(after: last, &writer, base: base)
       overlapping += following.prefix(1).map { word.dropLast() + $0 }
     }
   }
@@ -150,8 +150,8 @@ private struct DictionaryTexts {
 extension WordTrie {
   fileprivate func next(base: UInt32) -> [(Unicode.Scalar, Self)] {
     var next: [(Unicode.Scalar, Self)] = []
-    forEachNext { symbol, walk in
-      if let scalar = Unicode.Scalar(base + UInt32(symbol)) { next.append((scalar, walk)) }
+    forEachChild { symbol, trie in
+      if let scalar = Unicode.Scalar(base + UInt32(symbol)) { next.append((scalar, trie)) }
     }
     return next
   }
@@ -160,14 +160,14 @@ extension WordTrie {
     after first: Unicode.Scalar, _ writer: inout ProbeWriter, base: UInt32
   ) -> [[Unicode.Scalar]] {
     var words: [[Unicode.Scalar]] = []
-    var (word, walk) = ([first], self)
+    var (word, trie) = ([first], self)
     while true {
-      if walk.isWord { words.append(word) }
-      let next = walk.next(base: base)
+      if trie.isWord { words.append(word) }
+      let next = trie.next(base: base)
       if next.isEmpty { return words }
-      let (scalar, walkAfter) = writer.pick(next)
+      let (scalar, child) = writer.pick(next)
       word.append(scalar)
-      walk = walkAfter
+      trie = child
     }
   }
 }
@@ -182,7 +182,7 @@ extension IdeographDictionary {
     guard let pairs = unsafe IdeographPairs(trie) else { return nil }
     let dictionary = IdeographDictionary(pairs: pairs)
     let agrees =
-      KnownData.contains(data.checksum)
+      TestedData.contains(data.checksum)
       || dictionary.agreesWithICU(on: unsafe UnitTrie(trie, at: 0))
     return agrees ? dictionary : nil
   }()
@@ -207,7 +207,7 @@ extension SyllableDictionary {
     guard let tables = SyllableTables(script, trie, base: base) else { return nil }
     self.init(tables)
     let agrees =
-      KnownData.contains(data.checksum)
+      TestedData.contains(data.checksum)
       ? agreesWithICU(onSampleOf: script) : agreesWithICU(on: script, trie, base: base)
     if !agrees { return nil }
   }

@@ -1,5 +1,6 @@
 import TextMetrics
 
+/// A run of characters in one script, and the dictionary that divides it.
 @safe struct DictionaryRun {
   let characters: PlainCharacters
   let dictionary: Dictionary
@@ -9,7 +10,8 @@ import TextMetrics
     case syllables(SyllableDictionary)
   }
 
-  enum Source {
+  enum DictionarySource {
+    /// The dictionaries of ICU.
     case shared
     /// A single dictionary, for a comparison with ICU's iterator.
     case only(DictionaryScript, Dictionary)
@@ -36,7 +38,7 @@ import TextMetrics
   }
 
   @inline(__always)
-  init?(_ characters: PlainCharacters, of script: DictionaryScript?, by source: Source) {
+  init?(_ characters: PlainCharacters, of script: DictionaryScript?, by source: DictionarySource) {
     guard let dictionary = source.dictionary(of: script) else { return nil }
     self.characters = characters
     self.dictionary = dictionary
@@ -62,6 +64,7 @@ import TextMetrics
 
 // MARK: - Dictionary Segmentation
 
+/// A segment of the rules that dictionaries divide into words.
 @safe struct DictionarySegmentation {
   let tables: WordTables
   let text: UnsafePointer<UInt8>
@@ -136,22 +139,24 @@ extension DictionarySegmentation {
     let isOneScalar: Bool
   }
 
+  /// Returns the next run of one dictionary script, or `nil` if there is none. A run begins with a
+  /// scalar that requires a dictionary.
   private func nextRun(from start: Int) -> Run? {
     var position = start
     while position < segment.upperBound {
       let scalar = scalar(at: position)
-      let script = scalar.run & WordTables.script
-      if scalar.run & WordTables.lacksDictionary != 0 {
+      let script = scalar.flags & WordTables.scriptMask
+      if scalar.flags & WordTables.lacksDictionary != 0 {
         position = endOfScript(from: position)
-      } else if scalar.run & WordTables.begins == 0 {
+      } else if scalar.flags & WordTables.canBeginRun == 0 {
         position += scalar.bytes
       } else {
         var end = position + scalar.bytes
-        var isPlain = scalar.run & WordTables.isPlain != 0
+        var isPlain = scalar.flags & WordTables.isPlain != 0
         while end < segment.upperBound {
           let next = self.scalar(at: end)
-          if next.run & WordTables.script != script { break }
-          isPlain = isPlain && next.run & WordTables.isPlain != 0
+          if next.flags & WordTables.scriptMask != script { break }
+          isPlain = isPlain && next.flags & WordTables.isPlain != 0
           end += next.bytes
         }
         return Run(
@@ -164,7 +169,7 @@ extension DictionarySegmentation {
 
   private struct Scalar {
     let bytes: Int
-    let run: UInt8
+    let flags: UInt8
   }
 
   @inline(__always)
@@ -172,7 +177,7 @@ extension DictionarySegmentation {
     let bytes = unsafe fourBytes(text, at: offset, count: segment.upperBound)
     return Scalar(
       bytes: min(scalarBytes(lead: UInt8(bytes & 0xFF)), segment.upperBound - offset),
-      run: unsafe tables.runs[tables.classes(bytes)])
+      flags: unsafe tables.scriptFlags[tables.classes(bytes)])
   }
 
   /// Returns the end of the run of scalars that have the same script as the scalar at `start`. ICU
@@ -190,6 +195,6 @@ extension DictionarySegmentation {
     let end = offset + scalar(at: offset).bytes
     let bytes = unsafe UnsafeBufferPointer(start: text + offset, count: end - offset)
     let scalar = unsafe String(decoding: bytes, as: UTF8.self).unicodeScalars.first
-    return ScalarRanges.script(of: scalar?.value ?? 0)
+    return ScalarProperties.script(of: scalar?.value ?? 0)
   }
 }

@@ -20,9 +20,9 @@ extension WordTables {
   }
 
   private func largestDecrease(
-    insertingAt offset: Int, _ text: UnsafePointer<UInt8>, from settled: Int, count: Int
+    insertingAt offset: Int, _ text: UnsafePointer<UInt8>, from boundary: Int, count: Int
   ) -> Int? {
-    var start = settled
+    var start = boundary
     while start < offset {
       let segment = unsafe segment(text, from: start, count: count)
       guard offset <= segment.end else {
@@ -72,7 +72,7 @@ extension IdeographDictionary {
   fileprivate func largestDecrease(insertingAt position: Int, in run: PlainCharacters) -> Int {
     if position == run.count {
       // Fast path: a word begins with the last character, whatever follows it.
-      if !mayJoinLastCharacters(of: run) { return 0 }
+      if !canJoinLastCharacters(of: run) { return 0 }
       let counts = wordCounts(inPrefix: run)
       return counts.alone - counts.fewest
     }
@@ -96,7 +96,7 @@ extension IdeographDictionary {
   /// The cheapest division of a longer run begins with the cheapest division up to one of the last
   /// positions of `run`. Its next word ends at the end of `run` or after it.
   private func wordCounts(inPrefix run: PlainCharacters) -> (alone: Int, fewest: Int) {
-    unsafe withUnsafeTemporaryAllocation(of: Int.self, capacity: PathCounts.positions) {
+    unsafe withUnsafeTemporaryAllocation(of: Int.self, capacity: PathCounts.capacity) {
       // SAFETY: a buffer of fixed capacity has an address.
       var paths = unsafe PathCounts(in: $0.baseAddress!)
       let end = findPaths(run, from: 0, &paths)
@@ -113,7 +113,7 @@ extension IdeographDictionary {
   }
 
   /// Whether a word can have the last two characters, for any text after them.
-  private func mayJoinLastCharacters(of run: PlainCharacters) -> Bool {
+  private func canJoinLastCharacters(of run: PlainCharacters) -> Bool {
     let last = run.count - 1
     if last < 1 { return false }
     if pairs.first(run.character(last - 1)).isKatakana, pairs.first(run.character(last)).isKatakana
@@ -121,28 +121,28 @@ extension IdeographDictionary {
       return true
     }
     return (max(0, run.count - Self.longestWord)..<last).contains {
-      walk(from: $0, in: run) != nil
+      trie(afterCharactersFrom: $0, in: run) != nil
     }
   }
 
   /// Whether a longer word can begin with the characters from `start` to the end of the run. If
   /// there is only one such character, the result is always `true`.
   private func isLongerWordPossible(from start: Int, in run: PlainCharacters) -> Bool {
-    start + 1 == run.count || walk(from: start, in: run)?.hasChildren == true
+    start + 1 == run.count || trie(afterCharactersFrom: start, in: run)?.hasChildren == true
   }
 
   /// Returns the dictionary's trie after the characters from `start` to the end of the run, or `nil`
   /// if no word begins with these characters.
   ///
   /// - Precondition: The run has at least two characters from `start`.
-  private func walk(from start: Int, in run: PlainCharacters) -> UnitTrie? {
+  private func trie(afterCharactersFrom start: Int, in run: PlainCharacters) -> UnitTrie? {
     let pair = pairs.pair(pairs.first(run.character(start)), run.character(start + 1))
     if pair.isEmpty { return nil }
-    var walk = pairs.walk(after: pair)
+    var trie = pairs.trie(after: pair)
     for index in start + 2..<run.count {
-      guard walk.hasChildren, walk.step(run.character(index)) else { return nil }
+      guard trie.hasChildren, trie.moveToChild(for: run.character(index)) else { return nil }
     }
-    return walk
+    return trie
   }
 
   private func isKatakana(from start: Int, in run: PlainCharacters) -> Bool {
@@ -172,11 +172,11 @@ extension SyllableDictionary {
   private func wordCounts(inPrefix run: PlainCharacters) -> (alone: Int, fewest: Int) {
     unsafe SyllablePositions.Memory.with { memory in
       var positions = unsafe SyllablePositions(run, self, memory)
-      let (start, words) = settledWords(of: run, &positions)
+      let (start, words) = stableWords(of: run, &positions)
       let unfinished = fewestWords(inUnfinished: start, of: run, &positions)
       let fewest = max(1, words + unfinished)
       if run.count < tables.minimumCharacters { return (1, fewest) }
-      if run.count - start > SyllablePositions.kept {
+      if run.count - start > SyllablePositions.capacity {
         positions = unsafe SyllablePositions(run, self, memory)
       }
       return (words + wordCount(from: start, to: run.count, &positions), fewest)
@@ -185,7 +185,7 @@ extension SyllableDictionary {
 
   /// Returns the number of words that don't depend on the text after the run, and the end of the
   /// last one.
-  private func settledWords(
+  private func stableWords(
     of run: PlainCharacters, _ positions: inout SyllablePositions
   ) -> (end: Int, words: Int) {
     let firstCandidate = max(0, run.count - SyllablePositions.Position.longestWord)
@@ -221,7 +221,7 @@ extension SyllableDictionary {
     return unsafe SyllablePositions.Memory.with { memory in
       var positions = unsafe SyllablePositions(run, self, memory)
       return (0...longest).reduce(.max) { fewest, start in
-        if run.count > SyllablePositions.kept {
+        if run.count > SyllablePositions.capacity {
           positions = unsafe SyllablePositions(run, self, memory)
         }
         let isDivided = run.count - start >= tables.minimumCharacters
@@ -239,6 +239,7 @@ extension SyllableDictionary {
     return true
   }
 
+  /// Returns the furthest end of the words that are looked up to find the word at `start`.
   private func furthestLookUp(
     _ positions: inout SyllablePositions, from start: Int, count: Int
   ) -> Int {
@@ -294,12 +295,12 @@ private struct UnfinishedSyllables {
       best = min(best, 1 + (isLong(start..<end) ? rest : min(rest, fewestAfterJoining[end])))
     }
     fewest[start] = best
-    let mayBegin = here.is(.begins) && !(start > 0 && positions[start - 1].is(.cannotEnd))
-    if mayBegin, here.words != 0 {
+    let canBegin = here.is(.begins) && !(start > 0 && positions[start - 1].is(.cannotEnd))
+    if canBegin, here.words != 0 {
       fewestAfterJoining[start] = best
     } else {
       let joined = fewestAfterJoining[start + 1]
-      fewestAfterJoining[start] = mayBegin && isLongerWordPossible ? min(best, joined) : joined
+      fewestAfterJoining[start] = canBegin && isLongerWordPossible ? min(best, joined) : joined
     }
   }
 

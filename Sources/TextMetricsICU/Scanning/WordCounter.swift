@@ -7,9 +7,10 @@ import TextMetrics
 @safe struct WordCounter {
   // The pointers of the tables are copied, so that the tables aren't retained.
   private let classes: ScalarClasses
-  private let rows: UnsafePointer<UInt8>
+  /// The steps of ``WordCountAutomaton``.
+  private let stepTable: UnsafePointer<UInt8>
   private let blockRules: UnsafePointer<BlockWordRules>?
-  private let endsAfterSpace: UInt64
+  private let classesBeginningAfterSpace: UInt64
   private let text: UnsafePointer<UInt8>
   private let count: Int
   private var position = 0
@@ -25,9 +26,9 @@ import TextMetrics
   @inline(__always)
   init(_ tables: WordTables, text: UnsafePointer<UInt8>, count: Int, maximum: Int) {
     classes = tables.classes
-    unsafe rows = tables.countSteps
+    unsafe stepTable = tables.countSteps
     unsafe blockRules = tables.blockRules
-    endsAfterSpace = tables.endsAfterSpace
+    classesBeginningAfterSpace = tables.classesBeginningAfterSpace
     unsafe self.text = text
     self.count = count
     self.maximum = maximum
@@ -59,9 +60,9 @@ import TextMetrics
       let tail = unsafe PaddedBlock.copy(
         text + position, count: count - position, to: steps + LongBlock.count)
       if count - position > ShortBlock.count {
-        unsafe finish(LongBlock(tail), tail, steps)
+        unsafe addLastBlock(LongBlock(tail), tail, steps)
       } else {
-        unsafe finish(ShortBlock(tail), tail, steps)
+        unsafe addLastBlock(ShortBlock(tail), tail, steps)
       }
     }
   }
@@ -74,30 +75,33 @@ import TextMetrics
       if unsafe position == segmentStart
         && BlockWordRules.canSupport(startingWith: text[position])
       {
-        addBlocksAtOnce()
+        addBlocksByBlockRules()
       }
       if count - position > LongBlock.count, unsafe !addBlock(steps) { return false }
     }
     return true
   }
 
+  /// Counts the scalars of a block, and returns `false` if a step is undetermined.
   @inline(__always)
   private mutating func addBlock(_ steps: UnsafeMutablePointer<UInt8>) -> Bool {
     let bytes = unsafe text + position
     let block = unsafe LongBlock(bytes)
     // SAFETY: four bytes are read for each scalar, so the last three bytes of a text are left out.
     let read = min(LongBlock.count, count - position - 3)
-    let leads = unsafe take(block, bytes, read, steps)
+    let leads = unsafe countScalars(of: block, bytes, read, steps)
     let ends = unsafe LongBlock(steps).topBits { $0 } & leads
     if step == Int(WordCountAutomaton.undetermined) {
-      unsafe stop(LongBlock(steps), leads)
+      unsafe setSegmentStart(beforeUndeterminedIn: LongBlock(steps), leads)
       return false
     }
     position += read
     if ends != 0 {
       segmentStart = position - read + 63 - ends.leadingZeroBitCount
       updateFitting()
-      if unsafe BlockWordRules.canSupport(startingWith: text[segmentStart]) { returnToBlocks() }
+      if unsafe BlockWordRules.canSupport(startingWith: text[segmentStart]) {
+        restartAtBlockRules()
+      }
     }
     return true
   }
@@ -105,7 +109,7 @@ import TextMetrics
   /// Counts blocks with the block rules, up to the last end that following text can't change. This
   /// method isn't inlined, so that loops can keep their values in registers.
   @inline(never)
-  private mutating func addBlocksAtOnce() {
+  private mutating func addBlocksByBlockRules() {
     guard let rules = unsafe blockRules else { return }
     while count - position > LongBlock.count {
       let block = unsafe LongBlock(text + position)
@@ -120,8 +124,9 @@ import TextMetrics
     }
   }
 
+  /// Counts the scalars of the last block, which is padded with zeros.
   @inline(__always)
-  private mutating func finish<Block: ByteBlock>(
+  private mutating func addLastBlock<Block: ByteBlock>(
     _ block: Block, _ bytes: UnsafePointer<UInt8>, _ steps: UnsafeMutablePointer<UInt8>
   ) {
     let rest = count - position
@@ -134,39 +139,42 @@ import TextMetrics
       segmentStart = count
       return
     }
-    let leads = unsafe take(block, bytes, rest, steps)
+    let leads = unsafe countScalars(of: block, bytes, rest, steps)
     // The padding after the text is U+0000, before which every segment ends. After an undetermined
     // step, this step is undetermined, too.
-    let end = unsafe rows[classes(0) &<< 8 | step]
+    let end = unsafe stepTable[classes(0) &<< 8 | step]
     if end == WordCountAutomaton.undetermined {
-      unsafe stop(Block(steps), leads)
+      unsafe setSegmentStart(beforeUndeterminedIn: Block(steps), leads)
       return
     }
     words &+= end & WordCountAutomaton.endsWord == 0 ? 0 : 1
     segmentStart = count
   }
 
+  /// Counts the words that end in the first `read` bytes of a block, and stores the step of each
+  /// scalar in `steps`. Returns the lead bytes of the scalars as a bit set.
   @inline(__always)
-  private mutating func take(
-    _ block: some ByteBlock, _ bytes: UnsafePointer<UInt8>, _ read: Int,
+  private mutating func countScalars(
+    of block: some ByteBlock, _ bytes: UnsafePointer<UInt8>, _ read: Int,
     _ steps: UnsafeMutablePointer<UInt8>
   ) -> UInt64 {
     let leads =
       (~block.topBits { $0 } | block.topBits { $0 &+ $0 })
       & ~0 >> UInt64(truncatingIfNeeded: 64 - read)
-    let hasThree = block.reaches(0xE0)
-    let hasFour = hasThree && block.reaches(0xF0)
+    let hasThree = block.hasByte(atLeast: 0xE0)
+    let hasFour = hasThree && block.hasByte(atLeast: 0xF0)
     let bytes = unsafe UnsafeRawPointer(bytes)
-    let walk = unsafe ScalarWalk(
-      bytes: bytes, leads: leads, second: hasThree ? 0 : middle(of: block, bytes, leads),
+    let scan = unsafe BlockScan(
+      bytes: bytes, leads: leads,
+      secondPartStart: hasThree ? 0 : divisionBit(of: block, bytes, leads),
       step: step)
     let end =
       if hasFour {
-        unsafe walk.four(classes, rows, steps)
+        unsafe scan.runUpToFourBytes(classes, stepTable, steps)
       } else if hasThree {
-        unsafe walk.three(classes, rows, steps)
+        unsafe scan.runUpToThreeBytes(classes, stepTable, steps)
       } else {
-        unsafe walk.two(classes, rows, steps)
+        unsafe scan.runUpToTwoBytes(classes, stepTable, steps)
       }
     step = end.step
     words &+= end.words
@@ -176,29 +184,32 @@ import TextMetrics
   /// Returns the bit of a byte at which a long block can be divided into two parts, or 0 if no byte
   /// qualifies. The byte follows a space, and a segment always begins there.
   @inline(__always)
-  private func middle<Block: ByteBlock>(
+  private func divisionBit<Block: ByteBlock>(
     of block: Block, _ bytes: UnsafeRawPointer, _ leads: UInt64
   ) -> UInt64 {
     if Block.count < LongBlock.count { return 0 }
-    let after = block.all { $0.equals(0x20) } << 1 & leads & ~0 << 24
+    let after = block.bitSet { $0.equals(0x20) } << 1 & leads & ~0 << 24
     if after == 0 { return 0 }
     let next = unsafe classes(
       UInt32(
         littleEndian: bytes.loadUnaligned(
           fromByteOffset: after.trailingZeroBitCount, as: UInt32.self)))
-    return endsAfterSpace >> UInt64(truncatingIfNeeded: next) & 1 == 0
+    return classesBeginningAfterSpace >> UInt64(truncatingIfNeeded: next) & 1 == 0
       ? 0 : after & (0 &- after)
   }
 
+  /// Sets ``segmentStart`` to the last end of a segment before the first undetermined step.
   @inline(__always)
-  private mutating func stop(_ steps: some ByteBlock, _ leads: UInt64) {
-    let undetermined = steps.all { $0.equals(WordCountAutomaton.undetermined) } & leads
+  private mutating func setSegmentStart(beforeUndeterminedIn steps: some ByteBlock, _ leads: UInt64)
+  {
+    let undetermined = steps.bitSet { $0.equals(WordCountAutomaton.undetermined) } & leads
     let ends = steps.topBits { $0 } & leads & ((undetermined & (0 &- undetermined)) &- 1)
     if ends != 0 { segmentStart = position + 63 - ends.leadingZeroBitCount }
   }
 
+  /// Moves back to the start of the segment if block rules can count from there.
   @inline(__always)
-  private mutating func returnToBlocks() {
+  private mutating func restartAtBlockRules() {
     guard let rules = unsafe blockRules, count - segmentStart > LongBlock.count,
       unsafe rules.pointee.supports(LongBlock(text + segmentStart))
     else { return }
@@ -207,14 +218,16 @@ import TextMetrics
   }
 }
 
-// MARK: - Scalar Walk
+// MARK: - Block scan
 
-/// A walk through the scalars of a block. Each step depends on the previous step. If a segment is
+/// A scan of the scalars of a block. Each step depends on the previous step. If a segment is
 /// known to begin inside the block, both parts of the block are read at the same time.
-@safe struct ScalarWalk {
+@safe struct BlockScan {
   let bytes: UnsafeRawPointer
+  /// The lead bytes of the scalars, as a bit set.
   let leads: UInt64
-  let second: UInt64
+  /// The bit of the lead byte at which the second part begins, or 0 if the block isn't divided.
+  let secondPartStart: UInt64
   let step: Int
 
   struct End {
@@ -227,29 +240,32 @@ import TextMetrics
   // offset.
 
   @inline(never)
-  func two(
-    _ classes: ScalarClasses, _ rows: UnsafePointer<UInt8>, _ steps: UnsafeMutablePointer<UInt8>
+  func runUpToTwoBytes(
+    _ classes: ScalarClasses, _ stepTable: UnsafePointer<UInt8>,
+    _ steps: UnsafeMutablePointer<UInt8>
   ) -> End {
-    unsafe walk(rows, steps) { classes.upToTwo(UInt16(truncatingIfNeeded: $0)) }
+    unsafe scan(stepTable, steps) { classes.ofUpToTwoBytes(UInt16(truncatingIfNeeded: $0)) }
   }
 
   @inline(never)
-  func three(
-    _ classes: ScalarClasses, _ rows: UnsafePointer<UInt8>, _ steps: UnsafeMutablePointer<UInt8>
+  func runUpToThreeBytes(
+    _ classes: ScalarClasses, _ stepTable: UnsafePointer<UInt8>,
+    _ steps: UnsafeMutablePointer<UInt8>
   ) -> End {
-    unsafe walk(rows, steps) { classes.upToThree($0) }
+    unsafe scan(stepTable, steps) { classes.ofUpToThreeBytes($0) }
   }
 
   @inline(never)
-  func four(
-    _ classes: ScalarClasses, _ rows: UnsafePointer<UInt8>, _ steps: UnsafeMutablePointer<UInt8>
+  func runUpToFourBytes(
+    _ classes: ScalarClasses, _ stepTable: UnsafePointer<UInt8>,
+    _ steps: UnsafeMutablePointer<UInt8>
   ) -> End {
-    unsafe walk(rows, steps) { classes($0) }
+    unsafe scan(stepTable, steps) { classes($0) }
   }
 
   @inline(__always)
-  private func walk(
-    _ rows: UnsafePointer<UInt8>, _ steps: UnsafeMutablePointer<UInt8>,
+  private func scan(
+    _ stepTable: UnsafePointer<UInt8>, _ steps: UnsafeMutablePointer<UInt8>,
     _ scalarClass: (_ bytes: UInt32) -> Int
   ) -> End {
     @inline(__always)
@@ -257,38 +273,39 @@ import TextMetrics
       scalarClass(
         unsafe UInt32(littleEndian: bytes.loadUnaligned(fromByteOffset: offset, as: UInt32.self)))
     }
-    var first = Track(leads: second == 0 ? leads : leads & (second &- 1), step: step)
-    if second == 0 {
-      while first.leads != 0 { unsafe first.advance(rows, steps, classOfScalar) }
+    var first = Part(
+      leads: secondPartStart == 0 ? leads : leads & (secondPartStart &- 1), step: step)
+    if secondPartStart == 0 {
+      while first.leads != 0 { unsafe first.advance(stepTable, steps, classOfScalar) }
       return first.end
     }
-    var last = Track(leads: leads & (0 &- second), step: Int(WordCountAutomaton.start))
+    var last = Part(leads: leads & (0 &- secondPartStart), step: Int(WordCountAutomaton.start))
     while first.leads != 0, last.leads != 0 {
-      unsafe first.advance(rows, steps, classOfScalar)
-      unsafe last.advance(rows, steps, classOfScalar)
+      unsafe first.advance(stepTable, steps, classOfScalar)
+      unsafe last.advance(stepTable, steps, classOfScalar)
     }
-    while first.leads != 0 { unsafe first.advance(rows, steps, classOfScalar) }
-    while last.leads != 0 { unsafe last.advance(rows, steps, classOfScalar) }
-    first.leads = second
-    unsafe first.advance(rows, steps, classOfScalar)
+    while first.leads != 0 { unsafe first.advance(stepTable, steps, classOfScalar) }
+    while last.leads != 0 { unsafe last.advance(stepTable, steps, classOfScalar) }
+    first.leads = secondPartStart
+    unsafe first.advance(stepTable, steps, classOfScalar)
     if first.step == Int(WordCountAutomaton.undetermined) { return first.end }
     return End(step: last.step, words: first.end.words &+ last.end.words)
   }
 
-  private struct Track {
+  private struct Part {
     var leads: UInt64
     var step: Int
     var words = 0
 
     @inline(__always)
     mutating func advance(
-      _ rows: UnsafePointer<UInt8>, _ steps: UnsafeMutablePointer<UInt8>,
+      _ stepTable: UnsafePointer<UInt8>, _ steps: UnsafeMutablePointer<UInt8>,
       _ scalarClass: (_ offset: Int) -> Int
     ) {
       let offset = leads.trailingZeroBitCount
       leads &= leads &- 1
       // The row is computed first, so that only the last addition depends on the previous step.
-      let row = unsafe rows + scalarClass(offset) &<< 8
+      let row = unsafe stepTable + scalarClass(offset) &<< 8
       let next = unsafe row[step]
       unsafe steps[offset] = next
       step = Int(next)

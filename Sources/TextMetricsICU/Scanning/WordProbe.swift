@@ -143,17 +143,17 @@ extension CompiledRules {
   /// are the state of a segment, and the state of another segment that begins at the last possible
   /// end of the first.
   fileprivate func paths(_ categories: [Int]) -> [[Int]] {
-    struct Reached: Hashable {
+    struct ReachedState: Hashable {
       var state = CompiledRules.start
       var fallback = CompiledRules.start
     }
-    var paths = [(reached: Reached(), categories: [Int]())]
+    var paths = [(reached: ReachedState(), categories: [Int]())]
     var seen = Set(paths.map(\.reached))
     var number = 0
     while number < paths.count {
       let (reached, path) = paths[number]
       for category in categories {
-        var next = Reached(state: Int(states[reached.state].next[category]))
+        var next = ReachedState(state: Int(states[reached.state].next[category]))
         if !states[next.state].isAccepting {
           next.fallback = Int(states[reached.fallback].next[category])
         }
@@ -198,7 +198,7 @@ struct ProbeScalars {
         }
         members[scalarClass.category].append(scalar)
         if scalarClass.requiresDictionary {
-          undivided[ScalarRanges.script(of: scalar.value), default: []].append(scalar)
+          undivided[ScalarProperties.script(of: scalar.value), default: []].append(scalar)
         } else {
           ordinary.append(scalar)
         }
@@ -224,6 +224,6 @@ struct ProbeScalars {
   /// Whether the result for a scalar depends on the text before the scalar. After a scalar without
   /// a dictionary, ICU's iterator skips all scalars of the same script.
   func dependsOnContext(_ scalar: Unicode.Scalar) -> Bool {
-    undivided[ScalarRanges.script(of: scalar.value)] != nil
+    undivided[ScalarProperties.script(of: scalar.value)] != nil
   }
 }

@@ -7,7 +7,7 @@ extension WordTables {
     unsafe text.withUnsafeBufferPointer { bytes in
       guard let start = bytes.baseAddress else { return (0, nil) }
       var counter = unsafe WordCounter(self, text: start, count: bytes.count, maximum: maximum)
-      if unsafe !beginsRun(start, count: bytes.count) { counter.run() }
+      if unsafe !beginsWithDictionaryRun(start, count: bytes.count) { counter.run() }
       if counter.segmentStart < bytes.count {
         counter = unsafe countRest(start, count: bytes.count, counter)
       }
@@ -49,7 +49,7 @@ extension WordTables {
   }
 
   @inline(__always)
-  private func beginsRun(_ text: UnsafePointer<UInt8>, count: Int) -> Bool {
+  private func beginsWithDictionaryRun(_ text: UnsafePointer<UInt8>, count: Int) -> Bool {
     let bytes = unsafe fourBytes(text, at: 0, count: count)
     return unsafe bytes & 0xFF >= 0xE0
       && firstStates[classes(bytes)] & WordAutomaton.isDivided != 0
@@ -58,7 +58,8 @@ extension WordTables {
   /// The number of scalars that don't require a dictionary after which words are counted by blocks.
   private static var idleScalars: Int { 16 }
 
-  private func wordCount(_ text: UnsafePointer<UInt8>, _ start: Int, _ segment: Segment) -> Int {
+  private func wordCount(_ text: UnsafePointer<UInt8>, _ start: Int, _ segment: RuleSegment) -> Int
+  {
     if !isWord(segment.state) { return 0 }
     if segment.state & WordAutomaton.isDivided == 0 { return 1 }
     var words = 0
@@ -84,7 +85,7 @@ extension WordTables {
     while segmentStart < count, left > 0 {
       let bytes = unsafe fourBytes(text, at: position, count: count)
       let scalarClass = classes(bytes)
-      let next = unsafe steps[scalarClass &<< 8 | Int(truncatingIfNeeded: state)]
+      let next = unsafe nextStates[scalarClass &<< 8 | Int(truncatingIfNeeded: state)]
       if next == WordAutomaton.undetermined {
         if position == segmentStart {
           // A run begins. If it's a whole segment, the dictionary counts its words.
@@ -120,7 +121,7 @@ extension WordTables {
 
   @inline(__always)
   func isWord(_ state: UInt8) -> Bool {
-    wordStates &>> UInt64(state & WordAutomaton.ruleState) & 1 != 0
+    wordStates &>> UInt64(state & WordAutomaton.ruleStateMask) & 1 != 0
   }
 }
 
@@ -135,14 +136,14 @@ extension WordTables {
   func wholeRunEnd(
     _ text: UnsafePointer<UInt8>, from start: Int, _ first: Int, count: Int
   ) -> Int? {
-    let joins = unsafe joinsRun[first]
-    if joins == .max { return nil }
-    let kind = unsafe runs[first] & Self.plainScript
+    let continuing = unsafe classesContinuingRun[first]
+    if continuing == .max { return nil }
+    let kind = unsafe scriptFlags[first] & Self.plainScriptMask
     var end = start + 3
     while end &+ 4 <= count, isPlain(unsafe fourBytes(text, at: end), kind) { end &+= 3 }
     let next = unsafe fourBytes(text, at: end, count: count)
     if end &+ 3 == count, isPlain(next, kind) { return count }
-    return end < count && joins >> UInt64(classes(next)) & 1 != 0 ? nil : end
+    return end < count && continuing >> UInt64(classes(next)) & 1 != 0 ? nil : end
   }
 
   /// Returns the run around `offset` and its number of characters before it, or `nil` if the run
@@ -154,7 +155,7 @@ extension WordTables {
     if start < 0 { return nil }
     let last = unsafe fourBytes(text, at: start, count: count)
     guard last & 0xF0 == 0xE0 else { return nil }
-    let kind = unsafe runs[classes.upToThree(last)] & Self.plainScript
+    let kind = unsafe scriptFlags[classes.ofUpToThreeBytes(last)] & Self.plainScriptMask
     if kind & Self.isPlain == 0 { return nil }
     while start >= 3, isPlain(unsafe fourBytes(text, at: start - 3), kind) { start -= 3 }
     let first = classes(unsafe fourBytes(text, at: start, count: count))
@@ -173,10 +174,10 @@ extension WordTables {
   @inline(__always)
   private func isPlain(_ bytes: UInt32, _ kind: UInt8) -> Bool {
     if bytes & 0xF0 != 0xE0 { return false }
-    return unsafe runs[classes.upToThree(bytes)] & Self.plainScript == kind
+    return unsafe scriptFlags[classes.ofUpToThreeBytes(bytes)] & Self.plainScriptMask == kind
   }
 
-  private static var plainScript: UInt8 { script | isPlain }
+  private static var plainScriptMask: UInt8 { scriptMask | isPlain }
 
   /// Returns the characters in a range of bytes with the dictionary for the class `first`, or `nil`
   /// if that dictionary can't be read.
@@ -184,7 +185,7 @@ extension WordTables {
   func run(_ text: UnsafePointer<UInt8>, _ bytes: Range<Int>, _ first: Int) -> DictionaryRun? {
     let characters = unsafe PlainCharacters(
       bytes: text + bytes.lowerBound, count: bytes.count / 3)
-    let script = unsafe DictionaryScript(rawValue: runs[first] & Self.script)
+    let script = unsafe DictionaryScript(rawValue: scriptFlags[first] & Self.scriptMask)
     return DictionaryRun(characters, of: script, by: dictionaries)
   }
 }

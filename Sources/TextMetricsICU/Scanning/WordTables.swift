@@ -3,32 +3,32 @@ import TextMetrics
 /// The transition tables of the automata, in memory that threads share. The type is a class, since
 /// copying all of its pointers would be slow.
 @safe final class WordTables: @unchecked Sendable {
-  let steps: UnsafePointer<UInt8>
+  let nextStates: UnsafePointer<UInt8>
   let countSteps: UnsafePointer<UInt8>
   let statuses: UnsafePointer<Int32>
-  /// The script of each class of scalars, combined with the flags ``begins``, ``isPlain``, and
+  /// The script of each class of scalars, combined with the flags ``canBeginRun``, ``isPlain``, and
   /// ``lacksDictionary``. The index is the class.
-  let runs: UnsafePointer<UInt8>
+  let scriptFlags: UnsafePointer<UInt8>
   let classes: ScalarClasses
   let firstStates: UnsafePointer<UInt8>
-  let joinsRun: UnsafePointer<UInt64>
-
-  let accepting: UInt64
-  let closed: UInt64
+  // The next three tables are described in `WordAutomaton`.
+  let classesContinuingRun: UnsafePointer<UInt64>
+  let acceptingStates: UInt64
+  let terminalStates: UInt64
   /// The states in which a segment is a word, as a bit set.
   let wordStates: UInt64
   let alwaysEndsBetween: UnsafePointer<UInt64>
   /// The classes that always begin a segment after a space, as a bit set.
-  let endsAfterSpace: UInt64
+  let classesBeginningAfterSpace: UInt64
   /// ICU's iterator with the same rules, for scripts whose dictionary can't be read.
   let prototype: WordIteratorPrototype
-  let dictionaries: DictionaryRun.Source
+  let dictionaries: DictionaryRun.DictionarySource
   let blockRules: UnsafePointer<BlockWordRules>?
 
-  /// A mask for the raw value of the ``DictionaryScript`` in ``runs``.
-  static let script: UInt8 = 0x0F
+  /// A mask for the raw value of the ``DictionaryScript`` in ``scriptFlags``.
+  static let scriptMask: UInt8 = 0x0F
   /// A flag of scalars that can begin a run of a dictionary script.
-  static let begins: UInt8 = 0x10
+  static let canBeginRun: UInt8 = 0x10
   /// A flag of scalars that are looked up without normalization.
   static let isPlain: UInt8 = 0x20
   /// A flag of scalars that require a dictionary but have no ``DictionaryScript``, such as Hangul.
@@ -36,14 +36,14 @@ import TextMetrics
 
   init(
     _ rules: CompiledRules, _ automaton: WordAutomaton, _ prototype: WordIteratorPrototype,
-    areKnown: Bool, dictionaries: DictionaryRun.Source = .shared
+    areTested: Bool, dictionaries: DictionaryRun.DictionarySource = .shared
   ) throws(CompiledRules.UnsupportedRulesError) {
     classes = ScalarClasses(automaton)
     let counting = WordCountAutomaton(automaton, rules)
     // Counting reads U+0000 after the end of a text, so U+0000 must end every segment.
     guard
       prototype.findsSentences
-        || rules.alwaysStops(before: automaton.classes[classes(0)].category)
+        || rules.alwaysEnds(before: automaton.classes[classes(0)].category)
     else { throw .init(description: "ICU's rules don't end a segment before U+0000") }
     let statuses = unsafe TableMemory.zeros(Int32.self, WordAutomaton.stateCount)
     var wordStates: UInt64 = 0
@@ -53,36 +53,36 @@ import TextMetrics
         wordStates |= 1 &<< UInt64(state)
       }
     }
-    let runs = unsafe TableMemory.zeros(UInt8.self, WordAutomaton.maximumClasses)
+    let scriptFlags = unsafe TableMemory.zeros(UInt8.self, WordAutomaton.maximumClasses)
     for (index, scalarClass) in automaton.classes.enumerated() {
-      unsafe runs[index] = Self.run(of: scalarClass)
+      unsafe scriptFlags[index] = Self.scriptFlags(of: scalarClass)
     }
 
-    unsafe steps = TableMemory.copy(of: automaton.steps)
+    unsafe nextStates = TableMemory.copy(of: automaton.nextStates)
     unsafe countSteps = TableMemory.copy(of: counting.steps)
     unsafe firstStates = TableMemory.copy(of: automaton.firstStates)
-    unsafe joinsRun = TableMemory.copy(of: automaton.joinsRun)
+    unsafe classesContinuingRun = TableMemory.copy(of: automaton.classesContinuingRun)
     unsafe self.statuses = UnsafePointer(statuses)
     self.wordStates = wordStates
-    unsafe self.runs = UnsafePointer(runs)
-    accepting = automaton.accepting
-    closed = automaton.closed
+    unsafe self.scriptFlags = UnsafePointer(scriptFlags)
+    acceptingStates = automaton.acceptingStates
+    terminalStates = automaton.terminalStates
     unsafe alwaysEndsBetween = TableMemory.copy(of: automaton.alwaysEndsBetween)
-    endsAfterSpace = automaton.alwaysEndsBetween[classes(0x20)]
+    classesBeginningAfterSpace = automaton.alwaysEndsBetween[classes(0x20)]
     let blockRules =
       prototype.findsSentences
-      ? nil : BlockWordRules(rules, automaton, classes, areKnown: areKnown)
+      ? nil : BlockWordRules(rules, automaton, classes, areTested: areTested)
     unsafe self.blockRules = blockRules.map { unsafe TableMemory.copy(of: [$0]) }
     self.prototype = prototype
     self.dictionaries = dictionaries
   }
 
-  private static func run(of scalarClass: ScalarClass) -> UInt8 {
+  private static func scriptFlags(of scalarClass: ScalarClass) -> UInt8 {
     guard let membership = scalarClass.membership else {
       return scalarClass.requiresDictionary ? lacksDictionary : 0
     }
     return membership.script.rawValue
-      | (scalarClass.requiresDictionary ? begins : 0)
+      | (scalarClass.requiresDictionary ? canBeginRun : 0)
       | (membership.isPlain ? isPlain : 0)
   }
 }
@@ -95,9 +95,9 @@ func fourBytes(_ text: UnsafePointer<UInt8>, at offset: Int) -> UInt32 {
 /// Returns the four bytes from `offset` as a little-endian integer. Bytes beyond `count` are 0.
 @inline(__always)
 func fourBytes(_ text: UnsafePointer<UInt8>, at offset: Int, count: Int) -> UInt32 {
-  let past = offset &+ 4 &- count
-  if past <= 0 { return unsafe fourBytes(text, at: offset) }
-  if count >= 4 { return unsafe fourBytes(text, at: count &- 4) >> UInt32(8 &* past) }
+  let missing = offset &+ 4 &- count
+  if missing <= 0 { return unsafe fourBytes(text, at: offset) }
+  if count >= 4 { return unsafe fourBytes(text, at: count &- 4) >> UInt32(8 &* missing) }
   var bytes: UInt32 = 0
   for index in offset..<count {
     unsafe bytes |= UInt32(text[index]) << UInt32(8 * (index - offset))
@@ -133,11 +133,13 @@ extension WordTables {
   }
 }
 
-struct Segment {
+/// A segment that the rules find. Dictionaries can divide it.
+struct RuleSegment {
   var end: Int
+  /// The state of ``WordAutomaton`` at the end.
   var state: UInt8
   /// Whether text after the segment can't change its end.
-  var isFinal: Bool
+  var isEndStable: Bool
 }
 
 extension WordTables {
@@ -145,36 +147,36 @@ extension WordTables {
   /// in `state`, it ends at its last possible end.
   func segmentBeforeUndeterminedStep(
     _ text: UnsafePointer<UInt8>, from start: Int, to end: Int, _ state: UInt8, count: Int
-  ) -> Segment {
-    if accepting >> UInt64(state & WordAutomaton.ruleState) & 1 != 0 {
-      return Segment(end: end, state: state, isFinal: true)
+  ) -> RuleSegment {
+    if acceptingStates >> UInt64(state & WordAutomaton.ruleStateMask) & 1 != 0 {
+      return RuleSegment(end: end, state: state, isEndStable: true)
     }
     return unsafe segment(text, from: start, count: count)
   }
 
-  func segment(_ text: UnsafePointer<UInt8>, from start: Int, count: Int) -> Segment {
-    var segment = Segment(end: start, state: WordAutomaton.start, isFinal: true)
+  func segment(_ text: UnsafePointer<UInt8>, from start: Int, count: Int) -> RuleSegment {
+    var segment = RuleSegment(end: start, state: WordAutomaton.start, isEndStable: true)
     var state = WordAutomaton.start
     var position = start
     while position < count {
       let lead = unsafe text[position]
       let scalarClass =
         lead < 0x80
-        ? classes.upToTwo(UInt16(lead))
+        ? classes.ofUpToTwoBytes(UInt16(lead))
         : classes(unsafe fourBytes(text, at: position, count: count))
       state =
         position == start
-        ? unsafe firstStates[scalarClass] : unsafe steps[scalarClass << 8 | Int(state)]
+        ? unsafe firstStates[scalarClass] : unsafe nextStates[scalarClass << 8 | Int(state)]
       if state == WordAutomaton.undetermined || state & WordAutomaton.endsBefore != 0 {
         return segment
       }
       position = min(position &+ scalarBytes(lead: lead), count)
-      if accepting >> UInt64(state & WordAutomaton.ruleState) & 1 != 0 {
+      if acceptingStates >> UInt64(state & WordAutomaton.ruleStateMask) & 1 != 0 {
         segment.end = position
         segment.state = state
       }
     }
-    segment.isFinal = closed >> UInt64(state & WordAutomaton.ruleState) & 1 != 0
+    segment.isEndStable = terminalStates >> UInt64(state & WordAutomaton.ruleStateMask) & 1 != 0
     return segment
   }
 }
@@ -193,7 +195,7 @@ extension WordTables {
       var boundary = unsafe lastCertainBoundary(start, count: bytes.count)
       while boundary < bytes.count {
         let segment = unsafe segment(start, from: boundary, count: bytes.count)
-        if !segment.isFinal { break }
+        if !segment.isEndStable { break }
         boundary = segment.end
       }
       return boundary
@@ -235,8 +237,8 @@ extension WordTables {
     forUnterminated text: UnsafePointer<UInt8>, count: Int
   ) -> [UInt8] {
     var kept: [UInt8] = []
-    var path: [(state: ResumeState, kept: Int)] = []
-    var state = ResumeState()
+    var path: [(state: EquivalenceState, kept: Int)] = []
+    var state = EquivalenceState()
     var position = 0
     while position < count {
       let bytes = unsafe fourBytes(text, at: position, count: count)
@@ -256,21 +258,22 @@ extension WordTables {
     return kept
   }
 
-  private struct ResumeState: Equatable {
+  /// The state after a text. Two texts with the same state are equivalent.
+  private struct EquivalenceState: Equatable {
     private var state = WordAutomaton.start
     /// The state of a segment that begins at the last possible end of this segment.
     private var fallback = WordAutomaton.start
-    private var run: UInt8 = 0
+    private var scriptFlags: UInt8 = 0
 
     mutating func advance(by scalarClass: Int, _ tables: WordTables) -> Bool {
       func step(_ state: inout UInt8) -> Bool {
-        state = unsafe tables.steps[scalarClass << 8 | Int(state)]
+        state = unsafe tables.nextStates[scalarClass << 8 | Int(state)]
         return state != WordAutomaton.undetermined
           && state & (WordAutomaton.endsBefore | WordAutomaton.isDivided) == 0
       }
-      run = unsafe tables.runs[scalarClass]
+      scriptFlags = unsafe tables.scriptFlags[scalarClass]
       guard step(&state) else { return false }
-      if tables.accepting >> UInt64(state & WordAutomaton.ruleState) & 1 != 0 {
+      if tables.acceptingStates >> UInt64(state & WordAutomaton.ruleStateMask) & 1 != 0 {
         fallback = WordAutomaton.start
         return true
       }

@@ -20,7 +20,7 @@ import Testing
       func visit(_ bytes: [UInt8], _ walk: ByteTrie) {
         if !bytes.isEmpty, walk.isWord { found.insert(bytes) }
         #expect(walk.hasChildren == built.goesOn(bytes))
-        walk.forEachNext { visit(bytes + [$0], $1) }
+        walk.forEachChild { visit(bytes + [$0], $1) }
       }
       visit([], unsafe ByteTrie(built.trie))
       #expect(found == Set(built.words.keys), "seed \(RandomTests.seed), round \(round)")

@@ -18,19 +18,19 @@ import Testing
     let longer = Dictionary(grouping: words.keys.filter { $0.count > 2 }) { Array($0.prefix(2)) }
     for first in Set(words.keys.map { $0[0] }).union([0, 0xFFFF]) {
       let entry = table.first(first)
-      #expect(entry.cost == UInt64(words[[first]] ?? IdeographPairs.unknown))
+      #expect(entry.cost == UInt64(words[[first]] ?? IdeographPairs.unknownCost))
       for second in seconds {
         let pair = table.pair(entry, second)
         let word = words[[first, second]]
         let isSame = pair.cost == UInt64(word ?? 0) && pair.noWordMask == (word == nil ? .max : 0)
         if !isSame { Issue.record("\(first) and \(second): \(pair)") }
         guard beginnings.contains([first, second]) else { continue }
-        var walk = table.walk(after: pair)
+        var walk = table.trie(after: pair)
         #expect(walk.value == word ?? -1)
         for word in longer[[first, second], default: []] {
           #expect(pair.canContinue(with: word[2]))
-          walk = table.walk(after: pair)
-          #expect(walk.hasChildren && walk.step(word[2]))
+          walk = table.trie(after: pair)
+          #expect(walk.hasChildren && walk.moveToChild(for: word[2]))
         }
       }
     }

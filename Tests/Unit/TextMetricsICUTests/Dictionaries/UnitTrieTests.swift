@@ -29,7 +29,7 @@ import Testing
       var found: [[UInt16]: Int] = [:]
       func visit(_ units: [UInt16], _ walk: UnitTrie) {
         if !units.isEmpty, walk.value >= 0 { found[units] = walk.value }
-        walk.forEachNext { visit(units + [$0], $1) }
+        walk.forEachChild { visit(units + [$0], $1) }
       }
       visit([], unsafe UnitTrie(built.trie, at: 0))
       #expect(found == built.words, "seed \(RandomTests.seed), round \(round)")
@@ -68,7 +68,7 @@ import Testing
   private static func walk(_ units: [UInt16], in built: BuiltTrie<UInt16>) -> UnitTrie? {
     var walk = unsafe UnitTrie(built.trie, at: 0)
     for unit in units {
-      guard walk.hasChildren, walk.step(unit) else { return nil }
+      guard walk.hasChildren, walk.moveToChild(for: unit) else { return nil }
     }
     return walk
   }

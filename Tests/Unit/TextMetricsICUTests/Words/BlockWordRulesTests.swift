@@ -14,7 +14,7 @@ import TextMetrics
   }
 
   private func tables(_ rules: CompiledRules) throws -> WordTables {
-    try WordTables(rules, try WordAutomaton(rules), prototype, areKnown: false)
+    try WordTables(rules, try WordAutomaton(rules), prototype, areTested: false)
   }
 
   /// Each ASCII scalar and each letter of two bytes gets the category of another scalar.

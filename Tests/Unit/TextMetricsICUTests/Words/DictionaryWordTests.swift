@@ -66,14 +66,14 @@ private struct DictionaryWords {
   private mutating func add(_ beginning: [UInt16], _ walk: UnitTrie) {
     if !beginning.isEmpty, walk.value >= 0 { keep(beginning) }
     var next: [(UInt16, UnitTrie)] = []
-    walk.forEachNext { next.append(($0, $1)) }
+    walk.forEachChild { next.append(($0, $1)) }
     for (unit, walk) in next { add(beginning + [unit], walk) }
   }
 
   private mutating func add(_ beginning: [UInt16], _ walk: ByteTrie, base: UInt32) {
     if !beginning.isEmpty, walk.isWord { keep(beginning) }
     var next: [(UInt8, ByteTrie)] = []
-    walk.forEachNext { next.append(($0, $1)) }
+    walk.forEachChild { next.append(($0, $1)) }
     for (byte, walk) in next where byte < 0xFE {
       add(beginning + [UInt16(base) + UInt16(byte)], walk, base: base)
     }

@@ -65,7 +65,7 @@ struct IdeographModel {
     var words: [(length: Int, cost: Int)] = []
     var walk = trie
     for length in 1...min(20, run.count - start) {
-      guard walk.hasChildren, walk.step(run[start + length - 1]) else { break }
+      guard walk.hasChildren, walk.moveToChild(for: run[start + length - 1]) else { break }
       if walk.isWord { words.append((length, walk.value)) }
     }
     return words.first?.length == 1 ? words : words + [(1, unknownCost)]

@@ -16,7 +16,7 @@ struct WordOracle {
     #expect(Self.isWarm)
     let tag = try #require(LocaleTag(locale))
     prototype = try WordIteratorPrototype(tag: tag.tag)
-    tables = try prototype.rules().get()
+    tables = try prototype.tables().get()
   }
 
   /// Returns `nil` if all ends and statuses are ICU's, or else the text around the first

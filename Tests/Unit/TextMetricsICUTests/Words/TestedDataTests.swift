@@ -11,21 +11,21 @@ import TextMetrics
     ("", false), ("en-US-POSIX", false), ("fi", false), ("sv", false), ("", true), ("el", true),
   ]
 
-  private static let isKnownVersion = KnownData.versions.contains(ICUVersion.library)
+  private static let isTestedVersion = TestedData.versions.contains(ICUVersion.library)
 
-  @Test(.enabled(if: isKnownVersion), arguments: locales)
+  @Test(.enabled(if: isTestedVersion), arguments: locales)
   func `are known for tested versions`(locale: String, sentences: Bool) throws {
     let checksum = DataChecksum(try Rules(locale, sentences: sentences).compiled)
-    #expect(KnownData.contains(checksum), "\(String(checksum.value, radix: 16))")
+    #expect(TestedData.contains(checksum), "\(String(checksum.value, radix: 16))")
   }
 
   @Test(
-    .enabled(if: isKnownVersion),
+    .enabled(if: isTestedVersion),
     arguments: ["cjdict", "thaidict", "laodict", "khmerdict", "burmesedict"])
   func `of tested dictionaries are known`(name: String) throws {
     let form: DictionaryData.Form = name == "cjdict" ? .units : .bytes
     let checksum = try #require(DictionaryData(named: name, form: form)).checksum
-    #expect(KnownData.contains(checksum), "\(String(checksum.value, radix: 16))")
+    #expect(TestedData.contains(checksum), "\(String(checksum.value, radix: 16))")
   }
 
   /// `Tests/External/ICU/run` sets the expected version.
@@ -195,7 +195,7 @@ import TextMetrics
     // A scalar that doesn't begin a word isn't looked up, and the cost of a word isn't the default.
     var beginnings: [UInt16] = []
     var unknown: [UInt16] = []
-    trie.forEachNext { byte, walk in
+    trie.forEachChild { byte, walk in
       let scalar = base + UInt16(byte)
       guard script.begins.contains(where: { $0.contains(scalar) }) else { return }
       beginnings.append(scalar)
@@ -253,7 +253,7 @@ private struct Rules {
   }
 
   func tables() throws -> WordTables {
-    try WordTables(parsed, try WordAutomaton(parsed), prototype, areKnown: false)
+    try WordTables(parsed, try WordAutomaton(parsed), prototype, areTested: false)
   }
 
   /// Whether an iterator divides by these rules.
