@@ -10,7 +10,7 @@ package import TextMetrics
 package final class FoundationEncoding: TextEncoding {
   package let name: String
   /// Whether the number of bytes of a scalar is independent of the text around it.
-  package var isAdditive: Bool { !entry.hasModes }
+  package var isAdditive: Bool { !entry.isStateful }
 
   private let entry: EncodingList.Entry
 
@@ -40,12 +40,12 @@ package final class FoundationEncoding: TextEncoding {
 
   package func tally(of text: Span<UInt8>) -> EncodedTally {
     var tally = EncodedTally(bytes: 0, unencodable: 0)
-    var held = String.UnicodeScalarView()
+    var encodable = String.UnicodeScalarView()
     entry.costs.forEach(in: String(text)) { scalar, cost in
       tally.bytes += cost
-      if cost == 0 { tally.unencodable += 1 } else if entry.hasModes { held.append(scalar) }
+      if cost == 0 { tally.unencodable += 1 } else if entry.isStateful { encodable.append(scalar) }
     }
-    if entry.hasModes { tally.bytes = String(held).data(using: entry.encoding)?.count ?? 0 }
+    if entry.isStateful { tally.bytes = String(encodable).data(using: entry.encoding)?.count ?? 0 }
     return tally
   }
 }
@@ -62,15 +62,15 @@ enum EncodingList {
     let names: [String]
     let encoding: String.Encoding
     /// Whether the encoding is stateful, so that a text is converted as a whole.
-    let hasModes: Bool
+    let isStateful: Bool
     let costs: FoundationCosts
 
     /// - Parameter number: The encoding's `CFStringEncoding`. Foundation's number for the encoding
     ///   also has the highest bit set.
-    fileprivate init(_ number: UInt, _ names: String..., hasModes: Bool = false) {
+    fileprivate init(_ number: UInt, _ names: String..., isStateful: Bool = false) {
       self.names = names
       encoding = String.Encoding(rawValue: 0x8000_0000 | number)
-      self.hasModes = hasModes
+      self.isStateful = isStateful
       costs = FoundationCosts(encoding)
     }
   }
@@ -127,8 +127,8 @@ enum EncodingList {
       Entry(0x0508, "windows-1258", "cp1258"),
       Entry(0x0600, "us-ascii", "ascii"),
       Entry(0x0632, "gb18030"),
-      Entry(0x0820, "iso-2022-jp", hasModes: true),
-      Entry(0x0840, "iso-2022-kr", hasModes: true),
+      Entry(0x0820, "iso-2022-jp", isStateful: true),
+      Entry(0x0840, "iso-2022-kr", isStateful: true),
       Entry(0x0920, "euc-jp"),
       Entry(0x0930, "gb2312", "euc-cn"),
       Entry(0x0931, "euc-tw"),
@@ -136,7 +136,7 @@ enum EncodingList {
       Entry(0x0A01, "shift_jis", "sjis", "shift-jis"),
       Entry(0x0A02, "koi8-r"),
       Entry(0x0A03, "big5"),
-      Entry(0x0A05, "hz-gb-2312", hasModes: true),
+      Entry(0x0A05, "hz-gb-2312", isStateful: true),
       Entry(0x0A06, "big5-hkscs"),
       Entry(0x0A08, "koi8-u"),
       Entry(0x0000, "macintosh"),

@@ -64,13 +64,13 @@ extension TextNormalizer where Self == FoundationNormalizer {
 extension String {
   /// The maximum number of marks in a run that is passed to Foundation unsorted. Longer runs are
   /// sorted first, because Foundation takes quadratic time to sort them.
-  private static let longestRun = 64
+  private static let longestUnsortedRun = 64
 
   fileprivate var hasLongRunOfMarks: Bool {
     var run = 0
     return unicodeScalars.contains { scalar in
       run = scalar.properties.canonicalCombiningClass == .notReordered ? 0 : run + 1
-      return run > Self.longestRun
+      return run > Self.longestUnsortedRun
     }
   }
 

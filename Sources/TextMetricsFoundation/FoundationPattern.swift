@@ -49,7 +49,7 @@ package final class FoundationPattern: TextPattern {
   package func matches(_ text: String, steps: inout Int) -> PatternResult {
     var result = PatternResult.unmatched
     let limit = min(steps, Self.maximumSteps)
-    var taken = 0
+    var usedSteps = 0
     expression.forEachMatch(
       in: text, utf16Count: text.utf16.count, options: [.reportProgress, .reportCompletion]
     ) { match, flags in
@@ -58,12 +58,12 @@ package final class FoundationPattern: TextPattern {
       } else if flags.contains(.internalError) {
         result = .timedOut
       } else if flags.contains(.progress) {
-        taken += 1
-        if taken >= limit { result = .timedOut }
+        usedSteps += 1
+        if usedSteps >= limit { result = .timedOut }
       }
       return result == .unmatched
     }
-    steps -= taken
+    steps -= usedSteps
     return result
   }
 }

@@ -125,7 +125,9 @@ extension StringProtocol {
     /// - Complexity: O(*n*), where *n* is the length of the text.
     @_disfavoredOverload
     public func sentences(locale: String = "") -> [SubSequence] {
-      TextUnit.sentences(locale: locale).definition.sentenceSegmenter.map { countedSegments(by: $0) } ?? []
+      TextUnit.sentences(locale: locale).definition.sentenceSegmenter.map {
+        countedSegments(by: $0)
+      } ?? []
     }
   #endif
 

@@ -16,7 +16,7 @@ package final class FoundationWordSegmenter: TextSegmenter {
   ///   rules.
   package init(locale: String) throws(UnitError) {
     guard let locale = LocaleName(locale) else { throw .unknownLocale(locale) }
-    if locale.hasOwnWordRules {
+    if locale.hasUnsupportedWordRules {
       throw .unavailable(
         "words:\(locale.tag)",
         reason:
@@ -28,13 +28,15 @@ package final class FoundationWordSegmenter: TextSegmenter {
   package func forEachSegment(in text: Span<UInt8>, _ body: (_ end: Int, _ isWord: Bool) -> Bool) {
     guard !text.isEmpty, let expression = Self.boundaries else { return }
     let text = String(text)
-    var segments = SegmentWalk(text)
-    var goesOn = true
+    var segments = SegmentEnds(text)
+    var continues = true
     expression.forEachMatch(in: text, utf16Count: segments.utf16Count) { match, _ in
-      if let place = match?.range.location, place > 0 { goesOn = segments.move(to: place, body) }
-      return goesOn
+      if let boundary = match?.range.location, boundary > 0 {
+        continues = segments.move(to: boundary, body)
+      }
+      return continues
     }
-    if goesOn { _ = segments.move(to: segments.utf16Count, body) }
+    if continues { _ = segments.move(to: segments.utf16Count, body) }
   }
 
   private static let boundaries = try? NSRegularExpression(
@@ -45,7 +47,7 @@ package final class FoundationWordSegmenter: TextSegmenter {
 
 /// A converter of UTF-16 offsets of boundaries to UTF-8 offsets. The boundaries must be passed in
 /// ascending order.
-struct SegmentWalk {
+struct SegmentEnds {
   let utf16Count: Int
   private var scalars: String.UnicodeScalarView.Iterator
   private var position = 0
@@ -60,13 +62,13 @@ struct SegmentWalk {
   /// and returns the result of `body`.
   mutating func move(to boundary: Int, _ body: (_ end: Int, _ isWord: Bool) -> Bool) -> Bool {
     guard boundary > position else { return true }
-    var kinds = WordScalars()
+    var segment = WordScalars()
     while position < boundary, let scalar = scalars.next() {
-      kinds.add(scalar)
+      segment.add(scalar)
       position += UTF16.width(scalar)
       end += UTF8.width(scalar)
     }
-    return body(end, kinds.makeWord)
+    return body(end, segment.areWord)
   }
 }
 
@@ -76,26 +78,26 @@ struct SegmentWalk {
 /// this. The results are equal to ICU's, in which a word has a rule status of at least 100.
 struct WordScalars {
   private var connectors = 0
-  private(set) var makeWord = false
+  private(set) var areWord = false
 
   mutating func add(_ scalar: Unicode.Scalar) {
-    if makeWord { return }
+    if areWord { return }
     switch scalar.value {
-    case 0x30...0x39, 0x41...0x5A, 0x61...0x7A: makeWord = true
+    case 0x30...0x39, 0x41...0x5A, 0x61...0x7A: areWord = true
     // Letters in the word rules (ALetter) that don't have the property Alphabetic.
     case 0x2C2...0x2C5, 0x2D2...0x2D7, 0x2DE...0x2DF, 0x2E5...0x2EB, 0x2ED, 0x2EF...0x2FF,
       0x55A...0x55C, 0x55E, 0x58A, 0x5F3, 0x70F, 0xA708...0xA716, 0xA720...0xA721,
       0xA789...0xA78A, 0xAB5B:
-      makeWord = true
-    case 0x3031...0x3035, 0x309B...0x309C, 0x30A0: makeWord = true
+      areWord = true
+    case 0x3031...0x3035, 0x309B...0x309C, 0x30A0: areWord = true
     // Connectors (ExtendNumLet). A segment with at least two connectors is a word.
     case 0x5F, 0x202F, 0x203F...0x2040, 0x2054, 0xFE33...0xFE34, 0xFE4D...0xFE4F, 0xFF3F:
       connectors += 1
-      makeWord = connectors > 1
+      areWord = connectors > 1
     case ..<0x80: break
     // The Arabic decimal separator is a digit in the word rules.
-    case 0x66B: makeWord = true
-    default: makeWord = Self.isWord(scalar)
+    case 0x66B: areWord = true
+    default: areWord = Self.isWord(scalar)
     }
   }
 
@@ -135,7 +137,7 @@ struct LocaleName {
     tag = ([language] + subtags.dropFirst().map(Self.canonical)).joined(separator: "-")
   }
 
-  var hasOwnWordRules: Bool {
+  var hasUnsupportedWordRules: Bool {
     hasLanguageWithOwnWordRules || joinsPhrases
   }
 

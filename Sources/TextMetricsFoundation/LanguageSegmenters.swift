@@ -41,15 +41,15 @@
       let tokenizer = NLTokenizer(unit: .word)
       tokenizer.string = text
       if let language { tokenizer.setLanguage(language) }
-      var segments = SegmentWalk(text)
-      var goesOn = true
+      var segments = SegmentEnds(text)
+      var continues = true
       tokenizer.enumerateTokens(in: text.startIndex..<text.endIndex) { token, _ in
-        goesOn =
+        continues =
           segments.move(to: token.lowerBound.utf16Offset(in: text), body)
           && segments.move(to: token.upperBound.utf16Offset(in: text), body)
-        return goesOn
+        return continues
       }
-      if goesOn { _ = segments.move(to: segments.utf16Count, body) }
+      if continues { _ = segments.move(to: segments.utf16Count, body) }
     }
   }
 
@@ -65,13 +65,13 @@
       let tokenizer = NLTokenizer(unit: .sentence)
       tokenizer.string = text
       if !locale.tag.isEmpty { tokenizer.setLanguage(NLLanguage(locale.language)) }
-      var segments = SegmentWalk(text)
-      var goesOn = true
+      var segments = SegmentEnds(text)
+      var continues = true
       tokenizer.enumerateTokens(in: text.startIndex..<text.endIndex) { token, _ in
-        goesOn = segments.move(to: token.upperBound.utf16Offset(in: text), body)
-        return goesOn
+        continues = segments.move(to: token.upperBound.utf16Offset(in: text), body)
+        return continues
       }
-      if goesOn { _ = segments.move(to: segments.utf16Count, body) }
+      if continues { _ = segments.move(to: segments.utf16Count, body) }
     }
   }
 #endif
