@@ -30,7 +30,7 @@ final class IDNAUnit: UnitDefinition {
 
   func unencodableCharacters(in text: Span<UInt8>) -> [UnencodableCharacter] {
     var found: [UnencodableCharacter] = []
-    var scalars = LabelScalars(encoder)
+    var scalars = AllowedScalarCache(encoder)
     var position = TextPosition.start
     for character in String(text) {
       if !character.unicodeScalars.allSatisfy({ scalars.allows($0) }) {
@@ -43,12 +43,12 @@ final class IDNAUnit: UnitDefinition {
 
   /// The maximum number of UTF-8 bytes of a label that is encoded. Longer labels aren't encoded,
   /// because encoding takes quadratic time.
-  private static let longest = 1000
+  private static let maximumEncodedLength = 1000
 
   func tally(of text: Span<UInt8>) -> Tally {
     if text.isEmpty { return Tally(count: 0) }
     let label = String(text)
-    guard text.count <= Self.longest else {
+    guard text.count <= Self.maximumEncodedLength else {
       return Tally(count: ScalarKernel.count(text), unencodable: disallowedCount(in: label))
     }
     let (bytes, isAllowed) = encoder.asciiCount(ofLabel: label)
@@ -57,27 +57,27 @@ final class IDNAUnit: UnitDefinition {
   }
 
   private func disallowedCount(in label: String) -> Int {
-    var scalars = LabelScalars(encoder)
+    var scalars = AllowedScalarCache(encoder)
     return label.unicodeScalars.count { !scalars.allows($0) }
   }
 }
 
-// MARK: - Label Scalars
+// MARK: - Allowed scalars
 
 /// A cache that stores for each scalar whether it's allowed in a label.
-struct LabelScalars {
+struct AllowedScalarCache {
   private let encoder: any DomainEncoder
-  private var known = [(scalar: Unicode.Scalar, isAllowed: Bool)?](repeating: nil, count: 256)
+  private var entries = [(scalar: Unicode.Scalar, isAllowed: Bool)?](repeating: nil, count: 256)
 
   init(_ encoder: any DomainEncoder) {
     self.encoder = encoder
   }
 
   mutating func allows(_ scalar: Unicode.Scalar) -> Bool {
-    let index = Int(scalar.value) % known.count
-    if let known = known[index], known.scalar == scalar { return known.isAllowed }
+    let index = Int(scalar.value) % entries.count
+    if let entry = entries[index], entry.scalar == scalar { return entry.isAllowed }
     let isAllowed = encoder.asciiCount(ofLabel: String(scalar)).isAllowed
-    known[index] = (scalar, isAllowed)
+    entries[index] = (scalar, isAllowed)
     return isAllowed
   }
 }
@@ -97,8 +97,8 @@ final class UTF8MB3Unit: ListedUnit {
     isMonotonic: true, countsCharactersAlone: true, countsQuickly: true, unencodable: .uncounted)
 
   func tally(of text: Span<UInt8>) -> Tally {
-    var lacking = 0
-    for index in 0..<text.count where text[index] >= 0xF0 { lacking &+= 1 }
-    return Tally(count: text.count &- 4 &* lacking, unencodable: lacking)
+    var unencodable = 0
+    for index in 0..<text.count where text[index] >= 0xF0 { unencodable &+= 1 }
+    return Tally(count: text.count &- 4 &* unencodable, unencodable: unencodable)
   }
 }

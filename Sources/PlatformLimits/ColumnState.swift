@@ -9,6 +9,7 @@ struct ColumnState: Equatable {
   /// The number of columns of the last cluster, or 0 if there is none.
   private var width: UInt8 = 0
   private var base = Base.none
+  /// Whether a virama joins the next letter to the cluster.
   private var isLinked = false
   /// Whether the last scalar is U+200D and doesn't follow a virama.
   private var isJoined = false
@@ -24,7 +25,7 @@ struct ColumnState: Equatable {
     case closedPictograph
     case halfFlag
 
-    var isOpen: Bool { self != .none && self != .closedPictograph }
+    var canWiden: Bool { self != .none && self != .closedPictograph }
 
     var isPictograph: Bool {
       switch self {
@@ -39,7 +40,9 @@ struct ColumnState: Equatable {
     let previous = self
     if base == .halfFlag { base = .pictograph }
     isJoined = false
-    if previous.isJoined, kind.isHidden(afterJoinerOn: previous.base.isPictograph) { return 0 }
+    if previous.isJoined, kind.takesNoColumn(afterJoinerOnPictograph: previous.base.isPictograph) {
+      return 0
+    }
     switch kind {
     case .control, .tab, .lineBreak:
       self = ColumnState()
@@ -55,14 +58,14 @@ struct ColumnState: Equatable {
       return 0
     case .spacing, .reorderableSpacing, .composingSpacing:
       isLinked = false
-      return base.isOpen ? close(widening: true) : 0
+      return base.canWiden ? endWidening(widening: true) : 0
     case .emojiSelector, .textSelector:
-      guard base.isOpen else {
+      guard base.canWiden else {
         isLinked = false
         return 0
       }
       let isSelectable = base == .keycap || base == .textEmoji
-      return close(widening: isSelectable && kind == .emojiSelector)
+      return endWidening(widening: isSelectable && kind == .emojiSelector)
     case .emojiModifier where base.isPictograph: return widen()
     case .regionalIndicator where previous.base == .halfFlag: return 0
     case .regionalIndicator: return begin(.halfFlag, 2)
@@ -88,7 +91,8 @@ struct ColumnState: Equatable {
     return columns
   }
 
-  private mutating func close(widening: Bool) -> UInt8 {
+  /// Ends the widening of a cluster, except by a skin tone. Returns the added columns.
+  private mutating func endWidening(widening: Bool) -> UInt8 {
     base = base.isPictograph ? .closedPictograph : .none
     return widening ? widen() : 0
   }
@@ -100,10 +104,11 @@ struct ColumnState: Equatable {
 }
 
 extension ScalarKind {
-  fileprivate func isHidden(afterJoinerOn isPictograph: Bool) -> Bool {
+  fileprivate func takesNoColumn(afterJoinerOnPictograph isPictograph: Bool) -> Bool {
     switch self {
     case .emojiNarrow, .emojiAmbiguous, .emojiWide, .pictograph: isPictograph
-    case .zeroWidth, .reorderableZeroWidth, .composingZeroWidth, .spacing, .reorderableSpacing, .composingSpacing,
+    case .zeroWidth, .reorderableZeroWidth, .composingZeroWidth, .spacing, .reorderableSpacing,
+      .composingSpacing,
       .linker, .reorderableLinker, .composingLinker, .joiner, .textSelector, .emojiSelector:
       true
     default: false
@@ -130,8 +135,9 @@ extension ScalarKind {
   }
 }
 
+/// The result of adding a scalar to a line. ``nextRow`` is the row of the next state in the table.
 struct ColumnStep {
-  let next: UInt16
+  let nextRow: UInt16
   /// The number of columns of the scalar, or ``tab`` for a tab, or ``lineBreak`` for a line break.
   let columns: UInt8
 
@@ -139,7 +145,9 @@ struct ColumnStep {
   static var lineBreak: UInt8 { 4 }
 }
 
-struct ColumnSteps: Sendable {
+/// The results of ``ColumnState/add(_:ambiguous:)`` for each state and kind of scalar. Each state has
+/// a row, with a column for each kind.
+struct ColumnTable: Sendable {
   private let steps: [ColumnStep]
   let rowAfterLetter: UInt16
 
@@ -156,14 +164,14 @@ struct ColumnSteps: Sendable {
         if index == states.count { states.append(next) }
         steps.append(
           ColumnStep(
-            next: UInt16(index * kinds.count),
+            nextRow: UInt16(index * kinds.count),
             columns: kind == .tab
               ? ColumnStep.tab : kind == .lineBreak ? ColumnStep.lineBreak : columns))
       }
       number += 1
     }
     self.steps = steps
-    rowAfterLetter = steps[Int(ScalarKind.narrow.rawValue)].next
+    rowAfterLetter = steps[Int(ScalarKind.narrow.rawValue)].nextRow
   }
 
   @inline(__always)
@@ -172,10 +180,10 @@ struct ColumnSteps: Sendable {
     steps[Int(row) &+ Int(kind)]
   }
 
-  private static let narrow = ColumnSteps(ambiguous: 1)
-  private static let wide = ColumnSteps(ambiguous: 2)
+  private static let narrow = ColumnTable(ambiguous: 1)
+  private static let wide = ColumnTable(ambiguous: 2)
 
-  static func of(_ ambiguous: AmbiguousWidth) -> ColumnSteps {
+  static func table(for ambiguous: AmbiguousWidth) -> ColumnTable {
     switch ambiguous {
     case .narrow: narrow
     case .wide: wide

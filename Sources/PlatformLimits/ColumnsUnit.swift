@@ -95,7 +95,7 @@ final class ColumnsUnit: UnitDefinition {
   func makeMeter() -> any StreamMeter { TallyMeterBox(ColumnKernel(style)) }
 
   func prefixEnd(in text: Span<UInt8>, atMost maximum: Int) -> Int? {
-    ColumnKernel.end(ofFirst: maximum, in: text, style)
+    ColumnKernel.prefixEnd(in: text, atMost: maximum, style)
   }
 
   /// Returns the tally of two joined texts. The width of the right text's first tab depends on the
@@ -105,42 +105,42 @@ final class ColumnsUnit: UnitDefinition {
     let first = ColumnEnds(left.mergeState)
     var ends = ColumnEnds(right.mergeState)
     var count = left.count.addingClamped(right.count)
-    switch ends.anchor {
+    switch ends.firstBreak {
     case .none: ends.position = (first.position + ends.position) % tabWidth
     case .tab(let position):
       let moved = (first.position + position) % tabWidth
       count += position - moved
-      ends.anchor = .tab(moved)
+      ends.firstBreak = .tab(moved)
     case .lineBreak: break
     }
-    if first.anchor != .none { ends.anchor = first.anchor }
+    if first.firstBreak != .none { ends.firstBreak = first.firstBreak }
     return Tally(count: count, mergeState: ends.mergeState)
   }
 }
 
-/// The first tab or line break of a text, and the position of the text's end. A tally stores both
-/// as ``Tally/mergeState``. A position is the number of columns after the last tab stop, as if the text
+/// The first tab or line break of a text, and the position of the text's end. A tally stores both as
+/// its `mergeState`. A position is the number of columns after the last tab stop, as if the text
 /// began at a tab stop.
 private struct ColumnEnds {
-  var anchor: ColumnKernel.Anchor
+  var firstBreak: ColumnKernel.FirstBreak
   var position: Int
 
   init(_ kernel: ColumnKernel) {
-    anchor = kernel.anchor
-    position = kernel.positionAfterStop
+    firstBreak = kernel.firstBreak
+    position = kernel.positionAfterTabStop
   }
 
   init(_ mergeState: SIMD2<Int>) {
     switch mergeState[0] {
-    case 0: anchor = .none
-    case 1: anchor = .lineBreak
-    default: anchor = .tab(mergeState[0] - 2)
+    case 0: firstBreak = .none
+    case 1: firstBreak = .lineBreak
+    default: firstBreak = .tab(mergeState[0] - 2)
     }
     position = mergeState[1]
   }
 
   var mergeState: SIMD2<Int> {
-    switch anchor {
+    switch firstBreak {
     case .none: SIMD2(0, position)
     case .lineBreak: SIMD2(1, position)
     case .tab(let tab): SIMD2(tab + 2, position)
@@ -184,29 +184,32 @@ struct ColumnKernel: Sendable {
   let style: ColumnStyle
 
   private(set) var count: Int64 = 0
-  private var lineStart: Int64 = 0
+  private var countAtLineStart: Int64 = 0
+  /// The row of the state in ``ColumnTable``.
   private var row: UInt16 = 0
-  private(set) var anchor = Anchor.none
+  private(set) var firstBreak = FirstBreak.none
 
-  enum Anchor: Equatable {
+  /// The first tab or line break.
+  enum FirstBreak: Equatable {
     case none
+    /// A tab at a position.
     case tab(Int)
     case lineBreak
   }
 
   init(_ style: ColumnStyle) { self.style = style }
 
-  var positionAfterStop: Int { Int((count &- lineStart) % Int64(style.tabWidth)) }
+  var positionAfterTabStop: Int { Int((count &- countAtLineStart) % Int64(style.tabWidth)) }
 
   mutating func add(_ text: Span<UInt8>) { _ = add(text, atMost: .max) }
 
   private mutating func add(_ text: Span<UInt8>, atMost maximum: Int64) -> Int {
-    let steps = ColumnSteps.of(style.ambiguous)
+    let table = ColumnTable.table(for: style.ambiguous)
     var offset = 0
     var (count, row) = (count, row)
     while offset < text.count {
       let (kind, bytes) = ScalarKind.rawValue(text, at: offset)
-      let step = steps[kind, inRow: row]
+      let step = table[kind, inRow: row]
       if step.columns < ColumnStep.tab {
         let sum = count &+ Int64(step.columns)
         guard sum <= maximum else { break }
@@ -216,7 +219,7 @@ struct ColumnKernel: Sendable {
         guard addBreak(step, atMost: maximum) else { break }
         count = self.count
       }
-      row = step.next
+      row = step.nextRow
       offset &+= bytes
       guard bytes == 1, offset &+ 1 < text.count, text[offset &+ 1] < 0x80 else { continue }
       // Each printable ASCII scalar has one column. The last scalar of a run is left out, because
@@ -225,7 +228,7 @@ struct ColumnKernel: Sendable {
       guard run > 0 else { continue }
       let fitting = min(Int64(run), maximum &- count)
       count &+= fitting
-      row = steps.rowAfterLetter
+      row = table.rowAfterLetter
       offset &+= Int(fitting)
     }
     (self.count, self.row) = (count, row)
@@ -233,20 +236,20 @@ struct ColumnKernel: Sendable {
   }
 
   private mutating func addBreak(_ step: ColumnStep, atMost maximum: Int64) -> Bool {
-    let position = positionAfterStop
+    let position = positionAfterTabStop
     if step.columns == ColumnStep.lineBreak {
-      if anchor == .none { anchor = .lineBreak }
-      lineStart = count
+      if firstBreak == .none { firstBreak = .lineBreak }
+      countAtLineStart = count
       return true
     }
     let columns = Int64(style.tabWidth &- position)
     guard count &+ columns <= maximum else { return false }
-    if anchor == .none { anchor = .tab(position) }
+    if firstBreak == .none { firstBreak = .tab(position) }
     count &+= columns
     return true
   }
 
-  static func end(ofFirst columns: Int, in text: Span<UInt8>, _ style: ColumnStyle) -> Int {
+  static func prefixEnd(in text: Span<UInt8>, atMost columns: Int, _ style: ColumnStyle) -> Int {
     guard columns >= 0 else { return 0 }
     var kernel = ColumnKernel(style)
     return kernel.add(text, atMost: Int64(columns))

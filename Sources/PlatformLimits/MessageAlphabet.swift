@@ -4,17 +4,19 @@ final class MessageAlphabet: Sendable {
   /// The national language tables of the alphabet. Each table takes three octets of a message's
   /// header.
   let shifts: [SMSSegmentation.Shift]
-  /// The number of septets of each scalar below ``bound``, or 0 if the scalar isn't in the
+  /// The number of septets of each scalar below ``arrayBound``, or 0 if the scalar isn't in the
   /// alphabet.
   private let septets: [UInt8]
+  /// The other scalars of the alphabet.
   private let others: [(scalar: UInt32, septets: UInt8)]
 
-  private static let bound: UInt32 = 0xE00
+  /// The scalar after the last scalar with an element in ``septets``.
+  private static let arrayBound: UInt32 = 0xE00
 
   /// Returns the number of septets of a scalar, or 0 if the scalar isn't in the alphabet.
   @inline(__always)
   func septets(of scalar: UInt32) -> UInt8 {
-    if scalar < Self.bound { return septets[Int(scalar)] }
+    if scalar < Self.arrayBound { return septets[Int(scalar)] }
     for other in others where other.scalar == scalar { return other.septets }
     return 0
   }
@@ -22,13 +24,13 @@ final class MessageAlphabet: Sendable {
   private init(_ language: SMSSegmentation.Language?, _ shifts: [SMSSegmentation.Shift]) {
     let locking = shifts.contains(.locking) ? language?.lockingTable : nil
     let single = shifts.contains(.single) ? language?.singleShiftTable : nil
-    var septets = [UInt8](repeating: 0, count: Int(Self.bound))
+    var septets = [UInt8](repeating: 0, count: Int(Self.arrayBound))
     var others: [(scalar: UInt32, septets: UInt8)] = []
     for (table, cost) in [
       (Self.extensionTable + (single ?? ""), 2), (" " + (locking ?? Self.defaultTable), 1),
     ] as [(String, UInt8)] {
       for scalar in table.unicodeScalars {
-        if scalar.value < Self.bound {
+        if scalar.value < Self.arrayBound {
           septets[Int(scalar.value)] = cost
         } else {
           others.removeAll { $0.scalar == scalar.value }
@@ -43,7 +45,7 @@ final class MessageAlphabet: Sendable {
 
   /// Returns the default alphabet and the alphabets of a language, sorted by their number of
   /// tables.
-  static func all(_ language: SMSSegmentation.Language?) -> [MessageAlphabet] {
+  static func alphabets(for language: SMSSegmentation.Language?) -> [MessageAlphabet] {
     guard let language else { return standard }
     return byLanguage.first { $0.language == language }?.alphabets ?? standard
   }

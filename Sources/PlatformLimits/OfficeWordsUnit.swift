@@ -75,7 +75,8 @@ struct OfficeWordMeter: TallyMeter {
   private let program: OfficeProgram
   private var count: Int64 = 0
   private var isInWord = false
-  private var isAfterBase = false
+  /// Whether a mark would belong to the word before it.
+  private var canAddMark = false
 
   init(_ program: OfficeProgram) { self.program = program }
 
@@ -100,17 +101,17 @@ struct OfficeWordMeter: TallyMeter {
 
   private mutating func add(_ role: OfficeWordRole) {
     switch role {
-    case .space: (isInWord, isAfterBase) = (false, false)
+    case .space: (isInWord, canAddMark) = (false, false)
     case .word, .wordWithMarks:
       count &+= 1
-      (isInWord, isAfterBase) = (false, role == .wordWithMarks)
+      (isInWord, canAddMark) = (false, role == .wordWithMarks)
     case .letter:
       if !isInWord { count &+= 1 }
-      (isInWord, isAfterBase) = (true, true)
+      (isInWord, canAddMark) = (true, true)
     case .mark:
       // A mark without a base is a word by itself.
-      if !isAfterBase { count &+= 1 }
-      isAfterBase = true
+      if !canAddMark { count &+= 1 }
+      canAddMark = true
     case .format: break
     }
   }
@@ -119,10 +120,12 @@ struct OfficeWordMeter: TallyMeter {
 enum OfficeWordRole {
   case space
   case letter
+  /// A scalar that is a word by itself.
   case word
   /// A scalar that is a word together with the marks after it.
   case wordWithMarks
   case mark
+  /// A scalar that is ignored.
   case format
 }
 
@@ -135,20 +138,23 @@ enum OfficeProgram: Sendable {
   private static let rolesInLibreOffice = roles(in: .libreOffice)
   private static let rolesInWord = roles(in: .microsoft)
   private static func roles(in program: Self) -> [OfficeWordRole] {
-    (Array(0..<emoji.lowerBound - gap) + Array(emoji)).map { program.roleByProperties(of: $0) }
+    (Array(0..<emoji.lowerBound - unstoredCount) + Array(emoji)).map {
+      program.roleByProperties(of: $0)
+    }
   }
 
   private static var emoji: ClosedRange<UInt32> { 0x1F000...0x1FAFF }
-  private static var gap: UInt32 { 0x1F000 - 0x3000 }
+  /// The number of scalars from U+3000 up to the emoji, which have no stored role.
+  private static var unstoredCount: UInt32 { 0x1F000 - 0x3000 }
 
   @inline(__always)
   func role(of scalar: UInt32) -> OfficeWordRole {
     if scalar == 0x20 { return .space }
     if 0x21...0x7E ~= scalar { return .letter }
     var index = Int(scalar)
-    if scalar >= Self.emoji.lowerBound &- Self.gap {
+    if scalar >= Self.emoji.lowerBound &- Self.unstoredCount {
       guard Self.emoji ~= scalar else { return roleByProperties(of: scalar) }
-      index &-= Int(Self.gap)
+      index &-= Int(Self.unstoredCount)
     }
     return self == .libreOffice ? Self.rolesInLibreOffice[index] : Self.rolesInWord[index]
   }

@@ -81,17 +81,17 @@ public struct SMSSegmentation: Sendable, Hashable {
   }
 
   fileprivate init(
-    _ packing: MessagePacking, _ missing: [MissingCharacters], language: SMSSegmentation.Language?
+    _ counter: MessageCounter, _ missing: [MissingCharacters], language: SMSSegmentation.Language?
   ) {
     self.language = language
-    let (count, left) = packing.segments
+    let (count, remaining) = counter.segments
     segments = Int(clamping: count)
-    remainingInLastSegment = left
-    shifts = packing.best?.alphabet.shifts ?? []
-    encoding = packing.best == nil ? .ucs2 : .gsm7
+    remainingInLastSegment = remaining
+    shifts = counter.best?.alphabet.shifts ?? []
+    encoding = counter.best == nil ? .ucs2 : .gsm7
     let missing = encoding == .ucs2 ? missing : []
     let nearest = missing.min { $0.count < $1.count }
-    nonGSMCharacters = nearest?.first ?? []
+    nonGSMCharacters = nearest?.characters ?? []
     nonGSMCharacterCount = nearest?.count ?? 0
     segmentsWithReplacements = missing.reduce(segments) {
       min($0, $1.segmentsWithReplacements ?? $0)
@@ -101,36 +101,36 @@ public struct SMSSegmentation: Sendable, Hashable {
 
 /// A reader that computes the segments of a text message, whose text is added piece by piece.
 package struct MessageReader: Sendable {
-  private var packing: MessagePacking
+  private var counter: MessageCounter
   private var missing: [MissingCharacters]
   private let language: SMSSegmentation.Language?
   private let maximum: Int
   private var position = TextPosition.start
-  private var last = ""
+  private var lastCharacter = ""
 
   /// The maximum number of bytes of a Character that is stored between pieces. The last Character
   /// of a piece is stored, because the next piece can extend it.
-  private static var largestCharacter: Int { 1 << 12 }
+  private static var largestStoredCharacter: Int { 1 << 12 }
 
   /// - Parameter maximum: The maximum number of elements in `nonGSMCharacters` of the result.
   package init(language: SMSSegmentation.Language?, keeping maximum: Int = .max) {
-    packing = MessagePacking(language)
-    missing = MessageAlphabet.all(language).map(MissingCharacters.init)
+    counter = MessageCounter(language)
+    missing = MessageAlphabet.alphabets(for: language).map(MissingCharacters.init)
     self.language = language
     self.maximum = maximum
   }
 
   package mutating func add(_ piece: String) {
-    piece.withUTF8Bytes { packing.add($0) }
-    let text = last + piece
-    last = text.last.map { String($0) } ?? ""
-    if last.utf8.count > Self.largestCharacter { last = "" }
-    read(last.isEmpty ? text[...] : text.dropLast())
+    piece.withUTF8Bytes { counter.add($0) }
+    let text = lastCharacter + piece
+    lastCharacter = text.last.map { String($0) } ?? ""
+    if lastCharacter.utf8.count > Self.largestStoredCharacter { lastCharacter = "" }
+    read(lastCharacter.isEmpty ? text[...] : text.dropLast())
   }
 
   package consuming func finish() -> SMSSegmentation {
-    read(last[...])
-    return SMSSegmentation(packing, missing, language: language)
+    read(lastCharacter[...])
+    return SMSSegmentation(counter, missing, language: language)
   }
 
   private mutating func read(_ text: Substring) {
@@ -143,25 +143,27 @@ package struct MessageReader: Sendable {
 
 /// The Characters of a message that aren't in an alphabet.
 private struct MissingCharacters: Sendable {
-  private(set) var first: [SMSSegmentation.NonGSMCharacter] = []
+  /// The first Characters, up to a maximum number.
+  private(set) var characters: [SMSSegmentation.NonGSMCharacter] = []
   private(set) var count = 0
-  private var replaced: MessagePacking.Septets
+  /// The counter of the message with replacements for the missing Characters.
+  private var withReplacements: MessageCounter.AlphabetCounter
 
-  init(_ alphabet: MessageAlphabet) { replaced = MessagePacking.Septets(alphabet) }
+  init(_ alphabet: MessageAlphabet) { withReplacements = MessageCounter.AlphabetCounter(alphabet) }
 
   var segmentsWithReplacements: Int? {
-    replaced.lacksScalar ? nil : Int(clamping: replaced.counter.segments.count)
+    withReplacements.lacksScalar ? nil : Int(clamping: withReplacements.counter.segments.count)
   }
 
   mutating func add(_ character: Character, at position: TextPosition, keeping maximum: Int) {
     let scalars = character.unicodeScalars
-    guard scalars.contains(where: { replaced.alphabet.septets(of: $0.value) == 0 }) else {
+    guard scalars.contains(where: { withReplacements.alphabet.septets(of: $0.value) == 0 }) else {
       return add(scalars)
     }
     let replacement = Self.replacement(of: character)
     count += 1
-    if first.count < maximum {
-      first.append(
+    if characters.count < maximum {
+      characters.append(
         SMSSegmentation.NonGSMCharacter(
           character: character, position: position, replacement: replacement))
     }
@@ -170,7 +172,7 @@ private struct MissingCharacters: Sendable {
 
   private mutating func add(_ scalars: Character.UnicodeScalarView) {
     for (index, scalar) in scalars.enumerated() {
-      replaced.add(scalar.value, startsCharacter: index == 0)
+      withReplacements.add(scalar.value, startsCharacter: index == 0)
     }
   }
 

@@ -71,38 +71,39 @@ final class SMSUnit: UnitDefinition {
   let traits = UnitTraits(isMonotonic: true, countsQuickly: true)
 
   func tally(of text: Span<UInt8>) -> Tally {
-    var packing = MessagePacking(language)
-    packing.add(text)
-    return packing.tally
+    var counter = MessageCounter(language)
+    counter.add(text)
+    return counter.tally
   }
 
   func prefixEnd(in text: Span<UInt8>, atMost maximum: Int) -> Int? {
-    var packing = MessagePacking(language)
-    return packing.add(text, atMost: Int64(maximum))
+    var counter = MessageCounter(language)
+    return counter.add(text, atMost: Int64(maximum))
   }
 
-  func makeMeter() -> any StreamMeter { TallyMeterBox(MessagePacking(language)) }
+  func makeMeter() -> any StreamMeter { TallyMeterBox(MessageCounter(language)) }
 }
 
-extension MessagePacking: TallyMeter {
+extension MessageCounter: TallyMeter {
   var tally: Tally { Tally(clamping: segments.count) }
 }
 
-// MARK: - Message Packing
+// MARK: - Message counter
 
 /// A counter of the segments of a text message, in all encodings that the message can have.
 ///
 /// A message that is too long for one segment is divided, and each part has a header. Escape
 /// sequences aren't divided. A Character is divided only if it's longer than a segment. All
 /// encodings are counted at once, because the last scalar can require a different encoding.
-struct MessagePacking: Sendable {
+struct MessageCounter: Sendable {
   private var breaker = CharacterBreaker()
-  private var septets: [Septets]
-  private var units = SegmentCounter.utf16
+  private var alphabetCounters: [AlphabetCounter]
+  private var utf16Counter = SegmentCounter.utf16
 
-  struct Septets: Sendable {
+  struct AlphabetCounter: Sendable {
     let alphabet: MessageAlphabet
     private(set) var counter: SegmentCounter
+    /// Whether the message has a scalar that isn't in the alphabet.
     private(set) var lacksScalar = false
 
     init(_ alphabet: MessageAlphabet) {
@@ -119,7 +120,7 @@ struct MessagePacking: Sendable {
   }
 
   init(_ language: SMSSegmentation.Language?) {
-    septets = MessageAlphabet.all(language).map(Septets.init)
+    alphabetCounters = MessageAlphabet.alphabets(for: language).map(AlphabetCounter.init)
   }
 
   mutating func add(_ text: Span<UInt8>) { _ = add(text, atMost: nil) }
@@ -135,9 +136,9 @@ struct MessagePacking: Sendable {
         fitting = offset
       }
       let scalar = text.scalar(at: offset)
-      units.add(scalar.bytes == 4 ? 2 : 1, startsCharacter: startsCharacter)
-      for index in septets.indices where !septets[index].lacksScalar {
-        septets[index].add(scalar.value, startsCharacter: startsCharacter)
+      utf16Counter.add(scalar.bytes == 4 ? 2 : 1, startsCharacter: startsCharacter)
+      for index in alphabetCounters.indices where !alphabetCounters[index].lacksScalar {
+        alphabetCounters[index].add(scalar.value, startsCharacter: startsCharacter)
       }
       return true
     }
@@ -146,12 +147,12 @@ struct MessagePacking: Sendable {
 
   /// The counter of the alphabet that needs the fewest segments, or `nil` if no alphabet has every
   /// scalar of the message.
-  var best: Septets? {
-    septets.lazy.filter { !$0.lacksScalar }
+  var best: AlphabetCounter? {
+    alphabetCounters.lazy.filter { !$0.lacksScalar }
       .min { $0.counter.segments.count < $1.counter.segments.count }
   }
 
-  var segments: (count: Int64, left: Int) { (best?.counter ?? units).segments }
+  var segments: (count: Int64, remaining: Int) { (best?.counter ?? utf16Counter).segments }
 }
 
 // MARK: - Segment Counter
@@ -159,51 +160,57 @@ struct MessagePacking: Sendable {
 /// A counter of the segments of a message in one encoding. All sizes are in septets or UTF-16 code
 /// units, depending on the encoding.
 struct SegmentCounter: Sendable, Hashable {
-  private let single: Int
-  private let part: Int
-  private var total: Int64 = 0
-  private var full: Int64 = 0
+  /// The maximum size of a message that is sent as one segment.
+  private let singleSize: Int
+  /// The maximum size of each segment of a divided message.
+  private let partSize: Int
+  private var totalSize: Int64 = 0
+  private var fullSegments: Int64 = 0
   /// The size of the text in the last segment of a divided message, without the current Character.
   private var used = 0
-  private var current = 0
+  /// The size of the current Character so far.
+  private var characterSize = 0
 
-  private init(single: Int, part: Int) {
-    self.single = single
-    self.part = part
+  private init(singleSize: Int, partSize: Int) {
+    self.singleSize = singleSize
+    self.partSize = partSize
   }
 
   /// A counter of UTF-16 code units. A segment has 140 octets, or 134 if there are several
   /// segments.
-  static let utf16 = SegmentCounter(single: 70, part: 67)
+  static let utf16 = SegmentCounter(singleSize: 70, partSize: 67)
 
   static func septets(naming tables: Int) -> SegmentCounter {
-    func left(after header: Int) -> Int { header == 0 ? 160 : 160 - ((1 + header) * 8 + 6) / 7 }
-    return SegmentCounter(single: left(after: 3 * tables), part: left(after: 5 + 3 * tables))
+    func septetsLeft(after header: Int) -> Int {
+      header == 0 ? 160 : 160 - ((1 + header) * 8 + 6) / 7
+    }
+    return SegmentCounter(
+      singleSize: septetsLeft(after: 3 * tables), partSize: septetsLeft(after: 5 + 3 * tables))
   }
 
   @inline(__always)
   mutating func add(_ cost: Int, startsCharacter: Bool) {
-    total &+= Int64(cost)
-    if startsCharacter || current &+ cost > part { endCharacter() }
-    current &+= cost
+    totalSize &+= Int64(cost)
+    if startsCharacter || characterSize &+ cost > partSize { endCharacter() }
+    characterSize &+= cost
   }
 
   @inline(__always)
   private mutating func endCharacter() {
-    if used &+ current > part {
-      full &+= 1
-      used = current
+    if used &+ characterSize > partSize {
+      fullSegments &+= 1
+      used = characterSize
     } else {
-      used &+= current
+      used &+= characterSize
     }
-    current = 0
+    characterSize = 0
   }
 
-  var segments: (count: Int64, left: Int) {
-    if total == 0 { return (0, 0) }
-    if total <= Int64(single) { return (1, single - Int(total)) }
+  var segments: (count: Int64, remaining: Int) {
+    if totalSize == 0 { return (0, 0) }
+    if totalSize <= Int64(singleSize) { return (1, singleSize - Int(totalSize)) }
     var ended = self
     ended.endCharacter()
-    return (ended.full + 1, part - ended.used)
+    return (ended.fullSegments + 1, partSize - ended.used)
   }
 }

@@ -3,7 +3,8 @@ import TextMetrics
 extension LimitProfile {
   static let databases: [LimitProfile] = [
     LimitProfile(
-      "postgresql-varchar", "PostgreSQL varchar(n)", parameter: .required(example: 40), smallestNumber: 1,
+      "postgresql-varchar", "PostgreSQL varchar(n)", parameter: .required(example: 40),
+      smallestNumber: 1,
       largestNumber: 10_485_760, maximums: [("scalars+nonul", nil)],
       rule: "At most n characters, which are Unicode scalars in a UTF-8 database. None is U+0000.",
       source: "https://www.postgresql.org/docs/current/datatype-character.html", date: "2026-11",
@@ -25,7 +26,8 @@ extension LimitProfile {
         "An index on the column has a much lower limit: see postgresql-index.",
       ]),
     LimitProfile(
-      "postgresql-index", "PostgreSQL btree index, single column", maximums: [("bytes+nonul", 2692)],
+      "postgresql-index", "PostgreSQL btree index, single column",
+      maximums: [("bytes+nonul", 2692)],
       rule:
         "An index entry takes at most 2704 bytes on 8 KB pages, including 12 bytes of "
         + "headers. No U+0000.",
@@ -110,7 +112,8 @@ extension LimitProfile {
       ]),
     LimitProfile(
       "oracle-varchar2-byte", "Oracle VARCHAR2(n BYTE), AL32UTF8",
-      parameter: .number(default: 4000), smallestNumber: 1, largestNumber: 32_767, maximums: [("bytes", nil)],
+      parameter: .number(default: 4000), smallestNumber: 1, largestNumber: 32_767,
+      maximums: [("bytes", nil)],
       rule: "At most n bytes in the database's character set, n at most 4000 (32767 if extended).",
       source: "https://docs.oracle.com/en/database/oracle/oracle-database/23/sqlrf/Data-Types.html",
       traps: [
@@ -138,7 +141,8 @@ extension LimitProfile {
       source: "https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/Constraints.html",
       traps: ["Keys are compared byte for byte, so 'é' in two normalization forms is two keys."]),
     LimitProfile(
-      "sqlserver-nvarchar", "SQL Server nvarchar(n)", parameter: .number(default: 4000), smallestNumber: 1,
+      "sqlserver-nvarchar", "SQL Server nvarchar(n)", parameter: .number(default: 4000),
+      smallestNumber: 1,
       largestNumber: 4000, maximums: [("utf16", nil)],
       rule: "At most n byte pairs (UTF-16 code units), n up to 4000.",
       source: "https://learn.microsoft.com/sql/t-sql/data-types/nchar-and-nvarchar-transact-sql",
@@ -164,7 +168,8 @@ extension LimitProfile {
   ) -> LimitProfile {
     LimitProfile(
       "sqlserver-varchar" + suffix, "SQL Server varchar(n), code page \(codePage)",
-      parameter: .number(default: 8000), smallestNumber: 1, largestNumber: 8000, maximums: [(unit, nil)],
+      parameter: .number(default: 8000), smallestNumber: 1, largestNumber: 8000,
+      maximums: [(unit, nil)],
       rule: "At most n bytes in the code page of the collation, n up to 8000.",
       source: sqlServerSource,
       traps: [

@@ -77,17 +77,19 @@ enum DomainName {
 struct DomainRun {
   let range: Range<Int>
   private var labels: [Label] = []
-  private var current = 0
+  private var currentLabel = 0
 
   private struct Label {
     let end: Int
-    let beginsWell: Bool
-    let endsWell: Bool
+    let canBeginDomain: Bool
+    let canPrecedeTopLevelDomain: Bool
     /// The offset of the last underscore, or `nil` if there is none. The label before a top-level
     /// domain can't have an underscore.
-    let underscore: Int?
-    var topLevel: Int?
-    var longer: Int?
+    let lastUnderscore: Int?
+    /// The end of the top-level domain after the label, or `nil` if there is none.
+    var topLevelEnd: Int?
+    /// The end of the longest domain that begins after the label, or `nil` if there is none.
+    var longerDomainEnd: Int?
   }
 
   init(_ range: Range<Int>, in text: Span<UInt8>) {
@@ -100,21 +102,24 @@ struct DomainRun {
         if text[end] == UInt8(ascii: "_") { underscore = end }
         end += 1
       }
-      let isDivided = end == start || Self.divides(text[start])
-      let endsWell = end > start && end < range.upperBound && !Self.divides(text[end - 1])
+      let isDivided = end == start || Self.isHyphenOrUnderscore(text[start])
+      let canPrecedeTopLevelDomain =
+        end > start && end < range.upperBound && !Self.isHyphenOrUnderscore(text[end - 1])
       labels.append(
-        Label(end: end, beginsWell: !isDivided, endsWell: endsWell, underscore: underscore))
+        Label(
+          end: end, canBeginDomain: !isDivided, canPrecedeTopLevelDomain: canPrecedeTopLevelDomain,
+          lastUnderscore: underscore))
       start = end + 1
     }
     for index in labels.indices.dropLast().reversed() {
-      labels[index].topLevel = TopLevelDomain.end(at: labels[index].end + 1, in: text)
+      labels[index].topLevelEnd = TopLevelDomain.end(at: labels[index].end + 1, in: text)
       let next = labels[index + 1]
-      guard next.beginsWell else { continue }
-      labels[index].longer = Self.domainEnd(from: labels[index].end + 1, in: next)
+      guard next.canBeginDomain else { continue }
+      labels[index].longerDomainEnd = Self.domainEnd(from: labels[index].end + 1, in: next)
     }
   }
 
-  private static func divides(_ byte: UInt8) -> Bool {
+  private static func isHyphenOrUnderscore(_ byte: UInt8) -> Bool {
     byte == UInt8(ascii: "-") || byte == UInt8(ascii: "_")
   }
 
@@ -123,15 +128,15 @@ struct DomainRun {
   /// - Precondition: `start` isn't less than in earlier calls, and the scalar at `start` can begin
   ///   a label.
   mutating func domainEnd(from start: Int) -> Int? {
-    while labels[current].end < start { current += 1 }
-    return Self.domainEnd(from: start, in: labels[current])
+    while labels[currentLabel].end < start { currentLabel += 1 }
+    return Self.domainEnd(from: start, in: labels[currentLabel])
   }
 
   private static func domainEnd(from start: Int, in label: Label) -> Int? {
-    guard label.endsWell else { return nil }
-    if let longer = label.longer { return longer }
-    if let underscore = label.underscore, underscore >= start { return nil }
-    return label.topLevel
+    guard label.canPrecedeTopLevelDomain else { return nil }
+    if let longer = label.longerDomainEnd { return longer }
+    if let underscore = label.lastUnderscore, underscore >= start { return nil }
+    return label.topLevelEnd
   }
 }
 
@@ -168,13 +173,13 @@ enum TopLevelDomain {
   }
 
   private static func isKnown(_ name: Range<Int>, in text: Span<UInt8>) -> Bool {
-    guard !name.isEmpty, name.count <= longest, mayEnd(at: name.upperBound, in: text) else {
+    guard !name.isEmpty, name.count <= longest, canEnd(at: name.upperBound, in: text) else {
       return false
     }
     return known.contains(String(text.extracting(name)).lowercased())
   }
 
-  private static func mayEnd(at offset: Int, in text: Span<UInt8>) -> Bool {
+  private static func canEnd(at offset: Int, in text: Span<UInt8>) -> Bool {
     guard offset < text.count else { return true }
     switch text[offset] {
     case UInt8(ascii: "@"), UInt8(ascii: "+"), UInt8(ascii: "-"): return false

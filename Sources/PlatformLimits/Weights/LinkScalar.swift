@@ -14,11 +14,11 @@ enum LinkScalar {
     }
   }
 
-  static func isInDomain(_ scalar: UInt32) -> Bool {
+  static func isInDomainRun(_ scalar: UInt32) -> Bool {
     scalar == 0x2D || scalar == 0x5F || scalar == 0x2E || isDomain(scalar)
   }
 
-  static func mayPrecede(_ scalar: UInt32) -> Bool {
+  static func canPrecedeLink(_ scalar: UInt32) -> Bool {
     if scalar < 0x80 {
       return !UInt8(scalar).isASCIIAlphanumeric && scalar != 0x40 && scalar != 0x24
         && scalar != 0x23
@@ -50,14 +50,14 @@ enum LinkScalar {
     return scalar == 0x2013 || (0x400...0x4FF).contains(scalar) || isAccentedLatin(scalar)
   }
 
-  static func mayEndPath(_ scalar: UInt32) -> Bool {
+  static func canEndPath(_ scalar: UInt32) -> Bool {
     if scalar < 0x80 { return ascii[Int(scalar)] & pathEnd != 0 }
     return (0x400...0x4FF).contains(scalar) || isAccentedLatin(scalar)
   }
 
   static func isQuery(_ byte: UInt8) -> Bool { byte < 0x80 && ascii[Int(byte)] & query != 0 }
 
-  static func mayEndQuery(_ byte: UInt8) -> Bool {
+  static func canEndQuery(_ byte: UInt8) -> Bool {
     byte < 0x80 && ascii[Int(byte)] & queryEnd != 0
   }
 
@@ -142,9 +142,9 @@ enum LinkGrammar: Sendable {
     }
   }
 
-  func mayEndPath(_ scalar: UInt32) -> Bool {
+  func canEndPath(_ scalar: UInt32) -> Bool {
     switch self {
-    case .x: LinkScalar.mayEndPath(scalar)
+    case .x: LinkScalar.canEndPath(scalar)
     case .mastodon:
       !WhitespaceWordKernel.isSpace(scalar) && !Self.isAny(of: "()?!*\"'<>;:=,.$%[]~&|@", scalar)
         && scalar != 0x300C && scalar != 0x300D
@@ -160,11 +160,11 @@ enum LinkGrammar: Sendable {
     }
   }
 
-  func mayEndQuery(_ scalar: UInt32) -> Bool {
+  func canEndQuery(_ scalar: UInt32) -> Bool {
     switch self {
-    case .x: scalar < 0x80 && LinkScalar.mayEndQuery(UInt8(scalar))
+    case .x: scalar < 0x80 && LinkScalar.canEndQuery(UInt8(scalar))
     case .mastodon:
-      scalar < 0x80 ? LinkScalar.mayEndQuery(UInt8(scalar)) : Self.isUCSCharOrPrivate(scalar)
+      scalar < 0x80 ? LinkScalar.canEndQuery(UInt8(scalar)) : Self.isUCSCharOrPrivate(scalar)
     }
   }
 

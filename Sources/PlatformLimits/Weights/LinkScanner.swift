@@ -10,7 +10,7 @@ struct LinkScanner {
   private(set) var links: [Range<Int>] = []
   /// The end of the last match of the regular expression. No later link begins before this offset,
   /// even if the match wasn't a valid link.
-  private var matched = 0
+  private var matchEnd = 0
   private let grammar: LinkGrammar
 
   /// The maximum number of UTF-16 code units of a link.
@@ -21,10 +21,10 @@ struct LinkScanner {
     self.grammar = grammar
     var position = 0
     while let dot = text.firstOffset(of: UInt8(ascii: "."), from: position) {
-      let range = text.domainRun(around: dot, notBefore: matched)
+      let range = text.domainRun(around: dot, notBefore: matchEnd)
       var run = DomainRun(range, in: text)
       scan(&run, in: text)
-      position = max(range.upperBound, matched)
+      position = max(range.upperBound, matchEnd)
     }
   }
 
@@ -34,21 +34,21 @@ struct LinkScanner {
       let end = domainEnd(from: start, of: &run, in: text)
     {
       match(beginning..<end, domain: start, isBare: false, in: text)
-      start = matched
+      start = matchEnd
     }
     // The regular expression matches a scalar before each link. At the start of the text, this can
     // be the first scalar of the domain, which the link then leaves out.
-    if start == 0, matched == 0, LinkScalar.mayPrecede(text.scalar(at: 0).value),
+    if start == 0, matchEnd == 0, LinkScalar.canPrecedeLink(text.scalar(at: 0).value),
       case let second = text.scalar(at: 0).bytes,
       let end = domainEnd(from: second, of: &run, in: text)
     {
       match(second..<end, domain: second, isBare: true, in: text)
-      start = matched
+      start = matchEnd
     }
     while start < run.range.upperBound {
-      if mayBegin(at: start, in: text), let end = domainEnd(from: start, of: &run, in: text) {
+      if canBegin(at: start, in: text), let end = domainEnd(from: start, of: &run, in: text) {
         match(start..<end, domain: start, isBare: true, in: text)
-        start = matched
+        start = matchEnd
       } else {
         start += text.scalar(at: start).bytes
       }
@@ -67,8 +67,8 @@ struct LinkScanner {
   private func protocolStart(before domain: Int, in text: Span<UInt8>) -> Int? {
     for name in grammar.protocols {
       let start = domain - name.utf8CodeUnitCount
-      guard start >= matched, text.extracting(start..<domain).equalsIgnoringCase(name),
-        mayBegin(at: start, in: text)
+      guard start >= matchEnd, text.extracting(start..<domain).equalsIgnoringCase(name),
+        canBegin(at: start, in: text)
       else { continue }
       return start
     }
@@ -77,10 +77,10 @@ struct LinkScanner {
 
   /// Whether a link can begin at `start`. The scalar before a link is a part of the match, so it
   /// can't be in an earlier match.
-  private func mayBegin(at start: Int, in text: Span<UInt8>) -> Bool {
+  private func canBegin(at start: Int, in text: Span<UInt8>) -> Bool {
     if start == 0 { return true }
     let before = text.scalarStart(before: start)
-    return before >= matched && LinkScalar.mayPrecede(text.scalar(at: before).value)
+    return before >= matchEnd && LinkScalar.canPrecedeLink(text.scalar(at: before).value)
   }
 
   private mutating func match(
@@ -89,7 +89,7 @@ struct LinkScanner {
     let domain = start..<beginning.upperBound
     let tail = LinkTail(after: domain.upperBound, in: text, grammar)
     let url = beginning.lowerBound..<tail.end
-    matched = url.upperBound
+    matchEnd = url.upperBound
     let protocolCount = isBare ? "https://".utf8.count : start - beginning.lowerBound
     let units = UTF16Kernel.count(text.extracting(url))
     guard protocolCount + units <= Self.maximumUnits, DomainName.isValid(domain, in: text) else {
@@ -97,7 +97,7 @@ struct LinkScanner {
     }
     if !isBare {
       appendLink(url, domain: domain, in: text)
-    } else if grammar.hasBareLinks, start == 0 || !text.endsWithMark(before: start) {
+    } else if grammar.hasBareLinks, start == 0 || !text.hasLinkBreakingMark(before: start) {
       // Each part of the domain that consists of ASCII and accented letters is a link by itself.
       // The last of these links includes the path.
       var parts = DomainName.latinParts(of: domain, in: text)
@@ -126,14 +126,14 @@ extension Span<UInt8> {
     var start = dot
     while start > bound {
       let before = scalarStart(before: start)
-      guard before >= bound, LinkScalar.isInDomain(scalar(at: before).value) else { break }
+      guard before >= bound, LinkScalar.isInDomainRun(scalar(at: before).value) else { break }
       start = before
     }
-    return start..<endOfScalars(from: dot) { LinkScalar.isInDomain($0) }
+    return start..<endOfScalars(from: dot) { LinkScalar.isInDomainRun($0) }
   }
 
   /// Whether `-`, `_`, `.`, or `/` is before an offset. A domain after such a mark isn't a link.
-  fileprivate func endsWithMark(before offset: Int) -> Bool {
+  fileprivate func hasLinkBreakingMark(before offset: Int) -> Bool {
     switch self[offset - 1] {
     case UInt8(ascii: "-"), UInt8(ascii: "_"), UInt8(ascii: "."), UInt8(ascii: "/"): true
     default: false
@@ -173,7 +173,7 @@ struct LinkTail {
       let scalar = text.scalar(at: offset)
       if grammar.isPath(scalar.value) {
         offset += scalar.bytes
-        if grammar.mayEndPath(scalar.value) { end = offset }
+        if grammar.canEndPath(scalar.value) { end = offset }
       } else if let group = endOfParentheses(from: offset, in: text, grammar) {
         offset = group
         end = group
@@ -210,7 +210,7 @@ struct LinkTail {
       let scalar = text.scalar(at: offset)
       guard grammar.isQuery(scalar.value) else { break }
       offset += scalar.bytes
-      if grammar.mayEndQuery(scalar.value) { end = offset }
+      if grammar.canEndQuery(scalar.value) { end = offset }
     }
     return end
   }

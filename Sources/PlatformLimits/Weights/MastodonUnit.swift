@@ -98,7 +98,7 @@ struct MentionScanner {
   init(_ text: Span<UInt8>) {
     var offset = 0
     while offset < text.count {
-      guard text[offset] == UInt8(ascii: "@"), Self.mayBegin(at: offset, in: text),
+      guard text[offset] == UInt8(ascii: "@"), Self.canBegin(at: offset, in: text),
         let localEnd = Self.end(from: offset + 1, in: text, of: Self.isName)
       else {
         offset += 1
@@ -107,14 +107,14 @@ struct MentionScanner {
       // A mention without a domain is plain text.
       let isRemote = localEnd < text.count && text[localEnd] == UInt8(ascii: "@")
       let end = isRemote ? Self.end(from: localEnd + 1, in: text, of: Self.isWord) : nil
-      if let end, !Self.isBroken(after: end, in: text) {
+      if let end, !Self.isInvalidated(byTextAt: end, in: text) {
         mentions.append(Mention(range: offset..<end, localEnd: localEnd))
       }
       offset = end ?? localEnd
     }
   }
 
-  private static func mayBegin(at offset: Int, in text: Span<UInt8>) -> Bool {
+  private static func canBegin(at offset: Int, in text: Span<UInt8>) -> Bool {
     guard offset > 0 else { return true }
     let before = text.scalar(at: text.scalarStart(before: offset)).value
     return before != 0x3D && before != 0x2F && !isWord(before)
@@ -139,7 +139,7 @@ struct MentionScanner {
     return end
   }
 
-  private static func isBroken(after end: Int, in text: Span<UInt8>) -> Bool {
+  private static func isInvalidated(byTextAt end: Int, in text: Span<UInt8>) -> Bool {
     guard end < text.count else { return false }
     let scalar = text.scalar(at: end).value
     if scalar == 0x40 || scalar == 0xFF20 || LinkScalar.isAccentedLatin(scalar) { return true }

@@ -4,26 +4,26 @@ import TextMetrics
 /// differ.
 struct ScalarWeights: Sendable {
   private let blocks: [Int32?]
-  private let steps: WeightSteps
+  private let runs: WeightRuns
 
   init(_ table: WeightTable) {
-    let steps = WeightSteps(table)
-    self.steps = steps
-    var step = 0
+    let runs = WeightRuns(table)
+    self.runs = runs
+    var run = 0
     blocks = (UInt32(0)..<0x110000 >> 6).map { block in
       let start = block << 6
-      while steps.start(after: step) <= start { step += 1 }
-      return steps.start(after: step) < start + 64 ? nil : steps.weights[step]
+      while runs.start(after: run) <= start { run += 1 }
+      return runs.start(after: run) < start + 64 ? nil : runs.weights[run]
     }
   }
 
   @inline(__always)
-  subscript(scalar: UInt32) -> Int { Int(blocks[Int(scalar >> 6)] ?? steps[scalar]) }
+  subscript(scalar: UInt32) -> Int { Int(blocks[Int(scalar >> 6)] ?? runs[scalar]) }
 }
 
-// MARK: - Weight Steps
+// MARK: - Runs of equal weight
 
-struct WeightSteps: Sendable {
+struct WeightRuns: Sendable {
   private let starts: [UInt32]
   let weights: [Int32]
 
@@ -59,7 +59,7 @@ struct WeightSteps: Sendable {
     self.weights = changes.map { weights[$0] }
   }
 
-  func start(after step: Int) -> UInt32 { step + 1 < starts.count ? starts[step + 1] : .max }
+  func start(after run: Int) -> UInt32 { run + 1 < starts.count ? starts[run + 1] : .max }
 
   subscript(scalar: UInt32) -> Int32 {
     weights[(0..<starts.count).partitioningIndex { starts[$0] > scalar } - 1]

@@ -18,7 +18,8 @@ extension TextUnit {
   public static func weighted(
     _ name: String, by table: WeightTable, normalizer: (any TextNormalizer)? = nil
   ) -> TextUnit {
-    TextUnit(WeightedUnit(Weighing(table, normalizer: normalizer), name: "custom:weighted:\(name)"))
+    TextUnit(
+      WeightedUnit(TextWeigher(table, normalizer: normalizer), name: "custom:weighted:\(name)"))
   }
 }
 
@@ -39,8 +40,8 @@ final class WeightedUnit: UnitDefinition {
           throw .unavailable(
             "weighted:\(name)", reason: "this program doesn't support the normalization form nfc")
         }
-        let weighing = Weighing(table, normalizer: normalizer)
-        let unit = TextUnit(WeightedUnit(weighing, name: "weighted:\(name)"))
+        let weigher = TextWeigher(table, normalizer: normalizer)
+        let unit = TextUnit(WeightedUnit(weigher, name: "weighted:\(name)"))
         return name == "x" || name == "x2" ? unit.refusing(.xPost, name: unit.name) : unit
       })
   }
@@ -69,15 +70,15 @@ final class WeightedUnit: UnitDefinition {
   let name: String
   let noun = UnitNoun.weighted
   let traits: UnitTraits
-  private let weighing: Weighing
+  private let weigher: TextWeigher
   /// Whether a tally includes the sum of weights. Tallies are merged by this sum, because rounded
   /// counts can't be added.
   private let keepsSum: Bool
 
-  init(_ weighing: Weighing, name: String) {
-    self.weighing = weighing
+  init(_ weigher: TextWeigher, name: String) {
+    self.weigher = weigher
     self.name = name
-    let table = weighing.table
+    let table = weigher.table
     keepsSum = table.scale > 1 || table.linkCount != nil || table.weighsEmojiAsOne
     // Only a sum over scalars is monotonic. A link or an emoji can weigh less than its beginning.
     let sumsScalars = table.linkCount == nil && !table.weighsEmojiAsOne && !table.normalizes
@@ -87,11 +88,11 @@ final class WeightedUnit: UnitDefinition {
       hasIndivisibleRanges: table.linkCount != nil)
   }
 
-  func tally(of text: Span<UInt8>) -> Tally { tally(weighing.weight(of: text)) }
+  func tally(of text: Span<UInt8>) -> Tally { tally(weigher.weight(of: text)) }
 
   private func tally(_ weight: Int64) -> Tally {
-    let scale = Int64(weighing.table.scale)
-    let roundsUp = weighing.table.rounding == .up
+    let scale = Int64(weigher.table.scale)
+    let roundsUp = weigher.table.rounding == .up
     var tally = Tally(clamping: (roundsUp ? weight + scale - 1 : weight) / scale)
     if keepsSum { tally.mergeState[0] = Int(clamping: weight) }
     return tally
@@ -102,15 +103,15 @@ final class WeightedUnit: UnitDefinition {
   }
 
   func stableBoundary(in text: Span<UInt8>) -> Int {
-    weighing.table.linkCount == nil
+    weigher.table.linkCount == nil
       ? CharacterKernel.start(ofLast: 1, in: text) : LinkBoundary.offset(in: text)
   }
 
   func canDrop(to maximum: Int, from tally: Tally, at offset: Int, in text: Span<UInt8>) -> Bool {
-    if weighing.table.weighsEmojiAsOne, canDropByEmoji(to: maximum, at: offset, in: text) {
+    if weigher.table.weighsEmojiAsOne, canDropByEmoji(to: maximum, at: offset, in: text) {
       return true
     }
-    return weighing.table.linkCount != nil && canDropByLink(to: maximum, at: offset, in: text)
+    return weigher.table.linkCount != nil && canDropByLink(to: maximum, at: offset, in: text)
   }
 
   /// Whether completing an emoji at `offset` can lower the count to `maximum`.
@@ -126,23 +127,24 @@ final class WeightedUnit: UnitDefinition {
   }
 
   func indivisibleRange(dividedAt offset: Int, in text: Span<UInt8>) -> Range<Int>? {
-    guard weighing.table.linkCount != nil else { return nil }
+    guard weigher.table.linkCount != nil else { return nil }
     return LinkBoundary.indivisibleRange(dividedAt: offset, in: text) {
-      weighing.links(in: $0).map { $0.range }
+      weigher.links(in: $0).map { $0.range }
     }
   }
 
   func indivisibleRanges(in text: Span<UInt8>) -> [IndivisibleRange] {
-    guard weighing.table.linkCount != nil else { return [] }
-    return weighing.links(in: text).map { link in
+    guard weigher.table.linkCount != nil else { return [] }
+    return weigher.links(in: text).map { link in
       IndivisibleRange(range: link.range, tally: tally(link.weight))
     }
   }
 }
 
-// MARK: - Weighing
+// MARK: - TextWeigher
 
-final class Weighing: Sendable {
+/// A type that sums the weights of a text's scalars, emoji, and links.
+final class TextWeigher: Sendable {
   let table: WeightTable
   private let weights: ScalarWeights
   private let normalizer: (any TextNormalizer)?
@@ -156,10 +158,11 @@ final class Weighing: Sendable {
   /// Returns the sum of weights, before it's divided by the scale of the table.
   func weight(of text: Span<UInt8>) -> Int64 { normalized(text) { weigh($0) } }
 
+  /// Returns the result of `body` for the text in normalization form C, if the table requires it.
   private func normalized<Result>(
     _ text: Span<UInt8>, _ body: (Span<UInt8>) -> Result
   ) -> Result {
-    guard let normalizer, !text.isNormalized else { return body(text) }
+    guard let normalizer, !text.passesNFCQuickCheck else { return body(text) }
     return normalizer.normalize(String(text)).withUTF8Bytes(body)
   }
 
@@ -194,7 +197,7 @@ final class Weighing: Sendable {
 }
 
 // Links are found in the normalized text, and converted to ranges of the original text.
-extension Weighing {
+extension TextWeigher {
   /// Returns the range of each link, extended to whole Characters, and the weight of the range.
   func links(in text: Span<UInt8>) -> [(range: Range<Int>, weight: Int64)] {
     normalized(text) { normalized in
@@ -219,7 +222,7 @@ extension Weighing {
 extension Span<UInt8> {
   /// Whether a quick check finds that the text is in normalization form C. If the result is
   /// `false`, the text can still be in this form.
-  fileprivate var isNormalized: Bool {
+  fileprivate var passesNFCQuickCheck: Bool {
     var isAfterMark = false
     var offset = 0
     while offset < count {

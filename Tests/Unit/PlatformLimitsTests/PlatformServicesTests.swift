@@ -59,7 +59,7 @@ import TextMetrics
       #expect(!limits.isEmpty && limits.allSatisfy { $0.maximum != nil })
       #expect(profile.rule.hasSuffix(".") && profile.source.hasPrefix("https://"))
       #expect(profile.date.map { $0.count == 7 } ?? (profile.verifiedAgainst == nil))
-      if let highest = profile.highest {
+      if let highest = profile.largestNumber {
         #expect(throws: ProfileError.tooLarge(profile.name, highest: highest)) {
           try profile.limits(highest + 1, services: .everything)
         }
