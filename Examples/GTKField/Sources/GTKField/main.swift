@@ -81,9 +81,10 @@ final class Program {
 }
 
 let arguments = CommandLine.arguments.dropFirst()
-let written = arguments.first ?? "10"
+let limit = arguments.first ?? "10"
 let program = Program(
-  try Int(written).map { TextLimit($0, in: .characters) } ?? TextLimit(written),
+  try Int(limit).map { TextLimit($0, in: .characters) }
+    ?? TextLimit(parsing: limit, services: .icu),
   text: arguments.dropFirst().first ?? "")
 let application = gtk_application_new("org.example.textlimits", G_APPLICATION_NON_UNIQUE)!
 let activate: @convention(c) (UnsafeMutableRawPointer, UnsafeMutableRawPointer) -> Void = {
