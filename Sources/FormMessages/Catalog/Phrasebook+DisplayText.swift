@@ -4,7 +4,7 @@ extension Phrasebook {
   /// Returns a text for a message, with the names of invisible Characters. The text is
   /// isolated, so that an Arabic message doesn't display the text's `(` as `)`.
   func displayText(_ text: String) -> String {
-    guard let only = text.first, text.index(after: text.startIndex) == text.endIndex else {
+    guard let only = text.first, only.utf8.count == text.utf8.count else {
       return isolated(text.withControlsNamed)
     }
     return isolated(displayText(only))
@@ -26,17 +26,25 @@ extension Phrasebook {
   }
 
   /// Encloses a text in FIRST STRONG ISOLATE and POP DIRECTIONAL ISOLATE (UAX #9).
-  private func isolated(_ text: String) -> String { "\u{2068}\(text)\u{2069}" }
+  private func isolated(_ text: String) -> String {
+    var isolated = "\u{2068}"
+    isolated.reserveCapacity(text.utf8.count + 6)
+    isolated += text
+    isolated += "\u{2069}"
+    return isolated
+  }
 }
 
 extension Phrase {
   fileprivate init?(naming character: Character) {
-    switch character {
+    let scalars = character.unicodeScalars
+    guard let first = scalars.first, scalars.count == 1 || first == "\r" else { return nil }
+    switch first {
     case " ": self = .space
     case "\u{A0}", "\u{202F}": self = .noBreakSpace
     case "\u{3000}": self = .ideographicSpace
     case "\t": self = .tab
-    case "\n", "\r", "\r\n", "\u{85}", "\u{2028}", "\u{2029}": self = .lineBreak
+    case "\n", "\r", "\u{85}", "\u{2028}", "\u{2029}": self = .lineBreak
     default: return nil
     }
   }
@@ -46,11 +54,22 @@ extension String {
   /// The text without isolates, or the text itself if it has right-to-left text. In left-to-right
   /// text, isolates have no effect on the display, but prevent searches in a log from finding it.
   var withoutUnneededIsolates: String {
-    // Every isolate begins with this byte in UTF-8.
-    if !utf8.contains(0xE2) { return self }
-    if unicodeScalars.contains(where: { $0.isRightToLeft }) { return self }
-    let visible = unicodeScalars.filter { !(0x2066...0x2069).contains($0.value) }
-    return String(String.UnicodeScalarView(visible))
+    guard utf8.contains(0xE2), !unicodeScalars.contains(where: { $0.isRightToLeft }) else {
+      return self
+    }
+    var bytes = Array(utf8)
+    var count = 0
+    for index in bytes.indices {
+      bytes[count] = bytes[index]
+      count += 1
+      // The isolates are E2 81 A6 to E2 81 A9 in UTF-8.
+      if (0xA6...0xA9).contains(bytes[index]), count > 2, bytes[count - 2] == 0x81,
+        bytes[count - 3] == 0xE2
+      {
+        count -= 3
+      }
+    }
+    return String(decoding: bytes[..<count], as: UTF8.self)
   }
 
   /// The text with names for the controls that are invisible or change the display of other text.
@@ -99,9 +118,11 @@ extension Unicode.Scalar {
 
   fileprivate var isControl: Bool {
     switch value {
+    // The general category Control.
+    case 0...0x1F, 0x7F...0x9F: true
     // Embeddings, overrides, and isolates can change the display of the text after them.
     case 0x202A...0x202E, 0x2066...0x2069, 0x2028, 0x2029, 0x200B, 0xFEFF: true
-    default: properties.generalCategory == .control
+    default: false
     }
   }
 }

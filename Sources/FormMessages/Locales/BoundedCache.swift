@@ -44,8 +44,26 @@ final class BoundedCache<Key: Hashable & Sendable, Value: Sendable>: Sendable {
   }
 }
 
+/// A key whose text is compared byte for byte, because normalization for a hash is slow.
 struct LocaleKey: Hashable {
   let text: String
   var unit: String?
   let locale: String
+
+  static func == (left: Self, right: Self) -> Bool {
+    unsafe left.withBytes { left in unsafe right.withBytes { unsafe left.elementsEqual($0) } }
+      && left.unit == right.unit && left.locale == right.locale
+  }
+
+  func hash(into hasher: inout Hasher) {
+    unsafe withBytes { unsafe hasher.combine(bytes: $0) }
+    hasher.combine(unit)
+    hasher.combine(locale)
+  }
+
+  private func withBytes<Result>(_ body: (UnsafeRawBufferPointer) -> Result) -> Result {
+    var text = text
+    // SAFETY: The buffer is only read, and only during the call.
+    return text.withUTF8 { unsafe body(UnsafeRawBufferPointer($0)) }
+  }
 }

@@ -319,6 +319,13 @@ extension Violation {
     #expect((["*": "Name", "zh": "姓名"] as LocalizedText).text(for: "zh-TW") == "姓名")
   }
 
+  @Test func `canonically equivalent messages keep their bytes`() {
+    for text in ["caf\u{E9}", "cafe\u{301}"] {
+      let violation = Violation(path: "a", rule: "free", code: .check, message: text)
+      #expect(catalog.message(for: violation, language: "fr").utf8.elementsEqual(text.utf8))
+    }
+  }
+
   @Test func `an inconsistent violation has a sentence`() {
     let violation = Violation(
       path: FieldPath(), rule: "{x}", code: .tooLong, unit: "{#, plural}", expected: nil,
