@@ -62,34 +62,37 @@ def table(verdicts, scenarios, toolkits):
 
 
 def failures(verdicts, scenarios):
-    """Returns a sentence for the fields that fail in the same way."""
+    """Returns the table of failures. Fields that fail in the same way have one row."""
     yield "| Scenario | What happens | Where |"
     yield "|---|---|---|"
     for scenario in scenarios:
-        alike = {}
-        for (field, about), line in verdicts.items():
-            if about == scenario["id"] and line["verdict"] == "✗":
-                alike.setdefault(sentence(line), []).append(name(field))
-        for told, fields in alike.items():
-            yield f"| {scenario['title']} | {told[0].upper() + told[1:]}. | {', '.join(fields)} |"
+        fields = {}
+        for (field, played), line in verdicts.items():
+            if played == scenario["id"] and line["verdict"] == "✗":
+                fields.setdefault(sentence(line), []).append(name(field))
+        for failure, names in fields.items():
+            failure = failure[0].upper() + failure[1:]
+            yield f"| {scenario['title']} | {failure}. | {', '.join(names)} |"
 
 
 def missing(verdicts, scenarios):
+    """Returns the table of scenarios that an input method doesn't produce."""
     yield "| Scenario | Without a limit | Where |"
     yield "|---|---|---|"
     for scenario in scenarios:
-        alike = {}
-        for (field, about), line in verdicts.items():
-            if about == scenario["id"] and line["verdict"] == "–":
-                alike.setdefault(quoted(line["unlimitedText"]), []).append(name(field))
-        for left, fields in alike.items():
-            yield f"| {scenario['title']} | {left} is left | {', '.join(fields)} |"
+        fields = {}
+        for (field, played), line in verdicts.items():
+            if played == scenario["id"] and line["verdict"] == "–":
+                fields.setdefault(quoted(line["unlimitedText"]), []).append(name(field))
+        for text, names in fields.items():
+            yield f"| {scenario['title']} | {text} is left | {', '.join(names)} |"
 
 
 def versions(lines):
+    """Returns a list of the versions of each toolkit."""
     for toolkit, (_, fields) in TOOLKITS.items():
-        told = {line["version"] for line in lines if line["field"] in fields and "version" in line}
-        yield f"- {NAMES[toolkit]}: {', '.join(sorted(told))}"
+        found = {line["version"] for line in lines if line["field"] in fields and "version" in line}
+        yield f"- {NAMES[toolkit]}: {', '.join(sorted(found))}"
 
 
 def summary(verdicts, scenarios):
@@ -114,7 +117,10 @@ def summary(verdicts, scenarios):
 
 
 def counts(verdicts):
-    """Returns the table of the README: the number of rows in which all fields of a column pass."""
+    """Returns the table of the README: the number of rows in which all fields of a column pass.
+
+    A field that can't count words doesn't pass the scenario about words.
+    """
     yield "| " + " | ".join(heading for heading, _ in SHOWN) + " |"
     yield "|---" * len(SHOWN) + "|"
     passed = [
@@ -126,6 +132,7 @@ def counts(verdicts):
 
 
 def draw(file, label, lines):
+    """Replaces the lines between the comments of a label."""
     text = file.read_text()
     begin, end = f"<!-- {label} -->\n", f"<!-- end of {label} -->"
     before, _, rest = text.partition(begin)
