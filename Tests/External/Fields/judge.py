@@ -29,18 +29,18 @@ def allowed(scenario, unlimited):
     return [] if fits is None else [fits]
 
 
-def verdict(scenario, unlimited, answer):
+def verdict(scenario, unlimited, limited):
     """Returns the verdict on a field, as a line of the results."""
     texts = allowed(scenario, unlimited["text"])
-    line = {"scenario": scenario["id"], "text": answer["text"], "live": answer["live"]}
-    if answer["submits"] > unlimited["submits"]:
-        line["submits"] = answer["submits"]
+    line = {"scenario": scenario["id"], "text": limited["text"], "live": limited["live"]}
+    if limited["submits"] > unlimited["submits"]:
+        line["submits"] = limited["submits"]
     if not texts:
         return {**line, "verdict": "–", "unlimitedText": unlimited["text"]}
     # Text in a window of the input method isn't compared.
-    isLeftAlone = all(
-        shown is None or shown == free for shown, free in zip(answer["live"], unlimited["live"]))
-    isKept = answer["text"] in texts and "submits" not in line
-    if isKept and isLeftAlone:
+    shows_composition = all(
+        shown is None or shown == wanted for shown, wanted in zip(limited["live"], unlimited["live"]))
+    keeps_text = limited["text"] in texts and "submits" not in line
+    if keeps_text and shows_composition:
         return {**line, "verdict": "✓"}
     return {**line, "verdict": "✗", "allowed": texts, "unlimited": unlimited["live"]}

@@ -12,8 +12,8 @@ from judge import verdict
 
 HERE = Path(__file__).resolve().parent
 RESULTS, SCENARIOS = HERE / "results.jsonl", HERE / "scenarios.jsonl"
-# The seconds after which a row of scenarios counts as hanging. It normally takes a minute or two.
-LONGEST = 600
+# The number of seconds after which a runner is stopped. It normally takes a minute or two.
+TIMEOUT = 600
 
 
 def program(name, *arguments):
@@ -47,55 +47,55 @@ TOOLKITS = {
 COUNTING = {"cut", "wait", "end", "ours", "ours-view", "replay"}
 
 
-def played(field, scenarios):
+def playable(field, scenarios):
     """Returns the scenarios that a field can play."""
     return [
         scenario for scenario in scenarios
         if "unit" not in scenario or field.split()[-1] in COUNTING]
 
 
-def answers(command, log, scenarios):
-    """Returns a runner's description, and its answers by the names of the scenarios."""
+def results(command, log, scenarios):
+    """Returns the version of a runner's program, and its results by the IDs of the scenarios."""
     lines = "".join(json.dumps(scenario) + "\n" for scenario in scenarios)
     with log.open("w") as errors:
         run = subprocess.run(
-            ["timeout", "--kill-after=10", str(LONGEST), *command], input=lines,
+            ["timeout", "--kill-after=10", str(TIMEOUT), *command], input=lines,
             stdout=subprocess.PIPE, stderr=errors, text=True)
     lines = [json.loads(line) for line in run.stdout.splitlines() if line.startswith("{")]
     if run.returncode != 0:
         raise RuntimeError(f"{' '.join(command[-3:])} failed: {log}")
-    return lines[0], {line["id"]: line for line in lines[1:]}
+    return lines[0]["version"], {line["id"]: line for line in lines[1:]}
 
 
 def measure(toolkit, wanted, scenarios, logs):
-    free, fields = TOOLKITS[toolkit]
+    """Plays the scenarios in the wanted fields of a toolkit, and returns the lines of the results."""
+    unlimited_command, fields = TOOLKITS[toolkit]
     lines = []
     unlimited = None
     for name, command in fields.items():
         if wanted and name not in wanted and toolkit not in wanted:
             continue
-        began = time.monotonic()
-        if free and not unlimited:
-            wide = max((played(field, scenarios) for field in fields), key=len)
-            unlimited = answers(free, logs / f"{toolkit}.log", wide)[1]
-        own = played(name, scenarios)
-        hello, answered = answers(command, logs / f"{name}.log", own)
-        lines.append({"field": name, "version": hello["version"]})
+        start = time.monotonic()
+        if unlimited_command and not unlimited:
+            longest = max((playable(field, scenarios) for field in fields), key=len)
+            unlimited = results(unlimited_command, logs / f"{toolkit}.log", longest)[1]
+        own = playable(name, scenarios)
+        version, limited = results(command, logs / f"{name}.log", own)
+        lines.append({"field": name, "version": version})
         for scenario in own:
-            answer = answered[scenario["id"]]
             # In the reference, the input method sends exactly the text of the scenario.
             ideal = {"text": scenario["unlimited"], "live": scenario["live"], "submits": 0}
             if isinstance(ideal["text"], list):
                 ideal["text"] = ideal["text"][0]
             base = unlimited[scenario["id"]] if unlimited else ideal
-            lines.append({"field": name, **verdict(scenario, base, answer)})
+            lines.append({"field": name, **verdict(scenario, base, limited[scenario["id"]])})
         failed = sum(line.get("verdict") == "✗" for line in lines if line["field"] == name)
-        seconds = time.monotonic() - began
+        seconds = time.monotonic() - start
         print(f"{name}: {failed} of {len(own)} ✗, {seconds:.0f} s", flush=True)
     return lines
 
 
-def written(line):
+def encoded(line):
     """Returns a readable line of JSON. Unpaired surrogates are escaped."""
     return re.sub(
         "[\ud800-\udfff]", lambda half: f"\\u{ord(half[0]):04x}",
@@ -107,7 +107,6 @@ def main():
     scenarios = [json.loads(line) for line in SCENARIOS.open()]
     logs = HERE.parents[2] / ".build/fields"
     logs.mkdir(parents=True, exist_ok=True)
-    old = [json.loads(line) for line in RESULTS.open()] if RESULTS.exists() else []
     with ThreadPoolExecutor(2) as pool:
         jobs = []
         for toolkit in TOOLKITS:
@@ -115,11 +114,12 @@ def main():
             time.sleep(1)
     failures = [job.exception() for job in jobs if job.exception()]
     new = [line for job in jobs if not job.exception() for line in job.result()]
+    old = [json.loads(line) for line in RESULTS.open()] if RESULTS.exists() else []
     measured = {line["field"] for line in new}
     order = [field for _, fields in TOOLKITS.values() for field in fields]
     lines = new + [line for line in old if line["field"] not in measured]
     lines.sort(key=lambda line: order.index(line["field"]))
-    RESULTS.write_text("".join(map(written, lines)))
+    RESULTS.write_text("".join(map(encoded, lines)))
     before = {(line["field"], line["scenario"]): line for line in old if "verdict" in line}
     for line in new:
         was = before.get((line["field"], line.get("scenario")))

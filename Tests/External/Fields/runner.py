@@ -12,95 +12,103 @@ import time
 
 from screen import FIELD, OTHER, Screen, eventually
 
-# The number of seconds without a report after which a field counts as finished.
-QUIET = 0.4
-# The number of seconds after which keys without an effect count as ignored.
-PATIENCE = 2
+# The number of seconds without a report after which the field has finished its reaction.
+QUIET_SECONDS = 0.4
+# The number of seconds without a report after which the field has ignored the keys.
+REACTION_SECONDS = 2
 
 
-class Field:
-    """A program that shows a field, and prints each state on a line."""
+class FieldProgram:
+    """A program that shows a field, and prints a report of each state of the field on a line."""
 
     def __init__(self, command):
         environment = dict(
             os.environ, GTK_IM_MODULE="ibus", QT_IM_MODULE="ibus", XMODIFIERS="@im=ibus",
             GDK_BACKEND="x11", QT_QPA_PLATFORM="xcb", GTK_A11Y="none", NO_AT_BRIDGE="1",
             GSK_RENDERER="cairo", LANG="C.UTF-8")
-        self.program = subprocess.Popen(
+        self.process = subprocess.Popen(
             command, env=environment, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
-        self.hello, self.state, self.heard = {}, None, 0
-        threading.Thread(target=self.listen, daemon=True).start()
+        # The first line of the program, with its version and the positions of its fields.
+        self.description = {}
+        self.state, self.report_time = None, 0
+        threading.Thread(target=self.read_reports, daemon=True).start()
 
-    def listen(self):
-        for line in self.program.stdout:
-            told = json.loads(line)
-            if "version" in told:
-                self.hello = told
+    def read_reports(self):
+        for line in self.process.stdout:
+            report = json.loads(line)
+            if "version" in report:
+                self.description = report
             else:
-                self.heard = time.monotonic()
-                self.state = told
+                self.report_time = time.monotonic()
+                self.state = report
 
-    def begin(self, scenario):
+    def show(self, scenario):
+        """Requests a new field with the text and the limit of a scenario."""
         self.state = None
         request = {key: scenario[key] for key in ("max", "text", "unit") if key in scenario}
-        self.program.stdin.write(json.dumps(request) + "\n")
-        self.program.stdin.flush()
+        self.process.stdin.write(json.dumps(request) + "\n")
+        self.process.stdin.flush()
         eventually(lambda: self.state, "the program shows the field")
 
-    def settle(self, since=None):
-        """Returns the last state. The first word after an input method starts can take a while."""
-        while since and self.heard < since and time.monotonic() - since < PATIENCE:
+    def final_state(self, key_time=None):
+        """Waits until the field stops changing, and returns its state.
+
+        After keys, also waits for the first report, since an input method can start slowly.
+        """
+        while (key_time and self.report_time < key_time
+               and time.monotonic() - key_time < REACTION_SECONDS):
             time.sleep(0.02)
-        began = time.monotonic()
-        while time.monotonic() - max(began, self.heard) < QUIET:
+        start = time.monotonic()
+        while time.monotonic() - max(start, self.report_time) < QUIET_SECONDS:
             time.sleep(0.02)
         return self.state
 
     def end(self):
-        self.program.kill()
-        self.program.wait()
+        self.process.kill()
+        self.process.wait()
 
 
-def play(scenario, field, screen):
-    field.begin(scenario)
-    screen.find(field.hello.get("title", "Field"))
+def play(scenario, program, screen):
+    """Performs the steps of a scenario, and returns the result of the field."""
+    program.show(scenario)
+    screen.find(program.description.get("title", "Field"))
     screen.focus()
-    screen.click(field.hello.get("field", FIELD))
+    screen.click(program.description.get("field", FIELD))
     screen.key("End")
     screen.choose(scenario.get("method"))
-    field.settle()
+    program.final_state()
     live = []
     for step in scenario["do"]:
-        verb, _, rest = step.partition(" ")
-        began = time.monotonic()
-        match verb:
-            case "type": screen.types(rest)
-            case "key": screen.key(*rest.split())
+        action, _, argument = step.partition(" ")
+        start = time.monotonic()
+        match action:
+            case "type": screen.types(argument)
+            case "key": screen.key(*argument.split())
             case "look":
-                live.append(field.settle()["shown"])
+                live.append(program.final_state()["shown"])
                 screen.picture(f"{scenario['id']}-{len(live)}")
-            case "click": screen.click(field.hello.get("other", OTHER))
+            case "click": screen.click(program.description.get("other", OTHER))
             case "leave": screen.leave()
             case "paste":
-                screen.copy(rest)
+                screen.copy(argument)
                 screen.key("ctrl+v")
-            case _: raise ValueError(f"no step is called {verb}")
-        field.settle(began if verb in ("type", "key") else None)
-    state = field.settle()
+            case _: raise ValueError(f"unknown step '{action}'")
+        program.final_state(start if action in ("type", "key") else None)
+    state = program.final_state()
     screen.picture(scenario["id"])
     return {"id": scenario["id"], "live": live, **state}
 
 
 def main():
     screen = Screen()
-    field = Field(sys.argv[1:])
+    program = FieldProgram(sys.argv[1:])
     try:
-        eventually(lambda: field.hello, "the program says what it is")
-        print(json.dumps({"version": field.hello["version"]}), flush=True)
+        eventually(lambda: program.description, "the program prints its version")
+        print(json.dumps({"version": program.description["version"]}), flush=True)
         for line in sys.stdin:
-            print(json.dumps(play(json.loads(line), field, screen)), flush=True)
+            print(json.dumps(play(json.loads(line), program, screen)), flush=True)
     finally:
-        field.end()
+        program.end()
         screen.end()
 
 
