@@ -97,7 +97,7 @@ export const declared = {
     await browser.evaluate(`(window.controller = textlimits.limit(document.querySelector("#a"), 9),
       document.querySelector("#other").setAttribute("for", "a"), 0)`);
     await becomes(browser, "faults.length", 1);
-    assert.match((await browser.evaluate("faults.splice(0)"))[0], /has a controller already/);
+    assert.match((await browser.evaluate("faults.splice(0)"))[0], /already has a controller/);
   },
 
   async "an element that contains the rest of a form hides nothing, and reports an error"(browser) {
@@ -149,7 +149,7 @@ export const declared = {
       await becomes(browser, shown(), ["0/7", false]);
     }
     for (const [html, fault] of [
-      ["<p id='name'>text</p>", /^TypeError: … limit: expected an input, a textarea .*, not <p>/],
+      ["<p id='name'>text</p>", /^TypeError: … limit: expected an input, a textarea, .*, not <p>/],
       ["<input id='name' type='number'>", /^TypeError: … limit: an input of type 'number' has no text to limit/],
     ]) {
       await show(browser, `${html}<text-limit for="name" max="3"></text-limit>`);

@@ -248,7 +248,7 @@ export const situations = {
     await becomes(browser, "textOf()", "abcdefg");
     assert.equal(await browser.evaluate("document.querySelectorAll('[role=status]').length"), 0);
     await browser.evaluate("(window.controller = textlimits.limit(field, { limits: [] }), 0)");
-    await assert.rejects(browser.evaluate("textlimits.limit(field, {})"), /has a controller already/);
+    await assert.rejects(browser.evaluate("textlimits.limit(field, {})"), /already has a controller/);
   },
 
   async "options of another type are errors with their path"(browser) {
@@ -417,7 +417,7 @@ export const situations = {
   async "errors have the reason why an element can't be limited"(browser) {
     const message = (expression) =>
       browser.evaluate(`(() => { try { ${expression} } catch (error) { return error.message } })()`);
-    assert.match(await message("textlimits.limit(document.body)"), /expected an input, a textarea .*, not <body>/);
+    assert.match(await message("textlimits.limit(document.body)"), /expected an input, a textarea, .*, not <body>/);
     await begin(browser, { options: five });
     assert.match(
       await message("controller.destroy(); textlimits.limit(field, { overflow: 'cut' })"),
