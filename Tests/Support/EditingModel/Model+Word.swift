@@ -73,7 +73,6 @@ extension Model {
       let start = whole.lowerBound
       self.word?.text = word.text.replacing(
         range.lowerBound - start..<range.upperBound - start, with: [])
-      if range.upperBound < whole.upperBound { preconditionFailure("the caret is at the end") }
       commitWordIfItFits()
       return Answer()
     }

@@ -297,7 +297,7 @@ extension Model {
     switch event {
     case .mark(let text, _):
       if composition == nil, text.isEmpty { return live }
-      return live.replacing(marked ?? base.selection.range, with: text)
+      return live.replacing(marked ?? selection.range, with: text)
     case .replace(let range, let text): return live.replacing(range.range, with: text)
     case .reconcile(let text, _, _): return text
     default: break
