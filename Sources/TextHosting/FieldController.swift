@@ -104,7 +104,7 @@ public final class FieldController {
   ///   - replacement: The text that replaces the range.
   /// - Complexity: O(*n*), where *n* is the length of the text.
   public func shouldChange(_ range: Range<UTF16Offset>, to replacement: String) -> Bool {
-    shouldChange(ProposedChanges(first: FieldChange(range, to: replacement)))
+    shouldChange(ProposedChanges(FieldChange(range, to: replacement)))
   }
 
   /// Returns whether the toolkit may replace a range of UTF-16 code units, in response to its
@@ -115,7 +115,7 @@ public final class FieldController {
   ///   - replacement: The text that replaces the range.
   /// - Complexity: O(*n*), where *n* is the length of the text.
   public func shouldChange(_ range: Range<Int>, to replacement: String) -> Bool {
-    shouldChange(ProposedChanges(first: FieldChange(range, to: replacement)))
+    shouldChange(ProposedChanges(FieldChange(range, to: replacement)))
   }
 
   /// Returns whether the toolkit may make several changes at once.
@@ -124,7 +124,7 @@ public final class FieldController {
   /// - Complexity: O(*n* + *m*), where *n* and *m* are the lengths of the text and of the changes.
   public func shouldChange(_ changes: [FieldChange]) -> Bool {
     guard let first = changes.first else { return true }
-    return shouldChange(ProposedChanges(first: first, others: Array(changes.dropFirst())))
+    return shouldChange(ProposedChanges(first, Array(changes.dropFirst())))
   }
 
   private func shouldChange(_ changes: ProposedChanges) -> Bool {

@@ -3,10 +3,28 @@ import TextMetrics
 
 /// The changes of a should-change request. A single change is stored without an array.
 struct ProposedChanges: Equatable {
-  let first: FieldChange
-  var others: [FieldChange] = []
+  private let first: FieldChange
+  private var others: [FieldChange] = []
+  /// A closure that returns a text after several changes, or `nil` if a range is invalid or ranges
+  /// overlap. A web page doesn't load its code, since it's only created for several changes.
+  let applySeveral: ((String) -> String?)?
+
+  init(_ change: FieldChange) {
+    first = change
+    applySeveral = nil
+  }
+
+  init(_ first: FieldChange, _ others: [FieldChange]) {
+    self.first = first
+    self.others = others
+    applySeveral = others.isEmpty ? nil : { $0.applying([first] + others) }
+  }
 
   var single: FieldChange? { others.isEmpty ? first : nil }
+
+  static func == (left: ProposedChanges, right: ProposedChanges) -> Bool {
+    left.first == right.first && left.others == right.others
+  }
 }
 
 extension TextSession {
@@ -26,25 +44,16 @@ extension TextSession {
         textAfter: field.text.replacing(range, with: text)
       )
     }
-    #if PAGE_CORE
-      // Browsers request one change at a time.
-      return nil
-    #else
-      let changes = [changes.first] + changes.others
-      guard changes.allSatisfy({ field.text.isValid($0.range) }),
-        let after = field.text.applying(changes)
-      else { return nil }
-      return (predict(.reconcile(FieldSnapshot(text: after)), language: language), after)
-    #endif
+    guard let after = changes.applySeveral?(field.text) else { return nil }
+    return (predict(.reconcile(FieldSnapshot(text: after)), language: language), after)
   }
 }
 
 extension String {
-  /// Returns the text after all changes, or `nil` if their ranges overlap.
-  ///
-  /// - Precondition: The ranges are valid.
+  /// Returns the text after all changes, or `nil` if a range is invalid or ranges overlap.
   fileprivate func applying(_ changes: [FieldChange]) -> String? {
-    withUTF8Bytes { bytes in
+    guard changes.allSatisfy({ isValid($0.range) }) else { return nil }
+    return withUTF8Bytes { bytes in
       var text: [UInt8] = []
       var (read, position) = (0, 0)
       for change in changes.ordered(by: { $0.range.lowerBound < $1.range.lowerBound }) {
@@ -111,7 +120,7 @@ enum PendingRequest {
     let changes =
       switch self {
       case .key(let key):
-        ProposedChanges(first: FieldChange(Range<UTF16Offset>(at: key.start), to: key.inserted))
+        ProposedChanges(FieldChange(Range<UTF16Offset>(at: key.start), to: key.inserted))
       case .any(let changes, _, _): changes
       }
     return changes == other && field.markedRange == nil

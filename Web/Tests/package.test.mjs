@@ -34,6 +34,13 @@ test("the package contains the files of its entries", () => {
   assert.deepEqual([main, ...named].filter((name) => !existsSync(join(installed, name))), []);
 });
 
+test("the small engine has at most 120 KB with gzip, and 121 KB without SIMD", () => {
+  for (const [name, maximum] of [["textlimits.simd.wasm", 120_000], ["textlimits.wasm", 121_000]]) {
+    const { length } = execFileSync("gzip", ["-9", "-c", join(built, name)]);
+    assert(length <= maximum, `${name}: ${length}`);
+  }
+});
+
 test("the counts in the article are correct", () => {
   const counting = examples("js").find((text) => text.includes("counts("));
   const judged = counting.replace(/^((?:count|truncate|split)[\s\S]*?);\s*\/\/ (.*)$/gm,

@@ -28,9 +28,7 @@ struct Clip {
   init?(of edits: [EvaluatedEdit], at cut: Truncation.Boundary) {
     var searches = edits.map { ClipSearch($0) }
     guard let first = edits.first,
-      let count = Self.longestPrefix(
-        in: &searches,
-        preferring: cut == .word ? first.evaluation.bounds.boundaries(at: .word) : [])
+      let count = Self.longestPrefix(in: &searches, preferring: cut)
     else { return nil }
     let insertion = first.edit.text
     kept = String(insertion[..<insertion.utf8.index(insertion.startIndex, offsetBy: count)])
@@ -38,10 +36,10 @@ struct Clip {
     resultingText = first.resultingText.removing(bytes.lowerBound + count..<bytes.upperBound)
   }
 
-  /// Returns the number of bytes of the longest prefix that fits. If a prefix ends at one of the
-  /// word boundaries and fits, it's preferred to longer prefixes.
+  /// Returns the number of bytes of the longest prefix that fits. If `cut` is `.word`, a prefix that
+  /// ends at a word boundary and fits is preferred to longer prefixes.
   private static func longestPrefix(
-    in searches: inout [ClipSearch], preferring boundaries: [WordBoundaries]
+    in searches: inout [ClipSearch], preferring cut: Truncation.Boundary
   ) -> Int? {
     let length = searches[0].insertedBytes.count
     func propose(_ size: Int) -> Int {
@@ -63,13 +61,11 @@ struct Clip {
     } fits: {
       fits($0)
     }
-    guard let longest else { return nil }
-    #if !PAGE_CORE
-      for boundary in boundaries {
-        let ends = searches[0].ends(upTo: longest, at: boundary).suffix(WordBoundaries.maximumTried)
-        if let end = ends.last(where: { propose($0) == $0 && fits($0) }) { return end }
-      }
-    #endif
+    guard let longest, cut == .word else { return longest }
+    for boundary in searches[0].bounds.boundaries(at: .word) {
+      let ends = searches[0].ends(upTo: longest, at: boundary).suffix(WordBoundaries.maximumTried)
+      if let end = ends.last(where: { propose($0) == $0 && fits($0) }) { return end }
+    }
     return longest
   }
 }
@@ -81,7 +77,7 @@ private struct ClipSearch {
   /// The number of bytes of U+FFFC (the placeholder of dictation) at the start of the insertion.
   private let placeholderBytes: Int
   private let unsplittableRanges: [Range<Int>]
-  private let bounds: [CountBound]
+  let bounds: [CountBound]
   private var evaluator: ResultEvaluator
 
   /// The maximum number of indivisible ranges whose ends are tried as the end of the prefix.

@@ -4,15 +4,8 @@ import TextMetrics
 struct EditEvaluator: Sendable {
   let constraints: TextConstraints
   let hasTransforms: Bool
-  #if PAGE_CORE
-    var language: String? {
-      get { nil }
-      set {}
-    }
-  #else
-    /// The language for case mapping if the constraints don't set one (ARCHITECTURE.md, rule 20).
-    var language: String?
-  #endif
+  /// The language for case mapping if the constraints don't set one (ARCHITECTURE.md, rule 20).
+  var language: String?
   private var limits: LimitEvaluator
 
   init(_ constraints: TextConstraints, editing text: String) {
@@ -57,11 +50,7 @@ struct EditEvaluator: Sendable {
         ? outcome(ofJoiningJamo: edit, resultingIn: text) : edit.accepted(resultingIn: text)
     }
     let insertionRange = edit.insertionRange
-    #if PAGE_CORE
-      let (filtered, early) = edit.applyTransforms(of: constraints)
-    #else
-      let (filtered, early) = edit.applyTransforms(of: constraintsInLanguage)
-    #endif
+    let (filtered, early) = edit.applyTransforms(of: constraintsInLanguage)
     var outcome = early ?? evaluateTransformed(edit, alsoIn: other)
     outcome.insertionRange = insertionRange ?? edit.insertionRange
     if !filtered.isEmpty {
@@ -95,16 +84,14 @@ struct EditEvaluator: Sendable {
       violations: outcome.violations)
   }
 
-  #if !PAGE_CORE
-    private var constraintsInLanguage: TextConstraints {
-      if language == nil || constraints.letterCase == .keep || constraints.language != nil {
-        return constraints
-      }
-      var constraints = constraints
-      constraints.language = language
+  private var constraintsInLanguage: TextConstraints {
+    if language == nil || constraints.letterCase == .keep || constraints.language != nil {
       return constraints
     }
-  #endif
+    var constraints = constraints
+    constraints.language = language
+    return constraints
+  }
 
   private mutating func evaluateLimits(
     of edit: ProposedEdit, alsoIn other: OtherText?

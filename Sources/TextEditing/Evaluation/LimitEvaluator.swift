@@ -5,13 +5,8 @@ struct LimitEvaluator: Sendable {
   private let limits: [EnforcedLimit]
   private var counters: ContiguousArray<BoundCounter>
   private let hasCaches: Bool
-  #if PAGE_CORE
-    // Inserting text never lowers a count in the units of this build.
-    let insertionCanLowerCount = false
-  #else
-    /// Whether inserting text can lower the count of a limit.
-    let insertionCanLowerCount: Bool
-  #endif
+  /// Whether inserting text can lower the count of a limit.
+  let insertionCanLowerCount: Bool
   /// The last counted text, or an empty text if no counter has a cache.
   private var cachedText = ""
   /// The last text before `cachedText` that was within every limit.
@@ -23,9 +18,7 @@ struct LimitEvaluator: Sendable {
     self.limits = limits
     counters = ContiguousArray(limits.map { BoundCounter($0.bound) })
     hasCaches = counters.contains { $0.isCached }
-    #if !PAGE_CORE
-      insertionCanLowerCount = limits.contains { !$0.limit.unit.traits.isMonotonic }
-    #endif
+    insertionCanLowerCount = limits.contains { !$0.limit.unit.traits.isMonotonic }
     keepsLimits = limits.isEmpty
     if hasCaches { cachedText = text }
   }
@@ -168,11 +161,13 @@ struct EnforcedLimit: Sendable {
   /// Neither the number of unencodable Characters nor the excess over the maximum may grow.
   func bounds(noWorseThan earlier: String, counting tally: Tally) -> [CountBound] {
     let maximum = max(maximum, tally.count)
-    guard tally.unencodable > 0 else { return [CountBound(maximum, in: limit.unit)] }
-    let unencodableCharacters = limit.unit.unencodableCharacters
+    guard tally.unencodable > 0, let variants = limit.unit.definition.variants else {
+      return [CountBound(maximum, in: limit.unit)]
+    }
+    let unencodableCharacters = variants.unencodableCharacters
     return [
       CountBound(earlier.count(in: unencodableCharacters), in: unencodableCharacters),
-      CountBound(maximum, in: limit.unit.ignoringUnencodable),
+      CountBound(maximum, in: variants.ignoringUnencodable),
     ]
   }
 

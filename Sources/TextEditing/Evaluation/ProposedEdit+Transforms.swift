@@ -181,14 +181,6 @@ extension ProposedEdit {
 
 extension TextConstraints {
   var hasTransforms: Bool { lineBreaks != .keep || hasTransformsBesidesLineBreaks }
-
-  fileprivate var hasTransformsBesidesLineBreaks: Bool {
-    #if PAGE_CORE
-      false
-    #else
-      normalizer != nil || !transforms.isEmpty || letterCase != .keep || filter != nil
-    #endif
-  }
 }
 
 extension String {

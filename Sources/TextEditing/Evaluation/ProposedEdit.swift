@@ -129,6 +129,10 @@ extension StringProtocol {
   }
 }
 
+extension String {
+  var endsInWhitespace: Bool { withUTF8Bytes { $0.endWithoutTrailingWhitespace < $0.count } }
+}
+
 extension Span<UInt8> {
   fileprivate var endWithoutTrailingWhitespace: Int {
     var end = count

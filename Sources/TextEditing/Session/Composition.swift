@@ -20,15 +20,8 @@ struct Composition: Sendable {
   private(set) var isMarked = true
   /// The kind of the edit: a rewrite if it replaces existing text that wasn't selected.
   let kind: ProposedEdit.Kind
-  #if PAGE_CORE
-    var language: String? {
-      get { nil }
-      set {}
-    }
-  #else
-    /// The language in which text was last marked, or `nil` if it's unknown.
-    var language: String?
-  #endif
+  /// The language in which text was last marked, or `nil` if it's unknown.
+  var language: String?
   /// Whether limits are enforced on each update of marked text, or `nil` until text is marked.
   var enforcesEachUpdate: Bool?
 

@@ -72,7 +72,8 @@ struct History: Sendable {
   }
 
   private mutating func group(_ change: consuming Change) {
-    change.isTyped = change.removed.isEmpty && change.inserted.dropFirst().isEmpty
+    change.isTyped =
+      change.removed.isEmpty && (change.inserted.isEmpty || change.inserted.isOneCharacter)
     if canUndo, undoSteps[undoSteps.count - 1].isContinued(by: change) {
       undoSteps[undoSteps.count - 1].inserted += change.inserted
       undoSteps[undoSteps.count - 1].end = change.end
@@ -98,56 +99,8 @@ extension History.Change {
   /// Whether `next` continues the typing of this change, so that one undo reverts both.
   fileprivate func isContinued(by next: History.Change) -> Bool {
     guard isTyped, next.isTyped, next.range.lowerBound == end,
-      selectionAfter == next.selectionBefore,
-      let last = inserted.last
+      selectionAfter == next.selectionBefore, !inserted.isEmpty
     else { return false }
-    return !last.isWhitespace || next.inserted.allSatisfy { $0.isWhitespace }
-  }
-}
-
-/// The owner of the undo history of a field.
-///
-/// ```swift
-/// var session = TextSession(limit: 10, undo: .session(steps: 100))
-/// session.insert("a")
-/// session.undo().state.text  // ""
-/// ```
-public enum UndoPolicy: Sendable, Hashable {
-  /// The session keeps at most `steps` steps with at most `bytes` bytes of text. The latest step is
-  /// kept even if it has more bytes.
-  case session(steps: Int = 1_000, bytes: Int = 1 << 20, grouping: Grouping = .events)
-  /// The host keeps the history, as a UITextField does. Register the ``EditResult/inverse`` of each
-  /// result with the undo manager of the host.
-  case host
-
-  /// The changes that one undo reverts.
-  public enum Grouping: String, Sendable, Hashable, CaseIterable {
-    /// One edit. A composition is one edit.
-    case events
-    /// A run of typing: the Characters of a word and of the whitespace after it.
-    case typing
-  }
-}
-
-// MARK: - Undo
-
-extension TextSession {
-  /// Reverts the last step, and reports the limits that the restored text exceeds.
-  mutating func undo(_ result: inout EditResult) {
-    guard let change = history?.undo() else { return }
-    apply(change.inverse, &result)
-    result.inverse = change.forward
-  }
-
-  mutating func redo(_ result: inout EditResult) {
-    guard let change = history?.redo() else { return }
-    apply(change.forward, &result)
-    result.inverse = change.inverse
-  }
-
-  private mutating func apply(_ edit: TextEdit, _ result: inout EditResult) {
-    state = FieldState(
-      text: state.text.replacing(edit.range, with: edit.replacement), selection: edit.selection)
-    result.violations = evaluator.violations(in: state.text)
+    return !inserted.endsInWhitespace || next.inserted.isEmpty || next.inserted.endsInWhitespace
   }
 }

@@ -208,14 +208,8 @@ extension Span<UInt8> {
   /// Returns the start of the Character before the caret, or of its last scalar in some scripts.
   func startOfBackwardDeletion(at caret: Int) -> Int {
     let start = CharacterKernel.boundary(atOrBefore: caret - 1, in: self)
-    // In a web page, the browser deletes text.
-    #if !PAGE_CORE
-      let first = scalar(at: start).value
-      if blocksTypedByScalar.contains(where: { $0.contains(first) }) {
-        return scalarStart(before: caret)
-      }
-    #endif
-    return start
+    let first = scalar(at: start).value
+    return blocksTypedByScalar.contains { $0.contains(first) } ? scalarStart(before: caret) : start
   }
 }
 

@@ -48,9 +48,7 @@ extension TextSession {
   }
 
   mutating func carryOut(_ event: FieldEvent, language: String?, _ result: inout EditResult) {
-    #if !PAGE_CORE
-      if case .group(let events) = event { return perform(events, language: language, &result) }
-    #endif
+    if case .group(let events) = event { return perform(events, language: language, &result) }
     let before = undoBase
     let expected = textExpected(after: event)
     var endings: [CompositionMachine.Ending] = []

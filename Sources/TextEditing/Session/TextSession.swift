@@ -28,15 +28,7 @@ public struct TextSession: Sendable {
   var composition: Composition?
   /// The rejected insertion whose combining marks are also rejected, or `nil` if there is none.
   var rejectedInsertion: RejectedInsertion?
-  #if PAGE_CORE
-    // Browsers keep the undo history.
-    var history: History? {
-      get { nil }
-      set {}
-    }
-  #else
-    var history: History?
-  #endif
+  var history: History?
 
   /// Creates a field with a limit. The caret is at the end of the text.
   ///

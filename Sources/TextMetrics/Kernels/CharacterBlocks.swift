@@ -10,13 +10,6 @@ enum CharacterBlocks {
 
   static let width = ByteBlocks.width
 
-  /// Whether reading blocks is faster than reading scalars. Without SIMD, it isn't.
-  #if PAGE_SCALAR
-    static let areFast = false
-  #else
-    static let areFast = true
-  #endif
-
   /// The number of bytes that are read for one block, with two bytes after it for its last scalar.
   static let bytesRead = width + 2
 

@@ -141,7 +141,7 @@ extension TableBreaker {
     // The number of bytes to read before the next block is tried. It doubles after each failure.
     var bytesBeforeRetry = CharacterBlocks.width
     while offset < text.count {
-      if CharacterBlocks.areFast, let blocks = countBlocks(text, from: offset) {
+      if let blocks = countBlocks(text, from: offset) {
         count &+= blocks.characters
         bytesBeforeRetry = CharacterBlocks.width
         offset = blocks.end

@@ -117,7 +117,7 @@ extension TextLimit {
     guard let maximum, count > maximum else { return nil }
     let end =
       start.map { CharacterKernel.boundary(atOrBefore: $0, in: text) }
-      ?? unit.ignoringUnencodable.longestPrefixEnd(in: text, atMost: maximum)
+      ?? unit.ignoringUnencodable.definition.longestPrefixEnd(in: text, atMost: maximum)
     let excessEnd = unit.definition.excessEnd(from: end, in: text)
     let (kept, excess) = (text.extracting(..<end), text.extracting(end..<excessEnd))
     let characters =

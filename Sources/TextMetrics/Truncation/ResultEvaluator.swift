@@ -244,17 +244,11 @@ extension [CountBound] {
   package var segmenter: (any TextSegmenter)? { lazy.compactMap { $0.unit.segmenter }.first }
 }
 
-extension TextUnit {
-  /// Returns the end of the longest prefix that counts at most `maximum` and can be encoded.
+extension UnitDefinition {
   package func longestPrefixEnd(in text: Span<UInt8>, atMost maximum: Int) -> Int {
-    let bounds = [CountBound(maximum, in: self)]
+    let bounds = [CountBound(maximum, in: TextUnit(self, isInternalVariant: true))]
     if let end = bounds.prefixEnd(in: text) { return end }
-    #if PAGE_CORE
-      // This isn't reached. In this build, every unit has a kernel.
-      return 0
-    #else
-      let search = TruncationSearch(bounds, keeping: .head, around: "")
-      return search.kept(of: text, at: .character)?.headEnd ?? 0
-    #endif
+    let search = TruncationSearch(bounds, keeping: .head, around: "")
+    return search.kept(of: text, at: .character)?.headEnd ?? 0
   }
 }

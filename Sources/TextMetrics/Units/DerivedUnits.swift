@@ -6,16 +6,29 @@ extension TextUnit {
 
   /// A variant of this unit in which a text with unencodable or refused scalars can fit. A unit of
   /// host name labels is returned unchanged.
-  package var ignoringUnencodable: TextUnit {
-    switch definition.traits.unencodable {
-    case .uncounted, .refused:
-      TextUnit(UnencodableIgnoringUnit(definition), isInternalVariant: true)
-    case .nothing, .counted: self
-    }
-  }
+  package var ignoringUnencodable: TextUnit { definition.variants?.ignoringUnencodable ?? self }
+}
 
-  package var unencodableCharacters: TextUnit {
-    TextUnit(UnencodableCharactersUnit(definition), isInternalVariant: true)
+/// The variants of a unit for texts with unencodable Characters.
+@usableFromInline
+package struct UnitVariants {
+  /// A variant in which a text with unencodable or refused scalars can fit.
+  package let ignoringUnencodable: TextUnit
+  /// A unit of the Characters with a scalar that the unit can't encode or refuses.
+  package let unencodableCharacters: TextUnit
+}
+
+extension UnitDefinition {
+  package var variants: UnitVariants? {
+    let ignoring: any UnitDefinition
+    switch traits.unencodable {
+    case .nothing: return nil
+    case .uncounted, .refused: ignoring = UnencodableIgnoringUnit(self)
+    case .counted: ignoring = self
+    }
+    return UnitVariants(
+      ignoringUnencodable: TextUnit(ignoring, isInternalVariant: ignoring !== self),
+      unencodableCharacters: TextUnit(UnencodableCharactersUnit(self), isInternalVariant: true))
   }
 }
 

@@ -90,6 +90,10 @@ final class KernelUnit: ListedUnit {
 
   func prefixEnd(in text: Span<UInt8>, atMost maximum: Int) -> Int? { prefix(text, maximum) }
 
+  func longestPrefixEnd(in text: Span<UInt8>, atMost maximum: Int) -> Int {
+    CharacterKernel.boundary(atOrBefore: prefix(text, maximum), in: text)
+  }
+
   func stableBoundary(in text: Span<UInt8>) -> Int {
     switch kernel {
     case .lines:
@@ -101,6 +105,10 @@ final class KernelUnit: ListedUnit {
   }
 
   func merged(_ left: Tally, _ right: Tally) -> Tally { kernel.merged(left, right) }
+
+  func unencodableCharacters(in text: Span<UInt8>) -> [UnencodableCharacter] { [] }
+
+  var variants: UnitVariants? { nil }
 }
 
 extension KernelUnit {

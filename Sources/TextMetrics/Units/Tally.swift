@@ -4,32 +4,18 @@
 @usableFromInline
 package struct Tally: Sendable, Hashable {
   package var count: Int
-  #if PAGE_CORE
-    @inlinable package var unencodable: Int {
-      get { 0 }
-      set {}
-    }
-    @inlinable package var isRefused: Bool {
-      get { false }
-      set {}
-    }
-    @inlinable package var mergeState: SIMD2<Int> { .zero }
-  #else
-    package var unencodable: Int
-    package var isRefused: Bool
-    /// Values that the unit needs to merge two tallies, or zeros if it only adds the counts.
-    package var mergeState: SIMD2<Int>
-  #endif
+  package var unencodable: Int
+  package var isRefused: Bool
+  /// Values that the unit needs to merge two tallies, or zeros if it only adds the counts.
+  package var mergeState: SIMD2<Int>
 
   package init(
     count: Int, unencodable: Int = 0, isRefused: Bool = false, mergeState: SIMD2<Int> = .zero
   ) {
     self.count = count
-    #if !PAGE_CORE
-      self.unencodable = unencodable
-      self.isRefused = isRefused
-      self.mergeState = mergeState
-    #endif
+    self.unencodable = unencodable
+    self.isRefused = isRefused
+    self.mergeState = mergeState
   }
 
   package init(clamping count: Int64) { self.init(count: Int(clamping: count)) }

@@ -37,6 +37,10 @@ package protocol UnitDefinition: AnyObject, Sendable {
   /// The end can be inside a Character. The method takes linear time in the length of the prefix.
   func prefixEnd(in text: Span<UInt8>, atMost maximum: Int) -> Int?
 
+  /// Returns the end of the longest prefix of whole Characters with a count of at most `maximum`.
+  /// The default searches for the prefix if ``prefixEnd(in:atMost:)`` returns `nil`.
+  func longestPrefixEnd(in text: Span<UInt8>, atMost maximum: Int) -> Int
+
   /// Returns the last known stable boundary in `text`, or 0 if none is known.
   ///
   /// A text can be counted in two pieces at a stable boundary, even if more text is appended:
@@ -82,6 +86,9 @@ package protocol UnitDefinition: AnyObject, Sendable {
 
   /// Returns the Characters that the unit can't encode or refuses, in O(*n* log *n*) time.
   func unencodableCharacters(in text: Span<UInt8>) -> [UnencodableCharacter]
+
+  /// The variants for texts with unencodable Characters, or `nil` if every Character is encodable.
+  var variants: UnitVariants? { get }
 }
 
 extension UnitDefinition {
@@ -188,14 +195,7 @@ package struct UnitTraits: Sendable {
   /// Whether counting a text takes about as long as reading the text.
   package var countsQuickly: Bool
   package var hasIndivisibleRanges: Bool
-  #if PAGE_CORE
-    package var unencodable: Unencodable {
-      get { .nothing }
-      set {}
-    }
-  #else
-    package var unencodable: Unencodable
-  #endif
+  package var unencodable: Unencodable
   /// The smallest and largest amount that one scalar adds to the count, or `nil` if unknown.
   package var scalarCosts: ScalarCostBounds?
   /// Whether the count is at most the number of scalars, and every scalar can be encoded.
@@ -212,12 +212,11 @@ package struct UnitTraits: Sendable {
     self.totalIsLargest = totalIsLargest
     self.countsQuickly = countsQuickly
     self.hasIndivisibleRanges = hasIndivisibleRanges
+    self.unencodable = unencodable
     self.scalarCosts = scalarCosts
     self.countsAtMostScalars =
       countsAtMostScalars
       || scalarCosts.map { max($0.basic.upperBound, $0.supplementary.upperBound) <= 1 } ?? false
-    // Set last, because it's a computed property with `PAGE_CORE` and requires a complete `self`.
-    self.unencodable = unencodable
   }
 
   /// The treatment of scalars that the unit can't encode or refuses.

@@ -35,7 +35,8 @@ import TextMetricsICU
     }
     // Scalars that an encoding doesn't have are refused.
     for unit in units where ["bytes:shift_jis", "bytes:iso-2022-jp"].contains(unit.name) {
-      units += [unit.ignoringUnencodable, unit.unencodableCharacters]
+      guard let variants = unit.definition.variants else { continue }
+      units += [variants.ignoringUnencodable, variants.unencodableCharacters]
     }
     return units
   }()

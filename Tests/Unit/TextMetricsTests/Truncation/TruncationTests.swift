@@ -168,7 +168,9 @@ struct TruncationPropertyTests {
     let text = random.text(atMost: 60)
     let unit = random.pick(Self.units)
     let limit = TextLimit(random.number(in: 0...30), in: unit)
-    let end = text.withUTF8Bytes { unit.longestPrefixEnd(in: $0, atMost: limit.maximum ?? 0) }
+    let end = text.withUTF8Bytes {
+      unit.definition.longestPrefixEnd(in: $0, atMost: limit.maximum ?? 0)
+    }
     #expect(end == SlowOracle(text, to: [limit]).longest.utf8.count)
   }
 }

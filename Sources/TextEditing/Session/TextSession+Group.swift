@@ -1,0 +1,88 @@
+import TextMetrics
+
+extension TextSession {
+  /// Carries out several events as one edit (ARCHITECTURE.md, rule 22).
+  mutating func perform(_ events: [FieldEvent], language: String?, _ result: inout EditResult) {
+    var draft = self
+    (draft.history, draft.rejectedInsertion) = (nil, nil)
+    // Edits of an unfinished word are found later, by reconciling the resulting text.
+    if hasUnfinishedWord { draft.composition = nil }
+    draft.evaluator = EditEvaluator(TextConstraints(), editing: "")
+    var continuesComposition = isComposing
+    for event in events where event.isAllowedInGroup {
+      let step = draft.apply(event, language: language)
+      // The draft has no limits, so an event is only rejected for an invalid position.
+      if step.decision == .rejected {
+        (result.decision, result.violations) = (.rejected, step.violations)
+        return
+      }
+      continuesComposition =
+        continuesComposition && draft.isComposing && step.compositionDecision == nil
+    }
+    let requested = draft.state
+    if hasUnfinishedWord {
+      let snapshot = FieldSnapshot(
+        text: requested.text, selection: requested.selection, markedRange: requested.markedRange)
+      return carryOut(.reconcile(snapshot), language: language, &result)
+    }
+    let before = undoBase
+    adopt(
+      draft, continuing: continuesComposition ? composition : nil, language: language, &result)
+    record(since: before, &result)
+    if !requested.text.hasSameBytes(as: state.text) {
+      result.inputMethodActions = [.resynchronizeInputMethod]
+    }
+  }
+
+  /// Adopts the draft's change of the committed text as one edit, and then the draft's marked text.
+  ///
+  /// - Parameter continued: The current composition, or `nil` if it doesn't continue.
+  private mutating func adopt(
+    _ draft: TextSession, continuing continued: Composition?, language: String?,
+    _ result: inout EditResult
+  ) {
+    let before = (state: state, composition: composition, undoBase: undoBase)
+    let committed = draft.composition?.stateBefore ?? draft.state
+    if let composition { state = composition.stateBefore }
+    composition = nil
+    let caret = draft.isComposing ? nil : committed.selection.focus
+    if let difference = TextDifference(from: state.text, to: committed.text, endingAt: caret) {
+      let isInsertion =
+        difference.range.isEmpty || state.selection.range.encloses(difference.range)
+        || difference.removed.isPlaceholder
+      edit(
+        difference.range, with: difference.inserted, as: isInsertion ? .insertion : .rewrite,
+        deferral: draft.isComposing ? .never : .oneCharacter, &result)
+      endWordIfCaretMoved(
+        in: FieldSnapshot(text: committed.text, selection: committed.selection), &result)
+    }
+    let map = positionMap(from: FieldSnapshot(text: committed.text))
+    if result.decision == .accepted { state.selection = map(committed.selection, in: state.text) }
+    guard let marked = draft.composition else { return }
+
+    var marking = EditResult(decision: .accepted, state: state, violations: result.violations)
+    beginComposition(replacing: map(marked.replacedRange, in: state.text), as: marked.kind)
+    composition?.enforcesEachUpdate = continued?.enforcesEachUpdate
+    composition?.language = continued?.language
+    let selection = draft.state.selection.mapped {
+      UTF16Offset($0.value - marked.composedRange.lowerBound.value)
+    }
+    mark(draft.state.markedText, selecting: selection, language: language, &marking)
+    if continued == nil, result.decision != .rejected {
+      composition?.stateBeforeEdit = before.undoBase
+    }
+    result.combine(with: marking)
+    if result.decision == .rejected { (state, composition) = (before.state, before.composition) }
+  }
+}
+
+extension FieldEvent {
+  package var isAllowedInGroup: Bool {
+    switch self {
+    case .insert, .replace, .setMarkedText, .setMarkedRange, .commit, .cancelComposition,
+      .deleteBackward, .deleteForward, .select:
+      true
+    case .endEditing, .setText, .setLimits, .reconcile, .undo, .redo, .group: false
+    }
+  }
+}

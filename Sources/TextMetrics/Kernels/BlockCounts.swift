@@ -1,0 +1,82 @@
+/// Counts of a text that is read in blocks of bytes: either of scalars, or of line breaks.
+struct BlockCounts {
+  private(set) var scalars = 0
+  private(set) var supplementary = 0
+  /// The number of line breaks. CR LF is one line break.
+  private(set) var lineBreaks = 0
+
+  private static let width = ByteBlocks.width
+
+  /// - Parameter ofLineBreaks: Whether ``lineBreaks`` is counted, instead of the other two.
+  @inline(__always)
+  init(_ text: Span<UInt8>, ofLineBreaks: Bool = false) {
+    var (offset, lanes) = (0, LaneCounts())
+    // The last block is padded with zeros, which count as scalars, so their number is subtracted.
+    let rest = ofLineBreaks ? 0 : text.count % Self.width
+    if rest > (text.count < Self.width ? 4 : 0) {
+      let bytes = ByteBlocks.loadLast(rest, of: text)
+      lanes.scalars = (.!(bytes & 0xC0).equals(0x80)).ones
+      lanes.supplementary = bytes.isAtLeast(0xF0).ones
+      scalars = rest &- Self.width
+    } else {
+      for offset in text.count &- rest..<text.count {
+        scalars &+= text[offset] & 0xC0 == 0x80 ? 0 : 1
+        supplementary &+= text[offset] >= 0xF0 ? 1 : 0
+      }
+      if rest == text.count { return }
+    }
+    // A line break has up to three bytes, so two bytes after each block are read, too.
+    let last = text.count &- rest &- Self.width &- (ofLineBreaks ? 2 : 0)
+    repeat {
+      // A lane of eight bits overflows after 255 blocks.
+      let batchEnd = min(last, offset &+ 250 &* Self.width)
+      while offset <= batchEnd {
+        let blocks = offset &+ 3 &* Self.width <= batchEnd ? 4 : 1
+        lanes.add(text, offset, blocks: blocks, ofLineBreaks)
+        offset &+= blocks &* Self.width
+      }
+      scalars &+= lanes.scalars.sum
+      supplementary &+= lanes.supplementary.sum
+      lineBreaks &+= lanes.lineBreaks.sum
+      lanes = LaneCounts()
+    } while offset <= last
+    for at in offset..<text.count where ofLineBreaks && LineKernel.countsLineBreak(text, at) {
+      lineBreaks += 1
+    }
+  }
+
+  private struct LaneCounts {
+    var scalars = ByteBlocks.Bytes.zero
+    var supplementary = ByteBlocks.Bytes.zero
+    var lineBreaks = ByteBlocks.Bytes.zero
+
+    @inline(__always)
+    mutating func add(_ text: Span<UInt8>, _ start: Int, blocks: Int, _ ofLineBreaks: Bool) {
+      var largest = ByteBlocks.Bytes.zero
+      var needsLineBreakCheck = ByteBlocks.Mask(repeating: false)
+      for block in 0..<blocks {
+        let first = ByteBlocks.load(text, start &+ block &* width)
+        scalars = scalars &+ (.!(first & 0xC0).equals(0x80)).ones
+        largest = largest.maximum(first)
+        lineBreaks = lineBreaks &+ first.equals(0x0A).ones
+        needsLineBreakCheck .|= first.equals(0x0D) .| first.equals(0xE2)
+      }
+      if largest.isAtLeast(0xF0).hasAny {
+        for block in 0..<blocks {
+          let first = ByteBlocks.load(text, start &+ block &* width)
+          supplementary = supplementary &+ first.isAtLeast(0xF0).ones
+        }
+      }
+      guard ofLineBreaks, needsLineBreakCheck.hasAny else { return }
+      for block in 0..<blocks {
+        let offset = start &+ block &* width
+        let first = ByteBlocks.load(text, offset)
+        let second = ByteBlocks.load(text, offset &+ 1)
+        let third = ByteBlocks.load(text, offset &+ 2)
+        let separator = first.equals(0xE2) .& second.equals(0x80) .& (third & 0xFE).equals(0xA8)
+        lineBreaks =
+          lineBreaks &+ (separator .| (first.equals(0x0D) .& .!second.equals(0x0A))).ones
+      }
+    }
+  }
+}

@@ -1,0 +1,199 @@
+extension TextConstraints {
+  package var enforcedLimits: [TextLimit] {
+    guard let scalarsPerCharacter else { return limits }
+    return limits + [TextLimit(max(0, scalarsPerCharacter), in: .scalarsPerCharacter)]
+  }
+}
+
+extension TextConstraints {
+  /// The treatment of an insertion that doesn't fit.
+  public enum Overflow: String, Sendable, Hashable, CaseIterable {
+    /// Keep the longest prefix that fits.
+    case clip
+    /// Insert the whole text or nothing.
+    case reject
+    /// Insert the whole text and report that the limit is exceeded.
+    case allow
+    /// Replace adjacent Characters until the insertion fits.
+    ///
+    /// The insertion replaces as few of the following Characters as possible, and at most as many
+    /// Characters as it contains. At the end of the text, it replaces the preceding Characters. If
+    /// the insertion still doesn't fit, it's clipped.
+    ///
+    /// Use this policy for codes, in one field or in a field for each digit. In a full field, a
+    /// typed digit replaces the digit after the caret.
+    case overwrite
+  }
+
+  /// The time at which marked text is evaluated.
+  ///
+  /// Marked text is text that an input method is still composing.
+  public enum CompositionPolicy: String, Sendable, Hashable, CaseIterable {
+    /// At the end of the composition.
+    ///
+    /// Marked text may exceed every limit.
+    case `defer`
+    /// At every update of the composition, like an ordinary edit.
+    case enforce
+    /// At every update of the composition if the input method doesn't convert text, and otherwise
+    /// at the end of the composition.
+    ///
+    /// Input methods don't convert text in languages with Latin, Cyrillic, or Greek letters, and in
+    /// fields that allow only ASCII.
+    case automatic
+  }
+
+  /// The treatment of line breaks in inserted text.
+  #if hasAttribute(nonexhaustive)
+    @nonexhaustive
+  #endif
+  public enum LineBreakPolicy: String, Sendable, Hashable, CaseIterable {
+    /// Keep line breaks.
+    case keep
+    /// Replace each line break (LF, CR, CR LF, U+0085, U+2028, U+2029) with a space.
+    case space
+    /// Remove line breaks.
+    case remove
+    /// Replace CR LF and CR with LF, as HTML does.
+    ///
+    /// U+0085, U+2028, and U+2029 are kept.
+    case lf
+  }
+
+  /// The case of inserted text.
+  ///
+  /// The standard library maps the case, or the ``TextConstraints/caseMapper`` if the field has
+  /// one.
+  public enum LetterCase: String, Sendable, Hashable, CaseIterable {
+    /// The case in which the text was typed.
+    case keep
+    /// Uppercase.
+    ///
+    /// The text can become longer: ß becomes SS.
+    case uppercase
+    /// Lowercase.
+    case lowercase
+
+    /// Returns a text in this case, mapped in the same way in every language.
+    ///
+    /// - Complexity: O(*n*), where *n* is the length of the text.
+    public func applied(to text: String) -> String {
+      switch self {
+      case .keep: text
+      case .uppercase: text.uppercased()
+      case .lowercase: text.lowercased()
+      }
+    }
+  }
+}
+
+extension TextConstraints.LineBreakPolicy {
+  private var replacement: String? {
+    switch self {
+    case .keep: nil
+    case .space: " "
+    case .remove: ""
+    case .lf: "\n"
+    }
+  }
+
+  private func changes(_ scalar: Unicode.Scalar) -> Bool {
+    switch self {
+    case .keep: false
+    case .lf: scalar == "\r"
+    case .space, .remove: scalar == "\u{85}" || LineKernel.isBreak(scalar.value)
+    }
+  }
+
+  package func applied(to text: String) -> String {
+    let scalars = text.unicodeScalars
+    guard let replacement, scalars.contains(where: changes) else { return text }
+    var result = ""
+    result.reserveCapacity(text.utf8.count)
+    var start = scalars.startIndex
+    while let index = scalars[start...].firstIndex(where: changes) {
+      result += text[start..<index]
+      result += replacement
+      start = scalars.index(after: index)
+      if scalars[index] == "\r", start < scalars.endIndex, scalars[start] == "\n" {
+        start = scalars.index(after: start)
+      }
+    }
+    result += text[start...]
+    return result
+  }
+}
+
+// MARK: - Transforms
+
+extension TextConstraints {
+  /// A change that is made to inserted text before the filter and the limits apply.
+  #if hasAttribute(nonexhaustive)
+    @nonexhaustive
+  #endif
+  public enum Transform: String, Sendable, Hashable, CaseIterable {
+    /// Replace the decimal digits of every script with 0–9.
+    ///
+    /// Use this transform with a filter for digits to accept the digits of Persian and Arabic
+    /// keyboards, and full-width and mathematical digits.
+    case asciiDigits
+  }
+
+  package func applyingLetterCase(to text: String) -> String {
+    guard letterCase != .keep, let caseMapper, let language, filter?.allowsOnlyASCII != true else {
+      return letterCase.applied(to: text)
+    }
+    return caseMapper.map(text, to: letterCase, language: language)
+  }
+}
+
+extension String {
+  package var withASCIIDigits: String {
+    guard unicodeScalars.contains(where: { $0.decimalValue != nil }) else { return self }
+    var result = ""
+    result.reserveCapacity(utf8.count)
+    for scalar in unicodeScalars {
+      result.unicodeScalars.append(scalar.decimalValue ?? scalar)
+    }
+    return result
+  }
+}
+
+extension Unicode.Scalar {
+  /// The ASCII digit with the same value, or `nil` if the scalar is ASCII or isn't a decimal digit.
+  fileprivate var decimalValue: Unicode.Scalar? {
+    guard !isASCII, properties.numericType == .decimal, let value = properties.numericValue
+    else { return nil }
+    return Unicode.Scalar(UInt8(ascii: "0") + UInt8(value))
+  }
+}
+
+// MARK: - Case mapping
+
+/// A mapping of case by the rules of a language, such as Turkish, whose uppercase of `i` is `İ`.
+///
+/// The standard library maps case in the same way in every language. `TextMetricsICU` and
+/// `TextMetricsFoundation` provide case mappers of ICU and Foundation.
+///
+/// ```swift
+/// final class Turkish: TextCaseMapper {
+///   func map(_ text: String, to letterCase: TextConstraints.LetterCase, language: String) -> String {
+///     guard letterCase == .uppercase, language == "tr" else { return letterCase.applied(to: text) }
+///     return String(text.map { $0 == "i" ? "İ" : Character($0.uppercased()) })
+///   }
+/// }
+/// let shop = TextConstraints(letterCase: .uppercase, language: "tr", caseMapper: Turkish())
+/// ```
+public protocol TextCaseMapper: AnyObject, Sendable {
+  /// Returns a text in a letter case by the rules of a language.
+  ///
+  /// A field maps one Character at a time, so typing and pasting give the same text.
+  ///
+  /// - Parameters:
+  ///   - text: The text.
+  ///   - letterCase: The case.
+  ///   - language: The language as a BCP 47 tag. For an unknown or invalid tag, return the mapping
+  ///     that is the same in every language.
+  /// - Complexity: O(*n*), where *n* is the length of the text.
+  func map(_ text: String, to letterCase: TextConstraints.LetterCase, language: String) -> String
+}

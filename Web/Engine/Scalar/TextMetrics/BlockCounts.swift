@@ -1,0 +1,15 @@
+/// Counts of a text: its scalars, and its line breaks if `ofLineBreaks` is `true`.
+struct BlockCounts {
+  private(set) var scalars = 0
+  private(set) var supplementary = 0
+  private(set) var lineBreaks = 0
+
+  init(_ text: Span<UInt8>, ofLineBreaks: Bool = false) {
+    for offset in 0..<text.count {
+      let byte = text[offset]
+      scalars &+= byte & 0xC0 == 0x80 ? 0 : 1
+      supplementary &+= byte >= 0xF0 ? 1 : 0
+      if ofLineBreaks, LineKernel.countsLineBreak(text, offset) { lineBreaks &+= 1 }
+    }
+  }
+}
