@@ -91,7 +91,7 @@ test("each language has all sentences, with a noun for every unit", async () => 
 
 test("the article has all options with their values, and all sets of a filter", () => {
   const listed = (value) => {
-    try { checkConstraints(value); } catch ({ message }) { return message.match(/(?:the keys are|none of) (.*)/)[1].split(", "); }
+    try { checkConstraints(value); } catch ({ message }) { return message.match(/(?:the keys are|write one of) (.*)/)[1].split(", "); }
   };
   const rows = table(["option", "attribute", "values", "default", "meaning"]);
   assert.deepEqual(rows.map(([option]) => option.names[0]).sort(), listed({ options: 1 }).sort());
