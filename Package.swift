@@ -114,7 +114,7 @@ let package = Package(
       resources: [.embedInCode("Phrases/Languages"), .embedInCode("Patterns/plurals.txt")],
       swiftSettings: strict),
 
-    // All libraries, with words and encodings of the system.
+    // All libraries. Words and encodings are from Foundation on Apple's systems, and from ICU elsewhere.
     .target(
       name: "TextLimits",
       dependencies: [

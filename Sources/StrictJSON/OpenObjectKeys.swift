@@ -31,7 +31,8 @@ struct OpenObjectKeys: Sendable {
     count = first
   }
 
-  /// Returns the first key from index `first` on that equals an earlier key of these, or `nil`.
+  /// Returns the first key from index `first` on that equals an earlier key from there, or `nil` if
+  /// these keys are all different.
   private func duplicate(from first: Int, _ text: Span<UInt8>) -> JSONString? {
     let keys = self.keys.span.extracting(first..<count)
     var (hasEscapes, lengthsDiffer) = (false, true)

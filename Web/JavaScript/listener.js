@@ -137,7 +137,7 @@ export class Listener {
 
   #beforeInput(event) {
     const host = this.#host;
-    // Each event sets the source again, since an undo that was announced may not have happened.
+    // Each event sets the activity again, since a `historyUndo` event may not be followed by an undo.
     this.#takeActivity(activityOf(event));
     if (event.defaultPrevented || !event.cancelable || event.isComposing || host.composition) return;
     // A surrogate pair is evaluated when it's complete.

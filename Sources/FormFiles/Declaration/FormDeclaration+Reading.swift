@@ -154,9 +154,9 @@ public struct FormFileError: Error, Sendable, Hashable {
   public let reason: String
   package var culprit = Culprit.value
 
-  /// The location in the JSON, such as `fields[2].rules[0].unit`.
+  /// The key path of the invalid member in the JSON, such as `fields[2].rules[0].unit`.
   ///
-  /// The location is an empty string if the error isn't at a single member.
+  /// It's an empty string if the error isn't at a single member.
   public var key: String { path.description }
 
   package enum Culprit: Sendable, Hashable {

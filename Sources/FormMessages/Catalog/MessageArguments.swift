@@ -2,7 +2,8 @@ import FormValidation
 
 /// The arguments that a message for a code can have.
 struct MessageArguments {
-  /// A kind of argument. A later kind can be used in more ways.
+  /// A kind of argument. An argument of one kind can be used wherever an argument of an earlier case
+  /// can.
   enum Kind: Int { case text, fraction, integer }
 
   private var kinds: [String: Kind] = [:]

@@ -52,7 +52,7 @@ extension Phrase {
 
 extension String {
   /// The text without isolates, or the text itself if it has right-to-left text. In left-to-right
-  /// text, isolates have no effect on the display, but prevent searches in a log from finding it.
+  /// text, isolates don't change the display, but a search in a log doesn't find text with them.
   var withoutUnneededIsolates: String {
     guard utf8.contains(0xE2), !unicodeScalars.contains(where: { $0.isRightToLeft }) else {
       return self

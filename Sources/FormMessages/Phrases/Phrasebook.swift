@@ -56,7 +56,8 @@ extension JSONValue {
 
 enum DurationUnit: String, CaseIterable { case year, month, day, hour, minute, second }
 
-/// The phrases that aren't messages, nouns, or names. The English file shows their arguments.
+/// The keys of the member `phrases` in a file of phrases. `Languages/en.json` shows the arguments of
+/// each phrase.
 enum Phrase: String, CaseIterable {
   // Explanations of rules.
   case required, atLeast, atMost, between, exactly, soft, allowed, denied, pattern, oneOf, equal

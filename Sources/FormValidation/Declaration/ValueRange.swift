@@ -122,7 +122,8 @@ extension ReadValue: Comparable {
 package struct DecimalStep: Sendable, Hashable {
   package let size: ExactDecimal
   package let base: ExactDecimal
-  /// The exponent of the smallest decimal place in `size` and `base`.
+  /// The smaller exponent of `size` and `base`, so that both are integers in units of 10 to this
+  /// power.
   private let unit: Int
   private let modulus: UInt64
   private let rest: UInt64

@@ -145,7 +145,7 @@ extension ModelForm {
     return form
   }
 
-  /// Returns the form with a violation for each key in JSON that has no field, also in nested forms.
+  /// Returns a form that reports JSON keys without a field as violations, also in nested forms.
   ///
   /// ```swift
   /// struct Login: FormRecord { var name = "" }

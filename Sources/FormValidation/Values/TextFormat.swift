@@ -106,7 +106,8 @@ public struct TextFormat: Sendable {
     }
   }
 
-  /// A telephone number of a plus sign and 2 to 15 digits, such as `+14155552671` (E.164).
+  /// A telephone number: a plus sign and 2 to 15 digits that don't begin with 0, such as
+  /// `+14155552671` (E.164).
   public static let phone = TextFormat("phone", .phone) { (bytes: [UInt8]) in
     (3...16).contains(bytes.count) && bytes[0] == UInt8(ascii: "+")
       && bytes[1] != UInt8(ascii: "0") && bytes[1...].allSatisfy(\.isASCIIDigit)

@@ -52,7 +52,7 @@ enum DomainName {
         parts.append(offset..<found)
         offset = found
       } else {
-        // The scalar that ends a label can't begin a label, so it's skipped.
+        // The scalar after a label can't be in a label, so it's skipped.
         offset = end < domain.upperBound ? end + text.scalar(at: end).bytes : end
       }
     }

@@ -33,7 +33,8 @@ public struct EditResult: Sendable, Hashable {
   /// A filter doesn't change ``decision``. Use ``isComplete`` to find out whether the field kept
   /// all of the text.
   public var filtered: String = ""
-  /// The rules that the insertion broke, in the order of the limits.
+  /// The rules that the event broke, each at most once. Exceeded limits are in the order of the
+  /// limits.
   ///
   /// After an undo or redo, these are the limits that the restored text exceeds.
   public var violations: [EditViolation] = []

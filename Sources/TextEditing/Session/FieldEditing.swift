@@ -123,7 +123,7 @@ extension FieldEditing {
   @discardableResult
   public mutating func setText(_ text: String) -> EditResult { apply(.setText(text)) }
 
-  /// Ends editing, as when a field loses focus. A composition ends with its marked text.
+  /// Ends editing, as when a field loses focus. Marked text is evaluated and committed.
   @discardableResult
   public mutating func endEditing() -> EditResult { apply(.endEditing) }
 

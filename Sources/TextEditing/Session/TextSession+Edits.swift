@@ -101,7 +101,8 @@ extension TextSession {
     return result
   }
 
-  /// Returns an accepted result. Undo restores `selection`, or the current selection if it's `nil`.
+  /// Returns the result of an accepted replacement. Undo restores `selection`, or the current
+  /// selection if `selection` is `nil`.
   @inline(__always)
   func result(
     replacing range: Range<UTF16Offset>, with inserted: String, resultingIn text: consuming String,
@@ -164,8 +165,9 @@ extension TextSession {
     state.selection = FieldSelection(at: range.lowerBound)
   }
 
-  /// Returns the range that a deletion removes: the selection, or else the Character at the caret.
-  /// If the caret is inside a Character, only a part is removed (ARCHITECTURE.md, rule 8).
+  /// Returns the range that a deletion removes: the selection, or else the Character after the caret
+  /// (`forward`) or before it. In some scripts, a backward deletion removes only the last scalar. If
+  /// the caret is inside a Character, only the part on that side is removed (ARCHITECTURE.md, rule 8).
   func deletionRange(
     forward: Bool, at selection: FieldSelection
   ) -> Range<UTF16Offset> {

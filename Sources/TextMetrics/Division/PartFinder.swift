@@ -13,7 +13,8 @@ struct PartFinder {
 
   /// The maximum number of cuts of each kind that are tried. Few cuts fail, such as cuts in links.
   private static var triedCuts: Int { 16 }
-  /// The smallest step after two lengths fit is the expected length divided by this number.
+  /// The divisor of the expected length that gives the smallest step of the search, once two tried
+  /// lengths fit.
   private static var stepDivisor: Int { 8 }
   /// All kinds of boundaries except `character`.
   private static let kinds = SplitOptions.Boundary.allCases.dropLast()

@@ -223,9 +223,9 @@ extension [CountBound] {
 
   var areMonotonic: Bool { allSatisfy { $0.unit.traits.isMonotonic } }
 
-  /// The length in bytes of the first prefix that a search tries. Many limits are shorter than 128
-  /// bytes. Other units start with a length that exceeds most links, because a complete link can
-  /// count less than its beginning.
+  /// The length in bytes of the first prefix that a search tries. If all units are monotonic, it's
+  /// short, because many limits are. Otherwise, it exceeds the length of most links, because a
+  /// complete link can count less than its beginning.
   package var firstTriedLength: Int { areMonotonic ? 128 : 4096 }
 
   /// Returns the end of the longest prefix that fits, or `nil` if a unit requires a search.

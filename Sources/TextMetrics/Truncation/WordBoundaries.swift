@@ -29,7 +29,8 @@ package struct WordBoundaries {
 
   static let separators = WordBoundaries(kind: .separators)
 
-  /// Returns the boundaries up to `limit`, each moved before the whitespace that precedes it.
+  /// Returns the positions after `start`, up to `limit`, at which a kept text can end. If whitespace
+  /// precedes a word boundary, the position is before the whitespace.
   package func ends(after start: Int = 0, upTo limit: Int, in text: Span<UInt8>) -> [Int] {
     if case .separators = kind { return separatorEnds(after: start, upTo: limit, in: text) }
     let context = text.extracting(..<contextEnd(after: limit, in: text))

@@ -246,7 +246,8 @@ final class SegmentsUnit: UnitDefinition {
     }
     let last = text.scalar(at: text.scalarStart(before: offset)).value
     let properties = Unicode.Scalar(last)?.properties
-    // An insertion after punctuation can join words or sentences, as in "a.b", "3. 5 a", and "?-".
+    // Text after punctuation can join words, such as "b" in "a.b", or sentences, such as "5" in
+    // "3. 5 a" and "-" in "?-".
     if properties?.isAlphabetic == false, noun != .words || properties?.isWhitespace == false,
       fits(maximum, insertingAnyOf: ["a", "1", "-"], at: offset, in: text)
     {

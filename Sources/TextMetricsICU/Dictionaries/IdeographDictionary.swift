@@ -8,7 +8,7 @@
   @inline(never)
   func wordCount(in run: PlainCharacters) -> Int {
     unsafe withUnsafeTemporaryAllocation(of: Int.self, capacity: PathCounts.capacity) {
-      // SAFETY: a buffer of fixed capacity has an address.
+      // SAFETY: the capacity isn't 0, so the buffer has an address.
       var paths = unsafe PathCounts(in: $0.baseAddress!)
       return paths.words(to: findPaths(run, from: 0, &paths))
     }
@@ -52,7 +52,7 @@
     _ run: PlainCharacters, from start: Int, _ paths: inout some IdeographPaths
   ) -> Int {
     unsafe withUnsafeTemporaryAllocation(of: UInt64.self, capacity: PendingPaths.capacity) {
-      // SAFETY: a buffer of fixed capacity has an address.
+      // SAFETY: the capacity isn't 0, so the buffer has an address.
       let pending = unsafe PendingPaths(in: $0.baseAddress!)
       return findPaths(run, from: start, &paths, pending)
     }

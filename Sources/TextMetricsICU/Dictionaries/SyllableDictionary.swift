@@ -42,8 +42,8 @@
 
   private static let minimumLongWord = 3
 
-  /// Whether a word has three or more characters. ICU extends only shorter words by following
-  /// characters that aren't in the dictionary.
+  /// Whether a word has three or more characters. ICU adds characters that aren't in the dictionary
+  /// only to shorter words before them.
   @inline(__always)
   func isLong(_ word: Range<Int>) -> Bool { word.count >= Self.minimumLongWord }
 

@@ -12,7 +12,8 @@
   static let capacity = 128
   private static let batchSize = 32
   private static let lookahead = Position.longestWord
-  /// The number of characters that every look-up reads at once. Few look-ups need more characters.
+  /// The number of characters that a look-up reads without checking whether the dictionary has a
+  /// longer word. Few look-ups need more characters.
   private static let unconditionalSteps = 4
   /// The capacity of the ring buffer of unfinished look-ups. It exceeds the size of a batch.
   private static let lookUpCapacity = 64
@@ -87,7 +88,7 @@
           unsafe withUnsafeTemporaryAllocation(
             of: UInt8.self, capacity: batchSize + lookahead + unconditionalSteps
           ) { symbols in
-            // SAFETY: a buffer of fixed capacity has an address.
+            // SAFETY: the capacity isn't 0, so the buffer has an address.
             unsafe body(
               Memory(
                 positions: positions.baseAddress!, symbols: symbols.baseAddress!,

@@ -64,7 +64,7 @@ import TextMetrics
 
 // MARK: - Dictionary Segmentation
 
-/// A segment of the rules that dictionaries divide into words.
+/// A segment that the word rules found, and that dictionaries divide into words.
 @safe struct DictionarySegmentation {
   let tables: WordTables
   let text: UnsafePointer<UInt8>

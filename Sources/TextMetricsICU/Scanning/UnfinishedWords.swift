@@ -97,7 +97,7 @@ extension IdeographDictionary {
   /// positions of `run`. Its next word ends at the end of `run` or after it.
   private func wordCounts(inPrefix run: PlainCharacters) -> (alone: Int, fewest: Int) {
     unsafe withUnsafeTemporaryAllocation(of: Int.self, capacity: PathCounts.capacity) {
-      // SAFETY: a buffer of fixed capacity has an address.
+      // SAFETY: the capacity isn't 0, so the buffer has an address.
       var paths = unsafe PathCounts(in: $0.baseAddress!)
       let end = findPaths(run, from: 0, &paths)
       let alone = paths.words(to: end)
@@ -213,8 +213,8 @@ extension SyllableDictionary {
     return words
   }
 
-  /// Returns the smallest number of words after an insertion. The last inserted word can include
-  /// following characters, up to the length of the longest word.
+  /// Returns the smallest number of words in `run`, the text that follows an insertion. The last
+  /// inserted word can extend into `run` by up to the length of the longest word.
   private func fewestWords(inSuffix run: PlainCharacters) -> Int {
     let longest = SyllablePositions.Position.longestWord
     if run.count <= longest { return 0 }

@@ -54,7 +54,7 @@ import TextMetrics
     unsafe withUnsafeTemporaryAllocation(
       of: UInt8.self, capacity: LongBlock.count + PaddedBlock.byteCount
     ) { memory in
-      // SAFETY: a buffer of fixed capacity has an address.
+      // SAFETY: the capacity isn't 0, so the buffer has an address.
       let steps = memory.baseAddress!
       if count - position > LongBlock.count, unsafe !addBlocks(steps) { return }
       let tail = unsafe PaddedBlock.copy(
@@ -67,7 +67,7 @@ import TextMetrics
     }
   }
 
-  /// Counts whole blocks, and returns `false` if a step is undetermined. This method isn't inlined,
+  /// Counts the words in whole blocks. Returns `false` if a step is undetermined. This method isn't inlined,
   /// so that short texts are counted in registers.
   @inline(never)
   private mutating func addBlocks(_ steps: UnsafeMutablePointer<UInt8>) -> Bool {
@@ -82,7 +82,8 @@ import TextMetrics
     return true
   }
 
-  /// Counts the scalars of a block, and returns `false` if a step is undetermined.
+  /// Counts the words in a block, with one step of the automaton for each scalar. Returns `false` if
+  /// a step is undetermined.
   @inline(__always)
   private mutating func addBlock(_ steps: UnsafeMutablePointer<UInt8>) -> Bool {
     let bytes = unsafe text + position

@@ -20,7 +20,7 @@ struct VisibleText {
 
   var bytes: ContiguousArray<UInt8> = []
   var placeholders: [Range<Int>] = []
-  /// The categories of the branches in this text, in the order of the text.
+  /// The category of each chosen branch, in the order of the text, such as `one` of a plural form.
   var labels: [String] = []
 
   /// Returns a text for each combination of the choices in `text`, up to ``maximumTexts``.
@@ -59,7 +59,8 @@ private struct VisibleTextParser {
   let budget: Budget
   /// The offset of the closing brace for each offset of an opening brace, and 0 for other offsets.
   var closings: [Int] = []
-  /// Whether the text has choices of an ICU message. If so, apostrophes are quotation marks.
+  /// Whether the text has choices of an ICU message. If so, an apostrophe before `{`, `}`, `#`, or `|`
+  /// begins quoted text.
   var hasChoices = false
   var isHTML = false
   /// Whether the text has a format of `printf`, such as `%d`. In such a text, `%%` is `%`.

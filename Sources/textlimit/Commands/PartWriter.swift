@@ -6,7 +6,8 @@ struct PartWriter {
   let source: TextSource
   let limits: [NamedLimit]
   var count = 0
-  /// The parts to write to files. They are kept, because the file names depend on their number.
+  /// The parts to write to files. They are kept until the end, because the number of digits in a file
+  /// name depends on the number of parts.
   var kept: [String] = []
   var fits = true
 

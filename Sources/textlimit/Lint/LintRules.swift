@@ -42,9 +42,11 @@ struct LintTarget: Hashable {
 struct LintRule {
   let pattern: String
   let files: Glob
-  /// The patterns of keys and of locales, or `nil` for all texts.
+  /// The patterns of the keys that the rule applies to, or `nil` for all keys.
   var keys: GlobList?
+  /// The patterns of the locales that the rule applies to, or `nil` for all locales.
   var locales: GlobList?
+  /// The patterns of keys that no rule applies to, or `nil` if there are none.
   var ignored: GlobList?
   var limits: [LintLimit] = []
   var placeholders: PlaceholderSamples?

@@ -6,10 +6,10 @@ import TextResources
 extension LintRules {
   static let fileName = ".textlimits.yml"
 
-  /// Reads the named file, or the file in the folder of `path` or the nearest parent in the
-  /// repository.
+  /// Reads the rules from the file `name`. If `name` is `nil`, reads `.textlimits.yml` from the folder
+  /// of `path`, or from its nearest parent folder in the repository that has the file.
   ///
-  /// Without a file, the rules of recognized layouts apply.
+  /// If no folder has the file, the rules of recognized layouts apply.
   ///
   /// - Throws: A failure with status 65 and a line for each mistake.
   static func find(_ name: String?, for path: String) throws(Failure) -> LintRules {

@@ -12,8 +12,10 @@ struct Table {
 
   struct Column {
     let alignment: Alignment
-    /// The minimum width of the column. It aligns tables that are printed one after another.
+    /// The width of the widest cell. An initial width aligns tables that are printed one after
+    /// another.
     var width = 0
+    /// The width of the widest cell after it's folded as much as possible.
     var minimumWidth = 0
 
     static let left = Column(alignment: .left)

@@ -71,7 +71,7 @@ private struct ModelUnfinished {
       && after.string.unicodeScalars.first?.extendsWords != true
     for start in starts.prefix(20) {
       for rest in ICU.completions(of: Array(before[start...]), in: dictionary) {
-        // If the following text joins the text before it, ICU divides other text.
+        // If the following text continues the completed word, ICU divides a longer run.
         if fits(rest.string) { return isApart ? .certain : .perhaps }
       }
     }

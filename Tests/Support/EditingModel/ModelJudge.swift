@@ -233,7 +233,7 @@ struct ModelJudge {
     of prefix: UTF16Text, _ isNoWorseEnough: Bool, _ staged: StagedInsertion? = nil
   ) -> [ModelViolation] {
     let isWhole = staged.map { prefix.count == $0.text.count } ?? true
-    // Reports that reject nothing are about the text of the field only.
+    // Violations that are reported without a rejection are about the text of the field only.
     let isReport = staged == nil || field.overflow == "allow"
     var violations: [ModelViolation] = []
     for place in isReport ? Array(places[..<1]) : places {

@@ -209,7 +209,7 @@ extension FormState {
     #expect(live.didReject(answer).map(live.describe) == ["name: check"])
     #expect(!live.isSubmitting && live.firstError == live.field(at: "name"))
     #expect(live.violations.map(\.rule) == ["full", "closed"])
-    // A change of another field only removes the violations of the whole form.
+    // A change of another field removes only violations with an empty path.
     _ = live.type("2026-11-25", at: "end")
     #expect(live.problems("name") == [.check] && live.violations.map(\.rule) == ["full"])
     _ = live.type("Grace", at: "name")
