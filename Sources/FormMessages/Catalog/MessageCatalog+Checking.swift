@@ -130,10 +130,10 @@ extension LocalizedText {
   fileprivate func texts(at places: [String], _ arguments: MessageArguments?) -> [DeclaredText] {
     let places = places.filter { !$0.isEmpty }
     let place = places.isEmpty ? "messages" : places.joined(separator: ": ")
-    let includesAny = fallback.map {
+    let fallbackText = fallback.map {
       DeclaredText(place: place, pattern: $0, tag: nil, arguments: arguments)
     }
-    return [includesAny].compactMap { $0 }
+    return [fallbackText].compactMap { $0 }
       + byLanguage.sorted { $0.key < $1.key }.map { tag, pattern in
         DeclaredText(place: "\(place): \(tag)", pattern: pattern, tag: tag, arguments: arguments)
       }
