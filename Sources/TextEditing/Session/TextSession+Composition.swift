@@ -216,9 +216,11 @@ extension TextSession {
       state.text = state.text.replacing(change.range, with: "")
       let end = word.composedRange.upperBound.advanced(by: -change.range.utf16Count)
       word.composedRange = word.composedRange.lowerBound..<end
-      state.selection = FieldSelection(at: change.range.lowerBound)
       composition = word
+      let snapshot = FieldSnapshot(
+        text: state.text, selection: FieldSelection(at: change.range.lowerBound))
       commitWordIfItFits()
+      adoptSelection(of: snapshot, &result)
     case .replacesWord: replaceWord(word, by: change, &result)
     case .nothing, .endsWord: break
     }

@@ -87,13 +87,24 @@ extension TextSession {
         map = .identity
       }
     }
-    if case .reconcile(let snapshot) = event {
+    if let snapshot = snapshotOfCaret(after: event) {
       endWordIfCaretMoved(in: snapshot, &result)
       adoptSelection(of: snapshot, &result)
     }
     // Undo and redo have set the inverse.
     if result.inverse == nil { record(since: before, &result) }
     result.inputMethodActions = inputMethodActions(expected: expected, endings: endings)
+  }
+
+  /// Returns the snapshot that determines the caret after an event, or `nil` if the event doesn't
+  /// move the caret after its edits.
+  private func snapshotOfCaret(after event: FieldEvent) -> FieldSnapshot? {
+    guard case .reconcile(var snapshot) = event else {
+      return hasUnfinishedWord
+        ? FieldSnapshot(text: state.text, selection: state.selection) : nil
+    }
+    if hasUnfinishedWord, snapshot.selection == nil { snapshot.selection = state.selection }
+    return snapshot
   }
 
   private mutating func perform(

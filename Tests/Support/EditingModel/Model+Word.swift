@@ -73,8 +73,11 @@ extension Model {
       let start = whole.lowerBound
       self.word?.text = word.text.replacing(
         range.lowerBound - start..<range.upperBound - start, with: [])
+      let report = live
       commitWordIfItFits()
-      return Answer()
+      var answer = Answer()
+      if case .reconcile(_, selection: .some, _) = event { return answer }
+      return take(.caret(range.lowerBound), of: report, &answer)
     }
     let (exit, map) = endWord()
     switch event {
@@ -196,9 +199,13 @@ extension Model {
       if isOpen || outcome.decision != .rejected, !kept.isEmpty,
         extends || refusal.text.joins(kept)
       {
+        if isOpen { self.refusal?.otherViolations = outcome.violations }
+        let violations = [refusal.violations, refusal.otherViolations ?? refusal.violations]
         outcome = ModelOutcome(
           decision: .rejected, dropped: outcome.inserted + outcome.dropped,
-          filtered: outcome.filtered, violations: refusal.violations, kept: outcome.kept)
+          filtered: outcome.filtered,
+          violations: violations.first { $0.map(field.json) == reasons } ?? refusal.violations,
+          kept: outcome.kept)
         self.refusal?.text += kept
         return
       }

@@ -43,6 +43,8 @@ package struct Model {
     var range: Range<Int>
     var text: UTF16Text
     var violations: [ModelViolation]
+    /// The other possible reasons, if the rules allow two reasons for the last rejection.
+    var otherViolations: [ModelViolation]?
   }
 
   /// An undo step (rule 18).

@@ -166,6 +166,14 @@ struct UnfinishedWordTests {
       on(.deleteBackward, "たの|", .accepted, actions: [], preview: "た"),
       on(.insert("し"), "たのし|", .deferred), on(.insert("い"), "たのしい|")),
     Row(
+      "a part before its end", "た|", field(1, .words(locale: "ja")),
+      on(.insert("の"), "たの|", .deferred), on(.insert("し"), "たのし|", .deferred),
+      on(.replace(1, 2, ""), "た|", .rejected, dropped: "し", preview: "none")),
+    Row(
+      "a part before its end, by report", "た|", field(1, .words(locale: "ja")),
+      on(.insert("の"), "たの|", .deferred), on(.insert("し"), "たのし|", .deferred),
+      on(.report("た|し"), "た|", .rejected, dropped: "し", preview: "none")),
+    Row(
       "all of it", "巧|", field(1, chinese),
       on(.insert("克"), "巧克|", .deferred),
       on(.deleteBackward, "巧|", .accepted, actions: [], preview: "none"),
