@@ -200,12 +200,15 @@ extension Model {
         extends || refusal.text.joins(kept)
       {
         if isOpen { self.refusal?.otherViolations = outcome.violations }
-        let violations = [refusal.violations, refusal.otherViolations ?? refusal.violations]
+        var violations = refusal.violations
+        if let other = refusal.otherViolations, !reasons.isEmpty,
+          other.map(field.json) == reasons
+        {
+          violations = other
+        }
         outcome = ModelOutcome(
           decision: .rejected, dropped: outcome.inserted + outcome.dropped,
-          filtered: outcome.filtered,
-          violations: violations.first { $0.map(field.json) == reasons } ?? refusal.violations,
-          kept: outcome.kept)
+          filtered: outcome.filtered, violations: violations, kept: outcome.kept)
         self.refusal?.text += kept
         return
       }
