@@ -47,13 +47,31 @@ package struct WordBoundaries {
     let context = WhitespaceWordKernel.startOfLastWord(in: text.extracting(..<start))
     var previous = context
     forEachBoundary(in: text.extracting(context...)) {
-      let end = text.endWithoutSpace(in: previous..<context + $0)
-      guard end <= limit else { return false }
-      if end > max(previous, start), isEnd(previous..<end) { ends.append(end) }
-      previous = context + $0
-      return true
+      let boundary = context + $0
+      let segmentEnd = text.endWithoutSpace(in: previous..<boundary)
+      var end = endOfWord(in: previous..<segmentEnd, in: text)
+      while end <= limit {
+        if end > max(previous, start), isEnd(previous..<end) { ends.append(end) }
+        if end == segmentEnd { break }
+        previous = end
+        end += text.scalar(at: end).bytes
+      }
+      previous = boundary
+      return segmentEnd <= limit
     }
     return ends
+  }
+
+  /// Returns the end of a run without the punctuation that ends a clause, or of a whole segment.
+  private func endOfWord(in segment: Range<Int>, in text: Span<UInt8>) -> Int {
+    guard case .whitespace = kind else { return segment.upperBound }
+    var end = segment.upperBound
+    while end > segment.lowerBound {
+      let start = text.scalarStart(before: end)
+      guard text.scalar(at: start).value.endsClause else { return end }
+      end = start
+    }
+    return segment.upperBound
   }
 
   /// Returns the boundaries from `limit` on, each moved after the whitespace that follows it.
@@ -241,6 +259,14 @@ extension UInt32 {
     case 0x26, 0x2B, 0x2D, 0x2F, 0x3D, 0x40, 0x5C, 0x5F, 0x7C, 0x7E: true
     case 0..<0x80: false
     default: hasCategory(.dashPunctuation, .connectorPunctuation)
+    }
+  }
+
+  /// Whether a scalar is punctuation that ends a clause or a sentence. A text can be cut before it.
+  fileprivate var endsClause: Bool {
+    switch self {
+    case 0x21, 0x2C, 0x2E, 0x3A, 0x3B, 0x3F, 0x60C, 0x61B, 0x61F, 0x6D4, 0x964, 0x965, 0x2026: true
+    default: false
     }
   }
 

@@ -135,7 +135,9 @@ extension UTF16Text {
     let unit = unit.prefix { $0 != "+" }
     switch unit {
     case "words:whitespace":
-      boundaries = scalarBoundaries.filter { isWhitespace(before: $0) || isWhitespace(at: $0) }
+      boundaries = scalarBoundaries.filter {
+        isWhitespace(before: $0) || isWhitespace(at: $0) || isAtEndOfWord($0)
+      }
     case "words:office":
       boundaries = characterBoundaries.filter { offset in
         let before = Array(self[..<offset]).string.last
@@ -159,6 +161,17 @@ extension UTF16Text {
       }
       return !before.isSeparator(or: "#,.:;?") && after.isSeparator(or: "#,.:;?")
     }
+  }
+
+  /// Whether only punctuation that ends a clause is between a position and whitespace.
+  private func isAtEndOfWord(_ offset: Int) -> Bool {
+    func endsClause(_ scalar: Unicode.Scalar) -> Bool {
+      "!,.:;?،؛؟۔।॥…".unicodeScalars.contains(scalar)
+    }
+    func isInWord(_ scalar: Unicode.Scalar) -> Bool { !scalar.properties.isWhitespace }
+    let before = Array(self[..<offset]).string.unicodeScalars.reversed().prefix(while: isInWord)
+    let after = Array(self[offset...]).string.unicodeScalars.prefix(while: isInWord)
+    return !after.isEmpty && after.allSatisfy(endsClause) && !before.allSatisfy(endsClause)
   }
 
   /// Whether a segment consists of separators that aren't the end of a word.

@@ -26,6 +26,10 @@ struct WordCutTests {
     ("one — two", "characters<=6", "one"), ("- - one two", "characters<=8", "- - one"),
     ("well-known fact", "characters<=12", "well-known"), ("a ( b", "characters<=4", "a"),
     ("C++ is it", "characters<=4", "C++"), ("a@b.example", "characters<=5", "a@b"),
+    ("On platform four, and", "characters<=16", "On platform four"),
+    ("On platform four, and", "characters<=17", "On platform four,"),
+    ("e.g., this", "characters<=4", "e.g."), ("one ... two", "characters<=6", "one"),
+    ("कल आना। नहीं", "characters<=5", "कल आना"), ("is it 50% off", "characters<=8", "is it"),
   ])
   func `a cut retreats to a word and leaves no trailing space or separator`(
     text: String, limit: String, expected: String
