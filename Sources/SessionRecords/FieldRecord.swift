@@ -92,13 +92,12 @@ package struct FieldRecord: Sendable, Hashable {
       caseMapper: letterCase == nil || letterCase == .keep ? nil : services.caseMapper,
       filter: filter)
     if let name = normalization, name != "none" {
-      // The format has only two normalization forms, even if the services have others.
-      guard name == "nfc" || name == "nfkc" else {
-        throw .unreadable(
-          "\(path)normalization: unknown form '\(name)'; write none, nfc, or nfkc")
-      }
       guard let normalizer = services.normalizer(named: name) else {
-        throw .unreadable("\(path)normalization: this program doesn't support normalization")
+        let reason =
+          services.normalizer(named: "nfc") == nil
+          ? "this program doesn't support normalization"
+          : "unknown form '\(name)'; write none, nfc, nfd, nfkc, or nfkd"
+        throw .unreadable("\(path)normalization: \(reason)")
       }
       constraints.normalizer = normalizer
     }

@@ -138,15 +138,18 @@ extension SessionRecord {
 
   /// Returns the records of a file that has a session on each line.
   ///
-  /// - Parameter text: The text of the file. Empty lines are ignored.
+  /// - Parameter text: The text of the file. Blank lines are ignored.
   /// - Throws: ``ReplayError`` with the number of the first line that isn't a session.
   /// - Complexity: O(*n*), where *n* is the length of the text.
   public static func records(
     inLines text: some StringProtocol
   ) throws(ReplayError) -> [SessionRecord] {
     var records: [SessionRecord] = []
-    let lines = text.split(omittingEmptySubsequences: false, whereSeparator: { $0.isNewline })
-    for (index, line) in lines.enumerated() where !line.allSatisfy({ $0.isWhitespace }) {
+    // Other line breaks, such as U+2028, can be in the strings of a line.
+    let lines = text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    for (index, bytes) in lines.enumerated() {
+      let line = String(decoding: bytes, as: UTF8.self)
+      if line.allSatisfy({ $0.isWhitespace }) { continue }
       do {
         records.append(try SessionRecord(parsing: line))
       } catch {

@@ -131,7 +131,7 @@ struct FileSearch {
     while let folder = pending.popLast() {
       let path = prefix + folder
       guard let names = try? Files.names(in: FilePath(escaped: path.isEmpty ? "." : path)) else {
-        found.append(String(path.dropLast()))
+        found.append(folder.isEmpty ? directory : String(path.dropLast()))
         continue
       }
       for name in names where name.unicodeScalars.first != "." {

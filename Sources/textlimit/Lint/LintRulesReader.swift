@@ -32,7 +32,13 @@ extension LintRules {
   private init(contentsOf name: String) throws(Failure) {
     let bytes: [UInt8]
     do {
-      bytes = try OpenFile(regular: FilePath(escaped: name)).bytes(maximum: 1 << 24) ?? []
+      let file = try OpenFile(regular: FilePath(escaped: name))
+      guard let content = try file.bytes(maximum: 1 << 24) else {
+        throw Failure.badInput("\(name.shownName): The rules are larger than 16 MiB.")
+      }
+      bytes = content
+    } catch let failure as Failure {
+      throw failure
     } catch {
       throw .noInput("\(name.shownName): The rules can't be read: \(error.reason)")
     }

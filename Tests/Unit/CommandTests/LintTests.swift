@@ -149,6 +149,14 @@ import TextResources
     #expect(result.status == 65)
   }
 
+  @Test func `rejects rules that are too large`() throws {
+    let result = try Tool.inFolder(of: ["name.txt": "four", ".textlimits.yml": "name.txt: 3\n"]) {
+      try Tool.shell(
+        "head -c 16777216 /dev/zero | tr '\\0' '\\n' >>.textlimits.yml; textlimit lint", in: $0)
+    }
+    #expect(result.status == 65 && result.errors.contains("The rules are larger than 16 MiB."))
+  }
+
   @Test func `writes one SARIF log`() throws {
     let log = try JSONValue(parsing: lint("--format", "sarif").output)
     #expect(log["version"] == "2.1.0")

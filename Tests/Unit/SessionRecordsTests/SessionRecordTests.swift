@@ -177,6 +177,15 @@ struct SessionRecordTests {
     #expect(error?.description == "line 3: missing key 'id'")
   }
 
+  @Test func `a record can contain other line breaks than those of its file`() throws {
+    let text = "a\u{2028}b\u{2029}c\u{85}d\u{B}\n\r\n"
+    let record = SessionRecord(TextSession(text: text, limit: 99), id: text)
+    #expect(
+      try SessionRecord.records(inLines: "\(record.line)\n\(record.line)\n").map(\.id) == [
+        text, text,
+      ])
+  }
+
   @Test func `a record keeps how undo is grouped`() throws {
     var recorder = SessionRecorder(
       TextSession(limit: 9, undo: .session(grouping: .typing)), id: "typing")
