@@ -49,18 +49,12 @@ extension LiveForm {
     _ clock: some Clock<Duration>
   ) async {
     for check in checks { state.beginCheck(of: check.field) }
-    let answers = await withTaskGroup(of: (Int, AsyncCheck.Outcome).self) { group in
-      for (index, (_, check, text)) in checks.enumerated() {
-        if index >= 8, let first = await group.next() { group.addTask { first } }
-        group.addTask { (index, await check.outcome(for: text, clock: clock)) }
-      }
-      return await group.reduce(into: []) { $0.append($1) }
-    }
+    let answers = await AsyncCheck.answers(
+      for: checks.map { ($0.check, $0.text) }, atOnce: 8, clock: clock)
     for check in checks { state.endCheck(of: check.field) }
     if Task.isCancelled { return }
-    for (index, outcome) in answers {
-      let (field, check, text) = checks[index]
-      post(state.didAnswer(.init(rule: check.name, text: text, outcome: outcome), at: field))
+    for ((field, check, text), answer) in zip(checks, answers) {
+      post(state.didAnswer(.init(rule: check.name, text: text, outcome: answer.outcome), at: field))
     }
   }
 }

@@ -50,24 +50,36 @@ extension AsyncCheck {
     }
   }
 
-  /// Runs the check for a text and returns its outcome.
+  /// The outcome, and the error that the closure threw, or `nil`.
+  package typealias Answer = (outcome: Outcome, error: (any Error)?)
+
+  /// Runs checks, at most `maximum` at a time, and returns their answers in the same order.
+  package nonisolated(nonsending) static func answers(
+    for checks: [(check: AsyncCheck, text: String)], atOnce maximum: Int,
+    clock: some Clock<Duration>
+  ) async -> [Answer] {
+    await withTaskGroup(of: (Int, Answer).self) { group in
+      var answers = [Answer](repeating: (.unanswered, nil), count: checks.count)
+      for (index, (check, text)) in checks.enumerated() {
+        if index >= max(1, maximum), let (done, answer) = await group.next() {
+          answers[done] = answer
+        }
+        group.addTask { (index, await check.answer(for: text, clock: clock)) }
+      }
+      for await (done, answer) in group { answers[done] = answer }
+      return answers
+    }
+  }
+
+  /// Runs the check for a transformed text.
   ///
   /// The method returns when the closure returns, at the time limit, or when the calling task is
   /// canceled. It doesn't wait for a closure that ignores its cancellation.
   ///
-  /// - Parameters:
-  ///   - text: The transformed text.
-  ///   - clock: The clock that measures the time limit.
-  package nonisolated(nonsending) func outcome<C: Clock>(for text: String, clock: C) async
-    -> Outcome
-  where C.Duration == Duration {
-    await answer(for: text, clock: clock).outcome
-  }
-
-  /// Runs the check. Returns its outcome, and the error that the closure threw, or `nil`.
-  nonisolated(nonsending) func answer<C: Clock>(
+  /// - Parameter clock: The clock that measures the time limit.
+  package nonisolated(nonsending) func answer<C: Clock>(
     for text: String, clock: C
-  ) async -> (outcome: Outcome, error: (any Error)?) where C.Duration == Duration {
+  ) async -> Answer where C.Duration == Duration {
     if Task.isCancelled { return (.unanswered, nil) }
     let (answers, continuation) = AsyncStream.makeStream(of: (Outcome, (any Error)?).self)
     let checkTask = Task {

@@ -139,7 +139,8 @@ extension Validation {
   ) async throws -> (report: FormReport, errors: [any Error]) {
     var report = report
     guard !asyncChecks.isEmpty else { return (report, []) }
-    let answers = await asyncChecks.answers(atOnce: concurrency, clock: clock)
+    let answers = await AsyncCheck.answers(
+      for: asyncChecks.map { ($0.check, $0.text) }, atOnce: concurrency, clock: clock)
     try Task.checkCancellation()
     for (pending, answer) in zip(asyncChecks, answers) {
       guard let code = answer.outcome.code else { continue }
@@ -147,25 +148,5 @@ extension Validation {
     }
     report.sort(by: form)
     return (report, answers.compactMap(\.error))
-  }
-}
-
-extension [PendingAsyncCheck] {
-  fileprivate typealias Answer = (outcome: AsyncCheck.Outcome, error: (any Error)?)
-
-  fileprivate nonisolated(nonsending) func answers(
-    atOnce maximum: Int, clock: some Clock<Duration>
-  ) async -> [Answer] {
-    await withTaskGroup(of: (Int, Answer).self) { group in
-      var answers = [Answer](repeating: (.unanswered, nil), count: count)
-      for (index, pending) in enumerated() {
-        if index >= Swift.max(1, maximum), let (done, answer) = await group.next() {
-          answers[done] = answer
-        }
-        group.addTask { (index, await pending.check.answer(for: pending.text, clock: clock)) }
-      }
-      for await (done, answer) in group { answers[done] = answer }
-      return answers
-    }
   }
 }

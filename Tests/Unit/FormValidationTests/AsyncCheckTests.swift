@@ -62,7 +62,7 @@ import TextMetrics
     let check = AsyncCheck("free", debounce: .zero, timeLimit: .seconds(5)) { _ in
       await never.pass()
     }
-    let asking = Task { await check.outcome(for: "ada", clock: clock) }
+    let asking = Task { await check.answer(for: "ada", clock: clock).outcome }
     #expect(await eventually { never.isEntered && clock.sleeperCount == 1 })
     clock.advance(by: .seconds(4))
     #expect(clock.sleeperCount == 1)
@@ -96,6 +96,33 @@ import TextMetrics
       summary(try await judging.value) == ["tags[7] free unanswered", "tags[1999] free check"])
     #expect(await checks.most == 5)
     never.open(true)
+  }
+
+  @MainActor @Test func `a live form runs eight checks at a time`() async {
+    let (door, others) = (Door<Bool>(), Door<Bool>())
+    let entered = Mutex(0)
+    let form = ModelForm<SignUp> {
+      Each(\.tags)
+        .asyncCheck("free", timeLimit: .seconds(3600)) { text in
+          entered.withLock { $0 += 1 }
+          return await text == "first" ? door.pass() : others.pass()
+        }
+    }
+    let tags = ["first"] + (1..<20).map { "tag \($0)" }
+    let live = LiveForm(form, model: SignUp(tags: tags))
+    let sending = Task { await live.submit { _ in } }
+    #expect(await eventually { entered.withLock { $0 } == 8 })
+    // The end of one check begins one other check.
+    door.open(true)
+    #expect(await eventually { entered.withLock { $0 } == 9 })
+    for _ in 0..<1000 { await Task.yield() }
+    #expect(entered.withLock { $0 } == 9)
+    others.open(true)
+    guard case .sent = await sending.value else {
+      Issue.record("not sent")
+      return
+    }
+    #expect(entered.withLock { $0 } == 20)
   }
 
   @Test func `a cancelled task doesn't wait for its checks`() async throws {
