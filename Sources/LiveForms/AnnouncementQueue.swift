@@ -38,11 +38,11 @@ package struct AnnouncementQueue: Sendable {
 
 extension FormAnnouncement {
   enum Occasion {
-    case typing, commit, submission
+    case typing, endOfEditing, submission
   }
 
-  /// Returns the announcements for a change of the errors and counters of a field. While the user
-  /// types, they wait for a pause. An earlier error is repeated only after a submission.
+  /// Returns at most one announcement for a change of the errors and counters of a field. While the
+  /// user types, it waits for a pause. An earlier error is repeated only after a submission.
   static func schedule(
     from before: FormFieldState.Feedback, to after: FormFieldState.Feedback, on occasion: Occasion
   ) -> [FormAnnouncement] {

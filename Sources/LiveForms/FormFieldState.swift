@@ -13,14 +13,14 @@ package struct FormFieldState: Sendable {
 
   package private(set) var isTouched = false
   /// Whether the user has left the field or submitted the form.
-  package private(set) var isCommitted = false
+  package private(set) var hasEndedEditing = false
 
   private let valueCap: Int
   /// Whether the field is under a condition in code, so that only the model is validated.
   var hasConditionInCode = false
   var references: [String: String] = [:]
   private var text: String
-  private(set) var cleaned: CleanedText
+  private(set) var submitted: SubmittedText
   private var isComposing = false
   /// The violations that the last submission found. A change of the field removes them.
   private var submissionViolations: [Violation] = []
@@ -36,14 +36,14 @@ package struct FormFieldState: Sendable {
   }
 
   package init(
-    _ declaration: FieldDeclaration, path: FieldPath? = nil, text: String = "",
+    _ declaration: FieldDeclaration, text: String = "",
     valueCap: Int = FormDeclaration.defaultValueCap
   ) {
     self.declaration = declaration
-    self.path = path ?? FieldPath(name: declaration.name)
+    path = FieldPath(name: declaration.name)
     self.valueCap = valueCap
     self.text = text
-    cleaned = CleanedText(text, transforms: declaration.transforms, valueCap: valueCap)
+    submitted = SubmittedText(text, transforms: declaration.transforms, valueCap: valueCap)
     feedback.counters = counters { _ in nil }
   }
 
@@ -62,7 +62,7 @@ package struct FormFieldState: Sendable {
     }
     isTouched = true
     text = committed
-    cleaned = CleanedText(text, transforms: declaration.transforms, valueCap: valueCap)
+    submitted = SubmittedText(text, transforms: declaration.transforms, valueCap: valueCap)
     submissionViolations = []
     answers = [:]
     return update(.typing, siblings)
@@ -70,16 +70,17 @@ package struct FormFieldState: Sendable {
 
   /// Returns the text that asynchronous rules check, or `nil` if it's empty, marked, or invalid.
   package func textToCheck(siblings: (String) -> String? = { _ in nil }) -> String? {
-    guard !isComposing, !cleaned.text.isEmpty, violations(siblings).isEmpty else { return nil }
-    return cleaned.text
+    guard !isComposing, !submitted.text.isEmpty, violations(siblings).isEmpty else { return nil }
+    return submitted.text
   }
 
   /// Sets the outcome of an asynchronous rule. An answer for another text is ignored.
   package mutating func didAnswer(
-    _ answer: AsyncCheck.Answer, siblings: (String) -> String? = { _ in nil }
+    _ outcome: AsyncCheck.Outcome, to rule: String, about text: String,
+    siblings: (String) -> String? = { _ in nil }
   ) -> [FormAnnouncement] {
-    guard answer.text.hasSameBytes(as: cleaned.text) else { return [] }
-    answers[answer.rule] = answer.outcome
+    guard text.hasSameBytes(as: submitted.text) else { return [] }
+    answers[rule] = outcome
     return isComposing ? [] : update(.typing, siblings)
   }
 
@@ -89,18 +90,18 @@ package struct FormFieldState: Sendable {
     return [FormAnnouncement(.limitedInput(input), urgency: .polite)]
   }
 
-  package mutating func didCommit(siblings: (String) -> String? = { _ in nil })
+  package mutating func didEndEditing(siblings: (String) -> String? = { _ in nil })
     -> [FormAnnouncement]
   {
     isTouched = true
-    isCommitted = true
+    hasEndedEditing = true
     isComposing = false
-    return update(.commit, siblings)
+    return update(.endOfEditing, siblings)
   }
 
   package mutating func didSubmit(_ violations: [Violation]) -> [FormAnnouncement] {
     isTouched = true
-    isCommitted = true
+    hasEndedEditing = true
     isComposing = false
     submissionViolations = violations
     return update(.submission) { _ in nil }
@@ -124,7 +125,8 @@ package struct FormFieldState: Sendable {
     return checks.isEmpty || textToCheck(siblings: siblings) == nil ? [] : checks
   }
 
-  /// Whether a violation is of a rule that `violations` evaluates.
+  /// Whether a violation is of a rule that `violations(_:)` evaluates: a declared rule that isn't
+  /// asynchronous, or an implicit rule.
   func isOfSynchronousRule(_ violation: Violation) -> Bool {
     let named = declaration.rules.filter { $0.name == violation.rule }
     if named.isEmpty { return FieldDeclaration.ImplicitRule(rawValue: violation.rule) != nil }
@@ -157,30 +159,30 @@ package struct FormFieldState: Sendable {
       else { return nil }
       return Violation(path: path, rule: rule.name, code: code)
     }
-    return violations(siblings).filter { isCommitted || $0.isFinal } + asyncViolations
+    return violations(siblings).filter { hasEndedEditing || $0.isFinal } + asyncViolations
   }
 
   func violations(_ siblings: (String) -> String?) -> [Violation] {
     if hasConditionInCode { return [] }
     var validation = Validation(valueCap: valueCap, references: references)
     declaration.check(
-      .present(cleaned.text), siblings: { FieldValue(siblings($0)) }, path: path, &validation)
+      .present(submitted.text), siblings: { FieldValue(siblings($0)) }, path: path, &validation)
     return validation.report.violations
   }
 
   private func counters(_ siblings: (String) -> String?) -> [LimitStatus] {
-    guard cleaned.isWithinCap, !hasConditionInCode else { return [] }
+    guard submitted.isWithinCap, !hasConditionInCode else { return [] }
     return declaration.rules.compactMap { rule in
       guard case .count(let limit, let visibility) = rule.kind, visibility != .never,
         rule.applies(among: siblings)
       else { return nil }
-      let reading = limit.status(of: cleaned.text)
+      let reading = limit.status(of: submitted.text)
       return visibility.shows(reading) ? reading : nil
     }
   }
 
   private func softExcess(_ siblings: (String) -> String?) -> [Range<TextPosition>] {
-    guard cleaned.isWithinCap, !hasConditionInCode else { return [] }
+    guard submitted.isWithinCap, !hasConditionInCode else { return [] }
     return declaration.rules.compactMap { rule in
       guard case .count(let limit, _) = rule.kind, limit.strength == .soft,
         rule.applies(among: siblings)
@@ -220,24 +222,10 @@ extension Violation {
   }
 }
 
-extension AsyncCheck {
-  package struct Answer: Sendable, Hashable {
-    package let rule: String
-    package let text: String
-    package let outcome: Outcome?
-
-    package init(rule: String, text: String, outcome: Outcome?) {
-      self.rule = rule
-      self.text = text
-      self.outcome = outcome
-    }
-  }
-}
-
-// MARK: - Cleaned Text
+// MARK: - Submitted Text
 
 /// The text of a field after transforms, as in a submission. Counters use this text.
-struct CleanedText {
+struct SubmittedText {
   /// The transformed text, or the original text if it has more bytes than `valueCap`.
   let text: String
   let isWithinCap: Bool

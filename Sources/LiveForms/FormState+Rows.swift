@@ -55,7 +55,7 @@ extension FormState {
     return nil
   }
 
-  private mutating func removeScopes(in content: FormTree.Content) {
+  private mutating func removeScopes(in content: FormTree.RowContent) {
     guard case .scope(let scope) = content else { return }
     for member in tree.scopes.remove(scope).members {
       switch member {

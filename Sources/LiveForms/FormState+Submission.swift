@@ -1,26 +1,28 @@
 package import FormValidation
 
 extension FormState {
-  package typealias Attempt = (
-    report: FormReport, record: JSONValue, focus: FieldPath?, announcements: [FieldAnnouncement]
+  package typealias SubmissionAttempt = (
+    report: FormReport, record: JSONValue, focus: FieldPath?,
+    announcements: [IdentifiedAnnouncement]
   )
 
   /// Shows all violations, and begins a submission if there are none. While a submission is in
   /// progress, the method only returns the report.
   ///
   /// - Parameters:
-  ///   - code: The violations of the model that conditions and checks in code found.
-  ///   - countsUnanswered: Whether an asynchronous rule without an answer is a violation.
+  ///   - modelViolations: The violations that conditions and checks in code found.
+  ///   - countsUnanswered: Whether an asynchronous rule whose check failed is a violation. If not,
+  ///     the rule stays pending, as a rule that hasn't run does.
   package mutating func submit(
-    adding codeViolations: [Violation] = [], countsUnanswered: Bool = false
-  ) -> Attempt {
+    adding modelViolations: [Violation] = [], countsUnanswered: Bool = false
+  ) -> SubmissionAttempt {
     let own = ownReport(countsUnanswered: countsUnanswered)
-    let report = adding(codeViolations, to: own)
+    let report = adding(modelViolations, to: own)
     var record = record(as: .json)
     ModelForm(declaration).clean(&record)
     if isSubmitting { return (report, record, nil, []) }
     var announcements = show(own)
-    announcements += setCodeViolations(codeViolations)
+    announcements += setModelViolations(modelViolations)
     let paths = tree.fieldsByPath
     violations += report.violations.filter { found in
       paths[found.path] == nil && !own.violations.contains(found)
@@ -29,8 +31,8 @@ extension FormState {
     return (report, record, firstError.flatMap(path), announcements)
   }
 
-  package func currentReport(adding codeViolations: [Violation] = []) -> FormReport {
-    adding(codeViolations, to: ownReport(countsUnanswered: false))
+  package func currentReport(adding modelViolations: [Violation] = []) -> FormReport {
+    adding(modelViolations, to: ownReport(countsUnanswered: false))
   }
 
   private func ownReport(countsUnanswered: Bool) -> FormReport {
@@ -42,10 +44,10 @@ extension FormState {
 
   /// Returns the report with violations of the model. If the text of a field isn't a value of its
   /// kind, its violations are skipped, because the model has an earlier value.
-  private func adding(_ codeViolations: [Violation], to report: FormReport) -> FormReport {
-    if codeViolations.isEmpty { return report }
+  private func adding(_ modelViolations: [Violation], to report: FormReport) -> FormReport {
+    if modelViolations.isEmpty { return report }
     var all = report
-    for violation in codeViolations {
+    for violation in modelViolations {
       let known = report.violations(for: violation.path)
       let hasInvalidValue = known.contains {
         FieldDeclaration.ImplicitRule(rawValue: $0.rule) != nil
@@ -57,16 +59,18 @@ extension FormState {
     return all
   }
 
-  package mutating func setCodeViolations(_ codeViolations: [Violation]) -> [FieldAnnouncement] {
-    let byPath = Dictionary(grouping: codeViolations, by: \.path)
-    var contentCache: [FormTree.ScopeID: Bool] = [:]
-    return order.flatMap { field -> [FieldAnnouncement] in
+  package mutating func setModelViolations(
+    _ modelViolations: [Violation]
+  ) -> [IdentifiedAnnouncement] {
+    let byPath = Dictionary(grouping: modelViolations, by: \.path)
+    var contentCache = ContentCache()
+    return order.flatMap { field -> [IdentifiedAnnouncement] in
       guard let state = fields[field] else { return [] }
       var found = byPath[state.path] ?? []
-      if found.isEmpty, state.codeViolations.isEmpty { return [] }
+      if found.isEmpty, state.modelViolations.isEmpty { return [] }
       if !found.isEmpty {
         let siblings = values(near: state)
-        let own = state.parts.filter { applies($0, &contentCache) }.flatMap {
+        let own = state.declarations.filter { applies($0, &contentCache) }.flatMap {
           $0.state.violations(siblings)
         }
         let hasInvalidValue = own.contains {
@@ -75,13 +79,13 @@ extension FormState {
         found.removeAll { found in hasInvalidValue || own.contains { $0.hasSameMessage(as: found) }
         }
       }
-      if found == state.codeViolations { return [] }
+      if found == state.modelViolations { return [] }
       let before = feedback(at: field, &contentCache)
-      fields[field]?.codeViolations = found
+      fields[field]?.modelViolations = found
       return FormAnnouncement.schedule(
         from: before, to: feedback(at: field, &contentCache), on: .typing
       )
-      .map { FieldAnnouncement(field: field, announcement: $0) }
+      .map { IdentifiedAnnouncement(field: field, announcement: $0) }
     }
   }
 
@@ -96,7 +100,10 @@ extension FormState {
     }
   }
 
-  package mutating func didReject(_ report: FormReport = FormReport()) -> [FieldAnnouncement] {
+  /// Ends a submission that failed validation on the server, and shows the report.
+  package mutating func didReject(
+    _ report: FormReport = FormReport()
+  ) -> [IdentifiedAnnouncement] {
     isSubmitting = false
     return show(report)
   }
@@ -106,7 +113,7 @@ extension FormState {
     let fresh = FormState(declaration, values: initialRecord, references: references)
     isSubmitting = false
     violations = []
-    build(values)
+    fillTree(with: values)
     for field in order {
       guard let path = fields[field]?.path else { continue }
       fields[field]?.initialText = fresh.field(at: path).map { fresh.text(of: $0) } ?? ""
@@ -114,12 +121,11 @@ extension FormState {
     tree.rowsHaveChanged = order.map(path) != fresh.order.map(fresh.path)
   }
 
-  /// Resets the form to its initial texts, or to new initial texts. All fields become untouched.
-  package mutating func reset(to values: JSONValue? = nil) {
+  /// Resets the form to its initial texts. All fields become untouched.
+  package mutating func reset() {
     isSubmitting = false
     violations = []
-    initialRecord = values ?? initialRecord
-    build(initialRecord)
+    fillTree(with: initialRecord)
   }
 
   /// Returns the texts as a record, without optional groups that have no content.
@@ -154,7 +160,7 @@ extension FormState {
   private func value(
     of field: FieldID, _ values: RecordValues, _ text: (FieldID) -> String
   ) -> JSONValue {
-    let kind = fields[field]?.parts.first?.state.declaration.kind ?? .text
+    let kind = fields[field]?.declarations.first?.state.declaration.kind ?? .text
     let text = text(field)
     let isMissing = text.isEmpty && (kind == .file || values == .json && !kind.isJSONString)
     return isMissing ? .null : kind.value(of: text, from: values)
@@ -171,15 +177,14 @@ extension FormState {
     let fields = tree.fieldsByPath
     var answered = report
     answered.pendingRules = []
-    for pendingRules in report.pendingRules {
-      switch fields[pendingRules.path].flatMap({ answer(of: pendingRules.rule, at: $0) }) {
+    for pending in report.pendingRules {
+      switch fields[pending.path].flatMap({ answer(of: pending.rule, at: $0) }) {
       case .accepted?: continue
       case .refused?:
-        answered.append(Violation(path: pendingRules.path, rule: pendingRules.rule, code: .check))
+        answered.append(Violation(path: pending.path, rule: pending.rule, code: .check))
       case .unanswered? where countsUnanswered:
-        answered.append(
-          Violation(path: pendingRules.path, rule: pendingRules.rule, code: .unanswered))
-      case .unanswered?, nil: answered.pendingRules.append(pendingRules)
+        answered.append(Violation(path: pending.path, rule: pending.rule, code: .unanswered))
+      case .unanswered?, nil: answered.pendingRules.append(pending)
       }
     }
     answered.sort(by: declaration)
@@ -187,10 +192,10 @@ extension FormState {
   }
 
   private func answer(of rule: String, at field: FieldID) -> AsyncCheck.Outcome? {
-    fields[field]?.parts.lazy.compactMap { $0.state.answers[rule] }.first
+    fields[field]?.declarations.lazy.compactMap { $0.state.answers[rule] }.first
   }
 
-  private mutating func show(_ report: FormReport) -> [FieldAnnouncement] {
+  private mutating func show(_ report: FormReport) -> [IdentifiedAnnouncement] {
     let paths = tree.fieldsByPath
     var found: [FieldID: [Violation]] = [:]
     violations = []
@@ -201,7 +206,7 @@ extension FormState {
         violations.append(violation)
       }
     }
-    var contentCache: [FormTree.ScopeID: Bool] = [:]
+    var contentCache = ContentCache()
     return order.flatMap { show(found[$0] ?? [], at: $0, &contentCache) }
   }
 
@@ -209,10 +214,10 @@ extension FormState {
   /// has no violations of elements in a list that is too long. A violation that only the report has
   /// is shown by the last declaration of the field that applies, or by the form if none applies.
   private mutating func show(
-    _ found: [Violation], at field: FieldID, _ contentCache: inout [FormTree.ScopeID: Bool]
-  ) -> [FieldAnnouncement] {
-    let parts = fields[field]?.parts ?? []
-    let applying = parts.indices.filter { applies(parts[$0], &contentCache) }
+    _ found: [Violation], at field: FieldID, _ contentCache: inout ContentCache
+  ) -> [IdentifiedAnnouncement] {
+    let declarations = fields[field]?.declarations ?? []
+    let applying = declarations.indices.filter { applies(declarations[$0], &contentCache) }
     if applying.isEmpty { violations += found }
     var rest = found
     var index = -1

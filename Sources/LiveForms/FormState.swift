@@ -9,7 +9,7 @@ package struct FormState: Sendable {
     let number: Int
   }
 
-  package struct FieldAnnouncement: Sendable, Hashable {
+  package struct IdentifiedAnnouncement: Sendable, Hashable {
     package let field: FieldID
     package let announcement: FormAnnouncement
   }
@@ -37,7 +37,7 @@ package struct FormState: Sendable {
     self.declaration = declaration
     self.references = references
     initialRecord = values
-    build(values)
+    fillTree(with: values)
   }
 
   package var order: [FieldID] { tree.order }
@@ -49,36 +49,36 @@ package struct FormState: Sendable {
   package func text(of field: FieldID) -> String { fields[field]?.text ?? "" }
 
   package func constraints(of field: FieldID) -> TextConstraints? {
-    fields[field]?.parts.first?.state.declaration.constraints
+    fields[field]?.declarations.first?.state.declaration.constraints
   }
 
   package func feedback(at field: FieldID) -> FormFieldState.Feedback {
-    var contentCache: [FormTree.ScopeID: Bool] = [:]
+    var contentCache = ContentCache()
     return feedback(at: field, &contentCache)
   }
 
-  func feedback(at field: FieldID, _ contentCache: inout [FormTree.ScopeID: Bool])
+  func feedback(at field: FieldID, _ contentCache: inout ContentCache)
     -> FormFieldState.Feedback
   {
     guard let state = fields[field] else { return FormFieldState.Feedback() }
     var feedback = FormFieldState.Feedback()
-    for part in state.parts where applies(part, &contentCache) {
-      feedback.violations += part.state.feedback.violations
-      feedback.counters += part.state.feedback.counters
-      feedback.excessRanges += part.state.feedback.excessRanges
+    for declared in state.declarations where applies(declared, &contentCache) {
+      feedback.violations += declared.state.feedback.violations
+      feedback.counters += declared.state.feedback.counters
+      feedback.excessRanges += declared.state.feedback.excessRanges
     }
-    feedback.violations += state.visibleCodeViolations.filter { found in
+    feedback.violations += state.visibleModelViolations.filter { found in
       !feedback.violations.contains { $0.hasSameMessage(as: found) }
     }
     return feedback
   }
 
   package func isTouched(_ field: FieldID) -> Bool {
-    fields[field]?.parts.contains { $0.state.isTouched } ?? false
+    fields[field]?.declarations.contains { $0.state.isTouched } ?? false
   }
 
-  package func isCommitted(_ field: FieldID) -> Bool {
-    fields[field]?.parts.contains { $0.state.isCommitted } ?? false
+  package func hasEndedEditing(_ field: FieldID) -> Bool {
+    fields[field]?.declarations.contains { $0.state.hasEndedEditing } ?? false
   }
 
   package func isDirty(_ field: FieldID) -> Bool {
@@ -90,7 +90,7 @@ package struct FormState: Sendable {
   }
 
   package var firstError: FieldID? {
-    var contentCache: [FormTree.ScopeID: Bool] = [:]
+    var contentCache = ContentCache()
     return order.first { !feedback(at: $0, &contentCache).violations.isEmpty }
   }
 }
@@ -105,8 +105,8 @@ extension FormState {
     runningChecks[field] = count > 1 ? count - 1 : nil
   }
 
-  package func isChecking(_ field: FieldID) -> Bool { runningChecks[field] != nil }
-  package var isChecking: Bool { !runningChecks.isEmpty }
+  package func isRunningRules(_ field: FieldID) -> Bool { runningChecks[field] != nil }
+  package var isRunningRules: Bool { !runningChecks.isEmpty }
 }
 
 // MARK: Events
@@ -117,7 +117,7 @@ extension FormState {
   /// - Parameter committed: The text without the marked text.
   package mutating func didChange(
     _ field: FieldID, to committed: String, isComposing: Bool = false
-  ) -> [FieldAnnouncement] {
+  ) -> [IdentifiedAnnouncement] {
     guard let found = fields.index(forKey: field) else { return [] }
     let change = isComposing ? nil : fields.values[found].setText(committed)
     var announcements = update(field) { state, siblings in
@@ -131,24 +131,26 @@ extension FormState {
     return announcements
   }
 
-  package mutating func didCommit(_ field: FieldID) -> [FieldAnnouncement] {
-    update(field) { state, siblings in state.didCommit(siblings: siblings) }
+  package mutating func didEndEditing(_ field: FieldID) -> [IdentifiedAnnouncement] {
+    update(field) { state, siblings in state.didEndEditing(siblings: siblings) }
   }
 
-  package mutating func didLimitInput(_ what: FormAnnouncement.LimitedInput, at field: FieldID)
-    -> [FieldAnnouncement]
-  {
-    update(field) { state, _ in state.didLimitInput(what) }
+  package mutating func didLimitInput(
+    _ input: FormAnnouncement.LimitedInput, at field: FieldID
+  ) -> [IdentifiedAnnouncement] {
+    update(field) { state, _ in state.didLimitInput(input) }
   }
 
-  package mutating func didAnswer(_ answer: AsyncCheck.Answer, at field: FieldID)
-    -> [FieldAnnouncement]
-  {
-    update(field) { state, siblings in state.didAnswer(answer, siblings: siblings) }
+  package mutating func didAnswer(
+    _ outcome: AsyncCheck.Outcome, to rule: String, about text: String, at field: FieldID
+  ) -> [IdentifiedAnnouncement] {
+    update(field) { state, siblings in
+      state.didAnswer(outcome, to: rule, about: text, siblings: siblings)
+    }
   }
 
   package mutating func setExternalValue(_ value: String?, named name: String)
-    -> [FieldAnnouncement]
+    -> [IdentifiedAnnouncement]
   {
     externalValues[name] = value
     return tree.scopes.ids.flatMap { scope in
@@ -158,14 +160,14 @@ extension FormState {
 
   package func pendingChecks(at field: FieldID) -> [AsyncCheck] {
     guard let state = fields[field] else { return [] }
-    return state.parts.flatMap { part in
-      part.state.pendingChecks { value(of: $0, in: state.scope) }
+    return state.declarations.flatMap { declared in
+      declared.state.pendingChecks { value(of: $0, in: state.scope) }
     }
   }
 
   package func textToCheck(at field: FieldID) -> String? {
     guard let state = fields[field] else { return nil }
-    return state.parts.first?.state.textToCheck { value(of: $0, in: state.scope) }
+    return state.declarations.first?.state.textToCheck { value(of: $0, in: state.scope) }
   }
 }
 
@@ -175,33 +177,33 @@ extension FormState {
   mutating func update(
     _ field: FieldID,
     _ event: (inout FormFieldState, (String) -> String?) -> [FormAnnouncement]
-  ) -> [FieldAnnouncement] {
-    var contentCache: [FormTree.ScopeID: Bool] = [:]
+  ) -> [IdentifiedAnnouncement] {
+    var contentCache = ContentCache()
     return update(field, &contentCache, event)
   }
 
   /// Passes an event to all declarations of a field, and returns the announcements of those that
   /// apply. Declarations are changed in place, so that a key doesn't copy the form.
   mutating func update(
-    _ field: FieldID, _ contentCache: inout [FormTree.ScopeID: Bool],
+    _ field: FieldID, _ contentCache: inout ContentCache,
     _ event: (inout FormFieldState, (String) -> String?) -> [FormAnnouncement]
-  ) -> [FieldAnnouncement] {
+  ) -> [IdentifiedAnnouncement] {
     guard let index = fields.index(forKey: field) else { return [] }
     // Read these before the event changes the field.
     let siblings = values(near: fields.values[index])
-    let applying = fields.values[index].parts.map { applies($0, &contentCache) }
-    var announcements: [FieldAnnouncement] = []
-    for part in applying.indices {
-      let new = event(&fields.values[index].parts[part].state, siblings)
-      if applying[part] {
-        announcements += new.map { FieldAnnouncement(field: field, announcement: $0) }
+    let applying = fields.values[index].declarations.map { applies($0, &contentCache) }
+    var announcements: [IdentifiedAnnouncement] = []
+    for number in applying.indices {
+      let new = event(&fields.values[index].declarations[number].state, siblings)
+      if applying[number] {
+        announcements += new.map { IdentifiedAnnouncement(field: field, announcement: $0) }
       }
     }
     return announcements
   }
 
-  mutating func revalidate(_ reader: FieldID) -> [FieldAnnouncement] {
-    guard fields[reader]?.parts.contains(where: { $0.state.isTouched }) == true else { return [] }
+  mutating func revalidate(_ reader: FieldID) -> [IdentifiedAnnouncement] {
+    guard isTouched(reader) else { return [] }
     return update(reader) { state, siblings in state.didChangeSibling(siblings: siblings) }
   }
 
@@ -213,35 +215,20 @@ extension FormState {
 
   func value(of name: String, in scope: FormTree.ScopeID) -> String? {
     guard let field = tree.scopes[scope].fields[name] else { return externalValues[name] }
-    return fields[field]?.parts.first?.state.cleaned.text
+    return fields[field]?.declarations.first?.state.submitted.text
   }
 
   /// Whether all conditions around a declaration hold, and all optional groups around it have
   /// content.
-  ///
-  /// - Parameter contentCache: A cache of whether groups have content. It avoids quadratic time.
-  func applies(_ part: FilledField.Part, _ contentCache: inout [FormTree.ScopeID: Bool]) -> Bool {
-    let surroundings = part.surroundings
+  func applies(
+    _ declared: FilledField.Declaration, _ contentCache: inout ContentCache
+  ) -> Bool {
+    let surroundings = declared.surroundings
     let holds = surroundings.conditions.allSatisfy { scope, condition in
       condition.holds(for: FieldValue(value(of: condition.field, in: scope)))
     }
-    guard holds else { return false }
-    for group in surroundings.optionalGroups {
-      let hasContent = contentCache[group] ?? self.hasContent(group)
-      contentCache[group] = hasContent
-      if !hasContent { return false }
-    }
-    return true
-  }
-
-  private func hasContent(_ scope: FormTree.ScopeID) -> Bool {
-    tree.scopes[scope].members.contains { member in
-      switch member {
-      case .field(let field, _): fields[field]?.text.isEmpty == false
-      case .group(let inner, _, _): hasContent(inner)
-      case .list(let list): !tree.lists[list].rows.isEmpty
-      }
-    }
+    return holds
+      && surroundings.optionalGroups.allSatisfy { contentCache.hasContent($0, in: self) }
   }
 
   mutating func removeViolations(atOrAbove path: FieldPath) {

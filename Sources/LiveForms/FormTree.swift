@@ -1,6 +1,18 @@
 import FormValidation
 
 /// The fields, groups, and lists of a form that is being filled in.
+///
+///     declaration            tree
+///
+///     name                   scope 0 ─┬─ field "name"
+///     group billing                   ├─ group "billing" ─ scope 1 ─ field "billing.city"
+///       city                          └─ list "guests" ─┬─ row ─ scope 2 ─ field "guests[0].name"
+///     list guests                                       └─ row ─ scope 3 ─ field "guests[1].name"
+///       name
+///
+/// `FormState.fillTree(with:)` builds the tree. Fields, scopes, lists, and rows have identities that
+/// don't change when rows are added, removed, or moved; paths are derived from the tree. A member
+/// that is declared several times, under different conditions, is in the tree once.
 struct FormTree: Sendable {
   enum Member: Sendable {
     case field(FormState.FieldID, name: String)
@@ -12,13 +24,13 @@ struct FormTree: Sendable {
   struct Scope: Sendable {
     var members: [Member] = []
     var fields: [String: FormState.FieldID] = [:]
-    /// The indices of groups and lists in `members`, by name. A later declaration can extend them.
-    var parts: [String: Int] = [:]
+    /// The indices in `members` of groups and lists, which a later declaration can extend.
+    var memberIndices: [String: Int] = [:]
     /// The fields whose rules and conditions read a field, by the name of the field that is read.
     var readers: [String: [FormState.FieldID]] = [:]
   }
 
-  enum Content: Sendable {
+  enum RowContent: Sendable {
     case field(FormState.FieldID)
     case scope(ScopeID)
   }
@@ -29,20 +41,21 @@ struct FormTree: Sendable {
     /// The declarations of the elements. A list has several if it's also declared under conditions.
     var elements: [(element: ListDeclaration.Element, surroundings: Surroundings)]
     var path = FieldPath()
-    var rows: [(id: RowID, content: Content)] = []
+    var rows: [(id: RowID, content: RowContent)] = []
   }
 
-  typealias ScopeID = Numbered<Scope>.ID
-  typealias ListID = Numbered<List>.ID
+  typealias ScopeID = IdentifiedValues<Scope>.ID
+  typealias ListID = IdentifiedValues<List>.ID
 
-  var scopes = Numbered<Scope>()
-  var lists = Numbered<List>()
+  var scopes = IdentifiedValues<Scope>()
+  var lists = IdentifiedValues<List>()
   let root: ScopeID
   /// The fields in the order of the form and its rows.
   var order: [FormState.FieldID] = []
   /// The first field at each path. A group and a list with the same name can contain equal paths.
   var fieldsByPath: [FieldPath: FormState.FieldID] = [:]
   var listsByPath: [FieldPath: ListID] = [:]
+  /// Whether a row was added, removed, or moved since the form was created or submitted.
   var rowsHaveChanged = false
   private var nextNumber = 0
 
@@ -57,7 +70,8 @@ struct FormTree: Sendable {
 // MARK: Building
 
 extension FormState {
-  mutating func build(_ values: JSONValue) {
+  /// Replaces the tree and its fields by those of the declaration with the texts of a record.
+  mutating func fillTree(with values: JSONValue) {
     fields = [:]
     tree = FormTree()
     add(declaration.members, to: tree.root, values, Surroundings())
@@ -77,7 +91,7 @@ extension FormState {
           tree.scopes[scope].fields[field.name] = id
           tree.scopes[scope].members.append(.field(id, name: field.name))
         }
-        addPart(field, to: id, surroundings)
+        addDeclaration(field, to: id, surroundings)
       case .group(let group): add(group, to: scope, values?[group.name], surroundings)
       case .list(let list): add(list, to: scope, values?[list.name], surroundings)
       case .conditional(let condition, let members):
@@ -98,7 +112,7 @@ extension FormState {
     _ surroundings: Surroundings
   ) {
     let inner: FormTree.ScopeID
-    if let known = tree.scopes[scope].parts[group.name],
+    if let known = tree.scopes[scope].memberIndices[group.name],
       case .group(let there, let name, let requirement) = tree.scopes[scope].members[known]
     {
       inner = there
@@ -119,7 +133,7 @@ extension FormState {
     _ surroundings: Surroundings
   ) {
     let id: FormTree.ListID
-    if let known = tree.scopes[scope].parts[list.name],
+    if let known = tree.scopes[scope].memberIndices[list.name],
       case .list(let there) = tree.scopes[scope].members[known],
       tree.lists[there].elements.first?.element.isForm == list.element.isForm
     {
@@ -145,7 +159,7 @@ extension FormState {
     _ member: FormTree.Member, named name: String, to scope: FormTree.ScopeID
   ) {
     let index = tree.scopes[scope].members.count
-    tree.scopes[scope].parts[name] = index
+    tree.scopes[scope].memberIndices[name] = index
     tree.scopes[scope].members.append(member)
   }
 
@@ -157,14 +171,15 @@ extension FormState {
     return id
   }
 
-  private mutating func addPart(
+  private mutating func addDeclaration(
     _ field: FieldDeclaration, to id: FieldID, _ surroundings: Surroundings
   ) {
     guard let (scope, text) = fields[id].map({ ($0.scope, $0.text) }) else { return }
     var state = FormFieldState(field, text: text, valueCap: declaration.valueCap)
     state.references = references
     state.hasConditionInCode = surroundings.hasConditionInCode
-    fields[id]?.parts.append(FilledField.Part(state: state, surroundings: surroundings))
+    fields[id]?.declarations.append(
+      FilledField.Declaration(state: state, surroundings: surroundings))
     let conditions = surroundings.conditions.filter { $0.scope == scope }
     let names = fields[id]?.addReads(conditions.map(\.condition.field) + field.readNames) ?? []
     for name in names { tree.scopes[scope].readers[name, default: []].append(id) }
@@ -175,7 +190,7 @@ extension FormState {
     let id = RowID(number: tree.makeNumber())
     let state = tree.lists[list]
     guard let first = state.elements.first?.element else { return id }
-    let content: FormTree.Content
+    let content: FormTree.RowContent
     switch first {
     case .text(let element): content = .field(addField(element, to: state.scope, value))
     case .form: content = .scope(tree.scopes.insert(FormTree.Scope()))
@@ -186,11 +201,11 @@ extension FormState {
   }
 
   private mutating func add(
-    _ element: ListDeclaration.Element, to row: FormTree.Content, _ value: JSONValue?,
+    _ element: ListDeclaration.Element, to row: FormTree.RowContent, _ value: JSONValue?,
     _ surroundings: Surroundings
   ) {
     switch (element, row) {
-    case (.text(let field), .field(let id)): addPart(field, to: id, surroundings)
+    case (.text(let field), .field(let id)): addDeclaration(field, to: id, surroundings)
     case (.form(let form), .scope(let scope)): add(form.members, to: scope, value, surroundings)
     default: return
     }
@@ -228,8 +243,8 @@ extension FormState {
     if tree.fieldsByPath[path] == nil { tree.fieldsByPath[path] = field }
     guard fields[field]?.path != path else { return }
     fields[field]?.path = path
-    for index in fields[field]?.parts.indices ?? 0..<0 {
-      fields[field]?.parts[index].state.move(to: path)
+    for index in fields[field]?.declarations.indices ?? 0..<0 {
+      fields[field]?.declarations[index].state.move(to: path)
     }
   }
 }
@@ -259,8 +274,8 @@ struct Surroundings: Sendable {
 /// A field of the form that is being filled in. A field to which conditions add rules has several
 /// declarations.
 struct FilledField: Sendable {
-  /// A declaration of the field, and the state of its rules.
-  struct Part: Sendable {
+  /// A declaration of the field, the state of its rules, and the conditions around it.
+  struct Declaration: Sendable {
     var state: FormFieldState
     let surroundings: Surroundings
   }
@@ -270,8 +285,8 @@ struct FilledField: Sendable {
   var path: FieldPath
   var text: String
   var initialText: String
-  var parts: [Part] = []
-  var codeViolations: [Violation] = []
+  var declarations: [Declaration] = []
+  var modelViolations: [Violation] = []
   /// The names of the fields that the rules and conditions of the field read.
   private(set) var reads: Set<String> = []
 
@@ -292,9 +307,9 @@ struct FilledField: Sendable {
     return (scope, name, path)
   }
 
-  var visibleCodeViolations: [Violation] {
-    guard let state = parts.first?.state, state.isTouched else { return [] }
-    return codeViolations.filter { state.isCommitted || $0.isFinal }
+  var visibleModelViolations: [Violation] {
+    guard let state = declarations.first?.state, state.isTouched else { return [] }
+    return modelViolations.filter { state.hasEndedEditing || $0.isFinal }
   }
 
   /// Adds names to `reads`, and returns the names that are new.
@@ -303,10 +318,30 @@ struct FilledField: Sendable {
   }
 }
 
-// MARK: - Numbered
+// MARK: - Content
+
+/// A cache of whether groups have content, which avoids quadratic time.
+struct ContentCache {
+  private var known: [FormTree.ScopeID: Bool] = [:]
+
+  mutating func hasContent(_ scope: FormTree.ScopeID, in form: FormState) -> Bool {
+    if let known = known[scope] { return known }
+    let hasContent = form.tree.scopes[scope].members.contains { member in
+      switch member {
+      case .field(let field, _): form.fields[field]?.text.isEmpty == false
+      case .group(let inner, _, _): self.hasContent(inner, in: form)
+      case .list(let list): !form.tree.lists[list].rows.isEmpty
+      }
+    }
+    known[scope] = hasContent
+    return hasContent
+  }
+}
+
+// MARK: - Identified Values
 
 /// A collection that identifies each value by a number, which is never reused.
-struct Numbered<Value: Sendable>: Sendable {
+struct IdentifiedValues<Value: Sendable>: Sendable {
   struct ID: Sendable, Hashable {
     fileprivate let number: Int
   }

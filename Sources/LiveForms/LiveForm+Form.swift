@@ -15,14 +15,14 @@ extension LiveForm {
   /// - Complexity: O(*n*), where *n* is the size of the form.
   public var model: Model {
     get {
-      var model = baseModel
+      var model = fallbackModel
       adapter.update(&model, state.record(as: .json))
       return model
     }
     set {
-      baseModel = newValue
+      fallbackModel = newValue
       state.replace(with: adapter.record(newValue))
-      evaluateCode()
+      evaluateModel()
     }
   }
 
@@ -60,15 +60,15 @@ extension LiveForm {
 
   /// A Boolean value that indicates whether all rules are met.
   ///
-  /// The value doesn't depend on which errors are visible. An asynchronous rule that hasn't run
-  /// counts as met.
+  /// The value doesn't depend on which errors are visible. An asynchronous rule that hasn't run, or
+  /// that failed, counts as met.
   ///
   /// - Complexity: O(*n*) for the first access after a change, where *n* is the size of the form,
   ///   and O(1) for later accesses.
   public var isValid: Bool {
     let state = state
     if let cachedValidity { return cachedValidity }
-    let isValid = state.currentReport(adding: codeViolations).isValid
+    let isValid = state.currentReport(adding: modelViolations).isValid
     cachedValidity = isValid
     return isValid
   }
@@ -78,7 +78,7 @@ extension LiveForm {
 
   /// A Boolean value that indicates whether the form is valid, and neither a submission nor an
   /// asynchronous rule is in progress.
-  public var canSubmit: Bool { isValid && !isSubmitting && !state.isChecking }
+  public var canSubmit: Bool { isValid && !isSubmitting && !state.isRunningRules }
 }
 
 // MARK: - Fields
@@ -133,7 +133,10 @@ extension LiveForm {
     constraints(for: path(field))
   }
 
-  /// Returns the visible errors of a field, in the order of the field's rules.
+  /// Returns the visible errors of a field.
+  ///
+  /// The errors are in the order of the field's rules, followed by the errors of asynchronous
+  /// rules, of the last submission or the server, and of checks in code.
   ///
   /// - Parameter field: The path of the field.
   public func errors(for field: FieldPath) -> [Violation] {
@@ -144,7 +147,7 @@ extension LiveForm {
     violations.isEmpty ? [] : adapter.form.withSource(FormReport(violations)).violations
   }
 
-  /// Returns the visible errors of a field, in the order of the field's rules.
+  /// Returns the visible errors of a field.
   ///
   /// - Parameter field: The key path of the property.
   public func errors(for field: any KeyPath<Model, some Any> & Sendable) -> [Violation] {
@@ -200,7 +203,9 @@ extension LiveForm {
   /// Returns a Boolean value that indicates whether asynchronous rules of a field are running.
   ///
   /// - Parameter field: The path of the field.
-  public func isValidating(_ field: FieldPath) -> Bool { id(field).map(state.isChecking) ?? false }
+  public func isValidating(_ field: FieldPath) -> Bool {
+    id(field).map(state.isRunningRules) ?? false
+  }
 
   /// Returns a Boolean value that indicates whether asynchronous rules of a field are running.
   ///
@@ -292,7 +297,7 @@ extension LiveForm {
   /// - Complexity: O(*n*), where *n* is the size of the form.
   @discardableResult
   public func insert(_ value: JSONValue = .null, into list: FieldPath, at index: Int) -> RowID? {
-    defer { evaluateCode() }
+    defer { evaluateModel() }
     return state.addRow(to: list, at: index, value: value)
   }
 
@@ -302,7 +307,7 @@ extension LiveForm {
   /// - Complexity: O(*n*), where *n* is the size of the form.
   public func removeRow(_ row: RowID) {
     state.removeRow(row)
-    evaluateCode()
+    evaluateModel()
   }
 
   /// Moves a row within its list.
@@ -315,46 +320,6 @@ extension LiveForm {
   /// - Complexity: O(*n*), where *n* is the size of the form.
   public func moveRow(_ row: RowID, to index: Int) {
     state.moveRow(row, to: index)
-    evaluateCode()
-  }
-}
-
-struct ModelAdapter<Model> {
-  let form: ModelForm<Model>
-  let record: (Model) -> JSONValue
-  let update: (inout Model, JSONValue) -> Void
-  /// A closure that returns the violations of a model, or `nil` if the form has no checks in code.
-  var validateCode: ((Model) -> [Violation])?
-
-  init(_ form: ModelForm<Model>) {
-    self.form = form
-    record = form.record(of:)
-    update = form.update
-    validateCode = form.declaration.hasCode ? { form.pendingReport(on: $0).violations } : nil
-  }
-}
-
-extension ModelAdapter where Model == JSONValue {
-  init(json form: ModelForm<JSONValue>) {
-    self.form = form
-    record = { $0 }
-    update = { $0 = $1 }
-  }
-}
-
-extension FormDeclaration {
-  var hasCode: Bool { members.contains { $0.hasCode } }
-}
-
-extension FormDeclaration.Member {
-  var hasCode: Bool {
-    switch self {
-    case .field: false
-    case .group(let group): group.form.hasCode
-    case .list(let list): if case .form(let form) = list.element { form.hasCode } else { false }
-    case .conditional(let condition, let members):
-      condition == nil || members.contains { $0.hasCode }
-    case .rule: true
-    }
+    evaluateModel()
   }
 }

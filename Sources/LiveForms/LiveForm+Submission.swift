@@ -75,7 +75,7 @@ extension LiveForm {
       if checks.isEmpty { break }
     }
     guard attempt.report.isValid else { return .invalid(attempt.report) }
-    var model = baseModel
+    var model = fallbackModel
     adapter.update(&model, attempt.record)
     hasServerErrors = false
     do {
@@ -105,7 +105,7 @@ extension LiveForm {
 
   private func submit(countsUnanswered: Bool) -> Attempt {
     let (report, record, focus, announcements) = state.submit(
-      adding: codeViolations, countsUnanswered: countsUnanswered)
+      adding: modelViolations, countsUnanswered: countsUnanswered)
     post(announcements)
     if let focus { self.focus = focus }
     return Attempt(report: adapter.form.withSource(report), record: record, focus: focus)
@@ -117,7 +117,7 @@ extension LiveForm {
   ///
   /// - Complexity: O(*n*), where *n* is the number of fields.
   public func didSucceed() {
-    baseModel = model
+    fallbackModel = model
     state.didSucceed()
   }
 
@@ -131,8 +131,8 @@ extension LiveForm {
   /// An error disappears when its field changes. An error at a path without a field is in
   /// ``errors``.
   ///
-  /// - Parameter errors: The messages by the paths of the fields. The empty path is the form
-  ///   itself.
+  /// - Parameter errors: The messages by the paths of the fields. The empty path, or a text that
+  ///   isn't a path, is the form itself.
   /// - Complexity: O(*n*), where *n* is the size of the form.
   public func setServerErrors(_ errors: [String: [String]]) {
     let violations = errors.sorted { $0.key < $1.key }.flatMap { path, messages in
@@ -156,5 +156,65 @@ extension LiveForm {
   }
 
   private var allErrors: [Violation] { errors + fields.flatMap { errors(for: $0) } }
+}
 
+// MARK: - Asynchronous Rules
+
+extension LiveForm {
+  /// Runs the asynchronous rules of a field when typing pauses.
+  ///
+  /// The pause is the longest debounce time of the rules. The method does nothing if the text
+  /// changes during the pause. Cancel the task when the text changes. In SwiftUI:
+  ///
+  ///     TextField("Name", text: live.binding(for: \.name))
+  ///       .task(id: live.text(for: \.name)) { await live.runChecks(for: \.name) }
+  ///
+  /// The method also does nothing if the field is empty, has marked text, or breaks another rule,
+  /// or if each rule has accepted or refused its text. A rule that failed runs again. If the text
+  /// changes before a rule has an outcome, the outcome is ignored.
+  ///
+  /// - Parameters:
+  ///   - field: The path of the field.
+  ///   - clock: The clock that measures the pause and the time limits of the rules.
+  public nonisolated(nonsending) func runChecks(
+    for field: FieldPath, clock: some Clock<Duration> = ContinuousClock()
+  ) async {
+    guard let id = id(field) else { return }
+    let checks = state.pendingChecks(at: id)
+    guard let text = state.textToCheck(at: id), let pause = checks.map(\.debounce).max() else {
+      return
+    }
+    guard (try? await clock.sleep(for: pause)) != nil, isUnchanged(text, id) else { return }
+    await run(checks.map { (id, $0, text) }, clock)
+  }
+
+  /// Runs the asynchronous rules of a field when typing pauses.
+  ///
+  /// - Parameters:
+  ///   - field: The key path of the property.
+  ///   - clock: The clock that measures the pause and the time limits of the rules.
+  public nonisolated(nonsending) func runChecks(
+    for field: any KeyPath<Model, some Any> & Sendable,
+    clock: some Clock<Duration> = ContinuousClock()
+  ) async {
+    await runChecks(for: path(field), clock: clock)
+  }
+
+  private func isUnchanged(_ text: String, _ field: FormState.FieldID) -> Bool {
+    state.textToCheck(at: field)?.hasSameBytes(as: text) == true
+  }
+
+  nonisolated(nonsending) func run(
+    _ checks: [(field: FormState.FieldID, check: AsyncCheck, text: String)],
+    _ clock: some Clock<Duration>
+  ) async {
+    for check in checks { state.beginCheck(of: check.field) }
+    let answers = await AsyncCheck.answers(
+      for: checks.map { ($0.check, $0.text) }, atOnce: 8, clock: clock)
+    for check in checks { state.endCheck(of: check.field) }
+    if Task.isCancelled { return }
+    for ((field, check, text), answer) in zip(checks, answers) {
+      post(state.didAnswer(answer.outcome, to: check.name, about: text, at: field))
+    }
+  }
 }

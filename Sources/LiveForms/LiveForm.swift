@@ -37,7 +37,7 @@ public final class LiveForm<Model>: Observable {
   private let registrar = ObservationRegistrar()
   private var storage: FormState
   /// The model that provides the values of properties whose texts aren't values of their types.
-  var baseModel: Model
+  var fallbackModel: Model
   /// The value of `isValid`, or `nil` after a change.
   var cachedValidity: Bool?
   var hasServerErrors = false
@@ -53,10 +53,10 @@ public final class LiveForm<Model>: Observable {
     references: [String: String]
   ) {
     self.adapter = adapter
-    baseModel = model
+    fallbackModel = model
     storage = FormState(
       declaration, values: adapter.record(model), references: references)
-    evaluateCode()
+    evaluateModel()
   }
 
   /// Creates a live form with the values of a model.
@@ -161,6 +161,47 @@ extension LiveForm where Model == JSONValue {
   }
 }
 
+/// The conversion between a model and its record, and the validation of a model.
+struct ModelAdapter<Model> {
+  let form: ModelForm<Model>
+  let record: (Model) -> JSONValue
+  let update: (inout Model, JSONValue) -> Void
+  /// A closure that returns the violations of a model, or `nil` if the form has no checks in code.
+  var validateModel: ((Model) -> [Violation])?
+
+  init(_ form: ModelForm<Model>) {
+    self.form = form
+    record = form.record(of:)
+    update = form.update
+    validateModel = form.declaration.hasCode ? { form.pendingReport(on: $0).violations } : nil
+  }
+}
+
+extension ModelAdapter where Model == JSONValue {
+  init(json form: ModelForm<JSONValue>) {
+    self.form = form
+    record = { $0 }
+    update = { $0 = $1 }
+  }
+}
+
+extension FormDeclaration {
+  var hasCode: Bool { members.contains { $0.hasCode } }
+}
+
+extension FormDeclaration.Member {
+  var hasCode: Bool {
+    switch self {
+    case .field: false
+    case .group(let group): group.form.hasCode
+    case .list(let list): if case .form(let form) = list.element { form.hasCode } else { false }
+    case .conditional(let condition, let members):
+      condition == nil || members.contains { $0.hasCode }
+    case .rule: true
+    }
+  }
+}
+
 // MARK: - Editing
 
 extension LiveForm {
@@ -177,7 +218,7 @@ extension LiveForm {
     guard let id = id(field) else { return }
     announcementQueue.didType(in: field, at: ContinuousClock.now - origin)
     post(state.didChange(id, to: text, isComposing: isComposing))
-    if !isComposing { evaluateCode() }
+    if !isComposing { evaluateModel() }
   }
 
   /// Sets the text of a field.
@@ -208,7 +249,7 @@ extension LiveForm {
   /// - Parameter field: The path of the field.
   public func endEditing(_ field: FieldPath) {
     guard let id = id(field) else { return }
-    post(state.didCommit(id))
+    post(state.didEndEditing(id))
   }
 
   /// Ends editing of a field, because it has lost its focus or the user pressed return.
@@ -247,25 +288,25 @@ extension LiveForm {
   /// - Complexity: O(*n*), where *n* is the size of the form.
   public func reset() {
     state.reset()
-    evaluateCode()
+    evaluateModel()
   }
 }
 
 // MARK: - Conditions and checks in code
 
 extension LiveForm {
-  func evaluateCode() {
-    guard adapter.validateCode != nil else { return }
-    post(state.setCodeViolations(codeViolations))
+  func evaluateModel() {
+    guard adapter.validateModel != nil else { return }
+    post(state.setModelViolations(modelViolations))
   }
 
-  var codeViolations: [Violation] { adapter.validateCode?(model) ?? [] }
+  var modelViolations: [Violation] { adapter.validateModel?(model) ?? [] }
 }
 
 // MARK: - Announcements
 
 extension LiveForm {
-  func post(_ announcements: [FormState.FieldAnnouncement]) {
+  func post(_ announcements: [FormState.IdentifiedAnnouncement]) {
     let now = ContinuousClock.now - origin
     var rest = announcements[...]
     while let field = rest.first?.field {

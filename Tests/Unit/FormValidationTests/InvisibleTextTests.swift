@@ -40,7 +40,7 @@ import TextMetricsICU
     var live = FormState(declaration)
     let field = try #require(live.field(at: "a"))
     _ = live.didChange(field, to: text)
-    _ = live.didCommit(field)
+    _ = live.didEndEditing(field)
     #expect(live.feedback(at: field).violations == report.violations)
     return report.violations.map(\.code) == [.required]
   }

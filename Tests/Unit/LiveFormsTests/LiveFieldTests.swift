@@ -13,12 +13,6 @@ import TextMetrics
       .deny(.emoji),
     ])
 
-  private func about(
-    _ text: String, _ outcome: AsyncCheck.Outcome?, _ rule: String
-  ) -> AsyncCheck.Answer {
-    AsyncCheck.Answer(rule: rule, text: text, outcome: outcome)
-  }
-
   private func problems(_ field: FormFieldState) -> [Violation.Code] {
     field.feedback.violations.map(\.code)
   }
@@ -33,7 +27,7 @@ import TextMetrics
     var field = FormFieldState(Self.declaration)
     _ = field.didChange(to: "a", isComposing: false)
     #expect(problems(field) == [])
-    #expect(field.didCommit().map(\.subject) == [.violation(field.feedback.violations[0])])
+    #expect(field.didEndEditing().map(\.subject) == [.violation(field.feedback.violations[0])])
     #expect(problems(field) == [.tooShort])
     #expect(
       field.didChange(to: "abc", isComposing: false)
@@ -121,7 +115,7 @@ import TextMetrics
     #expect(field.textToCheck() == nil)
     _ = field.didChange(to: " ada ", isComposing: false)
     #expect(field.textToCheck() == "ada")
-    #expect(field.didAnswer(about("ada", .refused, "available")).count == 1)
+    #expect(field.didAnswer(.refused, to: "available", about: "ada").count == 1)
     #expect(problems(field) == [.check])
     _ = field.didChange(to: " ada ", isComposing: true)
     #expect(field.textToCheck() == nil)
@@ -135,19 +129,18 @@ import TextMetrics
     var field = FormFieldState(declaration)
     _ = field.didChange(to: "ada", isComposing: false)
     _ = field.didChange(to: "adam", isComposing: false)
-    #expect(field.didAnswer(about("ada", .refused, "free")) == [])
+    #expect(field.didAnswer(.refused, to: "free", about: "ada") == [])
     #expect(problems(field) == [])
-    _ = field.didAnswer(about("adam", .refused, "free"))
+    _ = field.didAnswer(.refused, to: "free", about: "adam")
     #expect(problems(field) == [.check])
-    // An answer without an outcome only removes that of the same text.
-    _ = field.didAnswer(about("ada", nil, "free"))
+    _ = field.didAnswer(.accepted, to: "free", about: "ada")
     #expect(problems(field) == [.check])
     // The trimmed text is the same, but a change removes the answer.
     _ = field.didChange(to: "adam ", isComposing: false)
     #expect(problems(field) == [])
-    _ = field.didAnswer(about("adam", .refused, "free"))
+    _ = field.didAnswer(.refused, to: "free", about: "adam")
     #expect(problems(field) == [.check])
-    _ = field.didAnswer(about("adam", nil, "free"))
+    _ = field.didAnswer(.accepted, to: "free", about: "adam")
     #expect(problems(field) == [])
   }
 
@@ -156,7 +149,7 @@ import TextMetrics
     var field = FormFieldState(declaration)
     _ = field.didChange(to: "ada", isComposing: false)
     _ = field.didChange(to: "ada", isComposing: true)
-    #expect(field.didAnswer(about("ada", .refused, "free")) == [])
+    #expect(field.didAnswer(.refused, to: "free", about: "ada") == [])
     #expect(problems(field) == [])
     _ = field.didChange(to: "ada", isComposing: false)
     #expect(problems(field) == [.check])

@@ -32,10 +32,10 @@ extension FormState {
   }
 
   fileprivate mutating func leave(_ path: FieldPath) -> [String] {
-    field(at: path).map { didCommit($0).map(describe) } ?? []
+    field(at: path).map { didEndEditing($0).map(describe) } ?? []
   }
 
-  fileprivate func describe(_ announcement: FieldAnnouncement) -> String {
+  fileprivate func describe(_ announcement: IdentifiedAnnouncement) -> String {
     let subject =
       switch announcement.announcement.subject {
       case .violation(let violation): "\(violation.code)"
@@ -109,7 +109,7 @@ extension FormState {
     // Names refer to fields of the same row.
     let again = try #require(live.field(at: "guests[2].again"))
     _ = live.didChange(again, to: "Bob")
-    _ = live.didCommit(again)
+    _ = live.didEndEditing(again)
     #expect(live.feedback(at: again).violations.map(\.code) == [.notEqual])
     _ = live.didChange(bob, to: "Bob")
     #expect(live.feedback(at: again).violations.isEmpty)
@@ -126,7 +126,7 @@ extension FormState {
     func status(_ marks: String) -> Bool {
       let known = [
         live.isTouched(name) ? "t" : "", live.isDirty(name) ? "d" : "",
-        live.isCommitted(name) ? "j" : "", live.pendingChecks(at: name).isEmpty ? "" : "p",
+        live.hasEndedEditing(name) ? "j" : "", live.pendingChecks(at: name).isEmpty ? "" : "p",
       ]
       return known.joined() == marks
     }
@@ -135,12 +135,12 @@ extension FormState {
     #expect(status("tdp") && live.isDirty)
     #expect(live.textToCheck(at: name) == "Bob")
     #expect(live.pendingChecks(at: name).map(\.name) == ["free"])
-    _ = live.didAnswer(AsyncCheck.Answer(rule: "free", text: "Bob", outcome: .refused), at: name)
+    _ = live.didAnswer(.refused, to: "free", about: "Bob", at: name)
     #expect(status("td") && live.feedback(at: name).violations.map(\.code) == [.check])
     _ = live.didChange(name, to: "Ada")
     #expect(status("tp") && !live.isDirty)
     _ = live.didChange(name, to: "")
-    _ = live.didCommit(name)
+    _ = live.didEndEditing(name)
     #expect(status("tdj"))
     live.reset()
     let again = try #require(live.field(at: "name"))
@@ -154,7 +154,7 @@ extension FormState {
     let name = try #require(live.field(at: "name"))
     _ = live.didChange(name, to: "Ada")
     func answer(_ outcome: AsyncCheck.Outcome) {
-      _ = live.didAnswer(AsyncCheck.Answer(rule: "free", text: "Ada", outcome: outcome), at: name)
+      _ = live.didAnswer(outcome, to: "free", about: "Ada", at: name)
     }
     answer(.refused)
     let refused = live.submit()
@@ -243,7 +243,7 @@ extension FormState {
       case 2:
         let rows = live.rows(of: random.pick(["guests", "tags"]))
         if !rows.isEmpty { live.moveRow(random.pick(rows), to: random.number(in: 0...3)) }
-      case 3: _ = live.didCommit(random.pick(live.order))
+      case 3: _ = live.didEndEditing(random.pick(live.order))
       case 4:
         if live.submit().report.isValid { _ = live.didReject() }
       default:
@@ -263,8 +263,8 @@ extension FormState {
         #expect(live.text(of: field) == fresh.text(of: other))
         let shown = live.feedback(at: field).violations
         #expect(shown.allSatisfy { $0.path == path })
-        if live.isCommitted(field) {
-          _ = fresh.didCommit(other)
+        if live.hasEndedEditing(field) {
+          _ = fresh.didEndEditing(other)
           #expect(
             shown == fresh.feedback(at: other).violations, "seed \(seed): \(path) \(record.text)")
           #expect(shown == report.violations(for: path), "seed \(seed): \(path) \(record.text)")
