@@ -31,16 +31,6 @@ extension FormDeclaration {
     return overrides
   }
 
-  /// Returns the label of a value in a language, or `nil` if the value doesn't have a label.
-  ///
-  /// - Parameters:
-  ///   - path: The path of the value.
-  ///   - language: The BCP 47 language tag.
-  /// - Complexity: O(*n*), where *n* is the number of declarations on the path.
-  public func label(of path: FieldPath, language: String) -> String? {
-    label(of: path, tags: LanguageTag.lookup(language))
-  }
-
   func label(of path: FieldPath, tags: [String]) -> String? {
     trail(to: path.names[...]).label?.text(for: tags)
   }

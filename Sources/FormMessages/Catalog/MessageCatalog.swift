@@ -10,8 +10,8 @@ public import FormValidation
 /// }
 /// ```
 ///
-/// The message of a rule takes precedence over the messages of its field, its form, the catalog's
-/// ``overrides``, and the package, in this order.
+/// The message of the violation itself comes first. It's followed by the messages of the rule, its
+/// field, its form, the forms around it, the catalog's ``overrides``, and the package.
 ///
 /// Several tasks can use a catalog at the same time. Compiled patterns are cached.
 public final class MessageCatalog: Sendable {
@@ -19,9 +19,9 @@ public final class MessageCatalog: Sendable {
   public let overrides: MessageOverrides
 
   /// The compiled patterns. The value of an invalid pattern is `nil`.
-  private let templates = BoundedCache<LocaleKey, MessageTemplate?>()
+  private let templates = BoundedCache<TextInLocale, MessageTemplate?>()
   private let contexts = BoundedCache<String, LanguageContext>()
-  private let matches = BoundedCache<String, (language: String, locale: String)>()
+  private let negotiatedLanguages = BoundedCache<String, (language: String, locale: String)>()
   let values = ValueFormat()
   private let negotiation = LanguageNegotiation(available: MessageCatalog.languages)
 
@@ -56,9 +56,9 @@ public final class MessageCatalog: Sendable {
   /// Returns the best language and locale for an `Accept-Language` field. Only the results for
   /// short fields are cached, because browsers send the same few fields.
   func bestMatch(acceptLanguage field: String) -> (language: String, locale: String) {
-    let negotiate = { self.bestMatch(for: LanguageNegotiation.ranges(of: field).named) }
+    let negotiate = { self.bestMatch(for: LanguageNegotiation.preferences(in: field)) }
     return field.utf8.count > Self.maximumCachedBytes
-      ? negotiate() : matches.value(of: field, make: negotiate)
+      ? negotiate() : negotiatedLanguages.value(of: field, make: negotiate)
   }
 
   private func bestMatch(for languages: [String]) -> (language: String, locale: String) {
@@ -74,13 +74,15 @@ public final class MessageCatalog: Sendable {
   /// overrides.
   ///
   /// - Parameter tag: The language tag.
-  public static func isLanguage(_ tag: String) -> Bool { MessageLocale.known(tag) != nil }
+  public static func isSupportedLocale(_ tag: String) -> Bool {
+    MessageLocale.supportedTag(for: tag) != nil
+  }
 
   /// Returns the message for a violation.
   ///
   /// If neither the package nor an override has the language, the nearest language of the package
-  /// is used. Overrides that aren't message patterns are skipped. Use ``unusableOverrides(of:)`` to
-  /// find them.
+  /// is used. Overrides that aren't message patterns are skipped. Use ``unusableTexts(of:)`` to
+  /// find them. A message of the violation itself that isn't a pattern is shown unchanged.
   ///
   /// - Parameters:
   ///   - violation: The violation.
@@ -97,7 +99,6 @@ public final class MessageCatalog: Sendable {
         violation.argument(name, in: form, for: context) { values.localized($0, locale) }
       }
     }
-    // A message that isn't a pattern, such as a message of a server, is shown unchanged.
     if let message = violation.customMessage?.text(for: context.tags) {
       return formatted(message, in: language) ?? message
     }
@@ -211,7 +212,7 @@ public final class MessageCatalog: Sendable {
     _ pattern: String, _ unit: String?, for context: LanguageContext, in locale: String,
     argument: (String) -> MessageArgument?
   ) -> String? {
-    let key = LocaleKey(text: pattern, unit: unit, locale: locale)
+    let key = TextInLocale(text: pattern, unit: unit, locale: locale)
     let template = templates.value(of: key) {
       let expanded = context.book.expand(pattern, unit: unit)
       return (try? MessageTemplate(pattern: expanded, locale: locale))
@@ -237,7 +238,7 @@ public final class MessageCatalog: Sendable {
   /// Returns the language, script, and region of `tag`, or `language` if Foundation doesn't know
   /// `tag` or `tag` is in another language.
   private func locale(of tag: String, in language: String) -> String {
-    guard let locale = MessageLocale.known(tag),
+    guard let locale = MessageLocale.supportedTag(for: tag),
       LanguageTag.language(of: locale) == LanguageTag.language(of: language)
     else { return language }
     return locale
@@ -250,6 +251,7 @@ extension LanguageTag {
   }
 }
 
+/// The phrases, the locale, and the lookup tags for messages in one language.
 struct LanguageContext: Sendable {
   let book: Phrasebook
   /// The locale of numbers and plurals in the package's own messages.

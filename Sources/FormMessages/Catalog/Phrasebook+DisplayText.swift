@@ -1,8 +1,9 @@
 import TextMetrics
 
 extension Phrasebook {
-  /// Returns a text for a message, with the names of invisible Characters. The text is
-  /// isolated, so that an Arabic message doesn't display the text's `(` as `)`.
+  /// Returns a text for a message. If the text is one invisible Character, its name is returned. In
+  /// longer texts, only control characters have names. The text is isolated, so that an Arabic
+  /// message doesn't display the text's `(` as `)`.
   func displayText(_ text: String) -> String {
     guard let only = text.first, only.utf8.count == text.utf8.count else {
       return isolated(text.withControlsNamed)
@@ -13,14 +14,14 @@ extension Phrasebook {
   private func displayText(_ character: Character) -> String {
     if let phrase = Phrase(naming: character) { return self[phrase] }
     let scalars = character.unicodeScalars
-    guard let first = scalars.first, scalars.contains(where: { !$0.isInvisible }) else {
+    guard let first = scalars.first, scalars.contains(where: { !$0.needsName }) else {
       return scalars.map(\.namedCodePoint).joined()
     }
     // A combining mark needs a base. Otherwise, it would be drawn over the Character before it.
     let base = first.isMark ? "\u{25CC}" : ""
     // The joiners, selectors, and tags in an emoji aren't replaced with their names.
     if first.properties.isEmoji && !first.isASCII { return base + String(character) }
-    let visible = scalars.reversed().drop { $0.isInvisible }.count
+    let visible = scalars.reversed().drop { $0.needsName }.count
     return base + String(String.UnicodeScalarView(scalars.prefix(visible)))
       + scalars.dropFirst(visible).map(\.namedCodePoint).joined()
   }
@@ -96,7 +97,7 @@ extension Unicode.Scalar {
     }
   }
 
-  fileprivate var isInvisible: Bool {
+  fileprivate var needsName: Bool {
     switch properties.generalCategory {
     case .control, .format, .lineSeparator, .paragraphSeparator, .spaceSeparator, .unassigned,
       .surrogate, .privateUse:

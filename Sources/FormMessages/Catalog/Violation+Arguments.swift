@@ -32,7 +32,7 @@ extension Violation {
     case ("allowed", .characters(let allowed, _), _): return .text(book.list(allowed ?? []))
     case ("denied", .characters(_, let denied), _): return .text(book.list(denied))
     case ("expected", .type(let name), _): return .text(name)
-    case ("format", .format(let name), _): return .text(Phrasebook.word(ofFormat: name))
+    case ("format", .format(let name), _): return .text(Phrasebook.keyword(ofFormat: name))
     case ("example", .format(let name), _):
       return .text(book.displayText(Phrasebook.example(ofFormat: name)))
     case ("received", _, .count(let count)): return .integer(count)

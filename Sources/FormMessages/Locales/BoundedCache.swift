@@ -29,7 +29,7 @@
 final class BoundedCache<Key: Hashable & Sendable, Value: Sendable>: Sendable {
   private let values = Locked<[Key: Value]>([:])
 
-  private static var maximum: Int { 4096 }
+  private static var maximumCount: Int { 4096 }
 
   /// Returns the cached value of a key, or caches and returns the result of `make`. The lock isn't
   /// held during the call of `make`, so two tasks can make the same value.
@@ -37,15 +37,15 @@ final class BoundedCache<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     if let value = values.withLock({ $0[key] }) { return value }
     let value = make()
     values.withLock { values in
-      if values.count >= Self.maximum { values.removeAll() }
+      if values.count >= Self.maximumCount { values.removeAll() }
       values[key] = value
     }
     return value
   }
 }
 
-/// A key whose text is compared byte for byte, because normalization for a hash is slow.
-struct LocaleKey: Hashable {
+/// A cache key whose text is compared byte for byte, because normalization for a hash is slow.
+struct TextInLocale: Hashable {
   let text: String
   var unit: String?
   let locale: String

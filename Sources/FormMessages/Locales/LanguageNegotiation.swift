@@ -4,7 +4,7 @@ import FormValidation
 ///
 ///     let languages = LanguageNegotiation(available: ["en", "zh-Hans", "zh-Hant"])
 ///     languages.best(for: ["zh-HK", "en"])  // "zh-Hant"
-///     languages.best(acceptLanguage: "pt-BR, en;q=0.5")  // "en"
+///     languages.best(for: LanguageNegotiation.preferences(in: "pt-BR, en;q=0.5"))  // "en"
 ///
 /// A preference matches an available language that has the same language and script. Without a
 /// script in the tag, the likely script is used: `zh-TW` matches `zh-Hant`, but `uk` doesn't match
@@ -36,18 +36,11 @@ package struct LanguageNegotiation: Sendable {
     return nil
   }
 
-  /// Returns the best language for an `Accept-Language` field (RFC 9110, section 12.5.4), or `nil`.
-  /// `*` matches the first available language, and ill-formed items are ignored.
-  package func best(acceptLanguage field: String) -> String? {
-    let ranges = Self.ranges(of: field)
-    return best(for: ranges.named) ?? (ranges.includesAny ? available.first : nil)
-  }
-
   // MARK: Accept-Language
 
-  /// Returns the languages that are preferred to `*`, the most preferred first, and whether the
-  /// field contains `*`.
-  static func ranges(of field: String) -> (named: [String], includesAny: Bool) {
+  /// Returns the languages in an `Accept-Language` field (RFC 9110, section 12.5.4) that are
+  /// preferred to `*`, the most preferred first. Ill-formed items are ignored.
+  package static func preferences(in field: String) -> [String] {
     let items = field.utf8.split(separator: UInt8(ascii: ","), maxSplits: maximumPreferences)
       .prefix(maximumPreferences)
     var weighted: [(range: String, thousandths: Int)] = []
@@ -59,8 +52,7 @@ package struct LanguageNegotiation: Sendable {
     let ranges = weighted.enumerated()
       .sorted { (-$0.element.thousandths, $0.offset) < (-$1.element.thousandths, $1.offset) }
       .map(\.element.range)
-    let named = ranges.prefix { $0 != "*" }
-    return (Array(named), named.count < ranges.count)
+    return Array(ranges.prefix { $0 != "*" })
   }
 
   private static func weighted(_ item: Substring) -> (range: String, thousandths: Int)? {

@@ -10,7 +10,7 @@ import FormValidation
 enum MessageLocale {
   /// Returns the language, script, and region of a BCP 47 tag with hyphens or underscores, or `nil`
   /// if one of them is unknown. For an unknown tag, Foundation would use another language.
-  static func known(_ tag: String) -> String? { cache.value(of: tag) { find(tag) } }
+  static func supportedTag(for tag: String) -> String? { cache.value(of: tag) { find(tag) } }
 
   private static let cache = BoundedCache<String, String?>()
 
@@ -47,7 +47,7 @@ enum MessageLocale {
       let value = ["LC_ALL", "LC_MESSAGES", "LANG"].lazy.compactMap { variables[$0] }
         .first { !$0.isEmpty }
       let locale = value?.prefix { $0 != "." && $0 != "@" }
-      return locale.map(String.init).flatMap(known) ?? Locale.current.identifier(.bcp47)
+      return locale.flatMap { supportedTag(for: String($0)) } ?? Locale.current.identifier(.bcp47)
     }()
   #else
     static var current: String { Locale.current.identifier(.bcp47) }

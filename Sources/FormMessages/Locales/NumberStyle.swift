@@ -17,11 +17,11 @@ struct NumberStyle: Sendable {
   private let groupedCount: Int
   private let minus, plus: (before: String, after: String)
 
-  private static let known = BoundedCache<String, NumberStyle>()
+  private static let cache = BoundedCache<String, NumberStyle>()
 
   /// Returns the style of a locale. Foundation must have data for the locale.
   static func of(_ locale: String) -> NumberStyle {
-    known.value(of: locale) { NumberStyle(Locale(identifier: locale)) }
+    cache.value(of: locale) { NumberStyle(Locale(identifier: locale)) }
   }
 
   private init(_ locale: Locale) {

@@ -9,15 +9,16 @@ import FormValidation
 
 /// A cache of localized numbers, dates, and times.
 final class ValueFormat: Sendable {
-  private let formatted = BoundedCache<LocaleKey, String>()
+  private let formatted = BoundedCache<TextInLocale, String>()
 
   private static let maximumNumberBytes = 100
 
   /// Returns a number, date, or time in the format of a locale. Any other text is returned
-  /// unchanged, and so is a time with a fraction of a second, which Foundation would omit.
+  /// unchanged, and so are a time with a fraction of a second or a leap second, and the ten days
+  /// that the Gregorian reform skipped.
   func localized(_ text: String, _ locale: String) -> String {
-    formatted.value(of: LocaleKey(text: text, locale: locale)) {
-      guard let tag = MessageLocale.known(locale) else { return text }
+    formatted.value(of: TextInLocale(text: text, locale: locale)) {
+      guard let tag = MessageLocale.supportedTag(for: locale) else { return text }
       if let number = Self.digits(text) { return NumberStyle.of(tag).string(number) }
       return ParsedMoment(text)?.formatted(tag) ?? text
     }

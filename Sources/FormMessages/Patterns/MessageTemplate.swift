@@ -2,7 +2,7 @@
 ///
 ///     let message = try MessageTemplate(
 ///       pattern: "{count, plural, one {# word left} other {# words left}}", locale: "en")
-///     try message.format(["count": 1])  // "1 word left"
+///     try message.format(values: [.integer(1)])  // "1 word left"
 package struct MessageTemplate: Sendable {
   package let pattern: String
   package let locale: String
@@ -19,7 +19,7 @@ package struct MessageTemplate: Sendable {
   private let ordinal: PluralRules
 
   package init(pattern: String, locale: String) throws(MessageError) {
-    guard let tag = MessageLocale.known(locale) else { throw .unknownLocale(locale) }
+    guard let tag = MessageLocale.supportedTag(for: locale) else { throw .unknownLocale(locale) }
     guard pattern.utf8.count <= Self.maximumBytes else {
       throw .invalidPattern(pattern, position: 0, reason: "more than \(Self.maximumBytes) bytes")
     }
@@ -31,11 +31,8 @@ package struct MessageTemplate: Sendable {
     ordinal = .of(tag, isOrdinal: true)
   }
 
-  package func format(_ arguments: [String: MessageArgument]) throws(MessageError) -> String {
-    try format(values: names.map { arguments[$0] })
-  }
-
-  func format(values: [MessageArgument?]) throws(MessageError) -> String {
+  /// Returns the message with values for ``names``, in the same order.
+  package func format(values: [MessageArgument?]) throws(MessageError) -> String {
     if let missing = values.firstIndex(of: nil) {
       throw .missingArgument(names[missing], pattern: pattern)
     }
@@ -121,11 +118,6 @@ extension String {
   fileprivate var isIsolated: Bool {
     unicodeScalars.first == "\u{2068}" && unicodeScalars.last == "\u{2069}"
   }
-}
-
-extension MessageArgument: ExpressibleByIntegerLiteral, ExpressibleByStringLiteral {
-  package init(integerLiteral value: Int) { self = .integer(value) }
-  package init(stringLiteral value: String) { self = .text(value) }
 }
 
 private enum MessageNumber {

@@ -1,4 +1,5 @@
 import FormValidation
+import TextMetrics
 
 /// The phrases of one language, as patterns of ICU's message format. `{maximum, unit}` is a number
 /// with its unit. Nouns have their dictionary form, so that every unit fits every sentence.
@@ -9,7 +10,7 @@ final class Phrasebook: Sendable {
   let durations: [DurationUnit: String]
   let codes: [Violation.Code: String]
   let kinds: [ValueKind: String]
-  let sets: [CharacterFilter.Class: String]
+  let characterClasses: [CharacterFilter.Class: String]
   private let phrases: [Phrase: String]
 
   /// Parses a file of phrases. In the messages of codes, `{format}` is replaced with a `select` of
@@ -22,7 +23,7 @@ final class Phrasebook: Sendable {
     nouns = json.phrases("nouns", UnitNoun.init(rawValue:))
     durations = json.phrases("durations", DurationUnit.init(rawValue:))
     kinds = json.phrases("kinds", ValueKind.init(rawValue:))
-    sets = json.phrases("sets", CharacterFilter.Class.init(named:))
+    characterClasses = json.phrases("sets", CharacterFilter.Class.init(named:))
     phrases = json.phrases("phrases", Phrase.init(rawValue:))
     let formats = json.phrases("formats") { $0 }.sorted { $0.key < $1.key }
     let choices = formats.map { "\($0) {\($1)}" }.joined(separator: " ")
@@ -104,14 +105,83 @@ extension Phrasebook {
 
   static let english = Phrasebook("en", PackageResources.en_json)
 
-  private static let known = Locked(["en": english])
+  private static let cache = Locked(["en": english])
 
   static func of(_ language: String) -> Phrasebook? {
-    known.withLock { known in
-      if let book = known[language] { return book }
+    cache.withLock { books in
+      if let book = books[language] { return book }
       let file = files.first { $0.language == language }
-      known[language] = file.map { Phrasebook(language, $0.phrases()) }
-      return known[language]
+      books[language] = file.map { Phrasebook(language, $0.phrases()) }
+      return books[language]
     }
   }
+}
+
+// MARK: - Nouns of Units
+
+extension Phrasebook {
+  /// Returns the pattern after each `{name, unit}` is replaced with a plural of the unit's noun.
+  func expand(_ pattern: String, unit: String?) -> String {
+    let mark = ", unit}"
+    guard pattern.contains(mark) else { return pattern }
+    let noun = noun(ofUnit: unit ?? "")
+    let plurals = noun.contains("other {") ? noun : "other {\(noun)}"
+    let isOfLine = unit?.split(separator: "+").dropFirst().contains("line") ?? false
+    var expanded = ""
+    var rest = pattern[...]
+    while let end = rest.firstRange(of: mark),
+      let start = rest[..<end.lowerBound].lastIndex(of: "{")
+    {
+      let argument = rest[rest.index(after: start)..<end.lowerBound]
+      let amount = "{\(argument), plural, \(plurals)}"
+      expanded += rest[..<start]
+      expanded += isOfLine ? self[.inLine].replacing("{counted}", with: amount) : amount
+      rest = rest[end.upperBound...]
+    }
+    return expanded + rest
+  }
+
+  private func noun(ofUnit unit: String) -> String {
+    if unit == "elements" { return self[.elements] }
+    if Self.encoding(ofUnit: unit) != nil { return self[.encodedBytes] }
+    return nouns[UnitNoun(unitNamed: unit) ?? .customWeights] ?? ""
+  }
+
+  /// Returns the encoding of a unit for users, such as `UTF-16`, or `nil` if it has no encoding.
+  static func encoding(ofUnit unit: String) -> String? {
+    let parts = unit.prefix { $0 != "+" }.split(separator: ":", maxSplits: 1)
+    guard parts.count == 2, parts[0] == "bytes" else { return nil }
+    return switch parts[1] {
+    case "utf8", "utf16", "utf32": "UTF-" + parts[1].dropFirst(3)
+    default: parts[1].uppercased()
+    }
+  }
+}
+
+// MARK: - Formats
+
+extension Phrasebook {
+  /// Returns the keyword for a format in a `select`. Unlike the format's name, it has no hyphens.
+  static func keyword(ofFormat name: String) -> String {
+    switch name {
+    case "idn-hostname": "hostname"
+    case "idn-email": "email"
+    case "date-time": "dateTime"
+    default: name
+    }
+  }
+
+  static func example(ofFormat name: String) -> String { examples[name] ?? name }
+
+  private static let examples = [
+    "integer": "12", "decimal": "12.5", "boolean": "true",
+    "date": "2026-11-22", "time": "13:45", "localDateTime": "2026-11-22T13:45",
+    "dateTime": "2026-11-22T13:45:30Z", "date-time": "2026-11-22T13:45:30Z",
+    "email": "name@example.org", "idn-email": "jürgen@bücher.example",
+    "url": "https://example.org/",
+    "uuid": "f81d4fae-7dec-11d0-a765-00a0c91e6bf6",
+    "ipv4": "192.0.2.1", "ipv6": "2001:db8::1",
+    "hostname": "www.example.org", "idn-hostname": "bücher.example",
+    "phone": "+14155552671", "color": "#ff8800",
+  ]
 }

@@ -38,7 +38,7 @@ public struct LocalizedText: Sendable, Hashable {
   /// The texts by BCP 47 language tag, in the letter case that RFC 5646 recommends: `de-AT`,
   /// `zh-Hans`.
   ///
-  /// A tag with another spelling isn't found. `MessageCatalog.unusableOverrides(of:)` returns such
+  /// A tag with another spelling isn't found. `MessageCatalog.unusableTexts(of:)` returns such
   /// tags.
   public var byLanguage: [String: String]
 

@@ -103,7 +103,7 @@ struct LanguageOption: ParsableArguments {
 
   @Sendable static func language(_ argument: String) throws -> String {
     let language = try argument.requireText()
-    guard MessageCatalog.isLanguage(language) else {
+    guard MessageCatalog.isSupportedLocale(language) else {
       let meant = Spelling.nearest(to: language, among: MessageCatalog.languages)
         .map { " Did you mean '\($0)'?" }
       throw ValidationError(

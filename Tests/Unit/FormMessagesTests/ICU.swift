@@ -80,8 +80,10 @@ extension ICU {
   }
 
   /// The locales that Foundation has data for.
-  static let locales = Set(Locale.availableIdentifiers.compactMap { MessageLocale.known($0) })
-    .sorted()
+  static let locales = Set(
+    Locale.availableIdentifiers.compactMap { MessageLocale.supportedTag(for: $0) }
+  )
+  .sorted()
 
   static func file(_ path: String) throws -> Data {
     try Data(contentsOf: URL(fileURLWithPath: path))

@@ -65,7 +65,7 @@ import Testing
   }
 
   @Test func `the language of the process comes from the variables of POSIX`() {
-    #expect(MessageCatalog.isLanguage(MessageLocale.current))
+    #expect(MessageCatalog.isSupportedLocale(MessageLocale.current))
   }
 
   @Test func `languages are matched as by ICU, apart from second languages`() {

@@ -300,7 +300,7 @@ extension Violation {
           expected: .count(minimum: nil, maximum: 3), received: .count(of: 4)),
         form: form, language: "en") == "3 characters!")
     #expect(
-      catalog.unusableOverrides(of: form).map(\.pattern) == ["{nobody} gives this", "{broken"])
+      catalog.unusableTexts(of: form).map(\.pattern) == ["{nobody} gives this", "{broken"])
   }
 
   @Test func `a text for every other language is under an asterisk, in Swift as in JSON`() {

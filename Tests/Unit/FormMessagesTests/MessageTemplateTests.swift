@@ -123,3 +123,14 @@ import Testing
     }
   }
 }
+
+extension MessageTemplate {
+  fileprivate func format(_ arguments: [String: MessageArgument]) throws(MessageError) -> String {
+    try format(values: names.map { arguments[$0] })
+  }
+}
+
+extension MessageArgument: ExpressibleByIntegerLiteral, ExpressibleByStringLiteral {
+  package init(integerLiteral value: Int) { self = .integer(value) }
+  package init(stringLiteral value: String) { self = .text(value) }
+}

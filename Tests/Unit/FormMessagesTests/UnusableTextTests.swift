@@ -19,7 +19,7 @@ import TextMetrics
     let address = FormDeclaration(members: [.field(city)])
     let declaration = FormDeclaration(
       members: [.list(ListDeclaration("addresses", element: .form(address)))], messages: form)
-    return MessageCatalog(overrides: catalog).unusableOverrides(of: declaration).map(\.description)
+    return MessageCatalog(overrides: catalog).unusableTexts(of: declaration).map(\.description)
   }
 
   @Test func `are named with their place`() throws {
@@ -79,7 +79,7 @@ import TextMetrics
       "field", kind: kind,
       rules: [rule.message(messages ?? MessageOverrides(LocalizedText(pattern)))])
     let form = FormDeclaration(members: [.field(field)])
-    let found = MessageCatalog().unusableOverrides(of: form).map(\.description)
+    let found = MessageCatalog().unusableTexts(of: form).map(\.description)
     #expect(found.count < 2)
     return found.first
   }
@@ -136,7 +136,7 @@ import TextMetrics
   func `the article lists the arguments of each message`(_ code: Violation.Code) throws {
     let field = FieldDeclaration("a", messages: [code: "{nobody}"])
     let form = FormDeclaration(members: [.field(field)])
-    let reason = try #require(MessageCatalog().unusableOverrides(of: form).first).reason
+    let reason = try #require(MessageCatalog().unusableTexts(of: form).first).reason
     guard case .unknownArgument(_, let known) = reason else {
       Issue.record("'nobody' is an argument of \(code.rawValue)")
       return

@@ -227,12 +227,12 @@ private struct Explainer {
     return [format(pattern, arguments, unit)]
   }
 
-  private func names(of groups: [CharacterFilter.Class]) -> String {
-    let names = groups.map { group in
-      if case .characters(let characters) = group {
+  private func names(of classes: [CharacterFilter.Class]) -> String {
+    let names = classes.map { characterClass in
+      if case .characters(let characters) = characterClass {
         return book.list(characters.sorted().map(String.init))
       }
-      return book.sets[group] ?? group.name
+      return book.characterClasses[characterClass] ?? characterClass.name
     }
     return names.joined(separator: book[.separator])
   }

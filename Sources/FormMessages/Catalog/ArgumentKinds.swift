@@ -1,13 +1,17 @@
 import FormValidation
 
-/// The arguments that a message for a code can have.
-struct MessageArguments {
-  /// A kind of argument. An argument of one kind can be used wherever an argument of an earlier case
-  /// can.
+/// The names and kinds of the arguments that a message for a code can have.
+///
+/// The kind of an argument is found in three steps. `Violation.argumentKinds(of:)` has the arguments
+/// of the code. `FieldRule.Kind.argumentKind(_:of:)` leaves out those that the rule doesn't have. A
+/// bound or step of the rule that isn't an integer changes the kind.
+struct ArgumentKinds {
+  /// A kind of argument. The cases are in order: an integer can be used in place of a fraction, and
+  /// both in place of a text.
   enum Kind: Int { case text, fraction, integer }
 
   private var kinds: [String: Kind] = [:]
-  /// The name of a unit, to check nouns with.
+  /// The unit whose noun replaces `{…, unit}` when the pattern is checked.
   private(set) var unit = "characters"
 
   var names: [String] { kinds.keys.sorted() }
@@ -20,16 +24,17 @@ struct MessageArguments {
   ///
   /// - Parameters:
   ///   - code: The code, or `nil` for a message for every code.
-  ///   - rules: The rules whose violations have the message. A rule without a maximum, for example,
-  ///     doesn't have the argument. If none of them has the code, the argument is any rule's.
+  ///   - rules: The rules whose violations have the message. An argument that none of these rules
+  ///     has is left out, such as `maximum` for a rule without a maximum. If none of the rules
+  ///     reports the code, the arguments are those of the code.
   init(of code: Violation.Code?, rules: [FieldRule] = []) {
     let codes = code.map { [$0] } ?? Violation.Code.known
     let pairs = codes.flatMap { code in
       rules.filter { $0.kind.codes.contains(code) }.map { (code, Optional($0.kind)) }
     }
     for (code, rule) in pairs.isEmpty ? codes.map({ ($0, nil) }) : pairs {
-      for (name, kind) in Violation.arguments(of: code) {
-        guard let kind = rule.map({ $0.kind(of: name, kind) }) ?? kind else { continue }
+      for (name, kind) in Violation.argumentKinds(of: code) {
+        guard let kind = rule.map({ $0.argumentKind(kind, of: name) }) ?? kind else { continue }
         kinds[name] = kind.rawValue > (kinds[name]?.rawValue ?? -1) ? kind : kinds[name]
       }
       if case .count(let limit, _) = rule { unit = limit.unit.name }
@@ -39,10 +44,10 @@ struct MessageArguments {
 }
 
 extension Violation {
-  private typealias Kind = MessageArguments.Kind
+  private typealias Kind = ArgumentKinds.Kind
 
   /// Returns the arguments of a message for a code, if the rule has all bounds.
-  fileprivate static func arguments(of code: Code) -> [String: MessageArguments.Kind] {
+  fileprivate static func argumentKinds(of code: Code) -> [String: ArgumentKinds.Kind] {
     let others: [String: Kind] =
       switch code {
       case .invalidFormat: ["format": .text, "example": .text]
@@ -63,7 +68,7 @@ extension Violation {
     return others.merging(["label": .text]) { $1 }
   }
 
-  private static let counted: [String: MessageArguments.Kind] = [
+  private static let counted: [String: ArgumentKinds.Kind] = [
     "unit": .text, "encoding": .text, "minimum": .integer, "maximum": .integer,
   ]
 }
@@ -96,9 +101,11 @@ extension FieldRule.Kind {
 
   /// Returns the kind of an argument in a message of the rule, or `nil` if the rule doesn't have the
   /// argument.
-  fileprivate func kind(
-    of name: String, _ kind: MessageArguments.Kind
-  ) -> MessageArguments.Kind? {
+  ///
+  /// - Parameter kind: The kind in a message for the code.
+  fileprivate func argumentKind(
+    _ kind: ArgumentKinds.Kind, of name: String
+  ) -> ArgumentKinds.Kind? {
     switch (self, name) {
     // Without a minimum, a count has the minimum 0.
     case (.count(let limit, _), "maximum"): limit.maximum == nil ? nil : kind
@@ -116,12 +123,12 @@ extension FieldRule.Kind {
 }
 
 extension ValueRange.Bound {
-  fileprivate func kind(_ kind: MessageArguments.Kind) -> MessageArguments.Kind {
+  fileprivate func kind(_ kind: ArgumentKinds.Kind) -> ArgumentKinds.Kind {
     guard kind != .text, case .value(let text) = origin else { return kind }
-    return ValueFormat.digits(text).map(MessageArguments.Kind.init(number:)) ?? .text
+    return ValueFormat.digits(text).map(ArgumentKinds.Kind.init(number:)) ?? .text
   }
 }
 
-extension MessageArguments.Kind {
+extension ArgumentKinds.Kind {
   fileprivate init(number: String) { self = Int(number) == nil ? .fraction : .integer }
 }

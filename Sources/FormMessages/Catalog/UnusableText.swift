@@ -1,0 +1,206 @@
+public import FormValidation
+
+/// A message or label that can't be used, and the reason.
+public struct UnusableText: Error, Sendable, Hashable {
+  /// The location of the text, the outermost part first: `address.city: count: tooLong: de_DE`.
+  public let location: String
+  /// The text.
+  public let pattern: String
+  /// The language of the text, or `en` for a text in any language.
+  public let language: String
+  /// The reason why the text can't be used.
+  public let reason: Reason
+
+  /// The reason why a text can't be used.
+  #if hasAttribute(nonexhaustive)
+    @nonexhaustive
+  #endif
+  public enum Reason: Sendable, Hashable {
+    /// The text isn't a message pattern, or Foundation doesn't have data for its language.
+    case message(MessageError)
+    /// The text has an unknown argument, such as a misspelled name.
+    case unknownArgument(String, known: [String])
+    /// The text has an argument, such as a label, where a number is needed.
+    case notANumber(String)
+    /// The text has an offset for an argument that isn't a whole number.
+    case notAWholeNumber(String)
+    /// The text counts in units, and the message doesn't have counts.
+    case withoutCounts
+    /// The language isn't a canonical BCP 47 tag, so the text is never found.
+    case invalidLanguageTag(canonical: String?)
+    /// The text contains a count such as `{maximum, unit}`, and the package doesn't have the nouns
+    /// of units in the language.
+    case withoutNouns
+  }
+}
+
+extension UnusableText: CustomStringConvertible {
+  public var description: String { "\(location): \(reason.sentence(about: pattern, in: language))" }
+}
+
+extension UnusableText.Reason {
+  func sentence(about pattern: String, in language: String) -> String {
+    switch self {
+    case .message(let error): error.description
+    case .unknownArgument(let name, let known):
+      "'\(pattern)' has the argument '\(name)', which this message doesn't have. Write one of "
+        + "\(known.joined(separator: ", "))."
+    case .notANumber(let name):
+      "'\(pattern)' needs a number, and '\(name)' is a text here. Write {\(name)}."
+    case .notAWholeNumber(let name):
+      "'\(pattern)' has an offset, and '\(name)' isn't a whole number here. Leave out the offset."
+    case .withoutCounts:
+      "'\(pattern)' counts in units, and this message has no counts. Leave out ', unit'."
+    case .invalidLanguageTag(let canonical):
+      "'\(language)' isn't a language tag. Write "
+        + "\(canonical.map { "'\($0)'" } ?? "one such as en or zh-Hant")."
+    case .withoutNouns:
+      "'\(pattern)' counts in units, which don't have nouns in '\(language)'. "
+        + "Write a plural with nouns of your own."
+    }
+  }
+}
+
+// MARK: - Checking
+
+extension MessageCatalog {
+  /// Returns the unusable messages and labels of a form, and the unusable overrides of the catalog.
+  ///
+  /// Call this method once when your program starts.
+  ///
+  /// - Parameter form: The form.
+  /// - Complexity: O(*n*), where *n* is the number of messages.
+  public func unusableTexts(of form: FormDeclaration) -> [UnusableText] {
+    let texts = form.texts(at: FieldPath()) + overrides.texts(at: "catalog")
+    return texts.compactMap { text in
+      unusable(text.pattern, text.language, text.arguments).map {
+        UnusableText(
+          location: text.location, pattern: text.pattern,
+          language: text.language ?? Self.languages[0],
+          reason: $0)
+      }
+    }
+  }
+
+  /// Returns the reason why a message in a form file can't be used, or `nil` if it's valid.
+  package func error(in message: DeclaredMessage) -> String? {
+    unusable(
+      message.pattern, message.language,
+      ArgumentKinds(of: message.code, rules: message.rules))?
+      .sentence(about: message.pattern, in: message.language ?? Self.languages[0])
+  }
+
+  private func unusable(
+    _ pattern: String, _ tag: String?, _ arguments: ArgumentKinds?
+  ) -> UnusableText.Reason? {
+    let canonical = tag.flatMap(LanguageTag.canonical)
+    guard canonical == tag else { return .invalidLanguageTag(canonical: canonical) }
+    guard let arguments else { return nil }
+    let language = tag ?? Self.languages[0]
+    let book = context(for: language).book
+    do {
+      let template = try MessageTemplate(
+        pattern: book.expand(pattern, unit: arguments.unit), locale: language)
+      if let unknown = template.names.filter({ arguments[$0] == nil }).min() {
+        return .unknownArgument(unknown, known: arguments.names)
+      }
+      if let name = template.numbers.first(where: { arguments[$0] == .text }) {
+        return .notANumber(name)
+      }
+      if let name = template.wholeNumbers.first(where: { arguments[$0] == .fraction }) {
+        return .notAWholeNumber(name)
+      }
+    } catch {
+      return .message(error)
+    }
+    if !arguments.hasUnits, pattern.contains(", unit}") { return .withoutCounts }
+    let hasNouns = LanguageTag.language(of: book.language) == LanguageTag.language(of: language)
+    return hasNouns || !pattern.contains(", unit}") ? nil : .withoutNouns
+  }
+}
+
+private struct DeclaredText {
+  let location: String
+  let pattern: String
+  let language: String?
+  /// The arguments that the pattern can have, or `nil` for a label.
+  let arguments: ArgumentKinds?
+}
+
+// MARK: Texts of a form
+
+extension FormDeclaration {
+  fileprivate func texts(at path: FieldPath) -> [DeclaredText] {
+    messages.texts(at: path.description) + members.flatMap { $0.texts(at: path) }
+  }
+}
+
+extension FormDeclaration.Member {
+  fileprivate func texts(at path: FieldPath) -> [DeclaredText] {
+    switch self {
+    case .field(let field): return field.texts(at: path.appending(field.name))
+    case .group(let group):
+      let path = path.appending(group.name)
+      return group.label.labelTexts(at: path) + group.form.texts(at: path)
+    case .list(let list):
+      let path = path.appending(list.name)
+      let element =
+        switch list.element {
+        case .text(let field): field.texts(at: path)
+        case .form(let form): form.texts(at: path)
+        }
+      return list.label.labelTexts(at: path) + element
+    case .conditional(_, let members): return members.flatMap { $0.texts(at: path) }
+    case .rule(let rule):
+      let path = FieldPath(path.components + rule.path.components)
+      return rule.messages.texts(at: path.description, rule.name)
+    }
+  }
+}
+
+extension FieldDeclaration {
+  fileprivate func texts(at path: FieldPath) -> [DeclaredText] {
+    label.labelTexts(at: path) + messages.texts(at: path.description, rules: rules)
+      + rules.flatMap {
+        $0.messages.texts(at: path.description, $0.name, rules: [$0], isOfRule: true)
+      }
+  }
+}
+
+extension MessageOverrides {
+  /// - Parameters:
+  ///   - locations: The names of the form's parts, the outermost first.
+  ///   - rules: The rules whose violations have the messages, or an empty array for any rule.
+  ///   - isOfRule: Whether a message for every code is for the rules alone.
+  fileprivate func texts(
+    at locations: String..., rules: [FieldRule] = [], isOfRule: Bool = false
+  ) -> [DeclaredText] {
+    let each = Violation.Code.known.flatMap { code in
+      byCode[code]?.texts(
+        at: locations + [code.rawValue], ArgumentKinds(of: code, rules: rules)) ?? []
+    }
+    return (all?.texts(at: locations, ArgumentKinds(of: nil, rules: isOfRule ? rules : [])) ?? [])
+      + each
+  }
+}
+
+extension LocalizedText? {
+  fileprivate func labelTexts(at path: FieldPath) -> [DeclaredText] {
+    self?.texts(at: [path.description, "label"], nil) ?? []
+  }
+}
+
+extension LocalizedText {
+  fileprivate func texts(at locations: [String], _ arguments: ArgumentKinds?) -> [DeclaredText] {
+    let locations = locations.filter { !$0.isEmpty }
+    let location = locations.isEmpty ? "messages" : locations.joined(separator: ": ")
+    let fallbackText = fallback.map {
+      DeclaredText(location: location, pattern: $0, language: nil, arguments: arguments)
+    }
+    return [fallbackText].compactMap { $0 }
+      + byLanguage.sorted { $0.key < $1.key }.map { tag, pattern in
+        DeclaredText(
+          location: "\(location): \(tag)", pattern: pattern, language: tag, arguments: arguments)
+      }
+  }
+}
