@@ -59,7 +59,8 @@ public struct ResourceFile: Sendable {
   /// Returns the resource files in a folder and its subfolders, sorted by their paths.
   ///
   /// The result doesn't include hidden files, tables, Markdown files, and plain text files. It
-  /// includes a JSON or YAML file only if the name of the file or of its folder is a locale.
+  /// includes a JSON or YAML file only if the name of the file or of its folder is a locale, and an
+  /// XML file of Android only if the name of its folder begins with `values`.
   ///
   /// - Parameter folder: The URL of the folder.
   /// - Complexity: O(*n* log *n*), where *n* is the number of files in the folder.
@@ -72,13 +73,11 @@ public struct ResourceFile: Sendable {
   }
 
   var name: String { path.split(separator: "/").last.map(String.init) ?? path }
-  /// Whether the file is a template of gettext, which contains no translations.
-  var isTemplate: Bool { name.hasSuffix(".pot") }
 
   /// Calls a closure with each text of the file, in the order of the file.
   ///
-  /// A large file is read with little memory if its format is SubRip, WebVTT, strings, properties,
-  /// gettext, XLIFF, Android, or a table.
+  /// A large file is read with little memory if its format is SubRip, WebVTT, strings that aren't
+  /// XML, properties, gettext, XLIFF, Android, or a table.
   ///
   /// - Parameter body: A closure that is called with each text.
   /// - Throws: ``ResourceError`` if the file can't be read, or any error that `body` throws.

@@ -72,8 +72,9 @@ public enum ResourceFormat: String, Sendable, Hashable, CaseIterable {
   /// Returns a Boolean value that indicates whether a file contains texts for people, judging by
   /// the name and folders of the file.
   ///
-  /// A JSON or YAML file is a resource only if the name of the file or of its folder is a locale. A
-  /// table, a Markdown file, or a plain text file is never a resource.
+  /// A JSON or YAML file is a resource only if the name of the file or of its folder is a locale,
+  /// and an XML file of Android only if the name of its folder begins with `values`. A table, a
+  /// Markdown file, or a plain text file is never a resource.
   ///
   /// ```swift
   /// ResourceFormat.isResource(path: "locales/de/app.json")  // true

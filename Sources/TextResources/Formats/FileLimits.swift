@@ -4,6 +4,8 @@ extension TextLimit {
   /// Returns the limits that a file declares for a text.
   ///
   /// - Parameters:
+  ///   - characters: A maximum that counts Characters, such as `x-max-length` in ARB,
+  ///     `character_limit` of Transifex, or a column of a table. A negative number is ignored.
   ///   - scalars: The maximum of Weblate's flag `max-length:N`, which counts code points.
   ///   - comment: A comment with `max-length: N`, or with Pontoon's `MAX_LENGTH: N`, which counts
   ///     code points.
@@ -24,9 +26,9 @@ extension TextLimit {
     var cursor = ByteCursor(comment)
     while cursor.peek() != 0 {
       let isPontoon = cursor.starts(with: "MAX_LENGTH:")
-      if cursor.takeWord("max") {
+      if cursor.takeInAnyCase("max") {
         if "-_ ".utf8.contains(cursor.peek()) { cursor.next() }
-        guard cursor.takeWord("length") else { continue }
+        guard cursor.takeInAnyCase("length") else { continue }
         cursor.skip { $0 == 0x20 }
         guard cursor.take(":") || cursor.take("=") else { continue }
         cursor.skip { $0 == 0x20 }
@@ -69,7 +71,7 @@ extension TextLimit {
 }
 
 extension ByteCursor {
-  fileprivate mutating func takeWord(_ word: String) -> Bool {
+  fileprivate mutating func takeInAnyCase(_ word: String) -> Bool {
     take(word) || take(word.uppercased()) || take(word.prefix(1).uppercased() + word.dropFirst())
   }
 }

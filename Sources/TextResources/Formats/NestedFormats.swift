@@ -6,7 +6,7 @@ private let pluralCategories: Set<String> = ["zero", "one", "two", "few", "many"
 extension ResourceOutput {
   // MARK: String catalogs
 
-  func readCatalog(_ root: ResourceNode) throws {
+  func readStringCatalog(_ root: ResourceNode) throws {
     guard let strings = root["strings"]?.members
     else { throw PositionedError("expected an object with 'strings'", at: root.position) }
     let sourceLanguage = root["sourceLanguage"]?.text ?? "en"
@@ -59,7 +59,7 @@ extension ResourceOutput {
 
   // MARK: ARB
 
-  mutating func readBundle(_ root: ResourceNode) throws {
+  mutating func readARB(_ root: ResourceNode) throws {
     guard let members = root.members
     else { throw PositionedError("expected an object", at: root.position) }
     locale = root["@@locale"]?.text ?? locale
@@ -111,7 +111,7 @@ extension ResourceOutput {
           try readNested(member, key: path(name), limits: limits)
         }
       }
-    case .other: break
+    case .nonText: break
     }
   }
 

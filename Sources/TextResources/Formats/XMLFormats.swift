@@ -3,7 +3,7 @@ import TextMetrics
 extension ResourceOutput {
   // MARK: Android
 
-  func readAndroid(_ reader: inout XMLReader) throws {
+  func readAndroid(_ reader: consuming XMLReader) throws {
     var (comment, group, index) = ("", "", 0)
     var isPlural = false
     while true {
@@ -44,7 +44,7 @@ extension ResourceOutput {
   // MARK: XLIFF
 
   /// Reads the `target` of each unit, or the `source` if the file has no target language.
-  mutating func readXLIFF(_ reader: inout XMLReader) throws {
+  mutating func readXLIFF(_ reader: consuming XMLReader) throws {
     var (source, target, unit) = (String?.none, String?.none, ResourceEntry?.none)
     var (texts, comment, path) = ([String: String](), "", [String]())
     while true {

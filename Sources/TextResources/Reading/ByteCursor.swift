@@ -24,7 +24,7 @@ package struct PositionedError: Error {
 struct ByteCursor {
   enum Encoding { case utf8, utf16BigEndian, utf16LittleEndian, latin1 }
 
-  final class Failure {
+  final class DecodingFailure {
     /// The reason why the next bytes can't be decoded. When they are reached, ``error`` is set.
     fileprivate var message: String?
     fileprivate(set) var error: PositionedError?
@@ -33,12 +33,13 @@ struct ByteCursor {
   private let readPiece: () throws -> Data
   private var bytes: ContiguousArray<UInt8> = []
   private var index = 0
-  private var (base, lineStart) = (0, 0)
+  private var (discardedCount, lineStart) = (0, 0)
   private var line = 1
   /// The bytes that were read but aren't decoded yet.
-  private var pending: ContiguousArray<UInt8> = []
-  private var (isSniffed, isAtEndOfFile) = (false, false)
-  let failure = Failure()
+  private var undecoded: ContiguousArray<UInt8> = []
+  private var (hasDetectedEncoding, isAtEndOfFile) = (false, false)
+  /// Shared by all copies of the cursor, so that the caller finds an error that a copy reached.
+  let failure = DecodingFailure()
   private var encoding: Encoding
   private let declaration: String?
   private var byteOrderMarkLength = 0
@@ -57,11 +58,12 @@ struct ByteCursor {
   init(_ text: String) {
     self.init { Data() }
     bytes = ContiguousArray(text.utf8)
-    isSniffed = true
+    hasDetectedEncoding = true
   }
 
   var position: FilePosition {
-    FilePosition(line: line, column: base + index - lineStart + 1, offset: base + index)
+    FilePosition(
+      line: line, column: discardedCount + index - lineStart + 1, offset: discardedCount + index)
   }
 
   /// Returns the byte at a distance from the position, or 0 beyond the end.
@@ -80,7 +82,7 @@ struct ByteCursor {
     index += 1
     if byte <= 0x0D, byte == 0x0A || byte == 0x0D && peek() != 0x0A {
       line += 1
-      lineStart = base + index
+      lineStart = discardedCount + index
     }
     return byte
   }
@@ -134,6 +136,7 @@ struct ByteCursor {
     return ContiguousArray(text.utf8)
   }
 
+  /// Returns whether the rest of the file can be decoded. Afterward, the cursor is at the end.
   mutating func isDecodable() -> Bool {
     while refill() { index = bytes.count }
     return failure.error == nil
@@ -159,15 +162,15 @@ extension ByteCursor {
   private mutating func refill() -> Bool {
     let count = bytes.count - index
     bytes.removeSubrange(..<index)
-    base += index
+    discardedCount += index
     index = 0
     while failure.message == nil, !isAtEndOfFile, bytes.count == count {
       do {
         let piece = try readPiece()
         isAtEndOfFile = piece.isEmpty
-        pending.append(contentsOf: piece)
-        if !isSniffed { sniff() }
-        if isSniffed { decode() }
+        undecoded.append(contentsOf: piece)
+        if !hasDetectedEncoding { detectEncoding() }
+        if hasDetectedEncoding { decode() }
       } catch {
         failure.message = "the file can't be read: \(error.localizedDescription)"
       }
@@ -179,10 +182,10 @@ extension ByteCursor {
   }
 
   /// Detects the encoding. UTF-16 is detected by a byte order mark or ASCII scalar at the start.
-  private mutating func sniff() {
-    guard pending.count >= 1024 || isAtEndOfFile else { return }
-    isSniffed = true
-    let start = pending.prefix(3) + [1, 1, 1]
+  private mutating func detectEncoding() {
+    guard undecoded.count >= 1024 || isAtEndOfFile else { return }
+    hasDetectedEncoding = true
+    let start = undecoded.prefix(3) + [1, 1, 1]
     switch (start[0], start[1]) {
     case (0xFE, 0xFF): (encoding, byteOrderMarkLength) = (.utf16BigEndian, 2)
     case (0xFF, 0xFE): (encoding, byteOrderMarkLength) = (.utf16LittleEndian, 2)
@@ -191,11 +194,11 @@ extension ByteCursor {
     case (0xEF, 0xBB) where start[2] == 0xBF: (encoding, byteOrderMarkLength) = (.utf8, 3)
     default: useDeclaredEncoding()
     }
-    pending.removeFirst(byteOrderMarkLength)
+    undecoded.removeFirst(byteOrderMarkLength)
   }
 
   private mutating func useDeclaredEncoding() {
-    let head = String(decoding: pending.prefix(1024), as: UTF8.self)
+    let head = String(decoding: undecoded.prefix(1024), as: UTF8.self)
     guard let declaration, let range = head.range(of: declaration) else { return }
     let name = head[range.upperBound...].drop { "\"'".contains($0) }
       .prefix { $0.isLetter || $0.isNumber || $0 == "-" }.lowercased()
@@ -203,7 +206,7 @@ extension ByteCursor {
       encoding = .latin1
     } else if !["utf-8", "utf8", "us-ascii", "ascii", "charset"].contains(name) {
       failure.message = "the encoding '\(name)' isn't supported; convert the file to UTF-8"
-      pending = []
+      undecoded = []
     }
   }
 
@@ -211,18 +214,18 @@ extension ByteCursor {
     let start = bytes.count
     switch encoding {
     case .latin1:
-      for byte in pending { bytes.append(Unicode.Scalar(byte)) }
-      pending.removeAll(keepingCapacity: true)
+      for byte in undecoded { bytes.append(Unicode.Scalar(byte)) }
+      undecoded.removeAll(keepingCapacity: true)
     case .utf16BigEndian, .utf16LittleEndian: decodeUTF16()
     case .utf8:
-      let end = isAtEndOfFile ? pending.count : pending.span.startOfIncompleteScalar
-      let valid = pending.span.extracting(..<end).firstInvalidByte ?? end
-      bytes += pending[..<valid]
+      let end = isAtEndOfFile ? undecoded.count : undecoded.span.startOfIncompleteScalar
+      let valid = undecoded.span.extracting(..<end).firstInvalidByte ?? end
+      bytes += undecoded[..<valid]
       if valid < end {
-        let byte = String(pending[valid], radix: 16, uppercase: true)
+        let byte = String(undecoded[valid], radix: 16, uppercase: true)
         failure.message = "the byte 0x\(byte) isn't UTF-8; convert the file to UTF-8"
       }
-      pending.removeSubrange(..<end)
+      undecoded.removeSubrange(..<end)
     }
     let nul = bytes.span.firstOffset(of: 0, from: start)
     if let nul {
@@ -233,11 +236,11 @@ extension ByteCursor {
 
   private mutating func decodeUTF16() {
     let high = encoding == .utf16BigEndian ? 0 : 1
-    var end = pending.count & ~1
+    var end = undecoded.count & ~1
     // A high surrogate at the end isn't decoded yet, because its pair can be in the next piece.
-    if !isAtEndOfFile, end > 0, 0xD8..<0xDC ~= pending[end - 2 + high] { end -= 2 }
-    var units = stride(from: 0, to: end, by: 2).lazy.map { [pending] offset in
-      UInt16(pending[offset + high]) << 8 | UInt16(pending[offset + 1 - high])
+    if !isAtEndOfFile, end > 0, 0xD8..<0xDC ~= undecoded[end - 2 + high] { end -= 2 }
+    var units = stride(from: 0, to: end, by: 2).lazy.map { [undecoded] offset in
+      UInt16(undecoded[offset + high]) << 8 | UInt16(undecoded[offset + 1 - high])
     }.makeIterator()
     var codec = UTF16()
     var decoded = codec.decode(&units)
@@ -245,11 +248,69 @@ extension ByteCursor {
       bytes.append(scalar)
       decoded = codec.decode(&units)
     }
-    if decoded == .error || isAtEndOfFile && end < pending.count {
+    if decoded == .error || isAtEndOfFile && end < undecoded.count {
       failure.message = "an unpaired surrogate isn't UTF-16; convert the file to UTF-8"
     }
-    pending.removeSubrange(..<end)
+    undecoded.removeSubrange(..<end)
   }
+}
+
+// MARK: - Escape Sequences
+
+extension ByteCursor {
+  /// Reads an escape sequence after its backslash, and appends the decoded text to `text`. A byte
+  /// that isn't in `letters` isn't an escape sequence of the format, and is appended unchanged.
+  mutating func escape(into text: inout ContiguousArray<UInt8>, letters: String) throws {
+    let (position, letter) = (position, next())
+    switch letter {
+    case 0: return
+    case _ where !letters.utf8.contains(letter): text.append(letter)
+    case "a": text.append(0x07)
+    case "b": text.append(0x08)
+    case "f": text.append(0x0C)
+    case "n": text.append(0x0A)
+    case "r": text.append(0x0D)
+    case "t": text.append(0x09)
+    case "v": text.append(0x0B)
+    case "x": text.append(UInt8(truncatingIfNeeded: digits(radix: 16, most: 2).value))
+    case "u", "U":
+      var (value, count) = digits(radix: 16, most: 4)
+      guard count == 4 || letter == "U" && count > 0
+      else { throw PositionedError("expected four hexadecimal digits after '\\u'", at: position) }
+      while 0xD800..<0xDC00 ~= value, take("\\u") || take("\\U") {
+        let (second, _) = digits(radix: 16, most: 4)
+        let isPair = 0xDC00..<0xE000 ~= second
+        if !isPair { text.append("\u{FFFD}" as Unicode.Scalar) }
+        value = isPair ? 0x10000 + (value - 0xD800) << 10 + (second - 0xDC00) : second
+      }
+      text.append(Unicode.Scalar(value) ?? "\u{FFFD}")
+    default:
+      let (rest, count) = digits(radix: 8, most: 2)
+      let byte = UInt8(truncatingIfNeeded: UInt32(letter - 0x30) << UInt32(3 * count) | rest)
+      // An octal escape is a byte in gettext, and a NextStep Character in a property list.
+      if letters.contains("U") { text.append(byte.nextStep) } else { text.append(byte) }
+    }
+  }
+
+  private mutating func digits(radix: Int, most: Int) -> (value: UInt32, count: Int) {
+    var (value, count) = (0, 0)
+    while count < most, let digit = peek().digitValue, digit < radix {
+      (value, count) = (value * radix + digit, count + 1)
+      next()
+    }
+    return (UInt32(value), count)
+  }
+}
+
+extension UInt8 {
+  /// The scalar of a byte in NextStep's encoding (the file NEXTSTEP.TXT of Unicode's mappings).
+  fileprivate var nextStep: Unicode.Scalar {
+    self < 0x80 ? Unicode.Scalar(self) : Self.nextStepScalars[Int(self) - 0x80]
+  }
+
+  private static let nextStepScalars = Array(
+    ("\u{A0}ÀÁÂÃÄÅÇÈÉÊËÌÍÎÏÐÑÒÓÔÕÖÙÚÛÜÝÞµ×÷©¡¢£⁄¥ƒ§¤’“«‹›ﬁﬂ®–†‡·¦¶•‚„”»…‰¬¿¹ˋ´ˆ˜¯˘˙¨²˚¸³˝˛ˇ"
+      + "—±¼½¾àáâãäåçèéêëìÆíªîïðñŁØŒºòóôõöæùúûıüýłøœßþÿ\u{FFFD}\u{FFFD}").unicodeScalars)
 }
 
 // MARK: - Bytes

@@ -5,6 +5,7 @@ import TextMetrics
   import Yams
 #endif
 
+/// A value of a JSON, YAML, or property list file, with its position.
 package struct ResourceNode {
   package typealias Member = (key: String, position: FilePosition, node: ResourceNode)
 
@@ -13,7 +14,7 @@ package struct ResourceNode {
     case map([Member])
     case list([ResourceNode])
     /// A number, a Boolean value, or null, as the text in the file.
-    case other(String)
+    case nonText(String)
   }
 
   package let position: FilePosition
@@ -25,7 +26,7 @@ package struct ResourceNode {
   /// The value as an integer, or `nil` if it's neither an integer nor a text of an integer.
   var number: Int? {
     switch value {
-    case .text(let text), .other(let text): Int(text)
+    case .text(let text), .nonText(let text): Int(text)
     case .map, .list: nil
     }
   }
@@ -33,6 +34,7 @@ package struct ResourceNode {
   subscript(key: String) -> ResourceNode? { members?.first { $0.key == key }?.node }
 }
 
+/// The offsets at which lines begin.
 private struct LineTable {
   private let starts: [Int]
 
@@ -106,7 +108,7 @@ private struct JSONTree {
         start -= 1
       }
       let value = String(text.extracting(start..<end))
-      return ResourceNode(position: lines.position(at: start), value: .other(value))
+      return ResourceNode(position: lines.position(at: start), value: .nonText(value))
     }
   }
 }
@@ -236,7 +238,7 @@ extension ResourceNode {
       guard scalar.style == .plain else { return .text(text) }
       let isNumber = Double(text) != nil && text.utf8.first.map { !$0.isLetter } ?? false
       let isWord = ["", "~", "null", "true", "false"].contains(text.lowercased())
-      return isNumber || isWord ? .other(text) : .text(text)
+      return isNumber || isWord ? .nonText(text) : .text(text)
     }
 
     private func position(of mark: Mark?) -> FilePosition {
@@ -259,7 +261,8 @@ extension ResourceNode {
 // MARK: - Property lists
 
 extension ResourceNode {
-  init(propertyList reader: inout XMLReader) throws {
+  init(propertyList reader: XMLReader) throws {
+    var reader = reader
     while true {
       switch try reader.next() {
       case .start("plist", _), .text, .comment: continue
@@ -298,7 +301,7 @@ extension ResourceNode {
         case "dict": return ResourceNode(position: position, value: .map(members))
         case "array": return ResourceNode(position: position, value: .list(elements))
         case "string", "key": return ResourceNode(position: position, value: .text(text))
-        default: return ResourceNode(position: position, value: .other(text))
+        default: return ResourceNode(position: position, value: .nonText(text))
         }
       }
     }

@@ -1,5 +1,16 @@
 import TextMetrics
 
+/// A text as people see it: escapes are resolved, tags are left out, and the ranges of placeholders
+/// are known. A message with choices has a text for each combination of their branches.
+///
+///     Hi {name}!<br>{n, plural, one {# day} other {# days}}
+///
+///     one:    Hi {name}!⏎# day     placeholders {name}, #
+///     other:  Hi {name}!⏎# days    placeholders {name}, #
+///
+/// A file doesn't say which library formats its messages. Therefore, one parser reads the formats of
+/// `printf`, braces, the choices of ICU messages, HTML, subtitles, and the variables of Apple's
+/// strings dictionaries.
 struct VisibleText {
   enum Syntax {
     case plain
@@ -43,6 +54,12 @@ struct VisibleText {
   }
 }
 
+/// A parser of a message.
+///
+/// Some bytes have a meaning only if the whole text has certain parts. The initializer finds them in
+/// this order: choices, since apostrophes quote braces only in a message with choices; pairs of
+/// braces outside of quoted text; tags, since entities are only decoded in HTML; and formats, since
+/// `%%` is only decoded in a format. ``texts(in:isPlural:depth:)`` then reads the parts.
 private struct VisibleTextParser {
   enum Part {
     case text([UInt8])
@@ -106,8 +123,8 @@ private struct VisibleTextParser {
         run.placeholders.append(run.bytes.count..<run.bytes.count + end - index)
         run.bytes += text[index..<end]
       case .choice(let choices):
-        let isFew = texts.count * choices.count <= VisibleText.maximumTexts
-        let kept = isFew ? choices : choices.suffix(1)
+        let allFit = texts.count * choices.count <= VisibleText.maximumTexts
+        let kept = allFit ? choices : choices.suffix(1)
         texts = texts.flatMap { text in kept.map { text + run + $0 } }
         run = VisibleText()
       }
@@ -281,7 +298,7 @@ extension VisibleTextParser {
 // MARK: - Tags
 
 extension VisibleTextParser {
-  private static let names = Set(
+  private static let htmlTags = Set(
     """
     a abbr annotation b big blockquote br center cite code dd del dfn div dl dt em font h1 h2 h3 \
     h4 h5 h6 hr i img ins kbd li mark ol p pre q s small span strike strong sub sup table td th tr tt \
@@ -298,7 +315,7 @@ extension VisibleTextParser {
     let end = end(from: nameEnd) { $0 != ">" && $0 != "<" }
     let name = string(start..<nameEnd).lowercased()
     // `<1>` is a component in a text of react-i18next.
-    guard byte(end) == ">", Self.names.contains(name[...]) || name.utf8.allSatisfy(\.isDigit)
+    guard byte(end) == ">", Self.htmlTags.contains(name[...]) || name.utf8.allSatisfy(\.isDigit)
     else { return nil }
     return (end + 1, name == "br")
   }

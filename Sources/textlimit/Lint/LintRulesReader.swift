@@ -110,7 +110,7 @@ struct LintRulesReader {
   private mutating func rules(_ node: ResourceNode, _ rule: LintRule) -> [LintRule] {
     var rule = rule
     switch node.value {
-    case .text, .other: rule.limits = limits(node, .hard)
+    case .text, .nonText: rule.limits = limits(node, .hard)
     case .list(let elements): return elements.flatMap { rules($0, rule) }
     case .map(let members):
       for (key, position, node) in members { read(key, position, node, into: &rule) }
@@ -183,7 +183,7 @@ struct LintRulesReader {
 
   private mutating func sample(_ node: ResourceNode) -> String? {
     guard let text = text(node, "a length such as 8, or a text") else { return nil }
-    guard case .other = node.value else { return text }
+    guard case .nonText = node.value else { return text }
     guard let length = Int(text), (0...10_000).contains(length) else {
       complain("expected a length from 0 to 10000, or a text, got '\(text.shown)'", at: node)
       return nil
@@ -207,7 +207,7 @@ struct LintRulesReader {
 extension ResourceNode {
   fileprivate var scalar: String? {
     switch value {
-    case .text(let text), .other(let text): text
+    case .text(let text), .nonText(let text): text
     case .map, .list: nil
     }
   }

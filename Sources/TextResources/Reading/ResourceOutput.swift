@@ -1,5 +1,6 @@
 import TextMetrics
 
+/// A text as a format reads it, before placeholders and choices are found.
 struct ResourceEntry {
   var key: String
   var text: String
@@ -18,12 +19,13 @@ struct ResourceEntry {
   }
 }
 
+/// Converts the entries of a file to texts, and passes them to the caller's closure.
 struct ResourceOutput {
   let file: ResourceFile
-  let failure: ByteCursor.Failure
+  let failure: ByteCursor.DecodingFailure
   /// The locale of entries without a locale of their own.
   var locale: String?
-  let body: (ResourceText) throws -> Void
+  let receive: (ResourceText) throws -> Void
 
   func add(_ entry: ResourceEntry) throws {
     // After a decoding error, the text is incomplete, so it isn't added.
@@ -37,7 +39,7 @@ struct ResourceOutput {
       }
     for visible in VisibleText.texts(of: entry.text, syntax, variables: entry.variables) {
       let labels = (entry.variation.map { [$0] } ?? []) + visible.labels
-      try body(
+      try receive(
         ResourceText(
           file: file.path, line: entry.position.line, column: entry.position.column, key: entry.key,
           locale: entry.locale ?? locale,
@@ -65,7 +67,7 @@ extension ResourceFile {
     case .xliff, .android, .stringsDictionary: cursor = try open(declaration: "encoding=")
     default: cursor = try open()
     }
-    var output = ResourceOutput(file: self, failure: cursor.failure, locale: locale, body: body)
+    var output = ResourceOutput(file: self, failure: cursor.failure, locale: locale, receive: body)
     do {
       try output.read(&cursor)
     } catch let error as PositionedError {
@@ -82,32 +84,24 @@ extension ResourceOutput {
       throw PositionedError(
         "a binary property list isn't supported; convert it with plutil -convert xml1",
         at: cursor.position)
-    case .strings where cursor.peek() == "<": try readXML(XMLReader(cursor))
-    case .stringsDictionary, .android, .xliff: try readXML(XMLReader(cursor))
+    case .strings where cursor.peek() == "<":
+      try readNested(ResourceNode(propertyList: XMLReader(cursor)))
+    case .stringsDictionary:
+      try readStringsDictionary(ResourceNode(propertyList: XMLReader(cursor)))
+    case .android: try readAndroid(XMLReader(cursor))
+    case .xliff: try readXLIFF(XMLReader(cursor))
     case .strings: try readStrings(&cursor)
     case .properties: try readProperties(&cursor)
-    case .gettext:
-      var reader = GettextReader(self)
-      try reader.read(&cursor)
+    case .gettext: try readGettext(&cursor)
     case .subRip, .webVTT: try readSubtitles(&cursor)
     case .table: try readTable(&cursor)
     case .metadata, .plainText: try readPlainText(&cursor)
     case .markdown: try readFrontMatter(&cursor)
-    case .stringCatalog: try readCatalog(ResourceNode(json: cursor.rest()))
-    case .arb: try readBundle(ResourceNode(json: cursor.rest()))
+    case .stringCatalog: try readStringCatalog(ResourceNode(json: cursor.rest()))
+    case .arb: try readARB(ResourceNode(json: cursor.rest()))
     case .json: try readNested(ResourceNode(json: cursor.rest()))
     case .rails: try readRails(ResourceNode.documents(yaml: cursor.rest()))
     case nil: break
-    }
-  }
-
-  private mutating func readXML(_ reader: XMLReader) throws {
-    var reader = reader
-    switch file.format {
-    case .android: try readAndroid(&reader)
-    case .xliff: try readXLIFF(&reader)
-    case .stringsDictionary: try readStringsDictionary(ResourceNode(propertyList: &reader))
-    default: try readNested(ResourceNode(propertyList: &reader))
     }
   }
 }

@@ -1,0 +1,247 @@
+import TextMetrics
+
+extension ResourceOutput {
+  func readStrings(_ cursor: inout ByteCursor) throws {
+    var comment = ""
+    var isEnclosed = false
+    while true {
+      cursor.skipWhitespace()
+      if cursor.take("/*") {
+        comment += try cursor.text(until: "*/")
+      } else if cursor.take("//") {
+        comment += cursor.restOfLine()
+      } else if !isEnclosed, cursor.take("{") {
+        isEnclosed = true
+      } else if cursor.peek() == 0 || isEnclosed && cursor.take("}") {
+        return
+      } else {
+        var entry = ResourceEntry(key: "", text: "", position: cursor.position)
+        entry.key = try cursor.propertyListString("a key")
+        entry.text = entry.key
+        try cursor.skipComments()
+        let hasText = cursor.take("=")
+        if hasText {
+          try cursor.skipComments()
+          entry.position = cursor.position
+          entry.text = try cursor.propertyListString("a text")
+          try cursor.skipComments()
+        }
+        guard cursor.take(";") else {
+          throw cursor.expected(hasText ? "';' after the text" : "'=' or ';' after '\(entry.key)'")
+        }
+        entry.limits = TextLimit.limits(inComment: comment)
+        comment = ""
+        try add(entry)
+      }
+    }
+  }
+
+  // MARK: Java
+
+  /// Reads properties as `java.util.Properties.load` does.
+  func readProperties(_ cursor: inout ByteCursor) throws {
+    var comment = ""
+    while true {
+      cursor.skip(while: \.isJavaBlank)
+      switch cursor.peek() {
+      case 0: return
+      case 0x0A, 0x0D:
+        cursor.next()
+        comment = ""
+      case "#", "!": comment += cursor.restOfLine()
+      default:
+        let key = try cursor.property(isKey: true)
+        cursor.skip(while: \.isJavaBlank)
+        if cursor.take("=") || cursor.take(":") {
+          cursor.skip(while: \.isJavaBlank)
+        }
+        var entry = ResourceEntry(key: key, text: "", position: cursor.position)
+        entry.text = try cursor.property(isKey: false)
+        entry.limits = TextLimit.limits(inComment: comment)
+        comment = ""
+        try add(entry)
+      }
+    }
+  }
+}
+
+extension ByteCursor {
+  fileprivate mutating func skipComments() throws {
+    skipWhitespace()
+    while peek() == "/" {
+      if take("/*") {
+        _ = try text(until: "*/")
+      } else if take("//") {
+        _ = restOfLine()
+      } else {
+        return
+      }
+      skipWhitespace()
+    }
+  }
+
+  fileprivate mutating func propertyListString(_ what: String) throws -> String {
+    let (start, quote) = (position, peek())
+    guard quote == "\"" || quote == "'" else {
+      let word = text { $0.isNameByte && $0 < 0x80 || "$/:".utf8.contains($0) }
+      guard !word.isEmpty else { throw expected(what) }
+      return word
+    }
+    next()
+    var text: ContiguousArray<UInt8> = []
+    while peek() != quote {
+      guard peek() != 0 else {
+        throw PositionedError("expected a quotation mark after this", at: start)
+      }
+      if take("\\") {
+        try escape(into: &text, letters: "abfnrtvU01234567")
+      } else {
+        text.append(next())
+      }
+    }
+    next()
+    return String(text.span)
+  }
+
+  fileprivate mutating func property(isKey: Bool) throws -> String {
+    var text: ContiguousArray<UInt8> = []
+    while true {
+      switch peek() {
+      case 0, 0x0A, 0x0D: return String(text.span)
+      case let byte where isKey && (byte.isJavaBlank || byte == "=" || byte == ":"):
+        return String(text.span)
+      case "\\":
+        next()
+        if peek() == 0x0A || peek() == 0x0D {
+          if next() == 0x0D, peek() == 0x0A { next() }
+          skip(while: \.isJavaBlank)
+        } else {
+          try escape(into: &text, letters: "fnrtu")
+        }
+      default: text.append(next())
+      }
+    }
+  }
+}
+
+extension UInt8 {
+  fileprivate var isJavaBlank: Bool { self == 0x20 || self == 0x09 || self == 0x0C }
+}
+
+// MARK: - Gettext
+
+extension ResourceOutput {
+  func readGettext(_ cursor: inout ByteCursor) throws {
+    var parser = GettextParser(self)
+    try parser.read(&cursor)
+  }
+}
+
+private struct GettextParser {
+  private var output: ResourceOutput
+  private var entry = Entry()
+
+  private struct Entry {
+    var comment = ""
+    var flags = ""
+    var context: String?
+    var id: (text: String, position: FilePosition)?
+    var plural: (text: String, position: FilePosition)?
+    var translations: [(index: String, text: String, position: FilePosition)] = []
+  }
+
+  init(_ output: ResourceOutput) { self.output = output }
+
+  mutating func read(_ cursor: inout ByteCursor) throws {
+    while true {
+      cursor.skipWhitespace()
+      switch cursor.peek() {
+      case 0: return try endEntry()
+      case "#":
+        if !entry.translations.isEmpty { try endEntry() }
+        let line = cursor.restOfLine()
+        if line.hasPrefix("#,") { entry.flags += line.dropFirst(2) + "," }
+        if line.hasPrefix("#.") || line.hasPrefix("# ") {
+          entry.comment += line.dropFirst(2) + "\n"
+        }
+      default: try keyword(&cursor)
+      }
+    }
+  }
+
+  private mutating func keyword(_ cursor: inout ByteCursor) throws {
+    if cursor.take("msgctxt") {
+      if entry.id != nil { try endEntry() }
+      entry.context = try string(&cursor).text
+    } else if cursor.take("msgid_plural") {
+      entry.plural = try string(&cursor)
+    } else if cursor.take("msgid") {
+      if entry.id != nil { try endEntry() }
+      entry.id = try string(&cursor)
+    } else if cursor.take("msgstr") {
+      guard entry.id != nil else { throw cursor.expected("'msgid' before 'msgstr'") }
+      var index = ""
+      if cursor.take("[") { index = try cursor.text(until: "]") }
+      let (text, position) = try string(&cursor)
+      entry.translations.append((index, text, position))
+    } else {
+      throw cursor.expected("'msgid', 'msgstr', or a comment")
+    }
+  }
+
+  private func string(_ cursor: inout ByteCursor) throws -> (text: String, position: FilePosition) {
+    cursor.skipWhitespace()
+    let start = cursor.position
+    guard cursor.peek() == "\"" else { throw cursor.expected("a quotation mark") }
+    var text: ContiguousArray<UInt8> = []
+    while cursor.take("\"") {
+      let line = cursor.position
+      while !cursor.take("\"") {
+        guard ![0, 0x0A, 0x0D].contains(cursor.peek())
+        else { throw PositionedError("expected a quotation mark in the line after this", at: line) }
+        if cursor.take("\\") {
+          try cursor.escape(into: &text, letters: "abfnrtvx01234567")
+        } else {
+          text.append(cursor.next())
+        }
+      }
+      cursor.skipWhitespace()
+    }
+    guard text.span.firstInvalidByte == nil
+    else { throw PositionedError("the escape sequences aren't UTF-8", at: start) }
+    return (String(text.span), start)
+  }
+
+  private mutating func endEntry() throws {
+    defer { entry = Entry() }
+    guard let (id, position) = entry.id else { return }
+    if id.isEmpty, entry.context == nil, let header = entry.translations.first?.text {
+      for line in header.split(separator: "\n") where line.hasPrefix("Language:") {
+        let language = line.dropFirst(9).filter { $0 != " " }
+        if !language.isEmpty { output.locale = language }
+      }
+      return
+    }
+    // Fuzzy entries are skipped, because msgfmt doesn't compile them.
+    if entry.flags.split(separator: ",").contains(where: { $0.filter { $0 != " " } == "fuzzy" }) {
+      return
+    }
+    let key = (entry.context.map { $0 + "|" } ?? "") + id
+    let limits = TextLimit.limits(
+      ofScalars: entry.flags.weblateMaximum, inComment: entry.comment)
+    var text = ResourceEntry(key: key, text: id, position: position, limits: limits)
+    // A template contains no translations.
+    if output.file.name.hasSuffix(".pot") {
+      try output.add(text)
+      if let (plural, position) = entry.plural {
+        try output.add(text.with(plural, at: position, variation: "plural"))
+      }
+      return
+    }
+    text.source = id
+    for (index, translation, position) in entry.translations where !translation.isEmpty {
+      try output.add(
+        text.with(translation, at: position, variation: index.isEmpty ? nil : index))
+    }
+  }
+}
