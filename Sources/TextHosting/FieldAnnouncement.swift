@@ -16,15 +16,17 @@ public enum FieldAnnouncement: Sendable, Hashable {
   case refused(LimitStatus)
   /// A filter removed Characters from an insertion.
   case filtered(String)
-  /// The text exceeds a limit.
+  /// The text exceeds the tightest limit, or has scalars that the limit's unit can't represent or a
+  /// service refuses.
   case tooLong(LimitStatus)
-  /// The text fits, but few units remain.
+  /// Few units remain until the maximum of the tightest limit.
   case remaining(LimitStatus)
 
   /// Creates the announcement for the status of a text.
   ///
-  /// The initializer returns `nil` if the text fits and less than `percent` percent of the maximum
-  /// is used.
+  /// The announcement is about the tightest limit. The initializer returns `nil` if no limit has a
+  /// maximum, or if the text doesn't exceed the tightest limit and uses less than `percent` percent
+  /// of its maximum.
   ///
   /// - Parameters:
   ///   - readings: The status of the text for each limit.
@@ -81,9 +83,9 @@ extension EditResult {
 /// A throttle that delays announcements until typing pauses, so that they don't interrupt a screen
 /// reader at every key.
 ///
-/// An announcement that equals the previous announcement is skipped, unless another insertion was
-/// refused or filtered. Pass each time as a duration since the same moment. For a form, use
-/// `LiveForm.runAnnouncements(_:)` instead.
+/// An announcement that equals the previous announcement is skipped, unless text was refused or
+/// filtered in between, or a result had no announcement. Pass each time as a duration since the same
+/// moment. For a form, use `LiveForm.runAnnouncements(_:)` instead.
 ///
 /// ```swift
 /// var throttle = AnnouncementThrottle(quiet: .milliseconds(500))
@@ -95,7 +97,7 @@ extension EditResult {
 /// throttle.due(at: .seconds(8)) == nil  // false
 /// ```
 public struct AnnouncementThrottle: Sendable {
-  private let quiet: Duration
+  let quiet: Duration
   private var pending: FieldAnnouncement?
   private var lastAdded: Duration?
   /// The last announcement, or `nil` if it may be repeated.

@@ -29,8 +29,8 @@ public final class FieldController {
   /// The session of the field, as of the last call of the controller.
   public var session: TextSession { synchronizer.session }
 
-  /// A closure that the controller calls with the result of each event that changes the text or the
-  /// limits, or is rejected.
+  /// A closure that the controller calls with the result of each event that changes the text, the
+  /// marked range, or the limits, or is rejected.
   ///
   /// The controller calls the closure when the field and the session are in sync, so the closure
   /// may set the text or the limits. Selections aren't reported.
@@ -197,7 +197,7 @@ public final class FieldController {
   ///
   /// Call this method when the field gains focus, when a key goes down, or when a page is shown
   /// again.
-  public func readAgain() { respond(to: .reading) }
+  public func synchronize() { respond(to: .reading) }
 
   private func respond(to trigger: FieldMachine.Trigger) {
     call { synchronizer.respond(to: trigger) }

@@ -74,7 +74,8 @@ enum FieldMachine {
     switch (activity, trigger) {
     case (.undoing, .selection), (.filling, .selection): .nothing
     case (.undoing, _), (.filling, _): .acceptField
-    // When the field loses focus, dictated or rewritten text is evaluated like typed text.
+    // When the field loses focus, don't wait any longer: dictated text is evaluated, and rewritten
+    // text is accepted by its phase.
     case (.dictating, .endEditing), (.rewriting, .endEditing), (.typing, _):
       plan(for: finding, on: trigger, in: phase)
     case (.dictating, _): .postpone
@@ -118,16 +119,17 @@ enum FieldMachine {
   /// Returns how a change is resolved: at once, or when the turn of the event loop ends.
   ///
   /// - Parameters:
-  ///   - fits: Whether the field has the result of the change.
+  ///   - fieldHasResult: Whether the field has the result of the change.
   ///   - mayChangeAgain: Whether the keyboard can rewrite its text before the turn ends.
   ///   - wasComposing: Whether the change may end a composition. The toolkit may report this in
   ///     several notifications, and the field must not be edited between them.
   static func settlement(
-    fits: Bool, on trigger: Trigger, in phase: Phase, mayChangeAgain: Bool, wasComposing: Bool
+    fieldHasResult: Bool, on trigger: Trigger, in phase: Phase, mayChangeAgain: Bool,
+    wasComposing: Bool
   ) -> Settlement {
-    if trigger.followsAllChanges { return fits ? .commit : .correct }
+    if trigger.followsAllChanges { return fieldHasResult ? .commit : .correct }
     if mayChangeAgain { return .wait }
-    if fits { return .commit }
+    if fieldHasResult { return .commit }
     return trigger == .notification && phase == .inSync && !wasComposing ? .correct : .wait
   }
 }

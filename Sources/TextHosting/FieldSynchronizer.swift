@@ -17,8 +17,8 @@ final class FieldSynchronizer {
   /// Whether the controller is editing the field.
   private var isWriting = false
   private var batchDepth = 0
-  /// The allowed should-change request whose notification is expected.
-  private var request: PendingRequest?
+  /// The allowed should-change request, until the toolkit reports its change, or `nil`.
+  private var allowedRequest: PredictedRequest?
   /// The last request that was refused because a part of it was written instead, and the text with
   /// this part. If the request is repeated, it's refused again.
   private var correctedRequest: (changes: ProposedChanges, textAfter: String)?
@@ -46,7 +46,7 @@ final class FieldSynchronizer {
 
   func end() {
     isEnded = true
-    request = nil
+    allowedRequest = nil
     results = []
   }
 
@@ -127,7 +127,7 @@ final class FieldSynchronizer {
     {
       return false
     }
-    if let request, request.isRepeated(by: changes, in: field, after: session.state) {
+    if let allowedRequest, allowedRequest.isRepeated(by: changes, in: field, after: session.state) {
       return true
     }
     correctedRequest = nil
@@ -142,11 +142,11 @@ final class FieldSynchronizer {
     synchronize(on: .request, with: field)
     guard phase == .inSync, !ignoresCallbacks else { return true }
     // The toolkit didn't make the change of its earlier request, so the request is discarded.
-    request = nil
+    allowedRequest = nil
     guard field.markedRange == nil,
       let (predicted, textAfter) = session.predict(changes, language: language, in: field)
     else { return true }
-    let request = PendingRequest.any(changes, predicted, textAfter: textAfter)
+    let request = PredictedRequest.any(changes, predicted, textAfter: textAfter)
     if request.fits { return allow(request) }
     let events = eventCount
     let mayConvert = host.inputMethod.mayConvert(changes)
@@ -167,8 +167,8 @@ final class FieldSynchronizer {
     return false
   }
 
-  private func allow(_ request: consuming PendingRequest) -> Bool {
-    self.request = consume request
+  private func allow(_ request: consuming PredictedRequest) -> Bool {
+    allowedRequest = consume request
     settleLater()
     return true
   }
@@ -181,26 +181,27 @@ final class FieldSynchronizer {
     if isEnded { return }
     let activity = host.activity
     // Fast path: usually, the field and the session don't differ.
-    if activity == .typing, phase == .inSync, case nil = request, session.state.matches(snapshot) {
+    let isTyping = activity == .typing
+    if isTyping, phase == .inSync, case nil = allowedRequest, session.state.matches(snapshot) {
       return
     }
-    // Reading the input method may call the controller back, so `request` is only taken afterward.
+    // Reading the input method may call the controller back. Take the request only afterward.
     let mayChangeAgain = !trigger.followsAllChanges && host.inputMethod == .rewriting
     // Fast path: most notifications report a key that was requested before. The request is moved,
     // since copying it at every key would be slow.
-    if trigger == .notification, activity == .typing, !mayChangeAgain,
-      request?.isCarriedOut(in: snapshot) == true, let request = request.take()
+    if trigger == .notification, isTyping, !mayChangeAgain,
+      allowedRequest?.isCarriedOut(in: snapshot) == true, let request = allowedRequest.take()
     {
       return commit(request)
     }
-    let request = request.take()
+    let request = allowedRequest.take()
     let field = snapshot.clamped
     let finding = field.finding(against: session, after: request)
     switch FieldMachine.plan(for: finding, on: trigger, in: phase, during: activity) {
-    case .nothing: self.request = request
+    case .nothing: allowedRequest = request
     case .adoptSelection where request != nil && trigger == .selection:
       // The toolkit moves the caret before it makes an allowed change.
-      self.request = request
+      allowedRequest = request
     case .adoptSelection: adoptSelection(of: field, on: trigger)
     case .confirmSync:
       enter(.inSync)
@@ -209,21 +210,21 @@ final class FieldSynchronizer {
     case .followMarkedText: followMarkedText(in: field, wasRequested: request != nil)
     case .evaluate: evaluate(field, finding, request, on: trigger, mayChangeAgain: mayChangeAgain)
     case .awaitNotification:
-      self.request = request
+      allowedRequest = request
       settleLater()
     case .postpone: enter(.pending)
     case .awaitEndOfRewriting: enter(.beingRewritten)
     }
   }
 
-  /// Enters a phase. The allowed request, if there is one, is over.
+  /// Enters a phase, and discards the allowed request.
   private func enter(_ phase: FieldMachine.Phase) {
     self.phase = phase
-    request = nil
+    allowedRequest = nil
   }
 
   private func evaluate(
-    _ field: FieldSnapshot, _ finding: FieldMachine.Finding, _ request: PendingRequest?,
+    _ field: FieldSnapshot, _ finding: FieldMachine.Finding, _ request: PredictedRequest?,
     on trigger: Trigger, mayChangeAgain: Bool
   ) {
     let carriedOut = finding == .requested ? request : nil
@@ -231,12 +232,13 @@ final class FieldSynchronizer {
       carriedOut?.predicted(in: session)
       ?? session.predict(.reconcile(field), language: host.language)
     let settlement = FieldMachine.settlement(
-      fits: predicted.result.state.text.hasSameBytes(as: field.text), on: trigger, in: phase,
-      mayChangeAgain: mayChangeAgain, wasComposing: carriedOut == nil && session.isComposing)
+      fieldHasResult: predicted.result.state.text.hasSameBytes(as: field.text), on: trigger,
+      in: phase, mayChangeAgain: mayChangeAgain,
+      wasComposing: carriedOut == nil && session.isComposing)
     switch settlement {
     case .wait:
       enter(.pending)
-      self.request = carriedOut
+      allowedRequest = carriedOut
       settleLater()
     case .commit:
       commit(predicted)
@@ -276,7 +278,7 @@ final class FieldSynchronizer {
     session.adopt(predicted)
   }
 
-  private func commit(_ request: consuming PendingRequest) {
+  private func commit(_ request: consuming PredictedRequest) {
     switch consume request {
     case .key(var key):
       enter(.inSync)
@@ -301,8 +303,8 @@ final class FieldSynchronizer {
     report(result)
   }
 
-  /// Adopts the selection of the field. `trigger` is the call of the toolkit, or `nil` if the text
-  /// was adopted in the same call.
+  /// Adopts the selection of the field. `trigger` is the call of the toolkit, or `nil` if the
+  /// session and the field have the same text.
   private func adoptSelection(of field: FieldSnapshot, on trigger: Trigger? = nil) {
     guard let selection = field.selection, selection != session.state.selection,
       session.state.markedRange.map({ $0.encloses(selection.range) }) ?? true
@@ -371,16 +373,15 @@ final class FieldSynchronizer {
 
   private func unmarkField() {
     guard host.snapshot().clamped.markedRange != nil else { return }
-    request = nil
+    allowedRequest = nil
     isWriting = true
     host.unmark()
     isWriting = false
   }
 
-  @discardableResult
   private func apply(_ event: FieldEvent) -> EditResult {
     // The request was evaluated without this event.
-    request = nil
+    allowedRequest = nil
     eventCount &+= 1
     onEvent?(event, nil)
     return session.apply(event)

@@ -72,10 +72,10 @@ extension String {
   }
 }
 
-// MARK: - Pending Request
+// MARK: - Predicted Request
 
-/// A should-change request that was allowed, and its predicted result.
-enum PendingRequest {
+/// A should-change request and its predicted result.
+enum PredictedRequest {
   case key(PredictedKey)
   /// Any other changes, their predicted result, and the text of the field after them.
   indirect case any(ProposedChanges, PredictedResult, textAfter: String)
@@ -104,7 +104,8 @@ enum PendingRequest {
     }
   }
 
-  /// Whether the field has the predicted text and selection, and nothing is left to correct.
+  /// Whether the field has the predicted text and selection, which differ from the text before, and
+  /// nothing is left to correct.
   func isCarriedOut(in field: FieldSnapshot) -> Bool {
     switch self {
     case .key(let key): key.matches(field)
@@ -143,7 +144,7 @@ extension FieldSnapshot {
   }
 
   func finding(
-    against session: TextSession, after request: PendingRequest?
+    against session: TextSession, after request: PredictedRequest?
   ) -> FieldMachine.Finding {
     let known = session.state
     let isSameText = known.text.hasSameBytes(as: text)

@@ -56,8 +56,8 @@ func settle(_ number: Int32) { Fields.controller(number)?.settle() }
 @_expose(wasm, "didEndEditing") @_cdecl("textlimits_did_end_editing")
 func didEndEditing(_ number: Int32) { Fields.controller(number)?.didEndEditing() }
 
-@_expose(wasm, "readAgain") @_cdecl("textlimits_read_again")
-func readAgain(_ number: Int32) { Fields.controller(number)?.readAgain() }
+@_expose(wasm, "synchronize") @_cdecl("textlimits_synchronize")
+func synchronize(_ number: Int32) { Fields.controller(number)?.synchronize() }
 
 /// Sets the field's text to the text in the input buffer.
 @_expose(wasm, "setText") @_cdecl("textlimits_set_text")

@@ -76,7 +76,7 @@ export class Listener {
     const { composition, activity, isWriting, text } = this.#host;
     const isChanging = this.#event !== null && this.#event.eventPhase !== Event.NONE;
     if (composition || isWriting || isChanging || activity === activities.dictating) return;
-    if (text !== this.#seen) this.#readAgain();
+    if (text !== this.#seen) this.#synchronize();
   }
 
   #listen() {
@@ -96,7 +96,7 @@ export class Listener {
     on("compositionend", this.#compositionEnd);
     on("focus", this.#focus);
     on("blur", this.#blur);
-    on("change", this.#readAgain);
+    on("change", this.#synchronize);
     on("invalid", (event) => {
       this.catchUp();
       if (this.#element.validity?.valid) event.preventDefault();
@@ -104,7 +104,7 @@ export class Listener {
     on("keydown", (event) => {
       if (event.isComposing || event.keyCode === 229) return;
       this.#endDictation();
-      this.#readAgain();
+      this.#synchronize();
     });
   }
 
@@ -130,9 +130,9 @@ export class Listener {
     on(forms, "submit", (listener, event) => listener.#submit(event));
     // The text is read after these events. The browser resets a field after `reset`, and restores it before `pageshow`.
     on(forms, "reset", (listener, event) => {
-      if (listener.#element.form === event.target) setTimeout(() => listener.#readAgain());
+      if (listener.#element.form === event.target) setTimeout(() => listener.#synchronize());
     });
-    on(page.defaultView, "pageshow", (listener) => listener.#readAgain());
+    on(page.defaultView, "pageshow", (listener) => listener.#synchronize());
   }
 
   #beforeInput(event) {
@@ -199,7 +199,7 @@ export class Listener {
     const host = this.#host;
     this.#endDictation();
     host.activity = activities.typing;
-    this.#readAgain();
+    this.#synchronize();
     host.composition = new Composition(host.text, host.selection, event.data);
     host.composed = event.data || undefined;
   }
@@ -218,7 +218,7 @@ export class Listener {
   }
 
   #focus() {
-    this.#readAgain();
+    this.#synchronize();
     // The value is read regularly, since some assistive technologies set it without an event.
     clearInterval(this.#poll);
     this.#poll = setInterval(() => {
@@ -256,8 +256,8 @@ export class Listener {
     element.reportValidity();
   }
 
-  #readAgain() {
-    if (!this.#host.isUpToDate) this.#call("readAgain");
+  #synchronize() {
+    if (!this.#host.isUpToDate) this.#call("synchronize");
     this.#onChange();
   }
 }

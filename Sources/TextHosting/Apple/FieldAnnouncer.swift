@@ -15,7 +15,6 @@
   @MainActor
   public final class FieldAnnouncer {
     private weak var field: (any LimitableField)?
-    private let quiet: Duration
     private let sentence: (FieldAnnouncement) -> String?
     private var throttle: AnnouncementThrottle
     private let start = ContinuousClock.now
@@ -32,7 +31,6 @@
       sentence: @escaping (FieldAnnouncement) -> String?
     ) {
       self.field = field
-      self.quiet = quiet
       self.sentence = sentence
       throttle = AnnouncementThrottle(quiet: quiet)
     }
@@ -45,13 +43,13 @@
       throttle.add(
         FieldAnnouncement(after: result, readings: controller.status),
         at: ContinuousClock.now - start)
-      Task { [weak self, quiet] in
+      Task { [weak self, quiet = throttle.quiet] in
         try? await Task.sleep(for: quiet)
-        self?.speak()
+        self?.announceIfDue()
       }
     }
 
-    private func speak() {
+    private func announceIfDue() {
       guard let field, let due = throttle.due(at: ContinuousClock.now - start),
         let text = sentence(due)
       else {

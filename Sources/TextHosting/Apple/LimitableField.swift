@@ -70,6 +70,18 @@
     public var limiter: FieldController? { associatedController }
   }
 
+  extension LimitableField {
+    /// Limits the text, or changes the constraints of its controller if they differ from earlier
+    /// constraints.
+    func updateConstraints(
+      from earlier: TextConstraints, to constraints: TextConstraints
+    ) -> FieldController {
+      guard let limiter else { return limit(to: constraints) }
+      if !constraints.isSame(as: earlier) { limiter.setConstraints(constraints) }
+      return limiter
+    }
+  }
+
   extension NSObject {
     @MainActor
     var associatedController: FieldController? {
@@ -91,25 +103,25 @@
     }
   }
 
-  // MARK: - Controlled Host
+  // MARK: - Apple Field Host
 
   @MainActor
-  protocol ControlledHost: AnyObject, FieldHost {
+  protocol AppleFieldHost: AnyObject, FieldHost {
     associatedtype Field: NSObject
     var field: Field? { get }
     /// The view that contains the text at the moment, or `nil` if there is none.
-    var editor: (any ReadableField)? { get }
+    var editor: (any EditableField)? { get }
 
     func attach()
     /// Stops observing the field, and restores its delegate.
     func detach()
   }
 
-  extension ControlledHost where Field: ReadableField {
-    var editor: (any ReadableField)? { field }
+  extension AppleFieldHost where Field: EditableField {
+    var editor: (any EditableField)? { field }
   }
 
-  extension ControlledHost {
+  extension AppleFieldHost {
     func snapshot() -> FieldSnapshot { editor?.fieldSnapshot() ?? FieldSnapshot(text: "") }
     func replace(_ range: Range<UTF16Offset>, with text: String) {
       editor?.replaceText(in: range, with: text)
@@ -135,7 +147,7 @@
   }
 
   @MainActor
-  protocol ReadableField: NSObject {
+  protocol EditableField: NSObject {
     func fieldSnapshot() -> FieldSnapshot
     func replaceText(in range: Range<UTF16Offset>, with text: String)
     func selectText(_ selection: FieldSelection)

@@ -119,7 +119,7 @@
 
     /// The text field of the system, with the prompt in front of it while it's empty.
     public var body: some View {
-      SystemField(declared: self)
+      SystemField(parent: self)
         .accessibilityLabel(title)
         .overlay(alignment: .topLeading) {
           if text.isEmpty, !isComposing {
@@ -133,7 +133,7 @@
   /// The text field of the system. In UIKit, a field that grows is a text view.
   @MainActor
   struct SystemField {
-    let declared: LimitedTextField
+    let parent: LimitedTextField
 
     @MainActor
     final class Coordinator {
@@ -151,7 +151,8 @@
       // SwiftUI can update a view at any time, also during a composition, with an earlier text.
       // Only a text that isn't `sent` was set by the program.
       func update(_ parent: LimitedTextField, _ field: any LimitableField) {
-        let controller = field.limit(from: self.parent.constraints, to: parent.constraints)
+        let controller = field.updateConstraints(
+          from: self.parent.constraints, to: parent.constraints)
         self.parent = parent
         controller.onChange = { [weak self, weak controller] result in
           guard let self, let controller else { return }
@@ -181,7 +182,7 @@
       }
     }
 
-    func makeCoordinator() -> Coordinator { Coordinator(declared) }
+    func makeCoordinator() -> Coordinator { Coordinator(parent) }
   }
 
   #if canImport(UIKit)
@@ -189,15 +190,15 @@
 
     extension SystemField: UIViewRepresentable {
       func makeUIView(context: Context) -> UIView {
-        if declared.axis == .vertical { return makeTextView() }
+        if parent.axis == .vertical { return makeTextView() }
         let field = UITextField()
-        field.text = declared.text
+        field.text = parent.text
         return field
       }
 
       private func makeTextView() -> UITextView {
         let view = UITextView()
-        view.text = declared.text
+        view.text = parent.text
         view.font = .preferredFont(forTextStyle: .body)
         view.backgroundColor = .clear
         view.isScrollEnabled = false
@@ -207,7 +208,7 @@
       }
 
       func updateUIView(_ view: UIView, context: Context) {
-        if let field = view as? any LimitableField { context.coordinator.update(declared, field) }
+        if let field = view as? any LimitableField { context.coordinator.update(parent, field) }
       }
 
       func sizeThatFits(
@@ -221,8 +222,8 @@
 
     extension SystemField: NSViewRepresentable {
       func makeNSView(context: Context) -> NSTextField {
-        let field = NSTextField(string: declared.text)
-        if declared.axis == .vertical {
+        let field = NSTextField(string: parent.text)
+        if parent.axis == .vertical {
           field.usesSingleLineMode = false
           field.cell?.wraps = true
         }
@@ -230,7 +231,7 @@
       }
 
       func updateNSView(_ field: NSTextField, context: Context) {
-        context.coordinator.update(declared, field)
+        context.coordinator.update(parent, field)
       }
 
       func sizeThatFits(
@@ -246,7 +247,7 @@
     private func size(
       of measure: (CGSize) -> CGSize, in proposal: ProposedViewSize
     ) -> CGSize? {
-      guard declared.axis == .vertical, let width = proposal.width, width.isFinite else {
+      guard parent.axis == .vertical, let width = proposal.width, width.isFinite else {
         return nil
       }
       let height = measure(CGSize(width: width, height: .greatestFiniteMagnitude)).height

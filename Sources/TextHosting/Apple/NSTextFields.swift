@@ -24,7 +24,7 @@
   }
 
   @MainActor
-  final class NSTextViewHost: FieldListener, NSTextViewDelegate {
+  final class NSTextViewHost: FieldObserver, NSTextViewDelegate {
     private(set) weak var field: NSTextView?
 
     init(_ view: NSTextView) {
@@ -33,7 +33,7 @@
     }
 
     func attach() {
-      listen(to: [
+      observe([
         (NSText.didChangeNotification, #selector(textChanged)),
         (NSTextView.didChangeSelectionNotification, #selector(selectionChanged)),
         (NSText.didEndEditingNotification, #selector(editingEnded)),
@@ -44,7 +44,7 @@
     }
 
     func detach() {
-      stopListening()
+      stopObserving()
       if field?.delegate === self { field?.delegate = earlier as? any NSTextViewDelegate }
     }
 
@@ -73,11 +73,11 @@
     }
   }
 
-  extension NSTextViewHost: @MainActor ControlledHost {}
+  extension NSTextViewHost: @MainActor AppleFieldHost {}
 
   // MARK: - Field
 
-  extension NSTextView: @MainActor ReadableField {
+  extension NSTextView: @MainActor EditableField {
     func fieldSnapshot() -> FieldSnapshot {
       let selected = Range<UTF16Offset>(selectedRange())
       return FieldSnapshot(
@@ -127,7 +127,7 @@
 
   /// A host that observes an `NSTextField` without replacing its delegate.
   @MainActor
-  final class NSTextFieldHost: FieldListener {
+  final class NSTextFieldHost: FieldObserver {
     private(set) weak var field: NSTextField?
 
     init(_ field: NSTextField) {
@@ -136,19 +136,19 @@
     }
 
     func attach() {
-      listen(to: [
+      observe([
         (NSControl.textDidChangeNotification, #selector(textChanged)),
         (NSControl.textDidBeginEditingNotification, #selector(editingBegan)),
         (NSControl.textDidEndEditingNotification, #selector(editingEnded)),
       ])
     }
 
-    func detach() { stopListening() }
+    func detach() { stopObserving() }
   }
 
-  extension NSTextFieldHost: @MainActor ControlledHost {
+  extension NSTextFieldHost: @MainActor AppleFieldHost {
     /// The field editor while it edits this field, or `nil`.
-    var editor: (any ReadableField)? { field?.currentEditor() as? NSTextView }
+    var editor: (any EditableField)? { field?.currentEditor() as? NSTextView }
 
     func snapshot() -> FieldSnapshot {
       editor?.fieldSnapshot() ?? FieldSnapshot(text: field?.stringValue ?? "")

@@ -26,7 +26,7 @@
   }
 
   @MainActor
-  final class UITextViewHost: FieldListener, UITextViewDelegate {
+  final class UITextViewHost: FieldObserver, UITextViewDelegate {
     private(set) weak var field: UITextView?
 
     init(_ view: UITextView) {
@@ -35,7 +35,7 @@
     }
 
     func attach() {
-      listen(to: [
+      observe([
         (UITextView.textDidChangeNotification, #selector(textChanged)),
         (UITextView.textDidBeginEditingNotification, #selector(editingBegan)),
         (UITextView.textDidEndEditingNotification, #selector(editingEnded)),
@@ -46,7 +46,7 @@
     }
 
     func detach() {
-      stopListening()
+      stopObserving()
       if field?.delegate === self { field?.delegate = earlier as? any UITextViewDelegate }
     }
 
@@ -86,7 +86,7 @@
     #endif
   }
 
-  extension UITextViewHost: @MainActor ControlledHost {
+  extension UITextViewHost: @MainActor AppleFieldHost {
     var activity: FieldActivity {
       #if !os(tvOS)
         if #available(iOS 18, macCatalyst 18, visionOS 2.4, *), field?.isWritingToolsActive == true
@@ -98,7 +98,7 @@
     }
   }
 
-  extension UITextView: @MainActor ReadableField {}
+  extension UITextView: @MainActor EditableField {}
 
   // MARK: - Limit
 
@@ -108,10 +108,13 @@
   }
 
   @MainActor
-  final class UITextFieldHost: FieldListener, UITextFieldDelegate {
+  final class UITextFieldHost: FieldObserver, UITextFieldDelegate {
     private(set) weak var field: UITextField?
+    /// Whether the toolkit sent a request for the next change.
     private var wasRequested = false
+    /// Whether autofill made the change that is being reported.
     private var isFilling = false
+    /// Whether the toolkit reported the correction that is being written.
     private var wasReported = false
 
     init(_ field: UITextField) {
@@ -174,7 +177,7 @@
     }
   }
 
-  extension UITextFieldHost: @MainActor ControlledHost {
+  extension UITextFieldHost: @MainActor AppleFieldHost {
     func replace(_ range: Range<UTF16Offset>, with text: String) {
       wasReported = false
       field?.replaceText(in: range, with: text)
@@ -185,7 +188,7 @@
     var activity: FieldActivity { isFilling ? .filling : field?.fieldActivity ?? .typing }
   }
 
-  extension UITextField: @MainActor ReadableField {}
+  extension UITextField: @MainActor EditableField {}
 
   // MARK: - Field
 
@@ -247,7 +250,7 @@
     private static var dictation: String { "dictation" }
   }
 
-  extension FieldListener {
+  extension FieldObserver {
     /// Returns whether UIKit may replace the first range with `text` and delete the other ranges.
     ///
     /// - Parameters:

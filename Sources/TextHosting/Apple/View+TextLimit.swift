@@ -70,7 +70,7 @@
         if let field = field(below: view) {
           // Another part of the program already limits the field.
           if let limiter = field.limiter, limiter !== controller { return }
-          controller = field.limit(
+          controller = field.updateConstraints(
             from: constraints ?? finder.constraints, to: finder.constraints)
           constraints = finder.constraints
           controller?.onChange = { [weak self] result in
@@ -114,14 +114,4 @@
       func updateNSView(_ view: FieldFinderView, context: Context) { view.find(for: self) }
     }
   #endif
-
-  extension LimitableField {
-    func limit(
-      from earlier: TextConstraints, to constraints: TextConstraints
-    ) -> FieldController {
-      guard let limiter else { return limit(to: constraints) }
-      if !constraints.isSame(as: earlier) { limiter.setConstraints(constraints) }
-      return limiter
-    }
-  }
 #endif

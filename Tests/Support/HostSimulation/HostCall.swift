@@ -68,7 +68,7 @@ extension SimulatedField {
     case .selects: limiter.selectionDidChange()
     case .turns: turn()
     case .blurs: limiter.didEndEditing()
-    case .reads: limiter.readAgain()
+    case .reads: limiter.synchronize()
     case .sets(let text): setSilently(text)
     case .setsByController(let text): limiter.text = text
     case .begins(let activity):

@@ -122,7 +122,7 @@ extension RandomHost {
     case 0 where !expected.wasSetSilently: field.limiter.textDidChange()
     case 0, 1: field.limiter.selectionDidChange()
     case 2: field.limiter.settle()
-    case 3: field.limiter.readAgain()
+    case 3: field.limiter.synchronize()
     case 4: _ = field.limiter.shouldChange([])
     default: _ = field.limiter.shouldChange(Range<UTF16Offset>(at: 0), to: "")
     }

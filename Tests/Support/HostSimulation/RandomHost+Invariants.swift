@@ -85,7 +85,7 @@ extension RandomHost {
     guard field.state.markedRange == nil, field.activity == .typing else { return nil }
     if expected.isExempt || expected.wasSetSilently || expected.isSelectionUnreported {
       // The controller may not have been called.
-      field.limiter.readAgain()
+      field.limiter.synchronize()
       field.turn()
     }
     quietMoments += 1

@@ -131,10 +131,10 @@ package struct ToolkitField {
   /// Plays the changes of a group in a batch. Returns `false` if the toolkit has no calls for them.
   private mutating func perform(_ events: [FieldEvent], language: String?) -> Bool {
     guard preedit == nil, toolkit.showsMarkedText else { return false }
-    field.limiter.beginBatch()
     var isPlayed = true
-    for event in events { isPlayed = isPlayed && play(event, language: language) }
-    field.limiter.endBatch()
+    field.limiter.performBatch {
+      for event in events { isPlayed = isPlayed && play(event, language: language) }
+    }
     return isPlayed
   }
 

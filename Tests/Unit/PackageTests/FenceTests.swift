@@ -120,7 +120,7 @@ import Testing
     "TextLimitsWeb": ["BrowserField", "Exchange", "Fields", "SmallEngine", "StepMessage"],
     "TextLimitsWeb/Whole": ["BrowserServices", "Counting", "Sessions", "TextOptions"],
     "StrictJSON": ["Bytes"],
-    "TextHosting/Apple": ["FieldListener", "LimitableField"],
+    "TextHosting/Apple": ["FieldObserver", "LimitableField"],
     "TextMetrics/Kernels": ["ByteBlocks", "CharacterBreaker", "ScalarKind", "UTF8Access"],
     "TextMetricsFoundation": ["FoundationPattern"],
     "TextMetricsICU": ["ICUNormalizer", "ICUPattern", "ICUServices"],

@@ -74,7 +74,7 @@ struct FieldMachineTests {
       (false, false, false),
     ] {
       let settlement = Machine.settlement(
-        fits: fits, on: trigger, in: phase, mayChangeAgain: mayChangeAgain,
+        fieldHasResult: fits, on: trigger, in: phase, mayChangeAgain: mayChangeAgain,
         wasComposing: wasComposing)
       #expect(fits ? settlement != .correct : settlement != .commit)
       if trigger.followsAllChanges { #expect(settlement != .wait) }

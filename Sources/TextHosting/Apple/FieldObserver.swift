@@ -9,7 +9,7 @@
 
   /// A delegate that calls the controller of a field. The field's earlier delegate is called first.
   @MainActor
-  class FieldListener: ForwardingDelegate {
+  class FieldObserver: ForwardingDelegate {
     private weak var limitedField: NSObject?
 
     init(of field: NSObject, before delegate: NSObject?) {
@@ -20,18 +20,18 @@
     var limiter: FieldController? { limitedField?.associatedController }
 
     /// Observes notifications of the field, which don't depend on its delegate.
-    func listen(to notifications: [(NSNotification.Name, Selector)]) {
+    func observe(_ notifications: [(NSNotification.Name, Selector)]) {
       for (name, selector) in notifications {
         NotificationCenter.default.addObserver(
           self, selector: selector, name: name, object: limitedField)
       }
     }
 
-    func stopListening() { NotificationCenter.default.removeObserver(self) }
+    func stopObserving() { NotificationCenter.default.removeObserver(self) }
 
     @objc func textChanged() { limiter?.textDidChange() }
     @objc func selectionChanged() { limiter?.selectionDidChange() }
-    @objc func editingBegan() { limiter?.readAgain() }
+    @objc func editingBegan() { limiter?.synchronize() }
     @objc func editingEnded() { limiter?.didEndEditing() }
 
     func shouldChange(_ changes: [FieldChange]) -> Bool { limiter?.shouldChange(changes) ?? true }
