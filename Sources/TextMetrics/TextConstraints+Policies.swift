@@ -1,5 +1,6 @@
 extension TextConstraints {
-  package var enforcedLimits: [TextLimit] {
+  /// The limits, followed by the limit on the number of scalars in a Character.
+  package var limitsAndScalarLimit: [TextLimit] {
     guard let scalarsPerCharacter else { return limits }
     return limits + [TextLimit(max(0, scalarsPerCharacter), in: .scalarsPerCharacter)]
   }

@@ -32,8 +32,7 @@ struct Clip {
     else { return nil }
     let insertion = first.edit.text
     kept = String(insertion[..<insertion.utf8.index(insertion.startIndex, offsetBy: count)])
-    let bytes = searches[0].insertedBytes
-    resultingText = first.resultingText.removing(bytes.lowerBound + count..<bytes.upperBound)
+    resultingText = first.edit.base.replacing(first.edit.range, with: kept)
   }
 
   /// Returns the number of bytes of the longest prefix that fits. If `cut` is `.word`, a prefix that
@@ -130,17 +129,5 @@ extension [Range<Int>] {
   fileprivate func start(ofRangeDividedAt offset: Int) -> Int? {
     let index = indices.partitioningIndex { self[$0].upperBound > offset }
     return index < count && self[index].lowerBound < offset ? self[index].lowerBound : nil
-  }
-}
-
-extension String {
-  fileprivate func removing(_ bytes: Range<Int>) -> String {
-    let start = utf8.index(startIndex, offsetBy: bytes.lowerBound)
-    let end = utf8.index(start, offsetBy: bytes.count)
-    var text = String()
-    text.reserveCapacity(utf8.count - bytes.count)
-    text += self[..<start]
-    text += self[end...]
-    return text
   }
 }

@@ -3,6 +3,7 @@ import TextMetrics
 /// An evaluator of the edits of a field. It applies transforms and the filter, and then the limits.
 struct EditEvaluator: Sendable {
   let constraints: TextConstraints
+  /// The value of `constraints.hasTransforms`, stored because it's read at every key.
   let hasTransforms: Bool
   /// The language for case mapping if the constraints don't set one (ARCHITECTURE.md, rule 20).
   var language: String?
@@ -11,18 +12,18 @@ struct EditEvaluator: Sendable {
   init(_ constraints: TextConstraints, editing text: String) {
     self.constraints = constraints
     hasTransforms = constraints.hasTransforms
-    limits = LimitEvaluator(constraints.hardMaxima, editing: text)
+    limits = LimitEvaluator(constraints.enforcedHardLimits, editing: text)
   }
 
   /// Returns the evaluation of `text`, or `nil` if every limit holds.
-  mutating func evaluationIfBroken(by text: String) -> LimitEvaluation? {
-    limits.evaluationIfBroken(by: text)
+  mutating func failedEvaluation(of text: String) -> LimitEvaluation? {
+    limits.failedEvaluation(of: text)
   }
 
   mutating func breaksLimit(_ text: String) -> Bool { limits.breaksLimit(text) }
 
   mutating func violations(in text: String) -> [EditViolation] {
-    evaluationIfBroken(by: text)?.violations ?? []
+    failedEvaluation(of: text)?.violations ?? []
   }
 
   /// Another text in which an edit must fit. Its range there is `distance` UTF-16 code units later.
@@ -61,7 +62,8 @@ struct EditEvaluator: Sendable {
       ? requested.removingPlaceholder(after: outcome) : outcome
   }
 
-  /// Returns the outcome of inserting a jamo that exceeds a limit until the next edit joins it.
+  /// Returns the outcome of inserting a jamo with which the text exceeds a limit until the next edit
+  /// combines the jamo with the syllable before it: deferred, or accepted with the overflow `allow`.
   private func outcome(
     ofJoiningJamo edit: ProposedEdit, resultingIn text: String
   ) -> EditOutcome {
@@ -102,7 +104,7 @@ struct EditEvaluator: Sendable {
       return evaluate(edits)
     }
     let text = edit.resultingText
-    return evaluationIfBroken(by: text).map { evaluate(edit, breakingLimits: $0) }
+    return failedEvaluation(of: text).map { evaluate(edit, breakingLimits: $0) }
       ?? edit.accepted(resultingIn: text)
   }
 
@@ -113,7 +115,7 @@ struct EditEvaluator: Sendable {
     let text = evaluation.text
     if edit.joinsJamo(within: &limits) { return outcome(ofJoiningJamo: edit, resultingIn: text) }
     if constraints.overwrites, let outcome = overwrite(edit, resultingIn: text) { return outcome }
-    let baseFits = constraints.overflow != .allow && limits.isKnownToKeepLimits(edit.base)
+    let baseFits = constraints.overflow != .allow && limits.isKnownToFit(edit.base)
     if limits.insertionCanLowerCount, isUnfinished(edit, evaluation, baseFits: baseFits) {
       return edit.deferred(resultingIn: text)
     }
@@ -161,8 +163,8 @@ struct EditEvaluator: Sendable {
     // A text that already exceeds a limit accepts an edit that doesn't make the excess worse.
     var tolerant = edits
     var baseBreaksLimit = false
-    for index in edits.indices where !limits.isKnownToKeepLimits(edits[index].edit.base) {
-      guard let before = evaluationIfBroken(by: edits[index].edit.base) else { continue }
+    for index in edits.indices where !limits.isKnownToFit(edits[index].edit.base) {
+      guard let before = failedEvaluation(of: edits[index].edit.base) else { continue }
       baseBreaksLimit = true
       tolerant[index].evaluation = edits[index].evaluation.tolerating(before)
     }
@@ -180,7 +182,7 @@ struct EditEvaluator: Sendable {
       return false
     }
     let end = edit.insertedBytes.upperBound
-    if !baseFits, let before = evaluationIfBroken(by: edit.base) {
+    if !baseFits, let before = failedEvaluation(of: edit.base) {
       return evaluation.tolerating(before).mayYetFit(insertingAt: end)
     }
     return evaluation.mayYetFit(insertingAt: end)

@@ -7,19 +7,20 @@ struct LimitEvaluator: Sendable {
   private let hasCaches: Bool
   /// Whether inserting text can lower the count of a limit.
   let insertionCanLowerCount: Bool
-  /// The last counted text, or an empty text if no counter has a cache.
+  /// The last counted text, or at first the text of the field. Empty if no counter has a cache.
   private var cachedText = ""
   /// The last text before `cachedText` that was within every limit.
   private var earlierTextWithinLimits = ""
-  /// Whether every limit holds for the last counted text.
-  private var keepsLimits: Bool
+  /// Whether the last counted text is within every limit. `false` before the first count if there
+  /// are limits.
+  private var lastTextFits: Bool
 
   init(_ limits: [EnforcedLimit], editing text: String) {
     self.limits = limits
     counters = ContiguousArray(limits.map { BoundCounter($0.bound) })
     hasCaches = counters.contains { $0.isCached }
     insertionCanLowerCount = limits.contains { !$0.limit.unit.traits.isMonotonic }
-    keepsLimits = limits.isEmpty
+    lastTextFits = limits.isEmpty
     if hasCaches { cachedText = text }
   }
 
@@ -27,13 +28,13 @@ struct LimitEvaluator: Sendable {
   ///
   /// - Complexity: O(*n*), where *n* is the length of the text. If the unit has a cache, *n*
   ///   doesn't include the prefix that `text` shares with the last text.
-  mutating func evaluationIfBroken(by text: String) -> LimitEvaluation? {
+  mutating func failedEvaluation(of text: String) -> LimitEvaluation? {
     breaksLimit(text) ? evaluation(ofCounted: text) : nil
   }
 
   mutating func breaksLimit(_ text: String) -> Bool {
     count(text)
-    return !keepsLimits
+    return !lastTextFits
   }
 
   mutating func evaluation(of text: String) -> LimitEvaluation {
@@ -42,7 +43,7 @@ struct LimitEvaluator: Sendable {
   }
 
   /// Whether `text` is known to be within every limit. If `false`, it may still be within them.
-  func isKnownToKeepLimits(_ text: String) -> Bool {
+  func isKnownToFit(_ text: String) -> Bool {
     if hasCaches { return !text.isEmpty && earlierTextWithinLimits.hasSameBytes(as: text) }
     return text.withUTF8Bytes { bytes in
       limits.allSatisfy { $0.bound.admits($0.bound.unit.tally(of: bytes)) }
@@ -56,20 +57,20 @@ struct LimitEvaluator: Sendable {
   private mutating func count(_ text: String) {
     // On some systems, the span of an empty array isn't aligned and can't be used.
     if counters.isEmpty { return }
-    let keeps = text.withUTF8Bytes { bytes in
-      let shared = hasCaches ? cachedText.sharedBytes(with: bytes) : 0
+    let fits = text.withUTF8Bytes { bytes in
+      let shared = hasCaches ? cachedText.withUTF8Bytes { CommonBytes.prefix($0, bytes) } : 0
       var counters = counters.mutableSpan
-      var keeps = true
+      var fits = true
       for index in counters.indices {
-        keeps = counters[index].count(bytes, sharing: shared) && keeps
+        fits = counters[index].count(bytes, sharing: shared) && fits
       }
-      return keeps
+      return fits
     }
     if hasCaches {
-      if keepsLimits { swap(&earlierTextWithinLimits, &cachedText) }
+      if lastTextFits { swap(&earlierTextWithinLimits, &cachedText) }
       cachedText = text
     }
-    keepsLimits = keeps
+    lastTextFits = fits
   }
 }
 
@@ -85,13 +86,13 @@ struct LimitEvaluation {
     let isMet: Bool
   }
 
-  private func keepsLimit(at index: Int) -> Bool {
+  private func limitHolds(at index: Int) -> Bool {
     counters[index].fits || tolerance(at: index)?.isMet ?? false
   }
 
   var violations: [EditViolation] {
     var violations: [EditViolation] = []
-    for index in limits.indices where !keepsLimit(at: index) {
+    for index in limits.indices where !limitHolds(at: index) {
       limits[index].appendViolations(by: counters[index].tally, to: &violations)
     }
     return violations
@@ -102,7 +103,7 @@ struct LimitEvaluation {
   func tolerating(_ earlier: LimitEvaluation) -> LimitEvaluation {
     var tolerant = self
     tolerant.tolerances = tolerances.isEmpty ? limits.map { _ in nil } : tolerances
-    for index in limits.indices where !earlier.keepsLimit(at: index) {
+    for index in limits.indices where !earlier.limitHolds(at: index) {
       let bounds = limits[index].bounds(
         noWorseThan: earlier.text, counting: earlier.counters[index].tally)
       tolerant.tolerances[index] = Tolerance(
@@ -115,7 +116,7 @@ struct LimitEvaluation {
   func mayYetFit(insertingAt offset: Int) -> Bool {
     text.withUTF8Bytes { text in
       var breaksLimit = false
-      for index in limits.indices where !keepsLimit(at: index) {
+      for index in limits.indices where !limitHolds(at: index) {
         breaksLimit = true
         let tolerated = tolerance(at: index)?.bounds
         let bound = tolerated?.first ?? limits[index].bound
@@ -137,13 +138,7 @@ struct LimitEvaluation {
 
   var evaluator: ResultEvaluator {
     // The counts in `counters` are of the original limits, not of the bounds that replace them.
-    ResultEvaluator(bounds, prefixes: tolerances.isEmpty ? counters.map { $0.beginning } : [])
-  }
-}
-
-extension String {
-  fileprivate func sharedBytes(with other: Span<UInt8>) -> Int {
-    withUTF8Bytes { CommonBytes.prefix($0, other) }
+    ResultEvaluator(bounds, prefixes: tolerances.isEmpty ? counters.map { $0.countedPrefix } : [])
   }
 }
 
@@ -187,8 +182,8 @@ struct EnforcedLimit: Sendable {
 
 extension TextConstraints {
   /// The hard limits with a maximum, followed by the limit on the number of scalars in a Character.
-  var hardMaxima: [EnforcedLimit] {
-    enforcedLimits.enumerated().compactMap { index, limit in
+  var enforcedHardLimits: [EnforcedLimit] {
+    limitsAndScalarLimit.enumerated().compactMap { index, limit in
       guard limit.strength == .hard, let maximum = limit.maximum else { return nil }
       return EnforcedLimit(
         limit: limit, bound: CountBound(maximum, in: limit.unit),
@@ -199,12 +194,12 @@ extension TextConstraints {
 
 // MARK: - Bound Counter
 
-/// A counter of a text in the unit of a bound. For slow units, the tally of the unchanged beginning
-/// is cached.
+/// A counter of a text in the unit of a bound. For Characters and for slow units, the tally of the
+/// unchanged beginning is cached.
 struct BoundCounter: Sendable {
   let isCached: Bool
   private(set) var tally = Tally(count: 0)
-  private(set) var beginning = CountedPrefix()
+  private(set) var countedPrefix = CountedPrefix()
   private let bound: CountBound
 
   init(_ bound: CountBound) {
@@ -218,10 +213,10 @@ struct BoundCounter: Sendable {
   mutating func count(_ text: Span<UInt8>, sharing shared: Int) -> Bool {
     // A local variable for `bound.unit` would retain the unit at each call.
     if isCached {
-      if beginning.verifiedLength > shared { beginning = CountedPrefix() }
+      if countedPrefix.verifiedLength > shared { countedPrefix = CountedPrefix() }
       // After a deletion at the end, the cache isn't extended, since the next key can be anywhere.
-      if shared < text.count { beginning.advance(to: shared, of: text, in: bound.unit) }
-      tally = beginning.tally(of: text, in: bound.unit)
+      if shared < text.count { countedPrefix.advance(to: shared, of: text, in: bound.unit) }
+      tally = countedPrefix.tally(of: text, in: bound.unit)
     } else {
       tally = bound.unit.tally(of: text)
     }

@@ -1,12 +1,12 @@
 import TextMetrics
 
 /// The ends of an insertion at which normalization can combine it with existing text.
-private struct Ends: OptionSet {
+private struct InsertionEnds: OptionSet {
   let rawValue: UInt8
 
-  static let head = Ends(rawValue: 1)
-  static let tail = Ends(rawValue: 2)
-  static let both: Ends = [head, tail]
+  static let head = InsertionEnds(rawValue: 1)
+  static let tail = InsertionEnds(rawValue: 2)
+  static let both: InsertionEnds = [head, tail]
 }
 
 extension ProposedEdit {
@@ -31,7 +31,7 @@ extension ProposedEdit {
   private mutating func transformAndFilter(by constraints: TextConstraints) -> String {
     guard constraints.hasTransformsBesidesLineBreaks else { return "" }
     let original = self
-    var joinedEnds = Ends.both
+    var joinedEnds = InsertionEnds.both
     self = original.transformed(by: constraints, joining: joinedEnds)
     // If the filter would remove existing text that was combined with the insertion, the insertion
     // is transformed again without this text. The loop ends after both ends are left out.
@@ -54,7 +54,9 @@ extension ProposedEdit {
 
   /// Returns the ends at which the filter would remove existing text that normalization added to
   /// the `original` edit, or `nil` if there is none.
-  private func endsRemoved(by filter: CharacterFilter?, from original: ProposedEdit) -> Ends? {
+  private func endsRemoved(by filter: CharacterFilter?, from original: ProposedEdit)
+    -> InsertionEnds?
+  {
     guard let filter, !text.isEmpty else { return nil }
     let inserted = insertedBytes
     func isRemoved(_ existing: Range<UTF16Offset>, at offset: Int) -> Bool {
@@ -68,7 +70,7 @@ extension ProposedEdit {
       case .nothing: return true
       }
     }
-    var removed: Ends = []
+    var removed: InsertionEnds = []
     let head = range.lowerBound..<original.range.lowerBound
     if isRemoved(head, at: inserted.lowerBound) { removed.insert(.head) }
     let tail = original.range.upperBound..<range.upperBound
@@ -79,7 +81,7 @@ extension ProposedEdit {
   /// Returns the edit with transformed text. Existing text in the same Character is normalized,
   /// too, so that a tone mark composes with the letter before it. If the existing text changes, it
   /// becomes part of `range`.
-  private func transformed(by constraints: TextConstraints, joining joinedEnds: Ends)
+  private func transformed(by constraints: TextConstraints, joining joinedEnds: InsertionEnds)
     -> ProposedEdit
   {
     var edit = self
@@ -131,7 +133,7 @@ extension ProposedEdit {
   /// The filter tests whole Characters of the resulting text. The Character at an end that isn't in
   /// `joinedEnds` doesn't pass.
   private mutating func applyFilter(
-    _ filter: CharacterFilter?, joining joinedEnds: Ends = .both
+    _ filter: CharacterFilter?, joining joinedEnds: InsertionEnds = .both
   ) -> String {
     guard let filter else { return "" }
     let (resultingText, inserted) = (resultingText, insertedBytes)

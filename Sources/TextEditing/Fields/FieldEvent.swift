@@ -35,6 +35,8 @@ public enum FieldEvent: Sendable, Hashable {
   /// Mark existing text, as keyboards do that compose the word at the caret.
   case setMarkedRange(Range<UTF16Offset>)
   /// End the composition with a text, or with the marked text if the value is `nil`.
+  ///
+  /// If nothing is being composed, the text is inserted, and `nil` has no effect.
   case commit(String? = nil)
   /// End the composition and discard the marked text. If existing text was marked, it's restored.
   case cancelComposition
@@ -133,6 +135,4 @@ public struct FieldSnapshot: Sendable, Hashable {
     self.selection = selection
     self.markedRange = markedRange
   }
-
-  var marksText: Bool { markedRange?.isEmpty == false }
 }

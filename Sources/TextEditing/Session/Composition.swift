@@ -26,7 +26,7 @@ struct Composition: Sendable {
   var enforcesEachUpdate: Bool?
 
   /// Returns the composed range, extended at each end as far as `range` extends `replacedRange`.
-  func composedRange(widenedBy range: Range<UTF16Offset>) -> Range<UTF16Offset> {
+  func composedRange(extendedLike range: Range<UTF16Offset>) -> Range<UTF16Offset> {
     let growth = max(0, range.upperBound.value - replacedRange.upperBound.value)
     return min(
       composedRange.lowerBound, range.lowerBound)..<composedRange.upperBound.advanced(by: growth)
@@ -83,7 +83,8 @@ extension Composition {
 
 /// A map from positions before an edit to positions after it.
 struct PositionMap {
-  /// The ends of the replaced range. `end` can be before `start` if a rewrite kept replaced text.
+  /// The ends of the replaced range. If transforms lengthened the text of a rewrite until it began
+  /// with the replaced text, `end` is before `start`.
   private let start, end: UTF16Offset
   private let newEnd: UTF16Offset
   /// Whether a position at an empty replaced range moves to the end of the inserted text.
@@ -143,10 +144,12 @@ extension TextConstraints.CompositionPolicy {
     guard let language else { return false }
     let primary = language.utf8.prefix { $0 != UInt8(ascii: "-") }
     // A language tag is ASCII. `| 0x20` makes its uppercase letters lowercase.
-    return unconvertedLanguages.contains { $0.utf8.elementsEqual(primary.lazy.map { $0 | 0x20 }) }
+    return languagesComposedForSuggestionsOnly.contains {
+      $0.utf8.elementsEqual(primary.lazy.map { $0 | 0x20 })
+    }
   }
 
-  private static let unconvertedLanguages = [
+  private static let languagesComposedForSuggestionsOnly = [
     "en", "fr", "de", "es", "it", "pt", "nl", "sv", "da", "nb", "no", "fi", "pl", "cs", "tr", "id",
     "ru", "uk", "el",
   ]
@@ -170,7 +173,7 @@ extension EditEvaluator {
     var update = MarkedTextOutcome(
       decision: outcome.decision, kept: text,
       violations: outcome.violations.filter { $0.isOfLimit })
-    if outcome.keepsLimits {
+    if outcome.fitsLimits {
       // If only the filter rejects the text, the text is kept until the composition ends.
       if outcome.decision == .rejected { update.decision = .accepted }
       return update
@@ -191,7 +194,7 @@ extension EditEvaluator {
     let replaced = composition.kind == .rewrite ? composition.base[composition.replacedRange] : ""
     if !text.begins(with: replaced) {
       let shorter = composition.edit(endingWith: text).withoutTrailingWhitespace?.text ?? ""
-      return !shorter.isEmpty && evaluate(composition.edit(endingWith: shorter)).keepsLimits
+      return !shorter.isEmpty && evaluate(composition.edit(endingWith: shorter)).fitsLimits
         ? shorter : ""
     }
     let shortest = replaced.utf8.count
@@ -204,7 +207,7 @@ extension EditEvaluator {
       let size = text.withUTF8Bytes { CharacterKernel.boundary(atOrBefore: size, in: $0) }
       return size > shortest ? size : 0
     } fits: { size in
-      evaluate(composition.edit(endingWith: prefix(size))).keepsLimits
+      evaluate(composition.edit(endingWith: prefix(size))).fitsLimits
     }
     return size.map(prefix) ?? ""
   }
@@ -218,7 +221,7 @@ extension EditOutcome {
   }
 
   /// Whether every limit holds after transforms and filter.
-  fileprivate var keepsLimits: Bool {
+  fileprivate var fitsLimits: Bool {
     switch decision {
     case .accepted, .deferred: true
     case .clipped: false

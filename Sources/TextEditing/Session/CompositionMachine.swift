@@ -5,22 +5,24 @@ import TextMetrics
 enum CompositionMachine {
   /// An event, or one of at most two changes that were found in a snapshot of a host.
   enum Trigger: Hashable {
-    /// An event other than a snapshot, and its position relative to the marked text.
-    case event(FieldEvent, Relation)
+    /// An event other than a snapshot, and its location relative to the marked text.
+    case event(FieldEvent, Location)
     /// Text around the marked text changed.
     case surroundingTextChanged
+    /// An edit found in a snapshot.
     case edit(Range<UTF16Offset>, with: String, as: ProposedEdit.Kind)
+    /// Marked text that appeared in a snapshot in place of a range.
     case compose(String, replacing: Range<UTF16Offset>)
     /// Text was edited, and other text was marked.
     case composeAfterEdit(EditAndMarkedText)
   }
 
-  enum Relation: Hashable, CaseIterable {
+  enum Location: Hashable, CaseIterable {
     /// A rewrite that overlaps the marked text, or a selection or partial deletion inside it.
     case inside
     case outside
     /// A deletion of all remaining marked text.
-    case whole
+    case allMarkedText
   }
 
   struct EditAndMarkedText: Hashable {
@@ -88,22 +90,23 @@ enum CompositionMachine {
 
   static func plan(for trigger: Trigger) -> Plan {
     switch trigger {
-    case .event(let event, let relation): plan(for: event, relation)
+    case .event(let event, let location): plan(for: event, location)
     case .surroundingTextChanged: Plan(.nothing, after: .dropped)
     case .edit, .composeAfterEdit: Plan(.applyTrigger, after: .dropped)
     case .compose: Plan(.applyTrigger, after: .withComposedText)
     }
   }
 
-  private static func plan(for event: FieldEvent, _ relation: Relation) -> Plan {
-    switch (event, relation) {
+  private static func plan(for event: FieldEvent, _ location: Location) -> Plan {
+    switch (event, location) {
     case (.insert(let text), _), (.commit(.some(let text)), _):
       Plan(.nothing, after: .withText(text))
     case (.commit(nil), _), (.endEditing, _): Plan(.nothing, after: .withComposedText)
     case (.cancelComposition, _): Plan(.nothing, after: .cancelled)
     // Deleting all marked text doesn't restore existing text (ARCHITECTURE.md, rule 11).
     case (.setMarkedText(let text, _), _) where text.isEmpty: Plan(.nothing, after: .withText(""))
-    case (.deleteBackward, .whole), (.deleteForward, .whole): Plan(.nothing, after: .withText(""))
+    case (.deleteBackward, .allMarkedText), (.deleteForward, .allMarkedText):
+      Plan(.nothing, after: .withText(""))
     case (.setMarkedText(let text, let selection), _):
       Plan(.updateMarkedText(text, selecting: selection))
     case (.replace(let range, let text), .outside):

@@ -159,6 +159,8 @@ extension FieldEditing {
   }
 
   /// Ends the composition with a text, or with the marked text if `text` is `nil`.
+  ///
+  /// If nothing is being composed, the text is inserted, and `nil` has no effect.
   @discardableResult
   public mutating func commit(_ text: String? = nil) -> EditResult { apply(.commit(text)) }
 

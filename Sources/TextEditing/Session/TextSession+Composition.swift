@@ -106,7 +106,7 @@ extension TextSession {
       return restore(composition.stateBefore, from: composition)
     }
     let map = PositionMap(
-      replaced: composition.composedRange(widenedBy: outcome.range), newEnd: outcome.end)
+      replaced: composition.composedRange(extendedLike: outcome.range), newEnd: outcome.end)
     let keepsSelection = caret == .stays && outcome.decision != .clipped
     self.composition = nil
     state = FieldState(

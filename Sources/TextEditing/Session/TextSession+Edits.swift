@@ -65,7 +65,7 @@ extension TextSession {
       return result(for: outcome)
     }
     let resultingText = state.text.replacing(range, with: text)
-    let evaluation = evaluator.evaluationIfBroken(by: resultingText)
+    let evaluation = evaluator.failedEvaluation(of: resultingText)
     // Fast path: most keys fit.
     if evaluation == nil, rejectedInsertion == nil {
       return result(replacing: range, with: text, resultingIn: resultingText)
@@ -194,7 +194,8 @@ extension TextSession {
 }
 
 extension EditResult {
-  /// Merges an outcome: keeps the worse decision, and replaces the inserted and the dropped text.
+  /// Merges an outcome. The worse decision is kept, inserted and dropped text are replaced, filtered
+  /// text is appended, and violations are merged.
   mutating func merge(_ outcome: EditOutcome) {
     decision = max(decision, outcome.decision)
     inserted = outcome.kept

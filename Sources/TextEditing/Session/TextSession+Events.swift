@@ -1,5 +1,17 @@
 import TextMetrics
 
+// How an event is applied:
+//
+//     apply(event)               checks positions; inserts text if nothing is composed
+//       carryOut(event)
+//         triggers(of:)          the event, or the changes that are found in a snapshot
+//         plan(for:)             for each trigger, how the composition ends and what follows
+//         endComposition(ending)
+//         apply(trigger)         carries out the trigger as if nothing were being composed, or
+//         perform(work)          does other work in the plan
+//         record(since:)         adds an undo step
+//         inputMethodActions     the actions that the host has to take
+
 extension TextSession {
   /// Applies an event.
   ///
@@ -32,8 +44,9 @@ extension TextSession {
     return result
   }
 
-  /// Whether `rejectedInsertion` is kept: the event was rejected, too, or changed neither text nor
-  /// selection. The end of editing and new limits always discard it.
+  /// Whether `rejectedInsertion` is kept: an edit was rejected, too, or the event changed neither
+  /// the text, the selection, nor the marked range. The end of editing and new limits always discard
+  /// it.
   private func keepsRejectedInsertion(
     _ event: FieldEvent, on before: FieldState?, _ decision: EditResult.Decision
   ) -> Bool {
@@ -48,19 +61,13 @@ extension TextSession {
   }
 
   mutating func carryOut(_ event: FieldEvent, language: String?, _ result: inout EditResult) {
-    if case .group(let events) = event { return perform(events, language: language, &result) }
+    if case .group(let events) = event { return performGroup(events, language: language, &result) }
     let before = undoBase
     let expected = textExpected(after: event)
     var endings: [CompositionMachine.Ending] = []
     // Maps the positions of the next trigger, which earlier triggers may have moved.
     var map = PositionMap.identity
-    var compositionDecision: EditResult.Decision?
-    if case .reconcile(let snapshot) = event, snapshot.marksText, hasUnfinishedWord {
-      // The unfinished word ends, because the marked text isn't part of it.
-      _ = endComposition(.withComposedText, &result)
-      compositionDecision = result.decision
-      (result.inserted, result.dropped, result.filtered) = ("", "", "")
-    }
+    var compositionDecision = endWord(beforeMarkedTextOf: event, &result)
     for trigger in triggers(of: event) {
       if case .reconcile(let snapshot) = event, case .event(.setMarkedRange, _) = trigger {
         // The range is in the text of the snapshot, which the earlier commit may have changed.
@@ -94,6 +101,19 @@ extension TextSession {
     // Undo and redo have set the inverse.
     if result.inverse == nil { record(since: before, &result) }
     result.inputMethodActions = inputMethodActions(expected: expected, endings: endings)
+  }
+
+  /// Ends the unfinished word if a snapshot has marked text, which isn't part of the word. Returns
+  /// the decision, or `nil` if no word ended.
+  private mutating func endWord(
+    beforeMarkedTextOf event: FieldEvent, _ result: inout EditResult
+  ) -> EditResult.Decision? {
+    guard case .reconcile(let snapshot) = event, snapshot.markedRange?.isEmpty == false,
+      hasUnfinishedWord
+    else { return nil }
+    _ = endComposition(.withComposedText, &result)
+    (result.inserted, result.dropped, result.filtered) = ("", "", "")
+    return result.decision
   }
 
   /// Returns the snapshot that determines the caret after an event, or `nil` if the event doesn't
@@ -228,16 +248,16 @@ extension TextSession {
       }
       return found
     }
-    return [.event(event, relation(of: event))]
+    return [.event(event, location(of: event))]
   }
 
-  private func relation(of event: FieldEvent) -> CompositionMachine.Relation {
+  private func location(of event: FieldEvent) -> CompositionMachine.Location {
     guard let marked = state.markedRange else { return .outside }
     return switch event {
     case .replace(let range, _): marked.meets(range) ? .inside : .outside
     case .select(let selection): marked.encloses(selection.range) ? .inside : .outside
-    case .deleteBackward: relation(ofDeletion: false, marked)
-    case .deleteForward: relation(ofDeletion: true, marked)
+    case .deleteBackward: location(ofDeletion: false, marked)
+    case .deleteForward: location(ofDeletion: true, marked)
     case .insert, .setMarkedText, .setMarkedRange, .commit, .cancelComposition, .endEditing,
       .setText, .setLimits, .reconcile,
       .undo, .redo, .group:
@@ -245,9 +265,9 @@ extension TextSession {
     }
   }
 
-  private func relation(
+  private func location(
     ofDeletion forward: Bool, _ marked: Range<UTF16Offset>
-  ) -> CompositionMachine.Relation {
+  ) -> CompositionMachine.Location {
     let range = state.selection.range
     let touchesMarkedText =
       if !range.isEmpty {
@@ -258,7 +278,8 @@ extension TextSession {
         marked.lowerBound <= range.lowerBound && range.lowerBound < marked.upperBound
       }
     guard touchesMarkedText else { return .outside }
-    return deletionRange(forward: forward, at: state.selection).encloses(marked) ? .whole : .inside
+    return deletionRange(forward: forward, at: state.selection).encloses(marked)
+      ? .allMarkedText : .inside
   }
 }
 

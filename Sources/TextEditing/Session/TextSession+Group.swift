@@ -2,7 +2,8 @@ import TextMetrics
 
 extension TextSession {
   /// Carries out several events as one edit (ARCHITECTURE.md, rule 22).
-  mutating func perform(_ events: [FieldEvent], language: String?, _ result: inout EditResult) {
+  mutating func performGroup(_ events: [FieldEvent], language: String?, _ result: inout EditResult)
+  {
     var draft = self
     (draft.history, draft.rejectedInsertion) = (nil, nil)
     // Edits of an unfinished word are found later, by reconciling the resulting text.
@@ -71,7 +72,7 @@ extension TextSession {
     if continued == nil, result.decision != .rejected {
       composition?.stateBeforeEdit = before.undoBase
     }
-    result.combine(with: marking)
+    result.addMarking(marking)
     if result.decision == .rejected { (state, composition) = (before.state, before.composition) }
   }
 }

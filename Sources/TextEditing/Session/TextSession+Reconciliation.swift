@@ -29,7 +29,7 @@ extension TextSession {
     beginComposition(replacing: Range<UTF16Offset>(at: map(edit.markedTextStart, in: state.text)))
     mark(edit.markedText, selecting: nil, language: language, &marking)
     if result.decision != .rejected { composition?.stateBeforeEdit = before }
-    result.combine(with: marking)
+    result.addMarking(marking)
     if result.decision == .rejected { (state, composition) = (before, nil) }
   }
 
@@ -162,7 +162,7 @@ struct Reconciliation {
 
 extension EditResult {
   /// Combines this result of an edit with the result of marking text beside the edit.
-  mutating func combine(with marking: EditResult) {
+  mutating func addMarking(_ marking: EditResult) {
     let edit = self
     self = marking
     if marking.decision != .deferred { decision = max(edit.decision, decision) }

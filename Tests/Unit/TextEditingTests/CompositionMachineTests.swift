@@ -21,7 +21,7 @@ struct CompositionMachineTests {
         .compose("b", replacing: edit.range), .composeAfterEdit(edit),
       ]
       + Self.events.flatMap { event in
-        CompositionMachine.Relation.allCases.map { .event(event, $0) }
+        CompositionMachine.Location.allCases.map { .event(event, $0) }
       }
     for trigger in triggers {
       let isCancel = if case .event(.cancelComposition, _) = trigger { true } else { false }

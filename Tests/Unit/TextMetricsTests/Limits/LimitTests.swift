@@ -200,11 +200,11 @@ struct StatusTests {
   @Test func `the maximum of scalars per Character is a hard limit`() {
     let constraints = TextConstraints(
       limit: [TextLimit(10, in: .characters)], scalarsPerCharacter: 8)
-    let statuses = constraints.enforcedLimits.status(
+    let statuses = constraints.limitsAndScalarLimit.status(
       of: "a" + String(repeating: "\u{301}", count: 9))
     #expect(statuses.map(\.outcome) == [.within(remaining: 9), .tooLong(by: 2)])
     #expect(statuses.count == 2 && statuses.first { !$0.fits } == statuses[1])
-    #expect(TextConstraints(scalarsPerCharacter: -1).enforcedLimits.first?.maximum == 0)
+    #expect(TextConstraints(scalarsPerCharacter: -1).limitsAndScalarLimit.first?.maximum == 0)
   }
 }
 

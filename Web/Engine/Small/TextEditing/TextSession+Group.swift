@@ -1,4 +1,5 @@
 extension TextSession {
   /// Does nothing, since a browser reports one change at a time.
-  mutating func perform(_ events: [FieldEvent], language: String?, _ result: inout EditResult) {}
+  mutating func performGroup(_ events: [FieldEvent], language: String?, _ result: inout EditResult)
+  {}
 }
