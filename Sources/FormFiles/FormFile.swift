@@ -64,7 +64,7 @@ public struct FormFile: Sendable {
     try self.init(parsing: JSONValue(parsing: bytes), services: services)
   }
 
-  /// Returns all errors in the JSON of a form file, in the order of the file.
+  /// Returns all errors in the JSON of a form file, in the order of the form's members.
   ///
   /// - Parameters:
   ///   - json: The JSON of the form file.
@@ -319,7 +319,8 @@ extension ModelForm {
   /// - A field is a labeled `input`, a `textarea` if it can have several lines, or a `select` if it
   ///   has one of several values.
   /// - A group is a `fieldset`.
-  /// - A list is a `fieldset` with the minimum number of elements, at least 1 and at most 100.
+  /// - A list is a `fieldset` with the minimum number of elements, at least 1 and at most 100, which
+  ///   nested lists share.
   ///
   /// The name of an element is its path in brackets, such as `addresses[0][city]`
   /// (`FieldPath.htmlName`).
@@ -351,10 +352,10 @@ extension FormFile {
   /// such as a rule that names an unknown field or contradicts another rule. Use
   /// ``errors(in:services:)`` to find all errors.
   public static let schema: JSONValue = {
-    guard case .object(var schema) = FileSchema.form.schema else { return [:] }
+    guard case .object(var schema) = FormFileFormat.form.schema else { return [:] }
     schema["$schema"] = "https://json-schema.org/draft/2020-12/schema"
     schema["title"] = "Form file"
-    schema["$defs"] = .object(FileSchema.definitions)
+    schema["$defs"] = .object(FormFileFormat.definitions)
     return .object(schema)
   }()
 }

@@ -41,7 +41,7 @@ private struct HTMLFormNode {
 
   var value: String?
   var children: [Key: HTMLFormNode] = [:]
-  private var last = -1
+  private var lastIndex = -1
 
   private static let maximumKeys = 32
 
@@ -74,8 +74,8 @@ private struct HTMLFormNode {
     }
     guard value == nil, isList == nil || isList == (key.isElement) else { return false }
     if key == .next {
-      guard last < .max else { return false }
-      key = .index(last + 1)
+      guard lastIndex < .max else { return false }
+      key = .index(lastIndex + 1)
     }
     if let index = children.index(forKey: key) {
       guard children.values[index].insert(text, at: keys.dropFirst()) else { return false }
@@ -84,7 +84,7 @@ private struct HTMLFormNode {
       guard child.insert(text, at: keys.dropFirst()) else { return false }
       children[key] = child
     }
-    if case .index(let index) = key { last = Swift.max(last, index) }
+    if case .index(let index) = key { lastIndex = Swift.max(lastIndex, index) }
     return true
   }
 

@@ -2,8 +2,8 @@ package import FormValidation
 
 /// A validator of JSON records that doesn't build the whole record.
 ///
-/// If all fields are plain (``PlainField``), it validates the bytes of their values. Otherwise, it
-/// builds only the members that the form reads.
+/// If all fields are plain (``PlainField``), and no unknown key has to be reported, it validates the
+/// bytes of the values. Otherwise, it builds only the members that the form reads.
 package struct RecordValidator: Sendable {
   private let form: ModelForm<JSONValue>
   private let names: NameList
@@ -132,5 +132,168 @@ extension NameList {
       return index(of: unescapedKey.span)
     }
     return index(of: line.extracting(key.start..<key.end), from: expected)
+  }
+}
+
+// MARK: - Plain Fields
+
+/// A field without conditions, and without rules that read other fields or run asynchronously.
+///
+/// The field is validated from the bytes of its value, without a `JSONValue` if possible. Plain
+/// fields and rules are classes, so that validation copies and retains nothing.
+final class PlainField: Sendable {
+  let acceptsMissing: Bool
+  private let declaration: FieldDeclaration
+  private let kind: ValueKind
+  private let source: RecordValues
+  private let acceptsStrings: Bool
+  private let transforms: [FieldTransform]
+  /// The first rule, or `nil` if the field doesn't have rules.
+  private let rule: PlainRule?
+  /// Whether a number is validated as it's written in the record, without converting it to its
+  /// shortest form first. Rules in code could tell the difference, and a small value cap too.
+  private let checksNumbersAsWritten: Bool
+
+  /// The maximum number of bytes of a number in its shortest form. A smaller value cap can
+  /// reject this form.
+  private static let maximumNumberBytes = 24
+
+  init?(_ member: FormDeclaration.Member, _ source: RecordValues, valueCap: Int) {
+    // A file is a JSON object, which can't be validated from the bytes of one text.
+    guard case .field(let declaration) = member, declaration.kind != .file,
+      declaration.rules.allSatisfy(\.readsTextAlone)
+    else { return nil }
+    rule = declaration.rules.reversed().reduce(nil) { PlainRule($1, of: declaration, before: $0) }
+    self.declaration = declaration
+    transforms = declaration.transforms
+    acceptsMissing = !declaration.isRequired && declaration.absence.acceptsMissing
+    kind = declaration.kind
+    self.source = source
+    acceptsStrings = source == .typed || kind.isJSONString
+    checksNumbersAsWritten =
+      source == .json && kind.isNumeric && valueCap >= Self.maximumNumberBytes
+      && !declaration.rules.contains { if case .check = $0.kind { true } else { false } }
+  }
+
+  /// Validates a string, given as its bytes after escapes were resolved.
+  func check(_ string: Span<UInt8>, _ validation: inout Validation) {
+    if acceptsStrings, string.count <= validation.valueCap {
+      check(text: string, &validation)
+    } else {
+      check(.string(String(string)), &validation)
+    }
+  }
+
+  func check(_ number: JSONNumber, in text: Span<UInt8>, _ validation: inout Validation) {
+    if checksNumbersAsWritten {
+      let report = validation.report
+      check(text: text.extracting(number.start..<number.end), &validation)
+      if validation.report.violations.count == report.violations.count { return }
+      // Validate the number again, because a report contains numbers in their shortest form.
+      validation.report = report
+    }
+    check(number.value(text), &validation)
+  }
+
+  func check(_ value: JSONValue?, _ validation: inout Validation) {
+    var value = value.map { kind.read($0, from: source) } ?? .absent
+    if case .present(let text) = value, text.utf8.count <= validation.valueCap {
+      value = .present(transforms.apply(to: text))
+    }
+    check(cleaned: value, &validation)
+  }
+
+  private func check(text: Span<UInt8>, _ validation: inout Validation) {
+    for transform in transforms where !transform.keeps(text) {
+      return transforms.apply(to: String(text)).withUTF8Bytes { check(cleaned: $0, &validation) }
+    }
+    check(cleaned: text, &validation)
+  }
+
+  private func check(cleaned text: Span<UInt8>, _ validation: inout Validation) {
+    // The size is compared after the transforms, which can make a text empty or too long.
+    let hasRules =
+      !text.isEmpty && text.count <= validation.valueCap
+      && (kind == .text || (try? kind.read(String(text))) != nil)
+    if hasRules {
+      rule?.check(text, &validation)
+    } else {
+      check(cleaned: .present(String(text)), &validation)
+    }
+  }
+
+  private func check(cleaned value: FieldValue, _ validation: inout Validation) {
+    declaration.check(
+      value, siblings: { _ in .absent }, path: FieldPath(name: declaration.name), &validation)
+  }
+}
+
+extension FieldTransform {
+  fileprivate func keeps(_ text: Span<UInt8>) -> Bool {
+    switch self {
+    case .trim:
+      // A text that begins and ends with visible ASCII scalars has nothing to trim.
+      if text.isEmpty { return true }
+      return 0x21..<0x7F ~= text[0] && 0x21..<0x7F ~= text[text.count - 1]
+    case .lineBreaks(let policy): return policy == .keep
+    case .letterCase(let letterCase): return letterCase == .keep
+    case .normalize, .asciiDigits, .collapseWhitespace: return false
+    }
+  }
+}
+
+// MARK: - Plain Rules
+
+extension FieldRule {
+  fileprivate var readsTextAlone: Bool {
+    condition == nil && kind.comparedFields.isEmpty && asyncCheck == nil
+  }
+}
+
+/// A rule of a plain field, and the next rule.
+private final class PlainRule: Sendable {
+  private let rule: FieldRule
+  private let kind: ValueKind
+  private let path: FieldPath
+  /// A number of scalars up to which every text meets the rule.
+  private let admittedScalarCount: Int
+  private let next: PlainRule?
+
+  init(_ rule: FieldRule, of field: FieldDeclaration, before next: PlainRule?) {
+    self.rule = rule
+    kind = field.kind
+    path = FieldPath(name: field.name)
+    self.next = next
+    switch rule.kind {
+    case .count(let limit, _) where limit.minimum <= 0 && limit.unit.traits.countsAtMostScalars:
+      admittedScalarCount = limit.maximum ?? .max
+    default: admittedScalarCount = 0
+    }
+  }
+
+  func check(_ text: Span<UInt8>, _ validation: inout Validation) {
+    if !isMetByScalarCount(of: text) { evaluate(text, &validation) }
+    next?.check(text, &validation)
+  }
+
+  private func isMetByScalarCount(of text: Span<UInt8>) -> Bool {
+    if text.count <= admittedScalarCount { return true }
+    // A scalar has at most four bytes, so the scalars of a longer text needn't be counted.
+    return text.count / 4 <= admittedScalarCount && ScalarKernel.count(text) <= admittedScalarCount
+  }
+
+  private func evaluate(_ text: Span<UInt8>, _ validation: inout Validation) {
+    switch rule.kind {
+    case .required where !text.isInvisible: return
+    case .count(let limit, _):
+      let (tally, start) = limit.unit.tally(of: text, over: limit.maximum)
+      if limit.isMet(by: tally) { return }
+      validation.report.append(rule.violation(of: limit, tally, from: start, text), at: path)
+    case .oneOf(let choices) where kind == .text && choices.texts.contains(text): return
+    default:
+      let value = FieldValue.present(String(text))
+      validation.report.append(
+        rule.violation(of: value, kind, siblings: { _ in .absent }, &validation), at: path)
+    }
   }
 }

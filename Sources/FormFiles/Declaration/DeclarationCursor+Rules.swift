@@ -9,17 +9,17 @@ extension DeclarationCursor {
       return fail("a field has at most \(Self.maximumRules) rules")
     }
     return elements.enumerated().flatMap { index, element in
-      element.declaredRules().map { (index, $0) }
+      element.rulesOfElement().map { (index, $0) }
     }
   }
 
   /// Reads a rule. Returns the rule, the rules of a profile, or an empty array after an error.
-  private func declaredRules() -> [FieldRule] {
+  private func rulesOfElement() -> [FieldRule] {
     let errors = findings.errors.count
     let word = require("rule")?.keyword(of: DeclaredRule.all.map(\.name))
-    guard let kind = DeclaredRule.all.first(where: { $0.name == word }), isObject(kind.object)
+    guard let kind = DeclaredRule.all.first(where: { $0.name == word }), checkObject(kind.object)
     else { return [] }
-    let rules = rules(of: kind) ?? []
+    let rules = rules(ofKind: kind) ?? []
     let name = find("name")?.text()
     let condition = find("when")?.condition()
     let messages = messages(of: rules)
@@ -32,7 +32,7 @@ extension DeclarationCursor {
     }
   }
 
-  private func rules(of kind: DeclaredRule) -> [FieldRule]? {
+  private func rules(ofKind kind: DeclaredRule) -> [FieldRule]? {
     if let profile = find("profile") {
       if let other = DeclaredRule.keysOfBounds.first(where: { find($0) != nil }) {
         return failBoth("profile", other)
@@ -50,7 +50,7 @@ extension DeclarationCursor {
   }
 
   func condition() -> Condition? {
-    guard let (key, wanted) = choice(of: FileSchema.condition),
+    guard let (key, wanted) = choice(of: FormFileFormat.condition),
       let field = require("field")?.fieldName(orExternal: true)
     else { return nil }
     let test: ConditionTest? =
@@ -116,7 +116,7 @@ extension DeclarationCursor {
     if case .string = value {
       return keyword(as: CounterKeyword.self).map { $0 == .always ? .always : .never }
     }
-    guard let (key, number) = choice(of: FileSchema.counter), let count = number.count() else {
+    guard let (key, number) = choice(of: FormFileFormat.counter), let count = number.count() else {
       return nil
     }
     return key == "fromPercent" ? .fromPercent(count) : .whenRemaining(count)
@@ -151,7 +151,7 @@ extension DeclarationCursor {
   private func characterClasses() -> [CharacterFilter.Class]? {
     elements { element in
       guard case .string = element.value else {
-        guard element.isObject(FileSchema.characters) else { return nil }
+        guard element.checkObject(FormFileFormat.characters) else { return nil }
         return element.require("characters")?.characters().map { .characters($0) }
       }
       return element.keyword(of: CharacterFilter.Class.names).flatMap(CharacterFilter.Class.init)
@@ -184,7 +184,7 @@ extension DeclarationCursor {
 
   private func bound() -> ValueRange.Bound? {
     guard case .object = value else { return scalarText().map { .value($0) } }
-    guard let (key, origin) = choice(of: FileSchema.bound) else { return nil }
+    guard let (key, origin) = choice(of: FormFileFormat.bound) else { return nil }
     let name = key == "field" ? origin.fieldName() : origin.name()
     let offset = find("plus").map { $0.offset() } ?? CalendarOffset()
     guard let name, let offset else { return nil }
@@ -243,7 +243,7 @@ extension DeclarationCursor {
         )
       }
     }
-    guard let (kind, setting) = choice(of: FileSchema.transform) else { return nil }
+    guard let (kind, setting) = choice(of: FormFileFormat.transform) else { return nil }
     switch kind {
     case "lineBreaks": return setting.keyword().map { .lineBreaks($0) }
     case "case": return setting.keyword().map { .letterCase($0) }
@@ -260,7 +260,7 @@ extension DeclarationCursor {
   }
 
   func typing() -> FieldDeclaration.Typing? {
-    guard isObject(FileSchema.typing) else { return nil }
+    guard checkObject(FormFileFormat.typing) else { return nil }
     return FieldDeclaration.Typing(
       overflow: find("overflow")?.keyword() ?? .clip, at: find("cut")?.keyword() ?? .character,
       composition: find("composition")?.keyword() ?? .defer)

@@ -44,8 +44,8 @@ extension DeclarationCursor {
 
   func recordUnknown(key: String, known: [String]) {
     recordError(
-      "unknown key '\(key)'\(suggestion(for: key, known)); the keys are \(known.listed)",
-      .key(key))
+      "unknown key '\(key)'\(suggestion(for: key, known)); the keys are "
+        + known.joined(separator: ", "), .key(key))
   }
 
   func failMissing<Result>(_ keys: [String]) -> Result? {
@@ -61,10 +61,6 @@ extension DeclarationCursor {
   }
 }
 
-extension [String] {
-  fileprivate var listed: String { joined(separator: ", ") }
-}
-
 // MARK: Objects and lists
 
 extension DeclarationCursor {
@@ -78,7 +74,7 @@ extension DeclarationCursor {
   }
 
   /// Returns whether the value is an object. Records each key that isn't in `object` as an error.
-  func isObject(_ object: FileObject) -> Bool {
+  func checkObject(_ object: ObjectShape) -> Bool {
     guard case .object(let members) = value else {
       return failType(expected: "an object") ?? false
     }
@@ -88,8 +84,8 @@ extension DeclarationCursor {
   }
 
   /// Reads an object that must have exactly one of the keys `object.oneOf`.
-  func choice(of object: FileObject) -> (key: String, cursor: DeclarationCursor)? {
-    guard isObject(object) else { return nil }
+  func choice(of object: ObjectShape) -> (key: String, cursor: DeclarationCursor)? {
+    guard checkObject(object) else { return nil }
     let found = object.oneOf.compactMap { key in find(key).map { (key: key, cursor: $0) } }
     guard let first = found.first else { return failMissing(object.oneOf) }
     return found.count > 1 ? failBoth(first.key, found[1].key) : first
@@ -143,7 +139,9 @@ extension DeclarationCursor {
     text().flatMap {
       known.contains($0)
         ? $0
-        : fail("unknown value '\($0)'\(suggestion(for: $0, known)); write \(known.listed)")
+        : fail(
+          "unknown value '\($0)'\(suggestion(for: $0, known)); write "
+            + known.joined(separator: ", "))
     }
   }
 
@@ -169,8 +167,10 @@ extension DeclarationCursor {
 // MARK: - Texts
 
 extension DeclarationCursor {
-  /// - Parameter rules: The rules whose violations have the messages, or an empty array if those of
-  ///   any rule can.
+  /// Reads the message overrides, and records them with their rules.
+  ///
+  /// - Parameter rules: The rules whose violations can have the message. If the array is empty,
+  ///   every rule's can.
   func messages(of rules: [FieldRule] = []) -> MessageOverrides {
     let first = findings.messages.count
     let overrides = find("messages")?.messageOverrides() ?? .none
@@ -197,7 +197,7 @@ extension DeclarationCursor {
     var localized = LocalizedText(nil)
     for (tag, cursor) in members {
       let isAny = tag == LocalizedText.anyLanguage
-      guard isAny || cursor.isLanguageTag(tag), let text = cursor.text() else { continue }
+      guard isAny || cursor.checkLanguageTag(tag), let text = cursor.text() else { continue }
       if isAny { localized.fallback = text } else { localized.byLanguage[tag] = text }
       found(cursor, isAny ? nil : tag, text)
     }
@@ -213,7 +213,7 @@ extension DeclarationCursor {
     }
   }
 
-  private func isLanguageTag(_ tag: String) -> Bool {
+  private func checkLanguageTag(_ tag: String) -> Bool {
     let canonical = LanguageTag.canonical(tag)
     if canonical == tag { return true }
     let example = canonical.map { "'\($0)'" } ?? "one such as en or zh-Hant"

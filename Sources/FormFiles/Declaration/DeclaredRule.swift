@@ -2,16 +2,16 @@ import FormValidation
 
 struct DeclaredRule: Sendable {
   let name: String
-  let object: FileObject
+  let object: ObjectShape
   let read: @Sendable (DeclarationCursor) -> FieldRule?
 
   private init(
-    _ name: String, _ meaning: String, keys: [FileObject.Key] = [], required: [String] = [],
+    _ name: String, _ meaning: String, keys: [ObjectShape.Key] = [], required: [String] = [],
     anyOf: [String] = [], _ read: @escaping @Sendable (DeclarationCursor) -> FieldRule?
   ) {
     self.name = name
     self.read = read
-    object = FileObject(
+    object = ObjectShape(
       description: meaning,
       keys: [
         ("rule", ["const": .string(name)]),
@@ -103,7 +103,7 @@ struct DeclaredRule: Sendable {
         "counter",
         [
           "description": "The condition under which the user sees the remaining number of units.",
-          "anyOf": .array([.words(CounterKeyword.self)] + FileSchema.counter.alternatives),
+          "anyOf": .array([.words(CounterKeyword.self)] + FormFileFormat.counter.alternatives),
         ]
       ),
     ], anyOf: ["min", "max", "exactly"]

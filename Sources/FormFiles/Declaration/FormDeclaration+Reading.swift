@@ -27,7 +27,7 @@ package final class DeclarationFindings {
 
 extension DeclarationCursor {
   fileprivate func form() -> FormDeclaration {
-    guard isObject(FileSchema.form) else { return FormDeclaration() }
+    guard checkObject(FormFileFormat.form) else { return FormDeclaration() }
     var cursor = self
     cursor.scope.valueCap = find("valueCap")?.count() ?? scope.valueCap
     var form = cursor.content()
@@ -64,18 +64,18 @@ extension DeclarationCursor {
     if find("when") != nil { return conditional() }
     if find("each") != nil { return list().map { .list($0) } }
     if find("fields") != nil { return group().map { .group($0) } }
-    return isObject(FileSchema.field) ? field(name: memberName()).map { .field($0) } : nil
+    return checkObject(FormFileFormat.field) ? field(name: memberName()).map { .field($0) } : nil
   }
 
   private func conditional() -> FormDeclaration.Member? {
-    guard isObject(FileSchema.conditional) else { return nil }
+    guard checkObject(FormFileFormat.conditional) else { return nil }
     let condition = find("when")?.condition()
     let members = require("fields")?.formMembers() ?? []
     return condition.map { .conditional($0, members) }
   }
 
   private func group() -> GroupDeclaration? {
-    guard isObject(FileSchema.group) else { return nil }
+    guard checkObject(FormFileFormat.group) else { return nil }
     let (name, label) = (memberName(), label())
     let requirement: Requirement = find("required")?.flag() == true ? .required : .optional
     let form = content()
@@ -85,7 +85,7 @@ extension DeclarationCursor {
   private func memberName() -> String? { require("name")?.name() }
 
   private func list() -> ListDeclaration? {
-    guard isObject(FileSchema.list) else { return nil }
+    guard checkObject(FormFileFormat.list) else { return nil }
     let (name, bounds, label) = (memberName(), bounds(), label())
     let duplicates: Duplicates = find("unique")?.flag() == true ? .refused : .allowed
     guard let element = require("each")?.listElement(name: name), let name, let bounds
@@ -100,9 +100,9 @@ extension DeclarationCursor {
 
   private func listElement(name: String?) -> ListDeclaration.Element? {
     if find("fields") != nil {
-      return isObject(FileSchema.elementForm) ? .form(content()) : nil
+      return checkObject(FormFileFormat.elementForm) ? .form(content()) : nil
     }
-    return isObject(FileSchema.elementField) ? field(name: name).map { .text($0) } : nil
+    return checkObject(FormFileFormat.elementField) ? field(name: name).map { .text($0) } : nil
   }
 
   /// Reads the declaration of a field, or of the texts in a list. Returns `nil` if `name` is `nil`.

@@ -7,7 +7,7 @@ extension FormDeclaration {
     object["form"] = name.map(JSONValue.string)
     object["valueCap"] =
       valueCap == Self.defaultValueCap ? nil : .integer(valueCap)
-    writer.content(of: self, at: DeclaredPart(), into: &object)
+    writer.content(of: self, at: ExportedPart(), into: &object)
     return FormExport(json: .object(object), omissions: writer.omissions)
   }
 }
@@ -16,7 +16,7 @@ private struct DeclarationWriter {
   var omissions: [Omission] = []
 
   mutating func content(
-    of form: FormDeclaration, at part: DeclaredPart, into object: inout JSONObject
+    of form: FormDeclaration, at part: ExportedPart, into object: inout JSONObject
   ) {
     object["fields"] = .array(members(form.members, at: part))
     object["externalFields"] =
@@ -27,7 +27,7 @@ private struct DeclarationWriter {
   }
 
   private mutating func members(
-    _ members: [FormDeclaration.Member], at part: DeclaredPart
+    _ members: [FormDeclaration.Member], at part: ExportedPart
   ) -> [JSONValue] {
     members.enumerated().compactMap { index, member in
       self.member(member, at: part.member(index, member.name))
@@ -35,12 +35,12 @@ private struct DeclarationWriter {
   }
 
   private mutating func member(
-    _ member: FormDeclaration.Member, at part: DeclaredPart
+    _ member: FormDeclaration.Member, at part: ExportedPart
   ) -> JSONValue? {
     switch member {
     case .field(let field):
       var object: JSONObject = ["name": .string(field.name)]
-      text(field, at: part, into: &object)
+      write(field, at: part, into: &object)
       return .object(object)
     case .group(let group):
       var object: JSONObject = ["name": .string(group.name)]
@@ -61,7 +61,7 @@ private struct DeclarationWriter {
     }
   }
 
-  private mutating func list(_ list: ListDeclaration, at part: DeclaredPart) -> JSONValue {
+  private mutating func list(_ list: ListDeclaration, at part: ExportedPart) -> JSONValue {
     var object: JSONObject = ["name": .string(list.name)]
     object["label"] = list.label?.json
     object["min"] = list.minimum == 0 ? nil : .integer(list.minimum)
@@ -69,15 +69,15 @@ private struct DeclarationWriter {
     object["unique"] = list.duplicates == .allowed ? nil : true
     var element = JSONObject()
     switch list.element {
-    case .text(let field): text(field, at: part.each, into: &element)
+    case .text(let field): write(field, at: part.each, into: &element)
     case .form(let form): content(of: form, at: part.each, into: &element)
     }
     object["each"] = .object(element)
     return .object(object)
   }
 
-  private mutating func text(
-    _ field: FieldDeclaration, at part: DeclaredPart, into object: inout JSONObject
+  private mutating func write(
+    _ field: FieldDeclaration, at part: ExportedPart, into object: inout JSONObject
   ) {
     object["label"] = field.label?.json
     object["kind"] = field.kind == .text ? nil : .string(field.kind.rawValue)

@@ -174,7 +174,8 @@ private struct NarrowedRange<Bound: Comparable> {
   private var minimum: (bound: Bound, rule: Int)?
   private var maximum: (bound: Bound, rule: Int)?
 
-  /// Adds the bounds of a rule. Returns the index of the first earlier rule in conflict, or `nil`.
+  /// Adds the bounds of a rule. Returns the index of the earliest rule whose bound contradicts the
+  /// new bounds, or `nil`.
   mutating func narrow(from lowest: Bound?, to highest: Bound?, _ rule: Int) -> Int? {
     var conflicts: [Int] = []
     if let lowest, let maximum, lowest > maximum.bound { conflicts.append(maximum.rule) }
@@ -189,10 +190,10 @@ private struct RangeEnd: Comparable {
   let value: ReadValue
   /// The order among equal values: -1 for an exclusive upper bound, 0 for an inclusive bound, and 1
   /// for an exclusive lower bound.
-  let side: Int
+  let tieOrder: Int
 
   static func < (left: RangeEnd, right: RangeEnd) -> Bool {
-    left.value < right.value || left.value == right.value && left.side < right.side
+    left.value < right.value || left.value == right.value && left.tieOrder < right.tieOrder
   }
 }
 
@@ -200,16 +201,16 @@ extension ValueKind {
   fileprivate func ends(
     of range: ValueRange
   ) -> (minimum: RangeEnd?, maximum: RangeEnd?, areReversed: Bool) {
-    func end(_ bound: ValueRange.Bound?, excluded side: Int) -> RangeEnd? {
+    func end(_ bound: ValueRange.Bound?, excluded tieOrder: Int) -> RangeEnd? {
       guard let bound, let value = bound.literal.flatMap({ try? read($0) }) else { return nil }
-      guard bound.isExclusive else { return RangeEnd(value: value, side: 0) }
+      guard bound.isExclusive else { return RangeEnd(value: value, tieOrder: 0) }
       // An exclusive bound of integers is equivalent to an inclusive bound at the next integer.
       if self == .integer, case .number(let number) = value,
-        let next = Int(exactly: number)?.addingReportingOverflow(side), !next.overflow
+        let next = Int(exactly: number)?.addingReportingOverflow(tieOrder), !next.overflow
       {
-        return RangeEnd(value: .number(ExactDecimal(next.partialValue)), side: 0)
+        return RangeEnd(value: .number(ExactDecimal(next.partialValue)), tieOrder: 0)
       }
-      return RangeEnd(value: value, side: side)
+      return RangeEnd(value: value, tieOrder: tieOrder)
     }
     let (minimum, maximum) = (end(range.minimum, excluded: 1), end(range.maximum, excluded: -1))
     let areReversed = minimum.flatMap { low in maximum.map { $0 < low } }

@@ -20,8 +20,8 @@ struct CountBounds {
   private init?(_ limit: TextLimit, supplementaryWidth width: Int) {
     guard let costs = limit.unit.traits.scalarCosts else { return nil }
     let (basic, supplementary) = (costs.basic, costs.supplementary)
-    minimum = limit.minimum.dividedUp(
-      by: max(basic.upperBound, supplementary.upperBound.dividedUp(by: width)))
+    minimum = limit.minimum.dividedRoundingUp(
+      by: max(basic.upperBound, supplementary.upperBound.dividedRoundingUp(by: width)))
     // If a scalar can add 0 to the limit's count, a text can have any number of scalars.
     maximum = limit.maximum.flatMap { maximum in
       guard basic.lowerBound > 0, supplementary.lowerBound > 0 else { return nil }
@@ -33,6 +33,7 @@ struct CountBounds {
       && supplementary.lowerBound == basic.lowerBound * width
   }
 
+  /// Returns bounds that contain every text whose transformed text is within these bounds.
   func beforeTransforms(_ transforms: [FieldTransform], isRequired: Bool) -> CountBounds {
     let canShorten = transforms.contains(where: \.canShorten)
     var bounds = self
@@ -83,51 +84,7 @@ extension TextLimit {
 }
 
 extension Int {
-  fileprivate func dividedUp(by divisor: Int) -> Int {
+  fileprivate func dividedRoundingUp(by divisor: Int) -> Int {
     self / divisor + (self % divisor == 0 ? 0 : 1)
-  }
-}
-
-// MARK: - Export
-
-extension TextRefusal {
-  var schemas: [JSONValue] {
-    var refused =
-      [
-        scalars.isEmpty ? nil : ["pattern": .string("[\(characterClass)]")],
-        first.isEmpty ? nil : ["pattern": .string("^[\(Self.characterClass(of: first))]")],
-        last.isEmpty ? nil : ["pattern": .string("[\(Self.characterClass(of: last))]$")],
-        values.isEmpty ? nil : ["enum": .array(values.map(JSONValue.string))],
-      ].compactMap(\.self) as [JSONValue]
-    if !names.isEmpty {
-      let anyCase = names.map { $0.map(Self.inAnyCase).joined() }.joined(separator: "|")
-      refused.append(["pattern": .string("^(?:\(anyCase)) *(?:$|[.])")])
-    }
-    return refused.map { ["not": $0] }
-  }
-
-  /// An HTML pattern that matches texts without refused scalars, or `nil` if no scalar is refused.
-  var htmlPattern: String? { scalars.isEmpty ? nil : "[^\(characterClass)]*" }
-
-  private var characterClass: String {
-    scalars.map { range in
-      let ends = range.count == 1 ? [range.lowerBound] : [range.lowerBound, range.upperBound]
-      return ends.map(Self.written).joined(separator: "-")
-    }.joined()
-  }
-
-  private static func characterClass(of scalars: [Unicode.Scalar]) -> String {
-    scalars.map { written($0.value) }.joined()
-  }
-
-  private static func written(_ scalar: UInt32) -> String {
-    let digits = String(scalar, radix: 16, uppercase: true)
-    if scalar <= 0xFF { return "\\x" + (digits.count == 1 ? "0" : "") + digits }
-    return Unicode.Scalar(scalar).map { String($0) } ?? ""
-  }
-
-  private static func inAnyCase(_ letter: Character) -> String {
-    let small = letter.lowercased()
-    return small == String(letter) ? "[\(letter)]" : "[\(letter)\(small)]"
   }
 }

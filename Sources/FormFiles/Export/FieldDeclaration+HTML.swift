@@ -37,10 +37,10 @@ extension FieldDeclaration {
   /// - Returns: The attributes, whose values aren't escaped, and the omitted parts.
   /// - Complexity: O(*n*), where *n* is the size of the declaration.
   public func htmlAttributes(for element: HTMLElement) -> HTMLAttributes {
-    htmlAttributes(for: element, at: DeclaredPart(path: FieldPath(name: name)))
+    htmlAttributes(for: element, at: ExportedPart(path: FieldPath(name: name)))
   }
 
-  func htmlAttributes(for element: HTMLElement, at part: DeclaredPart) -> HTMLAttributes {
+  func htmlAttributes(for element: HTMLElement, at part: ExportedPart) -> HTMLAttributes {
     var omissions: [Omission] = []
     if kind == .dateTime {
       omissions.append(part.omission(ofKey: "kind", "no input type expresses it"))
@@ -59,6 +59,11 @@ extension FieldDeclaration {
   }
 }
 
+/// The attributes of an HTML element for a field.
+///
+/// An attribute expresses one rule, so the initializer takes the first rule without a condition for
+/// each attribute. ``add(_:)`` is then called with every rule of the field: it compares the rule
+/// with the attributes, and returns why they don't express it.
 private struct FieldAttributes {
   private let field: FieldDeclaration
   private let element: HTMLElement
@@ -111,26 +116,28 @@ private struct FieldAttributes {
     if step?.contains(base ?? 0) == false { step = nil }
   }
 
-  /// Adds a rule. Returns the reason why the attributes can't fully express the rule, or `nil`.
+  /// Returns the reason why the attributes can't fully express a rule, or `nil`. The initializer has
+  /// already chosen the rules that attributes express. Only limits are added here.
   mutating func add(_ rule: FieldRule.Kind) -> String? {
     let isExpressed: Bool
     switch rule {
     case .required where kind == .boolean: return "a checkbox that isn't checked sends no value"
     case .required where kind == .text:
       if field.transforms.contains(where: \.canEmpty) {
-        return "in part, because \(Omission.isCleaned)"
+        return "in part, because \(Omission.Reason.valueIsTransformed)"
       }
       isExpressed = visiblePattern != nil || admitsOnlyVisible
-      return isExpressed ? nil : Omission.isInvisible
+      return isExpressed ? nil : Omission.Reason.invisibleCountsAsMissing
     case .required, .isTrue: isExpressed = true
     case .count(let limit, _) where kind == .text: return add(limit)
     case .pattern(let pattern) where kind == .text: return omission(of: pattern)
     case .format(let other):
       if other.name == format { return nil }
       guard pattern?.source == other.name else {
-        return inputMode == other.name ? Omission.isCleaned : "no input type expresses it"
+        return inputMode == other.name
+          ? Omission.Reason.valueIsTransformed : "no input type expresses it"
       }
-      return other.pattern.isExact ? nil : Omission.isFormatInPart
+      return other.pattern.isExact ? nil : Omission.Reason.patternIsWider
     case .range(let other):
       isExpressed =
         other == range
@@ -162,7 +169,7 @@ private struct FieldAttributes {
 
   private func omission(of wanted: any TextPattern) -> String? {
     if element == .textarea { return "a textarea has no pattern" }
-    if !field.transforms.isEmpty { return Omission.isCleaned }
+    if !field.transforms.isEmpty { return Omission.Reason.valueIsTransformed }
     return pattern?.source == wanted.source
       ? nil
       : "a browser can interpret the pattern differently or take too long to match it, or the "
@@ -270,7 +277,7 @@ extension FieldDeclaration {
     }
   }
 
-  var hasLines: Bool {
+  var allowsLineBreaks: Bool {
     guard kind == .text else { return false }
     let keepsLines = transforms.contains { transform in
       if case .lineBreaks(let policy) = transform {
@@ -279,11 +286,11 @@ extension FieldDeclaration {
         false
       }
     }
-    return keepsLines || rules.contains(where: \.kind.allowsLines)
+    return keepsLines || rules.contains(where: \.kind.allowsSeveralLines)
   }
 
   func htmlAttributes(
-    ofSelectFrom choices: [String], at part: DeclaredPart
+    ofSelectFrom choices: [String], at part: ExportedPart
   ) -> HTMLAttributes {
     var attributes = [(name: "name", value: name)]
     if isRequired, part.exportedRules == .all {
@@ -291,7 +298,8 @@ extension FieldDeclaration {
     }
     let omissions = omissions(at: part) { rule in
       if case .required = rule.kind {
-        return choices.contains(where: \.isInvisible) ? Omission.isInvisible : nil
+        return choices.contains(where: \.isInvisible)
+          ? Omission.Reason.invisibleCountsAsMissing : nil
       }
       // A browser can't evaluate a rule that reads other values.
       let isExpressed = rule.kind.dependsOnValueAlone && choices.allSatisfy { isMet(rule, by: $0) }
@@ -308,12 +316,12 @@ extension FieldDeclaration {
 }
 
 extension FieldRule.Kind {
-  /// Whether the rule rejects all invisible texts, or `nil` if that isn't known.
-  var admitsOnlyVisible: Bool? {
+  /// Whether the rule is known to reject all invisible texts.
+  var rejectsInvisible: Bool {
     switch self {
     case .format: true
-    case .oneOf(let choices): choices.values.contains(where: \.isInvisible) ? nil : true
-    default: nil
+    case .oneOf(let choices): !choices.values.contains(where: \.isInvisible)
+    default: false
     }
   }
 
@@ -326,7 +334,7 @@ extension FieldRule.Kind {
     }
   }
 
-  fileprivate var allowsLines: Bool {
+  fileprivate var allowsSeveralLines: Bool {
     if case .count(let limit, _) = self {
       return limit.unit == .lines && limit.maximum.map { $0 > 1 } ?? true
     }

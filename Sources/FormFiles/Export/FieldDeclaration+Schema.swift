@@ -2,15 +2,16 @@ import FormValidation
 
 extension FieldDeclaration {
   func schema(
-    of subject: FormDeclaration.ExportSubject, at part: DeclaredPart
+    of subject: FormDeclaration.ExportSubject, at part: ExportedPart
   ) -> (schema: JSONObject, omissions: [Omission]) {
     let transforms = subject == .submitted ? transforms : []
     if kind != .text, kind.isJSONString, !transforms.isEmpty {
       let omittedRules = rules.enumerated().map {
-        part.omission(ofRule: $0, $1.name, Omission.isCleaned)
+        part.omission(ofRule: $0, $1.name, Omission.Reason.valueIsTransformed)
       }
       return (
-        ["type": "string"], [part.omission(ofKey: "kind", Omission.isCleaned)] + omittedRules
+        ["type": "string"],
+        [part.omission(ofKey: "kind", Omission.Reason.valueIsTransformed)] + omittedRules
       )
     }
     var omissions: [Omission] = []
@@ -37,7 +38,9 @@ private struct FieldSchema {
     kind = field.kind
     self.transforms = transforms
     isRequired = field.isRequired
-    rejectsInvisible = transforms.isEmpty && field.firstUnconditional(\.admitsOnlyVisible) == true
+    rejectsInvisible =
+      transforms.isEmpty
+      && field.rules.contains { $0.condition == nil && $0.kind.rejectsInvisible }
     keywords = kind == .text ? [:] : kind.schema
     minimum = kind == .text && isRequired ? 1 : 0
   }
@@ -47,10 +50,12 @@ private struct FieldSchema {
     switch rule {
     case .required:
       if kind != .text || rejectsInvisible { return nil }
-      if transforms.contains(where: \.canEmpty) { return "in part, because \(Omission.isCleaned)" }
+      if transforms.contains(where: \.canEmpty) {
+        return "in part, because \(Omission.Reason.valueIsTransformed)"
+      }
       // `\S` matches every visible scalar, because no dialect includes a visible scalar in `\s`.
       allOf.append(["pattern": "\\S"])
-      return Omission.isInvisible
+      return Omission.Reason.invisibleCountsAsMissing
     case .count(let limit, _): return kind == .text ? add(limit) : Self.noKeyword
     case .oneOf(let choices): return add(choices)
     case .pattern(let pattern): return kind == .text ? add(pattern) : Self.noKeyword
@@ -81,7 +86,7 @@ private struct FieldSchema {
 
   private mutating func add(_ choices: ChoiceSet) -> String? {
     if kind == .text {
-      if !transforms.isEmpty { return Omission.isCleaned }
+      if !transforms.isEmpty { return Omission.Reason.valueIsTransformed }
       allOf.append(["enum": .array(choices.values.map(JSONValue.string))])
       return nil
     }
@@ -97,7 +102,7 @@ private struct FieldSchema {
   }
 
   private mutating func add(_ pattern: any TextPattern) -> String? {
-    if !transforms.isEmpty { return Omission.isCleaned }
+    if !transforms.isEmpty { return Omission.Reason.valueIsTransformed }
     guard let portable = PortablePattern(pattern) else {
       return "a validator can interpret the pattern differently or take too long to match it"
     }
@@ -109,10 +114,10 @@ private struct FieldSchema {
   }
 
   private mutating func add(_ format: TextFormat) -> String? {
-    if !transforms.isEmpty { return Omission.isCleaned }
+    if !transforms.isEmpty { return Omission.Reason.valueIsTransformed }
     allOf.append(["pattern": .string("^(?:\(format.pattern.text))$")])
     if format.pattern.isExact { return nil }
-    guard Self.sharedFormats.contains(format.name) else { return Omission.isFormatInPart }
+    guard Self.sharedFormats.contains(format.name) else { return Omission.Reason.patternIsWider }
     allOf.append(["format": .string(format.name)])
     return "in part, because most validators don't check the format"
   }
@@ -154,7 +159,6 @@ private struct FieldSchema {
 }
 
 extension ValueKind {
-  private static let datePattern = "[0-9]{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12][0-9]|3[01])"
   private static let timePattern =
     "(?:[01][0-9]|2[0-3]):[0-5][0-9](?::[0-5][0-9](?:\\.[0-9]+)?)?"
 
@@ -171,7 +175,10 @@ extension ValueKind {
     case .text: ["type": "string"]
     case .time: ["type": "string", "pattern": .string("^\(Self.timePattern)$")]
     case .localDateTime:
-      ["type": "string", "pattern": .string("^\(Self.datePattern)[T ]\(Self.timePattern)$")]
+      [
+        "type": "string",
+        "pattern": .string("^\(TextFormat.date.pattern.text)[T ]\(Self.timePattern)$"),
+      ]
     case .integer: ["type": "integer"]
     case .decimal: ["type": "number"]
     case .boolean: ["type": "boolean"]
@@ -192,5 +199,49 @@ extension ValueKind {
 extension ValueRange.Bound {
   fileprivate var schemaNumber: JSONValue? {
     literal.flatMap { ExactDecimal($0)?.jsonNumber }
+  }
+}
+
+// MARK: - Refused texts
+
+extension TextRefusal {
+  var schemas: [JSONValue] {
+    var refused =
+      [
+        scalars.isEmpty ? nil : ["pattern": .string("[\(characterClass)]")],
+        first.isEmpty ? nil : ["pattern": .string("^[\(Self.characterClass(of: first))]")],
+        last.isEmpty ? nil : ["pattern": .string("[\(Self.characterClass(of: last))]$")],
+        values.isEmpty ? nil : ["enum": .array(values.map(JSONValue.string))],
+      ].compactMap(\.self) as [JSONValue]
+    if !names.isEmpty {
+      let anyCase = names.map { $0.map(Self.inAnyCase).joined() }.joined(separator: "|")
+      refused.append(["pattern": .string("^(?:\(anyCase)) *(?:$|[.])")])
+    }
+    return refused.map { ["not": $0] }
+  }
+
+  /// An HTML pattern that matches texts without refused scalars, or `nil` if no scalar is refused.
+  var htmlPattern: String? { scalars.isEmpty ? nil : "[^\(characterClass)]*" }
+
+  private var characterClass: String {
+    scalars.map { range in
+      let ends = range.count == 1 ? [range.lowerBound] : [range.lowerBound, range.upperBound]
+      return ends.map(Self.written).joined(separator: "-")
+    }.joined()
+  }
+
+  private static func characterClass(of scalars: [Unicode.Scalar]) -> String {
+    scalars.map { written($0.value) }.joined()
+  }
+
+  private static func written(_ scalar: UInt32) -> String {
+    let digits = String(scalar, radix: 16, uppercase: true)
+    if scalar <= 0xFF { return "\\x" + (digits.count == 1 ? "0" : "") + digits }
+    return Unicode.Scalar(scalar).map { String($0) } ?? ""
+  }
+
+  private static func inAnyCase(_ letter: Character) -> String {
+    let small = letter.lowercased()
+    return small == String(letter) ? "[\(letter)]" : "[\(letter)\(small)]"
   }
 }

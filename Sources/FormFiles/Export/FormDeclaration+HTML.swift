@@ -4,7 +4,7 @@ extension FormDeclaration {
   package func html(language: String) -> FormExport {
     var writer = HTMLWriter(language: language)
     writer.lines.append("<form>")
-    writer.write(members, at: DeclaredPart())
+    writer.write(members, at: ExportedPart())
     writer.lines.append("</form>")
     return FormExport(
       json: .string(writer.lines.map { $0 + "\n" }.joined()), omissions: writer.omissions)
@@ -22,11 +22,11 @@ private struct HTMLWriter {
 
   init(language: String) { self.language = language }
 
-  mutating func write(_ members: [FormDeclaration.Member], at part: DeclaredPart) {
+  mutating func write(_ members: [FormDeclaration.Member], at part: ExportedPart) {
     for (index, member) in members.enumerated() {
       var inside = part.member(index, member.name)
       if let scalar = member.name?.firstOutsideHTML {
-        omissions.append(inside.omission(ofKey: "name", Omission.hasNo(scalar)))
+        omissions.append(inside.omission(ofKey: "name", Omission.Reason.htmlHasNo(scalar)))
         continue
       }
       switch member {
@@ -59,8 +59,9 @@ private struct HTMLWriter {
     }
   }
 
-  /// Writes a list with its minimum number of elements: at least 1, and at most 100 if nested.
-  private mutating func write(_ list: ListDeclaration, at part: DeclaredPart) {
+  /// Writes a list with its minimum number of elements, but at least 1. The list and the lists around
+  /// it together have at most 100 innermost elements, or 1 for each outer element.
+  private mutating func write(_ list: ListDeclaration, at part: ExportedPart) {
     let count = min(max(list.minimum, 1), max(1, 100 / repetitions))
     repetitions *= count
     for index in 0..<count {
@@ -75,7 +76,7 @@ private struct HTMLWriter {
     repetitions /= count
   }
 
-  private mutating func write(_ field: FieldDeclaration, at part: DeclaredPart) {
+  private mutating func write(_ field: FieldDeclaration, at part: ExportedPart) {
     guard written.insert(part.path).inserted else { return }
     var field = field
     if part.exportedRules == .none { field.rules = [] }
@@ -90,7 +91,7 @@ private struct HTMLWriter {
         line("  <option value=\"\(text)\">\(text)</option>")
       }
       line("</select></label>")
-    } else if field.hasLines {
+    } else if field.allowsLineBreaks {
       let written = attributes(field.htmlAttributes(for: .textarea, at: part), at: part)
       line("<label>\(label) <textarea\(written)></textarea></label>")
     } else {
@@ -99,12 +100,12 @@ private struct HTMLWriter {
     }
   }
 
-  private mutating func attributes(_ export: HTMLAttributes, at part: DeclaredPart) -> String {
+  private mutating func attributes(_ export: HTMLAttributes, at part: ExportedPart) -> String {
     omissions += export.omissions
     return export.attributes.map { attribute in
       let value = attribute.name == "name" ? part.path.htmlName : attribute.value
       if let scalar = value.firstOutsideHTML {
-        omissions.append(part.omission(of: attribute.name, Omission.hasNo(scalar)))
+        omissions.append(part.omission(of: attribute.name, Omission.Reason.htmlHasNo(scalar)))
         return ""
       }
       return value.isEmpty ? " \(attribute.name)" : " \(attribute.name)=\"\(Self.escaped(value))\""
@@ -112,11 +113,12 @@ private struct HTMLWriter {
   }
 
   private mutating func label(
-    _ label: LocalizedText?, _ name: String, at part: DeclaredPart
+    _ label: LocalizedText?, _ name: String, at part: ExportedPart
   ) -> String {
     guard let text = label?.text(for: language) else { return Self.escaped(name) }
     if let scalar = text.firstOutsideHTML {
-      omissions.append(part.omission(ofKey: "label", "in part, because \(Omission.hasNo(scalar))"))
+      omissions.append(
+        part.omission(ofKey: "label", "in part, because \(Omission.Reason.htmlHasNo(scalar))"))
     }
     return Self.escaped(text)
   }

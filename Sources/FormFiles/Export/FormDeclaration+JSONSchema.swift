@@ -13,7 +13,7 @@ extension FormDeclaration {
     var writer = SchemaWriter(subject: subject, valueCap: valueCap)
     var schema: JSONObject = ["$schema": "https://json-schema.org/draft/2020-12/schema"]
     schema["title"] = name.map(JSONValue.string)
-    writer.write(self, at: DeclaredPart(), into: &schema)
+    writer.write(self, at: ExportedPart(), into: &schema)
     return FormExport(json: .object(schema), omissions: writer.omissions)
   }
 }
@@ -24,7 +24,7 @@ private struct SchemaWriter {
   var omissions: [Omission] = []
 
   mutating func write(
-    _ form: FormDeclaration, at part: DeclaredPart, into schema: inout JSONObject
+    _ form: FormDeclaration, at part: ExportedPart, into schema: inout JSONObject
   ) {
     schema["type"] = "object"
     write(form.members, fields: form.fields(as: subject), at: part, into: &schema)
@@ -36,7 +36,7 @@ private struct SchemaWriter {
 
   private mutating func write(
     _ members: [FormDeclaration.Member], fields: [String: FieldDeclaration],
-    at part: DeclaredPart, into schema: inout JSONObject
+    at part: ExportedPart, into schema: inout JSONObject
   ) {
     var properties = JSONObject()
     var required: [JSONValue] = []
@@ -66,7 +66,9 @@ private struct SchemaWriter {
             inside.omission(ofKey: "when", "it is code, or compares a value that is transformed"))
           continue
         }
-        if condition.test.isPresence, fields[condition.field]?.kind ?? .text == .text {
+        if condition.test == .present || condition.test == .absent,
+          fields[condition.field]?.kind ?? .text == .text
+        {
           omissions.append(
             inside.omission(
               ofKey: "when", "in part, because no pattern expresses which texts are invisible"))
@@ -82,7 +84,7 @@ private struct SchemaWriter {
     schema["allOf"] = conditional.isEmpty ? nil : .array(conditional)
   }
 
-  private mutating func list(_ list: ListDeclaration, at part: DeclaredPart) -> JSONValue {
+  private mutating func list(_ list: ListDeclaration, at part: ExportedPart) -> JSONValue {
     var schema: JSONObject = ["type": "array"]
     schema["title"] = list.label?.fallback.map(JSONValue.string)
     schema["minItems"] = list.minimum > 0 ? .integer(list.minimum) : nil
@@ -98,7 +100,7 @@ private struct SchemaWriter {
     return schema.orNull(unless: list.minimum > 0)
   }
 
-  private mutating func value(_ field: FieldDeclaration, at part: DeclaredPart) -> JSONObject {
+  private mutating func value(_ field: FieldDeclaration, at part: ExportedPart) -> JSONObject {
     let (valueSchema, omitted) = field.schema(of: subject, at: part)
     omissions += omitted
     var schema = JSONObject()
@@ -165,14 +167,5 @@ extension Condition {
     guard texts.allSatisfy({ transforms.apply(to: $0).hasSameBytes(as: $0) }) else { return nil }
     let booleans = [true, false].filter { texts.contains("\($0)") }
     return ["enum": .array(texts.map(JSONValue.string) + booleans.map(JSONValue.boolean))]
-  }
-}
-
-extension ConditionTest {
-  fileprivate var isPresence: Bool {
-    switch self {
-    case .present, .absent: true
-    case .equals, .oneOf: false
-    }
   }
 }

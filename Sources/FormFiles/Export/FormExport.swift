@@ -11,7 +11,7 @@ public import StrictJSON
 public struct FormExport: Sendable, Hashable {
   /// The export as JSON. An HTML export is a string.
   public let json: JSONValue
-  /// The parts of the form that are omitted, in the order of the form.
+  /// The parts of the form that are omitted or expressed only in part, in the order of the form.
   public let omissions: [Omission]
 
   /// The export as text: JSON or HTML.
@@ -22,7 +22,9 @@ public struct FormExport: Sendable, Hashable {
 
 // MARK: - Omission
 
-/// A part of a form that an export omits, because its format can't express the part.
+/// A part of a form that an export omits or expresses only in part.
+///
+/// In the second case, the reason begins with "in part".
 ///
 /// ```swift
 /// for omission in signUp.json().omissions { print(omission.key, omission.reason) }
@@ -41,10 +43,15 @@ public struct Omission: Sendable, Hashable {
   /// ``FormFileError/key`` has the same form.
   public var key: String { location.description }
 
-  static let isCleaned = "the value is transformed before it is validated"
-  static let isInvisible = "in part, because an invisible text counts as missing, too"
-  static func hasNo(_ scalar: Unicode.Scalar) -> String { "HTML has no \(scalar.codePoint)" }
-  static let isFormatInPart = "in part, because no pattern expresses the whole format"
+  enum Reason {
+    static let valueIsTransformed = "the value is transformed before it is validated"
+    static let invisibleCountsAsMissing =
+      "in part, because an invisible text counts as missing, too"
+    static let patternIsWider = "in part, because no pattern expresses the whole format"
+    static func htmlHasNo(_ scalar: Unicode.Scalar) -> String {
+      "HTML has no \(scalar.codePoint)"
+    }
+  }
 }
 
 extension Omission: CustomStringConvertible {
@@ -56,7 +63,7 @@ extension Omission: CustomStringConvertible {
 extension FieldDeclaration {
   /// Returns the omitted rules. `reason` adds a rule without a condition to the export. It returns
   /// the reason why the format can't fully express the rule, or `nil`.
-  func omissions(at part: DeclaredPart, reason: (FieldRule) -> String?) -> [Omission] {
+  func omissions(at part: ExportedPart, reason: (FieldRule) -> String?) -> [Omission] {
     rules.enumerated().compactMap { index, rule in
       let why =
         if rule.condition != nil {
@@ -72,7 +79,7 @@ extension FieldDeclaration {
 }
 
 /// A part of a form that is being exported.
-struct DeclaredPart {
+struct ExportedPart {
   /// The path of the part's values.
   var path = FieldPath()
   /// The location of the part in the JSON of the form file.
@@ -87,15 +94,15 @@ struct DeclaredPart {
     case all
   }
 
-  func member(_ index: Int, _ name: String?) -> DeclaredPart {
-    DeclaredPart(
+  func member(_ index: Int, _ name: String?) -> ExportedPart {
+    ExportedPart(
       path: name.map(path.appending) ?? path,
       location: location.appending("fields").appending(index),
       exportedRules: exportedRules)
   }
 
-  var each: DeclaredPart {
-    DeclaredPart(path: path, location: location.appending("each"), exportedRules: exportedRules)
+  var each: ExportedPart {
+    ExportedPart(path: path, location: location.appending("each"), exportedRules: exportedRules)
   }
 
   func omission(of subject: String, _ reason: String) -> Omission {

@@ -140,7 +140,7 @@ private struct PatternReader {
       // A second quantifier, as in `a+?`, isn't an atom, so the pattern isn't translated.
       if take("?") {
         isFixed = false
-      } else if take("*") || take("+") || takesRepetition() {
+      } else if take("*") || take("+") || takeRepetition() {
         guard isPartFixed else { return nil }
         isFixed = false
       } else {
@@ -151,7 +151,7 @@ private struct PatternReader {
     return isFixed
   }
 
-  private mutating func takesRepetition() -> Bool {
+  private mutating func takeRepetition() -> Bool {
     let start = index
     if take("{"), let minimum = number() {
       let maximum = take(",") ? next == "}" ? Self.maximumRepetitions : number() : minimum

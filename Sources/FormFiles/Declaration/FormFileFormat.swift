@@ -2,8 +2,8 @@ import FormValidation
 import StrictJSON
 import TextMetrics
 
-enum FileSchema {
-  static let form = FileObject(
+enum FormFileFormat {
+  static let form = ObjectShape(
     keys: [
       ("form", .anyText.described("The name of the form in exports.")),
       ("valueCap", .reference("count").described("The maximum number of bytes of a text.")),
@@ -11,7 +11,7 @@ enum FileSchema {
       ("$schema", .anyText.described("The schema of this file, for editors."))
     ], required: ["fields"])
 
-  static let elementForm = FileObject(
+  static let elementForm = ObjectShape(
     keys: [
       (
         "fields",
@@ -38,35 +38,35 @@ enum FileSchema {
     ["type": "boolean", "description": .string(description)]
   }
 
-  private static let name: FileObject.Key = (
+  private static let name: ObjectShape.Key = (
     "name", .reference("name").described("The name in paths and records.")
   )
-  private static let label: FileObject.Key = (
+  private static let label: ObjectShape.Key = (
     "label", .reference("localizedText").described("The name that users see.")
   )
 
-  static let field = FileObject(keys: [name, label] + textKeys, required: ["name"])
+  static let field = ObjectShape(keys: [name, label] + fieldKeys, required: ["name"])
 
-  static let elementField = FileObject(
-    keys: [("label", .reference("localizedText"))] + textKeys)
+  static let elementField = ObjectShape(
+    keys: [("label", .reference("localizedText"))] + fieldKeys)
 
-  static let group = FileObject(
+  static let group = ObjectShape(
     keys: [name, label, ("required", flag("Whether a record must have the group."))]
       + elementForm.keys,
     required: ["name", "fields"])
 
-  static let list = FileObject(
+  static let list = ObjectShape(
     keys: [
       name, label, ("min", .reference("count")), ("max", .reference("count")),
       ("unique", flag("Whether each element can occur only once.")),
       ("each", .reference("element")),
     ], required: ["name", "each"])
 
-  static let conditional = FileObject(
+  static let conditional = ObjectShape(
     keys: [("when", .reference("condition")), ("fields", .reference("members"))],
     required: ["when", "fields"])
 
-  private static let textKeys: [FileObject.Key] = [
+  private static let fieldKeys: [ObjectShape.Key] = [
     (
       "kind",
       .words(ValueKind.self).described("The kind of the field's texts. The default is text.")
@@ -92,38 +92,38 @@ enum FileSchema {
     ("messages", .reference("messages")),
   ]
 
-  static let typing = FileObject(keys: [
+  static let typing = ObjectShape(keys: [
     ("overflow", .words(TextConstraints.Overflow.self)), ("cut", .words(Truncation.Boundary.self)),
     ("composition", .words(TextConstraints.CompositionPolicy.self)),
   ])
 
-  static let condition = FileObject(
+  static let condition = ObjectShape(
     keys: [
       ("field", .reference("name")), ("equals", .reference("scalar")),
       ("oneOf", .list(of: .reference("scalar"))), ("presence", .words(PresenceKeyword.self)),
     ], required: ["field"], oneOf: ["equals", "oneOf", "presence"])
 
-  static let counter = FileObject(
+  static let counter = ObjectShape(
     keys: [("fromPercent", .reference("count")), ("whenRemaining", .reference("count"))],
     oneOf: ["fromPercent", "whenRemaining"])
 
-  static let bound = FileObject(
+  static let bound = ObjectShape(
     keys: [
       ("reference", .reference("name")), ("field", .reference("name")),
       ("plus", .reference("offset")),
     ], oneOf: ["reference", "field"])
 
-  static let transform = FileObject(
+  static let transform = ObjectShape(
     keys: [
       ("lineBreaks", .words(TextConstraints.LineBreakPolicy.self)),
       ("normalization", .oneOf(["nfc", "nfd", "nfkc", "nfkd"])),
       ("case", .words(TextConstraints.LetterCase.self)),
     ], oneOf: ["lineBreaks", "normalization", "case"])
 
-  static let characters = FileObject(
+  static let characters = ObjectShape(
     keys: [("characters", .reference("characters"))], required: ["characters"])
 
-  private static let messages = FileObject(
+  private static let messages = ObjectShape(
     keys: (["*"] + Violation.Code.known.map(\.rawValue)).map {
       ($0, .reference("localizedText"))
     })
@@ -173,9 +173,9 @@ enum FileSchema {
   ]
 }
 
-// MARK: - File Object
+// MARK: - Object Shape
 
-struct FileObject: Sendable {
+struct ObjectShape: Sendable {
   typealias Key = (name: String, schema: JSONValue)
 
   var description: String?
@@ -186,8 +186,8 @@ struct FileObject: Sendable {
   /// At least one of these keys is required.
   var anyOf: [String] = []
 
-  func without(_ others: [String], requiring required: [String]) -> FileObject {
-    FileObject(
+  func without(_ others: [String], requiring required: [String]) -> ObjectShape {
+    ObjectShape(
       description: description, keys: keys.filter { !others.contains($0.name) }, required: required,
       anyOf: anyOf.filter { !others.contains($0) })
   }
