@@ -14,7 +14,6 @@ final class FieldSynchronizer {
   private let host: any FieldHost
   private let undoOwner: FieldUndoOwner
   private var phase = FieldMachine.Phase.inSync
-  /// Whether the controller is editing the field.
   private var isWriting = false
   private var batchDepth = 0
   /// The allowed should-change request, until the toolkit reports its change, or `nil`.

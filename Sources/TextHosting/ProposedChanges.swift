@@ -74,13 +74,11 @@ extension String {
 
 // MARK: - Predicted Request
 
-/// A should-change request and its predicted result.
 enum PredictedRequest {
   case key(PredictedKey)
   /// Any other changes, their predicted result, and the text of the field after them.
   indirect case any(ProposedChanges, PredictedResult, textAfter: String)
 
-  /// The text of the field after the changes.
   var textAfter: String {
     switch self {
     case .key(let key): key.text

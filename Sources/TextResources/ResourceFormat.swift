@@ -132,7 +132,6 @@ public enum ResourceFormat: String, Sendable, Hashable, CaseIterable {
   private static let languages = Set(Locale.LanguageCode.isoLanguageCodes.map(\.identifier))
     .union(["cnr", "in", "iw", "ji", "mo", "sh", "tl"])
 
-  /// Whether a name is a language code, with or without a script and a region.
   static func isLocale(_ name: some StringProtocol) -> Bool {
     let parts = name.utf8.split(omittingEmptySubsequences: false) { "-_@".utf8.contains($0) }
     guard let language = parts.first, parts.count <= 4,

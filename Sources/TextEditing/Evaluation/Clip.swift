@@ -1,6 +1,5 @@
 import TextMetrics
 
-/// An edit in one text, and the evaluation of the resulting text.
 struct EvaluatedEdit {
   let edit: ProposedEdit
   let resultingText: String

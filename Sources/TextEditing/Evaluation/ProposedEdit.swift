@@ -59,7 +59,6 @@ extension ProposedEdit {
     }
   }
 
-  /// The byte range of the insertion in ``resultingText``.
   var insertedBytes: Range<Int> {
     let start = base.utf8.distance(from: base.startIndex, to: base[range.lowerBound])
     return start..<start + text.utf8.count
@@ -198,9 +197,7 @@ struct EditOutcome: Hashable {
   var decision: EditResult.Decision
   /// The range of the base to replace, which transforms may have extended.
   let range: Range<UTF16Offset>
-  /// The text that replaces the range.
   let kept: String
-  /// The base after the edit.
   var resultingText: String
   var dropped: String = ""
   var filtered: String = ""

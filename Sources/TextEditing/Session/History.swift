@@ -30,7 +30,6 @@ struct History: Sendable {
   private var redoSteps: [Change] = []
   /// The number of discarded steps at the start of `undoSteps`, which are removed in batches.
   private var discardedCount = 0
-  /// The number of bytes of all steps.
   private var bytes = 0
 
   init?(_ policy: UndoPolicy) {

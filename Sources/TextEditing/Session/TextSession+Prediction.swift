@@ -3,9 +3,7 @@ package import TextMetrics
 /// A typed text that fits unchanged at the caret. Its result is created only when it's needed.
 package struct PredictedKey: Sendable {
   package let inserted: String
-  /// The position of the caret before the key.
   package let start: UTF16Offset
-  /// The text after the key.
   package fileprivate(set) var text: String
 
   fileprivate var end: UTF16Offset { UTF16Offset(start.value + inserted.utf16Count) }

@@ -132,7 +132,6 @@ public struct TextSession: Sendable {
     return evaluator.evaluate(composition.edit(endingWith: composedText)).resultingText
   }
 
-  /// The changes that one undo reverts, or `nil` if the host owns the history.
   package var undoGrouping: UndoPolicy.Grouping? { history?.grouping }
 
   var composedText: String { composition.map { String(state.text[$0.composedRange]) } ?? "" }

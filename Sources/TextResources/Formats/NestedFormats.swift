@@ -1,6 +1,5 @@
 import TextMetrics
 
-/// The plural categories of CLDR.
 private let pluralCategories: Set<String> = ["zero", "one", "two", "few", "many", "other"]
 
 extension ResourceOutput {

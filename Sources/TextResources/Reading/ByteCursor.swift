@@ -35,7 +35,6 @@ struct ByteCursor {
   private var index = 0
   private var (discardedCount, lineStart) = (0, 0)
   private var line = 1
-  /// The bytes that were read but aren't decoded yet.
   private var undecoded: ContiguousArray<UInt8> = []
   private var (hasDetectedEncoding, isAtEndOfFile) = (false, false)
   /// Shared by all copies of the cursor, so that the caller finds an error that a copy reached.

@@ -130,7 +130,6 @@ extension ResourceNode {
     }
   }
 
-  /// The maximum number of bytes that the aliases of a YAML file can repeat.
   static let maximumAliasedSize = 1 << 22
 
   /// Reads the documents of a YAML stream. An alias of a collection becomes an empty list, because
@@ -261,8 +260,7 @@ extension ResourceNode {
 // MARK: - Property lists
 
 extension ResourceNode {
-  init(propertyList reader: XMLReader) throws {
-    var reader = reader
+  init(propertyList reader: consuming XMLReader) throws {
     while true {
       switch try reader.next() {
       case .start("plist", _), .text, .comment: continue

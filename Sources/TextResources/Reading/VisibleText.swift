@@ -3,11 +3,6 @@ import TextMetrics
 /// A text as people see it: escapes are resolved, tags are left out, and the ranges of placeholders
 /// are known. A message with choices has a text for each combination of their branches.
 ///
-///     Hi {name}!<br>{n, plural, one {# day} other {# days}}
-///
-///     one:    Hi {name}!⏎# day     placeholders {name}, #
-///     other:  Hi {name}!⏎# days    placeholders {name}, #
-///
 /// A file doesn't say which library formats its messages. Therefore, one parser reads the formats of
 /// `printf`, braces, the choices of ICU messages, HTML, subtitles, and the variables of Apple's
 /// strings dictionaries.
