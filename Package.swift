@@ -268,8 +268,8 @@ let package = Package(
     .testTarget(
       name: "FormMessagesTests",
       dependencies: [
-        "CICUOracle", "FormMessages", "FormValidation", "FormFiles", "StrictJSON", "TestSupport",
-        "TextMetrics", "TextMetricsICU",
+        "CICUOracle", "FormMessages", "FormSupport", "FormValidation", "FormFiles", "StrictJSON",
+        "TestSupport", "TextMetrics", "TextMetricsICU",
       ],
       path: "Tests/Unit/FormMessagesTests",
       swiftSettings: strict),

@@ -145,7 +145,7 @@ final class PlainField: Sendable {
   let acceptsMissing: Bool
   private let declaration: FieldDeclaration
   private let kind: ValueKind
-  private let source: RecordValues
+  private let source: ValueEncoding
   private let acceptsStrings: Bool
   private let transforms: [FieldTransform]
   /// The first rule, or `nil` if the field doesn't have rules.
@@ -158,7 +158,7 @@ final class PlainField: Sendable {
   /// reject this form.
   private static let maximumNumberBytes = 24
 
-  init?(_ member: FormDeclaration.Member, _ source: RecordValues, valueCap: Int) {
+  init?(_ member: FormDeclaration.Member, _ source: ValueEncoding, valueCap: Int) {
     // A file is a JSON object, which can't be validated from the bytes of one text.
     guard case .field(let declaration) = member, declaration.kind != .file,
       declaration.rules.allSatisfy(\.readsTextAlone)
@@ -169,7 +169,7 @@ final class PlainField: Sendable {
     acceptsMissing = !declaration.isRequired && declaration.absence.acceptsMissing
     kind = declaration.kind
     self.source = source
-    acceptsStrings = source == .typed || kind.isJSONString
+    acceptsStrings = source == .strings || kind.isJSONString
     checksNumbersAsWritten =
       source == .json && kind.isNumeric && valueCap >= Self.maximumNumberBytes
       && !declaration.rules.contains { if case .check = $0.kind { true } else { false } }
@@ -200,29 +200,31 @@ final class PlainField: Sendable {
     if case .present(let text) = value, text.utf8.count <= validation.valueCap {
       value = .present(transforms.apply(to: text))
     }
-    check(cleaned: value, &validation)
+    check(transformed: value, &validation)
   }
 
   private func check(text: Span<UInt8>, _ validation: inout Validation) {
     for transform in transforms where !transform.keeps(text) {
-      return transforms.apply(to: String(text)).withUTF8Bytes { check(cleaned: $0, &validation) }
+      return transforms.apply(to: String(text)).withUTF8Bytes {
+        check(transformed: $0, &validation)
+      }
     }
-    check(cleaned: text, &validation)
+    check(transformed: text, &validation)
   }
 
-  private func check(cleaned text: Span<UInt8>, _ validation: inout Validation) {
+  private func check(transformed text: Span<UInt8>, _ validation: inout Validation) {
     // The size is compared after the transforms, which can make a text empty or too long.
     let hasRules =
       !text.isEmpty && text.count <= validation.valueCap
-      && (kind == .text || (try? kind.read(String(text))) != nil)
+      && (kind == .text || (try? kind.parse(String(text))) != nil)
     if hasRules {
       rule?.check(text, &validation)
     } else {
-      check(cleaned: .present(String(text)), &validation)
+      check(transformed: .present(String(text)), &validation)
     }
   }
 
-  private func check(cleaned value: FieldValue, _ validation: inout Validation) {
+  private func check(transformed value: FieldValue, _ validation: inout Validation) {
     declaration.check(
       value, siblings: { _ in .absent }, path: FieldPath(name: declaration.name), &validation)
   }
@@ -250,7 +252,6 @@ extension FieldRule {
   }
 }
 
-/// A rule of a plain field, and the next rule.
 private final class PlainRule: Sendable {
   private let rule: FieldRule
   private let kind: ValueKind

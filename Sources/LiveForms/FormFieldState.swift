@@ -27,7 +27,6 @@ package struct FormFieldState: Sendable {
   /// The outcomes of asynchronous rules for the current text, by the names of the rules.
   private(set) var answers: [String: AsyncCheck.Outcome] = [:]
 
-  /// The errors and counters that the user sees.
   package struct Feedback: Sendable, Hashable {
     package var violations: [Violation] = []
     package var counters: [LimitStatus] = []

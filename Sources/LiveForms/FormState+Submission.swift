@@ -19,7 +19,7 @@ extension FormState {
     let own = ownReport(countsUnanswered: countsUnanswered)
     let report = adding(modelViolations, to: own)
     var record = record(as: .json)
-    ModelForm(declaration).clean(&record)
+    ModelForm(declaration).applyTransforms(to: &record)
     if isSubmitting { return (report, record, nil, []) }
     var announcements = show(own)
     announcements += setModelViolations(modelViolations)
@@ -38,7 +38,7 @@ extension FormState {
   private func ownReport(countsUnanswered: Bool) -> FormReport {
     let form = ModelForm(typed: declaration).withReferences(references)
     return withAnswers(
-      form.pendingReport(on: withExternalValues(record(as: .typed))),
+      form.pendingReport(on: withExternalValues(record(as: .strings))),
       countsUnanswered: countsUnanswered)
   }
 
@@ -93,7 +93,7 @@ extension FormState {
   package mutating func didSucceed() {
     isSubmitting = false
     tree.rowsHaveChanged = false
-    initialRecord = record(as: .typed)
+    initialRecord = record(as: .strings)
     for field in order {
       guard let text = fields[field]?.text else { continue }
       fields[field]?.initialText = text
@@ -129,12 +129,12 @@ extension FormState {
   }
 
   /// Returns the texts as a record, without optional groups that have no content.
-  package func record(as values: RecordValues) -> JSONValue {
+  package func record(as values: ValueEncoding) -> JSONValue {
     record(of: tree.root, values) { fields[$0]?.text ?? "" }
   }
 
   private func record(
-    of scope: FormTree.ScopeID, _ values: RecordValues, _ text: (FieldID) -> String
+    of scope: FormTree.ScopeID, _ values: ValueEncoding, _ text: (FieldID) -> String
   ) -> JSONValue {
     var members: [(String, JSONValue)] = []
     for member in tree.scopes[scope].members {
@@ -158,7 +158,7 @@ extension FormState {
   }
 
   private func value(
-    of field: FieldID, _ values: RecordValues, _ text: (FieldID) -> String
+    of field: FieldID, _ values: ValueEncoding, _ text: (FieldID) -> String
   ) -> JSONValue {
     let kind = fields[field]?.declarations.first?.state.declaration.kind ?? .text
     let text = text(field)

@@ -10,9 +10,8 @@ import FormValidation
 ///     list guests                                       └─ row ─ scope 3 ─ field "guests[1].name"
 ///       name
 ///
-/// `FormState.fillTree(with:)` builds the tree. Fields, scopes, lists, and rows have identities that
-/// don't change when rows are added, removed, or moved; paths are derived from the tree. A member
-/// that is declared several times, under different conditions, is in the tree once.
+/// Identities don't change when rows are added, removed, or moved. Paths are derived from the tree. A
+/// member that is declared several times, under different conditions, is in the tree once.
 struct FormTree: Sendable {
   enum Member: Sendable {
     case field(FormState.FieldID, name: String)
@@ -102,7 +101,7 @@ extension FormState {
           around.hasConditionInCode = true
         }
         add(members, to: scope, values, around)
-      case .rule: continue
+      case .check: continue
       }
     }
   }
@@ -192,7 +191,7 @@ extension FormState {
     guard let first = state.elements.first?.element else { return id }
     let content: FormTree.RowContent
     switch first {
-    case .text(let element): content = .field(addField(element, to: state.scope, value))
+    case .value(let element): content = .field(addField(element, to: state.scope, value))
     case .form: content = .scope(tree.scopes.insert(FormTree.Scope()))
     }
     for (element, surroundings) in state.elements { add(element, to: content, value, surroundings) }
@@ -205,7 +204,7 @@ extension FormState {
     _ surroundings: Surroundings
   ) {
     switch (element, row) {
-    case (.text(let field), .field(let id)): addDeclaration(field, to: id, surroundings)
+    case (.value(let field), .field(let id)): addDeclaration(field, to: id, surroundings)
     case (.form(let form), .scope(let scope)): add(form.members, to: scope, value, surroundings)
     default: return
     }
@@ -312,7 +311,6 @@ struct FilledField: Sendable {
     return modelViolations.filter { state.hasEndedEditing || $0.isFinal }
   }
 
-  /// Adds names to `reads`, and returns the names that are new.
   mutating func addReads(_ names: [String]) -> [String] {
     names.filter { reads.insert($0).inserted }
   }

@@ -80,7 +80,9 @@ extension LiveForm {
     hasServerErrors = false
     do {
       let response = try await send(model)
-      if hasServerErrors { return .invalid(FormReport(allErrors)) }
+      if hasServerErrors {
+        return .invalid(FormReport(errors + fields.flatMap { errors(for: $0) }))
+      }
       didSucceed()
       return .sent(response)
     } catch let error as FormError {
@@ -154,8 +156,6 @@ extension LiveForm {
     post(state.didReject(report))
     if let field = firstError { focus = field }
   }
-
-  private var allErrors: [Violation] { errors + fields.flatMap { errors(for: $0) } }
 }
 
 // MARK: - Asynchronous Rules

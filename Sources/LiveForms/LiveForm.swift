@@ -45,7 +45,6 @@ public final class LiveForm<Model>: Observable {
   private var busyIndicator = BusyIndicator()
   private var announcementQueue = AnnouncementQueue()
   private var announcementWakes: AsyncStream<Void>.Continuation?
-  /// The instant from which times are measured.
   private let origin = ContinuousClock.now
 
   private init(
@@ -197,7 +196,7 @@ extension FormDeclaration.Member {
     case .list(let list): if case .form(let form) = list.element { form.hasCode } else { false }
     case .conditional(let condition, let members):
       condition == nil || members.contains { $0.hasCode }
-    case .rule: true
+    case .check: true
     }
   }
 }

@@ -137,7 +137,6 @@ public actor Submitter<Key: Hashable & Sendable, C: Clock> where C.Duration == D
     return .done(try result.get())
   }
 
-  /// Ends a submission, and runs the submission that waits for its end.
   private func finish(_ key: Key) {
     if let next = waiting.removeValue(forKey: key) {
       running[key] = Running(id: next.id)

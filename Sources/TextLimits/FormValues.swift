@@ -82,7 +82,7 @@ extension Date: FormValue {
 
   /// Creates the date of a text, or returns `nil` if the text isn't a date as in RFC 3339.
   public init?(formText: String) {
-    guard case .moment(let moment)? = try? ValueKind.dateTime.read(formText) else { return nil }
+    guard case .moment(let moment)? = try? ValueKind.dateTime.parse(formText) else { return nil }
     let fraction = moment.fraction.reversed().reduce(0.0) { ($0 + Double($1)) / 10 }
     let seconds = moment.seconds - Self.referenceDay * 86_400
     self.init(timeIntervalSinceReferenceDate: Double(seconds) + fraction)

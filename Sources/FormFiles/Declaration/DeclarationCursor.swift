@@ -25,7 +25,6 @@ struct DeclarationCursor {
 // MARK: Errors
 
 extension DeclarationCursor {
-  /// Records an error at the position of the cursor.
   func recordError(_ reason: String, _ culprit: FormFileError.Culprit = .value) {
     findings.errors.append(FormFileError(path: path, reason: reason, culprit: culprit))
   }

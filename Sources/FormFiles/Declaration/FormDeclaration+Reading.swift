@@ -102,7 +102,7 @@ extension DeclarationCursor {
     if find("fields") != nil {
       return checkObject(FormFileFormat.elementForm) ? .form(content()) : nil
     }
-    return checkObject(FormFileFormat.elementField) ? field(name: name).map { .text($0) } : nil
+    return checkObject(FormFileFormat.elementField) ? field(name: name).map { .value($0) } : nil
   }
 
   /// Reads the declaration of a field, or of the texts in a list. Returns `nil` if `name` is `nil`.

@@ -55,8 +55,8 @@ private struct DeclarationWriter {
         return nil
       }
       return ["when": condition.json, "fields": .array(self.members(members, at: part))]
-    case .rule(let rule):
-      omissions.append(part.omission(of: rule, "a rule in code can't be written"))
+    case .check(let check):
+      omissions.append(part.omission(of: check, "a rule in code can't be written"))
       return nil
     }
   }
@@ -69,7 +69,7 @@ private struct DeclarationWriter {
     object["unique"] = list.duplicates == .allowed ? nil : true
     var element = JSONObject()
     switch list.element {
-    case .text(let field): write(field, at: part.each, into: &element)
+    case .value(let field): write(field, at: part.each, into: &element)
     case .form(let form): content(of: form, at: part.each, into: &element)
     }
     object["each"] = .object(element)

@@ -34,7 +34,7 @@ extension FieldDeclaration {
     guard rule.applies(to: kind) else {
       return "a field of kind \(kind) can't have the rule '\(rule.name)'"
     }
-    func isMalformed(_ text: String) -> Bool { (try? kind.read(text)) == nil }
+    func isMalformed(_ text: String) -> Bool { (try? kind.parse(text)) == nil }
     if case .oneOf(let choices) = rule, let other = choices.values.first(where: isMalformed) {
       return "'\(other)' isn't a value of kind \(kind)"
     }
@@ -187,7 +187,7 @@ private struct NarrowedRange<Bound: Comparable> {
 }
 
 private struct RangeEnd: Comparable {
-  let value: ReadValue
+  let value: ParsedValue
   /// The order among equal values: -1 for an exclusive upper bound, 0 for an inclusive bound, and 1
   /// for an exclusive lower bound.
   let tieOrder: Int
@@ -202,7 +202,7 @@ extension ValueKind {
     of range: ValueRange
   ) -> (minimum: RangeEnd?, maximum: RangeEnd?, areReversed: Bool) {
     func end(_ bound: ValueRange.Bound?, excluded tieOrder: Int) -> RangeEnd? {
-      guard let bound, let value = bound.literal.flatMap({ try? read($0) }) else { return nil }
+      guard let bound, let value = bound.literal.flatMap({ try? parse($0) }) else { return nil }
       guard bound.isExclusive else { return RangeEnd(value: value, tieOrder: 0) }
       // An exclusive bound of integers is equivalent to an inclusive bound at the next integer.
       if self == .integer, case .number(let number) = value,

@@ -59,11 +59,9 @@ extension FieldDeclaration {
   }
 }
 
-/// The attributes of an HTML element for a field.
-///
-/// An attribute expresses one rule, so the initializer takes the first rule without a condition for
-/// each attribute. ``add(_:)`` is then called with every rule of the field: it compares the rule
-/// with the attributes, and returns why they don't express it.
+/// The attributes of an HTML element for a field. An attribute expresses one rule, so the initializer
+/// takes the first rule without a condition for each attribute. ``add(_:)`` is then called with every
+/// rule, and compares it with the attributes.
 private struct FieldAttributes {
   private let field: FieldDeclaration
   private let element: HTMLElement
@@ -116,8 +114,7 @@ private struct FieldAttributes {
     if step?.contains(base ?? 0) == false { step = nil }
   }
 
-  /// Returns the reason why the attributes can't fully express a rule, or `nil`. The initializer has
-  /// already chosen the rules that attributes express. Only limits are added here.
+  /// Returns the reason why the attributes can't fully express a rule, or `nil`. Only limits are added.
   mutating func add(_ rule: FieldRule.Kind) -> String? {
     let isExpressed: Bool
     switch rule {
@@ -183,7 +180,7 @@ private struct FieldAttributes {
   private var visiblePattern: String? {
     let isFree = element == .input && kind == .text && pattern == nil && format == nil
     return isFree && hasRequiredAttribute && !field.transforms.contains(where: \.canEmpty)
-      ? VisibleText.htmlPattern : nil
+      ? VisiblePattern.htmlPattern : nil
   }
 
   private var patternAttribute: String? {

@@ -54,7 +54,7 @@ private struct HTMLWriter {
           inside.omission(ofKey: "when", "the rules of members under a condition aren't exported"))
         inside.exportedRules = .none
         write(members, at: inside)
-      case .rule(let rule): omissions.append(inside.omission(of: rule, "it is a rule in code"))
+      case .check(let check): omissions.append(inside.omission(of: check, "it is a rule in code"))
       }
     }
   }
@@ -69,7 +69,7 @@ private struct HTMLWriter {
       element.path = part.path.appending(index)
       if index >= list.minimum { element.exportedRules = min(part.exportedRules, .exceptRequired) }
       switch list.element {
-      case .text(let field): write(field, at: element)
+      case .value(let field): write(field, at: element)
       case .form(let form): write(form.members, at: element)
       }
     }

@@ -76,7 +76,7 @@ private struct SchemaWriter {
         var inner = JSONObject()
         write(members, fields: fields, at: inside, into: &inner)
         conditional.append(["if": schema, "then": .object(inner)])
-      case .rule(let rule): omissions.append(inside.omission(of: rule, "it is a rule in code"))
+      case .check(let check): omissions.append(inside.omission(of: check, "it is a rule in code"))
       }
     }
     schema["properties"] = .object(properties)
@@ -91,7 +91,7 @@ private struct SchemaWriter {
     schema["maxItems"] = list.maximum.map(JSONValue.integer)
     schema["uniqueItems"] = list.duplicates == .refused ? true : nil
     switch list.element {
-    case .text(let field): schema["items"] = .object(value(field, at: part.each))
+    case .value(let field): schema["items"] = .object(value(field, at: part.each))
     case .form(let form):
       var inner = JSONObject()
       write(form, at: part.each, into: &inner)
@@ -158,7 +158,7 @@ extension Condition {
     case .oneOf(let texts): return values(texts, transforms).map(member)
     case .present:
       if transforms.contains(where: \.canEmpty) { return nil }
-      return member(["not": ["type": "null"], "pattern": .string(VisibleText.basicSet)])
+      return member(["not": ["type": "null"], "pattern": .string(VisiblePattern.basicSet)])
     case .absent: return ["not": member(["not": ["enum": ["", .null]]])]
     }
   }

@@ -48,9 +48,7 @@ public struct Omission: Sendable, Hashable {
     static let invisibleCountsAsMissing =
       "in part, because an invisible text counts as missing, too"
     static let patternIsWider = "in part, because no pattern expresses the whole format"
-    static func htmlHasNo(_ scalar: Unicode.Scalar) -> String {
-      "HTML has no \(scalar.codePoint)"
-    }
+    static func htmlHasNo(_ scalar: Unicode.Scalar) -> String { "HTML has no \(scalar.codePoint)" }
   }
 }
 
@@ -78,9 +76,7 @@ extension FieldDeclaration {
   }
 }
 
-/// A part of a form that is being exported.
 struct ExportedPart {
-  /// The path of the part's values.
   var path = FieldPath()
   /// The location of the part in the JSON of the form file.
   var location = FieldPath()
@@ -119,10 +115,10 @@ struct ExportedPart {
       reason: reason)
   }
 
-  func omission(of rule: CrossFieldDeclaration, _ reason: String) -> Omission {
+  func omission(of check: CheckDeclaration, _ reason: String) -> Omission {
     Omission(
-      path: FieldPath(path.components + rule.path.components), location: location,
-      subject: rule.name,
+      path: FieldPath(path.components + check.path.components), location: location,
+      subject: check.name,
       reason: reason)
   }
 }

@@ -306,3 +306,37 @@ extension Unicode.Scalar {
     }
   }
 }
+
+// MARK: - Visible Text
+
+extension Unicode.Scalar {
+  /// Whether the scalar forms one Character with ASCII next to it, as a combining mark does.
+  package var isJoining: Bool { "-\(self)-".count < 3 }
+}
+
+package enum VisiblePattern {
+  /// A regular expression for HTML that matches the texts with at least one visible scalar. In
+  /// ECMAScript, `\s` and `\p{Cc}` include all whitespace.
+  package static let htmlPattern = #"[\s\S]*[^\s\p{Cc}\p{DI}\u2800\u{1D159}][\s\S]*"#
+
+  /// A set of the visible scalars up to U+FFFD, in a syntax of all regular expression dialects. Its
+  /// ranges don't begin or end with a scalar that would combine with a hyphen or bracket.
+  package static let basicSet: String = {
+    let visible = (0...0xFFFD).lazy.compactMap(Unicode.Scalar.init).filter { !$0.isInvisible }
+    var ranges: [[Unicode.Scalar]] = []
+    for scalar in visible {
+      if let last = ranges.last?.last, last.value + 1 == scalar.value {
+        ranges[ranges.count - 1].append(scalar)
+      } else {
+        ranges.append([scalar])
+      }
+    }
+    let ends = ranges.compactMap { range -> [Unicode.Scalar]? in
+      guard let first = range.first(where: { !$0.isJoining }),
+        let last = range.last(where: { !$0.isJoining })
+      else { return nil }
+      return [first, "-", last]
+    }
+    return "[\(String(String.UnicodeScalarView(ends.joined())))]"
+  }()
+}

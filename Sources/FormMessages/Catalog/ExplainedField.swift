@@ -66,14 +66,14 @@ private struct Explainer {
         add(path + list.name, list.label, bounds + once, conditions, form)
         let element = path + list.name + "[]"
         switch list.element {
-        case .text(let field): add(element, field.label, sentences(of: field, in: form), [], form)
+        case .value(let field): add(element, field.label, sentences(of: field, in: form), [], form)
         case .form(let form): explain(form.members, of: form, below: element + ".")
         }
       case .conditional(let condition, let members):
         explain(members, of: form, below: path, conditions + [condition])
-      case .rule(let rule):
-        let sentence = formatted(.check, ["rule": book.displayText(rule.name)])
-        add(path + rule.path.names.joined(separator: "."), nil, [sentence], conditions, form)
+      case .check(let check):
+        let sentence = formatted(.check, ["rule": book.displayText(check.name)])
+        add(path + check.path.names.joined(separator: "."), nil, [sentence], conditions, form)
       }
     }
   }

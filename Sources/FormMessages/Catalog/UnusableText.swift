@@ -146,14 +146,14 @@ extension FormDeclaration.Member {
       let path = path.appending(list.name)
       let element =
         switch list.element {
-        case .text(let field): field.texts(at: path)
+        case .value(let field): field.texts(at: path)
         case .form(let form): form.texts(at: path)
         }
       return list.label.labelTexts(at: path) + element
     case .conditional(_, let members): return members.flatMap { $0.texts(at: path) }
-    case .rule(let rule):
-      let path = FieldPath(path.components + rule.path.components)
-      return rule.messages.texts(at: path.description, rule.name)
+    case .check(let check):
+      let path = FieldPath(path.components + check.path.components)
+      return check.messages.texts(at: path.description, check.name)
     }
   }
 }

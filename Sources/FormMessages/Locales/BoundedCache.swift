@@ -1,29 +1,4 @@
-#if canImport(os)
-  import os
-
-  /// A value that is protected by a lock. `Mutex` isn't used, because it requires iOS 18.
-  final class Locked<Value: Sendable>: Sendable {
-    private let lock: OSAllocatedUnfairLock<Value>
-
-    init(_ value: Value) { lock = OSAllocatedUnfairLock(initialState: value) }
-
-    func withLock<Result: Sendable>(_ body: @Sendable (inout Value) -> Result) -> Result {
-      lock.withLock { body(&$0) }
-    }
-  }
-#else
-  import Synchronization
-
-  final class Locked<Value: Sendable>: Sendable {
-    private let mutex: Mutex<Value>
-
-    init(_ value: Value) { mutex = Mutex(value) }
-
-    func withLock<Result: Sendable>(_ body: @Sendable (inout Value) -> Result) -> Result {
-      mutex.withLock { body(&$0) }
-    }
-  }
-#endif
+import FormValidation
 
 /// A cache that is emptied when it's full, because clients can send any number of keys.
 final class BoundedCache<Key: Hashable & Sendable, Value: Sendable>: Sendable {

@@ -37,7 +37,6 @@ struct MessagePattern: Sendable {
     wholeNumbers = parser.wholeNumbers
   }
 
-  /// Returns the names of some arguments, in the order of ``names``.
   func names(of indices: Set<Int>) -> [String] { indices.sorted().map { names[$0] } }
 }
 

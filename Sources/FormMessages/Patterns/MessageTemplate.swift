@@ -10,7 +10,6 @@ package struct MessageTemplate: Sendable {
   package var names: [String] { tree.names }
   /// The names of the arguments that must be numbers, in the order of ``names``.
   var numbers: [String] { tree.names(of: tree.numbers) }
-  /// The names of the arguments that must be whole numbers.
   var wholeNumbers: [String] { tree.names(of: tree.wholeNumbers) }
 
   private let tree: MessagePattern

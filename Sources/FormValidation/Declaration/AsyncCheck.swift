@@ -6,19 +6,12 @@ package struct AsyncCheck: Sendable {
   package internal(set) var name: String
   /// The pause in typing after which a live form runs the check.
   package let debounce: Duration
-  /// The maximum duration of the check.
+  /// The maximum duration of the check. Afterward, the closure's task is canceled, and the outcome is
+  /// ``Outcome/unanswered``.
   package let timeLimit: Duration
+  /// A closure that returns whether a text is valid, or throws if the check can't be completed.
   private let passes: @Sendable (String) async throws -> Bool
 
-  /// Creates a check.
-  ///
-  /// - Parameters:
-  ///   - name: The name of the rule in violations.
-  ///   - debounce: The pause in typing after which a live form runs the check.
-  ///   - timeLimit: The maximum duration of the check. If the check takes longer, the closure's
-  ///     task is canceled, and the outcome is ``Outcome/unanswered``.
-  ///   - passes: A closure that returns whether a text is valid. Throw an error if the check can't
-  ///     be completed.
   package init(
     _ name: String, debounce: Duration = .milliseconds(300), timeLimit: Duration = .seconds(10),
     passes: @escaping @Sendable (String) async throws -> Bool
@@ -31,7 +24,6 @@ package struct AsyncCheck: Sendable {
 }
 
 extension AsyncCheck {
-  /// The outcome of a check.
   package enum Outcome: Sendable, Hashable {
     /// The text is valid.
     case accepted
@@ -75,8 +67,6 @@ extension AsyncCheck {
   ///
   /// The method returns when the closure returns, at the time limit, or when the calling task is
   /// canceled. It doesn't wait for a closure that ignores its cancellation.
-  ///
-  /// - Parameter clock: The clock that measures the time limit.
   package nonisolated(nonsending) func answer<C: Clock>(
     for text: String, clock: C
   ) async -> Answer where C.Duration == Duration {

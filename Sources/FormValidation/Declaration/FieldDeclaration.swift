@@ -87,8 +87,9 @@ extension FieldDeclaration {
   /// The constraints to enforce while text is typed, for `TextEditing` and text field controllers.
   ///
   /// The constraints don't include rules with a condition, because a condition can depend on other
-  /// fields. They don't include trimming, but their limits don't count whitespace that trimming
-  /// would remove.
+  /// fields. They don't include trimming and the collapsing of whitespace, but their limits don't
+  /// count whitespace that these would remove. If several rules list allowed classes, only the first
+  /// list is enforced.
   ///
   /// - Complexity: O(*n*), where *n* is the number of rules and transforms.
   public var constraints: TextConstraints {

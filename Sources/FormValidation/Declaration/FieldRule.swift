@@ -29,8 +29,6 @@ package struct FieldRule: Sendable {
     rule.condition = condition
     return rule
   }
-
-  package func when(_ field: String, _ test: ConditionTest) -> Self { when(Condition(field, test)) }
 }
 
 // MARK: Rules
@@ -53,12 +51,12 @@ extension FieldRule {
     Self(.count(limit, counter))
   }
 
-  package static func allow(_ sets: [CharacterFilter.Class]) -> Self {
-    Self(.characters(CharacterFilter(allowing: sets)))
+  package static func allow(_ classes: [CharacterFilter.Class]) -> Self {
+    Self(.characters(CharacterFilter(allowing: classes)))
   }
 
-  package static func deny(_ sets: [CharacterFilter.Class]) -> Self {
-    Self(.characters(CharacterFilter(denying: sets)))
+  package static func deny(_ classes: [CharacterFilter.Class]) -> Self {
+    Self(.characters(CharacterFilter(denying: classes)))
   }
 
   package static func pattern(_ pattern: any TextPattern) -> Self { Self(.pattern(pattern)) }
@@ -79,15 +77,6 @@ extension FieldRule {
     from minimum: ValueRange.Bound? = nil, to maximum: ValueRange.Bound? = nil
   ) -> Self {
     Self(.range(ValueRange(from: minimum, to: maximum)))
-  }
-
-  /// Requires a number that differs from `base` by a multiple of `size`. It must be
-  /// possible to create a ``DecimalStep`` from these numbers.
-  package static func multiple(of size: ExactDecimal, from base: ExactDecimal = 0) -> Self {
-    guard let step = DecimalStep(of: size, from: base) else {
-      fatalError("multiples of \(size) from \(base) can't be represented")
-    }
-    return Self(.step(step))
   }
 
   package static func fileTypes(_ types: [String]) -> Self { Self(.fileTypes(types)) }
@@ -226,11 +215,7 @@ public enum CounterVisibility: Sendable, Hashable {
   /// The counter is shown when at most this number of units remains.
   case whenRemaining(Int)
 
-  /// Returns a Boolean value that indicates whether the counter is visible.
-  ///
-  /// A limit without a maximum doesn't have a counter.
-  ///
-  /// - Parameter reading: The status of the limit for the current text.
+  /// Returns whether the counter is visible. A limit without a maximum doesn't have a counter.
   package func shows(_ reading: LimitStatus) -> Bool {
     guard let maximum = reading.limit.maximum else { return false }
     switch self {
@@ -267,14 +252,14 @@ extension Condition {
   package func holds(for value: FieldValue) -> Bool {
     switch (test, value) {
     case (.equals(let wanted), .present(let text)),
-      (.equals(let wanted), .other(_, _, let text?)):
+      (.equals(let wanted), .wrongType(_, _, let text?)):
       text.hasSameBytes(as: wanted)
     case (.oneOf(let wanted), .present(let text)),
-      (.oneOf(let wanted), .other(_, _, let text?)):
+      (.oneOf(let wanted), .wrongType(_, _, let text?)):
       wanted.contains { $0.hasSameBytes(as: text) }
     case (.equals, _), (.oneOf, _): false
-    case (.present, _): !value.isMissing
-    case (.absent, _): value.isMissing
+    case (.present, _): !value.isBlank
+    case (.absent, _): value.isBlank
     }
   }
 }

@@ -12,11 +12,11 @@ public struct FormDeclaration: Sendable {
   package enum Member: Sendable {
     case field(FieldDeclaration)
     case group(GroupDeclaration)
-    /// A list of texts or forms.
+    /// A list of values or forms.
     case list(ListDeclaration)
     /// Members that are validated if a condition holds. `nil` represents a condition in code.
     case conditional(Condition?, [Member])
-    case rule(CrossFieldDeclaration)
+    case check(CheckDeclaration)
   }
 
   /// The name of the form in exports, or `nil` if it has none.
@@ -36,14 +36,6 @@ public struct FormDeclaration: Sendable {
 
   /// The default of ``valueCap``: one mebibyte.
   public static let defaultValueCap = 1 << 20
-
-  package init(
-    fields: [FieldDeclaration], name: String? = nil, valueCap: Int = defaultValueCap,
-    messages: MessageOverrides = .none
-  ) {
-    self.init(
-      name: name, valueCap: valueCap, members: fields.map { .field($0) }, messages: messages)
-  }
 
   package init(
     name: String? = nil,
@@ -76,7 +68,7 @@ extension FormDeclaration {
   package func kind(incompatibleWith text: String, as name: String) -> ValueKind? {
     members.referencedValues.first { value in
       value.name == name
-        && value.kind.text(text, plus: value.offset).flatMap { try? value.kind.read($0) } == nil
+        && value.kind.text(text, plus: value.offset).flatMap { try? value.kind.parse($0) } == nil
     }?.kind
   }
 }
@@ -89,10 +81,10 @@ extension [FormDeclaration.Member] {
       case .group(let group): return group.form.members.allFields
       case .list(let list):
         switch list.element {
-        case .text(let field): return [field]
+        case .value(let field): return [field]
         case .form(let form): return form.members.allFields
         }
-      case .conditional, .rule: return []
+      case .conditional, .check: return []
       }
     }
   }
@@ -110,7 +102,6 @@ extension [FormDeclaration.Member] {
   }
 }
 
-/// The treatment of keys in a record that the form doesn't declare.
 package enum UnknownKeys: String, Sendable, Hashable, CaseIterable {
   case ignored
   /// Each undeclared key is a violation, up to ``maximumReported`` keys of an object.
@@ -145,8 +136,8 @@ package enum Requirement: String, Sendable, Hashable, CaseIterable {
 
 package struct ListDeclaration: Sendable {
   package enum Element: Sendable {
-    /// A text that is validated by the rules of a field. The field's name isn't used.
-    case text(FieldDeclaration)
+    /// A value that is validated by the rules of a field. The field's name isn't used.
+    case value(FieldDeclaration)
     case form(FormDeclaration)
   }
 
@@ -179,7 +170,7 @@ package enum Duplicates: String, Sendable, Hashable, CaseIterable {
   case refused
 }
 
-package struct CrossFieldDeclaration: Sendable {
+package struct CheckDeclaration: Sendable {
   package let name: String
   package let path: FieldPath
   package let messages: MessageOverrides
@@ -193,7 +184,7 @@ extension FormDeclaration.Member {
     case .field(let field): field.name
     case .group(let group): group.name
     case .list(let list): list.name
-    case .conditional, .rule: nil
+    case .conditional, .check: nil
     }
   }
 }
@@ -219,30 +210,30 @@ extension FormDeclaration {
   ///   have the field.
   /// - Complexity: O(*n*), where *n* is the number of members on the path.
   public func fields(at path: FieldPath) -> [FieldDeclaration] {
-    trail(to: path.names[...]).fields
+    declarations(at: path.names[...]).fields
   }
 
-  package func trail(to names: ArraySlice<String>) -> Trail {
-    var trail = Trail(forms: [self])
-    guard let name = names.first else { return trail }
+  package func declarations(at names: ArraySlice<String>) -> PathDeclarations {
+    var found = PathDeclarations(forms: [self])
+    guard let name = names.first else { return found }
     let members = members.flattened
     // Iterating over the indices avoids copies of members with other names.
     for index in members.indices where members[index].name == name {
       switch members[index] {
-      case .field(let field): trail.add(field, label: field.label)
-      case .group(let group): trail.enter(group.form, label: group.label, names.dropFirst())
+      case .field(let field): found.add(field, label: field.label)
+      case .group(let group): found.enter(group.form, label: group.label, names.dropFirst())
       case .list(let list):
         switch list.element {
-        case .text(let field): trail.add(field, label: list.label)
-        case .form(let form): trail.enter(form, label: list.label, names.dropFirst())
+        case .value(let field): found.add(field, label: list.label)
+        case .form(let form): found.enter(form, label: list.label, names.dropFirst())
         }
-      case .conditional, .rule: break
+      case .conditional, .check: break
       }
     }
-    return trail
+    return found
   }
 
-  package struct Trail {
+  package struct PathDeclarations {
     package var forms: [FormDeclaration]
     package var fields: [FieldDeclaration] = []
     package var label: LocalizedText?
@@ -255,7 +246,7 @@ extension FormDeclaration {
     mutating func enter(
       _ form: FormDeclaration, label: LocalizedText?, _ names: ArraySlice<String>
     ) {
-      let inner = form.trail(to: names)
+      let inner = form.declarations(at: names)
       forms += inner.forms
       fields += inner.fields
       self.label = names.isEmpty ? self.label ?? label : inner.label
@@ -296,14 +287,14 @@ extension [FormDeclaration.Member] {
       switch member {
       case .field(let field): return field.references(at: FieldPath(name: field.name))
       case .list(let list):
-        guard case .text(let field) = list.element else { return [] }
+        guard case .value(let field) = list.element else { return [] }
         return field.references(at: FieldPath(name: list.name))
       case .conditional(let condition, let members):
         let condition = condition.map {
           FieldReference(path: FieldPath(), rule: "when", name: $0.field)
         }
         return (condition.map { [$0] } ?? []) + members.references
-      case .group, .rule: return []
+      case .group, .check: return []
       }
     }
   }

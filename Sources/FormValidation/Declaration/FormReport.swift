@@ -139,7 +139,7 @@ extension [FormDeclaration.Member] {
         if case .form(let form) = list.element {
           form.members.assignNumbers(below: names, &numbers)
         }
-      case .field, .conditional, .rule: break
+      case .field, .conditional, .check: break
       }
     }
   }

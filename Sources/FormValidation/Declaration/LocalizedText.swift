@@ -98,9 +98,7 @@ extension LocalizedText: ExpressibleByStringLiteral, ExpressibleByDictionaryLite
 /// If several overrides have a message for a code, the first one in this order is used: the
 /// overrides of the rule, its field, the form, and the catalog.
 public struct MessageOverrides: Sendable, Hashable {
-  /// The message for all other codes, or `nil` if there is none.
   package var all: LocalizedText?
-  /// The messages by code.
   package var byCode: [Violation.Code: LocalizedText]
 
   /// Overrides that don't replace any message.
@@ -117,15 +115,6 @@ public struct MessageOverrides: Sendable, Hashable {
   }
 
   package var isEmpty: Bool { all == nil && byCode.isEmpty }
-
-  /// Returns the message pattern for a code in a language, or `nil` if there is none.
-  ///
-  /// - Parameters:
-  ///   - code: The code.
-  ///   - language: The BCP 47 language tag.
-  package func pattern(for code: Violation.Code, language: String) -> String? {
-    pattern(for: code, tags: LanguageTag.lookup(language))
-  }
 
   package func pattern(for code: Violation.Code, tags: [String]) -> String? {
     byCode[code]?.text(for: tags) ?? all?.text(for: tags)
@@ -149,7 +138,7 @@ package struct DeclaredMessage: Sendable {
   package let language: String?
   /// The code of the message, or `nil` if the message is for every code.
   package let code: Violation.Code?
-  /// The rules whose violations have the message, or an empty array if those of any rule can.
+  /// The rules whose violations can have the message. If the array is empty, every rule's can.
   package var rules: [FieldRule] = []
 
   package init(

@@ -1,10 +1,15 @@
+#if canImport(os)
+  import os
+#else
+  import Synchronization
+#endif
+
 /// The name of a stored property, from the description of its key path (SE-0369).
 ///
 /// The description is wrong if the previous property has a size of zero, because both properties
 /// have the same offset. Therefore, a mirror of a model confirms the name.
 struct PropertyName<Model>: Sendable {
   let key: String
-  /// The file and line of the declaration, for error messages.
   let location: String
   /// An error message, or `nil` if the key is valid.
   let problem: String?
@@ -59,40 +64,19 @@ struct PropertyName<Model>: Sendable {
   }
 }
 
-#if canImport(os)
-  import os
-
-  final class OneTimeFlag: Sendable {
-    // `Mutex` isn't used, because it requires iOS 18.
-    private let state = OSAllocatedUnfairLock(initialState: false)
-
-    var isSet: Bool { state.withLock { $0 } }
-    func set() { state.withLock { $0 = true } }
-  }
-#else
-  import Synchronization
-
-  final class OneTimeFlag: Sendable {
-    private let state = Atomic(false)
-
-    var isSet: Bool { state.load(ordering: .acquiring) }
-    func set() { state.store(true, ordering: .releasing) }
-  }
-#endif
-
 /// A check that the names of properties, which come from descriptions of key paths, are right.
 final class PropertyNameCheck<Model>: Sendable {
   private let properties: [PropertyName<Model>]
-  private let isDone = OneTimeFlag()
+  private let isDone = Locked(false)
 
   init(_ properties: [PropertyName<Model>]) { self.properties = properties }
 
   /// Stops the program if a name is wrong. Names are confirmed only once.
   func run(on model: Model) {
-    if isDone.isSet { return }
+    if isDone.withLock({ $0 }) { return }
     let problems = problems(in: model)
     if !problems.isEmpty { fatalError("\(FormDefinitionError(problems: problems))") }
-    isDone.set()
+    isDone.withLock { $0 = true }
   }
 
   func problems(in model: Model) -> [String] {
@@ -114,4 +98,24 @@ struct FieldNames: Sendable {
   }
 
   func name(of keyPath: AnyKeyPath) -> String { self[keyPath] ?? "\(keyPath)" }
+}
+
+// MARK: - Lock
+
+/// A value that is protected by a lock.
+package final class Locked<Value: Sendable>: Sendable {
+  #if canImport(os)
+    // `Mutex` isn't used, because it requires iOS 18.
+    private let lock: OSAllocatedUnfairLock<Value>
+
+    package init(_ value: Value) { lock = OSAllocatedUnfairLock(initialState: value) }
+  #else
+    private let lock: Mutex<Value>
+
+    package init(_ value: Value) { lock = Mutex(value) }
+  #endif
+
+  package func withLock<Result: Sendable>(_ body: @Sendable (inout Value) -> Result) -> Result {
+    lock.withLock { body(&$0) }
+  }
 }

@@ -54,7 +54,7 @@ extension FieldDeclaration {
       isValid = false
       validation.report.append(violation, at: path())
     }
-    guard isValid, let text = value.text, !text.isEmpty else { return }
+    guard isValid, let text = value.value, !text.isEmpty else { return }
     for rule in rules {
       guard let check = rule.asyncCheck, rule.conditionHolds(siblings) else { continue }
       validation.asyncChecks.append(PendingAsyncCheck(path: path(), check: check, text: text))
@@ -68,7 +68,7 @@ extension FieldDeclaration {
     of value: FieldValue, at path: () -> FieldPath, cap: Int
   ) -> Violation? {
     switch value {
-    case .other(let type, let expected, _):
+    case .wrongType(let type, let expected, _):
       return .wrongType(type, expected: expected, at: path())
     case .null where !absence.acceptsNull && !isRequired:
       return .wrongType("null", expected: kind.typeName, at: path())
@@ -80,7 +80,7 @@ extension FieldDeclaration {
         expected: .count(minimum: nil, maximum: cap), received: .count(of: text.utf8.count))
     case .present(let text) where kind != .text && !text.isEmpty:
       do throws(MalformedText) {
-        _ = try kind.read(text)
+        _ = try kind.parse(text)
         return nil
       } catch {
         return Violation(
@@ -108,5 +108,206 @@ extension Violation {
     Violation(
       path: path, rule: "type", code: .wrongType, expected: .type(named: expected),
       received: .type(named: type))
+  }
+}
+
+// MARK: - Rules
+
+extension FieldRule {
+  /// Returns the violation if a value breaks the rule, or `nil`. The value must be empty or of the
+  /// kind `kind`, and must have at most `validation.valueCap` bytes.
+  package func violation(
+    of value: FieldValue, _ kind: ValueKind, siblings: (String) -> FieldValue,
+    _ validation: inout Validation
+  ) -> Violation? {
+    guard conditionHolds(siblings) else { return nil }
+    switch self.kind {
+    case .required: return value.isBlank ? violation(.required) : nil
+    case .equal(let name):
+      // Empty values are compared, too, because a missing confirmation doesn't equal a password.
+      return value.equals(siblings(name)) ? nil : violation(.notEqual, .field(named: name))
+    case .notEqual(let name):
+      // An empty value is valid, even if the other value is also empty.
+      let isSame = !value.isEmpty && value.equals(siblings(name))
+      return isSame ? violation(.notDifferent, .field(named: name)) : nil
+    case .isTrue: return value.value == "true" ? nil : violation(.notTrue)
+    case .asyncCheck: return nil
+    default:
+      guard let text = value.value, !text.isEmpty else { return nil }
+      return violation(of: text, kind, siblings: siblings, &validation)
+    }
+  }
+
+  /// Whether the rule's condition holds for the texts of the fields of the form.
+  package func applies(among texts: (String) -> String?) -> Bool {
+    conditionHolds { FieldValue(texts($0)) }
+  }
+
+  func conditionHolds(_ siblings: (String) -> FieldValue) -> Bool {
+    condition.map { $0.holds(for: siblings($0.field)) } ?? true
+  }
+
+  private func violation(
+    of text: String, _ kind: ValueKind, siblings: (String) -> FieldValue,
+    _ validation: inout Validation
+  ) -> Violation? {
+    switch self.kind {
+    case .count(let limit, _):
+      return text.withUTF8Bytes { text in
+        let (tally, start) = limit.unit.tally(of: text, over: limit.maximum)
+        return limit.isMet(by: tally) ? nil : violation(of: limit, tally, from: start, text)
+      }
+    case .characters(let filter): return violation(of: filter, text)
+    case .pattern(let pattern):
+      let result = validation.match(pattern, text)
+      if case .matched = result { return nil }
+      return violation(
+        result == .unmatched ? .patternMismatch : .patternTimeout, .pattern(source: pattern.source))
+    case .oneOf(let choices):
+      return choices.contains(text, kind) ? nil : violation(.notOneOf, choices.expected)
+    case .format(let format):
+      return format.matches(text) ? nil : violation(.invalidFormat, .format(named: format.name))
+    case .check(let passes, let code): return passes(text) ? nil : violation(code)
+    case .range(let range):
+      guard kind.isOrdered, let value = try? kind.parse(text) else { return nil }
+      return violation(of: range, value, kind, siblings, validation.references)
+    case .step(let step):
+      guard case .number(let number)? = try? kind.parse(text), !step.contains(number) else {
+        return nil
+      }
+      return violation(.stepMismatch, .step(of: step.size.description, from: step.base.description))
+    case .fileTypes(let types):
+      guard case .file(let file)? = try? kind.parse(text), !file.isAccepted(by: types) else {
+        return nil
+      }
+      return violation(.fileType, .values(firstOf: types))
+    case .fileSize(let minimum, let maximum):
+      guard case .file(let file)? = try? kind.parse(text) else { return nil }
+      return violation(ofSize: file.size, minimum, maximum)
+    case .required, .equal, .notEqual, .isTrue, .asyncCheck: return nil
+    }
+  }
+
+  private func violation(
+    _ code: Violation.Code, _ expected: Violation.Expected? = nil
+  ) -> Violation {
+    Violation(path: FieldPath(), rule: name, code: code, expected: expected)
+  }
+
+  private func violation(ofSize size: Int, _ minimum: Int, _ maximum: Int?) -> Violation? {
+    guard size < minimum || maximum.map({ size > $0 }) == true else { return nil }
+    return Violation(
+      path: FieldPath(), rule: name, code: size < minimum ? .fileTooSmall : .fileTooLarge,
+      unit: "bytes",
+      expected: .count(minimum: minimum > 0 ? minimum : nil, maximum: maximum),
+      received: .count(of: size))
+  }
+
+  /// Returns the violation of `limit` for a text with the given tally. `start` is the byte offset
+  /// of the text beyond the maximum, or `nil` if the offset isn't known.
+  package func violation(
+    of limit: TextLimit, _ tally: Tally, from start: Int?, _ text: Span<UInt8>
+  ) -> Violation {
+    let (minimum, maximum) = (limit.minimum, limit.maximum)
+    var code = Violation.Code.tooLong
+    var received = Violation.Received.count(of: tally.count)
+    var excessRange: Range<TextPosition>?
+    var mismatchRange: Range<TextPosition>?
+    switch limit.status(of: tally).outcome {
+    case .within, .tooShort: code = .tooShort
+    case .tooLong: excessRange = limit.excessRange(in: text, counting: tally.count, from: start)
+    case .unencodable:
+      code = .unencodable
+      let value = String(text)
+      func isRefused(_ character: Character) -> Bool {
+        !String(character).unencodableCharacters(in: limit.unit).isEmpty
+      }
+      received = .characters(some: value.firstDistinct(where: isRefused))
+      mismatchRange = value.firstIndex(where: isRefused).map { index in
+        let before = value.utf8.distance(from: value.startIndex, to: index)
+        let start = TextPosition.start.advanced(past: text.extracting(..<before))
+        let end = before + value[index].utf8.count
+        return start..<start.advanced(past: text.extracting(before..<end))
+      }
+    case .refused:
+      code = .check
+      mismatchRange = TextPosition.start..<TextPosition.start.advanced(past: text)
+    }
+    // An exact count has its own code. If the count is 0, a text can only be too long.
+    let isOfLength = code == .tooShort || code == .tooLong
+    if minimum == maximum, minimum > 0, isOfLength { code = .wrongLength }
+    return Violation(
+      path: FieldPath(), rule: name, code: code, unit: limit.unit.name,
+      expected: .count(minimum: minimum > 0 ? minimum : nil, maximum: maximum),
+      received: received, excessRange: excessRange, mismatchRange: mismatchRange)
+  }
+
+  private func violation(of filter: CharacterFilter, _ text: String) -> Violation? {
+    guard !text.allSatisfy(filter.allows) else { return nil }
+    return Violation(
+      path: FieldPath(), rule: name, code: .disallowedCharacters,
+      expected: .characters(
+        allowed: filter.allowed?.map(\.name), denied: filter.denied.map(\.name)),
+      received: .characters(some: text.firstDistinct { !filter.allows($0) }))
+  }
+
+  /// Returns the violation of a range, or `nil` if the value is in the range. A reference without a
+  /// valid value is a violation. A field without a valid value isn't used as a bound.
+  private func violation(
+    of range: ValueRange, _ value: ParsedValue, _ kind: ValueKind,
+    _ siblings: (String) -> FieldValue, _ references: [String: String]
+  ) -> Violation? {
+    let (minimum, maximum) = (range.minimum, range.maximum)
+    let first = minimum?.resolved(kind, siblings, references)
+    let last = maximum?.resolved(kind, siblings, references)
+    let (above, below) = (minimum?.isExclusive == true, maximum?.isExclusive == true)
+    let isLow = first.map { value < $0.value || above && value == $0.value } ?? false
+    let isHigh = last.map { $0.value < value || below && value == $0.value } ?? false
+    guard isLow || isHigh else {
+      let isUnknown =
+        minimum?.isField == false && first == nil || maximum?.isField == false && last == nil
+      return isUnknown ? violation(.unanswered) : nil
+    }
+    let code: Violation.Code =
+      switch (isLow, kind.isNumeric) {
+      case (true, true): above ? .notAbove : .tooSmall
+      case (false, true): below ? .notBelow : .tooLarge
+      case (true, false): above ? .notAfter : .tooEarly
+      case (false, false): below ? .notBefore : .tooLate
+      }
+    return violation(code, .range(minimum: first?.text, maximum: last?.text))
+  }
+}
+
+extension ValueRange.Bound {
+  fileprivate var isField: Bool { if case .field = origin { true } else { false } }
+
+  fileprivate func resolved(
+    _ kind: ValueKind, _ siblings: (String) -> FieldValue, _ references: [String: String]
+  ) -> (text: String, value: ParsedValue)? {
+    let text =
+      switch origin {
+      case .value(let value): value as String?
+      case .reference(let name): references[name]
+      case .field(let name): siblings(name).value
+      }
+    guard let text = text.flatMap({ kind.text($0, plus: offset) }),
+      let value = try? kind.parse(text)
+    else { return nil }
+    return (text, value)
+  }
+}
+
+extension String {
+  /// Returns the first five distinct Characters that meet a condition, each cut to 16 scalars.
+  fileprivate func firstDistinct(where isWanted: (Character) -> Bool) -> [String] {
+    var found: [String] = []
+    for character in self where isWanted(character) {
+      // A Character can have any number of scalars.
+      let shown = String(String.UnicodeScalarView(character.unicodeScalars.prefix(16)))
+      if !found.contains(shown) { found.append(shown) }
+      if found.count == 5 { break }
+    }
+    return found
   }
 }

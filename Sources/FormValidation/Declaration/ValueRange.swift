@@ -106,8 +106,8 @@ package struct ValueRange: Hashable, Sendable {
   package var bounds: [Bound] { [minimum, maximum].compactMap { $0 } }
 }
 
-extension ReadValue: Comparable {
-  package static func < (left: ReadValue, right: ReadValue) -> Bool {
+extension ParsedValue: Comparable {
+  package static func < (left: ParsedValue, right: ParsedValue) -> Bool {
     switch (left, right) {
     case (.number(let left), .number(let right)): left < right
     case (.moment(let left), .moment(let right)): left < right
@@ -124,31 +124,31 @@ package struct DecimalStep: Sendable, Hashable {
   package let base: ExactDecimal
   /// The smaller exponent of `size` and `base`, so that both are integers in units of 10 to this
   /// power.
-  private let unit: Int
+  private let unitExponent: Int
   private let modulus: UInt64
-  private let rest: UInt64
+  private let remainder: UInt64
 
   /// Creates a step. Returns `nil` if `size` isn't positive, or has more than 18 digits when it's
   /// written with the decimal places of `base`. For example, 1 has 18 digits if `base` is 10⁻¹⁷.
   package init?(of size: ExactDecimal, from base: ExactDecimal = 0) {
     guard size > 0 else { return nil }
-    let unit = base.isZero ? size.exponent : min(size.exponent, base.exponent)
-    guard size.digits.count + size.exponent - unit <= ExactDecimal.maximumDigits else {
+    let unitExponent = base.isZero ? size.exponent : min(size.exponent, base.exponent)
+    guard size.digits.count + size.exponent - unitExponent <= ExactDecimal.maximumDigits else {
       return nil
     }
     var modulus: UInt64 = 0
     for digit in size.digits { modulus = modulus * 10 + UInt64(digit) }
-    for _ in unit..<size.exponent { modulus *= 10 }
+    for _ in unitExponent..<size.exponent { modulus *= 10 }
     self.size = size
     self.base = base
-    self.unit = unit
+    self.unitExponent = unitExponent
     self.modulus = modulus
-    rest = base.remainder(inUnitsOfTenTo: unit, modulus)
+    remainder = base.remainder(inUnitsOfTenTo: unitExponent, modulus)
   }
 
   package func contains(_ number: ExactDecimal) -> Bool {
-    if !number.isZero, number.exponent < unit { return false }
-    return number.remainder(inUnitsOfTenTo: unit, modulus) == rest
+    if !number.isZero, number.exponent < unitExponent { return false }
+    return number.remainder(inUnitsOfTenTo: unitExponent, modulus) == remainder
   }
 }
 

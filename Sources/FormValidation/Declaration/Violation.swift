@@ -19,6 +19,9 @@ public struct Violation: Sendable, Hashable {
   /// The path of the value that breaks the rule.
   public package(set) var path: FieldPath
   /// The name of the rule. If the form doesn't name the rule, this is its kind, such as `required`.
+  ///
+  /// Violations without a declared rule have the names `type`, `kind`, `absence`, `valueCap`,
+  /// `elements`, `unique`, `unknownKeys`, or `server`.
   public let rule: String
   /// The reason for the violation.
   public let code: Code
@@ -136,7 +139,8 @@ extension Violation {
     public static let disallowedCharacters: Self = "disallowedCharacters"
     /// The value doesn't match the pattern.
     public static let patternMismatch: Self = "patternMismatch"
-    /// The pattern reached its time limit, so the value isn't known to match.
+    /// The patterns of the record took too many steps or too much memory, so the value isn't known
+    /// to match.
     public static let patternTimeout: Self = "patternTimeout"
     /// The value isn't of the required format, or isn't a value of the field's kind.
     public static let invalidFormat: Self = "invalidFormat"
@@ -193,7 +197,8 @@ extension Violation {
 
     // MARK: Checks
 
-    /// The value doesn't pass a check in code.
+    /// The value doesn't pass a check in code, a service refuses it as a whole, such as the file
+    /// name `..`, or the property's type can't represent it.
     public static let check: Self = "check"
     /// A rule couldn't be evaluated: an asynchronous rule failed or didn't run, or a reference is
     /// missing.

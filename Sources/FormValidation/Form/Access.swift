@@ -2,7 +2,6 @@ import StrictJSON
 import TextMetrics
 
 /// Functions that read and write a value of a model.
-/// Functions that read and write a value of a model.
 struct Access<Model, Value>: Sendable {
   let read: @Sendable (Model) -> Presence<Value>
   let write: @Sendable (inout Model, Value) -> Void
@@ -34,11 +33,11 @@ extension Access where Value == String {
     write = { if let value = Model(formText: $1) { $0 = value } }
   }
 
-  func clean(_ model: inout Model, by transforms: [FieldTransform], valueCap: Int) {
+  func apply(_ transforms: [FieldTransform], to model: inout Model, valueCap: Int) {
     guard !transforms.isEmpty, case .present(let text) = read(model), text.utf8.count <= valueCap
     else { return }
-    let cleaned = transforms.apply(to: text)
-    if !cleaned.hasSameBytes(as: text) { write(&model, cleaned) }
+    let transformed = transforms.apply(to: text)
+    if !transformed.hasSameBytes(as: text) { write(&model, transformed) }
   }
 }
 
@@ -80,7 +79,7 @@ extension Access where Model == JSONValue {
 }
 
 extension Access<JSONValue, String> {
-  static func text(_ key: String, _ kind: ValueKind, _ source: RecordValues) -> Self {
+  static func text(_ key: String, _ kind: ValueKind, _ source: ValueEncoding) -> Self {
     Self(key, read: { kind.read($0, from: source) }, json: { kind.value(of: $0, from: source) })
   }
 }
@@ -88,6 +87,6 @@ extension Access<JSONValue, String> {
 extension JSONValue {
   var asList: Presence<[JSONValue]> {
     if case .array(let list) = self { return .present(list) }
-    return .other(type: typeName, expected: "list", spelled: scalarText)
+    return .wrongType(type: typeName, expected: "list", spelled: scalarText)
   }
 }

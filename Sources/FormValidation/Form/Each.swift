@@ -74,14 +74,14 @@ extension Each where Value: FormValue {
     let list = ListDeclaration(
       property.key, label: label, minimum: minimum, maximum: maximum,
       duplicates: unique ? .refused : .allowed,
-      element: .text(content.declaration(property.key)))
+      element: .value(content.declaration(property.key)))
     let access = Access(keyPath)
     let element = Access<Value, String>(element: Value.self)
     self.init(property, list, content) { content, list, names in
       content.nodes(names, content.declaration(list.name)) { field, isMain in
         var list = list
         if !isMain { (list.minimum, list.maximum, list.duplicates) = (0, nil, .allowed) }
-        list.element = .text(field)
+        list.element = .value(field)
         return ListNode(
           list, access,
           TextElement(field: field, access: element, make: { Value(formText: $0) }))

@@ -92,7 +92,7 @@ public struct Field<Model, Value: FormValue>: FieldMember {
     return FormPart(members: [
       UnresolvedMember(
         property: property,
-        readableFields: [ReadableField(name: key, keyPath: keyPath, access: access)],
+        siblingFields: [SiblingField(name: key, keyPath: keyPath, access: access)],
         problems: content.problems, impliedFields: content.impliedFields,
         nodes: { names in
           content.nodes(names, field) { field, _ in FieldNode(field, access) }

@@ -117,7 +117,8 @@ extension FieldMember where Value.Unwrapped == String {
 
   /// Requires a text that a pattern of ICU or Foundation matches as a whole.
   ///
-  /// A match has a time limit. Exports contain the pattern if their format can express it.
+  /// The matches of a record take a limited number of steps in total. Exports contain the pattern if
+  /// their format can express it.
   ///
   /// - Parameters:
   ///   - pattern: The pattern, which ``/TextMetrics/TextServices`` creates.
@@ -129,10 +130,11 @@ extension FieldMember where Value.Unwrapped == String {
   /// Allows only the Characters of the given classes.
   ///
   /// - Parameters:
-  ///   - sets: The allowed classes.
+  ///   - classes: The allowed classes.
   ///   - message: The message of a violation.
-  public func allow(_ sets: CharacterFilter.Class..., message: (any MessageText)? = nil) -> Self {
-    adding(message, .allow(sets))
+  public func allow(_ classes: CharacterFilter.Class..., message: (any MessageText)? = nil) -> Self
+  {
+    adding(message, .allow(classes))
   }
 
   /// Disallows the Characters of several classes.
@@ -140,10 +142,10 @@ extension FieldMember where Value.Unwrapped == String {
   /// Emoji are distinguished by their presentation: `deny(.emoji)` accepts `©`, but not `©️`.
   ///
   /// - Parameters:
-  ///   - sets: The disallowed classes.
+  ///   - classes: The disallowed classes.
   ///   - message: The message of a violation.
-  public func deny(_ sets: CharacterFilter.Class..., message: (any MessageText)? = nil) -> Self {
-    adding(message, .deny(sets))
+  public func deny(_ classes: CharacterFilter.Class..., message: (any MessageText)? = nil) -> Self {
+    adding(message, .deny(classes))
   }
 }
 

@@ -15,12 +15,12 @@ final class FieldNode<Model>: FormNode {
   var hasTransforms: Bool { !field.transforms.isEmpty }
 
   @_specialize(where Model == JSONValue)
-  func clean(_ model: inout Model, valueCap: Int) {
-    access.clean(&model, by: field.transforms, valueCap: valueCap)
+  func applyTransforms(to model: inout Model, valueCap: Int) {
+    access.apply(field.transforms, to: &model, valueCap: valueCap)
   }
 
   func record(of model: Model) -> [(String, JSONValue)] {
-    [(field.name, field.kind.value(of: access.read(model).text ?? "", from: .typed))]
+    [(field.name, field.kind.value(of: access.read(model).value ?? "", from: .strings))]
   }
 
   func fill(_ model: inout Model, _ filling: inout Filling<Model>) {
@@ -51,7 +51,7 @@ extension FieldDeclaration {
     at path: @autoclosure () -> FieldPath
   ) -> Violation? {
     switch kind.read(value, from: .json) {
-    case .other(let type, let expected, _):
+    case .wrongType(let type, let expected, _):
       return .wrongType(type, expected: expected, at: path())
     // The text can be empty: a record contains an empty text for an optional date without a value.
     case .present(let text) where access.accepts(text):
@@ -81,9 +81,9 @@ final class GroupNode<Model, Value>: FormNode {
   var hasTransforms: Bool { core.hasTransforms }
 
   @_specialize(where Model == JSONValue, Value == JSONValue)
-  func clean(_ model: inout Model, valueCap: Int) {
+  func applyTransforms(to model: inout Model, valueCap: Int) {
     guard hasTransforms, case .present(var value) = access.read(model) else { return }
-    core.clean(&value, valueCap: valueCap)
+    core.applyTransforms(to: &value, valueCap: valueCap)
     access.write(&model, value)
   }
 
@@ -112,7 +112,7 @@ final class GroupNode<Model, Value>: FormNode {
     let path = path.appending(group.name)
     switch access.read(model) {
     case .present(let value): core.validate(value, at: path, &validation)
-    case .other(let type, let expected, _):
+    case .wrongType(let type, let expected, _):
       validation.report.append(.wrongType(type, expected: expected, at: path))
     case .absent, .null:
       guard group.requirement == .required else { return }
@@ -146,8 +146,8 @@ final class ConditionalNode<Model>: FormNode {
   var hasTransforms: Bool { nodes.contains { $0.hasTransforms } }
 
   @_specialize(where Model == JSONValue)
-  func clean(_ model: inout Model, valueCap: Int) {
-    for node in nodes { node.clean(&model, valueCap: valueCap) }
+  func applyTransforms(to model: inout Model, valueCap: Int) {
+    for node in nodes { node.applyTransforms(to: &model, valueCap: valueCap) }
   }
 
   func record(of model: Model) -> [(String, JSONValue)] { nodes.flatMap { $0.record(of: model) } }
@@ -184,18 +184,18 @@ extension [FormDeclaration.Member] {
   }
 }
 
-final class RuleNode<Model>: FormNode {
-  private let rule: CrossFieldDeclaration
+final class CheckNode<Model>: FormNode {
+  private let check: CheckDeclaration
   private let holds: @Sendable (Model) -> Bool
 
-  init(_ rule: CrossFieldDeclaration, holds: @escaping @Sendable (Model) -> Bool) {
-    self.rule = rule
+  init(_ check: CheckDeclaration, holds: @escaping @Sendable (Model) -> Bool) {
+    self.check = check
     self.holds = holds
   }
 
-  var member: FormDeclaration.Member { .rule(rule) }
+  var member: FormDeclaration.Member { .check(check) }
   var hasTransforms: Bool { false }
-  func clean(_ model: inout Model, valueCap: Int) {}
+  func applyTransforms(to model: inout Model, valueCap: Int) {}
   func record(of model: Model) -> [(String, JSONValue)] { [] }
   func fill(_ model: inout Model, _ filling: inout Filling<Model>) {}
 
@@ -205,6 +205,6 @@ final class RuleNode<Model>: FormNode {
     guard !holds(model) else { return }
     validation.report.append(
       Violation(
-        path: FieldPath(path.components + rule.path.components), rule: rule.name, code: .check))
+        path: FieldPath(path.components + check.path.components), rule: check.name, code: .check))
   }
 }

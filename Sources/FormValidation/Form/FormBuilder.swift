@@ -41,7 +41,7 @@ public struct FormPart<Model>: FormMember {
 /// A member of a form, before the names of all fields are known.
 struct UnresolvedMember<Model>: Sendable {
   var property: PropertyName<Model>?
-  var readableFields: [ReadableField<Model>] = []
+  var siblingFields: [SiblingField<Model>] = []
   var problems: [String] = []
   /// The fields that conditions read. The form adds the fields that it doesn't declare.
   var impliedFields: [UnresolvedMember<Model>] = []
@@ -50,7 +50,7 @@ struct UnresolvedMember<Model>: Sendable {
 }
 
 /// A field that conditions and rules of the same form can read.
-struct ReadableField<Model>: Sendable {
+struct SiblingField<Model>: Sendable {
   let name: String
   let keyPath: any AnyKeyPath & Sendable
   let access: Access<Model, String>

@@ -6,7 +6,7 @@ import StrictJSON
 // `Access` to its value in a model, which is a Swift type or a JSON record. A `FormCore` has the
 // nodes of one form and walks them in the order of the declaration. There are four walks:
 //
-//     clean     applies the transforms to the texts of a model
+//     apply     applies the transforms to the texts of a model
 //     validate  reports the violations of a transformed model
 //     fill      copies the values of a JSON record into a model
 //     record    returns the values of a model as a JSON record
@@ -37,7 +37,7 @@ struct FormCore<Model>: Sendable {
 
   init(_ part: FormPart<Model>, _ names: FieldNames) {
     var accesses: [String: Access<Model, String>] = [:]
-    for field in part.members.flatMap(\.readableFields) where accesses[field.name] == nil {
+    for field in part.members.flatMap(\.siblingFields) where accesses[field.name] == nil {
       accesses[field.name] = field.access
     }
     self.init(
@@ -61,8 +61,8 @@ struct FormCore<Model>: Sendable {
   var hasTransforms: Bool { !nodesWithTransforms.isEmpty }
 
   @_specialize(where Model == JSONValue)
-  func clean(_ model: inout Model, valueCap: Int) {
-    for node in nodesWithTransforms { node.clean(&model, valueCap: valueCap) }
+  func applyTransforms(to model: inout Model, valueCap: Int) {
+    for node in nodesWithTransforms { node.applyTransforms(to: &model, valueCap: valueCap) }
   }
 
   func fill(
@@ -112,7 +112,7 @@ protocol FormNode<Model>: AnyObject, Sendable {
   var hasTransforms: Bool { get }
 
   /// Applies the transforms to the member's texts that have at most `valueCap` bytes in UTF-8.
-  func clean(_ model: inout Model, valueCap: Int)
+  func applyTransforms(to model: inout Model, valueCap: Int)
 
   /// Copies the values of the member from a record into a model. The model keeps its value if the
   /// record has no value for the member (see ``Filling/clearsMissing``), or has a value that the
@@ -134,7 +134,7 @@ struct Filling<Model> {
   var conditionalViolations: [(violation: Violation, conditions: [ConditionalNode<Model>])] = []
 
   /// Whether a value that is missing from the record is cleared: a text becomes empty, and an optional
-  /// value becomes `nil`.
+  /// value becomes `nil`. A list keeps its elements.
   let clearsMissing: Bool
 
   init(_ record: JSONValue, at path: FieldPath, clearsMissing: Bool) {

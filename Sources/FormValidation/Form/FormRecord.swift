@@ -166,7 +166,7 @@ extension ModelForm where Model: FormRecord {
     let form = ModelForm<JSONValue>(
       declaration: declaration, core: records, records: records, values: .json,
       references: references, names: names)
-    let record = form.cleaned(record)
+    let record = form.transformed(record)
     var report = form.validation(of: record).report
     var model = Model()
     if report.isValid { core.fill(&model, from: record, at: FieldPath(), &report) }

@@ -17,11 +17,11 @@ final class ListNode<Model, Element: ListElement>: FormNode {
 
   @_specialize(where Model == JSONValue, Element == TextElement<JSONValue>)
   @_specialize(where Model == JSONValue, Element == FormElement<JSONValue>)
-  func clean(_ model: inout Model, valueCap: Int) {
+  func applyTransforms(to model: inout Model, valueCap: Int) {
     guard hasTransforms, case .present(var values) = access.read(model),
       list.isWithinMaximum(values.count)
     else { return }
-    for index in values.indices { element.clean(&values[index], valueCap: valueCap) }
+    for index in values.indices { element.applyTransforms(to: &values[index], valueCap: valueCap) }
     access.write(&model, values)
   }
 
@@ -57,7 +57,7 @@ final class ListNode<Model, Element: ListElement>: FormNode {
     switch access.read(model) {
     case .present(let found): values = found
     case .absent, .null: values = []
-    case .other(let type, let expected, _):
+    case .wrongType(let type, let expected, _):
       validation.report.append(.wrongType(type, expected: expected, at: path))
       return
     }
@@ -99,7 +99,7 @@ protocol ListElement<Value>: Sendable {
   associatedtype Value
 
   var hasTransforms: Bool { get }
-  func clean(_ value: inout Value, valueCap: Int)
+  func applyTransforms(to value: inout Value, valueCap: Int)
 
   /// Returns an element with the values of a record, or reports a violation and returns `nil`.
   func value(from record: JSONValue, at path: FieldPath, _ report: inout FormReport) -> Value?
@@ -121,8 +121,8 @@ struct TextElement<Value: Sendable>: ListElement {
 
   var hasTransforms: Bool { !field.transforms.isEmpty }
 
-  func clean(_ value: inout Value, valueCap: Int) {
-    access.clean(&value, by: field.transforms, valueCap: valueCap)
+  func applyTransforms(to value: inout Value, valueCap: Int) {
+    access.apply(field.transforms, to: &value, valueCap: valueCap)
   }
 
   func value(from record: JSONValue, at path: FieldPath, _ report: inout FormReport) -> Value? {
@@ -130,7 +130,7 @@ struct TextElement<Value: Sendable>: ListElement {
     switch field.kind.read(record, from: .json) {
     case .present(let found): text = found
     case .absent, .null: text = ""
-    case .other(let type, let expected, _):
+    case .wrongType(let type, let expected, _):
       report.append(.wrongType(type, expected: expected, at: path))
       return nil
     }
@@ -140,7 +140,7 @@ struct TextElement<Value: Sendable>: ListElement {
   }
 
   func record(of value: Value) -> JSONValue {
-    field.kind.value(of: access.read(value).text ?? "", from: .typed)
+    field.kind.value(of: access.read(value).value ?? "", from: .strings)
   }
 
   func validate(
@@ -152,8 +152,8 @@ struct TextElement<Value: Sendable>: ListElement {
 
   func duplicateKey(of value: Value) -> [UInt8]? {
     let found = access.read(value)
-    if case .other = found { return nil }
-    let text = found.text ?? ""
+    if case .wrongType = found { return nil }
+    let text = found.value ?? ""
     let number = field.kind.isNumeric ? ExactDecimal(text)?.description : nil
     return Array((number ?? text).utf8)
   }
@@ -165,7 +165,9 @@ struct FormElement<Value>: ListElement {
 
   var hasTransforms: Bool { core.hasTransforms }
 
-  func clean(_ value: inout Value, valueCap: Int) { core.clean(&value, valueCap: valueCap) }
+  func applyTransforms(to value: inout Value, valueCap: Int) {
+    core.applyTransforms(to: &value, valueCap: valueCap)
+  }
 
   func value(from record: JSONValue, at path: FieldPath, _ report: inout FormReport) -> Value? {
     var value = makeEmpty()

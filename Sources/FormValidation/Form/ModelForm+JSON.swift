@@ -22,9 +22,9 @@ extension ModelForm where Model == JSONValue {
   ///
   /// - Parameter declaration: The declaration of the form.
   /// - Complexity: O(*n*), where *n* is the size of the form.
-  public init(typed declaration: FormDeclaration) { self.init(declaration, values: .typed) }
+  public init(typed declaration: FormDeclaration) { self.init(declaration, values: .strings) }
 
-  package init(_ declaration: FormDeclaration, values: RecordValues) {
+  package init(_ declaration: FormDeclaration, values: ValueEncoding) {
     let core = FormCore<JSONValue>(declaration, values)
     self.init(declaration: declaration, core: core, records: core, values: values)
   }
@@ -38,7 +38,7 @@ extension FormCore<JSONValue> {
   }
 
   init(
-    _ declaration: FormDeclaration, _ source: RecordValues, outerPolicy: UnknownKeys = .ignored
+    _ declaration: FormDeclaration, _ source: ValueEncoding, outerPolicy: UnknownKeys = .ignored
   ) {
     let policy = outerPolicy == .reported ? outerPolicy : declaration.unknownKeys
     let nodes = declaration.members.compactMap { $0.node(source, policy) }
@@ -67,7 +67,7 @@ extension FormCore<JSONValue> {
 
 extension FormDeclaration.Member {
   fileprivate func node(
-    _ source: RecordValues, _ unknownKeys: UnknownKeys
+    _ source: ValueEncoding, _ unknownKeys: UnknownKeys
   ) -> (any FormNode<JSONValue>)? {
     switch self {
     case .field(let field):
@@ -81,18 +81,18 @@ extension FormDeclaration.Member {
       return condition.map {
         ConditionalNode($0, members.compactMap { $0.node(source, unknownKeys) })
       }
-    case .rule: return nil
+    case .check: return nil
     }
   }
 }
 
 extension ListDeclaration {
   fileprivate func node(
-    _ source: RecordValues, _ unknownKeys: UnknownKeys
+    _ source: ValueEncoding, _ unknownKeys: UnknownKeys
   ) -> any FormNode<JSONValue> {
     let access = Access(name, read: \.asList, json: JSONValue.array)
     switch element {
-    case .text(let field):
+    case .value(let field):
       let kind = field.kind
       let elementAccess = Access<JSONValue, String>(
         read: { kind.read($0, from: source) }, write: { $0 = kind.value(of: $1, from: source) })

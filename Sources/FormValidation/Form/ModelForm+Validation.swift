@@ -12,7 +12,7 @@ extension ModelForm {
   /// - Complexity: O(*n*), where *n* is the total size of the texts within
   ///   ``FormDeclaration/valueCap``.
   public func validate(_ model: Model) -> FormReport {
-    withSource(validation(of: cleaned(model)).synchronousReport(of: declaration))
+    withSource(validation(of: transformed(model)).synchronousReport(of: declaration))
   }
 
   /// Validates a model with references, without running its asynchronous rules.
@@ -44,7 +44,8 @@ extension ModelForm {
     _ model: Model, concurrency: Int = 8, clock: some Clock<Duration> = ContinuousClock()
   ) async throws -> FormReport {
     withSource(
-      try await validation(of: cleaned(model)).report(of: declaration, concurrency, clock).report)
+      try await validation(of: transformed(model)).report(of: declaration, concurrency, clock)
+        .report)
   }
 
   /// Validates a model without running its asynchronous rules, and returns the transformed model.
@@ -55,7 +56,7 @@ extension ModelForm {
   /// - Complexity: O(*n*), where *n* is the total size of the texts within
   ///   ``FormDeclaration/valueCap``.
   public func validated(_ model: Model) throws(FormError) -> Model {
-    let model = cleaned(model)
+    let model = transformed(model)
     return try valid(model, validation(of: model).synchronousReport(of: declaration))
   }
 
@@ -74,7 +75,7 @@ extension ModelForm {
   public nonisolated(nonsending) func validatedAsync(
     _ model: Model, concurrency: Int = 8, clock: some Clock<Duration> = ContinuousClock()
   ) async throws -> Model {
-    let model = cleaned(model)
+    let model = transformed(model)
     let (report, errors) = try await validation(of: model).report(
       of: declaration, concurrency, clock)
     return try valid(model, report, errors)
@@ -94,30 +95,30 @@ extension ModelForm {
     return model
   }
 
-  package func clean(_ model: inout Model) {
-    core.clean(&model, valueCap: declaration.valueCap)
+  package func applyTransforms(to model: inout Model) {
+    core.applyTransforms(to: &model, valueCap: declaration.valueCap)
   }
 
-  func cleaned(_ model: Model) -> Model {
+  func transformed(_ model: Model) -> Model {
     propertyNameCheck?.run(on: model)
     var model = model
-    clean(&model)
+    applyTransforms(to: &model)
     return model
   }
 
   /// Validates a model without running its asynchronous rules. The report lists the rules that have
   /// to run in ``FormReport/pendingRules``.
   package func pendingReport(on model: Model) -> FormReport {
-    let validation = validation(of: cleaned(model))
+    let validation = validation(of: transformed(model))
     var report = withSource(validation.report)
     report.pendingRules = validation.asyncChecks.prefix(FormReport.maximumViolations)
       .map { FormReport.PendingRule(path: $0.path, rule: $0.check.name) }
     return report
   }
 
-  func validation(of cleaned: Model) -> Validation {
+  func validation(of transformed: Model) -> Validation {
     var validation = Validation(valueCap: declaration.valueCap, references: references)
-    core.validate(cleaned, at: FieldPath(), &validation)
+    core.validate(transformed, at: FieldPath(), &validation)
     validation.report.sort(by: declaration)
     return validation
   }

@@ -21,8 +21,10 @@ public struct ModelForm<Model>: Sendable {
   /// The form as data, without the model type.
   public let declaration: FormDeclaration
   let core: FormCore<Model>
+  /// The form for JSON records with the same declaration. `decode` validates a record with it before
+  /// it fills a model.
   let records: FormCore<JSONValue>
-  package let values: RecordValues
+  package let values: ValueEncoding
   package private(set) var references: [String: String] = [:]
   let names: FieldNames
   /// The check of the names of the fields, which runs with the first model, or `nil` if the names
@@ -31,7 +33,7 @@ public struct ModelForm<Model>: Sendable {
 
   init(
     declaration: FormDeclaration, core: FormCore<Model>, records: FormCore<JSONValue>,
-    values: RecordValues, references: [String: String] = [:],
+    values: ValueEncoding, references: [String: String] = [:],
     names: FieldNames = FieldNames(),
     propertyNameCheck: PropertyNameCheck<Model>? = nil
   ) {
@@ -121,7 +123,7 @@ extension ModelForm {
     var problems = part.problems + core.members.unknownReferences
     if problems.isEmpty, let sample { problems = propertyNameCheck.problems(in: sample) }
     let form = ModelForm(
-      declaration: declaration, core: core, records: FormCore(declaration, RecordValues.json),
+      declaration: declaration, core: core, records: FormCore(declaration, ValueEncoding.json),
       values: .json, names: names, propertyNameCheck: sample == nil ? propertyNameCheck : nil)
     return (form, problems)
   }
@@ -204,12 +206,12 @@ extension FormPart {
   /// The names of the fields by property, preferably of a field without a condition.
   fileprivate var names: FieldNames {
     let fields = members.filter { $0.property != nil } + members.filter { $0.property == nil }
-    return FieldNames(fields.flatMap(\.readableFields).map { ($0.keyPath, $0.name) })
+    return FieldNames(fields.flatMap(\.siblingFields).map { ($0.keyPath, $0.name) })
   }
 
   fileprivate func addingImpliedFields() -> FormPart {
     members.flatMap(\.impliedFields).reduce(into: self) { part, field in
-      let isKnown = field.readableFields.allSatisfy { part.names[$0.keyPath] != nil }
+      let isKnown = field.siblingFields.allSatisfy { part.names[$0.keyPath] != nil }
       if !isKnown { part.members.append(field) }
     }
   }
@@ -262,7 +264,8 @@ extension ModelForm {
   package func record(of model: Model) -> JSONValue { core.record(of: model) }
 
   /// Copies the values of a record into a model, unless the model can't represent them. A text that
-  /// the record doesn't have becomes empty, and a group or an optional value becomes `nil`.
+  /// the record doesn't have becomes empty, and a group or an optional value becomes `nil`. A list
+  /// keeps its elements.
   package func update(_ model: inout Model, from record: JSONValue) {
     var report = FormReport()
     core.fill(&model, from: record, at: FieldPath(), &report, clearsMissing: true)

@@ -203,7 +203,7 @@ public struct When<Model>: FormMember {
     let members = part.members
     _part = FormPart(members: [
       UnresolvedMember(
-        readableFields: members.flatMap(\.readableFields),
+        siblingFields: members.flatMap(\.siblingFields),
         impliedFields: condition.impliedFields + members.flatMap(\.impliedFields), members: members,
         nodes: { names in [condition.node(members.flatMap { $0.nodes(names) }, names)] })
     ])
@@ -266,8 +266,8 @@ extension FormPart {
     let messages = MessageOverrides(message?.localizedText)
     self.init(members: [
       UnresolvedMember(nodes: { names in
-        let rule = CrossFieldDeclaration(name: name, path: path(names), messages: messages)
-        return [RuleNode(rule, holds: passes)]
+        let rule = CheckDeclaration(name: name, path: path(names), messages: messages)
+        return [CheckNode(rule, holds: passes)]
       })
     ])
   }

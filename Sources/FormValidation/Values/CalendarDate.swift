@@ -3,6 +3,7 @@ package struct Moment: Comparable, Hashable, Sendable {
   /// The number of seconds since the year 1 began, or since midnight if there's no date. If the
   /// text has an offset, the time is in UTC. A leap second equals the second after it.
   package var seconds: Int
+  /// The digits of the fraction of a second, each from 0 to 9, without trailing zeros.
   package var fraction: [UInt8] = []
 
   package static func < (left: Moment, right: Moment) -> Bool {
@@ -223,24 +224,25 @@ public struct CalendarOffset: Sendable, Hashable {
     self.init()
     var isTime = false
     // The designators that can follow. Each of them occurs at most once, in this order.
-    var left: [(mark: Unicode.Scalar, part: WritableKeyPath<CalendarOffset, Int>, factor: Int)] = [
-      ("Y", \.months, 12), ("M", \.months, 1), ("W", \.days, 7), ("D", \.days, 1),
-    ]
+    var remaining:
+      [(mark: Unicode.Scalar, part: WritableKeyPath<CalendarOffset, Int>, factor: Int)] = [
+        ("Y", \.months, 12), ("M", \.months, 1), ("W", \.days, 7), ("D", \.days, 1),
+      ]
     var isEmpty = true
     while !scanner.isAtEnd {
       if !isTime, scanner.take("T") {
         isTime = true
         isEmpty = true
-        left = [("H", \.seconds, 3600), ("M", \.seconds, 60), ("S", \.seconds, 1)]
+        remaining = [("H", \.seconds, 3600), ("M", \.seconds, 60), ("S", \.seconds, 1)]
       }
       let partSign = scanner.take("-") ? -sign : sign
       let digits = scanner.takeDigits()
       guard (1...12).contains(digits.count),
-        let index = left.firstIndex(where: { scanner.take($0.mark) })
+        let index = remaining.firstIndex(where: { scanner.take($0.mark) })
       else { return nil }
-      let number = digits.reduce(0) { $0 * 10 + Int($1) } * left[index].factor
-      self[keyPath: left[index].part] += partSign * number
-      left.removeFirst(index + 1)
+      let number = digits.reduce(0) { $0 * 10 + Int($1) } * remaining[index].factor
+      self[keyPath: remaining[index].part] += partSign * number
+      remaining.removeFirst(index + 1)
       isEmpty = false
     }
     guard !isEmpty, isWithinCalendar else { return nil }

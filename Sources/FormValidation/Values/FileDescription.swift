@@ -47,13 +47,12 @@ public struct FileDescription: Sendable, Hashable {
     ["name": .string(name), "size": .integer(size), "type": .string(type)]
   }
 
-  /// Returns a Boolean value that indicates whether the file's type is accepted.
+  /// Returns whether the file's type is accepted.
   ///
   /// - Parameter types: The types as in the `accept` attribute of HTML. An extension such as `.pdf`
   ///   is compared with the end of the file's name. A media type such as `image/png` or `image/*`
   ///   is compared with the file's media type. ASCII case is ignored. A text that is neither an
   ///   extension nor a media type accepts no file.
-  /// - Complexity: O(*n*), where *n* is the total length of `types`.
   package func isAccepted(by types: [String]) -> Bool {
     let (name, type) = (name.asciiLowercased, type.prefix { $0 != ";" }.asciiLowercased)
     return types.contains { FileType($0)?.contains(name: name, mediaType: type) ?? false }

@@ -124,7 +124,7 @@ public struct TextFormat: Sendable {
 
   /// A date and a time with its offset, such as `2026-11-22T13:45:30Z` (RFC 3339, `date-time`).
   public static let dateTime = TextFormat("date-time", .dateTime) {
-    (try? ValueKind.dateTime.read($0)) != nil
+    (try? ValueKind.dateTime.parse($0)) != nil
   }
 
   /// A color of three, four, six, or eight hexadecimal digits, such as `#ff8800` (CSS Color 4,

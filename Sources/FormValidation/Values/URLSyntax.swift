@@ -1,3 +1,4 @@
+import StrictJSON
 import TextMetrics
 
 /// A validator of URL strings (URL Standard, section 4.3). Browsers accept more strings.
@@ -99,4 +100,168 @@ extension Unicode.Scalar {
     }
     return value >= 0xA0 && !properties.isNoncharacterCodePoint
   }
+}
+
+// MARK: - Hosts
+
+enum HostSyntax {
+  static func isHostName(_ bytes: ArraySlice<UInt8>) -> Bool {
+    bytes.count <= 253 && areLabels(bytes)
+  }
+
+  /// Whether the text is a host name. If `domains` isn't `nil`, `xn--` labels must be A-labels.
+  static func isHostName(_ text: String, _ domains: (any DomainEncoder)?) -> Bool {
+    guard isHostName(Array(text.utf8)[...]) else { return false }
+    guard let domains else { return true }
+    return text.split(separator: ".").allSatisfy { HostLabel.isValid(ascii: $0, domains) }
+  }
+
+  /// Whether the text is an internationalized host name. If an ASCII label has hyphens at its third
+  /// and fourth positions, it must be an A-label.
+  static func isInternationalHostName(_ text: String, _ domains: any DomainEncoder) -> Bool {
+    guard let ascii = domains.asciiForm(of: text), isHostName(ascii, domains) else { return false }
+    // RFC 3490, section 3.1, defines four separators of labels.
+    let labels = text.split(omittingEmptySubsequences: false) { ".。．｡".contains($0) }
+    return labels.allSatisfy { label in
+      guard label.utf8.allSatisfy({ $0 < 0x80 }) else {
+        return HostLabel.isValid(international: label, domains)
+      }
+      // RFC 5891, section 4.2.3.1, reserves these hyphens for A-labels.
+      return !label.dropFirst(2).hasPrefix("--") || label.asciiLowercased.hasPrefix("xn")
+    }
+  }
+
+  static func areLabels(_ bytes: ArraySlice<UInt8>) -> Bool {
+    bytes.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false).allSatisfy {
+      label in
+      guard (1...63).contains(label.count), let first = label.first, let last = label.last else {
+        return false
+      }
+      return first.isAlphanumeric && last.isAlphanumeric
+        && label.allSatisfy { $0.isAlphanumeric || $0 == UInt8(ascii: "-") }
+    }
+  }
+
+  static func isIPv4(_ bytes: ArraySlice<UInt8>) -> Bool {
+    let parts = bytes.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+    return parts.count == 4
+      && parts.allSatisfy { part in
+        guard (1...3).contains(part.count), part.allSatisfy(\.isASCIIDigit) else { return false }
+        let number = part.reduce(0) { $0 * 10 + Int($1 & 0x0F) }
+        return number <= 255 && (part.count == 1 || part.first != UInt8(ascii: "0"))
+      }
+  }
+
+  /// Whether the text is an IPv6 address of eight groups of one to four hexadecimal digits. One
+  /// `::` can replace groups of zeros, and an IPv4 address can replace the last two groups.
+  static func isIPv6(_ bytes: ArraySlice<UInt8>) -> Bool {
+    guard bytes.count <= 45 else { return false }
+    let text = Array(bytes)
+    let colon = UInt8(ascii: ":")
+    let gaps = text.indices.dropLast().filter { text[$0] == colon && text[$0 + 1] == colon }
+    guard gaps.count <= 1 else { return false }
+    guard let gap = gaps.first else { return groupCount(text[...], mayEndInIPv4: true) == 8 }
+    let (before, after) = (text[..<gap], text[(gap + 2)...])
+    guard let first = before.isEmpty ? 0 : groupCount(before, mayEndInIPv4: false),
+      let last = after.isEmpty ? 0 : groupCount(after, mayEndInIPv4: true)
+    else { return false }
+    return first + last <= 7
+  }
+
+  private static func groupCount(_ bytes: ArraySlice<UInt8>, mayEndInIPv4: Bool) -> Int? {
+    var groups = bytes.split(separator: UInt8(ascii: ":"), omittingEmptySubsequences: false)
+    var count = 0
+    if mayEndInIPv4, let last = groups.last, last.contains(UInt8(ascii: ".")) {
+      guard isIPv4(last) else { return nil }
+      groups.removeLast()
+      count = 2
+    }
+    guard groups.allSatisfy({ (1...4).contains($0.count) && $0.allSatisfy(\.isHexDigit) }) else {
+      return nil
+    }
+    return count + groups.count
+  }
+}
+
+enum EmailSyntax {
+  static func isAddress(_ bytes: [UInt8]) -> Bool {
+    guard let at = bytes.lastIndex(of: UInt8(ascii: "@")), at > 0 else { return false }
+    return bytes[..<at].allSatisfy(isAtom) && HostSyntax.areLabels(bytes[(at + 1)...])
+  }
+
+  static func isInternationalAddress(_ text: String, _ domains: any DomainEncoder) -> Bool {
+    guard let at = text.utf8.lastIndex(of: UInt8(ascii: "@")), at > text.startIndex,
+      let name = String(text.utf8[..<at]),
+      let host = String(text.utf8[text.utf8.index(after: at)...]),
+      name.utf8.allSatisfy({ $0 >= 0x80 || isAtom($0) }),
+      name.allSatisfy({ !$0.isInvisible })
+    else { return false }
+    if host.utf8.allSatisfy({ $0 < 0x80 }) { return HostSyntax.areLabels(Array(host.utf8)[...]) }
+    return HostSyntax.isInternationalHostName(host, domains)
+  }
+
+  private static func isAtom(_ byte: UInt8) -> Bool { byte.isAlphanumeric || marks.contains(byte) }
+
+  /// The dot, and the punctuation marks that RFC 5322 allows in `atext` (section 3.2.3).
+  private static let marks = Set(".!#$%&'*+-/=?^_`{|}~".utf8)
+}
+
+// MARK: - Host Label
+
+/// Functions that validate the labels of host names by IDNA 2008. An A-label is in ASCII, such as
+/// `xn--bcher-kva`. A U-label is its Unicode form, such as `bücher`.
+enum HostLabel {
+  /// Whether an ASCII label is valid. If the label begins with `xn--`, it must be an A-label.
+  static func isValid(ascii label: Substring, _ domains: any DomainEncoder) -> Bool {
+    let label = label.asciiLowercased
+    guard label.hasPrefix("xn--") else { return true }
+    guard domains.asciiForm(of: label) == label, let letters = domains.unicodeForm(of: label)
+    else { return false }
+    // The scalars are tested because the encoder (UTS #46) accepts symbols that IDNA 2008 doesn't.
+    return !letters.utf8.allSatisfy { $0 < 0x80 }
+      && letters.unicodeScalars.allSatisfy(\.isAllowedInLabels)
+  }
+
+  /// Whether a label is a U-label. Letters aren't mapped, so a capital letter isn't valid.
+  static func isValid(international label: Substring, _ domains: any DomainEncoder) -> Bool {
+    guard let ascii = domains.asciiForm(of: String(label)),
+      domains.unicodeForm(of: ascii)?.hasSameBytes(as: String(label)) == true
+    else { return false }
+    return isValid(ascii: ascii[...], domains)
+  }
+}
+
+extension Unicode.Scalar {
+  /// Whether a U-label can contain the scalar (RFC 5892, section 3).
+  fileprivate var isAllowedInLabels: Bool {
+    switch value {
+    // The exceptions that are valid (section 2.6), and the joiners (section 2.8).
+    case 0xDF, 0x3C2, 0x6FD, 0x6FE, 0xF0B, 0x3007, 0x2D, 0xB7, 0x375, 0x5F3, 0x5F4, 0x30FB,
+      0x660...0x669, 0x6F0...0x6F9, 0x200C, 0x200D:
+      return true
+    case 0x640, 0x7FA, 0x302E, 0x302F, 0x3031...0x3035, 0x303B: return false
+    // Old Hangul Jamo (section 2.9), and blocks of combining symbols (section 2.4).
+    case 0x1100...0x11FF, 0xA960...0xA97F, 0xD7B0...0xD7FF, 0x20D0...0x20FF, 0x1D100...0x1D1FF,
+      0x1D200...0x1D24F:
+      return false
+    default: break
+    }
+    // Letters, digits, and marks (section 2.1), but no unstable (2.2) or ignorable scalars (2.3).
+    switch properties.generalCategory {
+    case .lowercaseLetter, .uppercaseLetter, .otherLetter, .modifierLetter, .nonspacingMark,
+      .spacingMark, .decimalNumber:
+      return !properties.changesWhenNFKCCaseFolded && !properties.isDefaultIgnorableCodePoint
+    default: return false
+    }
+  }
+}
+
+// MARK: - ASCII
+
+extension UInt8 {
+  var isASCIILetter: Bool { 0x61...0x7A ~= self | 0x20 }
+
+  package var isAlphanumeric: Bool { isASCIIDigit || isASCIILetter }
+
+  var isHexDigit: Bool { isASCIIDigit || 0x61...0x66 ~= self | 0x20 }
 }

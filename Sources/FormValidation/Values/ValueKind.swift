@@ -36,7 +36,7 @@ public enum ValueKind: String, Sendable, Hashable, CaseIterable {
   case file
 }
 
-package enum ReadValue: Hashable, Sendable {
+package enum ParsedValue: Hashable, Sendable {
   case text
   case number(ExactDecimal)
   case boolean(Bool)
@@ -57,7 +57,7 @@ extension ValueKind {
 
   package var isMoment: Bool { isOrdered && !isNumeric }
 
-  package func read(_ text: String) throws(MalformedText) -> ReadValue {
+  package func parse(_ text: String) throws(MalformedText) -> ParsedValue {
     lazy var scanner = TextScanner(text)
     let moment: Moment
     switch self {
@@ -91,7 +91,7 @@ extension ValueKind {
   /// Returns the sum of the value in `text` and `offset`, or `nil` if `text` isn't a value of this
   /// kind, if `offset` can't be added to it, or if the year of the sum isn't from 1 to 9999.
   func text(_ text: String, plus offset: CalendarOffset) -> String? {
-    guard (try? read(text)) != nil else { return nil }
+    guard (try? parse(text)) != nil else { return nil }
     if offset.isZero { return text }
     guard isMoment, self != .time, offset.isWithinCalendar else { return nil }
     var scanner = TextScanner(text)

@@ -83,7 +83,7 @@ struct GivenValue {
     let parts = try argument.requireText()
       .split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
     guard parts.count == 2, !parts[0].isEmpty,
-      ValueKind.allCases.contains(where: { $0.isOrdered && (try? $0.read(parts[1])) != nil })
+      ValueKind.allCases.contains(where: { $0.isOrdered && (try? $0.parse(parts[1])) != nil })
     else {
       throw ValidationError(
         "'\(argument)' isn't a name and a value. Write a name and a date, time, or number, such as "

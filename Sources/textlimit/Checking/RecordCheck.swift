@@ -30,7 +30,7 @@ struct RecordCheck {
       }
     }
     if let language = options.messages { LanguageOption.warnIfUntranslated(language) }
-    form = ModelForm(declaration, values: options.typed ? .typed : .json).withReferences(given)
+    form = ModelForm(declaration, values: options.typed ? .strings : .json).withReferences(given)
   }
 
   private static func message(

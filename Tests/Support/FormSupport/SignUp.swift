@@ -114,7 +114,7 @@ extension FormDeclaration.Member {
     .list(
       ListDeclaration(
         name, minimum: minimum, maximum: maximum,
-        element: .text(FieldDeclaration("element", rules: rules))))
+        element: .value(FieldDeclaration("element", rules: rules))))
   }
 
   package static func when(_ field: String, _ test: ConditionTest, _ members: Self...) -> Self {
@@ -125,4 +125,25 @@ extension FormDeclaration.Member {
 /// Returns the path, the rule, and the code of each violation.
 package func summary(_ report: FormReport) -> [String] {
   report.violations.map { "\($0.path) \($0.rule) \($0.code)" }
+}
+
+extension FieldRule {
+  /// Requires a number that differs from `base` by a multiple of `size`. It must be
+  /// possible to create a ``DecimalStep`` from these numbers.
+  package static func multiple(of size: ExactDecimal, from base: ExactDecimal = 0) -> Self {
+    guard let step = DecimalStep(of: size, from: base) else {
+      fatalError("multiples of \(size) from \(base) can't be represented")
+    }
+    return Self(.step(step))
+  }
+}
+
+extension FormDeclaration {
+  package init(
+    fields: [FieldDeclaration], name: String? = nil, valueCap: Int = Self.defaultValueCap,
+    messages: MessageOverrides = .none
+  ) {
+    self.init(
+      name: name, valueCap: valueCap, members: fields.map { .field($0) }, messages: messages)
+  }
 }

@@ -111,7 +111,7 @@ extension RandomSource {
       }
       if chance(50) {
         members.append(
-          .list(ListDeclaration("tags", maximum: 2, element: .text(field("tag", isPlain: true)))))
+          .list(ListDeclaration("tags", maximum: 2, element: .value(field("tag", isPlain: true)))))
       }
       if chance(50) {
         members.append(.when("flag", .equals("true"), .field(field("other", isPlain: true))))

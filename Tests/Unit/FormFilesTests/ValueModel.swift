@@ -1,3 +1,4 @@
+import FormSupport
 import FormValidation
 import Foundation
 import StrictJSON

@@ -1,4 +1,5 @@
 import FormMessages
+import FormSupport
 import FormValidation
 import Testing
 import TextMetrics

@@ -1,4 +1,5 @@
 import CICUOracle
+import FormSupport
 import FormValidation
 import StrictJSON
 import TestSupport

@@ -1,5 +1,6 @@
 import FormFiles
 import FormMessages
+import FormSupport
 import FormValidation
 import StrictJSON
 import Testing

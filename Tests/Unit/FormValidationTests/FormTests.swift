@@ -185,7 +185,7 @@ import TextMetricsICU
       ])
     (record.billing, record.others, record.kind) = (Address(city: "e"), [], "person")
     #expect(form.validate(record).paths == ["others"])
-    let rule = FieldRule.required.when("kind", .equals("company"))
+    let rule = FieldRule.required.when(Condition("kind", .equals("company")))
     let declared = ModelForm(
       FormDeclaration(
         fields: [FieldDeclaration("kind"), FieldDeclaration("bio", rules: [rule])]))
@@ -217,7 +217,7 @@ import TextMetricsICU
     }
     var record = SignUp(name: "  123456  ")
     let report = form.validate(record)
-    form.clean(&record)
+    form.applyTransforms(to: &record)
     #expect(record.name == "  123456  ")
     #expect(
       report.violations == [

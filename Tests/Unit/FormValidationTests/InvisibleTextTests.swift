@@ -77,7 +77,7 @@ import TextMetricsICU
     let form = ModelForm<JSONValue>(FormDeclaration(members: [.field(field)]))
     func trimmed(_ text: String) -> JSONValue? {
       var record: JSONValue = ["a": .string(text)]
-      form.clean(&record)
+      form.applyTransforms(to: &record)
       return record["a"]
     }
     for text in Self.visible + ["a\u{200B}b", "a \u{2800} b"] {
@@ -97,8 +97,8 @@ import TextMetricsICU
   @Test func `consists of scalars with properties of ICU, and of two symbols`() throws {
     let icu = try ICUPattern(
       #"[\p{White_Space}\p{Default_Ignorable_Code_Point}\p{Cc}\u2800\U0001D159]"#)
-    let html = try Regex(VisibleText.htmlPattern).matchingSemantics(.unicodeScalar)
-    let schema = try ICUPattern(VisibleText.basicSet)
+    let html = try Regex(VisiblePattern.htmlPattern).matchingSemantics(.unicodeScalar)
+    let schema = try ICUPattern(VisiblePattern.basicSet)
     for scalar in RandomTests.scalars where scalar.value < 0x3200 || scalar.value % 7 == 0 {
       let text = String(scalar)
       let isInvisible = text.isInvisible

@@ -73,7 +73,7 @@ import TextMetricsICU
     let form = ModelForm(
       FormDeclaration(members: [.field(FieldDeclaration("text", transforms: transforms))]))
     var record: JSONValue = ["text": .string(text)]
-    form.clean(&record)
+    form.applyTransforms(to: &record)
     if case .string(let text) = record["text"] { return text }
     return nil
   }
@@ -92,7 +92,7 @@ import TextMetricsICU
     let form = ModelForm<JSONValue>(declaration)
     var record: JSONValue = ["code": "۱۲３"]
     #expect(form.validate(record).isValid)
-    form.clean(&record)
+    form.applyTransforms(to: &record)
     #expect(record == ["code": "123"])
     guard case .field(let field) = declaration.members[0] else { return }
     var session = TextSession(constraints: field.constraints)

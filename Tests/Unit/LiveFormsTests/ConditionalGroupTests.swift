@@ -53,7 +53,7 @@ struct ConditionalGroupTests {
         == ["kind", "papers.number", "papers.vat", "papers.born", "tags[0]", "tags[1]"])
     func refused() -> [String] {
       _ = form.submit()
-      _ = form.didReject(ModelForm(declaration).validate(form.record(as: .typed)))
+      _ = form.didReject(ModelForm(declaration).validate(form.record(as: .strings)))
       return form.order.filter { !form.feedback(at: $0).violations.isEmpty }
         .compactMap { form.path(of: $0)?.description }
     }
@@ -64,7 +64,7 @@ struct ConditionalGroupTests {
     #expect(refused() == ["tags[0]", "tags[1]"])
     _ = form.didChange(try #require(form.field(at: "papers.number")), to: "1")
     #expect(refused() == ["papers.vat", "tags[0]", "tags[1]"])
-    #expect(form.record(as: .typed)["papers"] == ["number": "1", "vat": "", "born": ""])
+    #expect(form.record(as: .strings)["papers"] == ["number": "1", "vat": "", "born": ""])
     #expect(form.addRow(to: "tags", value: "a") != nil)
     #expect(form.feedback(at: try #require(form.field(at: "tags[2]"))).violations.isEmpty)
     #expect(refused() == ["papers.vat", "tags[0]", "tags[1]"])

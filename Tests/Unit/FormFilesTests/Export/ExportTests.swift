@@ -33,7 +33,7 @@ import TextMetricsICU
       .list(
         ListDeclaration(
           "list", minimum: 0, maximum: 2, duplicates: random.pick(Duplicates.allCases),
-          element: .text(field))),
+          element: .value(field))),
     ])
     let form = ModelForm(declaration)
     let submitted = declaration.jsonSchema().json
@@ -48,7 +48,7 @@ import TextMetricsICU
       }
       let original = record
       guard form.validate(record).isValid else { continue }
-      form.clean(&record)
+      form.applyTransforms(to: &record)
       #expect(accepts(submitted, original), "seed \(seed): \(original) \(submitted)")
       #expect(accepts(cleaned, record), "seed \(seed): \(record) \(cleaned)")
     }
@@ -86,7 +86,7 @@ import TextMetricsICU
       var record = JSONValue.object(members)
       guard form.validate(record).isValid else { continue }
       #expect(accepts(submitted.json, record), "seed \(seed): \(record) \(submitted.json)")
-      form.clean(&record)
+      form.applyTransforms(to: &record)
       #expect(accepts(cleaned.json, record), "seed \(seed): \(record) \(cleaned.json)")
     }
   }

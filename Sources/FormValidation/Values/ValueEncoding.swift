@@ -1,0 +1,123 @@
+package import StrictJSON
+import TextMetrics
+
+package enum ValueEncoding: Sendable, Hashable {
+  /// Numbers, booleans, and files (objects) have their JSON types. All other values are strings.
+  case json
+  /// Files are objects. All other values are strings, as in an HTML form.
+  case strings
+}
+
+/// The ways in which a record can omit a value: by omitting its key, or with `null`.
+package enum Absence: String, Sendable, Hashable, CaseIterable {
+  case any
+  case missing
+  case null
+  case none
+}
+
+extension Absence {
+  package var acceptsMissing: Bool { self == .any || self == .missing }
+  package var acceptsNull: Bool { self == .any || self == .null }
+}
+
+extension ValueKind {
+  var typeName: String {
+    switch self {
+    case .integer, .decimal: "number"
+    case .boolean: "boolean"
+    case .file: "object"
+    case .text, .date, .time, .localDateTime, .dateTime: "text"
+    }
+  }
+
+  package var isJSONString: Bool { typeName == "text" }
+
+  package func read(_ value: JSONValue, from source: ValueEncoding) -> FieldValue {
+    let expected = source == .strings && self != .file ? "text" : typeName
+    return switch value {
+    case .null: .null
+    case _ where value.typeName != expected:
+      .wrongType(type: value.typeName, expected: expected, spelled: value.scalarText)
+    case .object: .present(value.text)
+    default: .present(value.scalarText ?? "")
+    }
+  }
+
+  package func value(of text: String, from source: ValueEncoding) -> JSONValue {
+    if source == .strings && self != .file || isJSONString { return .string(text) }
+    return (try? JSONValue(parsing: text)) ?? .string(text)
+  }
+}
+
+// MARK: - Presence
+
+package enum Presence<Value> {
+  case absent
+  case null
+  case present(Value)
+  /// A value of an unexpected JSON type. `spelled` is the text that conditions compare, or `nil` if
+  /// the value isn't a string, number, or boolean.
+  case wrongType(type: String, expected: String, spelled: String?)
+}
+
+extension Presence: Sendable where Value: Sendable {}
+
+extension Presence {
+  var value: Value? {
+    if case .present(let value) = self { value } else { nil }
+  }
+}
+
+package typealias FieldValue = Presence<String>
+
+extension Presence<String> {
+  package init(_ text: String?) { self = text.map(Presence.present) ?? .absent }
+
+  /// Returns whether two values are equal. Two values of unexpected JSON types count as equal,
+  /// because each of them is already a violation.
+  func equals(_ other: FieldValue) -> Bool {
+    switch (self, other) {
+    case (.present(let mine), .present(let theirs)): mine.hasSameBytes(as: theirs)
+    case (.wrongType, .wrongType): true
+    case (.present, _), (.absent, _), (.null, _), (.wrongType, _): isEmpty && other.isEmpty
+    }
+  }
+
+  var isBlank: Bool { value.map(\.isInvisible) ?? isEmpty }
+
+  var isEmpty: Bool {
+    switch self {
+    case .absent, .null: true
+    case .present(let text): text.isEmpty
+    case .wrongType: false
+    }
+  }
+}
+
+// MARK: - Words
+
+extension JSONValue {
+  package var typeName: String {
+    switch self {
+    case .null: "null"
+    case .boolean: "boolean"
+    case .integer, .number, .decimal: "number"
+    case .string: "text"
+    case .array: "list"
+    case .object: "object"
+    }
+  }
+
+  /// The text that conditions compare: a string, number, or boolean, or `nil` for other values.
+  package var scalarText: String? {
+    switch self {
+    case .string(let text): text
+    case .integer(let number): "\(number)"
+    case .number(let number): "\(number)"
+    case .decimal(let number): "\(number)"
+    case .boolean(let value): "\(value)"
+    case .null, .array, .object: nil
+    }
+  }
+}
