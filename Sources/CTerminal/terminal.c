@@ -13,7 +13,7 @@
 // `tcsetattr`, `raise`, and functions for signals.
 
 static struct termios original_mode;
-static volatile sig_atomic_t reads_keys, runs_command, has_changed, is_interrupted;
+static volatile sig_atomic_t in_key_mode, in_command, has_changed, is_interrupted;
 
 #define WRITE(descriptor, text) (void)!write(descriptor, text, sizeof text - 1)
 
@@ -22,7 +22,7 @@ static void set_keys(void) {
   keys.c_iflag &= ~(tcflag_t)(IXON | ICRNL | INLCR | IGNCR | ISTRIP);
   keys.c_lflag &= ~(tcflag_t)(ICANON | ECHO | IEXTEN);
   // Outside a command, keys such as Ctrl-C don't send signals, since a paste can contain them.
-  if (!runs_command) keys.c_lflag &= ~(tcflag_t)ISIG;
+  if (!in_command) keys.c_lflag &= ~(tcflag_t)ISIG;
   keys.c_cc[VMIN] = 1;
   keys.c_cc[VTIME] = 0;
   // Unlike TCSAFLUSH, TCSADRAIN doesn't discard input that has arrived.
@@ -35,13 +35,13 @@ static void enter_key_mode(void) {
 }
 
 static void restore_mode(void) {
-  if (reads_keys) {
+  if (in_key_mode) {
     WRITE(STDOUT_FILENO, "\033[?2004l\033[?7h\r\n");
     tcsetattr(STDIN_FILENO, TCSADRAIN, &original_mode);
   }
 }
 
-static void handle(int signal, void (*handler)(int), int flags) {
+static void set_handler(int signal, void (*handler)(int), int flags) {
   struct sigaction action = {.sa_handler = handler, .sa_flags = flags};
   struct sigaction before;
   sigemptyset(&action.sa_mask);
@@ -55,88 +55,89 @@ static void handle(int signal, void (*handler)(int), int flags) {
   sigprocmask(SIG_UNBLOCK, &handled, NULL);
 }
 
-// SA_RESETHAND has restored the default action of the signal, so `raise` ends the program.
-static void end(int signal) {
+// The default action of the signal is restored, by SA_RESETHAND or by `interrupt_on_signal`, so
+// `raise` ends the program.
+static void end_on_signal(int signal) {
   restore_mode();
   raise(signal);
 }
 
-static void interrupt(int signal) {
+static void interrupt_on_signal(int signal) {
   // A second signal during a command ends the program.
-  if (runs_command && is_interrupted) {
+  if (in_command && is_interrupted) {
     struct sigaction action = {.sa_handler = SIG_DFL, .sa_flags = SA_NODEFER};
     sigaction(signal, &action, NULL);
-    end(signal);
+    end_on_signal(signal);
   }
   is_interrupted = 1;
 }
 
-static void resume(int signal) {
+static void resume_on_signal(int signal) {
   (void)signal;
-  if (reads_keys) enter_key_mode();
+  if (in_key_mode) enter_key_mode();
   has_changed = 1;
 }
 
-static void resize(int signal) {
+static void resize_on_signal(int signal) {
   (void)signal;
   has_changed = 1;
 }
 
-static void stop(int signal) {
+static void stop_on_signal(int signal) {
   int error = errno;
   restore_mode();
   raise(signal);
-  // SIGCONT calls `resume`, and then the program continues here.
-  handle(SIGTSTP, stop, (int)(SA_RESETHAND | SA_NODEFER));
+  // The default action stopped the program. SIGCONT has called `resume_on_signal`.
+  set_handler(SIGTSTP, stop_on_signal, (int)(SA_RESETHAND | SA_NODEFER));
   errno = error;
 }
 
-static void handle_all(void) {
+static void set_handlers(void) {
   static const int ends[] = {SIGHUP,  SIGQUIT, SIGTERM, SIGABRT, SIGILL,
                              SIGTRAP, SIGSEGV, SIGBUS,  SIGFPE};
   for (size_t i = 0; i < sizeof ends / sizeof *ends; i++)
-    handle(ends[i], end, (int)(SA_RESETHAND | SA_NODEFER));
-  handle(SIGTSTP, stop, (int)(SA_RESETHAND | SA_NODEFER));
-  handle(SIGCONT, resume, 0);
+    set_handler(ends[i], end_on_signal, (int)(SA_RESETHAND | SA_NODEFER));
+  set_handler(SIGTSTP, stop_on_signal, (int)(SA_RESETHAND | SA_NODEFER));
+  set_handler(SIGCONT, resume_on_signal, 0);
   // Without SA_RESTART, the signal ends a waiting `read`, so that the line can be redrawn.
-  handle(SIGWINCH, resize, 0);
+  set_handler(SIGWINCH, resize_on_signal, 0);
 }
 
 bool terminal_begin_keys(void) {
   if (tcgetattr(STDIN_FILENO, &original_mode) != 0) return false;
-  handle_all();
+  set_handlers();
   // This is set before the mode is changed, so that a signal in between restores the mode.
-  reads_keys = 1;
+  in_key_mode = 1;
   enter_key_mode();
   return true;
 }
 
 void terminal_end_keys(void) {
-  if (!reads_keys) return;
+  if (!in_key_mode) return;
   WRITE(STDOUT_FILENO, "\033[?2004l");
   tcsetattr(STDIN_FILENO, TCSADRAIN, &original_mode);
-  reads_keys = 0;
+  in_key_mode = 0;
 }
 
 void terminal_handle_interrupts(void) {
   // If the terminal edits lines itself, SA_RESTART continues the line after the signal.
-  handle(SIGINT, interrupt, reads_keys ? 0 : SA_RESTART);
+  set_handler(SIGINT, interrupt_on_signal, in_key_mode ? 0 : SA_RESTART);
 }
 
 void terminal_begin_command(void) {
   is_interrupted = 0;
-  runs_command = 1;
-  if (reads_keys) set_keys();
+  in_command = 1;
+  if (in_key_mode) set_keys();
 }
 
 void terminal_end_command(void) {
-  runs_command = 0;
-  if (reads_keys) set_keys();
+  in_command = 0;
+  if (in_key_mode) set_keys();
   // An interrupt that arrived too late must not affect the next line.
   is_interrupted = 0;
 }
 
-bool terminal_is_interrupted(void) { return runs_command && is_interrupted; }
+bool terminal_is_interrupted(void) { return in_command && is_interrupted; }
 
 static unsigned char bytes[4096];
 static ssize_t count, next;

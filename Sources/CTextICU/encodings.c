@@ -174,7 +174,7 @@ static void block_costs(UConverter *converter, UChar32 first, uint8_t costs[TEXT
 
 // Returns whether the set contains a scalar of a block. `item` is the index of a range of the set,
 // which the next call continues from. Each call must have a larger `first`.
-static bool any_in_block(const USet *set, int32_t *item, UChar32 first) {
+static bool block_has_encodable(const USet *set, int32_t *item, UChar32 first) {
   int32_t items = uset_getItemCount(set);
   for (; *item < items; *item += 1) {
     UChar32 start, end;
@@ -210,7 +210,7 @@ int32_t text_icu_encoding_costs(
     uint8_t *fresh = costs + stored * TEXT_ICU_BLOCK_SIZE;
     memset(fresh, 0, TEXT_ICU_BLOCK_SIZE);
     bool surrogates = first >= 0xD800 && first < 0xE000;
-    if (copy != NULL && !surrogates && any_in_block(set, &item, first)) {
+    if (copy != NULL && !surrogates && block_has_encodable(set, &item, first)) {
       block_costs(copy, first, fresh);
     }
     if (stored == 0 || memcmp(fresh, fresh - TEXT_ICU_BLOCK_SIZE, TEXT_ICU_BLOCK_SIZE) != 0) {
@@ -225,7 +225,7 @@ int32_t text_icu_encoding_costs(
 
 // Converts UTF-8, and adds the number of bytes in the encoding to `tally`. If `at_end` is set, this
 // includes an escape sequence that ends the text.
-static void convert(
+static void add_tally(
     UConverter *converter, const uint8_t *text, size_t count, bool at_end,
     text_icu_encoded_tally *tally) {
   size_t position = 0;
@@ -261,7 +261,7 @@ text_icu_encoded_tally text_icu_encoding_tally(
   clone_storage storage;
   UConverter *copy = clone(converter(encoding), &storage, &tally.unencodable);
   if (copy == NULL) return (text_icu_encoded_tally){0, (int64_t)count};
-  convert(copy, text, count, true, &tally);
+  add_tally(copy, text, count, true, &tally);
   ucnv_close(copy);
   return tally;
 }
@@ -316,7 +316,7 @@ void text_icu_encoding_stream_add(
     text_icu_encoding_stream *stream, const uint8_t *text, size_t count) {
   if (count == 0) return;
   stream->is_empty = false;
-  convert(stream->converter, text, count, false, &stream->tally);
+  add_tally(stream->converter, text, count, false, &stream->tally);
 }
 
 text_icu_encoded_tally text_icu_encoding_stream_tally(const text_icu_encoding_stream *stream) {
@@ -326,7 +326,7 @@ text_icu_encoded_tally text_icu_encoding_stream_tally(const text_icu_encoding_st
   clone_storage storage;
   UConverter *copy = clone(stream->converter, &storage, &tally.unencodable);
   if (copy == NULL) return tally;
-  convert(copy, NULL, 0, true, &tally);
+  add_tally(copy, NULL, 0, true, &tally);
   ucnv_close(copy);
   return tally;
 }

@@ -34,7 +34,7 @@ int32_t text_icu_locale_tag(const char *tag, char *canonical, int32_t capacity) 
   return U_SUCCESS(status) && count < capacity ? count : 0;
 }
 
-static bool contains(const char *const *list, const char *item) {
+static bool list_contains(const char *const *list, const char *item) {
   for (; *list != NULL; list++)
     if (strcmp(*list, item) == 0) return true;
   return false;
@@ -61,22 +61,23 @@ bool text_icu_locale_is_known(const char *tag) {
   }
   // Regions with locales that aren't countries: the world, Europe, and Latin America.
   static const char *const areas[] = {"001", "150", "419", NULL};
-  return region[0] == 0 || contains(uloc_getISOCountries(), region) || contains(areas, region);
+  return region[0] == 0 || list_contains(uloc_getISOCountries(), region)
+      || list_contains(areas, region);
 }
 
 // MARK: Iterators
 
 // The header declares its own opaque types, because the names of ICU's types are macros.
 
-static text_icu_words *opened(
+static text_icu_segments *opened(
     UBreakIterator *iterator, UErrorCode status, text_icu_failure *failure) {
   *failure = failure_of(status);
-  if (*failure == NULL) return (text_icu_words *)iterator;
+  if (*failure == NULL) return (text_icu_segments *)iterator;
   ubrk_close(iterator);
   return NULL;
 }
 
-text_icu_words *text_icu_words_open(
+text_icu_segments *text_icu_segments_open(
     const char *tag, bool sentences, text_icu_failure *failure) {
   char id[ULOC_FULLNAME_CAPACITY];
   UErrorCode status = U_ZERO_ERROR;
@@ -86,30 +87,36 @@ text_icu_words *text_icu_words_open(
   return opened(iterator, status, failure);
 }
 
-text_icu_words *text_icu_words_clone(const text_icu_words *words, text_icu_failure *failure) {
+text_icu_segments *text_icu_segments_clone(
+    const text_icu_segments *segments, text_icu_failure *failure) {
   UErrorCode status = U_ZERO_ERROR;
-  UBreakIterator *iterator = ubrk_clone((const UBreakIterator *)words, &status);
+  UBreakIterator *iterator = ubrk_clone((const UBreakIterator *)segments, &status);
   return opened(iterator, status, failure);
 }
 
-void text_icu_words_close(text_icu_words *words) { ubrk_close((UBreakIterator *)words); }
+void text_icu_segments_close(text_icu_segments *segments) {
+  ubrk_close((UBreakIterator *)segments);
+}
 
-text_icu_failure text_icu_words_set_text(
-    text_icu_words *words, const uint16_t *text, int32_t count) {
+text_icu_failure text_icu_segments_set_text(
+    text_icu_segments *segments, const uint16_t *text, int32_t count) {
   UErrorCode status = U_ZERO_ERROR;
-  ubrk_setText((UBreakIterator *)words, text, count, &status);
+  ubrk_setText((UBreakIterator *)segments, text, count, &status);
   return failure_of(status);
 }
 
-int32_t text_icu_words_next(text_icu_words *words) { return ubrk_next((UBreakIterator *)words); }
-
-int32_t text_icu_words_status(const text_icu_words *words) {
-  return ubrk_getRuleStatus((UBreakIterator *)words);
+int32_t text_icu_segments_next(text_icu_segments *segments) {
+  return ubrk_next((UBreakIterator *)segments);
 }
 
-int32_t text_icu_words_rules(const text_icu_words *words, uint8_t *rules, int32_t capacity) {
+int32_t text_icu_segments_status(const text_icu_segments *segments) {
+  return ubrk_getRuleStatus((UBreakIterator *)segments);
+}
+
+int32_t text_icu_segments_rules(
+    const text_icu_segments *segments, uint8_t *rules, int32_t capacity) {
   UErrorCode status = U_ZERO_ERROR;
-  uint32_t count = ubrk_getBinaryRules((UBreakIterator *)words, rules, capacity, &status);
+  uint32_t count = ubrk_getBinaryRules((UBreakIterator *)segments, rules, capacity, &status);
   return status == U_BUFFER_OVERFLOW_ERROR || U_SUCCESS(status) ? (int32_t)count : 0;
 }
 

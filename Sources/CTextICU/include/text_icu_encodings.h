@@ -4,10 +4,11 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "text_icu_failure.h"
+#include "text_icu_library.h"
 
-// Functions that count the bytes of a text in an encoding, without storing them. They're written in
-// C because callbacks and clones of ICU's converters are more readable in C.
+// Names of encodings, functions that count the bytes of a text in an encoding without storing them,
+// and a decoder. They're written in C because callbacks and clones of ICU's converters are more
+// readable in C.
 
 /// A converter from Unicode to an encoding. It's immutable, so threads can share it.
 typedef struct text_icu_encoding text_icu_encoding;

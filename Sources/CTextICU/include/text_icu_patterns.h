@@ -3,7 +3,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "text_icu_failure.h"
+#include "text_icu_library.h"
 
 // Regular expressions of ICU. Threads can share a compiled pattern, because each match uses a
 // clone.

@@ -1,71 +1,75 @@
 #pragma once
 
-// ICU's break iterator, its rules and dictionaries, and properties of scalars. Swift can't import
-// these functions of ICU, because their names are macros that append the version (`ubrk_open_72`).
+// Locales, break iterators, properties of scalars, and dictionaries of ICU. Swift can't import these
+// functions of ICU, because their names are macros that append the version (`ubrk_open_72`).
 
 #include <stdbool.h>
 #include <stdint.h>
 
-#include "text_icu_failure.h"
+#include "text_icu_library.h"
 
 // MARK: Locales
 
-// Writes the canonical form of a BCP 47 tag, and returns its number of bytes, or 0 if the tag is
-// ill-formed. To replace deprecated subtags, the tag is converted to ICU's identifier and back.
+/// Writes the canonical form of a BCP 47 tag, and returns its number of bytes, or 0 if the tag is
+/// ill-formed. To replace deprecated subtags, the tag is converted to ICU's identifier and back.
 int32_t text_icu_locale_tag(const char *tag, char *canonical, int32_t capacity);
 
-// Returns whether ICU has data for the language of a tag, and the script and region exist. For
-// other tags, ICU would open an iterator with the rules of the root locale.
+/// Returns whether ICU has data for the language of a tag, and the script and region exist. For
+/// other tags, ICU would open an iterator with the rules of the root locale.
 bool text_icu_locale_is_known(const char *tag);
 
 // MARK: Iterators
 
-typedef struct text_icu_words text_icu_words;
+typedef struct text_icu_segments text_icu_segments;
 
-// Opens an iterator over words or sentences by the rules of a BCP 47 tag. If this isn't possible,
-// sets `failure` and returns NULL.
-text_icu_words *text_icu_words_open(const char *tag, bool sentences, text_icu_failure *failure);
-// Returns a second iterator with the same rules. Threads can't share an iterator.
-text_icu_words *text_icu_words_clone(const text_icu_words *words, text_icu_failure *failure);
-void text_icu_words_close(text_icu_words *words);
+/// Opens an iterator over words or sentences by the rules of a BCP 47 tag, or by the rules of the root
+/// locale if ICU has no data for the tag. If this isn't possible, sets `failure` and returns NULL.
+text_icu_segments *text_icu_segments_open(
+    const char *tag, bool sentences, text_icu_failure *failure);
+/// Returns a second iterator with the same rules. Threads can't share an iterator.
+text_icu_segments *text_icu_segments_clone(
+    const text_icu_segments *segments, text_icu_failure *failure);
+void text_icu_segments_close(text_icu_segments *segments);
 
-// Sets the text. The iterator doesn't copy it. Offsets are in UTF-16 code units.
-text_icu_failure text_icu_words_set_text(
-    text_icu_words *words, const uint16_t *text, int32_t count);
-// Returns the next boundary, or a negative number at the end.
-int32_t text_icu_words_next(text_icu_words *words);
-// Returns the status of the segment before the last boundary. The status of a word is at least 100.
-int32_t text_icu_words_status(const text_icu_words *words);
-// Writes the compiled rules in ICU's binary format, and returns their number of bytes. If
-// `capacity` is 0, nothing is written.
-int32_t text_icu_words_rules(const text_icu_words *words, uint8_t *rules, int32_t capacity);
+/// Sets the text. The iterator doesn't copy it. Offsets are in UTF-16 code units.
+text_icu_failure text_icu_segments_set_text(
+    text_icu_segments *segments, const uint16_t *text, int32_t count);
+/// Returns the next boundary, or a negative number at the end.
+int32_t text_icu_segments_next(text_icu_segments *segments);
+/// Returns the status of the segment before the last boundary. The status of a word is at least 100.
+int32_t text_icu_segments_status(const text_icu_segments *segments);
+/// Writes the compiled rules in ICU's binary format, and returns their number of bytes. If
+/// `capacity` is 0, nothing is written.
+int32_t text_icu_segments_rules(
+    const text_icu_segments *segments, uint8_t *rules, int32_t capacity);
 
 // MARK: Properties of scalars
 
 typedef struct text_icu_trie text_icu_trie;
 
-// Opens a trie, which maps scalars to numbers, in ICU's binary format. Returns NULL if the bytes
-// are invalid. The bytes aren't copied.
+/// Opens a trie, which maps scalars to numbers, in ICU's binary format. Returns NULL if the bytes
+/// are invalid. The bytes aren't copied.
 text_icu_trie *text_icu_trie_open(const void *bytes, int32_t count);
 void text_icu_trie_close(text_icu_trie *trie);
-// Sets `value` to the number of `start`, and returns the last scalar of the range with this number.
-// Returns a negative number if `start` isn't a scalar.
+/// Sets `value` to the number of `start`, and returns the last scalar of the range with this number.
+/// Returns a negative number if `start` isn't a scalar.
 int32_t text_icu_trie_range(const text_icu_trie *trie, int32_t start, uint32_t *value);
 
 typedef struct text_icu_set text_icu_set;
 
-// Opens the set of scalars that a pattern describes, such as `[[:Thai:]&[:LineBreak=SA:]]`. Returns
-// NULL if the pattern is invalid.
+/// Opens the set of scalars that a pattern describes, such as `[[:Thai:]&[:LineBreak=SA:]]`. Returns
+/// NULL if the pattern is invalid.
 text_icu_set *text_icu_set_open(const char *pattern);
 void text_icu_set_close(text_icu_set *set);
 int32_t text_icu_set_range_count(const text_icu_set *set);
 void text_icu_set_range(const text_icu_set *set, int32_t index, uint32_t *first, uint32_t *last);
 
-// Returns a scalar's value of the Script property, as in ICU's `UScriptCode`.
+/// Returns a scalar's value of the Script property, as in ICU's `UScriptCode`.
 int32_t text_icu_script(uint32_t scalar);
 
 // MARK: Dictionaries
 
+/// The bytes of a dictionary in ICU's format, and how to read them.
 typedef struct {
   const void *bytes;
   uint8_t format[4];
@@ -74,7 +78,7 @@ typedef struct {
   bool is_little_endian;
 } text_icu_dictionary;
 
-// Opens the dictionary of ICU with a name, such as "thaidict". If ICU doesn't have it, `bytes` is
-// NULL. The data is never closed.
+/// Opens the dictionary of ICU with a name, such as "thaidict". If ICU doesn't have it, `bytes` is
+/// NULL. The data is never closed.
 text_icu_dictionary text_icu_dictionary_open(const char *name);
 

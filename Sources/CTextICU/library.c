@@ -1,4 +1,4 @@
-#include "text_icu_versions.h"
+#include "text_icu_library.h"
 
 #include <unicode/uchar.h>
 #include <unicode/uversion.h>

@@ -4,7 +4,9 @@
 #include <stddef.h>
 #include <stdint.h>
 
-// Normalization. ICU's C interface requires UTF-16 and 32-bit lengths. Functions with UTF-8 texts
+// MARK: Normalization
+
+// ICU's C interface requires UTF-16 and 32-bit lengths. Functions with UTF-8 texts
 // convert them in buffers of fixed size.
 
 /// A normalizer for a normalization form. ICU has one for each form, which is never freed.
@@ -58,3 +60,12 @@ enum { TEXT_ICU_LONGEST_DECOMPOSITION = 32 };
 int32_t text_icu_decompose(
     const text_icu_normalizer *normalizer, uint32_t scalar,
     uint16_t result[TEXT_ICU_LONGEST_DECOMPOSITION]);
+
+// MARK: Case
+
+/// Maps valid UTF-8 to uppercase or lowercase by the rules of `language`, which is a BCP 47 tag.
+/// Returns the number of bytes of the whole result, or a negative number if ICU failed. If the
+/// number exceeds `capacity`, the written result is incomplete.
+int32_t text_icu_map_case(
+    const char *language, bool to_upper, const uint8_t *text, int32_t count, uint8_t *result,
+    int32_t capacity);
