@@ -1,6 +1,7 @@
 import StrictJSON
 package import TextEditing
 
+/// An event as a session writes it. Its properties depend on `type`; see `Kind.keys`.
 package struct EventRecord: Sendable, Hashable {
   enum Kind: String, CaseIterable {
     case insert, replace, setMarkedText, setMarkedRange, commit, cancelComposition, deleteBackward
@@ -21,13 +22,8 @@ package struct EventRecord: Sendable, Hashable {
       }
     }
 
-    var isPartOfGroup: Bool {
-      switch self {
-      case .insert, .replace, .setMarkedText, .setMarkedRange, .commit, .cancelComposition,
-        .deleteBackward, .deleteForward, .select:
-        true
-      case .endEditing, .set, .limits, .reconcile, .undo, .redo, .group: false
-      }
+    var isAllowedInGroup: Bool {
+      ![.endEditing, .set, .limits, .reconcile, .undo, .redo, .group].contains(self)
     }
   }
 
@@ -37,7 +33,7 @@ package struct EventRecord: Sendable, Hashable {
   var range: FieldSelection?
   var selection: FieldSelection?
   var marked: Range<UTF16Offset>?
-  package var limits: [LimitEntry]?
+  package var limits: [LimitOrProfile]?
   var events: [EventRecord]?
   package var language: String?
 
@@ -68,14 +64,14 @@ package struct EventRecord: Sendable, Hashable {
     selection = try cursor.find(Key.selection).map(FieldSelection.init(parsing:))
     marked = try cursor.find(Key.marked).map(Range<UTF16Offset>.init(parsing:))
     limits = try cursor.find(Key.limits)?.limits()
-    events = try cursor.find(Key.events)?.elements(read: Self.partOfGroup)
+    events = try cursor.find(Key.events)?.elements(read: Self.eventOfGroup)
     language = try cursor.find(Key.language)?.text()
   }
 
-  private static func partOfGroup(_ cursor: RecordCursor) throws(ReplayError) -> EventRecord {
+  private static func eventOfGroup(_ cursor: RecordCursor) throws(ReplayError) -> EventRecord {
     try cursor.expectObject(keyedBy: Key.self)
     let type = try cursor.require(Key.type).name(of: Kind.self)
-    guard type.isPartOfGroup else {
+    guard type.isAllowedInGroup else {
       throw cursor.error("a group can't have an event '\(type.rawValue)'")
     }
     guard cursor.find(Key.language) == nil else {

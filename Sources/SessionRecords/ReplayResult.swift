@@ -36,7 +36,7 @@ public struct ReplayResult: Sendable, Hashable {
 
 /// An expectation that a step doesn't meet.
 ///
-/// The description can be the message of a failed test: `step 2: text: expected 'abcd', is
+/// The description can be the message of a failed test: `step 2: text: expected 'abcd', got
 /// 'abXcd'`.
 public struct ReplayFailure: Sendable, Hashable {
   /// The index of the step. The first step has the index 0.
@@ -58,19 +58,19 @@ extension ReplayFailure: CustomStringConvertible {
 
   /// The description without the number of the step.
   package var sentence: String {
-    "\(key): expected \(expected.inSentence), got \(actual.inSentence)"
+    "\(key): expected \(expected.messageText), got \(actual.messageText)"
   }
 }
 
 extension JSONValue {
-  fileprivate var inSentence: String {
+  fileprivate var messageText: String {
     switch self {
     case .null: "nothing"
     case .boolean, .integer, .number, .decimal: text
     case .string(let value): "'\(value)'"
-    case .array(let values): "[\(values.map { $0.inSentence }.joined(separator: ", "))]"
+    case .array(let values): "[\(values.map { $0.messageText }.joined(separator: ", "))]"
     case .object(let members):
-      members.sorted { $0.key < $1.key }.map { "\($0.key) \($0.value.inSentence)" }
+      members.sorted { $0.key < $1.key }.map { "\($0.key) \($0.value.messageText)" }
         .joined(separator: ", ")
     }
   }
@@ -82,8 +82,8 @@ extension JSONValue {
 #endif
 public enum ReplayError: Error, Sendable, Hashable {
   /// The record isn't valid JSON, has an unknown or missing key or an invalid value, names an
-  /// unknown unit or normalization form, or begins in an invalid state. The associated value is the
-  /// position in the record and the reason.
+  /// unknown unit, profile, or normalization form, or begins in an invalid state. The associated
+  /// value is the position in the record, if it isn't the whole record, and the reason.
   case unreadable(String)
 }
 

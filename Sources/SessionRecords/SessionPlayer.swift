@@ -6,8 +6,8 @@ extension SessionRecord {
   ///
   /// - Parameter services: The services with the units and the normalizers that the session names.
   /// - Returns: The result. Each of its steps has the whole text after an event.
-  /// - Throws: ``ReplayError`` if the session names an unknown unit or normalization form, or
-  ///   begins in an invalid state.
+  /// - Throws: ``ReplayError`` if the session names an unknown unit, profile, or normalization form,
+  ///   or begins in an invalid state.
   /// - Complexity: O(*e* · *n*), where *e* is the number of events and *n* the length of the text.
   public func replay(services: TextServices) throws(ReplayError) -> ReplayResult {
     var player = try SessionPlayer(self, services: services)
@@ -30,11 +30,13 @@ package struct SessionPlayer {
   private let expectations: [JSONObject?]?
   private var played = 0
 
-  /// Creates a player. Throws ``ReplayError`` if an event of the session can't be played.
+  /// Creates a player. Throws ``ReplayError`` if the session names an unknown unit, profile, or
+  /// normalization form, or begins in an invalid state.
   package init(_ record: SessionRecord, services: TextServices) throws(ReplayError) {
     let constraints = try record.field.constraints(services: services)
-    limits = try (record.field.limits ?? []).spelledOut(services: services, at: "field.limits")
-    expectations = record.expect
+    limits = try (record.field.limits ?? []).expandingProfiles(
+      services: services, at: "field.limits")
+    expectations = record.expectations
     events.reserveCapacity(record.events.count)
     for (index, event) in record.events.enumerated() {
       events.append(try PlayableEvent(event, services: services, at: "events[\(index)]"))
@@ -84,11 +86,10 @@ package struct PlayableEvent {
   /// The limits that the event sets, with the names of units as in the record.
   let limits: [LimitRecord]?
 
-  package init(_ record: EventRecord, services: TextServices, at place: String) throws(ReplayError)
-  {
-    event = try record.event(services: services, at: place)
+  package init(_ record: EventRecord, services: TextServices, at path: String) throws(ReplayError) {
+    event = try record.event(services: services, at: path)
     language = record.language
-    limits = try record.limits?.spelledOut(services: services, at: "\(place).limits")
+    limits = try record.limits?.expandingProfiles(services: services, at: "\(path).limits")
   }
 }
 
@@ -97,6 +98,8 @@ package struct PlayedStep {
   package let result: EditResult
   /// The step in the output format of `textlimit replay`.
   package let json: JSONValue
+  /// The expectations of the session that this step doesn't meet. Empty for an event that isn't part
+  /// of the session.
   package fileprivate(set) var failures: [ReplayFailure] = []
 }
 
@@ -109,6 +112,7 @@ extension SessionPlayer {
     "violations", "inputMethodActions", "preview", "isComposing", "remaining",
   ]
 
+  /// Returns the step after an event. Its key `exit` is the decision on the composition.
   func step(after result: EditResult) -> JSONValue {
     var json: JSONObject = [
       "decision": .string(result.decision.rawValue),

@@ -21,7 +21,7 @@ public struct SessionRecord: Sendable, Hashable {
   var field: FieldRecord
   var state: FieldState?
   var events: [EventRecord] = []
-  var expect: [JSONObject?]?
+  var expectations: [JSONObject?]?
 
   /// Creates a record that begins with the constraints and the state of a session.
   ///
@@ -47,10 +47,10 @@ public struct SessionRecord: Sendable, Hashable {
 
   package var hasEvents: Bool { !events.isEmpty }
 
-  package var hasExpectations: Bool { expect?.contains { $0 != nil } ?? false }
+  package var hasExpectations: Bool { expectations?.contains { $0 != nil } ?? false }
 
   /// The values that are expected of the last step, or `nil` if there are none.
-  package var lastExpectation: JSONObject? { expect?.last ?? nil }
+  package var lastExpectation: JSONObject? { expectations?.last ?? nil }
 
   /// Appends an event without an expectation.
   ///
@@ -59,7 +59,7 @@ public struct SessionRecord: Sendable, Hashable {
   ///   - language: The language of the keyboard as a BCP 47 tag, or `nil` if it's unknown.
   public mutating func append(_ event: FieldEvent, language: String? = nil) {
     events.append(EventRecord(event, language: language))
-    expect?.append(nil)
+    expectations?.append(nil)
   }
 
   /// Adds expectations of the state after the last event.
@@ -75,13 +75,13 @@ public struct SessionRecord: Sendable, Hashable {
     text: String? = nil, isComposing: Bool? = nil, remaining: Int? = nil
   ) {
     guard !events.isEmpty else { return }
-    var all = expect ?? Array(repeating: nil, count: events.count)
+    var all = expectations ?? Array(repeating: nil, count: events.count)
     var expected = all[events.count - 1] ?? [:]
     if let text { expected["text"] = .string(text) }
     if let isComposing { expected["isComposing"] = .boolean(isComposing) }
     if let remaining { expected["remaining"] = .integer(remaining) }
     all[events.count - 1] = expected
-    expect = all
+    expectations = all
   }
 }
 
@@ -110,16 +110,16 @@ extension SessionRecord {
     field = try FieldRecord(parsing: cursor.require(Key.field))
     state = try cursor.find(Key.state).map(FieldState.init(parsing:))
     events = try cursor.require(Key.events).elements(read: EventRecord.init(parsing:))
-    expect = try cursor.find(Key.expect).map { expect throws(ReplayError) in
+    expectations = try cursor.find(Key.expect).map { expect throws(ReplayError) in
       guard case .array = expect.value else {
         throw expect.error(
           #"expected an array that has null or an object such as {"text":"abc"} for each event"#)
       }
       return try expect.elements(read: Self.expectation)
     }
-    if let expect, expect.count != events.count {
+    if let expectations, expectations.count != events.count {
       throw .unreadable(
-        "expect: \(expect.count) expectations for \(events.count) events; "
+        "expect: \(expectations.count) expectations for \(events.count) events; "
           + "write null for an event without an expectation")
     }
   }
@@ -184,7 +184,7 @@ extension SessionRecord {
       "id": .string(id), "field": field.json, "events": .array(events.map { $0.json }),
     ]
     json["state"] = state?.json
-    json["expect"] = expect.map { .array($0.map { $0.map(JSONValue.object) ?? .null }) }
+    json["expect"] = expectations.map { .array($0.map { $0.map(JSONValue.object) ?? .null }) }
     return .object(json)
   }
 }
