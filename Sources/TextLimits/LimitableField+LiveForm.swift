@@ -29,14 +29,14 @@
       controller.onChange = { [weak controller] result in
         guard let controller else { return }
         if result.state.markedRange == nil { live.set(path, to: controller.text) }
-        live.didEdit(path, result)
+        live.didEdit(path, with: result)
       }
       return controller
     }
   }
 
   extension LiveForm {
-    func didEdit(_ field: FieldPath, _ result: EditResult) {
+    func didEdit(_ field: FieldPath, with result: EditResult) {
       if result.state.markedRange != nil || result.decision == .deferred {
         // The form doesn't change while text is marked or a word is unfinished.
         set(field, to: text(for: field), isComposing: true)

@@ -17,8 +17,8 @@
   ///
   /// The text is kept within the limits of the form while the user types. Errors that more typing
   /// can correct appear when editing ends, and other errors appear at once. Asynchronous rules run
-  /// when typing pauses. After a submission that finds errors, the first field with an error takes
-  /// the focus.
+  /// when typing pauses. After a submission that finds errors, or after errors of the server, the
+  /// first field with an error takes the focus.
   public struct LiveTextField<Model>: View {
     private let title: Text
     private let live: LiveForm<Model>
@@ -68,11 +68,11 @@
 
     /// The text field, the visible counters, and the visible errors.
     public var body: some View {
-      FieldWithErrors(live: live, field: field, hasCounters: true, message: message) {
+      FieldWithFeedback(live: live, field: field, hasCounters: true, message: message) {
         LimitedTextField(
           title, live.textBinding(for: field), prompt: nil, axis, live.constraints(for: field)
         ) { result, _ in
-          live.didEdit(field, result)
+          live.didEdit(field, with: result)
         }
       }
     }
@@ -114,14 +114,14 @@
 
     /// The field and the visible errors.
     public var body: some View {
-      FieldWithErrors(live: live, field: field, hasCounters: false, message: message) {
+      FieldWithFeedback(live: live, field: field, hasCounters: false, message: message) {
         SecureField(title, text: live.textBinding(for: field))
       }
     }
   }
 
   /// The body of a field of a live form.
-  private struct FieldWithErrors<Model, Content: View>: View {
+  private struct FieldWithFeedback<Model, Content: View>: View {
     let live: LiveForm<Model>
     let field: FieldPath
     let hasCounters: Bool

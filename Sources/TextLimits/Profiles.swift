@@ -21,62 +21,62 @@ extension LimitExpression where Self == [TextLimit] {
   }
 
   /// The limit of a post on X: a weighted length of 280, in which each link counts as 23.
-  public static var xPost: [TextLimit] { known("x-post") }
+  public static var xPost: [TextLimit] { limits("x-post") }
 
   /// The limits of a post on Bluesky: 300 Characters and 3000 bytes.
-  public static var blueskyPost: [TextLimit] { known("bluesky-post") }
+  public static var blueskyPost: [TextLimit] { limits("bluesky-post") }
 
   /// The limit of a post on Mastodon: 500 Characters, in which each link counts as 23.
-  public static var mastodonPost: [TextLimit] { known("mastodon-post") }
+  public static var mastodonPost: [TextLimit] { limits("mastodon-post") }
 
   /// The limit of a post on Threads: 500 bytes.
-  public static var threadsPost: [TextLimit] { known("threads-post") }
+  public static var threadsPost: [TextLimit] { limits("threads-post") }
 
   /// The limit of a caption on Instagram: 2200 UTF-16 code units.
-  public static var instagramCaption: [TextLimit] { known("instagram-caption") }
+  public static var instagramCaption: [TextLimit] { limits("instagram-caption") }
 
   /// The limit of a message on Discord: 2000 UTF-16 code units.
-  public static var discordMessage: [TextLimit] { known("discord-message") }
+  public static var discordMessage: [TextLimit] { limits("discord-message") }
 
   /// The limit of a message on Slack: 40000 UTF-16 code units.
-  public static var slackMessage: [TextLimit] { known("slack-message") }
+  public static var slackMessage: [TextLimit] { limits("slack-message") }
 
   /// The limit of a message on Telegram: 4096 UTF-16 code units.
-  public static var telegramMessage: [TextLimit] { known("telegram-message") }
+  public static var telegramMessage: [TextLimit] { limits("telegram-message") }
 
   /// The limit of a message on WhatsApp: 4096 UTF-16 code units.
-  public static var whatsappMessage: [TextLimit] { known("whatsapp-message") }
+  public static var whatsappMessage: [TextLimit] { limits("whatsapp-message") }
 
   /// The limit of a text message of one segment.
-  public static var smsMessage: [TextLimit] { known("sms-message") }
+  public static var smsMessage: [TextLimit] { limits("sms-message") }
 
   /// The limit of a name in the App Store: 30 UTF-16 code units.
-  public static var appStoreName: [TextLimit] { known("app-store-name") }
+  public static var appStoreName: [TextLimit] { limits("app-store-name") }
 
   /// The limit of a name on Google Play: 30 UTF-16 code units.
-  public static var googlePlayName: [TextLimit] { known("google-play-name") }
+  public static var googlePlayName: [TextLimit] { limits("google-play-name") }
 
   /// Returns the limits of a column of type `VARCHAR(n)` in MySQL or MariaDB.
   ///
   /// - Precondition: `n` is from 0 to 16,383.
-  public static func mysqlVarchar(_ n: Int) -> [TextLimit] { known("mysql-varchar", n) }
+  public static func mysqlVarchar(_ n: Int) -> [TextLimit] { limits("mysql-varchar", n) }
 
   /// Returns the limits of a column of type `varchar(n)` in PostgreSQL.
   ///
   /// - Precondition: `n` is from 1 to 10,485,760.
-  public static func postgresqlVarchar(_ n: Int) -> [TextLimit] { known("postgresql-varchar", n) }
+  public static func postgresqlVarchar(_ n: Int) -> [TextLimit] { limits("postgresql-varchar", n) }
 
   /// Returns the limits of a column of type `nvarchar(n)` in SQL Server.
   ///
   /// - Precondition: `n` is from 1 to 4,000.
-  public static func sqlserverNvarchar(_ n: Int) -> [TextLimit] { known("sqlserver-nvarchar", n) }
+  public static func sqlserverNvarchar(_ n: Int) -> [TextLimit] { limits("sqlserver-nvarchar", n) }
 
   /// Returns the limit of an HTML `input` or `textarea` with the attribute `maxlength="n"`.
   ///
   /// - Precondition: `n` isn't negative.
-  public static func htmlMaxlength(_ n: Int) -> [TextLimit] { known("html-maxlength", n) }
+  public static func htmlMaxlength(_ n: Int) -> [TextLimit] { limits("html-maxlength", n) }
 
-  private static func known(_ name: String, _ number: Int? = nil) -> [TextLimit] {
+  private static func limits(_ name: String, _ number: Int? = nil) -> [TextLimit] {
     do {
       let services = TextServices.system
       return try services.profile(named: name).limits(number, services: services)

@@ -1,3 +1,4 @@
+public import FormValidation
 import PlatformLimits
 public import TextMetrics
 
@@ -109,5 +110,29 @@ extension TextUnit {
   /// - Throws: ``/TextMetrics/UnitError`` if there isn't a unit with the name.
   public init(parsing name: some StringProtocol) throws(UnitError) {
     self = try TextServices.system.unit(named: String(name))
+  }
+}
+
+// MARK: - Forms
+
+extension FieldMember where Value.Unwrapped == String {
+  /// Requires that a pattern matches the whole text, like the `pattern` attribute of HTML.
+  ///
+  /// The pattern is a regular expression of Foundation on Apple's systems, and of ICU elsewhere.
+  /// Exports contain the pattern if their format can express it.
+  ///
+  /// For a pattern that isn't a literal, such as a pattern from a configuration, pass the result of
+  /// `TextServices.system.pattern(_:)`, which throws an error if the pattern is invalid.
+  ///
+  /// - Parameters:
+  ///   - source: The pattern. If it's invalid, the form has a mistake, and creating the form stops
+  ///     the program.
+  ///   - message: The message of a violation.
+  public func pattern(_ source: StaticString, message: (any MessageText)? = nil) -> Self {
+    do {
+      return pattern(try TextServices.system.pattern("\(source)"), message: message)
+    } catch {
+      return reporting("the pattern '\(source)' is invalid: \(error)")
+    }
   }
 }

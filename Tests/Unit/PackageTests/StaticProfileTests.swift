@@ -25,7 +25,7 @@ import TextLimits
   @Test func `is named like the profile`() throws {
     let source = try Package.text(of: "Sources/TextLimits/Profiles.swift")
     let declared = source.matches(
-      of: /public static (?:var|func) (\w+)[^{]*\{ known\("([a-z0-9-]+)"/)
+      of: /public static (?:var|func) (\w+)[^{]*\{ limits\("([a-z0-9-]+)"/)
     #expect(declared.count == Self.statics.count)
     for match in declared {
       let words = match.2.split(separator: "-")

@@ -8,28 +8,6 @@ import TextMetrics
   public import Foundation
 #endif
 
-extension FieldMember where Value.Unwrapped == String {
-  /// Requires that a pattern matches the whole text, like the `pattern` attribute of HTML.
-  ///
-  /// The pattern is a regular expression of Foundation on Apple's systems, and of ICU elsewhere.
-  /// Exports contain the pattern if their format can express it.
-  ///
-  /// For a pattern that isn't a literal, such as a pattern from a configuration, pass the result of
-  /// `TextServices.system.pattern(_:)`, which throws an error if the pattern is invalid.
-  ///
-  /// - Parameters:
-  ///   - source: The pattern. If it's invalid, the form has a mistake, and creating the form stops
-  ///     the program.
-  ///   - message: The message of a violation.
-  public func pattern(_ source: StaticString, message: (any MessageText)? = nil) -> Self {
-    do {
-      return pattern(try TextServices.system.pattern("\(source)"), message: message)
-    } catch {
-      return reporting("the pattern '\(source)' is invalid: \(error)")
-    }
-  }
-}
-
 extension UUID: FormValue {
   /// The kind of the value: a text.
   public static var valueKind: ValueKind { .text }
@@ -57,21 +35,23 @@ extension Date: FormValue {
 
   /// The date in Coordinated Universal Time, as in RFC 3339.
   ///
-  /// Before the year 1 and after the year 9999, the text isn't a valid date.
+  /// Before the year 1 and after the year 9999, the text is a number of seconds, which isn't a valid
+  /// date.
   public var formText: String {
     let seconds = timeIntervalSinceReferenceDate
     guard abs(seconds) < 1e12 else { return "\(seconds)" }
     // Digits after the nanoseconds are rounding errors of `Double`.
-    var (whole, nanoseconds) = (seconds.rounded(.down), 0)
-    nanoseconds = Int(((seconds - whole) * 1e9).rounded())
+    var whole = seconds.rounded(.down)
+    var nanoseconds = Int(((seconds - whole) * 1e9).rounded())
     if nanoseconds == 1_000_000_000 { (whole, nanoseconds) = (whole + 1, 0) }
     let (day, second) = (Int((whole / 86_400).rounded(.down)), Int(whole) % 86_400)
     guard let date = CalendarDate(daysSinceYearOne: day + Self.referenceDay) else {
       return "\(seconds)"
     }
     let time = second < 0 ? second + 86_400 : second
-    func two(_ number: Int) -> String { (number < 10 ? "0" : "") + "\(number)" }
-    var text = "\(date)T\(two(time / 3600)):\(two(time / 60 % 60)):\(two(time % 60))"
+    func twoDigits(_ number: Int) -> String { (number < 10 ? "0" : "") + "\(number)" }
+    let clock = [time / 3600, time / 60 % 60, time % 60].map(twoDigits).joined(separator: ":")
+    var text = "\(date)T\(clock)"
     if nanoseconds > 0 {
       var fraction = String("\(1_000_000_000 + nanoseconds)".dropFirst())
       while fraction.last == "0" { fraction.removeLast() }
@@ -104,7 +84,8 @@ extension Decimal: FormValue {
 extension Set: FormValue where Element == String {
   /// The kind of the value: a text.
   public static var valueKind: ValueKind { .text }
-  /// The elements as a sorted JSON array, or an empty text for an empty set.
+  /// The elements as a sorted JSON array, or an empty text for an empty set, so the value of an empty
+  /// set is missing.
   public var formText: String {
     isEmpty ? "" : JSONValue.array(sorted().map(JSONValue.string)).text
   }
