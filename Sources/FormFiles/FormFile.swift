@@ -248,7 +248,7 @@ public struct LineReports: Sequence, IteratorProtocol, Sendable {
       let text = bytes.span.extracting(start..<end)
       start = end + 1
       line += 1
-      if text.isBlankJSON { continue }
+      if text.isBlank { continue }
       do throws(JSONSyntaxError) {
         try text.requireUTF8()
         let report = try validator.report(onValid: text)
@@ -259,13 +259,6 @@ public struct LineReports: Sequence, IteratorProtocol, Sendable {
       }
     }
     return nil
-  }
-}
-
-extension Span<UInt8> {
-  fileprivate var isBlankJSON: Bool {
-    for index in indices where ![0x20, 0x09, 0x0D].contains(self[index]) { return false }
-    return true
   }
 }
 

@@ -254,6 +254,11 @@ extension Span<UInt8> {
     count >= 3 && self[0] == 0xEF && self[1] == 0xBB && self[2] == 0xBF ? 3 : 0
   }
 
+  /// Whether a line of JSON Lines has only whitespace.
+  package var isBlank: Bool {
+    indices.allSatisfy { self[$0] == 0x20 || self[$0] == 0x09 || self[$0] == 0x0D }
+  }
+
   package func requireUTF8() throws(JSONSyntaxError) {
     if let invalid = firstIllFormedByte {
       throw JSONSyntaxError(.invalidUTF8(self[invalid]), at: invalid, in: self)

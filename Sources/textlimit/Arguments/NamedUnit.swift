@@ -50,8 +50,8 @@ struct UnitOptions: ParsableArguments {
   var units: [NamedUnit] { lists.joined().unique }
 
   func units(default names: [String]) throws -> [NamedUnit] {
-    let asked = units
-    return asked.isEmpty ? try names.map(NamedUnit.init) : asked
+    let requested = units
+    return requested.isEmpty ? try names.map(NamedUnit.init) : requested
   }
 }
 
@@ -70,8 +70,6 @@ extension String {
     guard let text = validated else { throw ValidationError("'\(shownName)' isn't UTF-8.") }
     return text
   }
-
-  @Sendable static func text(of argument: String) throws -> String { try argument.requireText() }
 }
 
 extension TextServices {

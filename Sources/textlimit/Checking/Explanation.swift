@@ -1,13 +1,17 @@
 import TextMetricsICU
 
+/// The rows of `textlimit explain`.
+///
+/// `ExplanationRows` goes through the Characters of a text, with an `AdditionCounter` for each unit.
+/// `ExplanationTable` lays out the rows for people.
 struct Explanation {
   let units: [NamedUnit]
   private let segmenter: any TextSegmenter
 
   init(units: [NamedUnit]) throws(UnitError) {
     self.units = units
-    let asked = units.lazy.compactMap(\.unit.segmenter).first
-    if let asked { segmenter = asked } else { segmenter = try ICUWordSegmenter(locale: "") }
+    let requested = units.lazy.compactMap(\.unit.segmenter).first
+    if let requested { segmenter = requested } else { segmenter = try ICUWordSegmenter(locale: "") }
   }
 
   /// Returns the rows of a piece of a text.
@@ -199,19 +203,23 @@ struct ExplanationRows: Sequence, IteratorProtocol {
 
 /// A counter of the amount that each Character adds to the count in a unit. A word or sentence counts
 /// at its first Character.
+///
+/// At most one of `words`, `total`, `stream`, and `suffix` exists. Without them, the unit counts each
+/// Character alone.
 private struct AdditionCounter {
   private let unit: TextUnit
   private var words: WordCursor?
-  /// The tally of the text so far, or `nil` if the unit has no indivisible ranges.
+  /// The tally of the text so far, if the unit has indivisible ranges and isn't counted by words or as
+  /// its largest part.
   private var total: Tally?
   /// The indivisible ranges after the last row. They are found in the whole text, because the text
   /// before a letter determines whether the letter is in a link.
   private var spans: ArraySlice<IndivisibleRange> = []
   private var counted = 0
-  /// A counter and its last count, or `nil` if the unit counts each Character alone.
+  /// A counter and its last count, if a count depends on the Characters before it.
   private var stream: (counter: TextCounter, count: TextCount)?
-  /// The end of the text before this piece. It's only kept for units that count whole texts, such as
-  /// labels of host names and normalized text.
+  /// The end of the text so far, if the unit counts whole texts, such as labels of host names and
+  /// normalized text.
   private var suffix: TextSuffix?
 
   /// Creates a counter for a piece of a text.

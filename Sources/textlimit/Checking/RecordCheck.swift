@@ -5,17 +5,17 @@ import Synchronization
 
 /// Validates records on several threads. Memory is bounded by the longest line and the threads.
 struct RecordCheck {
-  private let options: FormOptions
+  private let options: RecordOptions
   private let form: ModelForm<JSONValue>
 
-  init(_ options: FormOptions, formFile: String) throws(Failure) {
+  init(_ options: RecordOptions, formFile: String) throws(Failure) {
     self.options = options
     let source = TextSource.inputOrFile(formFile)
-    let declaration = try FormFile(source).declaration()
+    let declaration = try CheckedFormFile(source).declaration()
     let given = try options.references()
     let references = declaration.references
     if let unknown = options.reference.first(where: { !references.contains($0.name) }) {
-      throw .usage(Self.message(about: unknown, asked: references, by: source))
+      throw .usage(Self.message(about: unknown, references: references, of: source))
     }
     if let missing = references.first(where: { given[$0] == nil }) {
       throw .usage(
@@ -34,7 +34,7 @@ struct RecordCheck {
   }
 
   private static func message(
-    about given: GivenValue, asked references: [String], by form: TextSource
+    about given: GivenValue, references: [String], of form: TextSource
   ) -> String {
     let meant = Spelling.nearest(to: given.name, among: references)
       .map { " Did you mean '\($0)'?" }
@@ -76,10 +76,10 @@ struct RecordCheck {
     }
     try output.flush()
     let rest = summary.unreadable - RecordSummary.maximumMessages
-    if rest > 0, options.summary || !Terminal.showsOutput {
-      Messages.print("\(rest) more \(rest == 1 ? "line isn't" : "lines aren't") JSON.")
+    if rest > 0, options.summary || !Terminal.isOutputTerminal {
+      StandardError.print("\(rest) more \(rest == 1 ? "line isn't" : "lines aren't") JSON.")
     }
-    try (status ?? (options.exitZero ? nil : summary.status)).end()
+    try (status ?? (options.exitZero ? nil : summary.status)).throwExitCode()
   }
 
   private struct Total {
@@ -93,7 +93,7 @@ struct RecordCheck {
     mutating func add(_ answer: RecordAnswer) -> Bool {
       guard writeFailure == nil else { return false }
       let silent = max(0, RecordSummary.maximumMessages - summary.unreadable)
-      for message in answer.summary.messages.prefix(silent) { Messages.print(message) }
+      for message in answer.summary.messages.prefix(silent) { StandardError.print(message) }
       summary.add(answer.summary)
       do throws(Failure) {
         try output.write(answer.lines)
@@ -107,7 +107,7 @@ struct RecordCheck {
 
     mutating func report(_ failure: Failure) {
       guard writeFailure == nil else { return }
-      Messages.print(failure.message)
+      StandardError.print(failure.message)
       status = status ?? failure.status
     }
   }

@@ -24,8 +24,8 @@ struct RecordWorker {
     self.onlySummary = onlySummary
   }
 
-  /// Validates the records of a block, and appends an answer for each invalid record. If the
-  /// answers get large, `handOver` writes and empties them.
+  /// Validates the records of a block, and appends an answer for each record, unless only a summary
+  /// is printed. If the answers get large, `handOver` writes and empties them.
   mutating func answer(
     _ block: borrowing RecordBlock, in answer: inout RecordAnswer,
     handOver: (inout RecordAnswer) -> Void
@@ -35,7 +35,6 @@ struct RecordWorker {
     // The encoding of single lines is checked only if the block isn't UTF-8.
     let isUTF8 = bytes.firstInvalidByte == nil
     var number = block.firstLine
-    let beginning = Array("{".utf8) + source.label + Array(#""line":"#.utf8)
     var start = 0
     while start < bytes.count {
       let end = bytes.firstOffset(of: UInt8(ascii: "\n"), from: start) ?? bytes.count
@@ -43,9 +42,7 @@ struct RecordWorker {
       if !line.isBlank {
         let isValid = validate(line, isUTF8, number, of: source, &answer)
         if isValid, !onlySummary {
-          answer.lines += beginning
-          answer.lines.append(decimal: number)
-          appendID(of: line, to: &answer.lines)
+          beginAnswer(to: line, number, of: source, in: &answer.lines)
           answer.lines.append(literal: ",\"valid\":true}\n")
         }
         if answer.lines.count > RecordAnswer.largeBytes { handOver(&answer) }
@@ -68,17 +65,15 @@ struct RecordWorker {
         return true
       }
       answer.summary.count(report)
-      if !onlySummary { append(report, on: line, number, source.label, to: &answer.lines) }
+      if !onlySummary { append(report, on: line, number, of: source, to: &answer.lines) }
     } catch {
       let placed = error.inText(startingAtLine: number)
       // On a terminal, a message would repeat the answer.
-      let isAnswered = !onlySummary && Terminal.showsOutput
+      let isAnswered = !onlySummary && Terminal.isOutputTerminal
       answer.summary.countUnreadable(isAnswered ? nil : placed.message(in: source.title))
       if onlySummary { return false }
       answer.lines.append("{\"error\":", placed.description, ",")
-      answer.lines += source.label
-      answer.lines.append(literal: #""line":"#)
-      answer.lines.append(decimal: number)
+      source.appendPosition(ofLine: number, to: &answer.lines)
       answer.lines.append(literal: ",\"valid\":false}\n")
     }
     return false
@@ -101,14 +96,10 @@ struct RecordWorker {
   }
 
   private func append(
-    _ report: FormReport, on line: Span<UInt8>, _ number: Int, _ label: [UInt8],
+    _ report: FormReport, on line: Span<UInt8>, _ number: Int, of source: RecordSource,
     to lines: inout [UInt8]
   ) {
-    lines.append(literal: "{")
-    lines += label
-    lines.append(literal: #""line":"#)
-    lines.append(decimal: number)
-    appendID(of: line, to: &lines)
+    beginAnswer(to: line, number, of: source, in: &lines)
     lines.append(literal: #","valid":false,"violations":["#)
     for index in report.violations.indices {
       if index > 0 { lines.append(literal: ",") }
@@ -119,10 +110,12 @@ struct RecordWorker {
     }
     lines.append(literal: "]}\n")
   }
-}
 
-extension RecordWorker {
-  private func appendID(of line: Span<UInt8>, to lines: inout [UInt8]) {
+  private func beginAnswer(
+    to line: Span<UInt8>, _ number: Int, of source: RecordSource, in lines: inout [UInt8]
+  ) {
+    lines.append(literal: "{")
+    source.appendPosition(ofLine: number, to: &lines)
     guard let id else { return }
     lines.append(literal: #","id":"#)
     let record = (try? JSONValue(parsing: line))?[id] ?? .null
@@ -151,6 +144,12 @@ struct RecordSource: Sendable {
   var title = ""
   /// The JSON member that names the input, or an empty array if there is only one input.
   var label: [UInt8] = []
+
+  fileprivate func appendPosition(ofLine number: Int, to lines: inout [UInt8]) {
+    lines += label
+    lines.append(literal: #""line":"#)
+    lines.append(decimal: number)
+  }
 }
 
 struct RecordAnswer: Sendable {

@@ -9,9 +9,9 @@ struct SessionDrawing {
 
   init(_ session: SessionRecord, of field: TextSession) {
     limits = field.constraints.limits.map(NamedLimit.init)
-    let (all, usual) = (field.constraints.policies, TextConstraints().policies)
+    let (all, defaults) = (field.constraints.policies, TextConstraints().policies)
     let heading = [session.id.shown.styled(.bold)] + limits.map(\.description)
-    let policies = all.filter { !usual.contains($0) }
+    let policies = all.filter { !defaults.contains($0) }
     title = [(heading + policies).joined(separator: "  "), indent + field.state.drawing]
   }
 
@@ -66,8 +66,8 @@ extension TextSession {
   func drawing(limits: [NamedLimit], width: Int? = Terminal.lineWidth) -> [String] {
     var lines = [state.drawing]
     if !limits.isEmpty {
-      let readings = limits.map(\.limit).status(of: committedText)
-      lines += Verdict(limits: limits, readings: readings).report(columns: width)
+      let statuses = limits.map(\.limit).status(of: committedText)
+      lines += Verdict(limits: limits, statuses: statuses).report(columns: width)
     }
     if let preview = preview {
       let live = limits.map { "\($0.unit.name) \(state.text.count(in: $0.limit.unit))" }

@@ -5,7 +5,7 @@ struct TextCheck {
   private let named: [NamedLimit]
   private let limits: [TextLimit]
   private let units: [TextUnit]
-  private let findings: Findings
+  private let findings: EncodingFindings
   private let json: Bool
   private let shows: Shown
   /// The members to read from lines of JSON, or `nil` if lines are texts.
@@ -23,7 +23,7 @@ struct TextCheck {
     self.shows = shows
     limits = named.map(\.limit)
     units = limits.map(\.unit)
-    findings = Findings(in: named.map(\.unit))
+    findings = EncodingFindings(in: named.map(\.unit))
   }
 
   mutating func check(
@@ -33,12 +33,12 @@ struct TextCheck {
     var findings = findings
     let (counts, whole) = try source.counts(
       in: units, invalid: policy, isExact: isExact, finding: &findings)
-    let verdict = Verdict(limits: named, readings: limits.status(of: counts))
+    let verdict = Verdict(limits: named, statuses: limits.status(of: counts))
     guard addToSummary(verdict) else { return }
     if let whole,
-      Verdict(limits: named, readings: limits.status(of: whole)).fits != verdict.fits
+      Verdict(limits: named, statuses: limits.status(of: whole)).fits != verdict.fits
     {
-      Messages.print(
+      StandardError.print(
         "\(source.title): The line break at the end isn't counted. To count it, add --exact.")
     }
     if json {
@@ -50,7 +50,7 @@ struct TextCheck {
         try output.lines(verdict.report())
       }
       for sentence in findings.sentences(title: source.title, counts: counts) {
-        Messages.print(sentence)
+        StandardError.print(sentence)
       }
     }
   }
@@ -78,12 +78,12 @@ struct TextCheck {
         (text, id) = try record.read(line, of: source)
       }
       let bytes = text.span
-      let readings = TextStatus(limits.map { $0.status(of: $0.unit.tally(of: bytes)) })
-      let verdict = Verdict(limits: named, line: line.number, readings: readings)
+      let statuses = TextStatus(limits.map { $0.status(of: $0.unit.tally(of: bytes)) })
+      let verdict = Verdict(limits: named, line: line.number, statuses: statuses)
       guard addToSummary(verdict) else { continue }
       // Most lines have nothing to report, so the findings are only copied if necessary.
       let hasFindings =
-        readings.contains { $0.unencodable > 0 } || findings.readsMessages && !readings.fits
+        statuses.contains { $0.unencodable > 0 } || findings.readsMessages && !statuses.fits
       var found = hasFindings ? findings : nil
       found?.add(String(decoding: text, as: UTF8.self))
       found?.finish()
@@ -92,12 +92,12 @@ struct TextCheck {
           (id.map { [("id", OrderedJSON(scalar: $0))] } ?? [])
           + (found?.jsonMembers(counts: verdict.counts) ?? [])
         try output.line(verdict.json(file: source.file, members))
-      } else if !readings.fits {
+      } else if !statuses.fits {
         let name = id.map { $0 == .null ? "" : ": " + $0.title.excerpt(columns: 60) } ?? ""
         let location = "\(source.title):\(line.number)" + name
         try output.line("\(location.styled(.bold)): \(verdict.sentence)")
         for sentence in found?.sentences(title: location, counts: verdict.counts) ?? [] {
-          Messages.print(sentence)
+          StandardError.print(sentence)
         }
       }
     }
@@ -148,10 +148,10 @@ extension TextSource {
   /// - Returns: The counts and, if a line break at the end isn't counted, the counts with it.
   func counts(
     in units: [TextUnit], invalid policy: InvalidUTF8Policy, isExact: Bool,
-    finding findings: inout Findings
+    finding findings: inout EncodingFindings
   ) throws(Failure) -> (counts: TextCounts, withFinalLineBreak: TextCounts?) {
     var counter = TextCounter(units: units, invalid: policy)
-    var reader = try TextBytes(self, invalid: policy, isExact: isExact)
+    var reader = try TextReader(self, invalid: policy, isExact: isExact)
     if findings.isEmpty {
       while let piece = try reader.next() {
         do { try counter.append(piece.span) } catch { throw reader.failure(error) }

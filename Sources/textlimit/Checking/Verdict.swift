@@ -4,13 +4,13 @@ struct Verdict {
   let limits: [NamedLimit]
   /// The number of the line, or `nil` if the text isn't a line.
   var line: Int?
-  let readings: TextStatus
+  let statuses: TextStatus
 
-  var fits: Bool { readings.allSatisfy { $0.fits || $0.limit.strength == .soft } }
+  var fits: Bool { statuses.allSatisfy { $0.fits || $0.limit.strength == .soft } }
 
   var counts: TextCounts {
     TextCounts(
-      readings.map {
+      statuses.map {
         TextCount(
           unit: $0.limit.unit, count: $0.count, unencodable: $0.unencodable,
           isRefused: $0.isRefused)
@@ -25,32 +25,32 @@ struct Verdict {
     var table = Table(
       [.left, .right, .left] + (barWidth > 0 ? [.left] : []) + [.left],
       lineWidth: columns ?? Terminal.lineWidth)
-    for (named, reading) in zip(limits, readings) {
+    for (named, status) in zip(limits, statuses) {
       table.append(
-        [named.unit.name, String(reading.count), reading.limit.bounds]
-          + (barWidth > 0 ? [LimitBar.drawing(of: reading, width: barWidth)] : [])
-          + [reading.sentence.styled(reading.style) + note(on: reading, of: named)])
+        [named.unit.name, String(status.count), status.limit.bounds]
+          + (barWidth > 0 ? [LimitBar.drawing(of: status, width: barWidth)] : [])
+          + [status.sentence.styled(status.style) + note(on: status, of: named)])
     }
     return table.lines
   }
 
   /// The limits that aren't met, such as `14 of 6 characters, too long by 8`, or else all limits.
   var sentence: String {
-    let all = Array(zip(limits, readings))
+    let all = Array(zip(limits, statuses))
     let broken = all.filter { !$1.fits }
-    return (broken.isEmpty ? all : broken).map { named, reading in
-      let standing = reading.sentence.styled(reading.style)
-      return "\(reading.count) \(reading.limit.bounds) \(named.unit.name), "
-        + standing + note(on: reading, of: named)
+    return (broken.isEmpty ? all : broken).map { named, status in
+      let statusText = status.sentence.styled(status.style)
+      return "\(status.count) \(status.limit.bounds) \(named.unit.name), "
+        + statusText + note(on: status, of: named)
     }.joined(separator: "; ")
   }
 
-  private func note(on reading: LimitStatus, of named: NamedLimit) -> String {
-    let isTightest = limits.count > 1 && reading == readings.tightest
+  private func note(on status: LimitStatus, of named: NamedLimit) -> String {
+    let isTightest = limits.count > 1 && status == statuses.tightest
     let isOneOfSeveral = limits.contains { $0.profile != named.profile }
     let notes =
       (isOneOfSeveral ? [named.profile].compactMap(\.self) : [])
-      + (isTightest ? ["tightest"] : []) + (reading.limit.strength == .soft ? ["soft"] : [])
+      + (isTightest ? ["tightest"] : []) + (status.limit.strength == .soft ? ["soft"] : [])
     return notes.isEmpty ? "" : " (\(notes.joined(separator: ", ")))"
   }
 
@@ -58,8 +58,8 @@ struct Verdict {
     .object(
       [
         ("file", OrderedJSON(file)), ("line", line.map(OrderedJSON.number)), ("fits", .bool(fits)),
-        ("tightest", OrderedJSON(readings.tightestIndex.map { limits[$0].unit.name })),
-        ("readings", .array(zip(limits, readings).map { $1.json(as: $0) })),
+        ("tightest", OrderedJSON(statuses.tightestIndex.map { limits[$0].unit.name })),
+        ("readings", .array(zip(limits, statuses).map { $1.json(as: $0) })),
       ] + more)
   }
 }
@@ -118,14 +118,14 @@ enum LimitBar {
   }
 
   /// Returns a bar with a resolution of an eighth of a cell, or blanks if the limit has no maximum.
-  static func drawing(of reading: LimitStatus, width: Int) -> String {
-    guard let maximum = reading.limit.maximum else { return String(repeating: " ", count: width) }
-    let count = reading.count
+  static func drawing(of status: LimitStatus, width: Int) -> String {
+    guard let maximum = status.limit.maximum else { return String(repeating: " ", count: width) }
+    let count = status.count
     let share = maximum == 0 ? (count > 0 ? 1 : 0) : min(1, Double(count) / Double(maximum))
     let eighths = Int((share * Double(width * 8)).rounded(count > maximum ? .up : .down))
     let full = String(repeating: "█", count: eighths / 8)
     let part = eighths % 8 == 0 ? "" : parts[eighths % 8 - 1]
     let rest = String(repeating: "░", count: width - full.count - part.count)
-    return (full + part + rest).styled(reading.style)
+    return (full + part + rest).styled(status.style)
   }
 }

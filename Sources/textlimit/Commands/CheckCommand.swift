@@ -121,25 +121,25 @@ struct CheckCommand: ParsableCommand {
       try output.line(check.summary(of: sources.count))
     }
     try output.flush()
-    try (status ?? (check.fits ? nil : .doesNotFit)).end()
+    try (status ?? (check.fits ? nil : .doesNotFit)).throwExitCode()
   }
 
   private func readProfiles(_ sources: [TextSource]) throws {
     var headings = Headings(of: json ? [] : sources)
     var output = Output()
     let status = try sources.readEach { source throws(Failure) in
-      var reader = try TextBytes(source, invalid: input.invalid, isExact: limits.exact)
+      var reader = try TextReader(source, invalid: input.invalid, isExact: limits.exact)
       let text = try reader.rest()
       if let heading = headings.next(for: source) { try output.write(heading) }
       if json {
-        for reading in try ProfileReading.all(of: text) {
-          try output.line(reading.json(file: source.file))
+        for profile in try ProfileStatus.all(of: text) {
+          try output.line(profile.json(file: source.file))
         }
       } else {
-        try output.lines(ProfileReading.rows(of: text))
+        try output.lines(ProfileStatus.rows(of: text))
       }
     }
     try output.flush()
-    try status.end()
+    try status.throwExitCode()
   }
 }

@@ -38,7 +38,7 @@ struct CountCommand: ParsableCommand {
     var output = Output()
     var rows: [(counts: TextCounts, title: String)] = []
     let status = try input.sources().readEach { source throws(Failure) in
-      var findings = Findings(in: units)
+      var findings = EncodingFindings(in: units)
       let counts = try source.counts(
         in: units.map(\.unit), invalid: input.invalid, isExact: true, finding: &findings
       ).counts
@@ -51,13 +51,13 @@ struct CountCommand: ParsableCommand {
       } else {
         rows.append((counts, source.file?.shown ?? ""))
         for sentence in findings.sentences(title: source.title, counts: counts) {
-          Messages.print(sentence)
+          StandardError.print(sentence)
         }
       }
     }
     try output.lines(lines(of: rows, units))
     try output.flush()
-    try status.end()
+    try status.throwExitCode()
   }
 
   private func lines(
@@ -66,7 +66,7 @@ struct CountCommand: ParsableCommand {
     guard let first = rows.first else { return [] }
     var table = Table(
       units.map { _ in .right } + [.left],
-      titles: Terminal.showsOutput ? units.map(\.name) + [""] : [])
+      titles: Terminal.isOutputTerminal ? units.map(\.name) + [""] : [])
     for row in rows { table.append(row.counts.map { String($0.count) } + [row.title]) }
     if rows.count > 1 {
       let total = rows.dropFirst().reduce(first.counts) { $0 + $1.counts }

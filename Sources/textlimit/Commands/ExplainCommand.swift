@@ -53,7 +53,7 @@ struct ExplainCommand: ParsableCommand {
       var table = ExplanationTable(units: explanation.units)
       var rows: ExplanationRows?
       var counter = TextCounter(units: limits.map(\.limit.unit))
-      var findings = Findings(in: explanation.units)
+      var findings = EncodingFindings(in: explanation.units)
       // No Character, word, or link continues after a line break, so only one line is in memory.
       while let line = try reader.next(flushing: &output) {
         let text = line.text + line.lineBreak
@@ -80,14 +80,14 @@ struct ExplainCommand: ParsableCommand {
         output: &output)
     }
     try output.flush()
-    try status.end()
+    try status.throwExitCode()
   }
 
   private func report(
-    _ limits: [NamedLimit], _ readings: TextStatus, _ findings: Findings, file: String?,
+    _ limits: [NamedLimit], _ statuses: TextStatus, _ findings: EncodingFindings, file: String?,
     output: inout Output
   ) throws(Failure) {
-    let verdict = Verdict(limits: limits, readings: readings)
+    let verdict = Verdict(limits: limits, statuses: statuses)
     if json {
       let more = findings.messageMembers
       guard !limits.isEmpty || !more.isEmpty else { return }

@@ -93,7 +93,7 @@ struct LintCommand: ParsableCommand {
     var report = try LintReport(format)
     for target in targets { try report.add(linter.lint(target)) }
     try report.finish()
-    try (status ?? report.status).end()
+    try (status ?? report.status).throwExitCode()
   }
 
   private func targets(
@@ -111,7 +111,7 @@ struct LintCommand: ParsableCommand {
         }
       } catch {
         if error.status == .usage { throw error }
-        Messages.print(error.message)
+        StandardError.print(error.message)
         status = status ?? error.status
       }
     }
@@ -122,7 +122,7 @@ struct LintCommand: ParsableCommand {
     guard rules.folder == Files.absolutePath(".") else { return }
     let matching = Set(targets.flatMap { rules.rules(for: $0) ?? [] }.map(\.pattern))
     for pattern in Set(rules.rules.map(\.pattern)).subtracting(matching).sorted() {
-      Messages.print("No file matches the rule '\(pattern.shown)'.")
+      StandardError.print("No file matches the rule '\(pattern.shown)'.")
     }
   }
 

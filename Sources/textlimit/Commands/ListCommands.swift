@@ -178,13 +178,13 @@ extension LimitProfile {
       ])
     }
     table.append(["source", source])
-    table.append(["known", standing])
+    table.append(["known", statusText])
     for trap in traps { table.append(["trap", trap]) }
     let spelled = number.map { "\(name)=\($0)" } ?? name
     return ["\(spelled): \(title)"] + table.lines
   }
 
-  private var standing: String {
+  private var statusText: String {
     switch (verifiedAgainst, date) {
     case (let server?, let date?): "verified with \(server) in \(date)"
     case (nil, let date?): "published in \(date)"
@@ -219,7 +219,7 @@ struct ListOptions: ParsableArguments {
     _ keys: [String], _ rows: [KeyValuePairs<String, OrderedJSON>]
   ) throws(Failure) {
     var output = Output()
-    var table = Table(keys.map { _ in .left }, titles: Terminal.showsOutput ? keys : [])
+    var table = Table(keys.map { _ in .left }, titles: Terminal.isOutputTerminal ? keys : [])
     for row in rows {
       if json {
         try output.line(.object(row.map { (key: $0.key, value: $0.value) }))

@@ -58,6 +58,6 @@ struct ReplCommand: ParsableCommand {
     if input.isInteractive, !repl.isFinished { try output.line("") }
     try output.flush()
     let hasFailed = repl.hasFailed && !input.isInteractive
-    try (hasFailed ? Failure.Status.doesNotFit : nil).end()
+    try (hasFailed ? Failure.Status.doesNotFit : nil).throwExitCode()
   }
 }

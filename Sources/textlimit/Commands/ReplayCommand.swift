@@ -60,7 +60,7 @@ struct ReplayCommand: ParsableCommand {
 
   func run() throws {
     color.apply()
-    var player = ReplayPlayer(format: format ?? (Terminal.showsOutput ? .show : .json))
+    var player = ReplayPlayer(format: format ?? (Terminal.isOutputTerminal ? .show : .json))
     var output = Output()
     let sources = TextSource.inputs(files, kinds: .allButDevices)
     let status = try sources.readEach { source throws(Failure) in
@@ -73,7 +73,7 @@ struct ReplayCommand: ParsableCommand {
     }
     if player.format == .show { try output.line(player.summary) }
     try output.flush()
-    try (status ?? player.status).end()
+    try (status ?? player.status).throwExitCode()
   }
 }
 

@@ -1,4 +1,5 @@
 import ArgumentParser
+import SystemPackage
 import TextMetrics
 
 struct SplitCommand: ParsableCommand {
@@ -43,7 +44,7 @@ struct SplitCommand: ParsableCommand {
         The number follows the part after a space. With --number-before, it precedes the part. A \
         text that fits without division has no number.
         """, valueName: "text"),
-    transform: String.text(of:))
+    transform: { try $0.requireText() })
   var number: String?
 
   @Flag(help: "Number the parts as in '(1/3)'. --number sets another format.")
@@ -61,7 +62,7 @@ struct SplitCommand: ParsableCommand {
   @Option(
     help: ArgumentHelp(
       "The language for finding sentences and words, such as en or th.", valueName: "locale"),
-    transform: String.text(of:))
+    transform: { try $0.requireText() })
   var language = ""
 
   @Flag(help: "Keep all whitespace: the joined parts, without numbers, are the text.")
@@ -107,7 +108,7 @@ struct SplitCommand: ParsableCommand {
       fits = fits && writer.fits
     }
     try output.flush()
-    try (status ?? (fits ? nil : .doesNotFit)).end()
+    try (status ?? (fits ? nil : .doesNotFit)).throwExitCode()
   }
 
   private func requireValidOptions(hasLimits: Bool, sources: Int) throws(Failure) {
@@ -155,7 +156,7 @@ struct SplitCommand: ParsableCommand {
     _ source: TextSource, fitting limits: [TextLimit], _ options: SplitOptions,
     _ body: ([TextPart]) throws(Failure) -> Void
   ) throws(Failure) {
-    var reader = try TextBytes(source, invalid: input.invalid, isExact: self.limits.exact)
+    var reader = try TextReader(source, invalid: input.invalid, isExact: self.limits.exact)
     // A splitter can't be created if the options need the whole text.
     guard var splitter = try? TextSplitter(fitting: limits, options: options) else {
       let text = try reader.rest()
@@ -178,5 +179,88 @@ struct SplitCommand: ParsableCommand {
       throw Failure(
         status: .doesNotFit, message: "\(source.title): \(error.description)\(hint)")
     }
+  }
+}
+
+// MARK: - Output
+
+private struct PartWriter {
+  let command: SplitCommand
+  let source: TextSource
+  let limits: [NamedLimit]
+  var count = 0
+  /// The parts to write to files. They are kept until the end, because the number of digits in a file
+  /// name depends on the number of parts.
+  var kept: [String] = []
+  var fits = true
+
+  mutating func write(_ parts: [TextPart], to output: inout Output) throws(Failure) {
+    for part in parts {
+      count += 1
+      fits = fits && part.fits
+      if command.json {
+        try output.line(json(part))
+      } else if command.null {
+        try output.write(part.text)
+        try output.write("\0")
+      } else if command.files != nil {
+        kept.append(part.text)
+      } else if Terminal.isOutputTerminal {
+        try output.line(rule(above: part).styled(part.fits ? .dim : .bad))
+        try output.line(part.text)
+      } else {
+        try output.line((count > 1 ? "\n" : "") + part.text)
+      }
+    }
+  }
+
+  func finish() throws(Failure) {
+    guard let folder = command.files else { return }
+    let digits = max(2, String(kept.count).count)
+    let names = kept.indices.map { index in
+      let number = String(index + 1)
+      return "part-" + String(repeating: "0", count: digits - number.count) + number + ".txt"
+    }
+    let other: String?
+    do {
+      let path = try FilePath(escaped: folder)
+      try Files.createDirectory(path)
+      let parts = try Files.names(in: path).filter { $0.hasPrefix("part-") && $0.hasSuffix(".txt") }
+      other = Set(parts).subtracting(names).min()
+      for (name, text) in zip(names, kept) where other == nil {
+        try Files.write(Array(text.utf8), to: path.appending(name))
+      }
+    } catch {
+      throw .cannotWrite("\(folder.shownName): can't write the file: \(error.reason).")
+    }
+    if let other {
+      throw .cannotWrite(
+        "\(folder.shownName): '\(other.shownName)' is from an earlier run. Delete it, or choose another "
+          + "folder.")
+    }
+  }
+
+  private func json(_ part: TextPart) -> OrderedJSON {
+    let counts = limits.map { limit in
+      (
+        key: limit.unit.name,
+        value: OrderedJSON?.some(.number(part.text.count(in: limit.limit.unit)))
+      )
+    }
+    return .object([
+      ("file", OrderedJSON(source.file)), ("part", .number(count)), ("text", .string(part.text)),
+      ("start", .number(part.range.lowerBound.value)),
+      ("end", .number(part.range.upperBound.value)),
+      ("counts", .object(counts)), ("fits", .bool(part.fits)),
+    ])
+  }
+
+  private func rule(above part: TextPart) -> String {
+    let counts = limits.map { limit in
+      let maximum = limit.limit.maximum.map { "/\($0)" } ?? ""
+      return "\(part.text.count(in: limit.limit.unit))\(maximum) \(limit.unit.name)"
+    }
+    let title = "── \(count): " + counts.joined(separator: ", ") + " "
+    return title + String(repeating: "─", count: max(2, Terminal.columns - title.count))
   }
 }

@@ -82,7 +82,7 @@ struct TextLimitCommand: ParsableCommand {
   }
 
   private static func end(with failure: Failure) -> Never {
-    Messages.print(failure.message)
+    StandardError.print(failure.message)
     exit(withError: ExitCode(failure.status.rawValue))
   }
 
@@ -95,14 +95,14 @@ struct TextLimitCommand: ParsableCommand {
     } else if !message.isEmpty {
       // The parser's messages contain arguments with their control characters.
       let lines = message.split(separator: "\n", omittingEmptySubsequences: false)
-      Messages.plain(lines.map { String($0).shownName }.joined(separator: "\n"))
+      StandardError.plain(lines.map { String($0).shownName }.joined(separator: "\n"))
     }
     exit(withError: status)
   }
 }
 
 extension Failure.Status? {
-  func end() throws {
+  func throwExitCode() throws {
     if let self { throw ExitCode(self.rawValue) }
   }
 }

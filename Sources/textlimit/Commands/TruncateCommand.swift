@@ -50,7 +50,7 @@ struct TruncateCommand: ParsableCommand {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp("The ellipsis to insert at the cut, such as …", valueName: "text"),
-    transform: String.text(of:))
+    transform: { try $0.requireText() })
   var ellipsis = ""
 
   @Option(
@@ -60,7 +60,7 @@ struct TruncateCommand: ParsableCommand {
       discussion: """
         The longest suffix that the text ends with is kept. Other texts are cut at their end.
         """, valueName: "text"),
-    transform: String.text(of:))
+    transform: { try $0.requireText() })
   var suffix: [String] = []
 
   @Flag(help: "Truncate each line separately.")
@@ -82,7 +82,7 @@ struct TruncateCommand: ParsableCommand {
     let status = try sources.readEach { source throws(Failure) in
       // Without this line break, the next heading or prompt would be on the last line of the
       // result.
-      let end = null ? "\0" : sources.count > 1 || Terminal.showsOutput ? "\n" : ""
+      let end = null ? "\0" : sources.count > 1 || Terminal.isOutputTerminal ? "\n" : ""
       func write(_ kept: Truncation, line: Int? = nil, lineBreak: String) throws(Failure) {
         if json { return try output.line(kept.json(file: source.file, line: line)) }
         try output.write(kept.text)
@@ -108,7 +108,7 @@ struct TruncateCommand: ParsableCommand {
       }
     }
     try output.flush()
-    try status.end()
+    try status.throwExitCode()
   }
 }
 
@@ -136,7 +136,7 @@ extension TruncateCommand {
   private func truncation(
     of source: TextSource, to limits: [TextLimit]
   ) throws(Failure) -> (kept: Truncation, lineBreak: String) {
-    var reader = try TextBytes(source, invalid: input.invalid, isExact: self.limits.exact)
+    var reader = try TextReader(source, invalid: input.invalid, isExact: self.limits.exact)
     var text = ""
     var triedLength = 0
     while let piece = try reader.nextText() {
@@ -171,9 +171,10 @@ extension TruncateCommand {
   private func nameEnd(of text: String, at end: UTF8Offset, _ limits: [TextLimit], in title: String)
   {
     for unit in limits.map(\.unit) where unit.traits.unencodable != .nothing {
-      for lacking in text.unencodableCharacters(in: unit) where lacking.position.utf8 == end {
-        Messages.print(
-          "\(title): The text ends before \(lacking.character.named(scalars: 8)), which \(unit) "
+      for unencodable in text.unencodableCharacters(in: unit) where unencodable.position.utf8 == end
+      {
+        StandardError.print(
+          "\(title): The text ends before \(unencodable.character.named(scalars: 8)), which \(unit) "
             + (unit.traits.unencodable == .refused ? "refuses." : "can't represent."))
       }
     }

@@ -39,7 +39,8 @@ extension String {
     }
   }
 
-  /// The original bytes. ``Unicode/Scalar/placeholder`` is removed.
+  /// The original bytes. Escapes that aren't bytes, ``Unicode/Scalar/placeholder`` and
+  /// ``Unicode/Scalar/separator``, are removed.
   var unescapedBytes: [UInt8] {
     guard hasEscapes else { return Array(utf8) }
     return unicodeScalars.flatMap { scalar in

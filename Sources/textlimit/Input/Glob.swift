@@ -83,9 +83,9 @@ struct Glob: Sendable {
   }
 }
 
-/// Patterns for paths. The last pattern that matches decides. A pattern with "!" excludes paths.
+/// Patterns for paths. The last pattern that matches decides, and a pattern with "!" excludes.
 ///
-/// If all patterns exclude paths, every other path matches.
+/// A path that no pattern matches is included if all patterns exclude, or if there are none.
 struct GlobList: Sendable {
   private let globs: [(glob: Glob, excludes: Bool)]
 

@@ -10,19 +10,13 @@ struct TextLine {
   var text: String { String(decoding: bytes, as: UTF8.self) }
 }
 
-extension Span<UInt8> {
-  var isBlank: Bool {
-    indices.allSatisfy { self[$0] == 0x20 || self[$0] == 0x09 || self[$0] == 0x0D }
-  }
-}
-
 /// A reader that returns each line as soon as it has arrived. Memory holds the longest line.
 struct LineReader {
   /// The maximum length of a line. A longer line is probably from a device that never ends.
   static let maximumLineBytes = 1 << 28
 
   private let title: String
-  private var reader: TextBytes
+  private var reader: TextReader
   private let policy: InvalidUTF8Policy?
   private var buffer: ContiguousArray<UInt8> = []
   private var start = 0
@@ -33,7 +27,7 @@ struct LineReader {
 
   /// Opens a source. If `policy` is `nil`, lines that aren't UTF-8 are returned unchanged.
   init(_ source: TextSource, invalid policy: InvalidUTF8Policy?) throws(Failure) {
-    reader = try TextBytes(source, invalid: policy, delivery: .prompt)
+    reader = try TextReader(source, invalid: policy, delivery: .prompt)
     self.policy = policy
     title = source.title
   }

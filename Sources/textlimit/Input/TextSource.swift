@@ -53,8 +53,8 @@ struct TextSource {
   func open(delivery: Delivery = .full) throws(Failure) -> ByteReader {
     switch origin {
     case .standardInput:
-      if Terminal.showsInput, Terminal.showsErrors, !hasPrompts {
-        Messages.print("Type a text; Ctrl-D on an empty line ends it.")
+      if Terminal.isInputTerminal, Terminal.isErrorTerminal, !hasPrompts {
+        StandardError.print("Type a text; Ctrl-D on an empty line ends it.")
       }
       return ByteReader(title: title, file: .standardInput, delivery: delivery)
     case .argument(let text, _):
@@ -99,7 +99,7 @@ extension [TextSource] {
       do {
         try body(source)
       } catch  where error.status != .cannotWrite {
-        Messages.print(error.message)
+        StandardError.print(error.message)
         status = status ?? error.status
       }
     }

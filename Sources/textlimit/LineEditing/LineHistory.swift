@@ -68,6 +68,9 @@ struct HistoryFile {
   }
 
   /// Returns the last lines, or an empty array if the file doesn't exist.
+  ///
+  /// If the file has more than twice as many lines as are kept, or is larger than 1 MiB, it's
+  /// shortened, too.
   func lines() throws(Failure) -> [String] {
     do {
       let path = try FilePath(escaped: name)

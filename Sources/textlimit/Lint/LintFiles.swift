@@ -12,7 +12,8 @@ struct LintFiles {
   /// The revision whose merge base is compared, or `nil` for the last commit.
   let revision: String?
 
-  /// Returns the files that git doesn't ignore, or all files if git can't list any.
+  /// Returns the files that git doesn't ignore, or, if git lists none, the files that `FileSearch`
+  /// finds, which leaves out hidden ones.
   static func all(in folder: String) throws(Failure) -> [String] {
     let arguments = ["ls-files", "-z", "--cached", "--others", "--exclude-standard"]
     guard let listed = Git.lines(arguments, in: folder), !listed.isEmpty else {
@@ -23,7 +24,8 @@ struct LintFiles {
 
   /// Returns the file with a name, or the files to check in a folder.
   ///
-  /// - Throws: A failure with status 66 if the name doesn't exist.
+  /// - Throws: A failure with status 66 if the name doesn't exist or is a pipe or a device, or 64 if
+  ///   changes are requested outside of a repository or since an unknown revision.
   func files(at name: String) throws(Failure) -> [String] {
     guard Files.exists(name) else {
       throw .noInput("\(name.shownName): No such file or folder.")

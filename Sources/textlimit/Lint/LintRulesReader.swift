@@ -11,7 +11,8 @@ extension LintRules {
   ///
   /// If no folder has the file, the rules of recognized layouts apply.
   ///
-  /// - Throws: A failure with status 65 and a line for each mistake.
+  /// - Throws: A failure with status 65 and a line for each mistake, 65 if the file is too large, or 66
+  ///   if it can't be read.
   static func find(_ name: String?, for path: String) throws(Failure) -> LintRules {
     guard let name else {
       var folder = Files.absolutePath(path)

@@ -6,7 +6,7 @@ struct Output {
   private static let capacity = 1 << 16
 
   private var buffer: [UInt8] = []
-  private let isInteractive = Terminal.showsOutput
+  private let isInteractive = Terminal.isOutputTerminal
 
   static func print(_ text: String) throws(Failure) {
     var output = Output()
@@ -55,7 +55,7 @@ struct Output {
   }
 }
 
-enum Messages {
+enum StandardError {
   static func print(_ message: String) { plain("textlimit: \(message)") }
 
   /// Prints a message without the name of the program.
@@ -66,6 +66,40 @@ enum Messages {
     // If this fails, the failure can't be reported elsewhere.
     _ = try? FileDescriptor.standardError.writeAll(lines.map { $0 + "\n" }.joined().utf8)
   }
+}
+
+// MARK: - Failures
+
+struct Failure: Error {
+  /// The exit statuses of `textlimit`. Those from 64 are from BSD's `sysexits.h`.
+  enum Status: Int32 {
+    case doesNotFit = 1
+    case usage = 64
+    case badInput = 65
+    case noInput = 66
+    case cannotWrite = 74
+    case interrupted = 130
+  }
+
+  let status: Status
+  /// A sentence for the user, without the name of the program.
+  let message: String
+
+  static func usage(_ message: String) -> Failure { Failure(status: .usage, message: message) }
+
+  static func badInput(_ message: String) -> Failure {
+    Failure(status: .badInput, message: message)
+  }
+
+  static func noInput(_ message: String) -> Failure { Failure(status: .noInput, message: message) }
+
+  static func cannotWrite(_ message: String) -> Failure {
+    Failure(status: .cannotWrite, message: message)
+  }
+}
+
+extension Error {
+  var reason: String { (self as? Failure)?.message ?? "\(self)" }
 }
 
 enum Versions {

@@ -171,7 +171,7 @@ extension String {
     return parts.joined()
   }
 
-  /// The maximum width of a word that isn't cut. It's greater than the widths of profile names.
+  /// The maximum width of a word that isn't cut. Most names of profiles are shorter.
   private static let longestWhole = 28
 
   /// Returns the width of the longest word. A short styled text is one word, since its style would

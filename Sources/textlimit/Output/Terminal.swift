@@ -3,9 +3,9 @@ import Foundation
 import Synchronization
 
 enum Terminal {
-  static let showsInput = isatty(STDIN_FILENO) != 0
-  static let showsOutput = isatty(STDOUT_FILENO) != 0
-  static let showsErrors = isatty(STDERR_FILENO) != 0
+  static let isInputTerminal = isatty(STDIN_FILENO) != 0
+  static let isOutputTerminal = isatty(STDOUT_FILENO) != 0
+  static let isErrorTerminal = isatty(STDERR_FILENO) != 0
 
   /// Whether the terminal supports escape sequences that move the cursor.
   static let isCapable = environment["TERM", default: "dumb"] != "dumb"
@@ -27,24 +27,25 @@ enum Terminal {
   }
 
   private static let supportsColors =
-    showsOutput && isCapable && environment["NO_COLOR", default: ""].isEmpty
+    isOutputTerminal && isCapable && environment["NO_COLOR", default: ""].isEmpty
 
   private static let environment = ProcessInfo.processInfo.environment
 
   /// The width of the terminal, or `COLUMNS` if the output isn't a terminal.
   static var columns: Int {
-    if !showsOutput, let asked = environment["COLUMNS"].flatMap({ Int($0) }), asked > 0 {
-      return asked
+    if !isOutputTerminal, let requested = environment["COLUMNS"].flatMap({ Int($0) }), requested > 0
+    {
+      return requested
     }
     let columns = Int(terminal_columns())
     return columns > 0 ? columns : 80
   }
 
   /// The width of the terminal, or `nil` if the output isn't a terminal.
-  static var lineWidth: Int? { showsOutput ? columns : nil }
+  static var lineWidth: Int? { isOutputTerminal ? columns : nil }
 
   /// The number of cells in a line of standard error, or `nil` if it isn't a terminal.
-  static var messageWidth: Int? { showsErrors ? columns : nil }
+  static var messageWidth: Int? { isErrorTerminal ? columns : nil }
 }
 
 enum Interruption {

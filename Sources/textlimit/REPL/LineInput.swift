@@ -19,7 +19,7 @@ struct LineInput {
 
   init() throws(Failure) {
     // The editor reads keys from standard input and draws on standard output.
-    let isTerminal = Terminal.showsInput && Terminal.showsOutput
+    let isTerminal = Terminal.isInputTerminal && Terminal.isOutputTerminal
     origin =
       !isTerminal ? .pipe : Terminal.isCapable && terminal_begin_keys() ? .keys : .terminal
     reader = try LineReader(
@@ -28,7 +28,9 @@ struct LineInput {
     guard origin == .keys else { return }
     file = HistoryFile()
     var lines: [String] = []
-    do throws(Failure) { lines = try file?.lines() ?? [] } catch { Messages.print(error.message) }
+    do throws(Failure) { lines = try file?.lines() ?? [] } catch {
+      StandardError.print(error.message)
+    }
     editor = LineEditor(history: LineHistory(lines), complete: ReplCompletion.completion)
   }
 
@@ -97,7 +99,7 @@ struct LineInput {
     do throws(Failure) {
       try file.append(line.asTyped)
     } catch {
-      Messages.print(error.message)
+      StandardError.print(error.message)
       self.file = nil
     }
   }

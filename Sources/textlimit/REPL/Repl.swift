@@ -87,14 +87,14 @@ struct Repl {
   private func report(on text: String) -> [String] {
     let counts = text.counts(in: units.map(\.unit))
     let rows = zip(units, counts).map { "\($0.name) \($1.count)" }.packed()
-    var findings = Findings(in: units + limits.map(\.unit))
+    var findings = EncodingFindings(in: units + limits.map(\.unit))
     findings.add(text)
     findings.finish()
     let messages = findings.messageSentences.flatMap { $0.folded() }
     guard !limits.isEmpty else { return rows + messages }
     let allLimits = limits.map(\.limit)
     let kept = text.truncation(to: allLimits)
-    let verdict = Verdict(limits: limits, readings: allLimits.status(of: text))
+    let verdict = Verdict(limits: limits, statuses: allLimits.status(of: text))
     return rows + verdict.report(columns: Terminal.lineWidth) + messages
       + (kept.isCut ? ["keeps: \(kept.text.shown)"] : [])
   }

@@ -112,14 +112,14 @@ struct ReplField {
     let earlier = record.flatMap { records[$0].lastExpectation }
     if let record { records[record].expect(text: text) }
     let expected = text.isEmpty ? "an empty field" : "'\(text.shown)'"
-    let held = "'\(session.state.text.shown)'"
-    return [holds(text) ? "as expected" : "expected \(expected), got \(held)"]
+    let actual = "'\(session.state.text.shown)'"
+    return [hasText(text) ? "as expected" : "expected \(expected), got \(actual)"]
       + (record == nil ? ["The field hasn't changed yet, so this isn't recorded."] : [])
       + (earlier == nil ? [] : ["It replaces the earlier expectation."])
   }
 
   /// Returns whether the field's text consists of the same scalars as `text`.
-  func holds(_ text: String) -> Bool { session.state.text.utf8.elementsEqual(text.utf8) }
+  func hasText(_ text: String) -> Bool { session.state.text.utf8.elementsEqual(text.utf8) }
 
   private var lines: [UInt8] {
     Array(records.filter(\.hasEvents).map { $0.json.text + "\n" }.joined().utf8)

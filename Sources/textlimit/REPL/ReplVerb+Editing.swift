@@ -155,8 +155,8 @@ extension Repl {
   }
 
   mutating func openField(_ session: TextSession, id: String? = nil) throws -> [String] {
-    let usual = fieldsOpened == 0 ? "repl" : "repl-\(fieldsOpened + 1)"
-    field = try ReplField(id: id ?? usual, session, after: field ?? closedField)
+    let defaultID = fieldsOpened == 0 ? "repl" : "repl-\(fieldsOpened + 1)"
+    field = try ReplField(id: id ?? defaultID, session, after: field ?? closedField)
     group = nil
     closedField = nil
     fieldsOpened += 1

@@ -10,7 +10,7 @@ extension ReplVerb {
       summary: "compares the field with TEXT, and records TEXT as an expectation",
       action: { repl, text in
         let lines = try repl.withField { try $0.expect(text) }
-        if repl.field?.holds(text) == false { repl.hasFailed = true }
+        if repl.field?.hasText(text) == false { repl.hasFailed = true }
         return lines
       }),
     ReplVerb(

@@ -134,7 +134,7 @@ import Testing
       "ByteBlock", "DictionaryProbe", "DictionaryRun", "UnfinishedWords", "WordCounter",
       "WordTables+Counting", "WordTables",
     ],
-    "textlimit/Input": ["EscapedBytes", "Files", "TextBytes"],
+    "textlimit/Input": ["EscapedBytes", "Files", "TextReader"],
   ]
 
   @Test func `contain unsafe code only in the listed files`() throws {

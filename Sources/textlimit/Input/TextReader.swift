@@ -21,7 +21,7 @@ struct ByteReader {
   init(title: String, file: OpenFile, delivery: Delivery = .full) {
     self.title = title
     self.file = file
-    let isTerminal = file === OpenFile.standardInput && Terminal.showsInput
+    let isTerminal = file === OpenFile.standardInput && Terminal.isInputTerminal
     self.delivery = isTerminal ? .prompt : delivery
   }
 
@@ -85,14 +85,15 @@ extension OutputSpan<UInt8> {
   }
 }
 
-/// Reads a source as UTF-8, and removes a byte order mark.
-struct TextBytes {
+/// Reads a source in pieces, decodes its encoding, and removes a byte order mark, except from an
+/// argument.
+struct TextReader {
   /// The maximum size of a text that has to be in memory as a whole.
   private static let maximumHeldBytes = 1 << 30
 
   private var reader: ByteReader
   private let title: String
-  /// Whether bytes are returned unchanged.
+  /// Whether bytes are returned as they are, apart from a byte order mark.
   private let isUnchecked: Bool
   private let isArgument: Bool
   private let policy: InvalidUTF8Policy
@@ -114,7 +115,8 @@ struct TextBytes {
   /// Opens a source.
   ///
   /// - Parameters:
-  ///   - policy: The policy, or `nil` to return bytes unchanged, as for the bytes of an argument.
+  ///   - policy: The policy, or `nil` for no decoding and no validation. Then only a byte order mark
+  ///     is removed. The bytes of an argument are never changed or validated here.
   ///   - isExact: Whether a line break at the end of a file is part of the text.
   init(
     _ source: TextSource, invalid policy: InvalidUTF8Policy?, isExact: Bool = true,
@@ -140,7 +142,7 @@ struct TextBytes {
   /// Returns the next piece, which isn't empty but can be invalid UTF-8, or `nil` at the end.
   ///
   /// - Throws: A failure with status 65 if the bytes are invalid in the encoding, contain NUL, or
-  ///   begin like another encoding.
+  ///   begin like another encoding, 66 if reading fails, or 130 after an interrupt.
   mutating func next() throws(Failure) -> ContiguousArray<UInt8>? {
     guard leavesOutFinalLineBreak else { return try nextOfSource() }
     while let read = try nextOfSource() {
@@ -164,13 +166,13 @@ struct TextBytes {
     }
     guard isAtStart else {
       let piece = try decoded()
-      if let piece { try refuseNull(piece) }
+      if let piece { try rejectNUL(piece) }
       return piece
     }
     var piece: ContiguousArray<UInt8> = []
     while ByteOrderMark.mayBegin(piece), let more = try decoded() { piece += more }
     isAtStart = false
-    try refuseOthers(piece)
+    try rejectOtherEncodings(piece)
     if piece.starts(with: ByteOrderMark.utf8) {
       skipped = ByteOrderMark.utf8.count
       ByteOrderMark.sayLeftOut(of: title)
@@ -198,16 +200,16 @@ struct TextBytes {
     return nil
   }
 
-  private mutating func refuseOthers(_ beginning: ContiguousArray<UInt8>) throws(Failure) {
+  private mutating func rejectOtherEncodings(_ beginning: ContiguousArray<UInt8>) throws(Failure) {
     if encoding == nil, policy == .reject, let name = ByteOrderMark.encoding(of: beginning) {
       throw .badInput(
         "\(title): This is \(name.uppercased()), not UTF-8. Read the input with --encoding \(name), "
           + "or convert it with iconv -f \(name.uppercased()) -t UTF-8.")
     }
-    try refuseNull(beginning)
+    try rejectNUL(beginning)
   }
 
-  private mutating func refuseNull(_ piece: ContiguousArray<UInt8>) throws(Failure) {
+  private mutating func rejectNUL(_ piece: ContiguousArray<UInt8>) throws(Failure) {
     guard encoding == nil, policy == .reject else { return }
     if let index = piece.span.firstOffset(of: 0, from: 0) {
       throw .badInput(
@@ -221,7 +223,7 @@ struct TextBytes {
 
 // MARK: - Text
 
-extension TextBytes {
+extension TextReader {
   /// Returns the next piece, which isn't empty and ends between scalars, or `nil` at the end.
   ///
   /// - Throws: A failure as ``next()``, or if the text isn't UTF-8 unless the policy is `repair`.
@@ -298,7 +300,7 @@ enum ByteOrderMark {
   ]
 
   static func sayLeftOut(of title: String) {
-    Messages.print(
+    StandardError.print(
       "\(title): The byte order mark at the start isn't part of the text, and is left out.")
   }
 

@@ -2,7 +2,8 @@ import FormFiles
 import FormMessages
 import FormValidation
 
-struct FormFile {
+/// A form file with the positions of its errors.
+struct CheckedFormFile {
   /// An error in the file, and its position.
   struct LocatedError {
     /// A key such as `fields[2].rules[0].unit`, or an empty string for the whole file.
@@ -27,7 +28,7 @@ struct FormFile {
   /// - Throws: A failure with status 65 if the file isn't UTF-8, or 66 if it can't be read.
   init(_ source: TextSource) throws(Failure) {
     self.source = source
-    var reader = try TextBytes(source, invalid: .reject)
+    var reader = try TextReader(source, invalid: .reject)
     let bytes = try reader.restOfBytes()
     do {
       let json = try JSONValue(parsing: bytes.span)

@@ -3,7 +3,7 @@ public import FormFiles
 import FormMessages
 import Foundation
 
-struct FormOptions: ParsableArguments {
+struct RecordOptions: ParsableArguments {
   @Flag(help: "Print how often each rule was broken instead of the records.")
   var summary = false
 
@@ -50,7 +50,7 @@ struct FormOptions: ParsableArguments {
       "The maximum number of threads, up to the number of cores. (default: all cores)",
       discussion: "The order of the output is always that of the input.",
       valueName: "number"),
-    transform: FormOptions.jobs)
+    transform: RecordOptions.jobs)
   var jobs: Int?
 
   var threads: Int { jobs ?? ProcessInfo.processInfo.activeProcessorCount }
@@ -118,7 +118,7 @@ struct LanguageOption: ParsableArguments {
   static func warnIfUntranslated(_ language: String) {
     let languages = MessageCatalog.languages
     guard LanguageNegotiation(available: languages).best(for: [language]) == nil else { return }
-    Messages.print(
+    StandardError.print(
       "No messages in '\(language)': English is used, except for messages of the form. "
         + "Languages with messages: \(languages.joined(separator: ", ")).")
   }

@@ -1,11 +1,11 @@
 import PlatformLimits
 
 /// The unencodable Characters of a text, and its segments as a text message.
-struct Findings {
-  private static let maximumListed = 10
+struct EncodingFindings {
+  fileprivate static let maximumListed = 10
 
   private var unencodable: [UnencodableSearch]
-  private var messages: [(unit: String, reader: MessageReader, reading: SMSSegmentation?)]
+  private var messages: [(unit: String, reader: MessageReader, segmentation: SMSSegmentation?)]
 
   init(in units: [NamedUnit]) {
     let units = units.unique
@@ -27,7 +27,7 @@ struct Findings {
 
   mutating func finish() {
     for index in unencodable.indices { unencodable[index].finish() }
-    for index in messages.indices { messages[index].reading = messages[index].reader.finish() }
+    for index in messages.indices { messages[index].segmentation = messages[index].reader.finish() }
   }
 
   func sentences(title: String, counts: TextCounts) -> [String] {
@@ -37,7 +37,7 @@ struct Findings {
 
   var messageSentences: [String] {
     messages.compactMap { message in
-      message.reading?.sentence.map { "\(message.unit): \($0)" }
+      message.segmentation?.sentence.map { "\(message.unit): \($0)" }
     }
   }
 
@@ -48,10 +48,10 @@ struct Findings {
   }
 
   var messageMembers: OrderedJSON.Members {
-    let readings: OrderedJSON.Members = messages.compactMap { message in
-      message.reading.map { (message.unit, $0.json) }
+    let members: OrderedJSON.Members = messages.compactMap { message in
+      message.segmentation.map { (message.unit, $0.json) }
     }
-    return readings.isEmpty ? [] : [("messages", .object(readings))]
+    return members.isEmpty ? [] : [("messages", .object(members))]
   }
 
   private func found(in counts: TextCounts) -> [(UnencodableSearch, scalars: Int)] {
@@ -64,7 +64,6 @@ struct Findings {
 // MARK: - Characters that an encoding can't hold
 
 private struct UnencodableSearch {
-  private static let maximumListed = 10
   /// The number of occurrences after which the search stops, for large files in another script.
   private static let maximumFound = 10_000
   private static let maximumScalars = 8
@@ -73,7 +72,7 @@ private struct UnencodableSearch {
 
   let unit: NamedUnit
   private(set) var found: [(character: Character, offset: Int)] = []
-  private var distinct = DistinctCharacters(maximum: Self.maximumListed)
+  private var distinct = DistinctCharacters(maximum: EncodingFindings.maximumListed)
   private var foundCount = 0
   private var hasMore = false
   /// The last Character so far. The next piece can extend it.
@@ -105,7 +104,9 @@ private struct UnencodableSearch {
       }
       foundCount += 1
       let position = offset + unencodable.position.utf8.value
-      if found.count < Self.maximumListed { found.append((unencodable.character, position)) }
+      if found.count < EncodingFindings.maximumListed {
+        found.append((unencodable.character, position))
+      }
       distinct.add(unencodable.character, at: position)
     }
     offset += text.utf8.count
@@ -118,15 +119,15 @@ private struct UnencodableSearch {
         + (count > 1 ? " \(times), first at byte offset \(offset)" : " at byte offset \(offset)")
     }
     let all = scalars == 1 ? "1 scalar" : "\(scalars) scalars"
-    let lacking = unit.unit.traits.unencodable
-    let verb = lacking == .refused ? "refuses" : "can't represent"
+    let unencodable = unit.unit.traits.unencodable
+    let verb = unencodable == .refused ? "refuses" : "can't represent"
     var sentence = "\(title): \(unit.name) \(verb) \(all)"
-    if lacking == .uncounted {
+    if unencodable == .uncounted {
       sentence += scalars == 1 ? ", which isn't counted" : ", which aren't counted"
     }
     sentence += ": " + listed.joined(separator: ", ")
     sentence += hasMore ? ", …" : distinct.rest + "."
-    if lacking == .counted,
+    if unencodable == .counted,
       distinct.members.contains(where: { $0.character == "." })
     {
       sentence += " Count each label of a host name separately."

@@ -1,0 +1,105 @@
+import PlatformLimits
+
+struct ProfileStatus {
+  private static let maximumNamed = 3
+
+  private let profile: LimitProfile
+  private let statuses: TextStatus
+  /// The text beyond the limits. It's a substring, so that the profiles don't copy the text.
+  private let dropped: Substring
+  /// The first Characters that the encoding of the tightest limit can't represent.
+  private let unencodable: [Character]
+  private let distinct: DistinctCharacters
+  /// The number of units left in the last segment of a text message, or `nil` for other units.
+  private let leftInMessage: Int?
+
+  init(_ text: String, of profile: LimitProfile, against limits: [TextLimit]) {
+    self.profile = profile
+    statuses = limits.status(of: text)
+    let kept = statuses.fits ? text : text.truncated(to: limits)
+    dropped = text[text.utf8.index(text.startIndex, offsetBy: kept.utf8.count)...]
+    let found =
+      statuses.tightest.map { status in
+        status.unencodable == 0 ? [] : text.unencodableCharacters(in: status.limit.unit)
+      } ?? []
+    unencodable = found.prefix(Self.maximumNamed).map { $0.character }
+    var distinct = DistinctCharacters(maximum: Self.maximumNamed)
+    for item in found { distinct.add(item.character, at: item.position.utf8.value) }
+    self.distinct = distinct
+    var reader = statuses.tightest?.limit.unit.messageReader(keeping: 0)
+    reader?.add(text)
+    leftInMessage = reader?.finish().remainingInLastSegment
+  }
+
+  static func all(of text: String) throws(Failure) -> [ProfileStatus] {
+    var statuses: [ProfileStatus] = []
+    for profile in TextServices.command.profiles {
+      try Interruption.check()
+      guard let limits = try? profile.limits(profile.defaultMaximum, services: .command) else {
+        continue
+      }
+      statuses.append(ProfileStatus(text, of: profile, against: limits))
+    }
+    return statuses
+  }
+
+  static func rows(of text: String) throws(Failure) -> [String] {
+    var table = Table([.left, .left, .left, .left])
+    for status in try all(of: text) { table.append(status.cells) }
+    return table.lines
+  }
+
+  /// The limit to show: a limit that isn't met, or the tightest limit if all are met.
+  private var shownStatus: LimitStatus? {
+    let tightest = statuses.tightest
+    return statuses.fits || tightest?.fits == false ? tightest : statuses.first { !$0.fits }
+  }
+
+  private var cells: [String] {
+    [
+      profile.spelled, verdict, "\(shownStatus?.limit.unit.name ?? "") \(statusText)",
+      dropped.isEmpty ? "" : "cuts \(dropped.excerpt(columns: 24))",
+    ]
+  }
+
+  private var verdict: String {
+    if statuses.fits { return "fits".styled(.good) }
+    let word =
+      switch shownStatus?.outcome {
+      case .tooShort: "too short"
+      case .unencodable where shownStatus?.limit.unit.traits.unencodable != .refused:
+        "not encodable"
+      case .unencodable, .refused: "refused"
+      case .tooLong, .within, nil: "too long"
+      }
+    return "✗ \(word)".styled(.bad)
+  }
+
+  private var statusText: String {
+    guard let shownStatus else { return "" }
+    if let leftInMessage, shownStatus.count > 0, statuses.fits {
+      return
+        "\(leftInMessage) left in message \(shownStatus.count) of \(shownStatus.limit.maximum ?? 0)"
+    }
+    guard !unencodable.isEmpty else {
+      let maximum = shownStatus.unencodable > 0 ? "" : " of \(shownStatus.limit.maximum ?? 0)"
+      return shownStatus.sentence + maximum
+    }
+    let names = distinct.members.map { character, _, count in
+      character.named(scalars: 4) + (count > 1 ? " \(count) times" : "")
+    }
+    let verb =
+      shownStatus.limit.unit.traits.unencodable == .refused ? "refuses " : "can't represent "
+    return verb + names.joined(separator: ", ") + distinct.rest
+  }
+
+  func json(file: String?) -> OrderedJSON {
+    .object([
+      ("file", OrderedJSON(file)), ("profile", .string(profile.spelled)),
+      ("fits", .bool(statuses.fits)), ("tightest", OrderedJSON(shownStatus?.limit.unit.name)),
+      ("count", OrderedJSON(shownStatus?.count)), ("max", OrderedJSON(shownStatus?.limit.maximum)),
+      ("remaining", OrderedJSON(shownStatus?.remaining)), ("cut", .string(String(dropped))),
+      ("unencodable", .array(unencodable.map { .string(String($0)) })),
+    ])
+  }
+}
