@@ -48,16 +48,16 @@ private func receiveNumbers(_ numbers: UnsafePointer<Int32>?, _ count: Int32)
 
 /// Passes a text to the page as the result of its call.
 @inline(never)
-func answer(_ text: String) {
-  text.withUTF8Bytes { answer($0) }
+func setResult(_ text: String) {
+  text.withUTF8Bytes { setResult($0) }
 }
 
 @inline(never)
-func answer(_ numbers: [Int32]) {
+func setResult(_ numbers: [Int32]) {
   unsafe numbers.withUnsafeBufferPointer { unsafe receiveNumbers($0.baseAddress, Int32($0.count)) }
 }
 
-func answer(_ bytes: Span<UInt8>) {
+func setResult(_ bytes: Span<UInt8>) {
   unsafe bytes.withUnsafeBufferPointer { unsafe receive($0.baseAddress, Int32($0.count)) }
 }
 
@@ -66,13 +66,13 @@ let failed: Int32 = -1
 
 /// Returns the result of `body`. If `body` throws an error, passes its message to the page and
 /// returns ``failed``.
-func answering<Failure: CustomStringConvertible>(
+func settingResult<Failure: CustomStringConvertible>(
   _ body: () throws(Failure) -> Int32
 ) -> Int32 {
   do {
     return try body()
   } catch {
-    answer(error.description)
+    setResult(error.description)
     return failed
   }
 }

@@ -34,7 +34,7 @@ func setLimits(_ count: Int32) {
 
 @_expose(wasm, "status") @_cdecl("textlimits_status")
 func status(_ count: Int32) {
-  answer(unsafe currentLimits.status(of: InputBuffer.text(count)).numbers)
+  setResult(unsafe currentLimits.status(of: InputBuffer.text(count)).numbers)
 }
 
 /// A reader of numbers in the input buffer. A missing number is -1, and all others aren't negative.

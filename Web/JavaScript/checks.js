@@ -3,11 +3,11 @@
 const maximum = 2 ** 31 - 1;
 
 export function checkText(text, path) {
-  if (typeof text !== "string") refuse(path, "a string", text);
+  if (typeof text !== "string") throwTypeError(path, "a string", text);
 }
 
 export function checkObject(value, path, wanted = "an object") {
-  if (!isObject(value)) refuse(path, wanted, value);
+  if (!isObject(value)) throwTypeError(path, wanted, value);
 }
 
 /** Whether a value is a plain object, possibly of another frame. */
@@ -17,11 +17,11 @@ export const isObject = (value) => kindOf(value) === "Object";
 const kindOf = (value) => Object.prototype.toString.call(value).slice(8, -1);
 
 export function checkList(value, path) {
-  if (!Array.isArray(value)) refuse(path, "an array", value);
+  if (!Array.isArray(value)) throwTypeError(path, "an array", value);
 }
 
 export function checkFunction(value, path) {
-  if (typeof value !== "function") refuse(path, "a function", value);
+  if (typeof value !== "function") throwTypeError(path, "a function", value);
 }
 
 /**
@@ -38,7 +38,7 @@ export function toJSON(value) {
     if (typeof member === "string") return member.replace(/\p{Surrogate}/gu, "\ufffd");
     if (typeof member === "object") paths.set(member, path);
     const isForeign = typeof member === "number" ? !Number.isFinite(member) : foreignTypes.includes(typeof member);
-    return isForeign || value === undefined ? refuse(path, "a value of JSON", member) : member;
+    return isForeign || value === undefined ? throwTypeError(path, "a value of JSON", member) : member;
   });
 }
 
@@ -51,7 +51,7 @@ export function checkWord(value, words, path) {
 
 /** Checks that a value is a whole number that the engine can store as a count, in 32 bits. */
 export function checkCount(value, path) {
-  if (!Number.isInteger(value)) refuse(path, "a whole number", value);
+  if (!Number.isInteger(value)) throwTypeError(path, "a whole number", value);
   if (value < 0 || value > maximum) {
     throw new RangeError(`${path}: ${value} isn't from 0 to ${maximum}`);
   }
@@ -85,7 +85,7 @@ function changesBetween(word, other) {
 
 export function checkSentence(value, path) {
   if (value !== false && value !== undefined && typeof value !== "function") {
-    refuse(path, "a function or false", value);
+    throwTypeError(path, "a function or false", value);
   }
 }
 
@@ -94,12 +94,12 @@ export const isElement = (value) => value?.nodeType === 1 && typeof value.localN
 
 export function checkCounter(value) {
   if (value !== undefined && typeof value !== "function" && !isElement(value)) {
-    refuse("counter", "an element or a function", value);
+    throwTypeError("counter", "an element or a function", value);
   }
 }
 
 /** Throws a TypeError with the path of a value, the expected type, and the value. */
-export function refuse(path, wanted, value) {
+export function throwTypeError(path, wanted, value) {
   throw new TypeError(`${path === "" ? "" : `${path}: `}expected ${wanted}, not ${shown(value)}`);
 }
 

@@ -1,6 +1,8 @@
 // Checks limits and the constraints of a field. Only the whole engine checks the names of units and profiles.
 
-import { checkCount, checkKeys, checkList, checkObject, checkText, checkWord, isObject, refuse } from "./checks.js";
+import {
+  checkCount, checkKeys, checkList, checkObject, checkText, checkWord, isObject, throwTypeError,
+} from "./checks.js";
 
 /** The options with named values. The first value is the default. */
 export const policies = {
@@ -40,7 +42,7 @@ export function checkConstraints(constraints) {
 }
 
 /** Returns limits as a list. A number is a maximum number of Characters. */
-export function listed(limits) {
+export function limitList(limits) {
   if (typeof limits === "number") return [{ unit: "characters", max: limits }];
   return isObject(limits) ? [limits] : limits;
 }
@@ -58,7 +60,7 @@ export function checkLimits(limits) {
 function checkLimit(limit, path) {
   checkObject(limit, path);
   const { unit, profile, min, max, soft } = limit;
-  if (soft != null && typeof soft !== "boolean") refuse(`${path}.soft`, "true or false", soft);
+  if (soft != null && typeof soft !== "boolean") throwTypeError(`${path}.soft`, "true or false", soft);
   if (profile != null) {
     const other = ["unit", "min", "max"].find((key) => limit[key] != null);
     if (other) throw new RangeError(`${path}: '${other}' can't be combined with 'profile'`);

@@ -2,7 +2,7 @@
 
 import { Feedback } from "./feedback.js";
 import { compositionIn, watchCompositions } from "./composition.js";
-import { checkConstraints, isLimit, listed } from "./constraints.js";
+import { checkConstraints, isLimit, limitList } from "./constraints.js";
 import { encodeConstraints } from "./small-engine.js";
 import { fieldOf } from "./editable.js";
 import { small, engineFor, loadFor, loadWhole, whole } from "./engines.js";
@@ -27,9 +27,9 @@ export function limitReporting(element, options, report) {
 
 /** Returns the options that the page passed. Limits alone are returned as the option `limits`. */
 function optionsOf(given) {
-  if (typeof given === "number" || Array.isArray(given) || isLimit(given)) return { limits: listed(given) };
+  if (typeof given === "number" || Array.isArray(given) || isLimit(given)) return { limits: limitList(given) };
   checkObject(given, "options", "an object, limits, or a number");
-  return given.limits == null || Array.isArray(given.limits) ? given : { ...given, limits: listed(given.limits) };
+  return given.limits == null || Array.isArray(given.limits) ? given : { ...given, limits: limitList(given.limits) };
 }
 
 const controllers = new WeakMap();
@@ -51,8 +51,9 @@ class FieldController {
   #maxlength;
   #listeners = new Map([["step", new Set()]]);
   #deferred = new DeferredCalls();
-  /** The latest options, and the options in effect if the latest aren't yet in effect. */
+  /** The latest options. */
   #options;
+  /** The options in effect while the latest wait for the whole engine, or null. */
   #optionsInEffect = null;
   /** The constraints in effect as JSON, and their limits from the engine. */
   #constraints = "";
@@ -84,7 +85,7 @@ class FieldController {
     if (!this.#host) return null;
     this.#listener.catchUp();
     this.#call("excessRange");
-    const range = this.#host.engine.answerNumbers();
+    const range = this.#host.engine.resultNumbers();
     return range.length === 0 ? null : [...range];
   }
 
@@ -204,15 +205,15 @@ class FieldController {
     if (json === this.#constraints) return;
     const { engine } = this.#host;
     if (engine !== small) {
-      engine.checked(this.#call("readConstraints", engine.writeText(json)));
-      this.#limits = limitsOf(engine.answerJSON());
+      engine.resultOrThrow(this.#call("readConstraints", engine.writeText(json)));
+      this.#limits = limitsOf(engine.resultJSON());
     } else {
       const { numbers, limits } = encodeConstraints(constraints);
       this.#call("readConstraints", engine.writeNumbers(numbers));
       this.#limits = limits;
     }
     this.#constraints = json;
-    this.#call("takeConstraints");
+    this.#call("applyConstraints");
   }
 
   /** Moves the field, which has no composition, to the whole engine. */
@@ -232,12 +233,12 @@ class FieldController {
     previous.close();
     this.#resources.registration = host.registration;
     // This call makes a step, since a change of limits is always a step.
-    this.#call("takeConstraints");
+    this.#call("applyConstraints");
   }
 
   #dispatch({ step, ...numbers }) {
     this.#stepNumbers = numbers;
-    this.#feedback.takeStep(step);
+    this.#feedback.handleStep(step);
     const event = new CustomEvent("limitstep", { detail: step, bubbles: true, composed: true });
     this.#element.dispatchEvent(event);
     const listeners = this.#listeners.get("step");
@@ -298,11 +299,11 @@ class FieldController {
     const { engine } = this.#host;
     if (!numbers) {
       this.#call("fieldStatus", isLive);
-      numbers = engine.answerNumbers();
+      numbers = engine.resultNumbers();
     }
     return statusOf(numbers, this.#limits, (index) => {
       this.#call("fieldSegmentation", isLive, index);
-      return engine.answerJSON();
+      return engine.resultJSON();
     });
   }
 }

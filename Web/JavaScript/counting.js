@@ -1,14 +1,14 @@
 // Counts, compares, truncates, and splits texts without a field.
 
-import { checkLimits, listed } from "./constraints.js";
+import { checkLimits, limitList } from "./constraints.js";
 import { encodeLimits, smallUnit } from "./small-engine.js";
 import { small, expectWhole, whole } from "./engines.js";
-import { checkList, checkObject, checkText, refuse, toJSON } from "./checks.js";
+import { checkList, checkObject, checkText, throwTypeError, toJSON } from "./checks.js";
 import { limitsOf, statusOf } from "./results.js";
 
 /**
- * The maximum length, in UTF-16 code units or bytes, of a text that is counted at once if the whole engine is loaded.
- * Longer texts are counted in pieces, since the memory of an engine never shrinks.
+ * The maximum length of a string that is counted at once if the whole engine is loaded, in UTF-16 code units. Longer
+ * strings, and all bytes, are counted in pieces, since the memory of an engine never shrinks.
  */
 const longLength = 1 << 20;
 const pieceLength = 1 << 16;
@@ -38,34 +38,34 @@ export function counts(text, units, options = {}) {
   for (const [index, unit] of units.entries()) checkText(unit, `units[${index}]`);
   const engine = expectWhole("streams");
   const repairs = isRepaired(options) || isText;
-  engine.checked(engine.exports.openCounter(engine.writeJSON({ units, repairs })));
+  engine.resultOrThrow(engine.exports.openCounter(engine.writeJSON({ units, repairs })));
   for (let start = 0; start < text.length; ) {
     const end = endOfPiece(text, start, isText);
     const bytes =
       isText ? engine.writeText(text.slice(start, end)) : engine.writeBytes(text.subarray(start, end));
-    engine.checked(engine.exports.addToCounter(bytes));
+    engine.resultOrThrow(engine.exports.addToCounter(bytes));
     start = end;
   }
-  engine.checked(engine.exports.closeCounter());
-  const numbers = engine.answerNumbers();
+  engine.resultOrThrow(engine.exports.closeCounter());
+  const numbers = engine.resultNumbers();
   return Object.fromEntries(units.map((unit, index) => [unit, numbers[index]]));
 }
 
 export function status(text, limits) {
   const isText = isTextOrBytes(text);
-  const list = checked(limits);
+  const list = validatedLimits(limits);
   const encoded = small && isText && encodeLimits(list);
   if (encoded) {
     small.exports.setLimits(small.writeNumbers(encoded.numbers));
     small.exports.status(small.writeText(text));
-    return statusOf(small.answerNumbers(), encoded.limits);
+    return statusOf(small.resultNumbers(), encoded.limits);
   }
   const engine = expectWhole("these limits");
   const configured = configure({ limits: list }, engine);
   engine.exports.status(writeInput(text, engine));
-  return statusOf(engine.answerNumbers(), configured, (index) => {
+  return statusOf(engine.resultNumbers(), configured, (index) => {
     engine.exports.segmentation(writeInput(text, engine), index, isText);
-    return engine.answerJSON();
+    return engine.resultJSON();
   });
 }
 
@@ -78,9 +78,9 @@ export function truncation(text, limits, options = {}) {
   checkObject(options, "options");
   const engine = expectWhole("truncation");
   const { keep, at, ellipsis, suffix } = options;
-  configure({ limits: checked(limits), keep, at, ellipsis, suffix }, engine);
-  engine.checked(engine.exports.truncate(writeInput(text, engine), isText));
-  const [head, tail, isCut, hasEllipsis] = engine.answerNumbers();
+  configure({ limits: validatedLimits(limits), keep, at, ellipsis, suffix }, engine);
+  engine.resultOrThrow(engine.exports.truncate(writeInput(text, engine), isText));
+  const [head, tail, isCut, hasEllipsis] = engine.resultNumbers();
   if (!isCut) return { text: text.slice(), cut: false };
   const between = hasEllipsis ? ellipsis : "";
   if (isText) return { text: text.slice(0, head) + between + text.slice(tail), cut: true };
@@ -98,12 +98,12 @@ export function split(text, limits, options = {}) {
   checkText(text, "text");
   checkObject(options, "options");
   const { numbered = false, numberBefore = false } = options;
-  if (!["boolean", "string"].includes(typeof numbered)) refuse("numbered", "true or a string", numbered);
+  if (!["boolean", "string"].includes(typeof numbered)) throwTypeError("numbered", "true or a string", numbered);
   const pattern = numbered === true ? standardNumber[numberBefore ? "before" : "after"] : numbered || "";
   const engine = expectWhole("splitting");
-  configure({ limits: checked(limits), splitting: { ...options, numbered: pattern } }, engine);
-  engine.checked(engine.exports.split(engine.writeText(text)));
-  const values = engine.answerJSON();
+  configure({ limits: validatedLimits(limits), splitting: { ...options, numbered: pattern } }, engine);
+  engine.resultOrThrow(engine.exports.split(engine.writeText(text)));
+  const values = engine.resultJSON();
   const total = values.length / 4;
   return Array.from({ length: total }, (_, index) => {
     const [start, end, fits, markdown] = values.slice(4 * index, 4 * index + 4);
@@ -118,7 +118,7 @@ export function split(text, limits, options = {}) {
 export function units() {
   const engine = expectWhole("all units");
   engine.exports.units();
-  return engine.answerJSON().map(([spellings, summary]) => ({ spellings, summary }));
+  return engine.resultJSON().map(([spellings, summary]) => ({ spellings, summary }));
 }
 
 /** The options that the engine received last, as JSON, and the limits that it returned for them. */
@@ -128,8 +128,8 @@ let configuration = { json: "", limits: [] };
 function configure(value, engine) {
   const json = toJSON(value);
   if (json === configuration.json) return configuration.limits;
-  engine.checked(engine.exports.configure(engine.writeText(json)));
-  configuration = { json, limits: limitsOf(engine.answerJSON()) };
+  engine.resultOrThrow(engine.exports.configure(engine.writeText(json)));
+  configuration = { json, limits: limitsOf(engine.resultJSON()) };
   return configuration.limits;
 }
 
@@ -137,7 +137,7 @@ function numberOf(unit, engine) {
   let number = unitNumbers.get(unit);
   if (number === undefined) {
     checkText(unit, "unit");
-    number = engine.checked(engine.exports.unit(engine.writeText(unit)));
+    number = engine.resultOrThrow(engine.exports.unit(engine.writeText(unit)));
     unitNumbers.set(unit, number);
   }
   return number;
@@ -152,8 +152,8 @@ function isRepaired(options) {
   throw new RangeError(`invalid: unknown value '${invalid}'; write one of reject, repair`);
 }
 
-function checked(limits) {
-  const list = listed(limits);
+function validatedLimits(limits) {
+  const list = limitList(limits);
   checkLimits(list);
   return list;
 }

@@ -55,7 +55,7 @@ function type(field, element, original, wanted, start, end) {
   // The text is read before the page's listeners are called, so that their changes are kept.
   page.defaultView.addEventListener("input", read, { capture: true });
   try {
-    const [from, to] = field.selectWhole(start, end);
+    const [from, to] = field.selectGraphemes(start, end);
     const text = wanted.slice(from, wanted.length - (original.length - to));
     if (text === "") page.execCommand("delete");
     else page.execCommand("insertText", false, text);
@@ -71,7 +71,7 @@ const segmenter = globalThis.Intl?.Segmenter ? new Intl.Segmenter() : null;
  * Extends a range to grapheme cluster boundaries. Browsers delete whole grapheme clusters of a selection, so the text
  * around the original range has to be typed again.
  */
-function wholeCharacters(text, start, end) {
+function extendedToGraphemes(text, start, end) {
   if (!segmenter) return [start, end];
   const characters = segmenter.segment(text);
   const last = characters.containing(end);
@@ -103,7 +103,7 @@ class FormField {
   replace(start, end, text) { replace(this, this.#element, start, end, text); }
 
   /** Selects a range that is extended to grapheme cluster boundaries, and returns the selected range. */
-  selectWhole(start, end) {
+  selectGraphemes(start, end) {
     const element = this.#element;
     const { value } = element;
     // If the caret is unknown, the whole text is typed again, so that the browser can still undo.
@@ -111,7 +111,7 @@ class FormField {
       element.select();
       return [0, value.length];
     }
-    const range = wholeCharacters(value, start, end);
+    const range = extendedToGraphemes(value, start, end);
     element.setSelectionRange(...range);
     return range;
   }
@@ -164,8 +164,8 @@ class EditableField {
 
   replace(start, end, text) { replace(this, this.#element, start, end, text); }
 
-  selectWhole(start, end) {
-    const range = wholeCharacters(this.text, start, end);
+  selectGraphemes(start, end) {
+    const range = extendedToGraphemes(this.text, start, end);
     this.select(...range);
     return range;
   }

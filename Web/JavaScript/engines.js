@@ -1,9 +1,8 @@
 // Loads the engines: the small engine first, and the whole engine if something requires it.
 
-import { refuse } from "./checks.js";
+import { throwTypeError } from "./checks.js";
 import { encodeConstraints } from "./small-engine.js";
-import { PolicyError, startEngine } from "./wasm-engine.js";
-import { compile, defaultURL } from "./wasm-module.js";
+import { compile, defaultURL, PolicyError, startEngine } from "./wasm-engine.js";
 
 /** The engines. Each is undefined until it's loaded. */
 export let small, whole;
@@ -28,7 +27,7 @@ function beginLoading() {
 export function init({ wasm, whole }) {
   for (const [name, url] of [["wasm", wasm], ["whole", whole]]) {
     const isURL = typeof url === "string" || url instanceof URL;
-    if (!isURL && !(name === "whole" && url === undefined)) refuse(name, "a URL", url);
+    if (!isURL && !(name === "whole" && url === undefined)) throwTypeError(name, "a URL", url);
   }
   if (isLoading) {
     throw new Error("The engine is already being loaded. Call `init` right after the import.");
@@ -116,6 +115,7 @@ export const ready = promiseOf(load);
 export const engineFor = (constraints) =>
   (small && encodeConstraints(constraints) ? small : whole) ?? null;
 
+/** Loads the engine that constraints require. */
 export const loadFor = (constraints) => (encodeConstraints(constraints) ? load() : loadWhole());
 
 /**

@@ -5,7 +5,7 @@ import { containerOf, ScreenReader } from "./screen-reader.js";
 import { languageOf, sentencesFor } from "./phrases.js";
 
 /** The time between the last keystroke and an announcement, in milliseconds. */
-const quietTime = 500;
+const announcementDelay = 500;
 /** The time between the creation of a live region and its first announcement, in milliseconds. */
 const regionDelay = 100;
 
@@ -35,7 +35,7 @@ export class Feedback {
   #isOver = false;
   /** The status that the counter doesn't show yet, or null if the counter is up to date. */
   #pendingStatus = null;
-  /** The text that the counter shows, and whether it's flagged. */
+  /** The counter's text followed by `isOver`, as shown last. */
   #counterText = "";
   /** Whether this object has set `aria-invalid`. It's set on elements without constraint validation. */
   #isMarked = false;
@@ -77,7 +77,7 @@ export class Feedback {
     counter?.setAttribute("aria-hidden", "true");
   }
 
-  takeStep({ decision, exit, violations, dropped }) {
+  handleStep({ decision, exit, violations, dropped }) {
     this.#isAnnouncementDue = true;
     // Both outcomes are tested, since a key that ends a composition can be accepted although the composition is
     // clipped.
@@ -182,9 +182,9 @@ export class Feedback {
   /** Sets the validity. An empty field isn't too short, since `required` covers this case. */
   #validate(limits) {
     if (this.#message === false || !this.#element.setCustomValidity) return;
-    const wrong = limits.find(({ fits, soft, count, max }) =>
+    const broken = limits.find(({ fits, soft, count, max }) =>
       !fits && !soft && (count > max || this.#element.value !== ""));
-    this.#setValidity(wrong ? this.#message?.(wrong) ?? this.#sentences.wrong(wrong) : "");
+    this.#setValidity(broken ? this.#message?.(broken) ?? this.#sentences.errorMessage(broken) : "");
   }
 
   #flag(limits) {
@@ -217,9 +217,9 @@ export class Feedback {
   #scheduleAnnouncement(status) {
     if (this.#say === false || !this.#isAnnouncementDue || !this.#element.isConnected) return;
     this.#status = status;
-    this.#time = performance.now() + quietTime;
+    this.#time = performance.now() + announcementDelay;
     // A running timer is kept, since a timer for each key would take longer than all other work after the keystroke.
-    this.#timer ??= setTimeout(() => this.#announce(), quietTime);
+    this.#timer ??= setTimeout(() => this.#announce(), announcementDelay);
   }
 
   #announce() {
@@ -235,7 +235,7 @@ export class Feedback {
     if (!container || this.#say === false) return;
     const refused = this.#refused;
     const leftOut = this.#dropped === "" ? 0 : count(this.#dropped);
-    const text = (this.#say ?? this.#remark)(this.#status, refused, leftOut);
+    const text = (this.#say ?? this.#announcement)(this.#status, refused, leftOut);
     // A text isn't announced again, unless another edit was refused.
     if (text !== this.#lastAnnouncement || refused !== undefined) this.screenReader.say(text, this.#languageOf(this.#say));
     this.#lastAnnouncement = text;
@@ -243,7 +243,7 @@ export class Feedback {
     this.#isAnnouncementDue = false;
   }
 
-  #remark = (...values) => this.#sentences.remark(...values);
+  #announcement = (...values) => this.#sentences.announcement(...values);
 
   #cancelAnnouncement() {
     clearTimeout(this.#timer);

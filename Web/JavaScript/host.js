@@ -69,7 +69,7 @@ export class Host {
   register(engine) {
     this.restore(new Registration(engine));
     engine.hosts.set(this.#registration.number, new WeakRef(this));
-    this.#passCircumstances();
+    this.#setActivity();
   }
 
   restore(registration) {
@@ -87,7 +87,10 @@ export class Host {
 
   get isWriting() { return this.#writing > 0; }
 
-  /** Whether the engine has the current text and selection, and no change is in progress. */
+  /**
+   * Whether the engine has the current text and selection, and nothing is composed, dictated, or waiting to be
+   * corrected.
+   */
   get isUpToDate() {
     if (this.#isSettling || this.composition || this.#activity !== activities.typing) return false;
     if (this.text !== this.#knownText) return false;
@@ -99,19 +102,19 @@ export class Host {
   set activity(activity) {
     if (activity === this.#activity) return;
     this.#activity = activity;
-    this.#passCircumstances();
+    this.#setActivity();
   }
 
   /** Whether the keyboard composes by deleting and retyping. */
   set rewrites(rewrites) {
     if (rewrites === this.#rewrites) return;
     this.#rewrites = rewrites;
-    this.#passCircumstances();
+    this.#setActivity();
   }
 
-  #passCircumstances() {
+  #setActivity() {
     const { engine, number } = this.#registration;
-    engine.exports.circumstances(number, this.#activity, this.#rewrites);
+    engine.exports.setActivity(number, this.#activity, this.#rewrites);
   }
 
   // The engine calls the following methods.
@@ -122,7 +125,7 @@ export class Host {
     const [start, end] = this.composition?.range(text, [anchor, focus], this.composed) ?? nowhere;
     this.#anchor = anchor;
     this.#focus = focus;
-    this.engine.exports.positions(anchor, focus, start, end);
+    this.engine.exports.reportPositions(anchor, focus, start, end);
     if (text === this.#knownText) return sameText;
     this.#knownText = text;
     return this.engine.writeText(text);

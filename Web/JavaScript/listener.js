@@ -3,7 +3,6 @@
 import { Composition } from "./composition.js";
 import { hasFocus } from "./editable.js";
 import { activities } from "./host.js";
-import { observeWrites } from "./value-writes.js";
 
 // Apple's touch keyboards compose Korean by deleting and retyping, and their dictation rewrites its text.
 const isAppleTouch =
@@ -23,8 +22,8 @@ function activityOf({ inputType = "", cancelable }, isDone = false) {
 }
 
 /** Whether an event inserts a lone surrogate. Firefox inserts the surrogates of a pair one after the other. */
-const isHalf = ({ inputType, data }) => inputType === "insertText" && /^[\ud800-\udfff]$/.test(data);
-const isFirstHalf = (event) => isHalf(event) && event.data < "\udc00";
+const insertsLoneSurrogate = ({ inputType, data }) => inputType === "insertText" && /^[\ud800-\udfff]$/.test(data);
+const insertsHighSurrogate = (event) => insertsLoneSurrogate(event) && event.data < "\udc00";
 
 export class Listener {
   #element;
@@ -34,11 +33,14 @@ export class Listener {
   #ending = new AbortController();
   /** Removes the listeners on the document, which refer to this object weakly. */
   documentListeners = new AbortController();
-  #seen = "";
+  #handledText = "";
   #poll;
   #dictation;
   #endWrites;
-  /** The `beforeinput` or `input` event that is about to be handled, or null. It can have changed the text already. */
+  /**
+   * The latest `beforeinput` or `input` event, or null after it was handled. An event of the engine's own edit isn't
+   * handled, and stays until the next event.
+   */
   #event = null;
 
   /**
@@ -66,8 +68,8 @@ export class Listener {
 
   hasChanged() {
     const { text } = this.#host;
-    if (text === this.#seen) return false;
-    this.#seen = text;
+    if (text === this.#handledText) return false;
+    this.#handledText = text;
     return true;
   }
 
@@ -76,7 +78,7 @@ export class Listener {
     const { composition, activity, isWriting, text } = this.#host;
     const isChanging = this.#event !== null && this.#event.eventPhase !== Event.NONE;
     if (composition || isWriting || isChanging || activity === activities.dictating) return;
-    if (text !== this.#seen) this.#synchronize();
+    if (text !== this.#handledText) this.#synchronize();
   }
 
   #listen() {
@@ -138,10 +140,10 @@ export class Listener {
   #beforeInput(event) {
     const host = this.#host;
     // Each event sets the activity again, since a `historyUndo` event may not be followed by an undo.
-    this.#takeActivity(activityOf(event));
+    this.#setActivity(activityOf(event));
     if (event.defaultPrevented || !event.cancelable || event.isComposing || host.composition) return;
     // A surrogate pair is evaluated when it's complete.
-    if (isHalf(event)) return;
+    if (insertsLoneSurrogate(event)) return;
     const change = host.change(event);
     if (!change) return;
     host.rewrites = isAppleTouch && hangul.test(change.text);
@@ -156,14 +158,14 @@ export class Listener {
     const host = this.#host;
     const type = event.inputType ?? "";
     // Another event inserts the second surrogate.
-    if (isFirstHalf(event)) return;
+    if (insertsHighSurrogate(event)) return;
     if (host.composition && !event.isComposing && type !== "" && !type.includes("Composition")) {
       // The composition has ended without `compositionend`.
       host.composition = null;
     }
     // An event without a type is from autofill, a password manager, or a script. The text may be unchanged.
-    if (type === "" && host.text !== this.#seen) host.activity = activities.filling;
-    else if (host.activity !== activities.filling) this.#takeActivity(activityOf(event, true));
+    if (type === "" && host.text !== this.#handledText) host.activity = activities.filling;
+    else if (host.activity !== activities.filling) this.#setActivity(activityOf(event, true));
     if (type !== "" || host.activity === activities.filling) this.#call("textDidChange");
     if (host.activity === activities.filling) {
       host.activity = activities.typing;
@@ -174,7 +176,7 @@ export class Listener {
   }
 
   /** Sets the source of a change. Until dictation pauses, text that is typed counts as dictated, too. */
-  #takeActivity(activity) {
+  #setActivity(activity) {
     const isDictating = this.#host.activity === activities.dictating;
     if (isDictating && activity === activities.undoing) this.#endDictation();
     if (activity === activities.dictating || (isDictating && activity === activities.typing)) {
@@ -236,7 +238,10 @@ export class Listener {
     this.#onChange();
   }
 
-  /** Ends a composition before the form is submitted, and cancels the submission if the text is then too long. */
+  /**
+   * Ends dictation or a composition, or reads a change by a script, before the form is submitted. Cancels the
+   * submission if the text has become invalid, unless the form isn't validated.
+   */
   #submit(event) {
     const element = this.#element;
     const form = event.target;
@@ -259,5 +264,35 @@ export class Listener {
   #synchronize() {
     if (!this.#host.isUpToDate) this.#call("synchronize");
     this.#onChange();
+  }
+}
+
+/**
+ * Calls `onWrite` after each write of a script to an element's `value`, which doesn't dispatch an event. Returns a
+ * function that ends the calls.
+ */
+function observeWrites(element, onWrite) {
+  // Frameworks also define the property on the element itself.
+  const own = Object.getOwnPropertyDescriptor(element, "value");
+  const original = own ?? inherited(element);
+  if (!original?.set || own?.configurable === false) return () => {};
+  function set(value) {
+    original.set.call(this, value);
+    onWrite();
+  }
+  Object.defineProperty(element, "value", { ...original, set, configurable: true });
+  return () => {
+    onWrite = () => {};
+    // If another script has wrapped this property, the property isn't removed, but only forwards writes.
+    if (Object.getOwnPropertyDescriptor(element, "value")?.set !== set) return;
+    if (own) Object.defineProperty(element, "value", own);
+    else delete element.value;
+  };
+}
+
+function inherited(element) {
+  for (let object = element; object; object = Object.getPrototypeOf(object)) {
+    const found = Object.getOwnPropertyDescriptor(object, "value");
+    if (found) return found;
   }
 }

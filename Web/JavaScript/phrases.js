@@ -25,7 +25,7 @@ const announcedLeft = { gsm7: 40, ucs2: 17 };
 const nounNames = { sms: "messages", unicodeScalars: "scalars" };
 
 /** Returns the unit that a sentence names. Scalars, code units, and weights are called characters. */
-const plain = (unit) => unit.replace(/^(utf16|scalars|unicodeScalars|weighted)\b[^+]*/, "characters");
+const spokenUnit = (unit) => unit.replace(/^(utf16|scalars|unicodeScalars|weighted)\b[^+]*/, "characters");
 
 class Sentences {
   language;
@@ -41,7 +41,7 @@ class Sentences {
   }
 
   /** Returns the sentence about a limit that the text doesn't fit. */
-  wrong({ unit, count, min = 0, max }) {
+  errorMessage({ unit, count, min = 0, max }) {
     const isOver = max !== undefined && count > max;
     // A service refuses the text, or its encoding can't represent the text.
     if (!isOver && count >= min) return this.#phrases.check;
@@ -55,14 +55,14 @@ class Sentences {
   }
 
   /** Returns the announcement after an edit, or an empty text. `textlimits.d.ts` documents the parameters (`say`). */
-  remark({ limits, tightest, messages }, refused, leftOut) {
+  announcement({ limits, tightest, messages }, refused, leftOut) {
     const limit = limits[refused] ?? limits.find(({ unit }) => unit === tightest);
     if (limit?.max === undefined) return "";
     const { unit, count, max, remaining } = limit;
     // The remaining number of scalars in a Character isn't announced, since a text can grow without changing this
     // count.
     const isOfText = unit !== "scalarsPerCharacter";
-    if (remaining < 0) return isOfText ? this.#amount("over", -remaining, unit) : this.wrong(limit);
+    if (remaining < 0) return isOfText ? this.#amount("over", -remaining, unit) : this.errorMessage(limit);
     if (leftOut > 0) return this.#amount("leftOut", leftOut, "characters");
     if (refused !== undefined) return `${this.#phrases.rejected} ${this.#bounds(limit)}`;
     const message = messages?.[unit];
@@ -77,12 +77,12 @@ class Sentences {
   leftInMessage({ left }) { return this.#amount("remaining", left, "characters"); }
 
   #bounds({ unit, min = 0, max }) {
-    if (max === undefined) return this.#phrase("atLeast", { minimum: min }, plain(unit));
+    if (max === undefined) return this.#phrase("atLeast", { minimum: min }, spokenUnit(unit));
     const name = min === max ? "exactly" : min > 0 ? "between" : "atMost";
-    return this.#phrase(name, { minimum: min, maximum: max }, plain(unit));
+    return this.#phrase(name, { minimum: min, maximum: max }, spokenUnit(unit));
   }
 
-  #amount(name, count, unit) { return this.#phrase(name, { count }, plain(unit)); }
+  #amount(name, count, unit) { return this.#phrase(name, { count }, spokenUnit(unit)); }
 
   #phrase(name, numbers, unit) {
     return this.#phrases[name].replace(/\{(\w+), (\w+)\}/g, (_, argument, kind) => {

@@ -1,5 +1,6 @@
 // Decodes the engine's results into the objects of `textlimits.d.ts`.
 
+import { none } from "./small-engine.js";
 import { decode } from "./wasm-engine.js";
 
 const decisions = ["accepted", "deferred", "clipped", "rejected"];
@@ -7,9 +8,6 @@ const inputMethodActions = ["resynchronizeInputMethod", "cancelComposition"];
 const rules = [
   "limit", "encoding", "scalarsPerCharacter", "filter", "lineBreaks", "normalization", "position",
 ];
-
-/** The number for a missing value. */
-const none = -1;
 
 /**
  * Decodes a step. For speed, it makes few calls: decoding takes most of JavaScript's time for a key.
@@ -76,8 +74,8 @@ function violationOf(number, limit, first, second, limits) {
 }
 
 /** Returns limits from the engine's JSON. `unit` is spelled as in the page, and `name` is its standard spelling. */
-export const limitsOf = (answer) =>
-  answer.map(([unit, name, min, max, soft]) => ({ unit, name, min, max, soft }));
+export const limitsOf = (values) =>
+  values.map(([unit, name, min, max, soft]) => ({ unit, name, min, max, soft }));
 
 /**
  * Decodes a `TextStatus`.

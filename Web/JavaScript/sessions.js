@@ -15,14 +15,14 @@ export class Session {
   constructor(field = {}, state = {}) {
     const engine = this.#engine;
     const session = { id: "", field, state, events: [] };
-    this.#number = engine.checked(engine.exports.openSession(engine.writeJSON(session)));
+    this.#number = engine.resultOrThrow(engine.exports.openSession(engine.writeJSON(session)));
     finalization.register(this, { engine, number: this.#number });
   }
 
   apply(event) {
     const engine = this.#engine;
-    engine.checked(engine.exports.apply(this.#number, engine.writeJSON(event)));
-    return engine.answerJSON();
+    engine.resultOrThrow(engine.exports.apply(this.#number, engine.writeJSON(event)));
+    return engine.resultJSON();
   }
 }
 
@@ -31,5 +31,5 @@ export function replay(line) {
   checkText(line, "line");
   const engine = expectWhole("sessions");
   engine.exports.replay(engine.writeText(line));
-  return engine.answerText();
+  return engine.resultText();
 }

@@ -12,7 +12,7 @@ const units = [
 const synonyms = { "bytes:utf8": "bytes", unicodeScalars: "scalars" };
 
 /** The number for a missing value. */
-const none = -1;
+export const none = -1;
 
 /** Returns the name and the number of a unit, or null if the small engine doesn't have the unit. */
 export function smallUnit(spelling) {

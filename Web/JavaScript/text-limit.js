@@ -18,9 +18,9 @@ const globalAttributes = new Set((
 
 const connected = new Set();
 /** The element that limits each field. If several elements refer to a field, it's the first one. */
-const holders = new WeakMap();
+const limitingElements = new WeakMap();
 
-// Fields are assigned again when nodes are added or removed, since fields can be replaced.
+// Fields are assigned again when nodes are added or removed, or an `id` or `for` changes, since fields can be replaced.
 const observer = globalThis.MutationObserver && new MutationObserver(assignFields);
 const observed = { childList: true, subtree: true, attributeFilter: ["id", "for"] };
 
@@ -97,7 +97,7 @@ class TextLimit extends Base {
     if (this.#target === this.#field) return;
     this.#controller?.destroy();
     this.#controller = null;
-    holders.delete(this.#field);
+    limitingElements.delete(this.#field);
     this.#field = null;
     if (this.#counter) this.#show("", false);
   }
@@ -106,7 +106,7 @@ class TextLimit extends Base {
     this.#checkAttributes();
     const field = this.#target;
     if (field === this.#field && !this.#isChanged) return;
-    if (field && (holders.get(field) ?? this) !== this) {
+    if (field && (limitingElements.get(field) ?? this) !== this) {
       const isNew = field !== this.#conflict;
       this.#conflict = field;
       if (isNew) this.#report(new Error("another element limits the field; for several limits, call `limit`"));
@@ -114,7 +114,7 @@ class TextLimit extends Base {
     }
     this.#conflict = null;
     this.#field = field;
-    if (field) holders.set(field, this);
+    if (field) limitingElements.set(field, this);
     this.#isChanged = false;
     try {
       if (this.#controller) this.#controller.update(this.#options());
@@ -133,7 +133,7 @@ class TextLimit extends Base {
     reportError(new error.constructor(`${element}: ${message}`, { cause: error }));
   };
 
-  /** Reports unknown attributes once. As in other elements, they have no effect. */
+  /** Reports unknown attributes, and a missing `for`, once. As in other elements, unknown attributes have no effect. */
   #checkAttributes() {
     if (this.#isChecked) return;
     this.#isChecked = true;

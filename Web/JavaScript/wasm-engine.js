@@ -1,4 +1,5 @@
-// Starts an engine as WebAssembly, and exchanges texts, bytes, numbers, and JSON with it.
+// Finds and starts the engines, and exchanges texts, bytes, numbers, and JSON with them. The engines are WebAssembly,
+// with or without SIMD.
 
 import { toJSON } from "./checks.js";
 import { services } from "./services.js";
@@ -30,9 +31,9 @@ export async function startEngine(compiled, moreImports = () => ({})) {
   /** The bytes of an incomplete line that the engine logs. */
   let log = [];
   /** The text that the engine passed as the result of the current call. */
-  let answer = "";
+  let result = "";
   /** The numbers that the engine passed as the result of the current call. */
-  let answerNumbers = [];
+  let resultNumbers = [];
   /** Views of the engine's memory, which are created again when the memory grows. */
   let view = new Uint8Array(0);
   let words = new Int32Array(0);
@@ -40,8 +41,8 @@ export async function startEngine(compiled, moreImports = () => ({})) {
   let [input, inputCapacity] = [0, 0];
 
   const page = {
-    receive: (bytes, count) => (answer = read(bytes, count)),
-    receiveNumbers: (at, count) => (answerNumbers = readNumbers(at, count).slice()),
+    receive: (bytes, count) => (result = read(bytes, count)),
+    receiveNumbers: (at, count) => (resultNumbers = readNumbers(at, count).slice()),
     random: (bytes, count) => crypto.getRandomValues(readBytes(bytes, count)),
     number: (text, count) => Number(read(text, count)),
     log: (byte) => {
@@ -80,7 +81,10 @@ export async function startEngine(compiled, moreImports = () => ({})) {
     return words.subarray(at >>> 2, (at >>> 2) + count);
   }
 
-  /** Returns the address of an input buffer for at least `count` bytes. */
+  /**
+   * Returns the address of an input buffer for at least `count` bytes. A buffer that is larger than usual is replaced
+   * at the next call, which releases its memory.
+   */
   function reserve(count) {
     if (count > inputCapacity || inputCapacity > inputSize) {
       input = exports.reserveInput(count);
@@ -122,14 +126,14 @@ export async function startEngine(compiled, moreImports = () => ({})) {
     writeJSON(value) { return this.writeText(toJSON(value)); },
 
     /** Returns the result of a call. If the call failed, throws an error with the message from the engine. */
-    checked(result) {
-      if (result >= 0) return result;
-      throw /^([\w.[\]]+: )?expected /.test(answer) ? new TypeError(answer) : new RangeError(answer);
+    resultOrThrow(value) {
+      if (value >= 0) return value;
+      throw /^([\w.[\]]+: )?expected /.test(result) ? new TypeError(result) : new RangeError(result);
     },
 
-    answerText: () => answer,
-    answerJSON: () => JSON.parse(answer),
-    answerNumbers: () => answerNumbers,
+    resultText: () => result,
+    resultJSON: () => JSON.parse(result),
+    resultNumbers: () => resultNumbers,
   };
 }
 
@@ -163,4 +167,44 @@ async function instantiate(compiled, page) {
       { cause: error },
     );
   }
+}
+
+// A module with one SIMD instruction.
+const simdModule = Uint8Array.of(
+  0, 97, 115, 109, 1, 0, 0, 0, 1, 5, 1, 96, 0, 1, 123, 3, 2, 1, 0, 10, 10, 1, 8, 0, 65, 0, 253, 15,
+  253, 98, 11,
+);
+
+/** Whether the browser supports SIMD in WebAssembly. Some browsers from before 2023 don't. */
+export const hasSIMD = WebAssembly.validate(simdModule);
+
+/** Returns the default URL of the engine `"small"` or `"whole"`, which is next to this script. */
+export function defaultURL(name) {
+  if (!import.meta.url) throw new Error("A script that isn't bundled as a module has no URL of its own.");
+  // Bundlers require the paths to be literals.
+  const urls = hasSIMD
+    ? {
+        small: new URL("./textlimits.simd.wasm", import.meta.url),
+        whole: new URL("./textlimits.whole.simd.wasm", import.meta.url),
+      }
+    : {
+        small: new URL("./textlimits.wasm", import.meta.url),
+        whole: new URL("./textlimits.whole.wasm", import.meta.url),
+      };
+  return urls[name];
+}
+
+export async function compile(url) {
+  // Node can't fetch files, so it reads them. `node:fs` isn't imported, since bundlers for browsers would try to
+  // resolve it.
+  const files = globalThis.process?.getBuiltinModule?.("node:fs/promises");
+  if (files && String(url).startsWith("file:")) {
+    return WebAssembly.compile(await files.readFile(new URL(url)));
+  }
+  const response = await fetch(url);
+  if (!response.ok) throw new Error(`${url} can't be loaded: ${response.status}`);
+  // If the server doesn't send the media type of WebAssembly, the file is compiled after it has loaded.
+  return response.headers.get("content-type")?.startsWith("application/wasm")
+    ? WebAssembly.compileStreaming(response)
+    : WebAssembly.compile(await response.arrayBuffer());
 }

@@ -16,7 +16,7 @@ assert.equal(count("é".repeat((1 << 20) + 1), "bytes"), (1 << 21) + 2);
 assert.throws(() => status("a", { unit: "characters", max: "1" }), /^TypeError: limits\[0\]\.max: expected a whole/);
 assert.throws(() => count("a", "words"), /The engine for words isn't loaded: `await loadWhole\(\)` first/);
 await loadWhole();
-const { checked, exports, writeBytes, writeText } = whole;
+const { resultOrThrow, exports, writeBytes, writeText } = whole;
 
 const seed = 20261122;
 const random = generator(seed);
@@ -83,7 +83,7 @@ test("a value of another type is an error with its path", () => {
 
 test("invalid JSON is an error, after which the engine still works", () => {
   const bytes = new TextEncoder().encode(JSON.stringify({ units: ["characters", 1, -1.5, null, [true, {}]], repairs: true }));
-  const open = (bytes) => checked(exports.openCounter(writeBytes(bytes)));
+  const open = (bytes) => resultOrThrow(exports.openCounter(writeBytes(bytes)));
   open(bytes);
   for (let end = 0; end < bytes.length; end++) assert.throws(() => open(bytes.subarray(0, end)), RangeError);
   const random = generator(seed);
@@ -97,7 +97,7 @@ test("invalid JSON is an error, after which the engine still works", () => {
     }
   }
   for (const levels of [600, 1_000_000]) {
-    assert.throws(() => checked(exports.openCounter(writeText("[".repeat(levels) + "]".repeat(levels)))), RangeError);
+    assert.throws(() => resultOrThrow(exports.openCounter(writeText("[".repeat(levels) + "]".repeat(levels)))), RangeError);
   }
   assert.equal(count("née"), 3);
 });

@@ -1,7 +1,7 @@
 // Prints the counts of every text by the engines without SIMD.
 WebAssembly.validate = () => false;
 const { count, counts, loadWhole, ready } = await import("../../.build/web/textlimits.js");
-const { hasSIMD } = await import("../../.build/web/wasm-module.js");
+const { hasSIMD } = await import("../../.build/web/wasm-engine.js");
 const { texts } = await import("./texts.mjs");
 
 if (hasSIMD) throw new Error("The engine with SIMD was chosen.");

@@ -74,10 +74,10 @@ test("each language has all sentences, with a noun for every unit", async () => 
         const over = { unit, count: count + 1, max: count, remaining: -1, fits: false };
         const within = { unit, count, max: count, remaining: 0, fits: true };
         const said = [
-          sentences.wrong(over), sentences.wrong({ unit, count, min: count + 1 }), sentences.wrong({ ...over, min: count }),
+          sentences.errorMessage(over), sentences.errorMessage({ unit, count, min: count + 1 }), sentences.errorMessage({ ...over, min: count }),
           sentences.hint({ limits: [over, { unit, min: count + 1 }, { unit, min: 1, max: count + 2 }] }),
-          sentences.remark({ limits: [over], tightest: unit }), sentences.remark({ limits: [within] }, 0, count + 1),
-          sentences.remark({ limits: [within] }, 0, 0), sentences.remark({ limits: [within], tightest: unit }),
+          sentences.announcement({ limits: [over], tightest: unit }), sentences.announcement({ limits: [within] }, 0, count + 1),
+          sentences.announcement({ limits: [within] }, 0, 0), sentences.announcement({ limits: [within], tightest: unit }),
         ];
         for (const [index, text] of said.entries()) {
           // The remaining number of scalars in a Character isn't announced.

@@ -117,7 +117,7 @@ import Testing
   private static let unsafeFiles: [String: [String]] = [
     "FormMessages/Locales": ["BoundedCache"],
     "LiveForms": ["LiveForm+SwiftUI"],
-    "TextLimitsWeb": ["BrowserField", "Exchange", "Fields", "SmallEngine", "StepMessage"],
+    "TextLimitsWeb": ["Exchange", "Fields", "SmallEngine", "StepMessage"],
     "TextLimitsWeb/Whole": ["BrowserServices", "Counting", "Sessions", "TextOptions"],
     "StrictJSON": ["Bytes"],
     "TextHosting/Apple": ["FieldObserver", "LimitableField"],

@@ -5,13 +5,13 @@ import TextHosting
 /// Passes the limits to the page.
 @_expose(wasm, "readConstraints") @_cdecl("textlimits_read_constraints")
 func readConstraints(_ number: Int32, _ count: Int32) -> Int32 {
-  answering(value: count) { value throws(ReplayError) in
+  settingResult(value: count) { value throws(ReplayError) in
     let record = try FieldRecord(parsing: RecordCursor(value))
     let constraints = try record.constraints(services: .browser, at: "")
     Fields.field(number)?.constraints = constraints
     let entries = record.limits ?? []
-    answer(
-      constraints.limits, as: try entries.spelledOut(services: .browser, at: "limits"))
+    setResult(
+      constraints.limits, as: try entries.expandingProfiles(services: .browser, at: "limits"))
     return 0
   }
 }
@@ -22,7 +22,7 @@ func readConstraints(_ number: Int32, _ count: Int32) -> Int32 {
 func describeFieldSegmentation(_ number: Int32, _ ofLiveText: Bool, _ limit: Int32) {
   guard let session = Fields.controller(number)?.session else { return }
   let text = ofLiveText ? session.state.text : session.committedText
-  answerSegmentation(text, session.constraints.limits[Int(limit)], isText: true)
+  setSegmentation(text, session.constraints.limits[Int(limit)], isText: true)
 }
 
 // MARK: - Sessions without a field
@@ -33,7 +33,7 @@ nonisolated(unsafe) private var openSessions = NumberedObjects<SessionPlayer>()
 /// Returns the number of the session.
 @_expose(wasm, "openSession") @_cdecl("textlimits_open_session")
 func openSession(_ count: Int32) -> Int32 {
-  answering(value: count) { value throws(ReplayError) in
+  settingResult(value: count) { value throws(ReplayError) in
     let player = try SessionPlayer(SessionRecord(parsing: value), services: .browser)
     return unsafe openSessions.add { _ in player }
   }
@@ -42,11 +42,11 @@ func openSession(_ count: Int32) -> Int32 {
 /// Applies the event in the input buffer to a session, and passes the step to the page.
 @_expose(wasm, "apply") @_cdecl("textlimits_apply")
 func apply(_ number: Int32, _ count: Int32) -> Int32 {
-  answering(value: count) { value throws(ReplayError) in
+  settingResult(value: count) { value throws(ReplayError) in
     let record = try EventRecord(parsing: RecordCursor(value))
     let event = try PlayableEvent(record, services: .browser, at: "")
     guard var player = unsafe openSessions[number] else { return failed }
-    answer(player.play(event).json)
+    setResult(player.play(event).json)
     unsafe openSessions[number] = player
     return 0
   }
@@ -61,7 +61,7 @@ func closeSession(_ number: Int32) {
 /// replay` prints.
 @_expose(wasm, "replay") @_cdecl("textlimits_replay")
 func replay(_ count: Int32) {
-  answer(InputBuffer.withBytes(count) { bytes in result(of: bytes) })
+  setResult(InputBuffer.withBytes(count) { bytes in result(of: bytes) })
 }
 
 private func result(of line: Span<UInt8>) -> JSONValue {
@@ -78,4 +78,42 @@ private func result(of line: Span<UInt8>) -> JSONValue {
     if case .string? = session["id"] { id = session["id"] ?? .null }
     return ["id": id, "error": .string("line 1: \(error)")]
   }
+}
+
+// MARK: - JSON
+
+@inline(never)
+func setResult(_ value: JSONValue) {
+  var bytes: [UInt8] = []
+  value.write(to: &bytes)
+  setResult(bytes.span)
+}
+
+/// Passes limits to the page as arrays of five values: the unit as `records` spells it, the standard
+/// name of the unit, the minimum, the maximum, and whether the limit is soft.
+func setResult(_ limits: [TextLimit], as records: [LimitRecord]) {
+  setResult(
+    .array(
+      zip(limits, records).map { limit, record in
+        [
+          .string(record.unit), .string(limit.unit.name),
+          record.min.map(JSONValue.integer) ?? .null, record.max.map(JSONValue.integer) ?? .null,
+          .boolean(record.soft == true),
+        ]
+      }))
+}
+
+func settingResult<Failure: CustomStringConvertible>(
+  value count: Int32, _ body: (JSONValue) throws(Failure) -> Int32
+) -> Int32 {
+  let value: JSONValue
+  do throws(JSONSyntaxError) {
+    value = try InputBuffer.withBytes(count) { bytes throws(JSONSyntaxError) in
+      try JSONValue(parsing: bytes)
+    }
+  } catch {
+    setResult(error.description)
+    return failed
+  }
+  return settingResult { () throws(Failure) in try body(value) }
 }

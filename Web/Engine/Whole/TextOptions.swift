@@ -23,7 +23,7 @@ struct TextOptions {
     let cursor = RecordCursor(value)
     try cursor.expectObject(keyedBy: Key.self)
     let entries = try cursor.require(Key.limits).limits()
-    records = try entries.spelledOut(services: .browser, at: "limits")
+    records = try entries.expandingProfiles(services: .browser, at: "limits")
     limits = try entries.limits(services: .browser, at: "limits")
     keeping = try cursor.find(Key.keep)?.name(of: Truncation.Side.self) ?? .head
     boundary = try cursor.find(Key.at)?.name(of: Truncation.Boundary.self)
@@ -39,10 +39,10 @@ struct TextOptions {
 /// "word"}`. Passes the limits to the page.
 @_expose(wasm, "configure") @_cdecl("textlimits_configure")
 func configure(_ count: Int32) -> Int32 {
-  answering(value: count) { value throws(ReplayError) in
+  settingResult(value: count) { value throws(ReplayError) in
     let options = try TextOptions(parsing: value)
     unsafe TextOptions.configured = options
-    answer(options.limits, as: options.records)
+    setResult(options.limits, as: options.records)
     return 0
   }
 }
@@ -54,7 +54,7 @@ func configure(_ count: Int32) -> Int32 {
 ///   units. Otherwise, the text is an array of bytes, and its offsets are in bytes.
 @_expose(wasm, "truncate") @_cdecl("textlimits_truncate")
 func truncate(_ count: Int32, _ isText: Bool) -> Int32 {
-  answering { () throws(InvalidUTF8) in
+  settingResult { () throws(InvalidUTF8) in
     try InputBuffer.withBytes(count) { text throws(InvalidUTF8) in
       if !isText, let invalid = text.firstInvalidByte {
         throw InvalidUTF8(offset: UTF8Offset(invalid))
@@ -67,7 +67,7 @@ func truncate(_ count: Int32, _ isText: Bool) -> Int32 {
         guard isText else { return Int32(position.value) }
         return Int32(TextUnit.utf16.tally(of: text.extracting(first: position.value)).count)
       }
-      answer([
+      setResult([
         offset(truncation.head.upperBound),
         offset(truncation.isCut ? truncation.tail.lowerBound : truncation.head.upperBound),
         truncation.isCut ? 1 : 0, truncation.ellipsis.isEmpty ? 0 : 1,
@@ -79,7 +79,7 @@ func truncate(_ count: Int32, _ isText: Bool) -> Int32 {
 
 @_expose(wasm, "status") @_cdecl("textlimits_status")
 func status(_ count: Int32) {
-  answer(TextOptions.current.limits.status(of: InputBuffer.text(count)).numbers)
+  setResult(TextOptions.current.limits.status(of: InputBuffer.text(count)).numbers)
 }
 
 // MARK: - Text messages
@@ -95,9 +95,9 @@ private let maximumNonGSMCharacters = 10
 /// Character, the position, and the replacement of the first ten such Characters follow.
 ///
 /// - Parameter isText: Whether positions are in UTF-16 code units instead of bytes.
-func answerSegmentation(_ text: String, _ limit: TextLimit, isText: Bool) {
+func setSegmentation(_ text: String, _ limit: TextLimit, isText: Bool) {
   guard var reader = limit.unit.messageReader(keeping: maximumNonGSMCharacters) else {
-    return answer(.null)
+    return setResult(.null)
   }
   reader.add(text)
   let segmentation = reader.finish()
@@ -113,13 +113,88 @@ func answerSegmentation(_ text: String, _ limit: TextLimit, isText: Bool) {
     values.append(.integer(isText ? position.utf16.value : position.utf8.value))
     values.append(character.replacement.map(JSONValue.string) ?? .null)
   }
-  answer(.array(values))
+  setResult(.array(values))
 }
 
 /// Passes the SMS segments of the text in the input buffer to the page. `limit` is the index of a
 /// limit on text messages.
 @_expose(wasm, "segmentation") @_cdecl("textlimits_segmentation")
 func describeSegmentation(_ count: Int32, _ limit: Int32, _ isText: Bool) {
-  answerSegmentation(
+  setSegmentation(
     InputBuffer.text(count), TextOptions.current.limits[Int(limit)], isText: isText)
+}
+
+// MARK: - Splitting
+
+extension SplitOptions {
+  private enum Key: String, CaseIterable {
+    case at, mode, balanced, numbered, numberBefore, locale, oversized
+  }
+
+  private enum Oversized: String, CaseIterable { case fail, isolate }
+
+  /// Creates options from JSON of a page, such as `{at: "sentence", numbered: " ({n}/{of})"}`.
+  init(parsing cursor: RecordCursor) throws(ReplayError) {
+    try cursor.expectObject(keyedBy: Key.self)
+    let locale = try cursor.find(Key.locale)?.text() ?? ""
+    do throws(UnitError) {
+      self = try SplitOptions(locale: locale, services: .browser)
+    } catch {
+      if case .unknownLocale = error { throw cursor.error("locale: \(error)") }
+      // If the browser doesn't have segmenters, the text isn't cut at sentences, and words end at
+      // whitespace.
+      self.init()
+    }
+    boundary = try cursor.find(Key.at)?.name(of: SplitOptions.Boundary.self) ?? boundary
+    mode = try cursor.find(Key.mode)?.name(of: SplitOptions.Mode.self) ?? mode
+    balanced = try cursor.find(Key.balanced)?.boolean() ?? false
+    allowsOversized = try cursor.find(Key.oversized)?.name(of: Oversized.self) == .isolate
+    let isBefore = try cursor.find(Key.numberBefore)?.boolean() ?? false
+    if let number = try cursor.find(Key.numbered)?.text() {
+      numbering = isBefore ? PartNumbering(before: number) : PartNumbering(after: number)
+    }
+  }
+}
+
+/// Splits the text in the input buffer, and passes four values for each part to the page: its start
+/// and end in UTF-16 code units, whether it fits, and its text if the mode is Markdown.
+@_expose(wasm, "split") @_cdecl("textlimits_split")
+func split(_ count: Int32) -> Int32 {
+  InputBuffer.withBytes(count) { text in
+    // Each offset is counted from the previous offset, since counting from the start takes
+    // quadratic time.
+    var (bytes, units) = (0, 0)
+    func offset(_ position: UTF8Offset) -> Int32 {
+      units += TextUnit.utf16.tally(of: text.extracting(bytes..<position.value)).count
+      bytes = position.value
+      return Int32(units)
+    }
+    do throws(SplitError) {
+      let current = TextOptions.current
+      let parts = try String(text).split(fitting: current.limits, options: current.splitting)
+      let values = parts.flatMap { part -> [JSONValue] in
+        let (start, end) = (offset(part.range.lowerBound), offset(part.range.upperBound))
+        let isMarkdown = current.splitting.mode == .markdown
+        return [
+          .integer(Int(start)), .integer(Int(end)), .boolean(part.fits),
+          isMarkdown ? .string(part.text) : .null,
+        ]
+      }
+      setResult(.array(values))
+      return 0
+    } catch {
+      switch error {
+      case .oversized(let position):
+        setResult(
+          "The Character, link, or code fence at offset \(offset(position)) exceeds a limit on its own."
+        )
+      case .markersTooLong(let markers, let position):
+        setResult(
+          "The Markdown that each part repeats ('\(markers)') is too long: at "
+            + "offset \(offset(position)), the text doesn't fit in a part with it.")
+      default: setResult(error.description)
+      }
+      return failed
+    }
+  }
 }

@@ -92,7 +92,7 @@ export const announcements = {
         { decision: "accepted", exit: "clipped", violations }, { decision: "accepted", exit: "rejected", violations },
         { decision: "clipped", violations, dropped: "" }, { decision: "accepted", exit: "accepted", violations: [] },
       ]) {
-        feedback.takeStep(step);
+        feedback.handleStep(step);
         feedback.show(controller.status, controller.status, false);
         // The announcement follows a pause.
         await new Promise((resolve) => setTimeout(resolve, 700));
@@ -110,7 +110,7 @@ export const announcements = {
         { unit: "characters", count: 6, max: 5 }, { unit: "words:zh", count: 1, min: 2 },
         { unit: "scalarsPerCharacter", count: 9, max: 5 }, { unit: "sms", count: 2, max: 1 },
         { unit: "weighted:x", count: 281, max: 280 }, { unit: "utf16+crlf", count: 3, min: 2, max: 2 },
-      ].map((reading) => sentencesFor("en").wrong(reading));
+      ].map((reading) => sentencesFor("en").errorMessage(reading));
     })()`);
     assert.deepEqual(sentences, [
       "Enter at most 5 characters (now 6).",
@@ -127,7 +127,7 @@ export const announcements = {
       const english = sentencesFor("en");
       return ["utf16", "utf16+crlf", "scalars", "weighted:x", "bytes", "scalarsPerCharacter"].map((unit) => {
         const limits = [{ unit, count: 4, max: 5, remaining: 1, fits: true }];
-        return [english.hint({ limits }), english.remark({ limits, tightest: unit })];
+        return [english.hint({ limits }), english.announcement({ limits, tightest: unit })];
       });
     })()`);
     const plain = ["At most 5 characters.", "1 character left"];

@@ -1,4 +1,5 @@
-/// Counts of a text: its scalars, and its line breaks if `ofLineBreaks` is `true`.
+/// Counts of a text: its scalars, the supplementary ones among them, and its line breaks if
+/// `ofLineBreaks` is `true`.
 struct BlockCounts {
   private(set) var scalars = 0
   private(set) var supplementary = 0
