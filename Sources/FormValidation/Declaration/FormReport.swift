@@ -149,7 +149,7 @@ extension [FormDeclaration.Member] {
 
 /// An error that is thrown when a value breaks the rules of a form.
 public struct FormError: Error, Sendable {
-  /// The violations.
+  /// The report that contains the violations.
   public let report: FormReport
   /// The form that was validated. Messages use its labels and message overrides.
   public let form: FormDeclaration
@@ -169,11 +169,14 @@ public struct FormError: Error, Sendable {
     self.form = form
     self.underlyingErrors = underlyingErrors
   }
+
+  /// The violations of the report, in the order of the form.
+  public var violations: [Violation] { report.violations }
 }
 
 extension FormError: CustomStringConvertible {
   public var description: String {
-    let found = report.violations.map { "\($0.path): \($0.rule) (\($0.code))" }
+    let found = violations.map { "\($0.path): \($0.rule) (\($0.code))" }
     return "The form isn't valid: " + found.joined(separator: ", ")
   }
 }

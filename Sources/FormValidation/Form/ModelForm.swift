@@ -172,7 +172,7 @@ extension ModelForm {
   /// struct SignUp: FormRecord { var email = "" }
   /// let form = ModelForm<SignUp> { Field(\.email).required().email() }
   /// let error = form.error(at: \.email, code: "user.taken", message: "This address is taken.")
-  /// error.report.violations.map(\.path.description)  // ["email"]
+  /// error.violations.map(\.path.description)  // ["email"]
   /// ```
   ///
   /// - Parameters:

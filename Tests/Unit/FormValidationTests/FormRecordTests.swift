@@ -122,7 +122,7 @@ private struct DecodedSignUp: Decodable {
     let error = try await #require(throws: FormError.self) {
       try await form.decodeAsync(from: JSONValue(parsing: record))
     }
-    #expect(error.report.violations.map { "\($0.path) \($0.rule) \($0.code)" } == [violation])
+    #expect(error.violations.map { "\($0.path) \($0.rule) \($0.code)" } == [violation])
   }
 
   private enum Kind: String, FormValue { case gift, loan }
