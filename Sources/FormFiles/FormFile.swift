@@ -93,19 +93,15 @@ extension FormFile {
   ///
   /// The rules are evaluated on a transformed copy of the record, which ``validated(_:)`` returns.
   ///
-  /// - Parameter record: The record.
-  /// - Returns: The violations.
-  /// - Complexity: O(*n*), where *n* is the size of the record.
-  public func validate(_ record: JSONValue) -> FormReport { form.validate(record) }
-
-  /// Validates a record with values for the references of the form.
-  ///
   /// - Parameters:
   ///   - record: The record.
-  ///   - references: The values by the names in the form file, as in ``withReferences(_:)``.
+  ///   - references: The values of references by their names, as in ``withReferences(_:)``.
+  /// - Returns: The violations.
   /// - Complexity: O(*n*), where *n* is the size of the record.
-  public func validate(_ record: JSONValue, references: [String: any FormValue]) -> FormReport {
-    withReferences(references).validate(record)
+  public func validate(
+    _ record: JSONValue, references: [String: any FormValue] = [:]
+  ) -> FormReport {
+    form.validate(record, references: references)
   }
 
   /// Parses and validates a record.
@@ -134,13 +130,27 @@ extension FormFile {
   ///
   /// ```swift
   /// let form = try FormFile(parsing: text, services: .minimal)
-  /// form.validate(htmlForm: [("name", "Ada"), ("tags[]", "a")]).isValid  // true
+  /// form.validate(htmlForm: ["name": "Ada"]).isValid  // true
   /// ```
   ///
   /// A browser sends all values as texts. Each text is converted to the kind of its field.
   /// `JSONValue(htmlForm:)` creates the record that is validated.
   ///
-  /// - Parameter entries: The names and values, decoded from the body or the query of the request.
+  /// - Parameter entries: The values by name, decoded from the body or the query of the request.
+  /// - Returns: The violations.
+  /// - Complexity: O(*n*), where *n* is the length of all entries.
+  public func validate(htmlForm entries: [String: String]) -> FormReport {
+    validate(htmlForm: entries.pairs)
+  }
+
+  /// Validates the entries of an HTML form in their order.
+  ///
+  /// ```swift
+  /// let form = try FormFile(parsing: text, services: .minimal)
+  /// form.validate(htmlForm: [("name", "Ada"), ("tags[]", "a")]).isValid  // true
+  /// ```
+  ///
+  /// - Parameter entries: The names and values. A name can be repeated.
   /// - Returns: The violations.
   /// - Complexity: O(*n*), where *n* is the length of all entries.
   public func validate(htmlForm entries: some Sequence<(String, String)>) -> FormReport {

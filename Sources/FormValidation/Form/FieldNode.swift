@@ -29,7 +29,8 @@ final class FieldNode<Model>: FormNode {
       return
     }
     let path = filling.path
-    let violation = field.write(value, to: &model, access, at: path.appending(field.name))
+    let violation = field.write(
+      value, of: filling.source, to: &model, access, at: path.appending(field.name))
     if let violation { filling.append([violation]) }
   }
 
@@ -47,10 +48,10 @@ final class FieldNode<Model>: FormNode {
 extension FieldDeclaration {
   /// Writes a value to a model, or returns a violation if the model can't represent the value.
   fileprivate func write<Model>(
-    _ value: JSONValue, to model: inout Model, _ access: Access<Model, String>,
-    at path: @autoclosure () -> FieldPath
+    _ value: JSONValue, of source: ValueEncoding, to model: inout Model,
+    _ access: Access<Model, String>, at path: @autoclosure () -> FieldPath
   ) -> Violation? {
-    switch kind.read(value, from: .json) {
+    switch kind.read(value, from: source) {
     case .wrongType(let type, let expected, _):
       return .wrongType(type, expected: expected, at: path())
     // The text can be empty: a record contains an empty text for an optional date without a value.
@@ -99,7 +100,7 @@ final class GroupNode<Model, Value>: FormNode {
     guard var value = access.read(model).value ?? access.empty?() else { return }
     var report = FormReport()
     core.fill(
-      &value, from: values, at: filling.path.appending(group.name), &report,
+      &value, from: values, of: filling.source, at: filling.path.appending(group.name), &report,
       clearsMissing: filling.clearsMissing)
     access.write(&model, value)
     filling.append(report.violations)
@@ -161,9 +162,13 @@ final class ConditionalNode<Model>: FormNode {
 
   /// Returns whether the condition holds for the model or for the record that filled it. The model
   /// can differ from the record, because the model can have default values.
-  func holds(_ model: Model, filledFrom record: JSONValue, in form: FormCore<Model>) -> Bool {
+  func holds(
+    _ model: Model, filledFrom record: JSONValue, of source: ValueEncoding, in form: FormCore<Model>
+  ) -> Bool {
     holds(model, form)
-      || condition.map { $0.holds(for: form.members.text(named: $0.field, in: record)) } == true
+      || condition.map {
+        $0.holds(for: form.members.text(named: $0.field, in: record, of: source))
+      } == true
   }
 
   @_specialize(where Model == JSONValue)
@@ -176,11 +181,13 @@ final class ConditionalNode<Model>: FormNode {
 }
 
 extension [FormDeclaration.Member] {
-  fileprivate func text(named name: String, in record: JSONValue) -> FieldValue {
+  fileprivate func text(
+    named name: String, in record: JSONValue, of source: ValueEncoding
+  ) -> FieldValue {
     let kind = flattened.lazy.compactMap { member in
       if case .field(let field) = member, field.name == name { field.kind } else { nil }
     }.first
-    return Access.text(name, kind ?? .text, .json).read(record)
+    return Access.text(name, kind ?? .text, source).read(record)
   }
 }
 

@@ -66,16 +66,16 @@ struct FormCore<Model>: Sendable {
   }
 
   func fill(
-    _ model: inout Model, from record: JSONValue, at path: FieldPath, _ report: inout FormReport,
-    clearsMissing: Bool = false
+    _ model: inout Model, from record: JSONValue, of source: ValueEncoding, at path: FieldPath,
+    _ report: inout FormReport, clearsMissing: Bool = false
   ) {
     guard case .object = record else {
       return report.append(.wrongType(record.typeName, expected: "object", at: path))
     }
-    var filling = Filling<Model>(record, at: path, clearsMissing: clearsMissing)
+    var filling = Filling<Model>(record, of: source, at: path, clearsMissing: clearsMissing)
     for node in nodes { node.fill(&model, &filling) }
     for (violation, conditions) in filling.conditionalViolations
-    where conditions.allSatisfy({ $0.holds(model, filledFrom: record, in: self) }) {
+    where conditions.allSatisfy({ $0.holds(model, filledFrom: record, of: source, in: self) }) {
       report.append(violation)
     }
   }
@@ -128,6 +128,7 @@ protocol FormNode<Model>: AnyObject, Sendable {
 
 struct Filling<Model> {
   let record: JSONValue
+  let source: ValueEncoding
   let path: FieldPath
   /// Violations, each with the conditions under which it's reported. The conditions are evaluated
   /// after the whole form is filled, because conditions can read any field of the form.
@@ -137,8 +138,9 @@ struct Filling<Model> {
   /// value becomes `nil`. A list keeps its elements.
   let clearsMissing: Bool
 
-  init(_ record: JSONValue, at path: FieldPath, clearsMissing: Bool) {
+  init(_ record: JSONValue, of source: ValueEncoding, at path: FieldPath, clearsMissing: Bool) {
     self.record = record
+    self.source = source
     self.path = path
     self.clearsMissing = clearsMissing
   }

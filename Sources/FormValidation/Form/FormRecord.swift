@@ -162,14 +162,18 @@ extension ModelForm where Model: FormRecord {
     do { return try JSONValue(parsing: body) } catch { throw .malformed(error) }
   }
 
-  private func filled(from record: JSONValue) throws(FormError) -> Model {
+  /// Creates a model from a record whose values are JSON values or, as in an HTML form, strings.
+  package func filled(
+    from record: JSONValue, of source: ValueEncoding = .json
+  ) throws(FormError) -> Model {
+    let records = source == values ? records : FormCore(declaration, source)
     let form = ModelForm<JSONValue>(
-      declaration: declaration, core: records, records: records, values: .json,
+      declaration: declaration, core: records, records: records, values: source,
       references: references, names: names)
     let record = form.transformed(record)
     var report = form.validation(of: record).report
     var model = Model()
-    if report.isValid { core.fill(&model, from: record, at: FieldPath(), &report) }
+    if report.isValid { core.fill(&model, from: record, of: source, at: FieldPath(), &report) }
     guard report.isValid else { throw FormError(report: report, form: declaration) }
     return model
   }

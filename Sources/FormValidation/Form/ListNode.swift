@@ -39,7 +39,9 @@ final class ListNode<Model, Element: ListElement>: FormNode {
     var values: [Element.Value] = []
     var report = FormReport()
     for (index, value) in elements.enumerated() {
-      if let value = element.value(from: value, at: path.appending(index), &report) {
+      if let value = element.value(
+        from: value, of: filling.source, at: path.appending(index), &report)
+      {
         values.append(value)
       }
     }
@@ -102,7 +104,9 @@ protocol ListElement<Value>: Sendable {
   func applyTransforms(to value: inout Value, valueCap: Int)
 
   /// Returns an element with the values of a record, or reports a violation and returns `nil`.
-  func value(from record: JSONValue, at path: FieldPath, _ report: inout FormReport) -> Value?
+  func value(
+    from record: JSONValue, of source: ValueEncoding, at path: FieldPath, _ report: inout FormReport
+  ) -> Value?
 
   func record(of value: Value) -> JSONValue
 
@@ -125,9 +129,11 @@ struct TextElement<Value: Sendable>: ListElement {
     access.apply(field.transforms, to: &value, valueCap: valueCap)
   }
 
-  func value(from record: JSONValue, at path: FieldPath, _ report: inout FormReport) -> Value? {
+  func value(
+    from record: JSONValue, of source: ValueEncoding, at path: FieldPath, _ report: inout FormReport
+  ) -> Value? {
     let text: String
-    switch field.kind.read(record, from: .json) {
+    switch field.kind.read(record, from: source) {
     case .present(let found): text = found
     case .absent, .null: text = ""
     case .wrongType(let type, let expected, _):
@@ -169,9 +175,11 @@ struct FormElement<Value>: ListElement {
     core.applyTransforms(to: &value, valueCap: valueCap)
   }
 
-  func value(from record: JSONValue, at path: FieldPath, _ report: inout FormReport) -> Value? {
+  func value(
+    from record: JSONValue, of source: ValueEncoding, at path: FieldPath, _ report: inout FormReport
+  ) -> Value? {
     var value = makeEmpty()
-    core.fill(&value, from: record, at: path, &report)
+    core.fill(&value, from: record, of: source, at: path, &report)
     return value
   }
 

@@ -7,24 +7,17 @@ extension ModelForm {
   /// ``Violation/Code/unanswered``. Use ``validateAsync(_:concurrency:clock:)`` to run asynchronous
   /// rules.
   ///
-  /// - Parameter model: The model. The method validates a transformed copy of the model.
-  /// - Returns: The violations.
-  /// - Complexity: O(*n*), where *n* is the total size of the texts within
-  ///   ``FormDeclaration/valueCap``.
-  public func validate(_ model: Model) -> FormReport {
-    withSource(validation(of: transformed(model)).synchronousReport(of: declaration))
-  }
-
-  /// Validates a model with references, without running its asynchronous rules.
-  ///
   /// - Parameters:
   ///   - model: The model. The method validates a transformed copy of the model.
   ///   - references: The values of references by their names, as in ``withReferences(_:)``.
   /// - Returns: The violations.
   /// - Complexity: O(*n*), where *n* is the total size of the texts within
   ///   ``FormDeclaration/valueCap``.
-  public func validate(_ model: Model, references: [String: any FormValue]) -> FormReport {
-    withReferences(references).validate(model)
+  public func validate(
+    _ model: Model, references: [String: any FormValue] = [:]
+  ) -> FormReport {
+    let form = references.isEmpty ? self : withReferences(references)
+    return withSource(form.validation(of: transformed(model)).synchronousReport(of: declaration))
   }
 
   /// Validates a model and runs its asynchronous rules.

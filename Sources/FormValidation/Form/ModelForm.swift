@@ -268,7 +268,7 @@ extension ModelForm {
   /// keeps its elements.
   package func update(_ model: inout Model, from record: JSONValue) {
     var report = FormReport()
-    core.fill(&model, from: record, at: FieldPath(), &report, clearsMissing: true)
+    core.fill(&model, from: record, of: .json, at: FieldPath(), &report, clearsMissing: true)
   }
 
   /// Returns the path of a property of the model or of a nested form's model, or `nil` if the form
