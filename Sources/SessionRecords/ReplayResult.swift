@@ -7,14 +7,20 @@ import TextMetrics
 /// ```swift
 /// let line = #"{"id":"a","field":{},"events":[{"type":"insert","text":"x"}]}"#
 /// let record = try SessionRecord(parsing: line)
-/// try record.replay(services: .minimal).text  // "x"
+/// let result = try record.replay(services: .minimal)
+/// result.text  // "x"
+/// result.steps.map(\.decision)  // [.accepted]
 /// ```
 public struct ReplayResult: Sendable, Hashable {
   /// The identifier of the session.
   public let id: String
   /// The state of the field after the last event.
   public internal(set) var state: FieldState
-  var steps: [JSONValue] = []
+  /// The result of each event, with its decision, the state of the field, and the violations.
+  ///
+  /// ``json`` also has the counts after each event.
+  public internal(set) var steps: [EditResult] = []
+  var stepRecords: [JSONValue] = []
   /// The failed expectations, in the order of the steps.
   public internal(set) var failures: [ReplayFailure] = []
 
@@ -28,7 +34,7 @@ public struct ReplayResult: Sendable, Hashable {
   ///
   /// - Complexity: O(*n*), where *n* is the size of the steps. Each step has the whole text.
   public var json: JSONValue {
-    var json: JSONObject = ["id": .string(id), "steps": .array(steps)]
+    var json: JSONObject = ["id": .string(id), "steps": .array(stepRecords)]
     if !matches { json["unexpected"] = .array(failures.map { $0.json }) }
     return .object(json)
   }

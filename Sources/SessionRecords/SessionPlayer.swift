@@ -13,7 +13,8 @@ extension SessionRecord {
     var player = try SessionPlayer(self, services: services)
     var result = ReplayResult(id: id, state: player.field.state)
     while let step = player.next() {
-      result.steps.append(step.json)
+      result.steps.append(step.result)
+      result.stepRecords.append(step.json)
       result.failures += step.failures
     }
     result.state = player.field.state
