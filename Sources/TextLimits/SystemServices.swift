@@ -104,6 +104,16 @@ extension StringProtocol {
 }
 
 extension TextUnit {
+  /// The unit of posts on X, `weighted:x`, in which most letters count 1, an emoji or a Chinese
+  /// character 2, and a link 23.
+  ///
+  /// ```swift
+  /// "See https://example.com".count(in: .x)  // 27
+  /// ```
+  ///
+  /// The limit of a post is ``/TextMetrics/LimitExpression/xPost``.
+  public static let x = TextServices.system.requiredUnit(named: "weighted:x")
+
   /// Creates a unit from its name, such as `words:zh` or `bytes:gbk`.
   ///
   /// - Parameter name: The name, as in the command and in files.
