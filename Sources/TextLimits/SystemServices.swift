@@ -44,17 +44,36 @@ extension TextLimit {
 extension SplitOptions {
   /// Creates options that find the sentences and words of a locale.
   ///
+  /// ```swift
+  /// let options = SplitOptions(boundary: .sentence, locale: "en")
+  /// try "One. Two.".split(fitting: 6, options: options).map(\.text)  // ["One.", "Two."]
+  /// ```
+  ///
   /// - Parameters:
-  ///   - numbering: The number in each part, or `nil` for no number.
+  ///   - boundary: The preferred boundary.
+  ///   - minimumShare: The fraction of a limit that a part has to exceed to end at a boundary.
+  ///   - mode: The treatment of whitespace and Markdown at cuts.
+  ///   - balanced: Whether the parts have about the same length.
+  ///   - numbering: The pattern for the number in each part, or `nil` for no numbers.
+  ///   - allowsOversized: Whether a Character, link, or code fence that exceeds a limit on its own
+  ///     becomes a part.
   ///   - locale: A BCP 47 language tag, such as `th`. The rules of the root locale are used for a
   ///     locale without data.
-  public init(numbering: PartNumbering? = nil, locale: String) {
-    if let options = try? SplitOptions(numbering: numbering, locale: locale, services: .system) {
-      self = options
-    } else {
-      let root = try? SplitOptions(numbering: numbering, services: .system)
-      self = root ?? SplitOptions(numbering: numbering)
+  public init(
+    boundary: Boundary = .paragraph, minimumShare: Double = 0.5, mode: Mode = .plain,
+    balanced: Bool = false, numbering: PartNumbering? = nil, allowsOversized: Bool = false,
+    locale: String
+  ) {
+    func options(_ locale: String) -> SplitOptions? {
+      try? SplitOptions(
+        boundary: boundary, minimumShare: minimumShare, mode: mode, balanced: balanced,
+        numbering: numbering, allowsOversized: allowsOversized, locale: locale, services: .system)
     }
+    self =
+      options(locale) ?? options("")
+      ?? SplitOptions(
+        boundary: boundary, minimumShare: minimumShare, mode: mode, balanced: balanced,
+        numbering: numbering, allowsOversized: allowsOversized)
   }
 }
 
@@ -77,9 +96,8 @@ extension StringProtocol {
     fitting limit: some LimitExpression, at boundary: SplitOptions.Boundary = .paragraph,
     numbered numbering: PartNumbering?
   ) throws(SplitError) -> [TextPart] {
-    var options = SplitOptions(numbering: numbering, locale: "")
-    options.boundary = boundary
-    return try split(fitting: limit, options: options)
+    try split(
+      fitting: limit, options: SplitOptions(boundary: boundary, numbering: numbering, locale: ""))
   }
 
   /// Splits the text into parts that fit the limits.

@@ -51,9 +51,7 @@ extension StringProtocol {
     fitting limit: some LimitExpression, at boundary: SplitOptions.Boundary = .paragraph,
     numbered numbering: PartNumbering?
   ) throws(SplitError) -> [TextPart] {
-    var options = SplitOptions(numbering: numbering)
-    options.boundary = boundary
-    return try split(fitting: limit, options: options)
+    try split(fitting: limit, options: SplitOptions(boundary: boundary, numbering: numbering))
   }
 
   /// Splits the text into parts that fit the limits.

@@ -2,8 +2,7 @@
 /// part.
 ///
 /// ```swift
-/// var options = SplitOptions(numbering: " ({n}/{of})")
-/// options.boundary = .word
+/// let options = SplitOptions(boundary: .word, numbering: " ({n}/{of})")
 /// let parts = try "One, two three, four".split(fitting: 15, options: options)
 /// parts.map(\.text)  // ["One, two (1/3)", "three, (2/3)", "four (3/3)"]
 /// ```
@@ -12,20 +11,20 @@ public struct SplitOptions: Sendable {
   ///
   /// A part ends at its last boundary of this kind or of a coarser kind. A part that has no such
   /// boundary is cut at a finer boundary.
-  public var boundary = Boundary.paragraph
+  public var boundary: Boundary
   /// The fraction of a limit, from 0 to 1, that a part has to exceed to end at a boundary.
   ///
   /// If a part has no boundary beyond this fraction, the part ends at a finer boundary. In a unit
   /// that doesn't count Characters separately, such as lines or posts of X, the fraction refers to
   /// the Characters of the longest part that fits.
-  public var minimumShare = 0.5
+  public var minimumShare: Double
   /// The treatment of whitespace and Markdown at cuts.
-  public var mode = Mode.plain
+  public var mode: Mode
   /// A Boolean value that indicates whether the parts have about the same length.
   ///
   /// Balancing doesn't change the number of parts. If this option is `false`, each part is as long
   /// as possible, and the last part can be much shorter.
-  public var balanced = false
+  public var balanced: Bool
   /// The pattern for the number in each part, or `nil` for no numbers.
   ///
   /// Numbers count toward the limits. A text that fits into one part isn't numbered.
@@ -35,34 +34,61 @@ public struct SplitOptions: Sendable {
   ///
   /// The ``TextPart/fits`` property of the part is `false`. If this option is `false`, a text with
   /// such a Character, link, or code fence can't be split, and an error is thrown.
-  public var allowsOversized = false
+  public var allowsOversized: Bool
   /// The segmenter that finds sentences, or `nil` to ignore sentences.
   package var sentences: (any TextSegmenter)?
   /// The segmenter that finds words in scripts without spaces, or `nil` to ignore them.
   package var words: (any TextSegmenter)?
 
-  /// Creates options with default values.
+  /// Creates options.
   ///
-  /// Each part is as long as possible, and ends with a paragraph if a paragraph ends in the second
-  /// half of the part. These options don't find sentences, or words in scripts without spaces. To
-  /// find them, use ``init(numbering:locale:services:)``.
+  /// With the default values, each part is as long as possible, and ends with a paragraph if a
+  /// paragraph ends in the second half of the part. These options don't find sentences, or words in
+  /// scripts without spaces. To find them, pass a locale, too.
   ///
-  /// - Parameter numbering: The pattern for the number in each part, or `nil` for no numbers.
-  public init(numbering: PartNumbering? = nil) { self.numbering = numbering }
+  /// - Parameters:
+  ///   - boundary: The preferred boundary.
+  ///   - minimumShare: The fraction of a limit that a part has to exceed to end at a boundary.
+  ///   - mode: The treatment of whitespace and Markdown at cuts.
+  ///   - balanced: Whether the parts have about the same length.
+  ///   - numbering: The pattern for the number in each part, or `nil` for no numbers.
+  ///   - allowsOversized: Whether a Character, link, or code fence that exceeds a limit on its own
+  ///     becomes a part.
+  public init(
+    boundary: Boundary = .paragraph, minimumShare: Double = 0.5, mode: Mode = .plain,
+    balanced: Bool = false, numbering: PartNumbering? = nil, allowsOversized: Bool = false
+  ) {
+    self.boundary = boundary
+    self.minimumShare = minimumShare
+    self.mode = mode
+    self.balanced = balanced
+    self.numbering = numbering
+    self.allowsOversized = allowsOversized
+  }
 
   /// Creates options that find sentences and words with the segmenters of services.
   ///
   /// - Parameters:
+  ///   - boundary: The preferred boundary.
+  ///   - minimumShare: The fraction of a limit that a part has to exceed to end at a boundary.
+  ///   - mode: The treatment of whitespace and Markdown at cuts.
+  ///   - balanced: Whether the parts have about the same length.
   ///   - numbering: The pattern for the number in each part, or `nil` for no numbers.
+  ///   - allowsOversized: Whether a Character, link, or code fence that exceeds a limit on its own
+  ///     becomes a part.
   ///   - locale: The locale of the segmenters, such as `th`, or an empty string for the root
   ///     locale.
   ///   - services: The services with the segmenters. Without a segmenter, sentences or words aren't
   ///     found.
   /// - Throws: ``UnitError`` if the services have no data for the locale.
   public init(
-    numbering: PartNumbering? = nil, locale: String = "", services: TextServices
+    boundary: Boundary = .paragraph, minimumShare: Double = 0.5, mode: Mode = .plain,
+    balanced: Bool = false, numbering: PartNumbering? = nil, allowsOversized: Bool = false,
+    locale: String = "", services: TextServices
   ) throws(UnitError) {
-    self.numbering = numbering
+    self.init(
+      boundary: boundary, minimumShare: minimumShare, mode: mode, balanced: balanced,
+      numbering: numbering, allowsOversized: allowsOversized)
     sentences = try services.sentenceSegmenters?(locale)
     words = try services.segmenters?(locale)
   }
