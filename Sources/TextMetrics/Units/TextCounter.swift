@@ -112,6 +112,7 @@ public struct TextCounter: Sendable {
   ///   ``InvalidUTF8Policy/reject``.
   /// - Complexity: O(*n* + *m*), where *n* is the number of units and *m* is the length of the text
   ///   that the units have buffered.
+  @discardableResult
   public consuming func finish() throws(InvalidUTF8) -> TextCounts {
     let rest = pending
     try meter(rest.span)
