@@ -19,6 +19,7 @@
 /// - Weights with links: the text after the last whitespace.
 /// - Encodings: the last Character. If ``TextEncoding/isAdditive`` is `false` and
 ///   ``TextEncoding/makeMeter()`` returns `nil`, the whole stream is buffered.
+/// - Custom units that count whole texts: the whole stream.
 public struct TextCounter: Sendable {
   private let units: [TextUnit]
   private let policy: InvalidUTF8Policy

@@ -160,6 +160,32 @@ extension TextUnit {
     TextUnit(CostUnit(name) { text in sum(of: text, costing: cost) })
   }
 
+  /// Returns a unit whose count is the result of a closure for the whole text.
+  ///
+  /// ```swift
+  /// let tags = TextUnit.custom("tags") { text in text.split(separator: ",").count }
+  /// "swift, linux, web".count(in: tags)  // 3
+  /// "swift, linux, web".truncated(to: TextLimit(2, in: tags))  // "swift, linux,"
+  /// ```
+  ///
+  /// Use this unit only if the count isn't a sum of the costs of Characters. It's slower than the
+  /// other custom units: truncating a text counts several prefixes, each edit of a field counts
+  /// the whole text, and a ``TextCounter`` buffers the whole stream. A truncated text always fits,
+  /// but if the count can decrease when text is appended, it can be shorter than necessary.
+  ///
+  /// To read the unit from JSON or a command line, pass it to ``TextServices/adding(_:)``.
+  ///
+  /// - Parameters:
+  ///   - name: The part of the unit's name after `custom:`. Units with the same name are considered
+  ///     equal, so they must have the same counts.
+  ///   - count: A closure that returns the count of a text. The count must always be the same for
+  ///     the same text. A negative count is clamped to 0.
+  public static func custom(
+    _ name: String, count: @escaping @Sendable (String) -> Int
+  ) -> TextUnit {
+    TextUnit(WholeTextUnit(name, count: count))
+  }
+
   /// The maximum cost of a scalar or Character in a custom unit.
   ///
   /// The maximum prevents sums from overflowing.
@@ -186,6 +212,21 @@ private final class CostUnit: UnitDefinition {
   let traits = UnitTraits(isMonotonic: true, countsCharactersAlone: true)
 
   func tally(of text: Span<UInt8>) -> Tally { Tally(clamping: cost(String(text))) }
+}
+
+/// A unit that can only count whole texts, so it has the defaults of ``UnitDefinition``.
+private final class WholeTextUnit: UnitDefinition {
+  let name: String
+  private let count: @Sendable (String) -> Int
+
+  init(_ name: String, count: @escaping @Sendable (String) -> Int) {
+    self.name = "custom:\(name)"
+    self.count = count
+  }
+
+  let noun = UnitNoun.customWeights
+
+  func tally(of text: Span<UInt8>) -> Tally { Tally(count: max(0, count(String(text)))) }
 }
 
 // MARK: - Errors
