@@ -104,10 +104,24 @@ public struct TextServices: Sendable {
   }
 
   /// The listings of all units that can be found by name, in the order in which help shows them.
-  package var units: [UnitListing] { entries.map { $0.listing } + [UnitForms.listing] }
+  package var unitListings: [UnitListing] { entries.map { $0.listing } + [UnitForms.listing] }
+
+  /// The units that can be found by name, each with a phrase that says what the unit counts.
+  ///
+  /// A part of a name in capitals is a placeholder, as in `bytes:ENCODING`. Custom units aren't
+  /// listed. The command `textlimit list units` prints the same list.
+  ///
+  /// ```swift
+  /// TextServices.minimal.units.first?.name  // "characters"
+  /// ```
+  ///
+  /// - Complexity: O(*n*), where *n* is the number of units.
+  public var units: [(name: String, summary: String)] {
+    unitListings.map { ($0.name, $0.summary) }
+  }
 
   package var unitNames: String {
-    let spellings = units.flatMap { $0.spellings }
+    let spellings = unitListings.flatMap { $0.spellings }
     return spellings.dropLast().joined(separator: ", ") + ", and " + (spellings.last ?? "")
   }
 

@@ -105,7 +105,7 @@ extension NamedUnit {
   /// Returns the common names that begin with `typed`, or else the names of encodings that do.
   static func completions(of typed: String) -> [String] {
     let common =
-      (TextServices.command.units.flatMap(\.completions)
+      (TextServices.command.unitListings.flatMap(\.completions)
       + WebEncodings.names.map { "bytes:" + $0 })
       .filter { $0.hasPrefix(typed) }
     guard common.isEmpty, typed.hasPrefix("bytes:") else { return common }

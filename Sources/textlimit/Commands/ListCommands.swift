@@ -50,7 +50,7 @@ struct UnitsCommand: ParsableCommand {
   func run() throws {
     try list.print(
       ["unit", "counts"],
-      TextServices.command.units.map {
+      TextServices.command.unitListings.map {
         [
           "unit": .string(list.json ? $0.name : $0.spellings.joined(separator: ", ")),
           "spellings": .array($0.spellings.map { .string($0) }),

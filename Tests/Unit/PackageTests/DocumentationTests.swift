@@ -99,7 +99,7 @@ import TextMetrics
 
 @Suite struct `The article about units` {
   @Test func `lists every unit with its summary`() throws {
-    let rows = TextServices.minimal.addingPlatformLimits().units.map { listing in
+    let rows = TextServices.minimal.addingPlatformLimits().unitListings.map { listing in
       "| \(listing.spellings.map { "`\($0)`" }.joined(separator: ", ")) | \(listing.summary) |\n"
     }
     let table = "| unit | what it counts |\n|---|---|\n" + rows.joined() + "\n"

@@ -4,8 +4,8 @@ import TextMetrics
 
 @Suite struct `Services without the platform limits` {
   static let names: [String] = {
-    let core = TextServices.icu.units
-    return TextServices.everything.units.filter { !core.contains($0) }.flatMap(\.completions)
+    let core = TextServices.icu.unitListings
+    return TextServices.everything.unitListings.filter { !core.contains($0) }.flatMap(\.completions)
       + ["bytes:utf8mb3", "bytes:idna", "sms+crlf", "words:office+nfc", "weighted:@file"]
       + ["bytes+filename", "characters+nonul"]
   }()

@@ -13,7 +13,7 @@ import TextMetricsICU
       "iso-2022-cn-ext", "scsu",
     ]
     let names =
-      TextServices.everything.units.flatMap(\.completions) + encodings.map { "bytes:" + $0 }
+      TextServices.everything.unitListings.flatMap(\.completions) + encodings.map { "bytes:" + $0 }
       + [
         "utf16+crlf", "scalars+nfc", "bytes+nfd+crlf", "bytes:idna", "bytes:utf8mb3",
         "weighted:x+crlf", "weighted:mastodon+crlf", "columns+line", "utf16+crlf+line",
@@ -43,9 +43,9 @@ import TextMetricsICU
 
   @Test func `is found by its names, and names are unique`() throws {
     #expect(Self.units.count > 25)
-    let spellings = TextServices.everything.units.flatMap(\.spellings)
+    let spellings = TextServices.everything.unitListings.flatMap(\.spellings)
     #expect(Set(spellings).count == spellings.count)
-    for listing in TextServices.everything.units {
+    for listing in TextServices.everything.unitListings {
       #expect(!listing.summary.isEmpty && !listing.summary.hasSuffix("."))
       for spelling in listing.spellings where !spelling.contains(where: \.isUppercase) {
         let unit = try TextServices.everything.unit(named: spelling)

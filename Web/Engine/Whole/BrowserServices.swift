@@ -23,7 +23,7 @@ extension TextServices {
 extension UnitListing {
   /// The units that a page can count. Units for legacy encodings and internationalized domain names
   /// are left out.
-  static let browser = TextServices.browser.units.filter {
+  static let browser = TextServices.browser.unitListings.filter {
     !["bytes:ENCODING", "bytes:idna"].contains($0.name)
   }
 }
