@@ -16,7 +16,7 @@ extension DeclarationCursor {
   /// Reads a rule. Returns the rule, the rules of a profile, or an empty array after an error.
   private func rulesOfElement() -> [FieldRule] {
     let errors = findings.errors.count
-    let word = require("rule")?.keyword(of: DeclaredRule.all.map(\.name))
+    let word = require("rule")?.ruleName()
     guard let kind = DeclaredRule.all.first(where: { $0.name == word }), checkObject(kind.object)
     else { return [] }
     let rules = rules(ofKind: kind) ?? []
@@ -31,6 +31,44 @@ extension DeclarationCursor {
       return rule
     }
   }
+
+  /// Reads the name of a rule. For the name of a transform, of a format, or of a modifier in Swift,
+  /// the error shows what to write instead.
+  private func ruleName() -> String? {
+    let names = DeclaredRule.all.map(\.name)
+    guard case .string(let word) = value, !names.contains(word) else { return keyword(of: names) }
+    let lowercased = word.lowercased()
+    if let transform = Self.transforms.first(where: { lowercased.hasPrefix($0.stem) }) {
+      return fail(
+        "'\(word)' isn't a rule but a transform; write \"transforms\": [\(transform.json)] in the field"
+      )
+    }
+    let rule =
+      TextFormat.names.contains(word)
+      ? #"{"rule": "format", "format": "\#(word)"}"#
+      : Self.rulesByModifier.first { $0.modifier == lowercased }?.json
+    return rule.map { fail("unknown value '\(word)'; write \($0)") } ?? keyword(of: names)
+  }
+
+  private static let transforms = [
+    (stem: "trim", json: #""trim""#),
+    (stem: "asciidigit", json: #""asciiDigits""#),
+    (stem: "collaps", json: #""collapseWhitespace""#),
+    (stem: "lowercase", json: #"{"case": "lowercase"}"#),
+    (stem: "uppercase", json: #"{"case": "uppercase"}"#),
+    (stem: "linebreak", json: #"{"lineBreaks": "lf"}"#),
+    (stem: "normaliz", json: #"{"normalization": "nfc"}"#),
+  ]
+
+  private static let rulesByModifier = [
+    (modifier: "maxlength", json: #"{"rule": "length", "max": 50}"#),
+    (modifier: "minlength", json: #"{"rule": "length", "min": 8}"#),
+    (modifier: "limit", json: #"{"rule": "length", "max": 50}"#),
+    (modifier: "allow", json: #"{"rule": "characters", "allow": ["digits"]}"#),
+    (modifier: "deny", json: #"{"rule": "characters", "deny": ["control"]}"#),
+    (modifier: "filetypes", json: #"{"rule": "accept", "types": ["image/png"]}"#),
+    (modifier: "filesize", json: #"{"rule": "size", "max": 1000000}"#),
+  ]
 
   private func rules(ofKind kind: DeclaredRule) -> [FieldRule]? {
     if let profile = find("profile") {
