@@ -16,6 +16,17 @@ extension NSAttributedString.Key {
 
 @objc @MainActor open class NSView: NSResponder {
   public override init() { fatalError() }
+  public init(frame frameRect: NSRect) { fatalError() }
+  public required init?(coder: NSCoder) { fatalError() }
+  open var frame: NSRect {
+    get { fatalError() }
+    set { fatalError() }
+  }
+  open var autoresizingMask: NSView.AutoresizingMask {
+    get { fatalError() }
+    set { fatalError() }
+  }
+  open func addSubview(_ view: NSView) { fatalError() }
   open var superview: NSView? { fatalError() }
   open var subviews: [NSView] { fatalError() }
   open var bounds: CGRect { fatalError() }
@@ -35,6 +46,14 @@ public typealias NSTextInputSourceIdentifier = String
   nonisolated public static let didChangeNotification = NSNotification.Name("")
   nonisolated public static let didEndEditingNotification = NSNotification.Name("")
   open var string: String {
+    get { fatalError() }
+    set { fatalError() }
+  }
+  open var isVerticallyResizable: Bool {
+    get { fatalError() }
+    set { fatalError() }
+  }
+  open var isHorizontallyResizable: Bool {
     get { fatalError() }
     set { fatalError() }
   }
@@ -65,6 +84,10 @@ public typealias NSTextInputSourceIdentifier = String
 @objc @MainActor open class NSTextView: NSText {
   nonisolated public static let didChangeSelectionNotification = NSNotification.Name("")
   open weak var delegate: (any NSTextViewDelegate)?
+  open var allowsUndo: Bool {
+    get { fatalError() }
+    set { fatalError() }
+  }
   open var textStorage: NSTextStorage? { fatalError() }
   open var layoutManager: NSLayoutManager? { fatalError() }
   @available(macOS 15, *)
@@ -79,8 +102,6 @@ public typealias NSTextInputSourceIdentifier = String
   ) -> Bool { fatalError() }
   open func didChangeText() { fatalError() }
 }
-
-public typealias NSSize = CGSize
 
 @objc @MainActor open class NSCell: NSObject {
   open var wraps: Bool = false
@@ -101,7 +122,7 @@ public typealias NSSize = CGSize
 }
 
 @objc @MainActor open class NSTextField: NSControl {
-  public init(string: String) { fatalError() }
+  public convenience init(string: String) { fatalError() }
   open var placeholderString: String? {
     get { fatalError() }
     set { fatalError() }

@@ -102,6 +102,10 @@ public struct CGSize {
 
 public struct CGRect: Sendable {
   public static let zero = CGRect()
+  public init() { fatalError() }
+  public init(x: CGFloat, y: CGFloat, width: CGFloat, height: CGFloat) { fatalError() }
+  public init(x: Double, y: Double, width: Double, height: Double) { fatalError() }
+  public init(x: Int, y: Int, width: Int, height: Int) { fatalError() }
   public func insetBy(dx: CGFloat, dy: CGFloat) -> CGRect { fatalError() }
   public func contains(_ rect2: CGRect) -> Bool { fatalError() }
 }
@@ -278,7 +282,11 @@ public struct URL: Hashable, Sendable {
   public var absoluteString: String { fatalError() }
 }
 
-public struct Date: Hashable, Sendable {
+public struct Date: Hashable, Comparable, Sendable {
+  public init() { fatalError() }
+  public static var now: Date { fatalError() }
+  public func addingTimeInterval(_ timeInterval: Double) -> Date { fatalError() }
+  public static func < (left: Date, right: Date) -> Bool { fatalError() }
   public init(timeIntervalSinceReferenceDate interval: Double) { fatalError() }
   public var timeIntervalSinceReferenceDate: Double { fatalError() }
 }

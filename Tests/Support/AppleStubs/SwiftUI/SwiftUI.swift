@@ -1,10 +1,6 @@
 // Signatures that `make check-apple` checks against, transcribed from Apple's documentation.
+@_exported public import Foundation
 public import Observation
-#if canImport(UIKit)
-  public import UIKit
-#else
-  public import AppKit
-#endif
 
 @MainActor @preconcurrency public protocol View {
   associatedtype Body: View

@@ -3,6 +3,7 @@
 
 @objc @MainActor open class UIColor: NSObject {
   open class var label: UIColor { fatalError() }
+  open class var systemBackground: UIColor { fatalError() }
   open class var secondaryLabel: UIColor { fatalError() }
   open class var systemRed: UIColor { fatalError() }
   open class var clear: UIColor { fatalError() }
@@ -49,6 +50,11 @@ extension NSAttributedString.Key {
   public required init?(coder: NSCoder) { fatalError() }
   open var frame: CGRect = .zero
   open var translatesAutoresizingMaskIntoConstraints = true
+  open var autoresizingMask: UIView.AutoresizingMask {
+    get { fatalError() }
+    set { fatalError() }
+  }
+  open var safeAreaLayoutGuide: UILayoutGuide { fatalError() }
   open var topAnchor: NSLayoutYAxisAnchor { fatalError() }
   open var bottomAnchor: NSLayoutYAxisAnchor { fatalError() }
   open var leadingAnchor: NSLayoutXAxisAnchor { fatalError() }
@@ -193,6 +199,10 @@ public enum UIKeyboardType: Int, Sendable {
     get { fatalError() }
     set { fatalError() }
   }
+  open var borderStyle: UITextField.BorderStyle {
+    get { fatalError() }
+    set { fatalError() }
+  }
   open weak var delegate: (any UITextFieldDelegate)?
   open var textContentType: UITextContentType!
   open var keyboardType: UIKeyboardType = .default
@@ -259,18 +269,6 @@ public enum UIKeyboardType: Int, Sendable {
   public static func post(notification: UIAccessibility.Notification, argument: Any?) {
     fatalError()
   }
-}
-
-@objc @MainActor open class UIViewController: UIResponder {
-  public override init() { fatalError() }
-  public required init?(coder: NSCoder) { fatalError() }
-  open var view: UIView! {
-    get { fatalError() }
-    set { fatalError() }
-  }
-  open var title: String?
-  open func loadView() { fatalError() }
-  open func viewDidLoad() { fatalError() }
 }
 
 @objc @MainActor open class UIButton: UIControl {
