@@ -54,7 +54,7 @@ final class SMSUnit: UnitDefinition {
     })
 
   private static let languages = SMSSegmentation.Language.allCases.map { $0.rawValue }
-    .ordered { $0.utf8Precedes($1) }.joined(separator: ", ")
+    .stablySorted { $0.utf8Precedes($1) }.joined(separator: ", ")
 
   let name: String
   private let language: SMSSegmentation.Language?

@@ -43,7 +43,7 @@ package struct EventRecord: Sendable, Hashable {
 
   package init(parsing cursor: RecordCursor) throws(ReplayError) {
     try cursor.expectObject(keyedBy: Key.self)
-    type = try cursor.require(Key.type).name(of: Kind.self)
+    type = try cursor.require(Key.type).enumCase(of: Kind.self)
     let keys = type.keys
     for key in Key.allCases where key != .type && key != .language {
       let isPresent = cursor.find(key) != nil
@@ -70,7 +70,7 @@ package struct EventRecord: Sendable, Hashable {
 
   private static func eventOfGroup(_ cursor: RecordCursor) throws(ReplayError) -> EventRecord {
     try cursor.expectObject(keyedBy: Key.self)
-    let type = try cursor.require(Key.type).name(of: Kind.self)
+    let type = try cursor.require(Key.type).enumCase(of: Kind.self)
     guard type.isAllowedInGroup else {
       throw cursor.error("a group can't have an event '\(type.rawValue)'")
     }
@@ -168,7 +168,7 @@ extension FieldSelection {
   private static func position(_ value: JSONValue) -> Int? {
     switch value {
     case .integer(let number): number
-    case _ where value.isBeyondIntegers: (value.nearestNumber ?? 0) < 0 ? .min : .max
+    case _ where value.isBeyondIntegers: (value.nearestDouble ?? 0) < 0 ? .min : .max
     default: nil
     }
   }

@@ -41,19 +41,20 @@ package struct FieldRecord: Sendable, Hashable {
   package init(parsing cursor: RecordCursor) throws(ReplayError) {
     try cursor.expectObject(keyedBy: Key.self)
     limits = try cursor.find(Key.limits)?.limits()
-    overflow = try cursor.find(Key.overflow)?.name(of: TextConstraints.Overflow.self)
-    cut = try cursor.find(Key.cut)?.name(of: Truncation.Boundary.self)
-    composition = try cursor.find(Key.composition)?.name(of: TextConstraints.CompositionPolicy.self)
+    overflow = try cursor.find(Key.overflow)?.enumCase(of: TextConstraints.Overflow.self)
+    cut = try cursor.find(Key.cut)?.enumCase(of: Truncation.Boundary.self)
+    composition = try cursor.find(Key.composition)?.enumCase(
+      of: TextConstraints.CompositionPolicy.self)
     scalarsPerCharacter = try cursor.find(Key.scalarsPerCharacter)?.wholeNumber()
     filter = try cursor.find(Key.filter).map(CharacterFilter.init(parsing:))
-    lineBreaks = try cursor.find(Key.lineBreaks)?.name(of: TextConstraints.LineBreakPolicy.self)
+    lineBreaks = try cursor.find(Key.lineBreaks)?.enumCase(of: TextConstraints.LineBreakPolicy.self)
     normalization = try cursor.find(Key.normalization)?.text()
     transforms = try cursor.find(Key.transforms)?.elements { element throws(ReplayError) in
-      try element.name(of: TextConstraints.Transform.self)
+      try element.enumCase(of: TextConstraints.Transform.self)
     }
-    letterCase = try cursor.find(Key.letterCase)?.name(of: TextConstraints.LetterCase.self)
+    letterCase = try cursor.find(Key.letterCase)?.enumCase(of: TextConstraints.LetterCase.self)
     language = try cursor.find(Key.language)?.text()
-    undo = try cursor.find(Key.undo)?.name(of: UndoPolicy.Grouping.self)
+    undo = try cursor.find(Key.undo)?.enumCase(of: UndoPolicy.Grouping.self)
     if let scalarsPerCharacter, scalarsPerCharacter < 0 {
       throw cursor.error("'scalarsPerCharacter' is negative")
     }

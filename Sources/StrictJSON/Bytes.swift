@@ -1,4 +1,5 @@
-// `TextMetrics` has the same functions. They are copied, because this module has no dependencies.
+// Most of these functions are copies of functions in `TextMetrics`, because this module has no
+// dependencies.
 
 extension StringProtocol {
   func withUTF8Bytes<Result>(_ body: (Span<UInt8>) -> Result) -> Result {
@@ -49,7 +50,7 @@ extension [Int] {
   /// Returns the numbers below `count`, sorted by `precedes`. Callers sort indices, not elements,
   /// because a sort is compiled for each type of element, which enlarges a web page.
   @inline(never)
-  static func order(of count: Int, by precedes: (Int, Int) -> Bool) -> [Int] {
+  static func sortedIndices(below count: Int, by precedes: (Int, Int) -> Bool) -> [Int] {
     Array(0..<count).sorted(by: precedes)
   }
 }

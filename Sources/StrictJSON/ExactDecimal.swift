@@ -100,6 +100,10 @@ extension ExactDecimal: Comparable {
 }
 
 extension ExactDecimal: LosslessStringConvertible {
+  /// The number in decimal notation, or with an exponent if it would have too many zeros.
+  ///
+  /// An integer has an exponent only if it ends with zeros and has more than 40 digits. A fraction
+  /// has one only if more than 20 zeros follow the decimal point.
   public var description: String {
     if isZero { return "0" }
     let sign = isNegative ? "-" : ""
@@ -142,67 +146,4 @@ extension Int {
     guard number.isInteger, number.digits.count + number.exponent <= 19 else { return nil }
     self.init(number.description)
   }
-}
-
-// MARK: - Scanning
-
-package struct MalformedText: Error {
-  /// The range of the unexpected bytes, or an empty range at the end of an incomplete text.
-  package let bytes: Range<Int>
-
-  package init(bytes: Range<Int>) { self.bytes = bytes }
-}
-
-package struct TextScanner {
-  package let bytes: [UInt8]
-  package private(set) var position = 0
-
-  package init(_ text: String) { bytes = Array(text.utf8) }
-
-  package var isAtEnd: Bool { position == bytes.count }
-
-  package mutating func take(_ scalar: Unicode.Scalar) -> Bool {
-    guard position < bytes.count, bytes[position] == UInt8(ascii: scalar) else { return false }
-    position += 1
-    return true
-  }
-
-  package mutating func expect(_ scalar: Unicode.Scalar) throws(MalformedText) {
-    guard take(scalar) else { throw malformed() }
-  }
-
-  /// Moves past the ASCII digits at ``position``, and returns their values, from 0 to 9.
-  package mutating func takeDigits() -> [UInt8] {
-    let start = position
-    while position < bytes.count, bytes[position].isASCIIDigit { position += 1 }
-    return bytes[start..<position].map { $0 & 0x0F }
-  }
-
-  /// Reads a number of `count` digits. Throws an error with the position of the first byte that
-  /// isn't a digit, or with the range of all digits if the number isn't in `range`.
-  package mutating func number(
-    digits count: Int, in range: ClosedRange<Int>
-  ) throws(MalformedText) -> Int {
-    let start = position
-    var value = 0
-    while position < start + count {
-      guard position < bytes.count, bytes[position].isASCIIDigit else { throw malformed() }
-      value = value * 10 + Int(bytes[position] & 0x0F)
-      position += 1
-    }
-    guard range.contains(value) else { throw MalformedText(bytes: start..<position) }
-    return value
-  }
-
-  package func expectEnd() throws(MalformedText) {
-    guard isAtEnd else { throw malformed() }
-  }
-
-  package func malformed() -> MalformedText {
-    MalformedText(bytes: position..<min(position + 1, bytes.count))
-  }
-}
-
-extension UInt8 {
-  @inlinable package var isASCIIDigit: Bool { 0x30...0x39 ~= self }
 }

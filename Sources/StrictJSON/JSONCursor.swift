@@ -1,3 +1,4 @@
+/// An error of a reader of JSON trees, which has the path of the invalid value.
 package protocol JSONCursorError: Error {
   /// Creates an error in the value at a path such as `events[2].range`, or `""` for the root.
   init(at path: String, reason: String)
@@ -96,7 +97,7 @@ package struct JSONCursor<Failure: JSONCursorError> {
     return number
   }
 
-  package func name<Name: RawRepresentable<String> & CaseIterable>(
+  package func enumCase<Name: RawRepresentable<String> & CaseIterable>(
     of type: Name.Type
   ) throws(Failure) -> Name {
     let text = try text()

@@ -15,9 +15,7 @@ public struct JSONObject: Sendable {
   private var members: [Element]
 
   /// Creates an object without members.
-  public init() {
-    members = []
-  }
+  public init() { members = [] }
 
   /// Creates an object with members.
   ///
@@ -37,7 +35,9 @@ public struct JSONObject: Sendable {
     members = []
     members.reserveCapacity(elements.count)
     // The sort is stable, so the last value of a duplicate key comes last.
-    let order = [Int].order(of: elements.count) { elements[$0].key.utf8Precedes(elements[$1].key) }
+    let order = [Int].sortedIndices(below: elements.count) {
+      elements[$0].key.utf8Precedes(elements[$1].key)
+    }
     for index in order {
       if let last = members.last, last.key.hasSameBytes(as: elements[index].key) {
         members.removeLast()

@@ -2,6 +2,7 @@
 ///
 ///     var reader = JSONReader()
 ///     try reader.begin(text)
+///     guard case .beginObject = try reader.next(text) else { return }
 ///     while let member = try reader.member(text) { … }
 ///
 /// Each call of ``next(_:)`` returns an event. ``skipValue(_:)`` skips a value without allocating
@@ -32,7 +33,8 @@ package struct JSONReader: Sendable {
     case value, firstElement, afterElement, firstKey, afterMember, end
   }
 
-  var position = 0
+  /// The offset, in bytes, after the last event.
+  package internal(set) var offset = 0
   private var state = State.value
   /// The arrays and objects that haven't ended, the outermost first.
   private var containers: [Container] = []
@@ -40,15 +42,12 @@ package struct JSONReader: Sendable {
 
   private struct Container {
     let isObject: Bool
-    let firstKey: Int
+    let firstKeyIndex: Int
   }
 
   package init() {}
 
   package var depth: Int { containers.count }
-
-  /// The offset, in bytes, after the last event.
-  package var offset: Int { position }
 
   /// Starts reading a text, or throws an error if the text isn't valid UTF-8.
   package mutating func begin(_ text: Span<UInt8>) throws(JSONSyntaxError) {
@@ -58,7 +57,7 @@ package struct JSONReader: Sendable {
 
   /// Starts reading a text that is known to be valid UTF-8. Skips its byte order mark.
   package mutating func begin(validated text: Span<UInt8>) {
-    position = text.endOfByteOrderMark
+    offset = text.endOfByteOrderMark
     state = .value
     // If the previous text wasn't read to its end, the array isn't empty.
     if !containers.isEmpty { containers.removeAll(keepingCapacity: true) }
@@ -88,10 +87,10 @@ package struct JSONReader: Sendable {
         return .key(try readKey(text, expected: "a key"))
       }
       guard take(UInt8(ascii: "}"), text) else { throw unexpected(text, "',' or '}'") }
-      if let first = containers.last?.firstKey { try keys.endObject(from: first, text) }
+      if let first = containers.last?.firstKeyIndex { try keys.endObject(from: first, text) }
       return close(.endObject)
     case .end:
-      guard position == text.count else { throw unexpected(text, "the end") }
+      guard offset == text.count else { throw unexpected(text, "the end") }
       return .end
     }
   }
@@ -101,14 +100,15 @@ package struct JSONReader: Sendable {
     package let value: Event
   }
 
-  /// Returns the next member, or `nil` at the end of the object. Calling ``next(_:)`` is slower.
+  /// Returns the next member of the object that has begun, or `nil` at its end, which is then read.
+  /// If the value is an object or array, only its beginning is read. Calling ``next(_:)`` is slower.
   package mutating func member(_ text: Span<UInt8>) throws(JSONSyntaxError) -> Member? {
     skipWhiteSpace(text)
     let key: JSONString
     if state == .afterMember, take(UInt8(ascii: ","), text) {
       skipWhiteSpace(text)
       key = try readKey(text, expected: "a key")
-    } else if state == .firstKey, position < text.count, text[position] != UInt8(ascii: "}") {
+    } else if state == .firstKey, offset < text.count, text[offset] != UInt8(ascii: "}") {
       key = try readKey(text, expected: "a key or '}'")
     } else {
       _ = try next(text)
@@ -138,35 +138,35 @@ package struct JSONReader: Sendable {
 extension JSONReader {
   @inline(__always)
   private mutating func skipWhiteSpace(_ text: Span<UInt8>) {
-    while position < text.count {
-      let byte = text[position]
+    while offset < text.count {
+      let byte = text[offset]
       guard byte <= 0x20, byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09
       else { return }
-      position &+= 1
+      offset &+= 1
     }
   }
 
   @inline(__always)
   private mutating func take(_ byte: UInt8, _ text: Span<UInt8>) -> Bool {
-    guard position < text.count, text[position] == byte else { return false }
-    position &+= 1
+    guard offset < text.count, text[offset] == byte else { return false }
+    offset &+= 1
     return true
   }
 
   /// Reads a string, a number, or a literal name, or the start of an object or array.
   private mutating func readValueEvent(_ text: Span<UInt8>) throws(JSONSyntaxError) -> Event {
-    guard position < text.count else { throw unexpected(text, "a value") }
-    switch text[position] {
+    guard offset < text.count else { throw unexpected(text, "a value") }
+    switch text[offset] {
     case UInt8(ascii: "\""):
       let string = try readString(text)
       endValue()
       return .string(string)
     case UInt8(ascii: "{"):
-      try open(Container(isObject: true, firstKey: keys.count), text)
+      try open(Container(isObject: true, firstKeyIndex: keys.count), text)
       state = .firstKey
       return .beginObject
     case UInt8(ascii: "["):
-      try open(Container(isObject: false, firstKey: keys.count), text)
+      try open(Container(isObject: false, firstKeyIndex: keys.count), text)
       state = .firstElement
       return .beginArray
     case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"):
@@ -189,7 +189,7 @@ extension JSONReader {
   private mutating func readKey(
     _ text: Span<UInt8>, expected: StaticString
   ) throws(JSONSyntaxError) -> JSONString {
-    guard position < text.count, text[position] == UInt8(ascii: "\"")
+    guard offset < text.count, text[offset] == UInt8(ascii: "\"")
     else { throw unexpected(text, expected) }
     let key = try readString(text)
     skipWhiteSpace(text)
@@ -202,9 +202,9 @@ extension JSONReader {
   private mutating func readLiteral(
     _ literal: StaticString, _ text: Span<UInt8>
   ) throws(JSONSyntaxError) {
-    let start = position
+    let start = offset
     for letter in literal.description.utf8 where !take(letter, text) {
-      position = start
+      offset = start
       throw unexpected(text, "a value")
     }
     endValue()
@@ -214,8 +214,8 @@ extension JSONReader {
     _ container: Container, _ text: Span<UInt8>
   ) throws(JSONSyntaxError) {
     guard depth < Self.maximumDepth
-    else { throw JSONSyntaxError(.tooDeep(maximum: Self.maximumDepth), at: position, in: text) }
-    position &+= 1
+    else { throw JSONSyntaxError(.tooDeep(maximum: Self.maximumDepth), at: offset, in: text) }
+    offset &+= 1
     containers.append(container)
   }
 
@@ -235,16 +235,16 @@ extension JSONReader {
   }
 
   func unexpected(_ text: Span<UInt8>, _ expected: StaticString) -> JSONSyntaxError {
-    guard position < text.count
-    else { return JSONSyntaxError(.unexpectedEnd(expected: "\(expected)"), at: position, in: text) }
+    guard offset < text.count
+    else { return JSONSyntaxError(.unexpectedEnd(expected: "\(expected)"), at: offset, in: text) }
     // The excerpt ends at the end of the line.
-    var end = position
+    var end = offset
     while end < text.count, text[end] != UInt8(ascii: "\n"), text[end] != UInt8(ascii: "\r") {
       end += 1
     }
-    let found = text.quotation(from: position, to: max(end, position + 1))
+    let found = text.quotation(from: offset, to: max(end, offset + 1))
     return JSONSyntaxError(
-      .unexpected(expected: "\(expected)", found: found), at: position, in: text)
+      .unexpected(expected: "\(expected)", found: found), at: offset, in: text)
   }
 }
 

@@ -20,7 +20,8 @@ public struct JSONSyntaxError: Error, Sendable, Hashable {
     case unexpectedEnd(expected: String)
     /// The token that was found isn't the expected token.
     case unexpected(expected: String, found: String)
-    /// The object already has a member with this key.
+    /// The object already has a member with this key. The associated value is an excerpt of the text,
+    /// with its quotation marks.
     case duplicateKey(String)
     /// A backslash began an escape sequence that JSON doesn't define.
     case invalidEscape(String)
@@ -42,7 +43,7 @@ public struct JSONSyntaxError: Error, Sendable, Hashable {
   ///
   /// Lines end at LF.
   public let line: Int
-  /// The number of the byte in the line, starting at 1.
+  /// The number of the byte in the line, starting at 1. A byte order mark isn't counted.
   public let column: Int
 
   /// Creates an error at a location in a text.

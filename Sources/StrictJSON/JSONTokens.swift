@@ -6,7 +6,7 @@ package struct JSONString: Sendable {
   package let end: Int
   package let hasEscapes: Bool
 
-  var length: Int { end &- start }
+  var byteCount: Int { end &- start }
 
   package func value(_ text: Span<UInt8>) -> String {
     guard hasEscapes else { return String(text.extracting(start..<end)) }
@@ -48,18 +48,18 @@ package struct JSONString: Sendable {
 
 extension JSONReader {
   mutating func readString(_ text: Span<UInt8>) throws(JSONSyntaxError) -> JSONString {
-    let start = position &+ 1
+    let start = offset &+ 1
     var index = start
     var hasEscapes = false
     while true {
       index = text.endOfPlainBytes(from: index)
       guard index < text.count else {
-        position = index
+        offset = index
         throw unexpected(text, "'\"'")
       }
       switch text[index] {
       case UInt8(ascii: "\""):
-        position = index &+ 1
+        offset = index &+ 1
         return JSONString(start: start, end: index, hasEscapes: hasEscapes)
       case UInt8(ascii: "\\"):
         hasEscapes = true
@@ -145,49 +145,49 @@ package struct JSONNumber: Sendable {
 
 extension JSONReader {
   mutating func readNumber(_ text: Span<UInt8>) throws(JSONSyntaxError) -> JSONNumber {
-    let start = position
+    let start = offset
     var (hasFraction, hasExponent) = (false, false)
-    if text[position] == UInt8(ascii: "-") { position += 1 }
-    if position < text.count, text[position] == UInt8(ascii: "0") {
-      position += 1
-      if position < text.count, text[position].isASCIIDigit {
+    if text[offset] == UInt8(ascii: "-") { offset += 1 }
+    if offset < text.count, text[offset] == UInt8(ascii: "0") {
+      offset += 1
+      if offset < text.count, text[offset].isASCIIDigit {
         throw unexpected(text, "no digit after a leading zero")
       }
     } else {
       try skipDigits(text)
     }
-    if position < text.count, text[position] == UInt8(ascii: ".") {
+    if offset < text.count, text[offset] == UInt8(ascii: ".") {
       hasFraction = true
-      position += 1
+      offset += 1
       try skipDigits(text)
     }
-    if position < text.count, text[position] | 0x20 == UInt8(ascii: "e") {
+    if offset < text.count, text[offset] | 0x20 == UInt8(ascii: "e") {
       hasExponent = true
-      position += 1
-      if position < text.count,
-        text[position] == UInt8(ascii: "+") || text[position] == UInt8(ascii: "-")
+      offset += 1
+      if offset < text.count,
+        text[offset] == UInt8(ascii: "+") || text[offset] == UInt8(ascii: "-")
       {
-        position += 1
+        offset += 1
       }
       try skipDigits(text)
     }
     // A number with at most 300 digits and no exponent is in the range of Double.
-    if hasExponent || position - start > 300 {
-      let number = Double(String(text.extracting(start..<position)))
+    if hasExponent || offset - start > 300 {
+      let number = Double(String(text.extracting(start..<offset)))
       guard let number, number.isFinite else {
         throw JSONSyntaxError(
-          .numberTooLarge(text.quotation(from: start, to: position)), at: start, in: text)
+          .numberTooLarge(text.quotation(from: start, to: offset)), at: start, in: text)
       }
     }
     return JSONNumber(
-      start: start, end: position, hasFraction: hasFraction, hasExponent: hasExponent)
+      start: start, end: offset, hasFraction: hasFraction, hasExponent: hasExponent)
   }
 
   private mutating func skipDigits(_ text: Span<UInt8>) throws(JSONSyntaxError) {
-    guard position < text.count, text[position].isASCIIDigit else {
+    guard offset < text.count, text[offset].isASCIIDigit else {
       throw unexpected(text, "a digit")
     }
-    repeat { position &+= 1 } while position < text.count && text[position].isASCIIDigit
+    repeat { offset &+= 1 } while offset < text.count && text[offset].isASCIIDigit
   }
 }
 

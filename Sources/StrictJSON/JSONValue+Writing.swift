@@ -41,9 +41,11 @@ extension JSONValue {
 }
 
 extension [UInt8] {
-  /// Appends `beginning` unchanged, `text` as a JSON string, and `end` unchanged.
-  package mutating func append(_ beginning: StaticString, _ text: String, _ end: StaticString) {
-    append(literal: beginning)
+  /// Appends `start` unchanged, `text` as a JSON string, and `end` unchanged.
+  package mutating func append(
+    literal start: StaticString, quoting text: String, literal end: StaticString
+  ) {
+    append(literal: start)
     append(quoting: text)
     append(literal: end)
   }

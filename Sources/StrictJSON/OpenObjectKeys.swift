@@ -7,9 +7,7 @@ struct OpenObjectKeys: Sendable {
   private var keys: ContiguousArray<JSONString> = []
   private(set) var count = 0
 
-  mutating func removeAll() {
-    count = 0
-  }
+  mutating func removeAll() { count = 0 }
 
   @inline(__always)
   mutating func append(_ key: JSONString) {
@@ -37,23 +35,24 @@ struct OpenObjectKeys: Sendable {
     let keys = self.keys.span.extracting(first..<count)
     var (hasEscapes, lengthsDiffer) = (false, true)
     // A bit set of lengths. In most objects, all keys differ in length, so no keys are compared.
+    // Lengths from 63 on share a bit.
     var lengths: UInt64 = 0
     for index in keys.indices {
       hasEscapes = hasEscapes || keys[index].hasEscapes
-      let length = 1 &<< UInt64(min(keys[index].length, 63))
+      let length = 1 &<< UInt64(min(keys[index].byteCount, 63))
       lengthsDiffer = lengthsDiffer && lengths & length == 0
       lengths |= length
     }
     if hasEscapes { return escapedDuplicate(keys, text) }
     if lengthsDiffer { return nil }
     guard keys.count <= Self.maximumForPairs else {
-      let found = Self.firstRepeated(of: keys.count, in: text) { index in
+      let found = Self.firstRepeatedIndex(below: keys.count, in: text) { index in
         keys[index].start..<keys[index].end
       }
       return found.map { keys[$0] }
     }
     for later in keys.indices {
-      for earlier in 0..<later where keys[earlier].length == keys[later].length {
+      for earlier in 0..<later where keys[earlier].byteCount == keys[later].byteCount {
         let (left, right) = (keys[earlier], keys[later])
         if text.extracting(left.start..<left.end)
           .hasSameBytes(as: text.extracting(right.start..<right.end))
@@ -75,14 +74,16 @@ struct OpenObjectKeys: Sendable {
       keys[index].appendBytes(to: &bytes, text)
       ends.append(bytes.count)
     }
-    let found = Self.firstRepeated(of: keys.count, in: bytes.span) { ends[$0]..<ends[$0 + 1] }
+    let found = Self.firstRepeatedIndex(below: keys.count, in: bytes.span) {
+      ends[$0]..<ends[$0 + 1]
+    }
     return found.map { keys[$0] }
   }
 
-  private static func firstRepeated(
-    of count: Int, in bytes: Span<UInt8>, _ range: (Int) -> Range<Int>
+  private static func firstRepeatedIndex(
+    below count: Int, in bytes: Span<UInt8>, range: (Int) -> Range<Int>
   ) -> Int? {
-    let order = [Int].order(of: count) { left, right in
+    let order = [Int].sortedIndices(below: count) { left, right in
       bytes.extracting(range(left)).precedes(bytes.extracting(range(right)))
     }
     var found: Int?

@@ -56,7 +56,7 @@ extension String {
     return withUTF8Bytes { bytes in
       var text: [UInt8] = []
       var (read, position) = (0, 0)
-      for change in changes.ordered(by: { $0.range.lowerBound < $1.range.lowerBound }) {
+      for change in changes.stablySorted(by: { $0.range.lowerBound < $1.range.lowerBound }) {
         let (start, end) = (change.range.lowerBound.value, change.range.upperBound.value)
         if start < position { return nil }
         let kept =
@@ -166,7 +166,7 @@ extension FieldSnapshot {
     let selected = known.selection.range
     let head = known.text[0..<selected.lowerBound]
     let tail = known.text[selected.upperBound..<UTF16Offset(known.text.utf16Count)]
-    if before.begins(with: head), after.hasSameBytes(as: tail) { return nil }
+    if before.hasBytePrefix(head), after.hasSameBytes(as: tail) { return nil }
     // Keyboards can also mark existing text, such as the word at the caret.
     if known.text.isFramed(by: before, after) { return nil }
     return FieldSnapshot(

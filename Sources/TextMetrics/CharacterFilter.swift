@@ -158,7 +158,7 @@ extension CharacterFilter.Class {
     case .control: "control"
     case .invisible: "invisible"
     case .lineBreaks: "lineBreaks"
-    case .characters(let characters): String(characters.ordered(by: <))
+    case .characters(let characters): String(characters.stablySorted(by: <))
     }
   }
 
@@ -168,7 +168,7 @@ extension CharacterFilter.Class {
     guard case .characters(let characters) = self else { return nil }
     let all = name
     if Set(all) == characters, all.count == characters.count { return [all] }
-    return characters.ordered(by: <).map { String($0) }
+    return characters.stablySorted(by: <).map { String($0) }
   }
 
   package init?(named name: String) {

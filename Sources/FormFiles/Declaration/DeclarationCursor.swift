@@ -120,7 +120,7 @@ extension DeclarationCursor {
 
   func count() -> Int? {
     guard case .integer(let number) = value else {
-      guard let other = value.nearestNumber else { return failType(expected: "a number") }
+      guard let other = value.nearestDouble else { return failType(expected: "a number") }
       return other >= Double(Int.max)
         ? fail(FormFileError.reason(againstTooLarge: "\(other)"), .roundedNumber)
         : fail("expected a whole number, found \(other)")

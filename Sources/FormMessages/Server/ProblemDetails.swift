@@ -106,18 +106,20 @@ extension MessageCatalog {
     status: Int, title: String, detail: String?, _ invalid: FormError?, language: String
   ) -> [UInt8] {
     var bytes = Array("{".utf8)
-    if let detail { bytes.append("\"detail\":", detail, ",") }
+    if let detail { bytes.append(literal: "\"detail\":", quoting: detail, literal: ",") }
     bytes.append(literal: "\"errors\":[")
     for (index, violation) in (invalid?.report.violations ?? []).enumerated() {
       let detail = message(for: violation, form: invalid?.form, language: language)
-      bytes.append(index > 0 ? ",{\"detail\":" : "{\"detail\":", detail, ",\"pointer\":")
-      bytes.append("", violation.path.jsonPointer, ",\"violation\":")
+      bytes.append(
+        literal: index > 0 ? ",{\"detail\":" : "{\"detail\":", quoting: detail,
+        literal: ",\"pointer\":")
+      bytes.append(literal: "", quoting: violation.path.jsonPointer, literal: ",\"violation\":")
       violation.write(message: nil, to: &bytes)
       bytes.append(literal: "}")
     }
     bytes.append(literal: "],\"status\":")
     bytes.append(decimal: status)
-    bytes.append(",\"title\":", title, ",\"type\":\"about:blank\"}")
+    bytes.append(literal: ",\"title\":", quoting: title, literal: ",\"type\":\"about:blank\"}")
     return bytes
   }
 }

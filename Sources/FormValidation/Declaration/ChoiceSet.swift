@@ -50,7 +50,7 @@ package struct NameList: Sendable {
       lengths |= Self.bit(name.utf8.count)
     }
     let all = self
-    sorted = .order(of: names.count) { left, right in
+    sorted = .sortedIndices(below: names.count) { left, right in
       let bytes = all.bytes.span
       return bytes.extracting(all.range(left)).precedes(bytes.extracting(all.range(right)))
     }

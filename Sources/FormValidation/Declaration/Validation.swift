@@ -95,8 +95,8 @@ extension FieldDeclaration {
 extension MalformedText {
   func range(in text: String) -> Range<TextPosition> {
     text.withUTF8Bytes { utf8 in
-      let start = CharacterKernel.boundary(atOrBefore: bytes.lowerBound, in: utf8)
-      let end = CharacterKernel.boundary(atOrAfter: bytes.upperBound, in: utf8)
+      let start = CharacterKernel.boundary(atOrBefore: range.lowerBound, in: utf8)
+      let end = CharacterKernel.boundary(atOrAfter: range.upperBound, in: utf8)
       let lower = TextPosition.start.advanced(past: utf8.extracting(..<start))
       return lower..<lower.advanced(past: utf8.extracting(start..<end))
     }

@@ -32,24 +32,24 @@ extension Violation: Encodable {
 
   /// Appends the text of ``json`` with a message, without the cost of creating JSON values.
   package func write(message: String?, to bytes: inout [UInt8]) {
-    bytes.append("{\"code\":", code.rawValue, ",")
+    bytes.append(literal: "{\"code\":", quoting: code.rawValue, literal: ",")
     if let excessRange { bytes.append("\"excessRange\":", excessRange) }
     if let expected {
       bytes.append(literal: "\"expected\":{")
       expected.writeMembers(to: &bytes)
       bytes.append(literal: "},")
     }
-    if let message { bytes.append("\"message\":", message, ",") }
+    if let message { bytes.append(literal: "\"message\":", quoting: message, literal: ",") }
     if let mismatchRange { bytes.append("\"mismatchRange\":", mismatchRange) }
-    bytes.append("\"path\":", path.description, "")
+    bytes.append(literal: "\"path\":", quoting: path.description, literal: "")
     switch received {
     case .count(let count): bytes.append(key: "received", .integer(count))
     case .characters(let some): bytes.append(key: "received", some)
     case .type(let name): bytes.append(key: "received", .string(name))
     case nil: break
     }
-    bytes.append(",\"rule\":", rule, "")
-    if let unit { bytes.append(",\"unit\":", unit, "") }
+    bytes.append(literal: ",\"rule\":", quoting: rule, literal: "")
+    if let unit { bytes.append(literal: ",\"unit\":", quoting: unit, literal: "") }
     bytes.append(literal: "}")
   }
 }

@@ -154,7 +154,7 @@ extension TextScanner {
   mutating func fullTime(on day: Int = 0) throws(MalformedText) -> Moment {
     var (moment, leapSecond) = try time(needsSeconds: true, leapSecond: true)
     moment.seconds += day * 86_400 - (try offset())
-    if let leapSecond, moment.seconds % 86_400 != 0 { throw MalformedText(bytes: leapSecond) }
+    if let leapSecond, moment.seconds % 86_400 != 0 { throw MalformedText(range: leapSecond) }
     return moment
   }
 

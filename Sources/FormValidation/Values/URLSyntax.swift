@@ -20,13 +20,13 @@ struct URLSyntax {
     case let name where Self.special.contains(name): return hasAuthority(hierarchy, isHostAndPort)
     case "file": return hasAuthority(hierarchy) { $0.isEmpty || isHost($0) }
     default:
-      return hierarchy.begins(with: "//")
+      return hierarchy.hasBytePrefix("//")
         ? hasAuthority(hierarchy, isOpaqueHostAndPort) : hierarchy.areURLUnits
     }
   }
 
   private func hasAuthority(_ hierarchy: Substring, _ test: (Substring) -> Bool) -> Bool {
-    guard hierarchy.begins(with: "//") else { return false }
+    guard hierarchy.hasBytePrefix("//") else { return false }
     let (authority, path) = hierarchy[hierarchy.utf8.index(hierarchy.startIndex, offsetBy: 2)...]
       .divided(at: "/")
     return test(authority) && path?.areURLUnits ?? true

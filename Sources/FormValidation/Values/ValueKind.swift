@@ -66,17 +66,17 @@ extension ValueKind {
       let number = try ExactDecimal(parsing: text)
       guard number.isInteger else {
         let start = text.utf8.enumerated().first { $0.element == UInt8(ascii: ".") }?.offset ?? 0
-        throw MalformedText(bytes: start..<text.utf8.count)
+        throw MalformedText(range: start..<text.utf8.count)
       }
       return .number(number)
     case .decimal: return .number(try ExactDecimal(parsing: text))
     case .boolean:
       if text.hasSameBytes(as: "true") { return .boolean(true) }
       if text.hasSameBytes(as: "false") { return .boolean(false) }
-      throw MalformedText(bytes: 0..<text.utf8.count)
+      throw MalformedText(range: 0..<text.utf8.count)
     case .file:
       guard let json = try? JSONValue(parsing: text), let file = FileDescription(json) else {
-        throw MalformedText(bytes: 0..<text.utf8.count)
+        throw MalformedText(range: 0..<text.utf8.count)
       }
       return .file(file)
     case .date: moment = Moment(seconds: try scanner.date().daysSinceYearOne * 86_400)

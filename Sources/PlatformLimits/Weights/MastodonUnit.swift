@@ -27,7 +27,7 @@ final class MastodonUnit: UnitDefinition {
     var found = LinkScanner(text, .mastodon).links.map { (range: $0, countedEnd: nil as Int?) }
     for mention in MentionScanner(text).mentions { found.append((mention.range, mention.localEnd)) }
     var entities: [(range: Range<Int>, countedEnd: Int?)] = []
-    for entity in found.ordered(by: { $0.range.lowerBound < $1.range.lowerBound })
+    for entity in found.stablySorted(by: { $0.range.lowerBound < $1.range.lowerBound })
     where entity.range.lowerBound >= entities.last?.range.upperBound ?? 0 {
       entities.append(entity)
     }

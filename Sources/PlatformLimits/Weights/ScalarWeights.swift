@@ -36,7 +36,7 @@ struct WeightRuns: Sendable {
       bounds.append(min(range.scalars.lowerBound, 0x110000))
       bounds.append(min(range.scalars.upperBound, 0x10FFFF) + 1)
     }
-    let order = [Int].order(of: bounds.count) { bounds[$0] < bounds[$1] }
+    let order = [Int].sortedIndices(below: bounds.count) { bounds[$0] < bounds[$1] }
     var starts: [UInt32] = []
     var pieces = [Int](repeating: 0, count: bounds.count)
     for index in order {

@@ -172,10 +172,10 @@ extension WeightTable {
       scale: try cursor.find(Key.scale)?.number(in: 1...Self.maximumWeight) ?? 1,
       defaultWeight: try cursor.require(Key.defaultWeight).weight(),
       ranges: try cursor.find(Key.ranges)?.elements(read: Range.init(parsing:)) ?? [],
-      rounding: try cursor.find(Key.rounding)?.name(of: Rounding.self) ?? .down,
+      rounding: try cursor.find(Key.rounding)?.enumCase(of: Rounding.self) ?? .down,
       linkCount: try cursor.find(Key.transformedURLLength)?.weight(),
       weighsEmojiAsOne: try cursor.find(Key.emojiParsingEnabled)?.boolean() ?? false,
-      normalizes: try cursor.find(Key.normalization)?.name(of: Normalization.self) == .nfc)
+      normalizes: try cursor.find(Key.normalization)?.enumCase(of: Normalization.self) == .nfc)
   }
 
   private enum Key: String, CaseIterable {

@@ -71,7 +71,7 @@ extension ProposedEdit {
   mutating func keepReplacedPrefix() -> Bool {
     guard kind == .rewrite else { return false }
     let replaced = base[range]
-    guard text.begins(with: replaced) else { return false }
+    guard text.hasBytePrefix(replaced) else { return false }
     let kept = replaced.utf8.count
     text = String(text[text.utf8.index(text.startIndex, offsetBy: kept)...])
     unsplittableRanges = unsplittableRanges.compactMap { piece in

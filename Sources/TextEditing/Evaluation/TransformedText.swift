@@ -106,14 +106,14 @@ extension TransformedText {
 
   /// Removes `prefix` from the start of the text. Returns whether the text began with `prefix`.
   mutating func dropPrefix(_ prefix: String) -> Bool {
-    guard let first = pieces.first, first.text.begins(with: prefix) else { return false }
+    guard let first = pieces.first, first.text.hasBytePrefix(prefix) else { return false }
     pieces[0].text = String(first.text.unicodeScalars.dropFirst(prefix.unicodeScalars.count))
     return true
   }
 
   /// Removes `suffix` from the end of the text. Returns whether the text ended with `suffix`.
   mutating func dropSuffix(_ suffix: String) -> Bool {
-    guard let last = pieces.last, last.text.ends(with: suffix) else { return false }
+    guard let last = pieces.last, last.text.hasByteSuffix(suffix) else { return false }
     pieces[pieces.count - 1].text =
       String(last.text.unicodeScalars.dropLast(suffix.unicodeScalars.count))
     return true

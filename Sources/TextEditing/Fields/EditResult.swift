@@ -189,7 +189,7 @@ extension [EditViolation] {
       self = others
       return
     }
-    let all = (self + others).ordered { $0.rank < $1.rank }
+    let all = (self + others).stablySorted { $0.rank < $1.rank }
     removeAll()
     for violation in all where violation.rank != last?.rank { append(violation) }
   }

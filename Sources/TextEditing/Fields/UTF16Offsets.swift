@@ -55,7 +55,8 @@ extension String {
 
   /// Whether the text begins with `before` and ends with `after`, without overlap.
   package func isFramed(by before: some StringProtocol, _ after: some StringProtocol) -> Bool {
-    utf8.count >= before.utf8.count + after.utf8.count && begins(with: before) && ends(with: after)
+    utf8.count >= before.utf8.count + after.utf8.count && hasBytePrefix(before)
+      && hasByteSuffix(after)
   }
 
   @inline(never)

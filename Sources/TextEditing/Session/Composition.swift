@@ -192,7 +192,7 @@ extension EditEvaluator {
     if constraints.overflow == .reject { return "" }
     // If the text of a rewrite begins with the replaced text, only the text after it is inserted.
     let replaced = composition.kind == .rewrite ? composition.base[composition.replacedRange] : ""
-    if !text.begins(with: replaced) {
+    if !text.hasBytePrefix(replaced) {
       let shorter = composition.edit(endingWith: text).withoutTrailingWhitespace?.text ?? ""
       return !shorter.isEmpty && evaluate(composition.edit(endingWith: shorter)).fitsLimits
         ? shorter : ""

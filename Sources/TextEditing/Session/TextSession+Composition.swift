@@ -194,7 +194,7 @@ extension TextSession {
     var edit = word.edit(endingWith: typed + text)
     edit.deferral = text.isOneCharacter ? .shortText : .never
     let outcome = evaluator.evaluate(edit)
-    return outcome.decision == .rejected || typed.begins(with: outcome.kept) ? nil : outcome
+    return outcome.decision == .rejected || typed.hasBytePrefix(outcome.kept) ? nil : outcome
   }
 
   mutating func changeWord(
@@ -209,7 +209,7 @@ extension TextSession {
         outcome.decision == .deferred
         ? Composition(unfinishedWord: outcome, in: word.stateBefore) : nil
       result.merge(outcome)
-      if outcome.kept.begins(with: typed) {
+      if outcome.kept.hasBytePrefix(typed) {
         result.inserted = String(outcome.kept.unicodeScalars.dropFirst(typed.unicodeScalars.count))
       }
     case .deletesPart:

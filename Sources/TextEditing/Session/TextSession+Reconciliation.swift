@@ -144,7 +144,7 @@ struct Reconciliation {
     }
     // Text was also edited, either only before the marked text or anywhere.
     let difference =
-      known.ends(with: after)
+      known.hasByteSuffix(after)
       ? TextDifference(from: String(known[0..<tailStart]), to: String(before), endingAt: nil)
       : TextDifference(from: known, to: String(before) + after, endingAt: nil)
     guard let difference else {

@@ -101,11 +101,11 @@ extension StringProtocol {
   /// Whether both texts have the same bytes in UTF-8. Precomposed é and decomposed é are different.
   @inline(never)
   package func hasSameBytes(as other: some StringProtocol) -> Bool {
-    utf8.count == other.utf8.count && begins(with: other)
+    utf8.count == other.utf8.count && hasBytePrefix(other)
   }
 
   @inline(never)
-  package func begins(with other: some StringProtocol) -> Bool {
+  package func hasBytePrefix(_ other: some StringProtocol) -> Bool {
     withUTF8Bytes { mine in
       other.withUTF8Bytes { others in
         others.count <= mine.count
@@ -114,7 +114,7 @@ extension StringProtocol {
     }
   }
 
-  package func ends(with other: some StringProtocol) -> Bool {
+  package func hasByteSuffix(_ other: some StringProtocol) -> Bool {
     withUTF8Bytes { mine in
       other.withUTF8Bytes { others in
         others.count <= mine.count
@@ -190,16 +190,16 @@ extension Span<UInt8> {
 extension Sequence {
   /// Returns the elements in sorted order. Equal elements keep their order. Only indices are
   /// sorted, because `sorted(by:)` is compiled for each type, which enlarges a web page.
-  package func ordered(by precedes: (Element, Element) -> Bool) -> [Element] {
+  package func stablySorted(by precedes: (Element, Element) -> Bool) -> [Element] {
     let elements = Array(self)
-    return [Int].order(of: elements.count) { precedes(elements[$0], elements[$1]) }
+    return [Int].sortedIndices(below: elements.count) { precedes(elements[$0], elements[$1]) }
       .map { elements[$0] }
   }
 }
 
 extension [Int] {
   @inline(never)
-  package static func order(of count: Int, by precedes: (Int, Int) -> Bool) -> [Int] {
+  package static func sortedIndices(below count: Int, by precedes: (Int, Int) -> Bool) -> [Int] {
     var order = Array(0..<count)
     order.sort(by: precedes)
     return order

@@ -57,7 +57,7 @@ extension String {
       self.init(text)
       return
     }
-    assert(text.firstInvalidByte == nil)
+    assert(text.firstIllFormedByte == nil)
     var text = unsafe UTF8Span(unchecked: text)
     // Operations are faster on a string that is known to be ASCII.
     _ = text.checkForASCII()
@@ -101,7 +101,7 @@ extension RangeReplaceableCollection<UInt8> {
 
 extension Span<UInt8> {
   /// The offset of the first ill-formed sequence, or `nil` if the text is valid UTF-8.
-  package var firstInvalidByte: Int? {
+  package var firstIllFormedByte: Int? {
     var offset = 0
     while offset < count {
       offset = UTF8Blocks.endOfWellFormedBlocks(in: self, from: offset)

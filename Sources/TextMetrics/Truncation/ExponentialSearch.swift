@@ -93,7 +93,7 @@ package struct ExponentialSearch {
   ) -> Int? {
     func ratio(_ size: Int) -> Double { fits(size) ? 0 : .infinity }
     func longest(of candidates: [Int]) -> Int {
-      candidates.ordered { $1 < $0 }.first { fits($0) } ?? 0
+      candidates.stablySorted { $1 < $0 }.first { fits($0) } ?? 0
     }
     run(propose: propose, ratio: ratio)
     if fitting == 0 {

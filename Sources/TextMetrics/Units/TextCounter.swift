@@ -149,7 +149,7 @@ public struct TextCounter: Sendable {
   }
 
   private mutating func meter(_ text: Span<UInt8>) throws(InvalidUTF8) {
-    if let invalid = text.firstInvalidByte {
+    if let invalid = text.firstIllFormedByte {
       guard policy == .repair else {
         throw InvalidUTF8(offset: UTF8Offset(Int(clamping: consumed + Int64(invalid))))
       }

@@ -207,7 +207,7 @@ private struct GettextParser {
       }
       cursor.skipWhitespace()
     }
-    guard text.span.firstInvalidByte == nil
+    guard text.span.firstIllFormedByte == nil
     else { throw PositionedError("the escape sequences aren't UTF-8", at: start) }
     return (String(text.span), start)
   }

@@ -218,7 +218,7 @@ extension ByteCursor {
     case .utf16BigEndian, .utf16LittleEndian: decodeUTF16()
     case .utf8:
       let end = isAtEndOfFile ? undecoded.count : undecoded.span.startOfIncompleteScalar
-      let valid = undecoded.span.extracting(..<end).firstInvalidByte ?? end
+      let valid = undecoded.span.extracting(..<end).firstIllFormedByte ?? end
       bytes += undecoded[..<valid]
       if valid < end {
         let byte = String(undecoded[valid], radix: 16, uppercase: true)

@@ -33,7 +33,7 @@ struct RecordWorker {
     let bytes = block.lines.span
     let source = block.source
     // The encoding of single lines is checked only if the block isn't UTF-8.
-    let isUTF8 = bytes.firstInvalidByte == nil
+    let isUTF8 = bytes.firstIllFormedByte == nil
     var number = block.firstLine
     var start = 0
     while start < bytes.count {
@@ -72,7 +72,7 @@ struct RecordWorker {
       let isAnswered = !onlySummary && Terminal.isOutputTerminal
       answer.summary.countUnreadable(isAnswered ? nil : placed.message(in: source.title))
       if onlySummary { return false }
-      answer.lines.append("{\"error\":", placed.description, ",")
+      answer.lines.append(literal: "{\"error\":", quoting: placed.description, literal: ",")
       source.appendPosition(ofLine: number, to: &answer.lines)
       answer.lines.append(literal: ",\"valid\":false}\n")
     }
@@ -202,7 +202,7 @@ struct BlockReader {
     guard let next = sources.popFirst() else { return false }
     source = RecordSource(title: next.title)
     if namesSources {
-      source.label.append("\"file\":", next.file ?? "-", ",")
+      source.label.append(literal: "\"file\":", quoting: next.file ?? "-", literal: ",")
     }
     rest.removeAll()
     line = 1

@@ -56,7 +56,7 @@ extension String {
   var validated: String? {
     guard hasEscapes else { return self }
     let bytes = unescapedBytes
-    return bytes.span.firstInvalidByte == nil ? String(decoding: bytes, as: UTF8.self) : nil
+    return bytes.span.firstIllFormedByte == nil ? String(decoding: bytes, as: UTF8.self) : nil
   }
 
   private var hasEscapes: Bool {

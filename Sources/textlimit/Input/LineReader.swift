@@ -63,7 +63,7 @@ struct LineReader {
     endingAt end: Int, lineBreak: String
   ) throws(Failure) -> TextLine {
     var bytes = buffer[start..<end]
-    if let policy, let invalid = bytes.span.firstInvalidByte {
+    if let policy, let invalid = bytes.span.firstIllFormedByte {
       guard policy == .repair else {
         throw reader.failure(InvalidUTF8(offset: UTF8Offset(offset + start + invalid)))
       }

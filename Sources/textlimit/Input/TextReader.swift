@@ -275,7 +275,7 @@ extension TextReader {
     of piece: ContiguousArray<UInt8>, upTo end: Int
   ) throws(Failure) -> String {
     let text = piece.span.extracting(..<end)
-    if policy == .reject, let invalid = text.firstInvalidByte {
+    if policy == .reject, let invalid = text.firstIllFormedByte {
       throw failure(InvalidUTF8(offset: UTF8Offset(textOffset + invalid)))
     }
     textOffset += end

@@ -25,8 +25,8 @@ struct TextOptions {
     let entries = try cursor.require(Key.limits).limits()
     records = try entries.expandingProfiles(services: .browser, at: "limits")
     limits = try entries.limits(services: .browser, at: "limits")
-    keeping = try cursor.find(Key.keep)?.name(of: Truncation.Side.self) ?? .head
-    boundary = try cursor.find(Key.at)?.name(of: Truncation.Boundary.self)
+    keeping = try cursor.find(Key.keep)?.enumCase(of: Truncation.Side.self) ?? .head
+    boundary = try cursor.find(Key.at)?.enumCase(of: Truncation.Boundary.self)
     ellipsis = try cursor.find(Key.ellipsis)?.text() ?? ""
     suffix = try cursor.find(Key.suffix)?.text() ?? ""
     if let options = cursor.find(Key.splitting) {
@@ -56,7 +56,7 @@ func configure(_ count: Int32) -> Int32 {
 func truncate(_ count: Int32, _ isText: Bool) -> Int32 {
   settingResult { () throws(InvalidUTF8) in
     try InputBuffer.withBytes(count) { text throws(InvalidUTF8) in
-      if !isText, let invalid = text.firstInvalidByte {
+      if !isText, let invalid = text.firstIllFormedByte {
         throw InvalidUTF8(offset: UTF8Offset(invalid))
       }
       let options = TextOptions.current
@@ -145,10 +145,10 @@ extension SplitOptions {
       // whitespace.
       self.init()
     }
-    boundary = try cursor.find(Key.at)?.name(of: SplitOptions.Boundary.self) ?? boundary
-    mode = try cursor.find(Key.mode)?.name(of: SplitOptions.Mode.self) ?? mode
+    boundary = try cursor.find(Key.at)?.enumCase(of: SplitOptions.Boundary.self) ?? boundary
+    mode = try cursor.find(Key.mode)?.enumCase(of: SplitOptions.Mode.self) ?? mode
     balanced = try cursor.find(Key.balanced)?.boolean() ?? false
-    allowsOversized = try cursor.find(Key.oversized)?.name(of: Oversized.self) == .isolate
+    allowsOversized = try cursor.find(Key.oversized)?.enumCase(of: Oversized.self) == .isolate
     let isBefore = try cursor.find(Key.numberBefore)?.boolean() ?? false
     if let number = try cursor.find(Key.numbered)?.text() {
       numbering = isBefore ? PartNumbering(before: number) : PartNumbering(after: number)

@@ -99,6 +99,6 @@ struct UTF8ValidationTests {
     } catch {
       expected = error.byteOffsets.lowerBound
     }
-    #expect(bytes.span.firstInvalidByte == expected, note)
+    #expect(bytes.span.firstIllFormedByte == expected, note)
   }
 }

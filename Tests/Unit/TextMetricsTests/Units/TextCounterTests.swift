@@ -84,7 +84,7 @@ struct TextCounterTests {
     let repaired = String(decoding: bytes, as: UTF8.self)
     let counts = try count(bytes, in: random.number(in: 1...5), .repair)
     #expect(counts == repaired.counts(in: [.unicodeScalars, .bytes]))
-    #expect((bytes.span.firstInvalidByte == nil) == (Array(repaired.utf8) == bytes))
+    #expect((bytes.span.firstIllFormedByte == nil) == (Array(repaired.utf8) == bytes))
   }
 
   @Test func `an offset counts from the start of the stream`() throws {
