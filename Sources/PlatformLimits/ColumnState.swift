@@ -138,11 +138,11 @@ extension ScalarKind {
 /// The result of adding a scalar to a line. ``nextRow`` is the row of the next state in the table.
 struct ColumnStep {
   let nextRow: UInt16
-  /// The number of columns of the scalar, or ``tab`` for a tab, or ``lineBreak`` for a line break.
-  let columns: UInt8
+  /// The number of columns of the scalar, which is 0, 1, or 2, or one of the following marks.
+  let columnsOrMark: UInt8
 
-  static var tab: UInt8 { 3 }
-  static var lineBreak: UInt8 { 4 }
+  static var tabMark: UInt8 { 3 }
+  static var lineBreakMark: UInt8 { 4 }
 }
 
 /// The results of ``ColumnState/add(_:ambiguous:)`` for each state and kind of scalar. Each state has
@@ -165,8 +165,8 @@ struct ColumnTable: Sendable {
         steps.append(
           ColumnStep(
             nextRow: UInt16(index * kinds.count),
-            columns: kind == .tab
-              ? ColumnStep.tab : kind == .lineBreak ? ColumnStep.lineBreak : columns))
+            columnsOrMark: kind == .tab
+              ? ColumnStep.tabMark : kind == .lineBreak ? ColumnStep.lineBreakMark : columns))
       }
       number += 1
     }

@@ -86,24 +86,22 @@ final class ColumnsUnit: UnitDefinition {
     }
   }
 
-  func tally(of text: Span<UInt8>) -> Tally {
-    var kernel = ColumnKernel(style)
-    kernel.add(text)
-    return kernel.tally
-  }
+  func tally(of text: Span<UInt8>) -> Tally { ColumnMeter(style).tally(adding: text) }
 
-  func makeMeter() -> any StreamMeter { TallyMeterBox(ColumnKernel(style)) }
+  func makeMeter() -> any StreamMeter { TallyMeterBox(ColumnMeter(style)) }
 
   func prefixEnd(in text: Span<UInt8>, atMost maximum: Int) -> Int? {
-    ColumnKernel.prefixEnd(in: text, atMost: maximum, style)
+    guard maximum >= 0 else { return 0 }
+    var meter = ColumnMeter(style)
+    return meter.add(text, atMost: Int64(maximum))
   }
 
   /// Returns the tally of two joined texts. The width of the right text's first tab depends on the
   /// left text.
   func merged(_ left: Tally, _ right: Tally) -> Tally {
     let tabWidth = style.tabWidth
-    let first = ColumnEnds(left.mergeState)
-    var ends = ColumnEnds(right.mergeState)
+    let first = ColumnMergeState(left.mergeState)
+    var ends = ColumnMergeState(right.mergeState)
     var count = left.count.addingClamped(right.count)
     switch ends.firstBreak {
     case .none: ends.position = (first.position + ends.position) % tabWidth
@@ -121,13 +119,13 @@ final class ColumnsUnit: UnitDefinition {
 /// The first tab or line break of a text, and the position of the text's end. A tally stores both as
 /// its `mergeState`. A position is the number of columns after the last tab stop, as if the text
 /// began at a tab stop.
-private struct ColumnEnds {
-  var firstBreak: ColumnKernel.FirstBreak
+private struct ColumnMergeState {
+  var firstBreak: ColumnMeter.FirstBreak
   var position: Int
 
-  init(_ kernel: ColumnKernel) {
-    firstBreak = kernel.firstBreak
-    position = kernel.positionAfterTabStop
+  init(_ meter: ColumnMeter) {
+    firstBreak = meter.firstBreak
+    position = meter.positionAfterTabStop
   }
 
   init(_ mergeState: SIMD2<Int>) {
@@ -146,10 +144,6 @@ private struct ColumnEnds {
     case .tab(let tab): SIMD2(tab + 2, position)
     }
   }
-}
-
-extension ColumnKernel: TallyMeter {
-  var tally: Tally { Tally(count: Int(clamping: count), mergeState: ColumnEnds(self).mergeState) }
 }
 
 extension ColumnStyle {
@@ -177,10 +171,10 @@ extension ColumnStyle {
   }
 }
 
-// MARK: - Column Kernel
+// MARK: - Column Meter
 
-/// A kernel that counts terminal columns. The count of a prefix is at most the count of the text.
-struct ColumnKernel: Sendable {
+/// A meter of terminal columns. The count of a prefix is at most the count of the text.
+struct ColumnMeter: TallyMeter {
   let style: ColumnStyle
 
   private(set) var count: Int64 = 0
@@ -199,19 +193,24 @@ struct ColumnKernel: Sendable {
 
   init(_ style: ColumnStyle) { self.style = style }
 
+  var tally: Tally {
+    Tally(count: Int(clamping: count), mergeState: ColumnMergeState(self).mergeState)
+  }
+
   var positionAfterTabStop: Int { Int((count &- countAtLineStart) % Int64(style.tabWidth)) }
 
   mutating func add(_ text: Span<UInt8>) { _ = add(text, atMost: .max) }
 
-  private mutating func add(_ text: Span<UInt8>, atMost maximum: Int64) -> Int {
+  /// Adds the longest prefix of `text` with which the count is at most `maximum`. Returns its end.
+  mutating func add(_ text: Span<UInt8>, atMost maximum: Int64) -> Int {
     let table = ColumnTable.table(for: style.ambiguous)
     var offset = 0
     var (count, row) = (count, row)
     while offset < text.count {
       let (kind, bytes) = ScalarKind.rawValue(text, at: offset)
       let step = table[kind, inRow: row]
-      if step.columns < ColumnStep.tab {
-        let sum = count &+ Int64(step.columns)
+      if step.columnsOrMark < ColumnStep.tabMark {
+        let sum = count &+ Int64(step.columnsOrMark)
         guard sum <= maximum else { break }
         count = sum
       } else {
@@ -237,7 +236,7 @@ struct ColumnKernel: Sendable {
 
   private mutating func addBreak(_ step: ColumnStep, atMost maximum: Int64) -> Bool {
     let position = positionAfterTabStop
-    if step.columns == ColumnStep.lineBreak {
+    if step.columnsOrMark == ColumnStep.lineBreakMark {
       if firstBreak == .none { firstBreak = .lineBreak }
       countAtLineStart = count
       return true
@@ -247,12 +246,6 @@ struct ColumnKernel: Sendable {
     if firstBreak == .none { firstBreak = .tab(position) }
     count &+= columns
     return true
-  }
-
-  static func prefixEnd(in text: Span<UInt8>, atMost columns: Int, _ style: ColumnStyle) -> Int {
-    guard columns >= 0 else { return 0 }
-    var kernel = ColumnKernel(style)
-    return kernel.add(text, atMost: Int64(columns))
   }
 }
 

@@ -35,7 +35,7 @@ final class OfficeWordsUnit: ListedUnit {
       case .libreOffice:
         UnitListing(
           ["words:office", "words:libreoffice"],
-          "words as in LibreOffice: each letter of Han, Kana, Hangul, and Thai, and each "
+          "words as in LibreOffice: each letter of Han, Kana, Hangul, Thai, and Lao, and each "
             + "other run between whitespace and dashes", completions: ["words:office"])
       case .microsoft:
         UnitListing(
@@ -45,11 +45,7 @@ final class OfficeWordsUnit: ListedUnit {
       }
   }
 
-  func tally(of text: Span<UInt8>) -> Tally {
-    var meter = OfficeWordMeter(program)
-    meter.add(text)
-    return meter.tally
-  }
+  func tally(of text: Span<UInt8>) -> Tally { OfficeWordMeter(program).tally(adding: text) }
 
   func makeMeter() -> any StreamMeter { TallyMeterBox(OfficeWordMeter(program)) }
 
@@ -70,6 +66,13 @@ final class OfficeWordsUnit: ListedUnit {
 }
 
 // MARK: - Office Word Meter
+
+extension TallyMeter {
+  consuming func tally(adding text: Span<UInt8>) -> Tally {
+    add(text)
+    return tally
+  }
+}
 
 struct OfficeWordMeter: TallyMeter {
   private let program: OfficeProgram

@@ -10,7 +10,7 @@ extension TextServices {
   ///
   /// The units include `weighted:x`, `sms`, `columns`, `words:office`, `bytes:idna`, and
   /// `bytes:utf8mb3`. A refusal follows the name of a unit, as in `bytes+filename`. A profile has a
-  /// name such as `x-post` or `postgresql-varchar=40`.
+  /// name such as `x-post`. A number can follow, as in `postgresql-varchar=40`.
   ///
   /// ```swift
   /// let services = TextServices.minimal.addingPlatformLimits()
@@ -33,7 +33,7 @@ extension TextServices {
       ],
       refusals: TextRefusal.all,
       profiles: LimitProfile.forms + LimitProfile.databases + LimitProfile.platforms
-        + LimitProfile.texts + LimitProfile.messages + LimitProfile.names)
+        + LimitProfile.messages + LimitProfile.namesAndLines)
   }
 }
 

@@ -49,8 +49,8 @@ public struct SMSSegmentation: Sendable, Hashable {
   /// If the text was read as a stream, ``nonGSMCharacters`` can contain fewer Characters than this
   /// number.
   public let nonGSMCharacterCount: Int
-  /// The number of segments after all ``nonGSMCharacters`` are replaced, or ``segments`` if the
-  /// replacements save no segment.
+  /// The number of segments after each Character that requires UCS-2 is replaced, or ``segments`` if
+  /// a Character has no replacement or no segment is saved.
   public let segmentsWithReplacements: Int
 
   /// Creates the segmentation of a text.
@@ -81,14 +81,14 @@ public struct SMSSegmentation: Sendable, Hashable {
   }
 
   fileprivate init(
-    _ counter: MessageCounter, _ missing: [MissingCharacters], language: SMSSegmentation.Language?
+    _ meter: MessageMeter, _ missing: [MissingCharacters], language: SMSSegmentation.Language?
   ) {
     self.language = language
-    let (count, remaining) = counter.segments
+    let (count, remaining) = meter.segments
     segments = Int(clamping: count)
     remainingInLastSegment = remaining
-    shifts = counter.best?.alphabet.shifts ?? []
-    encoding = counter.best == nil ? .ucs2 : .gsm7
+    shifts = meter.best?.alphabet.shifts ?? []
+    encoding = meter.best == nil ? .ucs2 : .gsm7
     let missing = encoding == .ucs2 ? missing : []
     let nearest = missing.min { $0.count < $1.count }
     nonGSMCharacters = nearest?.characters ?? []
@@ -101,7 +101,7 @@ public struct SMSSegmentation: Sendable, Hashable {
 
 /// A reader that computes the segments of a text message, whose text is added piece by piece.
 package struct MessageReader: Sendable {
-  private var counter: MessageCounter
+  private var meter: MessageMeter
   private var missing: [MissingCharacters]
   private let language: SMSSegmentation.Language?
   private let maximum: Int
@@ -114,14 +114,14 @@ package struct MessageReader: Sendable {
 
   /// - Parameter maximum: The maximum number of elements in `nonGSMCharacters` of the result.
   package init(language: SMSSegmentation.Language?, keeping maximum: Int = .max) {
-    counter = MessageCounter(language)
+    meter = MessageMeter(language)
     missing = MessageAlphabet.alphabets(for: language).map(MissingCharacters.init)
     self.language = language
     self.maximum = maximum
   }
 
   package mutating func add(_ piece: String) {
-    piece.withUTF8Bytes { counter.add($0) }
+    piece.withUTF8Bytes { meter.add($0) }
     let text = lastCharacter + piece
     lastCharacter = text.last.map { String($0) } ?? ""
     if lastCharacter.utf8.count > Self.largestStoredCharacter { lastCharacter = "" }
@@ -130,7 +130,7 @@ package struct MessageReader: Sendable {
 
   package consuming func finish() -> SMSSegmentation {
     read(lastCharacter[...])
-    return SMSSegmentation(counter, missing, language: language)
+    return SMSSegmentation(meter, missing, language: language)
   }
 
   private mutating func read(_ text: Substring) {
@@ -147,9 +147,9 @@ private struct MissingCharacters: Sendable {
   private(set) var characters: [SMSSegmentation.NonGSMCharacter] = []
   private(set) var count = 0
   /// The counter of the message with replacements for the missing Characters.
-  private var withReplacements: MessageCounter.AlphabetCounter
+  private var withReplacements: MessageMeter.AlphabetCounter
 
-  init(_ alphabet: MessageAlphabet) { withReplacements = MessageCounter.AlphabetCounter(alphabet) }
+  init(_ alphabet: MessageAlphabet) { withReplacements = MessageMeter.AlphabetCounter(alphabet) }
 
   var segmentsWithReplacements: Int? {
     withReplacements.lacksScalar ? nil : Int(clamping: withReplacements.counter.segments.count)
@@ -231,9 +231,7 @@ extension SMSSegmentation {
     /// Urdu.
     case urdu = "ur"
   }
-}
 
-extension SMSSegmentation {
   /// A national language table, which the header of a message names.
   public enum Shift: String, Sendable, Hashable, CaseIterable {
     /// A locking shift table, which replaces the default alphabet.

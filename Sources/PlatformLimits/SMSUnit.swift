@@ -66,36 +66,29 @@ final class SMSUnit: UnitDefinition {
 
   let noun = UnitNoun.messages
 
-  // Appending text never lowers the count, because an alphabet with more scalars never needs fewer
-  // segments.
+  // Appending text never lowers the count. It adds to the count of each encoding, and can only
+  // exclude alphabets. UCS-2, which is never excluded, doesn't need fewer segments than an alphabet,
+  // because a scalar of an alphabet takes at most two septets.
   let traits = UnitTraits(isMonotonic: true, countsQuickly: true)
 
-  func tally(of text: Span<UInt8>) -> Tally {
-    var counter = MessageCounter(language)
-    counter.add(text)
-    return counter.tally
-  }
+  func tally(of text: Span<UInt8>) -> Tally { MessageMeter(language).tally(adding: text) }
 
   func prefixEnd(in text: Span<UInt8>, atMost maximum: Int) -> Int? {
-    var counter = MessageCounter(language)
-    return counter.add(text, atMost: Int64(maximum))
+    var meter = MessageMeter(language)
+    return meter.add(text, atMost: Int64(maximum))
   }
 
-  func makeMeter() -> any StreamMeter { TallyMeterBox(MessageCounter(language)) }
+  func makeMeter() -> any StreamMeter { TallyMeterBox(MessageMeter(language)) }
 }
 
-extension MessageCounter: TallyMeter {
-  var tally: Tally { Tally(clamping: segments.count) }
-}
+// MARK: - Message Meter
 
-// MARK: - Message counter
-
-/// A counter of the segments of a text message, in all encodings that the message can have.
+/// A meter of the segments of a text message, in all encodings that the message can have.
 ///
 /// A message that is too long for one segment is divided, and each part has a header. Escape
 /// sequences aren't divided. A Character is divided only if it's longer than a segment. All
 /// encodings are counted at once, because the last scalar can require a different encoding.
-struct MessageCounter: Sendable {
+struct MessageMeter: TallyMeter {
   private var breaker = CharacterBreaker()
   private var alphabetCounters: [AlphabetCounter]
   private var utf16Counter = SegmentCounter.utf16
@@ -122,6 +115,8 @@ struct MessageCounter: Sendable {
   init(_ language: SMSSegmentation.Language?) {
     alphabetCounters = MessageAlphabet.alphabets(for: language).map(AlphabetCounter.init)
   }
+
+  var tally: Tally { Tally(clamping: segments.count) }
 
   mutating func add(_ text: Span<UInt8>) { _ = add(text, atMost: nil) }
 

@@ -27,7 +27,7 @@ print(f"""\
 // Made by domains.py (`Data/renew`) in {sys.argv[1]}: twitter-text-parser
 // {version("twitter-text-parser")}, tldextract {version("tldextract")}. Not to be edited.
 
-enum TopLevelDomains {{
+enum TopLevelDomainList {{
   /// {len(domains)} domains in lowercase, between spaces.
   static let list = \"\"\"""")
 line = ""

@@ -36,19 +36,12 @@ extension LimitProfile {
         "A content warning counts, too.",
         "Many servers allow more: /api/v2/instance returns the limit of a server.",
       ]),
-    characters(
+    unspecifiedCharacters(
       2200, "instagram-caption", "Caption on Instagram",
       also: ", with at most 30 hashtags and 20 mentions",
       source:
         "https://developers.facebook.com/docs/instagram-platform/instagram-graph-api/reference/ig-user/media"
     ),
-  ]
-}
-
-// MARK: - Texts
-
-extension LimitProfile {
-  static let texts: [LimitProfile] = [
     LimitProfile(
       "threads-post", "Post on Threads", maximums: [("bytes", 500)],
       rule: "At most 500 characters. An emoji counts as its number of bytes in UTF-8.",
@@ -59,10 +52,10 @@ extension LimitProfile {
           + "profile fits the service.",
         "A post with more than five links is refused.",
       ]),
-    characters(
+    unspecifiedCharacters(
       4096, "telegram-message", "Message on Telegram", atLeast: 1, date: "2026-11",
       source: "https://core.telegram.org/bots/api#sendmessage", traps: ["Markup isn't counted."]),
-    characters(
+    unspecifiedCharacters(
       1024, "telegram-caption", "Caption on Telegram",
       source: "https://core.telegram.org/bots/api#sendphoto", traps: ["Markup isn't counted."]),
     LimitProfile(
@@ -73,32 +66,32 @@ extension LimitProfile {
         "A family emoji counts as seven.", "Users of Nitro can write more.",
         "A message without an attachment can't be empty.",
       ]),
-    characters(
+    unspecifiedCharacters(
       40000, "slack-message", "Message on Slack", date: "2018-08",
       source: "https://api.slack.com/changelog/2018-04-truncating-really-long-messages",
       traps: [
         "A longer message is truncated. A shorter message can be delivered as several messages."
       ]),
-    characters(
+    unspecifiedCharacters(
       4096, "whatsapp-message", "Message on WhatsApp", date: "2025-11",
       source:
         "https://developers.facebook.com/documentation/business-messaging/whatsapp/messages/text-messages"
     ),
-    characters(
+    unspecifiedCharacters(
       30, "app-store-name", "Name in the App Store", atLeast: 2,
       source: appStore("app-information")),
-    characters(
+    unspecifiedCharacters(
       30, "app-store-subtitle", "Subtitle in the App Store", source: appStore("app-information")),
-    characters(
+    unspecifiedCharacters(
       170, "app-store-promotional-text", "Promotional text in the App Store",
       source: appStore("platform-version-information")),
-    characters(
+    unspecifiedCharacters(
       4000, "app-store-description", "Description in the App Store",
       source: appStore("platform-version-information")),
-    characters(
+    unspecifiedCharacters(
       4000, "app-store-release-notes", "Release notes in the App Store",
       source: appStore("platform-version-information")),
-    characters(
+    unspecifiedCharacters(
       100, "app-store-keywords", "Keywords in the App Store",
       also: ", including the commas between keywords", date: "2026-04",
       source: "https://developer.apple.com/app-store/product-page/",
@@ -109,18 +102,18 @@ extension LimitProfile {
         "A keyword has more than two characters.",
         "The store refuses emoji and other symbols, and doesn't publish a list of them.",
       ]),
-    characters(
+    unspecifiedCharacters(
       30, "google-play-name", "Name on Google Play", date: "2021-04",
       source:
         "https://android-developers.googleblog.com/2021/04/updated-guidance-to-improve-your-app.html"
     ),
-    characters(
+    unspecifiedCharacters(
       80, "google-play-short-description", "Short description on Google Play",
       source: "https://support.google.com/googleplay/android-developer/answer/13393723"),
-    characters(
+    unspecifiedCharacters(
       4000, "google-play-description", "Description on Google Play",
       source: "https://support.google.com/googleplay/android-developer/answer/13393723"),
-    characters(
+    unspecifiedCharacters(
       500, "google-play-release-notes", "Release notes on Google Play", also: " in each language",
       source: "https://support.google.com/googleplay/android-developer/answer/9859348"),
   ]
@@ -129,7 +122,8 @@ extension LimitProfile {
     "https://developer.apple.com/help/app-store-connect/reference/" + page
   }
 
-  static func characters(
+  /// Returns the profile of a service that doesn't publish the unit of its limit.
+  private static func unspecifiedCharacters(
     _ maximum: Int, _ name: String, _ title: String, atLeast minimum: Int = 0,
     also: String = "", date: String? = nil, source: String, traps: [String] = []
   ) -> LimitProfile {
@@ -143,4 +137,42 @@ extension LimitProfile {
           + "so a text that fits the profile fits the service."
       ])
   }
+}
+
+// MARK: - Messages
+
+extension LimitProfile {
+  static let messages: [LimitProfile] = [
+    LimitProfile(
+      "sms-message", "Text message (SMS)", parameter: .number(default: 1), largestNumber: 255,
+      maximums: [("sms", nil)],
+      rule:
+        "160 septets of the GSM alphabet or 70 UTF-16 code units. If there are several "
+        + "segments, each has 153 or 67.",
+      source: "https://www.3gpp.org/dynareport/23038.htm", date: "2024-03",
+      traps: [
+        "One curly quotation mark changes the encoding of the whole message to UCS-2.",
+        "Each segment is charged as a message.",
+      ]),
+    LimitProfile(
+      "apns-payload", "Apple push notification payload", maximums: [("bytes", 4096)],
+      rule: "At most 4096 bytes of JSON in UTF-8, keys and punctuation included.",
+      source:
+        "https://developer.apple.com/documentation/usernotifications/generating-a-remote-notification",
+      traps: [
+        "The limit applies to the whole payload, not only to the alert's text.",
+        "The limit of a VoIP notification is 5120 bytes.",
+      ]),
+    LimitProfile(
+      "fcm-payload", "Firebase Cloud Messaging payload", maximums: [("bytes", 4096)],
+      rule: "At most 4096 bytes, keys included.",
+      source:
+        "https://firebase.google.com/docs/cloud-messaging/customize-messages/set-message-type",
+      traps: ["The limit of a message from the console is 1000 characters."]),
+    LimitProfile(
+      "web-push-payload", "Web push payload", maximums: [("bytes", 3993)],
+      rule: "At most 4096 bytes after encryption, which leaves 3993 bytes for the text.",
+      source: "https://www.rfc-editor.org/rfc/rfc8291#section-4", date: "2017-11",
+      traps: ["A push service isn't required to accept more, but can."]),
+  ]
 }

@@ -26,9 +26,9 @@ enum DomainName {
       isASCII = isASCII && isASCIILabel
       start = end + 1
     }
-    let first = text.extracting(domain.lowerBound..<min(domain.upperBound, domain.lowerBound + 4))
     // A domain that begins with `xn--` must be ASCII, unless a part of it is a domain by itself.
-    return isASCII || !first.equalsIgnoringCase("xn--") || !latinParts(of: domain, in: text).isEmpty
+    return isASCII || !text.matchesIgnoringCase("xn--", at: domain.lowerBound)
+      || !latinParts(of: domain, in: text).isEmpty
   }
 
   /// Returns the parts of a domain that consist of ASCII and accented letters and are domains by
@@ -77,7 +77,7 @@ enum DomainName {
 struct DomainRun {
   let range: Range<Int>
   private var labels: [Label] = []
-  private var currentLabel = 0
+  private var labelIndex = 0
 
   private struct Label {
     let end: Int
@@ -128,8 +128,8 @@ struct DomainRun {
   /// - Precondition: `start` isn't less than in earlier calls, and the scalar at `start` can begin
   ///   a label.
   mutating func domainEnd(from start: Int) -> Int? {
-    while labels[currentLabel].end < start { currentLabel += 1 }
-    return Self.domainEnd(from: start, in: labels[currentLabel])
+    while labels[labelIndex].end < start { labelIndex += 1 }
+    return Self.domainEnd(from: start, in: labels[labelIndex])
   }
 
   private static func domainEnd(from start: Int, in label: Label) -> Int? {
@@ -143,8 +143,9 @@ struct DomainRun {
 // MARK: - Top-level domains
 
 enum TopLevelDomain {
-  /// The top-level domains in lowercase. Canonically equivalent spellings are equal in a `Set`.
-  private static let known = Set(TopLevelDomains.list.split(separator: " ").map { String($0) })
+  /// The top-level domains in lowercase. Canonically equivalent spellings are equal in a `Set`, so a
+  /// decomposed spelling is found.
+  private static let known = Set(TopLevelDomainList.list.split(separator: " ").map { String($0) })
   private static let longest = known.map { $0.utf8.count }.max() ?? 0
 
   /// Returns the end of the top-level domain at `start`, or `nil` if there is none. An ASCII
@@ -154,8 +155,8 @@ enum TopLevelDomain {
     while offset < text.count, text[offset].isASCIIAlphanumeric { offset += 1 }
     var found = isKnown(start..<offset, in: text) ? offset : nil
     // Every label in Punycode is a top-level domain.
-    let prefixEnd = min(start + 4, text.count)
-    if found == nil, text.extracting(start..<prefixEnd).equalsIgnoringCase("xn--") {
+    if found == nil, text.matchesIgnoringCase("xn--", at: start) {
+      let prefixEnd = start + 4
       var end = prefixEnd
       while end < text.count, text[end].isASCIIAlphanumeric || text[end] == UInt8(ascii: "-") {
         end += 1
@@ -165,7 +166,7 @@ enum TopLevelDomain {
     // Find the longest top-level domain with non-ASCII letters. Non-ASCII text can follow it.
     while offset < text.count, offset - start < longest {
       let scalar = text.scalar(at: offset)
-      guard LinkScalar.isDomain(scalar.value) else { break }
+      guard LinkScalar.canBeInLabel(scalar.value) else { break }
       offset += scalar.bytes
       if isKnown(start..<offset, in: text) { found = offset }
     }

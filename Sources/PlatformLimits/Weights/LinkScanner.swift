@@ -58,7 +58,7 @@ struct LinkScanner {
   private func domainEnd(
     from start: Int, of run: inout DomainRun, in text: Span<UInt8>
   ) -> Int? {
-    guard start < run.range.upperBound, LinkScalar.isDomain(text.scalar(at: start).value) else {
+    guard start < run.range.upperBound, LinkScalar.canBeInLabel(text.scalar(at: start).value) else {
       return nil
     }
     return run.domainEnd(from: start)
@@ -66,8 +66,8 @@ struct LinkScanner {
 
   private func protocolStart(before domain: Int, in text: Span<UInt8>) -> Int? {
     for name in grammar.protocols {
-      let start = domain - name.utf8CodeUnitCount
-      guard start >= matchEnd, text.extracting(start..<domain).equalsIgnoringCase(name),
+      let start = domain - name.utf8.count
+      guard start >= matchEnd, text.matchesIgnoringCase(name, at: start),
         canBegin(at: start, in: text)
       else { continue }
       return start
@@ -109,7 +109,7 @@ struct LinkScanner {
   /// Adds a link with a protocol. In a t.co link, the path ends before the first scalar that isn't
   /// an ASCII letter or digit.
   private mutating func appendLink(_ url: Range<Int>, domain: Range<Int>, in text: Span<UInt8>) {
-    guard text.extracting(domain).equalsIgnoringCase("t.co"),
+    guard domain.count == 4, text.matchesIgnoringCase("t.co", at: domain.lowerBound),
       domain.upperBound + 1 < url.upperBound, text[domain.upperBound] == UInt8(ascii: "/")
     else { return links.append(url) }
     let slug = domain.upperBound + 1
@@ -126,10 +126,10 @@ extension Span<UInt8> {
     var start = dot
     while start > bound {
       let before = scalarStart(before: start)
-      guard before >= bound, LinkScalar.isInDomainRun(scalar(at: before).value) else { break }
+      guard before >= bound, LinkScalar.canBeInDomain(scalar(at: before).value) else { break }
       start = before
     }
-    return start..<endOfScalars(from: dot) { LinkScalar.isInDomainRun($0) }
+    return start..<endOfScalars(from: dot) { LinkScalar.canBeInDomain($0) }
   }
 
   /// Whether `-`, `_`, `.`, or `/` is before an offset. A domain after such a mark isn't a link.
@@ -171,7 +171,7 @@ struct LinkTail {
     var offset = start
     while offset < text.count {
       let scalar = text.scalar(at: offset)
-      if grammar.isPath(scalar.value) {
+      if grammar.canBeInPath(scalar.value) {
         offset += scalar.bytes
         if grammar.canEndPath(scalar.value) { end = offset }
       } else if let group = endOfParentheses(from: offset, in: text, grammar) {
@@ -188,15 +188,15 @@ struct LinkTail {
     from start: Int, in text: Span<UInt8>, _ grammar: LinkGrammar
   ) -> Int? {
     guard text[start] == UInt8(ascii: "(") else { return nil }
-    let before = text.endOfScalars(from: start + 1) { grammar.isPath($0) }
+    let before = text.endOfScalars(from: start + 1) { grammar.canBeInPath($0) }
     guard before < text.count else { return nil }
     if text[before] == UInt8(ascii: ")") { return before > start + 1 ? before + 1 : nil }
     guard text[before] == UInt8(ascii: "(") else { return nil }
-    let inner = text.endOfScalars(from: before + 1) { grammar.isPath($0) }
+    let inner = text.endOfScalars(from: before + 1) { grammar.canBeInPath($0) }
     guard inner > before + 1, inner < text.count, text[inner] == UInt8(ascii: ")") else {
       return nil
     }
-    let after = text.endOfScalars(from: inner + 1) { grammar.isPath($0) }
+    let after = text.endOfScalars(from: inner + 1) { grammar.canBeInPath($0) }
     return after < text.count && text[after] == UInt8(ascii: ")") ? after + 1 : nil
   }
 
@@ -208,7 +208,7 @@ struct LinkTail {
     var offset = start + 1
     while offset < text.count {
       let scalar = text.scalar(at: offset)
-      guard grammar.isQuery(scalar.value) else { break }
+      guard grammar.canBeInQuery(scalar.value) else { break }
       offset += scalar.bytes
       if grammar.canEndQuery(scalar.value) { end = offset }
     }
@@ -220,11 +220,11 @@ struct LinkTail {
 
 /// Positions at which a text can be divided without changing its links, even if text is appended.
 enum LinkBoundary {
-  /// Returns the start of the last whitespace, or 0 if there is none. Whitespace isn't in a link,
-  /// and doesn't compose with later scalars. The end of the whitespace isn't such a position. The
-  /// text after it would begin with the domain, and only at the start of a text can a link leave
-  /// out the first letter of a domain.
-  static func offset(in text: Span<UInt8>) -> Int {
+  /// Returns the start of the last space, tab, line feed, or U+3000, or 0 if there is none. These
+  /// scalars aren't in a link, and don't compose with later scalars. The end of such a scalar isn't
+  /// a stable boundary. The text after it would begin with the domain, and only at the start of a
+  /// text can a link leave out the first letter of a domain.
+  static func stableBoundary(in text: Span<UInt8>) -> Int {
     var end = text.count
     while end > 0 {
       let start = text.scalarStart(before: end)
@@ -264,14 +264,17 @@ extension UInt8 {
 }
 
 extension UnitDefinition {
-  /// Whether completing a link or a mention at `offset` can lower the count to `maximum`.
-  func canDropByLink(to maximum: Int, at offset: Int, in text: Span<UInt8>) -> Bool {
+  /// Whether completing a link or a mention at `offset` can lower the count to `maximum`. The first
+  /// `linkBytes` bytes of a link don't count more than the complete link.
+  func canLinkLowerCount(
+    to maximum: Int, at offset: Int, in text: Span<UInt8>, linkBytes: Int
+  ) -> Bool {
     var start = offset
     while start > 0, !text[start - 1].endsLink { start -= 1 }
-    // The first 23 bytes of a link don't count more than the complete link, which counts 23. But a
-    // part of a mention can count more than the complete mention, whose server isn't counted.
+    // A part of a mention can count more than the complete mention, whose server isn't counted.
     guard
-      offset - start > 23 || text.extracting(start..<offset).lastOffset(of: 0x40, from: 0) != nil
+      offset - start > linkBytes
+        || text.extracting(start..<offset).lastOffset(of: 0x40, from: 0) != nil
     else { return false }
     return fits(maximum, insertingAnyOf: Self.linkEndings, at: offset, in: text)
   }

@@ -54,7 +54,7 @@ final class MastodonUnit: UnitDefinition {
   }
 
   func canDrop(to maximum: Int, from tally: Tally, at offset: Int, in text: Span<UInt8>) -> Bool {
-    canDropByLink(to: maximum, at: offset, in: text)
+    canLinkLowerCount(to: maximum, at: offset, in: text, linkBytes: Self.linkCount)
   }
 
   func stableBoundary(in text: Span<UInt8>) -> Int {
@@ -143,7 +143,7 @@ struct MentionScanner {
     guard end < text.count else { return false }
     let scalar = text.scalar(at: end).value
     if scalar == 0x40 || scalar == 0xFF20 || LinkScalar.isAccentedLatin(scalar) { return true }
-    return text.count - end >= 3 && text.extracting(end..<end + 3).equalsIgnoringCase("://")
+    return text.matchesIgnoringCase("://", at: end)
   }
 
   private static func isName(_ scalar: UInt32) -> Bool {

@@ -92,15 +92,15 @@ extension WeightTable {
   /// Most Latin, Greek, Cyrillic, Semitic, and Indic letters count one. Other scalars and emoji
   /// count two, and a link counts 23.
   public static let x = WeightTable(
-    scale: 100, defaultWeight: 200, ranges: light, linkCount: 23, weighsEmojiAsOne: true,
+    scale: 100, defaultWeight: 200, ranges: lightRanges, linkCount: 23, weighsEmojiAsOne: true,
     normalizes: true)
 
   /// The weights of posts on X by version 2 of the configuration, in which an emoji has the weights
   /// of its scalars.
   public static let x2 = WeightTable(
-    scale: 100, defaultWeight: 200, ranges: light, linkCount: 23, normalizes: true)
+    scale: 100, defaultWeight: 200, ranges: lightRanges, linkCount: 23, normalizes: true)
 
-  private static let light = [
+  private static let lightRanges = [
     Range(0...4351, weighs: 100), Range(8192...8205, weighs: 100), Range(8208...8223, weighs: 100),
     Range(8242...8247, weighs: 100),
   ]

@@ -71,15 +71,14 @@ final class WeightedUnit: UnitDefinition {
   let noun = UnitNoun.weighted
   let traits: UnitTraits
   private let weigher: TextWeigher
-  /// Whether a tally includes the sum of weights. Tallies are merged by this sum, because rounded
-  /// counts can't be added.
-  private let keepsSum: Bool
+  /// The maximum number of bytes that can't count more than a link.
+  private let maximumBytesOfLinkWeight: Int
 
   init(_ weigher: TextWeigher, name: String) {
     self.weigher = weigher
     self.name = name
     let table = weigher.table
-    keepsSum = table.scale > 1 || table.linkCount != nil || table.weighsEmojiAsOne
+    maximumBytesOfLinkWeight = Int(weigher.linkWeight) / max(1, weigher.maximumWeightPerByte)
     // Only a sum over scalars is monotonic. A link or an emoji can weigh less than its beginning.
     let sumsScalars = table.linkCount == nil && !table.weighsEmojiAsOne && !table.normalizes
     traits = UnitTraits(
@@ -94,28 +93,31 @@ final class WeightedUnit: UnitDefinition {
     let scale = Int64(weigher.table.scale)
     let roundsUp = weigher.table.rounding == .up
     var tally = Tally(clamping: (roundsUp ? weight + scale - 1 : weight) / scale)
-    if keepsSum { tally.mergeState[0] = Int(clamping: weight) }
+    // Tallies are merged by the sum of weights, because rounded counts can't be added.
+    tally.mergeState[0] = Int(clamping: weight)
     return tally
   }
 
   func merged(_ left: Tally, _ right: Tally) -> Tally {
-    keepsSum ? tally(Int64(left.mergeState[0]) + Int64(right.mergeState[0])) : left + right
+    tally(Int64(left.mergeState[0]) + Int64(right.mergeState[0]))
   }
 
   func stableBoundary(in text: Span<UInt8>) -> Int {
     weigher.table.linkCount == nil
-      ? CharacterKernel.start(ofLast: 1, in: text) : LinkBoundary.offset(in: text)
+      ? CharacterKernel.start(ofLast: 1, in: text) : LinkBoundary.stableBoundary(in: text)
   }
 
   func canDrop(to maximum: Int, from tally: Tally, at offset: Int, in text: Span<UInt8>) -> Bool {
-    if weigher.table.weighsEmojiAsOne, canDropByEmoji(to: maximum, at: offset, in: text) {
+    if weigher.table.weighsEmojiAsOne, canEmojiLowerCount(to: maximum, at: offset, in: text) {
       return true
     }
-    return weigher.table.linkCount != nil && canDropByLink(to: maximum, at: offset, in: text)
+    guard weigher.table.linkCount != nil else { return false }
+    return canLinkLowerCount(
+      to: maximum, at: offset, in: text, linkBytes: maximumBytesOfLinkWeight)
   }
 
   /// Whether completing an emoji at `offset` can lower the count to `maximum`.
-  private func canDropByEmoji(to maximum: Int, at offset: Int, in text: Span<UInt8>) -> Bool {
+  private func canEmojiLowerCount(to maximum: Int, at offset: Int, in text: Span<UInt8>) -> Bool {
     guard offset > 0 else { return false }
     let start = CharacterKernel.boundary(atOrBefore: offset - 1, in: text)
     guard start + text.scalar(at: start).bytes < offset else { return false }
@@ -156,7 +158,7 @@ final class TextWeigher: Sendable {
   }
 
   /// Returns the sum of weights, before it's divided by the scale of the table.
-  func weight(of text: Span<UInt8>) -> Int64 { normalized(text) { weigh($0) } }
+  func weight(of text: Span<UInt8>) -> Int64 { normalized(text) { weight(ofNormalized: $0) } }
 
   /// Returns the result of `body` for the text in normalization form C, if the table requires it.
   private func normalized<Result>(
@@ -166,20 +168,28 @@ final class TextWeigher: Sendable {
     return normalizer.normalize(String(text)).withUTF8Bytes(body)
   }
 
-  private func weigh(_ text: Span<UInt8>) -> Int64 {
-    guard table.linkCount != nil else { return weighScalars(text) }
+  private func weight(ofNormalized text: Span<UInt8>) -> Int64 {
+    guard table.linkCount != nil else { return weight(ofScalarsIn: text) }
     var sum: Int64 = 0
     var start = 0
     for link in LinkScanner(text).links {
-      sum &+= weighScalars(text.extracting(start..<link.lowerBound)) &+ linkWeight
+      sum &+= weight(ofScalarsIn: text.extracting(start..<link.lowerBound)) &+ linkWeight
       start = link.upperBound
     }
-    return sum &+ weighScalars(text.extracting(start...))
+    return sum &+ weight(ofScalarsIn: text.extracting(start...))
   }
 
-  private var linkWeight: Int64 { Int64(table.linkCount ?? 0) &* Int64(table.scale) }
+  var linkWeight: Int64 { Int64(table.linkCount ?? 0) &* Int64(table.scale) }
 
-  private func weighScalars(_ text: Span<UInt8>) -> Int64 {
+  /// The maximum weight of a byte, or an upper bound of it.
+  var maximumWeightPerByte: Int {
+    let ofASCII = (0..<0x80).reduce(0) { max($0, weights[$1]) }
+    // Any other scalar has at least two bytes.
+    let ofOthers = table.ranges.reduce(table.defaultWeight) { max($0, $1.weight) }
+    return max(ofASCII, (ofOthers + 1) / 2)
+  }
+
+  private func weight(ofScalarsIn text: Span<UInt8>) -> Int64 {
     var sum: Int64 = 0
     var offset = 0
     while offset < text.count {

@@ -129,28 +129,28 @@ extension MarkdownBlocks.HTMLEndCondition {
   /// Creates the condition that ends the HTML block at `offset`, or returns `nil` if there is none.
   init?(ofBlockAt offset: Int, in line: Span<UInt8>, interruptsParagraph: Bool) {
     for (start, end) in [("<!--", "-->"), ("<?", "?>"), ("<![cdata[", "]]>")]
-    where line.hasPrefix(start, at: offset) {
+    where line.matchesIgnoringCase(start, at: offset) {
       self = .text([end])
       return
     }
-    if line.hasPrefix("<!", at: offset), line.isLetter(at: offset + 2) {
+    if line.matchesIgnoringCase("<!", at: offset), line.isLetter(at: offset + 2) {
       self = .text([">"])
       return
     }
-    let isEnd = line.hasPrefix("</", at: offset)
+    let isEnd = line.matchesIgnoringCase("</", at: offset)
     let name = offset + (isEnd ? 2 : 1)
     guard line.isLetter(at: name) else { return nil }
     var end = name
     while line.isLetter(at: end) || line.isDigitOrHyphen(at: end) { end += 1 }
     func isOne(of tags: [String]) -> Bool {
-      tags.contains { $0.utf8.count == end - name && line.hasPrefix($0, at: name) }
+      tags.contains { $0.utf8.count == end - name && line.matchesIgnoringCase($0, at: name) }
     }
     let isComplete = line.isSpaceOrEnd(at: end) || line[end] == UInt8(ascii: ">")
     if isOne(of: Self.rawTags) {
       guard !isEnd, isComplete else { return nil }
       self = .text(Self.rawTags.map { "</" + $0 + ">" })
     } else if isOne(of: Self.blockTags) {
-      guard isComplete || line.hasPrefix("/>", at: end) else { return nil }
+      guard isComplete || line.matchesIgnoringCase("/>", at: end) else { return nil }
       self = .blankLine
     } else {
       // Any other tag starts a block if it's complete, its line contains nothing else, and it doesn't
@@ -158,7 +158,9 @@ extension MarkdownBlocks.HTMLEndCondition {
       let last = line.endWithoutSpace(in: end..<line.count) - 1
       guard !interruptsParagraph, isComplete || line[end] == UInt8(ascii: "/"), last >= end,
         line[last] == UInt8(ascii: ">"),
-        !(end..<last).contains(where: { line.hasPrefix("<", at: $0) || line.hasPrefix(">", at: $0) }
+        !(end..<last).contains(where: {
+          line.matchesIgnoringCase("<", at: $0) || line.matchesIgnoringCase(">", at: $0)
+        }
         )
       else { return nil }
       self = .blankLine
@@ -167,23 +169,13 @@ extension MarkdownBlocks.HTMLEndCondition {
 
   func isMet(by line: Span<UInt8>) -> Bool {
     guard case .text(let ends) = self else { return false }
-    return (0..<line.count).contains { offset in ends.contains { line.hasPrefix($0, at: offset) } }
+    return (0..<line.count).contains { offset in
+      ends.contains { line.matchesIgnoringCase($0, at: offset) }
+    }
   }
 }
 
 extension Span<UInt8> {
-  /// Whether the line has `text` at `offset`, ignoring case. `text` must be lowercase ASCII.
-  func hasPrefix(_ text: String, at offset: Int) -> Bool {
-    guard offset + text.utf8.count <= count else { return false }
-    var offset = offset
-    for byte in text.utf8 {
-      let isUppercase = UInt8(ascii: "A")...UInt8(ascii: "Z") ~= self[offset]
-      guard (isUppercase ? self[offset] | 0x20 : self[offset]) == byte else { return false }
-      offset += 1
-    }
-    return true
-  }
-
   func isLetter(at offset: Int) -> Bool {
     offset < count && UInt8(ascii: "a")...UInt8(ascii: "z") ~= self[offset] | 0x20
   }

@@ -82,6 +82,18 @@ extension Span<UInt8> {
     }
     return count < other.count
   }
+
+  /// Whether a lowercase ASCII text is at `offset`, ignoring case.
+  package func matchesIgnoringCase(_ lowercase: String, at offset: Int) -> Bool {
+    guard offset + lowercase.utf8.count <= count else { return false }
+    var offset = offset
+    for byte in lowercase.utf8 {
+      let isUppercase = UInt8(ascii: "A")...UInt8(ascii: "Z") ~= self[offset]
+      guard (isUppercase ? self[offset] | 0x20 : self[offset]) == byte else { return false }
+      offset += 1
+    }
+    return true
+  }
 }
 
 // Not inlined, so that a web page loads less code.

@@ -1,4 +1,5 @@
 import EveryUnit
+import PlatformLimits
 import Testing
 import TextMetrics
 
@@ -70,5 +71,20 @@ import TextMetrics
     let odd = "http://ab\u{16}cd.com"
     #expect(odd.count(in: unit) == 23)
     #expect(odd.truncated(to: TextLimit(8, in: unit)) == "")
+  }
+
+  @Test(arguments: [
+    (5, 1, "a exampl"), (23, 3, "a example12"), (23, 1, "a exampleexampleexampleexample"),
+  ])
+  func `can fall when a link is completed`(row: (linkCount: Int, weight: Int, text: String)) {
+    let table = WeightTable(defaultWeight: row.weight, ranges: [], linkCount: row.linkCount)
+    let unit = TextUnit.weighted("links", by: table)
+    let maximum = (row.text + ".com").count(in: unit)
+    #expect(row.text.count(in: unit) > maximum)
+    let isPossible = row.text.withUTF8Bytes { text in
+      CountBound(maximum, in: unit)
+        .couldAdmit(unit.tally(of: text), insertingAt: text.count, in: text)
+    }
+    #expect(isPossible)
   }
 }

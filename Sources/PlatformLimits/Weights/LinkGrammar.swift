@@ -1,8 +1,77 @@
 import TextMetrics
 
+/// The syntax of the links that a platform recognizes.
+enum LinkGrammar: Sendable {
+  /// The links of twitter-text 3: `http`, `https`, and domains without a protocol.
+  case x
+  /// The links of Mastodon (`config/initializers/twitter_regex.rb`), which always have a protocol.
+  /// They can have more protocols than links on X, and any letters in their paths.
+  case mastodon
+
+  var protocols: [String] {
+    switch self {
+    case .x: ["https://", "http://"]
+    case .mastodon:
+      [
+        "https://", "http://", "dat://", "dweb://", "ipfs://", "ipns://", "ssb://", "gopher://",
+        "gemini://",
+      ]
+    }
+  }
+
+  var hasBareLinks: Bool { self == .x }
+
+  func canBeInPath(_ scalar: UInt32) -> Bool {
+    switch self {
+    case .x: LinkScalar.canBeInPath(scalar)
+    case .mastodon: !WhitespaceWordKernel.isSpace(scalar) && !Self.isAny(of: "<>()?", scalar)
+    }
+  }
+
+  func canEndPath(_ scalar: UInt32) -> Bool {
+    switch self {
+    case .x: LinkScalar.canEndPath(scalar)
+    case .mastodon:
+      !WhitespaceWordKernel.isSpace(scalar) && !Self.isAny(of: "()?!*\"'<>;:=,.$%[]~&|@", scalar)
+        && scalar != 0x300C && scalar != 0x300D
+    }
+  }
+
+  func canBeInQuery(_ scalar: UInt32) -> Bool {
+    switch self {
+    case .x: LinkScalar.canBeInQuery(scalar)
+    case .mastodon:
+      LinkScalar.canBeInQuery(scalar) || scalar == 0x5E || Self.isUCSCharOrPrivate(scalar)
+    }
+  }
+
+  func canEndQuery(_ scalar: UInt32) -> Bool {
+    switch self {
+    case .x: LinkScalar.canEndQuery(scalar)
+    case .mastodon: LinkScalar.canEndQuery(scalar) || Self.isUCSCharOrPrivate(scalar)
+    }
+  }
+
+  private static func isAny(of set: String, _ scalar: UInt32) -> Bool {
+    scalar < 0x80 && set.utf8.contains(UInt8(scalar))
+  }
+
+  /// Whether a scalar is a `ucschar` or an `iprivate` (RFC 3987, section 2.2).
+  private static func isUCSCharOrPrivate(_ scalar: UInt32) -> Bool {
+    switch scalar {
+    case 0xA0...0xD7FF, 0xE000...0xFDCF, 0xFDF0...0xFFEF, 0xE1000...0xEFFFD: true
+    case 0x10000...0xDFFFF, 0xF0000...0x10FFFF: scalar & 0xFFFF <= 0xFFFD
+    default: false
+    }
+  }
+}
+
+// MARK: - Link Scalar
+
 /// The sets of scalars in the regular expressions of twitter-text 3.
 enum LinkScalar {
-  static func isDomain(_ scalar: UInt32) -> Bool {
+  /// Whether a scalar can be in a label. Full stops, hyphens, and underscores aren't included.
+  static func canBeInLabel(_ scalar: UInt32) -> Bool {
     if scalar < 0x80 {
       return ascii[Int(scalar)] & domain != 0
     }
@@ -14,8 +83,8 @@ enum LinkScalar {
     }
   }
 
-  static func isInDomainRun(_ scalar: UInt32) -> Bool {
-    scalar == 0x2D || scalar == 0x5F || scalar == 0x2E || isDomain(scalar)
+  static func canBeInDomain(_ scalar: UInt32) -> Bool {
+    scalar == 0x2D || scalar == 0x5F || scalar == 0x2E || canBeInLabel(scalar)
   }
 
   static func canPrecedeLink(_ scalar: UInt32) -> Bool {
@@ -45,7 +114,7 @@ enum LinkScalar {
       ? UInt8(scalar).isASCIIAlphanumeric || scalar == 0x2D : isAccentedLatin(scalar)
   }
 
-  static func isPath(_ scalar: UInt32) -> Bool {
+  static func canBeInPath(_ scalar: UInt32) -> Bool {
     if scalar < 0x80 { return ascii[Int(scalar)] & path != 0 }
     return scalar == 0x2013 || (0x400...0x4FF).contains(scalar) || isAccentedLatin(scalar)
   }
@@ -55,10 +124,12 @@ enum LinkScalar {
     return (0x400...0x4FF).contains(scalar) || isAccentedLatin(scalar)
   }
 
-  static func isQuery(_ byte: UInt8) -> Bool { byte < 0x80 && ascii[Int(byte)] & query != 0 }
+  static func canBeInQuery(_ scalar: UInt32) -> Bool {
+    scalar < 0x80 && ascii[Int(scalar)] & query != 0
+  }
 
-  static func canEndQuery(_ byte: UInt8) -> Bool {
-    byte < 0x80 && ascii[Int(byte)] & queryEnd != 0
+  static func canEndQuery(_ scalar: UInt32) -> Bool {
+    scalar < 0x80 && ascii[Int(scalar)] & queryEnd != 0
   }
 
   // These constants aren't declared as a tuple, because a tuple's constants are loaded at run time.
@@ -97,87 +168,5 @@ extension Span<UInt8> {
       end += scalar.bytes
     }
     return end
-  }
-
-  func equalsIgnoringCase(_ lowercase: StaticString) -> Bool {
-    guard count == lowercase.utf8CodeUnitCount else { return false }
-    var offset = 0
-    for other in lowercase.description.utf8 {
-      let byte = self[offset]
-      let folded = (0x41...0x5A).contains(byte) ? byte | 0x20 : byte
-      if folded != other { return false }
-      offset += 1
-    }
-    return true
-  }
-}
-
-// MARK: - Link Grammar
-
-/// The syntax of the links that a platform recognizes.
-enum LinkGrammar: Sendable {
-  /// The links of twitter-text 3: `http`, `https`, and domains without a protocol.
-  case x
-  /// The links of Mastodon (`config/initializers/twitter_regex.rb`), which always have a protocol.
-  /// They can have more protocols than links on X, and any letters in their paths.
-  case mastodon
-
-  var protocols: [StaticString] {
-    switch self {
-    case .x: ["https://", "http://"]
-    case .mastodon:
-      [
-        "https://", "http://", "dat://", "dweb://", "ipfs://", "ipns://", "ssb://", "gopher://",
-        "gemini://",
-      ]
-    }
-  }
-
-  var hasBareLinks: Bool { self == .x }
-
-  func isPath(_ scalar: UInt32) -> Bool {
-    switch self {
-    case .x: LinkScalar.isPath(scalar)
-    case .mastodon: !WhitespaceWordKernel.isSpace(scalar) && !Self.isAny(of: "<>()?", scalar)
-    }
-  }
-
-  func canEndPath(_ scalar: UInt32) -> Bool {
-    switch self {
-    case .x: LinkScalar.canEndPath(scalar)
-    case .mastodon:
-      !WhitespaceWordKernel.isSpace(scalar) && !Self.isAny(of: "()?!*\"'<>;:=,.$%[]~&|@", scalar)
-        && scalar != 0x300C && scalar != 0x300D
-    }
-  }
-
-  func isQuery(_ scalar: UInt32) -> Bool {
-    switch self {
-    case .x: scalar < 0x80 && LinkScalar.isQuery(UInt8(scalar))
-    case .mastodon:
-      scalar < 0x80
-        ? LinkScalar.isQuery(UInt8(scalar)) || scalar == 0x5E : Self.isUCSCharOrPrivate(scalar)
-    }
-  }
-
-  func canEndQuery(_ scalar: UInt32) -> Bool {
-    switch self {
-    case .x: scalar < 0x80 && LinkScalar.canEndQuery(UInt8(scalar))
-    case .mastodon:
-      scalar < 0x80 ? LinkScalar.canEndQuery(UInt8(scalar)) : Self.isUCSCharOrPrivate(scalar)
-    }
-  }
-
-  private static func isAny(of set: String, _ scalar: UInt32) -> Bool {
-    scalar < 0x80 && set.utf8.contains(UInt8(scalar))
-  }
-
-  /// Whether a scalar is a `ucschar` or an `iprivate` (RFC 3987, section 2.2).
-  private static func isUCSCharOrPrivate(_ scalar: UInt32) -> Bool {
-    switch scalar {
-    case 0xA0...0xD7FF, 0xE000...0xFDCF, 0xFDF0...0xFFEF, 0xE1000...0xEFFFD: true
-    case 0x10000...0xDFFFF, 0xF0000...0x10FFFF: scalar & 0xFFFF <= 0xFFFD
-    default: false
-    }
   }
 }

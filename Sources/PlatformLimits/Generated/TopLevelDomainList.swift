@@ -1,7 +1,7 @@
 // Made by domains.py (`Data/renew`) in 2026-11: twitter-text-parser
 // 3.0.0, tldextract 5.4.0. Not to be edited.
 
-enum TopLevelDomains {
+enum TopLevelDomainList {
   /// 1591 domains in lowercase, between spaces.
   static let list = """
      aaa aarp abarth abb abbott abbvie abc able abogado abudhabi ac academy accenture\
