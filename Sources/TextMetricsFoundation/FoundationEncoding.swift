@@ -21,7 +21,7 @@ package final class FoundationEncoding: TextEncoding {
     guard let entry = EncodingList.entry(named: name) else {
       throw .unknownEncoding(name, similar: EncodingList.similar(to: name))
     }
-    guard !EncodingList.refused.contains(entry.names[0]),
+    guard !EncodingList.unusable.contains(entry.names[0]),
       "A".data(using: entry.encoding)?.isEmpty == false
     else {
       throw .unavailable(
@@ -31,11 +31,6 @@ package final class FoundationEncoding: TextEncoding {
     }
     self.name = name.lowercased()
     self.entry = entry
-  }
-
-  /// The sorted names of the encodings, with one name for each encoding.
-  package static var available: [String] {
-    EncodingList.entries.compactMap { $0.names.first }.sorted()
   }
 
   package func tally(of text: Span<UInt8>) -> EncodedTally {
@@ -50,10 +45,6 @@ package final class FoundationEncoding: TextEncoding {
   }
 }
 
-extension FoundationEncoding: CustomStringConvertible {
-  package var description: String { name }
-}
-
 // MARK: - Encoding List
 
 enum EncodingList {
@@ -63,7 +54,7 @@ enum EncodingList {
     let encoding: String.Encoding
     /// Whether the encoding is stateful, so that a text is converted as a whole.
     let isStateful: Bool
-    let costs: FoundationCosts
+    let costs: ScalarCosts
 
     /// - Parameter number: The encoding's `CFStringEncoding`. Foundation's number for the encoding
     ///   also has the highest bit set.
@@ -71,16 +62,16 @@ enum EncodingList {
       self.names = names
       encoding = String.Encoding(rawValue: 0x8000_0000 | number)
       self.isStateful = isStateful
-      costs = FoundationCosts(encoding)
+      costs = ScalarCosts(encoding)
     }
   }
 
   /// The encodings that this module doesn't use. Foundation of Swift 6.3 for Linux traps on
   /// unencodable scalars in EUC-JP, and hangs on controls in ISO-2022-KR.
   #if canImport(Darwin)
-    static let refused: Set<String> = []
+    static let unusable: Set<String> = []
   #else
-    static let refused: Set = ["euc-jp", "iso-2022-kr"]
+    static let unusable: Set = ["euc-jp", "iso-2022-kr"]
   #endif
 
   static func entry(named name: String) -> Entry? {
@@ -143,12 +134,13 @@ enum EncodingList {
     ]
 }
 
-// MARK: - Foundation Costs
+// MARK: - Scalar Costs
 
 /// A cache of the number of bytes of each scalar in an encoding, in pages of 256 scalars.
 ///
-/// A lock is held while a text is counted, so that threads can share the cache.
-final class FoundationCosts: @unchecked Sendable {
+/// Threads share the cache. A lock is held while a text is counted, so threads that count in the same
+/// encoding wait for each other.
+final class ScalarCosts: @unchecked Sendable {
   private static let pageBits: UInt32 = 8
 
   private let encoding: String.Encoding

@@ -29,12 +29,6 @@ public final class FoundationNormalizer: TextNormalizer {
     transform = StringTransform(name.uppercased())
   }
 
-  /// Creates the form with a name, or returns `nil` if it isn't `nfc`, `nfd`, `nfkc`, or `nfkd`.
-  package convenience init?(named name: String) {
-    guard let known = Self.all.first(where: { $0.name == name }) else { return nil }
-    self.init(known.name)
-  }
-
   /// Returns the text in the normalization form.
   ///
   /// - Complexity: O(*n*), where *n* is the length of `text`, even with long runs of marks.

@@ -11,17 +11,10 @@ package final class FoundationPattern: TextPattern {
   package let source: String
   private let expression: NSRegularExpression
 
-  /// The maximum number of UTF-16 code units of a pattern.
-  package static let maximumPatternLength = 8192
-
   private static let maximumSteps = 100
 
   package init(_ source: String) throws(PatternError) {
-    guard source.utf16.count <= Self.maximumPatternLength else {
-      throw PatternError(
-        source: source, position: UTF16Offset(Self.maximumPatternLength),
-        reason: "A pattern has at most \(Self.maximumPatternLength) UTF-16 code units.")
-    }
+    try PatternError.checkLength(of: source)
     self.source = source
     // The pattern must be valid by itself. `a)(b`, for example, is valid only inside parentheses.
     guard source.isEmpty || Self.compiled(source) != nil,

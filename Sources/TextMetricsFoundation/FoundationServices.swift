@@ -8,9 +8,10 @@ public import TextMetrics
 extension TextServices {
   /// The services of Foundation, for systems without libicu.
   ///
-  /// The services have words by locale (`words:zh`), bytes in legacy encodings (`bytes:gb18030`),
-  /// the normalization forms `nfc`, `nfd`, `nfkc`, and `nfkd`, regular expressions, and case
-  /// mapping by language. Host names can't be converted to ASCII.
+  /// The services have words by locale (`words:zh`), sentences on Apple's systems (`sentences:el`),
+  /// bytes in legacy encodings (`bytes:gb18030`), the normalization forms `nfc`, `nfd`, `nfkc`, and
+  /// `nfkd`, regular expressions, and case mapping by language. Host names can't be converted to
+  /// ASCII.
   ///
   /// ```swift
   /// "Guten Morgen".count(in: try TextServices.foundation.unit(named: "words:de"))  // 2
@@ -23,25 +24,25 @@ extension TextServices {
     segmenter: { locale throws(UnitError) in try segmenter(locale: locale) },
     sentences: { locale throws(UnitError) in try sentences(locale: locale) },
     encoding: { name throws(UnitError) in try FoundationEncoding(name) },
-    normalizer: { name in FoundationNormalizer(named: name) },
+    normalizer: { name in FoundationNormalizer.all.first { $0.name == name } },
     pattern: { source throws(PatternError) in try FoundationPattern(source) },
     caseMapper: FoundationCaseMapper.foundation)
 
   private static func sentences(locale: String) throws(UnitError) -> any TextSegmenter {
-    guard let name = LocaleName(locale) else { throw .unknownLocale(locale) }
+    guard let tag = LocaleTag(locale) else { throw .unknownLocale(locale) }
     #if canImport(NaturalLanguage)
-      return LanguageSentenceSegmenter(name)
+      return LanguageSentenceSegmenter(tag)
     #else
       throw .unavailable(
-        name.tag.isEmpty ? "sentences" : "sentences:\(name.tag)",
+        tag.name.isEmpty ? "sentences" : "sentences:\(tag.name)",
         reason: "Foundation finds sentences only on Apple platforms")
     #endif
   }
 
   private static func segmenter(locale: String) throws(UnitError) -> any TextSegmenter {
     #if canImport(NaturalLanguage)
-      if let name = LocaleName(locale), name.hasLanguageWithOwnWordRules, !name.joinsPhrases {
-        return LanguageWordSegmenter(NLLanguage(name.language))
+      if let tag = LocaleTag(locale), tag.hasOwnWordRules, !tag.joinsPhrases {
+        return LanguageWordSegmenter(NLLanguage(tag.language))
       }
     #endif
     return try FoundationWordSegmenter(locale: locale)

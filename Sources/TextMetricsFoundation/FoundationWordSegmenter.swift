@@ -4,7 +4,7 @@ package import TextMetrics
 /// A segmenter that finds words by UAX #29, and by Foundation's dictionaries of scripts without
 /// spaces.
 ///
-/// Locales with other rules, such as Finnish and Swedish, aren't supported.
+/// Locales with other rules aren't supported: Finnish, Swedish, and locales with `-u-lw-phrase`.
 /// `TextServices.foundation` uses the Natural Language framework for Finnish and Swedish if it's
 /// available.
 package final class FoundationWordSegmenter: TextSegmenter {
@@ -15,20 +15,19 @@ package final class FoundationWordSegmenter: TextSegmenter {
   ///   locale, or ``/TextMetrics/UnitError/unavailable(_:reason:)`` if the locale has other word
   ///   rules.
   package init(locale: String) throws(UnitError) {
-    guard let locale = LocaleName(locale) else { throw .unknownLocale(locale) }
-    if locale.hasUnsupportedWordRules {
+    guard let tag = LocaleTag(locale) else { throw .unknownLocale(locale) }
+    if tag.hasOwnWordRules || tag.joinsPhrases {
       throw .unavailable(
-        "words:\(locale.tag)",
-        reason:
-          "Foundation has no word rules for this locale on this system")
+        "words:\(tag.name)",
+        reason: "Foundation has no word rules for this locale on this system")
     }
-    name = locale.tag
+    name = tag.name
   }
 
   package func forEachSegment(in text: Span<UInt8>, _ body: (_ end: Int, _ isWord: Bool) -> Bool) {
     guard !text.isEmpty, let expression = Self.boundaries else { return }
     let text = String(text)
-    var segments = SegmentEnds(text)
+    var segments = BoundaryConverter(text)
     var continues = true
     expression.forEachMatch(in: text, utf16Count: segments.utf16Count) { match, _ in
       if let boundary = match?.range.location, boundary > 0 {
@@ -43,11 +42,11 @@ package final class FoundationWordSegmenter: TextSegmenter {
     pattern: "\\b", options: .useUnicodeWordBoundaries)
 }
 
-// MARK: - Segment Walk
+// MARK: - Boundary Converter
 
 /// A converter of UTF-16 offsets of boundaries to UTF-8 offsets. The boundaries must be passed in
 /// ascending order.
-struct SegmentEnds {
+struct BoundaryConverter {
   let utf16Count: Int
   private var scalars: String.UnicodeScalarView.Iterator
   private var position = 0
@@ -62,42 +61,44 @@ struct SegmentEnds {
   /// and returns the result of `body`.
   mutating func move(to boundary: Int, _ body: (_ end: Int, _ isWord: Bool) -> Bool) -> Bool {
     guard boundary > position else { return true }
-    var segment = WordScalars()
+    var word = WordTest()
     while position < boundary, let scalar = scalars.next() {
-      segment.add(scalar)
+      word.add(scalar)
       position += UTF16.width(scalar)
       end += UTF8.width(scalar)
     }
-    return body(end, segment.areWord)
+    return body(end, word.isWord)
   }
 }
 
-// MARK: - Word Scalars
+// MARK: - Word Test
 
-/// A test of whether a segment with the added scalars is a word, because Foundation doesn't report
-/// this. The results are equal to ICU's, in which a word has a rule status of at least 100.
-struct WordScalars {
+/// A test of whether a segment is a word. Foundation doesn't report this.
+///
+/// Add the scalars of the segment in order. The result is the same as in ICU, in which the rule
+/// status of a word is at least 100.
+struct WordTest {
   private var connectors = 0
-  private(set) var areWord = false
+  private(set) var isWord = false
 
   mutating func add(_ scalar: Unicode.Scalar) {
-    if areWord { return }
+    if isWord { return }
     switch scalar.value {
-    case 0x30...0x39, 0x41...0x5A, 0x61...0x7A: areWord = true
+    case 0x30...0x39, 0x41...0x5A, 0x61...0x7A: isWord = true
     // Letters in the word rules (ALetter) that don't have the property Alphabetic.
     case 0x2C2...0x2C5, 0x2D2...0x2D7, 0x2DE...0x2DF, 0x2E5...0x2EB, 0x2ED, 0x2EF...0x2FF,
       0x55A...0x55C, 0x55E, 0x58A, 0x5F3, 0x70F, 0xA708...0xA716, 0xA720...0xA721,
       0xA789...0xA78A, 0xAB5B:
-      areWord = true
-    case 0x3031...0x3035, 0x309B...0x309C, 0x30A0: areWord = true
+      isWord = true
+    case 0x3031...0x3035, 0x309B...0x309C, 0x30A0: isWord = true
     // Connectors (ExtendNumLet). A segment with at least two connectors is a word.
     case 0x5F, 0x202F, 0x203F...0x2040, 0x2054, 0xFE33...0xFE34, 0xFE4D...0xFE4F, 0xFF3F:
       connectors += 1
-      areWord = connectors > 1
+      isWord = connectors > 1
     case ..<0x80: break
     // The Arabic decimal separator is a digit in the word rules.
-    case 0x66B: areWord = true
-    default: areWord = Self.isWord(scalar)
+    case 0x66B: isWord = true
+    default: isWord = Self.isWord(scalar)
     }
   }
 
@@ -113,17 +114,17 @@ struct WordScalars {
   }
 }
 
-// MARK: - Locale Name
+// MARK: - Locale Tag
 
-struct LocaleName {
+struct LocaleTag {
   /// The BCP 47 tag, or an empty string for the root locale.
-  let tag: String
+  let name: String
 
   /// Creates the name of a locale, or returns `nil` if the tag is ill-formed or Foundation has no
   /// data for its language. An empty tag, `und`, and `root` are the root locale.
   init?(_ spelling: String) {
     if spelling.isEmpty || spelling == "root" || spelling == "und" {
-      tag = ""
+      name = ""
       return
     }
     let subtags = spelling.split(omittingEmptySubsequences: false) { "-_".contains($0) }
@@ -134,18 +135,14 @@ struct LocaleName {
     guard isWellFormed, spelling.utf8.count < 100, let language = subtags.first?.lowercased(),
       Self.languages.contains(language)
     else { return nil }
-    tag = ([language] + subtags.dropFirst().map(Self.canonical)).joined(separator: "-")
+    name = ([language] + subtags.dropFirst().map(Self.canonical)).joined(separator: "-")
   }
 
-  var hasUnsupportedWordRules: Bool {
-    hasLanguageWithOwnWordRules || joinsPhrases
-  }
+  var hasOwnWordRules: Bool { ["fi", "sv"].contains(language) }
 
-  var hasLanguageWithOwnWordRules: Bool { ["fi", "sv"].contains(language) }
+  var joinsPhrases: Bool { "\(name.lowercased())-".contains("-lw-phrase-") }
 
-  var joinsPhrases: Bool { "\(tag.lowercased())-".contains("-lw-phrase-") }
-
-  var language: String { String(tag.prefix { $0 != "-" }) }
+  var language: String { String(name.prefix { $0 != "-" }) }
 
   private static func canonical(_ subtag: Substring) -> String {
     switch subtag.utf8.count {

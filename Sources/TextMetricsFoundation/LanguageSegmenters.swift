@@ -41,7 +41,7 @@
       let tokenizer = NLTokenizer(unit: .word)
       tokenizer.string = text
       if let language { tokenizer.setLanguage(language) }
-      var segments = SegmentEnds(text)
+      var segments = BoundaryConverter(text)
       var continues = true
       tokenizer.enumerateTokens(in: text.startIndex..<text.endIndex) { token, _ in
         continues =
@@ -54,18 +54,18 @@
   }
 
   final class LanguageSentenceSegmenter: TextSegmenter {
-    private let locale: LocaleName
+    private let tag: LocaleTag
 
-    var name: String { locale.tag }
+    var name: String { tag.name }
 
-    init(_ locale: LocaleName) { self.locale = locale }
+    init(_ tag: LocaleTag) { self.tag = tag }
 
     func forEachSegment(in text: Span<UInt8>, _ body: (_ end: Int, _ counts: Bool) -> Bool) {
       let text = String(text)
       let tokenizer = NLTokenizer(unit: .sentence)
       tokenizer.string = text
-      if !locale.tag.isEmpty { tokenizer.setLanguage(NLLanguage(locale.language)) }
-      var segments = SegmentEnds(text)
+      if !tag.name.isEmpty { tokenizer.setLanguage(NLLanguage(tag.language)) }
+      var segments = BoundaryConverter(text)
       var continues = true
       tokenizer.enumerateTokens(in: text.startIndex..<text.endIndex) { token, _ in
         continues = segments.move(to: token.upperBound.utf16Offset(in: text), body)

@@ -12,16 +12,9 @@ package final class ICUPattern: TextPattern {
   private let limits: Limits
   private let pattern: CompiledPattern
 
-  /// The maximum length of a pattern, in UTF-16 code units.
-  package static let maximumPatternLength = 8192
-
   /// Compiles a pattern. Most JavaScript patterns are also valid patterns of ICU.
   package init(_ source: String, limits: Limits = .standard) throws(PatternError) {
-    guard source.utf16.count <= Self.maximumPatternLength else {
-      throw PatternError(
-        source: source, position: UTF16Offset(Self.maximumPatternLength),
-        reason: "A pattern has at most \(Self.maximumPatternLength) UTF-16 code units.")
-    }
+    try PatternError.checkLength(of: source)
     self.source = source
     self.limits = limits
     pattern = try CompiledPattern(source)

@@ -274,6 +274,15 @@ public struct PatternError: Error, Hashable, Sendable {
     self.position = position
     self.reason = reason
   }
+
+  /// Throws an error if a pattern is longer than 8,192 UTF-16 code units.
+  package static func checkLength(of source: String) throws(PatternError) {
+    let maximum = 8192
+    guard source.utf16.count > maximum else { return }
+    throw PatternError(
+      source: source, position: UTF16Offset(maximum),
+      reason: "A pattern has at most \(maximum) UTF-16 code units.")
+  }
 }
 
 extension PatternError: CustomStringConvertible {
