@@ -11,13 +11,13 @@ package import TextMetrics
 package final class ICUEncoding: TextEncoding {
   package let name: String
 
-  private let counting: Counting
+  private let counting: ByteCounting
 
   package init(_ name: String) throws(UnitError) {
     let canonicalName = try EncodingNames.canonicalName(of: name)
     self.name = name.lowercased()
     do {
-      counting = try Counting.cached(canonicalName)
+      counting = try ByteCounting.cached(canonicalName)
     } catch {
       throw .unavailable("bytes:\(name)", reason: error.description)
     }
@@ -30,29 +30,28 @@ package final class ICUEncoding: TextEncoding {
 
   package func tally(of text: Span<UInt8>) -> EncodedTally {
     switch counting {
-    case .byScalarCosts(let costs): ScalarCostKernel.tally(of: text, costs: costs)
+    case .byScalarCosts(let costs): costs.tally(of: text)
     case .byConverter(let converter): converter.tally(of: text)
     }
   }
-}
 
-extension ICUEncoding: CustomStringConvertible {
-  package var description: String { name }
-}
-
-extension ICUEncoding {
   /// Returns a meter for a text that arrives in pieces, or `nil` if the encoding has no meter.
   ///
-  /// Additive encodings don't need a meter. X11 compound text, SCSU, and LMBCS don't have a meter,
-  /// because their output would depend on how the text is divided.
+  /// Additive encodings don't need a meter. SCSU and LMBCS don't have a meter, because they look
+  /// ahead in the text of a call, and X11 compound text doesn't, because ICU can't copy its state.
   package func makeMeter() -> (any EncodingMeter)? {
     guard case .byConverter(let converter) = counting else { return nil }
     return converter.makeMeter()
   }
+
+  /// The sorted names of ICU's encodings, with one name for each encoding.
+  ///
+  /// An encoding is left out if all of its names have options, such as `ibm-37_P100-1995,swaplfnl`.
+  package static var available: [String] { EncodingNames.preferred }
 }
 
 /// The way in which the bytes of a text are counted.
-private enum Counting: Sendable {
+private enum ByteCounting: Sendable {
   case byScalarCosts(ScalarCosts)
   case byConverter(EncodingConverter)
 
@@ -61,19 +60,12 @@ private enum Counting: Sendable {
     self = converter.isStateless ? .byScalarCosts(converter.scalarCosts()) : .byConverter(converter)
   }
 
-  private static let cache = Mutex<[String: Counting]>([:])
+  private static let cache = Mutex<[String: ByteCounting]>([:])
 
-  static func cached(_ canonicalName: String) throws(ICUFailure) -> Counting {
+  static func cached(_ canonicalName: String) throws(ICUFailure) -> ByteCounting {
     if let known = cache.withLock({ $0[canonicalName] }) { return known }
-    let counting = try Counting(canonicalName)
+    let counting = try ByteCounting(canonicalName)
     cache.withLock { $0[canonicalName] = counting }
     return counting
   }
-}
-
-extension ICUEncoding {
-  /// The sorted names of ICU's encodings, with one name for each encoding.
-  ///
-  /// An encoding is left out if all of its names have options, such as `ibm-37_P100-1995,swaplfnl`.
-  public static var available: [String] { EncodingNames.preferred }
 }

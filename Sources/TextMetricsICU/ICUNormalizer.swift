@@ -30,13 +30,6 @@ public final class ICUNormalizer: TextNormalizer {
     instance = NormalizerInstance(form)
   }
 
-  /// Creates a normalizer, or returns `nil` if `name` isn't `nfc`, `nfd`, `nfkc`, or `nfkd`.
-  package init?(named name: String) {
-    guard let known = Self.all.first(where: { $0.name == name }) else { return nil }
-    self.name = name
-    instance = known.instance
-  }
-
   /// Returns the text in the normalization form.
   ///
   /// - Complexity: O(*n*), where *n* is the length of `text`, even for long runs of combining

@@ -7,18 +7,32 @@ package import TextMetrics
 /// exponential time. A match that reaches a limit returns
 /// ``/TextMetrics/PatternResult/timedOut``. ICU counts steps instead of measuring time, so the
 /// result is the same on every machine. One step with a backreference can take quadratic time.
-package final class ICUPattern: TextPattern {
+@safe package final class ICUPattern: TextPattern {
   package let source: String
   private let limits: Limits
-  private let pattern: CompiledPattern
+  /// The compiled expression. It's immutable, and each match uses a clone of it.
+  private nonisolated(unsafe) let handle: OpaquePointer
 
   /// Compiles a pattern. Most JavaScript patterns are also valid patterns of ICU.
   package init(_ source: String, limits: Limits = .standard) throws(PatternError) {
     try PatternError.checkLength(of: source)
+    let units = Array(source.utf16)
+    var failure: text_icu_failure?
+    var position = text_icu_pattern_position()
+    let handle = unsafe units.withUnsafeBufferPointer { units in
+      unsafe text_icu_pattern_open(units.baseAddress, Int32(units.count), &failure, &position)
+    }
+    guard let handle = unsafe handle else {
+      throw PatternError(
+        source: source, position: source.position(line: position.line, scalar: position.scalar),
+        reason: PatternError.reason(unsafe ICUFailure(failure)))
+    }
     self.source = source
     self.limits = limits
-    pattern = try CompiledPattern(source)
+    unsafe self.handle = handle
   }
+
+  deinit { unsafe text_icu_pattern_close(handle) }
 
   package func matches(_ text: String) -> PatternResult {
     var steps = Int(limits.steps)
@@ -30,12 +44,24 @@ package final class ICUPattern: TextPattern {
   /// - Parameter steps: The number of remaining steps, from which this method subtracts the steps
   ///   of the match.
   package func matches(_ text: String, steps: inout Int) -> PatternResult {
-    let limits = Limits(
-      steps: min(limits.steps, Int32(clamping: steps)),
-      backtrackingBytes: limits.backtrackingBytes)
-    let (result, usedSteps) = text.withUTF8Bytes { pattern.matches($0, limits: limits) }
-    steps -= usedSteps
-    return result
+    let maximumSteps = min(limits.steps, Int32(clamping: steps))
+    precondition(maximumSteps > 0, "A match needs limits above zero.")
+    let stepCost = unsafe 1 + text_icu_pattern_groups(handle) / 16
+    var usedSteps: Int32 = 0
+    let match = text.withUTF8Bytes { text in
+      // SAFETY: the call only reads the bytes.
+      unsafe text.withUnsafeBufferPointer { bytes in
+        unsafe text_icu_pattern_match(
+          handle, bytes.baseAddress, bytes.count, max(1, maximumSteps / stepCost),
+          limits.backtrackingBytes, &usedSteps)
+      }
+    }
+    steps -= Int(min(maximumSteps, usedSteps * stepCost))
+    return switch match {
+    case TEXT_ICU_MATCHED: .matched
+    case TEXT_ICU_UNMATCHED: .unmatched
+    default: .timedOut
+    }
   }
 }
 
@@ -58,50 +84,10 @@ extension ICUPattern {
   }
 }
 
-// MARK: - Compiled Pattern
+// MARK: - Errors
 
-/// A compiled regular expression of ICU. It's immutable, and each match uses a clone of it.
-@safe final class CompiledPattern: Sendable {
-  private nonisolated(unsafe) let handle: OpaquePointer
-
-  init(_ source: String) throws(PatternError) {
-    let units = Array(source.utf16)
-    var failure: text_icu_failure?
-    var position = text_icu_pattern_position()
-    let handle = unsafe units.withUnsafeBufferPointer { units in
-      unsafe text_icu_pattern_open(units.baseAddress, Int32(units.count), &failure, &position)
-    }
-    guard let handle = unsafe handle else {
-      throw PatternError(
-        source: source, position: source.position(line: position.line, scalar: position.scalar),
-        reason: Self.sentence(for: unsafe ICUFailure(failure)))
-    }
-    unsafe self.handle = handle
-  }
-
-  deinit { unsafe text_icu_pattern_close(handle) }
-
-  func matches(
-    _ text: Span<UInt8>, limits: ICUPattern.Limits
-  ) -> (result: PatternResult, steps: Int) {
-    let stepCost = unsafe 1 + text_icu_pattern_groups(handle) / 16
-    var usedSteps: Int32 = 0
-    // SAFETY: the call only reads the bytes.
-    let match = unsafe text.withUnsafeBufferPointer { bytes in
-      unsafe text_icu_pattern_match(
-        handle, bytes.baseAddress, bytes.count, max(1, limits.steps / stepCost),
-        limits.backtrackingBytes, &usedSteps)
-    }
-    let result: PatternResult =
-      switch match {
-      case TEXT_ICU_MATCHED: .matched
-      case TEXT_ICU_UNMATCHED: .unmatched
-      default: .timedOut
-      }
-    return (result, Int(min(limits.steps, usedSteps * stepCost)))
-  }
-
-  private static func sentence(for failure: ICUFailure) -> String {
+extension PatternError {
+  fileprivate static func reason(_ failure: ICUFailure) -> String {
     switch failure.description {
     case "U_REGEX_BAD_ESCAPE_SEQUENCE": "Unknown escape sequence."
     case "U_REGEX_PROPERTY_SYNTAX": "Unknown Unicode property."

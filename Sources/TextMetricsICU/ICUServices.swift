@@ -20,7 +20,7 @@ extension TextServices {
     segmenter: { locale throws(UnitError) in try ICUWordSegmenter(locale: locale) },
     sentences: { locale throws(UnitError) in try ICUSentenceSegmenter(locale: locale) },
     encoding: { name throws(UnitError) in try ICUEncoding(name) },
-    normalizer: { name in ICUNormalizer(named: name) },
+    normalizer: { name in ICUNormalizer.all.first { $0.name == name } },
     pattern: { source throws(PatternError) in try ICUPattern(source) },
     domains: ICUDomainEncoder(),
     caseMapper: ICUCaseMapper.icu)

@@ -1,3 +1,4 @@
+import Synchronization
 package import TextMetrics
 
 /// A segmenter that finds words by UAX #29 and the rules of a locale. In scripts without spaces, it
@@ -7,7 +8,7 @@ package final class ICUWordSegmenter: TextSegmenter {
 
   /// The tables of `rules`, or `nil` if ICU's iterator finds the words. They're also stored here,
   /// so that a count doesn't have to retain `rules`.
-  private let tables: WordTables?
+  private let tables: SegmentTables?
 
   /// The canonical BCP 47 tag of the locale, such as `en-US`, or an empty string for the root
   /// locale.
@@ -28,7 +29,7 @@ package final class ICUWordSegmenter: TextSegmenter {
 
   package func forEachSegment(in text: Span<UInt8>, _ body: (_ end: Int, _ isWord: Bool) -> Bool) {
     rules.forEachSegment(in: text) { end, status in
-      body(end, status >= WordSegment.firstWordStatus)
+      body(end, status >= Segment.firstWordStatus)
     }
   }
 
@@ -44,7 +45,7 @@ package final class ICUWordSegmenter: TextSegmenter {
   }
 
   /// Returns an upper bound on the decrease of the word count when text is inserted at `offset`.
-  public func largestDecrease(insertingAt offset: Int, in text: Span<UInt8>) -> Int {
+  package func largestDecrease(insertingAt offset: Int, in text: Span<UInt8>) -> Int {
     tables?.largestDecrease(insertingAt: offset, in: text)
       ?? estimatedDecrease(insertingAt: offset, in: text)
   }
@@ -98,5 +99,93 @@ package final class ICUSentenceSegmenter: TextSegmenter {
       return true
     }
     return stable
+  }
+}
+
+// MARK: - Rules of a Locale
+
+/// The rules of a locale for words or sentences.
+final class LocaleRules: Sendable {
+  let name: String
+  /// The tables of the rules, or `nil` if ICU's iterator finds the segments.
+  let tables: SegmentTables?
+  /// The reason why ``tables`` is `nil`, or an empty string if it isn't.
+  let reasonForIterator: String
+  let prototype: BreakIteratorPrototype
+
+  init(_ tag: LocaleTag, sentences: Bool) throws(UnitError) {
+    name = tag.name
+    do throws(ICUFailure) {
+      prototype = try BreakIteratorPrototype(tag: tag.tag, sentences: sentences)
+    } catch {
+      let unit = sentences ? "sentences" : "words"
+      throw .unavailable("\(unit):\(tag.name)", reason: error.description)
+    }
+    if tag.changesDictionaries, !sentences {
+      (tables, reasonForIterator) = (nil, "the locale changes how dictionaries divide text")
+      return
+    }
+    switch prototype.tables() {
+    case .success(let tables): (self.tables, reasonForIterator) = (tables, "")
+    case .failure(let error): (tables, reasonForIterator) = (nil, error.description)
+    }
+  }
+
+  func forEachSegment(in text: Span<UInt8>, _ body: (_ end: Int, _ status: Int32) -> Bool) {
+    if let tables {
+      tables.forEachSegment(in: text, body)
+    } else {
+      prototype.forEachSegment(in: text, body)
+    }
+  }
+
+  static func cachedWordRules(_ tag: LocaleTag) throws(UnitError) -> LocaleRules {
+    if let rules = cache.withLock({ $0[tag] }) { return rules }
+    let rules = try LocaleRules(tag, sentences: false)
+    cache.withLock { cache in
+      if cache.count >= maximumCacheCount { cache.removeAll() }
+      cache[tag] = rules
+    }
+    return rules
+  }
+
+  private static let cache = Mutex<[LocaleTag: LocaleRules]>([:])
+  private static let maximumCacheCount = 1000
+}
+
+// MARK: - Tables
+
+extension BreakIteratorPrototype {
+  typealias TablesResult = Result<SegmentTables, CompiledRules.UnsupportedRulesError>
+
+  /// Returns the tables of the rules, or the reason why tables can't represent them. Locales with the
+  /// same rules share tables, which are never freed.
+  func tables() -> TablesResult {
+    let compiled = compiledRules()
+    // The lock is held while tables are built, so that two threads don't build the same tables.
+    return Self.tables.withLock { tables in
+      if let result = tables[compiled] { return result }
+      let result = buildTables(compiled)
+      tables[compiled] = result
+      return result
+    }
+  }
+
+  private static let tables = Mutex<[[UInt8]: TablesResult]>([:])
+
+  private func buildTables(_ compiled: [UInt8]) -> TablesResult {
+    do throws(CompiledRules.UnsupportedRulesError) {
+      let rules = try CompiledRules(compiled)
+      let automaton = try SegmentAutomaton(rules)
+      let areTested = TestedData.contains(DataChecksum(compiled))
+      let tables = try SegmentTables(rules, automaton, self, areTested: areTested)
+      if areTested { return .success(tables) }
+      guard IteratorComparison(rules, automaton, tables.classes).agrees(tables, with: self) else {
+        throw .init(description: "ICU's iterator disagrees with the tables")
+      }
+      return .success(tables)
+    } catch {
+      return .failure(error)
+    }
   }
 }

@@ -9,7 +9,7 @@ import CTextICU
 
   enum Form: Int {
     case bytes = 0
-    case units = 1
+    case utf16 = 1
   }
 
   init?(named name: String, form: Form) {
@@ -28,7 +28,7 @@ import CTextICU
     let transformation = index(5)
     let subtractsBase = transformation >> 24 == 1
     guard index(0) >= 32, index(0) < index(1), index(4) & 7 == form.rawValue,
-      form == .units ? transformation == 0 : subtractsBase
+      form == .utf16 ? transformation == 0 : subtractsBase
     else { return nil }
     unsafe trie = bytes + index(0)
     base = UInt32(transformation & 0x1F_FFFF)
@@ -38,7 +38,7 @@ import CTextICU
 }
 
 /// A sequence of characters that have three bytes each in UTF-8.
-@safe struct PlainCharacters {
+@safe struct ThreeByteCharacters {
   let bytes: UnsafePointer<UInt8>
   let count: Int
 
@@ -163,7 +163,7 @@ protocol WordTrie {
   }
 }
 
-// MARK: - Unit Trie
+// MARK: - UTF-16 Trie
 
 /// A position in ICU's trie over UTF-16 code units (`ucharstrie.h`).
 ///
@@ -171,7 +171,7 @@ protocol WordTrie {
 /// of code units. Any other code unit begins the value of a word. If its bit 15 is set, no longer
 /// word begins with the word. Otherwise, its low six bits are the first code unit of the node after
 /// the value.
-@safe struct UnitTrie: WordTrie {
+@safe struct UTF16Trie: WordTrie {
   private let units: UnsafePointer<UInt16>
   private(set) var position: Int
   private var remainingMatchLength = 0
@@ -288,7 +288,7 @@ protocol WordTrie {
   }
 }
 
-extension UnitTrie {
+extension UTF16Trie {
   @inline(__always)
   init(_ units: UnsafePointer<UInt16>, packedPosition: UInt32) {
     unsafe self.units = units
@@ -303,7 +303,7 @@ extension UnitTrie {
       ? UInt32(position << 4 | remainingMatchLength) : nil
   }
 
-  func forEachChild(_ body: (UInt16, UnitTrie) -> Void) {
+  func forEachChild(_ body: (UInt16, UTF16Trie) -> Void) {
     if !hasChildren { return }
     var child = self
     if remainingMatchLength == 0, let childCount = child.enterNode() {
@@ -315,7 +315,7 @@ extension UnitTrie {
     body(unit, child)
   }
 
-  private func forEachChildOfBranch(_ count: Int, _ first: Int, _ body: (UInt16, UnitTrie) -> Void)
+  private func forEachChildOfBranch(_ count: Int, _ first: Int, _ body: (UInt16, UTF16Trie) -> Void)
   {
     var (childCount, offset) = (count, first)
     while childCount > Self.maximumBranchListLength {
@@ -328,10 +328,10 @@ extension UnitTrie {
       let lead = unsafe units[offset + 1]
       let (value, next) = finalValue(lead & ~Self.finalFlag, offset + 2)
       let node = lead & Self.finalFlag != 0 ? offset + 1 : next + value
-      body(unsafe units[offset], unsafe UnitTrie(units, at: node))
+      body(unsafe units[offset], unsafe UTF16Trie(units, at: node))
       offset = next
       childCount -= 1
     }
-    body(unsafe units[offset], unsafe UnitTrie(units, at: offset + 1))
+    body(unsafe units[offset], unsafe UTF16Trie(units, at: offset + 1))
   }
 }

@@ -50,7 +50,7 @@
 
     fileprivate init(bits: UInt64) { self.bits = bits }
 
-    fileprivate init?(second: UInt16, _ trie: UnitTrie) {
+    fileprivate init?(second: UInt16, _ trie: UTF16Trie) {
       let cost = trie.value < 0 ? 0 : trie.value
       guard let packed = trie.packedPosition, second != 0, cost <= 0xFF, cost > 0 || trie.value < 0
       else { return nil }
@@ -87,8 +87,8 @@
   }
 
   @inline(__always)
-  func trie(after pair: Pair) -> UnitTrie {
-    unsafe UnitTrie(trie, packedPosition: pair.packedPosition)
+  func trie(after pair: Pair) -> UTF16Trie {
+    unsafe UTF16Trie(trie, packedPosition: pair.packedPosition)
   }
 
   @inline(__always)
@@ -129,7 +129,7 @@ extension IdeographPairs {
     }
     var pairs: [Pair] = []
     var fits = true
-    unsafe UnitTrie(trie, at: 0).forEachChild { character, trie in
+    unsafe UTF16Trie(trie, at: 0).forEachChild { character, trie in
       let cost = trie.value < 0 ? Self.unknownCost : trie.value
       pairs.removeAll(keepingCapacity: true)
       trie.forEachChild { second, trie in

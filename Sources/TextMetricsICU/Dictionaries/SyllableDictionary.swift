@@ -17,7 +17,7 @@
   /// Returns the number of words in `run`. This method isn't inlined, so that the caller's loop can
   /// keep its values in registers.
   @inline(never)
-  func wordCount(in run: PlainCharacters) -> Int {
+  func wordCount(in run: ThreeByteCharacters) -> Int {
     var words = 0
     _ = forEachEnd(in: run) { _ in
       words += 1
@@ -27,7 +27,7 @@
   }
 
   @inline(__always)
-  func forEachEnd(in run: PlainCharacters, _ body: (Int) -> Bool) -> Bool {
+  func forEachEnd(in run: ThreeByteCharacters, _ body: (Int) -> Bool) -> Bool {
     if run.count < tables.minimumCharacters { return body(run.count) }
     return unsafe SyllablePositions.Memory.with { memory in
       var positions = unsafe SyllablePositions(run, self, memory)
@@ -52,12 +52,12 @@
     var end = start + firstWordLength(&positions, at: start, count: count)
     if end < count, !isLong(start..<end) {
       let following = positions[end]
-      if following.words == 0, end == start || !positions.beginsLongWord(at: end) {
+      if following.wordLengths == 0, end == start || !positions.beginsLongWord(at: end) {
         end = nextPlausibleStart(&positions, after: end, count: count)
       }
     }
     while end < count, positions[end].is(.mark) { end += 1 }
-    if tables.hasSuffixes, end < count, positions[end].words == 0 {
+    if tables.hasSuffixes, end < count, positions[end].wordLengths == 0 {
       end = suffixesEnd(&positions, at: end, count: count)
     }
     return end
@@ -74,17 +74,17 @@
   {
     let here = positions[start]
     let longest = here.longest
-    if here.words.nonzeroBitCount <= 1 || start + longest >= count { return longest }
+    if here.wordLengths.nonzeroBitCount <= 1 || start + longest >= count { return longest }
     var best = longest
-    var firsts = here.words
+    var firsts = here.wordLengths
     while let first = Self.removeLongest(from: &firsts) {
       let following = positions[start + first]
-      if following.words == 0 { continue }
+      if following.wordLengths == 0 { continue }
       best = first
       if start + first + following.longest >= count { break }
-      var seconds = following.words
+      var seconds = following.wordLengths
       while let second = Self.removeLongest(from: &seconds) {
-        if positions[start + first + second].words != 0 { return first }
+        if positions[start + first + second].wordLengths != 0 { return first }
       }
     }
     return best
@@ -105,7 +105,7 @@
     var position = start + 1
     while position < count {
       let here = positions[position]
-      if here.words != 0, here.is(.begins), !positions[position - 1].is(.cannotEnd) {
+      if here.wordLengths != 0, here.is(.begins), !positions[position - 1].is(.cannotEnd) {
         return position
       }
       position += 1

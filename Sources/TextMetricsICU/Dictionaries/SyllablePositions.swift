@@ -2,7 +2,7 @@
 /// The words are looked up in batches, from the start of the run. Only the results for the last
 /// positions are stored.
 @safe struct SyllablePositions {
-  private let run: PlainCharacters
+  private let run: ThreeByteCharacters
   private let dictionary: SyllableDictionary
   private let memory: Memory
   private var end = 0
@@ -19,7 +19,7 @@
   private static let lookUpCapacity = 64
 
   @inline(__always)
-  init(_ run: PlainCharacters, _ dictionary: SyllableDictionary, _ memory: Memory) {
+  init(_ run: ThreeByteCharacters, _ dictionary: SyllableDictionary, _ memory: Memory) {
     self.run = run
     self.dictionary = dictionary
     unsafe self.memory = memory
@@ -40,7 +40,7 @@
     let tables = dictionary.tables
     let first = tables.symbol(of: run.character(position))
     let second = tables.symbol(of: run.character(position &+ 1))
-    return tables.trie.beginning(first, second).node.hasChildren != 0
+    return tables.trie.beginning(first, second).node.childrenBit != 0
   }
 
   struct Position: BitwiseCopyable {
@@ -48,10 +48,10 @@
 
     /// The lengths of the words that begin at the position, as a bit set. Bit *n* is set if the
     /// next *n* characters are a word.
-    @inline(__always) var words: UInt64 { bits & Self.wordBits }
+    @inline(__always) var wordLengths: UInt64 { bits & Self.wordBits }
 
     @inline(__always)
-    var longest: Int { words == 0 ? 0 : 63 - words.leadingZeroBitCount }
+    var longest: Int { wordLengths == 0 ? 0 : 63 - wordLengths.leadingZeroBitCount }
 
     @inline(__always)
     func `is`(_ kind: Kind) -> Bool { bits & kind.bits != 0 }
@@ -142,11 +142,11 @@ extension SyllablePositions {
       let two = trie.beginning(symbol, unsafe symbols[start &+ 1])
       let three = trie.next(two.node, unsafe symbols[start &+ 2])
       let four = trie.next(three, unsafe symbols[start &+ 3])
-      let words = two.words | three.words &<< 3 | four.words &<< 4
+      let words = two.wordLengths | three.wordBit &<< 3 | four.wordBit &<< 4
       unsafe positions[start] = tables.kinds[Int(symbol)].bits | words
       unsafe lookUps[waiting] = LookUp(
         node: four, start: start, characters: Self.unconditionalSteps)
-      waiting &+= Int(truncatingIfNeeded: four.hasChildren)
+      waiting &+= Int(truncatingIfNeeded: four.childrenBit)
     }
     var next = 0
     while next < waiting {
@@ -154,10 +154,10 @@ extension SyllablePositions {
       next &+= 1
       let (start, characters) = (lookUp.start, lookUp.characters)
       let node = trie.next(lookUp.node, unsafe symbols[start &+ characters])
-      unsafe positions[start] |= node.words &<< UInt64(truncatingIfNeeded: characters &+ 1)
+      unsafe positions[start] |= node.wordBit &<< UInt64(truncatingIfNeeded: characters &+ 1)
       unsafe lookUps[waiting & (Self.lookUpCapacity - 1)] = LookUp(
         node: node, start: start, characters: characters &+ 1)
-      waiting &+= Int(truncatingIfNeeded: node.hasChildren)
+      waiting &+= Int(truncatingIfNeeded: node.childrenBit)
     }
     end = first &+ count
   }

@@ -17,9 +17,9 @@
     fileprivate let bits: UInt32
 
     /// 1 if the node ends a word, and otherwise 0.
-    @inline(__always) var words: UInt64 { UInt64(bits >> 8 & 1) }
+    @inline(__always) var wordBit: UInt64 { UInt64(bits >> 8 & 1) }
     /// 1 if the node has children, and otherwise 0.
-    @inline(__always) var hasChildren: UInt64 { (0 &- UInt64(bits >> 9)) >> 63 }
+    @inline(__always) var childrenBit: UInt64 { (0 &- UInt64(bits >> 9)) >> 63 }
 
     @inline(__always) fileprivate var base: Int { Int(bits >> 9) }
 
@@ -50,13 +50,13 @@
     fileprivate let bits: UInt32
 
     /// The lengths of the words that the symbols begin with, as a bit set.
-    @inline(__always) var words: UInt64 { UInt64(bits & 6) }
+    @inline(__always) var wordLengths: UInt64 { UInt64(bits & 6) }
     @inline(__always) var node: Node { Node(bits: bits) }
 
     fileprivate init(bits: UInt32) { self.bits = bits }
 
     fileprivate init(_ one: Node, _ two: Node) {
-      bits = two.bits & ~0xFF | UInt32(truncatingIfNeeded: one.words << 1 | two.words << 2)
+      bits = two.bits & ~0xFF | UInt32(truncatingIfNeeded: one.wordBit << 1 | two.wordBit << 2)
     }
   }
 

@@ -5,7 +5,8 @@ package import TextMetrics
 @safe final class EncodingConverter: Sendable {
   private nonisolated(unsafe) let handle: OpaquePointer
 
-  /// Opens ICU's converter. `canonicalName` is a name that ``canonicalName(of:)`` returned.
+  /// Opens ICU's converter. `canonicalName` is a name that
+  /// ``EncodingNames/canonicalName(of:)`` returned.
   init(canonicalName: String) throws(ICUFailure) {
     var failure: text_icu_failure?
     guard let handle = unsafe text_icu_encoding_open(canonicalName, &failure) else {
@@ -30,8 +31,8 @@ package import TextMetrics
     return EncodedTally(tally)
   }
 
-  /// Returns a meter for a text that arrives in pieces. Returns `nil` if ICU can't continue a
-  /// conversion to this encoding after it reports an intermediate result.
+  /// Returns a meter for a text that arrives in pieces. Returns `nil` if ICU looks ahead in the text
+  /// of a call, or can't copy the state of a conversion.
   func makeMeter() -> ConverterMeter? {
     unsafe text_icu_encoding_stream_open(handle).map { unsafe ConverterMeter($0) }
   }
@@ -48,35 +49,12 @@ package import TextMetrics
         return Int(stored) * ScalarCosts.blockSize
       }
     }
+    // The copy has no unused capacity: the array was allocated for all blocks.
     return ScalarCosts(blocks: blocks, costs: Array(costs[...]))
   }
 }
 
-extension EncodingConverter {
-  static func canonicalName(of alias: String) -> String? {
-    unsafe text_icu_encoding_canonical_name(alias).map { unsafe String(cString: $0) }
-  }
-
-  static var canonicalNames: [String] {
-    (0..<text_icu_encoding_count()).compactMap { index in
-      unsafe text_icu_encoding_name(index).map { unsafe String(cString: $0) }
-    }
-  }
-
-  static func aliases(of canonicalName: String) -> [String] {
-    unsafe (0..<text_icu_encoding_alias_count(canonicalName)).compactMap { index in
-      unsafe text_icu_encoding_alias(canonicalName, index).map { unsafe String(cString: $0) }
-    }
-  }
-
-  /// Returns the preferred MIME name of an encoding. If there is none, returns the IANA name, or
-  /// `nil` if there is no IANA name either.
-  static func standardName(of canonicalName: String) -> String? {
-    unsafe text_icu_encoding_standard_name(canonicalName).map { unsafe String(cString: $0) }
-  }
-}
-
-// MARK: - Converter meter
+// MARK: - Converter Meter
 
 @safe final class ConverterMeter: EncodingMeter {
   private let handle: OpaquePointer
@@ -110,7 +88,7 @@ extension EncodedTally {
   }
 }
 
-// MARK: - Encoding Decoder
+// MARK: - Decoder
 
 /// A decoder that converts a stream in an encoding to UTF-8, in constant memory.
 @safe package final class EncodingDecoder {
@@ -166,7 +144,7 @@ enum EncodingNames {
   /// Returns ICU's canonical name of an encoding. If `name` has options after a comma, it must be
   /// the canonical name itself, because ICU ignores unknown options.
   static func canonicalName(of name: String) throws(UnitError) -> String {
-    guard isPlausible(name), let canonicalName = EncodingConverter.canonicalName(of: name),
+    guard isPlausible(name), let canonicalName = icuName(ofAlias: name),
       !name.contains(",") || canonicalName.lowercased() == name.lowercased()
     else { throw .unknownEncoding(name, similar: similar(to: name)) }
     return canonicalName
@@ -174,7 +152,7 @@ enum EncodingNames {
 
   /// The sorted lowercase names of ICU's encodings, with one name for each encoding. An encoding is
   /// left out if all of its names have options.
-  static let preferred: [String] = EncodingConverter.canonicalNames.map(preferredName)
+  static let preferred: [String] = canonicalNames.map(preferredName)
     .filter { !$0.contains(",") }.sorted()
 
   /// Returns up to three names of encodings with the smallest edit distance from `name`.
@@ -198,8 +176,8 @@ enum EncodingNames {
 
   private static func preferredName(_ canonicalName: String) -> String {
     let name =
-      EncodingConverter.standardName(of: canonicalName)
-      ?? EncodingConverter.aliases(of: canonicalName).first { !$0.contains(",") }
+      standardName(of: canonicalName)
+      ?? aliases(of: canonicalName).first { !$0.contains(",") }
       ?? canonicalName
     return name.lowercased()
   }
@@ -209,12 +187,36 @@ enum EncodingNames {
   }
 
   private static let knownAliases: [(letters: [UInt8], name: String)] =
-    EncodingConverter.canonicalNames.flatMap { canonicalName in
+    canonicalNames.flatMap { canonicalName in
       let preferred = preferredName(canonicalName)
       // Several encodings can have the same alias. Only the encoding that ICU returns for it is
       // kept.
-      return EncodingConverter.aliases(of: canonicalName)
-        .filter { EncodingConverter.canonicalName(of: $0) == canonicalName }
+      return aliases(of: canonicalName)
+        .filter { icuName(ofAlias: $0) == canonicalName }
         .map { (lettersAndDigits(of: $0), preferred) }
     }
+
+  // MARK: ICU
+
+  private static func icuName(ofAlias alias: String) -> String? {
+    unsafe text_icu_encoding_canonical_name(alias).map { unsafe String(cString: $0) }
+  }
+
+  private static var canonicalNames: [String] {
+    (0..<text_icu_encoding_count()).compactMap { index in
+      unsafe text_icu_encoding_name(index).map { unsafe String(cString: $0) }
+    }
+  }
+
+  private static func aliases(of canonicalName: String) -> [String] {
+    unsafe (0..<text_icu_encoding_alias_count(canonicalName)).compactMap { index in
+      unsafe text_icu_encoding_alias(canonicalName, index).map { unsafe String(cString: $0) }
+    }
+  }
+
+  /// Returns the preferred MIME name of an encoding. If there is none, returns the IANA name, or
+  /// `nil` if there is no IANA name either.
+  private static func standardName(of canonicalName: String) -> String? {
+    unsafe text_icu_encoding_standard_name(canonicalName).map { unsafe String(cString: $0) }
+  }
 }

@@ -23,20 +23,16 @@ final class ScalarCosts: Sendable {
     self.costs = costs
     isASCIICompatible = costs.prefix(0x80).allSatisfy { $0 == 1 }
   }
-}
 
-// MARK: - Scalar Cost Kernel
-
-enum ScalarCostKernel {
-  static func tally(of text: Span<UInt8>, costs table: ScalarCosts) -> EncodedTally {
+  func tally(of text: Span<UInt8>) -> EncodedTally {
     // SAFETY: the pointers don't leave the closures.
     unsafe text.withUnsafeBytes { text in
-      unsafe table.blocks.withUnsafeBufferPointer { blocks in
-        unsafe table.costs.withUnsafeBufferPointer { costs in
+      unsafe blocks.withUnsafeBufferPointer { blocks in
+        unsafe costs.withUnsafeBufferPointer { costs in
           // SAFETY: the tables aren't empty, so they have an address.
           unsafe ScalarCostCounter(
             blocks: blocks.baseAddress!, costs: costs.baseAddress!,
-            isASCIICompatible: table.isASCIICompatible
+            isASCIICompatible: isASCIICompatible
           ).tally(of: text)
         }
       }

@@ -1,3 +1,5 @@
+import CTextICU
+
 /// A script without spaces between words, whose words are found with a dictionary.
 enum DictionaryScript: UInt8, CaseIterable {
   /// Chinese and Japanese, which share a dictionary.
@@ -58,26 +60,26 @@ struct ScalarClass: Hashable {
 
 // MARK: - Scalar Classes
 
-/// The class of every scalar, as the index of a ``ScalarClass`` in ``WordAutomaton/classes``.
+/// The class of every scalar, as the index of a ``ScalarClass`` in ``SegmentAutomaton/classes``.
 @safe struct ScalarClasses {
   /// The number of each scalar's block in ``cells``. The index for a scalar of at most three bytes
   /// is its first two bytes as a little-endian integer. The index for any other scalar is
   /// ``pairCount`` plus the scalar divided by 64.
   private let blocks: UnsafePointer<UInt16>
   /// The classes of scalars, in blocks of 64. If the number of a block is less than
-  /// ``WordAutomaton/maximumClasses``, all scalars of the block have the class with that number.
+  /// ``SegmentAutomaton/maximumClasses``, all scalars of the block have the class with that number.
   private let cells: UnsafePointer<UInt8>
 
   private static let blockScalars = 64
   private static let pairCount: UInt32 = 0x10000
 
-  init(_ automaton: WordAutomaton) {
+  init(_ automaton: SegmentAutomaton) {
     var mixedBlocks: Set<Int> = []
     for (scalars, _) in automaton.ranges {
       mixedBlocks.insert(Int(scalars.lowerBound) / Self.blockScalars)
       mixedBlocks.insert(Int(scalars.upperBound) / Self.blockScalars)
     }
-    let uniformBlockCount = WordAutomaton.maximumClasses
+    let uniformBlockCount = SegmentAutomaton.maximumClasses
     let numbers = Dictionary(
       uniqueKeysWithValues: mixedBlocks.sorted().enumerated().map { ($1, uniformBlockCount + $0) })
     let cells = unsafe TableMemory.zeros(
@@ -147,5 +149,67 @@ struct ScalarClass: Hashable {
   func ofUpToThreeBytes(_ bytes: UInt32) -> Int {
     let block = unsafe Int(blocks[Int(bytes & 0xFFFF)])
     return unsafe Int(cells[block << 6 | Int(bytes >> 16 & 0x3F)])
+  }
+}
+
+// MARK: - Scalar Properties
+
+enum ScalarProperties {
+  static func script(of scalar: UInt32) -> Int32 { text_icu_script(scalar) }
+
+  /// Returns the sorted ranges of a set in ICU's pattern syntax, or `nil` if the syntax is invalid.
+  static func ranges(matching pattern: String) -> [ClosedRange<UInt32>]? {
+    guard let set = unsafe text_icu_set_open(pattern) else { return nil }
+    defer { unsafe text_icu_set_close(set) }
+    return unsafe (0..<text_icu_set_range_count(set)).map { index in
+      var (first, last): (UInt32, UInt32) = (0, 0)
+      unsafe text_icu_set_range(set, index, &first, &last)
+      return first...last
+    }
+  }
+
+  /// Returns the ranges of scalars with the same value in a binary trie, or `nil` if the trie is
+  /// invalid.
+  static func ranges(inTrie bytes: ArraySlice<UInt8>) -> [(
+    scalars: ClosedRange<UInt32>, value: UInt32
+  )]? {
+    // The bytes are copied, because ICU uses this memory itself and requires that it's aligned.
+    let copy = UnsafeMutableRawBufferPointer.allocate(byteCount: bytes.count, alignment: 8)
+    defer { unsafe copy.deallocate() }
+    unsafe copy.copyBytes(from: bytes)
+    guard let trie = unsafe text_icu_trie_open(copy.baseAddress, Int32(bytes.count)) else {
+      return nil
+    }
+    defer { unsafe text_icu_trie_close(trie) }
+    var ranges: [(scalars: ClosedRange<UInt32>, value: UInt32)] = []
+    var start: Int32 = 0
+    while true {
+      var value: UInt32 = 0
+      let end = unsafe text_icu_trie_range(trie, start, &value)
+      if end < start { return ranges }
+      ranges.append((UInt32(start)...UInt32(end), value))
+      start = end + 1
+    }
+  }
+}
+
+// MARK: - Table Memory
+
+/// Functions that allocate memory for tables. The memory is never freed, because a program has few
+/// tables.
+enum TableMemory {
+  static func zeros<Element: BitwiseCopyable>(
+    _: Element.Type, _ count: Int
+  ) -> UnsafeMutablePointer<Element> {
+    let bytes = count * MemoryLayout<Element>.stride
+    let block = UnsafeMutableRawPointer.allocate(byteCount: bytes, alignment: 64)
+    unsafe block.initializeMemory(as: UInt8.self, repeating: 0, count: bytes)
+    return unsafe block.bindMemory(to: Element.self, capacity: count)
+  }
+
+  static func copy<Element: BitwiseCopyable>(of array: [Element]) -> UnsafePointer<Element> {
+    let memory = unsafe zeros(Element.self, array.count)
+    unsafe memory.update(from: array, count: array.count)
+    return unsafe UnsafePointer(memory)
   }
 }

@@ -1,6 +1,6 @@
 /// A transition table of ICU's rules that counts words with one look-up for each scalar.
 ///
-/// Unlike with ``WordAutomaton``, no scalar is read twice. After `a.`, for example, a letter would
+/// Unlike with ``SegmentAutomaton``, no scalar is read twice. After `a.`, for example, a letter would
 /// continue the word, and a space would end the word before the full stop. One state represents
 /// both possibilities. Scalars that a dictionary divides aren't supported.
 struct WordCountAutomaton {
@@ -35,10 +35,10 @@ struct WordCountAutomaton {
     }
   }
 
-  init(_ automaton: WordAutomaton, _ rules: CompiledRules) {
+  init(_ automaton: SegmentAutomaton, _ rules: CompiledRules) {
     self.rules = rules
     steps = Array(
-      repeating: Self.undetermined, count: WordAutomaton.maximumClasses * Self.stepValueCount)
+      repeating: Self.undetermined, count: SegmentAutomaton.maximumClasses * Self.stepValueCount)
     var number = Int(Self.start)
     while number < states.count {
       for (row, scalarClass) in automaton.classes.enumerated() where !scalarClass.isDivided {
@@ -86,7 +86,7 @@ struct WordCountAutomaton {
   }
 
   private func isWord(_ state: Int) -> Bool {
-    rules.states[state].status >= WordSegment.firstWordStatus
+    rules.states[state].status >= Segment.firstWordStatus
   }
 
   /// Returns the step to `state`, and assigns a number to the state if it's new. Returns

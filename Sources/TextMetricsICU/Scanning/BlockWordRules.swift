@@ -23,7 +23,7 @@ struct BlockWordRules: BitwiseCopyable {
   /// Creates block rules that find the same words as `rules`, or returns `nil` if that's
   /// impossible. If `areTested` is false, both are compared, which takes milliseconds.
   init?(
-    _ rules: CompiledRules, _ automaton: WordAutomaton, _ classes: ScalarClasses, areTested: Bool
+    _ rules: CompiledRules, _ automaton: SegmentAutomaton, _ classes: ScalarClasses, areTested: Bool
   ) {
     let scalarClasses = (UInt32(0)..<0x80).map { automaton.classes[classes($0)] }
     if scalarClasses.contains(where: { $0.requiresDictionary || $0.membership != nil }) {
@@ -184,7 +184,7 @@ extension BlockWordRules {
     let own = text.indices.filter { ends.all >> UInt64($0) & 1 != 0 }
       .map { ($0 + 1, ends.words >> UInt64($0) & 1 != 0) }
     return rules.segments(of: text.map { categories[Int($0)] }).elementsEqual(own) { segment, own in
-      segment.end == own.0 && (segment.status >= WordSegment.firstWordStatus) == own.1
+      segment.end == own.0 && (segment.status >= Segment.firstWordStatus) == own.1
     }
   }
 

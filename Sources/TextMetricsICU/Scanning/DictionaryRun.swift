@@ -2,22 +2,22 @@ import TextMetrics
 
 /// A run of characters in one script, and the dictionary that divides it.
 @safe struct DictionaryRun {
-  let characters: PlainCharacters
-  let dictionary: Dictionary
+  let characters: ThreeByteCharacters
+  let dictionary: WordDictionary
 
-  enum Dictionary {
+  enum WordDictionary {
     case ideographs(IdeographDictionary)
     case syllables(SyllableDictionary)
   }
 
-  enum DictionarySource {
+  enum WordDictionarySource {
     /// The dictionaries of ICU.
     case shared
     /// A single dictionary, for a comparison with ICU's iterator.
-    case only(DictionaryScript, Dictionary)
+    case only(DictionaryScript, WordDictionary)
 
     @inline(__always)
-    fileprivate func dictionary(of script: DictionaryScript?) -> Dictionary? {
+    fileprivate func dictionary(of script: DictionaryScript?) -> WordDictionary? {
       switch self {
       case .shared: Self.shared(script)
       case .only(let only, let dictionary): only == script ? dictionary : nil
@@ -25,7 +25,7 @@ import TextMetrics
     }
 
     @inline(__always)
-    private static func shared(_ script: DictionaryScript?) -> Dictionary? {
+    private static func shared(_ script: DictionaryScript?) -> WordDictionary? {
       switch script {
       case .ideographs: IdeographDictionary.shared.map { .ideographs($0) }
       case .thai: SyllableDictionary.thai.map { .syllables($0) }
@@ -38,7 +38,9 @@ import TextMetrics
   }
 
   @inline(__always)
-  init?(_ characters: PlainCharacters, of script: DictionaryScript?, by source: DictionarySource) {
+  init?(
+    _ characters: ThreeByteCharacters, of script: DictionaryScript?, by source: WordDictionarySource
+  ) {
     guard let dictionary = source.dictionary(of: script) else { return nil }
     self.characters = characters
     self.dictionary = dictionary
@@ -66,7 +68,7 @@ import TextMetrics
 
 /// A segment that the word rules found, and that dictionaries divide into words.
 @safe struct DictionarySegmentation {
-  let tables: WordTables
+  let tables: SegmentTables
   let text: UnsafePointer<UInt8>
   let segment: Range<Int>
 
@@ -79,7 +81,7 @@ import TextMetrics
         position = run.bytes.upperBound
         continue
       }
-      let characters = unsafe PlainCharacters(
+      let characters = unsafe ThreeByteCharacters(
         bytes: text + run.bytes.lowerBound, count: run.bytes.count / 3)
       guard run.isPlain,
         let plain = DictionaryRun(characters, of: run.script, by: tables.dictionaries)
@@ -99,7 +101,7 @@ import TextMetrics
   }
 
   /// Returns an upper bound on the decrease of the word count when text is inserted at `offset`, or
-  /// `nil` if the run at `offset` has no dictionary.
+  /// `nil` if the run at `offset` has no dictionary or has characters that need conversion.
   ///
   /// - Precondition: `offset` is at the end of a scalar of the segment.
   func largestDecrease(insertingAt offset: Int) -> Int? {
@@ -107,7 +109,7 @@ import TextMetrics
     while let run = nextRun(from: position), run.bytes.lowerBound < offset {
       position = run.bytes.upperBound
       guard offset <= position else { continue }
-      let characters = unsafe PlainCharacters(
+      let characters = unsafe ThreeByteCharacters(
         bytes: text + run.bytes.lowerBound, count: run.bytes.count / 3)
       guard run.isPlain,
         let plain = DictionaryRun(characters, of: run.script, by: tables.dictionaries)
@@ -145,18 +147,18 @@ extension DictionarySegmentation {
     var position = start
     while position < segment.upperBound {
       let scalar = scalar(at: position)
-      let script = scalar.flags & WordTables.scriptMask
-      if scalar.flags & WordTables.lacksDictionary != 0 {
+      let script = scalar.flags & SegmentTables.scriptMask
+      if scalar.flags & SegmentTables.lacksDictionaryFlag != 0 {
         position = endOfScript(from: position)
-      } else if scalar.flags & WordTables.canBeginRun == 0 {
+      } else if scalar.flags & SegmentTables.canBeginRunFlag == 0 {
         position += scalar.bytes
       } else {
         var end = position + scalar.bytes
-        var isPlain = scalar.flags & WordTables.isPlain != 0
+        var isPlain = scalar.flags & SegmentTables.plainFlag != 0
         while end < segment.upperBound {
           let next = self.scalar(at: end)
-          if next.flags & WordTables.scriptMask != script { break }
-          isPlain = isPlain && next.flags & WordTables.isPlain != 0
+          if next.flags & SegmentTables.scriptMask != script { break }
+          isPlain = isPlain && next.flags & SegmentTables.plainFlag != 0
           end += next.bytes
         }
         return Run(
@@ -174,9 +176,9 @@ extension DictionarySegmentation {
 
   @inline(__always)
   private func scalar(at offset: Int) -> Scalar {
-    let bytes = unsafe fourBytes(text, at: offset, count: segment.upperBound)
+    let bytes = unsafe littleEndianBytes(text, at: offset, count: segment.upperBound)
     return Scalar(
-      bytes: min(scalarBytes(lead: UInt8(bytes & 0xFF)), segment.upperBound - offset),
+      bytes: min(scalarLength(lead: UInt8(bytes & 0xFF)), segment.upperBound - offset),
       flags: unsafe tables.scriptFlags[tables.classes(bytes)])
   }
 

@@ -1,11 +1,20 @@
 import TextMetrics
 
 // The first characters of a word can count as more words than the whole word. An insertion that
-// completes the word then lowers the count.
+// completes the word then lowers the count. A field with a limit in words keeps the first characters
+// of a word if completing it could make the text fit.
+//
+//     text before the insertion │ inserted text │ text after the insertion
+//     fewest words, whatever      at least 0      fewest words, whatever
+//     follows                     words           precedes
+//
+// `largestDecrease` is the number of words now, minus the two fewest numbers. The text before the
+// insertion is bounded by every word that could still grow, and the text after it by every position
+// at which the first word could end. The tests insert random text and compare the counts.
 
-extension WordTables {
+extension SegmentTables {
   /// Returns an upper bound on the decrease of the word count when text is inserted at `offset`, or
-  /// `nil` if the run at `offset` has no dictionary.
+  /// `nil` if the run at `offset` has no dictionary or has characters that need conversion.
   func largestDecrease(insertingAt offset: Int, in text: Span<UInt8>) -> Int? {
     unsafe text.withUnsafeBufferPointer { bytes -> Int? in
       guard let start = bytes.baseAddress else { return 0 }
@@ -29,7 +38,7 @@ extension WordTables {
         start = segment.end
         continue
       }
-      if segment.state & WordAutomaton.isDivided == 0 { return 0 }
+      if segment.state & SegmentAutomaton.dividedFlag == 0 { return 0 }
       return unsafe DictionarySegmentation(tables: self, text: text, segment: start..<segment.end)
         .largestDecrease(insertingAt: offset)
     }
@@ -60,16 +69,16 @@ extension DictionaryRun {
   }
 }
 
-extension PlainCharacters {
-  fileprivate func extracting(_ range: Range<Int>) -> PlainCharacters {
-    unsafe PlainCharacters(bytes: bytes + 3 * range.lowerBound, count: range.count)
+extension ThreeByteCharacters {
+  fileprivate func extracting(_ range: Range<Int>) -> ThreeByteCharacters {
+    unsafe ThreeByteCharacters(bytes: bytes + 3 * range.lowerBound, count: range.count)
   }
 }
 
 // MARK: - Ideographs
 
 extension IdeographDictionary {
-  fileprivate func largestDecrease(insertingAt position: Int, in run: PlainCharacters) -> Int {
+  fileprivate func largestDecrease(insertingAt position: Int, in run: ThreeByteCharacters) -> Int {
     if position == run.count {
       // Fast path: a word begins with the last character, whatever follows it.
       if !canJoinLastCharacters(of: run) { return 0 }
@@ -83,7 +92,7 @@ extension IdeographDictionary {
 
   /// Returns the smallest number of words after an insertion. The last inserted word can include
   /// following characters, up to the length of the longest word.
-  private func fewestWords(inSuffix run: PlainCharacters) -> Int {
+  private func fewestWords(inSuffix run: ThreeByteCharacters) -> Int {
     if run.count <= Self.longestWord { return 0 }
     return (0...Self.longestWord).reduce(.max) {
       min($0, wordCount(in: run.extracting($1..<run.count)))
@@ -95,7 +104,7 @@ extension IdeographDictionary {
   ///
   /// The cheapest division of a longer run begins with the cheapest division up to one of the last
   /// positions of `run`. Its next word ends at the end of `run` or after it.
-  private func wordCounts(inPrefix run: PlainCharacters) -> (alone: Int, fewest: Int) {
+  private func wordCounts(inPrefix run: ThreeByteCharacters) -> (alone: Int, fewest: Int) {
     unsafe withUnsafeTemporaryAllocation(of: Int.self, capacity: PathCounts.capacity) {
       // SAFETY: the capacity isn't 0, so the buffer has an address.
       var paths = unsafe PathCounts(in: $0.baseAddress!)
@@ -113,7 +122,7 @@ extension IdeographDictionary {
   }
 
   /// Whether a word can have the last two characters, for any text after them.
-  private func canJoinLastCharacters(of run: PlainCharacters) -> Bool {
+  private func canJoinLastCharacters(of run: ThreeByteCharacters) -> Bool {
     let last = run.count - 1
     if last < 1 { return false }
     if pairs.first(run.character(last - 1)).isKatakana, pairs.first(run.character(last)).isKatakana
@@ -127,7 +136,7 @@ extension IdeographDictionary {
 
   /// Whether a longer word can begin with the characters from `start` to the end of the run. If
   /// there is only one such character, the result is always `true`.
-  private func isLongerWordPossible(from start: Int, in run: PlainCharacters) -> Bool {
+  private func isLongerWordPossible(from start: Int, in run: ThreeByteCharacters) -> Bool {
     start + 1 == run.count || trie(afterCharactersFrom: start, in: run)?.hasChildren == true
   }
 
@@ -135,7 +144,7 @@ extension IdeographDictionary {
   /// if no word begins with these characters.
   ///
   /// - Precondition: The run has at least two characters from `start`.
-  private func trie(afterCharactersFrom start: Int, in run: PlainCharacters) -> UnitTrie? {
+  private func trie(afterCharactersFrom start: Int, in run: ThreeByteCharacters) -> UTF16Trie? {
     let pair = pairs.pair(pairs.first(run.character(start)), run.character(start + 1))
     if pair.isEmpty { return nil }
     var trie = pairs.trie(after: pair)
@@ -145,7 +154,7 @@ extension IdeographDictionary {
     return trie
   }
 
-  private func isKatakana(from start: Int, in run: PlainCharacters) -> Bool {
+  private func isKatakana(from start: Int, in run: ThreeByteCharacters) -> Bool {
     (start == 0 || !pairs.first(run.character(start - 1)).isKatakana)
       && (start..<run.count).allSatisfy { pairs.first(run.character($0)).isKatakana }
   }
@@ -154,7 +163,7 @@ extension IdeographDictionary {
 // MARK: - Syllables
 
 extension SyllableDictionary {
-  fileprivate func largestDecrease(insertingAt position: Int, in run: PlainCharacters) -> Int {
+  fileprivate func largestDecrease(insertingAt position: Int, in run: ThreeByteCharacters) -> Int {
     if position == run.count {
       let counts = wordCounts(inPrefix: run)
       return counts.alone - counts.fewest
@@ -169,7 +178,7 @@ extension SyllableDictionary {
   /// The first words don't depend on the text after the run, because none of the words that are
   /// looked up for them can extend beyond the run. The remaining characters can be divided into any
   /// words of the dictionary.
-  private func wordCounts(inPrefix run: PlainCharacters) -> (alone: Int, fewest: Int) {
+  private func wordCounts(inPrefix run: ThreeByteCharacters) -> (alone: Int, fewest: Int) {
     unsafe SyllablePositions.Memory.with { memory in
       var positions = unsafe SyllablePositions(run, self, memory)
       let (start, words) = stableWords(of: run, &positions)
@@ -186,7 +195,7 @@ extension SyllableDictionary {
   /// Returns the number of words that don't depend on the text after the run, and the end of the
   /// last one.
   private func stableWords(
-    of run: PlainCharacters, _ positions: inout SyllablePositions
+    of run: ThreeByteCharacters, _ positions: inout SyllablePositions
   ) -> (end: Int, words: Int) {
     let firstCandidate = max(0, run.count - SyllablePositions.Position.longestWord)
     let unfinishedStart =
@@ -215,7 +224,7 @@ extension SyllableDictionary {
 
   /// Returns the smallest number of words in `run`, the text that follows an insertion. The last
   /// inserted word can extend into `run` by up to the length of the longest word.
-  private func fewestWords(inSuffix run: PlainCharacters) -> Int {
+  private func fewestWords(inSuffix run: ThreeByteCharacters) -> Int {
     let longest = SyllablePositions.Position.longestWord
     if run.count <= longest { return 0 }
     return unsafe SyllablePositions.Memory.with { memory in
@@ -230,11 +239,11 @@ extension SyllableDictionary {
     }
   }
 
-  private func isLongerWordPossible(from start: Int, in run: PlainCharacters) -> Bool {
+  private func isLongerWordPossible(from start: Int, in run: ThreeByteCharacters) -> Bool {
     var node = tables.trie.root
     for index in start..<run.count {
       node = tables.trie.next(node, tables.symbol(of: run.character(index)))
-      if node.hasChildren == 0 { return false }
+      if node.childrenBit == 0 { return false }
     }
     return true
   }
@@ -243,7 +252,7 @@ extension SyllableDictionary {
   private func furthestLookUp(
     _ positions: inout SyllablePositions, from start: Int, count: Int
   ) -> Int {
-    var (words, furthest) = (positions[start].words, start)
+    var (words, furthest) = (positions[start].wordLengths, start)
     if words.nonzeroBitCount <= 1 { return start }
     while words != 0 {
       let second = start + words.trailingZeroBitCount
@@ -256,7 +265,7 @@ extension SyllableDictionary {
   /// Returns the smallest number of words from `start` to the end of the run, if text after the end
   /// can complete the last word.
   private func fewestWords(
-    inUnfinished start: Int, of run: PlainCharacters, _ positions: inout SyllablePositions
+    inUnfinished start: Int, of run: ThreeByteCharacters, _ positions: inout SyllablePositions
   ) -> Int {
     if start == run.count { return 0 }
     var unfinished = UnfinishedSyllables(count: run.count - start)
@@ -286,8 +295,9 @@ private struct UnfinishedSyllables {
 
   mutating func add(_ start: Int, isLongerWordPossible: Bool, isLong: (Range<Int>) -> Bool) {
     let here = positions[start]
-    var best = isLongerWordPossible ? 1 : here.words == 0 ? 1 + fewestAfterJoining[start + 1] : .max
-    var words = here.words
+    var best =
+      isLongerWordPossible ? 1 : here.wordLengths == 0 ? 1 + fewestAfterJoining[start + 1] : .max
+    var words = here.wordLengths
     while words != 0 {
       let end = start + words.trailingZeroBitCount
       words &= words - 1
@@ -296,7 +306,7 @@ private struct UnfinishedSyllables {
     }
     fewest[start] = best
     let canBegin = here.is(.begins) && !(start > 0 && positions[start - 1].is(.cannotEnd))
-    if canBegin, here.words != 0 {
+    if canBegin, here.wordLengths != 0 {
       fewestAfterJoining[start] = best
     } else {
       let joined = fewestAfterJoining[start + 1]

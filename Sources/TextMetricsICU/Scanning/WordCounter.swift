@@ -1,9 +1,14 @@
 import TextMetrics
 
-/// A counter of words in a UTF-8 text. It stops at the first segment that needs a dictionary.
+/// A counter of words in a UTF-8 text. It stops at the first segment that ``WordCountAutomaton``
+/// doesn't support, such as a segment that needs a dictionary.
 ///
-/// The counter finds the first bytes of all scalars in a block at once. It then makes one look-up
-/// for each scalar, which depends on the result of the previous look-up.
+/// 1. ``addBlocks(_:)`` counts whole blocks of 64 bytes. While ``BlockWordRules`` support the block at
+///    the start of a segment, all of its words are found at once. In other blocks, the first bytes of
+///    all scalars are found at once. Then there is one look-up for each scalar, which depends on the
+///    result of the previous look-up. After a segment ends, the counter can move back to its end, to
+///    use the block rules again.
+/// 2. ``addLastBlock(_:_:_:)`` counts the rest in the same two ways. The rest is copied and padded.
 @safe struct WordCounter {
   // The pointers of the tables are copied, so that the tables aren't retained.
   private let classes: ScalarClasses
@@ -24,7 +29,7 @@ import TextMetrics
   private(set) var fitting = (words: 0, segmentStart: 0)
 
   @inline(__always)
-  init(_ tables: WordTables, text: UnsafePointer<UInt8>, count: Int, maximum: Int) {
+  init(_ tables: SegmentTables, text: UnsafePointer<UInt8>, count: Int, maximum: Int) {
     classes = tables.classes
     unsafe stepTable = tables.countSteps
     unsafe blockRules = tables.blockRules
@@ -67,8 +72,8 @@ import TextMetrics
     }
   }
 
-  /// Counts the words in whole blocks. Returns `false` if a step is undetermined. This method isn't inlined,
-  /// so that short texts are counted in registers.
+  /// Counts the words in whole blocks. Returns `false` if a step is undetermined. This method isn't
+  /// inlined, so that short texts are counted in registers.
   @inline(never)
   private mutating func addBlocks(_ steps: UnsafeMutablePointer<UInt8>) -> Bool {
     while count - position > LongBlock.count {

@@ -124,15 +124,15 @@ import Testing
     "TextMetrics/Kernels": ["ByteBlocks", "CharacterBreaker", "ScalarKind", "UTF8Access"],
     "TextMetricsFoundation": ["FoundationPattern"],
     "TextMetricsICU": ["ICUNormalizer", "ICUPattern", "ICUServices"],
-    "TextMetricsICU/ICU": ["EncodingConverter", "ICULibrary", "ScalarCosts", "WordIterator"],
+    "TextMetricsICU/ICU": ["BreakIterator", "EncodingConverter", "ICUVersion", "ScalarCosts"],
     "TextMetricsICU/Rules": ["ScalarClasses"],
     "TextMetricsICU/Dictionaries": [
       "DictionaryData", "IdeographDictionary", "IdeographPairs", "SyllableDictionary",
       "SyllablePositions", "SyllableTrie",
     ],
     "TextMetricsICU/Scanning": [
-      "ByteBlock", "DictionaryProbe", "DictionaryRun", "UnfinishedWords", "WordCounter",
-      "WordTables+Counting", "WordTables",
+      "ByteBlock", "DictionaryComparison", "DictionaryRun", "SegmentTables+Counting",
+      "SegmentTables", "UnfinishedWords", "WordCounter",
     ],
     "textlimit/Input": ["EscapedBytes", "Files", "TextReader"],
   ]

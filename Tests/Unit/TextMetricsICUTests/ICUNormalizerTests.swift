@@ -21,13 +21,13 @@ import TextMetricsICU
     ),
   ])
   func `returns the text in the form`(name: String, text: String, normalized: String) throws {
-    let form = try #require(ICUNormalizer(named: name))
+    let form = try #require(TextServices.icu.normalizer(named: name))
     #expect(Array(form.normalize(text).unicodeScalars) == Array(normalized.unicodeScalars))
   }
 
   @Test func `has one of four names`() {
     #expect(ICUNormalizer.all.map(\.name) == ["nfc", "nfd", "nfkc", "nfkd"])
-    #expect(ICUNormalizer(named: "NFC") == nil)
+    #expect(TextServices.icu.normalizer(named: "NFC") == nil)
     #expect(TextServices.icu.normalizer(named: "nfkc")?.name == "nfkc")
   }
 

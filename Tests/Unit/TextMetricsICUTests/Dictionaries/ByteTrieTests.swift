@@ -30,18 +30,18 @@ import Testing
         let note: Comment = "seed \(RandomTests.seed), round \(round): \(beginning)"
         var node = trie.root
         for byte in beginning { node = trie.next(node, byte + 1) }
-        #expect(node.hasChildren == (built.goesOn(beginning) ? 1 : 0), note)
-        if !beginning.isEmpty { #expect(node.words == (built.isWord(beginning) ? 1 : 0), note) }
+        #expect(node.childrenBit == (built.goesOn(beginning) ? 1 : 0), note)
+        if !beginning.isEmpty { #expect(node.wordBit == (built.isWord(beginning) ? 1 : 0), note) }
         // Without a child, the next node isn't a word and has no children.
         for byte in [0, UInt8(random.number(below: 252)), 251] {
           let further = trie.next(node, byte + 1)
           let bytes = beginning + [byte]
-          #expect(further.words == (built.isWord(bytes) ? 1 : 0), note)
-          #expect(further.hasChildren == (built.goesOn(bytes) ? 1 : 0), note)
+          #expect(further.wordBit == (built.isWord(bytes) ? 1 : 0), note)
+          #expect(further.childrenBit == (built.goesOn(bytes) ? 1 : 0), note)
         }
         for symbol in [0, SyllableTrie.other, 254] {
           let further = trie.next(node, symbol)
-          #expect(further.words == 0 && further.hasChildren == 0, note)
+          #expect(further.wordBit == 0 && further.childrenBit == 0, note)
         }
       }
     }
@@ -56,8 +56,8 @@ import Testing
       for second in 0...SyllableTrie.other {
         let two = trie.next(one, second)
         let beginning = trie.beginning(first, second)
-        #expect(beginning.words == one.words << 1 | two.words << 2)
-        #expect(beginning.node.hasChildren == two.hasChildren)
+        #expect(beginning.wordLengths == one.wordBit << 1 | two.wordBit << 2)
+        #expect(beginning.node.childrenBit == two.childrenBit)
       }
     }
   }

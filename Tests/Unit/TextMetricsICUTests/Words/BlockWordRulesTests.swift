@@ -5,16 +5,16 @@ import TextMetrics
 @testable import TextMetricsICU
 
 @Suite struct `Words in whole blocks` {
-  private let prototype: WordIteratorPrototype
+  private let prototype: BreakIteratorPrototype
   private let rules: CompiledRules
 
   init() throws {
-    prototype = try WordIteratorPrototype(tag: "und")
+    prototype = try BreakIteratorPrototype(tag: "und")
     rules = try CompiledRules(prototype.compiledRules())
   }
 
-  private func tables(_ rules: CompiledRules) throws -> WordTables {
-    try WordTables(rules, try WordAutomaton(rules), prototype, areTested: false)
+  private func tables(_ rules: CompiledRules) throws -> SegmentTables {
+    try SegmentTables(rules, try SegmentAutomaton(rules), prototype, areTested: false)
   }
 
   /// Each ASCII scalar and each letter of two bytes gets the category of another scalar.

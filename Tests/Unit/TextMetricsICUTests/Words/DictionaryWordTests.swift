@@ -40,8 +40,8 @@ private struct DictionaryWords {
 
   init(of name: String) throws {
     if name == "cjdict" {
-      let data = try #require(DictionaryData(named: name, form: .units))
-      unsafe add([], UnitTrie(data.trie.assumingMemoryBound(to: UInt16.self), at: 0))
+      let data = try #require(DictionaryData(named: name, form: .utf16))
+      unsafe add([], UTF16Trie(data.trie.assumingMemoryBound(to: UInt16.self), at: 0))
     } else {
       let data = try #require(DictionaryData(named: name, form: .bytes))
       unsafe add([], ByteTrie(data.trie.assumingMemoryBound(to: UInt8.self)), base: data.base)
@@ -63,9 +63,9 @@ private struct DictionaryWords {
     return blocks.flatMap { Array($0) }
   }
 
-  private mutating func add(_ beginning: [UInt16], _ walk: UnitTrie) {
+  private mutating func add(_ beginning: [UInt16], _ walk: UTF16Trie) {
     if !beginning.isEmpty, walk.value >= 0 { keep(beginning) }
-    var next: [(UInt16, UnitTrie)] = []
+    var next: [(UInt16, UTF16Trie)] = []
     walk.forEachChild { next.append(($0, $1)) }
     for (unit, walk) in next { add(beginning + [unit], walk) }
   }

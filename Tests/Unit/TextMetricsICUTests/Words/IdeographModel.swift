@@ -5,14 +5,14 @@ import TextMetrics
 /// A reference implementation of ICU's division of ideographs. It's slow, and tests can change its
 /// numbers.
 struct IdeographModel {
-  private let trie: UnitTrie
+  private let trie: UTF16Trie
   private var katakanaCosts = [8192, 984, 408, 240, 204, 252, 300, 372, 480]
   // Longer runs always cost less as single katakana.
   private let longestKatakana = 20
   private var unknownCost = 255
   private var katakana = Set((0x30A1...0x30FE as ClosedRange<UInt16>).filter { $0 != 0x30FB })
 
-  init(_ trie: UnitTrie) { self.trie = trie }
+  init(_ trie: UTF16Trie) { self.trie = trie }
 
   /// Whether a unit is Hiragana, Katakana, or Han and doesn't change in NFKC.
   static func isPlain(_ unit: UInt16) -> Bool {

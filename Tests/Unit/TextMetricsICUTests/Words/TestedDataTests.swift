@@ -23,7 +23,7 @@ import TextMetrics
     .enabled(if: isTestedVersion),
     arguments: ["cjdict", "thaidict", "laodict", "khmerdict", "burmesedict"])
   func `of tested dictionaries are known`(name: String) throws {
-    let form: DictionaryData.Form = name == "cjdict" ? .units : .bytes
+    let form: DictionaryData.Form = name == "cjdict" ? .utf16 : .bytes
     let checksum = try #require(DictionaryData(named: name, form: form)).checksum
     #expect(TestedData.contains(checksum), "\(String(checksum.value, radix: 16))")
   }
@@ -136,11 +136,11 @@ import TextMetrics
   }
 
   @Test func `of ideographs agree with ICU, and others with changed costs don't`() throws {
-    let data = try #require(DictionaryData(named: "cjdict", form: .units))
+    let data = try #require(DictionaryData(named: "cjdict", form: .utf16))
     let trie = unsafe data.trie.assumingMemoryBound(to: UInt16.self)
     let pairs = unsafe IdeographPairs(trie)
     let dictionary = IdeographDictionary(pairs: try #require(pairs))
-    #expect(dictionary.agreesWithICU(on: unsafe UnitTrie(trie, at: 0)))
+    #expect(dictionary.agreesWithICU(on: unsafe UTF16Trie(trie, at: 0)))
 
     // A thousandth of the short final values is changed, so that words cost less or more.
     var units = unsafe Array(UnsafeBufferPointer(start: trie, count: data.byteCount / 2))
@@ -154,28 +154,31 @@ import TextMetrics
     unsafe changed.initialize(from: units, count: units.count)
     let changedPairs = unsafe IdeographPairs(changed)
     let other = IdeographDictionary(pairs: try #require(changedPairs))
-    #expect(!other.agreesWithICU(on: unsafe UnitTrie(changed, at: 0)))
+    #expect(!other.agreesWithICU(on: unsafe UTF16Trie(changed, at: 0)))
   }
 
-  /// The texts of the probe show the parts of ICU's algorithm that aren't in the dictionary.
+  /// The texts of the comparison show the parts of ICU's algorithm that aren't in the dictionary.
   @Test func `of ideographs agree in unknown characters and runs of katakana`() throws {
-    let data = try #require(DictionaryData(named: "cjdict", form: .units))
-    let trie = unsafe UnitTrie(data.trie.assumingMemoryBound(to: UInt16.self), at: 0)
+    let data = try #require(DictionaryData(named: "cjdict", form: .utf16))
+    let trie = unsafe UTF16Trie(data.trie.assumingMemoryBound(to: UInt16.self), at: 0)
     let dictionary = try #require(IdeographDictionary.shared)
-    let probe = try #require(DictionaryProbe(.ideographs, .ideographs(dictionary), trie, base: 0))
+    let comparison = try #require(
+      DictionaryComparison(.ideographs, .ideographs(dictionary), trie, base: 0))
     let runs = Set(
-      probe.probe.texts.joined(separator: "\n").utf16.split { !IdeographModel.isPlain($0) }
-        .map(Array.init)
+      comparison.comparison.texts.joined(separator: "\n").utf16.split {
+        !IdeographModel.isPlain($0)
+      }
+      .map(Array.init)
     ).sorted { $0.lexicographicallyPrecedes($1) }
     let model = IdeographModel(trie)
     for run in RandomTests.sample(runs, every: 101) {
-      let segments = probe.tables.segments(of: String(decoding: run, as: UTF16.self))
+      let segments = comparison.tables.segments(of: String(decoding: run, as: UTF16.self))
       #expect(model.ends(of: run) == segments.map { $0.end / 3 })
     }
     for (name, other) in model.others {
       #expect(
         runs.contains { other.ends(of: $0) != model.ends(of: $0) },
-        "\(name) makes no difference in the probe")
+        "\(name) makes no difference in the comparison")
     }
   }
 
@@ -241,26 +244,27 @@ extension [ClosedRange<UInt16>] {
 
 /// The rules of a locale, which tests can change.
 private struct Rules {
-  let prototype: WordIteratorPrototype
+  let prototype: BreakIteratorPrototype
   let compiled: [UInt8]
   var parsed: CompiledRules
 
   init(_ locale: String, sentences: Bool = false) throws {
     let tag = try #require(LocaleTag(locale)).tag
-    prototype = try WordIteratorPrototype(tag: tag, sentences: sentences)
+    prototype = try BreakIteratorPrototype(tag: tag, sentences: sentences)
     compiled = prototype.compiledRules()
     parsed = try CompiledRules(compiled)
   }
 
-  func tables() throws -> WordTables {
-    try WordTables(parsed, try WordAutomaton(parsed), prototype, areTested: false)
+  func tables() throws -> SegmentTables {
+    try SegmentTables(parsed, try SegmentAutomaton(parsed), prototype, areTested: false)
   }
 
   /// Whether an iterator divides by these rules.
-  func isRight(for other: WordIteratorPrototype? = nil) -> Bool {
-    guard let automaton = try? WordAutomaton(parsed), let tables = try? tables() else {
+  func isRight(for other: BreakIteratorPrototype? = nil) -> Bool {
+    guard let automaton = try? SegmentAutomaton(parsed), let tables = try? tables() else {
       return false
     }
-    return WordProbe(parsed, automaton, tables.classes).agrees(tables, with: other ?? prototype)
+    return IteratorComparison(parsed, automaton, tables.classes).agrees(
+      tables, with: other ?? prototype)
   }
 }

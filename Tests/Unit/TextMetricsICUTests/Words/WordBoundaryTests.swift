@@ -74,7 +74,7 @@ import TextMetrics
     var rules: Set<[UInt8]> = []
     for locale in Self.locales {
       guard let tag = LocaleTag(locale) else { continue }
-      let compiled = try WordIterator(tag: tag.tag).compiledRules()
+      let compiled = try BreakIterator(tag: tag.tag).compiledRules()
       guard rules.insert(compiled).inserted else { continue }
       let oracle = try WordOracle(locale: locale)
       var random = RandomSource(seed: UInt64(rules.count))

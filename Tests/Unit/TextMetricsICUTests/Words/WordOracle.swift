@@ -6,16 +6,16 @@ import TextMetrics
 
 /// Compares the words of the tables with the words of ICU's iterator over UTF-16.
 struct WordOracle {
-  let tables: WordTables
-  let prototype: WordIteratorPrototype
+  let tables: SegmentTables
+  let prototype: BreakIteratorPrototype
 
   /// The first time in a process, ICU divides this text differently than later.
-  private static let isWarm = (try? WordIterator(tag: "").segments(of: "ーの本")) != nil
+  private static let isWarm = (try? BreakIterator(tag: "").segments(of: "ーの本")) != nil
 
   init(locale: String = "") throws {
     #expect(Self.isWarm)
     let tag = try #require(LocaleTag(locale))
-    prototype = try WordIteratorPrototype(tag: tag.tag)
+    prototype = try BreakIteratorPrototype(tag: tag.tag)
     tables = try prototype.tables().get()
   }
 
@@ -37,9 +37,9 @@ struct WordOracle {
 
   /// Returns a row for each scalar: its position, its value, and the status after it.
   private func table(
-    _ text: String, around place: Int, _ expected: [WordSegment], _ actual: [WordSegment]
+    _ text: String, around place: Int, _ expected: [Segment], _ actual: [Segment]
   ) -> String {
-    func statuses(_ segments: [WordSegment]) -> [Int: Int32] {
+    func statuses(_ segments: [Segment]) -> [Int: Int32] {
       Dictionary(segments.map { ($0.end, $0.status) }) { first, _ in first }
     }
     let (expected, actual) = (statuses(expected), statuses(actual))

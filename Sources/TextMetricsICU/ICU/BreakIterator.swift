@@ -2,7 +2,7 @@ import CTextICU
 import TextMetrics
 
 /// ICU's iterator over words or sentences. Threads can't share it.
-@safe struct WordIterator: ~Copyable {
+@safe struct BreakIterator: ~Copyable {
   private let handle: OpaquePointer
 
   init(tag: String, sentences: Bool = false) throws(ICUFailure) {
@@ -13,13 +13,12 @@ import TextMetrics
     unsafe self.handle = handle
   }
 
-  private init?(copying other: borrowing WordIterator) {
+  /// Creates a second iterator with the same rules, or returns `nil` if there isn't enough memory.
+  fileprivate init?(copying other: borrowing BreakIterator) {
     var failure: text_icu_failure?
     guard let handle = unsafe text_icu_segments_clone(other.handle, &failure) else { return nil }
     unsafe self.handle = handle
   }
-
-  func copy() -> WordIterator? { WordIterator(copying: self) }
 
   deinit { unsafe text_icu_segments_close(handle) }
 
@@ -42,7 +41,7 @@ import TextMetrics
     var (unit, byte) = (0, 0)
     return forEachSegment(inUTF16: units) { end, status in
       while unit < end {
-        let bytes = scalarBytes(lead: text[byte])
+        let bytes = scalarLength(lead: text[byte])
         unit += bytes == 4 ? 2 : 1
         byte += bytes
       }
@@ -66,11 +65,11 @@ import TextMetrics
     }
   }
 
-  func segments(of text: String) -> [WordSegment] {
-    var segments: [WordSegment] = []
+  func segments(of text: String) -> [Segment] {
+    var segments: [Segment] = []
     text.withUTF8Bytes { bytes in
       _ = forEachSegment(in: bytes) { end, status in
-        segments.append(WordSegment(end: end, status: status))
+        segments.append(Segment(end: end, status: status))
         return true
       }
     }
@@ -85,7 +84,7 @@ import TextMetrics
   }
 }
 
-struct WordSegment: Hashable, Sendable {
+struct Segment: Hashable, Sendable {
   let end: Int
   let status: Int32
 
@@ -95,24 +94,24 @@ struct WordSegment: Hashable, Sendable {
 
 /// Returns the number of bytes of a scalar from its first byte, or 1 for a continuation byte.
 @inline(__always)
-func scalarBytes(lead: UInt8) -> Int {
+func scalarLength(lead: UInt8) -> Int {
   lead < 0xC0 ? 1 : lead < 0xE0 ? 2 : lead < 0xF0 ? 3 : 4
 }
 
-// MARK: - Word Iterator Prototype
+// MARK: - Prototype
 
 /// An iterator of ICU that is opened once and then copied. Several threads can copy it at the same
 /// time.
-final class WordIteratorPrototype: @unchecked Sendable {
-  private let iterator: WordIterator
+final class BreakIteratorPrototype: @unchecked Sendable {
+  private let iterator: BreakIterator
   let findsSentences: Bool
 
   init(tag: String, sentences: Bool = false) throws(ICUFailure) {
-    iterator = try WordIterator(tag: tag, sentences: sentences)
+    iterator = try BreakIterator(tag: tag, sentences: sentences)
     findsSentences = sentences
   }
 
-  func copy() -> WordIterator? { iterator.copy() }
+  func copy() -> BreakIterator? { BreakIterator(copying: iterator) }
 
   func compiledRules() -> [UInt8] { iterator.compiledRules() }
 

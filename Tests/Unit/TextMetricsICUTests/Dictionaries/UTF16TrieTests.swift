@@ -27,11 +27,11 @@ import Testing
     for round in 0..<RandomTests.some(3, of: 20) {
       let built = Self.dictionary(&random, kinds: kinds)
       var found: [[UInt16]: Int] = [:]
-      func visit(_ units: [UInt16], _ walk: UnitTrie) {
+      func visit(_ units: [UInt16], _ walk: UTF16Trie) {
         if !units.isEmpty, walk.value >= 0 { found[units] = walk.value }
         walk.forEachChild { visit(units + [$0], $1) }
       }
-      visit([], unsafe UnitTrie(built.trie, at: 0))
+      visit([], unsafe UTF16Trie(built.trie, at: 0))
       #expect(found == built.words, "seed \(RandomTests.seed), round \(round)")
       for beginning in built.beginnings.sorted(by: { $0.lexicographicallyPrecedes($1) }) {
         let note: Comment = "seed \(RandomTests.seed), round \(round): \(beginning)"
@@ -45,7 +45,7 @@ import Testing
         }
         // A packed position has the same continuations as the position.
         if !beginning.isEmpty, let packed = walk.packedPosition {
-          let resumed = unsafe UnitTrie(built.trie, packedPosition: packed)
+          let resumed = unsafe UTF16Trie(built.trie, packedPosition: packed)
           #expect(resumed.value == walk.value && resumed.hasChildren == walk.hasChildren, note)
         }
       }
@@ -65,8 +65,8 @@ import Testing
   }
 
   /// Returns the position after `units`, or `nil` if no word begins with them.
-  private static func walk(_ units: [UInt16], in built: BuiltTrie<UInt16>) -> UnitTrie? {
-    var walk = unsafe UnitTrie(built.trie, at: 0)
+  private static func walk(_ units: [UInt16], in built: BuiltTrie<UInt16>) -> UTF16Trie? {
+    var walk = unsafe UTF16Trie(built.trie, at: 0)
     for unit in units {
       guard walk.hasChildren, walk.moveToChild(for: unit) else { return nil }
     }

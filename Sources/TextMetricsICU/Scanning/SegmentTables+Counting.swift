@@ -1,6 +1,6 @@
 import TextMetrics
 
-extension WordTables {
+extension SegmentTables {
   /// Returns the number of words, and the start of the first word beyond `maximum`. The start is
   /// `nil` if there are at most `maximum` words.
   func wordCount(in text: Span<UInt8>, over maximum: Int) -> (count: Int, excessStart: Int?) {
@@ -22,7 +22,7 @@ extension WordTables {
   ) -> Int {
     var (left, start) = (maximum - fitting.words, fitting.segmentStart)
     forEachSegment(in: text, from: start) { end, status in
-      if status >= WordSegment.firstWordStatus { left -= 1 }
+      if status >= Segment.firstWordStatus { left -= 1 }
       if left >= 0 { start = end }
       return left >= 0
     }
@@ -50,9 +50,9 @@ extension WordTables {
 
   @inline(__always)
   private func beginsWithDictionaryRun(_ text: UnsafePointer<UInt8>, count: Int) -> Bool {
-    let bytes = unsafe fourBytes(text, at: 0, count: count)
+    let bytes = unsafe littleEndianBytes(text, at: 0, count: count)
     return unsafe bytes & 0xFF >= 0xE0
-      && firstStates[classes(bytes)] & WordAutomaton.isDivided != 0
+      && firstStates[classes(bytes)] & SegmentAutomaton.dividedFlag != 0
   }
 
   /// The number of scalars that don't require a dictionary after which words are counted by blocks.
@@ -61,7 +61,7 @@ extension WordTables {
   private func wordCount(_ text: UnsafePointer<UInt8>, _ start: Int, _ segment: RuleSegment) -> Int
   {
     if !isWord(segment.state) { return 0 }
-    if segment.state & WordAutomaton.isDivided == 0 { return 1 }
+    if segment.state & SegmentAutomaton.dividedFlag == 0 { return 1 }
     var words = 0
     _ = unsafe DictionarySegmentation(tables: self, text: text, segment: start..<segment.end)
       .forEachEnd { _ in
@@ -78,15 +78,15 @@ extension WordTables {
     of text: UnsafePointer<UInt8>, count: Int, idle: Int, to counter: inout WordCounter
   ) {
     var words: UInt64 = 0
-    var state = UInt64(WordAutomaton.start)
+    var state = UInt64(SegmentAutomaton.start)
     var position = counter.segmentStart
     var segmentStart = position
     var left = idle
     while segmentStart < count, left > 0 {
-      let bytes = unsafe fourBytes(text, at: position, count: count)
+      let bytes = unsafe littleEndianBytes(text, at: position, count: count)
       let scalarClass = classes(bytes)
       let next = unsafe nextStates[scalarClass &<< 8 | Int(truncatingIfNeeded: state)]
-      if next == WordAutomaton.undetermined {
+      if next == SegmentAutomaton.undetermined {
         if position == segmentStart {
           // A run begins. If it's a whole segment, the dictionary counts its words.
           guard
@@ -102,18 +102,18 @@ extension WordTables {
           // The segment is read again, because it can end at an earlier scalar or include a run.
           let segment = unsafe segmentBeforeUndeterminedStep(
             text, from: segmentStart, to: position, UInt8(truncatingIfNeeded: state), count: count)
-          if segment.state & WordAutomaton.isDivided != 0 { break }
+          if segment.state & SegmentAutomaton.dividedFlag != 0 { break }
           if isWord(segment.state) { words &+= 1 }
           position = segment.end
         }
         segmentStart = position
-        state = UInt64(WordAutomaton.start)
+        state = UInt64(SegmentAutomaton.start)
         continue
       }
       words &+= wordStates &>> state & UInt64(next &>> 7)
-      if next & WordAutomaton.endsBefore != 0 { segmentStart = position }
+      if next & SegmentAutomaton.endsBeforeFlag != 0 { segmentStart = position }
       state = UInt64(next)
-      position &+= scalarBytes(lead: UInt8(truncatingIfNeeded: bytes))
+      position &+= scalarLength(lead: UInt8(truncatingIfNeeded: bytes))
       left &-= 1
     }
     counter.add(Int(truncatingIfNeeded: words), to: segmentStart)
@@ -121,13 +121,13 @@ extension WordTables {
 
   @inline(__always)
   func isWord(_ state: UInt8) -> Bool {
-    wordStates &>> UInt64(state & WordAutomaton.ruleStateMask) & 1 != 0
+    wordStates &>> UInt64(state & SegmentAutomaton.ruleStateMask) & 1 != 0
   }
 }
 
 // MARK: - Whole run
 
-extension WordTables {
+extension SegmentTables {
   /// Returns the end of the run of one dictionary script at `start`, or `nil` if the run isn't a
   /// segment by itself.
   ///
@@ -140,8 +140,8 @@ extension WordTables {
     if continuing == .max { return nil }
     let kind = unsafe scriptFlags[first] & Self.plainScriptMask
     var end = start + 3
-    while end &+ 4 <= count, isPlain(unsafe fourBytes(text, at: end), kind) { end &+= 3 }
-    let next = unsafe fourBytes(text, at: end, count: count)
+    while end &+ 4 <= count, isPlain(unsafe littleEndianBytes(text, at: end), kind) { end &+= 3 }
+    let next = unsafe littleEndianBytes(text, at: end, count: count)
     if end &+ 3 == count, isPlain(next, kind) { return count }
     return end < count && continuing >> UInt64(classes(next)) & 1 != 0 ? nil : end
   }
@@ -153,16 +153,16 @@ extension WordTables {
   ) -> (run: DictionaryRun, position: Int)? {
     var start = offset - 3
     if start < 0 { return nil }
-    let last = unsafe fourBytes(text, at: start, count: count)
+    let last = unsafe littleEndianBytes(text, at: start, count: count)
     guard last & 0xF0 == 0xE0 else { return nil }
     let kind = unsafe scriptFlags[classes.ofUpToThreeBytes(last)] & Self.plainScriptMask
-    if kind & Self.isPlain == 0 { return nil }
-    while start >= 3, isPlain(unsafe fourBytes(text, at: start - 3), kind) { start -= 3 }
-    let first = classes(unsafe fourBytes(text, at: start, count: count))
+    if kind & Self.plainFlag == 0 { return nil }
+    while start >= 3, isPlain(unsafe littleEndianBytes(text, at: start - 3), kind) { start -= 3 }
+    let first = classes(unsafe littleEndianBytes(text, at: start, count: count))
     if start > 0 {
       var before = start - 1
       while before > 0, unsafe text[before] & 0xC0 == 0x80 { before -= 1 }
-      let preceding = classes(unsafe fourBytes(text, at: before, count: count))
+      let preceding = classes(unsafe littleEndianBytes(text, at: before, count: count))
       if unsafe alwaysEndsBetween[preceding] >> UInt64(first) & 1 == 0 { return nil }
     }
     guard let end = unsafe wholeRunEnd(text, from: offset - 3, first, count: count),
@@ -177,13 +177,13 @@ extension WordTables {
     return unsafe scriptFlags[classes.ofUpToThreeBytes(bytes)] & Self.plainScriptMask == kind
   }
 
-  private static var plainScriptMask: UInt8 { scriptMask | isPlain }
+  private static var plainScriptMask: UInt8 { scriptMask | plainFlag }
 
   /// Returns the characters in a range of bytes with the dictionary for the class `first`, or `nil`
   /// if that dictionary can't be read.
   @inline(__always)
   func run(_ text: UnsafePointer<UInt8>, _ bytes: Range<Int>, _ first: Int) -> DictionaryRun? {
-    let characters = unsafe PlainCharacters(
+    let characters = unsafe ThreeByteCharacters(
       bytes: text + bytes.lowerBound, count: bytes.count / 3)
     let script = unsafe DictionaryScript(rawValue: scriptFlags[first] & Self.scriptMask)
     return DictionaryRun(characters, of: script, by: dictionaries)

@@ -1,28 +1,28 @@
 import TextMetrics
 
 /// Generated texts with which untested rules or dictionaries are compared with ICU's iterator.
-struct WordProbe {
+struct IteratorComparison {
   let texts: [String]
 
   /// Whether the tables find the same segments, statuses, and numbers of words as ICU's iterator.
   /// For sentences, only the ends of the segments are compared.
-  func agrees(_ tables: WordTables, with prototype: WordIteratorPrototype) -> Bool {
+  func agrees(_ tables: SegmentTables, with prototype: BreakIteratorPrototype) -> Bool {
     guard let iterator = prototype.copy() else { return false }
     return texts.allSatisfy { text in
       let segments = iterator.segments(of: text)
       let own = tables.segments(of: text)
       if prototype.findsSentences { return own.map(\.end) == segments.map(\.end) }
-      let words = segments.count { $0.status >= WordSegment.firstWordStatus }
+      let words = segments.count { $0.status >= Segment.firstWordStatus }
       return own == segments
         && words == text.withUTF8Bytes { tables.wordCount(in: $0, over: .max).count }
     }
   }
 }
 
-struct ProbeWriter {
+struct SampleWriter {
   private(set) var texts: [String] = []
   private var scalars: [Unicode.Scalar] = []
-  private var random = ProbeRandom()
+  private var random = SampleRandom()
 
   mutating func write(_ scalar: Unicode.Scalar) { scalars.append(scalar) }
 
@@ -40,7 +40,7 @@ struct ProbeWriter {
     choices[choices.index(choices.startIndex, offsetBy: number(below: choices.count))]
   }
 
-  private struct ProbeRandom: RandomNumberGenerator {
+  private struct SampleRandom: RandomNumberGenerator {
     private var state: UInt64 = 1
 
     mutating func next() -> UInt64 {
@@ -53,12 +53,12 @@ struct ProbeWriter {
   }
 }
 
-extension WordTables {
-  func segments(of text: String) -> [WordSegment] {
-    var segments: [WordSegment] = []
+extension SegmentTables {
+  func segments(of text: String) -> [Segment] {
+    var segments: [Segment] = []
     text.withUTF8Bytes { bytes in
       forEachSegment(in: bytes) { end, status in
-        segments.append(WordSegment(end: end, status: status))
+        segments.append(Segment(end: end, status: status))
         return true
       }
     }
@@ -68,11 +68,11 @@ extension WordTables {
 
 // MARK: - Rules
 
-extension WordProbe {
+extension IteratorComparison {
   /// Generates texts that together take every transition of the rules without a dictionary.
-  init(_ rules: CompiledRules, _ automaton: WordAutomaton, _ classes: ScalarClasses) {
-    var writer = ProbeWriter()
-    var scalars = ProbeScalars(rules, automaton, classes)
+  init(_ rules: CompiledRules, _ automaton: SegmentAutomaton, _ classes: ScalarClasses) {
+    var writer = SampleWriter()
+    var scalars = SampleScalars(rules, automaton, classes)
     writer.writeTransitions(of: rules, &scalars)
     let plain = scalars.members.prefix(rules.firstDictionaryCategory)
     writer.writeNeighbors(of: plain.filter { !$0.isEmpty })
@@ -88,13 +88,13 @@ extension WordProbe {
   }
 }
 
-extension ProbeWriter {
+extension SampleWriter {
   /// Writes texts that together take every transition of the rules. The scalar after a transition
   /// shows whether the transition leads to the right state.
   ///
   /// - Parameter withDictionary: Whether to write only the texts that require a dictionary.
   mutating func writeTransitions(
-    of rules: CompiledRules, _ scalars: inout ProbeScalars, withDictionary: Bool = false
+    of rules: CompiledRules, _ scalars: inout SampleScalars, withDictionary: Bool = false
   ) {
     let categories = scalars.members.indices.filter { !scalars.members[$0].isEmpty }
     let dictionaryCategories = categories.filter { $0 >= rules.firstDictionaryCategory }
@@ -167,10 +167,10 @@ extension CompiledRules {
   }
 }
 
-// MARK: - Probe Scalars
+// MARK: - Sample Scalars
 
 /// Samples of each range of scalars with the same class: the first, the last, and some between.
-struct ProbeScalars {
+struct SampleScalars {
   /// The samples of each category. Samples that a dictionary divides are included only for the
   /// script that is tested.
   private(set) var members: [[Unicode.Scalar]]
@@ -180,7 +180,7 @@ struct ProbeScalars {
   private var taken: [Int]
 
   init(
-    _ rules: CompiledRules, _ automaton: WordAutomaton, _ classes: ScalarClasses,
+    _ rules: CompiledRules, _ automaton: SegmentAutomaton, _ classes: ScalarClasses,
     with script: DictionaryScript? = nil
   ) {
     members = Array(repeating: [], count: rules.categoryCount)

@@ -2,54 +2,54 @@ import TextMetrics
 
 /// A test of whether ICU's iterator finds the same words as a dictionary. An untested version of
 /// ICU can use another algorithm, or an LSTM model instead of the dictionary.
-struct DictionaryProbe {
-  let probe: WordProbe
-  let tables: WordTables
+struct DictionaryComparison {
+  let comparison: IteratorComparison
+  let tables: SegmentTables
 
   /// Generates the texts of the test. Returns `nil` if ICU's rules for the root locale can't be
   /// read, or if the dictionary is empty.
   ///
   /// - Parameter base: The scalar that symbol 0 of the trie represents.
   init?(
-    _ script: DictionaryScript, _ dictionary: DictionaryRun.Dictionary, _ trie: some WordTrie,
+    _ script: DictionaryScript, _ dictionary: DictionaryRun.WordDictionary, _ trie: some WordTrie,
     base: UInt32
   ) {
-    guard let prototype = try? WordIteratorPrototype(tag: "und"),
+    guard let prototype = try? BreakIteratorPrototype(tag: "und"),
       let rules = try? CompiledRules(prototype.compiledRules()),
-      let automaton = try? WordAutomaton(rules),
-      let tables = try? WordTables(
+      let automaton = try? SegmentAutomaton(rules),
+      let tables = try? SegmentTables(
         rules, automaton, prototype, areTested: true, dictionaries: .only(script, dictionary))
     else { return nil }
     self.tables = tables
-    var scalars = ProbeScalars(rules, automaton, tables.classes, with: script)
+    var scalars = SampleScalars(rules, automaton, tables.classes, with: script)
     var texts = DictionaryTexts(script, scalars, trie, base: base)
     if texts.isEmpty { return nil }
     texts.write()
     texts.writer.writeTransitions(of: rules, &scalars, withDictionary: true)
-    probe = WordProbe(texts: texts.writer.texts)
+    comparison = IteratorComparison(texts: texts.writer.texts)
   }
 
-  var agrees: Bool { probe.agrees(tables, with: tables.prototype) }
+  var agrees: Bool { comparison.agrees(tables, with: tables.prototype) }
 }
 
 private struct DictionaryTexts {
   private typealias Word = [Unicode.Scalar]
 
-  var writer = ProbeWriter()
+  var writer = SampleWriter()
   private var words: [Word] = []
   private var overlapping: [Word] = []
   private var beginnings: [Unicode.Scalar: [Word]] = [:]
   private let scalars: Word
-  private let others: ProbeScalars
+  private let others: SampleScalars
   private let isIdeographic: Bool
 
   init(
-    _ script: DictionaryScript, _ others: ProbeScalars, _ trie: some WordTrie, base: UInt32
+    _ script: DictionaryScript, _ others: SampleScalars, _ trie: some WordTrie, base: UInt32
   ) {
     isIdeographic = script == .ideographs
     self.others = others
     scalars = DictionaryScript.memberships.filter { $0.membership.script == script }
-      .flatMap { ProbeScalars.sample(of: $0.scalars, atMost: 100) }
+      .flatMap { SampleScalars.sample(of: $0.scalars, atMost: 100) }
     let first = trie.next(base: base)
     let tries = Dictionary(first, uniquingKeysWith: { first, _ in first })
     for scalar in scalars {
@@ -157,7 +157,7 @@ extension WordTrie {
   }
 
   fileprivate func words(
-    after first: Unicode.Scalar, _ writer: inout ProbeWriter, base: UInt32
+    after first: Unicode.Scalar, _ writer: inout SampleWriter, base: UInt32
   ) -> [[Unicode.Scalar]] {
     var words: [[Unicode.Scalar]] = []
     var (word, trie) = ([first], self)
@@ -177,18 +177,18 @@ extension WordTrie {
 extension IdeographDictionary {
   /// ICU's dictionary, or `nil` if it can't be read or if ICU divides texts differently.
   static let shared: IdeographDictionary? = {
-    guard let data = DictionaryData(named: "cjdict", form: .units) else { return nil }
+    guard let data = DictionaryData(named: "cjdict", form: .utf16) else { return nil }
     let trie = unsafe data.trie.assumingMemoryBound(to: UInt16.self)
     guard let pairs = unsafe IdeographPairs(trie) else { return nil }
     let dictionary = IdeographDictionary(pairs: pairs)
     let agrees =
       TestedData.contains(data.checksum)
-      || dictionary.agreesWithICU(on: unsafe UnitTrie(trie, at: 0))
+      || dictionary.agreesWithICU(on: unsafe UTF16Trie(trie, at: 0))
     return agrees ? dictionary : nil
   }()
 
-  func agreesWithICU(on trie: UnitTrie) -> Bool {
-    DictionaryProbe(.ideographs, .ideographs(self), trie, base: 0)?.agrees ?? false
+  func agreesWithICU(on trie: UTF16Trie) -> Bool {
+    DictionaryComparison(.ideographs, .ideographs(self), trie, base: 0)?.agrees ?? false
   }
 }
 
@@ -213,18 +213,18 @@ extension SyllableDictionary {
   }
 
   func agreesWithICU(on script: SyllableScript, _ trie: ByteTrie, base: UInt16) -> Bool {
-    DictionaryProbe(script.script, .syllables(self), trie, base: UInt32(base))?.agrees ?? false
+    DictionaryComparison(script.script, .syllables(self), trie, base: UInt32(base))?.agrees ?? false
   }
 
   /// Whether ICU divides the script's sample as this dictionary does. ICU can use an LSTM model
   /// instead, even if its data contains a known dictionary.
   private func agreesWithICU(onSampleOf script: SyllableScript) -> Bool {
-    guard let iterator = try? WordIterator(tag: "und") else { return false }
+    guard let iterator = try? BreakIterator(tag: "und") else { return false }
     var ends: [Int] = []
     script.sample.withUTF8Bytes { bytes in
       unsafe bytes.withUnsafeBufferPointer { bytes in
         // SAFETY: the sample isn't empty. Its scalars have three bytes.
-        let run = unsafe PlainCharacters(bytes: bytes.baseAddress!, count: bytes.count / 3)
+        let run = unsafe ThreeByteCharacters(bytes: bytes.baseAddress!, count: bytes.count / 3)
         _ = forEachEnd(in: run) { end in
           ends.append(3 * end)
           return true

@@ -2,16 +2,17 @@ import TextMetrics
 
 /// A transition table of ICU's rules that finds segments with one look-up for each scalar.
 ///
-/// A state is a byte. Its low six bits are the number of a state of ICU's rules. Bit ``isDivided``
-/// is set if the segment has scalars that a dictionary divides. Bit ``endsBefore`` is set if a
+/// A state is a byte. Its low six bits are the number of a state of ICU's rules. Bit ``dividedFlag``
+/// is set if the segment has scalars that a dictionary divides. Bit ``endsBeforeFlag`` is set if a
 /// segment ended before the last scalar.
-struct WordAutomaton {
+struct SegmentAutomaton {
   /// Ranges of scalars and their classes. If ranges overlap, the class of the last range applies.
   private(set) var ranges: [(scalars: ClosedRange<UInt32>, scalarClass: UInt8)] = []
   private(set) var classes: [ScalarClass] = []
   /// The state after a scalar, indexed by the scalar's class and the state before it. The state is
   /// ``undetermined`` if the end of the segment depends on more text or on a dictionary.
   private(set) var nextStates: [UInt8]
+  /// The state after the first scalar of a segment, indexed by the scalar's class.
   private(set) var firstStates: [UInt8]
   /// For each class of the first scalar of a run in one script, the classes that can continue the
   /// run's segment, as a bit set. If the segment can end or change its status inside the run, all
@@ -30,8 +31,8 @@ struct WordAutomaton {
   static let start: UInt8 = 1
   static let undetermined: UInt8 = 0
   static let ruleStateMask: UInt8 = 0x3F
-  static let isDivided: UInt8 = 0x40
-  static let endsBefore: UInt8 = 0x80
+  static let dividedFlag: UInt8 = 0x40
+  static let endsBeforeFlag: UInt8 = 0x80
 
   init(
     _ rules: CompiledRules,
@@ -98,19 +99,19 @@ struct WordAutomaton {
       let number = state & Int(Self.ruleStateMask)
       guard number != CompiledRules.stop, number < rules.states.count else { continue }
       let ruleState = rules.states[number]
-      let isDivided = UInt8(state) & Self.isDivided != 0
-      let divides = scalarClass.isDivided ? Self.isDivided : 0
+      let isDivided = UInt8(state) & Self.dividedFlag != 0
+      let divides = scalarClass.isDivided ? Self.dividedFlag : 0
       let next = ruleState.next[scalarClass.category]
       let begins = number == CompiledRules.start || next == CompiledRules.stop
       if begins && scalarClass.isDivided { continue }
       if next != CompiledRules.stop {
-        nextStates[row + state] = next | divides | (isDivided ? Self.isDivided : 0)
+        nextStates[row + state] = next | divides | (isDivided ? Self.dividedFlag : 0)
       } else if ruleState.isAccepting && !isDivided {
-        nextStates[row + state] = first | Self.endsBefore
+        nextStates[row + state] = first | Self.endsBeforeFlag
       }
     }
     firstStates[row / Self.stateCount] =
-      scalarClass.isDivided ? first | Self.isDivided : first
+      scalarClass.isDivided ? first | Self.dividedFlag : first
   }
 
   private mutating func fillCertainEnds(_ rules: CompiledRules) {

@@ -2,16 +2,16 @@ import TextMetrics
 
 /// The transition tables of the automata, in memory that threads share. The type is a class, since
 /// copying all of its pointers would be slow.
-@safe final class WordTables: @unchecked Sendable {
+@safe final class SegmentTables: @unchecked Sendable {
   let nextStates: UnsafePointer<UInt8>
   let countSteps: UnsafePointer<UInt8>
   let statuses: UnsafePointer<Int32>
-  /// The script of each class of scalars, combined with the flags ``canBeginRun``, ``isPlain``, and
-  /// ``lacksDictionary``. The index is the class.
+  /// The script of each class of scalars, combined with the flags ``canBeginRunFlag``, ``plainFlag``, and
+  /// ``lacksDictionaryFlag``. The index is the class.
   let scriptFlags: UnsafePointer<UInt8>
   let classes: ScalarClasses
   let firstStates: UnsafePointer<UInt8>
-  // The next three tables are described in `WordAutomaton`.
+  // The next three tables are described in `SegmentAutomaton`.
   let classesContinuingRun: UnsafePointer<UInt64>
   let acceptingStates: UInt64
   let terminalStates: UInt64
@@ -20,23 +20,24 @@ import TextMetrics
   let alwaysEndsBetween: UnsafePointer<UInt64>
   /// The classes that always begin a segment after a space, as a bit set.
   let classesBeginningAfterSpace: UInt64
-  /// ICU's iterator with the same rules, for scripts whose dictionary can't be read.
-  let prototype: WordIteratorPrototype
-  let dictionaries: DictionaryRun.DictionarySource
+  /// ICU's iterator with the same rules, for runs without a dictionary and for characters that need
+  /// normalization before they're looked up.
+  let prototype: BreakIteratorPrototype
+  let dictionaries: DictionaryRun.WordDictionarySource
   let blockRules: UnsafePointer<BlockWordRules>?
 
   /// A mask for the raw value of the ``DictionaryScript`` in ``scriptFlags``.
   static let scriptMask: UInt8 = 0x0F
   /// A flag of scalars that can begin a run of a dictionary script.
-  static let canBeginRun: UInt8 = 0x10
+  static let canBeginRunFlag: UInt8 = 0x10
   /// A flag of scalars that are looked up without normalization.
-  static let isPlain: UInt8 = 0x20
+  static let plainFlag: UInt8 = 0x20
   /// A flag of scalars that require a dictionary but have no ``DictionaryScript``, such as Hangul.
-  static let lacksDictionary: UInt8 = 0x40
+  static let lacksDictionaryFlag: UInt8 = 0x40
 
   init(
-    _ rules: CompiledRules, _ automaton: WordAutomaton, _ prototype: WordIteratorPrototype,
-    areTested: Bool, dictionaries: DictionaryRun.DictionarySource = .shared
+    _ rules: CompiledRules, _ automaton: SegmentAutomaton, _ prototype: BreakIteratorPrototype,
+    areTested: Bool, dictionaries: DictionaryRun.WordDictionarySource = .shared
   ) throws(CompiledRules.UnsupportedRulesError) {
     classes = ScalarClasses(automaton)
     let counting = WordCountAutomaton(automaton, rules)
@@ -45,15 +46,16 @@ import TextMetrics
       prototype.findsSentences
         || rules.alwaysEnds(before: automaton.classes[classes(0)].category)
     else { throw .init(description: "ICU's rules don't end a segment before U+0000") }
-    let statuses = unsafe TableMemory.zeros(Int32.self, WordAutomaton.stateCount)
+    let statuses = unsafe TableMemory.zeros(Int32.self, SegmentAutomaton.stateCount)
     var wordStates: UInt64 = 0
-    for state in 0..<WordAutomaton.stateCount {
+    for state in 0..<SegmentAutomaton.stateCount {
       unsafe statuses[state] = automaton.statuses[state]
-      if automaton.statuses[state] >= WordSegment.firstWordStatus {
+      if automaton.statuses[state] >= Segment.firstWordStatus {
+        // The shift uses the low six bits of the state, which are the state of the rules.
         wordStates |= 1 &<< UInt64(state)
       }
     }
-    let scriptFlags = unsafe TableMemory.zeros(UInt8.self, WordAutomaton.maximumClasses)
+    let scriptFlags = unsafe TableMemory.zeros(UInt8.self, SegmentAutomaton.maximumClasses)
     for (index, scalarClass) in automaton.classes.enumerated() {
       unsafe scriptFlags[index] = Self.scriptFlags(of: scalarClass)
     }
@@ -79,35 +81,17 @@ import TextMetrics
 
   private static func scriptFlags(of scalarClass: ScalarClass) -> UInt8 {
     guard let membership = scalarClass.membership else {
-      return scalarClass.requiresDictionary ? lacksDictionary : 0
+      return scalarClass.requiresDictionary ? lacksDictionaryFlag : 0
     }
     return membership.script.rawValue
-      | (scalarClass.requiresDictionary ? canBeginRun : 0)
-      | (membership.isPlain ? isPlain : 0)
+      | (scalarClass.requiresDictionary ? canBeginRunFlag : 0)
+      | (membership.isPlain ? plainFlag : 0)
   }
-}
-
-@inline(__always)
-func fourBytes(_ text: UnsafePointer<UInt8>, at offset: Int) -> UInt32 {
-  unsafe UInt32(littleEndian: UnsafeRawPointer(text + offset).loadUnaligned(as: UInt32.self))
-}
-
-/// Returns the four bytes from `offset` as a little-endian integer. Bytes beyond `count` are 0.
-@inline(__always)
-func fourBytes(_ text: UnsafePointer<UInt8>, at offset: Int, count: Int) -> UInt32 {
-  let missing = offset &+ 4 &- count
-  if missing <= 0 { return unsafe fourBytes(text, at: offset) }
-  if count >= 4 { return unsafe fourBytes(text, at: count &- 4) >> UInt32(8 &* missing) }
-  var bytes: UInt32 = 0
-  for index in offset..<count {
-    unsafe bytes |= UInt32(text[index]) << UInt32(8 * (index - offset))
-  }
-  return bytes
 }
 
 // MARK: - Segments
 
-extension WordTables {
+extension SegmentTables {
   /// Calls `body` with the end and the status of each segment until it returns `false`. The use of
   /// memory is constant, except in segments that a dictionary divides.
   func forEachSegment(
@@ -120,7 +104,7 @@ extension WordTables {
         let segment = unsafe segment(text, from: start, count: bytes.count)
         let status = unsafe statuses[Int(segment.state)]
         let continues =
-          if segment.state & WordAutomaton.isDivided == 0 {
+          if segment.state & SegmentAutomaton.dividedFlag == 0 {
             body(segment.end, status)
           } else {
             unsafe DictionarySegmentation(tables: self, text: text, segment: start..<segment.end)
@@ -136,54 +120,54 @@ extension WordTables {
 /// A segment that the rules find. Dictionaries can divide it.
 struct RuleSegment {
   var end: Int
-  /// The state of ``WordAutomaton`` at the end.
+  /// The state of ``SegmentAutomaton`` at the end.
   var state: UInt8
   /// Whether text after the segment can't change its end.
   var isEndStable: Bool
 }
 
-extension WordTables {
+extension SegmentTables {
   /// Returns the segment that ends before an undetermined step at `end`. If the segment can't end
   /// in `state`, it ends at its last possible end.
   func segmentBeforeUndeterminedStep(
     _ text: UnsafePointer<UInt8>, from start: Int, to end: Int, _ state: UInt8, count: Int
   ) -> RuleSegment {
-    if acceptingStates >> UInt64(state & WordAutomaton.ruleStateMask) & 1 != 0 {
+    if acceptingStates >> UInt64(state & SegmentAutomaton.ruleStateMask) & 1 != 0 {
       return RuleSegment(end: end, state: state, isEndStable: true)
     }
     return unsafe segment(text, from: start, count: count)
   }
 
   func segment(_ text: UnsafePointer<UInt8>, from start: Int, count: Int) -> RuleSegment {
-    var segment = RuleSegment(end: start, state: WordAutomaton.start, isEndStable: true)
-    var state = WordAutomaton.start
+    var segment = RuleSegment(end: start, state: SegmentAutomaton.start, isEndStable: true)
+    var state = SegmentAutomaton.start
     var position = start
     while position < count {
       let lead = unsafe text[position]
       let scalarClass =
         lead < 0x80
         ? classes.ofUpToTwoBytes(UInt16(lead))
-        : classes(unsafe fourBytes(text, at: position, count: count))
+        : classes(unsafe littleEndianBytes(text, at: position, count: count))
       state =
         position == start
         ? unsafe firstStates[scalarClass] : unsafe nextStates[scalarClass << 8 | Int(state)]
-      if state == WordAutomaton.undetermined || state & WordAutomaton.endsBefore != 0 {
+      if state == SegmentAutomaton.undetermined || state & SegmentAutomaton.endsBeforeFlag != 0 {
         return segment
       }
-      position = min(position &+ scalarBytes(lead: lead), count)
-      if acceptingStates >> UInt64(state & WordAutomaton.ruleStateMask) & 1 != 0 {
+      position = min(position &+ scalarLength(lead: lead), count)
+      if acceptingStates >> UInt64(state & SegmentAutomaton.ruleStateMask) & 1 != 0 {
         segment.end = position
         segment.state = state
       }
     }
-    segment.isEndStable = terminalStates >> UInt64(state & WordAutomaton.ruleStateMask) & 1 != 0
+    segment.isEndStable = terminalStates >> UInt64(state & SegmentAutomaton.ruleStateMask) & 1 != 0
     return segment
   }
 }
 
 // MARK: - Stable boundaries
 
-extension WordTables {
+extension SegmentTables {
   /// Returns the last boundary between segments that appended text can't change, or 0 if there is
   /// none. Boundaries that a dictionary finds inside a segment aren't included.
   ///
@@ -208,7 +192,7 @@ extension WordTables {
     while end > 0 {
       var start = end - 1
       while start > 0, unsafe text[start] & 0xC0 == 0x80 { start -= 1 }
-      let preceding = classes(unsafe fourBytes(text, at: start, count: count))
+      let preceding = classes(unsafe littleEndianBytes(text, at: start, count: count))
       if end < count, unsafe alwaysEndsBetween[preceding] >> UInt64(following) & 1 != 0 {
         return end
       }
@@ -221,7 +205,7 @@ extension WordTables {
 
 // MARK: - Equivalent text
 
-extension WordTables {
+extension SegmentTables {
   /// Returns a shorter text after which the rules are in the same state as after `text`. Only the
   /// part of `text` before the first run that a dictionary divides is shortened, to a few scalars.
   ///
@@ -241,17 +225,17 @@ extension WordTables {
     var state = EquivalenceState()
     var position = 0
     while position < count {
-      let bytes = unsafe fourBytes(text, at: position, count: count)
+      let bytes = unsafe littleEndianBytes(text, at: position, count: count)
       guard state.advance(by: classes(bytes), self) else { break }
       if let first = path.firstIndex(where: { $0.state == state }) {
         path.removeLast(path.count - first - 1)
         kept.removeLast(kept.count - path[first].kept)
       } else {
-        let scalar = scalarBytes(lead: UInt8(bytes & 0xFF))
+        let scalar = scalarLength(lead: UInt8(bytes & 0xFF))
         unsafe kept.append(contentsOf: UnsafeBufferPointer(start: text + position, count: scalar))
         path.append((state, kept.count))
       }
-      position += scalarBytes(lead: UInt8(bytes & 0xFF))
+      position += scalarLength(lead: UInt8(bytes & 0xFF))
     }
     let rest = unsafe UnsafeBufferPointer(start: text + position, count: count - position)
     unsafe kept.append(contentsOf: rest)
@@ -260,21 +244,21 @@ extension WordTables {
 
   /// The state after a text. Two texts with the same state are equivalent.
   private struct EquivalenceState: Equatable {
-    private var state = WordAutomaton.start
+    private var state = SegmentAutomaton.start
     /// The state of a segment that begins at the last possible end of this segment.
-    private var fallback = WordAutomaton.start
+    private var fallback = SegmentAutomaton.start
     private var scriptFlags: UInt8 = 0
 
-    mutating func advance(by scalarClass: Int, _ tables: WordTables) -> Bool {
+    mutating func advance(by scalarClass: Int, _ tables: SegmentTables) -> Bool {
       func step(_ state: inout UInt8) -> Bool {
         state = unsafe tables.nextStates[scalarClass << 8 | Int(state)]
-        return state != WordAutomaton.undetermined
-          && state & (WordAutomaton.endsBefore | WordAutomaton.isDivided) == 0
+        return state != SegmentAutomaton.undetermined
+          && state & (SegmentAutomaton.endsBeforeFlag | SegmentAutomaton.dividedFlag) == 0
       }
       scriptFlags = unsafe tables.scriptFlags[scalarClass]
       guard step(&state) else { return false }
-      if tables.acceptingStates >> UInt64(state & WordAutomaton.ruleStateMask) & 1 != 0 {
-        fallback = WordAutomaton.start
+      if tables.acceptingStates >> UInt64(state & SegmentAutomaton.ruleStateMask) & 1 != 0 {
+        fallback = SegmentAutomaton.start
         return true
       }
       return step(&fallback)
