@@ -280,7 +280,7 @@ private final class PlainRule: Sendable {
   private func isMetByScalarCount(of text: Span<UInt8>) -> Bool {
     if text.count <= admittedScalarCount { return true }
     // A scalar has at most four bytes, so the scalars of a longer text needn't be counted.
-    return text.count / 4 <= admittedScalarCount && ScalarKernel.count(text) <= admittedScalarCount
+    return text.count / 4 <= admittedScalarCount && ScalarMeter.count(text) <= admittedScalarCount
   }
 
   private func evaluate(_ text: Span<UInt8>, _ validation: inout Validation) {

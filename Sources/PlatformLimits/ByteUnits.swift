@@ -49,7 +49,7 @@ final class IDNAUnit: UnitDefinition {
     if text.isEmpty { return Tally(count: 0) }
     let label = String(text)
     guard text.count <= Self.maximumEncodedLength else {
-      return Tally(count: ScalarKernel.count(text), unencodable: disallowedCount(in: label))
+      return Tally(count: ScalarMeter.count(text), unencodable: disallowedCount(in: label))
     }
     let (bytes, isAllowed) = encoder.asciiCount(ofLabel: label)
     if isAllowed { return Tally(count: bytes) }

@@ -145,8 +145,8 @@ struct ColumnStep {
   static var lineBreakMark: UInt8 { 4 }
 }
 
-/// The results of ``ColumnState/add(_:ambiguous:)`` for each state and kind of scalar. Each state has
-/// a row, with a column for each kind.
+/// The results of ``ColumnState/add(_:ambiguous:)`` for each state and kind of scalar. Each state
+/// has a row, with a column for each kind.
 struct ColumnTable: Sendable {
   private let steps: [ColumnStep]
   let rowAfterLetter: UInt16

@@ -116,8 +116,8 @@ final class ColumnsUnit: UnitDefinition {
   }
 }
 
-/// The first tab or line break of a text, and the position of the text's end. A tally stores both as
-/// its `mergeState`. A position is the number of columns after the last tab stop, as if the text
+/// The first tab or line break of a text, and the position of the text's end. A tally stores both
+/// as its `mergeState`. A position is the number of columns after the last tab stop, as if the text
 /// began at a tab stop.
 private struct ColumnMergeState {
   var firstBreak: ColumnMeter.FirstBreak

@@ -164,7 +164,7 @@ enum OfficeProgram: Sendable {
 
   private func roleByProperties(of scalar: UInt32) -> OfficeWordRole {
     if self == .microsoft, scalar == 0x2028 || scalar == 0x2029 { return .word }
-    if WhitespaceWordKernel.isSpace(scalar) { return .space }
+    if WhitespaceWordMeter.isSpace(scalar) { return .space }
     if Self.isEastAsian(scalar) { return self == .microsoft ? .wordWithMarks : .word }
     guard let properties = Unicode.Scalar(scalar)?.properties else { return .letter }
     if properties.isGraphemeExtend { return .mark }

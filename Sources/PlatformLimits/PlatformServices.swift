@@ -56,8 +56,8 @@ extension TextRefusal {
       0...0x1F, 0x22...0x22, 0x2A...0x2A, 0x2F...0x2F, 0x3A...0x3A, 0x3C...0x3C, 0x3E...0x3F,
       0x5C...0x5C, 0x7C...0x7C,
     ], last: [" ", "."],
-    names: ["CON", "PRN", "AUX", "NUL", "CONIN$", "CONOUT$"]
-      + ["COM", "LPT"].flatMap { port in "123456789¹²³".map { "\(port)\($0)" } })
+    names: ["con", "prn", "aux", "nul", "conin$", "conout$"]
+      + ["com", "lpt"].flatMap { port in "123456789¹²³".map { "\(port)\($0)" } })
 
   /// The refusal of a hyphen at either end of a label of a host name.
   public static let hostLabel = TextRefusal("hostlabel", first: ["-"], last: ["-"])

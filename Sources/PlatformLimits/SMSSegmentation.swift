@@ -49,8 +49,8 @@ public struct SMSSegmentation: Sendable, Hashable {
   /// If the text was read as a stream, ``nonGSMCharacters`` can contain fewer Characters than this
   /// number.
   public let nonGSMCharacterCount: Int
-  /// The number of segments after each Character that requires UCS-2 is replaced, or ``segments`` if
-  /// a Character has no replacement or no segment is saved.
+  /// The number of segments after each Character that requires UCS-2 is replaced, or ``segments``
+  /// if a Character has no replacement or no segment is saved.
   public let segmentsWithReplacements: Int
 
   /// Creates the segmentation of a text.

@@ -67,8 +67,8 @@ final class SMSUnit: UnitDefinition {
   let noun = UnitNoun.messages
 
   // Appending text never lowers the count. It adds to the count of each encoding, and can only
-  // exclude alphabets. UCS-2, which is never excluded, doesn't need fewer segments than an alphabet,
-  // because a scalar of an alphabet takes at most two septets.
+  // exclude alphabets. UCS-2, which is never excluded, doesn't need fewer segments than an
+  // alphabet, because a scalar of an alphabet takes at most two septets.
   let traits = UnitTraits(isMonotonic: true, countsQuickly: true)
 
   func tally(of text: Span<UInt8>) -> Tally { MessageMeter(language).tally(adding: text) }

@@ -101,7 +101,8 @@ package struct JSONReader: Sendable {
   }
 
   /// Returns the next member of the object that has begun, or `nil` at its end, which is then read.
-  /// If the value is an object or array, only its beginning is read. Calling ``next(_:)`` is slower.
+  /// If the value is an object or array, only its beginning is read. Calling ``next(_:)`` is
+  /// slower.
   package mutating func member(_ text: Span<UInt8>) throws(JSONSyntaxError) -> Member? {
     skipWhiteSpace(text)
     let key: JSONString

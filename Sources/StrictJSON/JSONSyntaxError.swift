@@ -20,8 +20,8 @@ public struct JSONSyntaxError: Error, Sendable, Hashable {
     case unexpectedEnd(expected: String)
     /// The token that was found isn't the expected token.
     case unexpected(expected: String, found: String)
-    /// The object already has a member with this key. The associated value is an excerpt of the text,
-    /// with its quotation marks.
+    /// The object already has a member with this key. The associated value is an excerpt of the
+    /// text, with its quotation marks.
     case duplicateKey(String)
     /// A backslash began an escape sequence that JSON doesn't define.
     case invalidEscape(String)

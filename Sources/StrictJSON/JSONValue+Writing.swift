@@ -1,9 +1,10 @@
 extension JSONValue {
   /// The value as a JSON text on one line, without whitespace.
   ///
-  /// Members are sorted by the bytes of their keys, and characters are escaped only if JSON requires
-  /// it. Equal values have the same text, unless they contain canonically equivalent strings, or
-  /// zeros of ``number(_:)`` with different signs. A number that isn't finite is written as `null`.
+  /// Members are sorted by the bytes of their keys, and characters are escaped only if JSON
+  /// requires it. Equal values have the same text, unless they contain canonically equivalent
+  /// strings, or zeros of ``number(_:)`` with different signs. A number that isn't finite is
+  /// written as `null`.
   ///
   /// - Complexity: O(*n*), where *n* is the length of the text.
   public var text: String {

@@ -60,10 +60,10 @@ extension String {
         let (start, end) = (change.range.lowerBound.value, change.range.upperBound.value)
         if start < position { return nil }
         let kept =
-          read + UTF16Kernel.utf8Offset(at: start - position, in: bytes.extracting(read...))
+          read + UTF16Meter.utf8Offset(at: start - position, in: bytes.extracting(read...))
         text.append(copying: bytes.extracting(read..<kept))
         text += change.replacement.utf8
-        read = kept + UTF16Kernel.utf8Offset(at: end - start, in: bytes.extracting(kept...))
+        read = kept + UTF16Meter.utf8Offset(at: end - start, in: bytes.extracting(kept...))
         position = end
       }
       text.append(copying: bytes.extracting(read...))

@@ -42,9 +42,9 @@ public struct CharacterFilter: Sendable, Hashable {
 
   /// Returns a Boolean value that indicates whether a Character passes the filter.
   ///
-  /// Default-ignorable scalars, such as U+FE0D, don't hide a denied Character: the Character without
-  /// these scalars must be allowed, too. The class ``Class/emoji`` is an exception, because U+FE0E
-  /// turns an emoji into text:
+  /// Default-ignorable scalars, such as U+FE0D, don't hide a denied Character: the Character
+  /// without these scalars must be allowed, too. The class ``Class/emoji`` is an exception, because
+  /// U+FE0E turns an emoji into text:
   ///
   /// ```swift
   /// CharacterFilter.deny(.digits).allows("1\u{FE0D}")  // false
@@ -257,9 +257,7 @@ extension Character {
     // A ZWJ sequence of pictographs needs no variation selector: ⛹‍♂ is displayed as an emoji.
     return scalars.contains("\u{200D}") && scalars.lazy.filter { $0.isPictograph }.count > 1
   }
-}
 
-extension Character {
   /// The Character without its default-ignorable scalars, or `nil` if it has none, or if the other
   /// scalars aren't one Character.
   package var withoutDefaultIgnorables: Character? {

@@ -4,9 +4,7 @@ extension TextConstraints {
     guard let scalarsPerCharacter else { return limits }
     return limits + [TextLimit(max(0, scalarsPerCharacter), in: .scalarsPerCharacter)]
   }
-}
 
-extension TextConstraints {
   /// The treatment of an insertion that doesn't fit.
   public enum Overflow: String, Sendable, Hashable, CaseIterable {
     /// Keep the longest prefix that fits.
@@ -102,7 +100,7 @@ extension TextConstraints.LineBreakPolicy {
     switch self {
     case .keep: false
     case .lf: scalar == "\r"
-    case .space, .remove: scalar == "\u{85}" || LineKernel.isBreak(scalar.value)
+    case .space, .remove: scalar == "\u{85}" || LineMeter.isBreak(scalar.value)
     }
   }
 
@@ -178,7 +176,9 @@ extension Unicode.Scalar {
 ///
 /// ```swift
 /// final class Turkish: TextCaseMapper {
-///   func map(_ text: String, to letterCase: TextConstraints.LetterCase, language: String) -> String {
+///   func map(
+///     _ text: String, to letterCase: TextConstraints.LetterCase, language: String
+///   ) -> String {
 ///     guard letterCase == .uppercase, language == "tr" else { return letterCase.applied(to: text) }
 ///     return String(text.map { $0 == "i" ? "İ" : Character($0.uppercased()) })
 ///   }

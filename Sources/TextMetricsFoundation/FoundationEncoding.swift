@@ -138,8 +138,8 @@ enum EncodingList {
 
 /// A cache of the number of bytes of each scalar in an encoding, in pages of 256 scalars.
 ///
-/// Threads share the cache. A lock is held while a text is counted, so threads that count in the same
-/// encoding wait for each other.
+/// Threads share the cache. A lock is held while a text is counted, so threads that count in the
+/// same encoding wait for each other.
 final class ScalarCosts: @unchecked Sendable {
   private static let pageBits: UInt32 = 8
 

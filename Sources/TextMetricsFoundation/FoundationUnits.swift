@@ -9,8 +9,9 @@ extension TextUnit {
 
   /// Returns the unit of words by the rules of a locale, such as `words:zh`.
   ///
-  /// If Foundation has no data for the locale, or doesn't have its rules for words, the unit uses the
-  /// rules of the root locale. ``/TextMetrics/TextServices/unit(named:)`` throws an error instead.
+  /// If Foundation has no data for the locale, or doesn't have its rules for words, the unit uses
+  /// the rules of the root locale. ``/TextMetrics/TextServices/unit(named:)`` throws an error
+  /// instead.
   ///
   /// - Parameter locale: A BCP 47 language tag, such as `zh` or `en-US`.
   @_disfavoredOverload
@@ -103,12 +104,12 @@ extension StringProtocol {
   /// "我有很多桌子。".words(locale: "zh")  // ["我有", "很多", "桌子"]
   /// ```
   ///
-  /// - Parameter locale: A BCP 47 language tag. If Foundation has no data for the locale, or doesn't
-  ///   have its rules for words, the rules of the root locale are used.
+  /// - Parameter locale: A BCP 47 language tag. If Foundation has no data for the locale, or
+  ///   doesn't have its rules for words, the rules of the root locale are used.
   /// - Complexity: O(*n*), where *n* is the length of the text.
   @_disfavoredOverload
   public func words(locale: String = "") -> [SubSequence] {
-    TextUnit.words(locale: locale).segmenter.map { countedSegments(by: $0) } ?? []
+    TextUnit.words(locale: locale).wordSegmenter.map { countedSegments(by: $0) } ?? []
   }
 
   #if canImport(NaturalLanguage)

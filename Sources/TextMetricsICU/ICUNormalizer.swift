@@ -174,9 +174,9 @@ extension NormalizerInstance {
     guard text.count <= Int(TEXT_ICU_SHORT_TEXT_BYTES) else { return nil }
     // Swift makes small temporary allocations on the stack.
     let capacity = text.count <= 32 ? 192 : Int(TEXT_ICU_SHORT_RESULT_BYTES)
-    // SAFETY: the text has at most `TEXT_ICU_SHORT_TEXT_BYTES` bytes, as the C function requires. The
-    // function writes at most `capacity` bytes and returns their number. The number is negative if
-    // the result is longer.
+    // SAFETY: the text has at most `TEXT_ICU_SHORT_TEXT_BYTES` bytes, as the C function requires.
+    // The function writes at most `capacity` bytes and returns their number. The number is negative
+    // if the result is longer.
     return unsafe withUnsafeTemporaryAllocation(of: UInt8.self, capacity: capacity) { result in
       let count = unsafe text.withUnsafeBufferPointer { bytes in
         unsafe text_icu_normalize_short(

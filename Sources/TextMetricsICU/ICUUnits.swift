@@ -93,7 +93,7 @@ extension StringProtocol {
   ///   root locale are used.
   /// - Complexity: O(*n*), where *n* is the length of the text.
   public func words(locale: String = "") -> [SubSequence] {
-    TextUnit.words(locale: locale).segmenter.map { countedSegments(by: $0) } ?? []
+    TextUnit.words(locale: locale).wordSegmenter.map { countedSegments(by: $0) } ?? []
   }
 
   /// Returns the sentences of the text by the rules of a locale.

@@ -158,8 +158,8 @@ final class LocaleRules: Sendable {
 extension BreakIteratorPrototype {
   typealias TablesResult = Result<SegmentTables, CompiledRules.UnsupportedRulesError>
 
-  /// Returns the tables of the rules, or the reason why tables can't represent them. Locales with the
-  /// same rules share tables, which are never freed.
+  /// Returns the tables of the rules, or the reason why tables can't represent them. Locales with
+  /// the same rules share tables, which are never freed.
   func tables() -> TablesResult {
     let compiled = compiledRules()
     // The lock is held while tables are built, so that two threads don't build the same tables.

@@ -241,7 +241,7 @@ extension TextRefusal {
   }
 
   private static func inAnyCase(_ letter: Character) -> String {
-    let small = letter.lowercased()
-    return small == String(letter) ? "[\(letter)]" : "[\(letter)\(small)]"
+    let capital = letter.uppercased()
+    return capital == String(letter) ? "[\(letter)]" : "[\(capital)\(letter)]"
   }
 }

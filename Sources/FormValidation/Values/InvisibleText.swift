@@ -9,7 +9,7 @@ extension Unicode.Scalar {
     case 0x21..<0x7F: false
     // All control characters, the space, the Braille pattern, and the null notehead.
     case ..<0xA0, 0x2800, 0x1D159: true
-    default: WhitespaceWordKernel.isSpace(value) || properties.isDefaultIgnorableCodePoint
+    default: WhitespaceWordMeter.isSpace(value) || properties.isDefaultIgnorableCodePoint
     }
   }
 }

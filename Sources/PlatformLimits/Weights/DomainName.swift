@@ -19,7 +19,7 @@ enum DomainName {
       let label = text.extracting(start..<end)
       // A label with too many scalars isn't encoded, because Punycode has at least one byte for
       // each.
-      guard label.count > 0, ScalarKernel.count(label) <= maximumLabel else { return false }
+      guard label.count > 0, ScalarMeter.count(label) <= maximumLabel else { return false }
       if isASCIILabel ? label.count > maximumLabel : encodedCount(label) > maximumLabel {
         return false
       }
@@ -143,8 +143,8 @@ struct DomainRun {
 // MARK: - Top-level domains
 
 enum TopLevelDomain {
-  /// The top-level domains in lowercase. Canonically equivalent spellings are equal in a `Set`, so a
-  /// decomposed spelling is found.
+  /// The top-level domains in lowercase. Canonically equivalent spellings are equal in a `Set`, so
+  /// a decomposed spelling is found.
   private static let known = Set(TopLevelDomainList.list.split(separator: " ").map { String($0) })
   private static let longest = known.map { $0.utf8.count }.max() ?? 0
 

@@ -24,7 +24,7 @@ enum LinkGrammar: Sendable {
   func canBeInPath(_ scalar: UInt32) -> Bool {
     switch self {
     case .x: LinkScalar.canBeInPath(scalar)
-    case .mastodon: !WhitespaceWordKernel.isSpace(scalar) && !Self.isAny(of: "<>()?", scalar)
+    case .mastodon: !WhitespaceWordMeter.isSpace(scalar) && !Self.isAny(of: "<>()?", scalar)
     }
   }
 
@@ -32,7 +32,7 @@ enum LinkGrammar: Sendable {
     switch self {
     case .x: LinkScalar.canEndPath(scalar)
     case .mastodon:
-      !WhitespaceWordKernel.isSpace(scalar) && !Self.isAny(of: "()?!*\"'<>;:=,.$%[]~&|@", scalar)
+      !WhitespaceWordMeter.isSpace(scalar) && !Self.isAny(of: "()?!*\"'<>;:=,.$%[]~&|@", scalar)
         && scalar != 0x300C && scalar != 0x300D
     }
   }
@@ -158,15 +158,4 @@ extension UInt8 {
   var isASCIIDigit: Bool { (0x30...0x39).contains(self) }
 
   var isASCIIAlphanumeric: Bool { isASCIIDigit || (0x61...0x7A).contains(self | 0x20) }
-}
-
-extension Span<UInt8> {
-  @inline(__always)
-  func endOfScalars(from start: Int, _ isOfKind: (UInt32) -> Bool) -> Int {
-    var end = start
-    while end < count, case let scalar = scalar(at: end), isOfKind(scalar.value) {
-      end += scalar.bytes
-    }
-    return end
-  }
 }

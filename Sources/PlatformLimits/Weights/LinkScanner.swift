@@ -91,7 +91,7 @@ struct LinkScanner {
     let url = beginning.lowerBound..<tail.end
     matchEnd = url.upperBound
     let protocolCount = isBare ? "https://".utf8.count : start - beginning.lowerBound
-    let units = UTF16Kernel.count(text.extracting(url))
+    let units = UTF16Meter.count(text.extracting(url))
     guard protocolCount + units <= Self.maximumUnits, DomainName.isValid(domain, in: text) else {
       return
     }

@@ -53,7 +53,9 @@ final class MastodonUnit: UnitDefinition {
     return Tally(count: CharacterKernel.count(counted.span))
   }
 
-  func canDrop(to maximum: Int, from tally: Tally, at offset: Int, in text: Span<UInt8>) -> Bool {
+  func canInsertionLowerCount(
+    to maximum: Int, from tally: Tally, at offset: Int, in text: Span<UInt8>
+  ) -> Bool {
     canLinkLowerCount(to: maximum, at: offset, in: text, linkBytes: Self.linkCount)
   }
 

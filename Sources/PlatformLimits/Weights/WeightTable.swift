@@ -59,8 +59,8 @@ public struct WeightTable: Sendable, Hashable {
 
   /// Creates a table.
   ///
-  /// Weights and the link count are clamped to the range from 0 to 65,535, and the scale to the range
-  /// from 1 to 65,535.
+  /// Weights and the link count are clamped to the range from 0 to 65,535, and the scale to the
+  /// range from 1 to 65,535.
   ///
   /// - Parameters:
   ///   - scale: The sum of weights that counts as one.

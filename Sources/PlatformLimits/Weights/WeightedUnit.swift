@@ -107,7 +107,9 @@ final class WeightedUnit: UnitDefinition {
       ? CharacterKernel.start(ofLast: 1, in: text) : LinkBoundary.stableBoundary(in: text)
   }
 
-  func canDrop(to maximum: Int, from tally: Tally, at offset: Int, in text: Span<UInt8>) -> Bool {
+  func canInsertionLowerCount(
+    to maximum: Int, from tally: Tally, at offset: Int, in text: Span<UInt8>
+  ) -> Bool {
     if weigher.table.weighsEmojiAsOne, canEmojiLowerCount(to: maximum, at: offset, in: text) {
       return true
     }

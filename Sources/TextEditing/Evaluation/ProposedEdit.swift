@@ -137,7 +137,7 @@ extension Span<UInt8> {
     var end = count
     while end > 0 {
       let start = CharacterKernel.boundary(atOrBefore: end - 1, in: self)
-      guard WhitespaceWordKernel.isSpace(scalar(at: start).value) else { break }
+      guard WhitespaceWordMeter.isSpace(scalar(at: start).value) else { break }
       end = start
     }
     return end
@@ -165,7 +165,7 @@ extension ProposedEdit {
       while offset < base.count, ranges.count < count {
         let next = CharacterKernel.boundary(atOrAfter: offset + 1, in: base)
         position = UTF16Offset(
-          position.value + UTF16Kernel.count(base.extracting(offset..<next)))
+          position.value + UTF16Meter.count(base.extracting(offset..<next)))
         ranges.append(range.lowerBound..<position)
         offset = next
       }
@@ -174,7 +174,7 @@ extension ProposedEdit {
       while offset > 0, ranges.count < count {
         let previous = CharacterKernel.boundary(atOrBefore: offset - 1, in: base)
         position = UTF16Offset(
-          position.value - UTF16Kernel.count(base.extracting(previous..<offset)))
+          position.value - UTF16Meter.count(base.extracting(previous..<offset)))
         ranges.append(position..<range.upperBound)
         offset = previous
       }
@@ -229,9 +229,9 @@ extension ProposedEdit {
   func clipped(
     to kept: String, resultingIn resultingText: String, violations: [EditViolation]
   ) -> EditOutcome {
-    let count = kept.withUTF8Bytes { ScalarKernel.count($0) }
+    let count = kept.withUTF8Bytes { ScalarMeter.count($0) }
     let dropped = text.withUTF8Bytes { text in
-      String(text.extracting(ScalarKernel.prefixEnd(in: text, atMost: count)...))
+      String(text.extracting(ScalarMeter.prefixEnd(in: text, atMost: count)...))
     }
     return EditOutcome(
       decision: .clipped, range: editToClip.range, kept: kept, resultingText: resultingText,

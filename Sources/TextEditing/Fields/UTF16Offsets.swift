@@ -4,7 +4,7 @@ public import TextMetrics
 // table of offsets for each text. `@inline(never)` keeps the code of web pages small.
 extension String {
   package var utf16Count: Int {
-    @inline(never) get { withUTF8Bytes { UTF16Kernel.count($0) } }
+    @inline(never) get { withUTF8Bytes { UTF16Meter.count($0) } }
   }
 
   var utf16End: UTF16Offset { UTF16Offset(utf16Count) }
@@ -61,12 +61,12 @@ extension String {
 
   @inline(never)
   private func bytes(to offset: UTF16Offset) -> Int {
-    withUTF8Bytes { UTF16Kernel.utf8Offset(at: offset.value, in: $0) }
+    withUTF8Bytes { UTF16Meter.utf8Offset(at: offset.value, in: $0) }
   }
 
   @inline(never)
   func utf16Count(first bytes: Int) -> Int {
-    withUTF8Bytes { UTF16Kernel.count($0.extracting(first: bytes)) }
+    withUTF8Bytes { UTF16Meter.count($0.extracting(first: bytes)) }
   }
 }
 

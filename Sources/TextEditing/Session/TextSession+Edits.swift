@@ -175,9 +175,9 @@ extension TextSession {
     guard selection.isEmpty else { return selection }
     let caret = selection.lowerBound
     let length = state.text.withUTF8Bytes { text in
-      let caret = UTF16Kernel.utf8Offset(at: caret.value, in: text)
+      let caret = UTF16Meter.utf8Offset(at: caret.value, in: text)
       if caret == (forward ? text.count : 0) { return 0 }
-      return UTF16Kernel.count(
+      return UTF16Meter.count(
         text.extracting(
           forward
             ? caret..<CharacterKernel.boundary(atOrAfter: caret + 1, in: text)

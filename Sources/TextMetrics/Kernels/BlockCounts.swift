@@ -12,6 +12,8 @@ struct BlockCounts {
   init(_ text: Span<UInt8>, ofLineBreaks: Bool = false) {
     var (offset, lanes) = (0, LaneCounts())
     // The last block is padded with zeros, which count as scalars, so their number is subtracted.
+    // Up to four bytes are counted one by one if they're the whole text, which is faster than
+    // padding.
     let rest = ofLineBreaks ? 0 : text.count % Self.width
     if rest > (text.count < Self.width ? 4 : 0) {
       let bytes = ByteBlocks.loadLast(rest, of: text)
@@ -40,7 +42,7 @@ struct BlockCounts {
       lineBreaks &+= lanes.lineBreaks.sum
       lanes = LaneCounts()
     } while offset <= last
-    for at in offset..<text.count where ofLineBreaks && LineKernel.countsLineBreak(text, at) {
+    for at in offset..<text.count where ofLineBreaks && LineMeter.countsLineBreak(text, at) {
       lineBreaks += 1
     }
   }

@@ -72,9 +72,6 @@ enum ByteBlocks {
   }
 
   @inline(__always)
-  static func isNotASCII(_ bytes: Bytes) -> Mask { bytes.isAtLeast(0x80) }
-
-  @inline(__always)
   static func isASCIIWithoutCR(_ bytes: Bytes) -> Bool {
     bytes.isASCII && !bytes.equals(0x0D).hasAny
   }

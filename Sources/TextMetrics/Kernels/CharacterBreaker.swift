@@ -179,8 +179,8 @@ extension TableBreaker {
     return count
   }
 
-  /// Counts the unambiguous blocks from `offset` on (see ``CharacterBlocks``), and the rest of their
-  /// last scalar. Returns `nil` if the first block has to be read by scalars.
+  /// Counts the unambiguous blocks from `offset` on (see ``CharacterBlocks``), and the rest of
+  /// their last scalar. Returns `nil` if the first block has to be read by scalars.
   @inline(__always)
   mutating func countBlocks(
     _ text: Span<UInt8>, from offset: Int

@@ -83,7 +83,7 @@ extension Span<UInt8> {
     return count < other.count
   }
 
-  /// Whether a lowercase ASCII text is at `offset`, ignoring case.
+  /// Whether a lowercase text is at `offset`, ignoring the case of ASCII letters.
   package func matchesIgnoringCase(_ lowercase: String, at offset: Int) -> Bool {
     guard offset + lowercase.utf8.count <= count else { return false }
     var offset = offset
@@ -168,7 +168,7 @@ extension Span<UInt8> {
       guard bytes.isASCII else { break }
       offset &+= 4 &* ByteBlocks.width
     }
-    return firstOffset(from: offset, where: ByteBlocks.isNotASCII)
+    return firstOffset(from: offset) { $0.isAtLeast(0x80) }
   }
 
   package func endOfPrintableASCII(from start: Int) -> Int {

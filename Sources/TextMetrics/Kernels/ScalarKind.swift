@@ -126,6 +126,17 @@ extension Span<UInt8> {
     return count == Swift.max(1, (~lead).leadingZeroBitCount)
   }
 
+  /// Returns the end of the scalars from `start` on for which `isOfKind` is true.
+  @inlinable
+  @inline(__always)
+  package func endOfScalars(from start: Int, _ isOfKind: (UInt32) -> Bool) -> Int {
+    var end = start
+    while end < count, case let scalar = scalar(at: end), isOfKind(scalar.value) {
+      end += scalar.bytes
+    }
+    return end
+  }
+
   @inlinable
   @inline(__always)
   package func scalarStart(before offset: Int) -> Int {

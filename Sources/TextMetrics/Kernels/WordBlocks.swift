@@ -1,4 +1,4 @@
-/// Functions that count words in blocks of bytes without whitespace other than ASCII whitespace.
+/// Functions that count words in blocks of bytes whose only whitespace is ASCII.
 enum WordBlocks {
   /// The number of bytes that are read for one block, with two bytes after it for its last scalar.
   private static let bytesRead = ByteBlocks.width + 2
@@ -14,8 +14,8 @@ enum WordBlocks {
     var offset = start
     var words = 0
     // The loop below doesn't find a word at `start` if multibyte whitespace is before it.
-    if !insideWord, !WhitespaceWordKernel.isASCIISpace(text[start]),
-      !WhitespaceWordKernel.isASCIISpace(text[start - 1])
+    if !insideWord, !WhitespaceWordMeter.isASCIISpace(text[start]),
+      !WhitespaceWordMeter.isASCIISpace(text[start - 1])
     {
       words &+= 1
     }

@@ -115,7 +115,8 @@ public struct TextStatus: Sendable, Hashable {
   ///
   /// 1. A limit whose status has unencodable or refused scalars.
   /// 2. A limit whose service refuses the text as a whole.
-  /// 3. The limit with the largest used fraction of its maximum.
+  /// 3. A limit with a maximum of 0.
+  /// 4. The limit whose count is the largest multiple of its maximum.
   public var tightest: LimitStatus? { tightestIndex.map { self[$0] } }
 
   package var tightestIndex: Int? {

@@ -121,7 +121,7 @@ extension TextLimit {
     let excessEnd = unit.definition.excessEnd(from: end, in: text)
     let (kept, excess) = (text.extracting(..<end), text.extracting(end..<excessEnd))
     let characters =
-      unit.kernel == .characters
+      unit.builtIn == .characters
       ? (maximum, count - maximum) : (CharacterKernel.count(kept), CharacterKernel.count(excess))
     let lower = TextPosition.start.advanced(past: kept, characters: characters.0)
     return lower..<lower.advanced(past: excess, characters: characters.1)

@@ -63,15 +63,15 @@ enum UnitSuggestion {
   /// Returns the name of a unit that is similar to `written`, or `nil` if there is none. The parts
   /// of a name between `+` are compared separately.
   static func unit(
-    for written: String, among entries: [UnitEntry], forms names: [String]
+    for written: String, among entries: [UnitEntry], suffixes names: [String]
   ) -> String? {
     let parts = written.split(separator: "+", omittingEmptySubsequences: false).map(String.init)
-    let forms = parts.dropFirst().map { Spelling.nearest(to: $0, among: names) }
+    let suffixes = parts.dropFirst().map { Spelling.nearest(to: $0, among: names) }
     if let plain = familyMember(for: parts[0], among: entries)
       ?? name(for: parts[0], among: entries),
-      !forms.contains(nil)
+      !suffixes.contains(nil)
     {
-      let unit = ([plain] + forms.compactMap { $0 }).joined(separator: "+")
+      let unit = ([plain] + suffixes.compactMap { $0 }).joined(separator: "+")
       return unit == written ? nil : unit
     }
     return name(for: written, among: entries)
@@ -97,30 +97,6 @@ enum UnitSuggestion {
         || !spelling.utf8.contains { $0 == UInt8(ascii: ":") || $0 == UInt8(ascii: "+") }
     }
     return Spelling.nearest(to: plain, among: names)
-  }
-}
-
-enum LimitSuggestion {
-  static func limit(for written: String, among services: TextServices) -> String? {
-    let text = written.filter { $0 != " " }
-    let name = text.prefix { !"<>=≤≥".contains($0) }
-    if let number = Int(text), number >= 0 { return "characters<=\(number)" }
-    let digits = text.prefix { $0.isNumber }
-    let unit = String(text[digits.endIndex...])
-    if let number = Int(digits), (try? services.unit(named: unit)) != nil {
-      return "\(unit)<=\(number)"
-    }
-    let rest = text.dropFirst(name.count)
-    guard !name.isEmpty, let number = Int(rest.drop { "<>=≤≥".contains($0) }), number >= 0
-    else { return nil }
-    switch rest.prefix(while: { "<>=≤≥".contains($0) }) {
-    case "<" where number > 0: return "\(name)<=\(number - 1)"
-    case ">" where number < Int.max: return "\(name)>=\(number + 1)"
-    case "≤", "=<": return "\(name)<=\(number)"
-    case "≥", "=>": return "\(name)>=\(number)"
-    case "==": return "\(name)=\(number)"
-    default: return nil
-    }
   }
 }
 

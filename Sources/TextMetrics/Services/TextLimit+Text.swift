@@ -26,7 +26,7 @@ extension TextLimit {
     } else if rest.hasPrefix("=") {
       bounds = try Self.range(rest.dropFirst())
     } else {
-      throw .noOperator(text, similar: LimitSuggestion.limit(for: text, among: services))
+      throw .noOperator(text, similar: Self.suggestion(for: text, among: services))
     }
     guard !name.isEmpty else { throw .noUnit(text) }
     let unit: TextUnit
@@ -44,6 +44,28 @@ extension TextLimit {
       throw .maximumBelowMinimum(minimum: minimum, maximum: maximum)
     }
     self.init(minimum: minimum, maximum: maximum, in: unit, strength: strength)
+  }
+
+  private static func suggestion(for written: String, among services: TextServices) -> String? {
+    let text = written.filter { $0 != " " }
+    let name = text.prefix { !"<>=≤≥".contains($0) }
+    if let number = Int(text), number >= 0 { return "characters<=\(number)" }
+    let digits = text.prefix { $0.isNumber }
+    let unit = String(text[digits.endIndex...])
+    if let number = Int(digits), (try? services.unit(named: unit)) != nil {
+      return "\(unit)<=\(number)"
+    }
+    let rest = text.dropFirst(name.count)
+    guard !name.isEmpty, let number = Int(rest.drop { "<>=≤≥".contains($0) }), number >= 0
+    else { return nil }
+    switch rest.prefix(while: { "<>=≤≥".contains($0) }) {
+    case "<" where number > 0: return "\(name)<=\(number - 1)"
+    case ">" where number < Int.max: return "\(name)>=\(number + 1)"
+    case "≤", "=<": return "\(name)<=\(number)"
+    case "≥", "=>": return "\(name)>=\(number)"
+    case "==": return "\(name)=\(number)"
+    default: return nil
+    }
   }
 
   private static func range(_ text: Substring) throws(LimitError) -> (minimum: Int, maximum: Int?) {

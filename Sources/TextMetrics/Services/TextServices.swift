@@ -28,7 +28,7 @@ public struct TextServices: Sendable {
   /// A function that compiles a pattern.
   public typealias PatternCompiler = @Sendable (String) throws(PatternError) -> any TextPattern
 
-  let segmenters: SegmenterLookup?
+  let wordSegmenters: SegmenterLookup?
   let sentenceSegmenters: SegmenterLookup?
   let encodings: EncodingLookup?
   private let normalizers: NormalizerLookup?
@@ -65,7 +65,7 @@ public struct TextServices: Sendable {
     domains: (any DomainEncoder)? = nil,
     caseMapper: (any TextCaseMapper)? = nil
   ) {
-    segmenters = segmenter
+    wordSegmenters = segmenter
     sentenceSegmenters = sentences
     encodings = encoding
     normalizers = normalizer
@@ -104,7 +104,7 @@ public struct TextServices: Sendable {
   }
 
   /// The listings of all units that can be found by name, in the order in which help shows them.
-  package var unitListings: [UnitListing] { entries.map { $0.listing } + [UnitForms.listing] }
+  package var unitListings: [UnitListing] { entries.map { $0.listing } + [UnitSuffixes.listing] }
 
   /// The units that can be found by name, each with a phrase that says what the unit counts.
   ///
@@ -136,7 +136,7 @@ public struct TextServices: Sendable {
     if let unit = try findUnit(named: name) { return unit }
     // Only a unit that these services find is suggested.
     let suggestion = [
-      UnitSuggestion.unit(for: name, among: entries, forms: UnitForms.names(in: self)),
+      UnitSuggestion.unit(for: name, among: entries, suffixes: UnitSuffixes.names(in: self)),
       "bytes:\(name)", "words:\(name)",
     ].compactMap { $0 }.first { (try? findUnit(named: $0)) != nil }
     throw .unknownUnit(name, similar: suggestion, known: unitNames)
@@ -150,7 +150,7 @@ public struct TextServices: Sendable {
   func findUnit(named name: String) throws(UnitError) -> TextUnit? {
     if let unit = listedUnit(name) { return unit }
     if let unit = customUnits.last(where: { $0.name == name }) { return unit }
-    if let unit = try unitWithForm(named: name) { return unit }
+    if let unit = try unitWithSuffix(named: name) { return unit }
     if addedEntries.isEmpty, let missing = PlatformUnits.part(of: name) {
       throw .needsPlatformLimits(missing)
     }

@@ -1,23 +1,3 @@
-/// The units of this module, in the order in which help, completion, and errors list them.
-extension UnitEntry {
-  static let standard: [UnitEntry] = [
-    .unit(KernelUnit.characters),
-    .unit(VisibleCharactersUnit()),
-    .unit(KernelUnit.scalars),
-    .unit(KernelUnit.utf16),
-    .unit(KernelUnit.utf8Bytes),
-    .unit(KernelUnit.utf16Bytes),
-    .unit(KernelUnit.utf32Bytes),
-    .family(.bytes),
-    .family(.words),
-    .unit(KernelUnit.whitespaceWords),
-    .unit(KernelUnit.lines),
-    .family(.sentences),
-    .unit(ParagraphsUnit()),
-    .unit(KernelUnit.scalarsPerCharacter),
-  ]
-}
-
 package enum UnitEntry: Sendable {
   case unit(any ListedUnit)
   case family(UnitFamily)
@@ -28,6 +8,26 @@ package enum UnitEntry: Sendable {
     case .family(let family): family.listing
     }
   }
+}
+
+extension UnitEntry {
+  /// The units of this module, in the order in which help, completion, and errors list them.
+  static let standard: [UnitEntry] = [
+    .unit(BuiltInUnitDefinition.characters),
+    .unit(VisibleCharactersUnit()),
+    .unit(BuiltInUnitDefinition.scalars),
+    .unit(BuiltInUnitDefinition.utf16),
+    .unit(BuiltInUnitDefinition.utf8Bytes),
+    .unit(BuiltInUnitDefinition.utf16Bytes),
+    .unit(BuiltInUnitDefinition.utf32Bytes),
+    .family(.bytes),
+    .family(.words),
+    .unit(BuiltInUnitDefinition.whitespaceWords),
+    .unit(BuiltInUnitDefinition.lines),
+    .family(.sentences),
+    .unit(ParagraphsUnit()),
+    .unit(BuiltInUnitDefinition.scalarsPerCharacter),
+  ]
 }
 
 /// A family of units whose names differ after the colon, such as `words:zh` and `words:th`.
@@ -94,7 +94,7 @@ extension UnitFamily {
         "words:ko", "words:lo", "words:my", "words:ru", "words:th", "words:zh", "words:zh-Hant",
       ]),
     make: { locale, services throws(UnitError) in
-      guard let segmenter = try services.segmenters?(locale) else {
+      guard let segmenter = try services.wordSegmenters?(locale) else {
         throw .needsSegmenter(locale)
       }
       // The unit has the canonical name of the locale, unless a listed unit has that name.
@@ -139,8 +139,8 @@ package enum PlatformUnits {
   static func part(of name: String) -> String? {
     let unit = String(name.prefix { $0 != "+" })
     if noun(of: unit) != nil { return unit }
-    return name.split(separator: "+").dropFirst().last.flatMap { form in
-      refusals.contains { $0 == form } ? name : nil
+    return name.split(separator: "+").dropFirst().last.flatMap { suffix in
+      refusals.contains { $0 == suffix } ? name : nil
     }
   }
 
@@ -149,10 +149,10 @@ package enum PlatformUnits {
   }
 }
 
-// MARK: - Forms
+// MARK: - Suffixes
 
-/// The suffixes ("forms") that can be added to a unit's name, as in `utf16+crlf`.
-enum UnitForms {
+/// The suffixes ("forms" in help) that can be added to a unit's name, as in `utf16+crlf`.
+enum UnitSuffixes {
   static let listing = UnitListing(
     ["UNIT+FORM"],
     "a unit with a form: crlf counts line breaks as CR LF; nfc, nfd, nfkc, and "
@@ -168,21 +168,21 @@ enum UnitForms {
 extension TextServices {
   /// Returns the unit with a name that has a suffix, such as `utf16+crlf`. Returns `nil` if the
   /// suffix or the unit before it is unknown.
-  func unitWithForm(named name: String) throws(UnitError) -> TextUnit? {
+  func unitWithSuffix(named name: String) throws(UnitError) -> TextUnit? {
     var base = name[...]
     var normalizer: (any TextNormalizer)?
     var lineBreaks = LineBreakNormalization.unchanged
     while let plus = base.lastIndex(of: "+") {
-      let form = String(base[plus...].dropFirst())
-      if form == "crlf", lineBreaks == .unchanged {
+      let suffix = String(base[plus...].dropFirst())
+      if suffix == "crlf", lineBreaks == .unchanged {
         lineBreaks = .crlf
-      } else if normalizer == nil, TextNormalization.normalizationForms.contains(form) {
-        normalizer = self.normalizer(named: form)
+      } else if normalizer == nil, TextNormalization.normalizationForms.contains(suffix) {
+        normalizer = self.normalizer(named: suffix)
         guard normalizer != nil else {
           throw .unavailable(
-            name, reason: "this program doesn't support the normalization form \(form)")
+            name, reason: "this program doesn't support the normalization form \(suffix)")
         }
-      } else if form == "crlf" || TextNormalization.normalizationForms.contains(form) {
+      } else if suffix == "crlf" || TextNormalization.normalizationForms.contains(suffix) {
         // Each kind of form can occur once.
         throw .unknownUnit(name, similar: nil, known: unitNames)
       } else {
@@ -194,11 +194,11 @@ extension TextServices {
       return try findUnit(named: String(base))?.normalized(by: normalizer, lineBreaks: lineBreaks)
     }
     guard let plus = base.lastIndex(of: "+") else { return nil }
-    let (unitName, form) = (String(base[..<plus]), base[plus...].dropFirst())
-    let isLine = form == "line"
-    let refusal = refusals.first { $0.name == form }
+    let (unitName, suffix) = (String(base[..<plus]), base[plus...].dropFirst())
+    let isLine = suffix == "line"
+    let refusal = refusals.first { $0.name == suffix }
     guard isLine || refusal != nil else { return nil }
-    if unitName.split(separator: "+").dropFirst().contains(form) {
+    if unitName.split(separator: "+").dropFirst().contains(suffix) {
       throw .unknownUnit(name, similar: nil, known: unitNames)
     }
     let unit = try findUnit(named: unitName)

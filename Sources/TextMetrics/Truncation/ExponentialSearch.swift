@@ -23,7 +23,7 @@ package struct ExponentialSearch {
   package private(set) var fitting = 0
   /// The size of the shortest candidate that was found not to fit, or the maximum size plus 1.
   package private(set) var failing: Int
-  /// The largest tested size for which `propose` returned a candidate that fits.
+  /// The size up to which the search is decided: no larger candidate up to it is known to fail.
   private var reached = 0
   private let maximum: Int
   private let firstSize: Int

@@ -206,7 +206,7 @@ package struct CountBound: Sendable {
   /// Returns whether the bound could be met after inserting text at an offset. `tally` exceeds it.
   package func couldAdmit(_ tally: Tally, insertingAt offset: Int, in text: Span<UInt8>) -> Bool {
     !unit.traits.isMonotonic
-      && unit.definition.canDrop(to: maximum, from: tally, at: offset, in: text)
+      && unit.definition.canInsertionLowerCount(to: maximum, from: tally, at: offset, in: text)
   }
 
   package func admits(_ text: Span<UInt8>) -> Bool { admits(unit.tally(of: text)) }
@@ -241,7 +241,9 @@ extension [CountBound] {
     return end
   }
 
-  package var segmenter: (any TextSegmenter)? { lazy.compactMap { $0.unit.segmenter }.first }
+  package var wordSegmenter: (any TextSegmenter)? {
+    lazy.compactMap { $0.unit.wordSegmenter }.first
+  }
 }
 
 extension UnitDefinition {

@@ -33,8 +33,8 @@ struct TruncationCandidates {
     last = (0, KeptEnds(headEnd: 0, tailStart: end))
   }
 
-  /// Starts from a candidate with a head of about `headEnd` bytes and a tail with as many Characters.
-  /// Returns the size of this candidate.
+  /// Starts from a candidate with a head of about `headEnd` bytes and a tail with as many
+  /// Characters. Returns the size of this candidate.
   mutating func start(atHeadEnd headEnd: Int, of text: Span<UInt8>) -> Int {
     let headEnd = cache.boundary(atOrBefore: headEnd, in: text)
     let half = CharacterKernel.count(text.extracting(..<headEnd))

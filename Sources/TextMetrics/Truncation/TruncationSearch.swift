@@ -3,10 +3,10 @@
 // A truncation keeps one or both ends of a text, and puts an ellipsis at the cut. A suffix can be
 // kept in any case:
 //
-//     text     │ one two three four five six seven eight nine.mp4 │
-//     size 7   ├─────┤ …                                     ├────┤   head
-//     size 13  ├───────────┤ …                               ├────┤
-//     size 12  ├────┤ …                                 ├─────────┤   ends
+//     text     one two three four five six seven eight nine.mp4
+//     size 7   ├─────┤…                                    ├──┤   head
+//     size 13  ├───────────┤…                              ├──┤
+//     size 12  ├────┤…                               ├────────┤   ends
 //
 // 1. `fittingPrefix` finds a prefix that fits without the ellipsis, and a prefix that doesn't fit.
 //    The rest of a long text isn't read.
@@ -43,7 +43,7 @@ struct TruncationSearch {
   /// The number of bytes after a prefix that doesn't fit in which a link or word can still end.
   private static var lookahead: Int { 32 << 10 }
   /// The number of bytes after a prefix that doesn't fit in which a Character can still end.
-  private static var ellipsisLookahead: Int { 1 << 10 }
+  private static var characterLookahead: Int { 1 << 10 }
 
   /// A likely size is reduced by itself divided by this number, so that it probably fits.
   private static var marginDivisor: Int { 32 }
@@ -52,7 +52,7 @@ struct TruncationSearch {
   func isDecided(byPrefix text: Span<UInt8>, at boundary: Truncation.Boundary?) -> Bool {
     var evaluator = ResultEvaluator(bounds)
     let canMoveBack = !bounds.boundaries(at: boundary).isEmpty || !bounds.areMonotonic
-    let lookahead = canMoveBack ? Self.lookahead : ellipsis.isEmpty ? 0 : Self.ellipsisLookahead
+    let lookahead = canMoveBack ? Self.lookahead : ellipsis.isEmpty ? 0 : Self.characterLookahead
     return fittingPrefix(of: text, &evaluator).failingLength < text.count - lookahead
   }
 

@@ -29,8 +29,8 @@ package struct WordBoundaries {
 
   static let separators = WordBoundaries(kind: .separators)
 
-  /// Returns the positions after `start`, up to `limit`, at which a kept text can end. If whitespace
-  /// precedes a word boundary, the position is before the whitespace.
+  /// Returns the positions after `start`, up to `limit`, at which a kept text can end. If
+  /// whitespace precedes a word boundary, the position is before the whitespace.
   package func ends(after start: Int = 0, upTo limit: Int, in text: Span<UInt8>) -> [Int] {
     if case .separators = kind { return separatorEnds(after: start, upTo: limit, in: text) }
     let context = text.extracting(..<contextEnd(after: limit, in: text))
@@ -44,7 +44,7 @@ package struct WordBoundaries {
     where isEnd: (Range<Int>) -> Bool = { _ in true }
   ) -> [Int] {
     var ends: [Int] = []
-    let context = WhitespaceWordKernel.startOfLastWord(in: text.extracting(..<start))
+    let context = WhitespaceWordMeter.startOfLastWord(in: text.extracting(..<start))
     var previous = context
     forEachBoundary(in: text.extracting(context...)) {
       let boundary = context + $0
@@ -139,7 +139,7 @@ package struct WordBoundaries {
   /// Returns a boundary that further text can't move, or 0 if none is known.
   private func stableBoundary(in text: Span<UInt8>) -> Int {
     if case .segments(let segmenter) = kind { return segmenter.stableBoundary(in: text) }
-    return WhitespaceWordKernel.startOfLastWord(in: text)
+    return WhitespaceWordMeter.startOfLastWord(in: text)
   }
 
   private func forEachBoundary(in text: Span<UInt8>, _ body: (Int) -> Bool) {
@@ -151,7 +151,7 @@ package struct WordBoundaries {
     var wasSpace: Bool? = nil
     while offset < text.count {
       let scalar = text.scalar(at: offset)
-      let isSpace = WhitespaceWordKernel.isSpace(scalar.value)
+      let isSpace = WhitespaceWordMeter.isSpace(scalar.value)
       if let wasSpace, isSpace != wasSpace, !body(offset) { return }
       wasSpace = isSpace
       offset += scalar.bytes
@@ -165,7 +165,7 @@ extension [CountBound] {
   /// can be cut at any Character boundary.
   package func boundaries(at cut: Truncation.Boundary?) -> [WordBoundaries] {
     let sentences = compactMap { $0.unit.definition.sentenceSegmenter }.first
-    let words = [WordBoundaries(segmenter: segmenter), .separators]
+    let words = [WordBoundaries(segmenter: wordSegmenter), .separators]
     switch cut {
     case .character: return []
     case .word: return words
@@ -178,8 +178,8 @@ extension [CountBound] {
   /// Whether a cut doesn't divide any word or paragraph that a unit without a segmenter counts.
   func leavesPiecesWhole(at offset: Int, in text: Span<UInt8>) -> Bool {
     let units = filter { [.words, .paragraphs].contains($0.unit.definition.noun) }.map { $0.unit }
-    guard !units.isEmpty, segmenter == nil else { return false }
-    let start = WhitespaceWordKernel.startOfLastWord(in: text.extracting(..<offset))
+    guard !units.isEmpty, wordSegmenter == nil else { return false }
+    let start = WhitespaceWordMeter.startOfLastWord(in: text.extracting(..<offset))
     let end = text.endOfRun(from: offset)
     return units.allSatisfy { unit in
       let (head, tail) = (text.extracting(start..<offset), text.extracting(offset..<end))
@@ -194,26 +194,22 @@ extension Span<UInt8> {
     var end = range.upperBound
     while end > range.lowerBound {
       let start = scalarStart(before: end)
-      guard WhitespaceWordKernel.isSpace(scalar(at: start).value) else { break }
+      guard WhitespaceWordMeter.isSpace(scalar(at: start).value) else { break }
       end = start
     }
     return end
   }
 
   package func startWithoutSpace(from offset: Int) -> Int {
-    var start = offset
-    while start < count {
-      let scalar = scalar(at: start)
-      guard WhitespaceWordKernel.isSpace(scalar.value) else { break }
-      start += scalar.bytes
-    }
-    return start
+    endOfScalars(from: offset) { WhitespaceWordMeter.isSpace($0) }
+  }
+
+  func endOfSpacesInLine(from offset: Int) -> Int {
+    endOfScalars(from: offset) { WhitespaceWordMeter.isSpace($0) && $0 != 0x0A && $0 != 0x0D }
   }
 
   func endOfRun(from offset: Int) -> Int {
-    var end = offset
-    while end < count, !isSpace(at: end) { end += scalar(at: end).bytes }
-    return end
+    endOfScalars(from: offset) { !WhitespaceWordMeter.isSpace($0) }
   }
 
   /// Whether a kept text can end with a segment. A kept text can't end with a separator that is
@@ -224,7 +220,7 @@ extension Span<UInt8> {
     }
     let end = segment.upperBound
     guard end == count || isSpace(at: end) else { return false }
-    let run = WhitespaceWordKernel.startOfLastWord(in: extracting(..<end))..<end
+    let run = WhitespaceWordMeter.startOfLastWord(in: extracting(..<end))..<end
     return !consists(of: run) { $0.isSeparator || $0.isOpeningPunctuation }
   }
 
@@ -239,7 +235,7 @@ extension Span<UInt8> {
     var offset = range.lowerBound
     while offset < range.upperBound {
       let scalar = scalar(at: offset)
-      guard condition(scalar.value) || WhitespaceWordKernel.isSpace(scalar.value) else {
+      guard condition(scalar.value) || WhitespaceWordMeter.isSpace(scalar.value) else {
         return false
       }
       offset += scalar.bytes
@@ -248,7 +244,7 @@ extension Span<UInt8> {
   }
 
   private func isSpace(at offset: Int) -> Bool {
-    WhitespaceWordKernel.isSpace(scalar(at: offset).value)
+    WhitespaceWordMeter.isSpace(scalar(at: offset).value)
   }
 }
 

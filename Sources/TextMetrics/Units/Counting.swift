@@ -96,7 +96,7 @@ extension TextUnit {
   // Inlinable, so that a call with a standard unit compiles to a direct call of the kernel.
   @inlinable
   func count(of text: Span<UInt8>) -> Int {
-    kernel.map { $0.count(text) } ?? countByDefinition(of: text)
+    builtIn.map { $0.count(text) } ?? countByDefinition(of: text)
   }
 
   @usableFromInline
@@ -123,7 +123,7 @@ extension TextUnit {
 
   package var traits: UnitTraits { definition.traits }
 
-  package var segmenter: (any TextSegmenter)? { storedDefinition?.segmenter }
+  package var wordSegmenter: (any TextSegmenter)? { storedDefinition?.wordSegmenter }
 
   package func indivisibleRanges(in text: Span<UInt8>) -> [IndivisibleRange] {
     definition.indivisibleRanges(in: text)
@@ -133,7 +133,7 @@ extension TextUnit {
 
   package func merged(_ left: Tally?, _ right: Tally) -> Tally {
     guard let left else { return right }
-    return kernel?.merged(left, right) ?? definition.merged(left, right)
+    return builtIn?.merged(left, right) ?? definition.merged(left, right)
   }
 }
 

@@ -48,11 +48,13 @@ private final class TransformedUnit: DerivedUnit {
     transform(String(text)).withUTF8Bytes { base.tally(of: $0) }
   }
 
-  func canDrop(to maximum: Int, from tally: Tally, at offset: Int, in text: Span<UInt8>) -> Bool {
+  func canInsertionLowerCount(
+    to maximum: Int, from tally: Tally, at offset: Int, in text: Span<UInt8>
+  ) -> Bool {
     guard !base.traits.isMonotonic else { return false }
     let head = transform(String(text.extracting(..<offset))).utf8.count
     return transform(String(text)).withUTF8Bytes { transformed in
-      base.canDrop(
+      base.canInsertionLowerCount(
         to: maximum, from: tally,
         at: transformed.scalarBoundary(atOrBefore: min(head, transformed.count)), in: transformed)
     }
@@ -77,8 +79,10 @@ private final class UnencodableIgnoringUnit: DerivedUnit {
 
   func merged(_ left: Tally, _ right: Tally) -> Tally { base.merged(left, right) }
 
-  func canDrop(to maximum: Int, from tally: Tally, at offset: Int, in text: Span<UInt8>) -> Bool {
-    base.canDrop(to: maximum, from: tally, at: offset, in: text)
+  func canInsertionLowerCount(
+    to maximum: Int, from tally: Tally, at offset: Int, in text: Span<UInt8>
+  ) -> Bool {
+    base.canInsertionLowerCount(to: maximum, from: tally, at: offset, in: text)
   }
 }
 
@@ -159,12 +163,15 @@ final class LongestLineUnit: DerivedUnit {
   }
 
   /// Returns the start of the last line. Dividing CR LF only adds an empty line, so it's allowed.
-  func stableBoundary(in text: Span<UInt8>) -> Int { text.startOfLastLine }
+  func stableBoundary(in text: Span<UInt8>) -> Int { text.endOfLastLineBreak }
 
-  func canDrop(to maximum: Int, from tally: Tally, at offset: Int, in text: Span<UInt8>) -> Bool {
-    let start = text.extracting(..<offset).startOfLastLine
+  func canInsertionLowerCount(
+    to maximum: Int, from tally: Tally, at offset: Int, in text: Span<UInt8>
+  ) -> Bool {
+    let start = text.extracting(..<offset).endOfLastLineBreak
     let line = text.extracting(start..<text.offsetOfLineBreak(from: offset))
-    return base.canDrop(to: maximum, from: base.tally(of: line), at: offset - start, in: line)
+    return base.canInsertionLowerCount(
+      to: maximum, from: base.tally(of: line), at: offset - start, in: line)
   }
 
   func merged(_ left: Tally, _ right: Tally) -> Tally {
@@ -222,6 +229,8 @@ private final class LongestLineMeter: StreamMeter {
     earlierLines = other.earlierLines
   }
 
+  var isBuffered: Bool { currentLine.isBuffered }
+
   func copy() -> any StreamMeter { LongestLineMeter(copying: self) }
 
   func add(_ text: Span<UInt8>) {
@@ -244,45 +253,5 @@ private final class LongestLineMeter: StreamMeter {
 extension Tally {
   fileprivate init(ofLine tally: Tally) {
     self.init(count: tally.count, unencodable: tally.unencodable, isRefused: tally.isRefused)
-  }
-}
-
-extension Span<UInt8> {
-  /// Calls `body` with each line, without its line break, until `body` returns `false`.
-  fileprivate func forEachLine(_ body: (Range<Int>) -> Bool) {
-    var start = 0
-    while true {
-      let end = offsetOfLineBreak(from: start)
-      guard body(start..<end), end < count else { return }
-      let isPair = self[end] == 0x0D && end + 1 < count && self[end + 1] == 0x0A
-      start = end + (self[end] == 0xE2 ? 3 : isPair ? 2 : 1)
-    }
-  }
-
-  /// Returns the offset of the first line break from `start` on, or the end of the text.
-  fileprivate func offsetOfLineBreak(from start: Int) -> Int {
-    var offset = start
-    while true {
-      offset = firstOffset(from: offset) {
-        $0.equals(0x0A) .| $0.equals(0x0D) .| $0.equals(0xE2)
-      }
-      if offset == count || self[offset] != 0xE2 || isSeparator(at: offset) { return offset }
-      offset += 3
-    }
-  }
-
-  fileprivate var startOfLastLine: Int {
-    var offset = count
-    while offset > 0 {
-      let byte = self[offset - 1]
-      if byte == 0x0A || byte == 0x0D { return offset }
-      if byte & 0xFE == 0xA8, offset > 2, isSeparator(at: offset - 3) { return offset }
-      offset -= 1
-    }
-    return 0
-  }
-
-  private func isSeparator(at offset: Int) -> Bool {
-    self[offset] == 0xE2 && self[offset + 1] == 0x80 && self[offset + 2] & 0xFE == 0xA8
   }
 }

@@ -54,21 +54,17 @@ struct TextNormalization: Sendable {
   private func withNormalizedLineBreaks<Result>(
     _ text: Span<UInt8>, _ body: (Span<UInt8>) -> Result
   ) -> Result {
-    guard lineBreaks == .crlf, text.firstLineFeedOrReturn(from: 0) < text.count else {
+    guard lineBreaks == .crlf, text.endOfLine(from: 0) < text.count else {
       return body(text)
     }
     var normalized: ContiguousArray<UInt8> = []
     normalized.reserveCapacity(text.count + text.count / 16)
     var start = 0
     while start < text.count {
-      let end = text.firstLineFeedOrReturn(from: start)
+      let end = text.endOfLine(from: start)
       normalized.append(copying: text.extracting(start..<end))
-      start = end
-      if end < text.count {
-        normalized += [0x0D, 0x0A]
-        let isPair = text[end] == 0x0D && end + 1 < text.count && text[end + 1] == 0x0A
-        start += isPair ? 2 : 1
-      }
+      if end < text.count { normalized += [0x0D, 0x0A] }
+      start = text.endOfLineBreak(at: end)
     }
     return body(normalized.span)
   }
@@ -121,7 +117,9 @@ final class NormalizedUnit: DerivedUnit {
     return boundary
   }
 
-  func canDrop(to maximum: Int, from tally: Tally, at offset: Int, in text: Span<UInt8>) -> Bool {
+  func canInsertionLowerCount(
+    to maximum: Int, from tally: Tally, at offset: Int, in text: Span<UInt8>
+  ) -> Bool {
     // An incomplete Hangul syllable can count more than the complete syllable, or be unencodable.
     if form.normalizer != nil, fits(maximum, insertingAnyOf: ["\u{1161}"], at: offset, in: text) {
       return true
@@ -132,7 +130,7 @@ final class NormalizedUnit: DerivedUnit {
     form.withNormalized(text.extracting(..<offset)) { normalized.append(copying: $0) }
     let head = normalized.count
     form.withNormalized(text.extracting(offset...)) { normalized.append(copying: $0) }
-    return base.canDrop(to: maximum, from: tally, at: head, in: normalized.span)
+    return base.canInsertionLowerCount(to: maximum, from: tally, at: head, in: normalized.span)
   }
 
   /// The number of bytes on each side of a cut that are searched for an indivisible range.
@@ -177,11 +175,6 @@ final class NormalizedUnit: DerivedUnit {
 
 extension Span<UInt8> {
   fileprivate var isASCII: Bool { endOfASCII(from: 0) == count }
-
-  /// Returns the offset of the next LF or CR, or the end of the text if there is none.
-  fileprivate func firstLineFeedOrReturn(from start: Int) -> Int {
-    firstOffset(from: start) { $0.equals(0x0A) .| $0.equals(0x0D) }
-  }
 }
 
 // MARK: - Normalizers

@@ -20,7 +20,7 @@ public struct TextRefusal: Sendable {
   package let last: [Unicode.Scalar]
   /// The whole texts that the service refuses.
   package let values: [String]
-  /// Uppercase names, such as `NUL`, that the service refuses in any letter case. A refused name
+  /// Lowercase names, such as `nul`, that the service refuses in any letter case. A refused name
   /// can be followed by spaces, and then by a full stop and any text.
   package let names: [String]
   /// The refused ASCII scalars as two bit sets.
@@ -98,24 +98,10 @@ public struct TextRefusal: Sendable {
     return last.contains { $0.value == scalar }
   }
 
-  fileprivate func refusesStartOrWhole(of text: ContiguousArray<UInt8>) -> Bool {
-    refusesStartOrWhole(of: text.span)
-  }
-
-  fileprivate func refusesEnd(of text: ContiguousArray<UInt8>) -> Bool { refusesEnd(of: text.span) }
-
   private func isReserved(_ text: Span<UInt8>, as name: String) -> Bool {
-    name.withUTF8Bytes { name in
-      guard text.count >= name.count else { return false }
-      for index in 0..<name.count {
-        let byte = text[index]
-        let isLowercase = byte >= UInt8(ascii: "a") && byte <= UInt8(ascii: "z")
-        guard (isLowercase ? byte & 0xDF : byte) == name[index] else { return false }
-      }
-      var end = name.count
-      while end < text.count, text[end] == UInt8(ascii: " ") { end += 1 }
-      return end == text.count || text[end] == UInt8(ascii: ".")
-    }
+    guard text.matchesIgnoringCase(name, at: 0) else { return false }
+    let end = text.endOfScalars(from: name.utf8.count) { $0 == 0x20 }
+    return end == text.count || text[end] == UInt8(ascii: ".")
   }
 }
 
@@ -188,8 +174,10 @@ final class RefusingUnit: DerivedUnit {
     return textRefusal.firstRefused(in: text.extracting(..<end)) ?? end
   }
 
-  func canDrop(to maximum: Int, from tally: Tally, at offset: Int, in text: Span<UInt8>) -> Bool {
-    base.canDrop(to: maximum, from: tally, at: offset, in: text)
+  func canInsertionLowerCount(
+    to maximum: Int, from tally: Tally, at offset: Int, in text: Span<UInt8>
+  ) -> Bool {
+    base.canInsertionLowerCount(to: maximum, from: tally, at: offset, in: text)
   }
 
   func stableBoundary(in text: Span<UInt8>) -> Int {
@@ -270,7 +258,10 @@ private final class RefusingMeter: StreamMeter {
   var tally: Tally {
     var tally = base.tally
     tally.unencodable = tally.unencodable.addingClamped(refusedScalars)
-    tally.isRefused = refusal.refusesStartOrWhole(of: head) || refusal.refusesEnd(of: lastScalar)
+    // The compiler accepts spans of local variables in an autoclosure, but not of properties.
+    let (head, last) = (head, lastScalar)
+    tally.isRefused =
+      refusal.refusesStartOrWhole(of: head.span) || refusal.refusesEnd(of: last.span)
     return tally
   }
 }

@@ -4,41 +4,41 @@ extension TextUnit {
   /// The count equals the `count` property of the string, so it depends on the version of the
   /// standard library.
   @inlinable
-  public static var characters: TextUnit { TextUnit(name: "characters", kernel: .characters) }
+  public static var characters: TextUnit { TextUnit(name: "characters", builtIn: .characters) }
 
   /// The unit of Unicode scalars, which JSON Schema and PostgreSQL count.
   @inlinable
-  public static var unicodeScalars: TextUnit { TextUnit(name: "scalars", kernel: .scalars) }
+  public static var unicodeScalars: TextUnit { TextUnit(name: "scalars", builtIn: .scalars) }
 
   /// The unit of UTF-16 code units, which HTML `maxlength`, `NSString`, JavaScript, and SQL Server
   /// count.
   @inlinable
-  public static var utf16: TextUnit { TextUnit(name: "utf16", kernel: .utf16) }
+  public static var utf16: TextUnit { TextUnit(name: "utf16", builtIn: .utf16) }
 
   /// The unit of bytes in UTF-8.
   @inlinable
-  public static var bytes: TextUnit { TextUnit(name: "bytes", kernel: .utf8Bytes) }
+  public static var bytes: TextUnit { TextUnit(name: "bytes", builtIn: .utf8Bytes) }
 
   /// The unit of bytes in UTF-8, which is the same unit as ``bytes``.
   @inlinable
   public static var utf8: TextUnit { bytes }
 
-  package static var utf16Bytes: TextUnit { TextUnit(name: "bytes:utf16", kernel: .utf16Bytes) }
+  package static var utf16Bytes: TextUnit { TextUnit(name: "bytes:utf16", builtIn: .utf16Bytes) }
 
-  package static var utf32Bytes: TextUnit { TextUnit(name: "bytes:utf32", kernel: .utf32Bytes) }
+  package static var utf32Bytes: TextUnit { TextUnit(name: "bytes:utf32", builtIn: .utf32Bytes) }
 
   /// The unit of lines, which are separated by CR LF, CR, LF, U+2028, or U+2029.
   ///
   /// The count is the number of line breaks plus one, so an empty text has one line.
   @inlinable
-  public static var lines: TextUnit { TextUnit(name: "lines", kernel: .lines) }
+  public static var lines: TextUnit { TextUnit(name: "lines", builtIn: .lines) }
 
   /// The unit of words that are separated by whitespace, as counted by `wc -w`.
   ///
   /// A word is a sequence of scalars that don't have the property White_Space.
   @inlinable
   public static var whitespaceWords: TextUnit {
-    TextUnit(name: "words:whitespace", kernel: .whitespaceWords)
+    TextUnit(name: "words:whitespace", builtIn: .whitespaceWords)
   }
 
   /// A unit whose count is the number of Unicode scalars in the longest Character of a text.
@@ -52,39 +52,40 @@ extension TextUnit {
   /// ```
   @inlinable
   public static var scalarsPerCharacter: TextUnit {
-    TextUnit(name: "scalarsPerCharacter", kernel: .scalarsPerCharacter)
+    TextUnit(name: "scalarsPerCharacter", builtIn: .scalarsPerCharacter)
   }
 }
 
-final class KernelUnit: ListedUnit {
+final class BuiltInUnitDefinition: ListedUnit {
   let listing: UnitListing
   let noun: UnitNoun
   let traits: UnitTraits
-  let kernel: UnitKernel
+  let builtIn: BuiltInUnit
   private let meter: @Sendable () -> any StreamMeter
   private let prefix: @Sendable (Span<UInt8>, Int) -> Int
 
   /// - Parameter elementCost: The amount that each counted element adds, such as 2 bytes for a
   ///   UTF-16 code unit.
-  private init<Kernel: CountMeter>(
-    _ kernel: UnitKernel, _ noun: UnitNoun, _ listing: UnitListing, costs: ScalarCostBounds? = nil,
-    elementCost: Int = 1, by _: Kernel.Type
+  private init<Meter: CountMeter>(
+    _ builtIn: BuiltInUnit, _ noun: UnitNoun, _ listing: UnitListing,
+    costs: ScalarCostBounds? = nil,
+    elementCost: Int = 1, by _: Meter.Type
   ) {
-    self.kernel = kernel
+    self.builtIn = builtIn
     self.noun = noun
     self.listing = listing
-    meter = { CountMeterBox(Kernel(), each: Int64(elementCost)) }
-    prefix = { Kernel.prefixEnd(in: $0, atMost: $1 / elementCost) }
-    let isLargest = kernel == .scalarsPerCharacter
+    meter = { CountMeterBox(Meter(), each: Int64(elementCost)) }
+    prefix = { Meter.prefixEnd(in: $0, atMost: $1 / elementCost) }
+    let isLargest = builtIn == .scalarsPerCharacter
     traits = UnitTraits(
       isMonotonic: true, countsCharactersAlone: isLargest || costs != nil,
       totalIsLargest: isLargest,
       countsQuickly: true, scalarCosts: costs)
   }
 
-  var unit: TextUnit { TextUnit(name: name, kernel: kernel) }
+  var unit: TextUnit { TextUnit(name: name, builtIn: builtIn) }
 
-  func tally(of text: Span<UInt8>) -> Tally { Tally(count: kernel.count(text)) }
+  func tally(of text: Span<UInt8>) -> Tally { Tally(count: builtIn.count(text)) }
 
   func makeMeter() -> any StreamMeter { meter() }
 
@@ -95,24 +96,27 @@ final class KernelUnit: ListedUnit {
   }
 
   func stableBoundary(in text: Span<UInt8>) -> Int {
-    switch kernel {
+    switch builtIn {
     case .lines:
       // A text can be divided at every offset except between CR and LF.
       text.count > 0 && text[text.count - 1] == 0x0D ? text.count - 1 : text.count
-    case .whitespaceWords: WhitespaceWordKernel.startOfLastWord(in: text)
+    case .whitespaceWords: WhitespaceWordMeter.startOfLastWord(in: text)
     default: CharacterKernel.start(ofLast: 1, in: text)
     }
   }
 
-  func merged(_ left: Tally, _ right: Tally) -> Tally { kernel.merged(left, right) }
+  func merged(_ left: Tally, _ right: Tally) -> Tally { builtIn.merged(left, right) }
+
+  // `longestPrefixEnd`, `unencodableCharacters`, and `variants` have the results of the defaults.
+  // They keep `TruncationSearch` and the bisection out of the small engine of web pages.
 
   func unencodableCharacters(in text: Span<UInt8>) -> [UnencodableCharacter] { [] }
 
   var variants: UnitVariants? { nil }
 }
 
-extension KernelUnit {
-  static let characters = KernelUnit(
+extension BuiltInUnitDefinition {
+  static let characters = BuiltInUnitDefinition(
     .characters, .characters,
     UnitListing(
       ["characters"],
@@ -120,68 +124,56 @@ extension KernelUnit {
     costs: ScalarCostBounds(basic: 0...1, supplementary: 0...1),
     by: CharacterMeter.self)
 
-  static let scalars = KernelUnit(
+  static let scalars = BuiltInUnitDefinition(
     .scalars, .scalars,
     UnitListing(
       ["scalars", "unicodeScalars"], "Unicode scalars, as counted by JSON Schema and PostgreSQL",
       completions: ["scalars"]),
     costs: ScalarCostBounds(basic: 1...1, supplementary: 1...1),
-    by: ScalarKernel.self)
+    by: ScalarMeter.self)
 
-  static let utf16 = KernelUnit(
+  static let utf16 = BuiltInUnitDefinition(
     .utf16, .utf16,
     UnitListing(
       ["utf16"], "UTF-16 code units, as counted by HTML maxlength, JavaScript, and SQL Server"),
     costs: ScalarCostBounds(basic: 1...1, supplementary: 2...2),
-    by: UTF16Kernel.self)
+    by: UTF16Meter.self)
 
-  static let utf8Bytes = KernelUnit(
+  static let utf8Bytes = BuiltInUnitDefinition(
     .utf8Bytes, .bytes,
     UnitListing(["bytes", "bytes:utf8"], "bytes in UTF-8", completions: ["bytes"]),
     costs: ScalarCostBounds(basic: 1...3, supplementary: 4...4),
-    by: ByteKernel.self)
+    by: ByteMeter.self)
 
-  static let utf16Bytes = KernelUnit(
+  static let utf16Bytes = BuiltInUnitDefinition(
     .utf16Bytes, .bytes,
     UnitListing(["bytes:utf16"], "bytes in UTF-16, without a byte order mark"),
     costs: ScalarCostBounds(basic: 2...2, supplementary: 4...4),
-    elementCost: 2, by: UTF16Kernel.self)
+    elementCost: 2, by: UTF16Meter.self)
 
-  static let utf32Bytes = KernelUnit(
+  static let utf32Bytes = BuiltInUnitDefinition(
     .utf32Bytes, .bytes,
     UnitListing(["bytes:utf32"], "bytes in UTF-32, without a byte order mark"),
     costs: ScalarCostBounds(basic: 4...4, supplementary: 4...4),
-    elementCost: 4, by: ScalarKernel.self)
+    elementCost: 4, by: ScalarMeter.self)
 
-  static let lines = KernelUnit(
+  static let lines = BuiltInUnitDefinition(
     .lines, .lines,
     UnitListing(
       ["lines"],
       "line breaks plus one, so an empty text has one line (wc -l counts only line breaks)"),
-    by: LineKernel.self)
+    by: LineMeter.self)
 
-  static let whitespaceWords = KernelUnit(
+  static let whitespaceWords = BuiltInUnitDefinition(
     .whitespaceWords, .words,
     UnitListing(["words:whitespace"], "words separated by whitespace, as counted by wc -w"),
-    by: WhitespaceWordKernel.self)
+    by: WhitespaceWordMeter.self)
 
-  static let scalarsPerCharacter = KernelUnit(
+  static let scalarsPerCharacter = BuiltInUnitDefinition(
     .scalarsPerCharacter, .scalarsPerCharacter,
     UnitListing(
       ["scalarsPerCharacter"], "Unicode scalars in the Character that has the most scalars"),
     by: LargestCharacterMeter.self)
-}
-
-package struct ByteKernel: CountMeter {
-  package private(set) var count = 0
-
-  package init() {}
-
-  package mutating func add(_ text: Span<UInt8>) { count &+= text.count }
-
-  package static func prefixEnd(in text: Span<UInt8>, atMost maximum: Int) -> Int {
-    min(max(0, maximum), text.count)
-  }
 }
 
 // MARK: - Visible Characters
@@ -218,7 +210,7 @@ package struct VisibleCharacterMeter: CountMeter {
   package mutating func add(_ text: Span<UInt8>) {
     var visible = 0
     _ = breaker.forEachScalar(in: text, from: 0) { offset, startsCharacter in
-      if startsCharacter, !WhitespaceWordKernel.isSpace(text.scalar(at: offset).value) {
+      if startsCharacter, !WhitespaceWordMeter.isSpace(text.scalar(at: offset).value) {
         visible += 1
       }
       return true
@@ -246,9 +238,9 @@ final class ParagraphsUnit: ListedUnit {
   func makeMeter() -> any StreamMeter { CountMeterBox(ParagraphMeter()) }
 
   func stableBoundary(in text: Span<UInt8>) -> Int {
-    var word = WhitespaceWordKernel.startOfLastWord(in: text)
+    var word = WhitespaceWordMeter.startOfLastWord(in: text)
     while word > 0 {
-      let previous = WhitespaceWordKernel.startOfLastWord(in: text.extracting(..<word))
+      let previous = WhitespaceWordMeter.startOfLastWord(in: text.extracting(..<word))
       let end = word + text.scalar(at: word).bytes
       if ParagraphMeter.count(text.extracting(previous..<end)) > 1 { return word }
       word = previous
@@ -270,12 +262,12 @@ package struct ParagraphMeter: CountMeter {
     while offset < text.count {
       let scalar = text.scalar(at: offset)
       offset += scalar.bytes
-      if !WhitespaceWordKernel.isSpace(scalar.value) {
+      if !WhitespaceWordMeter.isSpace(scalar.value) {
         if lineBreaks > 1 { count += 1 }
         lineBreaks = 0
       } else if scalar.value == 0x2029 {
         lineBreaks = 2
-      } else if LineKernel.isBreak(scalar.value), !(endsWithCR && scalar.value == 0x0A) {
+      } else if LineMeter.isBreak(scalar.value), !(endsWithCR && scalar.value == 0x0A) {
         lineBreaks = min(2, lineBreaks + 1)
       }
       endsWithCR = scalar.value == 0x0D

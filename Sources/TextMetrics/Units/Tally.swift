@@ -34,8 +34,6 @@ package struct Tally: Sendable, Hashable {
       isRefused: left.isRefused || right.isRefused,
       mergeState: left.mergeState &+ right.mergeState)
   }
-
-  package static func += (left: inout Tally, right: Tally) { left = left + right }
 }
 
 /// An indivisible range of a text, such as a link in a post, and its tally.
@@ -111,17 +109,17 @@ package final class TallyMeterBox<Value: TallyMeter>: StreamMeter {
   package func copy() -> any StreamMeter { TallyMeterBox(value) }
 }
 
-/// A stream meter that multiplies the count of a ``CountMeter`` by the cost of each element, such as
-/// 2 bytes for a UTF-16 code unit.
+/// A stream meter that multiplies the count of a ``CountMeter`` by the cost of each element, such
+/// as 2 bytes for a UTF-16 code unit.
 ///
 /// It isn't a `TallyMeterBox`, and its kernels are `package`: the compiler of Swift 6.3.1 for
 /// WebAssembly crashes if a generic meter wraps another, or if the kernel is internal.
-package final class CountMeterBox<Kernel: CountMeter>: StreamMeter {
-  private var meter: Kernel
+package final class CountMeterBox<Meter: CountMeter>: StreamMeter {
+  private var meter: Meter
   private let cost: Int64
   private var count: Int64
 
-  package init(_ meter: Kernel, each cost: Int64 = 1) {
+  package init(_ meter: Meter, each cost: Int64 = 1) {
     self.meter = meter
     self.cost = cost
     count = Int64(meter.count)

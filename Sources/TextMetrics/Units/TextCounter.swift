@@ -15,11 +15,14 @@
 /// Most units count the stream in constant memory. The following units buffer about 64 KiB of the
 /// stream. They buffer more if the text that is named after the colon is longer:
 ///
-/// - Words: the text after the last boundary that appended text can't change.
-/// - Weights with links: the text after the last whitespace.
-/// - Encodings: the last Character. If ``TextEncoding/isAdditive`` is `false` and
-///   ``TextEncoding/makeMeter()`` returns `nil`, the whole stream is buffered.
-/// - Custom units that count whole texts: the whole stream.
+/// - Words and sentences: the text after the last boundary that appended text can't change.
+/// - Posts with links: the text after the last whitespace.
+/// - Encodings, custom units that count scalars or Characters, `bytes:utf8mb3`, and normalized
+///   Characters or code units: the last Character.
+///
+/// The whole stream is buffered for custom units that count whole texts, for `bytes:idna`, for
+/// normalized words and lines, and for an encoding whose ``TextEncoding/isAdditive`` is `false` and
+/// whose ``TextEncoding/makeMeter()`` returns `nil`.
 public struct TextCounter: Sendable {
   private let units: [TextUnit]
   private let policy: InvalidUTF8Policy

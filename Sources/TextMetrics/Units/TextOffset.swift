@@ -112,7 +112,7 @@ public struct TextPosition: Sendable, Hashable {
   func advanced(past piece: Span<UInt8>, characters added: Int) -> TextPosition {
     TextPosition(
       utf8: UTF8Offset(utf8.value + piece.count),
-      utf16: UTF16Offset(utf16.value + UTF16Kernel.count(piece)),
+      utf16: UTF16Offset(utf16.value + UTF16Meter.count(piece)),
       characters: CharacterOffset(characters.value + added))
   }
 }

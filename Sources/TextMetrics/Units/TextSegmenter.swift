@@ -219,7 +219,7 @@ final class SegmentsUnit: UnitDefinition {
     self.noun = noun
   }
 
-  var segmenter: (any TextSegmenter)? { noun == .words ? wordOrSentenceSegmenter : nil }
+  var wordSegmenter: (any TextSegmenter)? { noun == .words ? wordOrSentenceSegmenter : nil }
 
   var sentenceSegmenter: (any TextSegmenter)? { noun == .sentences ? wordOrSentenceSegmenter : nil }
 
@@ -236,7 +236,9 @@ final class SegmentsUnit: UnitDefinition {
     wordOrSentenceSegmenter.stableBoundary(in: text)
   }
 
-  func canDrop(to maximum: Int, from tally: Tally, at offset: Int, in text: Span<UInt8>) -> Bool {
+  func canInsertionLowerCount(
+    to maximum: Int, from tally: Tally, at offset: Int, in text: Span<UInt8>
+  ) -> Bool {
     guard offset > 0, !text[offset - 1].isLetter else { return false }
     // Fast path: an insertion between a digit and a space, letter, digit, or end joins no words.
     if noun == .words, text[offset - 1].isDigit,

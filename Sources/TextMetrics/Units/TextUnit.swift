@@ -16,7 +16,7 @@ public struct TextUnit: Sendable {
 
   /// The built-in function that counts the unit, or `nil` if ``storedDefinition`` counts it.
   @usableFromInline
-  let kernel: UnitKernel?
+  let builtIn: BuiltInUnit?
 
   @usableFromInline
   let storedDefinition: (any UnitDefinition)?
@@ -26,16 +26,16 @@ public struct TextUnit: Sendable {
   let isInternalVariant: Bool
 
   @inlinable
-  init(name: String, kernel: UnitKernel) {
+  init(name: String, builtIn: BuiltInUnit) {
     self.name = name
-    self.kernel = kernel
+    self.builtIn = builtIn
     storedDefinition = nil
     isInternalVariant = false
   }
 
   package init(_ definition: any UnitDefinition, isInternalVariant: Bool = false) {
     name = definition.name
-    kernel = nil
+    builtIn = nil
     storedDefinition = definition
     self.isInternalVariant = isInternalVariant
   }
@@ -43,7 +43,7 @@ public struct TextUnit: Sendable {
   @inline(never)
   package var definition: any UnitDefinition {
     // One of the two properties isn't `nil`, so the default `.characters` is never used.
-    storedDefinition ?? (kernel ?? .characters).definition
+    storedDefinition ?? (builtIn ?? .characters).definition
   }
 }
 
@@ -64,7 +64,7 @@ extension TextUnit: CustomStringConvertible {
 /// A built-in function that counts a text. A call such as `text.count(in: .utf16)` compiles to a
 /// direct call of the function, so counting short texts is fast.
 @usableFromInline
-enum UnitKernel: Sendable {
+enum BuiltInUnit: Sendable {
   case characters
   case scalars
   case utf16
@@ -79,13 +79,13 @@ enum UnitKernel: Sendable {
   func count(_ text: Span<UInt8>) -> Int {
     switch self {
     case .characters: CharacterKernel.count(text)
-    case .scalars: ScalarKernel.count(text)
-    case .utf16: UTF16Kernel.count(text)
+    case .scalars: ScalarMeter.count(text)
+    case .utf16: UTF16Meter.count(text)
     case .utf8Bytes: text.count
-    case .utf16Bytes: UTF16Kernel.count(text).multipliedClamped(by: 2)
-    case .utf32Bytes: ScalarKernel.count(text).multipliedClamped(by: 4)
-    case .lines: LineKernel.count(text)
-    case .whitespaceWords: WhitespaceWordKernel.count(text)
+    case .utf16Bytes: UTF16Meter.count(text).multipliedClamped(by: 2)
+    case .utf32Bytes: ScalarMeter.count(text).multipliedClamped(by: 4)
+    case .lines: LineMeter.count(text)
+    case .whitespaceWords: WhitespaceWordMeter.count(text)
     case .scalarsPerCharacter: CharacterKernel.largestScalarCount(text)
     }
   }
@@ -99,7 +99,7 @@ enum UnitKernel: Sendable {
     }
   }
 
-  var definition: KernelUnit {
+  var definition: BuiltInUnitDefinition {
     switch self {
     case .characters: .characters
     case .scalars: .scalars

@@ -72,7 +72,9 @@ package protocol UnitDefinition: AnyObject, Sendable {
   /// completing a word or a link lowers the count. The default is `false`.
   ///
   /// - Precondition: `tally` is the tally of `text` and exceeds `maximum`.
-  func canDrop(to maximum: Int, from tally: Tally, at offset: Int, in text: Span<UInt8>) -> Bool
+  func canInsertionLowerCount(
+    to maximum: Int, from tally: Tally, at offset: Int, in text: Span<UInt8>
+  ) -> Bool
 
   /// Returns the end of the excess that begins at `start`. The default is the end of the text.
   func excessEnd(from start: Int, in text: Span<UInt8>) -> Int
@@ -80,7 +82,7 @@ package protocol UnitDefinition: AnyObject, Sendable {
   var refusal: TextRefusal? { get }
 
   /// The segmenter that finds the words of the unit, or `nil` if there is none.
-  var segmenter: (any TextSegmenter)? { get }
+  var wordSegmenter: (any TextSegmenter)? { get }
 
   var sentenceSegmenter: (any TextSegmenter)? { get }
 
@@ -114,7 +116,7 @@ extension UnitDefinition {
     of text: Span<UInt8>, over maximum: Int
   ) -> (tally: Tally, excessStart: Int?) { (tally(of: text), nil) }
 
-  package func canDrop(
+  package func canInsertionLowerCount(
     to maximum: Int, from tally: Tally, at offset: Int, in text: Span<UInt8>
   ) -> Bool { false }
 
@@ -135,7 +137,7 @@ extension UnitDefinition {
 
   package var refusal: TextRefusal? { nil }
 
-  package var segmenter: (any TextSegmenter)? { nil }
+  package var wordSegmenter: (any TextSegmenter)? { nil }
 
   package var sentenceSegmenter: (any TextSegmenter)? { nil }
 
@@ -170,7 +172,7 @@ protocol DerivedUnit: UnitDefinition {
 extension DerivedUnit {
   var name: String { base.name }
   var noun: UnitNoun { base.noun }
-  var segmenter: (any TextSegmenter)? { base.segmenter }
+  var wordSegmenter: (any TextSegmenter)? { base.wordSegmenter }
   var sentenceSegmenter: (any TextSegmenter)? { base.sentenceSegmenter }
 
   func unencodableCharacters(in text: Span<UInt8>) -> [UnencodableCharacter] {
@@ -194,6 +196,9 @@ package struct UnitTraits: Sendable {
   package var totalIsLargest: Bool
   /// Whether counting a text takes about as long as reading the text.
   package var countsQuickly: Bool
+  /// Whether ``UnitDefinition/indivisibleRanges(in:)`` can return ranges. `RefusingUnit` also
+  /// returns a range around a refused end from ``UnitDefinition/indivisibleRange(dividedAt:in:)``,
+  /// which isn't listed.
   package var hasIndivisibleRanges: Bool
   package var unencodable: Unencodable
   /// The smallest and largest amount that one scalar adds to the count, or `nil` if unknown.

@@ -259,8 +259,8 @@ protocol WordTrie {
       let lead = unsafe units[position + 1]
       let (value, next) = finalValue(lead & ~Self.finalFlag, position + 2)
       if key == unit {
-        // If the value is final, it's the whole node of the child, which has no children. Otherwise,
-        // it's the distance to the node of the child.
+        // If the value is final, it's the whole node of the child, which has no children.
+        // Otherwise, it's the distance to the node of the child.
         position = lead & Self.finalFlag != 0 ? position + 1 : next + value
         return true
       }

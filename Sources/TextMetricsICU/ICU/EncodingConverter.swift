@@ -31,8 +31,8 @@ package import TextMetrics
     return EncodedTally(tally)
   }
 
-  /// Returns a meter for a text that arrives in pieces. Returns `nil` if ICU looks ahead in the text
-  /// of a call, or can't copy the state of a conversion.
+  /// Returns a meter for a text that arrives in pieces. Returns `nil` if ICU looks ahead in the
+  /// text of a call, or can't copy the state of a conversion.
   func makeMeter() -> ConverterMeter? {
     unsafe text_icu_encoding_stream_open(handle).map { unsafe ConverterMeter($0) }
   }

@@ -2,9 +2,9 @@ import TextMetrics
 
 /// A transition table of ICU's rules that finds segments with one look-up for each scalar.
 ///
-/// A state is a byte. Its low six bits are the number of a state of ICU's rules. Bit ``dividedFlag``
-/// is set if the segment has scalars that a dictionary divides. Bit ``endsBeforeFlag`` is set if a
-/// segment ended before the last scalar.
+/// A state is a byte. Its low six bits are the number of a state of ICU's rules. Bit
+/// ``dividedFlag`` is set if the segment has scalars that a dictionary divides. Bit
+/// ``endsBeforeFlag`` is set if a segment ended before the last scalar.
 struct SegmentAutomaton {
   /// Ranges of scalars and their classes. If ranges overlap, the class of the last range applies.
   private(set) var ranges: [(scalars: ClosedRange<UInt32>, scalarClass: UInt8)] = []

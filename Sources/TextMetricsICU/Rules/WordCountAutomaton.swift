@@ -1,8 +1,8 @@
 /// A transition table of ICU's rules that counts words with one look-up for each scalar.
 ///
-/// Unlike with ``SegmentAutomaton``, no scalar is read twice. After `a.`, for example, a letter would
-/// continue the word, and a space would end the word before the full stop. One state represents
-/// both possibilities. Scalars that a dictionary divides aren't supported.
+/// Unlike with ``SegmentAutomaton``, no scalar is read twice. After `a.`, for example, a letter
+/// would continue the word, and a space would end the word before the full stop. One state
+/// represents both possibilities. Scalars that a dictionary divides aren't supported.
 struct WordCountAutomaton {
   /// The step after a scalar, indexed by the scalar's class and the step before it. A step is the
   /// number of a state with the flags ``endsWord`` and ``endsSegment``, or ``undetermined`` if the

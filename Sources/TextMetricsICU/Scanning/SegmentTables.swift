@@ -6,8 +6,8 @@ import TextMetrics
   let nextStates: UnsafePointer<UInt8>
   let countSteps: UnsafePointer<UInt8>
   let statuses: UnsafePointer<Int32>
-  /// The script of each class of scalars, combined with the flags ``canBeginRunFlag``, ``plainFlag``, and
-  /// ``lacksDictionaryFlag``. The index is the class.
+  /// The script of each class of scalars, combined with the flags ``canBeginRunFlag``,
+  /// ``plainFlag``, and ``lacksDictionaryFlag``. The index is the class.
   let scriptFlags: UnsafePointer<UInt8>
   let classes: ScalarClasses
   let firstStates: UnsafePointer<UInt8>

@@ -1,8 +1,8 @@
 import TextMetrics
 
 // The first characters of a word can count as more words than the whole word. An insertion that
-// completes the word then lowers the count. A field with a limit in words keeps the first characters
-// of a word if completing it could make the text fit.
+// completes the word then lowers the count. A field with a limit in words keeps the first
+// characters of a word if completing it could make the text fit.
 //
 //     text before the insertion │ inserted text │ text after the insertion
 //     fewest words, whatever      at least 0      fewest words, whatever
@@ -140,8 +140,8 @@ extension IdeographDictionary {
     start + 1 == run.count || trie(afterCharactersFrom: start, in: run)?.hasChildren == true
   }
 
-  /// Returns the dictionary's trie after the characters from `start` to the end of the run, or `nil`
-  /// if no word begins with these characters.
+  /// Returns the dictionary's trie after the characters from `start` to the end of the run, or
+  /// `nil` if no word begins with these characters.
   ///
   /// - Precondition: The run has at least two characters from `start`.
   private func trie(afterCharactersFrom start: Int, in run: ThreeByteCharacters) -> UTF16Trie? {

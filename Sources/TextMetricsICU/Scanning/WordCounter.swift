@@ -3,11 +3,11 @@ import TextMetrics
 /// A counter of words in a UTF-8 text. It stops at the first segment that ``WordCountAutomaton``
 /// doesn't support, such as a segment that needs a dictionary.
 ///
-/// 1. ``addBlocks(_:)`` counts whole blocks of 64 bytes. While ``BlockWordRules`` support the block at
-///    the start of a segment, all of its words are found at once. In other blocks, the first bytes of
-///    all scalars are found at once. Then there is one look-up for each scalar, which depends on the
-///    result of the previous look-up. After a segment ends, the counter can move back to its end, to
-///    use the block rules again.
+/// 1. ``addBlocks(_:)`` counts whole blocks of 64 bytes. While ``BlockWordRules`` support the block
+///    at the start of a segment, all of its words are found at once. In other blocks, the first
+///    bytes of all scalars are found at once. Then there is one look-up for each scalar, which
+///    depends on the result of the previous look-up. After a segment ends, the counter can move
+///    back to its end, to use the block rules again.
 /// 2. ``addLastBlock(_:_:_:)`` counts the rest in the same two ways. The rest is copied and padded.
 @safe struct WordCounter {
   // The pointers of the tables are copied, so that the tables aren't retained.
@@ -87,8 +87,8 @@ import TextMetrics
     return true
   }
 
-  /// Counts the words in a block, with one step of the automaton for each scalar. Returns `false` if
-  /// a step is undetermined.
+  /// Counts the words in a block, with one step of the automaton for each scalar. Returns `false`
+  /// if a step is undetermined.
   @inline(__always)
   private mutating func addBlock(_ steps: UnsafeMutablePointer<UInt8>) -> Bool {
     let bytes = unsafe text + position

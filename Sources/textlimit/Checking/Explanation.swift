@@ -10,7 +10,7 @@ struct Explanation {
 
   init(units: [NamedUnit]) throws(UnitError) {
     self.units = units
-    let requested = units.lazy.compactMap(\.unit.segmenter).first
+    let requested = units.lazy.compactMap(\.unit.wordSegmenter).first
     if let requested { segmenter = requested } else { segmenter = try ICUWordSegmenter(locale: "") }
   }
 
@@ -158,7 +158,7 @@ struct ExplanationRows: Sequence, IteratorProtocol {
       .sorted { $0.lowerBound < $1.lowerBound }[...]
     additions = units.indices.map { [words] index in
       let unit = units[index].unit
-      let isSame = unit.segmenter?.name == segmenter.name
+      let isSame = unit.wordSegmenter?.name == segmenter.name
       return AdditionCounter(
         unit: unit, in: text, after: earlier?.additions[index], words: isSame ? words : nil,
         spans: spans[index])
@@ -237,7 +237,7 @@ private struct AdditionCounter {
     total = earlier?.total
     stream = earlier?.stream
     suffix = earlier?.suffix
-    let segmenter = unit.segmenter ?? unit.definition.sentenceSegmenter
+    let segmenter = unit.wordSegmenter ?? unit.definition.sentenceSegmenter
     if earlier != nil, segmenter == nil { return }
     if let segmenter {
       self.words = words ?? WordCursor(text, segmenter)

@@ -219,7 +219,7 @@ private struct Trial {
   private func wordEnds(in text: String) -> Set<Int> {
     var ends: Set<Int> = []
     let bytes = Array(text.utf8)
-    let segmenter = constraints.limits.lazy.compactMap(\.unit.segmenter).first
+    let segmenter = constraints.limits.lazy.compactMap(\.unit.wordSegmenter).first
     if let segmenter {
       segmenter.forEachSegment(in: bytes.span) { end, _ in
         ends.insert(end)

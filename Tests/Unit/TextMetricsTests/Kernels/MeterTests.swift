@@ -6,8 +6,8 @@ import Testing
 
 struct MeterTests {
   static let meters: [any CountMeter.Type] = [
-    CharacterMeter.self, LargestCharacterMeter.self, ScalarKernel.self, UTF16Kernel.self,
-    LineKernel.self, WhitespaceWordKernel.self, ParagraphMeter.self, VisibleCharacterMeter.self,
+    CharacterMeter.self, LargestCharacterMeter.self, ScalarMeter.self, UTF16Meter.self,
+    LineMeter.self, WhitespaceWordMeter.self, ParagraphMeter.self, VisibleCharacterMeter.self,
   ]
 
   @Test(arguments: meters.indices)
@@ -50,10 +50,10 @@ struct MeterTests {
   }
 }
 
-// MARK: - Scalar Kernel Tests
+// MARK: - Scalar Meter Tests
 
 /// The reference implementations count the scalars of `String`.
-struct ScalarKernelTests {
+struct ScalarMeterTests {
   struct Kernel: Sendable, CustomTestStringConvertible {
     var testDescription: String
     var slow: @Sendable (Substring.UnicodeScalarView) -> Int
@@ -75,19 +75,19 @@ struct ScalarKernelTests {
 
   static let kernels = [
     Kernel(
-      testDescription: "scalars", slow: { $0.count }, count: { ScalarKernel.count($0) },
-      end: { ScalarKernel.prefixEnd(in: $1, atMost: $0) }),
+      testDescription: "scalars", slow: { $0.count }, count: { ScalarMeter.count($0) },
+      end: { ScalarMeter.prefixEnd(in: $1, atMost: $0) }),
     Kernel(
       testDescription: "UTF-16", slow: { Substring($0).utf16.count },
-      count: { UTF16Kernel.count($0) }, end: { UTF16Kernel.prefixEnd(in: $1, atMost: $0) }),
+      count: { UTF16Meter.count($0) }, end: { UTF16Meter.prefixEnd(in: $1, atMost: $0) }),
     Kernel(
-      testDescription: "lines", slow: lines, count: { LineKernel.count($0) },
-      end: { LineKernel.prefixEnd(in: $1, atMost: $0) }),
+      testDescription: "lines", slow: lines, count: { LineMeter.count($0) },
+      end: { LineMeter.prefixEnd(in: $1, atMost: $0) }),
     Kernel(
       testDescription: "words between whitespace",
       slow: { $0.split { $0.properties.isWhitespace }.count },
-      count: { WhitespaceWordKernel.count($0) },
-      end: { WhitespaceWordKernel.prefixEnd(in: $1, atMost: $0) }),
+      count: { WhitespaceWordMeter.count($0) },
+      end: { WhitespaceWordMeter.prefixEnd(in: $1, atMost: $0) }),
   ]
 
   @Test(arguments: kernels)

@@ -169,30 +169,3 @@ extension [MarkdownBlocks.Container] {
 extension [UInt8] {
   static func spaces(_ count: Int) -> [UInt8] { [UInt8](repeating: 0x20, count: count) }
 }
-
-extension Span<UInt8> {
-  func endOfLine(from offset: Int) -> Int {
-    firstOffset(from: offset) { $0.equals(0x0A) .| $0.equals(0x0D) }
-  }
-
-  func isLineEnd(at offset: Int) -> Bool {
-    self[offset] == 0x0A || self[offset] == 0x0D
-  }
-
-  func endOfSpacesInLine(from offset: Int) -> Int {
-    var end = offset
-    while end < count, !isLineEnd(at: end), case let scalar = scalar(at: end),
-      WhitespaceWordKernel.isSpace(scalar.value)
-    {
-      end += scalar.bytes
-    }
-    return end
-  }
-
-  /// Returns the end of the line break at `offset`, or `offset` if there is none.
-  func endOfLineBreak(at offset: Int) -> Int {
-    guard offset < count, isLineEnd(at: offset) else { return offset }
-    let isPair = self[offset] == 0x0D && offset + 1 < count && self[offset + 1] == 0x0A
-    return offset + (isPair ? 2 : 1)
-  }
-}

@@ -19,7 +19,6 @@ struct MarkdownOutline {
     /// The end of the line without its line break.
     let end: Int
     let nextStart: Int
-    let before: MarkdownBlocks
     let after: MarkdownBlocks
   }
 
@@ -30,8 +29,7 @@ struct MarkdownOutline {
     while offset < text.count {
       let end = text.endOfLine(from: offset)
       let line = text.extracting(offset..<end)
-      let before = blocks
-      let read: MarkdownBlocks.Line
+      let read: MarkdownBlocks.ParsedLine
       switch offset == 0 ? position.location : .lineStart {
       case .inside(let role): read = blocks.read(restOf: line, in: role)
       case .content(var cursor):
@@ -45,7 +43,7 @@ struct MarkdownOutline {
         Line(
           role: read.role, continuesParagraph: read.continuesParagraph, start: offset,
           contentStart: offset + read.content.offset,
-          textStart: offset + read.textStart, end: end, nextStart: nextStart, before: before,
+          textStart: offset + read.textStart, end: end, nextStart: nextStart,
           after: blocks))
       if read.role == .underline { lines.underline(by: line[read.textStart]) }
       offset = nextStart

@@ -1,45 +1,61 @@
 /// A search for the end of the next part, given the beginning of the remaining text.
+///
+/// 1. ``longest(in:)`` returns the longest prefix that fits.
+/// 2. ``wholeRun(endingAfter:in:)`` returns the block, word, or link that this prefix would divide.
+/// 3. ``bestCut(upTo:beside:in:isWhole:)`` returns a cut in the prefix. The following rules are in
+///    the order in which they're tried:
+///
+///        rule                                                                method
+///        the whole rest, or all of it except whitespace                      bestCut
+///        before a block that fits into the next part (Markdown)              bestCut
+///        the last boundary of the preferred kind in the second half          preferredCut
+///        the last boundary of each finer kind in the second half             preferredCut
+///        between lines of code (Markdown)                                    preferredCut
+///        before the run, and not before punctuation or a vowel sign          lastCut
+///
+/// A cut is used only if the part fits, with its number and Markdown. In Markdown, both sides must
+/// also be read as in the whole text (``MarkdownOutline/allows(_:in:)``).
 struct PartFinder {
   private let bounds: [CountBound]
   /// The original limits, or `nil` if ``bounds`` aren't lowered to balance the parts.
   private let original: [CountBound]?
   private let options: SplitOptions
-  let frame: PartFrame
+  let numberTexts: PartNumberTexts
   /// The Markdown blocks of the text, or `nil` if the text isn't Markdown.
   let outline: MarkdownOutline?
-  private let edges: PartEdges
+  private let additions: PartAdditions
   /// The length in bytes that is tried first.
   private let expectedLength: Int
 
   /// The maximum number of cuts of each kind that are tried. Few cuts fail, such as cuts in links.
   private static var triedCuts: Int { 16 }
-  /// The divisor of the expected length that gives the smallest step of the search, once two tried
-  /// lengths fit.
+  /// The smallest step after two lengths fit is the expected length divided by this number.
   private static var stepDivisor: Int { 8 }
   /// All kinds of boundaries except `character`.
   private static let kinds = SplitOptions.Boundary.allCases.dropLast()
 
   init(
     _ bounds: [CountBound], loweredFrom original: [CountBound]? = nil, _ options: SplitOptions,
-    _ frame: PartFrame = PartFrame(), outline: MarkdownOutline?, expecting expectedLength: Int
+    _ numberTexts: PartNumberTexts = PartNumberTexts(), outline: MarkdownOutline?,
+    expecting expectedLength: Int
   ) {
     self.bounds = bounds
     self.original = original
     self.options = options
-    self.frame = frame
+    self.numberTexts = numberTexts
     self.outline = outline
-    edges = PartEdges(frame, outline: outline)
+    additions = PartAdditions(numberTexts, outline: outline)
     self.expectedLength = expectedLength
   }
 
   /// Returns the end of the longest prefix that fits, or 0 if there is none.
-  func longest(in text: Span<UInt8>) -> Int { longest(in: text, within: bounds, edges) }
+  func longest(in text: Span<UInt8>) -> Int { longest(in: text, within: bounds, additions) }
 
   private func longest(
-    in text: Span<UInt8>, within bounds: [CountBound], _ edges: PartEdges
+    in text: Span<UInt8>, within bounds: [CountBound], _ additions: PartAdditions
   ) -> Int {
-    if edges.isEmpty, let end = bounds.prefixEnd(in: text) { return end }
-    let joined = edges.text(before: text)
+    if additions.isEmpty, let end = bounds.prefixEnd(in: text) { return end }
+    let joined = additions.text(before: text)
     var evaluator = ResultEvaluator(bounds)
     var search = ExponentialSearch(
       maximum: text.count, first: min(expectedLength, text.count), firstStep: 1,
@@ -47,8 +63,8 @@ struct PartFinder {
     search.run {
       cut(atOrBefore: $0, in: text)
     } ratio: { end in
-      let kept = KeptEnds(headEnd: edges.before.count + end, tailStart: joined.count)
-      return evaluator.largestRatio(kept, of: joined.span, around: edges.after(end))
+      let kept = KeptEnds(headEnd: additions.before.count + end, tailStart: joined.count)
+      return evaluator.largestRatio(kept, of: joined.span, around: additions.after(end))
     }
     return search.fitting
   }
@@ -72,17 +88,20 @@ struct PartFinder {
 
   // MARK: - The best cut
 
-  /// Returns the last cut at the best kind of boundary that makes the part long enough. If there is
-  /// none, returns `end`, or the start of `run`. Returns `nil` if the text begins with `run`, which
-  /// fits the original limits, but not the lowered limits.
+  /// Returns the end of the part: the last cut at the best kind of boundary that makes the part
+  /// long enough, or else the last valid cut up to `end` or up to the start of `run`. Returns `nil`
+  /// if the text begins with `run`, which fits the original limits, but not the lowered limits.
   ///
   /// - Parameters:
   ///   - end: The end of the longest part.
   ///   - run: The result of ``wholeRun(endingAfter:in:)`` for `end`.
+  ///   - isWhole: Whether `text` is all of the remaining text.
   func bestCut(
     upTo end: Int, beside run: Run?, in text: Span<UInt8>, isWhole: Bool
   ) -> Int? {
-    if isWhole, end == text.count, frame.after.isEmpty || options.mode == .lossless { return end }
+    if isWhole, end == text.count, numberTexts.after.isEmpty || options.mode == .lossless {
+      return end
+    }
     if isWhole, options.mode != .lossless, text.extracting(end...).isSpace {
       return trimmed(end, in: text)
     }
@@ -94,7 +113,8 @@ struct PartFinder {
     let last = run?.isBlock == true ? stop : end
     guard let cut = preferredCut(after: tooShort, through: last, in: text) else { return lastCut() }
     let isTooFar =
-      outline == nil && run.map { isolates(cut, before: $0.range, in: text) } ?? false
+      outline == nil
+      && run.map { leavesTooShortPart(after: cut, before: $0.range, in: text) } ?? false
     return isTooFar ? lastCut() : partEnd(at: cut, upTo: end, in: text)
   }
 
@@ -167,7 +187,8 @@ struct PartFinder {
   }
 
   /// Returns the last cut up to `cut` that doesn't separate punctuation, a vowel sign, or an
-  /// iteration mark from its text. Returns `cut` if no such cut fits, or if the boundary is `character`.
+  /// iteration mark from its text. Returns `cut` if no such cut fits, or if the boundary is
+  /// `character`.
   private func beforeContinuation(_ cut: Int, in text: Span<UInt8>) -> Int {
     if options.boundary == .character { return cut }
     var earlier = cut
@@ -188,13 +209,16 @@ struct PartFinder {
       kept = self.cut(atOrBefore: min(end, cut + (breakEnd > 0 ? breakEnd : space.count)), in: text)
     } else {
       // Spaces before a line break stay in the part, but are dropped if a number follows the part.
-      kept = frame.after.isEmpty ? cut + (space.firstLineBreak ?? 0) : cut
+      let lineBreak = space.offsetOfLineBreak(from: 0)
+      kept = numberTexts.after.isEmpty && lineBreak < space.count ? cut + lineBreak : cut
     }
     return kept > cut && kept <= end && fits(upTo: kept, in: text) ? kept : cut
   }
 
   /// Whether the text between `cut` and `run` would become a part that is too short.
-  private func isolates(_ cut: Int, before run: Range<Int>, in text: Span<UInt8>) -> Bool {
+  private func leavesTooShortPart(
+    after cut: Int, before run: Range<Int>, in text: Span<UInt8>
+  ) -> Bool {
     let space = cut..<text.startWithoutSpace(from: cut)
     guard space.upperBound < run.lowerBound else { return false }
     let breakEnd = text.extracting(space).endOfLastLineBreak
@@ -219,7 +243,7 @@ struct PartFinder {
   /// `character`, a run is returned only if it contains a link.
   func wholeRun(endingAfter cut: Int, in text: Span<UInt8>) -> Run? {
     func fits(_ range: Range<Int>) -> Bool {
-      (original ?? bounds).admit(edges.text(around: text.extracting(range)))
+      (original ?? bounds).admit(additions.text(around: text.extracting(range)).span)
     }
     if let block = outline?.block(dividedAt: cut), block.lowerBound > 0, fits(block) {
       return Run(range: block, isBlock: true)
@@ -242,13 +266,14 @@ struct PartFinder {
     let additive = bounds.filter {
       $0.unit.traits.countsCharactersAlone && !$0.unit.traits.totalIsLargest
     }
-    let number = PartEdges(frame, outline: nil).text(around: longest.extracting(..<0))
+    let number = PartAdditions(numberTexts, outline: nil).text(around: longest.extracting(..<0))
     let shares = additive.map { bound in
       let cost = bound.unit.tally(of: number.span).count
       return CountBound(
         share(of: bound.maximum - min(cost, bound.maximum)), in: bound.unit)
     }
-    let end = self.longest(in: longest, within: shares, PartEdges(PartFrame(), outline: nil))
+    let end = self.longest(
+      in: longest, within: shares, PartAdditions(PartNumberTexts(), outline: nil))
     if shares.count == bounds.count { return end }
     let characters = share(of: CharacterKernel.count(longest))
     return min(end, CharacterKernel.end(ofFirst: characters, in: longest))
@@ -266,23 +291,23 @@ struct PartFinder {
   private func fits(upTo end: Int, in text: Span<UInt8>) -> Bool {
     let isMonotonic = bounds.allSatisfy {
       let traits = $0.unit.traits
-      return edges.isEmpty ? traits.isMonotonic : traits.countsCharactersAlone
+      return additions.isEmpty ? traits.isMonotonic : traits.countsCharactersAlone
     }
     return isMonotonic && outline == nil
-      || bounds.admit(edges.text(around: text.extracting(..<end), endingAt: end))
+      || bounds.admit(additions.text(around: text.extracting(..<end), endingAt: end).span)
   }
 }
 
 /// The text that is added before and after a part: the number of the part, and the Markdown that
 /// opens and closes blocks.
-struct PartEdges {
+struct PartAdditions {
   let before: ContiguousArray<UInt8>
   private let numberAfter: ContiguousArray<UInt8>
   private let outline: MarkdownOutline?
 
-  init(_ frame: PartFrame, outline: MarkdownOutline?) {
-    before = ContiguousArray(frame.before.utf8) + (outline?.opening ?? [])
-    numberAfter = ContiguousArray(frame.after.utf8)
+  init(_ numberTexts: PartNumberTexts, outline: MarkdownOutline?) {
+    before = ContiguousArray(numberTexts.before.utf8) + (outline?.opening ?? [])
+    numberAfter = ContiguousArray(numberTexts.after.utf8)
     self.outline = outline
   }
 
@@ -305,8 +330,4 @@ struct PartEdges {
     text += end.map { after($0) } ?? numberAfter
     return text
   }
-}
-
-extension [CountBound] {
-  func admit(_ text: ContiguousArray<UInt8>) -> Bool { admit(text.span) }
 }

@@ -153,8 +153,8 @@ extension MarkdownBlocks.HTMLEndCondition {
       guard isComplete || line.matchesIgnoringCase("/>", at: end) else { return nil }
       self = .blankLine
     } else {
-      // Any other tag starts a block if it's complete, its line contains nothing else, and it doesn't
-      // interrupt a paragraph.
+      // Any other tag starts a block if it's complete, its line contains nothing else, and it
+      // doesn't interrupt a paragraph.
       let last = line.endWithoutSpace(in: end..<line.count) - 1
       guard !interruptsParagraph, isComplete || line[end] == UInt8(ascii: "/"), last >= end,
         line[last] == UInt8(ascii: ">"),

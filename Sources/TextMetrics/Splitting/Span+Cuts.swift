@@ -21,7 +21,7 @@ extension Span<UInt8> {
         continue
       }
       let scalar = scalar(at: offset)
-      if WhitespaceWordKernel.isSpace(scalar.value) {
+      if WhitespaceWordMeter.isSpace(scalar.value) {
         let spaceEnd = startWithoutSpace(from: offset)
         cuts.append((kind(ofSpace: offset..<spaceEnd, fullStop: fullStop), offset))
         offset = spaceEnd
@@ -48,7 +48,7 @@ extension Span<UInt8> {
     let last = startWithoutSpace(from: end)
     var offset = start
     while offset < last {
-      guard self[offset].canBeginLineBreak, LineKernel.isBreak(scalar(at: offset).value) else {
+      guard self[offset].canBeginLineBreak, LineMeter.isBreak(scalar(at: offset).value) else {
         offset += 1
         continue
       }
@@ -63,7 +63,7 @@ extension Span<UInt8> {
     -> SplitOptions.Boundary
   {
     let space = extracting(range)
-    if space.count > 1 || space[0] != 0x20, case let breaks = LineKernel.count(space) - 1,
+    if space.count > 1 || space[0] != 0x20, case let breaks = LineMeter.count(space) - 1,
       breaks > 0
     {
       // The only whitespace with the byte A9 is the paragraph separator (U+2029).
@@ -113,26 +113,6 @@ extension Span<UInt8> {
     return nil
   }
 
-  var firstLineBreak: Int? {
-    var offset = 0
-    while offset < count {
-      let scalar = scalar(at: offset)
-      if LineKernel.isBreak(scalar.value) { return offset }
-      offset += scalar.bytes
-    }
-    return nil
-  }
-
-  var endOfLastLineBreak: Int {
-    var end = count
-    while end > 0, case let start = scalarStart(before: end),
-      !LineKernel.isBreak(scalar(at: start).value)
-    {
-      end = start
-    }
-    return end
-  }
-
   /// Returns `length`, increased to the end of a scalar or CR LF, but at most the text's length.
   func windowEnd(_ length: Int) -> Int {
     let end = scalarBoundary(atOrAfter: Swift.min(length, count))
@@ -166,7 +146,7 @@ extension Span<UInt8> {
   func run(endingAfter cut: Int) -> Range<Int> {
     let next = startWithoutSpace(from: cut)
     let isDivided = next == cut && endWithoutSpace(in: 0..<cut) == cut
-    let start = isDivided ? WhitespaceWordKernel.startOfLastWord(in: extracting(..<cut)) : next
+    let start = isDivided ? WhitespaceWordMeter.startOfLastWord(in: extracting(..<cut)) : next
     return start..<endOfRun(from: next)
   }
 

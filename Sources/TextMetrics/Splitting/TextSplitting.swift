@@ -27,7 +27,8 @@ extension StringProtocol {
   ) throws(SplitError) -> [TextPart] {
     try withUTF8Bytes { text -> Result<[TextPart], SplitError> in
       Result { () throws(SplitError) in
-        try Division(bounds: [CountBound](limit.allLimits), options: options).parts(of: text)
+        try WholeTextSplitter(bounds: [CountBound](limit.allLimits), options: options).parts(
+          of: text)
       }
     }.get()
   }
@@ -125,13 +126,13 @@ public enum SplitError: Error, Sendable, Hashable, CustomStringConvertible {
 
 // MARK: - Whole texts
 
-struct Division {
+struct WholeTextSplitter {
   let bounds: [CountBound]
   let options: SplitOptions
 
   func parts(of text: Span<UInt8>) throws(SplitError) -> [TextPart] {
     if let single = try plannedParts(of: text, within: bounds, number: nil, atMost: 1) {
-      return single.map { TextPart($0, number: 1, of: text, at: 0, PartFrame()) }
+      return single.map { TextPart($0, number: 1, of: text, at: 0, PartNumberTexts()) }
     }
     let number = options.partNumbering
     // The number of parts isn't known yet. It's assumed to be 9, then 99, and so on.
@@ -144,8 +145,8 @@ struct Division {
       {
         if options.balanced { planned = balanced(planned, of: text, total: total) }
         let parts = planned.enumerated().map { index, part in
-          let frame = number?.frame(index + 1, of: planned.count) ?? PartFrame()
-          return TextPart(part, number: index + 1, of: text, at: 0, frame)
+          let numberTexts = number?.texts(index + 1, of: planned.count) ?? PartNumberTexts()
+          return TextPart(part, number: index + 1, of: text, at: 0, numberTexts)
         }
         // In a custom unit, the digits of the actual total can count more than the assumed digits.
         let isConsistent = !containsTotal || parts.allSatisfy { $0.fits == fits($0.text) }
@@ -211,17 +212,18 @@ struct PlannedPart: Hashable {
 extension TextPart {
   /// - Parameter start: The offset of `text` in the whole text.
   init(
-    _ part: PlannedPart, number: Int, of text: Span<UInt8>, at start: Int, _ frame: PartFrame
+    _ part: PlannedPart, number: Int, of text: Span<UInt8>, at start: Int,
+    _ numberTexts: PartNumberTexts
   ) {
     let original = text.extracting(part.range.lowerBound - start..<part.range.upperBound - start)
-    if frame == PartFrame(), part.opening.isEmpty, part.closing.isEmpty {
+    if numberTexts == PartNumberTexts(), part.opening.isEmpty, part.closing.isEmpty {
       self.text = String(validated: original)
     } else {
-      var text = ContiguousArray(frame.before.utf8)
+      var text = ContiguousArray(numberTexts.before.utf8)
       text += part.opening
       text.append(copying: original)
       text += part.closing
-      text += frame.after.utf8
+      text += numberTexts.after.utf8
       self.text = String(validated: text.span)
     }
     range = UTF8Offset(part.range.lowerBound)..<UTF8Offset(part.range.upperBound)
@@ -298,16 +300,16 @@ public struct TextSplitter: Sendable {
         if hasSeveral {
           iterator = numberedIterator
         } else if isLast {
-          parts.append(TextPart(part, number: 1, of: buffer.span, at: start, PartFrame()))
+          parts.append(TextPart(part, number: 1, of: buffer.span, at: start, PartNumberTexts()))
         }
       }
     }
     while hasSeveral {
-      let frame = iterator.frame
+      let numberTexts = iterator.numberTexts
       let (number, first) = (iterator.partNumber, iterator.start)
       let rest = buffer.span.extracting((first - start)...)
       guard let part = try iterator.next(in: rest, isLast: isLast) else { break }
-      parts.append(TextPart(part, number: number, of: rest, at: first, frame))
+      parts.append(TextPart(part, number: number, of: rest, at: first, numberTexts))
     }
     self.iterator = iterator
     buffer.removeFirst(iterator.start - start)

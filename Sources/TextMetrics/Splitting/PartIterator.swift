@@ -57,7 +57,7 @@ struct PartIterator {
 
   var partNumber: Int { count + 1 }
 
-  var frame: PartFrame { number?.frame(partNumber, of: total) ?? PartFrame() }
+  var numberTexts: PartNumberTexts { number?.texts(partNumber, of: total) ?? PartNumberTexts() }
 
   /// Returns the next part. `text` is the rest of the text, from ``start`` on. Returns `nil` if the
   /// rest has no part, or if later text can change the part.
@@ -126,9 +126,9 @@ struct PartIterator {
     while isLast || window < text.count {
       let view = text.extracting(..<text.windowEnd(window))
       let isWhole = view.count == text.count
-      let frame = frame
+      let numberTexts = numberTexts
       let finder = PartFinder(
-        bounds, loweredFrom: original, options, frame,
+        bounds, loweredFrom: original, options, numberTexts,
         outline: markdown.map { MarkdownOutline(view, from: $0) }, expecting: expectedLength)
       var end = finder.longest(in: view)
       let fits = end > 0
@@ -151,22 +151,23 @@ struct PartIterator {
     return nil
   }
 
-  /// Returns the end of a part that exceeds a limit. Throws an error if such parts aren't allowed, or
-  /// if only the number or the added Markdown is too long.
+  /// Returns the end of a part that exceeds a limit. Throws an error if such parts aren't allowed,
+  /// or if only the number or the added Markdown is too long.
   private func oversizedPartEnd(by finder: PartFinder, in text: Span<UInt8>) throws(SplitError)
     -> Int
   {
-    let frame = finder.frame
+    let numberTexts = finder.numberTexts
     let withoutAdditions = PartFinder(bounds, options, outline: nil, expecting: expectedLength)
     let isAllowed = options.allowsOversized
     let fitsAlone = !isAllowed && withoutAdditions.longest(in: text) > 0
-    let number = PartEdges(frame, outline: nil).text(around: text.extracting(..<0))
-    if frame != PartFrame(), fitsAlone || !bounds.admit(number) {
-      throw .numberTooLong(frame.before + frame.after)
+    let number = PartAdditions(numberTexts, outline: nil).text(around: text.extracting(..<0))
+    if numberTexts != PartNumberTexts(), fitsAlone || !bounds.admit(number.span) {
+      throw .numberTooLong(numberTexts.before + numberTexts.after)
     }
-    let markers = (finder.outline?.opening ?? []) + (finder.outline?.closing(at: 1) ?? [])
-    if !markers.isEmpty, fitsAlone || !bounds.admit(ContiguousArray(markers)) {
-      let lines = String(validated: ContiguousArray(markers).span).split(
+    let markers = ContiguousArray(
+      (finder.outline?.opening ?? []) + (finder.outline?.closing(at: 1) ?? []))
+    if !markers.isEmpty, fitsAlone || !bounds.admit(markers.span) {
+      let lines = String(validated: markers.span).split(
         whereSeparator: { $0.isNewline })
       throw .markersTooLong(lines.joined(separator: " "), UTF8Offset(start))
     }

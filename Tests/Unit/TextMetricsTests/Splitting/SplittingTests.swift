@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 import TextMetrics
 
-struct DivisionTests {
+struct SplittingTests {
   private static let services = TextServices.minimal.addingPlatformLimits()
 
   /// The units in which the count of a text is the sum of its Characters.
@@ -40,14 +40,14 @@ struct DivisionTests {
     options.boundary = random.pick([.paragraph, .line, .clause, .word])
     let (before, after) = random.pick([("", ""), ("", " {n}/{of}"), ("{n}/{of} ", "")])
     options.numbering = PartNumbering(before: before, after: after)
-    let oracle = DivisionOracle(limits: limits, boundary: options.boundary, sums: Self.sums) {
+    let oracle = SplittingOracle(limits: limits, boundary: options.boundary, sums: Self.sums) {
       number, total in
       func filled(_ pattern: String) -> String {
         pattern.replacing("{n}", with: "\(number)").replacing("{of}", with: "\(total)")
       }
       return (filled(before), filled(after))
     }
-    let alone = DivisionOracle(limits: limits, boundary: options.boundary, sums: Self.sums) {
+    let alone = SplittingOracle(limits: limits, boundary: options.boundary, sums: Self.sums) {
       _, _ in
       ("", "")
     }

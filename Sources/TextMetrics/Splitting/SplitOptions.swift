@@ -90,7 +90,7 @@ public struct SplitOptions: Sendable {
       boundary: boundary, minimumShare: minimumShare, mode: mode, balanced: balanced,
       numbering: numbering, allowsOversized: allowsOversized)
     sentences = try services.sentenceSegmenters?(locale)
-    words = try services.segmenters?(locale)
+    words = try services.wordSegmenters?(locale)
   }
 
   /// The numbering. If the mode is Markdown, each number is a separate paragraph.
@@ -164,15 +164,15 @@ public struct PartNumbering: Sendable, Hashable {
   }
 
   /// Whether the pattern contains `{of}`, the number of parts, which is known only at the end.
-  package var containsTotal: Bool { frame(1, of: 1) != frame(1, of: 2) }
+  package var containsTotal: Bool { texts(1, of: 1) != texts(1, of: 2) }
 
   package func text(_ number: Int, of total: Int) -> String {
-    let frame = frame(number, of: total)
-    return frame.before + frame.after
+    let numberTexts = texts(number, of: total)
+    return numberTexts.before + numberTexts.after
   }
 
-  func frame(_ number: Int, of total: Int) -> PartFrame {
-    PartFrame(
+  func texts(_ number: Int, of total: Int) -> PartNumberTexts {
+    PartNumberTexts(
       before: Self.filled(before, number, total), after: Self.filled(after, number, total))
   }
 
@@ -207,7 +207,7 @@ extension PartNumbering: ExpressibleByStringLiteral {
 }
 
 /// The texts before and after a part, which contain its number.
-struct PartFrame: Hashable {
+struct PartNumberTexts: Hashable {
   var before = ""
   var after = ""
 }

@@ -2,7 +2,7 @@ import TestSupport
 import TextMetrics
 
 /// A reference implementation of splitting that tries every cut, as the documentation describes.
-struct DivisionOracle {
+struct SplittingOracle {
   let limits: [TextLimit]
   let boundary: SplitOptions.Boundary
   /// The units in which the count of a text is the sum of its Characters.

@@ -77,7 +77,7 @@ struct MarkdownBlocks: Sendable, Hashable {
   /// The maximum number of nested containers, which bounds the memory use.
   private static var maximumDepth: Int { 100 }
 
-  struct Line: Sendable, Hashable {
+  struct ParsedLine: Sendable, Hashable {
     var role: Role
     /// The position after the markers of the containers that were open before the line.
     var content = Cursor()
@@ -89,30 +89,30 @@ struct MarkdownBlocks: Sendable, Hashable {
 
   /// Reads a line and updates the open blocks. If `start` isn't `nil`, it's the position after the
   /// markers of open containers.
-  mutating func read(_ line: Span<UInt8>, from start: Cursor? = nil) -> Line {
+  mutating func read(_ line: Span<UInt8>, from start: Cursor? = nil) -> ParsedLine {
     let content = start ?? matchingContainers(of: line)
     let text = content.indentation(in: line)
     let hasAllMarkers = content.matched == containers.count
     switch leaf {
     case .fencedCode(let fence) where hasAllMarkers:
       guard text.columns < 4, fence.isClosed(by: line, at: text.offset) else {
-        return Line(role: .code, content: content, textStart: text.offset)
+        return ParsedLine(role: .code, content: content, textStart: text.offset)
       }
       leaf = .none
-      return Line(role: .fenceEnd, content: content, textStart: text.offset)
+      return ParsedLine(role: .fenceEnd, content: content, textStart: text.offset)
     case .indentedCode where hasAllMarkers && (text.columns >= 4 || text.offset == line.count):
-      return Line(role: .code, content: content, textStart: text.offset)
+      return ParsedLine(role: .code, content: content, textStart: text.offset)
     case .html(let end) where hasAllMarkers && (text.offset < line.count || end != .blankLine):
       if end.isMet(by: line) { leaf = .none }
-      return Line(role: .html, content: content, textStart: text.offset)
+      return ParsedLine(role: .html, content: content, textStart: text.offset)
     default: return readBlocks(line, from: content)
     }
   }
 
   /// Reads the rest of a line whose beginning is in the previous part.
-  mutating func read(restOf line: Span<UInt8>, in role: Role) -> Line {
+  mutating func read(restOf line: Span<UInt8>, in role: Role) -> ParsedLine {
     if case .html(let end) = leaf, end.isMet(by: line) { leaf = .none }
-    return Line(role: role)
+    return ParsedLine(role: role)
   }
 
   private func matchingContainers(of line: Span<UInt8>) -> Cursor {
@@ -140,7 +140,7 @@ struct MarkdownBlocks: Sendable, Hashable {
   }
 
   /// Reads the text after the markers of open containers. The line doesn't continue code or HTML.
-  private mutating func readBlocks(_ line: Span<UInt8>, from content: Cursor) -> Line {
+  private mutating func readBlocks(_ line: Span<UInt8>, from content: Cursor) -> ParsedLine {
     var cursor = content
     let isBlank = cursor.indentation(in: line).offset == line.count
     // A paragraph also continues in a line without the markers of its containers.
@@ -173,14 +173,14 @@ struct MarkdownBlocks: Sendable, Hashable {
       if leaf == .definitions, !line.isLinkReferenceDefinition(at: text.offset) {
         leaf = .paragraph
       }
-      return Line(
+      return ParsedLine(
         role: leaf == .paragraph ? .paragraph : .definition, content: content,
         textStart: text.offset, continuesParagraph: true)
     }
     containers.removeSubrange(content.matched...)
     for index in containers.indices where !isBlank { containers[index].isEmpty = false }
     containers += opened
-    var result = Line(role: .paragraph, content: content, textStart: text.offset)
+    var result = ParsedLine(role: .paragraph, content: content, textStart: text.offset)
     if let startedLeaf {
       (result.role, leaf) = startedLeaf
     } else if text.offset == line.count {
@@ -193,7 +193,8 @@ struct MarkdownBlocks: Sendable, Hashable {
     return result
   }
 
-  /// Returns the leaf that starts with a line, or `nil` for a paragraph or indented code.
+  /// Returns the role of a line that begins a leaf, and the leaf that is open after the line.
+  /// Returns `nil` for a paragraph or indented code.
   ///
   /// - Parameter hasAllMarkers: Whether the line has the markers of all open containers.
   private func leafStart(

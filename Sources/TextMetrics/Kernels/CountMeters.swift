@@ -1,0 +1,165 @@
+/// A type that counts a stream of text, piece by piece, in constant memory.
+///
+/// Appending a scalar never lowers the count, and raises it by at most the number of UTF-8 bytes of
+/// the scalar. A piece can end after any scalar.
+package protocol CountMeter: Sendable {
+  init()
+
+  mutating func add(_ text: Span<UInt8>)
+
+  var count: Int { get }
+
+  /// Returns the end of the longest prefix whose count is at most `maximum`, or 0 if there is none.
+  static func prefixEnd(in text: Span<UInt8>, atMost maximum: Int) -> Int
+}
+
+extension CountMeter {
+  @inline(__always)
+  package static func count(_ text: Span<UInt8>) -> Int {
+    var meter = Self()
+    meter.add(text)
+    return meter.count
+  }
+
+  package static func prefixEnd(in text: Span<UInt8>, atMost maximum: Int) -> Int {
+    var meter = Self()
+    guard meter.count <= maximum else { return 0 }
+    if text.count <= maximum &- meter.count { return text.count }
+    var offset = 0
+    var step = ByteBlocks.width
+    while offset < text.count {
+      // The next `maximum - meter.count` bytes always fit. More are tried first, then half as many.
+      let reach = min(text.count &- offset, max(maximum &- meter.count, step))
+      let scalar = text.scalar(at: offset).bytes
+      let end = max(text.scalarBoundary(atOrBefore: offset &+ reach), offset &+ scalar)
+      var next = meter
+      next.add(text.extracting(offset..<end))
+      if next.count <= maximum {
+        // The remaining text probably adds as much to the count per byte as the text so far.
+        let room = (maximum &- next.count).multipliedClamped(by: end) / max(1, next.count)
+        step = next.count == meter.count ? 2 &* (end &- offset) : min(room, 2 &* end)
+        meter = next
+        offset = end
+      } else if end &- offset == scalar {
+        break
+      } else {
+        step = reach / 2
+      }
+    }
+    return offset
+  }
+}
+
+// MARK: - Code units
+
+package struct ByteMeter: CountMeter {
+  package private(set) var count = 0
+
+  package init() {}
+
+  package mutating func add(_ text: Span<UInt8>) { count &+= text.count }
+
+  package static func prefixEnd(in text: Span<UInt8>, atMost maximum: Int) -> Int {
+    min(max(0, maximum), text.count)
+  }
+}
+
+@usableFromInline
+package struct ScalarMeter: CountMeter {
+  package private(set) var count = 0
+
+  package init() {}
+
+  // Replaces `CountMeter`'s generic function, so `count(in: .unicodeScalars)` is a direct call.
+  @usableFromInline
+  package static func count(_ text: Span<UInt8>) -> Int { BlockCounts(text).scalars }
+
+  package mutating func add(_ text: Span<UInt8>) { count &+= Self.count(text) }
+}
+
+@usableFromInline
+package struct UTF16Meter: CountMeter {
+  package private(set) var count = 0
+
+  package init() {}
+
+  // Replaces `CountMeter`'s generic function, so `count(in: .utf16)` is a direct call.
+  @usableFromInline
+  package static func count(_ text: Span<UInt8>) -> Int {
+    let counts = BlockCounts(text)
+    return counts.scalars &+ counts.supplementary
+  }
+
+  /// Returns the UTF-8 offset of the scalar at a UTF-16 offset. Other modules call this function
+  /// instead of ``prefixEnd(in:atMost:)``, which is generic and therefore slower in another module.
+  package static func utf8Offset(at offset: Int, in text: Span<UInt8>) -> Int {
+    prefixEnd(in: text, atMost: offset)
+  }
+
+  package mutating func add(_ text: Span<UInt8>) { count &+= Self.count(text) }
+}
+
+// MARK: - Words between whitespace
+
+/// A meter of the runs of scalars that aren't whitespace (property White_Space).
+@usableFromInline
+package struct WhitespaceWordMeter: CountMeter {
+  package private(set) var count = 0
+  private var insideWord = false
+
+  package init() {}
+
+  // Replaces `CountMeter`'s generic function, so `count(in: .whitespaceWords)` is a direct call.
+  @usableFromInline
+  package static func count(_ text: Span<UInt8>) -> Int {
+    var meter = Self()
+    meter.add(text)
+    return meter.count
+  }
+
+  @inlinable
+  @inline(__always)
+  package static func isSpace(_ scalar: UInt32) -> Bool {
+    switch scalar {
+    case 0x09...0x0D, 0x20, 0x85, 0xA0, 0x1680, 0x2000...0x200A, 0x2028, 0x2029, 0x202F, 0x205F,
+      0x3000:
+      true
+    default: false
+    }
+  }
+
+  @inline(__always)
+  static func isASCIISpace(_ byte: UInt8) -> Bool { byte == 0x20 || byte &- 0x09 < 5 }
+
+  package mutating func add(_ text: Span<UInt8>) {
+    var offset = 0
+    while offset < text.count {
+      let blocks = WordBlocks.count(text, from: offset, insideWord: insideWord)
+      if blocks.end > offset {
+        count &+= blocks.words
+        offset = blocks.end
+        insideWord = !Self.isASCIISpace(text[offset - 1])
+        while !text.isScalarBoundary(offset) { offset &+= 1 }
+      }
+      let end = min(text.count, offset &+ ByteBlocks.width)
+      while offset < end {
+        let scalar = text.scalar(at: offset)
+        let isSpace = Self.isSpace(scalar.value)
+        if !isSpace, !insideWord { count &+= 1 }
+        insideWord = !isSpace
+        offset &+= scalar.bytes
+      }
+    }
+  }
+
+  /// Returns the offset at which the last word starts, or 0 if the text has no words.
+  static func startOfLastWord(in text: Span<UInt8>) -> Int {
+    var start = text.endWithoutSpace(in: 0..<text.count)
+    while start > 0, case let before = text.scalarStart(before: start),
+      !isSpace(text.scalar(at: before).value)
+    {
+      start = before
+    }
+    return start
+  }
+}
