@@ -89,9 +89,9 @@ play: playground ## the playground, on a local server: PORT=8000
 
 tables: ## the generated tables, from the standard library
 	@mkdir -p .build/tables
-	swift run -c release GraphemeTableGenerator >.build/tables/GraphemeTable.swift
-	swift run -c release GraphemeTableGenerator scalars \
-	  <Sources/GraphemeTableGenerator/Data/properties.txt >.build/tables/ScalarTable.swift
+	swift run -c release TableGenerator >.build/tables/GraphemeTable.swift
+	swift run -c release TableGenerator scalars \
+	  <Sources/TableGenerator/Data/properties.txt >.build/tables/ScalarTable.swift
 	mv .build/tables/*.swift Sources/TextMetrics/Generated/
 
 # On Linux, the command contains the Swift libraries, so that it runs without a toolchain. The

@@ -1,4 +1,4 @@
-// Made by GraphemeTableGenerator (`make tables`) from the behavior of the standard library
+// Made by TableGenerator (`make tables`) from the behavior of the standard library
 // of the toolchain that ran it. Not to be edited.
 
 /// The classes of scalars and the states that determine Characters in Unicode 17.0.

@@ -1,4 +1,4 @@
-// Made by GraphemeTableGenerator (`make tables`) from the properties and the behavior of
+// Made by TableGenerator (`make tables`) from the properties and the behavior of
 // the standard library of the toolchain that ran it and from Data/properties.txt. Not to be
 // edited.
 

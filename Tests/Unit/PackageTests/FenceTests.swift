@@ -43,7 +43,7 @@ import Testing
         "TextHosting",
       ]
     ),
-    ("GraphemeTableGenerator", ["TextMetrics"]),
+    ("TableGenerator", ["TextMetrics"]),
     (
       "textlimit",
       [

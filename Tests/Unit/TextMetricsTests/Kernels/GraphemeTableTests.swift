@@ -1,5 +1,5 @@
 import Foundation
-import GraphemeTableGenerator
+import TableGenerator
 import TestSupport
 import Testing
 
@@ -9,8 +9,8 @@ struct GraphemeTableTests {
   /// Generating requests the class of a million scalars. Other tests check the tables each time.
   @Test(.enabled(if: RandomTests.isSoak))
   func `The generator writes the tables that are checked in`() throws {
-    #expect(try TableFile.characters().text == generated("GraphemeTable"), "make tables")
-    let scalars = try TableFile.scalars(properties: properties()).text
+    #expect(try TableFile.characters() == generated("GraphemeTable"), "make tables")
+    let scalars = try TableFile.scalars(properties: properties())
     #expect(try scalars == generated("ScalarTable"), "make tables")
   }
 
@@ -26,7 +26,7 @@ struct GraphemeTableTests {
   }
 
   private func properties() throws -> String {
-    try text(of: "GraphemeTableGenerator/Data/properties.txt")
+    try text(of: "TableGenerator/Data/properties.txt")
   }
 
   private func generated(_ name: String) throws -> String {

@@ -29,14 +29,14 @@ package struct ScalarKinds {
 
     static let wide = ListedProperties(rawValue: 1)
     static let ambiguous = ListedProperties(rawValue: 2)
-    static let hidden = ListedProperties(rawValue: 4)
+    static let zeroWidth = ListedProperties(rawValue: 4)
     static let spacing = ListedProperties(rawValue: 8)
     static let linker = ListedProperties(rawValue: 16)
     static let composes = ListedProperties(rawValue: 32)
 
     static let byName: [Substring: ListedProperties] = [
-      "wide": wide, "ambiguous": ambiguous, "hidden": hidden, "spacing": spacing, "links": linker,
-      "composes": composes,
+      "wide": wide, "ambiguous": ambiguous, "zeroWidth": zeroWidth, "spacing": spacing,
+      "linker": linker, "composes": composes,
     ]
   }
 
@@ -51,7 +51,7 @@ package struct ScalarKinds {
     case 0x1F3FB...0x1F3FF: return .emojiModifier
     default: break
     }
-    if listed.contains(.hidden) {
+    if listed.contains(.zeroWidth) {
       if scalar.properties.generalCategory == .control { return .control }
       return listed.contains(.linker) ? .linker : listed.contains(.spacing) ? .spacing : .zeroWidth
     }
@@ -91,7 +91,7 @@ extension ScalarKind {
 extension Unicode.Scalar {
   /// Whether a joiner joins the scalar with another pictograph (GB11).
   fileprivate var isPictograph: Bool {
-    // To save time, ideographs aren't tested. They aren't pictographs.
+    // Ideographs aren't pictographs. Testing them would count a million strings.
     if value >= 0x20000 || properties.generalCategory == .otherLetter { return false }
     return (String(self) + "\u{200D}👩").count == 1
   }

@@ -3,34 +3,33 @@ import TextMetrics
 /// Prints the tables of Characters. With the argument `scalars`, reads the properties of scalars
 /// from standard input, and prints the tables of scalars.
 @main
-enum GraphemeTableGenerator {
+enum TableGenerator {
   static func main() {
     guard CommandLine.arguments.dropFirst().first == "scalars" else {
-      print(TableFile.characters().text, terminator: "")
+      print(TableFile.characters(), terminator: "")
       return
     }
     var properties = ""
     while let line = readLine(strippingNewline: false) { properties += line }
-    print(TableFile.scalars(properties: properties).text, terminator: "")
+    print(TableFile.scalars(properties: properties), terminator: "")
   }
 }
 
 // MARK: - Table File
 
-package struct TableFile {
-  private var lines: [String]
-
-  package var text: String { lines.joined(separator: "\n") + "\n" }
-
-  private init(from origin: String, _ comment: String, _ name: String, _ tables: [String]) {
-    lines = ["// Made by GraphemeTableGenerator (`make tables`) from the \(origin)"]
-    lines += ["", "/// \(comment)", "enum \(name) {"] + tables.dropLast() + ["}"]
+package enum TableFile {
+  private static func text(
+    from origin: String, _ comment: String, _ name: String, _ tables: [String]
+  ) -> String {
+    let start = ["// Made by TableGenerator (`make tables`) from the \(origin)", ""]
+    let lines = ["/// \(comment)", "enum \(name) {"] + tables.dropLast() + ["}"]
+    return (start + lines).joined(separator: "\n") + "\n"
   }
 
   /// Returns the tables of scalars. Two scalars have the same class in these tables if they have
   /// the same kind and the same class in ``CharacterMachine``.
-  package static func scalars(properties: String) -> TableFile {
-    var pairs = Distinct<[UInt8]>(limit: 64)
+  package static func scalars(properties: String) -> String {
+    var pairs = NumberedElements<[UInt8]>(limit: 64)
     let machine = CharacterMachine()
     let classes = zip(ScalarKinds(properties: properties).kinds, machine.classes).map {
       UInt8(pairs.index(of: [$0, $1]))
@@ -45,36 +44,36 @@ package struct TableFile {
     let layout = TableLayout(classes)
     let classZero = UInt8(ascii: "@")
     let tables = [
-      table(
+      literalLines(
         "low", "The classes of the scalars U+0000 to U+0FFF, as ASCII (0 is `@`).",
         rows(layout.low), from: classZero),
-      table(
+      literalLines(
         "basicIndex", "For each 64 scalars up to U+FFFF, the row in `basicBlocks`.",
         rows(layout.basicIndex), from: 0),
-      table(
+      literalLines(
         "basicBlocks", "Rows with the classes of 64 scalars up to U+FFFF, as ASCII (0 is `@`).",
         layout.basicBlocks, from: classZero),
-      table(
+      literalLines(
         "pageIndex", "For each 4096 scalars, the row in `pages`.", rows(layout.pageIndex), from: 0),
-      table(
+      literalLines(
         "pages", "Rows with the numbers of 64 rows in `blocks`. Each has two digits in base 64.",
         layout.pages, from: 0),
-      table(
+      literalLines(
         "blocks", "Rows with the classes of 64 scalars from U+10000 on, as ASCII (0 is `@`).",
         layout.blocks, from: classZero),
-      table(
+      literalLines(
         "kinds", "The raw value of the `ScalarKind` of each class, as ASCII (0 is `@`).",
         [pairs.elements.map { $0[0] }], from: classZero),
-      table(
+      literalLines(
         "breakClasses", "The class in `GraphemeTable` of each class, as ASCII (0 is `@`).",
         [pairs.elements.map { $0[1] }], from: classZero),
-      table(
+      literalLines(
         "transitions",
         "A row for each class, with the next state from each state, as ASCII (0 is `@`). If a\n"
           + "  /// Character starts at a scalar of the class, 16 is added.",
         pairs.elements.map { transitions[Int($0[1])] }, from: classZero),
     ]
-    return TableFile(
+    return text(
       from: """
         properties and the behavior of
         // the standard library of the toolchain that ran it and from Data/properties.txt. Not to be
@@ -84,7 +83,7 @@ package struct TableFile {
       tables.flatMap { $0 })
   }
 
-  package static func characters() -> TableFile {
+  package static func characters() -> String {
     let machine = CharacterMachine()
     let version = Unicode.standardLibraryVersion
     let classes = machine.transitions.indices
@@ -114,14 +113,14 @@ package struct TableFile {
         }),
       ["  static let version = (\(version.major), \(version.minor))", ""],
     ]
-    return TableFile(
+    return text(
       from: """
         behavior of the standard library
         // of the toolchain that ran it. Not to be edited.
         """,
       "The classes of scalars and the states that determine Characters in Unicode "
         + "\(version.major).\(version.minor).", "GraphemeTable",
-      table(
+      literalLines(
         "certainBoundaries",
         "A row for each class. A digit is 1 if a Character always starts between a scalar of the\n"
           + "  /// row's class and a scalar of the column's class.",
@@ -148,14 +147,14 @@ package struct TableFile {
     stride(from: 0, to: flat.count, by: 64).map { Array(flat[$0..<min($0 + 64, flat.count)]) }
   }
 
-  private static func table(
+  private static func literalLines(
     _ name: String, _ comment: String, _ rows: [[UInt8]], from base: UInt8
   ) -> [String] {
     [
       "  /// \(comment)",
       "  @inline(__always) static var \(name): StaticString {",
       "    \"\"\"",
-      rows.map { "    " + letters($0, from: base) }.joined(separator: "\\\n"),
+      rows.map { "    " + escapedASCII($0, from: base) }.joined(separator: "\\\n"),
       "    \"\"\"",
       "  }",
       "",
@@ -168,7 +167,7 @@ package struct TableFile {
 
   private static func literal(_ value: UInt32) -> String { "\"\\u{\(hex(value))}\"" }
 
-  private static func letters(_ row: [UInt8], from base: UInt8) -> String {
+  private static func escapedASCII(_ row: [UInt8], from base: UInt8) -> String {
     row.map { value in
       switch base + value {
       case UInt8(ascii: "\\"): "\\\\"
@@ -200,13 +199,13 @@ struct TableLayout {
   init(_ classes: [UInt8]) {
     let all = stride(from: 0, to: classes.count, by: 64).map { Array(classes[$0..<$0 + 64]) }
     low = Array(classes[..<0x1000])
-    var basic = Distinct<[UInt8]>(limit: 128)
+    var basic = NumberedElements<[UInt8]>(limit: 128)
     basicIndex = Array(repeating: 0, count: 64) + all[64..<1024].map { UInt8(basic.index(of: $0)) }
     basicBlocks = basic.elements
-    var other = Distinct<[UInt8]>(limit: 1 << 12)
+    var other = NumberedElements<[UInt8]>(limit: 1 << 12)
     let otherIndex = all[1024...].map { other.index(of: $0) }
     blocks = other.elements
-    var pages = Distinct<[Int]>(limit: 128)
+    var pages = NumberedElements<[Int]>(limit: 128)
     pageIndex =
       Array(repeating: 0, count: 16)
       + stride(from: 0, to: otherIndex.count, by: 64).map {
@@ -219,7 +218,7 @@ struct TableLayout {
 }
 
 /// The distinct elements of a list, numbered in the order in which they first occur.
-struct Distinct<Element: Hashable> {
+struct NumberedElements<Element: Hashable> {
   let limit: Int
   private(set) var elements: [Element] = []
   private var indices: [Element: Int] = [:]

@@ -1,6 +1,6 @@
 """Prints the emoji sequences that Unicode recommends for general interchange (UTS #51).
 
-`Data/renew` runs this script with the package emoji, which has the sequences and their versions.
+`Sources/TableGenerator/Data/renew` runs this script with the package emoji, which has the sequences and their versions.
 The tests check the columns of each sequence.
 """
 

@@ -44,7 +44,7 @@ package struct CharacterMachine {
     states = []
     func boundaries(after breaker: LibraryBreaker) -> [Bool] {
       representatives.flatMap { first in
-        representatives.flatMap { breaker.starts([first, $0]) }
+        representatives.flatMap { breaker.boundaries(before: [first, $0]) }
       }
     }
     func state(after text: [Unicode.Scalar]) -> Int {
@@ -65,7 +65,8 @@ package struct CharacterMachine {
       for (index, scalar) in representatives.enumerated() {
         transitions[index].append(
           Transition(
-            startsCharacter: breaker.starts([scalar])[0], next: state(after: text + [scalar])))
+            startsCharacter: breaker.boundaries(before: [scalar])[0],
+            next: state(after: text + [scalar])))
       }
       visited += 1
     }
@@ -74,6 +75,7 @@ package struct CharacterMachine {
   /// Finds the class of every scalar, and returns whether there are new classes.
   private mutating func classifyAll() -> Bool {
     let probes = distinguishingTexts()
+    precondition(1 + probes.joined().count <= 64, "too many probes: widen the signature")
     var classesBySignature: [[UInt64]: UInt8] = [:]
     let before = representatives.count
     for (index, scalar) in representatives.enumerated() {
@@ -103,7 +105,7 @@ package struct CharacterMachine {
       + representatives.flatMap { first in representatives.map { [first, $0] } }
     var chosen: [[Unicode.Scalar]] = []
     func stateCount(distinguishedBy probes: [[Unicode.Scalar]]) -> Int {
-      Set(states.map { state in probes.map { state.starts($0) } }).count
+      Set(states.map { state in probes.map { state.boundaries(before: $0) } }).count
     }
     var bestCount = 0
     while bestCount < states.count {
@@ -144,7 +146,7 @@ extension LibraryBreaker {
     for scalar in text { _ = startsCharacter(scalar.value) }
   }
 
-  fileprivate func starts(_ text: some Sequence<Unicode.Scalar>) -> [Bool] {
+  fileprivate func boundaries(before text: some Sequence<Unicode.Scalar>) -> [Bool] {
     var breaker = self
     return text.map { breaker.startsCharacter($0.value) }
   }

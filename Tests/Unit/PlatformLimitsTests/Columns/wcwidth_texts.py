@@ -1,6 +1,6 @@
 """Prints random texts in each script that has marks, and their columns according to wcwidth.
 
-`Data/renew` runs this script. Each row has the columns and the scalars of a text. The tests compare
+`Sources/TableGenerator/Data/renew` runs this script. Each row has the columns and the scalars of a text. The tests compare
 the columns with the counts of the unit `columns`. Texts with an intended difference, which
 `Tests/External/Columns` lists, are left out.
 """
@@ -12,7 +12,7 @@ from importlib.metadata import version
 
 from wcwidth import wcswidth
 
-sys.path.append(str(pathlib.Path(__file__).parents[3] / "Tests/External/Columns"))
+sys.path.append(str(pathlib.Path(__file__).parents[3] / "External/Columns"))
 from columns_test import is_excepted, random_text  # noqa: E402
 
 source = random.Random(17)

@@ -1,4 +1,5 @@
-"""Prints the properties that aren't public in the standard library, as ranges of scalars.
+"""Prints properties of scalars as ranges: those that the standard library doesn't publish, and the
+marks that wcwidth treats as spacing or linking.
 
 `Data/renew` runs this script. The package wcwidth has the columns in a terminal, and the package
 unicodedata2 has the normalization of the standard library's Unicode version. The output is in the
@@ -16,11 +17,6 @@ from wcwidth.unicode_versions import list_versions
 scalars = [chr(value) for value in range(0x110000) if not 0xD800 <= value < 0xE000]
 
 
-def composes(scalar):
-    """Whether NFC can change the scalar, or compose it with the scalar before it."""
-    return unicode.normalize("NFC", scalar) != scalar or scalar in seconds
-
-
 # The scalars that NFC can compose with a preceding scalar, starting with the jamo of Hangul.
 seconds = {chr(value) for value in [*range(0x1161, 0x1176), *range(0x11A8, 0x11C3)]}
 for scalar in scalars:
@@ -29,6 +25,10 @@ for scalar in scalars:
     if is_pair and unicode.normalize("NFC", scalar) == scalar:
         seconds.add(chr(int(parts[1], 16)))
 
+
+def composes(scalar):
+    """Whether NFC can change the scalar, or compose it with the scalar before it."""
+    return unicode.normalize("NFC", scalar) != scalar or scalar in seconds
 
 
 def members(ranges):
@@ -41,9 +41,9 @@ linkers = members(ISC_VIRAMA + ISC_INVISIBLE_STACKER)
 kinds = {
     "wide": lambda scalar: wcwidth(scalar) == 2,
     "ambiguous": lambda scalar: wcwidth(scalar) == 1 and wcwidth(scalar, ambiguous_width=2) == 2,
-    "hidden": lambda scalar: wcwidth(scalar) < 1,
+    "zeroWidth": lambda scalar: wcwidth(scalar) < 1,
     "spacing": lambda scalar: ord(scalar) in spacing,
-    "links": lambda scalar: ord(scalar) in linkers,
+    "linker": lambda scalar: ord(scalar) in linkers,
     "composes": composes,
 }
 
