@@ -1,20 +1,21 @@
 /// A search for the end of the next part, given the beginning of the remaining text.
 ///
 /// 1. ``longest(in:)`` returns the longest prefix that fits.
-/// 2. ``wholeRun(endingAfter:in:)`` returns the block, word, or link that this prefix would divide.
-/// 3. ``bestCut(upTo:beside:in:isWhole:)`` returns a cut in the prefix. The following rules are in
-///    the order in which they're tried:
+/// 2. ``wholeRun(endingAfter:in:)`` returns the Markdown block or the run without whitespace, such
+///    as a word or link, that this prefix would divide and that fits into the next part.
+/// 3. ``bestCut(upTo:beside:in:isWhole:)`` returns the first of these cuts that exists:
 ///
-///        rule                                                                method
-///        the whole rest, or all of it except whitespace                      bestCut
-///        before a block that fits into the next part (Markdown)              bestCut
-///        the last boundary of the preferred kind in the second half          preferredCut
-///        the last boundary of each finer kind in the second half             preferredCut
-///        between lines of code (Markdown)                                    preferredCut
-///        before the run, and not before punctuation or a vowel sign          lastCut
+///        cut                                                       method         text
+///        the end of the prefix, if at most whitespace follows      bestCut        all
+///        the last boundary of the preferred or a coarser kind      preferredCut   all
+///        the end of any line, if the prefix ends in code           preferredCut   Markdown
+///        the last boundary of the next finer kind, and so on       preferredCut   all
+///        the start of the run, or else the end of the prefix       lastCut        all
 ///
-/// A cut is used only if the part fits, with its number and Markdown. In Markdown, both sides must
-/// also be read as in the whole text (``MarkdownOutline/allows(_:in:)``).
+/// The boundaries in the table make the part long enough. A block isn't divided, so all cuts are
+/// before it. In plain text, a boundary isn't used if only a short text is between it and the run.
+/// A cut is used only if the part fits with its number and Markdown, and if both sides of the cut
+/// are read as in the whole text (``MarkdownOutline/allows(_:in:)``).
 struct PartFinder {
   private let bounds: [CountBound]
   /// The original limits, or `nil` if ``bounds`` aren't lowered to balance the parts.
