@@ -111,7 +111,8 @@ extension FormFile {
   /// - Parameter text: The record as a JSON text.
   /// - Returns: The violations.
   /// - Throws: ``/StrictJSON/JSONSyntaxError`` if `text` isn't JSON.
-  /// - Complexity: O(*n*), where *n* is the length of `text`.
+  /// - Complexity: O(*n* + *k* log *k*), where *n* is the length of `text` and *k* is the number of
+  ///   keys.
   public func validate(_ text: some StringProtocol) throws(JSONSyntaxError) -> FormReport {
     validate(try JSONValue(parsing: text))
   }
@@ -121,7 +122,8 @@ extension FormFile {
   /// - Parameter bytes: The record as a JSON text in UTF-8.
   /// - Returns: The violations.
   /// - Throws: ``/StrictJSON/JSONSyntaxError`` if the bytes aren't JSON in UTF-8.
-  /// - Complexity: O(*n*), where *n* is the number of bytes.
+  /// - Complexity: O(*n* + *k* log *k*), where *n* is the number of bytes and *k* is the number of
+  ///   keys.
   public func validate(_ bytes: some Sequence<UInt8>) throws(JSONSyntaxError) -> FormReport {
     validate(try JSONValue(parsing: bytes))
   }
@@ -174,7 +176,8 @@ extension FormFile {
   /// - Returns: The transformed record.
   /// - Throws: ``/StrictJSON/JSONSyntaxError`` if `text` isn't JSON, or
   ///   ``/FormValidation/FormError`` with the report if the record is invalid.
-  /// - Complexity: O(*n*), where *n* is the length of `text`.
+  /// - Complexity: O(*n* + *k* log *k*), where *n* is the length of `text` and *k* is the number of
+  ///   keys.
   public func decode(from text: some StringProtocol) throws -> JSONValue {
     try validated(JSONValue(parsing: text))
   }
@@ -185,7 +188,8 @@ extension FormFile {
   /// - Returns: The transformed record.
   /// - Throws: ``/StrictJSON/JSONSyntaxError`` if `bytes` isn't JSON, or
   ///   ``/FormValidation/FormError`` with the report if the record is invalid.
-  /// - Complexity: O(*n*), where *n* is the number of bytes.
+  /// - Complexity: O(*n* + *k* log *k*), where *n* is the number of bytes and *k* is the number of
+  ///   keys.
   public func decode(from bytes: some Sequence<UInt8>) throws -> JSONValue {
     try validated(JSONValue(parsing: bytes))
   }

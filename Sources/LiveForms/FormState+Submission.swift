@@ -210,9 +210,10 @@ extension FormState {
     return order.flatMap { show(found[$0] ?? [], at: $0, &contentCache) }
   }
 
-  /// Shows the violations that a field finds, and the violations of a report at the field. A report
-  /// has no violations of elements in a list that is too long. A violation that only the report has
-  /// is shown by the last declaration of the field that applies, or by the form if none applies.
+  /// Shows the violations that a field finds, and `found`, the violations of a report at the field.
+  /// Both are needed, because a report doesn't validate the elements of a list that is too long. A
+  /// violation that only the report has is shown by the last declaration of the field that applies,
+  /// or by the form if none applies.
   private mutating func show(
     _ found: [Violation], at field: FieldID, _ contentCache: inout ContentCache
   ) -> [IdentifiedAnnouncement] {

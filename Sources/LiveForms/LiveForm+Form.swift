@@ -154,12 +154,12 @@ extension LiveForm {
     errors(for: path(field))
   }
 
-  /// Returns the status of each limit of a field whose counter is visible.
+  /// Returns the statuses of a field's limits, without the limits whose counters are hidden.
   ///
   /// - Parameter field: The path of the field.
   public func counters(for field: FieldPath) -> [LimitStatus] { feedback(for: field).counters }
 
-  /// Returns the status of each limit of a field whose counter is visible.
+  /// Returns the statuses of a field's limits, without the limits whose counters are hidden.
   ///
   /// - Parameter field: The key path of the property.
   public func counters(for field: any KeyPath<Model, some Any> & Sendable) -> [LimitStatus] {

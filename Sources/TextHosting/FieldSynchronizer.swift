@@ -99,7 +99,8 @@ final class FieldSynchronizer {
     if case .setText(let text) = event, !session.isComposing,
       text.hasSameBytes(as: session.state.text), text.hasSameBytes(as: field.text)
     {
-      // The same text has no result, so setting it in response to a result doesn't repeat forever.
+      // Setting the current text isn't reported. Otherwise, a program that sets the text in response
+      // to each result would never end.
       enter(.inSync)
       return true
     }

@@ -34,11 +34,14 @@ extension TextConstraints {
     case `defer`
     /// At every update of the composition, like an ordinary edit.
     case enforce
-    /// At every update of the composition if the input method doesn't convert text, and otherwise
-    /// at the end of the composition.
+    /// At every update of the composition if the input method can't convert text, and otherwise at
+    /// the end of the composition.
     ///
-    /// Input methods don't convert text in languages with Latin, Cyrillic, or Greek letters, and in
-    /// fields that allow only ASCII.
+    /// An input method can't convert text in fields that allow only ASCII, or if the keyboard's
+    /// language is Czech, Danish, Dutch, English, Finnish, French, German, Greek, Indonesian,
+    /// Italian, Norwegian, Polish, Portuguese, Russian, Spanish, Swedish, Turkish, or Ukrainian. In
+    /// other languages, such as Vietnamese, and if the language is unknown, text is evaluated at the
+    /// end of the composition.
     case automatic
   }
 

@@ -115,7 +115,8 @@ extension StringProtocol {
   #if canImport(NaturalLanguage)
     /// Returns the sentences of the text by the rules of a locale.
     ///
-    /// The whitespace after a sentence is part of the sentence.
+    /// The whitespace after a sentence is part of the sentence, up to the first line break. Blank
+    /// lines aren't part of any sentence.
     ///
     /// ```
     /// "One. Two.".sentences()  // ["One. ", "Two."]

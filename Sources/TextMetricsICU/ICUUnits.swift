@@ -98,7 +98,8 @@ extension StringProtocol {
 
   /// Returns the sentences of the text by the rules of a locale.
   ///
-  /// The whitespace after a sentence is part of the sentence.
+  /// The whitespace after a sentence is part of the sentence, up to the first line break. Blank
+  /// lines aren't part of any sentence.
   ///
   /// ```swift
   /// "One. Two.".sentences()  // ["One. ", "Two."]

@@ -59,8 +59,8 @@ public struct ResourceFile: Sendable {
   /// Returns the resource files in a folder and its subfolders, sorted by their paths.
   ///
   /// The result doesn't include hidden files, tables, Markdown files, and plain text files. It
-  /// includes a JSON or YAML file only if the name of the file or of its folder is a locale, and an
-  /// XML file of Android only if the name of its folder begins with `values`.
+  /// includes a JSON or YAML file only if its path indicates a locale, as in `locales/de` or
+  /// `app.de.json`, and an XML file of Android only if the name of its folder begins with `values`.
   ///
   /// - Parameter folder: The URL of the folder.
   /// - Complexity: O(*n* log *n*), where *n* is the number of files in the folder.

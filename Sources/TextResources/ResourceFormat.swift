@@ -72,8 +72,9 @@ public enum ResourceFormat: String, Sendable, Hashable, CaseIterable {
   /// Returns a Boolean value that indicates whether a file contains texts for people, judging by
   /// the name and folders of the file.
   ///
-  /// A JSON or YAML file is a resource only if the name of the file or of its folder is a locale,
-  /// and an XML file of Android only if the name of its folder begins with `values`. A table, a
+  /// A JSON or YAML file is a resource only if its path indicates a locale: by the name of a folder,
+  /// as in `locales/de`, or by the file name or its end, as in `de.json` or `app.de.json`. An XML
+  /// file of Android is a resource only if the name of its folder begins with `values`. A table, a
   /// Markdown file, or a plain text file is never a resource.
   ///
   /// ```swift

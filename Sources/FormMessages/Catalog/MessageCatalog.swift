@@ -80,8 +80,9 @@ public final class MessageCatalog: Sendable {
 
   /// Returns the message for a violation.
   ///
-  /// If neither the package nor an override has the language, the nearest language of the package
-  /// is used. Overrides that aren't message patterns are skipped. Use ``unusableTexts(of:)`` to
+  /// If neither the package nor an override has the language, the message is in the package's
+  /// language with the same language and script, such as `de` for `de-AT`, or else in English.
+  /// Overrides that aren't message patterns are skipped. Use ``unusableTexts(of:)`` to
   /// find them. A message of the violation itself that isn't a pattern is shown unchanged.
   ///
   /// - Parameters:

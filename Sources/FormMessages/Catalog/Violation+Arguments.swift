@@ -53,7 +53,9 @@ extension [String: MessageArgument] {
 extension Phrasebook {
   private static let maximumListed = 20
 
-  /// Returns a list of the first of `count` items, with an ellipsis if there are more items.
+  /// Returns a list of at most `maximumListed` items, with an ellipsis if items are left out.
+  ///
+  /// - Parameter count: The total number of items, or `nil` if `items` contains all of them.
   func list(_ items: [String], of count: Int? = nil) -> String {
     let shown = items.prefix(Self.maximumListed).map {
       $0.isEmpty ? self[.empty] : self.displayText($0)
@@ -80,7 +82,7 @@ struct ArgumentKinds {
   private(set) var unit = "characters"
 
   var names: [String] { kinds.keys.sorted() }
-  /// Whether `{maximum, unit}` is a count.
+  /// Whether a message can contain a count with the noun of the unit, such as `{maximum, unit}`.
   var hasUnits: Bool { kinds["unit"] != nil }
 
   subscript(name: String) -> Kind? { kinds[name] }

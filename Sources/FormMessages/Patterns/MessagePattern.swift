@@ -26,7 +26,7 @@ struct MessagePattern: Sendable {
   let parts: [Part]
   /// The indices of the arguments that must be numbers.
   let numbers: Set<Int>
-  /// The indices of the arguments that must be whole numbers, since plurals have offsets.
+  /// The indices of the arguments of plurals with an offset, which must be whole numbers.
   let wholeNumbers: Set<Int>
 
   init(parsing pattern: String) throws(MessageError) {

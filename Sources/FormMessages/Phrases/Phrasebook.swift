@@ -85,7 +85,7 @@ enum Phrase: String, CaseIterable {
   case space, noBreakSpace, ideographicSpace, tab, lineBreak
   /// A value without Characters.
   case empty
-  /// The day of the program, to which a bound refers by the name `today`.
+  /// The current day, to which a bound refers by the name `today`.
   case today
   // Titles of problem details.
   case badRequest, notFound, requestTooLarge, notJSON, invalidForm, serverError

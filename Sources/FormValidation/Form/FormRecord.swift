@@ -20,7 +20,8 @@ public protocol FormRecord: Sendable {
   init()
 }
 
-/// An error that is thrown when the body of a request isn't valid JSON.
+/// An error that is thrown when the content type of a request isn't JSON, or when its body isn't
+/// valid JSON.
 #if hasAttribute(nonexhaustive)
   @nonexhaustive
 #endif
@@ -62,7 +63,8 @@ extension ModelForm where Model: FormRecord {
   /// - Parameter text: The JSON text.
   /// - Returns: The transformed model.
   /// - Throws: `JSONSyntaxError` if `text` isn't JSON, and ``FormError`` if there is a violation.
-  /// - Complexity: O(*n*), where *n* is the length of `text`.
+  /// - Complexity: O(*n* + *k* log *k*), where *n* is the length of `text` and *k* is the number of
+  ///   keys.
   public func decode(from text: some StringProtocol) throws -> Model {
     try decode(from: JSONValue(parsing: text))
   }
@@ -72,7 +74,8 @@ extension ModelForm where Model: FormRecord {
   /// - Parameter bytes: The JSON text.
   /// - Returns: The transformed model.
   /// - Throws: `JSONSyntaxError` if `bytes` isn't JSON, and ``FormError`` if there is a violation.
-  /// - Complexity: O(*n*), where *n* is the number of bytes.
+  /// - Complexity: O(*n* + *k* log *k*), where *n* is the number of bytes and *k* is the number of
+  ///   keys.
   public func decode(from bytes: some Sequence<UInt8>) throws -> Model {
     try decode(from: JSONValue(parsing: bytes))
   }
@@ -85,9 +88,10 @@ extension ModelForm where Model: FormRecord {
   ///   - contentType: The value of the `Content-Type` field: `application/json`, or an
   ///     `application` type with the suffix `+json` (RFC 6839).
   /// - Returns: The transformed model.
-  /// - Throws: ``UnreadableBody`` if the body isn't JSON, and ``FormError`` if there is a
-  ///   violation.
-  /// - Complexity: O(*n*), where *n* is the number of bytes.
+  /// - Throws: ``UnreadableBody`` if the content type or the body isn't JSON, and ``FormError`` if
+  ///   there is a violation.
+  /// - Complexity: O(*n* + *k* log *k*), where *n* is the number of bytes and *k* is the number of
+  ///   keys.
   public func decode(body: some Sequence<UInt8>, contentType: String?) throws -> Model {
     try decode(from: Self.record(body, contentType))
   }
@@ -116,8 +120,8 @@ extension ModelForm where Model: FormRecord {
   /// - Parameter text: The JSON text.
   /// - Returns: The transformed model.
   /// - Throws: `JSONSyntaxError`, ``FormError``, or `CancellationError`.
-  /// - Complexity: O(*n*), where *n* is the length of `text`, plus the cost of the asynchronous
-  ///   rules.
+  /// - Complexity: O(*n* + *k* log *k*), where *n* is the length of `text` and *k* is the number of
+  ///   keys, plus the cost of the asynchronous rules.
   public nonisolated(nonsending) func decodeAsync(
     from text: some StringProtocol
   ) async throws -> Model {
@@ -130,8 +134,8 @@ extension ModelForm where Model: FormRecord {
   /// - Parameter bytes: The JSON text.
   /// - Returns: The transformed model.
   /// - Throws: `JSONSyntaxError`, ``FormError``, or `CancellationError`.
-  /// - Complexity: O(*n*), where *n* is the number of bytes, plus the cost of the asynchronous
-  ///   rules.
+  /// - Complexity: O(*n* + *k* log *k*), where *n* is the number of bytes and *k* is the number of
+  ///   keys, plus the cost of the asynchronous rules.
   public nonisolated(nonsending) func decodeAsync(
     from bytes: some Sequence<UInt8>
   ) async throws -> Model {
@@ -147,8 +151,8 @@ extension ModelForm where Model: FormRecord {
   ///     `application` type with the suffix `+json` (RFC 6839).
   /// - Returns: The transformed model.
   /// - Throws: ``UnreadableBody``, ``FormError``, or `CancellationError`.
-  /// - Complexity: O(*n*), where *n* is the number of bytes, plus the cost of the asynchronous
-  ///   rules.
+  /// - Complexity: O(*n* + *k* log *k*), where *n* is the number of bytes and *k* is the number of
+  ///   keys, plus the cost of the asynchronous rules.
   public nonisolated(nonsending) func decodeAsync(
     body: some Sequence<UInt8>, contentType: String?
   ) async throws -> Model {

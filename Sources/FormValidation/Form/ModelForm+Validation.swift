@@ -99,8 +99,8 @@ extension ModelForm {
     return model
   }
 
-  /// Validates a model without running its asynchronous rules. The report lists the rules that have
-  /// to run in ``FormReport/pendingRules``.
+  /// Validates a model without running its asynchronous rules. ``FormReport/pendingRules`` lists
+  /// these rules, at most ``FormReport/maximumViolations`` of them.
   package func pendingReport(on model: Model) -> FormReport {
     let validation = validation(of: transformed(model))
     var report = withSource(validation.report)

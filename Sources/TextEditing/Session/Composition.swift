@@ -83,8 +83,8 @@ extension Composition {
 
 /// A map from positions before an edit to positions after it.
 struct PositionMap {
-  /// The ends of the replaced range. If transforms lengthened the text of a rewrite until it began
-  /// with the replaced text, `end` is before `start`.
+  /// The start and end of the replaced range. `end` is before `start` if the text of a rewrite is
+  /// shorter than the replaced text, but begins with the replaced text after transforms.
   private let start, end: UTF16Offset
   private let newEnd: UTF16Offset
   /// Whether a position at an empty replaced range moves to the end of the inserted text.

@@ -216,8 +216,9 @@ extension Span<UInt8> {
   }
 }
 
-/// Unicode blocks of scripts whose vowels and marks are typed and deleted one by one. In the first
-/// two rows, Cocoa, Pango, Blink, and Android do so. In the others, all but Cocoa do.
+/// Unicode blocks of scripts in which backward deletion deletes one scalar, since vowels and marks
+/// are typed one by one. Pango, Blink, and Android delete one scalar in all of these blocks. Cocoa
+/// does this only in the blocks of the array's first two lines.
 private let blocksTypedByScalar: [ClosedRange<UInt32>] = [
   // From Hebrew to Myanmar, and from Ethiopic to Tai Tham without Cherokee.
   0x590...0x109F, 0x1200...0x139F, 0x1400...0x1AAF,

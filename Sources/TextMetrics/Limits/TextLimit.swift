@@ -173,7 +173,7 @@ public enum LimitError: Error, Sendable, Hashable {
   case noOperator(String, similar: String?)
   /// The operator has no unit before it.
   case noUnit(String)
-  /// The text before the operator isn't the name of a unit.
+  /// The unit before the operator is unknown or isn't available.
   case unit(UnitError)
   /// The number isn't written in the digits 0–9.
   case notANumber(String)

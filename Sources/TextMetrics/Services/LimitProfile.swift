@@ -147,8 +147,10 @@ extension TextServices {
   /// Returns the limits of a profile that is named by a text, such as `x-post` or
   /// `postgresql-varchar=40`.
   ///
-  /// - Throws: ``ProfileError`` if the profile is unknown, or if its number is invalid or missing.
-  /// - Complexity: O(*n*), where *n* is the number of profiles.
+  /// - Throws: ``ProfileError`` if the profile is unknown, if its number is invalid or missing, or
+  ///   if the services don't find a unit of the profile.
+  /// - Complexity: O(*n* + *m*), where *n* is the number of profiles and *m* is the number of units
+  ///   in the services.
   public func limits(
     ofProfile text: String, strength: TextLimit.Strength = .hard
   ) throws(ProfileError) -> [TextLimit] {

@@ -319,12 +319,15 @@ struct PartAdditions {
     return ContiguousArray(outline.closing(at: end)) + numberAfter
   }
 
+  /// Returns the part with the additions before it.
   func text(before part: Span<UInt8>) -> ContiguousArray<UInt8> {
     var text = before
     text.append(copying: part)
     return text
   }
 
+  /// Returns the part with the additions before and after it.
+  ///
   /// - Parameter end: The end of the part, or `nil` to leave out the Markdown that closes blocks.
   func text(around part: Span<UInt8>, endingAt end: Int? = nil) -> ContiguousArray<UInt8> {
     var text = text(before: part)

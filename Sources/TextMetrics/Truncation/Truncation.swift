@@ -35,8 +35,9 @@ extension Truncation {
     case tail
     /// Both ends, with the ellipsis between them.
     ///
-    /// The beginning has as many Characters as the end, or one more. A link that a cut would divide
-    /// is left out.
+    /// The beginning has as many Characters as the end, or one more. If you cut at
+    /// ``Boundary/word``, each of these ends is shortened to a word boundary. A link that a cut
+    /// would divide is left out.
     case ends
   }
 

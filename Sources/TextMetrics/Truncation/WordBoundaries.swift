@@ -266,8 +266,8 @@ extension UInt32 {
     }
   }
 
-  /// Whether a scalar is a separator in a run without whitespace. These are also the dots of a host
-  /// name, and the marks between the syllables of Tibetan and the words of Ethiopic.
+  /// Whether a scalar separates words in a run without whitespace: a scalar with `isSeparator`, one
+  /// of `# , . : ; ?`, or a mark between the syllables of Tibetan or the words of Ethiopic.
   fileprivate var isSeparatorInRun: Bool {
     switch self {
     case 0x23, 0x2C, 0x2E, 0x3A, 0x3B, 0x3F, 0xF0B, 0xF0D...0xF11, 0x1361...0x1368: true

@@ -14,7 +14,7 @@ struct CountCommand: ParsableCommand {
       Unlike in 'check', a line break at the end of a text is part of it. Words follow the rules \
       of Unicode and ICU; words:whitespace counts like wc.
 
-      In bytes of an encoding, a Character that the encoding can't represent isn't counted. Up to ten \
+      In bytes of an encoding, a scalar that the encoding can't represent isn't counted. Up to ten \
       of these Characters are named; --json lists them under "unencodable". For text messages (sms), \
       another line on standard error has the number of segments, the space left in the last one, and \
       the Characters that force UCS-2.

@@ -174,8 +174,11 @@ extension String {
   /// The maximum width of a word that isn't cut. Most names of profiles are shorter.
   private static let longestWhole = 28
 
-  /// Returns the width of the longest word. A short styled text is one word, since its style would
-  /// continue in the next column.
+  /// Returns the width of the longest word. In a text without style, the result is at most
+  /// `longestWhole`, because a longer word is cut. A styled text of at most `longestWhole` columns
+  /// is one word, since its style would continue in the next column.
+  ///
+  /// - Parameter width: The width of the whole text.
   fileprivate func minimumWidth(whole width: Int) -> Int {
     let isStyled = utf8.contains(0x1B)
     if isStyled, width <= Self.longestWhole { return width }
