@@ -5,8 +5,6 @@
 #include <unicode/utf16.h>
 #include <unicode/utf8.h>
 
-// MARK: Normalization
-
 enum {
   // The maximum number of UTF-16 code units that are checked at once.
   UNITS = 512,
@@ -113,8 +111,6 @@ int32_t text_icu_decompose(
   U16_APPEND_UNSAFE(result, count, (UChar32)scalar);
   return count;
 }
-
-// MARK: Case
 
 int32_t text_icu_map_case(
     const char *language, bool to_upper, const uint8_t *text, int32_t count, uint8_t *result,

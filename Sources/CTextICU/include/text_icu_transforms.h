@@ -4,10 +4,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
-// MARK: Normalization
-
-// ICU's C interface requires UTF-16 and 32-bit lengths. Functions with UTF-8 texts
-// convert them in buffers of fixed size.
+// Normalization and case mapping. ICU normalizes only UTF-16 with 32-bit lengths, so functions that
+// normalize UTF-8 convert it in buffers of fixed size.
 
 /// A normalizer for a normalization form. ICU has one for each form, which is never freed.
 typedef struct text_icu_normalizer text_icu_normalizer;
@@ -60,8 +58,6 @@ enum { TEXT_ICU_LONGEST_DECOMPOSITION = 32 };
 int32_t text_icu_decompose(
     const text_icu_normalizer *normalizer, uint32_t scalar,
     uint16_t result[TEXT_ICU_LONGEST_DECOMPOSITION]);
-
-// MARK: Case
 
 /// Maps valid UTF-8 to uppercase or lowercase by the rules of `language`, which is a BCP 47 tag.
 /// Returns the number of bytes of the whole result, or a negative number if ICU failed. If the
