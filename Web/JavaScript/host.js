@@ -87,10 +87,7 @@ export class Host {
 
   get isWriting() { return this.#writing > 0; }
 
-  /**
-   * Whether the engine has the current text and selection, and nothing is composed, dictated, or waiting to be
-   * corrected.
-   */
+  /** Whether the engine has the text and selection, and nothing is composed, dictated, or waiting to be corrected. */
   get isUpToDate() {
     if (this.#isSettling || this.composition || this.#activity !== activities.typing) return false;
     if (this.text !== this.#knownText) return false;

@@ -267,10 +267,7 @@ export class Listener {
   }
 }
 
-/**
- * Calls `onWrite` after each write of a script to an element's `value`, which doesn't dispatch an event. Returns a
- * function that ends the calls.
- */
+/** Calls `onWrite` when a script has set an element's `value`, which has no event. Returns a function to end this. */
 function observeWrites(element, onWrite) {
   // Frameworks also define the property on the element itself.
   const own = Object.getOwnPropertyDescriptor(element, "value");

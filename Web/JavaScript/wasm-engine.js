@@ -1,5 +1,4 @@
-// Finds and starts the engines, and exchanges texts, bytes, numbers, and JSON with them. The engines are WebAssembly,
-// with or without SIMD.
+// Finds and starts the engines as WebAssembly, and exchanges texts, bytes, numbers, and JSON with them.
 
 import { toJSON } from "./checks.js";
 import { services } from "./services.js";
@@ -81,10 +80,7 @@ export async function startEngine(compiled, moreImports = () => ({})) {
     return words.subarray(at >>> 2, (at >>> 2) + count);
   }
 
-  /**
-   * Returns the address of an input buffer for at least `count` bytes. A buffer that is larger than usual is replaced
-   * at the next call, which releases its memory.
-   */
+  /** Returns the address of a buffer for at least `count` bytes. The next call releases a buffer larger than usual. */
   function reserve(count) {
     if (count > inputCapacity || inputCapacity > inputSize) {
       input = exports.reserveInput(count);
