@@ -1,9 +1,9 @@
 import PlatformLimits
 
+private let maximumListed = 10
+
 /// The unencodable Characters of a text, and its segments as a text message.
 struct EncodingFindings {
-  fileprivate static let maximumListed = 10
-
   private var unencodable: [UnencodableSearch]
   private var messages: [(unit: String, reader: MessageReader, segmentation: SMSSegmentation?)]
 
@@ -12,7 +12,7 @@ struct EncodingFindings {
     unencodable = units.filter { $0.unit.traits.unencodable != .nothing }.map(
       UnencodableSearch.init)
     messages = units.compactMap { unit in
-      unit.unit.messageReader(keeping: Self.maximumListed).map { (unit.name, $0, nil) }
+      unit.unit.messageReader(keeping: maximumListed).map { (unit.name, $0, nil) }
     }
   }
 
@@ -72,7 +72,7 @@ private struct UnencodableSearch {
 
   let unit: NamedUnit
   private(set) var found: [(character: Character, offset: Int)] = []
-  private var distinct = DistinctCharacters(maximum: EncodingFindings.maximumListed)
+  private var distinct = DistinctCharacters(maximum: maximumListed)
   private var foundCount = 0
   private var hasMore = false
   /// The last Character so far. The next piece can extend it.
@@ -104,9 +104,7 @@ private struct UnencodableSearch {
       }
       foundCount += 1
       let position = offset + unencodable.position.utf8.value
-      if found.count < EncodingFindings.maximumListed {
-        found.append((unencodable.character, position))
-      }
+      if found.count < maximumListed { found.append((unencodable.character, position)) }
       distinct.add(unencodable.character, at: position)
     }
     offset += text.utf8.count
@@ -127,9 +125,7 @@ private struct UnencodableSearch {
     }
     sentence += ": " + listed.joined(separator: ", ")
     sentence += hasMore ? ", …" : distinct.rest + "."
-    if unencodable == .counted,
-      distinct.members.contains(where: { $0.character == "." })
-    {
+    if unencodable == .counted, distinct.members.contains(where: { $0.character == "." }) {
       sentence += " Count each label of a host name separately."
     }
     return sentence

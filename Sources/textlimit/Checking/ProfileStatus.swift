@@ -76,20 +76,18 @@ struct ProfileStatus {
   }
 
   private var statusText: String {
-    guard let shownStatus else { return "" }
-    if let leftInMessage, shownStatus.count > 0, statuses.fits {
-      return
-        "\(leftInMessage) left in message \(shownStatus.count) of \(shownStatus.limit.maximum ?? 0)"
+    guard let status = shownStatus else { return "" }
+    if let leftInMessage, status.count > 0, statuses.fits {
+      return "\(leftInMessage) left in message \(status.count) of \(status.limit.maximum ?? 0)"
     }
     guard !unencodable.isEmpty else {
-      let maximum = shownStatus.unencodable > 0 ? "" : " of \(shownStatus.limit.maximum ?? 0)"
-      return shownStatus.sentence + maximum
+      let maximum = status.unencodable > 0 ? "" : " of \(status.limit.maximum ?? 0)"
+      return status.sentence + maximum
     }
     let names = distinct.members.map { character, _, count in
       character.named(scalars: 4) + (count > 1 ? " \(count) times" : "")
     }
-    let verb =
-      shownStatus.limit.unit.traits.unencodable == .refused ? "refuses " : "can't represent "
+    let verb = status.limit.unit.traits.unencodable == .refused ? "refuses " : "can't represent "
     return verb + names.joined(separator: ", ") + distinct.rest
   }
 

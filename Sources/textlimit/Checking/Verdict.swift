@@ -78,9 +78,7 @@ extension LimitStatus {
       ("soft", limit.strength == .soft ? .bool(true) : nil), ("fits", .bool(fits)),
     ])
   }
-}
 
-extension LimitStatus {
   var sentence: String {
     let isOfService = limit.unit.traits.unencodable == .refused
     return switch outcome {

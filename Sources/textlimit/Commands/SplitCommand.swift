@@ -241,11 +241,8 @@ private struct PartWriter {
   }
 
   private func json(_ part: TextPart) -> OrderedJSON {
-    let counts = limits.map { limit in
-      (
-        key: limit.unit.name,
-        value: OrderedJSON?.some(.number(part.text.count(in: limit.limit.unit)))
-      )
+    let counts: OrderedJSON.Members = limits.map { limit in
+      (limit.unit.name, .number(part.text.count(in: limit.limit.unit)))
     }
     return .object([
       ("file", OrderedJSON(source.file)), ("part", .number(count)), ("text", .string(part.text)),

@@ -67,10 +67,8 @@ struct HistoryFile {
     }
   }
 
-  /// Returns the last lines, or an empty array if the file doesn't exist.
-  ///
-  /// If the file has more than twice as many lines as are kept, or is larger than 1 MiB, it's
-  /// shortened, too.
+  /// Returns the last lines, or an empty array if the file doesn't exist. If the file is larger than
+  /// 1 MiB, or has more than twice as many lines as are kept, it's shortened, too.
   func lines() throws(Failure) -> [String] {
     do {
       let path = try FilePath(escaped: name)

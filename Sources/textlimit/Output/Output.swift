@@ -85,17 +85,10 @@ struct Failure: Error {
   /// A sentence for the user, without the name of the program.
   let message: String
 
-  static func usage(_ message: String) -> Failure { Failure(status: .usage, message: message) }
-
-  static func badInput(_ message: String) -> Failure {
-    Failure(status: .badInput, message: message)
-  }
-
-  static func noInput(_ message: String) -> Failure { Failure(status: .noInput, message: message) }
-
-  static func cannotWrite(_ message: String) -> Failure {
-    Failure(status: .cannotWrite, message: message)
-  }
+  static func usage(_ text: String) -> Failure { Failure(status: .usage, message: text) }
+  static func badInput(_ text: String) -> Failure { Failure(status: .badInput, message: text) }
+  static func noInput(_ text: String) -> Failure { Failure(status: .noInput, message: text) }
+  static func cannotWrite(_ text: String) -> Failure { .init(status: .cannotWrite, message: text) }
 }
 
 extension Error {
