@@ -63,7 +63,7 @@ extension DeclarationCursor {
   private static let rulesByModifier = [
     (modifier: "maxlength", json: #"{"rule": "length", "max": 50}"#),
     (modifier: "minlength", json: #"{"rule": "length", "min": 8}"#),
-    (modifier: "limit", json: #"{"rule": "length", "max": 50}"#),
+    (modifier: "limit", json: #"{"rule": "length", "unit": "words", "max": 50}"#),
     (modifier: "allow", json: #"{"rule": "characters", "allow": ["digits"]}"#),
     (modifier: "deny", json: #"{"rule": "characters", "deny": ["control"]}"#),
     (modifier: "filetypes", json: #"{"rule": "accept", "types": ["image/png"]}"#),
