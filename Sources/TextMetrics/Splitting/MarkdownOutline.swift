@@ -85,6 +85,7 @@ struct MarkdownOutline {
   func allows(_ cut: Int, in text: Span<UInt8>) -> Bool {
     guard let index = index(at: cut) else { return true }
     let line = lines[index]
+    if cut <= line.start { return false }
     if case .heading = line.role {
       // Number signs at the end of a heading would be parsed as a closing sequence.
       return cut >= line.end || text[cut - 1] != UInt8(ascii: "#")
@@ -94,6 +95,7 @@ struct MarkdownOutline {
         && !fence.isClosed(by: text, in: cut..<max(cut, line.end))
     }
     guard line.role.isParagraph else { return true }
+    if cut < line.textStart { return false }
     func reads(_ range: Range<Int>) -> Bool {
       var blocks = MarkdownBlocks()
       return blocks.read(text.extracting(range)).role == .paragraph && blocks.containers.isEmpty

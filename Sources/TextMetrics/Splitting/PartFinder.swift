@@ -104,7 +104,8 @@ struct PartFinder {
       return end
     }
     if isWhole, options.mode != .lossless, text.extracting(end...).isSpace {
-      return trimmed(end, in: text)
+      let cut = trimmed(end, in: text)
+      return fits(upTo: cut, in: text) ? cut : end
     }
     let stop = min(run.map { cut(atOrBefore: $0.range.lowerBound, in: text) } ?? end, end)
     if stop == 0, original != nil { return nil }
@@ -184,7 +185,9 @@ struct PartFinder {
     for _ in 0..<Self.triedCuts where cut > 1 && !outline.allows(cut, in: text) {
       cut = self.cut(atOrBefore: cut - 1, in: text)
     }
-    return outline.allows(cut, in: text) && fits(upTo: cut, in: text) ? cut : offset
+    if outline.allows(cut, in: text), fits(upTo: cut, in: text) { return cut }
+    // A shorter part can be longer with the Markdown that closes its blocks.
+    return fits(upTo: offset, in: text) ? offset : end
   }
 
   /// Returns the last cut up to `cut` that doesn't separate punctuation, a vowel sign, or an

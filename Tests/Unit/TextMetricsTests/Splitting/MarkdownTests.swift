@@ -138,4 +138,40 @@ struct MarkdownTests {
       #expect(parts.allSatisfy { !$0.fits || $0.text.count <= 500 })
     } catch { #expect(piece.contains(">") || piece.contains("-")) }
   }
+
+  private static let pieces = [
+    "-", "+", "*", ">", "#", "`", "```", "~~~", "=", "1.", " ", "    ", "\t", "\n", "\r\n", "a",
+    "b", "ทย", "<div>", "[a]: b", "\\",
+  ]
+
+  /// A cut can be anywhere in the markers of a line.
+  @Test(arguments: RandomTests.firstSeeds(250))
+  func `short parts of any markers fit`(seed: UInt64) throws {
+    var random = RandomSource(seed: seed)
+    for _ in 0..<4 {
+      let text = (0...random.number(below: 14)).map { _ in random.pick(Self.pieces) }.joined()
+      try expectFittingParts(of: text, maximum: random.number(in: 1...16), random.chance(50))
+    }
+  }
+
+  @Test(arguments: [
+    "- a - b", "- 1 + 1 = 2", "- C# - F#", " a#", "> a >", " --- a", "* * a * b", " ```\nทย```",
+    String(repeating: "> ", count: 35) + "a " + String(repeating: "> ", count: 50),
+  ])
+  func `short parts of markers in text fit`(text: String) throws {
+    for maximum in Array(1...16) + [40, 80, 100] { try expectFittingParts(of: text, maximum: maximum, false) }
+  }
+
+  private func expectFittingParts(
+    of text: String, maximum: Int, _ allowsOversized: Bool
+  ) throws {
+    let context: Comment = "\(text.debugDescription) \(maximum)"
+    do {
+      let parts = try Self.parts(text, maximum, isolates: allowsOversized)
+      #expect(allowsOversized || parts.allSatisfy { $0.count <= maximum }, context)
+      #expect(parts.count <= max(1, text.count), context)
+    } catch is SplitError {
+      // The markers alone exceed the limit.
+    }
+  }
 }
