@@ -159,7 +159,9 @@ struct MarkdownTests {
     String(repeating: "> ", count: 35) + "a " + String(repeating: "> ", count: 50),
   ])
   func `short parts of markers in text fit`(text: String) throws {
-    for maximum in Array(1...16) + [40, 80, 100] { try expectFittingParts(of: text, maximum: maximum, false) }
+    for maximum in Array(1...16) + [40, 80, 100] {
+      try expectFittingParts(of: text, maximum: maximum, false)
+    }
   }
 
   private func expectFittingParts(
