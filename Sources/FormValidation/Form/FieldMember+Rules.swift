@@ -101,8 +101,8 @@ extension FieldMember {
   /// Requires a value that passes an asynchronous check, such as a database query.
   ///
   /// ``ModelForm/validateAsync(_:concurrency:clock:)`` runs the check for a value that breaks no
-  /// other rule. ``ModelForm/validate(_:)`` can't run it, and reports ``Violation/Code/unanswered``
-  /// instead.
+  /// other rule. ``ModelForm/validate(_:references:)`` can't run it, and reports
+  /// ``Violation/Code/unanswered`` instead.
   ///
   /// - Parameters:
   ///   - name: The name of the rule in violations.
