@@ -18,7 +18,8 @@ extension ModelForm where Model: FormRecord {
   /// text of a Boolean value is `true` or `false`. `JSONValue(htmlForm:)` explains the names of
   /// nested values and lists.
   ///
-  /// If the entries don't contain a field, the model keeps the value that ``FormRecord/init()`` sets.
+  /// If the entries don't contain a field, the model keeps the value that
+  /// ``/FormValidation/FormRecord/init()`` sets.
   ///
   /// - Parameter entries: The values by name, decoded from the body or the query of the request.
   /// - Returns: The transformed model.
