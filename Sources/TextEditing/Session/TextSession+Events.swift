@@ -1,6 +1,6 @@
 import TextMetrics
 
-// How an event is applied:
+// The steps in which an event is applied:
 //
 //     apply(event)               checks positions; inserts text if nothing is composed
 //       carryOut(event)
