@@ -34,8 +34,8 @@ struct Clip {
     resultingText = first.edit.base.replacing(first.edit.range, with: kept)
   }
 
-  /// Returns the number of bytes of the longest prefix that fits. If `cut` is `.word`, a prefix that
-  /// ends at a word boundary and fits is preferred to longer prefixes.
+  /// Returns the number of bytes of the longest prefix that fits, or `nil` if none fits. If `cut`
+  /// is `.word`, a prefix that ends at a word boundary and fits is preferred to longer prefixes.
   private static func longestPrefix(
     in searches: inout [ClipSearch], preferring cut: Truncation.Boundary
   ) -> Int? {

@@ -26,7 +26,8 @@ struct EditEvaluator: Sendable {
     failedEvaluation(of: text)?.violations ?? []
   }
 
-  /// Another text in which an edit must fit. Its range there is `distance` UTF-16 code units later.
+  /// A second text in which an edit must fit. The range of the edit in this text is `distance`
+  /// UTF-16 code units later than in the edit's own text, or earlier if `distance` is negative.
   struct OtherText {
     var text: String
     var distance: Int
@@ -62,8 +63,9 @@ struct EditEvaluator: Sendable {
       ? requested.removingPlaceholder(after: outcome) : outcome
   }
 
-  /// Returns the outcome of inserting a jamo with which the text exceeds a limit until the next edit
-  /// combines the jamo with the syllable before it: deferred, or accepted with the overflow `allow`.
+  /// Returns the outcome of inserting a jamo with which the text exceeds a limit until the next
+  /// edit combines the jamo with the syllable before it: deferred, or accepted with the overflow
+  /// `allow`.
   private func outcome(
     ofJoiningJamo edit: ProposedEdit, resultingIn text: String
   ) -> EditOutcome {
@@ -188,8 +190,8 @@ struct EditEvaluator: Sendable {
     return evaluation.mayYetFit(insertingAt: end)
   }
 
-  /// Whether the edit inserts a jamo that the next edit joins with the text before it, and that
-  /// isn't normalized for this reason.
+  /// Whether the edit inserts a jamo that must stay unnormalized, because the next edit of the
+  /// keyboard joins it with the scalar before it.
   private mutating func acceptsJamoAsSent(_ edit: ProposedEdit) -> Bool {
     constraints.normalizer != nil && edit.joinsJamo(within: &limits)
       && (constraints.filter.map(edit.passes) ?? true)

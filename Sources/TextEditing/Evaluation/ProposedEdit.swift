@@ -154,7 +154,9 @@ extension ProposedEdit {
       == start
   }
 
-  /// Returns the ranges that the insertion can overwrite, from the shortest to the longest.
+  /// Returns extensions of `range` by the Characters that the insertion can overwrite, from the
+  /// shortest to the longest (ARCHITECTURE.md, rule 6). The array is empty if no Character is
+  /// beside `range`.
   func rangesToOverwrite() -> [Range<UTF16Offset>] {
     let count = text.withUTF8Bytes { CharacterKernel.count($0) }
     let start = base.utf8.distance(from: base.startIndex, to: base[range.lowerBound])

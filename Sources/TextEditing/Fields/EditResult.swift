@@ -22,7 +22,7 @@ public struct EditResult: Sendable, Hashable {
   public var state: FieldState
   /// The text that the event inserted, after transforms and clipping.
   ///
-  /// If the event changed the marked text, this is the new marked text.
+  /// If the event set the marked text, this is the new marked text.
   public var inserted: String = ""
   /// The part of the insertion that didn't fit, after transforms and filter.
   ///
@@ -63,10 +63,11 @@ extension EditResult {
     /// The text isn't evaluated yet. Marked text is evaluated when the composition ends. An
     /// unfinished word is evaluated when the word ends.
     case deferred
-    /// Only a part of the insertion was kept.
+    /// Only a part of the insertion was kept. The part is empty if nothing fit in place of U+FFFC
+    /// (the placeholder of dictation), which is removed in any case.
     case clipped
-    /// None of the text was kept. If the event ended a composition, the text before the composition
-    /// was restored.
+    /// The event was refused, and none of its text was kept. If the event ended a composition, the
+    /// text before the composition was restored.
     case rejected
 
     /// Returns a Boolean value that indicates whether the first decision is better than the second.
@@ -176,7 +177,7 @@ public enum EditViolation: Sendable, Hashable {
   case lineBreaks
   /// Normalization removed the whole insertion.
   case normalization
-  /// A filter removed Characters of the insertion.
+  /// A filter removed Characters or invisible scalars of the insertion.
   case filter
   /// A position is outside the text or between the halves of a surrogate pair.
   case position(Range<UTF16Offset>)

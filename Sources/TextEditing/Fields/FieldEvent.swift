@@ -36,7 +36,7 @@ public enum FieldEvent: Sendable, Hashable {
   case setMarkedRange(Range<UTF16Offset>)
   /// End the composition with a text, or with the marked text if the value is `nil`.
   ///
-  /// If nothing is being composed, the text is inserted, and `nil` has no effect.
+  /// If nothing is being composed, the text is inserted, and `nil` only ends an unfinished word.
   case commit(String? = nil)
   /// End the composition and discard the marked text. If existing text was marked, it's restored.
   case cancelComposition
@@ -49,7 +49,7 @@ public enum FieldEvent: Sendable, Hashable {
   case deleteForward
   /// Move the selection. A selection outside the marked range ends the composition.
   case select(FieldSelection)
-  /// End editing, as when the field loses focus. This ends the composition.
+  /// End editing, as when the field loses focus. This ends a composition or an unfinished word.
   case endEditing
   /// Set the text in code. Limits don't apply, and a composition is abandoned.
   case setText(String)
@@ -57,9 +57,13 @@ public enum FieldEvent: Sendable, Hashable {
   case setLimits([TextLimit])
   /// Adopt the text of a host after the user changed it, and enforce the limits on the change.
   case reconcile(FieldSnapshot)
-  /// Abandon the composition, or else revert the last step. An undo is never rejected.
+  /// Abandon the composition or the unfinished word, or else revert the last step.
+  ///
+  /// An undo is never rejected.
   case undo
-  /// Repeat the step that was undone last. The event is ignored during a composition.
+  /// Repeat the step that was undone last.
+  ///
+  /// The event is ignored during a composition and while a word is unfinished.
   case redo
   /// Apply several events, which are evaluated and undone together as one edit.
   ///
@@ -114,7 +118,7 @@ extension FieldEvent {
 public struct FieldSnapshot: Sendable, Hashable {
   /// The live text, which includes marked text.
   public var text: String
-  /// The selection, or `nil` if the host doesn't know it.
+  /// The selection, or `nil` if it's unknown.
   public var selection: FieldSelection?
   /// The marked range, or `nil` if nothing is marked. An empty range also means that nothing is
   /// marked.

@@ -82,7 +82,9 @@ struct TextDifference {
 }
 
 extension Span<UInt8> {
-  /// Returns the last Character boundary in the first `bytes` bytes, in which the texts are equal.
+  /// Returns the last Character boundary of both texts in their first `bytes` bytes.
+  ///
+  /// - Precondition: The first `bytes` bytes of the texts are equal.
   fileprivate func characterPrefix(_ bytes: Int, with other: Span<UInt8>) -> Int {
     let isBoundary =
       CharacterKernel.boundary(atOrBefore: bytes, in: self) == bytes

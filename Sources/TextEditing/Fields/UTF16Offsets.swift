@@ -32,7 +32,7 @@ extension String {
     isValid(selection.anchor) && isValid(selection.focus)
   }
 
-  /// Returns the nearest valid offset at or before an offset, or the start of the text.
+  /// Returns the nearest valid offset at or before an offset, or 0 if the offset is negative.
   @inline(never)
   package func clamped(_ offset: UTF16Offset) -> UTF16Offset {
     UTF16Offset(utf16Count(first: bytes(to: offset)))
@@ -94,7 +94,7 @@ extension Range where Bound == UTF16Offset {
     lowerBound <= other.lowerBound && other.upperBound <= upperBound
   }
 
-  /// Whether the ranges overlap, or one of them is empty and inside the other.
+  /// Whether the ranges overlap, or one of them is empty and between the bounds of the other.
   func meets(_ other: Self) -> Bool {
     lowerBound < other.upperBound && other.lowerBound < upperBound
   }

@@ -158,7 +158,7 @@ extension TextConstraints.CompositionPolicy {
 // MARK: - Updating marked text
 
 extension EditEvaluator {
-  /// The outcome of an update of marked text with limits (ARCHITECTURE.md, rule 13).
+  /// The outcome of enforcing limits on an update of marked text (ARCHITECTURE.md, rule 13).
   struct MarkedTextOutcome {
     var decision: EditResult.Decision
     /// The kept prefix of the text that the input method sent.

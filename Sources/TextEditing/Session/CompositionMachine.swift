@@ -1,7 +1,7 @@
 import TextMetrics
 
 /// A table that maps an event during a composition to a plan: how the composition ends, and the
-/// work that follows. The plan depends on whether the event's text is empty, not on its content.
+/// work that follows. The table only distinguishes empty texts from other texts.
 enum CompositionMachine {
   /// An event, or one of at most two changes that were found in a snapshot of a host.
   enum Trigger: Hashable {
@@ -37,13 +37,15 @@ enum CompositionMachine {
   enum Ending: Hashable {
     /// Commit the composed text.
     case withComposedText
-    /// Commit a text that the input method sent.
+    /// Commit a text in place of the composed text, which is deleted if the text is empty.
     case withText(String)
     /// Remove the marked text. If it was existing text, restore the text before the composition.
     case cancelled
-    /// Cancel the composition, because the text around the marked text changed.
+    /// The same as `cancelled`, because the text around the marked text changed. The host also
+    /// discards the composition in its input method.
     case dropped
-    /// Restore the state that an undo restores.
+    /// Restore the state before the composition, and before an edit that was made together with its
+    /// start. The host also discards the composition in its input method.
     case abandoned
   }
 

@@ -20,8 +20,9 @@ public import TextMetrics
 ///
 /// The results of methods that apply an event are discardable.
 ///
-/// - Complexity: Applying an event to a session is O(*n* + *m*), where *n* and *m* are the lengths
-///   of the text and of the event's text.
+/// - Complexity: Applying an event to a session is O(*n* + *m*), or O((*n* + *m*) log *m*) if the
+///   event's text is clipped or normalized, where *n* and *m* are the lengths of the text and of
+///   the event's text.
 public protocol FieldEditing {
   /// The text, the selection, and the marked range of the field.
   var state: FieldState { get }
@@ -123,15 +124,17 @@ extension FieldEditing {
   @discardableResult
   public mutating func setText(_ text: String) -> EditResult { apply(.setText(text)) }
 
-  /// Ends editing, as when a field loses focus. Marked text is evaluated and committed.
+  /// Ends editing, as when a field loses focus.
+  ///
+  /// Marked text or an unfinished word is evaluated, and the part that fits is committed.
   @discardableResult
   public mutating func endEditing() -> EditResult { apply(.endEditing) }
 
-  /// Abandons the composition, or else reverts the last step.
+  /// Abandons the composition or the unfinished word, or else reverts the last step.
   @discardableResult
   public mutating func undo() -> EditResult { apply(.undo) }
 
-  /// Repeats the step that was undone last.
+  /// Repeats the step that was undone last, except during a composition or in an unfinished word.
   @discardableResult
   public mutating func redo() -> EditResult { apply(.redo) }
 }
@@ -160,7 +163,7 @@ extension FieldEditing {
 
   /// Ends the composition with a text, or with the marked text if `text` is `nil`.
   ///
-  /// If nothing is being composed, the text is inserted, and `nil` has no effect.
+  /// If nothing is being composed, the text is inserted, and `nil` only ends an unfinished word.
   @discardableResult
   public mutating func commit(_ text: String? = nil) -> EditResult { apply(.commit(text)) }
 

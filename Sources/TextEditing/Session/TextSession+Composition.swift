@@ -1,7 +1,7 @@
 import TextMetrics
 
 extension TextSession {
-  /// Begins a composition that replaces `range`. If `kind` is `nil`, the selection determines it.
+  /// Begins a composition that replaces `range`. If `kind` is `nil`, it's `kind(ofReplacing:)`.
   mutating func beginComposition(
     replacing range: Range<UTF16Offset>, as kind: ProposedEdit.Kind? = nil
   ) {
@@ -22,7 +22,7 @@ extension TextSession {
   }
 
   /// Sets the marked text to `text`, or to its longest prefix that fits if limits are enforced on
-  /// each update.
+  /// each update. If no prefix fits, the marked text stays, or the composition ends if it has none.
   mutating func mark(
     _ text: String, selecting selection: FieldSelection?, language: String?,
     _ result: inout EditResult

@@ -1,7 +1,8 @@
 import TextMetrics
 
 extension TextSession {
-  /// Carries out an edit while nothing is being composed, and moves the caret to its end.
+  /// Carries out an edit while nothing is being composed. Unless the edit is rejected, the caret
+  /// moves to the end of the kept text.
   @discardableResult
   mutating func edit(
     _ range: Range<UTF16Offset>, with text: String, as kind: ProposedEdit.Kind,
@@ -22,7 +23,8 @@ extension TextSession {
     return outcome
   }
 
-  /// Rejects an outcome that only adds combining marks to a rejected insertion.
+  /// Remembers a rejected insertion. If an accepted outcome only adds combining marks to it,
+  /// changes the outcome to a rejection.
   private mutating func rejectMarks(in outcome: inout EditOutcome, at range: Range<UTF16Offset>) {
     if outcome.decision == .rejected {
       rejectedInsertion = RejectedInsertion(of: outcome, at: range)
@@ -165,9 +167,10 @@ extension TextSession {
     state.selection = FieldSelection(at: range.lowerBound)
   }
 
-  /// Returns the range that a deletion removes: the selection, or else the Character after the caret
-  /// (`forward`) or before it. In some scripts, a backward deletion removes only the last scalar. If
-  /// the caret is inside a Character, only the part on that side is removed (ARCHITECTURE.md, rule 8).
+  /// Returns the range that a deletion removes: the selection, or else the Character after the
+  /// caret (`forward`) or before it. In some scripts, a backward deletion removes only the last
+  /// scalar. If the caret is inside a Character, only the part on that side is removed
+  /// (ARCHITECTURE.md, rule 8).
   func deletionRange(
     forward: Bool, at selection: FieldSelection
   ) -> Range<UTF16Offset> {
@@ -194,8 +197,8 @@ extension TextSession {
 }
 
 extension EditResult {
-  /// Merges an outcome. The worse decision is kept, inserted and dropped text are replaced, filtered
-  /// text is appended, and violations are merged.
+  /// Merges an outcome. The worse decision is kept, inserted and dropped text are replaced,
+  /// filtered text is appended, and violations are merged.
   mutating func merge(_ outcome: EditOutcome) {
     decision = max(decision, outcome.decision)
     inserted = outcome.kept
@@ -208,7 +211,8 @@ extension EditResult {
 // MARK: - Backward Deletion
 
 extension Span<UInt8> {
-  /// Returns the start of the Character before the caret, or of its last scalar in some scripts.
+  /// Returns the start of the Character before the caret, or, in the scripts of
+  /// `blocksTypedByScalar`, the start of the scalar before the caret. Offsets are in bytes.
   func startOfBackwardDeletion(at caret: Int) -> Int {
     let start = CharacterKernel.boundary(atOrBefore: caret - 1, in: self)
     let first = scalar(at: start).value
@@ -218,7 +222,7 @@ extension Span<UInt8> {
 
 /// Unicode blocks of scripts in which backward deletion deletes one scalar, since vowels and marks
 /// are typed one by one. Pango, Blink, and Android delete one scalar in all of these blocks. Cocoa
-/// does this only in the blocks of the array's first two lines.
+/// does this only in the blocks before the presentation forms.
 private let blocksTypedByScalar: [ClosedRange<UInt32>] = [
   // From Hebrew to Myanmar, and from Ethiopic to Tai Tham without Cherokee.
   0x590...0x109F, 0x1200...0x139F, 0x1400...0x1AAF,

@@ -10,7 +10,7 @@ import TextMetrics
 //         apply(trigger)         carries out the trigger as if nothing were being composed, or
 //         perform(work)          does other work in the plan
 //         record(since:)         adds an undo step
-//         inputMethodActions     the actions that the host has to take
+//         inputMethodActions     the actions that the host has to perform
 
 extension TextSession {
   /// Applies an event.
@@ -23,8 +23,9 @@ extension TextSession {
   ///     determines when ``/TextMetrics/TextConstraints/CompositionPolicy/automatic`` enforces
   ///     limits, and how a field without a language maps case.
   /// - Returns: The decision, the state of the field after the event, and the violated rules.
-  /// - Complexity: O(*n* + *m*), where *n* and *m* are the lengths of the text and of the event's
-  ///   text.
+  /// - Complexity: O(*n* + *m*), or O((*n* + *m*) log *m*) if the event's text is clipped or
+  ///   normalized, where *n* and *m* are the lengths of the text and of the event's text. A group
+  ///   is as complex as its events together.
   @discardableResult
   public mutating func apply(_ event: FieldEvent, language: String? = nil) -> EditResult {
     if evaluator.hasTransforms { evaluator.language = language }
@@ -45,8 +46,8 @@ extension TextSession {
   }
 
   /// Whether `rejectedInsertion` is kept: an edit was rejected, too, or the event changed neither
-  /// the text, the selection, nor the marked range. The end of editing and new limits always discard
-  /// it.
+  /// the text, the selection, nor the marked range. The end of editing and new limits always
+  /// discard it.
   private func keepsRejectedInsertion(
     _ event: FieldEvent, on before: FieldState?, _ decision: EditResult.Decision
   ) -> Bool {
@@ -116,8 +117,8 @@ extension TextSession {
     return result.decision
   }
 
-  /// Returns the snapshot that determines the caret after an event, or `nil` if the event doesn't
-  /// move the caret after its edits.
+  /// Returns the snapshot of the host if the event is one, or else the session's own text and
+  /// selection if a word is unfinished. Returns `nil` otherwise.
   private func snapshotOfCaret(after event: FieldEvent) -> FieldSnapshot? {
     guard case .reconcile(var snapshot) = event else {
       return hasUnfinishedWord
@@ -300,7 +301,7 @@ extension TextSession {
     return actions
   }
 
-  /// Returns the text that the host expects after `event`, or `nil` if no input method is involved.
+  /// Returns the text that the input method expects after `event`, or `nil` if it expects none.
   func textExpected(after event: FieldEvent) -> String? {
     switch event {
     case .replace(let range, let text): state.text.replacing(range, with: text)

@@ -1,6 +1,6 @@
 package import TextMetrics
 
-/// A typed text that fits unchanged at the caret. Its result is created only when it's needed.
+/// A typed text that fits unchanged at the caret. An `EditResult` is created only on demand.
 package struct PredictedKey: Sendable {
   package let inserted: String
   package let start: UTF16Offset
@@ -8,7 +8,7 @@ package struct PredictedKey: Sendable {
 
   fileprivate var end: UTF16Offset { UTF16Offset(start.value + inserted.utf16Count) }
 
-  /// Whether a field has the text and the caret after the key, and nothing is marked.
+  /// Whether a field has the predicted text and caret, and nothing is marked.
   package func matches(_ field: FieldSnapshot) -> Bool {
     field.markedRange == nil && field.selection == FieldSelection(at: end)
       && text.hasSameBytes(as: field.text)
@@ -61,7 +61,11 @@ extension TextSession {
     return predicted
   }
 
-  /// Returns the prediction for a typed text that fits unchanged, or `nil` for any other text.
+  /// Returns the prediction for a text that is typed at the caret and fits unchanged.
+  ///
+  /// Returns `nil` if the text doesn't fit, or if the prediction requires more than counting:
+  /// during a composition, with transforms, after a rejection, or if `field` and the session
+  /// differ.
   package mutating func predict(
     typing text: String, at range: Range<UTF16Offset>, in field: FieldSnapshot
   ) -> PredictedKey? {

@@ -2,7 +2,7 @@ import TextMetrics
 
 extension TextSession {
   /// Carries out an edit that was found in a snapshot. Returns a map from positions in the text of
-  /// the snapshot to positions in the new text.
+  /// the snapshot to positions in the session's text after the edit.
   mutating func applyReconciled(
     _ range: Range<UTF16Offset>, with text: String, as kind: ProposedEdit.Kind,
     deferral: ProposedEdit.Deferral = .oneCharacter, _ result: inout EditResult

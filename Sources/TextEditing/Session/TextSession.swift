@@ -12,12 +12,13 @@ public import TextMetrics
 ///
 /// Applying an event never traps.
 ///
-/// - Complexity: Applying an event is O(*n* + *m*), where *n* and *m* are the lengths of the text
-///   and of the event's text.
+/// - Complexity: Applying an event is O(*n* + *m*), or O((*n* + *m*) log *m*) if the event's text
+///   is clipped or normalized, where *n* and *m* are the lengths of the text and of the event's
+///   text.
 public struct TextSession: Sendable {
   /// The text, the selection, and the marked range of the field.
   public internal(set) var state: FieldState
-  /// The constraints of the field. A ``FieldEvent/setLimits(_:)`` event changes its limits.
+  /// The constraints of the field. A ``FieldEvent/setLimits(_:)`` event changes the limits in them.
   public package(set) var constraints: TextConstraints {
     get { evaluator.constraints }
     set { evaluator = EditEvaluator(newValue, editing: state.text) }
