@@ -84,8 +84,8 @@ extension EditResult {
 /// reader at every key.
 ///
 /// An announcement that equals the previous announcement is skipped, unless text was refused or
-/// filtered in between, or a result had no announcement. Pass each time as a duration since the same
-/// moment. For a form, use `LiveForm.runAnnouncements(_:)` instead.
+/// filtered in between, or a result had no announcement. Pass each time as a duration since the
+/// same moment. For a form, use `LiveForm.runAnnouncements(_:)` instead.
 ///
 /// ```swift
 /// var throttle = AnnouncementThrottle(quiet: .milliseconds(500))

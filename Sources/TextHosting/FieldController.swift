@@ -20,8 +20,8 @@ public import TextMetrics
 ///
 /// Use a controller only on the thread of its field.
 ///
-/// - Complexity: Each call is O(*n* + *m*), where *n* and *m* are the lengths of the field's text
-///   and of the change.
+/// - Complexity: Each call is O(*n* + *m*), or O((*n* + *m*) log *m*) if a change is clipped or
+///   normalized, where *n* and *m* are the lengths of the field's text and of the change.
 public final class FieldController {
   /// The host of the field.
   public let host: any FieldHost
@@ -39,8 +39,10 @@ public final class FieldController {
     set { synchronizer.onChange = newValue }
   }
 
-  /// A closure that the controller calls with each event of the session and the language of the
-  /// keyboard, before ``onChange``.
+  /// A closure that the controller calls with each event of the session, before ``onChange``.
+  ///
+  /// `language` is the language of the keyboard, or `nil` if the event doesn't depend on the
+  /// language or the language is unknown.
   ///
   /// Use the closure to record a session, as "Sessions as bug reports" of `SessionRecords`
   /// describes. If the closure sets the text or the limits, they take effect when the call of the
@@ -51,7 +53,8 @@ public final class FieldController {
   }
 
   private let synchronizer: FieldSynchronizer
-  // As separate private properties, these avoid run-time checks of exclusive access.
+  // The properties below aren't grouped in a structure, to avoid run-time checks of exclusive
+  // access.
   /// The text that a program set while the field couldn't be written to.
   private var pendingText: String?
   /// The constraints that a program set during another call of the controller.
@@ -120,7 +123,9 @@ public final class FieldController {
 
   /// Returns whether the toolkit may make several changes at once.
   ///
-  /// - Parameter changes: The changes. Their ranges are in the text before all changes.
+  /// - Parameter changes: The changes. Their ranges are in the text before all changes. If a range
+  ///   is invalid or ranges overlap, the result is `true`, and the text is evaluated after the
+  ///   changes.
   /// - Complexity: O(*n* + *m*), where *n* and *m* are the lengths of the text and of the changes.
   public func shouldChange(_ changes: [FieldChange]) -> Bool {
     guard let first = changes.first else { return true }

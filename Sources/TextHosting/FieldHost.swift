@@ -53,8 +53,9 @@ public protocol FieldHost: AnyObject {
   ///
   /// Also reset the input method, so that it doesn't continue the composition.
   ///
-  /// The controller calls this method when the field loses focus, when a program sets the text, and
-  /// before an undo. The controller never ends a composition to enforce a limit.
+  /// The controller calls this method when the field loses focus, when a program sets
+  /// ``FieldController/text``, and before ``FieldController/undo()``. The controller never ends a
+  /// composition to enforce a limit.
   func unmark()
 
   /// Schedules a call of ``FieldController/settle()`` in a later turn of the event loop.

@@ -75,7 +75,7 @@ enum FieldMachine {
     case (.undoing, .selection), (.filling, .selection): .nothing
     case (.undoing, _), (.filling, _): .acceptField
     // When the field loses focus, don't wait any longer: dictated text is evaluated, and rewritten
-    // text is accepted by its phase.
+    // text is accepted because of the phase `beingRewritten`.
     case (.dictating, .endEditing), (.rewriting, .endEditing), (.typing, _):
       plan(for: finding, on: trigger, in: phase)
     case (.dictating, _): .postpone
@@ -119,7 +119,7 @@ enum FieldMachine {
   /// Returns how a change is resolved: at once, or when the turn of the event loop ends.
   ///
   /// - Parameters:
-  ///   - fieldHasResult: Whether the field has the result of the change.
+  ///   - fieldHasResult: Whether the field already has the text that the session predicts.
   ///   - mayChangeAgain: Whether the keyboard can rewrite its text before the turn ends.
   ///   - wasComposing: Whether the change may end a composition. The toolkit may report this in
   ///     several notifications, and the field must not be edited between them.

@@ -99,8 +99,8 @@ final class FieldSynchronizer {
     if case .setText(let text) = event, !session.isComposing,
       text.hasSameBytes(as: session.state.text), text.hasSameBytes(as: field.text)
     {
-      // Setting the current text isn't reported. Otherwise, a program that sets the text in response
-      // to each result would never end.
+      // Setting the current text isn't reported. Otherwise, a program that sets the text in
+      // response to each result would never end.
       enter(.inSync)
       return true
     }

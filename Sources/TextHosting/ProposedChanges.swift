@@ -5,8 +5,9 @@ import TextMetrics
 struct ProposedChanges: Equatable {
   private let first: FieldChange
   private var others: [FieldChange] = []
-  /// A closure that returns a text after several changes, or `nil` if a range is invalid or ranges
-  /// overlap. A web page doesn't load its code, since it's only created for several changes.
+  /// A closure that applies several changes to a text, or `nil` for a single change. The closure
+  /// returns `nil` if a range is invalid or ranges overlap. Web pages never request several
+  /// changes, so the code of the closure isn't linked into their engines.
   let applySeveral: ((String) -> String?)?
 
   init(_ change: FieldChange) {
@@ -102,7 +103,7 @@ enum PredictedRequest {
     }
   }
 
-  /// Whether the field has the predicted text and selection, which differ from the text before, and
+  /// Whether the request changes the text, the field has the predicted text and selection, and
   /// nothing is left to correct.
   func isCarriedOut(in field: FieldSnapshot) -> Bool {
     switch self {

@@ -71,8 +71,8 @@
   }
 
   extension LimitableField {
-    /// Limits the text, or changes the constraints of its controller if they differ from earlier
-    /// constraints.
+    /// Limits the field, or, if it has a controller, changes the controller's constraints unless
+    /// `constraints` are the same as `earlier`. Returns the controller.
     func updateConstraints(
       from earlier: TextConstraints, to constraints: TextConstraints
     ) -> FieldController {

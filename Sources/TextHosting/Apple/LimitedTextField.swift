@@ -117,7 +117,7 @@
       self.onChange = onChange
     }
 
-    /// The text field of the system, with the prompt in front of it while it's empty.
+    /// The text field of the system. The prompt is in front of it while the field is empty.
     public var body: some View {
       SystemField(parent: self)
         .accessibilityLabel(title)

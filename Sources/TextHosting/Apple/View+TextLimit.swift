@@ -62,13 +62,13 @@
       Task { @MainActor in find() }
     }
 
-    /// Searches the subviews of each ancestor for a field that is inside this view's frame.
+    /// Searches the subviews of each ancestor for a field that is inside this view's frame, and
+    /// limits the field unless another part of the program does.
     private func find() {
       guard let finder else { return }
       var ancestor = superview
       while let view = ancestor {
         if let field = field(below: view) {
-          // Another part of the program already limits the field.
           if let limiter = field.limiter, limiter !== controller { return }
           controller = field.updateConstraints(
             from: constraints ?? finder.constraints, to: finder.constraints)
