@@ -35,8 +35,8 @@ extension Date: FormValue {
 
   /// The date in Coordinated Universal Time, as in RFC 3339.
   ///
-  /// Before the year 1 and after the year 9999, the text is a number of seconds, which isn't a valid
-  /// date.
+  /// Before the year 1 and after the year 9999, the text is the number of seconds since January 1,
+  /// 2001, which `init(formText:)` rejects.
   public var formText: String {
     let seconds = timeIntervalSinceReferenceDate
     guard abs(seconds) < 1e12 else { return "\(seconds)" }
@@ -84,12 +84,14 @@ extension Decimal: FormValue {
 extension Set: FormValue where Element == String {
   /// The kind of the value: a text.
   public static var valueKind: ValueKind { .text }
-  /// The elements as a sorted JSON array, or an empty text for an empty set, so the value of an empty
-  /// set is missing.
+  /// The elements as a sorted JSON array, or an empty text for an empty set.
+  ///
+  /// A form treats an empty set as a missing value.
   public var formText: String {
     isEmpty ? "" : JSONValue.array(sorted().map(JSONValue.string)).text
   }
-  /// Creates the set of a JSON array of strings, or returns `nil` if the text isn't such an array.
+  /// Creates the set of a JSON array of strings, or an empty set for an empty text. Returns `nil`
+  /// for any other text.
   public init?(formText: String) {
     if formText.isEmpty {
       self = []

@@ -11,7 +11,8 @@ extension LimitExpression where Self == [TextLimit] {
   ///
   /// - Parameters:
   ///   - name: The name of the profile, followed by a number if the profile requires one.
-  ///   - strength: The effect of the maximums on typing.
+  ///   - strength: Whether the maximums are enforced while people type (`hard`) or only reported
+  ///     (`soft`).
   /// - Throws: ``/TextMetrics/ProfileError`` if the profile is unknown, or if the number is missing
   ///   or invalid.
   public static func profile(

@@ -32,7 +32,8 @@ extension TextLimit {
   ///
   /// - Parameters:
   ///   - text: The limit, in any unit of ``/TextMetrics/TextServices/system``.
-  ///   - strength: The effect of the maximum on typing.
+  ///   - strength: Whether the maximum is enforced while people type (`hard`) or only reported
+  ///     (`soft`).
   /// - Throws: ``/TextMetrics/LimitError`` if the text isn't a limit.
   public init(parsing text: some StringProtocol, strength: Strength = .hard) throws(LimitError) {
     try self.init(parsing: text, services: .system, strength: strength)
@@ -88,7 +89,8 @@ extension StringProtocol {
   /// - Parameters:
   ///   - limit: The limits. Each part must be within their maximums.
   ///   - boundary: The preferred boundary. Finer boundaries are used if a part has none.
-  ///   - numbering: The number in each part, such as `" ({n}/{of})"`, or `nil` for no number.
+  ///   - numbering: The pattern for the number in each part, such as `" ({n}/{of})"`, or `nil` for
+  ///     no numbers.
   /// - Throws: ``/TextMetrics/SplitError`` if an indivisible part of the text exceeds a limit on
   ///   its own.
   /// - Complexity: O(*n*), where *n* is the length of the text.
