@@ -6,8 +6,8 @@ package struct AsyncCheck: Sendable {
   package internal(set) var name: String
   /// The pause in typing after which a live form runs the check.
   package let debounce: Duration
-  /// The maximum duration of the check. Afterward, the closure's task is canceled, and the outcome is
-  /// ``Outcome/unanswered``.
+  /// The maximum duration of the check. If the check takes longer, the closure's task is canceled,
+  /// and the outcome is ``Outcome/unanswered``.
   package let timeLimit: Duration
   /// A closure that returns whether a text is valid, or throws if the check can't be completed.
   private let passes: @Sendable (String) async throws -> Bool
@@ -45,7 +45,8 @@ extension AsyncCheck {
   /// The outcome, and the error that the closure threw, or `nil`.
   package typealias Answer = (outcome: Outcome, error: (any Error)?)
 
-  /// Runs checks, at most `maximum` at a time, and returns their answers in the same order.
+  /// Runs checks, at most `maximum` at a time, and returns their answers in the order of `checks`.
+  /// A maximum below 1 counts as 1.
   package nonisolated(nonsending) static func answers(
     for checks: [(check: AsyncCheck, text: String)], atOnce maximum: Int,
     clock: some Clock<Duration>

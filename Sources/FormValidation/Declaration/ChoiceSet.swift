@@ -39,7 +39,7 @@ package struct NameList: Sendable {
   private var ends = [0]
   /// The indices of the names, sorted by the bytes of the names.
   private var sorted: [Int] = []
-  /// A bit set of the lengths of the names, which excludes most keys that aren't names. Bit 63 is
+  /// A bit set of the lengths of the names, to exclude most keys without comparing them. Bit 63 is
   /// for all lengths of 63 bytes or more.
   private var lengths: UInt64 = 0
 
@@ -60,7 +60,8 @@ package struct NameList: Sendable {
 
   package func contains(_ name: Span<UInt8>) -> Bool { index(of: name) != nil }
 
-  /// Returns the index of the name `key`, or `nil`. The name at index `expected` is compared first.
+  /// Returns the index of `key` among the names, or `nil` if `key` isn't a name. The name at index
+  /// `expected` is compared first.
   package func index(of key: Span<UInt8>, from expected: Int = 0) -> Int? {
     if lengths & Self.bit(key.count) == 0 { return nil }
     if expected < count, isName(expected, key) { return expected }

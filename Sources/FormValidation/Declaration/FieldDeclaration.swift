@@ -87,9 +87,9 @@ extension FieldDeclaration {
   /// The constraints to enforce while text is typed, for `TextEditing` and text field controllers.
   ///
   /// The constraints don't include rules with a condition, because a condition can depend on other
-  /// fields. They don't include trimming and the collapsing of whitespace, but their limits don't
-  /// count whitespace that these would remove. If several rules list allowed classes, only the first
-  /// list is enforced.
+  /// fields. Whitespace isn't trimmed or collapsed, but the limits don't count whitespace that
+  /// ``FieldMember/trimmed()`` or ``FieldMember/collapsingWhitespace()`` removes from a submission.
+  /// If several rules list allowed classes, only the first list is enforced.
   ///
   /// - Complexity: O(*n*), where *n* is the number of rules and transforms.
   public var constraints: TextConstraints {
@@ -97,7 +97,7 @@ extension FieldDeclaration {
       overflow: typing.overflow, at: typing.boundary, composition: typing.composition)
     for transform in transforms {
       switch transform {
-      // While text is typed, these aren't applied, but limits don't count what they would remove.
+      // Typed whitespace stays, but limits don't count whitespace that a submission removes.
       case .trim, .collapseWhitespace: break
       case .lineBreaks(let policy): constraints.lineBreaks = policy
       case .normalize(let normalizer): constraints.normalizer = normalizer

@@ -98,7 +98,8 @@ extension FieldRule {
 }
 
 extension RangeExpression<Int> {
-  /// The inclusive bounds of the range, which must not be empty or contain negative numbers.
+  /// The inclusive bounds, with `nil` for a range without an upper bound. The range must not be
+  /// empty or contain negative numbers.
   var bounds: (minimum: Int, maximum: Int?) {
     let bounds: (minimum: Int, maximum: Int?)
     switch self {
@@ -181,7 +182,7 @@ extension FieldRule.Kind {
     }
   }
 
-  /// The names of the other fields that the rule itself reads, without the field of its condition.
+  /// The names of the fields whose values the rule compares, without the field of its condition.
   package var comparedFields: [String] {
     switch self {
     case .equal(let field), .notEqual(let field): [field]
@@ -229,7 +230,7 @@ public enum CounterVisibility: Sendable, Hashable {
 
 // MARK: - Condition
 
-/// A condition on another field of the form. Its transformed value is compared byte for byte.
+/// A condition on another field of the form. The field's transformed text is compared by its bytes.
 package struct Condition: Hashable, Sendable {
   package let field: String
   package let test: ConditionTest

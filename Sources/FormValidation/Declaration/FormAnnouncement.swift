@@ -3,7 +3,7 @@
 /// Your app or `FormMessages` supplies the wording.
 ///
 /// `LiveForm.runAnnouncements(_:)` passes the announcements of a form to your app when they are
-/// due. If an announcement hasn't been spoken, a later announcement of the same field replaces it.
+/// due. A later announcement of a field replaces one that isn't due yet.
 public struct FormAnnouncement: Sendable, Hashable {
   /// The subject of an announcement.
   #if hasAttribute(nonexhaustive)
@@ -65,6 +65,6 @@ public struct FormAnnouncement: Sendable, Hashable {
     self.urgency = urgency
   }
 
-  /// The pause before announcements that are caused by typing: one second.
+  /// The pause before an announcement that typing causes: one second.
   package static let typingPause = Duration.seconds(1)
 }

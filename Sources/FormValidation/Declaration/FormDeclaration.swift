@@ -27,7 +27,7 @@ public struct FormDeclaration: Sendable {
   /// form applies to all nested forms.
   public var valueCap: Int
   package var members: [Member]
-  /// The names of values that conditions read, but for which the form doesn't have fields, such as
+  /// The names of values that conditions read and that aren't fields of the form, such as
   /// `isCompany`.
   package var externalFields: [String]
   package var unknownKeys: UnknownKeys
@@ -63,8 +63,8 @@ extension FormDeclaration {
   /// - Complexity: O(*n* log *n*), where *n* is the size of the form.
   public var references: [String] { Set(members.referencedValues.map(\.name)).sorted() }
 
-  /// Returns the kind of a field that can't be compared with a reference named `name` whose value
-  /// is `text`, or `nil` if every field can be compared.
+  /// Returns the kind of a field that can't be compared with the value `text` of the reference
+  /// `name`, or `nil` if `text` is a value for every field that reads the reference.
   package func kind(incompatibleWith text: String, as name: String) -> ValueKind? {
     members.referencedValues.first { value in
       value.name == name
@@ -104,7 +104,7 @@ extension [FormDeclaration.Member] {
 
 package enum UnknownKeys: String, Sendable, Hashable, CaseIterable {
   case ignored
-  /// Each undeclared key is a violation, up to ``maximumReported`` keys of an object.
+  /// Undeclared keys are violations, at most ``maximumReported`` keys of each object.
   case reported
 
   /// The maximum number of keys that are reported for an object: the first ones in byte order.
@@ -208,7 +208,7 @@ extension FormDeclaration {
   /// - Parameter path: The path of a value. The indices in the path are ignored.
   /// - Returns: The declarations in the order of the form, or an empty array if the form doesn't
   ///   have the field.
-  /// - Complexity: O(*n*), where *n* is the number of members on the path.
+  /// - Complexity: O(*n*), where *n* is the number of members of the forms on the path.
   public func fields(at path: FieldPath) -> [FieldDeclaration] {
     declarations(at: path.names[...]).fields
   }
@@ -217,7 +217,7 @@ extension FormDeclaration {
     var found = PathDeclarations(forms: [self])
     guard let name = names.first else { return found }
     let members = members.flattened
-    // Iterating over the indices avoids copies of members with other names.
+    // Iterating over the indices doesn't copy the members with other names.
     for index in members.indices where members[index].name == name {
       switch members[index] {
       case .field(let field): found.add(field, label: field.label)
@@ -275,7 +275,7 @@ extension FieldDeclaration {
 }
 
 extension [FormDeclaration.Member] {
-  /// The distinct names of the members that validation reads in a record.
+  /// The distinct names of the members, and of the fields that rules and conditions read.
   package var readNames: [String] {
     var known: Set<[UInt8]> = []
     return (flattened.compactMap(\.name) + references.map(\.name))

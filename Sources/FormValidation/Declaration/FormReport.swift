@@ -28,7 +28,7 @@ public struct FormReport: Sendable, Hashable {
     self.violations = violations
   }
 
-  /// The asynchronous rules that haven't run. Public methods return reports without such rules.
+  /// The asynchronous rules that have to run, and aren't reported as violations.
   package var pendingRules: [PendingRule] = []
 
   /// A Boolean value that indicates whether the report has no violations.
@@ -52,6 +52,8 @@ public struct FormReport: Sendable, Hashable {
   }
 
   /// Returns the violations of a property of the form's model, such as `\SignUp.name`.
+  ///
+  /// For a property of a nested form's model, use a path.
   ///
   /// - Parameter keyPath: The property.
   /// - Complexity: O(*n*), where *n* is the number of violations.
@@ -107,7 +109,7 @@ extension FormReport {
     guard violations.count > 1 else { return }
     var numbers: [[String]: Int] = [:]
     declaration.members.assignNumbers(below: [], &numbers)
-    // The sort key of a violation has a number for each component of its path.
+    // The sort key of a violation is a list with a number for each component of its path.
     let keys = violations.map { violation in
       var names: [String] = []
       return violation.path.components.map { component in

@@ -56,8 +56,8 @@ public struct LocalizedText: Sendable, Hashable {
 
   /// Returns the text for a language, or `nil` if there is none.
   ///
-  /// If the text has no translation for the whole tag, shorter tags are tried: `de` for `de-AT`,
-  /// and `zh-Hant` for `zh-TW`. The last choice is ``fallback``.
+  /// If the text has no translation for the whole tag, more general tags are tried: `de` for
+  /// `de-AT`, and `zh-Hant` for `zh-TW`. The last choice is ``fallback``.
   ///
   /// - Parameter language: The BCP 47 language tag.
   public func text(for language: String) -> String? { text(for: LanguageTag.lookup(language)) }
@@ -138,7 +138,7 @@ package struct DeclaredMessage: Sendable {
   package let language: String?
   /// The code of the message, or `nil` if the message is for every code.
   package let code: Violation.Code?
-  /// The rules whose violations can have the message. If the array is empty, every rule's can.
+  /// The rules whose violations can have the message. An empty array represents all rules.
   package var rules: [FieldRule] = []
 
   package init(
@@ -153,7 +153,8 @@ package struct DeclaredMessage: Sendable {
 /// Functions that check the syntax of language tags (BCP 47), not whether a language exists.
 package enum LanguageTag {
   /// Returns the tag in the letter case of RFC 5646, section 2.1.1, such as `zh-Hant-TW`, or `nil`
-  /// if the syntax is invalid. Underscores become hyphens. A language has two or three letters.
+  /// if the syntax is invalid or the tag has more than 100 bytes. Underscores become hyphens. The
+  /// language must have two or three letters.
   package static func canonical(_ tag: String) -> String? {
     guard tag.utf8.count <= longest else { return nil }
     let subtags = tag.split(omittingEmptySubsequences: false) { $0 == "-" || $0 == "_" }

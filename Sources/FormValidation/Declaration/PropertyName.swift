@@ -4,16 +4,18 @@
   import Synchronization
 #endif
 
-/// The name of a stored property, from the description of its key path (SE-0369).
+/// The key of a member: a given key, or the name of its stored property, from the description of
+/// the key path (SE-0369).
 ///
 /// The description is wrong if the previous property has a size of zero, because both properties
-/// have the same offset. Therefore, a mirror of a model confirms the name.
+/// have the same offset. Therefore, the name is looked up in a mirror of a model.
 struct PropertyName<Model>: Sendable {
   let key: String
   let location: String
   /// An error message, or `nil` if the key is valid.
   let problem: String?
-  /// A closure that returns an error message, or `nil` if the mirror of a model confirms the name.
+  /// A closure that returns an error message, or `nil` if the mirror of a model has the name, or if
+  /// the key was given.
   let mismatch: @Sendable (Mirror) -> String?
 
   init<Value>(
@@ -64,14 +66,14 @@ struct PropertyName<Model>: Sendable {
   }
 }
 
-/// A check that the names of properties, which come from descriptions of key paths, are right.
+/// A check of the names of properties, which come from descriptions of key paths.
 final class PropertyNameCheck<Model>: Sendable {
   private let properties: [PropertyName<Model>]
   private let isDone = Locked(false)
 
   init(_ properties: [PropertyName<Model>]) { self.properties = properties }
 
-  /// Stops the program if a name is wrong. Names are confirmed only once.
+  /// Stops the program if a name is wrong. Later calls do nothing.
   func run(on model: Model) {
     if isDone.withLock({ $0 }) { return }
     let problems = problems(in: model)

@@ -1,7 +1,8 @@
 import StrictJSON
 import TextMetrics
 
-/// A validation in progress: its report, and the values that rules need in addition to the record.
+/// A validation in progress: the report, the references and limits, and the asynchronous checks to
+/// run afterward.
 package struct Validation: Sendable {
   package var report = FormReport()
   package let valueCap: Int
@@ -138,7 +139,8 @@ extension FieldRule {
     }
   }
 
-  /// Whether the rule's condition holds for the texts of the fields of the form.
+  /// Whether the rule has no condition, or its condition holds. `texts` returns the text of a field
+  /// by name.
   package func applies(among texts: (String) -> String?) -> Bool {
     conditionHolds { FieldValue(texts($0)) }
   }
@@ -233,7 +235,7 @@ extension FieldRule {
       code = .check
       mismatchRange = TextPosition.start..<TextPosition.start.advanced(past: text)
     }
-    // An exact count has its own code. If the count is 0, a text can only be too long.
+    // A required exact count has its own code. If it's 0, a text can only be too long.
     let isOfLength = code == .tooShort || code == .tooLong
     if minimum == maximum, minimum > 0, isOfLength { code = .wrongLength }
     return Violation(

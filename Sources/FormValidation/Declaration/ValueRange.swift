@@ -16,7 +16,7 @@ import TextMetrics
 public struct ValueBound<Model, Value: FormValue>: Sendable {
   let bound: @Sendable (FieldNames) -> ValueRange.Bound
 
-  /// An exclusive bound with the same value. The value itself isn't in the range.
+  /// The same bound, excluded from the range.
   public var exclusive: ValueBound {
     ValueBound { [bound] in bound($0).exclusive }
   }
@@ -35,7 +35,8 @@ public struct ValueBound<Model, Value: FormValue>: Sendable {
   ///
   /// - Parameters:
   ///   - name: The name of the reference.
-  ///   - offset: The offset that is added to the value.
+  ///   - offset: The offset that is added to the value. It's zero for numbers and times of day, and
+  ///     has no seconds for dates.
   public static func reference(
     _ name: String, plus offset: CalendarOffset = CalendarOffset()
   ) -> ValueBound {
@@ -46,7 +47,8 @@ public struct ValueBound<Model, Value: FormValue>: Sendable {
   ///
   /// - Parameters:
   ///   - keyPath: The property of the other field.
-  ///   - offset: The offset that is added to the value.
+  ///   - offset: The offset that is added to the value. It's zero for numbers and times of day, and
+  ///     has no seconds for dates.
   public static func field<Other: FormValue>(
     _ keyPath: any KeyPath<Model, Other> & Sendable, plus offset: CalendarOffset = CalendarOffset()
   ) -> ValueBound where Other.Unwrapped == Value {
@@ -122,8 +124,7 @@ extension ParsedValue: Comparable {
 package struct DecimalStep: Sendable, Hashable {
   package let size: ExactDecimal
   package let base: ExactDecimal
-  /// The smaller exponent of `size` and `base`, so that both are integers in units of 10 to this
-  /// power.
+  /// The smaller exponent of `size` and `base`. Both numbers are multiples of 10 to this power.
   private let unitExponent: Int
   private let modulus: UInt64
   private let remainder: UInt64
@@ -155,8 +156,8 @@ package struct DecimalStep: Sendable, Hashable {
 extension ExactDecimal {
   fileprivate static let maximumDigits = 18
 
-  /// Returns the remainder of the number divided by `modulus`, both in units of 10 to the power of
-  /// `unit`. The modulus must be below 10¹⁸.
+  /// Returns the remainder of the number divided by `modulus`. The remainder and the modulus are in
+  /// units of 10 to the power of `unit`. The modulus must be below 10¹⁸.
   fileprivate func remainder(inUnitsOfTenTo unit: Int, _ modulus: UInt64) -> UInt64 {
     if isZero { return 0 }
     var rest: UInt64 = 0

@@ -18,7 +18,7 @@ public import TextMetrics
 public struct Violation: Sendable, Hashable {
   /// The path of the value that breaks the rule.
   public package(set) var path: FieldPath
-  /// The name of the rule. If the form doesn't name the rule, this is its kind, such as `required`.
+  /// The name of the rule: the name in the form, or else the kind of the rule, such as `required`.
   ///
   /// Violations without a declared rule have the names `type`, `kind`, `absence`, `valueCap`,
   /// `elements`, `unique`, `unknownKeys`, or `server`.
@@ -139,8 +139,8 @@ extension Violation {
     public static let disallowedCharacters: Self = "disallowedCharacters"
     /// The value doesn't match the pattern.
     public static let patternMismatch: Self = "patternMismatch"
-    /// The patterns of the record took too many steps or too much memory, so the value isn't known
-    /// to match.
+    /// The patterns of the record took too many steps or too much memory, so it isn't known whether
+    /// the value matches.
     public static let patternTimeout: Self = "patternTimeout"
     /// The value isn't of the required format, or isn't a value of the field's kind.
     public static let invalidFormat: Self = "invalidFormat"
@@ -197,8 +197,8 @@ extension Violation {
 
     // MARK: Checks
 
-    /// The value doesn't pass a check in code, a service refuses it as a whole, such as the file
-    /// name `..`, or the property's type can't represent it.
+    /// The value doesn't pass a check in code, the unit of a limit refuses the whole value, such as
+    /// the file name `..`, or the property's type can't represent the value.
     public static let check: Self = "check"
     /// A rule couldn't be evaluated: an asynchronous rule failed or didn't run, or a reference is
     /// missing.
@@ -227,8 +227,8 @@ extension Violation {
   public enum Expected: Sendable, Hashable {
     /// A count in the unit of the violation.
     case count(minimum: Int?, maximum: Int?)
-    /// One of several values. If the list is long, `anyOf` contains its first values, and `of` is
-    /// their total number.
+    /// One of several values. If there are more than 20 values, `anyOf` contains the first 20, and
+    /// `of` is the number of all values. Otherwise, `of` is `nil`.
     case values(anyOf: [String], of: Int? = nil)
     /// The value of another field of the form.
     case field(named: String)
@@ -254,7 +254,8 @@ extension Violation {
   public enum Received: Sendable, Hashable {
     /// A count in the unit of the violation.
     case count(of: Int)
-    /// The first distinct Characters that aren't allowed or can't be encoded.
+    /// The first Characters that aren't allowed or can't be encoded: at most five, without
+    /// duplicates, each cut to 16 scalars.
     case characters(some: [String])
     /// The name of the value's JSON type.
     case type(named: String)

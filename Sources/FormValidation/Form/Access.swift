@@ -7,8 +7,10 @@ struct Access<Model, Value>: Sendable {
   let write: @Sendable (inout Model, Value) -> Void
   /// A closure that returns whether the model can represent a value.
   var accepts: @Sendable (Value) -> Bool = { _ in true }
+  /// A closure that sets an optional nested form to `nil`, or `nil` for another property.
   var clear: (@Sendable (inout Model) -> Void)?
-  /// A closure that creates a value for an optional property that is `nil` and has to be filled.
+  /// A closure that creates an optional nested form before it's filled, or `nil` for another
+  /// property.
   var empty: (@Sendable () -> Value)?
 }
 

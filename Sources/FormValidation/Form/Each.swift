@@ -10,7 +10,7 @@
 /// form.validate(Post(tags: ["a", "b", "a"])).violations.map(\.path.description)  // ["tags[2]"]
 /// ```
 ///
-/// The elements of a list with more than `maximum` elements aren't validated.
+/// If a list has more than `maximum` elements, its elements aren't transformed or validated.
 public struct Each<Model, Value>: FormMember {
   fileprivate var content: FieldContent<Model>
   private let property: PropertyName<Model>
@@ -49,8 +49,8 @@ extension Each where Value: FormValue {
   ///   - keyPath: The property.
   ///   - key: The key in records and paths. The default is the name of the property.
   ///   - label: The name of the list in messages.
-  ///   - kind: The kind of the values. Specify it if the values are texts of another kind, such as
-  ///     ``ValueKind/time``.
+  ///   - kind: The kind of the values. Specify a kind for `String` elements that contain something
+  ///     other than free text, such as ``ValueKind/time``.
   ///   - minimum: The minimum number of elements.
   ///   - maximum: The maximum number of elements, or `nil` if there is none.
   ///   - unique: Whether an element that equals an earlier element is a violation. Transformed

@@ -33,8 +33,8 @@ public struct Field<Model, Value: FormValue>: FieldMember {
   ///   - keyPath: The property.
   ///   - key: The key in records and paths. The default is the name of the property.
   ///   - label: The name of the field in messages.
-  ///   - kind: The kind of the values. Specify it if the values are texts of another kind, such as
-  ///     ``ValueKind/time``.
+  ///   - kind: The kind of the values. Specify a kind for a `String` that contains something other
+  ///     than free text, such as ``ValueKind/time``.
   ///   - fileID: The file of the declaration, for error messages.
   ///   - line: The line of the declaration.
   public init(
@@ -50,12 +50,14 @@ public struct Field<Model, Value: FormValue>: FieldMember {
 
   /// Creates a field of a constant property, which can have rules but not transforms.
   ///
+  /// `decode` validates the value of the field in a record, but doesn't set the property.
+  ///
   /// - Parameters:
   ///   - keyPath: The property.
   ///   - key: The key in records and paths. The default is the name of the property.
   ///   - label: The name of the field in messages.
-  ///   - kind: The kind of the values. Specify it if the values are texts of another kind, such as
-  ///     ``ValueKind/time``.
+  ///   - kind: The kind of the values. Specify a kind for a `String` that contains something other
+  ///     than free text, such as ``ValueKind/time``.
   ///   - fileID: The file of the declaration, for error messages.
   ///   - line: The line of the declaration.
   @_disfavoredOverload
@@ -117,7 +119,7 @@ public struct Field<Model, Value: FormValue>: FieldMember {
 public protocol FieldMember<Model, Value>: FormMember {
   /// The type of the property, or of the elements of the list.
   associatedtype Value: FormValue
-  /// The implementation. Types outside this package can't conform to the protocol.
+  /// The implementation. Only types of this package should conform to the protocol.
   var _content: FieldContent<Model> { get set }
 }
 
@@ -192,8 +194,8 @@ public struct FieldContent<Model>: Sendable {
 }
 
 enum RuleCondition<Model>: Sendable {
-  /// A condition as data, and a field without rules. The form adds the field if no member of the
-  /// form declares the field that the condition reads.
+  /// A condition as data, and the field that it reads, without rules. A form without this field
+  /// adds it.
   case value(@Sendable (FieldNames) -> Condition, [UnresolvedMember<Model>])
   case code(@Sendable (Model) -> Bool)
 

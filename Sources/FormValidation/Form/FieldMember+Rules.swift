@@ -245,7 +245,8 @@ extension FieldMember where Value.Unwrapped: Comparable {
 
   /// Requires a value between two bounds.
   ///
-  /// A bound is a constant, the value of another field, or a value from outside the form.
+  /// A bound is a constant, the value of another field, or a value from outside the form. It's in
+  /// the range, unless it's ``ValueBound/exclusive``.
   ///
   /// - Parameters:
   ///   - minimum: The lower bound, or `nil` if there is none.
@@ -290,8 +291,8 @@ extension FieldMember where Value.Unwrapped: Numeric {
   /// `multiple(of: 0.1)` accepts 0.3, but not 0.35.
   ///
   /// - Parameters:
-  ///   - size: A positive number with at most 18 digits when it's written with as many decimal
-  ///     places as `base`.
+  ///   - size: A positive number with at most 18 digits, including the zeros that give it the
+  ///     decimal places of `base`: 1.5 is 1.50 if `base` is 0.25.
   ///   - base: The number from which the multiples are counted.
   ///   - message: The message of a violation.
   public func multiple(

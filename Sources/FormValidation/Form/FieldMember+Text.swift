@@ -6,7 +6,7 @@ extension FieldMember where Value.Unwrapped == String {
   /// Requires a minimum length of the text.
   ///
   /// - Parameters:
-  ///   - minimum: The minimum count, which isn't negative.
+  ///   - minimum: The minimum count, at least 0.
   ///   - unit: The unit of the count.
   ///   - message: The message of a violation.
   public func minLength(
@@ -18,7 +18,7 @@ extension FieldMember where Value.Unwrapped == String {
   /// Requires a maximum length of the text, which also limits typing.
   ///
   /// - Parameters:
-  ///   - maximum: The maximum count, which isn't negative.
+  ///   - maximum: The maximum count, at least 0.
   ///   - unit: The unit of the count.
   ///   - counter: The condition under which a live form shows how many units remain.
   ///   - message: The message of a violation.
@@ -32,7 +32,7 @@ extension FieldMember where Value.Unwrapped == String {
   /// Requires a length in a range, such as `length(2...50)`.
   ///
   /// - Parameters:
-  ///   - range: The counts, which aren't negative.
+  ///   - range: The allowed counts. The range isn't empty and doesn't contain negative numbers.
   ///   - unit: The unit of the count.
   ///   - counter: The condition under which a live form shows how many units remain.
   ///   - message: The message of a violation.
@@ -46,7 +46,7 @@ extension FieldMember where Value.Unwrapped == String {
   /// Requires an exact length, such as `length(2)`.
   ///
   /// - Parameters:
-  ///   - count: The count, which isn't negative.
+  ///   - count: The count, at least 0.
   ///   - unit: The unit of the count.
   ///   - message: The message of a violation.
   public func length(
@@ -117,8 +117,9 @@ extension FieldMember where Value.Unwrapped == String {
 
   /// Requires a text that a pattern of ICU or Foundation matches as a whole.
   ///
-  /// The matches of a record take a limited number of steps in total. Exports contain the pattern if
-  /// their format can express it.
+  /// The matches of all patterns in a record share a limit on their steps. Beyond the limit, a text
+  /// has a violation with the code ``Violation/Code/patternTimeout``. Exports contain the pattern
+  /// if their format can express it.
   ///
   /// - Parameters:
   ///   - pattern: The pattern, which ``/TextMetrics/TextServices`` creates.
@@ -137,7 +138,7 @@ extension FieldMember where Value.Unwrapped == String {
     adding(message, .allow(classes))
   }
 
-  /// Disallows the Characters of several classes.
+  /// Disallows the Characters of the given classes.
   ///
   /// Emoji are distinguished by their presentation: `deny(.emoji)` accepts `©`, but not `©️`.
   ///
@@ -155,8 +156,8 @@ extension FieldMember where Value.Unwrapped == String {
   /// Removes the invisible Characters at both ends: whitespace, control characters, and
   /// default-ignorable code points such as U+200B and U+FEFF.
   ///
-  /// A Character is removed as a whole or not at all: a variation selector stays with its emoji.
-  /// Text isn't trimmed while the user types.
+  /// Only whole Characters are removed, so an emoji keeps its variation selector. Text isn't
+  /// trimmed while the user types.
   public func trimmed() -> Self { adding(.trim) }
 
   /// Replaces each run of whitespace with one space.

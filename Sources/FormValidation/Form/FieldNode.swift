@@ -160,8 +160,8 @@ final class ConditionalNode<Model>: FormNode {
     }
   }
 
-  /// Returns whether the condition holds for the model or for the record that filled it. The model
-  /// can differ from the record, because the model can have default values.
+  /// Returns whether the condition holds for the model or for the record from which the model was
+  /// filled. Their values differ if the model has default values for missing keys.
   func holds(
     _ model: Model, filledFrom record: JSONValue, of source: ValueEncoding, in form: FormCore<Model>
   ) -> Bool {

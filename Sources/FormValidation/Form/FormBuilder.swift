@@ -14,7 +14,7 @@
 public protocol FormMember<Model>: Sendable {
   /// The model of the form.
   associatedtype Model
-  /// The implementation. Types outside this package can't conform to the protocol.
+  /// The implementation. Only types of this package should conform to the protocol.
   var _part: FormPart<Model> { get }
 }
 
@@ -43,7 +43,7 @@ struct UnresolvedMember<Model>: Sendable {
   var property: PropertyName<Model>?
   var siblingFields: [SiblingField<Model>] = []
   var problems: [String] = []
-  /// The fields that conditions read. The form adds the fields that it doesn't declare.
+  /// The fields that conditions read. A form without one of these fields adds it.
   var impliedFields: [UnresolvedMember<Model>] = []
   var members: [UnresolvedMember<Model>] = []
   let nodes: @Sendable (FieldNames) -> [any FormNode<Model>]
@@ -59,7 +59,7 @@ struct SiblingField<Model>: Sendable {
 /// A result builder for the members of a ``ModelForm``.
 @resultBuilder
 public enum FormBuilder<Model> {
-  /// Returns a member.
+  /// Returns a part with one member.
   public static func buildExpression(_ member: some FormMember<Model>) -> FormPart<Model> {
     member._part
   }

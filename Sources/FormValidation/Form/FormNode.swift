@@ -19,8 +19,8 @@ import StrictJSON
 //                       └─ ConditionalNode  when … ─┬── FieldNode  vatNumber
 //                                                   └── …
 //
-// An access returns a `Presence`: a value, no value, `null`, or a value of another type. A
-// `Validation`, which a validation passes to each node, has the report and the record's limits.
+// An access returns a `Presence`: a value, no value, `null`, or a value of another type. Each node
+// appends its violations to a `Validation`, which also has the references and the limits.
 //
 // A node receives the path of its form. Rules and conditions read other members of the same form by
 // name, with `FormCore.fieldValue`.
@@ -115,11 +115,12 @@ protocol FormNode<Model>: AnyObject, Sendable {
   func applyTransforms(to model: inout Model, valueCap: Int)
 
   /// Copies the values of the member from a record into a model. The model keeps its value if the
-  /// record has no value for the member (see ``Filling/clearsMissing``), or has a value that the
-  /// model can't represent.
+  /// record's value is missing and ``Filling/clearsMissing`` is `false`, or if the model can't
+  /// represent the record's value.
   func fill(_ model: inout Model, _ filling: inout Filling<Model>)
 
-  /// Returns the values of the member by name. Files are objects, and all other values are strings.
+  /// Returns the values of the member by name. Files and nested forms are objects, lists are
+  /// arrays, and all other values are strings.
   func record(of model: Model) -> [(String, JSONValue)]
 
   func validate(
@@ -130,12 +131,12 @@ struct Filling<Model> {
   let record: JSONValue
   let source: ValueEncoding
   let path: FieldPath
-  /// Violations, each with the conditions under which it's reported. The conditions are evaluated
-  /// after the whole form is filled, because conditions can read any field of the form.
+  /// The violations found so far, each with the conditions under which it's reported. Conditions
+  /// are evaluated after the whole form is filled, because they can read any field of the form.
   var conditionalViolations: [(violation: Violation, conditions: [ConditionalNode<Model>])] = []
 
-  /// Whether a value that is missing from the record is cleared: a text becomes empty, and an optional
-  /// value becomes `nil`. A list keeps its elements.
+  /// Whether the model's value is cleared if it's missing from the record: a text becomes empty,
+  /// and an optional value or nested form becomes `nil`. A list keeps its elements.
   let clearsMissing: Bool
 
   init(_ record: JSONValue, of source: ValueEncoding, at path: FieldPath, clearsMissing: Bool) {

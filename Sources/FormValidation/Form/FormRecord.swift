@@ -101,7 +101,8 @@ extension ModelForm where Model: FormRecord {
   ///
   /// - Parameters:
   ///   - record: The record, which can be any JSON value.
-  ///   - concurrency: The maximum number of asynchronous rules that run at the same time.
+  ///   - concurrency: The maximum number of asynchronous rules that run at the same time. A number
+  ///     below 1 counts as 1.
   ///   - clock: The clock that measures the time limits of the rules.
   /// - Returns: The transformed model.
   /// - Throws: ``FormError`` if there is a violation, and `CancellationError` if the task is
@@ -166,7 +167,8 @@ extension ModelForm where Model: FormRecord {
     do { return try JSONValue(parsing: body) } catch { throw .malformed(error) }
   }
 
-  /// Creates a model from a record whose values are JSON values or, as in an HTML form, strings.
+  /// Validates a record in the encoding `source` without code and asynchronous rules, and returns a
+  /// model with its transformed values.
   package func filled(
     from record: JSONValue, of source: ValueEncoding = .json
   ) throws(FormError) -> Model {

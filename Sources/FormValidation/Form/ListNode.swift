@@ -103,7 +103,8 @@ protocol ListElement<Value>: Sendable {
   var hasTransforms: Bool { get }
   func applyTransforms(to value: inout Value, valueCap: Int)
 
-  /// Returns an element with the values of a record, or reports a violation and returns `nil`.
+  /// Returns an element with the values of `record`, or `nil` if the element's type can't represent
+  /// them. Violations are appended to `report`.
   func value(
     from record: JSONValue, of source: ValueEncoding, at path: FieldPath, _ report: inout FormReport
   ) -> Value?
@@ -114,7 +115,8 @@ protocol ListElement<Value>: Sendable {
     _ value: Value, siblings: (String) -> FieldValue, at path: FieldPath,
     _ validation: inout Validation)
 
-  /// Returns bytes that are equal for duplicate elements, or `nil` for an element that has no text.
+  /// Returns bytes that are equal for duplicate elements, or `nil` for an element that is a form or
+  /// has the wrong JSON type.
   func duplicateKey(of value: Value) -> [UInt8]?
 }
 

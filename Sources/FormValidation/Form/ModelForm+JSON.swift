@@ -4,11 +4,11 @@ import TextMetrics
 extension ModelForm where Model == JSONValue {
   /// Creates a form for JSON records.
   ///
-  /// Numbers and booleans are JSON numbers and booleans. A file is an object with `name`, `type`,
-  /// and `size`. All other values are strings. `null` is an absent value.
+  /// In a record, numbers and booleans are JSON numbers and booleans. A file is an object with
+  /// `name`, `type`, and `size`. All other values are strings. `null` is an absent value.
   ///
-  /// The form doesn't include ``Check`` members and members under conditions in code, because their
-  /// closures need the model.
+  /// The form omits ``Check`` members and members under conditions in code, because their closures
+  /// need the model.
   ///
   /// - Parameter declaration: The declaration of the form.
   /// - Complexity: O(*n*), where *n* is the size of the form.
@@ -17,8 +17,8 @@ extension ModelForm where Model == JSONValue {
   /// Creates a form for records in which all values but files are strings, as an HTML form sends
   /// them.
   ///
-  /// The form doesn't include ``Check`` members and members under conditions in code, because their
-  /// closures need the model.
+  /// The form omits ``Check`` members and members under conditions in code, because their closures
+  /// need the model.
   ///
   /// - Parameter declaration: The declaration of the form.
   /// - Complexity: O(*n*), where *n* is the size of the form.
@@ -31,7 +31,8 @@ extension ModelForm where Model == JSONValue {
 }
 
 extension FormCore<JSONValue> {
-  /// The maximum number of bytes of a key in a violation, because a Character can have a megabyte.
+  /// The maximum number of bytes of a key in a violation. A limit in Characters isn't enough,
+  /// because a Character can have any number of bytes.
   private static var maximumKeyBytes: Int { 200 }
   private static var keyLimits: [TextLimit] {
     [TextLimit(21, in: .characters), TextLimit(maximumKeyBytes, in: .bytes)]

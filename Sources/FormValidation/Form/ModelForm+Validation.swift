@@ -9,7 +9,8 @@ extension ModelForm {
   ///
   /// - Parameters:
   ///   - model: The model. The method validates a transformed copy of the model.
-  ///   - references: The values of references by their names, as in ``withReferences(_:)``.
+  ///   - references: The values of references by name, in addition to those of
+  ///     ``withReferences(_:)``.
   /// - Returns: The violations.
   /// - Complexity: O(*n*), where *n* is the total size of the texts within
   ///   ``FormDeclaration/valueCap``.
@@ -26,8 +27,8 @@ extension ModelForm {
   ///
   /// - Parameters:
   ///   - model: The model. The method validates a transformed copy of the model.
-  ///   - concurrency: The maximum number of asynchronous rules that run at the same time, at least
-  ///     1.
+  ///   - concurrency: The maximum number of asynchronous rules that run at the same time. A number
+  ///     below 1 counts as 1.
   ///   - clock: The clock that measures the time limits of the rules.
   /// - Returns: The violations.
   /// - Throws: `CancellationError` if the task is canceled.
@@ -57,8 +58,8 @@ extension ModelForm {
   ///
   /// - Parameters:
   ///   - model: The model. The method validates a transformed copy of the model.
-  ///   - concurrency: The maximum number of asynchronous rules that run at the same time, at least
-  ///     1.
+  ///   - concurrency: The maximum number of asynchronous rules that run at the same time. A number
+  ///     below 1 counts as 1.
   ///   - clock: The clock that measures the time limits of the rules.
   /// - Returns: The transformed model.
   /// - Throws: ``FormError`` if there is a violation, and `CancellationError` if the task is
@@ -99,8 +100,8 @@ extension ModelForm {
     return model
   }
 
-  /// Validates a model without running its asynchronous rules. ``FormReport/pendingRules`` lists
-  /// these rules, at most ``FormReport/maximumViolations`` of them.
+  /// Validates a model without running its asynchronous rules. ``FormReport/pendingRules`` of the
+  /// report lists the rules that have to run, at most ``FormReport/maximumViolations``.
   package func pendingReport(on model: Model) -> FormReport {
     let validation = validation(of: transformed(model))
     var report = withSource(validation.report)

@@ -21,14 +21,14 @@ public struct ModelForm<Model>: Sendable {
   /// The form as data, without the model type.
   public let declaration: FormDeclaration
   let core: FormCore<Model>
-  /// The form for JSON records with the same declaration. `decode` validates a record with it before
-  /// it fills a model.
+  /// The form for JSON records with the same declaration. `decode` validates a record with this
+  /// form before a model is filled.
   let records: FormCore<JSONValue>
   package let values: ValueEncoding
   package private(set) var references: [String: String] = [:]
   let names: FieldNames
-  /// The check of the names of the fields, which runs with the first model, or `nil` if the names
-  /// have been checked.
+  /// The check of the fields' names, which runs on the first validated model, or `nil` if an
+  /// initializer has checked the names.
   let propertyNameCheck: PropertyNameCheck<Model>?
 
   init(
@@ -50,17 +50,18 @@ public struct ModelForm<Model>: Sendable {
 extension ModelForm {
   /// Creates a form.
   ///
-  /// If the form has mistakes, the program stops with a message that lists all of them.
+  /// If the form has mistakes, the program stops with a message that lists the mistakes.
   ///
-  /// The names of properties are confirmed with a model, which ``FormRecord/init()`` creates. If
-  /// `Model` isn't a ``FormRecord``, they are confirmed with the first model that is validated.
+  /// The initializer looks up the names of the fields in a model that ``FormRecord/init()``
+  /// creates. If `Model` isn't a ``FormRecord``, the names are looked up in the first model that is
+  /// validated, and the program stops if a name isn't found.
   ///
   /// - Parameters:
   ///   - name: The name of the form in exports.
   ///   - valueCap: The maximum number of UTF-8 bytes of each text, also in nested forms. A larger
   ///     text is a violation, and none of its rules are evaluated.
-  ///   - messages: The message patterns by code, for rules if neither the rule nor its field has a
-  ///     message.
+  ///   - messages: The message patterns by code. A pattern is used if neither a rule nor its field
+  ///     has a message.
   ///   - members: The members, in the order in which violations are reported.
   /// - Throws: Any error that `members` throws.
   /// - Complexity: O(*n*), where *n* is the size of the form.
@@ -91,12 +92,12 @@ extension ModelForm {
   ///
   /// - Parameters:
   ///   - name: The name of the form in exports.
-  ///   - model: A model that confirms the names of properties.
+  ///   - model: A model in which the names of the fields are looked up.
   ///   - valueCap: The maximum number of UTF-8 bytes of each text, also in nested forms.
-  ///   - messages: The message patterns by code, for rules if neither the rule nor its field has a
-  ///     message.
+  ///   - messages: The message patterns by code. A pattern is used if neither a rule nor its field
+  ///     has a message.
   ///   - members: The members, in the order in which violations are reported.
-  /// - Throws: ``FormDefinitionError`` with all mistakes, or any error that `members` throws.
+  /// - Throws: ``FormDefinitionError`` with the mistakes, or any error that `members` throws.
   /// - Complexity: O(*n*), where *n* is the size of the form.
   public init(
     _ name: String? = nil,
@@ -136,11 +137,11 @@ extension ModelForm {
   /// form.withReferences(["today": "2026-11-22"]).validate(Stay()).violations.map(\.code)  // [.tooEarly]
   /// ```
   ///
-  /// If a rule reads a reference without a value, it reports the code
+  /// A value that is compared with a reference without a value has a violation with the code
   /// ``Violation/Code/unanswered``.
   ///
-  /// - Parameter references: The values by the names of the references.
-  ///   ``FormDeclaration/references`` lists the names.
+  /// - Parameter references: The values by the names of the references, which
+  ///   ``FormDeclaration/references`` lists. References that you don't pass keep their values.
   public func withReferences(_ references: [String: any FormValue]) -> ModelForm {
     var form = self
     form.references.merge(references.mapValues(\.formText)) { $1 }
@@ -187,8 +188,7 @@ extension ModelForm {
     return error(at: FieldPath(name: name), code: code, message: message)
   }
 
-  /// Returns an error with a violation of the value at a path, for a check that isn't part of the
-  /// form.
+  /// Returns an error with a violation at a path, for a check that isn't part of the form.
   ///
   /// - Parameters:
   ///   - path: The path of the value, or the empty path for the form itself.
@@ -263,9 +263,9 @@ extension ModelForm {
   /// Returns the values of a model as a record. All values but files are strings.
   package func record(of model: Model) -> JSONValue { core.record(of: model) }
 
-  /// Copies the values of a record into a model, unless the model can't represent them. A text that
-  /// the record doesn't have becomes empty, and a group or an optional value becomes `nil`. A list
-  /// keeps its elements.
+  /// Copies the values of a record into a model. The model keeps a value if its type can't
+  /// represent the record's value. If a value is missing from the record, a text becomes empty, an
+  /// optional value or nested form becomes `nil`, and a list keeps its elements.
   package func update(_ model: inout Model, from record: JSONValue) {
     var report = FormReport()
     core.fill(&model, from: record, of: .json, at: FieldPath(), &report, clearsMissing: true)

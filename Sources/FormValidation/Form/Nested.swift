@@ -123,7 +123,7 @@ extension FormPart {
 
 /// Members that are validated only if a condition holds.
 ///
-/// The values of the members are always transformed.
+/// The transforms of the members are applied even if the condition doesn't hold.
 ///
 /// ```swift
 /// struct Customer: FormRecord { var isCompany = false, vatNumber = "" }

@@ -248,7 +248,8 @@ public struct CalendarOffset: Sendable, Hashable {
     guard !isEmpty, isWithinCalendar else { return nil }
   }
 
-  /// Whether the parts are within the limits of ``init(_:)``, so that sums of them fit in an `Int`.
+  /// Whether the parts are within the limits of ``init(_:)``, so that adding them to a date can't
+  /// overflow.
   package var isWithinCalendar: Bool {
     months.magnitude <= 120_000 && days.magnitude <= 4_000_000
       && seconds.magnitude <= 400_000_000_000

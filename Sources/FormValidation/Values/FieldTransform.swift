@@ -2,8 +2,9 @@ package import TextMetrics
 
 /// A change that is applied to a text before validation.
 ///
-/// The transforms of a field are applied in order. This is repeated until the text stays the same,
-/// because a transform can produce text that an earlier one changes: NFKC turns `ⁿ` into a letter.
+/// The transforms of a field are applied in order, in up to eight rounds, until the text stays the
+/// same. A transform can produce text that an earlier transform changes: NFKC turns `ⁿ` into a
+/// letter.
 package enum FieldTransform: Sendable {
   /// Remove the invisible Characters at both ends. A Character is removed only as a whole, so an
   /// emoji keeps its variation selector. Text isn't trimmed while the user types.
@@ -37,8 +38,8 @@ extension FieldTransform {
 extension [FieldTransform] {
   package func apply(to text: String) -> String {
     var text = text
-    // For most texts, the second round only confirms that nothing changes. The number of rounds is
-    // limited because transforms that undo each other would never stop.
+    // In most texts, the second round changes nothing. The number of rounds is limited, because
+    // transforms that undo each other would never stop.
     for _ in 0..<8 {
       let transformed = reduce(text) { $1.apply(to: $0) }
       // A single transform changes nothing in a second round.
@@ -79,9 +80,9 @@ extension String {
 // MARK: - Limits through Transforms
 
 extension TextLimit {
-  /// Returns the limit for typed text. Typing transforms only an insertion, but a submission
-  /// transforms the whole text. If the results can differ, the limit counts the whole text after
-  /// the transforms.
+  /// Returns the limit for typed text. While text is typed, only insertions are transformed. A
+  /// submission transforms the whole text. If the two texts can differ, the returned limit counts
+  /// the text of the submission.
   func enforced(through transforms: [FieldTransform]) -> TextLimit {
     let dependsOnNeighbors = transforms.contains { transform in
       switch transform {

@@ -32,7 +32,7 @@ public struct FileDescription: Sendable, Hashable {
 
   /// Creates a description from a JSON object with `name`, `type`, and `size`.
   ///
-  /// Returns `nil` if `json` isn't such an object, or if the size is negative.
+  /// Returns `nil` if `json` isn't such an object, or if the size isn't a nonnegative integer.
   ///
   /// - Parameter json: The JSON object.
   public init?(_ json: JSONValue) {

@@ -68,7 +68,8 @@ extension FormValue where Self: RawRepresentable, RawValue: FormValue {
   public static var valueKind: ValueKind { RawValue.valueKind }
   /// The text of the raw value.
   public var formText: String { rawValue.formText }
-  /// Creates the value from the text of its raw value, or returns `nil` if none has it.
+  /// Creates the value from the text of its raw value, or returns `nil` if no value has this raw
+  /// value.
   public init?(formText: String) {
     guard let rawValue = RawValue(formText: formText) else { return nil }
     self.init(rawValue: rawValue)

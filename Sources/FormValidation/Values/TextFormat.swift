@@ -82,7 +82,7 @@ public struct TextFormat: Sendable {
     TextFormat("hostname", .hostname) { HostSyntax.isHostName($0, domains) }
   }
 
-  /// Returns the format of internationalized host names by IDNA 2008 (RFC 5890, section 2.3.2.3).
+  /// Returns the format of internationalized host names of IDNA 2008 (RFC 5890, section 2.3.2.3).
   ///
   /// Letters aren't mapped before validation, so `Ü` is invalid. To accept capital letters, add
   /// ``FieldMember/lowercased()`` to the field.
@@ -97,7 +97,8 @@ public struct TextFormat: Sendable {
   /// Returns the format of internationalized email addresses.
   ///
   /// Before the `@`, an address can have the Characters of an ``email``, and visible Characters
-  /// beyond ASCII (RFC 6531). After the `@`, it can have an ``internationalHostname(domains:)``.
+  /// beyond ASCII (RFC 6531). After the `@`, it has the host of an ``email`` or an
+  /// ``internationalHostname(domains:)``.
   ///
   /// - Parameter domains: The encoder that converts labels to ASCII.
   public static func internationalEmail(domains: any DomainEncoder) -> TextFormat {
@@ -156,7 +157,8 @@ public struct TextFormat: Sendable {
 
 // MARK: - Format Pattern
 
-/// A regular expression, for all dialects, that matches every text of a format.
+/// A regular expression that matches every text of a format, in a syntax that HTML and JSON Schema
+/// share.
 package struct FormatPattern: Sendable {
   package let text: String
   /// Whether the pattern matches only texts of the format.

@@ -88,8 +88,11 @@ extension ValueKind {
     return .moment(moment)
   }
 
-  /// Returns the sum of the value in `text` and `offset`, or `nil` if `text` isn't a value of this
-  /// kind, if `offset` can't be added to it, or if the year of the sum isn't from 1 to 9999.
+  /// Returns the text of the sum of a value and an offset.
+  ///
+  /// Returns `nil` if `text` isn't a value of this kind, or if the year of the sum isn't from 1 to
+  /// 9999. Also returns `nil` if `offset` isn't zero and this kind is numeric or `time`, or if
+  /// `offset` has seconds and this kind is `date`.
   func text(_ text: String, plus offset: CalendarOffset) -> String? {
     guard (try? parse(text)) != nil else { return nil }
     if offset.isZero { return text }
@@ -108,7 +111,8 @@ extension ValueKind {
     return date.description + String(decoding: time, as: UTF8.self)
   }
 
-  /// Returns a time such as `T13:45:30.5Z` plus `seconds`, and the days to carry, or `nil`.
+  /// Returns the sum of a time such as `T13:45:30.5Z` and `seconds`, and the days to carry, or
+  /// `nil` if `rest` isn't a time.
   private static func time(
     _ rest: [UInt8], plus seconds: Int
   ) -> (days: Int, time: [UInt8])? {
