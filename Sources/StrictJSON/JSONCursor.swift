@@ -1,4 +1,4 @@
-/// An error of a reader of JSON trees, which has the path of the invalid value.
+/// An error that contains the path of an invalid value in a JSON tree.
 package protocol JSONCursorError: Error {
   /// Creates an error in the value at a path such as `events[2].range`, or `""` for the root.
   init(at path: String, reason: String)
@@ -7,7 +7,7 @@ package protocol JSONCursorError: Error {
   static func suggestion(for name: String, among names: [String]) -> String?
 }
 
-/// A value in a JSON tree, and its path in the tree, which errors contain.
+/// A value in a JSON tree, and the path of the value for errors.
 ///
 ///     let cursor = JSONCursor<ReplayError>(value)
 ///     let count = try cursor.require(Key.count).wholeNumber()

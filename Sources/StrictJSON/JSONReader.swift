@@ -100,9 +100,9 @@ package struct JSONReader: Sendable {
     package let value: Event
   }
 
-  /// Returns the next member of the object that has begun, or `nil` at its end, which is then read.
-  /// If the value is an object or array, only its beginning is read. Calling ``next(_:)`` is
-  /// slower.
+  /// Returns the next member of the innermost open object, or reads the object's end and returns
+  /// `nil`. If the member's value is an object or array, only the value's beginning is read. Two
+  /// calls of ``next(_:)`` would be slower.
   package mutating func member(_ text: Span<UInt8>) throws(JSONSyntaxError) -> Member? {
     skipWhiteSpace(text)
     let key: JSONString

@@ -20,8 +20,8 @@ public struct JSONSyntaxError: Error, Sendable, Hashable {
     case unexpectedEnd(expected: String)
     /// The token that was found isn't the expected token.
     case unexpected(expected: String, found: String)
-    /// The object already has a member with this key. The associated value is an excerpt of the
-    /// text, with its quotation marks.
+    /// The object already has a member with this key. The associated value is the key as it's
+    /// written in the text, with quotation marks.
     case duplicateKey(String)
     /// A backslash began an escape sequence that JSON doesn't define.
     case invalidEscape(String)
@@ -112,8 +112,8 @@ extension JSONSyntaxError {
 }
 
 extension Span<UInt8> {
-  /// Returns the first 16 scalars in a range, to quote them in a message. An invisible scalar is
-  /// written as its code point, such as `U+001B`.
+  /// Returns the first 16 scalars in a range for a message, with an ellipsis if the range has more.
+  /// An invisible scalar is written as its code point, such as `U+001B`.
   func quotation(from start: Int, to end: Int) -> String {
     // A scalar has at most four bytes.
     let bytes = (start..<Swift.min(end, start + 4 * Self.quotedScalars)).map { self[$0] }

@@ -6,8 +6,8 @@
 /// value["b"]?.text  // "[1,2.5]"
 /// ```
 ///
-/// Parsing preserves the exact value of a number. An integer in the range of `Int` is always
-/// ``integer(_:)``, so `2`, `2.0`, and `2e0` are equal.
+/// Parsing preserves the exact value of a number. An integer in the range of `Int` is always parsed
+/// as ``integer(_:)``, so `2`, `2.0`, and `2e0` are equal.
 public enum JSONValue: Sendable, Hashable {
   /// The value `null`.
   case null
@@ -29,8 +29,8 @@ public enum JSONValue: Sendable, Hashable {
   /// An object.
   case object(JSONObject)
 
-  /// The value of an object's member, or `nil` if the object doesn't have a member with this key or
-  /// the value isn't an object.
+  /// The value of the member with a key, or `nil` if this JSON value isn't an object with such a
+  /// member.
   ///
   /// - Parameter key: The key, which is compared by its bytes.
   /// - Complexity: O(log *n*) comparisons of keys, where *n* is the number of members.
@@ -96,12 +96,13 @@ extension JSONValue {
   /// value.text  // "[1]"
   /// ```
   ///
-  /// The text must conform to RFC 8259. Comments, trailing commas, `NaN`, and unpaired surrogates
-  /// are errors. A byte order mark at the beginning is skipped (section 8.1). It doesn't count in
-  /// the column of an error.
+  /// The text must conform to RFC 8259. Comments, trailing commas, and `NaN` are errors. A byte
+  /// order mark at the beginning is skipped (section 8.1), and isn't counted in the column of an
+  /// error.
   ///
-  /// Some conforming texts are rejected as well: an object with a duplicate key, a number beyond
-  /// the largest `Double`, and more than 512 nested arrays and objects.
+  /// Some conforming texts are rejected as well: an object with a duplicate key, an escaped
+  /// surrogate without its pair, a number beyond the largest `Double`, and more than 512 nested
+  /// arrays and objects.
   ///
   /// - Parameter text: The text, in UTF-8.
   /// - Throws: A ``JSONSyntaxError`` with the location of the first error.

@@ -29,8 +29,8 @@ struct OpenObjectKeys: Sendable {
     count = first
   }
 
-  /// Returns the first key from index `first` on that equals an earlier key from there, or `nil` if
-  /// these keys are all different.
+  /// Returns the first repeated key among the keys from index `first` on, or `nil` if these keys
+  /// are all different.
   private func duplicate(from first: Int, _ text: Span<UInt8>) -> JSONString? {
     let keys = self.keys.span.extracting(first..<count)
     var (hasEscapes, lengthsDiffer) = (false, true)
