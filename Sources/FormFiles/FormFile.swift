@@ -15,8 +15,9 @@ public import TextMetrics
 /// ```
 ///
 /// In a record, numbers and booleans are JSON numbers and booleans, a file is an object with
-/// `name`, `type`, and `size`, and all other values are strings. `null` is an absent value. Members
-/// that the form doesn't declare are ignored, unless the form contains `"unknownKeys": "reported"`.
+/// `name`, `type`, and `size`, and all other values are strings. By default, `null` is an absent
+/// value. Members that the form doesn't declare are ignored, unless the form contains
+/// `"unknownKeys": "reported"`.
 ///
 /// In a form file, an unknown key is an error. A rule that reads a field that the form doesn't
 /// declare is an error, too.
@@ -33,7 +34,7 @@ public struct FormFile: Sendable {
   /// - Parameters:
   ///   - json: The JSON of the form file.
   ///   - services: The services that find units, patterns, and normalization forms by name.
-  /// - Throws: ``FormFileError`` if `json` isn't a form. The error is the first error of
+  /// - Throws: ``FormFileError`` if `json` isn't a valid form file. It's the first error of
   ///   ``errors(in:services:)``.
   /// - Complexity: O(*n* log *n*), where *n* is the size of `json`.
   public init(parsing json: JSONValue, services: TextServices) throws(FormFileError) {
@@ -78,7 +79,7 @@ public struct FormFile: Sendable {
   ///
   /// A rule that reads a reference without a value can't be evaluated, and reports a violation.
   ///
-  /// - Parameter references: The values by the names in the form file.
+  /// - Parameter references: The values of the references by their names in the form file.
   public func withReferences(_ references: [String: any FormValue]) -> FormFile {
     var file = self
     file.form = form.withReferences(references)
@@ -326,14 +327,15 @@ extension ModelForm {
   /// - A field is a labeled `input`, a `textarea` if it can have several lines, or a `select` if it
   ///   has one of several values.
   /// - A group is a `fieldset`.
-  /// - A list is a `fieldset` with the minimum number of elements, at least 1 and at most 100, which
-  ///   nested lists share.
+  /// - A list is a `fieldset` with its minimum number of elements, at least 1 and at most 100. If
+  ///   lists are nested, at most 100 elements of the innermost list are written in total.
   ///
   /// The name of an element is its path in brackets, such as `addresses[0][city]`
   /// (`FieldPath.htmlName`).
   ///
-  /// A browser accepts at least the records that the form accepts. A field under a condition
-  /// doesn't have constraints, because attributes can't express the condition.
+  /// A browser accepts at least the records that the form accepts. A field under a condition or in
+  /// an optional group is written without its rules, because attributes can't express when the
+  /// rules apply.
   ///
   /// - Parameter language: The language of the labels, as a BCP 47 tag.
   /// - Complexity: O(*n*), where *n* is the size of the form.

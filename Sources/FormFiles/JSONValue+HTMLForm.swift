@@ -4,7 +4,7 @@ extension JSONValue {
   /// Creates a record from the entries of an HTML form.
   ///
   /// The name `address[city]` is for the member `city` of the object `address`. The names `tags[]`
-  /// and `tags[3]` are for elements of the list `tags`, which are in the order of their numbers.
+  /// and `tags[3]` are for elements of the list `tags`.
   ///
   /// ```swift
   /// let record = JSONValue(
@@ -14,10 +14,13 @@ extension JSONValue {
   ///
   /// Every value is a string. Use `ModelForm(typed: declaration)` to validate such records.
   ///
-  /// Each `tags[]` adds an element. If any other name is repeated, the last value is used. These names
-  /// are used as keys of the record, with their brackets: a name with other brackets, a name with more
-  /// than 31 pairs of brackets, and a name that conflicts with an earlier name, as `a[b]` after `a`.
-  /// The size of the record doesn't depend on the numbers in the names.
+  /// The elements are in the order of their numbers. Each `tags[]` adds an element after all
+  /// earlier elements. If any other name is repeated, the last value is used. The size of the
+  /// record doesn't depend on the numbers in the names.
+  ///
+  /// Some names are used as keys of the record, with their brackets: a name with other brackets, a
+  /// name with more than 31 pairs of brackets, and a name that conflicts with an earlier name, as
+  /// `a[b]` after `a`.
   ///
   /// - Parameter entries: The names and values, decoded from the body or the query of the request.
   /// - Complexity: O(*n*), where *n* is the total length of the entries.

@@ -74,7 +74,8 @@ extension ModelForm where Model: FormRecord {
   ///
   /// - Parameter entries: The values by name, decoded from the body or the query of the request.
   /// - Returns: The transformed model.
-  /// - Throws: ``/FormValidation/FormError`` or `CancellationError`.
+  /// - Throws: ``/FormValidation/FormError`` if there is a violation, or `CancellationError` if the
+  ///   task is canceled.
   /// - Complexity: O(*n*), where *n* is the length of all entries and the size of the form, plus
   ///   the cost of the asynchronous rules.
   public nonisolated(nonsending) func decodeAsync(
@@ -88,7 +89,8 @@ extension ModelForm where Model: FormRecord {
   ///
   /// - Parameter entries: The names and values. A name can be repeated.
   /// - Returns: The transformed model.
-  /// - Throws: ``/FormValidation/FormError`` or `CancellationError`.
+  /// - Throws: ``/FormValidation/FormError`` if there is a violation, or `CancellationError` if the
+  ///   task is canceled.
   /// - Complexity: O(*n*), where *n* is the length of all entries and the size of the form, plus
   ///   the cost of the asynchronous rules.
   public nonisolated(nonsending) func decodeAsync(
@@ -99,13 +101,15 @@ extension ModelForm where Model: FormRecord {
 }
 
 extension ModelForm where Model: FormRecord {
-  /// An overload that explains how to decode texts.
+  /// An unavailable overload.
+  ///
+  /// Call ``decode(htmlForm:)-([String:String])``, which converts each text.
   @available(*, unavailable, message: "Call decode(htmlForm:), which converts each text.")
   public func decode(from entries: [String: String]) -> Model { fatalError() }
 }
 
 extension [String: String] {
-  /// The entries in the order of their names, so that the result is the same in every run.
+  /// The entries in the order of their names, because the order of a dictionary varies.
   var pairs: [(String, String)] {
     sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
   }

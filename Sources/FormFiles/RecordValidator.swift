@@ -2,13 +2,14 @@ package import FormValidation
 
 /// A validator of JSON records that doesn't build the whole record.
 ///
-/// If all fields are plain (``PlainField``), and no unknown key has to be reported, it validates the
-/// bytes of the values. Otherwise, it builds only the members that the form reads.
+/// If all fields are plain (``PlainField``), and no unknown key has to be reported, it validates
+/// the bytes of the values. Otherwise, it builds only the members that the form reads.
 package struct RecordValidator: Sendable {
   private let form: ModelForm<JSONValue>
   private let names: NameList
   private let reportsUnknownKeys: Bool
-  /// The fields in the order of `names`, or `nil` if a member isn't a plain field.
+  /// The fields in the order of `names`, or `nil` if a member isn't a plain field or two members
+  /// have the same name.
   private let fields: [PlainField]?
   private var reader = JSONReader()
   private var validation: Validation
@@ -26,7 +27,6 @@ package struct RecordValidator: Sendable {
     let fields = declaration.members.compactMap {
       PlainField($0, form.values, valueCap: declaration.valueCap)
     }
-    // A name that two members have doesn't identify a field.
     self.fields =
       fields.count == declaration.members.count && fields.count == names.count ? fields : nil
     validation = Validation(valueCap: declaration.valueCap, references: form.references)
@@ -42,6 +42,7 @@ package struct RecordValidator: Sendable {
     return report.isValid ? nil : report
   }
 
+  /// Validates a record without building it. Returns `false` if the record has to be built instead.
   private mutating func validateInPlace(_ line: Span<UInt8>) throws(JSONSyntaxError) -> Bool {
     guard let fields else { return false }
     reader.begin(validated: line)
@@ -137,7 +138,8 @@ extension NameList {
 
 // MARK: - Plain Fields
 
-/// A field without conditions, and without rules that read other fields or run asynchronously.
+/// A field without conditions, and without rules that read other fields or run asynchronously. A
+/// file isn't a plain field.
 ///
 /// The field is validated from the bytes of its value, without a `JSONValue` if possible. Plain
 /// fields and rules are classes, so that validation copies and retains nothing.
@@ -151,11 +153,12 @@ final class PlainField: Sendable {
   /// The first rule, or `nil` if the field doesn't have rules.
   private let rule: PlainRule?
   /// Whether a number is validated as it's written in the record, without converting it to its
-  /// shortest form first. Rules in code could tell the difference, and a small value cap too.
+  /// shortest form first. A rule in code can observe the difference, and a small value cap can
+  /// reject one of the two forms.
   private let checksNumbersAsWritten: Bool
 
-  /// The maximum number of bytes of a number in its shortest form. A smaller value cap can
-  /// reject this form.
+  /// The maximum number of bytes of a `Double` in its shortest form, such as
+  /// `-2.2250738585072014e-308`. A smaller value cap can reject this form.
   private static let maximumNumberBytes = 24
 
   init?(_ member: FormDeclaration.Member, _ source: ValueEncoding, valueCap: Int) {

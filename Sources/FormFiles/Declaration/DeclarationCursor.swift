@@ -72,7 +72,8 @@ extension DeclarationCursor {
     return find(key) ?? failMissing([key])
   }
 
-  /// Returns whether the value is an object. Records each key that isn't in `object` as an error.
+  /// Returns whether the value is an object. Records an error if it isn't, and for each key that
+  /// `object` doesn't have.
   func checkObject(_ object: ObjectShape) -> Bool {
     guard case .object(let members) = value else {
       return failType(expected: "an object") ?? false
@@ -168,12 +169,13 @@ extension DeclarationCursor {
 extension DeclarationCursor {
   /// Reads the message overrides, and records them with their rules.
   ///
-  /// - Parameter rules: The rules whose violations can have the message. If the array is empty,
-  ///   every rule's can.
+  /// - Parameter rules: The rules whose violations the messages are for. An empty array means all
+  ///   rules.
   func messages(of rules: [FieldRule] = []) -> MessageOverrides {
     let first = findings.messages.count
     let overrides = find("messages")?.messageOverrides() ?? .none
-    // A field has violations of other rules, too, such as that of its kind.
+    // A field's message for all codes is also for violations of no declared rule, such as a value
+    // of the wrong kind, so it isn't limited to `rules`.
     for index in first..<findings.messages.count
     where findings.messages[index].code != nil || value["rule"] != nil {
       findings.messages[index].rules = rules
@@ -203,7 +205,7 @@ extension DeclarationCursor {
     return localized
   }
 
-  /// Reads a message and records its patterns, which another module checks.
+  /// Reads a message and records its patterns, which `MessageCatalog` checks.
   private func message(_ code: Violation.Code?) -> LocalizedText? {
     localizedText { cursor, language, pattern in
       findings.messages.append(

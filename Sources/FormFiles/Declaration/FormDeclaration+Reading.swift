@@ -156,12 +156,12 @@ public struct FormFileError: Error, Sendable, Hashable {
 
   /// The key path of the invalid member in the JSON, such as `fields[2].rules[0].unit`.
   ///
-  /// It's an empty string if the error isn't at a single member.
+  /// The key path of the whole file is an empty string.
   public var key: String { path.description }
 
   package enum Culprit: Sendable, Hashable {
     case value
-    /// A number, which the reason repeats in a rounded form.
+    /// A number that the reason contains in a rounded form.
     case roundedNumber
     case key(String)
   }

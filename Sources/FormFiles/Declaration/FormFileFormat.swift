@@ -2,6 +2,7 @@ import FormValidation
 import StrictJSON
 import TextMetrics
 
+/// The keys of all objects in a form file, for the reader and for the JSON Schema of form files.
 enum FormFileFormat {
   static let form = ObjectShape(
     keys: [

@@ -81,7 +81,7 @@ struct RuleContradictions {
   private var requiredRule: Int?
   /// The index of the first rule that allows only an empty text, or `nil` if there is none.
   private var emptyRule: Int?
-  /// The number of evaluations of `oneOf` values that remain. At 0, all values count as valid.
+  /// The number of evaluations of `oneOf` values that remain. At 0, all rules count as met.
   private var remainingEvaluations = 100_000
 
   init(_ field: FieldDeclaration, valueCap: Int) {
@@ -118,7 +118,8 @@ struct RuleContradictions {
     }
   }
 
-  /// Whether a `oneOf` value meets all rules for the value alone, and transforms don't change it.
+  /// Whether a `oneOf` value meets all rules that depend on this value alone, and transforms don't
+  /// change it. After too many evaluations, the rest of the rules count as met.
   private mutating func mayPass(_ value: String) -> Bool {
     guard value.utf8.count <= valueCap, field.transforms.apply(to: value).hasSameBytes(as: value)
     else { return false }
@@ -138,7 +139,8 @@ struct RuleContradictions {
     return true
   }
 
-  /// Adds a rule. Returns the index of the first earlier rule that contradicts it, or `nil`.
+  /// Adds a rule. Returns the index of the first earlier rule that contradicts the added rule, or
+  /// `nil` if none does.
   private mutating func conflict(with rule: FieldRule.Kind) -> Int? {
     switch rule {
     case .required:
@@ -175,7 +177,7 @@ private struct NarrowedRange<Bound: Comparable> {
   private var maximum: (bound: Bound, rule: Int)?
 
   /// Adds the bounds of a rule. Returns the index of the earliest rule whose bound contradicts the
-  /// new bounds, or `nil`.
+  /// new bounds, or `nil` if the ranges intersect.
   mutating func narrow(from lowest: Bound?, to highest: Bound?, _ rule: Int) -> Int? {
     var conflicts: [Int] = []
     if let lowest, let maximum, lowest > maximum.bound { conflicts.append(maximum.rule) }

@@ -33,7 +33,8 @@ struct CountBounds {
       && supplementary.lowerBound == basic.lowerBound * width
   }
 
-  /// Returns bounds that contain every text whose transformed text is within these bounds.
+  /// Returns bounds for texts before transforms. Every text whose transformed text is within these
+  /// bounds is within the returned bounds.
   func beforeTransforms(_ transforms: [FieldTransform], isRequired: Bool) -> CountBounds {
     let canShorten = transforms.contains(where: \.canShorten)
     var bounds = self

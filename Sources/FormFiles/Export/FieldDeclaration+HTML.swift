@@ -59,14 +59,16 @@ extension FieldDeclaration {
   }
 }
 
-/// The attributes of an HTML element for a field. An attribute expresses one rule, so the initializer
-/// takes the first rule without a condition for each attribute. ``add(_:)`` is then called with every
-/// rule, and compares it with the attributes.
+/// The attributes of an HTML element for a field.
+///
+/// An attribute expresses one rule, so the initializer selects the first rule without a condition
+/// for each attribute. ``add(_:)`` is then called with each rule without a condition, and compares
+/// the rule with the attributes.
 private struct FieldAttributes {
   private let field: FieldDeclaration
   private let element: HTMLElement
   private let mayBeEmpty: Bool
-  /// The format of the field, such as `email`, or `nil` if it isn't the type of an `input`.
+  /// The format that is the type of the `input`, `email` or `url`, or `nil` if there is none.
   private var format: String?
   /// The attribute `inputmode`, which selects the keyboard. A field with transforms has it instead
   /// of a `type`, because a browser would reject Characters that ``FieldTransform/trim`` removes.
@@ -75,7 +77,8 @@ private struct FieldAttributes {
   private var step: DecimalStep?
   private var fileTypes: [String]?
   private var pattern: (text: String, source: String)?
-  /// The pattern of the texts that a limit's unit accepts, or `nil` if a rule has a pattern.
+  /// The pattern of the texts that a limit's unit accepts, or `nil` if a rule has a pattern or the
+  /// unit accepts all texts.
   private var admittedPattern: String?
   private var minimum = 0
   private var maximum: Int?
@@ -114,7 +117,8 @@ private struct FieldAttributes {
     if step?.contains(base ?? 0) == false { step = nil }
   }
 
-  /// Returns the reason why the attributes can't fully express a rule, or `nil`. Only limits are added.
+  /// Returns the reason why the attributes can't fully express a rule, or `nil` if they can. A
+  /// limit also changes the attributes.
   mutating func add(_ rule: FieldRule.Kind) -> String? {
     let isExpressed: Bool
     switch rule {
@@ -233,7 +237,8 @@ private struct FieldAttributes {
 }
 
 extension ValueKind {
-  /// The type of an `input`, or `nil`. HTML doesn't have a type for a time with an offset.
+  /// The type of an `input`, or `nil` for the default type. HTML doesn't have a type for a time
+  /// with an offset.
   fileprivate var htmlType: String? {
     switch self {
     case .text, .dateTime: nil

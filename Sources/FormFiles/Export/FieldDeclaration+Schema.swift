@@ -122,9 +122,10 @@ private struct FieldSchema {
     return "in part, because most validators don't check the format"
   }
 
-  /// The formats that accept at least the same texts in JSON Schema. JSON Schema's `email` and
-  /// `idn-email` reject `a..b@example.org`, and its `iri` rejects private-use scalars. Some
-  /// validators reject `Example.com` as an `idn-hostname`, and `XN--BCHER-KVA` as a `hostname`.
+  /// The formats for which JSON Schema accepts every text that the form accepts. JSON Schema's
+  /// `email` and `idn-email` reject `a..b@example.org`, and its `iri` rejects private-use scalars.
+  /// Some validators reject `Example.com` as an `idn-hostname`, and `XN--BCHER-KVA` as a
+  /// `hostname`.
   private static let sharedFormats: Set = ["ipv6", "date", "time", "date-time"]
 
   private mutating func add(_ range: ValueRange) -> String? {

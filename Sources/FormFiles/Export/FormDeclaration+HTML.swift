@@ -16,7 +16,8 @@ private struct HTMLWriter {
   var lines: [String] = []
   var omissions: [Omission] = []
   private var depth = 1
-  /// The number of times that the current part is written, because of the lists around it.
+  /// The number of times that a member is written at the current position: the product of the
+  /// written elements of the lists around it.
   private var repetitions = 1
   private var written: Set<FieldPath> = []
 
@@ -59,8 +60,8 @@ private struct HTMLWriter {
     }
   }
 
-  /// Writes a list with its minimum number of elements, but at least 1. The list and the lists around
-  /// it together have at most 100 innermost elements, or 1 for each outer element.
+  /// Writes a list with its minimum number of elements, at least 1. If lists are nested, at most
+  /// 100 elements of the innermost list are written in total.
   private mutating func write(_ list: ListDeclaration, at part: ExportedPart) {
     let count = min(max(list.minimum, 1), max(1, 100 / repetitions))
     repetitions *= count

@@ -59,8 +59,10 @@ extension Omission: CustomStringConvertible {
 }
 
 extension FieldDeclaration {
-  /// Returns the omitted rules. `reason` adds a rule without a condition to the export. It returns
-  /// the reason why the format can't fully express the rule, or `nil`.
+  /// Returns the omitted rules.
+  ///
+  /// - Parameter reason: A closure that adds a rule to the export. It returns the reason why the
+  ///   format can't fully express the rule, or `nil` if the format can.
   func omissions(at part: ExportedPart, reason: (FieldRule) -> String?) -> [Omission] {
     rules.enumerated().compactMap { index, rule in
       let why =

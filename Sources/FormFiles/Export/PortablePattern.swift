@@ -2,10 +2,10 @@ import FormValidation
 
 /// An ICU regular expression, translated to the dialects of HTML and JSON Schema.
 ///
-/// Literals, sets, groups, alternatives, and quantifiers are translated. The classes `\d`, `\s`,
-/// `\w`, and `\p{…}` contain scalars of all scripts in ICU, which only HTML can express. A pattern
-/// with any other construct isn't translated, because a dialect that reads it differently would
-/// reject texts that the form accepts.
+/// Literals, sets, groups, alternatives, and quantifiers are translated. In ICU, the classes `\d`,
+/// `\s`, `\w`, and `\p{…}` contain scalars of all scripts, which only HTML can express. A pattern
+/// with any other construct isn't translated, because a dialect that reads the construct
+/// differently could reject texts that the form accepts.
 ///
 /// A repeated group that contains a repetition or a choice, as in `(a+)+`, isn't translated either.
 /// An engine that backtracks can take exponential time for it.
@@ -55,7 +55,8 @@ private struct PatternSet {
   var classes = ""
   var basicClasses = ""
 
-  /// Appends a scalar, or returns `false` if the flag `v` reads it as part of an operator.
+  /// Appends a scalar, or returns `false` if the flag `v` can read the scalar as part of an
+  /// operator such as `&&`.
   mutating func append(_ scalar: Unicode.Scalar) -> Bool {
     // The flag `v` requires most of these escapes, and fastjsonschema would replace `$` in a set.
     if "()[]{}/-\\|^$".unicodeScalars.contains(scalar) {
