@@ -5,7 +5,7 @@ public import Foundation
 /// Use ``forEachText(_:)`` to read the texts of a large file one after another, with little memory.
 /// Use ``ResourceTexts`` to get all texts of a file or folder.
 public struct ResourceFile: Sendable {
-  /// The path of the file, which its texts and errors contain.
+  /// The path that the texts and errors of the file contain.
   public let path: String
   /// The format that you specify or that the path indicates, or `nil` if there is none.
   public let format: ResourceFormat?
@@ -61,6 +61,7 @@ public struct ResourceFile: Sendable {
   /// The result doesn't include hidden files, tables, Markdown files, and plain text files. It
   /// includes a JSON or YAML file only if its path indicates a locale, as in `locales/de` or
   /// `app.de.json`, and an XML file of Android only if the name of its folder begins with `values`.
+  /// If the folder can't be read, the result is empty.
   ///
   /// - Parameter folder: The URL of the folder.
   /// - Complexity: O(*n* log *n*), where *n* is the number of files in the folder.

@@ -45,6 +45,9 @@ public enum ResourceFormat: String, Sendable, Hashable, CaseIterable {
   /// ResourceFormat(path: "metadata/de-DE/name.txt")  // .metadata
   /// ResourceFormat(path: "notes.txt")  // .plainText
   /// ```
+  ///
+  /// - Parameter path: The path of the file.
+  /// - Complexity: O(*n*), where *n* is the length of `path`.
   public init?(path: String) {
     let names = path.split(separator: "/")
     let (name, folders) = (names.last ?? "", names.dropLast())
@@ -81,6 +84,9 @@ public enum ResourceFormat: String, Sendable, Hashable, CaseIterable {
   /// ResourceFormat.isResource(path: "locales/de/app.json")  // true
   /// ResourceFormat.isResource(path: "package.json")  // false
   /// ```
+  ///
+  /// - Parameter path: The path of the file.
+  /// - Complexity: O(*n*), where *n* is the length of `path`.
   public static func isResource(path: String) -> Bool {
     switch ResourceFormat(path: path) {
     case nil, .table, .markdown, .plainText: false
@@ -116,7 +122,8 @@ public enum ResourceFormat: String, Sendable, Hashable, CaseIterable {
       .first { isLocale($0) && ($0.prefix { $0.isLetter }.count == 2) }.map(String.init)
   }
 
-  /// Returns the locale of an Android folder's qualifiers, such as `pt-rBR` or `b+sr+Latn`.
+  /// Returns the locale of an Android folder's qualifiers, such as `pt-rBR` or `b+sr+Latn`, or
+  /// `nil` if the first qualifier isn't a language.
   private static func androidLocale(_ qualifiers: Substring) -> String? {
     if qualifiers.hasPrefix("b+") {
       return String(qualifiers.dropFirst(2)).replacing("+", with: "-")

@@ -32,8 +32,10 @@ public struct ResourceText: Sendable, Hashable {
   public let key: String
   /// The locale of the text, as the file or its path spells it, or `nil` if neither names a locale.
   public let locale: String?
-  /// The plural form, device, or other case of the text, such as `one` or `iphone.other`, or `nil`
-  /// if the key has only one text.
+  /// The plural form, device, or other category of the text, such as `one` or `iphone.other`, or
+  /// `nil` if the text has no category.
+  ///
+  /// In a table, the variation is the header of the column, unless the header is a locale.
   public let variation: String?
   /// The text as people see it, with its placeholders.
   public let string: String
@@ -49,8 +51,8 @@ public struct ResourceText: Sendable, Hashable {
   /// A Boolean value that indicates whether the bytes of ``byteRange`` are the text itself, except
   /// for line breaks.
   ///
-  /// Line breaks are LF in the text. The value is `false` if the text doesn't have a range, or if
-  /// tags of a subtitle are left out of the text.
+  /// Line breaks of subtitles are LF in the text. The value is `false` if the text doesn't have a
+  /// range, or if tags of a subtitle are left out of the text.
   public let isVerbatim: Bool
 
   let placeholderOffsets: [Range<Int>]
@@ -87,7 +89,7 @@ public struct ResourceText: Sendable, Hashable {
   ///   - limit: The limit or limits: a number of Characters, a limit, an array of limits such as
   ///     ``limits``, or a profile.
   ///   - sample: The text that replaces each placeholder. By default, placeholders aren't counted,
-  ///     so the count is at most that of the text that people see.
+  ///     so the count is at most the count of the text that people see.
   /// - Complexity: O(*n*), where *n* is the length of the text.
   public func fits(_ limit: some LimitExpression, placeholders sample: String = "") -> Bool {
     filled { _ in sample }.fits(limit)
@@ -137,7 +139,7 @@ public struct ResourceError: Error, Sendable, Hashable, CustomStringConvertible 
   ///
   /// Columns count UTF-8 bytes, or Unicode scalars in YAML.
   public let column: Int
-  /// A phrase that describes the error, and a way to correct it.
+  /// A phrase that describes the error, and often a way to correct it.
   public let message: String
 
   /// The location and the message, in the format of a compiler's errors.

@@ -1,11 +1,11 @@
 import TextMetrics
 
 extension TextLimit {
-  /// Returns the limits that a file declares for a text.
+  /// Returns the limits that a file declares for a text. Negative maximums are ignored.
   ///
   /// - Parameters:
   ///   - characters: A maximum that counts Characters, such as `x-max-length` in ARB,
-  ///     `character_limit` of Transifex, or a column of a table. A negative number is ignored.
+  ///     `character_limit` of Transifex, or a column of a table.
   ///   - scalars: The maximum of Weblate's flag `max-length:N`, which counts code points.
   ///   - comment: A comment with `max-length: N`, or with Pontoon's `MAX_LENGTH: N`, which counts
   ///     code points.

@@ -128,7 +128,8 @@ private struct TableColumns {
 }
 
 extension ByteCursor {
-  /// Returns the separator in a line such as `sep=;`, or else the first separator in the header.
+  /// Reads a line such as `sep=;`, and returns its separator. Without this line, returns the first
+  /// separator in the header, or a comma if the header has none.
   fileprivate mutating func tableSeparator() -> UInt8 {
     if take("sep=") {
       let separator = next()

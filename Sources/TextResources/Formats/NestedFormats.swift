@@ -145,7 +145,8 @@ extension ResourceOutput {
 }
 
 extension ResourceNode {
-  /// The texts of a localization in a string catalog, with their categories, such as `iphone.one`.
+  /// The texts of a localization in a string catalog, and the category of each text, such as
+  /// `iphone.one`. The category of a text without variations is empty.
   fileprivate var catalogTexts: [(label: String, node: ResourceNode)] {
     if let text = self["stringUnit"]?["value"] { return [("", text)] }
     if case .list(let texts) = self["stringSet"]?["values"]?.value {

@@ -43,7 +43,8 @@ extension ResourceOutput {
 
   // MARK: XLIFF
 
-  /// Reads the `target` of each unit, or the `source` if the file has no target language.
+  /// Reads the `target` of each `unit` or `trans-unit` element, or the `source` if the file has no
+  /// target language.
   mutating func readXLIFF(_ reader: consuming XMLReader) throws {
     var (source, target, unit) = (String?.none, String?.none, ResourceEntry?.none)
     var (texts, comment, path) = ([String: String](), "", [String]())
@@ -119,7 +120,8 @@ extension XMLReader {
     return isReference ? nil : String(text.span)
   }
 
-  /// Reads the text of an element. An inner element can become a placeholder in braces.
+  /// Reads the text of an element. `<x id="1"/>` and `<ph id="1">` become a placeholder `{1}`,
+  /// unless they represent a line break or a tag.
   fileprivate mutating func xliffText() throws -> String {
     let depth = depth
     var (text, nativeDepth) = ("", Int.max)

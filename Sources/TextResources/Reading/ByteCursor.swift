@@ -1,7 +1,8 @@
 import Foundation
 import TextMetrics
 
-/// A position in a file. The first column is 1. Columns count UTF-8 bytes, or scalars in YAML.
+/// A position in a file. Lines and columns start at 1. A column counts UTF-8 bytes, or scalars in
+/// YAML.
 package struct FilePosition: Sendable, Hashable {
   package var line = 1
   package var column = 1
@@ -25,7 +26,8 @@ struct ByteCursor {
   enum Encoding { case utf8, utf16BigEndian, utf16LittleEndian, latin1 }
 
   final class DecodingFailure {
-    /// The reason why the next bytes can't be decoded. When they are reached, ``error`` is set.
+    /// The reason why the bytes after the decoded ones can't be decoded, or `nil`. When the cursor
+    /// reaches them, ``error`` is set.
     fileprivate var message: String?
     fileprivate(set) var error: PositionedError?
   }
@@ -37,7 +39,7 @@ struct ByteCursor {
   private var line = 1
   private var undecoded: ContiguousArray<UInt8> = []
   private var (hasDetectedEncoding, isAtEndOfFile) = (false, false)
-  /// Shared by all copies of the cursor, so that the caller finds an error that a copy reached.
+  /// The error of the cursor and of all its copies, such as the copy in an `XMLReader`.
   let failure = DecodingFailure()
   private var encoding: Encoding
   private let declaration: String?
@@ -45,7 +47,9 @@ struct ByteCursor {
 
   /// - Parameters:
   ///   - encoding: The encoding of a file that doesn't indicate its encoding.
-  ///   - declaration: The text before the encoding's name in a file, such as `charset=`, or `nil`.
+  ///   - declaration: The text before the name of the encoding in a file, such as `charset=`, or
+  ///     `nil` if files of the format don't name their encoding.
+  ///   - readPiece: A closure that returns the next bytes, or no bytes at the end of the file.
   init(
     encoding: Encoding = .utf8, declaration: String? = nil, readPiece: @escaping () throws -> Data
   ) {
@@ -141,7 +145,8 @@ struct ByteCursor {
     return failure.error == nil
   }
 
-  /// Returns the bytes of the file for a range of offsets, or `nil` if the file isn't in UTF-8.
+  /// Converts a range of offsets to a range in the file, which counts a byte order mark. Returns
+  /// `nil` if the file isn't in UTF-8.
   func fileRange(of range: Range<Int>) -> Range<Int>? {
     guard case .utf8 = encoding else { return nil }
     return range.lowerBound + byteOrderMarkLength..<range.upperBound + byteOrderMarkLength
@@ -236,7 +241,7 @@ extension ByteCursor {
   private mutating func decodeUTF16() {
     let high = encoding == .utf16BigEndian ? 0 : 1
     var end = undecoded.count & ~1
-    // A high surrogate at the end isn't decoded yet, because its pair can be in the next piece.
+    // A high surrogate at the end isn't decoded yet: the low surrogate can be in the next piece.
     if !isAtEndOfFile, end > 0, 0xD8..<0xDC ~= undecoded[end - 2 + high] { end -= 2 }
     var units = stride(from: 0, to: end, by: 2).lazy.map { [undecoded] offset in
       UInt16(undecoded[offset + high]) << 8 | UInt16(undecoded[offset + 1 - high])
@@ -286,7 +291,7 @@ extension ByteCursor {
     default:
       let (rest, count) = digits(radix: 8, most: 2)
       let byte = UInt8(truncatingIfNeeded: UInt32(letter - 0x30) << UInt32(3 * count) | rest)
-      // An octal escape is a byte in gettext, and a NextStep Character in a property list.
+      // An octal escape is a byte in gettext, and a byte in NextStep's encoding in a property list.
       if letters.contains("U") { text.append(byte.nextStep) } else { text.append(byte) }
     }
   }

@@ -130,6 +130,7 @@ extension ResourceNode {
     }
   }
 
+  /// The maximum number of bytes that aliases can repeat.
   static let maximumAliasedSize = 1 << 22
 
   /// Reads the documents of a YAML stream. An alias of a collection becomes an empty list, because
@@ -155,9 +156,12 @@ extension ResourceNode {
 
 #if YAML
   extension ResourceNode {
-    /// Returns the offset of the alias that makes the repeated bytes too many, or `nil`. Yams
-    /// compares repeated collections by content, in exponential time for nested aliases. The size
-    /// of a collection is at most the distance between its anchor and its first alias.
+    /// Returns the offset of the first alias with which aliases repeat more than
+    /// ``maximumAliasedSize`` bytes, or `nil`. Yams compares repeated collections by content, which
+    /// takes exponential time for nested aliases.
+    ///
+    /// The distance between an anchor and its first alias is used as the size of the collection,
+    /// which is at most this large.
     private static func firstExcessiveAlias(in bytes: ContiguousArray<UInt8>) -> Int? {
       var (total, anchors, sizes) = (0, [String: Int](), [String: Int]())
       var previous = UInt8(ascii: "\n")
@@ -177,7 +181,7 @@ extension ResourceNode {
           total += size
           if total - index > maximumAliasedSize { return index }
         } else if !isAlias {
-          // The scalar of an anchor is after the anchor, on the same line.
+          // If the anchor is the anchor of a scalar, the scalar follows on the same line.
           let content = rest[name.endIndex...].first { $0 != 0x20 }
           let isScalar = content.map { !"\r\n#[{!".utf8.contains($0) } ?? true
           anchors[key] = total

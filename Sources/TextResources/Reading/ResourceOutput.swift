@@ -1,6 +1,6 @@
 import TextMetrics
 
-/// A text as a format reads it, before placeholders and choices are found.
+/// A text in a file, before its placeholders and choices are found.
 struct ResourceEntry {
   var key: String
   var text: String

@@ -1,11 +1,11 @@
 import TextMetrics
 
-/// A text as people see it: escapes are resolved, tags are left out, and the ranges of placeholders
-/// are known. A message with choices has a text for each combination of their branches.
+/// A text as people see it: `%%` and entities are decoded, tags are left out, and the ranges of
+/// placeholders are known. A message with choices has a text for each combination of branches.
 ///
-/// A file doesn't say which library formats its messages. Therefore, one parser reads the formats of
-/// `printf`, braces, the choices of ICU messages, HTML, subtitles, and the variables of Apple's
-/// strings dictionaries.
+/// A file doesn't indicate which library formats its messages. Therefore, one parser reads the
+/// formats of `printf`, braces, the choices of ICU messages, HTML, subtitles, and the variables of
+/// Apple's strings dictionaries.
 struct VisibleText {
   enum Syntax {
     case plain
@@ -16,15 +16,17 @@ struct VisibleText {
     case webVTT
   }
 
-  /// The texts of variables by name. A text has a category, such as a plural form of `%#@files@`.
+  /// The texts of each variable, such as `files` for `%#@files@`. The label of a text is a category
+  /// such as a plural form.
   typealias Variables = [String: [(label: String, text: String)]]
 
-  /// The maximum number of combinations of the choices in a text. Beyond this number, only the last
-  /// branch of a choice is used.
+  /// The maximum number of combinations of the choices in a text. If a choice would exceed it, only
+  /// the last branch of this choice is used.
   static let maximumTexts = 64
   static let maximumDepth = 8
 
   var bytes: ContiguousArray<UInt8> = []
+  /// The ranges of the placeholders in `bytes`.
   var placeholders: [Range<Int>] = []
   /// The category of each chosen branch, in the order of the text, such as `one` of a plural form.
   var labels: [String] = []
@@ -51,10 +53,10 @@ struct VisibleText {
 
 /// A parser of a message.
 ///
-/// Some bytes have a meaning only if the whole text has certain parts. The initializer finds them in
-/// this order: choices, since apostrophes quote braces only in a message with choices; pairs of
-/// braces outside of quoted text; tags, since entities are only decoded in HTML; and formats, since
-/// `%%` is only decoded in a format. ``texts(in:isPlural:depth:)`` then reads the parts.
+/// Apostrophes quote braces only in a message with choices, entities are only decoded in HTML, and
+/// `%%` is only decoded in a text with a format. Therefore, the initializer first searches the text
+/// for choices, then for pairs of braces outside of quoted text, for tags, and for formats.
+/// ``texts(in:isPlural:depth:)`` then reads the text.
 private struct VisibleTextParser {
   enum Part {
     case text([UInt8])
@@ -62,7 +64,8 @@ private struct VisibleTextParser {
     case choice([VisibleText])
   }
 
-  /// The number of variables' texts that can still be read. Variables can refer to each other.
+  /// The number of texts of variables that can still be read. It's limited, since variables can
+  /// refer to each other.
   final class Budget { var remaining = 1000 }
 
   let text: ContiguousArray<UInt8>
@@ -75,7 +78,8 @@ private struct VisibleTextParser {
   /// begins quoted text.
   var hasChoices = false
   var isHTML = false
-  /// Whether the text has a format of `printf`, such as `%d`. In such a text, `%%` is `%`.
+  /// Whether the text has a format of `printf`, such as `%d`, or is the text of a variable. In such
+  /// a text, `%%` is `%`.
   var isFormat = false
 
   init(
@@ -182,7 +186,8 @@ extension VisibleTextParser {
     return (.choice(choices), end + 1)
   }
 
-  /// Returns the end of `%@`, `%1$s`, `%(name)s`, `%{name}`, `%<name>s`, or `%arg`, or `nil`.
+  /// Returns the end of `%@`, `%1$s`, `%(name)s`, `%{name}`, `%<name>s`, or `%arg`, or `nil` if the
+  /// percent sign doesn't begin a format.
   private func format(at index: Int) -> Int? {
     switch byte(index + 1) {
     case "{": return closings[index + 1] > 0 ? closings[index + 1] + 1 : nil

@@ -17,10 +17,11 @@ struct XMLReader {
   }
 
   private var cursor: ByteCursor
+  /// The position of the last event.
   private(set) var position = FilePosition()
   private var open: [String] = []
   private var isRootClosed = false
-  /// The name of an empty element, such as `<a/>`, if its end is the next event, or `nil`.
+  /// The name of the empty element, such as `<a/>`, whose end is the next event, or `nil`.
   private var emptyElement: String?
   private var entities: [String: String] = [:]
 
@@ -206,7 +207,8 @@ extension XMLReader {
 }
 
 extension Unicode.Scalar {
-  /// Creates the scalar of a predefined entity or character reference, without `&` and `;`.
+  /// Creates the scalar of a predefined entity such as `amp`, or of a character reference such as
+  /// `#x41`, or returns `nil` if `name` is neither.
   init?(xmlReference name: String) {
     switch name {
     case "amp": self = "&"
