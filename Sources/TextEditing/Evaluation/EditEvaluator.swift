@@ -153,7 +153,7 @@ struct EditEvaluator: Sendable {
 
   /// Accepts, clips, or rejects an edit (ARCHITECTURE.md, rules 3 and 4).
   ///
-  /// - Parameter edits: The edit in each text in which it must fit. The outcome is of the first.
+  /// - Parameter edits: The edit in each text in which it must fit. The outcome is for the first text.
   private mutating func evaluate(_ edits: [EvaluatedEdit]) -> EditOutcome {
     let (edit, text) = (edits[0].edit, edits[0].resultingText)
     let violations = edits.violations

@@ -130,8 +130,8 @@ extension ProposedEdit {
 
   /// Removes the parts of the insertion that don't pass the filter, and returns them.
   ///
-  /// The filter tests whole Characters of the resulting text. The Character at an end that isn't in
-  /// `joinedEnds` doesn't pass.
+  /// The filter tests whole Characters of the resulting text. At an end that isn't in `joinedEnds`,
+  /// a Character that also contains existing text doesn't pass.
   private mutating func applyFilter(
     _ filter: CharacterFilter?, joining joinedEnds: InsertionEnds = .both
   ) -> String {

@@ -25,7 +25,8 @@ struct Composition: Sendable {
   /// Whether limits are enforced on each update of marked text, or `nil` until text is marked.
   var enforcesEachUpdate: Bool?
 
-  /// Returns the composed range, extended at each end as far as `range` extends `replacedRange`.
+  /// Returns the composed range, extended to the range of the live text that corresponds to `range`
+  /// in `base`.
   func composedRange(extendedLike range: Range<UTF16Offset>) -> Range<UTF16Offset> {
     let growth = max(0, range.upperBound.value - replacedRange.upperBound.value)
     return min(

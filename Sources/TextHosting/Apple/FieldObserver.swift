@@ -72,7 +72,8 @@
     }
   }
 
-  /// A replacement for a deallocated delegate. Methods with "should" in their name return `true`.
+  /// A replacement for a deallocated delegate. Methods with "should" in their name return `true`,
+  /// and other methods return `false` or `nil`.
   private final class AbsentDelegate: NSObject {
     override class func resolveInstanceMethod(_ method: Selector!) -> Bool {
       let answer = method.description.contains("hould") ? 1 : 0
