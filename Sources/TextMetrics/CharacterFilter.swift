@@ -6,8 +6,8 @@
 /// filter.allows("ß")  // false
 /// ```
 ///
-/// A Character passes if an allowed class contains it and no denied class does. A filter without
-/// allowed classes allows every Character that isn't denied.
+/// A Character passes if an allowed class contains it and no denied class does. A filter that is
+/// created with `deny` allows every Character that isn't denied.
 ///
 /// A text field inserts a typed Character without its default-ignorable scalars (the Unicode
 /// property Default_Ignorable_Code_Point) if the Character passes only without them. A field for

@@ -40,8 +40,8 @@ extension TextConstraints {
     /// An input method can't convert text in fields that allow only ASCII, or if the keyboard's
     /// language is Czech, Danish, Dutch, English, Finnish, French, German, Greek, Indonesian,
     /// Italian, Norwegian, Polish, Portuguese, Russian, Spanish, Swedish, Turkish, or Ukrainian. In
-    /// other languages, such as Vietnamese, and if the language is unknown, text is evaluated at the
-    /// end of the composition.
+    /// other languages, such as Vietnamese, and if the language is unknown, marked text is evaluated
+    /// at the end of the composition.
     case automatic
   }
 

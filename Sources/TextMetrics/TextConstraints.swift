@@ -113,7 +113,7 @@ public struct TextConstraints: Sendable {
 extension TextConstraints {
   package var overwrites: Bool { overflow == .overwrite }
 
-  /// Whether inserted text can be changed or refused by a rule other than ``lineBreaks``.
+  /// Whether the normalizer, transforms, letter case, or filter can change inserted text.
   package var hasTransformsBesidesLineBreaks: Bool {
     normalizer != nil || !transforms.isEmpty || letterCase != .keep || filter != nil
   }

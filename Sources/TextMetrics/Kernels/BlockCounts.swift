@@ -1,13 +1,15 @@
-/// Counts of a text that is read in blocks of bytes: either of scalars, or of line breaks.
+/// The number of scalars or of line breaks in a text, which is read in blocks of bytes.
 struct BlockCounts {
   private(set) var scalars = 0
+  /// The number of scalars beyond U+FFFF.
   private(set) var supplementary = 0
   /// The number of line breaks. CR LF is one line break.
   private(set) var lineBreaks = 0
 
   private static let width = ByteBlocks.width
 
-  /// - Parameter ofLineBreaks: Whether ``lineBreaks`` is counted, instead of the other two.
+  /// - Parameter ofLineBreaks: Whether line breaks are counted instead of scalars. The other
+  ///   properties are then unspecified.
   @inline(__always)
   init(_ text: Span<UInt8>, ofLineBreaks: Bool = false) {
     var (offset, lanes) = (0, LaneCounts())

@@ -1,9 +1,10 @@
 /// Functions that count Characters in blocks of bytes.
 ///
 /// A block is unambiguous if, at each scalar in it, this scalar and the scalar before it determine
-/// whether a Character starts. Scalars of plain classes (`GraphemeTable.plainClasses`) start one.
-/// Marks of two bytes that don't follow a control join the Character before them. So do vowels and
-/// trailing consonants in modern syllables of jamo. The tests compare the counts with the tables.
+/// whether a Character starts. A scalar of a plain class (`GraphemeTable.plainClasses`) starts a
+/// Character. Marks of two bytes that don't follow a control join the Character before them. So do
+/// vowels and trailing consonants in modern syllables of jamo. The tests compare the counts with
+/// the counts by the tables.
 enum CharacterBlocks {
   typealias Bytes = ByteBlocks.Bytes
   typealias Mask = ByteBlocks.Mask
@@ -202,8 +203,8 @@ extension CharacterBlocks {
   /// ambiguous scalars start.
   typealias MarkMasks = (marks: Mask, ambiguous: Mask)
 
-  /// Subtracts marks from `starts`, because they start no Character. Marks after controls do start
-  /// one, and are ambiguous.
+  /// Subtracts marks from `starts`, because they start no Character. Marks after controls start
+  /// Characters, and are ambiguous.
   @inline(__always)
   static func subtractMarks(
     _ text: Span<UInt8>, _ start: Int, blocks: Int, from starts: inout Bytes,

@@ -104,7 +104,8 @@ package struct TableBreaker: Sendable {
     return bytes
   }
 
-  /// Returns the class of a scalar in `GraphemeTable`, as an ASCII byte. Class 0 is `@`.
+  /// Returns the class of a scalar in `GraphemeTable` as an ASCII byte, and the scalar's number of
+  /// bytes. Class 0 is `@`.
   @inline(__always)
   static func breakClass(_ text: Span<UInt8>, at offset: Int) -> (breakClass: UInt8, bytes: Int) {
     let (scalarClass, bytes) = ScalarTable.scalarClass(text, at: offset)
@@ -188,7 +189,8 @@ extension TableBreaker {
     guard startsCharacterAtPlainScalar, offset &+ CharacterBlocks.bytesRead <= text.count else {
       return nil
     }
-    // `CharacterBlocks` assumes that a mark starts no Character. At the beginning, it does.
+    // `CharacterBlocks` assumes that a mark starts no Character, but a mark at the start of the
+    // text or after a control starts a Character.
     if isAtStartOrAfterControl, !Self.isPlain(Self.breakClass(text, at: offset).breakClass) {
       return nil
     }

@@ -186,7 +186,9 @@ extension Span<UInt8> {
     return offset >= start ? offset : nil
   }
 
-  /// Returns the number of bytes equal to `byte`. It must not be 0, because zeros are padding.
+  /// Returns the number of bytes equal to `byte`.
+  ///
+  /// - Precondition: `byte` isn't 0, because zeros are padding.
   package func count(of byte: UInt8) -> Int {
     var (sum, offset) = (0, 0)
     while offset < count {

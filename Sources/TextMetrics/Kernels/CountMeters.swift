@@ -28,7 +28,8 @@ extension CountMeter {
     var offset = 0
     var step = ByteBlocks.width
     while offset < text.count {
-      // The next `maximum - meter.count` bytes always fit. More are tried first, then half as many.
+      // The next `maximum - meter.count` bytes always fit. More bytes are tried first. If they
+      // don't fit, half as many are tried.
       let reach = min(text.count &- offset, max(maximum &- meter.count, step))
       let scalar = text.scalar(at: offset).bytes
       let end = max(text.scalarBoundary(atOrBefore: offset &+ reach), offset &+ scalar)

@@ -11,7 +11,7 @@ extension GraphemeTable {
   #endif
 
   private static var transitionsMatchLibrary: Bool {
-    // From each state, both breakers read every pair of scalars, with one scalar for each class.
+    // From each state, both breakers read every pair of samples. There's one sample for each class.
     let samples = representatives.map { (scalar: $0, scalarClass: scalarClass(of: $0)) }
     return accessTexts.allSatisfy { text in
       var state = BreakerPair()

@@ -79,7 +79,7 @@ extension Span<UInt8> {
   }
 }
 
-// The following line breaks are LF, CR, and CR LF, as in HTML and CommonMark.
+// In the following functions, a line break is LF, CR, or CR LF, as in HTML and CommonMark.
 extension Span<UInt8> {
   func endOfLine(from offset: Int) -> Int {
     firstOffset(from: offset) { $0.equals(0x0A) .| $0.equals(0x0D) }

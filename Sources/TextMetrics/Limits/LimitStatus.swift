@@ -102,7 +102,8 @@ public struct TextStatus: Sendable, Hashable {
   /// A Boolean value that indicates whether the text is within every limit, including soft limits.
   public var fits: Bool { allSatisfy { $0.fits } }
 
-  /// A Boolean value that indicates whether the text exceeds a limit.
+  /// A Boolean value that indicates whether ``LimitStatus/isExceeded`` is `true` for any limit,
+  /// including soft limits.
   public var isExceeded: Bool { contains { $0.isExceeded } }
 
   /// The maximum of the tightest limit minus its count, or `nil` if no limit has a maximum.
@@ -116,7 +117,7 @@ public struct TextStatus: Sendable, Hashable {
   /// 1. A limit whose status has unencodable or refused scalars.
   /// 2. A limit whose service refuses the text as a whole.
   /// 3. A limit with a maximum of 0.
-  /// 4. The limit whose count is the largest multiple of its maximum.
+  /// 4. The limit with the largest ratio of the count to the maximum.
   public var tightest: LimitStatus? { tightestIndex.map { self[$0] } }
 
   package var tightestIndex: Int? {

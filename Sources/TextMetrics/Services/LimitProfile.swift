@@ -18,6 +18,7 @@ public struct LimitProfile: Sendable {
   package let smallestNumber: Int
   /// The largest number that the profile takes, or `nil` if no maximum is known.
   package let largestNumber: Int?
+  /// The minimum of the first limit.
   private let minimum: Int
   /// The unit and maximum of each limit. If the maximum is `nil`, the profile's number is used.
   private let maximums: [(unit: String, maximum: Int?)]
@@ -115,6 +116,8 @@ public struct LimitProfile: Sendable {
     }
   }
 
+  /// The default number, or the example of a required number. The value is `nil` if the profile
+  /// takes no number.
   package var defaultMaximum: Int? {
     switch parameter {
     case .none: nil
@@ -182,7 +185,7 @@ public enum ProfileError: Error, Sendable, Hashable {
   /// The profile is unknown.
   ///
   /// `similar` contains the names that begin with the given name, or otherwise the most similar
-  /// name.
+  /// name. It's empty if no name is similar.
   case unknown(String, similar: [String])
   /// The services have no profiles.
   ///

@@ -63,9 +63,11 @@ struct MarkdownBlocks: Sendable, Hashable {
     case html
   }
 
+  /// A position in a line.
   struct Cursor: Sendable, Hashable {
     var offset = 0
-    /// The column, with tab stops of 4. It's inside a tab if a container used some of its columns.
+    /// The column, with tab stops of 4. The column is inside a tab if a container used only some
+    /// columns of the tab.
     var column = 0
     /// The number of open containers whose markers or indentation precede the position.
     var matched = 0

@@ -126,7 +126,8 @@ extension MarkdownBlocks.HTMLEndCondition {
     search section summary table tbody td tfoot th thead title tr track ul
     """.split(separator: " ").map { String($0) }
 
-  /// Creates the condition that ends the HTML block at `offset`, or returns `nil` if there is none.
+  /// Creates the condition that ends the HTML block at `offset`, or returns `nil` if no HTML block
+  /// starts there.
   init?(ofBlockAt offset: Int, in line: Span<UInt8>, interruptsParagraph: Bool) {
     for (start, end) in [("<!--", "-->"), ("<?", "?>"), ("<![cdata[", "]]>")]
     where line.matchesIgnoringCase(start, at: offset) {

@@ -19,6 +19,7 @@ struct MarkdownOutline {
     /// The end of the line without its line break.
     let end: Int
     let nextStart: Int
+    /// The blocks that are open after the line.
     let after: MarkdownBlocks
   }
 
@@ -115,7 +116,7 @@ struct MarkdownOutline {
   }
 
   /// Returns the end of the text before the blank lines at `offset`, or `offset` if it isn't in a
-  /// blank line.
+  /// blank line or if no text is before the blank lines.
   func endOfText(before offset: Int) -> Int {
     guard var index = index(at: offset), lines[index].role == .blank else { return offset }
     while index > 0, lines[index].role == .blank { index -= 1 }

@@ -66,6 +66,11 @@ struct MarkdownPosition: Sendable {
     return start.offset
   }
 
+  /// Returns the Markdown before a part, which opens the blocks that continue in the part.
+  ///
+  /// - Parameters:
+  ///   - line: The rest of the line in which the part starts.
+  ///   - indentation: The number of columns before the text of the line.
   func opening(
     of line: Span<UInt8>, _ role: MarkdownBlocks.Role, indentation: Int
   ) -> [UInt8] {

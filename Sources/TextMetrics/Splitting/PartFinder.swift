@@ -12,8 +12,9 @@
 ///        the last boundary of the next finer kind, and so on       preferredCut   all
 ///        the start of the run, or else the end of the prefix       lastCut        all
 ///
-/// The boundaries in the table make the part long enough. A block isn't divided, so all cuts are
-/// before it. In plain text, a boundary isn't used if only a short text is between it and the run.
+/// A boundary is used only if the part is longer than ``SplitOptions/minimumShare``. A block isn't
+/// divided, so all cuts are before it. Except in Markdown, a boundary isn't used if only a short
+/// text is between the boundary and the run.
 /// A cut is used only if the part fits with its number and Markdown, and if both sides of the cut
 /// are read as in the whole text (``MarkdownOutline/allows(_:in:)``).
 struct PartFinder {
@@ -259,8 +260,9 @@ struct PartFinder {
     return Run(range: range)
   }
 
-  /// Returns the end of the longest prefix of the longest part that doesn't exceed
-  /// ``SplitOptions/minimumShare``. A part that ends there would be too short.
+  /// Returns the end of the longest prefix of `longest` that doesn't exceed
+  /// ``SplitOptions/minimumShare``. A part that ends there would be too short. `longest` is the
+  /// longest part.
   private func longestTooShort(of longest: Span<UInt8>) -> Int {
     func share(of maximum: Int) -> Int {
       let share = min(1, max(0, options.minimumShare))
@@ -284,7 +286,8 @@ struct PartFinder {
   }
 
   /// Returns the cut before the whitespace and blank lines that precede `cut`, or `cut` if no text
-  /// would be left or the shorter part doesn't fit.
+  /// would be left or the shorter part doesn't fit. In a line of code, returns the result of
+  /// ``MarkdownOutline/codeCut(at:in:)``.
   private func trimmed(_ cut: Int, in text: Span<UInt8>) -> Int {
     if let cut = outline?.codeCut(at: cut, in: text) { return cut }
     let end = text.endWithoutSpace(in: 0..<(outline?.endOfText(before: cut) ?? cut))

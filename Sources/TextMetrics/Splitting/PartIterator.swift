@@ -24,7 +24,7 @@ struct PartIterator {
   private var markdown: MarkdownPosition?
   /// The length in bytes of the longest prefix that fit last. It's the estimate for the next part.
   private var expectedLength = firstExpectedLength
-  /// The number of bytes that are examined for the next part. If they aren't enough, it doubles.
+  /// The number of bytes that are examined for the next part. It's doubled if more are necessary.
   private(set) var window = firstWindow
 
   /// The whitespace to drop at the start of the remaining text.

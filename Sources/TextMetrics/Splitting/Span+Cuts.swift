@@ -199,7 +199,7 @@ extension UInt32 {
     }
   }
 
-  /// Whether a scalar belongs to the text before it.
+  /// Whether a scalar is punctuation, a vowel sign, or an iteration mark of the text before it.
   fileprivate var belongsToPrecedingText: Bool {
     switch self {
     // Kana, ideographs, and syllables of Hangul, which aren't looked up.

@@ -14,9 +14,9 @@ public struct SplitOptions: Sendable {
   public var boundary: Boundary
   /// The fraction of a limit, from 0 to 1, that a part has to exceed to end at a boundary.
   ///
-  /// If a part has no boundary beyond this fraction, the part ends at a finer boundary. In a unit
-  /// that doesn't count Characters separately, such as lines or posts of X, the fraction refers to
-  /// the Characters of the longest part that fits.
+  /// If a part has no boundary of the preferred kind beyond this fraction, the next finer kind is
+  /// used. In a unit that doesn't count Characters separately, such as lines or posts of X, the
+  /// fraction refers to the Characters of the longest part that fits.
   public var minimumShare: Double
   /// The treatment of whitespace and Markdown at cuts.
   public var mode: Mode
@@ -44,7 +44,8 @@ public struct SplitOptions: Sendable {
   ///
   /// With the default values, each part is as long as possible, and ends with a paragraph if a
   /// paragraph ends in the second half of the part. These options don't find sentences, or words in
-  /// scripts without spaces. To find them, pass a locale, too.
+  /// scripts without spaces. To find them, pass services, too, or pass a locale to the initializer
+  /// of the module `TextLimits`.
   ///
   /// - Parameters:
   ///   - boundary: The preferred boundary.
@@ -98,7 +99,9 @@ public struct SplitOptions: Sendable {
 }
 
 extension SplitOptions {
-  /// A kind of boundary at which a text is cut. The kinds are in order from coarse to fine.
+  /// A kind of boundary at which a text is cut.
+  ///
+  /// The kinds are in order from coarse to fine.
   #if hasAttribute(nonexhaustive)
     @nonexhaustive
   #endif
@@ -107,7 +110,7 @@ extension SplitOptions {
     case paragraph
     /// Whitespace with a line break.
     case line
-    /// The end of a sentence, if the options were created with a locale.
+    /// The end of a sentence, if the options find sentences.
     case sentence
     /// Whitespace after punctuation such as a comma or colon, the end of full-width punctuation, or
     /// whitespace within Thai, Lao, Khmer, or Burmese.

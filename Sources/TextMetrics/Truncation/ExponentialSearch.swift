@@ -12,8 +12,8 @@
 ///     search.failing  // 44
 ///
 /// The search doubles its steps until a candidate doesn't fit, and then bisects the last step. So
-/// it doesn't count long prefixes. From a finite ratio, the search estimates the size that fits,
-/// which saves most of the steps.
+/// it doesn't count long prefixes. From a ratio other than 0 and infinity, the search estimates the
+/// size that fits, which saves most of the steps.
 ///
 /// The result is the longest candidate that fits if every shorter candidate fits, too. Not every
 /// unit guarantees this. A complete link, for example, can count less than its first half. In such
@@ -23,7 +23,7 @@ package struct ExponentialSearch {
   package private(set) var fitting = 0
   /// The size of the shortest candidate that was found not to fit, or the maximum size plus 1.
   package private(set) var failing: Int
-  /// The size up to which the search is decided: no larger candidate up to it is known to fail.
+  /// The size up to which no candidate is longer than ``fitting``.
   private var reached = 0
   private let maximum: Int
   private let firstSize: Int

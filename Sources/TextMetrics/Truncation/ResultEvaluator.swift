@@ -37,8 +37,8 @@ package struct ResultEvaluator {
     return true
   }
 
-  /// Returns the largest ratio, of all limits, of the result's count to the maximum. The ratio is
-  /// greater than 1 if the result doesn't fit.
+  /// Returns the ratio of the result's count to the maximum, for the bound with the largest ratio.
+  /// The ratio is greater than 1 if the result doesn't fit.
   mutating func largestRatio(
     _ kept: KeptEnds, of text: Span<UInt8>, around ellipsis: ContiguousArray<UInt8>
   ) -> Double {
@@ -203,7 +203,9 @@ package struct CountBound: Sendable {
     tally.fits(maximum) && !(countsCompleteTexts && tally.isRefused)
   }
 
-  /// Returns whether the bound could be met after inserting text at an offset. `tally` exceeds it.
+  /// Returns whether the bound could be met after inserting text at an offset.
+  ///
+  /// - Precondition: `tally` is the tally of `text` and exceeds the bound.
   package func couldAdmit(_ tally: Tally, insertingAt offset: Int, in text: Span<UInt8>) -> Bool {
     !unit.traits.isMonotonic
       && unit.definition.canInsertionLowerCount(to: maximum, from: tally, at: offset, in: text)

@@ -10,7 +10,9 @@ public struct Truncation: Sendable, Hashable {
   public let text: String
   /// The range of the original's beginning that was kept.
   public let head: Range<UTF8Offset>
-  /// The range of the original's end that was kept. It's empty if nothing was cut.
+  /// The range of the original's end that was kept.
+  ///
+  /// The range is empty if nothing was cut.
   public let tail: Range<UTF8Offset>
   /// The ellipsis between head and tail.
   ///
@@ -36,8 +38,8 @@ extension Truncation {
     /// Both ends, with the ellipsis between them.
     ///
     /// The beginning has as many Characters as the end, or one more. If you cut at
-    /// ``Boundary/word``, each of these ends is shortened to a word boundary. A link that a cut
-    /// would divide is left out.
+    /// ``Boundary/word``, both are shortened to word boundaries. A link that a cut would divide is
+    /// left out.
     case ends
   }
 
@@ -93,8 +95,8 @@ extension StringProtocol {
   ///   - boundary: The kind of position at which the text is cut. The default is
   ///     ``Truncation/Boundary/word`` if a limit counts words, the end of a sentence if a limit
   ///     counts sentences, and otherwise ``Truncation/Boundary/character``. Words are found by the
-  ///     segmenter of the first limit that has a segmenter. If a kept end would be empty, it's
-  ///     cut at the next finer boundary.
+  ///     segmenter of the first limit that has a segmenter, or otherwise between whitespace. If a
+  ///     kept end would be empty, it's cut at the next finer boundary.
   ///   - ellipsis: The text to insert at the cut. An ellipsis that doesn't fit is left out.
   ///   - suffix: An ending to keep after the ellipsis, such as `.mp4` or `.tar.gz`. It has no
   ///     effect if the text doesn't end with the suffix. If the suffix alone doesn't fit, the

@@ -20,7 +20,7 @@
 // 5. `moveToBoundaries` moves the cuts to boundaries between words (`WordBoundaries`).
 //
 // To clip an edit, `TextEditing` uses steps 3 to 5, and its candidates are the prefixes of the
-// insertion. To find a part, a division uses steps 3 and 4.
+// insertion. To find a part of a split text, `PartFinder` uses steps 3 and 4.
 
 /// A search for the longest part of a text that, together with an ellipsis, fits.
 struct TruncationSearch {
@@ -45,7 +45,8 @@ struct TruncationSearch {
   /// The number of bytes after a prefix that doesn't fit in which a Character can still end.
   private static var characterLookahead: Int { 1 << 10 }
 
-  /// A likely size is reduced by itself divided by this number, so that it probably fits.
+  /// The search starts below a likely size, which is an estimate, so that the first candidate
+  /// probably fits. The margin is the likely size divided by this number.
   private static var marginDivisor: Int { 32 }
 
   /// Whether truncating any text that begins with `text` keeps the same head.
@@ -141,7 +142,8 @@ struct TruncationSearch {
 
 extension TruncationSearch {
   /// Moves each cut to a boundary of the coarsest kind at which some text is left. If `boundary` is
-  /// `nil` and a cut divides no counted piece, only the whitespace next to the cut is dropped.
+  /// `nil` and a cut divides no counted word or paragraph, only the whitespace next to the cut is
+  /// dropped.
   private func moveToBoundaries(
     _ kept: inout KeptEnds, in text: Span<UInt8>, at boundary: Truncation.Boundary?,
     _ evaluator: inout ResultEvaluator

@@ -13,11 +13,12 @@ package struct WordBoundaries {
     case separators
   }
 
-  /// The maximum number of boundaries before a cut that are tried. Few of them are inside links.
+  /// The maximum number of boundaries that are tried for a cut. Few boundaries are inside links.
   package static var maximumTried: Int { 64 }
 
   /// The smallest and largest number of bytes after a cut that are read to find the boundaries
-  /// before it. Later text can move them only in a very long run that a dictionary divides.
+  /// before the cut. Later text can move these boundaries only in a very long run that a dictionary
+  /// divides.
   private static var contextLengths: ClosedRange<Int> { 256...16 << 10 }
 
   /// Creates the boundaries of a segmenter, or of whitespace if `segmenter` is `nil`.
@@ -62,7 +63,8 @@ package struct WordBoundaries {
     return ends
   }
 
-  /// Returns the end of a run without the punctuation that ends a clause, or of a whole segment.
+  /// Returns the end of a segment. If segments are divided at whitespace, punctuation at the end of
+  /// the segment, such as a comma, is left out, unless nothing else is in the segment.
   private func endOfWord(in segment: Range<Int>, in text: Span<UInt8>) -> Int {
     guard case .whitespace = kind else { return segment.upperBound }
     var end = segment.upperBound
@@ -175,7 +177,7 @@ extension [CountBound] {
     }
   }
 
-  /// Whether a cut doesn't divide any word or paragraph that a unit without a segmenter counts.
+  /// Whether words or paragraphs are counted without a segmenter, and a cut doesn't divide any.
   func leavesPiecesWhole(at offset: Int, in text: Span<UInt8>) -> Bool {
     let units = filter { [.words, .paragraphs].contains($0.unit.definition.noun) }.map { $0.unit }
     guard !units.isEmpty, wordSegmenter == nil else { return false }

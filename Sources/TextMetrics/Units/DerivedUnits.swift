@@ -4,8 +4,8 @@ extension TextUnit {
     TextUnit(TransformedUnit(definition, after: transform), isInternalVariant: true)
   }
 
-  /// A variant of this unit in which a text with unencodable or refused scalars can fit. A unit of
-  /// host name labels is returned unchanged.
+  /// A variant of this unit in which a text with unencodable or refused scalars can fit, or the
+  /// same unit if every scalar can be encoded, or if the unit counts a host name's label.
   package var ignoringUnencodable: TextUnit { definition.variants?.ignoringUnencodable ?? self }
 }
 
@@ -14,7 +14,7 @@ extension TextUnit {
 package struct UnitVariants {
   /// A variant in which a text with unencodable or refused scalars can fit.
   package let ignoringUnencodable: TextUnit
-  /// A unit of the Characters with a scalar that the unit can't encode or refuses.
+  /// A unit that counts the Characters that the original unit can't encode or refuses.
   package let unencodableCharacters: TextUnit
 }
 

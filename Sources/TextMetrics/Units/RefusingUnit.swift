@@ -190,8 +190,9 @@ final class RefusingUnit: DerivedUnit {
     return tally
   }
 
-  /// Returns the base unit's range around `offset`. If there is none, and `offset` is after
-  /// a refused end, returns the range of the end and the next scalar, which must not be divided.
+  /// Returns the base unit's range around `offset`, if there is one. Otherwise, if the service
+  /// refuses the scalars before `offset` at the end of a text, returns the range of these scalars
+  /// and the next scalar, so that no kept text ends with them.
   func indivisibleRange(dividedAt offset: Int, in text: Span<UInt8>) -> Range<Int>? {
     if let range = base.indivisibleRange(dividedAt: offset, in: text) { return range }
     guard offset < text.count, textRefusal.refusesEnd(of: text.extracting(..<offset)) else {

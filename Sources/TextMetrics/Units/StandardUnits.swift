@@ -107,8 +107,8 @@ final class BuiltInUnitDefinition: ListedUnit {
 
   func merged(_ left: Tally, _ right: Tally) -> Tally { builtIn.merged(left, right) }
 
-  // `longestPrefixEnd`, `unencodableCharacters`, and `variants` have the results of the defaults.
-  // They keep `TruncationSearch` and the bisection out of the small engine of web pages.
+  // `longestPrefixEnd`, `unencodableCharacters`, and `variants` return the same as the defaults,
+  // which would add `TruncationSearch` and the bisection to the small engine of web pages.
 
   func unencodableCharacters(in text: Span<UInt8>) -> [UnencodableCharacter] { [] }
 

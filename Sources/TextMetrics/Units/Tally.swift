@@ -4,6 +4,7 @@
 @usableFromInline
 package struct Tally: Sendable, Hashable {
   package var count: Int
+  /// The number of scalars that the unit can't encode or refuses.
   package var unencodable: Int
   package var isRefused: Bool
   /// Values that the unit needs to merge two tallies, or zeros if it only adds the counts.
@@ -112,8 +113,9 @@ package final class TallyMeterBox<Value: TallyMeter>: StreamMeter {
 /// A stream meter that multiplies the count of a ``CountMeter`` by the cost of each element, such
 /// as 2 bytes for a UTF-16 code unit.
 ///
-/// It isn't a `TallyMeterBox`, and its kernels are `package`: the compiler of Swift 6.3.1 for
-/// WebAssembly crashes if a generic meter wraps another, or if the kernel is internal.
+/// It doesn't use `TallyMeterBox`, and the count meters are `package`: the compiler of Swift 6.3.1
+/// for WebAssembly crashes if a generic meter wraps a generic meter, or if the count meter is
+/// internal.
 package final class CountMeterBox<Meter: CountMeter>: StreamMeter {
   private var meter: Meter
   private let cost: Int64

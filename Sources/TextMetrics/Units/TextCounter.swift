@@ -21,8 +21,8 @@
 ///   Characters or code units: the last Character.
 ///
 /// The whole stream is buffered for custom units that count whole texts, for `bytes:idna`, for
-/// normalized words and lines, and for an encoding whose ``TextEncoding/isAdditive`` is `false` and
-/// whose ``TextEncoding/makeMeter()`` returns `nil`.
+/// other normalized units, such as words and lines, and for an encoding whose
+/// ``TextEncoding/isAdditive`` is `false` and whose ``TextEncoding/makeMeter()`` returns `nil`.
 public struct TextCounter: Sendable {
   private let units: [TextUnit]
   private let policy: InvalidUTF8Policy

@@ -39,13 +39,15 @@ public protocol TextEncoding: AnyObject, Sendable {
 
   /// Creates a meter that counts a stream, or returns `nil` if the unit has to buffer the stream.
   ///
-  /// The default implementation returns `nil`. It's sufficient if ``isAdditive`` is `true`. Also
-  /// return `nil` if the encoded text depends on how the stream is divided into pieces.
+  /// The default implementation returns `nil`, which is sufficient if ``isAdditive`` is `true`.
+  /// Also return `nil` if the encoded text depends on how the stream is divided into pieces.
   func makeMeter() -> (any EncodingMeter)?
 }
 
 extension TextEncoding {
-  /// The default value, `true`. Most encodings encode each scalar separately.
+  /// The default value, `true`.
+  ///
+  /// Most encodings encode each scalar separately.
   public var isAdditive: Bool { true }
 
   /// Returns `nil`, which is sufficient if ``isAdditive`` is `true`.
@@ -71,8 +73,9 @@ public enum CommonEncoding: String, Sendable, CaseIterable {
 ///
 /// A meter is used by one stream at a time.
 public protocol EncodingMeter: AnyObject {
-  /// Counts the next piece of the stream, which is valid UTF-8. A piece can end between any two
-  /// scalars.
+  /// Counts the next piece of the stream.
+  ///
+  /// A piece is valid UTF-8, and can end between any two scalars.
   ///
   /// - Complexity: O(*n*), where *n* is the length of the piece.
   func add(_ text: Span<UInt8>)

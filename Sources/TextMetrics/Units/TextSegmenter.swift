@@ -191,8 +191,8 @@ extension TextUnit {
   ///
   /// The name of the unit is `custom:words:` followed by the segmenter's name.
   ///
-  /// If the segmenter supports several locales, pass it to ``TextServices`` instead, so that units
-  /// such as `words:zh` are found by name.
+  /// If you have a segmenter for each of several locales, pass a lookup of segmenters to
+  /// ``TextServices`` instead, so that units such as `words:zh` are found by name.
   public static func words(_ segmenter: any TextSegmenter) -> TextUnit {
     TextUnit(SegmentsUnit(segmenter, name: "custom:words:\(segmenter.name)", .words))
   }

@@ -14,7 +14,7 @@ public struct TextUnit: Sendable {
   /// `bytes:gb18030`, `words:zh`, or `custom:price`.
   public let name: String
 
-  /// The built-in function that counts the unit, or `nil` if ``storedDefinition`` counts it.
+  /// The built-in unit with this name, or `nil` if ``storedDefinition`` counts the unit.
   @usableFromInline
   let builtIn: BuiltInUnit?
 
@@ -61,8 +61,8 @@ extension TextUnit: CustomStringConvertible {
 
 // MARK: - Kernels
 
-/// A built-in function that counts a text. A call such as `text.count(in: .utf16)` compiles to a
-/// direct call of the function, so counting short texts is fast.
+/// A unit that is counted by a function of this module. A call such as `text.count(in: .utf16)`
+/// compiles to a direct call of the function, so counting short texts is fast.
 @usableFromInline
 enum BuiltInUnit: Sendable {
   case characters

@@ -11,8 +11,9 @@
 ///       }
 ///     }
 ///
-/// All other requirements have defaults that are correct for every unit. Implement them to make the
-/// unit faster, or to keep ranges such as links from being divided.
+/// All other requirements have defaults that are correct for every unit without unencodable
+/// Characters. Implement them to make the unit faster, or to keep ranges such as links from being
+/// divided.
 ///
 /// Texts are valid UTF-8, and offsets are in bytes. Each method takes at most linear time, unless
 /// it states another complexity. The protocol is limited to classes, because Embedded Swift
@@ -44,7 +45,9 @@ package protocol UnitDefinition: AnyObject, Sendable {
   /// Returns the last known stable boundary in `text`, or 0 if none is known.
   ///
   /// A text can be counted in two pieces at a stable boundary, even if more text is appended:
-  /// ``merged(_:_:)`` returns the tally of the text from the tallies of the pieces.
+  /// ``merged(_:_:)`` returns the tally of the text from the tallies of the pieces. The default is
+  /// the start of the last Character if ``UnitTraits/countsCharactersAlone`` is `true`, and
+  /// otherwise 0.
   func stableBoundary(in text: Span<UInt8>) -> Int
 
   /// Returns the tally of a text from the tallies of its two pieces. The default is their sum.
@@ -183,7 +186,8 @@ extension DerivedUnit {
   }
 }
 
-/// The properties of a unit that hold for every text. The defaults are correct for every unit.
+/// The properties of a unit that hold for every text. The defaults are correct for every unit that
+/// has no unencodable Characters and whose counts of several texts are added.
 @usableFromInline
 package struct UnitTraits: Sendable {
   /// Whether the count never decreases when a Character is appended.
@@ -196,9 +200,9 @@ package struct UnitTraits: Sendable {
   package var totalIsLargest: Bool
   /// Whether counting a text takes about as long as reading the text.
   package var countsQuickly: Bool
-  /// Whether ``UnitDefinition/indivisibleRanges(in:)`` can return ranges. `RefusingUnit` also
-  /// returns a range around a refused end from ``UnitDefinition/indivisibleRange(dividedAt:in:)``,
-  /// which isn't listed.
+  /// Whether ``UnitDefinition/indivisibleRanges(in:)`` can return ranges. It doesn't return the
+  /// ranges that `RefusingUnit` adds, such as the range of a full stop and the scalar after it if
+  /// no file name can end with a full stop.
   package var hasIndivisibleRanges: Bool
   package var unencodable: Unencodable
   /// The smallest and largest amount that one scalar adds to the count, or `nil` if unknown.
@@ -267,7 +271,7 @@ package enum UnitNoun: String, Sendable, Hashable, CaseIterable {
 
 // MARK: - Lists of units
 
-/// A unit that is listed by itself, not as a member of a family.
+/// A unit with its own row in lists of units, unlike a member of a family, such as `words:zh`.
 package protocol ListedUnit: UnitDefinition {
   var listing: UnitListing { get }
   var unit: TextUnit { get }
@@ -279,7 +283,7 @@ extension ListedUnit {
   package var unit: TextUnit { TextUnit(self) }
 }
 
-/// The spellings and the summary of a unit or a family of units, such as a row in a table of units.
+/// A row in lists of units: the spellings and the summary of a unit or of a family of units.
 package struct UnitListing: Sendable, Hashable {
   /// The spellings, beginning with the unit's name. A part in capitals is a placeholder, as in
   /// `bytes:ENCODING`.
