@@ -1,6 +1,6 @@
 public import FormValidation
 
-/// An explanation of a field, group, or list of a form in sentences.
+/// An explanation of a field, group, list, or check of a form in sentences.
 ///
 /// ```swift
 /// let explained = MessageCatalog().explanation(of: signUp.declaration, language: "de")
@@ -10,14 +10,14 @@ public import FormValidation
 public struct ExplainedField: Sendable, Hashable {
   /// The path of the value, in which `[]` is each element of a list: `addresses[].city`.
   public let path: String
-  /// The label, or `nil` if the declaration doesn't have a label.
+  /// The label, or `nil` if the field, group, or list doesn't have a label. A check has none.
   public let label: String?
   /// The sentences that describe the value: its kind, its transforms, and its rules.
   public let sentences: [String]
 }
 
 extension MessageCatalog {
-  /// Returns explanations of all fields, groups, and lists of a form.
+  /// Returns explanations of all fields, groups, lists, and checks of a form.
   ///
   /// The explanations are in the order of the declaration. A group or list comes before its
   /// members.

@@ -10,8 +10,9 @@ public import FormValidation
 /// }
 /// ```
 ///
-/// The message of the violation itself comes first. It's followed by the messages of the rule, its
-/// field, its form, the forms around it, the catalog's ``overrides``, and the package.
+/// The first message in this order is used: the violation's own message, and the messages of the
+/// rule, of its field, of the forms around the field, of the catalog's ``overrides``, and of the
+/// package.
 ///
 /// Several tasks can use a catalog at the same time. Compiled patterns are cached.
 public final class MessageCatalog: Sendable {
@@ -53,8 +54,8 @@ public final class MessageCatalog: Sendable {
     bestMatch(acceptLanguage: field).locale
   }
 
-  /// Returns the best language and locale for an `Accept-Language` field. Only the results for
-  /// short fields are cached, because browsers send the same few fields.
+  /// Returns the language of the messages and the locale of numbers for an `Accept-Language` field.
+  /// Only the results for short fields are cached, because browsers send the same few fields.
   func bestMatch(acceptLanguage field: String) -> (language: String, locale: String) {
     let negotiate = { self.bestMatch(for: LanguageNegotiation.preferences(in: field)) }
     return field.utf8.count > Self.maximumCachedBytes
@@ -80,10 +81,11 @@ public final class MessageCatalog: Sendable {
 
   /// Returns the message for a violation.
   ///
-  /// If neither the package nor an override has the language, the message is in the package's
-  /// language with the same language and script, such as `de` for `de-AT`, or else in English.
-  /// Overrides that aren't message patterns are skipped. Use ``unusableTexts(of:)`` to
-  /// find them. A message of the violation itself that isn't a pattern is shown unchanged.
+  /// If neither the package nor an override has messages for the tag, the message is in the
+  /// package's language that has the same primary language and script, such as `de` for `de-AT`,
+  /// or else in English. Overrides that aren't message patterns or have an unknown argument are
+  /// skipped. Use ``unusableTexts(of:)`` to find such overrides. The violation's own message is
+  /// returned unchanged if it isn't a pattern.
   ///
   /// - Parameters:
   ///   - violation: The violation.
@@ -236,7 +238,7 @@ public final class MessageCatalog: Sendable {
     }
   }
 
-  /// Returns the language, script, and region of `tag`, or `language` if Foundation doesn't know
+  /// Returns the language, script, and region of `tag`, or `language` if Foundation doesn't support
   /// `tag` or `tag` is in another language.
   private func locale(of tag: String, in language: String) -> String {
     guard let locale = MessageLocale.supportedTag(for: tag),
@@ -266,8 +268,9 @@ struct LanguageContext: Sendable {
 extension FormDeclaration {
   /// Returns the message overrides for a violation, in the order of their precedence.
   ///
-  /// The overrides of the rule are first. They are followed by the overrides of the field, of its
-  /// form, and of the forms that contain this form. The overrides of a catalog aren't included.
+  /// The overrides of the rule or check are first. They are followed by the overrides of the field,
+  /// of its form, and of the forms that contain this form. The overrides of a catalog aren't
+  /// included.
   ///
   /// - Parameter violation: The violation.
   /// - Complexity: O(*n*), where *n* is the number of declarations on the path.

@@ -1,9 +1,9 @@
 import TextMetrics
 
 extension Phrasebook {
-  /// Returns a text for a message. If the text is one invisible Character, its name is returned. In
-  /// longer texts, only control characters have names. The text is isolated, so that an Arabic
-  /// message doesn't display the text's `(` as `)`.
+  /// Returns a text as a message displays it. An invisible Character is replaced with its name if
+  /// it's the whole text. In longer texts, only controls are replaced with their names. The text is
+  /// isolated, so that an Arabic message doesn't display the text's `(` as `)`.
   func displayText(_ text: String) -> String {
     guard let only = text.first, only.utf8.count == text.utf8.count else {
       return isolated(text.withControlsNamed)

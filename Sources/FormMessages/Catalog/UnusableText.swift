@@ -2,7 +2,7 @@ public import FormValidation
 
 /// A message or label that can't be used, and the reason.
 public struct UnusableText: Error, Sendable, Hashable {
-  /// The location of the text, the outermost part first: `address.city: count: tooLong: de_DE`.
+  /// The location of the text, the outermost part first: `address.city: length: tooLong: de_DE`.
   public let location: String
   /// The text.
   public let pattern: String
@@ -168,10 +168,12 @@ extension FieldDeclaration {
 }
 
 extension MessageOverrides {
+  /// Returns the messages.
+  ///
   /// - Parameters:
-  ///   - locations: The names of the form's parts, the outermost first.
+  ///   - locations: The path of the field, and the name of the rule if the messages are of a rule.
   ///   - rules: The rules whose violations have the messages, or an empty array for any rule.
-  ///   - isOfRule: Whether a message for every code is for the rules alone.
+  ///   - isOfRule: Whether the message for every code is only for violations of `rules`.
   fileprivate func texts(
     at locations: String..., rules: [FieldRule] = [], isOfRule: Bool = false
   ) -> [DeclaredText] {

@@ -69,9 +69,9 @@ extension Phrasebook {
 
 /// The names and kinds of the arguments that a message for a code can have.
 ///
-/// The kind of an argument is found in three steps. `Violation.argumentKinds(of:)` has the arguments
-/// of the code. `FieldRule.Kind.argumentKind(_:of:)` leaves out those that the rule doesn't have. A
-/// bound or step of the rule that isn't an integer changes the kind.
+/// `Violation.argumentKinds(of:)` returns the arguments of the code. Then, for each rule,
+/// `FieldRule.Kind.argumentKind(_:of:)` leaves out the arguments that the rule doesn't have, and
+/// returns another kind for a bound or step that isn't an integer.
 struct ArgumentKinds {
   /// A kind of argument. The cases are in order: an integer can be used in place of a fraction, and
   /// both in place of a text.
@@ -113,7 +113,8 @@ struct ArgumentKinds {
 extension Violation {
   private typealias Kind = ArgumentKinds.Kind
 
-  /// Returns the arguments of a message for a code, if the rule has all bounds.
+  /// Returns the kind of each argument of a message for a code. All bounds are included, even if a
+  /// rule can lack one.
   fileprivate static func argumentKinds(of code: Code) -> [String: ArgumentKinds.Kind] {
     let others: [String: Kind] =
       switch code {
@@ -166,8 +167,8 @@ extension FieldRule.Kind {
     }
   }
 
-  /// Returns the kind of an argument in a message of the rule, or `nil` if the rule doesn't have the
-  /// argument. `kind` is its kind in a message for the code.
+  /// Returns the kind of an argument in a message of the rule, or `nil` if the rule doesn't have
+  /// the argument. `kind` is the argument's kind for rules in general.
   fileprivate func argumentKind(
     _ kind: ArgumentKinds.Kind, of name: String
   ) -> ArgumentKinds.Kind? {

@@ -59,8 +59,7 @@ enum MessageLocale {
 /// A choice of the best available language for a list of preferred languages.
 ///
 /// A preference matches an available language that has the same language and script. Without a
-/// script in the tag, the likely script is used: `zh-TW` matches `zh-Hant`, but `uk` doesn't match
-/// `ru`.
+/// script in the tag, the likely script is used: `zh-TW` matches `zh-Hant`, but not `zh-Hans`.
 package struct LanguageNegotiation: Sendable {
   package let available: [String]
   /// The available languages with their scripts, such as `zh-Hant`. An ill-formed tag is `nil`.

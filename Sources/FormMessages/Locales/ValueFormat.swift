@@ -24,7 +24,8 @@ final class ValueFormat: Sendable {
     }
   }
 
-  /// Returns a number without an exponent, or `nil` if `text` isn't a number or is too long.
+  /// Returns the number in `text` in ASCII digits without an exponent, or `nil` if `text` isn't a
+  /// number or the number would be too long.
   static func digits(_ text: String) -> String? {
     guard let number = ExactDecimal(text)?.description, number.utf8.count <= maximumNumberBytes,
       !number.utf8.contains(UInt8(ascii: "e"))
@@ -40,8 +41,8 @@ private struct ParsedMoment {
   /// The number of seconds ahead of UTC, or `nil` if the text doesn't contain an offset.
   private let offset: Int?
 
-  /// Parses a date or time, or returns `nil` if the text isn't a date or time, or has a fraction of a
-  /// second or a leap second.
+  /// Parses a date or time, or returns `nil` if the text isn't a date or time, or has a fraction of
+  /// a second or a leap second.
   init?(_ text: String) {
     guard
       let kind = ValueKind.allCases.first(where: { $0.isMoment && (try? $0.parse(text)) != nil })
@@ -85,8 +86,9 @@ extension ParsedMoment {
 
   private static let daysBefore1970 = 719_162
 
-  /// Returns the number of the day that Foundation displays as `date`, or `nil` for a day that the
-  /// Gregorian reform skipped. Foundation uses the Julian calendar before the reform in 1582.
+  /// Returns the day that Foundation displays as `date`, as a number of days, or `nil` for a day
+  /// that the Gregorian reform skipped. Foundation uses the Julian calendar before the reform in
+  /// 1582.
   private static func displayedDay(_ date: CalendarDate) -> Int? {
     let number = (date.year * 100 + date.month) * 100 + date.day
     if number >= 1582_10_15 { return date.daysSinceYearOne }
@@ -107,6 +109,7 @@ struct NumberStyle: Sendable {
   private let groupSeparator: String
   /// The number of digits in the last group, and in each of the groups before it.
   private let lastGroup, group: Int
+  /// The minimum number of digits of a number with groups, or `Int.max` if digits aren't grouped.
   private let groupedCount: Int
   private let minus, plus: (before: String, after: String)
 

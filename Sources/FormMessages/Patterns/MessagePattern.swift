@@ -52,7 +52,7 @@ private struct MessageParser {
 
   /// The maximum number of nested braces. It's limited because the parser is recursive.
   private static let maximumDepth = 100
-  /// The largest number that is compared or subtracted.
+  /// The largest number after `=` or `offset:`.
   private static let maximumInteger = 999_999_999_999_999
 
   init(_ pattern: String) {
@@ -287,7 +287,7 @@ public enum MessageError: Error, Hashable, Sendable {
   case unknownLocale(String)
   /// The pattern has an argument without a value.
   case missingArgument(String, pattern: String)
-  /// An argument has the wrong type or is too long.
+  /// An argument of the pattern has the wrong type or is too long.
   case notFormatted(String, reason: String)
 }
 

@@ -30,7 +30,8 @@ package struct MessageTemplate: Sendable {
     ordinal = .of(tag, isOrdinal: true)
   }
 
-  /// Returns the message with values for ``names``, in the same order.
+  /// Returns the message. `values` has a value for each of ``names``, in the same order. A `nil`
+  /// value is an error.
   package func format(values: [MessageArgument?]) throws(MessageError) -> String {
     if let missing = values.firstIndex(of: nil) {
       throw .missingArgument(names[missing], pattern: pattern)

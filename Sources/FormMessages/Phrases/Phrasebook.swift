@@ -57,8 +57,8 @@ extension JSONValue {
 
 enum DurationUnit: String, CaseIterable { case year, month, day, hour, minute, second }
 
-/// The keys of the member `phrases` in a file of phrases. `Languages/en.json` shows the arguments of
-/// each phrase.
+/// The keys of the member `phrases` in a file of phrases. `Languages/en.json` shows the arguments
+/// of each phrase.
 enum Phrase: String, CaseIterable {
   // Explanations of rules.
   case required, atLeast, atMost, between, exactly, soft, allowed, denied, pattern, oneOf, equal
@@ -71,7 +71,7 @@ enum Phrase: String, CaseIterable {
   case trim, lineFeeds, spacesForLineBreaks, noLineBreaks, normalize, asciiDigits, upperCase,
     collapseWhitespace,
     lowerCase
-  /// An explanation of a value whose key is required, but which can be `null`.
+  /// An explanation of a value whose key is required, even if the value is empty.
   case keyNeeded
   /// An explanation of a value whose key can be missing, but which can't be `null`.
   case noNull
@@ -147,7 +147,8 @@ extension Phrasebook {
     return nouns[UnitNoun(unitNamed: unit) ?? .customWeights] ?? ""
   }
 
-  /// Returns the encoding of a unit for users, such as `UTF-16`, or `nil` if it has no encoding.
+  /// Returns the name of a unit's encoding as users see it, such as `UTF-16`, or `nil` if the unit
+  /// doesn't have an encoding.
   static func encoding(ofUnit unit: String) -> String? {
     let parts = unit.prefix { $0 != "+" }.split(separator: ":", maxSplits: 1)
     guard parts.count == 2, parts[0] == "bytes" else { return nil }
@@ -161,7 +162,8 @@ extension Phrasebook {
 // MARK: - Formats
 
 extension Phrasebook {
-  /// Returns the keyword for a format in a `select`. Unlike the format's name, it has no hyphens.
+  /// Returns the keyword for a format in a `select`. A keyword doesn't have hyphens, and formats
+  /// with the same message have the same keyword.
   static func keyword(ofFormat name: String) -> String {
     switch name {
     case "idn-hostname": "hostname"

@@ -60,8 +60,8 @@ extension ProblemDetails: Encodable {
 extension MessageCatalog {
   /// Returns problem details for an error.
   ///
-  /// - A ``/FormValidation/FormError`` has the status 422, and its violations are listed. If its
-  ///   only violations are asynchronous rules that failed, the status is 503.
+  /// - A ``/FormValidation/FormError`` has the status 422, and its violations are listed. If all
+  ///   violations are asynchronous rules that failed, the status is 503.
   /// - An ``/FormValidation/UnreadableBody`` has the status 400 or 415, and its description as the
   ///   detail.
   /// - A ``/StrictJSON/JSONSyntaxError`` has the status 400.
@@ -125,8 +125,8 @@ extension MessageCatalog {
 }
 
 extension FormError {
-  /// Whether a retry can succeed, because the only violations are asynchronous rules that failed. A
-  /// missing reference has the same code, but a retry wouldn't help.
+  /// Whether a retry can succeed, because all violations are asynchronous rules that failed. A
+  /// missing reference also has the code `unanswered`, but a retry wouldn't help.
   fileprivate var isWorthRetrying: Bool {
     !report.violations.isEmpty
       && report.violations.allSatisfy { violation in
