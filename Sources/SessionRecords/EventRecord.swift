@@ -1,7 +1,8 @@
 import StrictJSON
 package import TextEditing
 
-/// An event as a session writes it. Its properties depend on `type`; see `Kind.keys`.
+/// An event as it's written in a session. The properties that aren't `nil` depend on `type`, as
+/// listed in `Kind.keys`.
 package struct EventRecord: Sendable, Hashable {
   enum Kind: String, CaseIterable {
     case insert, replace, setMarkedText, setMarkedRange, commit, cancelComposition, deleteBackward

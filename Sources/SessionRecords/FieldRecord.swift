@@ -108,7 +108,8 @@ package struct FieldRecord: Sendable, Hashable {
 
 // MARK: - Filter Record
 
-// In JSON, a filter is one or two lists of sets. A set is a name or some Characters.
+// In JSON, a filter is a list of allowed classes, a list of denied classes, or both. A class is a
+// name or some Characters.
 extension CharacterFilter {
   private enum Key: String, CaseIterable { case allow, deny }
 
@@ -131,7 +132,7 @@ extension CharacterFilter {
 extension CharacterFilter.Class {
   private enum Key: String, CaseIterable { case characters }
 
-  /// Creates a set from a name, or from an object with a string or a list of Characters.
+  /// Creates a class from a name, or from an object with a string or a list of Characters.
   init(parsing cursor: RecordCursor) throws(ReplayError) {
     guard case .string(let name) = cursor.value else {
       try cursor.expectObject(keyedBy: Key.self)
@@ -167,7 +168,7 @@ extension CharacterFilter.Class {
 
 // MARK: - Limits
 
-/// A limit as a session writes it.
+/// A limit as it's written in a session.
 package struct LimitRecord: Sendable, Hashable {
   /// The name of the unit, as it's written in the session.
   package var unit: String

@@ -2,12 +2,14 @@ package import StrictJSON
 package import TextEditing
 
 extension SessionRecord {
-  /// Replays the session. Replays of the same session have the same result.
+  /// Replays the session.
+  ///
+  /// Replays of the same session have the same result.
   ///
   /// - Parameter services: The services with the units and the normalizers that the session names.
   /// - Returns: The result. Each of its steps has the whole text after an event.
-  /// - Throws: ``ReplayError`` if the session names an unknown unit, profile, or normalization form,
-  ///   or begins in an invalid state.
+  /// - Throws: ``ReplayError`` if the session names an unknown unit, profile, or normalization
+  ///   form, or begins in an invalid state.
   /// - Complexity: O(*e* · *n*), where *e* is the number of events and *n* the length of the text.
   public func replay(services: TextServices) throws(ReplayError) -> ReplayResult {
     var player = try SessionPlayer(self, services: services)
@@ -99,21 +101,22 @@ package struct PlayedStep {
   package let result: EditResult
   /// The step in the output format of `textlimit replay`.
   package let json: JSONValue
-  /// The expectations of the session that this step doesn't meet. Empty for an event that isn't part
-  /// of the session.
+  /// The expectations of the session that this step doesn't meet. Empty for an event that isn't
+  /// part of the session.
   package fileprivate(set) var failures: [ReplayFailure] = []
 }
 
 // MARK: - Steps
 
 extension SessionPlayer {
-  /// The keys of a step, and two keys that only expectations have.
+  /// The keys of a step, and `isComposing` and `remaining`, which only expectations have.
   static let expectedKeys = [
     "decision", "exit", "text", "selection", "marked", "inserted", "dropped", "filtered", "counts",
     "violations", "inputMethodActions", "preview", "isComposing", "remaining",
   ]
 
-  /// Returns the step after an event. Its key `exit` is the decision on the composition.
+  /// Returns the step for an event's result, in the output format of `textlimit replay`. The key
+  /// `exit` has the decision about a composition that the event ended before its own change.
   func step(after result: EditResult) -> JSONValue {
     var json: JSONObject = [
       "decision": .string(result.decision.rawValue),

@@ -264,6 +264,8 @@ public struct SessionRecorder: FieldEditing, Sendable {
 
   /// Adds expectations of the state after the last event.
   ///
+  /// If no event has been recorded, the method has no effect.
+  ///
   /// - Parameters:
   ///   - text: The live text, or `nil` to accept any text.
   ///   - isComposing: Whether an input method has marked text, or `nil` to accept both.
