@@ -42,7 +42,8 @@ extension FormAnnouncement {
   }
 
   /// Returns at most one announcement for a change of the errors and counters of a field. While the
-  /// user types, it waits for a pause. An earlier error is repeated only after a submission.
+  /// user types, the announcement waits for a pause. An error that was already visible is announced
+  /// again only after a submission.
   static func schedule(
     from before: FormFieldState.Feedback, to after: FormFieldState.Feedback, on occasion: Occasion
   ) -> [FormAnnouncement] {

@@ -16,13 +16,15 @@ package struct FormFieldState: Sendable {
   package private(set) var hasEndedEditing = false
 
   private let valueCap: Int
-  /// Whether the field is under a condition in code, so that only the model is validated.
+  /// Whether the field is under a condition in code. If so, its rules are evaluated only when the
+  /// model is validated.
   var hasConditionInCode = false
   var references: [String: String] = [:]
   private var text: String
   private(set) var submitted: SubmittedText
   private var isComposing = false
-  /// The violations that the last submission found. A change of the field removes them.
+  /// The violations that the last submission or the server found. A change of the field removes
+  /// them.
   private var submissionViolations: [Violation] = []
   /// The outcomes of asynchronous rules for the current text, by the names of the rules.
   private(set) var answers: [String: AsyncCheck.Outcome] = [:]
@@ -56,7 +58,7 @@ package struct FormFieldState: Sendable {
     self.isComposing = isComposing
     if isComposing { return [] }
     guard !committed.hasSameBytes(as: text) else {
-      // An asynchronous rule may have ended while text was marked.
+      // An asynchronous rule can have ended while text was marked.
       return wasComposing && isTouched ? update(.typing, siblings) : []
     }
     isTouched = true
@@ -67,7 +69,8 @@ package struct FormFieldState: Sendable {
     return update(.typing, siblings)
   }
 
-  /// Returns the text that asynchronous rules check, or `nil` if it's empty, marked, or invalid.
+  /// Returns the text that asynchronous rules check, or `nil` if the text is empty or breaks
+  /// another rule, or if there is marked text.
   package func textToCheck(siblings: (String) -> String? = { _ in nil }) -> String? {
     guard !isComposing, !submitted.text.isEmpty, violations(siblings).isEmpty else { return nil }
     return submitted.text
@@ -192,7 +195,8 @@ package struct FormFieldState: Sendable {
 }
 
 extension TextLimit {
-  /// Returns the range of `text` beyond the maximum after transforms, without trimmed whitespace.
+  /// Returns the range of `text` that is beyond the maximum after transforms, without trimmed
+  /// whitespace, or `nil` if the transformed text fits.
   fileprivate func excessRange(in text: String, before transforms: [FieldTransform]) -> Range<
     TextPosition
   >? {

@@ -7,12 +7,12 @@ extension FormState {
   )
 
   /// Shows all violations, and begins a submission if there are none. While a submission is in
-  /// progress, the method only returns the report.
+  /// progress, the method changes nothing, and returns only the report and the record.
   ///
   /// - Parameters:
   ///   - modelViolations: The violations that conditions and checks in code found.
-  ///   - countsUnanswered: Whether an asynchronous rule whose check failed is a violation. If not,
-  ///     the rule stays pending, as a rule that hasn't run does.
+  ///   - countsUnanswered: Whether an asynchronous rule that failed is a violation. If not, the
+  ///     rule is pending, like a rule that hasn't run.
   package mutating func submit(
     adding modelViolations: [Violation] = [], countsUnanswered: Bool = false
   ) -> SubmissionAttempt {
@@ -42,8 +42,9 @@ extension FormState {
       countsUnanswered: countsUnanswered)
   }
 
-  /// Returns the report with violations of the model. If the text of a field isn't a value of its
-  /// kind, its violations are skipped, because the model has an earlier value.
+  /// Returns the report with the violations of the model. If the text of a field breaks an implicit
+  /// rule, the violations of the model at the field are left out, because the model has another
+  /// value.
   private func adding(_ modelViolations: [Violation], to report: FormReport) -> FormReport {
     if modelViolations.isEmpty { return report }
     var all = report
@@ -128,7 +129,7 @@ extension FormState {
     fillTree(with: initialRecord)
   }
 
-  /// Returns the texts as a record, without optional groups that have no content.
+  /// Returns the texts as a record, without optional nested forms whose texts are empty.
   package func record(as values: ValueEncoding) -> JSONValue {
     record(of: tree.root, values) { fields[$0]?.text ?? "" }
   }
@@ -210,10 +211,10 @@ extension FormState {
     return order.flatMap { show(found[$0] ?? [], at: $0, &contentCache) }
   }
 
-  /// Shows the violations that a field finds, and `found`, the violations of a report at the field.
-  /// Both are needed, because a report doesn't validate the elements of a list that is too long. A
-  /// violation that only the report has is shown by the last declaration of the field that applies,
-  /// or by the form if none applies.
+  /// Shows the violations of a field: those that its declarations find, and `found`, which are in a
+  /// report. A report has no violations of the elements of a list that is too long. A violation
+  /// that only the report has is shown by the last declaration that applies, or by the form if no
+  /// declaration applies.
   private mutating func show(
     _ found: [Violation], at field: FieldID, _ contentCache: inout ContentCache
   ) -> [IdentifiedAnnouncement] {

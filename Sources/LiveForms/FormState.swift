@@ -2,8 +2,8 @@ package import FormValidation
 
 /// The state of a form that is being filled in. The methods for events return announcements.
 ///
-/// A change is only evaluated for its field and the fields whose rules read it. The identities of
-/// fields and rows don't change when rows are added, removed, or moved.
+/// A change of a field is evaluated only for that field and for the fields whose rules read its
+/// value. The identities of fields and rows don't change when rows are added, removed, or moved.
 package struct FormState: Sendable {
   package struct FieldID: Sendable, Hashable {
     let number: Int
@@ -29,7 +29,8 @@ package struct FormState: Sendable {
 
   /// Creates the state of a form that is filled with initial texts.
   ///
-  /// - Parameter values: The initial texts, as a record. Rows are added to lists that have too few.
+  /// - Parameter values: The initial texts, as a record. A list with fewer rows than its minimum
+  ///   gets empty rows, up to 1,000 rows in total.
   package init(
     _ declaration: FormDeclaration, values: JSONValue = [:], references: [String: String] = [:]
   ) {
@@ -181,14 +182,15 @@ extension FormState {
     return update(field, &contentCache, event)
   }
 
-  /// Passes an event to all declarations of a field, and returns the announcements of those that
-  /// apply. Declarations are changed in place, so that a key doesn't copy the form.
+  /// Passes an event to all declarations of a field, and returns the announcements of the
+  /// declarations that apply. Declarations are changed in place, so that a keystroke doesn't copy
+  /// the form.
   mutating func update(
     _ field: FieldID, _ contentCache: inout ContentCache,
     _ event: (inout FormFieldState, (String) -> String?) -> [FormAnnouncement]
   ) -> [IdentifiedAnnouncement] {
     guard let index = fields.index(forKey: field) else { return [] }
-    // Read these before the event changes the field.
+    // These values are read first, because the form can't be read while it's changed in place.
     let siblings = values(near: fields.values[index])
     let applying = fields.values[index].declarations.map { applies($0, &contentCache) }
     var announcements: [IdentifiedAnnouncement] = []

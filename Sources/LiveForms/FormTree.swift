@@ -23,7 +23,8 @@ struct FormTree: Sendable {
   struct Scope: Sendable {
     var members: [Member] = []
     var fields: [String: FormState.FieldID] = [:]
-    /// The indices in `members` of groups and lists, which a later declaration can extend.
+    /// The indices in `members` of groups and lists by name. A later declaration with the same name
+    /// adds its members to the group or list.
     var memberIndices: [String: Int] = [:]
     /// The fields whose rules and conditions read a field, by the name of the field that is read.
     var readers: [String: [FormState.FieldID]] = [:]
@@ -51,7 +52,8 @@ struct FormTree: Sendable {
   let root: ScopeID
   /// The fields in the order of the form and its rows.
   var order: [FormState.FieldID] = []
-  /// The first field at each path. A group and a list with the same name can contain equal paths.
+  /// The first field at each path. If a name is declared as a group and as a list, several fields
+  /// can have one path.
   var fieldsByPath: [FieldPath: FormState.FieldID] = [:]
   var listsByPath: [FieldPath: ListID] = [:]
   /// Whether a row was added, removed, or moved since the form was created or submitted.
@@ -69,7 +71,7 @@ struct FormTree: Sendable {
 // MARK: Building
 
 extension FormState {
-  /// Replaces the tree and its fields by those of the declaration with the texts of a record.
+  /// Builds the tree and its fields from the declaration, with the texts of a record.
   mutating func fillTree(with values: JSONValue) {
     fields = [:]
     tree = FormTree()
@@ -318,7 +320,7 @@ struct FilledField: Sendable {
 
 // MARK: - Content
 
-/// A cache of whether groups have content, which avoids quadratic time.
+/// A cache of whether optional groups have content, so that each group is searched only once.
 struct ContentCache {
   private var known: [FormTree.ScopeID: Bool] = [:]
 

@@ -26,8 +26,8 @@ extension LiveForm {
     }
   }
 
-  /// The visible errors that don't belong to a field: errors of the form, its groups, and its
-  /// lists, and server errors at paths without a field.
+  /// The visible errors that don't belong to a field: errors of the form, nested forms, and lists,
+  /// and server errors at paths without a field.
   public var errors: [Violation] { withSource(state.violations) }
 
   /// The first field with a visible error, or `nil` if there is none.
@@ -60,8 +60,8 @@ extension LiveForm {
 
   /// A Boolean value that indicates whether all rules are met.
   ///
-  /// The value doesn't depend on which errors are visible. An asynchronous rule that hasn't run, or
-  /// that failed, counts as met.
+  /// The value also depends on errors that aren't visible yet. An asynchronous rule that hasn't
+  /// run, or that failed, counts as met.
   ///
   /// - Complexity: O(*n*) for the first access after a change, where *n* is the size of the form,
   ///   and O(1) for later accesses.
@@ -119,7 +119,7 @@ extension LiveForm {
   /// Returns the constraints of a field, for the text field in which it's edited.
   ///
   /// If conditions add declarations of the field, the method returns the constraints of the first
-  /// declaration.
+  /// declaration. If there isn't a field at the path, the constraints have no limits.
   ///
   /// - Parameter field: The path of the field.
   public func constraints(for field: FieldPath) -> TextConstraints {
@@ -166,14 +166,14 @@ extension LiveForm {
     counters(for: path(field))
   }
 
-  /// Returns the ranges of a field's text beyond a soft maximum, for highlighting.
+  /// Returns the ranges of a field's text beyond its soft maximums, for highlighting.
   ///
   /// - Parameter field: The path of the field.
   public func excessRanges(for field: FieldPath) -> [Range<TextPosition>] {
     feedback(for: field).excessRanges
   }
 
-  /// Returns the ranges of a field's text beyond a soft maximum, for highlighting.
+  /// Returns the ranges of a field's text beyond its soft maximums, for highlighting.
   ///
   /// - Parameter field: The key path of the property.
   public func excessRanges(for field: any KeyPath<Model, some Any> & Sendable) -> [Range<
@@ -253,7 +253,7 @@ extension LiveForm {
   ///
   /// - Parameters:
   ///   - list: The path of the list.
-  ///   - value: The element, as JSON.
+  ///   - value: The values of the row: an object for a list of forms. `null` is an empty row.
   /// - Returns: The row, or `nil` if there isn't a list at the path.
   /// - Complexity: O(*n*), where *n* is the size of the form.
   @discardableResult
@@ -290,7 +290,7 @@ extension LiveForm {
   /// Inserts a row into a list.
   ///
   /// - Parameters:
-  ///   - value: The element, as JSON.
+  ///   - value: The values of the row: an object for a list of forms. `null` is an empty row.
   ///   - list: The path of the list.
   ///   - index: The index of the row. An index outside the list is clamped.
   /// - Returns: The row, or `nil` if there isn't a list at the path.

@@ -7,7 +7,7 @@ public enum SubmitResult<Response: Sendable>: Sendable {
   case sent(Response)
   /// The form is invalid, or the server found errors. All of these errors are visible.
   case invalid(FormReport)
-  /// The submission failed for another reason, such as a network error.
+  /// The submission failed for another reason, such as a network error or a cancellation.
   case failed(any Error)
   /// Another submission is in progress.
   case alreadySubmitting
@@ -18,7 +18,7 @@ extension LiveForm {
   public struct Attempt: Sendable {
     /// The violations, which are visible now.
     ///
-    /// If there are none, the submission is in progress.
+    /// If the report is valid, the submission is in progress.
     public let report: FormReport
     /// The transformed record. Its numbers and Booleans are JSON numbers and Booleans, not strings.
     public let record: JSONValue
@@ -38,8 +38,9 @@ extension LiveForm {
   /// }
   /// ```
   ///
-  /// All errors become visible. If there are none, the asynchronous rules run. If they are met,
-  /// `send` is called with the transformed model.
+  /// All errors become visible. If all other rules are met, the asynchronous rules run that haven't
+  /// accepted or refused the current texts. If these rules are also met, `send` is called with the
+  /// transformed model.
   ///
   /// The server's errors are also shown. Throw a ``/FormValidation/FormError`` from `send`, or pass
   /// the errors to ``setServerErrors(_:)-([String:[String]])`` in `send`. In both cases, the result
@@ -99,8 +100,9 @@ extension LiveForm {
   /// Use this method in programs without `async`. Send ``Attempt/record``. Then call
   /// ``didSucceed()``, ``didFail()``, or ``setServerErrors(_:)-([String:[String]])``.
   ///
-  /// The method doesn't run asynchronous rules, but the outcomes of rules that have run count.
-  /// While a submission is in progress, the method changes nothing.
+  /// The method doesn't run asynchronous rules. A rule that has refused the current text is broken,
+  /// and a rule that hasn't run or that failed counts as met. While a submission is in progress,
+  /// the method changes nothing.
   ///
   /// - Complexity: O(*n*), where *n* is the size of the form.
   public func submit() -> Attempt { submit(countsUnanswered: false) }
@@ -170,8 +172,8 @@ extension LiveForm {
   ///       .task(id: live.text(for: \.name)) { await live.runChecks(for: \.name) }
   ///
   /// The method also does nothing if the field is empty, has marked text, or breaks another rule,
-  /// or if each rule has accepted or refused its text. A rule that failed runs again. If the text
-  /// changes before a rule has an outcome, the outcome is ignored.
+  /// or if each rule has accepted or refused the text. A rule that failed runs again. If the text
+  /// changes while a rule runs, the outcome of the rule is ignored.
   ///
   /// - Parameters:
   ///   - field: The path of the field.

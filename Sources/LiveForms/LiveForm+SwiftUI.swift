@@ -23,8 +23,8 @@
     /// Returns a binding to the value of a field, for a toggle, a date picker, or another view of a
     /// value.
     ///
-    /// While the text of the field isn't a value of the property's type, the binding has the value
-    /// of ``model``.
+    /// While the text of the field can't be converted to the property's type, the binding has the
+    /// property's value in ``model``.
     ///
     /// - Parameter field: The key path of the property.
     public func binding<Value: FormValue>(for field: any KeyPath<Model, Value> & Sendable)

@@ -14,8 +14,9 @@ public import StrictJSON
 /// ```
 ///
 /// Identify a field by the key path of its property, or by a ``/FormValidation/FieldPath`` such as
-/// `"addresses[2].city"`. Call ``set(_:to:isComposing:)-(FieldPath,_,_)`` for each change of a
-/// field, and ``endEditing(_:)-(FieldPath)`` when the field loses its focus.
+/// `"addresses[2].city"`. A key path without a field stops the program. For a path without a field,
+/// methods do nothing and return empty values. Call ``set(_:to:isComposing:)-(FieldPath,_,_)`` for
+/// each change of a field, and ``endEditing(_:)-(FieldPath)`` when the field loses its focus.
 ///
 /// - An untouched field shows no errors, and nothing changes while a field has marked text.
 /// - A text that is too long, or has Characters that aren't allowed, is an error at once. Errors
@@ -36,7 +37,8 @@ public final class LiveForm<Model>: Observable {
   let adapter: ModelAdapter<Model>
   private let registrar = ObservationRegistrar()
   private var storage: FormState
-  /// The model that provides the values of properties whose texts aren't values of their types.
+  /// The model that provides the values of properties without a field, and of properties whose
+  /// field has a text that can't be converted to the property's type.
   var fallbackModel: Model
   /// The value of `isValid`, or `nil` after a change.
   var cachedValidity: Bool?
@@ -68,11 +70,11 @@ public final class LiveForm<Model>: Observable {
     self.init(form.declaration, ModelAdapter(form), model, references: form.references)
   }
 
-  /// The path of the field that has the focus, or `nil` if none has it.
+  /// The path of the field that has the focus, or `nil` if no field has the focus.
   ///
-  /// Set this property when a field of the user interface gains or loses the focus. Setting it ends
-  /// editing of the field that had the focus. A submission that finds errors sets it to the first
-  /// field with an error.
+  /// Set this property when a field of the user interface gains or loses the focus. Changing the
+  /// focus ends editing of the field that had the focus. A submission that finds errors moves the
+  /// focus to the first field with an error.
   ///
   /// - Complexity: The same as ``endEditing(_:)-(FieldPath)``.
   public var focus: FieldPath? {
@@ -160,7 +162,7 @@ extension LiveForm where Model == JSONValue {
   }
 }
 
-/// The conversion between a model and its record, and the validation of a model.
+/// The conversions between a model and a record of its values, and the validation of a model.
 struct ModelAdapter<Model> {
   let form: ModelForm<Model>
   let record: (Model) -> JSONValue
@@ -258,7 +260,7 @@ extension LiveForm {
     endEditing(path(field))
   }
 
-  /// Announces that a text field clipped or rejected an insertion.
+  /// Announces that a text field clipped or rejected an insertion, and makes the field touched.
   ///
   /// - Parameters:
   ///   - input: The outcome of the insertion.
@@ -320,8 +322,8 @@ extension LiveForm {
   /// Passes the announcements of the form to a closure until the task is canceled.
   ///
   /// Announcements are for people who use a screen reader. An announcement that typing causes is
-  /// passed when typing pauses. A later announcement of a field replaces an earlier one. In
-  /// SwiftUI:
+  /// passed when typing pauses. A later announcement of a field replaces one that hasn't been
+  /// passed. Only one task can receive the announcements of a form. In SwiftUI:
   ///
   ///     .task {
   ///       await live.runAnnouncements { announcement in

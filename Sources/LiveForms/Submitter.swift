@@ -18,7 +18,8 @@ public actor Submitter<Key: Hashable & Sendable, C: Clock> where C.Duration == D
     var cancel: (@Sendable () -> Void)?
   }
 
-  /// A waiting submission. It's resumed with `nil` to run, or with the reason why it's dropped.
+  /// A waiting submission. Its continuation is resumed with `nil` to run the submission, or with
+  /// the reason to drop it.
   private struct Waiting {
     let id: Int
     let continuation: CheckedContinuation<DropReason?, Never>
@@ -70,8 +71,8 @@ public actor Submitter<Key: Hashable & Sendable, C: Clock> where C.Duration == D
 
   /// Runs an operation if the strategy allows it.
   ///
-  /// The method returns when the operation ends or the submission is dropped. Canceling the calling
-  /// task cancels the submission.
+  /// The method returns when the operation ends, also after a cancellation, or when the submission
+  /// is dropped before it runs. Canceling the calling task cancels the submission.
   ///
   /// - Parameters:
   ///   - key: The key of the submission, such as the name of a form.
@@ -105,7 +106,8 @@ public actor Submitter<Key: Hashable & Sendable, C: Clock> where C.Duration == D
     if running[key]?.id == id { stop(key, .cancelled) }
   }
 
-  /// Waits until a submission may run. Returns the reason why it's dropped, or `nil` to run it.
+  /// Waits until a submission can run. Returns the reason to drop the submission, or `nil` to run
+  /// it.
   private func admit(_ key: Key, _ id: Int) async -> DropReason? {
     if running[key] != nil {
       guard strategy == .latestWins else { return .refused }
@@ -127,7 +129,7 @@ public actor Submitter<Key: Hashable & Sendable, C: Clock> where C.Duration == D
     _ key: Key, _ operation: @escaping @Sendable () async throws -> Value
   ) async throws -> Submission<Value> {
     defer { finish(key) }
-    // The task may have been canceled while it waited for its turn.
+    // The task can have been canceled while its submission waited.
     if Task.isCancelled { stop(key, .cancelled) }
     if let reason = running[key]?.dropReason { return .dropped(reason) }
     let task = Task { try await operation() }
@@ -246,7 +248,7 @@ struct BusyIndicator: Sendable {
   }
 
   /// Begins work. Returns the time at which ``wake(at:)`` must be called, or `nil` if no call is
-  /// necessary. Additional calls have no effect.
+  /// necessary. A call of `wake(at:)` before that time has no effect.
   mutating func didBegin(at time: Duration) -> Duration? {
     isWorking = true
     guard case .hidden = phase else { return nil }
