@@ -5,9 +5,9 @@ package import TextMetrics
 ///
 /// A scalar is encodable if ICU has an exact mapping for it. A scalar with only a fallback mapping,
 /// to the bytes of a similar scalar, is unencodable. A zero width joiner that the encoding doesn't
-/// have is unencodable, although ICU's converters skip it. A byte order mark is never counted. Some
-/// encodings, such as SCSU, can represent a text in several ways. The count is the number of bytes
-/// that ICU writes.
+/// have is unencodable, although ICU's converters skip it. The byte order mark that ICU writes
+/// before a text in UTF-16 or UTF-32 isn't counted. Some encodings, such as SCSU, can represent a
+/// text in several ways. The count is the number of bytes that ICU writes.
 package final class ICUEncoding: TextEncoding {
   package let name: String
 
@@ -37,8 +37,9 @@ package final class ICUEncoding: TextEncoding {
 
   /// Returns a meter for a text that arrives in pieces, or `nil` if the encoding has no meter.
   ///
-  /// Additive encodings don't need a meter. SCSU and LMBCS don't have a meter, because they look
-  /// ahead in the text of a call, and X11 compound text doesn't, because ICU can't copy its state.
+  /// Additive encodings don't need a meter. SCSU and LMBCS don't have a meter, because ICU looks
+  /// ahead, so that a text in pieces has other bytes than the whole text. X11 compound text doesn't
+  /// have a meter, because ICU can't copy the state of the conversion.
   package func makeMeter() -> (any EncodingMeter)? {
     guard case .byConverter(let converter) = counting else { return nil }
     return converter.makeMeter()

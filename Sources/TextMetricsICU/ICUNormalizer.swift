@@ -30,7 +30,7 @@ public final class ICUNormalizer: TextNormalizer {
     instance = NormalizerInstance(form)
   }
 
-  /// Returns the text in the normalization form.
+  /// Returns the text in the normalization form, or `text` if ICU doesn't have the form's data.
   ///
   /// - Complexity: O(*n*), where *n* is the length of `text`, even for long runs of combining
   ///   marks.
@@ -169,14 +169,15 @@ extension NormalizerInstance {
     }
   }
 
-  /// Returns the normalized text, or `nil` if `text` has too many bytes or ICU fails.
+  /// Returns the normalized text. Returns `nil` if `text` or the result may be too long, if `text`
+  /// has a long run of marks, or if ICU fails.
   func normalize(short text: Span<UInt8>) -> String? {
     guard text.count <= Int(TEXT_ICU_SHORT_TEXT_BYTES) else { return nil }
     // Swift makes small temporary allocations on the stack.
     let capacity = text.count <= 32 ? 192 : Int(TEXT_ICU_SHORT_RESULT_BYTES)
     // SAFETY: the text has at most `TEXT_ICU_SHORT_TEXT_BYTES` bytes, as the C function requires.
-    // The function writes at most `capacity` bytes and returns their number. The number is negative
-    // if the result is longer.
+    // The function writes at most `capacity` bytes, and returns the number of bytes or a negative
+    // number.
     return unsafe withUnsafeTemporaryAllocation(of: UInt8.self, capacity: capacity) { result in
       let count = unsafe text.withUnsafeBufferPointer { bytes in
         unsafe text_icu_normalize_short(

@@ -43,6 +43,7 @@ package import TextMetrics
   ///
   /// - Parameter steps: The number of remaining steps, from which this method subtracts the steps
   ///   of the match.
+  /// - Precondition: `steps` is positive.
   package func matches(_ text: String, steps: inout Int) -> PatternResult {
     let maximumSteps = min(limits.steps, Int32(clamping: steps))
     precondition(maximumSteps > 0, "A match needs limits above zero.")
@@ -69,8 +70,9 @@ extension ICUPattern {
   package struct Limits: Sendable, Hashable {
     /// The maximum number of steps. ICU counts a step each time it has saved 10,000 states for
     /// backtracking. In a pattern with *g* capture groups, a step of ICU counts as 1 + *g*/16
-    /// steps.
+    /// steps, rounded down.
     package let steps: Int32
+    /// The maximum number of bytes of the saved states.
     package let backtrackingBytes: Int32
 
     /// - Precondition: Both numbers are positive. ICU interprets zero as unlimited.
@@ -111,8 +113,8 @@ extension PatternError {
 }
 
 extension String {
-  /// Converts the line and scalar in an error of ICU's compiler, which are numbered from 1, to an
-  /// offset. A position beyond the end of the text is the end of the text.
+  /// Returns the offset in this pattern of a position that ICU's compiler reports. Lines, and the
+  /// scalars of a line, are numbered from 1. A position beyond the end is the end of the pattern.
   fileprivate func position(line: Int32, scalar: Int32) -> UTF16Offset {
     var line = line
     var scalar = scalar

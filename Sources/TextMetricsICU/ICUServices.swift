@@ -45,7 +45,7 @@ public final class ICUCaseMapper: TextCaseMapper {
   ///   - text: The text to map.
   ///   - letterCase: The letter case of the result.
   ///   - language: A BCP 47 language tag. If ICU has no rules for the language, the rules of the
-  ///     root locale are used.
+  ///     root locale are used. For a text of more than 512 MiB, no language is used.
   /// - Complexity: O(*n*), where *n* is the length of the text.
   public func map(_ text: String, to letterCase: TextConstraints.LetterCase, language: String)
     -> String
@@ -107,9 +107,10 @@ package final class ICUDomainEncoder: DomainEncoder {
     return String(decoding: form.lazy.map { UInt8(bitPattern: $0) }, as: UTF8.self)
   }
 
-  /// Returns the number of bytes of a label in ASCII, and whether every scalar is allowed in a
-  /// label.
+  /// Returns the size of a label in ASCII.
   ///
+  /// - Returns: The number of bytes in ASCII, and whether every scalar is allowed in a label; 0 and
+  ///   `false` if ICU fails.
   /// - Complexity: O(*n*²), where *n* is the length of `label`.
   package func asciiCount(ofLabel label: String) -> (bytes: Int, isAllowed: Bool) {
     let label = Array(label.utf8)

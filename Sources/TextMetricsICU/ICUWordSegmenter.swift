@@ -6,8 +6,8 @@ package import TextMetrics
 package final class ICUWordSegmenter: TextSegmenter {
   private let rules: LocaleRules
 
-  /// The tables of `rules`, or `nil` if ICU's iterator finds the words. They're also stored here,
-  /// so that a count doesn't have to retain `rules`.
+  /// The tables of `rules`, or `nil` if ICU's iterator finds the words. This second reference
+  /// spares each count from retaining `rules`.
   private let tables: SegmentTables?
 
   /// The canonical BCP 47 tag of the locale, such as `en-US`, or an empty string for the root
@@ -17,10 +17,12 @@ package final class ICUWordSegmenter: TextSegmenter {
   /// The reason why ICU's iterator finds the words, or `nil` if the tables find them.
   package var reasonForIterator: String? { tables == nil ? rules.reasonForIterator : nil }
 
-  /// Creates a segmenter for a locale, or throws an error if ICU has no data for the locale.
+  /// Creates a segmenter for a locale.
   ///
   /// - Parameter locale: A BCP 47 tag, a locale identifier of ICU, or an empty string for the root
   ///   locale.
+  /// - Throws: ``/TextMetrics/UnitError/unknownLocale(_:)`` if ICU has no data for the locale, or
+  ///   ``/TextMetrics/UnitError/unavailable(_:reason:)`` if ICU can't open an iterator.
   package init(locale: String) throws(UnitError) {
     guard let tag = LocaleTag(locale) else { throw .unknownLocale(locale) }
     rules = try LocaleRules.cachedWordRules(tag)
@@ -38,20 +40,21 @@ package final class ICUWordSegmenter: TextSegmenter {
     tables?.wordCount(in: text, over: maximum) ?? countByDividing(in: text, over: maximum)
   }
 
-  /// Returns the last known boundary that appended text can't change. If ICU's iterator finds the
-  /// words, the result is the end of the last line break.
+  /// Returns the last known boundary that appended text can't change, or 0 if there is none. If
+  /// ICU's iterator finds the words, the boundary is the end of the last line feed.
   package func stableBoundary(in text: Span<UInt8>) -> Int {
     tables?.stableBoundary(in: text) ?? text.endOfLastLineFeed
   }
 
-  /// Returns an upper bound on the decrease of the word count when text is inserted at `offset`.
+  /// Returns an upper bound on the decrease of the word count when text is inserted at `offset`. If
+  /// there's no dictionary for the text at `offset`, the result is an estimate.
   package func largestDecrease(insertingAt offset: Int, in text: Span<UInt8>) -> Int {
     tables?.largestDecrease(insertingAt: offset, in: text)
       ?? estimatedDecrease(insertingAt: offset, in: text)
   }
 
-  /// Returns a shorter text that is equivalent to `text`, or `nil` if ICU's iterator finds the
-  /// words.
+  /// Returns a text that isn't longer than `text` and gives the same count after any suffix is
+  /// appended, or `nil` if ICU's iterator finds the words.
   package func equivalentShorterText(forUnterminated text: Span<UInt8>) -> [UInt8]? {
     tables?.equivalentShorterText(forUnterminated: text)
   }
@@ -67,8 +70,8 @@ package final class ICUWordSegmenter: TextSegmenter {
 package final class ICUSentenceSegmenter: TextSegmenter {
   package var name: String { rules.name }
 
-  /// The sentence rules of the locale. For a locale with exceptions for abbreviations, they have no
-  /// tables, and ICU's iterator finds the sentences.
+  /// The sentence rules of the locale. Rules with exceptions for abbreviations have no tables, so
+  /// ICU's iterator finds the sentences.
   private let rules: LocaleRules
 
   package init(locale: String) throws(UnitError) {
@@ -80,8 +83,8 @@ package final class ICUSentenceSegmenter: TextSegmenter {
     var start = 0
     rules.forEachSegment(in: text) { end, _ in
       // Only the sentence is searched for a scalar that isn't whitespace. Searching all of the
-      // remaining text would take quadratic time in a run of line breaks, in which each is a
-      // sentence.
+      // remaining text would take quadratic time in a run of line breaks, because each line break
+      // is a sentence.
       let sentence = text.extracting(start..<end)
       let counts = sentence.startWithoutSpace(from: 0) < sentence.count
       start = end
@@ -89,8 +92,9 @@ package final class ICUSentenceSegmenter: TextSegmenter {
     }
   }
 
-  /// Returns the last known boundary that appended text can't change. Without tables, the result is
-  /// the start of the second-to-last sentence, because appended text can join the last two (SB8).
+  /// Returns the last known boundary that appended text can't change, or 0 if there is none.
+  /// Without tables, the boundary is the start of the second-to-last sentence, because appended
+  /// text can join the last two sentences (SB8).
   package func stableBoundary(in text: Span<UInt8>) -> Int {
     if let tables = rules.tables { return tables.stableBoundary(in: text) }
     var (stable, last) = (0, 0)
@@ -158,8 +162,8 @@ final class LocaleRules: Sendable {
 extension BreakIteratorPrototype {
   typealias TablesResult = Result<SegmentTables, CompiledRules.UnsupportedRulesError>
 
-  /// Returns the tables of the rules, or the reason why tables can't represent them. Locales with
-  /// the same rules share tables, which are never freed.
+  /// Returns the tables of the rules, or the reason why ICU's iterator is used instead. Locales
+  /// with the same rules share tables, which are never freed.
   func tables() -> TablesResult {
     let compiled = compiledRules()
     // The lock is held while tables are built, so that two threads don't build the same tables.

@@ -25,8 +25,8 @@ import TextMetrics
   /// Calls `body` with the end of each segment, in bytes, and the segment's status, until `body`
   /// returns `false`. Returns whether `body` returned `true` for all segments.
   ///
-  /// The text is converted to UTF-16, because some of ICU's dictionaries divide UTF-8 incorrectly.
-  /// They interpret its bytes as scalars.
+  /// The text is converted to UTF-16, because ICU interprets the bytes of UTF-8 as scalars when it
+  /// divides some scripts with a dictionary. If ICU fails, the whole text is one segment.
   ///
   /// - Precondition: `text` is valid UTF-8 of at most `Int32.max` bytes.
   func forEachSegment(
@@ -85,6 +85,7 @@ import TextMetrics
 }
 
 struct Segment: Hashable, Sendable {
+  /// The end, in bytes of UTF-8.
   let end: Int
   let status: Int32
 
@@ -122,8 +123,8 @@ final class BreakIteratorPrototype: @unchecked Sendable {
       if text.count > 0 { _ = body(text.count, 0) }
       return
     }
-    // The iterator copies the text and has 32-bit offsets, so a long text is passed to it in pieces
-    // that end after line breaks.
+    // The iterator converts the text to UTF-16 and has 32-bit offsets, so a long text is passed to
+    // it in pieces that end after line feeds, if there are any.
     var start = 0
     while start < text.count {
       let end = pieceEnd(in: text, from: start)
@@ -151,13 +152,15 @@ final class BreakIteratorPrototype: @unchecked Sendable {
 
 /// A canonical BCP 47 tag of a locale that ICU has data for.
 struct LocaleTag: Hashable {
+  /// The tag, or an empty string for the root locale.
   let name: String
 
   /// Creates the tag of a locale. Returns `nil` if the tag is ill-formed, if ICU has no data for
   /// the language, or if the script or region doesn't exist. ICU would use another locale in these
   /// cases.
   ///
-  /// - Parameter spelling: A tag. The root locale is an empty string, `und`, or `root`.
+  /// - Parameter spelling: A tag, in which `_` can replace `-`. The root locale is an empty string,
+  ///   `und`, or `root`.
   init?(_ spelling: String) {
     let spelling = spelling.isEmpty || spelling == "root" ? "und" : spelling
     // Only printable ASCII is accepted, because U+0000 would end the C string. ICU checks the rest
@@ -174,6 +177,7 @@ struct LocaleTag: Hashable {
     name = canonical
   }
 
+  /// The tag, which is `und` for the root locale.
   var tag: String { name.isEmpty ? "und" : name }
 
   /// Whether the locale changes how dictionaries divide texts (keys `lw` and `dx` of UTS #35).

@@ -31,8 +31,8 @@ package import TextMetrics
     return EncodedTally(tally)
   }
 
-  /// Returns a meter for a text that arrives in pieces. Returns `nil` if ICU looks ahead in the
-  /// text of a call, or can't copy the state of a conversion.
+  /// Returns a meter for a text that arrives in pieces. Returns `nil` if a text in pieces has other
+  /// bytes than the whole text, or if ICU can't copy the state of a conversion.
   func makeMeter() -> ConverterMeter? {
     unsafe text_icu_encoding_stream_open(handle).map { unsafe ConverterMeter($0) }
   }
@@ -49,7 +49,7 @@ package import TextMetrics
         return Int(stored) * ScalarCosts.blockSize
       }
     }
-    // The copy has no unused capacity: the array was allocated for all blocks.
+    // `costs` was allocated for all blocks. The copy has only the capacity that it needs.
     return ScalarCosts(blocks: blocks, costs: Array(costs[...]))
   }
 }
@@ -90,7 +90,7 @@ extension EncodedTally {
 
 // MARK: - Decoder
 
-/// A decoder that converts a stream in an encoding to UTF-8, in constant memory.
+/// A decoder that converts a stream in an encoding to UTF-8, piece by piece.
 @safe package final class EncodingDecoder {
   package struct InvalidByte: Error {
     /// The offset of the invalid byte in the stream.
@@ -113,6 +113,8 @@ extension EncodedTally {
 
   /// Converts the next bytes of the stream to UTF-8. If `bytes` ends inside a scalar, the bytes of
   /// that scalar are stored for the next call.
+  ///
+  /// - Throws: ``InvalidByte`` if the bytes are invalid and the decoder doesn't repair them.
   package func decode(_ bytes: Span<UInt8>, isLast: Bool) throws(InvalidByte) -> [UInt8] {
     var text: [UInt8] = []
     var start = 0
@@ -162,8 +164,8 @@ enum EncodingNames {
     return Array(nearest.sorted().prefix(3))
   }
 
-  /// Whether a name has at most 60 bytes, and only bytes that occur in ICU's names. Other bytes are
-  /// rejected here, because ICU ignores them.
+  /// Whether a name has from 1 to 60 bytes, and only bytes that occur in ICU's names. Other bytes
+  /// are rejected here, because ICU ignores them.
   private static func isPlausible(_ name: String) -> Bool {
     (1...60).contains(name.utf8.count)
       && name.unicodeScalars.allSatisfy {
@@ -189,8 +191,8 @@ enum EncodingNames {
   private static let knownAliases: [(letters: [UInt8], name: String)] =
     canonicalNames.flatMap { canonicalName in
       let preferred = preferredName(canonicalName)
-      // Several encodings can have the same alias. Only the encoding that ICU returns for it is
-      // kept.
+      // Several encodings can have the same alias. The alias is kept only for the encoding that ICU
+      // returns for the alias.
       return aliases(of: canonicalName)
         .filter { icuName(ofAlias: $0) == canonicalName }
         .map { (lettersAndDigits(of: $0), preferred) }

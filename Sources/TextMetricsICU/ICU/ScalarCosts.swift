@@ -1,7 +1,7 @@
 import TextMetrics
 
-/// The number of bytes of every scalar in a stateless encoding. Equal blocks of 256 scalars are
-/// stored once.
+/// The number of bytes of every scalar in a stateless encoding. Consecutive equal blocks of 256
+/// scalars are stored once.
 final class ScalarCosts: Sendable {
   static let blockSize = 256
 

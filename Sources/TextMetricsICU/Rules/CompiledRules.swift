@@ -3,6 +3,7 @@
 ///
 /// `ubrk_getBinaryRules` returns the rules. Only format 6 is supported (`rbbidata.h`).
 struct CompiledRules {
+  /// Ranges of scalars and their categories (`value`).
   var categories: [(scalars: ClosedRange<UInt32>, value: UInt32)]
   let categoryCount: Int
   /// The first category that requires a dictionary. All later categories require one, too.
@@ -14,6 +15,7 @@ struct CompiledRules {
     var isAccepting: Bool
     /// ICU's status of a segment that ends in this state. The status of a word is at least 100.
     var status: Int32
+    /// The state after a scalar, indexed by the scalar's category.
     var next: [UInt8]
   }
 
@@ -61,7 +63,8 @@ struct CompiledRules {
   }
 
   /// Whether the tables can represent the states: no segment depends on the end of the text, every
-  /// transition leads to an existing state, and each scalar can be a segment by itself.
+  /// transition leads to an existing state, every scalar has an existing category and can be a
+  /// segment by itself, and states 0 and 1 are as described in ``State``.
   private var isSupported: Bool {
     guard states.allSatisfy({ $0.next.allSatisfy { $0 < states.count } }) else { return false }
     let endsAnyText = statesAfterScalars.allSatisfy {
@@ -85,7 +88,8 @@ struct CompiledRules {
     statesAfterScalars.allSatisfy { $0.next[category] == Self.stop }
   }
 
-  /// Returns the segments of a text, which is given as the categories of its scalars.
+  /// Returns the segments of a text, which is given as the categories of its scalars. An end is a
+  /// number of scalars.
   func segments(of text: [Int]) -> [(end: Int, status: Int32)] {
     var segments: [(end: Int, status: Int32)] = []
     var start = 0
@@ -158,7 +162,7 @@ struct CompiledRules {
       rows.allSatisfy { $0[$0.startIndex] <= 1 && $0[$0.startIndex + 1] == 0 }
     }
 
-    // A group of statuses begins with their number. ICU reports only the last status of a group.
+    // A group begins with the number of its statuses. ICU reports only the last status of a group.
     func lastStatus(group: Int64) -> Int32 {
       let count = reader.integer(at: statuses + group * 4)
       return Int32(truncatingIfNeeded: reader.integer(at: statuses + (group + count) * 4))

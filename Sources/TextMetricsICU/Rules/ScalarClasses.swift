@@ -42,7 +42,7 @@ enum DictionaryScript: UInt8, CaseIterable {
   }
 }
 
-/// The properties of scalars that the automata treat alike.
+/// The properties that determine how the automata treat a scalar.
 struct ScalarClass: Hashable {
   let category: Int
   /// Whether the rules require a dictionary for these scalars, even if ICU doesn't have one. Only
@@ -63,8 +63,8 @@ struct ScalarClass: Hashable {
 /// The class of every scalar, as the index of a ``ScalarClass`` in ``SegmentAutomaton/classes``.
 @safe struct ScalarClasses {
   /// The number of each scalar's block in ``cells``. The index for a scalar of at most three bytes
-  /// is its first two bytes as a little-endian integer. The index for any other scalar is
-  /// ``pairCount`` plus the scalar divided by 64.
+  /// is a little-endian integer of two bytes: the scalar's first byte and the byte after it. The
+  /// index for any other scalar is ``pairCount`` plus the scalar divided by 64.
   private let blocks: UnsafePointer<UInt16>
   /// The classes of scalars, in blocks of 64. If the number of a block is less than
   /// ``SegmentAutomaton/maximumClasses``, all scalars of the block have the class with that number.
@@ -173,7 +173,7 @@ enum ScalarProperties {
   static func ranges(inTrie bytes: ArraySlice<UInt8>) -> [(
     scalars: ClosedRange<UInt32>, value: UInt32
   )]? {
-    // The bytes are copied, because ICU uses this memory itself and requires that it's aligned.
+    // The bytes are copied, because ICU reads the trie in place and requires aligned memory.
     let copy = UnsafeMutableRawBufferPointer.allocate(byteCount: bytes.count, alignment: 8)
     defer { unsafe copy.deallocate() }
     unsafe copy.copyBytes(from: bytes)

@@ -10,20 +10,21 @@ struct SegmentAutomaton {
   private(set) var ranges: [(scalars: ClosedRange<UInt32>, scalarClass: UInt8)] = []
   private(set) var classes: [ScalarClass] = []
   /// The state after a scalar, indexed by the scalar's class and the state before it. The state is
-  /// ``undetermined`` if the end of the segment depends on more text or on a dictionary.
+  /// ``undetermined`` if the segment ends before an earlier scalar, or if a dictionary is needed.
   private(set) var nextStates: [UInt8]
   /// The state after the first scalar of a segment, indexed by the scalar's class.
   private(set) var firstStates: [UInt8]
-  /// For each class of the first scalar of a run in one script, the classes that can continue the
-  /// run's segment, as a bit set. If the segment can end or change its status inside the run, all
-  /// bits are set, so that the run isn't skipped.
+  /// The classes that can continue a segment after a run in one script, as a bit set, indexed by
+  /// the class of the run's first scalar. If a segment can end or change its status inside such a
+  /// run, all bits are set, so that the run is read scalar by scalar.
   private(set) var classesContinuingRun: [UInt64]
+  /// ICU's status of a segment that ends in each state.
   private(set) var statuses: [Int32]
   /// The rule states in which a segment can end, as a bit set.
   private(set) var acceptingStates: UInt64 = 0
   /// The rule states without transitions, in which a segment always ends, as a bit set.
   private(set) var terminalStates: UInt64 = 0
-  /// The classes that can never follow each class in the same segment, as bit sets.
+  /// For each class, the classes that can't follow it in the same segment, as a bit set.
   private(set) var alwaysEndsBetween: [UInt64]
 
   static let stateCount = 256
