@@ -7,11 +7,11 @@ func reserveInput(_ count: Int32) -> UnsafeMutableRawPointer? {
 
 /// The buffer in which the page passes bytes to this module.
 ///
-/// A function of the page that this module calls can overwrite the buffer. Copy the bytes that you
-/// need after the call.
+/// A function of the page that this module calls can overwrite the buffer. Before such a call, copy
+/// the bytes that you still need.
 enum InputBuffer {
   /// The capacity that is sufficient for nearly every field, in bytes. A larger buffer is released
-  /// later.
+  /// when the next input fits this capacity.
   private static let usualCapacity = 1 << 16
   nonisolated(unsafe) private static var memory = unsafe UnsafeMutableRawBufferPointer(
     start: nil, count: 0)
@@ -61,7 +61,7 @@ func setResult(_ bytes: Span<UInt8>) {
   unsafe bytes.withUnsafeBufferPointer { unsafe receive($0.baseAddress, Int32($0.count)) }
 }
 
-/// The return value of a call that has failed. The error message was passed to the page.
+/// The return value of a call that has failed, after the error message was passed to the page.
 let failed: Int32 = -1
 
 /// Returns the result of `body`. If `body` throws an error, passes its message to the page and

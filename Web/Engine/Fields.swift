@@ -37,7 +37,8 @@ func closeField(_ number: Int32) {
   unsafe Fields.all[number] = nil
 }
 
-/// Returns whether the browser may replace a range with the text in the input buffer.
+/// Returns whether the browser may replace a range with the text in the input buffer. If the field
+/// was closed, the result is `true`.
 @_expose(wasm, "shouldChange") @_cdecl("textlimits_should_change")
 func shouldChange(_ number: Int32, _ start: Int32, _ end: Int32, _ count: Int32) -> Bool {
   let range = UTF16Offset(Int(start))..<UTF16Offset(Int(max(start, end)))
@@ -71,8 +72,8 @@ func describeStatus(_ number: Int32, _ ofLiveText: Bool) {
   setResult((ofLiveText ? session.status : session.committedStatus).numbers)
 }
 
-/// Passes the range of the text beyond a limit to the page, as a start and an end. If the text fits,
-/// or the field was closed, passes an empty list.
+/// Passes the range of the text beyond a limit to the page, as a start and an end. Passes an empty
+/// list if the text fits, if a composition or a word is unfinished, or if the field was closed.
 @_expose(wasm, "excessRange") @_cdecl("textlimits_excess_range")
 func describeExcessRange(_ number: Int32) {
   let range = Fields.controller(number)?.excessRange
@@ -153,8 +154,8 @@ func setActivity(_ number: Int32, _ activity: Int32, _ rewrites: Bool) {
 /// The result of `readField` if the text hasn't changed since the last call.
 private let sameText: Int32 = -1
 
-/// Makes the page call `reportPositions` and write the field's text into the input buffer. Returns the
-/// number of bytes of the text, or ``sameText``.
+/// Makes the page call `reportPositions` and write the field's text into the input buffer. Returns
+/// the number of bytes of the text, or ``sameText``.
 @_extern(wasm, module: "page", name: "readField")
 private func pageReadField(_ field: Int32) -> Int32
 

@@ -7,8 +7,8 @@ struct StepMessage {
   private var numbers: [Int32] = []
   private var texts: [UInt8] = []
 
-  /// - Parameter knownText: The text that the page already has. The new text is sent only if it's
-  ///   different.
+  /// - Parameter knownText: The text that the page already has. The text after the event is sent
+  ///   only if it differs from `knownText`.
   init(_ result: EditResult, of session: TextSession, knownText: String) {
     numbers.reserveCapacity(17 + 2 * session.constraints.limits.count)
     add(indexOf: result.decision)
@@ -61,7 +61,8 @@ struct StepMessage {
 private let none: Int32 = -1
 
 extension EditViolation {
-  /// The number of the rule, and three numbers whose meaning depends on the rule.
+  /// The number of the rule, the index of the limit (or -1), and two numbers that depend on the
+  /// rule.
   fileprivate var numbers: [Int32] {
     switch self {
     case .limit(let index, let limit, let attempted):
@@ -80,7 +81,7 @@ extension EditViolation {
 
 extension TextStatus {
   /// The index of the tightest limit, or -1, and then the count and the flags for each limit. Flag
-  /// 1 is set if the text fits, and flag 2 if it exceeds the limit.
+  /// 1 is set if the text fits the limit, and flag 2 if the text exceeds the limit.
   var numbers: [Int32] {
     [tightestIndex.map { Int32($0) } ?? none]
       + flatMap { [Int32($0.count), ($0.fits ? 1 : 0) + ($0.isExceeded ? 2 : 0)] }

@@ -26,8 +26,8 @@ static uint8_t *append(uint32_t scalar, uint8_t *at) {
   return at;
 }
 
-// Writes eight code units if each has one byte in UTF-8, or each has three bytes. Returns the end of the output, or
-// NULL for other code units.
+// Writes eight code units if all have one byte in UTF-8, or all have three bytes. Returns the end of the output.
+// Otherwise, or without SIMD, returns NULL.
 static uint8_t *append_block(const uint16_t *units, uint8_t *at) {
 #ifdef __wasm_simd128__
   v128_t block = wasm_v128_load(units), low_six = wasm_i16x8_splat(0x3F), high_bit = wasm_i16x8_splat(0x80);
@@ -52,7 +52,8 @@ static uint8_t *append_block(const uint16_t *units, uint8_t *at) {
 }
 
 // Writes code units as UTF-8, with U+FFFD for lone surrogates, and returns the number of bytes. If the output buffer
-// has three bytes for each code unit, the code units can be at its end: each is read before it's overwritten.
+// has three bytes for each code unit, the code units can be at the end of the buffer, since each code unit is read
+// before it's overwritten.
 __attribute__((export_name("encode")))
 uint32_t textlimits_encode(const uint16_t *units, uint32_t count, uint8_t *utf8) {
   const uint16_t *end = units + count;

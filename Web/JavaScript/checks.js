@@ -63,7 +63,10 @@ export function checkKeys(value, known, path = "") {
   throw new RangeError(`${path === "" ? "" : `${path}: `}unknown key '${unknown}'; the keys are ${known.join(", ")}`);
 }
 
-/** Returns the word at the smallest edit distance, or undefined if no word is similar. */
+/**
+ * Returns the element of `words` with the smallest edit distance to `word`, or undefined if the distance is more than 1
+ * and more than a third of the element's length.
+ */
 export function nearest(word, words) {
   const changes = words.map((other) => changesBetween(word, other));
   const fewest = Math.min(...changes);

@@ -40,7 +40,7 @@ export class Composition {
   /**
    * @param text - The text of the field when the composition begins.
    * @param selection - The selection, which the composition replaces, or null if unknown.
-   * @param data - The existing text that is composed again, such as the word at the caret.
+   * @param data - The existing text that is composed again, such as the word at the caret, or empty or undefined.
    */
   constructor(text, selection, data) {
     let [start, end] = [text.length, text.length];
@@ -53,7 +53,11 @@ export class Composition {
     this.#after = text.slice(end);
   }
 
-  /** Returns the range of the composed text, or null if it isn't found. `data` is the text in the latest event. */
+  /**
+   * Returns the range of the composed text, or null if the composed text is empty or isn't found.
+   *
+   * @param data - The composed text in the latest event, or undefined if unknown.
+   */
   range(text, selection, data) {
     const isAround =
       text.length >= this.#before.length + this.#after.length &&

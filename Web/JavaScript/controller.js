@@ -53,9 +53,9 @@ class FieldController {
   #deferred = new DeferredCalls();
   /** The latest options. */
   #options;
-  /** The options in effect while the latest wait for the whole engine, or null. */
+  /** The options in effect while the latest options wait for the whole engine, or null if none wait. */
   #optionsInEffect = null;
-  /** The constraints in effect as JSON, and their limits from the engine. */
+  /** The constraints in effect, as JSON, and the limits that the engine returned for them. */
   #constraints = "";
   #limits;
   #reportError;
@@ -232,7 +232,8 @@ class FieldController {
     }
     previous.close();
     this.#resources.registration = host.registration;
-    // This call makes a step, since a change of limits is always a step.
+    // `#constrain` has created a controller in the whole engine, which isn't a step. Setting the constraints of an
+    // existing controller is a step.
     this.#call("applyConstraints");
   }
 
@@ -308,7 +309,10 @@ class FieldController {
   }
 }
 
-/** Divides options into constraints and feedback. If the options have no limits, `maxlength` is the limit. */
+/**
+ * Checks options, and divides them into constraints and feedback. If the options have no limits, a `maxlength` of at
+ * least 0 is the limit.
+ */
 function partition(options, maxlength) {
   const { message, say, hint, counter, ...constraints } = options;
   for (const [name, sentence] of Object.entries({ message, say, hint })) checkSentence(sentence, name);

@@ -44,15 +44,12 @@ function replace(field, element, start, end, text) {
   element.dispatchEvent(new InputEvent("input", { bubbles: true, composed: true }));
 }
 
-/**
- * Makes a change as if it were typed. Returns the resulting text, which is read before the page's listeners can change
- * it.
- */
+/** Makes a change as if it were typed. Returns the resulting text, without changes by the page's listeners. */
 function type(field, element, original, wanted, start, end) {
   const page = element.ownerDocument;
   let result = null;
   const read = () => (result ??= field.text);
-  // The text is read before the page's listeners are called, so that their changes are kept.
+  // The text is read before the page's listeners are called. Otherwise, `replace` would overwrite their changes.
   page.defaultView.addEventListener("input", read, { capture: true });
   try {
     const [from, to] = field.selectGraphemes(start, end);
@@ -118,7 +115,8 @@ class FormField {
 
   /** Sets the text and, if the element allows it, the caret. */
   write(text, caret) {
-    // Frameworks override the element's `value`, so the original setter is called. They expect an `input` event.
+    // Some frameworks override the element's `value`, and ignore `input` events for values that were set with it. So
+    // the original setter is called.
     setters[this.#element.localName].call(this.#element, text);
     this.select(caret, caret);
   }
@@ -218,7 +216,8 @@ const blocks = new Set(["DIV", "P"]);
  * Returns the text of a tree, and the nodes that contain it. A line break at the end only gives the last line a height,
  * so it isn't part of the text.
  *
- * @param isCut - Whether the tree is the beginning of a larger tree. A line break at its end is part of the text.
+ * @param isCut - Whether the tree is the beginning of a larger tree, in which a line break at the end is part of the
+ *   text.
  */
 function textOf(root, isCut = false) {
   const pieces = [];

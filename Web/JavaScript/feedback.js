@@ -35,7 +35,7 @@ export class Feedback {
   #isOver = false;
   /** The status that the counter doesn't show yet, or null if the counter is up to date. */
   #pendingStatus = null;
-  /** The counter's text followed by `isOver`, as shown last. */
+  /** The counter's text followed by the value of `isOver` that was shown with it. */
   #counterText = "";
   /** Whether this object has set `aria-invalid`. It's set on elements without constraint validation. */
   #isMarked = false;
@@ -43,7 +43,8 @@ export class Feedback {
   #counterAriaHidden;
 
   /**
-   * The announcements and the hint. They're removed after the element is garbage-collected, so they don't refer to it.
+   * The announcements and the hint. This object doesn't refer to the element, since `leave` is called after the element
+   * has been garbage-collected.
    */
   screenReader = new ScreenReader();
 
@@ -122,7 +123,7 @@ export class Feedback {
     this.#isHintOutdated = true;
   }
 
-  /** Returns the language of a function's text (the element's language), or of the package's sentences. */
+  /** Returns the element's language if a function of the page provides the text, or the language of `#sentences`. */
   #languageOf(pageFunction) { return pageFunction ? languageOf(this.#element) : this.#sentences.language; }
 
   #describe(status) {

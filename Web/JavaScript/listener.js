@@ -9,11 +9,17 @@ const isAppleTouch =
   globalThis.navigator?.maxTouchPoints > 1 && /^(iP|Mac)/.test(navigator.platform);
 const hangul = /[\u1100-\u11ff\u3131-\u318e\uac00-\ud7a3]/;
 
+/** The time between two reads of a focused field, in milliseconds. */
 const pollInterval = 1000;
 /** The pause after which dictation is over, in milliseconds. */
 const dictationPause = 1000;
 
-/** Returns the source of a change. Firefox reports autofill as a replacement that can't be canceled. */
+/**
+ * Returns the source of the change that a `beforeinput` or `input` event reports. In Firefox, autofill is a replacement
+ * whose `beforeinput` event can't be canceled.
+ *
+ * @param isDone - Whether the event is an `input` event. No `input` event can be canceled.
+ */
 function activityOf({ inputType = "", cancelable }, isDone = false) {
   if (inputType.startsWith("history")) return activities.undoing;
   if (inputType !== "insertReplacementText") return activities.typing;
@@ -267,7 +273,10 @@ export class Listener {
   }
 }
 
-/** Calls `onWrite` when a script has set an element's `value`, which has no event. Returns a function to end this. */
+/**
+ * Calls `onWrite` when a script has set an element's `value`, which has no event. Returns a function that ends the
+ * observation.
+ */
 function observeWrites(element, onWrite) {
   // Frameworks also define the property on the element itself.
   const own = Object.getOwnPropertyDescriptor(element, "value");

@@ -4,7 +4,7 @@ import type { Constraints, Limit, Step } from "./textlimits.js";
 type GivenPositions = readonly [number, number];
 
 /**
- * An edit or a selection, with the keys of recorded sessions.
+ * An edit, a selection, or an event of an input method, with the keys of recorded sessions.
  *
  * `insert` replaces the selection, and `replace` replaces a range. `setMarkedText` sets the text that an input method
  * composes, and `setMarkedRange` marks existing text. `commit` ends the composition with `text`, or with the marked

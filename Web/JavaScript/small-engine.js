@@ -2,7 +2,7 @@
 
 import { policies } from "./constraints.js";
 
-/** The options of the small engine, in the order in which it reads them. A value is an index in `policies`. */
+/** The options of the small engine, in the order in which the engine reads them as indices in `policies`. */
 const smallPolicies = ["overflow", "composition", "lineBreaks"];
 
 /** The units of the small engine. The number of a unit is its index. */

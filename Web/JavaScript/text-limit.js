@@ -3,7 +3,7 @@
 import { limitReporting } from "./controller.js";
 import { nearest } from "./checks.js";
 
-/** The options with named values. Their attributes have the same names in lowercase. */
+/** The options that are attributes, too. The names of the attributes are in lowercase. */
 const options = ["overflow", "cut", "composition", "case", "language", "lineBreaks", "normalization"];
 const numbers = ["max", "min"];
 const attributes = Object.fromEntries([
@@ -17,7 +17,7 @@ const globalAttributes = new Set((
   "slot spellcheck style tabindex title translate writingsuggestions").split(" "));
 
 const connected = new Set();
-/** The element that limits each field. If several elements refer to a field, it's the first one. */
+/** The element that limits each field, which is the first of the elements that refer to the field. */
 const limitingElements = new WeakMap();
 
 // Fields are assigned again when nodes are added or removed, or an `id` or `for` changes, since fields can be replaced.
@@ -25,8 +25,8 @@ const observer = globalThis.MutationObserver && new MutationObserver(assignField
 const observed = { childList: true, subtree: true, attributeFilter: ["id", "for"] };
 
 /**
- * Assigns to each element the field that it refers to. Only one element can limit a field, so all elements first
- * release the fields that they no longer refer to.
+ * Assigns to each element the field that the element refers to. Only one element can limit a field, so all elements
+ * first release the fields that they no longer refer to.
  */
 function assignFields() {
   for (const element of connected) element.releaseField();
@@ -179,7 +179,7 @@ class TextLimit extends Base {
     if (id && !this.#target) console.warn(`<text-limit for="${id}">: no field has this id`);
   }
 
-  /** Shows a count in a shadow tree. This hides the element's content, which isn't removed: a framework can own it. */
+  /** Shows a count in a shadow tree, which hides the element's content. The content is kept for its framework. */
   #show(text, isOver) {
     // `<text-limit />` doesn't close the element, and a shadow tree would hide the rest of the form.
     if (this.#containsFields) {

@@ -1,4 +1,4 @@
-/** A unit of measurement for text. See {@link Unit}. */
+/** A unit without suffixes. See {@link Unit}. */
 type PlainUnit =
   | "characters" | "scalars" | "unicodeScalars" | "scalarsPerCharacter" | "utf16" | "lines"
   | "characters:visible" | "paragraphs" | "sentences" | `sentences:${string}`
@@ -357,7 +357,7 @@ export interface Violation {
   unit?: Unit;
   /** The maximum that the text would exceed, or `null` if the limit has no maximum. */
   max?: number | null;
-  /** The count of the text with the whole insertion. */
+  /** The count of the text with the whole insertion. For `scalarsPerCharacter`, the scalars of the Character. */
   attempted?: number;
   /** The invalid range. */
   range?: Positions;
@@ -404,8 +404,8 @@ export interface LimitOptions extends Omit<Constraints, "limits"> {
   /** The limits. All of them apply. */
   limits?: Limits;
   /**
-   * A function that returns the message for `setCustomValidity` if the text is too long or too short. With `false`, the
-   * validity isn't set. A message that the page has set isn't overwritten.
+   * A function that returns the message for `setCustomValidity` if the text isn't within a limit that isn't soft. With
+   * `false`, the validity isn't set. A message that the page has set isn't overwritten.
    *
    * The default sentences of this option, `say`, and `hint` are in the language of the nearest `lang` attribute, if the
    * language is ar, de, en, es, fr, ja, ko, ru, zh-Hans, or zh-Hant, and otherwise in English.
@@ -419,7 +419,7 @@ export interface LimitOptions extends Omit<Constraints, "limits"> {
   say?: false | ((status: TextStatus, refused: number | undefined, leftOut: number) => string);
   /**
    * A function that returns the hint that screen readers read with the field (`aria-describedby`), or an empty text.
-   * It's called when the options change. With `false`, the field doesn't get a hint.
+   * The function is called again when the options or the language change. With `false`, the field doesn't get a hint.
    */
   hint?: false | ((status: TextStatus) => string);
   /**
@@ -443,7 +443,10 @@ export interface FieldController {
   readonly status: TextStatus | null;
   /** The status of the live text, which includes the composition, or `null` before the engine is loaded. */
   readonly liveStatus: TextStatus | null;
-  /** The range of the text beyond a limit, or `null` if the text fits or is being composed. */
+  /**
+   * The range of the text beyond a limit. `null` if the text fits, if a composition or a word is unfinished, and before
+   * the engine is loaded.
+   */
   readonly excessRange: Positions | null;
   /** The selection, or `null` if the element doesn't report it. */
   readonly selection: Positions | null;
@@ -452,7 +455,7 @@ export interface FieldController {
   /**
    * Adds a listener for steps. A step is a change of the text or the limits, or a refused change.
    *
-   * The listener is called in the task after the event. During the event, the element dispatches a `limitstep` event,
+   * The listener is called in the task after the change. During the change, the element dispatches a `limitstep` event,
    * which bubbles and has the step as its `detail`.
    *
    * @returns A function that removes the listener.

@@ -14,7 +14,7 @@ const inputSize = 1 << 16;
 const shortLength = 200;
 /** The number of code units of a longer string that are sampled. */
 const sampleCount = 16;
-/** The largest number of samples without three bytes in UTF-8. If there are more, the browser encodes the string. */
+/** The browser encodes a string if more than this number of samples don't have three bytes in UTF-8. */
 const maximumOthers = 2;
 
 export const decode = (bytes) => decoder.decode(bytes);
@@ -80,7 +80,10 @@ export async function startEngine(compiled, moreImports = () => ({})) {
     return words.subarray(at >>> 2, (at >>> 2) + count);
   }
 
-  /** Returns the address of a buffer for at least `count` bytes. The next call releases a buffer larger than usual. */
+  /**
+   * Returns the address of the input buffer, which has at least `count` bytes. If the buffer has more than `inputSize`
+   * bytes, the next call can release it.
+   */
   function reserve(count) {
     if (count > inputCapacity || inputCapacity > inputSize) {
       input = exports.reserveInput(count);

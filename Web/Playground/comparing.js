@@ -30,7 +30,10 @@ export const countable = profiles.flatMap((profile) => {
 /** The profiles whose units a page can't count. */
 export const missing = profiles.filter(({ profile }) => !countable.some((each) => each.profile === profile));
 
-/** Returns the status of a text for its tightest limit, and the end of the text that would be cut. */
+/**
+ * Returns whether a text fits a profile, the status for one limit, and the end of the text that would be cut. The limit
+ * is the tightest one or, if the text fits that limit but not the profile, the first limit that it doesn't fit.
+ */
 export function compare(text, { limits }) {
   const { fits, tightest, limits: all } = status(text, limits);
   const ofTightest = all.find(({ unit }) => unit === tightest);

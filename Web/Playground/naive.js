@@ -1,8 +1,8 @@
 // Models of fields without TextLimits. Recorded sessions can be played in them.
 
 /**
- * Returns the `maxlength` that a page without TextLimits would set for the first limit. If `maxlength` can't count the
- * unit, such as words, a note explains the number, or why there is none.
+ * Returns the `maxlength` that a page without TextLimits would set for the first limit, or Infinity for no `maxlength`.
+ * If `maxlength` can't count the unit, such as words, the note says so.
  */
 export function naiveLimit([limit]) {
   if (limit?.max === undefined) return { maximum: Infinity, note: "" };

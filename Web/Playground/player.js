@@ -41,7 +41,10 @@ export class Player {
     });
   }
 
-  /** Shows the start of a session. `story` has a sentence for the start, and one for the end for each kind of field. */
+  /**
+   * Shows the start of a session. `story.begin` is the sentence for the start. `story.slice` and `story.maxlength` are
+   * the sentences for the end, by the kind of the usual field.
+   */
   load({ story = {}, ...session }) {
     $("#script").value = JSON.stringify(session);
     this.#story = story;

@@ -10,7 +10,7 @@ export const texts = [
 const pieces = [..."aé한각語て9 \n\r\t", "e\u0301", "\u0301", "\u200d", "\ufe0f", "👍", "🏽", "👩", "🚀", "🇩", "🇪", "क्", "ष", "ि",
   "\u1100", "\u1161", "\u11a8", "\u0600", "ำ", "\u0d4e", "\u2028", "\u{e0061}"];
 
-/** Returns a generator of random numbers (xorshift) for a seed other than 0. */
+/** Returns a function that returns a random number below its argument (xorshift). The seed must not be 0. */
 export function generator(seed) {
   let state = seed;
   return (bound) => {

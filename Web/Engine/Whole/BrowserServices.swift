@@ -85,6 +85,7 @@ private func openSegmenter(
 ) -> Int32
 
 /// Writes a number for each segment of a text into `segments`, and returns the number of segments.
+/// The numbers are those of `BrowserSegmenter.segments(of:)`.
 @_extern(wasm, module: "page", name: "segment")
 private func segment(
   _ segmenter: Int32, _ text: UnsafePointer<UInt8>?, _ count: Int32,
@@ -128,7 +129,7 @@ private func takeResult(_ count: Int32) -> String {
 @_extern(wasm, module: "page", name: "normalize")
 private func pageNormalize(_ form: Int32, _ text: UnsafePointer<UInt8>?, _ count: Int32) -> Int32
 
-/// Writes the text that the last call of `normalize` or `mapCase` produced.
+/// Writes the text that the last call of `normalize` or `mapCase` produced, as UTF-8.
 @_extern(wasm, module: "page", name: "takeResult")
 private func pageTakeResult(_ text: UnsafeMutablePointer<UInt8>?)
 

@@ -16,8 +16,8 @@ func readConstraints(_ number: Int32, _ count: Int32) -> Int32 {
   }
 }
 
-/// Passes the SMS segments of the committed text or of the live text to the page. `limit` is the
-/// index of a limit on text messages.
+/// Passes the SMS segments of the committed text or of the live text to the page, or null if the
+/// limit with the index `limit` doesn't count text messages.
 @_expose(wasm, "fieldSegmentation") @_cdecl("textlimits_field_segmentation")
 func describeFieldSegmentation(_ number: Int32, _ ofLiveText: Bool, _ limit: Int32) {
   guard let session = Fields.controller(number)?.session else { return }
@@ -29,8 +29,8 @@ func describeFieldSegmentation(_ number: Int32, _ ofLiveText: Bool, _ limit: Int
 
 nonisolated(unsafe) private var openSessions = NumberedObjects<SessionPlayer>()
 
-/// Opens a session with the field of the recorded session in the input buffer, which has no events.
-/// Returns the number of the session.
+/// Opens a session with the field and the initial state of the recorded session in the input
+/// buffer, and returns the number of the session. Recorded events aren't applied.
 @_expose(wasm, "openSession") @_cdecl("textlimits_open_session")
 func openSession(_ count: Int32) -> Int32 {
   settingResult(value: count) { value throws(ReplayError) in
@@ -89,8 +89,9 @@ func setResult(_ value: JSONValue) {
   setResult(bytes.span)
 }
 
-/// Passes limits to the page as arrays of five values: the unit as `records` spells it, the standard
-/// name of the unit, the minimum, the maximum, and whether the limit is soft.
+/// Passes limits to the page as arrays of five values: the unit as `records` spells it, the
+/// standard name of the unit, the minimum, the maximum, and whether the limit is soft. A missing
+/// minimum or maximum is null.
 func setResult(_ limits: [TextLimit], as records: [LimitRecord]) {
   setResult(
     .array(

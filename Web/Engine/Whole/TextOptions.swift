@@ -35,8 +35,8 @@ struct TextOptions {
   }
 }
 
-/// Sets the options from JSON in the input buffer, such as `{limits: […], keep: "head", at:
-/// "word"}`. Passes the limits to the page.
+/// Sets the options from JSON in the input buffer, such as `{"limits": […], "keep": "head"}`.
+/// Passes the limits to the page.
 @_expose(wasm, "configure") @_cdecl("textlimits_configure")
 func configure(_ count: Int32) -> Int32 {
   settingResult(value: count) { value throws(ReplayError) in
@@ -50,8 +50,8 @@ func configure(_ count: Int32) -> Int32 {
 /// Truncates the text in the input buffer, and passes four numbers to the page: the end of the
 /// head, the start of the tail, whether the text was cut, and whether the ellipsis is used.
 ///
-/// - Parameter isText: Whether the text is a string of the page. Its offsets are in UTF-16 code
-///   units. Otherwise, the text is an array of bytes, and its offsets are in bytes.
+/// - Parameter isText: Whether the text is a string of the page, whose offsets are in UTF-16 code
+///   units. Otherwise, the text is an array of bytes, and offsets are in bytes.
 @_expose(wasm, "truncate") @_cdecl("textlimits_truncate")
 func truncate(_ count: Int32, _ isText: Bool) -> Int32 {
   settingResult { () throws(InvalidUTF8) in
@@ -116,8 +116,8 @@ func setSegmentation(_ text: String, _ limit: TextLimit, isText: Bool) {
   setResult(.array(values))
 }
 
-/// Passes the SMS segments of the text in the input buffer to the page. `limit` is the index of a
-/// limit on text messages.
+/// Passes the SMS segments of the text in the input buffer to the page, or null if the limit with
+/// the index `limit` doesn't count text messages.
 @_expose(wasm, "segmentation") @_cdecl("textlimits_segmentation")
 func describeSegmentation(_ count: Int32, _ limit: Int32, _ isText: Bool) {
   setSegmentation(
@@ -133,7 +133,7 @@ extension SplitOptions {
 
   private enum Oversized: String, CaseIterable { case fail, isolate }
 
-  /// Creates options from JSON of a page, such as `{at: "sentence", numbered: " ({n}/{of})"}`.
+  /// Creates options from JSON of a page, such as `{"at": "word", "numbered": " ({n}/{of})"}`.
   init(parsing cursor: RecordCursor) throws(ReplayError) {
     try cursor.expectObject(keyedBy: Key.self)
     let locale = try cursor.find(Key.locale)?.text() ?? ""
@@ -156,8 +156,9 @@ extension SplitOptions {
   }
 }
 
-/// Splits the text in the input buffer, and passes four values for each part to the page: its start
-/// and end in UTF-16 code units, whether it fits, and its text if the mode is Markdown.
+/// Splits the text in the input buffer, and passes four values for each part to the page: the start
+/// and the end in UTF-16 code units, whether the part fits, and in the mode for Markdown its text,
+/// or otherwise null.
 @_expose(wasm, "split") @_cdecl("textlimits_split")
 func split(_ count: Int32) -> Int32 {
   InputBuffer.withBytes(count) { text in

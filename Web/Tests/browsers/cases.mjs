@@ -2,7 +2,10 @@
 
 const limited = (max, unit = "characters", more = {}) => ({ limits: [{ unit, max }], ...more });
 
-/** The actions of the cases: the keys in the browser, and the events of the session. */
+/**
+ * The actions of the cases: `do` types keys in the browser, `events` are the same in a session, and `ends` returns the
+ * number of `compositionend` events.
+ */
 export const type = (text) => ({
   // WebKit composes text that isn't a single key of a keyboard.
   ends: ({ name }) => (name === "WebKit" ? [...text].filter((key) => key.length > 1).length : 0),

@@ -155,7 +155,7 @@ export class Chromium {
     }
   }
 
-  /** Shows the page on a screen of a width, in light or dark mode. */
+  /** Sets the width of the screen in CSS pixels, and light or dark mode. */
   async show({ width, scheme }) {
     await this.send("Emulation.setDeviceMetricsOverride", {
       width, height: 800, deviceScaleFactor: 1, mobile: false,

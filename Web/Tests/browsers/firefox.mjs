@@ -175,7 +175,7 @@ export class Firefox {
 
   cancel() { return this.compose(""); }
 
-  /** Shows the page on a screen of a width, or of the smallest width of a window. */
+  /** Sets the width of the window in CSS pixels, which has a minimum, and light or dark mode. */
   async show({ width, scheme }) {
     await this.send("WebDriver:SetWindowRect", { width, height: 800 });
     await this.#inBrowser(

@@ -13,7 +13,7 @@ const limit = (options) => `(() => {
 })()`;
 const forget = "(controller.destroy(), 0)";
 
-/** Submits the form, and returns whether it is submitted and its text. The submission is canceled. */
+/** Submits the form. The value is the submitted text, or null if the form isn't submitted. */
 const send = `(() => {
   let sent = null;
   const onSubmit = (event) => { event.preventDefault(); sent = field.value; };

@@ -39,7 +39,7 @@ export function isBetweenCharacters(text, positions) {
   return positions.every((position) => starts.has(position));
 }
 
-/** Returns the action for an event, or null if a keyboard can't do it. */
+/** Returns the actions for events, or null if a keyboard can't produce one of the events. */
 function actsOf(events) {
   const acts = [];
   let marked = null;

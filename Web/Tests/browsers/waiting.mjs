@@ -5,7 +5,7 @@ import { until } from "./chromium.mjs";
 /** Makes the page create a field and limit it (`page.js`). */
 export const begin = (browser, start) => browser.evaluate(`begin(${JSON.stringify(start)})`);
 
-/** Waits until a function returns a value, or fails with the difference after some time. */
+/** Waits until a function returns a value, or fails with the difference after three seconds. */
 export async function comes(read, value) {
   const holds = async () => {
     assert.deepEqual(await read(), value);

@@ -1,4 +1,4 @@
-/// Counts of a text: its scalars, the supplementary ones among them, and its line breaks if
+/// The numbers of scalars and of supplementary scalars in a text, and of line breaks if
 /// `ofLineBreaks` is `true`.
 struct BlockCounts {
   private(set) var scalars = 0

@@ -1,4 +1,4 @@
-/// Reads no blocks, since reading scalars is faster without SIMD.
+/// A replacement that never counts a block, since reading scalar by scalar is faster without SIMD.
 enum WordBlocks {
   static func count(
     _ text: Span<UInt8>, from start: Int, insideWord: Bool
