@@ -1,8 +1,8 @@
 import TextMetrics
 
-/// The unit of bytes of a host name label in ASCII (IDNA), such as `xn--bcher-kva` for `bücher`.
+/// The unit of bytes of a host name's label in ASCII (IDNA), such as `xn--bcher-kva` for `bücher`.
 ///
-/// A text of more than 1,000 bytes is too long for a label. It's counted in scalars instead.
+/// A text of more than 1,000 bytes is too long for a label, and is counted in scalars instead.
 final class IDNAUnit: UnitDefinition {
   static let family = UnitFamily(
     head: "bytes",
@@ -64,7 +64,7 @@ final class IDNAUnit: UnitDefinition {
 
 // MARK: - Allowed scalars
 
-/// A cache that stores for each scalar whether it's allowed in a label.
+/// A cache that stores whether a scalar is allowed in a label.
 struct AllowedScalarCache {
   private let encoder: any DomainEncoder
   private var entries = [(scalar: Unicode.Scalar, isAllowed: Bool)?](repeating: nil, count: 256)

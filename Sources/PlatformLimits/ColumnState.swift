@@ -91,7 +91,8 @@ struct ColumnState: Equatable {
     return columns
   }
 
-  /// Ends the widening of a cluster, except by a skin tone. Returns the added columns.
+  /// Widens the cluster to two columns if `widening` is `true`. Afterwards, only a skin tone can
+  /// widen the cluster. Returns the number of added columns.
   private mutating func endWidening(widening: Bool) -> UInt8 {
     base = base.isPictograph ? .closedPictograph : .none
     return widening ? widen() : 0
@@ -135,10 +136,11 @@ extension ScalarKind {
   }
 }
 
-/// The result of adding a scalar to a line. ``nextRow`` is the row of the next state in the table.
+/// The result of adding a scalar to a line. ``nextRow`` is the index in the ``ColumnTable`` at which
+/// the row of the next state begins.
 struct ColumnStep {
   let nextRow: UInt16
-  /// The number of columns of the scalar, which is 0, 1, or 2, or one of the following marks.
+  /// The number of columns of the scalar, which is 0, 1, or 2, or ``tabMark`` or ``lineBreakMark``.
   let columnsOrMark: UInt8
 
   static var tabMark: UInt8 { 3 }
@@ -146,7 +148,7 @@ struct ColumnStep {
 }
 
 /// The results of ``ColumnState/add(_:ambiguous:)`` for each state and kind of scalar. Each state
-/// has a row, with a column for each kind.
+/// has a row with a ``ColumnStep`` for each kind. The first row is that of the initial state.
 struct ColumnTable: Sendable {
   private let steps: [ColumnStep]
   let rowAfterLetter: UInt16

@@ -152,7 +152,7 @@ extension ColumnStyle {
   }
 
   /// Creates a style from options such as `wide:tab4`, or returns `nil` if an option is unknown or
-  /// the options aren't spelled as in the unit's name.
+  /// the options aren't spelled as in the unit's name. The options `tab8` are also accepted.
   fileprivate init?(spelled detail: String) {
     self.init()
     for option in detail.split(separator: ":") {
@@ -179,14 +179,14 @@ struct ColumnMeter: TallyMeter {
 
   private(set) var count: Int64 = 0
   private var countAtLineStart: Int64 = 0
-  /// The row of the state in ``ColumnTable``.
+  /// The index in the ``ColumnTable`` at which the row of the state begins.
   private var row: UInt16 = 0
   private(set) var firstBreak = FirstBreak.none
 
   /// The first tab or line break.
   enum FirstBreak: Equatable {
     case none
-    /// A tab at a position.
+    /// A tab that begins at a position (see ``ColumnMergeState``).
     case tab(Int)
     case lineBreak
   }

@@ -3,8 +3,8 @@ public import TextMetrics
 extension TextUnit {
   /// The unit of words as LibreOffice Writer counts them.
   ///
-  /// Whitespace and dashes separate words. Each letter of Han, Kana, Hangul, Thai, and Lao is a
-  /// word by itself.
+  /// Whitespace, en dashes, and em dashes separate words. Each letter of Han, Kana, Hangul, Thai,
+  /// and Lao is a word by itself.
   ///
   /// ```swift
   /// "two—three 我有".count(in: .officeWords)  // 4

@@ -37,7 +37,8 @@ public struct SMSSegmentation: Sendable, Hashable {
   public let shifts: [Shift]
   /// The number of segments, or 0 for an empty text.
   public let segments: Int
-  /// The number of septets or UTF-16 code units that are left in the last segment.
+  /// The number of septets or UTF-16 code units that are left in the last segment, or 0 for an
+  /// empty text.
   public let remainingInLastSegment: Int
   /// The Characters that require UCS-2.
   ///
@@ -68,7 +69,9 @@ public struct SMSSegmentation: Sendable, Hashable {
 
   /// Returns the Characters of an appended text that would change the message's encoding to UCS-2.
   ///
-  /// The array is empty if the encoding is UCS-2 already.
+  /// The array is empty if the encoding is UCS-2 already. The addition is evaluated on its own. So
+  /// if ``language`` isn't `nil`, the array can be empty although no alphabet has all scalars of
+  /// the combined text, which is then encoded in UCS-2.
   ///
   /// ```swift
   /// SMSSegmentation(of: "See you").nonGSMCharacters(in: "’s").first?.replacement == "'"  // true

@@ -20,7 +20,7 @@ extension TextUnit {
   /// - Parameter language: A language whose letters can be sent in septets, or `nil` for the
   ///   default alphabet alone. The tables that need the fewest segments are used. A header names
   ///   the tables: with one table, a segment has 155 septets, or 149 if there are several segments.
-  ///   With two tables, it has 152 or 146.
+  ///   With two tables, a segment has 152 or 146 septets.
   public static func sms(language: SMSSegmentation.Language?) -> TextUnit {
     TextUnit(SMSUnit(language))
   }
@@ -85,8 +85,8 @@ final class SMSUnit: UnitDefinition {
 
 /// A meter of the segments of a text message, in all encodings that the message can have.
 ///
-/// A message that is too long for one segment is divided, and each part has a header. Escape
-/// sequences aren't divided. A Character is divided only if it's longer than a segment. All
+/// A message that is too long for one segment is divided, and each part has a header. A scalar of
+/// two septets isn't divided. A Character is divided only if it's longer than a segment. All
 /// encodings are counted at once, because the last scalar can require a different encoding.
 struct MessageMeter: TallyMeter {
   private var breaker = CharacterBreaker()
@@ -175,6 +175,7 @@ struct SegmentCounter: Sendable, Hashable {
   /// segments.
   static let utf16 = SegmentCounter(singleSize: 70, partSize: 67)
 
+  /// Returns a counter of septets for segments whose headers name a number of language tables.
   static func septets(naming tables: Int) -> SegmentCounter {
     func septetsLeft(after header: Int) -> Int {
       header == 0 ? 160 : 160 - ((1 + header) * 8 + 6) / 7

@@ -3,7 +3,8 @@ import TextMetrics
 enum DomainName {
   static let maximumLabel = 63
 
-  /// Whether every label of a domain is short enough for DNS. A non-ASCII label is measured in
+  /// Whether every label of a domain has 1 to 63 bytes, and a domain that begins with `xn--` is in
+  /// ASCII or contains a domain from ``latinParts(of:in:)``. A non-ASCII label is measured in
   /// Punycode. As in twitter-text, ideographic full stops divide a label into parts that are
   /// encoded separately, but whose lengths are added.
   static func isValid(_ domain: Range<Int>, in text: Span<UInt8>) -> Bool {
@@ -88,7 +89,7 @@ struct DomainRun {
     let lastUnderscore: Int?
     /// The end of the top-level domain after the label, or `nil` if there is none.
     var topLevelEnd: Int?
-    /// The end of the longest domain that begins after the label, or `nil` if there is none.
+    /// The end of the longest domain that begins with the next label, or `nil` if there is none.
     var longerDomainEnd: Int?
   }
 
@@ -148,8 +149,9 @@ enum TopLevelDomain {
   private static let known = Set(TopLevelDomainList.list.split(separator: " ").map { String($0) })
   private static let longest = known.map { $0.utf8.count }.max() ?? 0
 
-  /// Returns the end of the top-level domain at `start`, or `nil` if there is none. An ASCII
-  /// letter, a digit, `@`, `+`, or `-` can't follow a top-level domain.
+  /// Returns the end of the longest top-level domain at `start`, or `nil` if there is none. An
+  /// ASCII letter, a digit, `@`, `+`, or `-` can't follow a top-level domain, except that `@` and
+  /// `+` can follow a domain that begins with `xn--`.
   static func end(at start: Int, in text: Span<UInt8>) -> Int? {
     var offset = start
     while offset < text.count, text[offset].isASCIIAlphanumeric { offset += 1 }
@@ -193,8 +195,9 @@ enum TopLevelDomain {
 
 /// The encoding of domain labels in ASCII (RFC 3492).
 enum Punycode {
-  /// Returns the number of bytes of a label in Punycode, including `xn--`. This takes quadratic
-  /// time.
+  /// Returns the number of bytes of a label in Punycode, including `xn--`.
+  ///
+  /// - Complexity: O(*n*²), where *n* is the length of the label.
   static func count(_ label: Span<UInt8>) -> Int {
     let scalars = String(label).unicodeScalars.map { $0.value }
     let basic = scalars.count { $0 < 0x80 }

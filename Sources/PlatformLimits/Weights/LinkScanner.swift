@@ -220,10 +220,10 @@ struct LinkTail {
 
 /// Positions at which a text can be divided without changing its links, even if text is appended.
 enum LinkBoundary {
-  /// Returns the start of the last space, tab, line feed, or U+3000, or 0 if there is none. These
-  /// scalars aren't in a link, and don't compose with later scalars. The end of such a scalar isn't
-  /// a stable boundary. The text after it would begin with the domain, and only at the start of a
-  /// text can a link leave out the first letter of a domain.
+  /// Returns the start of the last space, tab, line break (LF or CR LF), or U+3000, or 0 if there
+  /// is none. These scalars aren't in a link, and don't compose with later scalars. The end of such
+  /// a scalar isn't a stable boundary: a domain that follows would be at the start of a text, where
+  /// a link can leave out the first letter of the domain.
   static func stableBoundary(in text: Span<UInt8>) -> Int {
     var end = text.count
     while end > 0 {
@@ -238,8 +238,8 @@ enum LinkBoundary {
   }
 
   /// Returns the indivisible range, such as a link, that a cut at `offset` would divide, or `nil`
-  /// if there is none. `ranges` returns the indivisible ranges of a part of the text between
-  /// whitespace.
+  /// if there is none. `ranges` returns the indivisible ranges of its argument, which is the part
+  /// of the text between the whitespace before and after `offset`.
   static func indivisibleRange(
     dividedAt offset: Int, in text: Span<UInt8>, _ ranges: (Span<UInt8>) -> [Range<Int>]
   ) -> Range<Int>? {

@@ -18,6 +18,10 @@ public struct WeightTable: Sendable, Hashable {
     package let weight: Int
 
     /// Creates a range of scalars that have the same weight.
+    ///
+    /// - Parameters:
+    ///   - scalars: The values of the scalars.
+    ///   - weight: The weight of each scalar.
     public init(_ scalars: ClosedRange<UInt32>, weighs weight: Int) {
       self.scalars = scalars
       self.weight = weight
@@ -228,8 +232,8 @@ extension WeightCursor {
 
 // MARK: - Weights of scalars
 
-/// The weight of every scalar. The weight of a block of 64 scalars is `nil` if their weights
-/// differ.
+/// The weight of every scalar. ``blocks`` has the weight of each block of 64 scalars, or `nil` if
+/// the scalars of the block have different weights.
 struct ScalarWeights: Sendable {
   private let blocks: [Int32?]
   private let runs: WeightRuns
@@ -294,8 +298,8 @@ struct WeightRuns: Sendable {
   }
 }
 
-/// The numbers of the pieces that no range has assigned a weight to, as a disjoint set with path
-/// compression.
+/// The numbers of the pieces between bounds of ranges to which no range has assigned a weight, as a
+/// disjoint set with path compression.
 private struct UnassignedPieces {
   private var next: [Int]
 

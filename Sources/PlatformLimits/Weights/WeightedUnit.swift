@@ -183,7 +183,7 @@ final class TextWeigher: Sendable {
 
   var linkWeight: Int64 { Int64(table.linkCount ?? 0) &* Int64(table.scale) }
 
-  /// The maximum weight of a byte, or an upper bound of it.
+  /// An upper bound of a scalar's weight divided by the scalar's number of bytes.
   var maximumWeightPerByte: Int {
     let ofASCII = (0..<0x80).reduce(0) { max($0, weights[$1]) }
     // Any other scalar has at least two bytes.
