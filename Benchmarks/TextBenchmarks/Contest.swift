@@ -20,7 +20,7 @@ struct Contest {
     measure(name, prepare: { $0 }, count)
   }
 
-  /// Measures another implementation, with the text in its preferred form.
+  /// Measures another implementation, with texts that `prepare` converts before the measurement.
   @inline(__always)
   func twin<Text>(
     _ twin: String, of prepare: @escaping (String) -> Text, _ count: @escaping (Text) -> Int
@@ -62,7 +62,7 @@ struct Contest {
 }
 
 extension Benchmark {
-  /// Records the contents of a measurement.
+  /// Records the numbers of texts and bytes of a measurement.
   func note(texts: Int, bytes: Int) {
     measurement(.texts, texts)
     measurement(.bytes, bytes)

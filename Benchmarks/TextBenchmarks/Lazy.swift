@@ -8,7 +8,7 @@ final class Lazy<Value> {
   init(_ open: @escaping () -> Value) { self.open = open }
 }
 
-/// Unwraps a value that a benchmark requires.
+/// Returns the result of `open`, which a benchmark requires. Traps if `open` throws an error.
 func opened<Value>(_ open: () throws(UnitError) -> Value) -> Value {
   do {
     return try open()

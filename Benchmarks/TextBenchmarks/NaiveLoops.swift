@@ -10,7 +10,8 @@ enum Naive {
     }
   }
 
-  /// Returns the sum of words of eight bytes, which is vectorized: the lower bound of any count.
+  /// Returns the sum of words of eight bytes. The loop is vectorized, and its time is a lower bound
+  /// of the time of any count.
   static func sumOfWords(_ text: String) -> Int {
     var text = text
     return text.withUTF8 { bytes in

@@ -1,8 +1,8 @@
 /// A goal for a ratio.
 enum Goal {
-  /// The minimum speed, as a multiple of the twin's.
+  /// The minimum speed, as a multiple of the speed of the reference implementation.
   case speed(Double)
-  /// The maximum time, as a multiple of the twin's.
+  /// The maximum time, as a multiple of the time of the reference implementation.
   case time(Double)
 
   static func of(_ operation: String, _ script: String, _ size: String, twin: String) -> Goal? {
@@ -17,7 +17,7 @@ enum Goal {
       .speed(0.8)
     case ("words", "large", "ICU"): words(script)
     case ("words", "16-bytes", "ICU"), ("words", "64-bytes", "ICU"): .speed(5)
-    // Columns, posts, and text messages are short.
+    // Lines of a terminal, posts, and text messages are short, so their speed has no goal.
     case ("columns", _, "Characters"), ("weights", _, "Characters"), ("sms", _, "Characters"): nil
     case ("five-units", _, "dearest alone"), ("four-units", _, "dearest alone"): .time(1.3)
     // The time doesn't depend on the text. The tolerance is the noise of measurements.

@@ -46,7 +46,8 @@ struct RatioTable {
     }.joined(separator: "\n")
   }
 
-  /// Returns the title of a column: the ratio of speeds or, if the goal is a time, of times.
+  /// Returns the title of a column, whose cells are ratios of speeds or, if the goal is a time, of
+  /// times.
   private func column(of twin: String) -> String {
     let goals = rows.compactMap { Goal.of(operation, $0.script, size, twin: twin) }
     if case .time = goals.first { return "time ÷ \(twin)" }
@@ -81,7 +82,7 @@ extension Result {
 }
 
 extension Double {
-  /// Returns a number with two or three significant digits.
+  /// Returns the number with at most two fraction digits, one from 10 on, and none from 100 on.
   fileprivate var short: String {
     let digits = abs(self) >= 100 ? 0 : abs(self) >= 10 ? 1 : 2
     return formatted(.number.precision(.fractionLength(0...digits)).grouping(.never))
@@ -91,7 +92,7 @@ extension Double {
 extension String {
   fileprivate enum Side { case left, right }
 
-  /// Returns the text, padded with spaces at the beginning.
+  /// Returns the text, aligned to a side with spaces so that it has at least `width` Characters.
   fileprivate func padded(to width: Int, _ side: Side) -> String {
     let spaces = String(repeating: " ", count: max(0, width - count))
     return side == .left ? self + spaces : spaces + self

@@ -22,7 +22,7 @@ func registerUTF16() {
   }
 }
 
-/// GB 18030 uses a table for two bytes, and arithmetic for four.
+/// Registers counts of bytes in GB 18030, which has a table for two bytes and arithmetic for four.
 func registerEncodings() {
   let unit = Lazy {
     opened { () throws(UnitError) in try TextUnit.bytes(encoding: "gb18030") }

@@ -2,7 +2,7 @@ import Benchmark
 import FormValidation
 import TextMetrics
 
-/// Validating a form of ten fields, compared with counting each of its texts once.
+/// Registers the validation of a form of ten fields, compared with counting each of its texts once.
 func registerForms() {
   for script in [Script.latin, .chinese, .emoji] {
     let orders = Lazy { Order.samples(in: script) }

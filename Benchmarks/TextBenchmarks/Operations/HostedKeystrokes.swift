@@ -3,9 +3,9 @@ import TextEditing
 import TextHosting
 import TextMetrics
 
-/// Keystrokes in fields with a controller, compared with the same keystrokes in a session alone.
-/// The goal is at most twice the time. This includes the work of the field, which appends the key
-/// and reports three times, and is also measured alone.
+/// Registers keystrokes in fields with a controller, compared with the same keystrokes in a session
+/// alone. The goal is at most twice the time. The time includes the work of the field, which
+/// appends the key and returns three snapshots. That work is also measured alone.
 ///
 /// Each field receives many keys and is released at the end, since the first keys of a new field
 /// measure memory allocation.
@@ -87,7 +87,7 @@ private final class HostedField: FieldHost {
     blackHole(snapshot())
   }
 
-  /// Appends in a function, which avoids a check for exclusive access to the property.
+  /// Appends a key to a local variable, which avoids a check for exclusive access to the property.
   private func append(_ key: String) {
     var appended = text
     text = ""

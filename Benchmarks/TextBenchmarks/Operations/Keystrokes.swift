@@ -3,8 +3,8 @@ import TextEditing
 import TextMetrics
 import TextMetricsICU
 
-/// A keystroke at the end of a field with a limit of 140 Characters and a second limit, compared
-/// with counting the field once.
+/// Registers a keystroke at the end of a field with a limit of 140 Characters and a second limit,
+/// compared with counting the field once.
 func registerKeystrokes() {
   for script in [Script.latin, .accented, .russian, .arabic, .hindi, .chinese, .korean, .emoji] {
     for partner in Partner.allCases {
@@ -14,7 +14,7 @@ func registerKeystrokes() {
   }
 }
 
-/// The second limit, which is close enough that it must be counted.
+/// The unit of the second limit. Its maximum is so close to the count that each key is counted.
 private enum Partner: String, CaseIterable {
   case bytes, words
 
@@ -48,7 +48,7 @@ private struct Keystroke {
     Benchmark(name, configuration: .contest) { [self] benchmark in
       let limits = [TextLimit(140, in: .characters), partner.limit(above: text.value)]
       let constraints = TextConstraints(limit: limits)
-      // Each measurement has a field, so that the field isn't copied.
+      // Each keystroke has a session of its own, so that no session is copied.
       var sessions = (0..<128).map { _ in
         var session = TextSession(text: String(text.value.dropLast(3)), constraints: constraints)
         // The first keystrokes initialize the session.

@@ -3,7 +3,7 @@ import FormValidation
 import LiveForms
 import TextMetrics
 
-/// A key in a field of a form with twenty fields. Three of them depend on it.
+/// Registers a key in a field of a form with twenty fields. Three other fields depend on the field.
 func registerLiveForms() {
   for script in [Script.latin, .chinese, .emoji] {
     let drafts = Lazy { Draft.samples(in: script) }

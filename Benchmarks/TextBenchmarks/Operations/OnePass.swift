@@ -1,6 +1,6 @@
 import TextMetrics
 
-/// Several units in one pass, compared with the most expensive one alone.
+/// Registers counts of several units in one pass, compared with the most expensive unit alone.
 func registerOnePass() {
   let five = Lazy { [TextUnit.characters, .unicodeScalars, .utf16, .lines, words] }
   for script in Script.allCases {

@@ -3,8 +3,7 @@ import PlatformLimits
 import TextMetrics
 import TextMetricsICU
 
-/// The units of platforms: columns of terminals, weights, and segments of text messages.
-/// The goal is half the speed of Characters.
+/// Registers the units of platforms: columns of terminals, weights, and segments of text messages.
 func registerPlatforms() {
   registerPlatform("columns", .columns) { contest in
     contest.twin("wcwidth", Naive.columnsOfC)

@@ -1,6 +1,6 @@
 import TextMetrics
 
-/// The first hundred Characters of 64 MB, compared with those of 64 KB.
+/// Registers truncation to a hundred Characters of 64 MB, compared with the same of 64 KB.
 func registerTruncation() {
   let limit = TextLimit(100, in: .characters)
   for script in Script.huge {

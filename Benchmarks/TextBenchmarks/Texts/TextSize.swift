@@ -11,8 +11,8 @@ enum TextSize: String {
 }
 
 extension TextSize {
-  /// The number of texts in one measurement: enough for the clock, and different texts, so that
-  /// branch prediction doesn't learn a short one.
+  /// The number of different texts in one measurement. Short texts are many, so that the clock can
+  /// measure them, and branch prediction doesn't learn one of them.
   var textCount: Int {
     switch self {
     case .bytes16, .bytes64, .tiny: 128

@@ -7,7 +7,7 @@ struct Vocabulary: Sendable {
   var pauses = [", ", ", ", "; "]
   /// The possible ends of a sentence.
   var stops = [". ", ". ", "? ", ".\n"]
-  /// The numbers of words in a phrase.
+  /// The range of the number of words in a phrase.
   var phrase = 3...8
 
   /// Creates a vocabulary from words that are separated by whitespace.
