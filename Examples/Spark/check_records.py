@@ -2,9 +2,9 @@
 
     spark-submit check_records.py --form form.json --input records.ndjson --output judged.parquet
 
-The answer has the record and three columns: `valid`, `violations` (path, rule, code, message) and
-`error` (why a line is no JSON). A line with nothing in it has none of them. The command has to be
-installed on every worker; the form is sent there.
+The output has the record and three columns: `valid`, `violations` (path, rule, code, message), and
+`error` (the reason why a line isn't JSON). The three columns of a blank line are null. The command
+must be installed on every worker. The form is sent to the workers.
 """
 
 import argparse
@@ -37,7 +37,7 @@ JUDGED = T.StructType(
 def judge(lines: DataFrame, form: str, tool="textlimit", language="en", arguments=()) -> DataFrame:
     """Validates the lines of JSON in the first column of a frame, in their order.
 
-    `arguments` are handed to the command, such as `["--reference", "today=2026-11-22"]`.
+    `arguments` are passed to the command, such as `["--reference", "today=2026-11-22"]`.
     """
     spark = lines.sparkSession
     spark.sparkContext.addFile(form)
@@ -47,7 +47,7 @@ def judge(lines: DataFrame, form: str, tool="textlimit", language="en", argument
 
 
 def judge_table(table: DataFrame, form: str, **options) -> DataFrame:
-    """Validates the rows of any frame, such as Parquet, as JSON objects of their columns."""
+    """Validates the rows of a frame, such as Parquet. Each row becomes a JSON object."""
     rows = F.to_json(F.struct("*"), {"ignoreNullFields": "false"})
     return judge(table.select(rows.alias("record")), form, **options)
 
@@ -65,7 +65,7 @@ def _judge_partition(command, form, rows):
             stdout=subprocess.PIPE,
             stderr=complaints,
         )
-        # The written records without a result, which the command and its pipes contain.
+        # The records that were written to the command, but don't have a result yet.
         pending = deque()
         failure = []
 
@@ -79,7 +79,7 @@ def _judge_partition(command, form, rows):
                         stdin.write(record.replace("\n", " ").encode() + b"\n")
                         record = next(records, None)
             except BrokenPipeError:
-                pass  # The status tells why.
+                pass  # The command has ended. Its status is checked below.
             except Exception as error:
                 failure.append(error)
                 process.kill()

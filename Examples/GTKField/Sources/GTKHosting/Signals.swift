@@ -3,9 +3,9 @@ import CGTK
 /// Signal handlers of a host. GTK calls C functions with a pointer to the host, which the widget
 /// retains through the controller.
 enum Signal {
-  /// Signals without arguments.
+  /// A handler of a signal without arguments.
   typealias Plain = @convention(c) (UnsafeMutableRawPointer, UnsafeMutableRawPointer) -> Void
-  /// Signals `notify::…`, with the changed property.
+  /// A handler of a signal `notify::…`, whose argument is the changed property.
   typealias Notification =
     @convention(c) (
       UnsafeMutableRawPointer, UnsafeMutableRawPointer, UnsafeMutableRawPointer

@@ -158,7 +158,8 @@ public final class TextViewHost: FieldHost {
     controller?.endBatch()
   }
 
-  /// Whether a change is made by the user, and needs a should-change request.
+  /// Whether a change needs a should-change request, since the host doesn't make the change itself.
+  /// Also sets ``isFilling`` if the change is outside of a user action.
   private var isByUser: Bool {
     if isWriting { return false }
     isFilling = userActions == 0 && !isUndoing

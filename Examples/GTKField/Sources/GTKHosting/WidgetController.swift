@@ -1,7 +1,7 @@
 import CGTK
 import TextHosting
 
-/// An owner of a widget's controller, which exists as long as the widget.
+/// Functions for the controller of a widget, which the widget retains.
 enum WidgetController {
   private static let key = "text-limits-controller"
 
@@ -24,7 +24,7 @@ enum WidgetController {
     }
   }
 
-  /// Calls the controller after the events of this turn.
+  /// Calls the controller's `settle` after this iteration of the main loop.
   static func settleLater(_ widget: OpaquePointer) {
     later(widget) { WidgetController.call($0) { $0.settle() } }
   }

@@ -12,7 +12,7 @@ struct ProblemMiddleware<Context: RequestContext>: RouterMiddleware {
     do {
       return try await next(request, context)
     } catch {
-      // The headers of the error, such as how to log in, or when to try again.
+      // The error's own headers are kept, such as `WWW-Authenticate` and `Retry-After`.
       let answer = try (error as? any HTTPResponseError)?.response(from: request, context: context)
       let problem = catalog.problemDetails(
         for: error, status: answer?.status.code,
