@@ -39,9 +39,9 @@ extension TextConstraints {
     ///
     /// An input method can't convert text in fields that allow only ASCII, or if the keyboard's
     /// language is Czech, Danish, Dutch, English, Finnish, French, German, Greek, Indonesian,
-    /// Italian, Norwegian, Polish, Portuguese, Russian, Spanish, Swedish, Turkish, or Ukrainian. In
-    /// other languages, such as Vietnamese, and if the language is unknown, marked text is evaluated
-    /// at the end of the composition.
+    /// Italian, Norwegian, Polish, Portuguese, Russian, Spanish, Swedish, Turkish, or Ukrainian. If
+    /// the language is unknown or another language, such as Vietnamese, marked text is evaluated at
+    /// the end of the composition.
     case automatic
   }
 

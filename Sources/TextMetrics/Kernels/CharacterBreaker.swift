@@ -76,7 +76,7 @@ package struct TableBreaker: Sendable {
 
   init() { state = UInt8(ascii: "@") }
 
-  /// Whether a Character would start at a next scalar of any plain class.
+  /// Whether a Character starts at the next scalar if the scalar's class is plain.
   @inline(__always)
   var startsCharacterAtPlainScalar: Bool {
     GraphemeTable.statesStartingAtPlainScalar &>> UInt32(state & 15) & 1 == 1

@@ -2,7 +2,7 @@ extension TextLimit {
   /// Creates a limit from a text such as `characters<=300`, `words>=3`, `bytes=3..3000`,
   /// `bytes:gbk=..12`, or `scalars=8`.
   ///
-  /// The module `TextLimits` adds an initializer without `services`. It finds every unit.
+  /// The module `TextLimits` adds an initializer without `services` that finds every unit.
   ///
   /// - Parameters:
   ///   - text: The text of the limit.

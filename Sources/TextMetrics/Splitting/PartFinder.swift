@@ -187,7 +187,7 @@ struct PartFinder {
       cut = self.cut(atOrBefore: cut - 1, in: text)
     }
     if outline.allows(cut, in: text), fits(upTo: cut, in: text) { return cut }
-    // A shorter part can be longer with the Markdown that closes its blocks.
+    // A shorter part can exceed a limit, because it can need more Markdown to close its blocks.
     return fits(upTo: offset, in: text) ? offset : end
   }
 

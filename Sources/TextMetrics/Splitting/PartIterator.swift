@@ -22,7 +22,8 @@ struct PartIterator {
   private(set) var start = 0
   private var skippedSpace = SkippedSpace.none
   private var markdown: MarkdownPosition?
-  /// The length in bytes of the longest prefix that fit last. It's the estimate for the next part.
+  /// The length in bytes of the longest prefix that fit into the previous part. It's the estimate
+  /// for the next part.
   private var expectedLength = firstExpectedLength
   /// The number of bytes that are examined for the next part. It's doubled if more are necessary.
   private(set) var window = firstWindow
@@ -73,7 +74,8 @@ struct PartIterator {
       let isAll = start == 0 && part.end == rest.count
       start += part.end
       if options.mode == .plain, !isAll, rest.extracting(..<part.end).isSpace {
-        // The part is only an indentation, because its line doesn't fit as well. It's dropped.
+        // The part is only an indentation that doesn't fit together with its line. The indentation
+        // is dropped.
         rest = rest.extracting(part.end...)
         skippedSpace = .spaces
         continue

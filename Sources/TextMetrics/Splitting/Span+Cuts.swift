@@ -122,8 +122,9 @@ extension Span<UInt8> {
 
   var isSpace: Bool { startWithoutSpace(from: 0) == count }
 
-  /// Whether a cut is between two scalars from U+0E00 (Thai) on, and doesn't separate punctuation
-  /// from its word. Scripts before U+0E00 have spaces between words.
+  /// Whether a cut is between two scalars from U+0E00 (Thai) on, and doesn't separate punctuation,
+  /// a vowel sign, or an iteration mark from its text. Scripts before U+0E00 have spaces between
+  /// words.
   func isUnspaced(at offset: Int) -> Bool {
     guard offset > 0, offset < count else { return false }
     let previous = scalar(at: scalarStart(before: offset)).value

@@ -31,7 +31,8 @@ package struct ExponentialSearch {
   /// The size that probably fits, estimated from the last ratio, or 0 if it can't be estimated.
   private var estimate = 0
 
-  /// The number of candidates after ``failing`` that are tested. One that completes a link can fit.
+  /// The number of candidates after ``failing`` that are tested. A candidate that completes a link
+  /// can fit.
   private static var lookaheadCount: Int { 8 }
   /// The number of short candidates that are tested if the search finds no candidate that fits.
   private static var shortCandidateCount: Int { 16 }

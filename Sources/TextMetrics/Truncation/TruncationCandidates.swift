@@ -63,7 +63,7 @@ struct TruncationCandidates {
     }
   }
 
-  /// Returns ends with `size` Characters together. They can be inside indivisible ranges.
+  /// Returns the ends with `size` Characters in total. The cuts can be inside indivisible ranges.
   private mutating func ends(withCharacters size: Int, of text: Span<UInt8>) -> KeptEnds {
     let isNearerToZero = size < last.size / 2
     let none = (size: 0, ends: KeptEnds(headEnd: 0, tailStart: end))
@@ -76,7 +76,7 @@ struct TruncationCandidates {
     return ends
   }
 
-  /// Returns the largest number of Characters, at most `size`, that leaves out at least one.
+  /// Returns the largest number of Characters, at most `size`, that leaves out a Character.
   private mutating func largestCharacterCount(atMost size: Int, of text: Span<UInt8>) -> Int {
     guard size < characterCount else { return characterCount - 1 }
     let ends = ends(withCharacters: size, of: text)

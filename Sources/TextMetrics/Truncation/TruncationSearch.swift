@@ -71,7 +71,7 @@ struct TruncationSearch {
     let length: Int
     /// The length of a prefix that doesn't fit, or the length of the text if none is known.
     let failingLength: Int
-    /// Whether no longer prefix fits.
+    /// Whether it's certain that every longer prefix exceeds a bound.
     var isLongest = false
     /// Whether the whole text fits. In this case, `length` is unspecified.
     var isWholeText = false

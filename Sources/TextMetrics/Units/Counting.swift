@@ -202,6 +202,8 @@ public struct TextCount: Sendable, Hashable {
   public let unencodable: Int
   /// A Boolean value that indicates whether a service refuses the text as a whole, as a file system
   /// refuses the name `..`.
+  ///
+  /// The value is also `true` if the service refuses the text because of its first or last scalar.
   public let isRefused: Bool
 
   package init(unit: TextUnit, count: Int, unencodable: Int = 0, isRefused: Bool = false) {

@@ -88,8 +88,7 @@ extension StreamMeter {
 }
 
 extension TextUnit {
-  /// Whether a meter of the unit buffers the end of the stream, since the unit can only count whole
-  /// texts.
+  /// Whether a meter of the unit buffers the end of the stream.
   package var isBuffered: Bool { definition.makeMeter().isBuffered }
 }
 
