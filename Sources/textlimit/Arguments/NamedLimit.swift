@@ -70,7 +70,8 @@ extension NamedLimit {
     }
   }
 
-  /// Returns a hint for a misspelled or misplaced profile, or `nil` if `text` isn't similar to one.
+  /// Returns a hint for a misspelled or misplaced profile, or `nil` if `text` isn't similar to a
+  /// profile.
   private static func advice(on text: String) -> String? {
     let services = TextServices.command
     let name = text.prefix { !"<>= ".contains($0) }
@@ -141,7 +142,7 @@ struct LimitOptions: ParsableArguments {
   func limits() throws(Failure) -> [NamedLimit] {
     let number = max.first ?? 300
     if unit.count > 1 {
-      // Without this check, the parser would use only the last value.
+      // The option is an array, because the parser would silently use the last of several values.
       throw .usage(
         "--unit can be used once, for the unit of --max. Write a limit for each unit: "
           + unit.map { "--limit '\($0.name)<=\(number)'" }.joined(separator: " ") + ".")

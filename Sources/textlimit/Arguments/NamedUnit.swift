@@ -5,7 +5,7 @@ import StrictJSON
 import SystemPackage
 import TextMetricsICU
 
-/// A unit and the name for its output, such as `bytes:utf8` for the unit `bytes`.
+/// A unit and its name in the output, such as `bytes:utf8` if the user wrote this for `bytes`.
 struct NamedUnit: Hashable {
   let name: String
   let unit: TextUnit
@@ -102,7 +102,7 @@ extension NamedUnit {
     return completions(of: String(typed[start...])).map { String(typed[..<start]) + $0 }.forShell
   }
 
-  /// Returns the common names that begin with `typed`, or else the names of encodings that do.
+  /// Returns the common names that begin with `typed`, or else such names of all encodings of ICU.
   static func completions(of typed: String) -> [String] {
     let common =
       (TextServices.command.unitListings.flatMap(\.completions)

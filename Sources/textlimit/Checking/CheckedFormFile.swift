@@ -4,7 +4,6 @@ import FormValidation
 
 /// A form file with the positions of its errors.
 struct CheckedFormFile {
-  /// An error in the file, and its position.
   struct LocatedError {
     /// A key such as `fields[2].rules[0].unit`, or an empty string for the whole file.
     let key: String

@@ -61,7 +61,7 @@ struct EncodingFindings {
   }
 }
 
-// MARK: - Characters that an encoding can't hold
+// MARK: - Unencodable Characters
 
 private struct UnencodableSearch {
   /// The number of occurrences after which the search stops, for large files in another script.

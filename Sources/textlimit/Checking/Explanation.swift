@@ -17,9 +17,9 @@ struct Explanation {
   /// Returns the rows of a piece of a text.
   ///
   /// - Parameters:
-  ///   - text: The piece. No Character, word, or indivisible range may continue after it.
-  ///   - earlier: The rows of the previous piece, read to their end.
-  /// - Complexity: O(*n*) for all rows, where *n* is the length of the text.
+  ///   - text: The piece. It must end between Characters, words, and indivisible ranges.
+  ///   - earlier: The rows of the previous piece, read to their end, or `nil` for the first piece.
+  /// - Complexity: O(*n*) for all rows, where *n* is the length of the piece.
   func rows(of text: String, after earlier: ExplanationRows? = nil) -> ExplanationRows {
     ExplanationRows(of: text, after: earlier, segmenter: segmenter, units: units)
   }
@@ -32,9 +32,10 @@ struct ExplanationRow {
   let text: String
   let position: Int
   let end: Int
-  /// The count of the row in each unit, or `nil` if the encoding can't represent the Character.
+  /// The number that the row adds to the count in each unit, or `nil` if the encoding of the unit
+  /// can't represent the Character.
   let counts: [Int?]
-  /// The word of the row, shortened if it's very long, and its byte offset.
+  /// The word that the row is part of, shortened if it's very long, and its byte offset, or `nil`.
   let word: (start: Int, text: String)?
 
   func json(file: String?, units: [NamedUnit]) -> OrderedJSON {
@@ -209,14 +210,15 @@ struct ExplanationRows: Sequence, IteratorProtocol {
 private struct AdditionCounter {
   private let unit: TextUnit
   private var words: WordCursor?
-  /// The tally of the text so far, if the unit has indivisible ranges and isn't counted by words or as
-  /// its largest part.
+  /// The tally of the text so far, if the unit has indivisible ranges and its count is a sum, but
+  /// not a number of words or sentences.
   private var total: Tally?
   /// The indivisible ranges after the last row. They are found in the whole text, because the text
   /// before a letter determines whether the letter is in a link.
   private var spans: ArraySlice<IndivisibleRange> = []
+  /// The offset up to which the text is in `total`.
   private var counted = 0
-  /// A counter and its last count, if a count depends on the Characters before it.
+  /// A counter and its last count, if the amount that a Character adds depends on earlier ones.
   private var stream: (counter: TextCounter, count: TextCount)?
   /// The end of the text so far, if the unit counts whole texts, such as labels of host names and
   /// normalized text.
@@ -225,7 +227,7 @@ private struct AdditionCounter {
   /// Creates a counter for a piece of a text.
   ///
   /// - Parameters:
-  ///   - earlier: The state at the end of the previous piece of the text.
+  ///   - earlier: The counter of the previous piece, at the end of this piece, or `nil`.
   ///   - words: The words of the text, or `nil` if the unit doesn't count words by the same rules.
   ///   - spans: The indivisible ranges of the unit in the text.
   init(
@@ -302,12 +304,12 @@ private struct AdditionCounter {
   }
 }
 
-/// The end of a text, and the tally of the text up to it.
+/// The last bytes of a text, and the tally of the whole text.
 ///
-/// A unit that only counts whole texts counts the end again for each Character. Characters far apart
-/// don't affect each other's counts.
+/// If a unit only counts whole texts, these bytes are counted again for each appended Character.
+/// Characters far apart don't affect each other's counts, so earlier bytes are counted once.
 private struct TextSuffix {
-  /// The maximum number of bytes in which no stable boundary is looked for.
+  /// The number of bytes up to which the suffix isn't shortened.
   private static let unsearchedBytes = 64
 
   private let unit: TextUnit

@@ -3,7 +3,8 @@ import FormValidation
 import Foundation
 import Synchronization
 
-/// Validates records on several threads. Memory is bounded by the longest line and the threads.
+/// Validates records on several threads. Memory is bounded by the longest line and the
+/// number of threads.
 struct RecordCheck {
   private let options: RecordOptions
   private let form: ModelForm<JSONValue>
@@ -88,8 +89,8 @@ struct RecordCheck {
     var writeFailure: Failure?
     private var output = Output()
 
-    /// Writes an answer, and returns whether writing succeeded. The answer is flushed, since the
-    /// program that sends the records may wait for it.
+    /// Adds an answer to the summary, writes it, and returns whether writing succeeded. The output
+    /// is flushed, since the program that sends the records can wait for the answer.
     mutating func add(_ answer: RecordAnswer) -> Bool {
       guard writeFailure == nil else { return false }
       let silent = max(0, RecordSummary.maximumMessages - summary.unreadable)

@@ -52,7 +52,8 @@ struct RecordWorker {
     }
   }
 
-  /// Validates a line, and appends an answer if it isn't valid.
+  /// Validates a line, and returns whether it's valid. Appends an answer if the line isn't valid,
+  /// unless only a summary is printed.
   private mutating func validate(
     _ line: Span<UInt8>, _ isUTF8: Bool, _ number: Int, of source: RecordSource,
     _ answer: inout RecordAnswer
@@ -130,7 +131,7 @@ struct RecordBlock: Sendable {
   var lines: ContiguousArray<UInt8> = []
   var firstLine = 1
   var source = RecordSource()
-  /// The failure to read the source after these lines, or `nil` if there was none.
+  /// The failure to read the source, or `nil`. A block with a failure has no lines.
   var failure: Failure?
 
   /// Removes the lines, and releases the memory of a very long line.
@@ -179,7 +180,8 @@ struct BlockReader {
     namesSources = sources.count > 1
   }
 
-  /// Reads the next lines into an empty block, and returns whether there were any.
+  /// Reads the next lines, or the failure of a source, into an empty block. Returns `false` after
+  /// the last source.
   ///
   /// After a failure, the next block is from the next source.
   mutating func next(into block: inout RecordBlock) -> Bool {

@@ -137,7 +137,8 @@ extension EditResult {
     return parts.isEmpty ? decision : "\(decision): \(parts.joined(separator: "; "))"
   }
 
-  /// Returns the Characters that would change a rejected text message to UCS-2.
+  /// Returns a phrase about the Characters of a rejected text message that would require UCS-2, or
+  /// an empty string if there are none.
   private func widening(_ violation: EditViolation) -> String {
     guard case .limit(_, let limit, _) = violation,
       var reader = limit.unit.messageReader(keeping: 1)

@@ -145,7 +145,8 @@ extension OrderedJSON {
 extension TextSource {
   /// Counts the text of the source in each unit.
   ///
-  /// - Returns: The counts and, if a line break at the end isn't counted, the counts with it.
+  /// - Returns: The counts, and the counts with the line break that was left out at the end, or `nil`
+  ///   if no line break was left out.
   func counts(
     in units: [TextUnit], invalid policy: InvalidUTF8Policy, isExact: Bool,
     finding findings: inout EncodingFindings

@@ -132,7 +132,7 @@ extension TruncateCommand {
   }
 
   /// Returns the truncated text and the line break after it. The source is read only as far as
-  /// needed. If its end isn't read, a line break is assumed.
+  /// needed. If its end isn't reached, LF is returned as the line break.
   private func truncation(
     of source: TextSource, to limits: [TextLimit]
   ) throws(Failure) -> (kept: Truncation, lineBreak: String) {

@@ -2,7 +2,7 @@ import Foundation
 import SystemPackage
 import TextMetrics
 
-/// Strings for bytes that may not be UTF-8, such as arguments and file names.
+/// Strings for bytes that can be ill-formed UTF-8, such as arguments and file names.
 ///
 /// Each byte of an ill-formed sequence becomes a private-use scalar, U+10FE00 plus the byte. The
 /// bytes of well-formed scalars in this range are escaped, too, so that different bytes become
@@ -66,8 +66,9 @@ extension String {
 }
 
 extension Unicode.Scalar {
-  /// A scalar that prevents the parser from dropping an empty argument.
+  /// A scalar in an argument that the parser would otherwise drop or refuse.
   static let placeholder: Unicode.Scalar = "\u{10FE00}"
+  /// A scalar between the file names that `forParser()` joins.
   static let separator: Unicode.Scalar = "\u{10FE01}"
 
   fileprivate init(escaping byte: UInt8) {

@@ -83,7 +83,7 @@ enum Files {
     guard status == 0 else { throw Errno(rawValue: errno) }
   }
 
-  /// Returns the names in ascending order of their bytes.
+  /// Returns the names in a directory, without `.` and `..`, sorted by their bytes.
   static func names(in directory: FilePath) throws -> [String] {
     guard let stream = unsafe directory.withPlatformString({ unsafe opendir($0) }) else {
       throw Errno(rawValue: errno)
@@ -104,7 +104,7 @@ enum Files {
 }
 
 extension FilePermissions {
-  /// The permissions before the process's `umask` is applied.
+  /// The permissions of a new file, before the process's `umask` is applied.
   static let file: FilePermissions = [.ownerReadWrite, .groupReadWrite, .otherReadWrite]
   static let directory: FilePermissions = [
     .ownerReadWriteExecute, .groupReadWriteExecute, .otherReadWriteExecute,
@@ -122,7 +122,9 @@ struct FileSearch {
     do { globs = try GlobList(patterns) } catch { throw .usage("--glob: \(error)") }
   }
 
-  /// Returns the matching files and the unreadable directories, sorted by the bytes of their paths.
+  /// Returns the matching files, sorted by the bytes of their paths.
+  ///
+  /// The result includes directories that can't be read, so that reading them reports the error.
   func files(below directory: String) throws(Failure) -> [String] {
     var found: [String] = []
     // The paths of directories to read, relative to `directory`.
@@ -146,7 +148,7 @@ struct FileSearch {
     return found.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
   }
 
-  /// Returns the type, or `nil` if it isn't known. Links are followed if they lead to files.
+  /// Returns the type, or `nil` if it isn't known. Links are followed, except to directories.
   private func type(of name: String) throws(Failure) -> FileType? {
     let path = try FilePath(escaped: name)
     guard let type = try? path.stat(followTargetSymlink: false).type else { return nil }

@@ -6,7 +6,7 @@
 /// A pattern matches a path that is relative to the directory of the search:
 ///
 /// - A pattern without '/' matches the last component of a path, in any directory. Other patterns
-///   match whole paths. A '/' at the beginning has no other meaning.
+///   match whole paths. A '/' at the beginning has only this effect.
 /// - `*` matches any number of Characters, and `?` matches one scalar. Neither matches '/'.
 /// - `[a-z]` matches a scalar in a set, and `[!a-z]` or `[^a-z]` a scalar that isn't in the set.
 ///   Neither matches '/'. `]` is a member if it's first, and `-` if it's first or last.
@@ -83,9 +83,10 @@ struct Glob: Sendable {
   }
 }
 
-/// Patterns for paths. The last pattern that matches decides, and a pattern with "!" excludes.
+/// Patterns for paths or keys. The last pattern that matches decides, and a pattern with "!"
+/// excludes.
 ///
-/// A path that no pattern matches is included if all patterns exclude, or if there are none.
+/// A path that no pattern matches is included if the list is empty or all patterns exclude.
 struct GlobList: Sendable {
   private let globs: [(glob: Glob, excludes: Bool)]
 
@@ -145,7 +146,7 @@ private enum PatternReader {
 
   /// The length in bytes of the longest path on Linux.
   private static let maximumLength = 4_096
-  /// The maximum length of all alternatives together, including intermediate ones.
+  /// The maximum length in scalars of all alternatives together, including intermediate ones.
   private static let maximumExpandedLength = 1 << 20
 
   static func alternatives(of pattern: String) throws(Problem) -> [[Unicode.Scalar]] {

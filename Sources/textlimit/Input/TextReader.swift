@@ -45,7 +45,7 @@ struct ByteReader {
     return true
   }
 
-  /// Removes a byte order mark, and prints a message.
+  /// Removes a byte order mark at the start, and prints a message about it.
   mutating func skipByteOrderMark() throws(Failure) {
     var beginning = rest
     while ByteOrderMark.mayBegin(beginning), try read(appendingTo: &beginning) {}
@@ -85,8 +85,8 @@ extension OutputSpan<UInt8> {
   }
 }
 
-/// Reads a source in pieces, decodes its encoding, and removes a byte order mark, except from an
-/// argument.
+/// Reads a source in pieces. Files and standard input are decoded, and their byte order marks are
+/// removed. The bytes of an argument are returned unchanged.
 struct TextReader {
   /// The maximum size of a text that has to be in memory as a whole.
   private static let maximumHeldBytes = 1 << 30
@@ -109,14 +109,15 @@ struct TextReader {
   /// The offset of the next piece in the text without the byte order mark.
   private var textOffset = 0
   let leavesOutFinalLineBreak: Bool
-  /// The line break that was read last. It's returned before more bytes, but not at the end.
+  /// The line break at the end of the bytes so far. It's returned only if more bytes follow, or if
+  /// it's a single CR.
   private(set) var finalLineBreak: ContiguousArray<UInt8> = []
 
   /// Opens a source.
   ///
   /// - Parameters:
-  ///   - policy: The policy, or `nil` for no decoding and no validation. Then only a byte order mark
-  ///     is removed. The bytes of an argument are never changed or validated here.
+  ///   - policy: The policy for ill-formed bytes. If it's `nil`, bytes are neither decoded nor
+  ///     validated, and only a byte order mark is removed.
   ///   - isExact: Whether a line break at the end of a file is part of the text.
   init(
     _ source: TextSource, invalid policy: InvalidUTF8Policy?, isExact: Bool = true,
@@ -226,7 +227,8 @@ struct TextReader {
 extension TextReader {
   /// Returns the next piece, which isn't empty and ends between scalars, or `nil` at the end.
   ///
-  /// - Throws: A failure as ``next()``, or if the text isn't UTF-8 unless the policy is `repair`.
+  /// - Throws: The failures of ``next()``, and a failure with status 65 if the text isn't UTF-8 and
+  ///   the policy isn't `repair`.
   mutating func nextText() throws(Failure) -> String? {
     while let read = try next() {
       let piece = unfinished.isEmpty ? read : unfinished + read
@@ -250,7 +252,7 @@ extension TextReader {
 
   /// Returns the rest of the bytes.
   ///
-  /// - Throws: A failure as ``next()``, or if there is more than 1 GiB.
+  /// - Throws: The failures of ``next()``, and a failure if there is more than 1 GiB.
   mutating func restOfBytes() throws(Failure) -> ContiguousArray<UInt8> {
     var bytes: ContiguousArray<UInt8> = []
     while let piece = try next() {
@@ -331,8 +333,8 @@ enum ByteOrderMark {
 }
 
 extension [UInt16] {
-  /// Whether code units of UTF-16 can be a text, which has few controls. A half of a pair of
-  /// surrogates can be the last one.
+  /// Whether the code units are well-formed UTF-16 without control characters, except tabs and line
+  /// breaks. The last code unit can be the first half of a surrogate pair.
   fileprivate var isText: Bool {
     let text = String(
       decoding: last.map(UTF16.isLeadSurrogate) == true ? dropLast() : self[...], as: UTF16.self)

@@ -8,7 +8,7 @@ struct TextSource {
     case argument(String, number: Int?)
   }
 
-  /// The kinds of files to read. Reading a device may never end. Opening a pipe may wait forever.
+  /// The kinds of files to read. Reading a device can take forever, and so can opening a pipe.
   enum FileKinds {
     case all, allButDevices, regular
   }
@@ -91,6 +91,7 @@ extension [TextSource] {
   /// Calls `body` with each source, and reports failures.
   ///
   /// - Returns: The status of the first failure, or `nil` if there was none.
+  /// - Throws: A failure to write the output. No other source is read then.
   func readEach(
     _ body: (TextSource) throws(Failure) -> Void
   ) throws(Failure) -> Failure.Status? {

@@ -15,7 +15,7 @@ struct EditedLine {
   var beforeCaret: Substring { text[..<caret] }
   var afterCaret: Substring { text[caret...] }
 
-  /// Inserts a text at the caret. Moves the caret behind the Character in which the text ends.
+  /// Inserts a text at the caret, and moves the caret after the Character in which the text ends.
   mutating func insert(_ insertion: String, isPasted: Bool = false) {
     guard !insertion.isEmpty else { return }
     if caret == text.startIndex { beginsPasted = isPasted }

@@ -68,7 +68,7 @@ struct LineEditor {
     return .edited
   }
 
-  /// Inserts a text, or extends a search in the history if it finds a line.
+  /// Inserts a text, or appends it to a search in the history if the longer search finds a line.
   private mutating func insert(_ text: String, extending search: String?) {
     if let search {
       history.returnToNewLine()

@@ -67,8 +67,8 @@ struct HistoryFile {
     }
   }
 
-  /// Returns the last lines, or an empty array if the file doesn't exist. If the file is larger than
-  /// 1 MiB, or has more than twice as many lines as are kept, it's shortened, too.
+  /// Returns the last lines, or an empty array if the file doesn't exist. Also shortens the file if
+  /// it's larger than 1 MiB, or has more than twice ``LineHistory/maximumLines``.
   func lines() throws(Failure) -> [String] {
     do {
       let path = try FilePath(escaped: name)
@@ -105,7 +105,7 @@ struct HistoryFile {
     }
   }
 
-  /// Replaces the file atomically, since another process may read it.
+  /// Replaces the file atomically, since another process can read it.
   private func shorten(_ path: FilePath, to lines: some Sequence<String>) throws {
     let other = try FilePath(escaped: name + ".new")
     let file = try OpenFile(

@@ -9,11 +9,11 @@ extension Files {
 
 struct LintFiles {
   let onlyChanged: Bool
-  /// The revision whose merge base is compared, or `nil` for the last commit.
+  /// The revision whose merge base with HEAD is compared with the files, or `nil` to compare HEAD.
   let revision: String?
 
-  /// Returns the files that git doesn't ignore, or, if git lists none, the files that `FileSearch`
-  /// finds, which leaves out hidden ones.
+  /// Returns the files that git doesn't ignore. If git lists no files, returns the files that
+  /// `FileSearch` finds, which aren't hidden.
   static func all(in folder: String) throws(Failure) -> [String] {
     let arguments = ["ls-files", "-z", "--cached", "--others", "--exclude-standard"]
     guard let listed = Git.lines(arguments, in: folder), !listed.isEmpty else {
@@ -78,7 +78,7 @@ private enum Git {
     guard let folder = folder.validated else { return nil }
     let process = Process()
     process.executableURL = URL(filePath: "/usr/bin/env")
-    // git would run the file system monitor that the repository's configuration names.
+    // Otherwise, git would run the file system monitor that the repository's configuration names.
     process.arguments = ["git", "-C", folder, "-c", "core.fsmonitor=false"] + arguments
     let output = Pipe()
     process.standardOutput = output

@@ -115,7 +115,7 @@ struct LintFinding {
   var name: String?
   private(set) var message: String
   var isSoft = false
-  /// The outcome of `--fix`, or `nil` if the text wasn't to be shortened.
+  /// The outcome of `--fix`, or `nil` if `--fix` isn't set or the limit is soft.
   var fix: LintFix.Outcome?
   var details: OrderedJSON.Members = []
 
@@ -126,15 +126,15 @@ struct LintFinding {
     message = (resource?.message ?? error.reason).shown
   }
 
-  /// Creates a finding, or returns `nil` if the text is within its limit, or may be long enough with
-  /// its placeholders.
+  /// Creates a finding, or returns `nil` if the text is within its limit, or if it's too short only
+  /// without its placeholders.
   init?(_ text: ResourceText, _ limit: AppliedLimit) {
     let named = limit.named
     let status = named.limit.status(of: limit.filled.text)
     let statusText: String
     switch status.outcome {
     case .within: return nil
-    // Placeholders that weren't counted make the text longer, so it may be long enough.
+    // Placeholders that weren't counted make the text longer, so it can be long enough.
     case .tooShort where limit.filled.isAtLeast: return nil
     case .tooShort(let by): (rule, statusText) = (.tooShort, "\(by) too few")
     case .tooLong(let by): (rule, statusText) = (.tooLong, "\(by) too many")
@@ -161,7 +161,8 @@ struct LintFinding {
     ]
   }
 
-  /// Adds the end of the text that is removed to fit all hard limits, if this is one of them.
+  /// Adds the end of the text that would be removed to meet all hard limits, if the finding is that
+  /// the text exceeds a hard limit.
   mutating func add(cut: String) {
     guard rule == .tooLong, !isSoft, !cut.isEmpty else { return }
     message += ", cuts '\(cut.excerpt(columns: 32))'"

@@ -14,6 +14,7 @@ struct LintRules {
 
   var hasRelativeLimits: Bool { rules.contains { $0.limits.contains(where: \.isRelative) } }
 
+  /// Returns the rules for a file, or `nil` if the file is ignored.
   func rules(for file: LintTarget) -> [LintRule]? {
     let prefix = folder.hasSuffix("/") ? folder : folder + "/"
     let path = file.path.hasPrefix(prefix) ? String(file.path.dropFirst(prefix.count)) : file.path
@@ -46,7 +47,7 @@ struct LintRule {
   var keys: GlobList?
   /// The patterns of the locales that the rule applies to, or `nil` for all locales.
   var locales: GlobList?
-  /// The patterns of keys that no rule applies to, or `nil` if there are none.
+  /// The patterns of keys that aren't checked, by this or any other rule, or `nil`.
   var ignored: GlobList?
   var limits: [LintLimit] = []
   var placeholders: PlaceholderSamples?
@@ -80,7 +81,8 @@ struct LintLimit {
     return limits.map { LintLimit(named: $0, isRelative: isRelative) }
   }
 
-  /// Returns the absolute limit, or `nil` if the limit is relative and there isn't a source text.
+  /// Returns the absolute limit, or `nil` if the limit is relative and the source text is `nil` or
+  /// empty.
   func limit(relativeTo source: String?) -> NamedLimit? {
     guard isRelative else { return named }
     guard let source, !source.isEmpty else { return nil }
@@ -109,10 +111,10 @@ struct PlaceholderSamples {
   func fill(_ text: ResourceText) -> FilledText { FilledText(text) { samples[$0] ?? other } }
 }
 
-/// A text with samples of its placeholders.
+/// A text in which placeholders are replaced by samples, or removed if they have no sample.
 struct FilledText {
   private(set) var text = ""
-  /// Whether a placeholder has no sample, so that people see more.
+  /// Whether a placeholder was removed, so that people see more than `text`.
   private(set) var isAtLeast = false
   /// The ranges of the placeholders in the original text, and the lengths of their samples, in bytes.
   private var placeholders: [(range: Range<Int>, count: Int)] = []
@@ -128,12 +130,12 @@ struct FilledText {
     }
   }
 
-  /// Returns the offset in the original text of an end in this text.
+  /// Returns the offset in the original text of an end in this text, both in UTF-8.
   ///
   /// If the end is inside a placeholder's sample, or at a placeholder without a sample, the offset is
   /// the start of the placeholder.
   func originalOffset(ofEnd end: Int) -> Int {
-    // The bytes that the original text has more before a position.
+    // The number of bytes by which the original text is longer so far.
     var more = 0
     for (range, count) in placeholders {
       if end < range.lowerBound - more + max(count, 1) { return min(end + more, range.lowerBound) }

@@ -12,8 +12,8 @@ struct LintedFile {
   typealias Case = (name: String, findings: [LintFinding])
 
   let name: String
-  /// The number of texts, and the number of texts with limits.
   var texts = 0
+  /// The number of texts with limits.
   var checked = 0
   var cases: [Case] = []
   var error: LintFinding?
@@ -72,7 +72,7 @@ struct Linter {
       for limit in rule.limits {
         let source = limit.isRelative ? text.source ?? sources.source(of: text, in: target) : nil
         guard let named = limit.limit(relativeTo: source) else { continue }
-        // For a relative limit, placeholders aren't filled, because the source text has them, too.
+        // For a relative limit, placeholders are kept, because the source text has them, too.
         applied.append(
           AppliedLimit(named: named, filled: limit.isRelative ? FilledText(text) { $0 } : filled))
       }
@@ -101,10 +101,11 @@ struct LintFix {
     case unfit = "not shortened, because nothing that fits would be left"
   }
 
+  /// The range of each shortened text in the file, and the number of UTF-8 bytes that are kept.
   private var parts: [(range: Range<Int>, kept: Int)] = []
 
-  /// Shortens a text at a word boundary. The text isn't changed if its format has no place for the
-  /// result, if it has tags, or if nothing that fits is left.
+  /// Shortens a text at a word boundary, unless `--fix` can't write its format, the text has tags,
+  /// or nothing that fits would be left. ``write(to:)`` changes the file.
   mutating func shorten(_ text: ResourceText, to limits: [AppliedLimit]) -> Outcome {
     guard let range = text.byteRange else { return .otherFormat }
     guard text.isVerbatim else { return .withTags }
@@ -150,7 +151,7 @@ extension ResourceText {
 
   /// Returns the beginning of the text that fits its hard limits, which ends at a word.
   fileprivate func kept(for limits: [AppliedLimit]) -> Substring {
-    // Rules can have samples of their own.
+    // Rules can have different samples, so the text is shortened with the samples of each.
     let ends = Dictionary(grouping: limits.hard, by: \.filled.text).map { filled, limits in
       let kept = filled.truncated(to: limits.map(\.named.limit), at: .word)
       return limits[0].filled.originalOffset(ofEnd: kept.utf8.count)
@@ -197,7 +198,8 @@ struct SourceTexts {
 
   /// Returns the text in the source language, or `nil` if there is none.
   ///
-  /// A plural form that the source language doesn't have is compared with `other`.
+  /// If the source language doesn't have the variation of the text, the variation `other` is
+  /// returned, or else the text without a variation.
   func source(of text: ResourceText, in target: LintTarget) -> String? {
     guard let locale = text.locale, !isSource(locale) else { return nil }
     let file = Self.template(of: target.path, locale)

@@ -71,7 +71,8 @@ enum StandardError {
 // MARK: - Failures
 
 struct Failure: Error {
-  /// The exit statuses of `textlimit`. Those from 64 are from BSD's `sysexits.h`.
+  /// The exit statuses of `textlimit`. Those from 64 to 74 are from BSD's `sysexits.h`, and 130 is
+  /// a shell's status of an interrupted command.
   enum Status: Int32 {
     case doesNotFit = 1
     case usage = 64

@@ -22,7 +22,7 @@ extension StringProtocol {
   func excerpt(columns: Int, keeping: Truncation.Side = .head) -> String {
     let limit = TextLimit(columns, in: .columns)
     let cut = truncated(to: limit, keeping: keeping, ellipsis: "…")
-    // Each Character takes at least one column.
+    // A shown Character takes at least one column, so more Characters than columns can't fit.
     if cut.index(cut.startIndex, offsetBy: columns + 1, limitedBy: cut.endIndex) == nil {
       let shown = cut.shown
       if shown.displayWidth <= columns { return shown }
@@ -81,7 +81,7 @@ private struct ShownCharacter {
     return shown
   }
 
-  /// Whether the scalar at `index` is visible. `hasBase`: whether the scalar before it is visible.
+  /// Whether the scalar at `index` is visible. `hasBase` is whether the previous scalar is visible.
   private func isSeen(at index: Int, hasBase: Bool) -> Bool {
     let scalar = members[index]
     let before = index > 0 ? members[index - 1] : nil
@@ -136,7 +136,7 @@ extension [Unicode.Scalar] {
 }
 
 extension Unicode.Scalar {
-  /// The name in the Unicode Standard, or the name of the symbol for a control.
+  /// The name in the Unicode Standard, the name of the symbol for a control, or `nil`.
   var title: String? {
     if let name = properties.name { return name }
     let prefix = "SYMBOL FOR "
@@ -171,7 +171,7 @@ extension Character {
   /// Returns the Character with its code points, such as `β (U+03B2)` or `SPACE (U+0020)`.
   ///
   /// - Parameters:
-  ///   - maximum: The number of code points after which the rest is left out.
+  ///   - maximum: The maximum number of code points. The others are left out.
   ///   - remark: A text after the code points.
   func named(scalars maximum: Int, remark: String = "") -> String {
     let shown = unicodeScalars.prefix(maximum)

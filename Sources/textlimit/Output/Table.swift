@@ -84,13 +84,14 @@ struct Table {
     return lines
   }
 
-  /// The widths with which a row fits and no word is cut, or `nil` if there are none.
+  /// The widths of the columns with which each row fits in a line, or `nil` if the columns can't be
+  /// narrow enough.
   private var fittingWidths: [Int]? {
     let widths = columns.map(\.width)
     guard let lineWidth else { return widths }
     let room = lineWidth - indentation - 2 * (columns.count - 1)
     if widths.reduce(0, +) <= room { return widths }
-    // The widest columns shrink first: all columns get the largest maximum with which they fit.
+    // The widest columns shrink first, to the largest common maximum with which all columns fit.
     return (0...max(0, room)).reversed().lazy.map { widest in
       columns.map { column in
         let isText = column.alignment == .left
@@ -124,7 +125,7 @@ struct Table {
     }.joined(separator: "\n")
   }
 
-  /// Returns titles and cells, with as many on each line as fit.
+  /// Returns a row as lines, with as many cells on each line as fit, each after its title.
   private func running(_ row: [Cell], _ lineWidth: Int) -> String {
     var text = ""
     var margin = indentation

@@ -31,7 +31,7 @@ enum Terminal {
 
   private static let environment = ProcessInfo.processInfo.environment
 
-  /// The width of the terminal, or `COLUMNS` if the output isn't a terminal.
+  /// The width of the terminal. If the output isn't a terminal, `COLUMNS`. If both are unknown, 80.
   static var columns: Int {
     if !isOutputTerminal, let requested = environment["COLUMNS"].flatMap({ Int($0) }), requested > 0
     {
@@ -44,7 +44,7 @@ enum Terminal {
   /// The width of the terminal, or `nil` if the output isn't a terminal.
   static var lineWidth: Int? { isOutputTerminal ? columns : nil }
 
-  /// The number of cells in a line of standard error, or `nil` if it isn't a terminal.
+  /// The width of the terminal, or `nil` if standard error isn't a terminal.
   static var messageWidth: Int? { isErrorTerminal ? columns : nil }
 }
 

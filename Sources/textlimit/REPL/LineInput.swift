@@ -4,7 +4,9 @@ import TextMetrics
 
 struct LineInput {
   private enum Origin {
+    /// A terminal from which single keys are read, with line editing and history.
     case keys
+    /// A terminal from which whole lines are read.
     case terminal
     case pipe
   }

@@ -12,11 +12,13 @@ struct ReplField {
   private let id: String
   /// The unwritten sessions of earlier fields, and then the sessions of this field.
   private var records: [SessionRecord]
+  /// The number of sessions of this field.
   private var ownRecords = 0
-  /// The field after a replay of the last session.
+  /// The field after a replay of the last session in `records`.
   private var replayed: TextSession
   /// For each file, the lines that were added to it, and their offset.
   private var written: [String: (offset: Int64, lines: [UInt8])] = [:]
+  /// The lines of the session at the end of `:load`, or `nil` if the field wasn't loaded.
   private var loaded: [UInt8]?
 
   /// Creates a field that keeps the unwritten sessions of the `earlier` field.
@@ -159,7 +161,7 @@ struct ReplField {
       try file.descriptor.resize(to: before.offset)
       end = before.offset
     }
-    // The last line of the file may not end with a line break.
+    // The last line of the file can lack a line break.
     if end > 0, try file.bytes(from: end - 1, maximum: 1) != [feed] {
       try file.descriptor.writeAll([feed])
       end += 1

@@ -111,7 +111,7 @@ extension ReplVerb {
       name: name, argument: argument, summary: summary,
       action: { repl, text in
         let event = try event(text)
-        // Events that insert text open a field. Other events require one.
+        // Events that insert text open a field. Other events require an open field.
         guard repl.field == nil, event.bringsText else { return try repl.perform(event) }
         _ = try repl.openField("")
         return try ["A field was opened; :lines closes it."] + repl.perform(event)

@@ -22,7 +22,7 @@ struct ReplVerb: Sendable {
 
   private static let otherNames = ["?": "help", "exit": "quit", "q": "quit"]
 
-  /// Returns the command with a name. `text` is the end of the error message if there is none.
+  /// Returns the command with a name. `text` is the end of the error message if no name is similar.
   static func named(_ name: String, orText text: String = "") throws(Failure) -> ReplVerb {
     let known = otherNames[name] ?? name
     if let verb = all.first(where: { $0.name == known }) { return verb }
@@ -40,7 +40,7 @@ extension ReplVerb {
       summary: "sets the limits (10, characters<=10 bytes:gbk<=12), or 'none'",
       words: NamedLimit.completions(of:), ending: NamedLimit.ending(of:),
       action: { repl, argument in
-        // Users may type the quotation marks that a shell requires.
+        // Users can type the quotation marks that a shell requires.
         let written = argument.filter { $0 != "'" && $0 != "\"" }
           .replacing(#/ *([<>]?=) */#) { String($0.1) }
           .replacing(#/\b([0-9]+) +([a-z]+)(?= |$)/#) { "\($0.2)<=\($0.1)" }
