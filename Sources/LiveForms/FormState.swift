@@ -190,7 +190,8 @@ extension FormState {
     _ event: (inout FormFieldState, (String) -> String?) -> [FormAnnouncement]
   ) -> [IdentifiedAnnouncement] {
     guard let index = fields.index(forKey: field) else { return [] }
-    // These values are read first, because the form can't be read while it's changed in place.
+    // The other fields are read first, because they can't be read while a field is changed in
+    // place.
     let siblings = values(near: fields.values[index])
     let applying = fields.values[index].declarations.map { applies($0, &contentCache) }
     var announcements: [IdentifiedAnnouncement] = []

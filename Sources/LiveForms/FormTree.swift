@@ -10,8 +10,8 @@ import FormValidation
 ///     list guests                                       └─ row ─ scope 3 ─ field "guests[1].name"
 ///       name
 ///
-/// Identities don't change when rows are added, removed, or moved. Paths are derived from the tree. A
-/// member that is declared several times, under different conditions, is in the tree once.
+/// Identities don't change when rows are added, removed, or moved. Paths are derived from the tree.
+/// A member that is declared several times, under different conditions, is in the tree once.
 struct FormTree: Sendable {
   enum Member: Sendable {
     case field(FormState.FieldID, name: String)
@@ -300,7 +300,7 @@ struct FilledField: Sendable {
   }
 
   /// Sets the text. Returns the location of the field, or `nil` if the text is the same. One method
-  /// does both, because reading a field from its dictionary copies it.
+  /// does both, because reading a field from the dictionary copies the field.
   mutating func setText(_ text: String) -> (scope: FormTree.ScopeID, name: String, path: FieldPath)?
   {
     if self.text.hasSameBytes(as: text) { return nil }

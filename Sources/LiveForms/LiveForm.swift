@@ -245,7 +245,7 @@ extension LiveForm {
     set(path(field), to: value.formText)
   }
 
-  /// Ends editing of a field, because it has lost its focus or the user pressed return.
+  /// Ends editing of a field, because the field has lost the focus or the user has pressed Return.
   ///
   /// - Parameter field: The path of the field.
   public func endEditing(_ field: FieldPath) {
@@ -253,7 +253,7 @@ extension LiveForm {
     post(state.didEndEditing(id))
   }
 
-  /// Ends editing of a field, because it has lost its focus or the user pressed return.
+  /// Ends editing of a field, because the field has lost the focus or the user has pressed Return.
   ///
   /// - Parameter field: The key path of the property.
   public func endEditing(_ field: any KeyPath<Model, some Any> & Sendable) {

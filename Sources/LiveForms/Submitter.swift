@@ -10,7 +10,7 @@
 ///
 /// Submissions with different keys run concurrently.
 public actor Submitter<Key: Hashable & Sendable, C: Clock> where C.Duration == Duration {
-  /// A running submission. It's stored until its operation ends, even after it was canceled.
+  /// A running submission, which is stored until its operation ends, even after a cancellation.
   private struct Running {
     let id: Int
     /// The reason why the result is ignored, or `nil` if the result is returned.
@@ -185,14 +185,15 @@ public actor Submitter<Key: Hashable & Sendable, C: Clock> where C.Duration == D
 
 /// The treatment of a submission while another submission with the same key is in progress.
 public enum SubmissionStrategy: Sendable, Hashable {
-  /// Run the first submission, and refuse others until it has ended and `window` has passed since
-  /// its start.
+  /// Run the first submission. Refuse other submissions until the first has ended and `window` has
+  /// passed since its start.
   ///
   /// A double click submits once, even if the operation is fast.
   case leading(window: Duration)
-  /// Cancel the running submission, and run the latest submission when the canceled one has ended.
+  /// Cancel the running submission. Run the latest submission when the canceled submission has
+  /// ended.
   case latestWins
-  /// Run the first submission, and refuse others until it has ended.
+  /// Run the first submission. Refuse other submissions until the first has ended.
   case untilDone
 }
 

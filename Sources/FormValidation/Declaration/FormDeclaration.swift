@@ -111,6 +111,7 @@ package enum UnknownKeys: String, Sendable, Hashable, CaseIterable {
   package static var maximumReported: Int { 20 }
 }
 
+/// The declaration of a nested form, which is called a group in form files.
 package struct GroupDeclaration: Sendable {
   package var name: String
   package var label: LocalizedText?
@@ -144,7 +145,8 @@ package struct ListDeclaration: Sendable {
   package var name: String
   package var label: LocalizedText?
   package var minimum: Int
-  /// The maximum number of elements, or `nil`. The elements of a longer list aren't validated.
+  /// The maximum number of elements, or `nil` for any number. The elements of a longer list aren't
+  /// validated.
   package var maximum: Int?
   package var duplicates: Duplicates
   package var element: Element

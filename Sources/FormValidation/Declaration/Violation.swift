@@ -30,8 +30,8 @@ public struct Violation: Sendable, Hashable {
   public let unit: String?
   /// The requirement of the rule, or `nil` if the requirement can't be expressed as data.
   public let expected: Expected?
-  /// The property of the value that breaks the rule, such as its count, or `nil` if the property
-  /// can't be expressed as data.
+  /// The count, Characters, or JSON type that breaks the rule, or `nil` if the rule is about
+  /// something else.
   public let received: Received?
   /// The range of the transformed value beyond the maximum, or `nil` if the value isn't too long.
   ///
@@ -53,7 +53,7 @@ public struct Violation: Sendable, Hashable {
   ///   - code: The code.
   ///   - unit: The name of the unit of the counts.
   ///   - expected: The requirement of the rule.
-  ///   - received: The property of the value that breaks the rule.
+  ///   - received: The count, Characters, or JSON type that breaks the rule.
   ///   - excessRange: The range beyond the maximum.
   ///   - mismatchRange: The range of the first Characters that break the rule.
   ///   - message: The message of the violation. The default is the message of the rule or code.
@@ -247,7 +247,7 @@ extension Violation {
     case step(of: String, from: String)
   }
 
-  /// The property of a value that breaks a rule.
+  /// The count, Characters, or JSON type that breaks a rule.
   #if hasAttribute(nonexhaustive)
     @nonexhaustive
   #endif

@@ -194,8 +194,8 @@ public struct FieldContent<Model>: Sendable {
 }
 
 enum RuleCondition<Model>: Sendable {
-  /// A condition as data, and the field that it reads, without rules. A form without this field
-  /// adds it.
+  /// A condition as data, and the field that the condition reads, without rules. The field is added
+  /// to the form if the form doesn't declare it.
   case value(@Sendable (FieldNames) -> Condition, [UnresolvedMember<Model>])
   case code(@Sendable (Model) -> Bool)
 

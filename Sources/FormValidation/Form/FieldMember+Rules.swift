@@ -245,8 +245,8 @@ extension FieldMember where Value.Unwrapped: Comparable {
 
   /// Requires a value between two bounds.
   ///
-  /// A bound is a constant, the value of another field, or a value from outside the form. It's in
-  /// the range, unless it's ``ValueBound/exclusive``.
+  /// A bound is a constant, the value of another field, or a value from outside the form. The
+  /// bound is in the range, unless it's ``ValueBound/exclusive``.
   ///
   /// - Parameters:
   ///   - minimum: The lower bound, or `nil` if there is none.

@@ -208,9 +208,9 @@ extension FieldMember where Value.Unwrapped == String {
 }
 
 private final class RegexMatcher<Output>: @unchecked Sendable {
-  // SAFETY: A `Regex` isn't `Sendable`, because it's compiled when it's first used. The initializer
-  // takes the `Regex` from its caller and compiles it. Later uses only read the compiled regular
-  // expression.
+  // SAFETY: A `Regex` isn't `Sendable`, because its first use compiles the regular expression. The
+  // initializer is the only owner of its argument, and is the first to use it. Later uses only read
+  // the compiled regular expression.
   private let regex: Regex<Output>
 
   init(_ regex: sending Regex<Output>) {

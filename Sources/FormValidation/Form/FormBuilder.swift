@@ -43,7 +43,7 @@ struct UnresolvedMember<Model>: Sendable {
   var property: PropertyName<Model>?
   var siblingFields: [SiblingField<Model>] = []
   var problems: [String] = []
-  /// The fields that conditions read. A form without one of these fields adds it.
+  /// The fields that conditions read. A field is added to the form if the form doesn't declare it.
   var impliedFields: [UnresolvedMember<Model>] = []
   var members: [UnresolvedMember<Model>] = []
   let nodes: @Sendable (FieldNames) -> [any FormNode<Model>]

@@ -11,7 +11,7 @@ import StrictJSON
 //     fill      copies the values of a JSON record into a model
 //     record    returns the values of a model as a JSON record
 //
-// A nested form and each form of a list have a core of their own, for the type of their value:
+// A nested form has a core of its own, and so has a list of forms:
 //
 //     FormCore<SignUp> ─┬─ FieldNode        name
 //                       ├─ GroupNode        address ─── FormCore<Address> ─── FieldNode  city

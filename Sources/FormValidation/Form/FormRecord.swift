@@ -96,8 +96,8 @@ extension ModelForm where Model: FormRecord {
     try decode(from: Self.record(body, contentType))
   }
 
-  /// Creates a model from a JSON record, validates it with its asynchronous rules, and returns the
-  /// transformed model if it's valid.
+  /// Creates a model from a JSON record, and returns the transformed model if it meets all rules,
+  /// including the asynchronous rules.
   ///
   /// - Parameters:
   ///   - record: The record, which can be any JSON value.
@@ -115,8 +115,8 @@ extension ModelForm where Model: FormRecord {
     try await validatedAsync(filled(from: record), concurrency: concurrency, clock: clock)
   }
 
-  /// Creates a model from a JSON text, validates it with its asynchronous rules, and returns the
-  /// transformed model if it's valid.
+  /// Creates a model from a JSON text, and returns the transformed model if it meets all rules,
+  /// including the asynchronous rules.
   ///
   /// - Parameter text: The JSON text.
   /// - Returns: The transformed model.
@@ -129,8 +129,8 @@ extension ModelForm where Model: FormRecord {
     try await decodeAsync(from: JSONValue(parsing: text))
   }
 
-  /// Creates a model from a JSON text in UTF-8, validates it with its asynchronous rules, and
-  /// returns the transformed model if it's valid.
+  /// Creates a model from a JSON text in UTF-8, and returns the transformed model if it meets all
+  /// rules, including the asynchronous rules.
   ///
   /// - Parameter bytes: The JSON text.
   /// - Returns: The transformed model.
@@ -143,8 +143,8 @@ extension ModelForm where Model: FormRecord {
     try await decodeAsync(from: JSONValue(parsing: bytes))
   }
 
-  /// Creates a model from the body of an HTTP request, validates it with its asynchronous rules,
-  /// and returns the transformed model if it's valid.
+  /// Creates a model from the body of an HTTP request, and returns the transformed model if it
+  /// meets all rules, including the asynchronous rules.
   ///
   /// - Parameters:
   ///   - body: The bytes of the body. The method doesn't limit their number.
