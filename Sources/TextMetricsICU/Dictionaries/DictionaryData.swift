@@ -3,7 +3,9 @@ import CTextICU
 /// One of the dictionaries in ICU's data. Its memory is never moved or freed.
 @safe struct DictionaryData {
   let trie: UnsafeRawPointer
+  /// The scalar that byte 0 of a trie over bytes represents, or 0 for a trie over UTF-16.
   let base: UInt32
+  /// The number of bytes of the trie.
   let byteCount: Int
   let checksum: DataChecksum
 

@@ -164,7 +164,7 @@ protocol IdeographPaths {
     unsafe words[0] = 0
   }
 
-  /// The number of stored positions, which is a power of two and exceeds the length of a word.
+  /// The number of stored positions, which is a power of two and exceeds the longest word.
   static let capacity = 32
 
   @inline(__always)
@@ -190,6 +190,7 @@ struct PathBackpointers: IdeographPaths {
 
   func canEndSearch(at position: Int) -> Bool { position >= Self.minimumPieceLength }
 
+  /// The minimum number of characters in a piece.
   private static let minimumPieceLength = 64
 
   func forEachEnd(to position: Int, _ body: (Int) -> Void) {

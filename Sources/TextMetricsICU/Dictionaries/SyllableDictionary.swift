@@ -42,8 +42,8 @@
 
   private static let minimumLongWord = 3
 
-  /// Whether a word has three or more characters. ICU adds characters that aren't in the dictionary
-  /// only to shorter words before them.
+  /// Whether a word has three or more characters. ICU extends only shorter words by following
+  /// characters that aren't in the dictionary.
   @inline(__always)
   func isLong(_ word: Range<Int>) -> Bool { word.count >= Self.minimumLongWord }
 
@@ -65,9 +65,10 @@
 
   /// Returns the length of the word at `start`, in characters, or 0 if no word begins there.
   ///
-  /// The first choice is the longest word that two further words follow, or one word that reaches
-  /// the end of the run. The second choice is the shortest word that one word follows. The third
-  /// choice is the longest word.
+  /// If the longest word reaches the end of the run, it's chosen. Otherwise, the first choice is
+  /// the longest word that is followed by two words, or by one word that reaches the end of the
+  /// run. The second choice is the shortest word that one word follows. The third choice is the
+  /// longest word.
   @inline(__always)
   private func firstWordLength(_ positions: inout SyllablePositions, at start: Int, count: Int)
     -> Int
@@ -98,7 +99,8 @@
     return longest
   }
 
-  /// Returns the next position after `start` at which a word can begin after unknown text.
+  /// Returns the next position after `start` at which a word can begin after text that isn't in the
+  /// dictionary, or `count` if there is none.
   func nextPlausibleStart(
     _ positions: inout SyllablePositions, after start: Int, count: Int
   ) -> Int {
@@ -133,7 +135,7 @@
   let kinds: UnsafePointer<SyllablePositions.Kind>
   let hasSuffixes: Bool
   private let base: UInt16
-  /// The marks that have no symbol of their own. They share ``otherMark``.
+  /// The marks that share the symbol ``otherMark``.
   private let marksWithoutSymbols: UnsafeBufferPointer<ClosedRange<UInt16>>
 
   /// The maximum number of words that ICU considers at each position.

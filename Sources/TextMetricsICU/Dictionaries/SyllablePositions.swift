@@ -1,6 +1,6 @@
 /// The words that begin at each position of a run, and the kind of the character at each position.
-/// The words are looked up in batches, from the start of the run. Only the results for the last
-/// positions are stored.
+/// The words are looked up in batches, from the start of the run. Only the words at the last
+/// ``capacity`` positions are stored.
 @safe struct SyllablePositions {
   private let run: ThreeByteCharacters
   private let dictionary: SyllableDictionary

@@ -5,7 +5,7 @@
 /// characters that occur in words are less than ``other``.
 @safe struct SyllableTrie: BitwiseCopyable, @unchecked Sendable {
   private let nodes: UnsafePointer<UInt32>
-  /// The ``Beginning`` for each two symbols.
+  /// The ``Beginning`` of each two symbols, indexed by 256 times the first plus the second symbol.
   private let beginnings: UnsafePointer<UInt32>
   let root: Node
 
@@ -49,7 +49,7 @@
   struct Beginning: BitwiseCopyable {
     fileprivate let bits: UInt32
 
-    /// The lengths of the words that the symbols begin with, as a bit set.
+    /// The lengths of the words among the first symbol and the first two symbols, as a bit set.
     @inline(__always) var wordLengths: UInt64 { UInt64(bits & 6) }
     @inline(__always) var node: Node { Node(bits: bits) }
 
@@ -61,7 +61,8 @@
   }
 
   /// Creates a trie of the words in ICU's trie. Returns `nil` if a word has more than `longestWord`
-  /// symbols, or if more than `maximumPrefixes` words are prefixes of the same word.
+  /// symbols, if more than `maximumPrefixes` words begin at the same position of a text, or if
+  /// there are too many symbols or nodes.
   init?(_ words: ByteTrie, longestWord: Int, maximumPrefixes: Int) {
     var builder = Builder()
     let subtree = builder.layOut(words)

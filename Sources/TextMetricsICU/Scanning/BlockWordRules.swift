@@ -14,14 +14,16 @@ struct BlockWordRules: BitwiseCopyable {
   /// lane. The byte is 0xFF if the rules don't treat any byte in this way.
   private let otherLetter: Bytes
   /// The bytes that join letters. Each vector has one of the bytes, repeated in every lane. If
-  /// there are fewer bytes than vectors, several vectors have the first byte.
+  /// there are fewer bytes than vectors, the other vectors have the first byte, or 0xFF if there
+  /// isn't any byte.
   private let midLetters: (Bytes, Bytes, Bytes)
   private let midNumbers: (Bytes, Bytes, Bytes, Bytes)
   /// Whether all ``lettersOfTwoBytes`` have the same class as `a`.
   private let joinsLettersOfTwoBytes: Bool
 
   /// Creates block rules that find the same words as `rules`, or returns `nil` if that's
-  /// impossible. If `areTested` is false, both are compared, which takes milliseconds.
+  /// impossible. If `areTested` is false, the block rules are compared with `rules`, which takes
+  /// milliseconds.
   init?(
     _ rules: CompiledRules, _ automaton: SegmentAutomaton, _ classes: ScalarClasses, areTested: Bool
   ) {
@@ -77,7 +79,7 @@ struct BlockWordRules: BitwiseCopyable {
     /// The ends of words. A bit is valid only if it's also set in ``all``.
     let words: UInt64
 
-    /// The bits of ends that text after the block can't change.
+    /// The bits of ends that text after a block of 64 bytes can't change.
     static let stable: UInt64 = ~0 >> 2
   }
 

@@ -108,7 +108,7 @@ enum PaddedBlock {
       move(min(32, count - 16))
       move(count - 16)
     case 8...:
-      // The bytes are written with one store, so that the processor can forward it to the next
+      // The bytes are written with one store, so that the processor can forward them to the next
       // load.
       let halves = SIMD2(half(0), half(count - 8) >> UInt64(truncatingIfNeeded: 8 * (16 - count)))
       unsafe target.storeBytes(of: halves, as: SIMD2<UInt64>.self)

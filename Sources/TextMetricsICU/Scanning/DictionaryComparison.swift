@@ -6,8 +6,8 @@ struct DictionaryComparison {
   let comparison: IteratorComparison
   let tables: SegmentTables
 
-  /// Generates the texts of the test. Returns `nil` if ICU's rules for the root locale can't be
-  /// read, or if the dictionary is empty.
+  /// Generates the texts of the test. Returns `nil` if tables can't represent ICU's rules for the
+  /// root locale, or if the dictionary is empty.
   ///
   /// - Parameter base: The scalar that symbol 0 of the trie represents.
   init?(
@@ -60,7 +60,7 @@ private struct DictionaryTexts {
       let (scalar, trie) = writer.pick(first)
       words += trie.words(after: scalar, &writer, base: base)
     }
-    // Join two words that share a scalar, which is the last of one word and the first of the other.
+    // An overlapping text joins two words at a scalar that ends one word and begins the other.
     for word in words where word.count > 1 {
       guard let last = word.last, let trie = tries[last] else { continue }
       let following = trie.words(after: last, &writer, base: base)

@@ -119,8 +119,8 @@ import TextMetrics
     return 0
   }
 
-  /// Calls `body` with each end after `position` that ICU's iterator finds in the segment. The text
-  /// around the segment doesn't affect these ends.
+  /// Calls `body` with each boundary that ICU's iterator finds between `position` and the segment's
+  /// end. The text around the segment doesn't affect these boundaries.
   private func divideByICU(from position: Int, _ body: (Int) -> Bool) -> Bool {
     guard let iterator = tables.prototype.copy() else { return true }
     let bytes = unsafe UnsafeBufferPointer(start: text + segment.lowerBound, count: segment.count)

@@ -69,7 +69,8 @@ extension SegmentTables {
 // MARK: - Rules
 
 extension IteratorComparison {
-  /// Generates texts that together take every transition of the rules without a dictionary.
+  /// Generates texts that together take every transition of the rules, without scalars that a
+  /// dictionary divides.
   init(_ rules: CompiledRules, _ automaton: SegmentAutomaton, _ classes: ScalarClasses) {
     var writer = SampleWriter()
     var scalars = SampleScalars(rules, automaton, classes)
@@ -139,9 +140,9 @@ extension SampleWriter {
 }
 
 extension CompiledRules {
-  /// Returns the shortest sequence of categories that leads to each combination of two states. They
-  /// are the state of a segment, and the state of another segment that begins at the last possible
-  /// end of the first.
+  /// Returns the shortest sequence of categories that leads to each combination of two states: the
+  /// state of a segment, and the state of a second segment that begins at the last possible end of
+  /// the first segment.
   fileprivate func paths(_ categories: [Int]) -> [[Int]] {
     struct ReachedState: Hashable {
       var state = CompiledRules.start
@@ -174,8 +175,9 @@ struct SampleScalars {
   /// The samples of each category. Samples that a dictionary divides are included only for the
   /// script that is tested.
   private(set) var members: [[Unicode.Scalar]]
+  /// The samples that don't require a dictionary.
   private(set) var ordinary: [Unicode.Scalar] = []
-  /// The scalars that require a dictionary that ICU doesn't have, indexed by ICU's script code.
+  /// The samples that require a dictionary that ICU doesn't have, indexed by ICU's script code.
   private(set) var undivided: [Int32: [Unicode.Scalar]] = [:]
   private var taken: [Int]
 
@@ -209,7 +211,7 @@ struct SampleScalars {
     }
   }
 
-  /// Returns at most `count` scalars of a range at equal distances, and its upper bound.
+  /// Returns at most `count` scalars of a range at equal distances, and the range's upper bound.
   static func sample(of scalars: ClosedRange<UInt32>, atMost count: Int) -> [Unicode.Scalar] {
     let step = (scalars.count + count - 1) / count
     let values = stride(from: scalars.lowerBound, to: scalars.upperBound, by: step)
@@ -221,8 +223,8 @@ struct SampleScalars {
     return members[category][taken[category] % members[category].count]
   }
 
-  /// Whether the result for a scalar depends on the text before the scalar. After a scalar without
-  /// a dictionary, ICU's iterator skips all scalars of the same script.
+  /// Whether ICU's division at a scalar depends on the text before the scalar. After a scalar
+  /// without a dictionary, ICU's iterator skips all scalars of the same script.
   func dependsOnContext(_ scalar: Unicode.Scalar) -> Bool {
     undivided[ScalarProperties.script(of: scalar.value)] != nil
   }

@@ -29,8 +29,8 @@ extension SegmentTables {
     return start
   }
 
-  /// Counts the remaining words, beginning with a segment that needs a dictionary. This method
-  /// isn't inlined, so that texts without such segments are counted in registers.
+  /// Counts the remaining words, beginning with a segment that `counter` doesn't support. This
+  /// method isn't inlined, so that texts without such segments are counted in registers.
   @inline(never)
   private func countRest(
     _ text: UnsafePointer<UInt8>, count: Int, _ counter: consuming WordCounter
@@ -55,7 +55,8 @@ extension SegmentTables {
       && firstStates[classes(bytes)] & SegmentAutomaton.dividedFlag != 0
   }
 
-  /// The number of scalars that don't require a dictionary after which words are counted by blocks.
+  /// The number of consecutive scalars without a dictionary after which words are counted by blocks
+  /// again.
   private static var idleScalars: Int { 16 }
 
   private func wordCount(_ text: UnsafePointer<UInt8>, _ start: Int, _ segment: RuleSegment) -> Int
@@ -73,7 +74,7 @@ extension SegmentTables {
 
   /// Counts words one scalar at a time from the start of a segment, which is faster if dictionaries
   /// are often required. Stops at a segment that dictionaries divide only in part, or after `idle`
-  /// scalars that don't require a dictionary.
+  /// consecutive scalars that don't require a dictionary.
   private func addByScalars(
     of text: UnsafePointer<UInt8>, count: Int, idle: Int, to counter: inout WordCounter
   ) {
@@ -88,7 +89,7 @@ extension SegmentTables {
       let next = unsafe nextStates[scalarClass &<< 8 | Int(truncatingIfNeeded: state)]
       if next == SegmentAutomaton.undetermined {
         if position == segmentStart {
-          // A run begins. If it's a whole segment, the dictionary counts its words.
+          // A run begins. The dictionary counts the run's words if the run is a whole segment.
           guard
             let end = unsafe wholeRunEnd(text, from: position, scalarClass, count: count),
             let run = unsafe run(text, position..<end, scalarClass)
@@ -128,10 +129,10 @@ extension SegmentTables {
 // MARK: - Whole run
 
 extension SegmentTables {
-  /// Returns the end of the run of one dictionary script at `start`, or `nil` if the run isn't a
-  /// segment by itself.
+  /// Returns the end of the run of one dictionary script around `start`, or `nil` if the run isn't
+  /// a segment by itself.
   ///
-  /// - Precondition: A segment begins at `start` with a scalar of the class `first`.
+  /// - Precondition: A segment begins with the run, whose first scalar has the class `first`.
   @inline(__always)
   func wholeRunEnd(
     _ text: UnsafePointer<UInt8>, from start: Int, _ first: Int, count: Int
@@ -146,8 +147,8 @@ extension SegmentTables {
     return end < count && continuing >> UInt64(classes(next)) & 1 != 0 ? nil : end
   }
 
-  /// Returns the run around `offset` and its number of characters before it, or `nil` if the run
-  /// isn't known to be a whole segment or has no dictionary.
+  /// Returns the run around `offset` and the number of the run's characters before `offset`, or
+  /// `nil` if the run isn't known to be a whole segment or has no dictionary.
   func wholeRun(
     _ text: UnsafePointer<UInt8>, around offset: Int, count: Int
   ) -> (run: DictionaryRun, position: Int)? {

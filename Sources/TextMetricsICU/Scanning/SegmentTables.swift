@@ -4,6 +4,7 @@ import TextMetrics
 /// copying all of its pointers would be slow.
 @safe final class SegmentTables: @unchecked Sendable {
   let nextStates: UnsafePointer<UInt8>
+  /// The steps of ``WordCountAutomaton``.
   let countSteps: UnsafePointer<UInt8>
   let statuses: UnsafePointer<Int32>
   /// The script of each class of scalars, combined with the flags ``canBeginRunFlag``,
@@ -24,6 +25,7 @@ import TextMetrics
   /// normalization before they're looked up.
   let prototype: BreakIteratorPrototype
   let dictionaries: DictionaryRun.WordDictionarySource
+  /// The block rules, or `nil` for sentences and for rules that a block can't represent.
   let blockRules: UnsafePointer<BlockWordRules>?
 
   /// A mask for the raw value of the ``DictionaryScript`` in ``scriptFlags``.
@@ -41,7 +43,7 @@ import TextMetrics
   ) throws(CompiledRules.UnsupportedRulesError) {
     classes = ScalarClasses(automaton)
     let counting = WordCountAutomaton(automaton, rules)
-    // Counting reads U+0000 after the end of a text, so U+0000 must end every segment.
+    // Counting reads U+0000 after the end of a text, so every segment must end before U+0000.
     guard
       prototype.findsSentences
         || rules.alwaysEnds(before: automaton.classes[classes(0)].category)
@@ -92,8 +94,9 @@ import TextMetrics
 // MARK: - Segments
 
 extension SegmentTables {
-  /// Calls `body` with the end and the status of each segment until it returns `false`. The use of
-  /// memory is constant, except in segments that a dictionary divides.
+  /// Calls `body` with the end and the status of each segment after the boundary `start`, until
+  /// `body` returns `false`. The use of memory is constant, except in segments that a dictionary
+  /// divides.
   func forEachSegment(
     in text: Span<UInt8>, from start: Int = 0, _ body: (_ end: Int, _ status: Int32) -> Bool
   ) {

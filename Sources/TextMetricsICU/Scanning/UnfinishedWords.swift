@@ -8,9 +8,9 @@ import TextMetrics
 //     fewest words, whatever      at least 0      fewest words, whatever
 //     follows                     words           precedes
 //
-// `largestDecrease` is the number of words now, minus the two fewest numbers. The text before the
-// insertion is bounded by every word that could still grow, and the text after it by every position
-// at which the first word could end. The tests insert random text and compare the counts.
+// `largestDecrease` is the number of words now, minus the fewest words on both sides. On the left,
+// every word that could still grow is tried. On the right, every position is tried at which the
+// last inserted word could end. The tests insert random text and compare the counts.
 
 extension SegmentTables {
   /// Returns an upper bound on the decrease of the word count when text is inserted at `offset`, or
@@ -18,7 +18,7 @@ extension SegmentTables {
   func largestDecrease(insertingAt offset: Int, in text: Span<UInt8>) -> Int? {
     unsafe text.withUnsafeBufferPointer { bytes -> Int? in
       guard let start = bytes.baseAddress else { return 0 }
-      // Fast path: a key is usually typed in a run between spaces or punctuation.
+      // Fast path: text is usually typed in a run between spaces or punctuation.
       if let (run, position) = unsafe wholeRun(start, around: offset, count: bytes.count) {
         return run.largestDecrease(insertingAt: position)
       }
@@ -80,7 +80,7 @@ extension ThreeByteCharacters {
 extension IdeographDictionary {
   fileprivate func largestDecrease(insertingAt position: Int, in run: ThreeByteCharacters) -> Int {
     if position == run.count {
-      // Fast path: a word begins with the last character, whatever follows it.
+      // Fast path: if no word can join the last two characters, a word begins with the last one.
       if !canJoinLastCharacters(of: run) { return 0 }
       let counts = wordCounts(inPrefix: run)
       return counts.alone - counts.fewest
@@ -90,8 +90,8 @@ extension IdeographDictionary {
       - fewestWords(inSuffix: run.extracting(position..<run.count))
   }
 
-  /// Returns the smallest number of words after an insertion. The last inserted word can include
-  /// following characters, up to the length of the longest word.
+  /// Returns the smallest number of words in `run`, the text that follows an insertion. The last
+  /// inserted word can extend into `run` by up to the length of the longest word.
   private func fewestWords(inSuffix run: ThreeByteCharacters) -> Int {
     if run.count <= Self.longestWord { return 0 }
     return (0...Self.longestWord).reduce(.max) {
@@ -103,7 +103,7 @@ extension IdeographDictionary {
   /// be divided into, with any text after the run.
   ///
   /// The cheapest division of a longer run begins with the cheapest division up to one of the last
-  /// positions of `run`. Its next word ends at the end of `run` or after it.
+  /// positions of `run`. The next word ends at or after the end of `run`.
   private func wordCounts(inPrefix run: ThreeByteCharacters) -> (alone: Int, fewest: Int) {
     unsafe withUnsafeTemporaryAllocation(of: Int.self, capacity: PathCounts.capacity) {
       // SAFETY: the capacity isn't 0, so the buffer has an address.
@@ -121,7 +121,7 @@ extension IdeographDictionary {
     }
   }
 
-  /// Whether a word can have the last two characters, for any text after them.
+  /// Whether some text after `run` could make the last two characters part of the same word.
   private func canJoinLastCharacters(of run: ThreeByteCharacters) -> Bool {
     let last = run.count - 1
     if last < 1 { return false }
@@ -154,6 +154,7 @@ extension IdeographDictionary {
     return trie
   }
 
+  /// Whether the characters from `start` to the end of the run are a whole run of katakana.
   private func isKatakana(from start: Int, in run: ThreeByteCharacters) -> Bool {
     (start == 0 || !pairs.first(run.character(start - 1)).isKatakana)
       && (start..<run.count).allSatisfy { pairs.first(run.character($0)).isKatakana }
@@ -192,8 +193,8 @@ extension SyllableDictionary {
     }
   }
 
-  /// Returns the number of words that don't depend on the text after the run, and the end of the
-  /// last one.
+  /// Returns the end of the last word that doesn't depend on the text after the run, and the number
+  /// of words up to that end.
   private func stableWords(
     of run: ThreeByteCharacters, _ positions: inout SyllablePositions
   ) -> (end: Int, words: Int) {
@@ -248,7 +249,8 @@ extension SyllableDictionary {
     return true
   }
 
-  /// Returns the furthest end of the words that are looked up to find the word at `start`.
+  /// Returns the furthest end of the words that are looked up to find the word at `start`, or
+  /// `start` if at most one word can begin there.
   private func furthestLookUp(
     _ positions: inout SyllablePositions, from start: Int, count: Int
   ) -> Int {
@@ -293,6 +295,7 @@ private struct UnfinishedSyllables {
     fewestAfterJoining = fewest
   }
 
+  /// Adds the position `start`, after all later positions.
   mutating func add(_ start: Int, isLongerWordPossible: Bool, isLong: (Range<Int>) -> Bool) {
     let here = positions[start]
     var best =

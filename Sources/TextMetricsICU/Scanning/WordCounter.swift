@@ -39,6 +39,7 @@ import TextMetrics
     self.maximum = maximum
   }
 
+  /// Adds words that were counted in another way, and continues at `end`, the start of a segment.
   mutating func add(_ words: Int, to end: Int) {
     self.words &+= words
     position = end
@@ -130,7 +131,7 @@ import TextMetrics
     }
   }
 
-  /// Counts the scalars of the last block, which is padded with zeros.
+  /// Counts the words of the last block, which is padded with zeros.
   @inline(__always)
   private mutating func addLastBlock<Block: ByteBlock>(
     _ block: Block, _ bytes: UnsafePointer<UInt8>, _ steps: UnsafeMutablePointer<UInt8>
