@@ -1,7 +1,7 @@
 package import FormValidation
 
 extension FormDeclaration {
-  /// Creates the declaration in a form file, or throws the first error in the file.
+  /// Creates the declaration that a form file contains, or throws the first error in the file.
   package init(
     parsing json: JSONValue, services: TextServices = .minimal
   ) throws(FormFileError) {

@@ -177,7 +177,7 @@ private struct NarrowedRange<Bound: Comparable> {
   private var maximum: (bound: Bound, rule: Int)?
 
   /// Adds the bounds of a rule. Returns the index of the earliest rule whose bound contradicts the
-  /// new bounds, or `nil` if the ranges intersect.
+  /// new bounds, or `nil` if none does.
   mutating func narrow(from lowest: Bound?, to highest: Bound?, _ rule: Int) -> Int? {
     var conflicts: [Int] = []
     if let lowest, let maximum, lowest > maximum.bound { conflicts.append(maximum.rule) }

@@ -214,7 +214,8 @@ private struct FieldAttributes {
     }
   }
 
-  /// Whether the element has the attribute `required`. A checkbox with it would reject `false`.
+  /// Whether the element has the attribute `required`. On a checkbox, the attribute expresses only
+  /// the rule `isTrue`, because a browser then rejects `false`.
   private var hasRequiredAttribute: Bool {
     if mayBeEmpty { return false }
     return field.rules.contains { rule in
@@ -258,7 +259,8 @@ extension ValueRange.Bound {
     if case .value(let text) = origin { text } else { nil }
   }
 
-  /// Returns the bound as an attribute, or `nil` if HTML can't express it, such as microseconds.
+  /// Returns the bound as the value of an attribute, or `nil` if the bound isn't a constant or has
+  /// microseconds, which HTML can't express.
   fileprivate func htmlValue(of kind: ValueKind) -> String? {
     guard let text = literal, kind == .time || kind == .localDateTime else { return literal }
     let fraction = text.drop { $0 != "." }

@@ -45,7 +45,8 @@ private struct FieldSchema {
     minimum = kind == .text && isRequired ? 1 : 0
   }
 
-  /// Adds a rule. Returns the reason why the schema can't fully express the rule, or `nil`.
+  /// Adds a rule. Returns the reason why the schema can't fully express the rule, or `nil` if the
+  /// schema can.
   mutating func add(_ rule: FieldRule.Kind) -> String? {
     switch rule {
     case .required:

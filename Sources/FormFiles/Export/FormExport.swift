@@ -59,7 +59,7 @@ extension Omission: CustomStringConvertible {
 }
 
 extension FieldDeclaration {
-  /// Returns the omitted rules.
+  /// Returns the rules that an export omits or expresses only in part.
   ///
   /// - Parameter reason: A closure that adds a rule to the export. It returns the reason why the
   ///   format can't fully express the rule, or `nil` if the format can.

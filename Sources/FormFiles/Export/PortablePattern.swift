@@ -7,8 +7,8 @@ import FormValidation
 /// with any other construct isn't translated, because a dialect that reads the construct
 /// differently could reject texts that the form accepts.
 ///
-/// A repeated group that contains a repetition or a choice, as in `(a+)+`, isn't translated either.
-/// An engine that backtracks can take exponential time for it.
+/// A repeated group that contains a repetition or a choice, as in `(a+)+`, isn't translated either,
+/// because an engine that backtracks can take exponential time for such a group.
 struct PortablePattern {
   /// The pattern in ECMAScript with the flag `u` or `v`.
   private(set) var html = ""
