@@ -47,7 +47,7 @@ private struct Explainer {
 
   private var book: Phrasebook { context.book }
 
-  /// Adds explanations of members that apply if all conditions hold. `nil` is a condition in code.
+  /// Adds explanations of members that apply if all conditions hold. The condition `nil` is code.
   mutating func explain(
     _ members: [FormDeclaration.Member], of form: FormDeclaration, below path: String = "",
     _ conditions: [Condition?] = []
@@ -246,7 +246,8 @@ private struct Explainer {
     return names.joined(separator: book[.separator])
   }
 
-  /// Returns a sentence that states the condition of a rule, and the sentence about the rule.
+  /// Returns `sentence`, which explains a rule, together with the condition of the rule. The
+  /// condition `nil` is code.
   private func conditional(
     _ sentence: String, _ condition: Condition?, in form: FormDeclaration
   ) -> String {

@@ -24,7 +24,7 @@ public struct UnusableText: Error, Sendable, Hashable {
     case notANumber(String)
     /// The text has an offset for an argument that isn't a whole number.
     case notAWholeNumber(String)
-    /// The text counts in units, and the message doesn't have counts.
+    /// The text contains a count such as `{maximum, unit}`, and the violation doesn't have counts.
     case withoutCounts
     /// The language isn't a canonical BCP 47 tag, so the text is never found.
     case invalidLanguageTag(canonical: String?)

@@ -67,7 +67,7 @@ package struct LanguageNegotiation: Sendable {
 
   static let maximumPreferences = 64
 
-  /// Creates a choice among languages, given as BCP 47 tags. The first tag is the default.
+  /// Creates a choice among languages, given as BCP 47 tags.
   package init(available: [String]) {
     self.available = available
     scripts = available.map(MessageLocale.languageAndScript)
@@ -75,7 +75,8 @@ package struct LanguageNegotiation: Sendable {
 
   package func best(for languages: [String]) -> String? { match(for: languages)?.language }
 
-  /// Returns the best language and the matching preference, such as `es` and `es-MX`, or `nil`.
+  /// Returns the best language and the matching preference, such as `es` and `es-MX`, or `nil` if
+  /// no preference matches.
   func match(for languages: [String]) -> (language: String, preference: String)? {
     for preference in languages.prefix(Self.maximumPreferences) {
       if let script = MessageLocale.languageAndScript(preference),
@@ -90,7 +91,8 @@ package struct LanguageNegotiation: Sendable {
   // MARK: Accept-Language
 
   /// Returns the languages in an `Accept-Language` field (RFC 9110, section 12.5.4) that are
-  /// preferred to `*`, the most preferred first. Ill-formed items are ignored.
+  /// preferred to `*`, the most preferred first. Ill-formed items and languages with the weight 0
+  /// are ignored.
   package static func preferences(in field: String) -> [String] {
     let items = field.utf8.split(separator: UInt8(ascii: ","), maxSplits: maximumPreferences)
       .prefix(maximumPreferences)

@@ -8,7 +8,7 @@ struct MessagePattern: Sendable {
     /// The value of an argument, by its index in ``names``.
     case argument(Int)
     case number(Int)
-    /// The number of the innermost plural, written as `#`.
+    /// The number of the innermost plural minus the plural's offset, written as `#`.
     case pluralNumber
     case plural(Int, Plural)
     case select(Int, [String: [Part]])

@@ -23,7 +23,7 @@ public struct ProblemDetails: Sendable, Hashable {
   /// |---|---|
   /// | `type` | `about:blank` |
   /// | `title` | a summary for people |
-  /// | `detail` | the reason why the body can't be read, in English |
+  /// | `detail` | for an ``/FormValidation/UnreadableBody``, the reason in English |
   /// | `status` | ``status`` |
   /// | `errors` | an object for each violation, in the order of the form |
   /// | `errors[].pointer` | the location of the value, as a JSON Pointer: `#/address/city` |
