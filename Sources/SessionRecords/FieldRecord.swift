@@ -183,7 +183,7 @@ extension LimitRecord {
   init(_ limit: TextLimit) {
     unit = limit.unit.name
     max = limit.maximum
-    // At least one of the bounds is written.
+    // A limit of a session needs a bound, so without a maximum, even the minimum 0 is written.
     min = limit.minimum > 0 || max == nil ? Swift.max(limit.minimum, 0) : nil
     soft = limit.strength == .soft ? true : nil
   }
