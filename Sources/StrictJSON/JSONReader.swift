@@ -20,7 +20,8 @@ package struct JSONReader: Sendable {
 
   package enum Event {
     case beginObject, endObject, beginArray, endArray
-    /// The key of a member. The next event is the value of the member, or begins it.
+    /// The key of a member. The next event is the member's value, or the beginning of the value if
+    /// it's an object or array.
     case key(JSONString)
     case string(JSONString)
     case number(JSONNumber)
@@ -255,7 +256,7 @@ extension Span<UInt8> {
     count >= 3 && self[0] == 0xEF && self[1] == 0xBB && self[2] == 0xBF ? 3 : 0
   }
 
-  /// Whether a line of JSON Lines has only whitespace.
+  /// Whether a line of JSON Lines is empty or has only whitespace.
   package var isBlank: Bool {
     indices.allSatisfy { self[$0] == 0x20 || self[$0] == 0x09 || self[$0] == 0x0D }
   }

@@ -1,4 +1,4 @@
-/// The range of a string token in a JSON text, which is decoded only when it's needed.
+/// The range of a string token in a JSON text. The string is decoded only when it's needed.
 package struct JSONString: Sendable {
   /// The offset after the opening quotation mark.
   package let start: Int
@@ -118,7 +118,7 @@ extension Span<UInt8> {
 
 // MARK: - Numbers
 
-/// The range of a number token in a JSON text, which is converted only when it's needed.
+/// The range of a number token in a JSON text. The number is converted only when it's needed.
 package struct JSONNumber: Sendable {
   package let start: Int
   package let end: Int

@@ -78,7 +78,8 @@ extension JSONValue {
     }
   }
 
-  /// Whether the value is a number outside the range of `Int`.
+  /// Whether the value is a number outside the range of `Int`. A number with a fraction is rounded
+  /// to a `Double` first.
   package var isBeyondIntegers: Bool {
     if case .integer = self { return false }
     return nearestDouble.map { $0.magnitude >= Double(Int.max) } ?? false
