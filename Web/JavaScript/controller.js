@@ -295,7 +295,11 @@ class FieldController {
     return this.#readStatus(isLive);
   }
 
-  /** Returns the status of the live or the committed text. `numbers` are its numbers in the latest step, if any. */
+  /**
+   * Returns the status of the live or the committed text.
+   *
+   * @param numbers - The numbers of the status in the latest step. If undefined, the engine is called.
+   */
   #readStatus(isLive, numbers) {
     const { engine } = this.#host;
     if (!numbers) {

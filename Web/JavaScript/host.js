@@ -10,7 +10,7 @@ const sameText = -1;
 /** The positions for a missing range. */
 const nowhere = [-1, -1];
 
-/** The registration of a field in an engine. */
+/** The number of a field in an engine, until it's closed. */
 class Registration {
   constructor(engine) {
     this.engine = engine;

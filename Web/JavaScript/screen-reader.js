@@ -23,7 +23,7 @@ export class ScreenReader {
 
   id = `textlimits-${Math.random().toString(36).slice(2)}`;
 
-  /** Uses the live region of a container, which is created if necessary. Returns whether the region already existed. */
+  /** Uses the live region of a container, which is created if necessary. Returns whether the region was already used. */
   moveTo(container) {
     const shared = regions.get(container);
     if (this.#container?.deref() === container && shared?.region.isConnected) return true;

@@ -177,7 +177,7 @@ export interface TextStatus {
 }
 
 /**
- * A promise that is fulfilled when the small engine is loaded, and rejected if it can't be loaded.
+ * A promise that is fulfilled when the small engine is loaded, and rejected if the small engine can't be loaded.
  *
  * Await the promise before you call {@link count} or {@link status}, which otherwise throw an Error. You can call
  * {@link limit} immediately. A page loads the engine right after the script. On a server, the engine is loaded when the
@@ -189,7 +189,7 @@ export interface TextStatus {
 export const ready: Promise<void>;
 
 /**
- * Loads the whole engine, which has all units, profiles, and options. The promise is rejected if it can't be loaded.
+ * Loads the whole engine, which has all units, profiles, and options. The promise is rejected if loading fails.
  *
  * Fields load the engine if they need it. Before the engine is loaded, {@link counts}, {@link truncate},
  * {@link truncation}, {@link split}, {@link units}, and units that the small engine doesn't have throw an Error.
@@ -251,8 +251,8 @@ export interface TruncationOptions {
   /** The text that replaces the removed text. The ellipsis is counted. */
   ellipsis?: string;
   /**
-   * An ending of the text to keep after the ellipsis, such as `.mp4`. A suffix has no effect if the text doesn't end
-   * with it. If the suffix alone doesn't fit, the result is empty.
+   * An ending of the text to keep after the ellipsis, such as `.mp4`. If the text doesn't end with the suffix, the
+   * suffix has no effect. If the suffix alone doesn't fit, the result is empty.
    */
   suffix?: string;
 }

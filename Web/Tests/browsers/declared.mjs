@@ -256,7 +256,7 @@ export const declared = {
   }, { only: "Chromium" }),
 };
 
-/** Waits until the page has its earlier numbers of listeners and nodes, and no live regions and hints. */
+/** Waits until the page has the numbers of `start`, except for the heap and for up to 20 nodes more. Returns them. */
 async function settled(browser, start) {
   let now;
   const isSettled = async () => {
@@ -269,7 +269,7 @@ async function settled(browser, start) {
   return now;
 }
 
-/** Returns the numbers of listeners, nodes, bytes in the heap, live regions, and hints after a garbage collection. */
+/** Returns the numbers of listeners, nodes, bytes in the heap, and live regions with hints after garbage collection. */
 async function remains(browser) {
   for (let turn = 0; turn < 3; turn++) {
     await browser.send("HeapProfiler.collectGarbage");

@@ -34,7 +34,7 @@ before(async () => {
 
 after(() => server.kill());
 
-/** Returns the final texts of the cases, from the command. */
+/** Returns the final text and selection of each case, from the command. */
 function expectations() {
   const sessions = cases.map(({ name, field, text = "", selection, acts }) =>
     JSON.stringify({

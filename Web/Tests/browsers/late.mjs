@@ -26,7 +26,7 @@ const send = `(() => {
 /** An expression that stores the original `fetch`, even if a failed test hasn't restored it. */
 const ownFetch = "window.ownFetch ??= window.fetch";
 
-/** Loads the library again. Its engine isn't loaded until `release()` is called. */
+/** Loads the library again. The engine isn't loaded until `release()` is called, and can't be loaded after `fail()`. */
 const loadAgain = `(async () => {
   const fetch = ${ownFetch};
   window.errors = [];
@@ -48,7 +48,7 @@ const loadAgain = `(async () => {
   return 0;
 })()`;
 
-/** Loads the library again, and records the files that it fetches. `release()` loads the whole engine. */
+/** Loads the library again, and records the files that it fetches. The whole engine isn't loaded before `release()`. */
 const loadInParts = `(async () => {
   const fetch = ${ownFetch};
   window.fetched = [];

@@ -8,7 +8,7 @@ const texts = {
   emoji: "👩🏽‍🚀👍🏿🤝🏻👨‍👩‍👧‍👦",
 };
 
-/** Measures the library and each key. */
+/** Measures loading the library, counting, and typing a key. */
 export async function measure(browser, address) {
   await measureLoading(browser, address);
   if (process.env.MEASURE === "loading") return;
@@ -93,7 +93,7 @@ async function measureKeys(browser, address, slowness) {
   }
 }
 
-/** Returns the time that the main thread takes for a real key and its frame, in milliseconds. */
+/** Returns the time that the main thread takes for pairs of real keys and their frames, in milliseconds. */
 async function typedKeys(browser, pairs) {
   const time = async () => {
     const { metrics } = await browser.send("Performance.getMetrics");
@@ -110,7 +110,10 @@ async function typedKeys(browser, pairs) {
   return await time() - before;
 }
 
-/** Returns the time of commands that type without frames, for browsers that don't report the main thread's time. */
+/**
+ * Returns the time of pairs of commands that type and delete without frames, in milliseconds. It's for browsers that
+ * don't report the main thread's time.
+ */
 const commandedKeys = (browser, pairs) => browser.evaluate(`(async () => {
   await new Promise((resolve) => setTimeout(resolve));
   const before = performance.now();

@@ -6,7 +6,7 @@ import { becomes, begin, comes } from "./waiting.mjs";
 
 const limited = { limits: [{ unit: "characters", max: 10 }] };
 
-/** Returns the role, name, and description of each node in the accessibility tree. */
+/** Returns the role, text, description, and `aria-live` value of each node in the accessibility tree. */
 async function tree(browser) {
   const { nodes } = await browser.send("Accessibility.getFullAXTree");
   const children = (node) => node.childIds.map((id) => nodes.find(({ nodeId }) => nodeId === id));
