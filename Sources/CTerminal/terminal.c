@@ -120,7 +120,7 @@ void terminal_end_keys(void) {
 }
 
 void terminal_handle_interrupts(void) {
-  // If the terminal edits lines itself, SA_RESTART continues the line after the signal.
+  // If the terminal edits lines itself, SA_RESTART continues a waiting `read` after the signal.
   set_handler(SIGINT, interrupt_on_signal, in_key_mode ? 0 : SA_RESTART);
 }
 

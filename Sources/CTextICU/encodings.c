@@ -12,7 +12,7 @@ enum {
   // the stack.
   UNITS = 512,
   BYTES = 1024,
-  // The number of bytes that the largest clone of a converter needs. If a clone doesn't fit, ICU
+  // The number of bytes on the stack for the clone of a converter. If a clone doesn't fit, ICU
   // allocates it.
   CLONE = 1024,
 };
@@ -158,7 +158,7 @@ static void block_costs(UConverter *converter, UChar32 first, uint8_t costs[TEXT
   }
   int32_t units_per_scalar = count / TEXT_ICU_BLOCK_SIZE;
 
-  // For each byte, ICU writes the index of the code unit that it encodes to `sources`.
+  // For each byte in `bytes`, ICU stores the index of the encoded code unit in `sources`.
   char bytes[8 * TEXT_ICU_BLOCK_SIZE];
   int32_t sources[8 * TEXT_ICU_BLOCK_SIZE];
   const UChar *source = units;
@@ -248,7 +248,7 @@ static void add_tally(
           at_end && position == count, &status);
       tally->bytes += target - bytes;
     } while (status == U_BUFFER_OVERFLOW_ERROR);
-    // If ICU failed, the code units that it didn't convert are unencodable.
+    // If ICU failed, each code unit that it didn't convert counts as an unencodable scalar.
     tally->unencodable += units + filled - source;
   } while (position < count);
 }
@@ -278,7 +278,8 @@ struct text_icu_encoding_stream {
 // Returns whether the output is the same if a text is converted in pieces.
 static bool can_convert_pieces(UConverter *converter) {
   UConverterType type = ucnv_getType(converter);
-  // ICU can't clone the state of compound text. SCSU and LMBCS look ahead in the text of a call.
+  // ICU can't clone the state of compound text. For SCSU and LMBCS, ICU looks ahead, but only in
+  // the piece that is passed to a call.
   return type != UCNV_COMPOUND_TEXT && type != UCNV_SCSU &&
          (type < UCNV_LMBCS_1 || type > UCNV_LMBCS_LAST);
 }
@@ -336,7 +337,7 @@ text_icu_encoded_tally text_icu_encoding_stream_tally(const text_icu_encoding_st
 struct text_icu_decoder {
   UConverter *source;
   UConverter *utf8;
-  // A buffer of UTF-16 code units. Those from `read` to `written` aren't converted to UTF-8 yet.
+  // UTF-16 code units. The units from `read` to `written` aren't converted to UTF-8 yet.
   UChar units[UNITS];
   UChar *read;
   UChar *written;

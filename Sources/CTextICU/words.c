@@ -59,7 +59,7 @@ bool text_icu_locale_is_known(const char *tag) {
     UScriptCode codes[1];
     if (uscript_getCode(script, codes, 1, &status) != 1 || U_FAILURE(status)) return false;
   }
-  // Regions with locales that aren't countries: the world, Europe, and Latin America.
+  // Regions that have locales but aren't countries: the world, Europe, and Latin America.
   static const char *const areas[] = {"001", "150", "419", NULL};
   return region[0] == 0 || list_contains(uloc_getISOCountries(), region)
       || list_contains(areas, region);

@@ -36,8 +36,8 @@ package struct CharacterMachine {
     repeat { learnStates() } while classifyAll()
   }
 
-  /// Finds the states and transitions. Two texts lead to different states if any two scalars
-  /// after them have different boundaries.
+  /// Finds the states and transitions. Two texts lead to different states if there are two scalars
+  /// that have different boundaries when they follow each text.
   private mutating func learnStates() {
     var statesByBoundaries: [[Bool]: Int] = [:]
     accessTexts = []
@@ -159,7 +159,8 @@ extension CharacterMachine {
   }
 
   /// The bit set of classes in which any two always have a boundary between them. If two classes
-  /// exclude each other, the set has the class with more scalars, or the later class (LF, not CR).
+  /// exclude each other, the set has the class with more scalars. If both have the same number of
+  /// scalars, the set has the later class (LF, not CR).
   var plainClasses: UInt32 {
     var population = Array(repeating: 0, count: representatives.count)
     for index in classes { population[Int(index)] += 1 }

@@ -34,7 +34,8 @@ package enum TableFile {
     let classes = zip(ScalarKinds(properties: properties).kinds, machine.classes).map {
       UInt8(pairs.index(of: [$0, $1]))
     }
-    // The 16 states are repeated, because 16 is added to a state if a scalar starts a Character.
+    // A row has its 16 entries twice, because 16 is added to a state if a Character starts at the
+    // last scalar.
     precondition(machine.accessTexts.count <= 16, "more than 16 states: widen the rows")
     let transitions = machine.transitions.map { byState in
       let row = byState.map { UInt8($0.next) + ($0.startsCharacter ? 16 : 0) }

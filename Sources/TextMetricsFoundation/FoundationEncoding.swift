@@ -5,8 +5,8 @@ package import TextMetrics
 ///
 /// The encodings have the names that IANA registers. Their counts are the same as in ICU, except
 /// for a few scalars that <doc:TextMetricsFoundation> lists. A text in a stateful encoding, such as
-/// ISO-2022-JP, is converted as a whole. For other encodings, the number of bytes of each scalar is
-/// cached.
+/// ISO-2022-JP, is converted as a whole. In other encodings, the cached numbers of bytes of the
+/// scalars are added.
 package final class FoundationEncoding: TextEncoding {
   package let name: String
   /// Whether the number of bytes of a scalar is independent of the text around it.
@@ -79,7 +79,7 @@ enum EncodingList {
     return entries.first { $0.names.contains(name) }
   }
 
-  /// Returns up to three names at the smallest edit distance from `name`.
+  /// Returns up to three names of encodings with the smallest edit distance from `name`.
   static func similar(to name: String) -> [String] {
     guard (1...60).contains(name.utf8.count) else { return [] }
     let spellings = entries.flatMap { entry in

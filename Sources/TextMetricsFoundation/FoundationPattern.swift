@@ -37,8 +37,10 @@ package final class FoundationPattern: TextPattern {
     return matches(text, steps: &steps)
   }
 
+  /// Matches a text with at most `steps` steps, and at most 100 steps.
+  ///
   /// - Parameter steps: The number of remaining steps, from which this method subtracts the steps
-  ///   of the match. A match has at most 100 steps, even if more steps remain.
+  ///   of the match.
   package func matches(_ text: String, steps: inout Int) -> PatternResult {
     var result = PatternResult.unmatched
     let limit = min(steps, Self.maximumSteps)
@@ -64,8 +66,8 @@ package final class FoundationPattern: TextPattern {
 // MARK: - Matches
 
 extension NSRegularExpression {
-  /// Calls `body` with each match, and with `nil` for progress reports, until `body` returns
-  /// `false`.
+  /// Calls `body` with each match, and with `nil` for reports of progress and completion, until
+  /// `body` returns `false`.
   func forEachMatch(
     in text: String, utf16Count: Int, options: MatchingOptions = [],
     _ body: (NSTextCheckingResult?, MatchingFlags) -> Bool

@@ -67,8 +67,8 @@ public final class FoundationCaseMapper: TextCaseMapper {
   /// - Parameters:
   ///   - text: The text to map.
   ///   - letterCase: The letter case of the result.
-  ///   - language: A BCP 47 language tag. If Foundation doesn't know the language, the rules of the
-  ///     root locale are used.
+  ///   - language: A BCP 47 language tag. If Foundation has no rules for the language, the rules of
+  ///     the root locale are used.
   /// - Complexity: O(*n*), where *n* is the length of the text.
   public func map(_ text: String, to letterCase: TextConstraints.LetterCase, language: String)
     -> String

@@ -9,9 +9,8 @@ extension TextUnit {
 
   /// Returns the unit of words by the rules of a locale, such as `words:zh`.
   ///
-  /// If Foundation has no data for the locale, or doesn't have its rules for words, the unit uses
-  /// the rules of the root locale. ``/TextMetrics/TextServices/unit(named:)`` throws an error
-  /// instead.
+  /// If Foundation has no data or no word rules for the locale, the unit uses the rules of the root
+  /// locale. ``/TextMetrics/TextServices/unit(named:)`` throws an error instead.
   ///
   /// - Parameter locale: A BCP 47 language tag, such as `zh` or `en-US`.
   @_disfavoredOverload
@@ -27,7 +26,8 @@ extension TextUnit {
 
     /// Returns the unit of sentences of a locale's language, such as `sentences:el`.
     ///
-    /// If Foundation has no data for the locale, the language of each text is detected.
+    /// If Foundation has no data for the locale, or `locale` is empty, the language of each text is
+    /// detected.
     ///
     /// - Parameter locale: A BCP 47 language tag. Only its language is used.
     @_disfavoredOverload
@@ -104,8 +104,8 @@ extension StringProtocol {
   /// "我有很多桌子。".words(locale: "zh")  // ["我有", "很多", "桌子"]
   /// ```
   ///
-  /// - Parameter locale: A BCP 47 language tag. If Foundation has no data for the locale, or
-  ///   doesn't have its rules for words, the rules of the root locale are used.
+  /// - Parameter locale: A BCP 47 language tag. If Foundation has no data or no word rules for the
+  ///   locale, the rules of the root locale are used.
   /// - Complexity: O(*n*), where *n* is the length of the text.
   @_disfavoredOverload
   public func words(locale: String = "") -> [SubSequence] {
@@ -113,7 +113,7 @@ extension StringProtocol {
   }
 
   #if canImport(NaturalLanguage)
-    /// Returns the sentences of the text by the rules of a locale.
+    /// Returns the sentences of the text by the rules of a locale's language.
     ///
     /// The whitespace after a sentence is part of the sentence, up to the first line break. Blank
     /// lines aren't part of any sentence.
@@ -122,8 +122,8 @@ extension StringProtocol {
     /// "One. Two.".sentences()  // ["One. ", "Two."]
     /// ```
     ///
-    /// - Parameter locale: A BCP 47 language tag. If Foundation has no data for the locale, the
-    ///   language of the text is detected.
+    /// - Parameter locale: A BCP 47 language tag. If it's empty, or Foundation has no data for the
+    ///   locale, the language of the text is detected.
     /// - Complexity: O(*n*), where *n* is the length of the text.
     @_disfavoredOverload
     public func sentences(locale: String = "") -> [SubSequence] {

@@ -57,8 +57,8 @@ struct BoundaryConverter {
     scalars = text.unicodeScalars.makeIterator()
   }
 
-  /// Calls `body` with the UTF-8 offset of `boundary` and whether the segment before it is a word,
-  /// and returns the result of `body`.
+  /// Calls `body` with the UTF-8 offset of `boundary` and whether the segment before `boundary` is
+  /// a word, and returns the result of `body`. If the segment is empty, only returns `true`.
   mutating func move(to boundary: Int, _ body: (_ end: Int, _ isWord: Bool) -> Bool) -> Bool {
     guard boundary > position else { return true }
     var word = WordTest()
@@ -120,8 +120,8 @@ struct LocaleTag {
   /// The BCP 47 tag, or an empty string for the root locale.
   let name: String
 
-  /// Creates the name of a locale, or returns `nil` if the tag is ill-formed or Foundation has no
-  /// data for its language. An empty tag, `und`, and `root` are the root locale.
+  /// Creates the tag of a locale, or returns `nil` if `spelling` is ill-formed or Foundation has no
+  /// data for the language. An empty string, `und`, and `root` are the root locale.
   init?(_ spelling: String) {
     if spelling.isEmpty || spelling == "root" || spelling == "und" {
       name = ""

@@ -18,7 +18,7 @@ bool terminal_begin_keys(void);
 void terminal_end_keys(void);
 
 /// Makes SIGINT interrupt a command instead of ending the program. A second SIGINT during the same
-/// command ends the program.
+/// command ends the program. If you use `terminal_begin_keys`, call it before this function.
 void terminal_handle_interrupts(void);
 
 /// Begins a command, during which keys such as Ctrl-C send signals.
@@ -27,10 +27,11 @@ void terminal_begin_command(void);
 /// Ends a command. Keys such as Ctrl-C no longer send signals.
 void terminal_end_command(void);
 
-/// Returns whether SIGINT arrived since the command began.
+/// Returns whether a command is running and SIGINT arrived since it began.
 bool terminal_is_interrupted(void);
 
 enum {
+  /// Standard input has ended, or can't be read.
   terminal_ended = -1,
   /// The size of the terminal has changed, or the program continues after it was stopped.
   terminal_changed = -2,
@@ -47,7 +48,8 @@ bool terminal_has_byte(void);
 /// Stops the program as Ctrl-Z does, and returns when it continues.
 void terminal_stop(void);
 
-/// Returns the width of standard output in columns, or 0 if it's unknown.
+/// Returns the width of the terminal of standard output, or else of standard error, in columns.
+/// Returns 0 if the width is unknown.
 int terminal_columns(void);
 
 /// Opens /dev/null for each standard stream that is closed, so that no other file gets its file

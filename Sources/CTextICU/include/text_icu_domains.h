@@ -8,6 +8,6 @@
 int32_t text_icu_domain(
     const uint8_t *name, int32_t count, bool in_ascii, char *form, int32_t capacity);
 
-/// Returns the number of bytes of a label in ASCII. The length of the label, its hyphens, and its
-/// text directions aren't validated. Sets `is_allowed` if every scalar is allowed in a label.
+/// Returns the number of bytes of a label in ASCII, or 0 if ICU fails. Sets `is_allowed` to whether
+/// every scalar is allowed in a label. The rest, such as length and hyphens, isn't validated.
 int32_t text_icu_label_ascii_count(const uint8_t *label, int32_t count, bool *is_allowed);

@@ -52,13 +52,13 @@ bool text_icu_encoding_is_stateless(const text_icu_encoding *encoding);
 /// scalar.
 ///
 /// `costs` is an array of blocks of TEXT_ICU_BLOCK_SIZE scalars, with space for every block.
-/// Consecutive equal blocks are stored once. `blocks[scalar / TEXT_ICU_BLOCK_SIZE]` is the number of
-/// a scalar's block. Returns the number of stored blocks.
+/// Consecutive equal blocks are stored once. `blocks[scalar / TEXT_ICU_BLOCK_SIZE]` is the number
+/// of a scalar's block. Returns the number of stored blocks.
 int32_t text_icu_encoding_costs(
     const text_icu_encoding *encoding, uint16_t blocks[TEXT_ICU_BLOCK_COUNT], uint8_t *costs);
 
 /// Returns the tally of a UTF-8 text. Ill-formed bytes count as U+FFFD. The text is converted in
-/// buffers of fixed size.
+/// buffers of fixed size. If memory is exhausted, every byte of the text counts as unencodable.
 text_icu_encoded_tally text_icu_encoding_tally(
     const text_icu_encoding *encoding, const uint8_t *text, size_t count);
 
@@ -88,10 +88,11 @@ text_icu_decoder *text_icu_decoder_open(
 void text_icu_decoder_close(text_icu_decoder *decoder);
 
 /// Converts up to `count` bytes to at most `capacity` bytes of UTF-8, and returns the number of
-/// bytes written. If the number is less than `capacity`, all bytes were converted.
+/// bytes written. Pass true as `at_end` with the last bytes of the stream.
 ///
 /// Sets `taken` to the number of bytes read. At an invalid sequence, the conversion stops after the
-/// sequence, and `invalid` is set to its length. Set `at_end` with the last bytes of the stream.
+/// sequence, and `invalid` is set to the sequence's length. Otherwise, `invalid` is set to 0, and
+/// all bytes were converted if fewer than `capacity` bytes were written.
 size_t text_icu_decoder_convert(
     text_icu_decoder *decoder, const uint8_t *bytes, size_t count, size_t *taken, bool at_end,
     uint8_t *utf8, size_t capacity, size_t *invalid);

@@ -54,7 +54,8 @@ uint8_t text_icu_combining_class(const text_icu_normalizer *normalizer, uint32_t
 
 enum { TEXT_ICU_LONGEST_DECOMPOSITION = 32 };
 
-/// Writes the full decomposition of a scalar in UTF-16, and returns the number of code units.
+/// Writes the full decomposition of a scalar in UTF-16, or the scalar itself if it has none.
+/// Returns the number of code units.
 int32_t text_icu_decompose(
     const text_icu_normalizer *normalizer, uint32_t scalar,
     uint16_t result[TEXT_ICU_LONGEST_DECOMPOSITION]);
