@@ -102,7 +102,8 @@ extension NamedUnit {
     return completions(of: String(typed[start...])).map { String(typed[..<start]) + $0 }.forShell
   }
 
-  /// Returns the common names that begin with `typed`, or else such names of all encodings of ICU.
+  /// Returns the common names that begin with `typed`. If there are none after `bytes:`, returns
+  /// names with any encoding of ICU.
   static func completions(of typed: String) -> [String] {
     let common =
       (TextServices.command.unitListings.flatMap(\.completions)

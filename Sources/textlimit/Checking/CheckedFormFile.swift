@@ -111,6 +111,7 @@ extension JSONSyntaxError {
 struct JSONPositions {
   struct Part {
     let path: FieldPath
+    /// Whether the part is the key of the member at `path`, and not the value.
     var isKey = false
   }
 

@@ -140,7 +140,7 @@ private struct UnencodableSearch {
   }
 }
 
-/// The distinct Characters of a list, with the first offset and the number of occurrences.
+/// The first distinct Characters of a list, with their first offsets and numbers of occurrences.
 struct DistinctCharacters {
   private let maximum: Int
   private(set) var members: [(character: Character, offset: Int, count: Int)] = []

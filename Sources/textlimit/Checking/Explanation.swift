@@ -91,7 +91,7 @@ struct ExplanationTable {
   }
 
   mutating func takeLines() -> [String] {
-    // Offsets start at 0 in each text, so a word of the next text could seem to be the same word.
+    // Offsets start at 0 in each line, so a word of the next line could seem to be the same word.
     word = nil
     return table.takeLines()
   }
@@ -228,8 +228,8 @@ private struct AdditionCounter {
   ///
   /// - Parameters:
   ///   - earlier: The counter of the previous piece, at the end of this piece, or `nil`.
-  ///   - words: The words of the text, or `nil` if the unit doesn't count words by the same rules.
-  ///   - spans: The indivisible ranges of the unit in the text.
+  ///   - words: The words of the piece, or `nil` if the unit doesn't count the words of the rows.
+  ///   - spans: The indivisible ranges of the unit in the piece.
   init(
     unit: TextUnit, in text: String, after earlier: AdditionCounter?, words: WordCursor?,
     spans: [IndivisibleRange]

@@ -5,7 +5,7 @@ struct ProfileStatus {
 
   private let profile: LimitProfile
   private let statuses: TextStatus
-  /// The text beyond the limits. It's a substring, so that the profiles don't copy the text.
+  /// The text beyond the limits, as a substring, so that the text isn't copied for each profile.
   private let dropped: Substring
   /// The first Characters that the encoding of the tightest limit can't represent.
   private let unencodable: [Character]

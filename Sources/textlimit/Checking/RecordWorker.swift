@@ -82,7 +82,7 @@ struct RecordWorker {
 
   private func messages(about line: Span<UInt8>, in title: String) -> [String] {
     guard case .object(let record)? = try? JSONValue(parsing: line) else {
-      // A syntax error in a record is reported elsewhere.
+      // The validator reports a syntax error in a record.
       let isRecord = line.count > 1 && line[0] == UInt8(ascii: "{")
       return isRecord ? [] : ["\(title):1: expected a record: one JSON object on one line."]
     }
@@ -143,7 +143,7 @@ struct RecordBlock: Sendable {
 
 struct RecordSource: Sendable {
   var title = ""
-  /// The JSON member that names the input, or an empty array if there is only one input.
+  /// The bytes of a JSON member, such as `"file":"a.jsonl",`, or none if there is only one input.
   var label: [UInt8] = []
 
   fileprivate func appendPosition(ofLine number: Int, to lines: inout [UInt8]) {

@@ -104,13 +104,15 @@ struct TextCheck {
   }
 }
 
+/// The names of the members that identify a record and contain its text.
 struct RecordMembers {
   let id: String
   let text: String
 
   /// Returns the text and the identifier in a line of JSON.
   ///
-  /// - Throws: A failure with status 65 if the line isn't an object with a text.
+  /// - Throws: A failure with status 65 if the line isn't a JSON object, or if its member with the
+  ///   name `text` isn't a string.
   func read(
     _ line: TextLine, of source: TextSource
   ) throws(Failure) -> (text: ArraySlice<UInt8>, id: JSONValue) {
@@ -145,8 +147,8 @@ extension OrderedJSON {
 extension TextSource {
   /// Counts the text of the source in each unit.
   ///
-  /// - Returns: The counts, and the counts with the line break that was left out at the end, or `nil`
-  ///   if no line break was left out.
+  /// - Returns: The counts, and the counts with the line break that was left out at the end, or
+  ///   `nil` if no line break was left out.
   func counts(
     in units: [TextUnit], invalid policy: InvalidUTF8Policy, isExact: Bool,
     finding findings: inout EncodingFindings

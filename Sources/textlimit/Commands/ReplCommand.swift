@@ -54,7 +54,7 @@ struct ReplCommand: ParsableCommand {
       }
       try output.flush()
     }
-    // The input ended after a prompt, so its line is completed.
+    // The input ended after a prompt, so the line of the prompt is ended.
     if input.isInteractive, !repl.isFinished { try output.line("") }
     try output.flush()
     let hasFailed = repl.hasFailed && !input.isInteractive

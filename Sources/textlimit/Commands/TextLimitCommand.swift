@@ -33,7 +33,7 @@ struct TextLimitCommand: ParsableCommand {
   }
 
   static func main() {
-    // End silently when the reader closes the pipe.
+    // End silently when the reader of the output closes the pipe.
     signal(SIGPIPE, SIG_DFL)
     // An opened file must not get the number of a closed standard stream.
     terminal_reserve_standard_streams()
@@ -59,7 +59,7 @@ struct TextLimitCommand: ParsableCommand {
     return arguments
   }
 
-  /// Throws an error for an unknown command. Otherwise, the parser would report a later argument.
+  /// Throws an error for an unknown command. The parser would report a later argument instead.
   private static func requireCommand(in arguments: [String]) throws(Failure) {
     var command: any ParsableCommand.Type = self
     var path: [String] = []
@@ -93,7 +93,7 @@ struct TextLimitCommand: ParsableCommand {
     if status.isSuccess {
       do throws(Failure) { try Output.print(HelpText.shown(message)) } catch { end(with: error) }
     } else if !message.isEmpty {
-      // The parser's messages contain arguments with their control characters.
+      // The parser's messages can contain control characters of arguments, which are escaped.
       let lines = message.split(separator: "\n", omittingEmptySubsequences: false)
       StandardError.plain(lines.map { String($0).shownName }.joined(separator: "\n"))
     }

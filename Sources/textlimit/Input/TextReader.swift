@@ -312,7 +312,7 @@ enum ByteOrderMark {
 
   /// Returns the encoding that a byte order mark or the positions of NUL bytes indicate, or `nil`.
   static func encoding(of beginning: ContiguousArray<UInt8>) -> String? {
-    // The byte order mark of UTF-16 is a prefix of the one of UTF-32.
+    // FF FE begins the byte order marks of UTF-16 and UTF-32, so UTF-32 is tested first.
     if beginning.starts(with: [0xFF, 0xFE, 0, 0]) || beginning.starts(with: [0, 0, 0xFE, 0xFF]) {
       return "utf-32"
     }

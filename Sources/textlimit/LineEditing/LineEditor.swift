@@ -6,6 +6,7 @@ struct LineEditor {
     case ended
     case stopped
     case clearedScreen
+    /// Several words complete the line, and are to be listed.
     case offered([String])
   }
 

@@ -5,8 +5,9 @@ struct LineHistory {
   static let maximumLines = 1000
 
   private(set) var lines: [String]
-  /// The index of the shown line, or the number of lines if the new line is shown.
+  /// The index of the shown line, or the number of lines if the draft is shown.
   private var position: Int
+  /// The unfinished line that isn't in the history yet.
   private var draft = ""
 
   init(_ lines: [String] = []) {
@@ -28,6 +29,8 @@ struct LineHistory {
     draft = ""
   }
 
+  /// Returns the previous line that contains `text`, or `nil` if there is none. If the draft was
+  /// shown, `line` is kept as the draft.
   mutating func previous(leaving line: String, containing text: String = "") -> String? {
     guard let found = lines[..<position].lastIndex(where: { $0.contains(text) }) else { return nil }
     if position == lines.count { draft = line }
@@ -35,7 +38,7 @@ struct LineHistory {
     return lines[position]
   }
 
-  /// Returns the next line, or `nil` if the new line is shown already.
+  /// Returns the next line or the draft, or `nil` if the draft is shown already.
   mutating func next() -> String? {
     guard position < lines.count else { return nil }
     position += 1
@@ -46,7 +49,8 @@ struct LineHistory {
 /// The history of the REPL: a file of JSON strings in the state directory of the XDG Base Directory
 /// Specification.
 ///
-/// `TEXTLIMIT_HISTORY` names another file. If the variable is empty, there isn't a file.
+/// `TEXTLIMIT_HISTORY` names another file. There isn't a file if this variable is empty, or if the
+/// home directory isn't known.
 struct HistoryFile {
   /// The number of bytes to read from the end of the file.
   private static let maximumBytes = 1 << 20

@@ -224,7 +224,7 @@ extension LintReport {
 }
 
 extension LintFinding {
-  /// A result without a column, since SARIF counts columns in UTF-16 code units or scalars.
+  /// A result without a column, since columns of SARIF don't count bytes.
   fileprivate var sarif: JSONValue {
     let path = file.addingPercentEncoding(withAllowedCharacters: .urlPathAllowed) ?? file
     let uri = path.hasPrefix("/") ? "file://\(path)" : path.replacing(":", with: "%3A")

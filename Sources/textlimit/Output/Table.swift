@@ -15,7 +15,7 @@ struct Table {
     /// The width of the widest cell. An initial width aligns tables that are printed one after
     /// another.
     var width = 0
-    /// The width of the widest cell after it's folded as much as possible.
+    /// The smallest width to which all cells can be folded.
     var minimumWidth = 0
 
     static let left = Column(alignment: .left)

@@ -31,7 +31,8 @@ enum Terminal {
 
   private static let environment = ProcessInfo.processInfo.environment
 
-  /// The width of the terminal. If the output isn't a terminal, `COLUMNS`. If both are unknown, 80.
+  /// The width of the terminal, or 80 if it isn't known. If the output isn't a terminal, `COLUMNS`
+  /// takes precedence.
   static var columns: Int {
     if !isOutputTerminal, let requested = environment["COLUMNS"].flatMap({ Int($0) }), requested > 0
     {

@@ -10,7 +10,9 @@ struct Repl {
   /// The policies of the field. The limits are in ``limits``.
   var constraints = TextConstraints()
   var field: ReplField?
+  /// The last field, if `:lines` closed it, or `nil`.
   var closedField: ReplField?
+  /// The events after `:group`, or `nil` if no group is open.
   var group: [FieldEvent]?
   var fieldsOpened = 0
   /// The last text that was entered outside a field.

@@ -146,9 +146,9 @@ struct ReplField {
     }
   }
 
-  /// Adds the sessions to the file, or replaces those that were added before.
+  /// Appends the sessions to the file, or replaces the sessions that were appended before.
   ///
-  /// - Returns: Whether there was anything to add.
+  /// - Returns: Whether the file changed.
   private mutating func write(to path: FilePath, named name: String) throws -> Bool {
     let lines = lines
     let feed = UInt8(ascii: "\n")

@@ -52,7 +52,7 @@ extension ReplVerb {
         + "enforce (at each letter), automatic (by :language); cut: character word",
       words: { _ in Repl.policies },
       action: { repl, names in
-        // Separators as in the list of policies that is printed.
+        // The list of policies that is printed can be entered again.
         try repl.setPolicies(names.split { " ,:;=".contains($0) })
       }),
   ]

@@ -2,6 +2,7 @@ import TextEditing
 
 struct ReplVerb: Sendable {
   let name: String
+  /// The syntax of the argument in `:help`, such as `[TEXT]` or `UNIT...`, or an empty string.
   let argument: String
   var takesSeveral: Bool { argument.hasSuffix("...") }
   let summary: String
@@ -9,7 +10,9 @@ struct ReplVerb: Sendable {
   var takesFile = false
   /// A closure that returns the known words that begin with `beginning`.
   var words: @Sendable (_ beginning: String) -> [String] = { _ in [] }
+  /// A closure that returns the text to insert after a completed word.
   var ending: @Sendable (_ word: String) -> String = { _ in " " }
+  /// A closure that carries out the command with an argument, and returns the lines to print.
   let action: @Sendable (inout Repl, String) throws -> [String]
 
   static let groups: [(name: String, title: String, verbs: [ReplVerb])] = [
