@@ -181,7 +181,7 @@ final class LongestLineUnit: DerivedUnit {
       isRefused: left.isRefused || right.isRefused)
   }
 
-  // An indivisible range contains no line break, so it's the same in a line and in the text.
+  // A link contains no line break, so its indivisible range is the same in a line and in the text.
   func indivisibleRange(dividedAt offset: Int, in text: Span<UInt8>) -> Range<Int>? {
     base.indivisibleRange(dividedAt: offset, in: text)
   }

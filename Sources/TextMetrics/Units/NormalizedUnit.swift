@@ -69,7 +69,7 @@ struct TextNormalization: Sendable {
     return body(normalized.span)
   }
 
-  /// Whether the text before and after a Character boundary can be normalized separately.
+  /// Whether the texts before and after a Character boundary can be normalized separately.
   func canBeDivided(at offset: Int, in text: Span<UInt8>) -> Bool {
     guard let normalizer else { return true }
     if text[offset] < 0x80 { return true }
@@ -137,7 +137,7 @@ final class NormalizedUnit: DerivedUnit {
   private static var searchDistance: Int { 16 << 10 }
 
   func indivisibleRange(dividedAt offset: Int, in text: Span<UInt8>) -> Range<Int>? {
-    // Without a normalizer, only line breaks change, and no indivisible range contains them.
+    // Without a normalizer, only line breaks change, and no link contains a line break.
     guard form.normalizer != nil else { return base.indivisibleRange(dividedAt: offset, in: text) }
     guard traits.hasIndivisibleRanges else { return nil }
     let start = text.scalarBoundary(atOrAfter: max(0, offset - Self.searchDistance))

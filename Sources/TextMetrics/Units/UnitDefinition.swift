@@ -92,7 +92,8 @@ package protocol UnitDefinition: AnyObject, Sendable {
   /// Returns the Characters that the unit can't encode or refuses, in O(*n* log *n*) time.
   func unencodableCharacters(in text: Span<UInt8>) -> [UnencodableCharacter]
 
-  /// The variants for texts with unencodable Characters, or `nil` if every Character is encodable.
+  /// The variants for texts with unencodable or refused Characters, or `nil` if the unit can encode
+  /// every Character and refuses none.
   var variants: UnitVariants? { get }
 }
 
@@ -123,7 +124,7 @@ extension UnitDefinition {
     to maximum: Int, from tally: Tally, at offset: Int, in text: Span<UInt8>
   ) -> Bool { false }
 
-  /// Returns whether the text fits `maximum` with one of the insertions at `offset`.
+  /// Returns whether the text fits `maximum` after one of the strings is inserted at `offset`.
   package func fits(
     _ maximum: Int, insertingAnyOf insertions: [String], at offset: Int, in text: Span<UInt8>
   ) -> Bool {
