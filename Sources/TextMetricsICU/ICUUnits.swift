@@ -21,6 +21,7 @@ extension TextUnit {
   /// Returns the unit of sentences by the rules of a locale, such as `sentences:el`.
   ///
   /// If ICU has no data for the locale, the unit uses the rules of the root locale.
+  /// ``/TextMetrics/TextServices/unit(named:)`` throws an error instead.
   ///
   /// - Parameter locale: A BCP 47 language tag. With `en-u-ss-standard`, common abbreviations don't
   ///   end a sentence.
@@ -30,6 +31,8 @@ extension TextUnit {
   }
 
   /// Returns the unit of bytes in a common encoding, such as `bytes:gbk`.
+  ///
+  /// - Precondition: ICU has the data of the encoding, as in all usual builds.
   public static func bytes(_ encoding: CommonEncoding) -> TextUnit {
     TextServices.icu.requiredUnit(named: "bytes:\(encoding.rawValue)")
   }

@@ -197,8 +197,8 @@ extension SyllableScript {
 
 // MARK: - Syllable Script
 
-/// The parameters of the algorithm with which ICU divides a script. They're constants in ICU's
-/// source code, so they can't be read from its data.
+/// The parameters of the algorithm with which ICU divides a script. The parameters are constants in
+/// ICU's source code, so they can't be read from ICU's data.
 struct SyllableScript {
   let script: DictionaryScript
   let dictionary: String

@@ -72,8 +72,8 @@ import TextMetrics
   let text: UnsafePointer<UInt8>
   let segment: Range<Int>
 
-  /// Calls `body` with the end of each part of the segment, in bytes, until `body` returns `false`.
-  /// Returns whether `body` returned `true` for all parts.
+  /// Calls `body` with the end of each word of the segment, in bytes, until `body` returns `false`.
+  /// Returns whether `body` returned `true` for all words.
   func forEachEnd(_ body: (Int) -> Bool) -> Bool {
     var position = segment.lowerBound
     while let run = nextRun(from: position) {

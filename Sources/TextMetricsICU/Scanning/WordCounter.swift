@@ -24,8 +24,8 @@ import TextMetrics
   private var step = Int(WordCountAutomaton.start)
   private(set) var words = 0
   private let maximum: Int
-  /// The last known start of a segment with at most ``maximum`` words before it, and the number of
-  /// words before it.
+  /// The last known start of a segment with at most ``maximum`` words before it, and that number of
+  /// words.
   private(set) var fitting = (words: 0, segmentStart: 0)
 
   @inline(__always)
