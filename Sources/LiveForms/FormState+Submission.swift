@@ -129,7 +129,7 @@ extension FormState {
     fillTree(with: initialRecord)
   }
 
-  /// Returns the texts as a record, without optional nested forms whose texts are empty.
+  /// Returns the texts as a record, without optional nested forms that have neither texts nor rows.
   package func record(as values: ValueEncoding) -> JSONValue {
     record(of: tree.root, values) { fields[$0]?.text ?? "" }
   }

@@ -115,8 +115,9 @@ extension Violation {
 // MARK: - Rules
 
 extension FieldRule {
-  /// Returns the violation if a value breaks the rule, or `nil`. The value must be empty or of the
-  /// kind `kind`, and must have at most `validation.valueCap` bytes.
+  /// Returns the violation if a value breaks the rule, or `nil`. Always returns `nil` for an
+  /// asynchronous rule. The value must be empty or of the kind `kind`, and must have at most
+  /// `validation.valueCap` bytes.
   package func violation(
     of value: FieldValue, _ kind: ValueKind, siblings: (String) -> FieldValue,
     _ validation: inout Validation
@@ -235,7 +236,7 @@ extension FieldRule {
       code = .check
       mismatchRange = TextPosition.start..<TextPosition.start.advanced(past: text)
     }
-    // A required exact count has its own code. If it's 0, a text can only be too long.
+    // A required exact count has its own code, except for 0, because a text can only be too long.
     let isOfLength = code == .tooShort || code == .tooLong
     if minimum == maximum, minimum > 0, isOfLength { code = .wrongLength }
     return Violation(

@@ -16,7 +16,7 @@ import TextMetrics
 public struct ValueBound<Model, Value: FormValue>: Sendable {
   let bound: @Sendable (FieldNames) -> ValueRange.Bound
 
-  /// The same bound, excluded from the range.
+  /// The bound as an exclusive bound, whose value isn't in the range.
   public var exclusive: ValueBound {
     ValueBound { [bound] in bound($0).exclusive }
   }
@@ -59,7 +59,7 @@ public struct ValueBound<Model, Value: FormValue>: Sendable {
 package struct ValueRange: Hashable, Sendable {
   package struct Bound: Hashable, Sendable {
     package enum Origin: Hashable, Sendable {
-      /// A constant, written as the field's kind is written, such as `2026-12-31` for a date.
+      /// The text of a constant in the syntax of the field's kind, such as `2026-12-31` for a date.
       case value(String)
       case reference(String)
       /// The name of another field of the same form and kind.

@@ -220,6 +220,8 @@ extension FieldMember {
 extension FieldMember where Value.Unwrapped: Comparable {
   /// Requires a value in a range: `range(18...120)`, `range(0..<1)`, or `range(13...)`.
   ///
+  /// A field of texts must have a kind with an order, such as ``ValueKind/time``.
+  ///
   /// - Precondition: `range` has a type of the standard library.
   /// - Parameters:
   ///   - range: The range.
@@ -245,6 +247,8 @@ extension FieldMember where Value.Unwrapped: Comparable {
 
   /// Requires a value between two bounds.
   ///
+  /// A field of texts must have a kind with an order, such as ``ValueKind/time``.
+  ///
   /// A bound is a constant, the value of another field, or a value from outside the form. The
   /// bound is in the range, unless it's ``ValueBound/exclusive``.
   ///
@@ -263,6 +267,8 @@ extension FieldMember where Value.Unwrapped: Comparable {
 
   /// Requires a value that is at least `minimum`.
   ///
+  /// A field of texts must have a kind with an order, such as ``ValueKind/time``.
+  ///
   /// - Parameters:
   ///   - minimum: The smallest number, or the earliest date.
   ///   - message: The message of a violation.
@@ -271,6 +277,8 @@ extension FieldMember where Value.Unwrapped: Comparable {
   }
 
   /// Requires a value that is at most `maximum`.
+  ///
+  /// A field of texts must have a kind with an order, such as ``ValueKind/time``.
   ///
   /// - Parameters:
   ///   - maximum: The largest number, or the latest date.

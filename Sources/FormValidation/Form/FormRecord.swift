@@ -167,8 +167,8 @@ extension ModelForm where Model: FormRecord {
     do { return try JSONValue(parsing: body) } catch { throw .malformed(error) }
   }
 
-  /// Validates a record in the encoding `source` without code and asynchronous rules, and returns a
-  /// model with its transformed values.
+  /// Validates a record without asynchronous rules and without members that need the model, and
+  /// returns a model with the record's transformed values.
   package func filled(
     from record: JSONValue, of source: ValueEncoding = .json
   ) throws(FormError) -> Model {
