@@ -4,7 +4,7 @@ import {
   checkCount, checkKeys, checkList, checkObject, checkText, checkWord, isObject, throwTypeError,
 } from "./checks.js";
 
-/** The options with named values. The first value is the default. */
+/** The values of the options that have named values. The first value is the default. */
 export const policies = {
   overflow: ["clip", "reject", "allow", "overwrite"],
   composition: ["defer", "enforce", "automatic"],
@@ -21,7 +21,7 @@ const keys = [
 const sets = ["digits", "asciiLetters", "letters", "whitespace", "emoji", "control", "invisible", "lineBreaks"];
 const transformNames = ["asciiDigits"];
 
-/** Checks constraints, and throws a TypeError or RangeError with the key of an invalid one. Null counts as missing. */
+/** Throws a TypeError or RangeError with the key of an invalid constraint, if there is one. Null counts as missing. */
 export function checkConstraints(constraints) {
   checkKeys(constraints, keys);
   const { limits, scalarsPerCharacter, filter, language, transforms } = constraints;

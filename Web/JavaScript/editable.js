@@ -188,7 +188,7 @@ class EditableField {
     return { start: Math.min(...ends), end: Math.max(...ends), text };
   }
 
-  /** Returns the offset in the text of a position in the tree, or null if it's outside the element. */
+  /** Returns the offset in the text of a position in the tree, or null if the position is outside the element. */
   #offset(node, offset) {
     const range = this.#page.createRange();
     range.selectNodeContents(this.#element);

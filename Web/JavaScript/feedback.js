@@ -37,9 +37,9 @@ export class Feedback {
   #pendingStatus = null;
   /** The counter's text followed by the value of `isOver` that was shown with it. */
   #counterText = "";
-  /** Whether this object has set `aria-invalid`. It's set on elements without constraint validation. */
+  /** Whether this object has set `aria-invalid`, which it does for elements without constraint validation. */
   #isMarked = false;
-  /** The counter's original value of `aria-hidden`. */
+  /** The counter's original value of `aria-hidden`, or null if it had none. */
   #counterAriaHidden;
 
   /**

@@ -10,7 +10,7 @@ const sameText = -1;
 /** The positions for a missing range. */
 const nowhere = [-1, -1];
 
-/** The number of a field in an engine, until it's closed. */
+/** A field's number in an engine, which is valid until `close`. */
 class Registration {
   constructor(engine) {
     this.engine = engine;
@@ -46,7 +46,7 @@ export class Host {
 
   /**
    * @param deferred - The queue for calls in a later task.
-   * @param onSettle - Called in a later task when the engine requests it.
+   * @param onSettle - Called in a later task after the engine has called `settleLater`.
    * @param onStep - Called with the numbers and texts of a step, and the text that the engine already has.
    */
   constructor(element, field, engine, { deferred, onSettle, onStep }) {

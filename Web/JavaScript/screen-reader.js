@@ -23,7 +23,7 @@ export class ScreenReader {
 
   id = `textlimits-${Math.random().toString(36).slice(2)}`;
 
-  /** Uses the live region of a container, which is created if necessary. Returns whether the region was already used. */
+  /** Uses a container's live region, which is created if necessary. Returns whether this object already used it. */
   moveTo(container) {
     const shared = regions.get(container);
     if (this.#container?.deref() === container && shared?.region.isConnected) return true;

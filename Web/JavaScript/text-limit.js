@@ -1,4 +1,4 @@
-// The element `<text-limit for="name" max="10">`, which limits the field with that `id` and shows its count.
+// The element `<text-limit for="name" max="10">`, which limits the field with the `id` in `for` and shows its count.
 
 import { limitReporting } from "./controller.js";
 import { nearest } from "./checks.js";
@@ -62,7 +62,7 @@ class TextLimit extends Base {
   #isChecked = false;
   /** Whether an error has been reported because the element contains fields. */
   #hasReportedFields = false;
-  /** The field that this element refers to, if another element limits the field. */
+  /** The field that this element refers to if another element limits the field, or null. */
   #conflict = null;
 
   get controller() { return this.#controller; }

@@ -104,11 +104,11 @@ export interface Constraints {
    * The treatment of inserted line breaks: they are kept (the default), removed, or replaced with a space or U+000A.
    */
   lineBreaks?: "keep" | "space" | "remove" | "lf";
-  /** The normalization form of inserted text, by `String.normalize`. */
+  /** The normalization form of inserted text, by `String.normalize`. The default is `"none"`. */
   normalization?: "none" | "nfc" | "nfkc";
   /** The transforms of inserted text. `asciiDigits` replaces the digits of all scripts with 0–9. */
   transforms?: readonly "asciiDigits"[];
-  /** The letter case of inserted text. */
+  /** The letter case of inserted text. The default is `"keep"`. */
   case?: "keep" | "uppercase" | "lowercase";
   /** The language of the case mapping, such as `tr`, in which `i` becomes `İ`. */
   language?: string;

@@ -23,8 +23,8 @@ export const decode = (bytes) => decoder.decode(bytes);
  * Starts an engine.
  *
  * @param compiled - The compiled module, or a promise of it.
- * @param moreImports - A function that returns more functions for the engine to call. Its argument has functions that
- *   read the engine's memory.
+ * @param moreImports - A function that returns more functions for the engine to call. It's called with an object of
+ *   functions that read the engine's memory.
  */
 export async function startEngine(compiled, moreImports = () => ({})) {
   /** The bytes of an incomplete line that the engine logs. */

@@ -14,7 +14,7 @@ const $ = (selector) => document.querySelector(selector);
 export class Player {
   #kind;
   #playing = null;
-  /** The sentences before and after the session. There are none if its script was edited. */
+  /** The sentences before and after the session. The object is empty after the script was edited. */
   #story = {};
   #timer;
 

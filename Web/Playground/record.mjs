@@ -101,7 +101,7 @@ function chunk(type, data) {
   return whole;
 }
 
-/** The CRC that PNG uses. */
+/** Returns the CRC-32 of bytes, as in PNG. */
 function checksum(bytes) {
   let crc = 0xffffffff;
   for (const byte of bytes) {

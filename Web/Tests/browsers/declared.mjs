@@ -256,7 +256,10 @@ export const declared = {
   }, { only: "Chromium" }),
 };
 
-/** Waits until the page has the numbers of `start`, except for the heap and for up to 20 nodes more. Returns them. */
+/**
+ * Waits until the page has as many listeners and live regions as in `start`, and at most 20 nodes more. Returns the
+ * numbers of `remains`.
+ */
 async function settled(browser, start) {
   let now;
   const isSettled = async () => {
