@@ -152,7 +152,7 @@ extension ColumnStyle {
   }
 
   /// Creates a style from options such as `wide:tab4`, or returns `nil` if an option is unknown or
-  /// the options aren't spelled as in the unit's name. The options `tab8` are also accepted.
+  /// the options aren't spelled as in the unit's name. `tab8` without `wide` is also accepted.
   fileprivate init?(spelled detail: String) {
     self.init()
     for option in detail.split(separator: ":") {
@@ -201,7 +201,8 @@ struct ColumnMeter: TallyMeter {
 
   mutating func add(_ text: Span<UInt8>) { _ = add(text, atMost: .max) }
 
-  /// Adds the longest prefix of `text` with which the count is at most `maximum`. Returns its end.
+  /// Adds the longest prefix of `text` with which the count of all added text is at most `maximum`.
+  /// Returns the end of the prefix.
   mutating func add(_ text: Span<UInt8>, atMost maximum: Int64) -> Int {
     let table = ColumnTable.table(for: style.ambiguous)
     var offset = 0

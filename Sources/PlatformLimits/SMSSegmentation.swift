@@ -14,8 +14,8 @@ public struct SMSSegmentation: Sendable, Hashable {
   public enum Encoding: String, Sendable, Hashable {
     /// Septets of the GSM alphabet.
     case gsm7
-    /// UTF-16 code units. This encoding is used if a scalar of the message isn't in the GSM
-    /// alphabet.
+    /// UTF-16 code units. This encoding is used if no GSM alphabet that the message can use has all
+    /// scalars of the message.
     case ucs2
   }
 

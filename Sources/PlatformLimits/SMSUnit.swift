@@ -120,8 +120,9 @@ struct MessageMeter: TallyMeter {
 
   mutating func add(_ text: Span<UInt8>) { _ = add(text, atMost: nil) }
 
-  /// Adds the first Characters that fit into `maximum` segments, or all Characters if `maximum` is
-  /// `nil`. Returns the offset after these Characters.
+  /// Adds Characters until the message has more than `maximum` segments, or all Characters if
+  /// `maximum` is `nil`. Returns the offset after the last Character that fits. The meter has also
+  /// added the first Character that doesn't fit, so don't add text after that.
   mutating func add(_ text: Span<UInt8>, atMost maximum: Int64?) -> Int {
     var (breaker, fitting) = (breaker, 0)
     defer { self.breaker = breaker }

@@ -156,7 +156,7 @@ enum TopLevelDomain {
     var offset = start
     while offset < text.count, text[offset].isASCIIAlphanumeric { offset += 1 }
     var found = isKnown(start..<offset, in: text) ? offset : nil
-    // Every label in Punycode is a top-level domain.
+    // Every label that begins with `xn--` is a top-level domain.
     if found == nil, text.matchesIgnoringCase("xn--", at: start) {
       let prefixEnd = start + 4
       var end = prefixEnd

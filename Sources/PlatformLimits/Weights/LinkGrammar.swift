@@ -5,7 +5,7 @@ enum LinkGrammar: Sendable {
   /// The links of twitter-text 3: `http`, `https`, and domains without a protocol.
   case x
   /// The links of Mastodon (`config/initializers/twitter_regex.rb`), which always have a protocol.
-  /// They can have more protocols than links on X, and any letters in their paths.
+  /// Mastodon has more protocols than X, and allows any letter in a path.
   case mastodon
 
   var protocols: [String] {
