@@ -8,8 +8,8 @@ import matplotlib
 matplotlib.use("svg")
 import matplotlib.pyplot as plt
 
-# The panels: title, label of the axis, operation, size, and twin.
 ASCII = {"latin", "code"}
+# The panels: title, label of the axis, operation, size, and name of the reference implementation.
 PANELS = [
     ("Characters, 100 KB", "times as fast as String.count", "characters", "large",
      "String.count"),

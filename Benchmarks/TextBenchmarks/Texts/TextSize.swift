@@ -21,7 +21,7 @@ extension TextSize {
     }
   }
 
-  /// The maximum number of bytes in a text.
+  /// Returns the maximum number of bytes in a text.
   func byteCount(using random: inout SeededGenerator) -> Int {
     switch self {
     case .bytes16: 16

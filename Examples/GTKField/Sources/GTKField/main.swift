@@ -62,7 +62,7 @@ final class Window {
   ) -> UnsafeMutablePointer<GtkWindow> { UnsafeMutablePointer<GtkWindow>(OpaquePointer(widget)) }
 }
 
-/// The state for signal handlers.
+/// The arguments of the program and its window, for signal handlers.
 final class Program {
   let limit: TextLimit
   let text: String

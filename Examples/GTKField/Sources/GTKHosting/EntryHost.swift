@@ -59,7 +59,7 @@ public final class EntryHost: FieldHost {
       gint(held.scalarCount(before: selection.focus)))
   }
 
-  /// The text doesn't contain marked text.
+  /// Does nothing, since the text of a `GtkText` doesn't contain marked text.
   public func unmark() {}
 
   public func settleLater() { WidgetController.settleLater(text) }

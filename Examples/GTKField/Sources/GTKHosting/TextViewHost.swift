@@ -69,7 +69,7 @@ public final class TextViewHost: FieldHost {
     gtk_text_buffer_select_range(buffer, &focus, &anchor)
   }
 
-  /// The text doesn't contain marked text.
+  /// Does nothing, since the text of a `GtkTextBuffer` doesn't contain marked text.
   public func unmark() {}
 
   public func settleLater() { WidgetController.settleLater(view) }
