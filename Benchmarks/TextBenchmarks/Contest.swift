@@ -2,8 +2,8 @@ import Benchmark
 import Foundation
 import TextMetrics
 
-/// The implementations that are compared: ours, named `name`, and others with the same result,
-/// named `name/twin`.
+/// The implementations that are compared: ours, named `name`, and reference implementations, named
+/// `name/twin`. Naive loops are reference implementations with an approximate result.
 struct Contest {
   /// `operation/script/size`. Names are stable, so that results can be compared.
   let name: String

@@ -1,4 +1,4 @@
-/// Simple loops that don't use a library.
+/// Simple loops that don't use a library. Some of them count only approximately.
 enum Naive {
   /// Returns the sum of all bytes, one by one.
   static func sumOfBytes(_ text: String) -> Int {

@@ -1,7 +1,7 @@
 import Foundation
 
-/// The ratios of an operation for a size, with a row for each script and a column for each twin (a
-/// reference implementation with the same result).
+/// The ratios of an operation for a size, with a row for each script and a column for each twin,
+/// which is a reference implementation.
 struct RatioTable {
   let operation: String
   let size: String
