@@ -68,7 +68,7 @@ private struct FieldAttributes {
   private let field: FieldDeclaration
   private let element: HTMLElement
   private let mayBeEmpty: Bool
-  /// The format that is the type of the `input`, `email` or `url`, or `nil` if there is none.
+  /// The type of the `input` for a format (`email` or `url`), or `nil` if the field has neither.
   private var format: String?
   /// The attribute `inputmode`, which selects the keyboard. A field with transforms has it instead
   /// of a `type`, because a browser would reject Characters that ``FieldTransform/trim`` removes.
