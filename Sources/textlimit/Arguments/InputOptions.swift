@@ -49,7 +49,7 @@ struct InputOptions: ParsableArguments {
   /// The names of the files, as escaped bytes.
   var fileNames: [String] { files.separatedFiles }
 
-  /// Whether one argument can name several files, so that output has titles.
+  /// Whether arguments are directories to search. Output then has titles, even for a single file.
   var searchesDirectories: Bool { !glob.isEmpty }
 
   /// Returns the texts to read.

@@ -1,8 +1,8 @@
 import TextMetricsICU
 
-/// The rows of `textlimit explain`.
+/// Creates the rows of `textlimit explain`.
 ///
-/// `ExplanationRows` goes through the Characters of a text, with an `AdditionCounter` for each unit.
+/// `ExplanationRows` iterates over the Characters of a text, with an `AdditionCounter` for each unit.
 /// `ExplanationTable` lays out the rows for people.
 struct Explanation {
   let units: [NamedUnit]
@@ -25,7 +25,7 @@ struct Explanation {
   }
 }
 
-/// A Character of a text, or an indivisible range.
+/// A Character of a text, or an indivisible range. Its position and end count Characters.
 struct ExplanationRow {
   fileprivate static let maximumScalars = 32
 

@@ -17,6 +17,7 @@ struct TextSource {
   /// The name of the encoding, or `nil` for UTF-8.
   var encoding: String?
   var kinds = FileKinds.all
+  /// Whether a prompt is printed before each line. Without prompts, a terminal shows a hint.
   var hasPrompts = false
   /// A closure that returns a hint for a directory, or for a name that doesn't exist.
   var hint: @Sendable (_ name: String, _ isDirectory: Bool) -> String = { _, _ in "" }

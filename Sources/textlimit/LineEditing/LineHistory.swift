@@ -72,7 +72,7 @@ struct HistoryFile {
   }
 
   /// Returns the last lines, or an empty array if the file doesn't exist. Also shortens the file if
-  /// it's larger than 1 MiB, or has more than twice ``LineHistory/maximumLines``.
+  /// it's larger than 1 MiB, or has more than twice as many lines as a history.
   func lines() throws(Failure) -> [String] {
     do {
       let path = try FilePath(escaped: name)

@@ -7,7 +7,7 @@ struct Repl {
 
   var units: [NamedUnit]
   var limits: [NamedLimit]
-  /// The policies of the field. The limits are in ``limits``.
+  /// The policies, transforms, and filter of fields. Their limits are in ``limits``.
   var constraints = TextConstraints()
   var field: ReplField?
   /// The last field, if `:lines` closed it, or `nil`.
