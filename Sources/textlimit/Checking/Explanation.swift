@@ -2,7 +2,7 @@ import TextMetricsICU
 
 /// Creates the rows of `textlimit explain`.
 ///
-/// `ExplanationRows` iterates over the Characters of a text, with an `AdditionCounter` for each unit.
+/// `ExplanationRows` visits the Characters of a text, with an `AdditionCounter` for each unit.
 /// `ExplanationTable` lays out the rows for people.
 struct Explanation {
   let units: [NamedUnit]
