@@ -84,3 +84,83 @@ struct BlockCounts {
     }
   }
 }
+
+// MARK: - Longest Prefix
+
+extension BlockCounts {
+  /// Returns the end of the longest prefix that counts at most `maximum`. A supplementary scalar
+  /// counts `supplementaryCost`, and each other scalar counts 1.
+  @inline(__always)
+  static func prefixEnd(
+    in text: Span<UInt8>, atMost maximum: Int, supplementaryCost: UInt8
+  ) -> Int {
+    var prefix = Prefix(maximum: maximum, supplementaryCost: supplementaryCost)
+    prefix.extend(in: text, blocks: 4)
+    prefix.extend(in: text, blocks: 1)
+    prefix.extendInLastBlock(in: text)
+    return prefix.end
+  }
+
+  private struct Prefix {
+    var end = 0
+    var remaining: Int
+    let supplementaryCost: UInt8
+
+    @inline(__always)
+    init(maximum: Int, supplementaryCost: UInt8) {
+      remaining = maximum
+      self.supplementaryCost = supplementaryCost
+    }
+
+    /// Extends the prefix by `blocks` blocks at once, as long as they fit.
+    @inline(__always)
+    mutating func extend(in text: Span<UInt8>, blocks: Int) {
+      let step = blocks &* width
+      while true {
+        // The next `remaining` bytes always fit. A lane of eight bits overflows after 127 blocks.
+        let steps = min(max(1, remaining / step), 100 / blocks, (text.count &- end) / step)
+        if steps == 0 { return }
+        let next = end &+ steps &* step
+        var costs = ByteBlocks.Bytes.zero
+        var offset = end
+        while offset < next {
+          for block in 0..<blocks {
+            costs = costs &+ scalarCosts(ByteBlocks.load(text, offset &+ block &* width))
+          }
+          offset &+= step
+        }
+        let cost = costs.sum
+        if cost > remaining { return }
+        remaining &-= cost
+        end = next
+      }
+    }
+
+    @inline(__always)
+    mutating func extendInLastBlock(in text: Span<UInt8>) {
+      let rest = text.count &- end
+      if rest < width {
+        // The lanes without a byte are zeros, which count 1 each.
+        let costs = scalarCosts(ByteBlocks.loadLast(rest, of: text))
+        if costs.sum &- (width &- rest) <= remaining {
+          end = text.count
+          return
+        }
+      }
+      while end < text.count {
+        let byte = text[end]
+        let cost = byte & 0xC0 == 0x80 ? 0 : byte >= 0xF0 ? Int(supplementaryCost) : 1
+        if cost > remaining { return }
+        remaining &-= cost
+        end &+= 1
+      }
+    }
+
+    /// Returns the cost of the scalar that begins in each lane, or 0 if none begins there.
+    @inline(__always)
+    private func scalarCosts(_ bytes: ByteBlocks.Bytes) -> ByteBlocks.Bytes {
+      (.!(bytes & 0xC0).equals(0x80)).ones
+        &+ bytes.isAtLeast(0xF0).ones &* ByteBlocks.Bytes(repeating: supplementaryCost &- 1)
+    }
+  }
+}

@@ -76,6 +76,10 @@ package struct ScalarMeter: CountMeter {
   package static func count(_ text: Span<UInt8>) -> Int { BlockCounts(text).scalars }
 
   package mutating func add(_ text: Span<UInt8>) { count &+= Self.count(text) }
+
+  package static func prefixEnd(in text: Span<UInt8>, atMost maximum: Int) -> Int {
+    BlockCounts.prefixEnd(in: text, atMost: maximum, supplementaryCost: 1)
+  }
 }
 
 @usableFromInline
@@ -91,10 +95,14 @@ package struct UTF16Meter: CountMeter {
     return counts.scalars &+ counts.supplementary
   }
 
-  /// Returns the UTF-8 offset of the scalar at a UTF-16 offset. Other modules call this function
-  /// instead of ``prefixEnd(in:atMost:)``, which is generic and therefore slower in another module.
+  package static func prefixEnd(in text: Span<UInt8>, atMost maximum: Int) -> Int {
+    utf8Offset(at: maximum, in: text)
+  }
+
+  /// Returns the UTF-8 offset of the scalar at a UTF-16 offset, at most the length of the text. The
+  /// scalar of the second half of a surrogate pair begins at the first half.
   package static func utf8Offset(at offset: Int, in text: Span<UInt8>) -> Int {
-    prefixEnd(in: text, atMost: offset)
+    BlockCounts.prefixEnd(in: text, atMost: offset, supplementaryCost: 2)
   }
 
   package mutating func add(_ text: Span<UInt8>) { count &+= Self.count(text) }

@@ -247,7 +247,8 @@ final class SegmentsUnit: UnitDefinition {
       return false
     }
     let last = text.scalar(at: text.scalarStart(before: offset)).value
-    let properties = Unicode.Scalar(last)?.properties
+    // Fast path: reading the properties of an ideograph is slow.
+    let properties = alphabeticIdeographs.contains(last) ? nil : Unicode.Scalar(last)?.properties
     // Text after punctuation can join words, such as "b" in "a.b", or sentences, such as "5" in
     // "3. 5 a" and "-" in "?-".
     if properties?.isAlphabetic == false, noun != .words || properties?.isWhitespace == false,
@@ -264,6 +265,9 @@ final class SegmentsUnit: UnitDefinition {
     wordOrSentenceSegmenter.equivalentShorterText(forUnterminated: text)
   }
 }
+
+/// Ideographs of the Basic Multilingual Plane, which all have the property Alphabetic.
+let alphabeticIdeographs: ClosedRange<UInt32> = 0x4E00...0x9FFF
 
 extension UInt8 {
   fileprivate var isLetter: Bool { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(self | 0x20) }

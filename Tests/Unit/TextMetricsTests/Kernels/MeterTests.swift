@@ -108,6 +108,23 @@ struct ScalarMeterTests {
     }
   }
 
+  @Test func `Each UTF-16 offset in a long text is found`() {
+    var random = RandomSource(seed: RandomTests.seed)
+    for scalars in ["a", "aé", "我", "😀", "aé我😀"].map({ Array($0.unicodeScalars) }) {
+      let text = KernelSamples.string(
+        (0..<3_000).map { _ in scalars[random.number(below: scalars.count)] })
+      var expected: [Int] = []
+      for (start, scalar) in zip(text.scalarBoundaries, text.unicodeScalars) {
+        expected += Array(repeating: start, count: UTF16.width(scalar))
+      }
+      expected.append(text.utf8.count)
+      let found = text.kernel { text in
+        expected.indices.map { UTF16Meter.utf8Offset(at: $0, in: text) }
+      }
+      #expect(found == expected, "\(scalars)")
+    }
+  }
+
   @Test(arguments: kernels)
   func `Scalars at the edge of a block are counted`(kernel: Kernel) {
     for filler in KernelSamples.fillers {

@@ -25,6 +25,11 @@ struct CountingTests {
     #expect(text.count(in: .officeWords) == office)
   }
 
+  @Test func `all ideographs of the fast path have the property Alphabetic`() {
+    let scalars = alphabeticIdeographs.compactMap { Unicode.Scalar($0) }
+    #expect(scalars.filter { !$0.properties.isAlphabetic } == [])
+  }
+
   @Test func `substrings count as strings do`() {
     let text = "xx👍🏽é\r\n中 words xx"
     let part = text.dropFirst(2).dropLast(2)

@@ -13,4 +13,18 @@ struct BlockCounts {
       if ofLineBreaks, LineMeter.countsLineBreak(text, offset) { lineBreaks &+= 1 }
     }
   }
+
+  static func prefixEnd(
+    in text: Span<UInt8>, atMost maximum: Int, supplementaryCost: UInt8
+  ) -> Int {
+    var (end, remaining) = (0, maximum)
+    while end < text.count {
+      let byte = text[end]
+      let cost = byte & 0xC0 == 0x80 ? 0 : byte >= 0xF0 ? Int(supplementaryCost) : 1
+      if cost > remaining { break }
+      remaining &-= cost
+      end &+= 1
+    }
+    return end
+  }
 }
