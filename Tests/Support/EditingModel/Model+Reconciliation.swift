@@ -77,7 +77,7 @@ extension Model {
   }
 
   /// Whether the replaced text was selected. A replacement can leave a part of the selection
-  /// unchanged. If no selection is reported, the length decides.
+  /// unchanged. Without a reported selection, more than one Character counts as selected.
   func replacesSelected(_ range: Range<Int>, reported: ModelSelection?) -> Bool {
     let selected = base.selection.range
     let isSelected =
@@ -128,7 +128,7 @@ extension Model {
         range: map.range.lowerBound..<map.range.upperBound + changed.count - old.count,
         count: map.count, result: base.text)(place)
     }
-    // The filtered text may have been before a scalar of two units.
+    // The mapped position can be inside a surrogate pair if the filter removed text.
     place = base.text.clamped(place)
     let marking = mark(new, nil, language, inPlaceOf: place..<place)
     var both = answer.then(marking, marks: true)

@@ -153,7 +153,7 @@ extension Model {
     return take(selection, of: text, &answer)
   }
 
-  /// Sets the caret of a report, with which an unfinished word continues or ends.
+  /// Sets the selection of a report. An unfinished word ends unless the caret is at its end.
   mutating func take(
     _ selection: ModelSelection?, of report: UTF16Text, _ answer: inout Answer
   ) -> Answer {
@@ -173,7 +173,7 @@ extension Model {
   }
 }
 
-// MARK: Rule 5, what was refused takes its marks along
+// MARK: Rule 5, marks that follow rejected text
 
 extension Model.Refusal {
   init(of outcome: ModelOutcome, at range: Range<Int>) {
@@ -189,7 +189,8 @@ extension Model {
     _ outcome: inout ModelOutcome, at range: Range<Int>, _ start: Int
   ) {
     if let refusal, refusal.range == range {
-      // A rejected insertion that may have been deferred can have the reasons of either.
+      // If the insertion may be deferred or rejected, its rejection can have its own violations or
+      // those of the rejected Character.
       let isOpen =
         outcome.mayBeDeferred && outcome.decision == .rejected
         && refusal.violations.map(field.json) == reasons

@@ -173,7 +173,7 @@ package struct Model {
     var step = UndoStep(before: before, after: recorded)
     if field.undo == "typing" { step.typed = typed(before, recorded, atCaret: isTyping) }
     undone = []
-    // A run of typing continues after the last Character, up to white space.
+    // A run of typing ends after whitespace.
     if let typed = step.typed, let last = done.last, let run = last.typed,
       typed.start == run.start + run.text.count, last.after.selection == before.selection,
       let end = run.text.string.last,

@@ -39,8 +39,8 @@ struct ModelJudge {
   var results: [UTF16Text] = []
   /// The places. The result must be valid in each, and the first is reported.
   var places: [ModelPlace]
-  /// The parts of the first place that normalization may join with the insertion. Marked text is
-  /// excluded.
+  /// The numbers of code units before and after the insertion that normalization may join with it,
+  /// without marked text.
   var joining: (head: Int, tail: Int) = (.max, .max)
   /// Rule 4: the text that a rewrite replaces, or `nil` for an insertion.
   let rewritten: UTF16Text?

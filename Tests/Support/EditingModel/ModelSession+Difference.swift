@@ -1,6 +1,6 @@
 extension ModelSession {
-  /// Returns the first step whose result differs from the model's, with the session up to it, or
-  /// `nil` if all results are the same.
+  /// Returns a description of the first step whose result differs from the model's, with the
+  /// session up to that step, or `nil` if all results are the same.
   package func difference(from result: JSON) -> String? {
     guard let actual = result["steps"]?.elements else {
       return "\(id): the engine said \(result)\n\(json)"

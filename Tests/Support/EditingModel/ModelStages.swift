@@ -14,7 +14,8 @@ struct StagedInsertion {
 
 extension ModelField {
   /// Returns the insertion between two texts after transforms and filter. It's normalized together
-  /// with the Characters that it joins, within the joinable parts of both texts.
+  /// with the Characters that it joins, at most `joining` code units of each text. The filter
+  /// removes the inserted part of the first or last Character if `dropping` is set.
   func staged(
     _ insertion: UTF16Text, between before: UTF16Text, and after: UTF16Text,
     joining: (head: Int, tail: Int) = (.max, .max),
@@ -54,7 +55,7 @@ extension ModelField {
     let (result, losesHead, losesTail) = filtered(
       staged, between: before, and: after, dropping: dropping)
     if !losesHead && !losesTail { return result }
-    // If a Character with existing text is removed, only its inserted part is removed.
+    // If the filter would remove existing text, only the inserted part of the Character is removed.
     return self.staged(
       insertion, between: before, and: after,
       joining: (losesHead ? 0 : joining.head, losesTail ? 0 : joining.tail),

@@ -128,8 +128,9 @@ package func summary(_ report: FormReport) -> [String] {
 }
 
 extension FieldRule {
-  /// Requires a number that differs from `base` by a multiple of `size`. It must be
-  /// possible to create a ``DecimalStep`` from these numbers.
+  /// Returns a rule for numbers that differ from `base` by a multiple of `size`.
+  ///
+  /// - Precondition: ``DecimalStep`` can represent these numbers.
   package static func multiple(of size: ExactDecimal, from base: ExactDecimal = 0) -> Self {
     guard let step = DecimalStep(of: size, from: base) else {
       fatalError("multiples of \(size) from \(base) can't be represented")

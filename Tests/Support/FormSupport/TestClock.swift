@@ -84,7 +84,7 @@ package nonisolated(nonsending) func eventually(
   return false
 }
 
-/// An operation that a test ends.
+/// A point at which an operation waits until a test opens it.
 package final class Door<Value: Sendable>: Sendable {
   private struct State {
     var waiters: [CheckedContinuation<Value, Never>] = []

@@ -18,7 +18,8 @@ extension RandomHost {
   }
 
   /// Notifies the controller of a change in the ways of toolkits: once, several times, with the
-  /// selection before or after it, with invalid positions, or never. Returns whether it did.
+  /// selection before or after it, with invalid positions, or never. Returns whether it was
+  /// notified.
   mutating func report() -> Bool {
     if random.chance(30) { field.limiter.selectionDidChange() }
     if random.chance(4) { lie() }

@@ -81,7 +81,7 @@ package struct RandomHost {
 
   mutating func text(_ maximum: Int) -> String { Self.text(&random, maximum) }
 
-  /// Performs a random action. Returns a sentence on a violated invariant, or `nil`.
+  /// Performs a random action. Returns a violated invariant, or `nil` if all hold.
   package mutating func play() -> String? {
     let before = field.state
     let writesBefore = field.writes.count
@@ -120,7 +120,7 @@ package struct RandomHost {
     }
   }
 
-  /// Performs a key, a paste, or a deletion, with or without request and notification, or nothing.
+  /// Performs a key, a paste, or a deletion. The request, change, or notification can be missing.
   private mutating func key() -> String {
     if field.state.markedRange != nil { return compose() }
     let range = random.chance(70) ? field.state.selection.range : validRange()

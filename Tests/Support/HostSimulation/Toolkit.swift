@@ -48,7 +48,7 @@ package struct ToolkitField {
   private var preedit: String?
   /// The last reported state of the current event.
   private var told: FieldSnapshot?
-  /// The text before it was marked, which a cancellation restores.
+  /// The existing text that was marked, which a cancellation restores, or `nil` for new text.
   private var unmarkedText: String?
   private var isUnmarkedTextKnown = true
 

@@ -19,12 +19,12 @@ package enum RandomTests {
   /// The seeds of random sequences.
   package static var seeds: [UInt64] { firstSeeds(80) }
 
-  /// Returns `usual` seeds, or another number if the environment sets it.
+  /// Returns `usual` consecutive seeds, or `TEXTLIMITS_SEQUENCES` of them if it is set.
   package static func firstSeeds(_ usual: Int) -> [UInt64] {
     (0..<UInt64(count(usual))).map { seed &+ $0 }
   }
 
-  /// Returns the number of texts or sequences of a test.
+  /// Returns `TEXTLIMITS_SEQUENCES` if it is set, or else `usual`.
   package static func count(_ usual: Int) -> Int { asked ?? usual }
 
   /// Whether tests are exhaustive, as in `make soak`.

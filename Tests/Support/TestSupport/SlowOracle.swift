@@ -25,7 +25,7 @@ package struct SlowOracle {
     }
   }
 
-  /// The longest truncation that fits. If none fits with the ellipsis, it's left out.
+  /// The longest truncation that fits. If none fits with the ellipsis, the ellipsis is left out.
   package var longest: String {
     if Self.fits(text, limits) { return text }
     let rows = [ellipsis, ""].lazy.map { texts(around: $0).last { Self.fits($0, limits) } }
@@ -35,8 +35,8 @@ package struct SlowOracle {
   /// Returns whether `kept` is a correct truncation.
   ///
   /// If counts are monotonic and the ellipsis doesn't join Characters, only the longest truncation
-  /// is correct. Otherwise, each candidate that fits is correct from the one before the first
-  /// candidate that doesn't fit.
+  /// is correct. Otherwise, each candidate that fits is correct unless it's shorter than the last
+  /// one before the first candidate that doesn't fit.
   package func accepts(_ kept: String) -> Bool {
     func isKept(_ text: String) -> Bool { kept.utf8.elementsEqual(text.utf8) }
     if isKept(longest) { return true }
