@@ -65,7 +65,7 @@ class Texts:
 
 
 def validators(schema):
-    """Three validators that assert formats."""
+    """Returns three validators that assert formats."""
     fast = fastjsonschema.compile({**schema, "$schema": "http://json-schema.org/draft-07/schema#"})
     rust = jsonschema_rs.validator_for(schema, validate_formats=True)
 

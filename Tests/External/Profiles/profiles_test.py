@@ -162,7 +162,7 @@ class PostgreSQL:
                         "-v", "ON_ERROR_STOP=1", "-f", "-", input=sql)
 
     def stored(self, column, values, more=""):
-        """Which texts a column holds unchanged."""
+        """Returns which texts a column stores unchanged."""
         rows = ",".join(f"({n}, '\\x{v.encode().hex()}'::bytea)" for n, v in enumerate(values))
         answer = self.query(f"""
             DROP TABLE IF EXISTS given, kept;

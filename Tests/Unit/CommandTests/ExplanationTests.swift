@@ -6,7 +6,7 @@ import TextMetricsICU
 @testable import textlimit
 
 @Suite struct `An explanation` {
-  /// A form that counts the bytes that it normalizes.
+  /// A normalization form that counts the bytes that it normalizes.
   private final class CountingForm: TextNormalizer {
     let name = "nfkc"
     let bytes = Mutex(0)

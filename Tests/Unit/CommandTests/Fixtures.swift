@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// A copy of the files and of a folder that commands read.
+/// A copy of the files in `Fixtures`, with an empty folder.
 enum Fixtures {
   static let directory: URL = {
     let files = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Fixtures")

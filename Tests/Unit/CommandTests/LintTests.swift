@@ -263,7 +263,7 @@ import TextResources
   }
 }
 
-/// The elements of a report, read by Foundation.
+/// The elements of a JUnit report, read by Foundation.
 private final class JUnitReport: NSObject, XMLParserDelegate {
   private(set) var names: [String] = []
   private(set) var cases: [String] = []

@@ -31,8 +31,8 @@ final class PseudoTerminal {
 
   func terminate() { process.terminate() }
 
-  /// Sends the signal of Ctrl-C, which the terminal doesn't send, since it doesn't control the
-  /// process.
+  /// Sends the signal of Ctrl-C. The pseudoterminal doesn't send it, since it isn't the controlling
+  /// terminal of the process.
   func interrupt() { process.interrupt() }
 
   /// Waits until a command runs, during which keys send signals.

@@ -5,8 +5,8 @@ import StrictJSON
 import TestSupport
 import TextMetrics
 
-/// A second implementation of fields of one kind, with regular expressions, and the numbers and the
-/// calendar of Foundation.
+/// A reference implementation of a field with one kind of value. It uses regular expressions, and
+/// the numbers and the calendar of Foundation.
 struct ValueModel {
   var kind = ValueKind.text
   var isRequired = false
@@ -24,7 +24,7 @@ struct ValueModel {
     case boolean(Bool)
   }
 
-  /// Returns the codes of a member of a record, or of a missing member.
+  /// Returns the codes of the violations of a member of a record, or of a missing member.
   func problems(of member: JSONValue?) -> [Violation.Code] {
     switch member {
     case nil:
@@ -45,7 +45,7 @@ struct ValueModel {
     }
   }
 
-  /// Returns the codes of a typed text.
+  /// Returns the codes of the violations of a typed text.
   func problems(ofTyped text: String) -> [Violation.Code] {
     text.isEmpty ? (isRequired ? [.required] : []) : problems(ofText: text)
   }

@@ -94,7 +94,7 @@ extension Violation {
     let kinds = ValueKind.allCases.filter { $0 != .text }.map(\.rawValue)
     let names = Set(TextFormat.names + kinds)
     let sentences = Set(names.map { malformed($0, language) })
-    // A moment is a format and a kind, which are spelled apart.
+    // A moment is a format, `date-time`, and a kind, `dateTime`.
     #expect(sentences.count == names.count - 1)
     let other = malformed("shoe-size", language).prefix { !".。".contains($0) }
     #expect(!sentences.contains { $0.hasPrefix(other) })
@@ -240,7 +240,7 @@ extension Violation {
     #expect(said(catalog.language(acceptLanguage: field)) == said(language))
   }
 
-  /// A form with the sentences that a row asks for, on a nested field.
+  /// Returns a form whose nested field has messages at each level.
   private func form(
     rule: MessageOverrides = .none, field: MessageOverrides = .none,
     inner: MessageOverrides = .none, outer: MessageOverrides = .none
@@ -356,5 +356,5 @@ extension Violation {
   }
 }
 
-/// As sentences set an argument apart.
+/// Returns a text between the isolates that surround an argument.
 func isolated(_ text: String) -> String { "\u{2068}\(text)\u{2069}" }

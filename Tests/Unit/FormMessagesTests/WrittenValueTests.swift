@@ -9,7 +9,7 @@ import TextMetrics
 @Suite struct `A bound in a sentence` {
   private let catalog = MessageCatalog()
 
-  /// The sentence for a value beyond a maximum, without marks of direction and spaces of any kind.
+  /// Returns the sentence for a value beyond a maximum, without marks of direction and spaces.
   private func sentence(_ maximum: String, _ language: String) -> String {
     let violation = Violation(
       path: "a", rule: "range", code: .tooLarge, expected: .range(minimum: nil, maximum: maximum))

@@ -140,7 +140,7 @@ import TextMetrics
   }
 }
 
-/// A counter of the tasks that are inside. The first tasks wait for each other.
+/// Counts the tasks between `enter` and `leave`. The first `together` tasks wait for each other.
 private actor Gauge {
   private let together: Int
   private var inside = 0

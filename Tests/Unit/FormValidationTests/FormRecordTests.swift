@@ -167,9 +167,9 @@ private struct DecodedSignUp: Decodable {
       ["part type wrongType", "parts[0] type wrongType"]
     ),
     (#"{"kind":"gift","note":"all","parts":{}}"#, ["parts type wrongType"]),
-    // The record has no kind, so that of the model counts.
+    // The record has no kind, so the model's default applies.
     (#"{"amount":1e20}"#, ["amount type wrongType"]),
-    // The record has no note, so that of the record counts.
+    // The record has no note, so it isn't present, although the model has a default.
     (#"{"rate":"x"}"#, ["rate type check"]),
     (#"{"kind":"x"}"#, ["kind type check"]), (#"{"kind":""}"#, ["kind type check"]),
     (#"{"kind":"loan","amount":"1e20","part":7,"parts":7}"#, []),

@@ -33,7 +33,7 @@ import TextMetricsICU
     ])
     let form = ModelForm<JSONValue>(declaration)
     let report = form.validate(["a": .string(text)])
-    // The same result by its bytes, and after typing.
+    // The result is the same by the bytes of the record, and after typing.
     let line = Array((["a": .string(text)] as JSONValue).text.utf8)
     var validator = RecordValidator(form)
     #expect(try validator.report(onValid: line.span) == (report.isValid ? nil : report))
@@ -104,7 +104,7 @@ import TextMetricsICU
       let isInvisible = text.isInvisible
       promise(icu.matches(text) == (isInvisible ? .matched : .unmatched), "\(scalar.value)")
       promise((text.wholeMatch(of: html) == nil) == isInvisible, "\(scalar.value)")
-      // Some marks are left out.
+      // The set of the schema leaves out some marks.
       let isBasic = !isInvisible && scalar.value <= 0xFFFD
       let isFound = schema.matches(text) == .matched
       promise(scalar.isJoining ? isBasic || !isFound : isFound == isBasic, "\(scalar.value)")

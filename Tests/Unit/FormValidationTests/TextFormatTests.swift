@@ -44,7 +44,7 @@ import TextMetricsICU
       ])
   }
 
-  /// JSON-Schema-Test-Suite, what RFC 6531 adds before the `@`, and all of HTML's addresses.
+  /// JSON-Schema-Test-Suite, local parts that RFC 6531 adds, and addresses of HTML.
   @Test func `of an international email address is HTML's in all scripts`() throws {
     try check(
       "idn-email",
@@ -61,8 +61,8 @@ import TextMetricsICU
       ])
   }
 
-  /// The URL Standard's examples of what is valid as it is written (4.3, 3.1), and the tests of
-  /// JSON Schema's `uri` and `iri` as far as it agrees.
+  /// Valid URL strings of the URL Standard (4.3, 3.1), and the tests of JSON Schema's `uri` and
+  /// `iri` that agree with it.
   @Test func `of a URL is the URL Standard's`() throws {
     try check(
       "url",

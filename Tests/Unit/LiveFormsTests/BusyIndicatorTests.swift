@@ -3,7 +3,7 @@ import Testing
 @testable import LiveForms
 
 @Suite struct BusyIndicatorTests {
-  /// Returns the state of the indicator at each half second for intervals of work.
+  /// Returns `#` or `.` for each half second, depending on whether the indicator is shown.
   private func shown(grace: Double, minimum: Double, work: [ClosedRange<Double>]) -> String {
     var indicator = BusyIndicator(grace: .seconds(grace), minimum: .seconds(minimum))
     var wakes: [Duration] = []

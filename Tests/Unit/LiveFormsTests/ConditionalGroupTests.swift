@@ -80,7 +80,7 @@ struct ConditionalGroupTests {
     #expect(form.order.count { !form.feedback(at: $0).violations.isEmpty } == members.count)
   }
 
-  /// `amount` is declared for all, for a gift and for a loan.
+  /// `amount` is declared three times: for all kinds, for a gift, and for a loan.
   @Test(arguments: ["gift", "loan", "other"])
   func `violations of a server are shown, whichever declarations of the field apply`(
     kind: String

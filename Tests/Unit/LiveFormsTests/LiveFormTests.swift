@@ -233,7 +233,7 @@ extension FormState {
       switch random.number(in: 0...11) {
       case 0:
         let list: FieldPath = random.pick(["guests", "tags"])
-        // A report has no rows of a longer list.
+        // A form doesn't validate the rows of a list that has too many.
         if live.rows(of: list).count < 3 {
           _ = live.addRow(to: list, at: random.number(in: 0...3))
         }

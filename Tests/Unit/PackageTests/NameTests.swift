@@ -1,7 +1,8 @@
 import Testing
 
 @Suite struct `Names` {
-  /// The public top-level types without a prefix of the standard library and of Apple's frameworks.
+  /// The names without a prefix of public top-level types of the standard library and of Apple's
+  /// frameworks.
   private static let frameworkNames: Set<Substring> =
     (try? Package.text(of: "Tests/Unit/PackageTests/FrameworkNames.txt"))
     .map { Set($0.split(whereSeparator: \.isWhitespace)) } ?? []

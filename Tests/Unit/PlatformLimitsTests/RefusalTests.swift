@@ -70,7 +70,7 @@ import TextMetrics
     #expect(TextLimit(2, in: unit).status(of: "con").outcome == .tooLong(by: 1))
   }
 
-  /// More text can follow: a name that begins with CON, one with a full stop in it.
+  /// A refused name can become valid when more is typed, such as CON, or a full stop at its end.
   @Test func `can be typed if a longer text is accepted`() throws {
     var session = TextSession(
       constraints: TextConstraints(limit: try Self.limits("ntfs-name")))

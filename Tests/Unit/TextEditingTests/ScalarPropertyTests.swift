@@ -9,7 +9,7 @@ struct ScalarPropertyTests {
     (0...0x10FFFF).lazy.compactMap(Unicode.Scalar.init)
   }
 
-  /// Returns a letter with a mark after a backspace.
+  /// Returns the text that a backspace leaves of a letter with a mark.
   private static func left(of letter: Unicode.Scalar, with mark: Unicode.Scalar) -> String {
     let text = String(String.UnicodeScalarView([letter, mark]))
     var session = TextSession(text: text, constraints: TextConstraints())
@@ -21,7 +21,8 @@ struct ScalarPropertyTests {
     for scalar in Self.scalars where [.nonspacingMark, .spacingMark].contains(scalar.category) {
       marks[ICU.script(of: scalar)] = scalar
     }
-    // Scripts with a single origin, deleted with their letters on all platforms, or out of use.
+    // Marks of several scripts, scripts whose marks all platforms delete with their letters, and
+    // scripts out of use.
     let whole = [
       "Zyyy", "Zinh", "Latn", "Grek", "Cyrl", "Copt", "Hani", "Hira", "Kana", "Hang", "Tfng",
       "Glag",

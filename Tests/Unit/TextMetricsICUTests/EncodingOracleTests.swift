@@ -12,7 +12,7 @@ import TextMetricsICU
   func `has the bytes that ICU writes`(name: String) throws {
     let encoding = try ICUEncoding(name)
     var random = RandomSource(seed: Self.seed)
-    // The output of these two depends on how much of the text they see at once.
+    // ICU's output in these two encodings depends on the sizes of its buffers.
     let isAmbiguous = ["scsu", "lmbcs-1"].contains(name)
     let rounds = RandomTests.some(6, of: 40)
     for round in 0..<rounds {

@@ -39,7 +39,7 @@ import TextMetrics
     }
   }
 
-  /// The bound of short texts is low enough to fail.
+  /// Quadratic work exceeds the bound of short texts.
   @Test func `differs from quadratic work`() {
     let growth = measure("a", over: .short) { text in
       let work = text.utf8.count * text.utf8.count / 2

@@ -14,7 +14,7 @@ import TextMetricsICU
     // Marks of different classes are reordered, and marks of one class aren't.
     ("nfc", "q\u{307}\u{323}", "q\u{323}\u{307}"), ("nfd", "a\u{301}\u{308}", "a\u{301}\u{308}"),
     ("nfc", "\u{2126}", "\u{3A9}"), ("nfc", "", ""), ("nfc", "a\0\u{301}", "a\0\u{301}"),
-    // The last scalar before a mark is kept, on either side of a buffer.
+    // The letter before a mark can be at the end of a buffer.
     (
       "nfc", String(repeating: "a", count: 600) + "\u{301}",
       String(repeating: "a", count: 599) + "á"

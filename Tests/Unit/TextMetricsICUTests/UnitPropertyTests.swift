@@ -253,7 +253,7 @@ import TextMetricsICU
 }
 
 extension RandomSource {
-  /// Returns a Character with more bytes than a search reads at once.
+  /// Returns a Character that often has more bytes than a search reads at once.
   fileprivate mutating func giantCharacter() -> String {
     let count = number(in: 1...pick([40, 300]))
     let marks = ["\u{301}", "\u{323}", "\u{345}", "\u{5B0}", "\u{E38}", "\u{338}", "\u{1D165}"]

@@ -1,7 +1,6 @@
 import TextResources
 
-/// A file and what is found in it: the position, the key, the locale and the variation, the text, and
-/// the limits of the file.
+/// A file and the expected texts in it, each with its position, key, locale, variation, and limits.
 struct Fixture: Sendable, CustomStringConvertible {
   let name: String
   let content: String

@@ -7,7 +7,7 @@ func texts(
   try ResourceTexts(contentsOf: ResourceFile(Array(content), named: name, as: format))
 }
 
-/// The texts as a fixture has them.
+/// Returns the texts as they are written in a fixture.
 func lines(_ texts: some Sequence<ResourceText>) -> [String] {
   texts.map { text in
     let details = [text.locale, text.variation].compactMap { $0 }.joined(separator: " ")
@@ -19,7 +19,7 @@ func lines(_ texts: some Sequence<ResourceText>) -> [String] {
   }
 }
 
-/// The error of a file in memory, or the number of its texts.
+/// Returns the error of a file in memory, or the number of its texts.
 func failure(_ name: String, _ content: some Sequence<UInt8>) -> String {
   do {
     return "\(try texts(name, content).count) texts"

@@ -1,4 +1,4 @@
-/// A form file with every key.
+/// A form file with most keys.
 let completeJSON = #"""
   {
     "form": "signUp", "valueCap": 65536,

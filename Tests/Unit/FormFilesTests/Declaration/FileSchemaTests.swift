@@ -98,7 +98,7 @@ extension JSONValue {
     }
   }
 
-  /// Returns all values with one value changed in one way. A `nil` removes it.
+  /// Returns all values with one value changed in one way. `nil` removes the value.
   private func changed(_ ways: (JSONValue) -> [JSONValue?]) -> [JSONValue] {
     func inside(_ value: JSONValue) -> [JSONValue?] {
       ways(value).filter { $0 == nil } + value.changed(ways).map(Optional.some)

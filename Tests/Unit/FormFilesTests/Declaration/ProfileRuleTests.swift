@@ -23,7 +23,7 @@ import TextMetricsICU
     #expect(violations(form, String(repeating: "a", count: 301)).count == 1)
     let families = String(repeating: "👨‍👩‍👧‍👦", count: 121)
     #expect(violations(form, families).count == 1)
-    // Written as what it is, and read as the same.
+    // The profile is written as its limits, which can be read again.
     let json = form.json().json
     #expect(try FormDeclaration(parsing: json, services: .everything).json().json == json)
     #expect(json.text.contains(#""unit":"bytes""#))

@@ -5,13 +5,13 @@ import Testing
 import TextMetrics
 import TextMetricsICU
 
-/// Whether a value is valid for a JSON Schema. A slow implementation of the keywords that exports
-/// use.
+/// Returns whether a value is valid for a JSON Schema. Only the keywords that exports use are
+/// supported.
 func accepts(_ schema: JSONValue, _ value: JSONValue) -> Bool {
   accepts(schema, value, root: schema)
 }
 
-/// - Parameter root: The schema that references begin with.
+/// - Parameter root: The schema that references are relative to.
 private func accepts(_ schema: JSONValue, _ value: JSONValue, root: JSONValue) -> Bool {
   guard case .object(let object) = schema else { return schema == true }
   func accepts(_ schema: JSONValue, _ value: JSONValue) -> Bool {
@@ -131,7 +131,7 @@ func submitted(
   _ typed: String, from element: HTMLElement, with attributes: [(name: String, value: String)]
 ) -> String? {
   let breaks: Set<Character> = ["\r\n", "\r", "\n"]
-  // The value for scripts and constraints.
+  // The element's API value, to which constraints apply.
   let value = typed.reduce(into: "") { value, character in
     if breaks.contains(character) {
       if element == .textarea { value += "\n" }

@@ -53,7 +53,7 @@ import TextMetricsICU
     #expect(export.html == pattern && export.schema == pattern && export.isExact)
   }
 
-  /// Escapes that HTML's flag v demands in sets, and the flag u nowhere else.
+  /// In sets, HTML's flag `v` requires these escapes. Elsewhere, the flag `u` forbids them.
   @Test(
     arguments: [
       ("[-a]", #"[\-a]"#), ("[a-]", #"[a\-]"#), ("[a-z0-9-]", #"[a-z0-9\-]"#),

@@ -36,7 +36,7 @@ import Testing
     #expect(wrong.isEmpty, "\(wrong.count): \(wrong.prefix(20))")
   }
 
-  /// Counting therefore needs no list of sequences.
+  /// So counting needs no list of emoji sequences.
   @Test func `are two for every emoji sequence that Unicode recommends`() throws {
     let file = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "emoji.txt")
     let sequences = try String(contentsOf: file, encoding: .utf8).split(separator: "\n")

@@ -8,8 +8,8 @@ struct LinkTruncationTests {
   private static let link = "https://\(labels)com"
   private static let mention = "@user@\(labels)org"
 
-  /// Texts that count less once their end makes them a link or a mention: the maximum, and the
-  /// prefix that is kept of the text with ` hello` after it.
+  /// Texts that become a link or a mention at their end, and count less then. `kept` is the
+  /// truncation of the text followed by ` hello`.
   private static let rows: [(unit: String, text: String, maximum: Int, kept: String)] =
     ["weighted:mastodon", "weighted:x", "weighted:mastodon+crlf"].flatMap { unit in
       [

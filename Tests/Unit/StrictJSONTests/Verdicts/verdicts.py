@@ -30,7 +30,7 @@ def distinct(members):
 
 
 def check(value):
-    """A lone surrogate cannot be encoded."""
+    """Raises an error for a lone surrogate, which cannot be encoded."""
     if isinstance(value, str):
         value.encode()
     elif isinstance(value, list):

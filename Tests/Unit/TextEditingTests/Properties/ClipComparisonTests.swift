@@ -136,7 +136,7 @@ private struct Trial {
     let fits: () -> Bool
   }
 
-  /// All prefixes in ascending order, evaluated with the limits, and with rule 4.
+  /// Returns all prefixes in ascending order, first evaluated with the limits, then with rule 4.
   private func results(of staged: String, uncut: Set<Int>) -> [[Candidate]] {
     let whole = before + staged + after
     let start = before.utf8.count
@@ -164,8 +164,8 @@ private struct Trial {
     }
   }
 
-  /// The longest prefix that fits the limits, or else the longest that passes rule 4, or else an
-  /// empty text.
+  /// Returns the longest prefix that fits the limits, or else the longest that passes rule 4, or
+  /// else an empty text.
   private func longest(of results: [[Candidate]], _ staged: String) -> String {
     let start = before.utf8.count
     for candidates in results {
@@ -215,7 +215,7 @@ private struct Trial {
     return (made, uncut)
   }
 
-  /// The ends of words of the first unit with a segmenter, except after whitespace.
+  /// Returns the ends of words of the first unit with a segmenter, except after whitespace.
   private func wordEnds(in text: String) -> Set<Int> {
     var ends: Set<Int> = []
     let bytes = Array(text.utf8)

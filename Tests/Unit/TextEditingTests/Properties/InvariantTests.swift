@@ -47,7 +47,7 @@ struct InvariantTests {
     (
       "the inverse takes the text back to what it was",
       { event, _, after, session, earlier in
-        // While composing, it's an edit of the text that an undo restores.
+        // While composing, the inverse is an edit of the text that an undo restores.
         let text = UTF16Text(abandoned(session).text)
         guard let inverse = after.inverse else { return text == UTF16Text(earlier.text) }
         let taken = text.replacing(inverse.range.positions, with: UTF16Text(inverse.replacement))
@@ -105,7 +105,7 @@ struct InvariantTests {
     }
   }
 
-  /// The text is compared with and without a composition.
+  /// A shown text is the text of the field, or its text without the composition.
   @Test(arguments: [UndoPolicy.Grouping.events, .typing])
   func `each undo leads to a text that was shown, and the last one to the first`(
     grouping: UndoPolicy.Grouping

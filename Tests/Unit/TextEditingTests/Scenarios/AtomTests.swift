@@ -81,7 +81,7 @@ struct AtomTests {
     var wide = TextSession(text: String(repeating: "я", count: 70), constraints: constraints)
     #expect(wide.apply(.insert("’")).decision == .rejected)
     #expect(forcing(wide.apply(.insert("’"))).isEmpty)
-    // The message exceeds its length, not the limit of the alphabet.
+    // The message is full, and the letter is in the alphabet.
     var full = TextSession(text: String(repeating: "a", count: 160), constraints: constraints)
     #expect(forcing(full.apply(.insert("b"))).isEmpty)
   }

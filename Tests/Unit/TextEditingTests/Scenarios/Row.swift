@@ -43,7 +43,7 @@ struct Row: Sendable, CustomTestStringConvertible {
     try check(
       TextSession(state, constraints: constraints), "engine", sourceLocation: sourceLocation)
     try check(Model(state, constraints: constraints), "model", sourceLocation: sourceLocation)
-    // A controller ignores the policy while text is marked.
+    // A controller ignores the composition policy while text is marked.
     guard constraints.composition == .defer else { return }
     let shown = try Toolkit.all.filter { try checkEnd(in: $0, sourceLocation: sourceLocation) }
     #expect(

@@ -4,7 +4,7 @@ import TextEditing
 import TextHosting
 import TextMetrics
 
-/// The calls of AppKit and GTK. Sources: AD, Apple's documentation. GTK's files are of 4.16.
+/// The calls of AppKit and GTK. Sources: AD, Apple's documentation. GTK's files have version 4.16.
 struct DesktopTests {
   @Test(arguments: [
     Script(

@@ -1,7 +1,7 @@
 import CICUOracle
 import TestSupport
 
-/// Words and their values, and the trie that ICU's builder makes of them.
+/// Words and their values, and the trie that ICU's builder builds from them.
 @safe final class BuiltTrie<Unit: FixedWidthInteger & UnsignedInteger & BitwiseCopyable> {
   let words: [[Unit]: Int]
   let trie: UnsafeMutablePointer<Unit>
@@ -35,7 +35,7 @@ import TestSupport
 
   func goesOn(_ units: [Unit]) -> Bool { longer.contains(units) }
 
-  /// The prefixes that are shorter than a word.
+  /// The proper prefixes of words.
   private lazy var longer = Set(beginnings.filter { !$0.isEmpty }.map { Array($0.dropLast()) })
 }
 
@@ -58,13 +58,13 @@ extension BuiltTrie<UInt8> {
 }
 
 extension RandomSource {
-  /// Returns words over few or many units, and some words are prefixes of others.
+  /// Returns words of `kinds` different units. Some words are prefixes of others.
   mutating func words<Unit: FixedWidthInteger & UnsignedInteger>(
     from first: Unit, kinds: Int
   ) -> Set<[Unit]> {
     var drawn: [[Unit]] = []
     for _ in 0..<number(in: 1...300) {
-      // In order: the order of a set differs in each run, so a seed wouldn't reproduce a failure.
+      // An array, since a set has another order in each run, despite the seed.
       var word = chance(50) ? drawn.randomElement(using: &self) ?? [] : []
       // Some sequences are longer than a node of a trie.
       for _ in 0..<(chance(5) ? 40 : number(in: 1...4)) where word.count < 60 {

@@ -74,7 +74,7 @@ import Testing
     // The longest row has twice as many slots as half of the plane has characters.
     let words = (1...0xFFFF as ClosedRange<UInt16>).map { ([0x4E00, $0], 7) }
     pairs(Dictionary(uniqueKeysWithValues: words)) { #expect($0 == nil) }
-    // An entry can't have a cost above 255, or a character that means an empty slot.
+    // An entry can't have a cost above 255, or character 0, which marks an empty slot.
     pairs([[0x4E00, 0x4E01]: 256]) { #expect($0 == nil) }
     pairs([[0x4E00]: 256]) { #expect($0 == nil) }
     pairs([[0x4E00, 0]: 1]) { #expect($0 == nil) }

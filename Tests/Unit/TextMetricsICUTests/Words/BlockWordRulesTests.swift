@@ -17,7 +17,7 @@ import TextMetrics
     try SegmentTables(rules, try SegmentAutomaton(rules), prototype, areTested: false)
   }
 
-  /// Each ASCII scalar and each letter of two bytes gets the category of another scalar.
+  /// One to three scalars of one or two bytes get the category of an ASCII scalar.
   @Test func `agree with any rules`() throws {
     var random = RandomSource(seed: RandomTests.seed)
     let scalars = (0...0x47F).compactMap { Unicode.Scalar($0 as UInt32) }

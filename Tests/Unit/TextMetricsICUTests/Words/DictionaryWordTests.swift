@@ -30,12 +30,12 @@ import TextMetrics
   }
 }
 
-/// Words of a dictionary: the shortest, and about every hundredth of the others.
+/// Words of a dictionary: those of one code unit, and every 97th.
 private struct DictionaryWords {
   private var words: [[UInt16]] = []
   /// Characters of the script that aren't in the words.
   private var others: [UInt16] = []
-  /// The number of words that were skipped.
+  /// The number of words that were read.
   private var passedOver = 0
 
   init(of name: String) throws {

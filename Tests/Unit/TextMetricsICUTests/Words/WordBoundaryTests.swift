@@ -87,7 +87,7 @@ import TextMetrics
     #expect(rules.count > 1)
   }
 
-  /// Languages that some version of ICU has data for. Those without data are skipped.
+  /// All codes of two letters, and other tags. Those without data are skipped.
   private static let locales: [String] = {
     let letters = Array("abcdefghijklmnopqrstuvwxyz")
     let two = letters.flatMap { first in letters.map { "\(first)\($0)" } }

@@ -171,7 +171,7 @@ struct CharacterKernelTests {
     ("\u{1F1E9}", "\u{1F1EA}\u{1F1EB}"),
   ])
   func `Every scalar in a longer sequence counts as in String`(before: String, after: String) {
-    // All planes that have scalars with a class of their own.
+    // The ranges with scalars of all classes.
     let values = [0x80..<0x3400, 0xA000..<0xD7B0, 0xF900..<0x20000, 0xE0000..<0xE01F0]
     for value in values.flatMap({ RandomTests.sample($0, every: 3) }) {
       guard let scalar = Unicode.Scalar(UInt32(value)) else { continue }

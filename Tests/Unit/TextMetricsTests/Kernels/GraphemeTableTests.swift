@@ -6,7 +6,7 @@ import Testing
 @testable import TextMetrics
 
 struct GraphemeTableTests {
-  /// Generating requests the class of a million scalars. Other tests check the tables each time.
+  /// Generating the tables queries the class of a million scalars. Other tests check the tables.
   @Test(.enabled(if: RandomTests.isSoak))
   func `The generator writes the tables that are checked in`() throws {
     #expect(try TableFile.characters() == generated("GraphemeTable"), "make tables")

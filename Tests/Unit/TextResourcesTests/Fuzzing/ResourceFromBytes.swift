@@ -1,6 +1,6 @@
 import TextResources
 
-/// Reads a file of a format twice, and returns what is wrong with its texts, or `nil`.
+/// Reads a file of a format twice. Returns a problem with its texts, or `nil` if there is none.
 func problemOfResource(_ bytes: [UInt8], format: String) -> String? {
   guard let format = ResourceFormat(rawValue: format) else { return "no format '\(format)'" }
   let lineCount = 1 + bytes.count { $0 == 0x0A || $0 == 0x0D }
@@ -19,7 +19,7 @@ func problemOfResource(_ bytes: [UInt8], format: String) -> String? {
   if let error, error.hasPrefix("the error isn't") { return error }
   if read() != (texts, error) { return "the second reading differs" }
   for text in texts {
-    // YAML has more line breaks, and UTF-16 has more bytes than its lines show.
+    // `lineCount` is too low for files with other line breaks, as in YAML.
     if text.line < 1 || text.column < 1 || text.line > 1 + bytes.count {
       return "position: \(text)"
     }
