@@ -86,9 +86,9 @@ extension ParsedMoment {
 
   private static let daysBefore1970 = 719_162
 
-  /// Returns the day that Foundation displays as `date`, as a number of days, or `nil` for a day
-  /// that the Gregorian reform skipped. Foundation uses the Julian calendar before the reform in
-  /// 1582.
+  /// Returns the number of days from January 1 of the year 1 to the day that Foundation displays
+  /// with the year, month, and day of `date`. Returns `nil` for the ten dates that the Gregorian
+  /// reform skipped. For dates before the reform in 1582, Foundation uses the Julian calendar.
   private static func displayedDay(_ date: CalendarDate) -> Int? {
     let number = (date.year * 100 + date.month) * 100 + date.day
     if number >= 1582_10_15 { return date.daysSinceYearOne }

@@ -211,7 +211,9 @@ enum EmailSyntax {
 /// Functions that validate the labels of host names by IDNA 2008. An A-label is in ASCII, such as
 /// `xn--bcher-kva`. A U-label is its Unicode form, such as `bücher`.
 enum HostLabel {
-  /// Whether an ASCII label is valid. If the label begins with `xn--`, it must be an A-label.
+  /// Whether an ASCII label is an A-label or doesn't begin with `xn--`.
+  ///
+  /// - Precondition: The label consists of letters, digits, and hyphens.
   static func isValid(ascii label: Substring, _ domains: any DomainEncoder) -> Bool {
     let label = label.asciiLowercased
     guard label.hasPrefix("xn--") else { return true }

@@ -52,8 +52,9 @@ extension ProposedEdit {
     return filtered
   }
 
-  /// Returns the ends at which the filter would remove existing text that normalization added to
-  /// the `original` edit, or `nil` if there is none.
+  /// Returns the ends of the insertion at which the filter would remove existing text, or `nil` if
+  /// there is none. This edit contains existing text if normalization combined that text with the
+  /// insertion of `original`.
   private func endsRemoved(by filter: CharacterFilter?, from original: ProposedEdit)
     -> InsertionEnds?
   {

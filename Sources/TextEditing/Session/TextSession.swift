@@ -109,8 +109,8 @@ public struct TextSession: Sendable {
   /// ```
   public var hasUnfinishedWord: Bool { composition?.isMarked == false }
 
-  /// Whether the session remembers an insertion: a word is unfinished, or combining marks after a
-  /// rejected insertion are rejected, too.
+  /// Whether an earlier insertion affects the next event. Either a word is unfinished, or an
+  /// insertion was rejected and combining marks that follow it must also be rejected.
   package var hasPendingInsertion: Bool { hasUnfinishedWord || rejectedInsertion != nil }
 
   /// The live text without marked text and without an unfinished word.

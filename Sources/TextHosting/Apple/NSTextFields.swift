@@ -9,7 +9,8 @@
     /// Highlights the text beyond the maximum of a limit, and removes earlier highlights.
     ///
     /// Call this method in ``FieldController/onChange``. The method has no effect while text is
-    /// marked.
+    /// marked, or if the text view has no controller. It removes all temporary background colors of
+    /// the view's `layoutManager`. Accessing the layout manager switches a view to TextKit 1.
     ///
     /// - Parameter color: The background of the excess.
     /// - Complexity: O(*n*), where *n* is the length of the text.

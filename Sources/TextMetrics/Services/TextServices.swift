@@ -106,10 +106,12 @@ public struct TextServices: Sendable {
   /// The listings of all units that can be found by name, in the order in which help shows them.
   package var unitListings: [UnitListing] { entries.map { $0.listing } + [UnitSuffixes.listing] }
 
-  /// The units that can be found by name, each with a phrase that says what the unit counts.
+  /// The names of the units of the modules that the services come from. Each name has a phrase that
+  /// says what the unit counts.
   ///
-  /// A part of a name in capitals is a placeholder, as in `bytes:ENCODING`. Custom units aren't
-  /// listed. The command `textlimit list units` prints the same list.
+  /// The list doesn't depend on the lookups: it has `words` even if the services have no word
+  /// segmenter. A part of a name in capitals is a placeholder, as in `bytes:ENCODING`. Custom units
+  /// aren't listed. The command `textlimit list units` prints all names of this package.
   ///
   /// ```swift
   /// TextServices.minimal.units.first?.name  // "characters"

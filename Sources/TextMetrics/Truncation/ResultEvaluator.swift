@@ -162,7 +162,8 @@ package struct CountedPrefix: Sendable {
   /// The number of bytes up to which counting again is faster than searching for a boundary.
   private static var recountLimit: Int { 32 }
 
-  /// Moves the boundary to the last stable boundary in the first `length` bytes of `text`.
+  /// Moves the boundary to the last stable boundary in the first `length` bytes of `text`. Does
+  /// nothing if few bytes follow the current boundary, since counting them again is faster.
   ///
   /// - Precondition: The first ``verifiedLength`` bytes of `text` haven't changed.
   package mutating func advance(to length: Int, of text: Span<UInt8>, in unit: TextUnit) {

@@ -2,8 +2,8 @@ import TextMetrics
 
 /// A reader of XML 1.0.
 ///
-/// External entities, parameter entities, and entities with markup are errors, so that a small file
-/// can't expand to a large text.
+/// External entities, parameter entities, and entities that contain markup, `%`, or more than 1,024
+/// bytes are errors, so a reference to an entity adds at most 1,024 bytes to a text.
 ///
 /// Foundation's `XMLParser` isn't used: on Linux (Swift 6.3), it drops the text of entities that a
 /// document type declares, and accepts elements that aren't closed.

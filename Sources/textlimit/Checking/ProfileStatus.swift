@@ -10,7 +10,8 @@ struct ProfileStatus {
   /// The first Characters that the encoding of the tightest limit can't represent.
   private let unencodable: [Character]
   private let distinct: DistinctCharacters
-  /// The number of units left in the last segment of a text message, or `nil` for other units.
+  /// The number of septets or UTF-16 code units that are left in the last segment of a text message,
+  /// or `nil` if the tightest limit doesn't count segments.
   private let leftInMessage: Int?
 
   init(_ text: String, of profile: LimitProfile, against limits: [TextLimit]) {
