@@ -47,46 +47,52 @@ private struct Explainer {
 
   private var book: Phrasebook { context.book }
 
-  /// Adds explanations of members that apply if all conditions hold. The condition `nil` is code.
+  /// A condition around a member, and the form whose fields it reads. The condition `nil` is code.
+  typealias OuterCondition = (condition: Condition?, form: FormDeclaration)
+
+  /// Adds explanations of members that apply if all conditions hold.
   mutating func explain(
     _ members: [FormDeclaration.Member], of form: FormDeclaration, below path: String = "",
-    _ conditions: [Condition?] = []
+    if conditions: [OuterCondition] = []
   ) {
     for member in members {
       switch member {
       case .field(let field):
-        add(path + field.name, field.label, sentences(of: field, in: form), conditions, form)
+        add(path + field.name, field.label, sentences(of: field, in: form), if: conditions)
       case .group(let group):
         let required = group.requirement == .required ? [book[.required]] : []
-        add(path + group.name, group.label, required, conditions, form)
-        explain(group.form.members, of: group.form, below: path + group.name + ".")
+        add(path + group.name, group.label, required, if: conditions)
+        explain(
+          group.form.members, of: group.form, below: path + group.name + ".", if: conditions)
       case .list(let list):
         let bounds = count(list.minimum, list.maximum, unit: "elements")
         let once = list.duplicates == .refused ? [book[.once]] : []
-        add(path + list.name, list.label, bounds + once, conditions, form)
+        add(path + list.name, list.label, bounds + once, if: conditions)
         let element = path + list.name + "[]"
         switch list.element {
-        case .value(let field): add(element, field.label, sentences(of: field, in: form), [], form)
-        case .form(let form): explain(form.members, of: form, below: element + ".")
+        case .value(let field):
+          add(element, field.label, sentences(of: field, in: form), if: conditions)
+        case .form(let form):
+          explain(form.members, of: form, below: element + ".", if: conditions)
         }
       case .conditional(let condition, let members):
-        explain(members, of: form, below: path, conditions + [condition])
+        explain(members, of: form, below: path, if: conditions + [(condition, form)])
       case .check(let check):
         let sentence = formatted(.check, ["rule": book.displayText(check.name)])
-        add(path + check.path.names.joined(separator: "."), nil, [sentence], conditions, form)
+        add(path + check.path.names.joined(separator: "."), nil, [sentence], if: conditions)
       }
     }
   }
 
   private mutating func add(
     _ path: String, _ label: LocalizedText?, _ sentences: [String],
-    _ conditions: [Condition?], _ form: FormDeclaration
+    if conditions: [OuterCondition]
   ) {
     fields.append(
       ExplainedField(
         path: path, label: label?.text(for: tags),
         sentences: sentences.map { sentence in
-          conditions.reversed().reduce(sentence) { conditional($0, $1, in: form) }
+          conditions.reversed().reduce(sentence) { conditional($0, $1.condition, in: $1.form) }
         }))
   }
 

@@ -1,0 +1,51 @@
+import FormMessages
+import FormSupport
+import FormValidation
+import Testing
+
+@Suite struct `An explanation` {
+  private func sentences(of member: FormDeclaration.Member) -> [String: [String]] {
+    let kind = FieldDeclaration("kind", label: "Customer")
+    let form = FormDeclaration(members: [.field(kind), member])
+    let fields = MessageCatalog().explanation(of: form, language: "en")
+    return Dictionary(uniqueKeysWithValues: fields.map { ($0.path, $0.sentences) })
+      .filter { !$0.value.isEmpty }
+  }
+
+  private static let city = FormDeclaration.Member.field("city", .required)
+
+  @Test func `of a member of a group has the conditions around the group`() {
+    #expect(
+      sentences(of: .when("kind", .equals("company"), .group("address", .optional, Self.city)))
+        == ["address.city": ["Where Customer is company: Must be filled in."]])
+  }
+
+  @Test func `of an element of a list has the conditions around the list`() {
+    let tag = FieldDeclaration("tag", rules: [.required])
+    #expect(
+      sentences(
+        of: .when("kind", .present, .list(ListDeclaration("tags", element: .value(tag)))))
+        == ["tags[]": ["Where Customer is filled in: Must be filled in."]])
+    let address = FormDeclaration(members: [Self.city])
+    #expect(
+      sentences(
+        of: .when("kind", .absent, .list(ListDeclaration("addresses", element: .form(address)))))
+        == ["addresses[].city": ["Where Customer is empty: Must be filled in."]])
+  }
+
+  /// The inner condition reads a field of the group, and the outer condition one of the form.
+  @Test func `of nested conditions has the label of each condition's own form`() {
+    let inner = FieldDeclaration("kind", label: "Address type")
+    #expect(
+      sentences(
+        of: .when(
+          "kind", .equals("company"),
+          .group(
+            "address", .optional, .field(inner), .when("kind", .equals("postal"), Self.city))))
+        == [
+          "address.city": [
+            "Where Customer is company: Where Address type is postal: Must be filled in."
+          ]
+        ])
+  }
+}
