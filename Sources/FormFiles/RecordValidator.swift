@@ -14,8 +14,8 @@ package struct RecordValidator: Sendable {
   private var reader = JSONReader()
   private var validation: Validation
   /// For each field, the number of the latest record that has the field.
-  private var lastRecord: [Int]
-  private var record = 0
+  private var lastRecordWithField: [Int]
+  private var recordNumber = 0
   private var unescaped: ContiguousArray<UInt8> = []
 
   package init(_ form: ModelForm<JSONValue>) {
@@ -24,13 +24,11 @@ package struct RecordValidator: Sendable {
     reportsUnknownKeys = declaration.unknownKeys == .reported
     let names = declaration.members.readNames
     self.names = NameList(names)
-    let fields = declaration.members.compactMap {
-      PlainField($0, form.values, valueCap: declaration.valueCap)
-    }
+    let fields = declaration.members.compactMap { PlainField($0, form.values) }
     self.fields =
       fields.count == declaration.members.count && fields.count == names.count ? fields : nil
     validation = Validation(valueCap: declaration.valueCap, references: form.references)
-    lastRecord = Array(repeating: 0, count: names.count)
+    lastRecordWithField = Array(repeating: 0, count: names.count)
   }
 
   /// Returns the violations of the record on a line in valid UTF-8, or `nil` if there are none.
@@ -47,10 +45,13 @@ package struct RecordValidator: Sendable {
     guard let fields else { return false }
     reader.begin(validated: line)
     guard case .beginObject = try reader.next(line) else { return false }
-    record &+= 1
+    recordNumber &+= 1
     validation.beginRecord()
     // The index of the field of each violation.
     var violatedFields: [Int] = []
+    func fill(upTo count: Int, with field: Int) {
+      while violatedFields.count < count { violatedFields.append(field) }
+    }
     // Members are usually in the order of the form.
     var expected = 0
     while let member = try reader.member(line) {
@@ -60,19 +61,15 @@ package struct RecordValidator: Sendable {
         continue
       }
       expected = index &+ 1
-      lastRecord[index] = record
+      lastRecordWithField[index] = recordNumber
       try check(fields[index], member.value, line)
-      while violatedFields.count < validation.report.violations.count {
-        violatedFields.append(index)
-      }
+      fill(upTo: validation.report.violations.count, with: index)
     }
     _ = try reader.next(line)
-    for index in lastRecord.indices
-    where lastRecord[index] != record && !fields[index].acceptsMissing {
+    for index in fields.indices
+    where lastRecordWithField[index] != recordNumber && !fields[index].acceptsMissing {
       fields[index].check(nil, &validation)
-      while violatedFields.count < validation.report.violations.count {
-        violatedFields.append(index)
-      }
+      fill(upTo: validation.report.violations.count, with: index)
     }
     if zip(violatedFields, violatedFields.dropFirst()).allSatisfy(<=) { return true }
     let order = violatedFields.indices.sorted {
@@ -95,7 +92,6 @@ package struct RecordValidator: Sendable {
       swap(&bytes, &unescaped)
     case .string(let string):
       field.check(line.extracting(string.start..<string.end), &validation)
-    case .number(let number): field.check(number, in: line, &validation)
     default: field.check(try reader.readValue(from: value, line), &validation)
     }
   }
@@ -141,27 +137,19 @@ extension NameList {
 /// A field without conditions, and without rules that read other fields or run asynchronously. A
 /// file isn't a plain field.
 ///
-/// The field is validated from the bytes of its value, without a `JSONValue` if possible. Plain
-/// fields and rules are classes, so that validation copies and retains nothing.
+/// A string is validated from its bytes, without a `JSONValue`. Plain fields and rules are classes,
+/// so that validation copies and retains nothing.
 final class PlainField: Sendable {
   let acceptsMissing: Bool
   private let declaration: FieldDeclaration
   private let kind: ValueKind
-  private let source: ValueEncoding
+  private let encoding: ValueEncoding
   private let acceptsStrings: Bool
   private let transforms: [FieldTransform]
   /// The first rule, or `nil` if the field doesn't have rules.
   private let rule: PlainRule?
-  /// Whether a number is validated as it's written in the record, without converting it to its
-  /// shortest form first. A rule in code can observe the difference, and a small value cap can
-  /// reject one of the two forms.
-  private let checksNumbersAsWritten: Bool
 
-  /// The maximum number of bytes of a `Double` in its shortest form, such as
-  /// `-2.2250738585072014e-308`. A smaller value cap can reject this form.
-  private static let maximumNumberBytes = 24
-
-  init?(_ member: FormDeclaration.Member, _ source: ValueEncoding, valueCap: Int) {
+  init?(_ member: FormDeclaration.Member, _ encoding: ValueEncoding) {
     // A file is a JSON object, which can't be validated from the bytes of one text.
     guard case .field(let declaration) = member, declaration.kind != .file,
       declaration.rules.allSatisfy(\.readsTextAlone)
@@ -171,11 +159,8 @@ final class PlainField: Sendable {
     transforms = declaration.transforms
     acceptsMissing = !declaration.isRequired && declaration.absence.acceptsMissing
     kind = declaration.kind
-    self.source = source
-    acceptsStrings = source == .strings || kind.isJSONString
-    checksNumbersAsWritten =
-      source == .json && kind.isNumeric && valueCap >= Self.maximumNumberBytes
-      && !declaration.rules.contains { if case .check = $0.kind { true } else { false } }
+    self.encoding = encoding
+    acceptsStrings = encoding == .strings || kind.isJSONString
   }
 
   /// Validates a string, given as its bytes after escapes were resolved.
@@ -187,19 +172,8 @@ final class PlainField: Sendable {
     }
   }
 
-  func check(_ number: JSONNumber, in text: Span<UInt8>, _ validation: inout Validation) {
-    if checksNumbersAsWritten {
-      let report = validation.report
-      check(text: text.extracting(number.start..<number.end), &validation)
-      if validation.report.violations.count == report.violations.count { return }
-      // Validate the number again, because a report contains numbers in their shortest form.
-      validation.report = report
-    }
-    check(number.value(text), &validation)
-  }
-
   func check(_ value: JSONValue?, _ validation: inout Validation) {
-    var value = value.map { kind.read($0, from: source) } ?? .absent
+    var value = value.map { kind.read($0, from: encoding) } ?? .absent
     if case .present(let text) = value, text.utf8.count <= validation.valueCap {
       value = .present(transforms.apply(to: text))
     }
@@ -207,7 +181,7 @@ final class PlainField: Sendable {
   }
 
   private func check(text: Span<UInt8>, _ validation: inout Validation) {
-    for transform in transforms where !transform.keeps(text) {
+    for transform in transforms where !transform.isKnownToKeep(text) {
       return transforms.apply(to: String(text)).withUTF8Bytes {
         check(transformed: $0, &validation)
       }
@@ -234,7 +208,8 @@ final class PlainField: Sendable {
 }
 
 extension FieldTransform {
-  fileprivate func keeps(_ text: Span<UInt8>) -> Bool {
+  /// Whether the transform is known not to change a text.
+  fileprivate func isKnownToKeep(_ text: Span<UInt8>) -> Bool {
     switch self {
     case .trim:
       // A text that begins and ends with visible ASCII scalars has nothing to trim.
@@ -260,7 +235,7 @@ private final class PlainRule: Sendable {
   private let kind: ValueKind
   private let path: FieldPath
   /// A number of scalars up to which every text meets the rule.
-  private let admittedScalarCount: Int
+  private let alwaysValidScalarCount: Int
   private let next: PlainRule?
 
   init(_ rule: FieldRule, of field: FieldDeclaration, before next: PlainRule?) {
@@ -270,8 +245,8 @@ private final class PlainRule: Sendable {
     self.next = next
     switch rule.kind {
     case .count(let limit, _) where limit.minimum <= 0 && limit.unit.traits.countsAtMostScalars:
-      admittedScalarCount = limit.maximum ?? .max
-    default: admittedScalarCount = 0
+      alwaysValidScalarCount = limit.maximum ?? .max
+    default: alwaysValidScalarCount = 0
     }
   }
 
@@ -281,9 +256,10 @@ private final class PlainRule: Sendable {
   }
 
   private func isMetByScalarCount(of text: Span<UInt8>) -> Bool {
-    if text.count <= admittedScalarCount { return true }
+    if text.count <= alwaysValidScalarCount { return true }
     // A scalar has at most four bytes, so the scalars of a longer text needn't be counted.
-    return text.count / 4 <= admittedScalarCount && ScalarMeter.count(text) <= admittedScalarCount
+    return text.count / 4 <= alwaysValidScalarCount
+      && ScalarMeter.count(text) <= alwaysValidScalarCount
   }
 
   private func evaluate(_ text: Span<UInt8>, _ validation: inout Validation) {

@@ -53,6 +53,22 @@ import TextMetrics
     #expect(try problems(value, rules: rule) == expected)
   }
 
+  @Test(arguments: ["", #",{"name":"g","fields":[{"name":"x"}]}"#])
+  func `has the same size in every form`(otherMember: String) throws {
+    let json = try JSONValue(
+      parsing: #"{"valueCap":28,"fields":[{"name":"a","kind":"decimal"}\#(otherMember)]}"#)
+    let form = ModelForm(try FormDeclaration(parsing: json))
+    for (number, codes) in [
+      ("123456789012345678901234e10", [Violation.Code.exceedsCap]),
+      ("0.10000000000000000000000000000000000", []),
+    ] {
+      let line = #"{"a":\#(number)}"#
+      #expect(form.validate(try JSONValue(parsing: line)).violations.map(\.code) == codes)
+      var validator = RecordValidator(form)
+      #expect(try validator.report(on: line)?.violations.map(\.code) ?? [] == codes)
+    }
+  }
+
   @Test func `is an integer by its digits`() throws {
     #expect(try problems("36893488147419103232.0", rules: "", kind: "integer") == [])
     #expect(try problems("36893488147419103232.1", rules: "", kind: "integer") == [.invalidFormat])
