@@ -78,11 +78,13 @@ extension JSONValue {
     }
   }
 
-  /// Whether the value is a number outside the range of `Int`. A number with a fraction is rounded
-  /// to a `Double` first.
+  /// Whether the value is a number outside the range of `Int`.
   package var isBeyondIntegers: Bool {
-    if case .integer = self { return false }
-    return nearestDouble.map { $0.magnitude >= Double(Int.max) } ?? false
+    switch self {
+    case .number(let number): number.magnitude >= Double(Int.max)
+    case .decimal(let number): number < ExactDecimal(.min) || number > ExactDecimal(.max)
+    case .null, .boolean, .integer, .string, .array, .object: false
+    }
   }
 }
 

@@ -121,10 +121,11 @@ extension DeclarationCursor {
 
   func count() -> Int? {
     guard case .integer(let number) = value else {
-      guard let other = value.nearestDouble else { return failType(expected: "a number") }
-      return other >= Double(Int.max)
-        ? fail(FormFileError.reason(againstTooLarge: "\(other)"), .roundedNumber)
-        : fail("expected a whole number, found \(other)")
+      guard let double = value.nearestDouble else { return failType(expected: "a number") }
+      guard value.isBeyondIntegers else { return fail("expected a whole number, found \(value)") }
+      return double < 0
+        ? fail("\(value) is negative; write 0 or more")
+        : fail(FormFileError.reason(againstTooLarge: value.text), .tooLargeNumber)
     }
     return number < 0 ? fail("\(number) is negative; write 0 or more") : number
   }

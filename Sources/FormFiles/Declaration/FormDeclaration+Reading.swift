@@ -161,8 +161,8 @@ public struct FormFileError: Error, Sendable, Hashable {
 
   package enum Culprit: Sendable, Hashable {
     case value
-    /// A number that the reason contains in a rounded form.
-    case roundedNumber
+    /// A number that the file can write in another way than the reason.
+    case tooLargeNumber
     case key(String)
   }
 }

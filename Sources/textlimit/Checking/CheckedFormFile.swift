@@ -72,8 +72,8 @@ struct CheckedFormFile {
       of: errors.map(part) + texts.map { JSONPositions.Part(path: $0.0) }, in: file.span)
     let (offsets, positions) = (search.offsets, search.positions(in: file.span))
     let found = errors.enumerated().map { index, error -> (FieldPath, String) in
-      // The number in the error is rounded. The exact number is read from the file.
-      guard error.culprit == .roundedNumber else { return (error.path, error.reason) }
+      // The number is shown as it's written in the file.
+      guard error.culprit == .tooLargeNumber else { return (error.path, error.reason) }
       let number = file.span.word(at: offsets[index])
       return (error.path, FormFileError.reason(againstTooLarge: number))
     }

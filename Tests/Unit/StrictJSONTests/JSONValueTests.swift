@@ -50,6 +50,19 @@ import Testing
     #expect(number.nearest == Double(text))
   }
 
+  @Test(
+    arguments: [
+      ("9223372036854775806.5", false), ("9223372036854775807", false),
+      ("9223372036854775807.5", true), ("9223372036854775808", true), ("1e300", true),
+      ("-9223372036854775808", false), ("-9223372036854775808.5", true), ("-1e300", true),
+      ("0.5", false), ("1e-400", false), (#""9223372036854775808""#, false),
+    ])
+  func `a number is outside the range of Int by its digits`(
+    text: String, isOutside: Bool
+  ) throws {
+    #expect(try JSONValue(parsing: text).isBeyondIntegers == isOutside)
+  }
+
   @Test func `different spellings of a number are equal`() throws {
     let spellings = [
       "100000000000000000000.5", "1.000000000000000000005e20", "100000000000000000000.50",

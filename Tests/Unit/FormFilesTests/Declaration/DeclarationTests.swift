@@ -111,6 +111,12 @@ import TextMetricsICU
       fields[0].rules[0].max: -1 is negative; write 0 or more.
     {"fields":[{"name":"a","rules":[{"rule":"length","unit":"bytes","max":1.5}]}]}
       fields[0].rules[0].max: expected a whole number, found 1.5.
+    {"fields":[{"name":"a","rules":[{"rule":"length","max":9223372036854775806.5}]}]}
+      fields[0].rules[0].max: expected a whole number, found 9223372036854775806.5.
+    {"fields":[{"name":"a","rules":[{"rule":"length","max":9223372036854775808}]}]}
+      fields[0].rules[0].max: 9223372036854775808 is too large; the largest number is 9223372036854775807.
+    {"fields":[{"name":"a","rules":[{"rule":"length","max":-1e30}]}]}
+      fields[0].rules[0].max: -1e+30 is negative; write 0 or more.
     {"fields":[{"name":"a","rules":[{"rule":"length","unit":"bytes","min":2,"max":1}]}]}
       fields[0].rules[0]: the minimum is above the maximum.
     {"fields":[{"name":"a","rules":[{"rule":"length","unit":"bytes","exactly":2,"max":3}]}]}
