@@ -1,158 +1,183 @@
 import StrictJSON
 package import TextEditing
 
-/// An event as it's written in a session. The properties that aren't `nil` depend on `type`, as
-/// listed in `Kind.keys`.
+/// An event as it's written in a session.
 package struct EventRecord: Sendable, Hashable {
-  enum Kind: String, CaseIterable {
-    case insert, replace, setMarkedText, setMarkedRange, commit, cancelComposition, deleteBackward
-    case deleteForward, select, endEditing, set, limits, reconcile, undo, redo, group
+  /// The event. If it sets limits, its array is empty, and ``limits`` contains the limits.
+  let event: FieldEvent
+  /// The limits that the event sets, or `nil` if it doesn't set limits. Services find their units
+  /// and profiles by name.
+  let limits: [LimitEntry]?
+  let language: String?
 
-    /// The keys that an event of this kind needs, and the other keys that it can have.
-    var keys: (needed: [Key], allowed: [Key]) {
-      switch self {
-      case .insert, .set: ([.text], [])
-      case .replace: ([.range, .text], [])
-      case .setMarkedText: ([.text], [.selection])
-      case .setMarkedRange, .select: ([.range], [])
-      case .commit: ([], [.text])
-      case .limits: ([.limits], [])
-      case .reconcile: ([.text], [.selection, .marked])
-      case .group: ([.events], [])
-      case .cancelComposition, .deleteBackward, .deleteForward, .endEditing, .undo, .redo: ([], [])
-      }
+  init(_ event: FieldEvent, language: String? = nil) {
+    if case .setLimits(let limits) = event {
+      self.event = .setLimits([])
+      self.limits = limits.map { .limit(LimitRecord($0)) }
+    } else {
+      self.event = event
+      limits = nil
     }
-
-    var isAllowedInGroup: Bool {
-      ![.endEditing, .set, .limits, .reconcile, .undo, .redo, .group].contains(self)
-    }
-  }
-
-  var type: Kind
-  var text: String?
-  /// The anchor and the focus of a selection, or the bounds of a range.
-  var range: FieldSelection?
-  var selection: FieldSelection?
-  var marked: Range<UTF16Offset>?
-  package var limits: [LimitOrProfile]?
-  var events: [EventRecord]?
-  package var language: String?
-
-  enum Key: String, CaseIterable {
-    case type, text, range, selection, marked, limits, events, language
+    self.language = language
   }
 
   package init(parsing cursor: RecordCursor) throws(ReplayError) {
-    try cursor.expectObject(keyedBy: Key.self)
-    type = try cursor.require(Key.type).enumCase(of: Kind.self)
-    let keys = type.keys
-    for key in Key.allCases where key != .type && key != .language {
-      let isPresent = cursor.find(key) != nil
-      guard !isPresent || keys.needed.contains(key) || keys.allowed.contains(key) else {
-        throw cursor.error("'\(type.rawValue)' has no key '\(key.rawValue)'")
-      }
-      guard isPresent || !keys.needed.contains(key) else {
-        throw cursor.error("'\(type.rawValue)' needs the key '\(key.rawValue)'")
-      }
-    }
-    text = try cursor.find(Key.text)?.text()
-    if let range = cursor.find(Key.range) {
-      self.range =
-        type == .select
-        ? try FieldSelection(parsing: range)
-        : FieldSelection(try Range<UTF16Offset>(parsing: range))
-    }
-    selection = try cursor.find(Key.selection).map(FieldSelection.init(parsing:))
-    marked = try cursor.find(Key.marked).map(Range<UTF16Offset>.init(parsing:))
+    event = try FieldEvent(parsing: cursor, as: Kind(parsing: cursor))
     limits = try cursor.find(Key.limits)?.limits()
-    events = try cursor.find(Key.events)?.elements(read: Self.eventOfGroup)
     language = try cursor.find(Key.language)?.text()
   }
 
-  private static func eventOfGroup(_ cursor: RecordCursor) throws(ReplayError) -> EventRecord {
+  var json: JSONValue {
+    var json = event.json
+    if let limits { json[Key.limits.rawValue] = .array(limits.map { $0.json }) }
+    json[Key.language.rawValue] = language.map(JSONValue.string)
+    return .object(json)
+  }
+}
+
+// MARK: - Keys
+
+extension EventRecord {
+  fileprivate enum Key: String, CaseIterable {
+    case type, text, range, selection, marked, limits, events, language
+  }
+
+  fileprivate enum Kind: String, CaseIterable {
+    case insert, replace, setMarkedText, setMarkedRange, commit, cancelComposition, deleteBackward
+    case deleteForward, select, endEditing, set, limits, reconcile, undo, redo, group
+  }
+}
+
+extension EventRecord.Kind {
+  private typealias Key = EventRecord.Key
+
+  init(parsing cursor: RecordCursor) throws(ReplayError) {
     try cursor.expectObject(keyedBy: Key.self)
-    let type = try cursor.require(Key.type).enumCase(of: Kind.self)
-    guard type.isAllowedInGroup else {
-      throw cursor.error("a group can't have an event '\(type.rawValue)'")
+    self = try cursor.require(Key.type).enumCase(of: Self.self)
+  }
+
+  var isAllowedInGroup: Bool {
+    ![.endEditing, .set, .limits, .reconcile, .undo, .redo, .group].contains(self)
+  }
+
+  /// The keys that an event of this kind needs, and the other keys that it can have.
+  private var keys: (needed: [Key], allowed: [Key]) {
+    switch self {
+    case .insert, .set: ([.text], [])
+    case .replace: ([.range, .text], [])
+    case .setMarkedText: ([.text], [.selection])
+    case .setMarkedRange, .select: ([.range], [])
+    case .commit: ([], [.text])
+    case .limits: ([.limits], [])
+    case .reconcile: ([.text], [.selection, .marked])
+    case .group: ([.events], [])
+    case .cancelComposition, .deleteBackward, .deleteForward, .endEditing, .undo, .redo: ([], [])
+    }
+  }
+
+  func expectKeys(of cursor: RecordCursor) throws(ReplayError) {
+    let keys = keys
+    for key in Key.allCases where key != .type && key != .language {
+      let isPresent = cursor.find(key) != nil
+      guard !isPresent || keys.needed.contains(key) || keys.allowed.contains(key) else {
+        throw cursor.error("'\(rawValue)' has no key '\(key.rawValue)'")
+      }
+      guard isPresent || !keys.needed.contains(key) else {
+        throw cursor.error("'\(rawValue)' needs the key '\(key.rawValue)'")
+      }
+    }
+  }
+
+  /// Returns an event of this kind as JSON. A member whose value is `nil` is left out.
+  func json(_ members: KeyValuePairs<EventRecord.Key, JSONValue?> = [:]) -> JSONObject {
+    var json: JSONObject = [Key.type.rawValue: .string(rawValue)]
+    for (key, value) in members { json[key.rawValue] = value }
+    return json
+  }
+}
+
+// MARK: - Events
+
+extension FieldEvent {
+  fileprivate typealias Kind = EventRecord.Kind
+  private typealias Key = EventRecord.Key
+
+  /// Creates an event. An event that sets limits has no limits yet.
+  fileprivate init(parsing cursor: RecordCursor, as kind: Kind) throws(ReplayError) {
+    try kind.expectKeys(of: cursor)
+    func text() throws(ReplayError) -> String { try cursor.require(Key.text).text() }
+    func range() throws(ReplayError) -> Range<UTF16Offset> {
+      try Range<UTF16Offset>(parsing: cursor.require(Key.range))
+    }
+    func selection() throws(ReplayError) -> FieldSelection? {
+      try cursor.find(Key.selection).map(FieldSelection.init(parsing:))
+    }
+    switch kind {
+    case .insert: self = .insert(try text())
+    case .replace: self = .replace(try range(), with: try text())
+    case .setMarkedText: self = .setMarkedText(try text(), selection: try selection())
+    case .setMarkedRange: self = .setMarkedRange(try range())
+    case .commit: self = .commit(try cursor.find(Key.text)?.text())
+    case .cancelComposition: self = .cancelComposition
+    case .deleteBackward: self = .deleteBackward
+    case .deleteForward: self = .deleteForward
+    case .select: self = .select(try FieldSelection(parsing: cursor.require(Key.range)))
+    case .endEditing: self = .endEditing
+    case .set: self = .setText(try text())
+    case .limits: self = .setLimits([])
+    case .reconcile:
+      self = .reconcile(
+        FieldSnapshot(
+          text: try text(), selection: try selection(),
+          markedRange: try cursor.find(Key.marked).map(Range<UTF16Offset>.init(parsing:))))
+    case .group: self = .group(try cursor.require(Key.events).elements(read: Self.eventOfGroup))
+    case .undo: self = .undo
+    case .redo: self = .redo
+    }
+  }
+
+  private static func eventOfGroup(_ cursor: RecordCursor) throws(ReplayError) -> FieldEvent {
+    let kind = try Kind(parsing: cursor)
+    guard kind.isAllowedInGroup else {
+      throw cursor.error("a group can't have an event '\(kind.rawValue)'")
     }
     guard cursor.find(Key.language) == nil else {
       throw cursor.error("write 'language' in the group, not in its events")
     }
-    return try EventRecord(parsing: cursor)
+    return try FieldEvent(parsing: cursor, as: kind)
   }
 
-  var json: JSONValue {
-    var json: JSONObject = ["type": .string(type.rawValue)]
-    json["text"] = text.map(JSONValue.string)
-    json["range"] = range?.json
-    json["selection"] = selection?.json
-    json["marked"] = marked?.json
-    json["limits"] = limits.map { .array($0.map { $0.json }) }
-    json["events"] = events.map { .array($0.map { $0.json }) }
-    json["language"] = language.map(JSONValue.string)
-    return .object(json)
-  }
-
-  /// Returns the event. The record must have the keys of its kind, as a parsed record does.
-  package func event(services: TextServices, at path: String) throws(ReplayError) -> FieldEvent {
-    let text = text ?? ""
-    let range = range ?? FieldSelection(at: 0)
-    switch type {
-    case .insert: return .insert(text)
-    case .replace: return .replace(range.range, with: text)
-    case .setMarkedText: return .setMarkedText(text, selection: selection)
-    case .setMarkedRange: return .setMarkedRange(range.range)
-    case .commit: return .commit(self.text)
-    case .cancelComposition: return .cancelComposition
-    case .deleteBackward: return .deleteBackward
-    case .deleteForward: return .deleteForward
-    case .select: return .select(range)
-    case .endEditing: return .endEditing
-    case .set: return .setText(text)
-    case .limits:
-      return .setLimits(try (limits ?? []).limits(services: services, at: "\(path).limits"))
-    case .reconcile:
-      return .reconcile(FieldSnapshot(text: text, selection: selection, markedRange: marked))
-    case .group:
-      var group: [FieldEvent] = []
-      for event in events ?? [] { group.append(try event.event(services: services, at: path)) }
-      return .group(group)
-    case .undo: return .undo
-    case .redo: return .redo
-    }
-  }
-}
-
-extension EventRecord {
-  init(_ event: FieldEvent, language: String? = nil) {
-    self.language = language
-    switch event {
-    case .insert(let text): (type, self.text) = (.insert, text)
+  fileprivate var json: JSONObject {
+    switch self {
+    case .insert(let text): Kind.insert.json([.text: .string(text)])
     case .replace(let range, let text):
-      (type, self.range, self.text) = (.replace, FieldSelection(range), text)
+      Kind.replace.json([.range: range.json, .text: .string(text)])
     case .setMarkedText(let text, let selection):
-      (type, self.text, self.selection) = (.setMarkedText, text, selection)
-    case .setMarkedRange(let range): (type, self.range) = (.setMarkedRange, FieldSelection(range))
-    case .commit(let text): (type, self.text) = (.commit, text)
-    case .cancelComposition: type = .cancelComposition
-    case .deleteBackward: type = .deleteBackward
-    case .deleteForward: type = .deleteForward
-    case .select(let selection): (type, range) = (.select, selection)
-    case .endEditing: type = .endEditing
-    case .setText(let text): (type, self.text) = (.set, text)
+      Kind.setMarkedText.json([.text: .string(text), .selection: selection?.json])
+    case .setMarkedRange(let range): Kind.setMarkedRange.json([.range: range.json])
+    case .commit(let text): Kind.commit.json([.text: text.map(JSONValue.string)])
+    case .cancelComposition: Kind.cancelComposition.json()
+    case .deleteBackward: Kind.deleteBackward.json()
+    case .deleteForward: Kind.deleteForward.json()
+    case .select(let selection): Kind.select.json([.range: selection.json])
+    case .endEditing: Kind.endEditing.json()
+    case .setText(let text): Kind.set.json([.text: .string(text)])
     case .setLimits(let limits):
-      (type, self.limits) = (.limits, limits.map { .limit(LimitRecord($0)) })
+      Kind.limits.json([.limits: .array(limits.map { LimitRecord($0).json })])
     case .reconcile(let field):
-      (type, text) = (.reconcile, field.text)
-      (selection, marked) = (field.selection, field.markedRange)
-    case .group(let events): (type, self.events) = (.group, events.map { EventRecord($0) })
-    case .undo: type = .undo
-    case .redo: type = .redo
+      Kind.reconcile.json([
+        .text: .string(field.text), .selection: field.selection?.json,
+        .marked: field.markedRange?.json,
+      ])
+    case .group(let events):
+      Kind.group.json([.events: .array(events.map { .object($0.json) })])
+    case .undo: Kind.undo.json()
+    case .redo: Kind.redo.json()
     }
   }
 }
 
-// MARK: - JSON
+// MARK: - Positions
 
 // A selection or a range is an array of two UTF-16 offsets, such as `[2,5]`.
 

@@ -3,7 +3,7 @@ import TextEditing
 package import TextMetrics
 
 package struct FieldRecord: Sendable, Hashable {
-  package var limits: [LimitOrProfile]?
+  package var limits: [LimitEntry]?
   var overflow: TextConstraints.Overflow?
   var cut: Truncation.Boundary?
   var composition: TextConstraints.CompositionPolicy?
@@ -77,11 +77,13 @@ package struct FieldRecord: Sendable, Hashable {
     return .object(json)
   }
 
+  /// Returns the constraints of the field, and the records of their limits.
   package func constraints(
     services: TextServices, at path: String = "field."
-  ) throws(ReplayError) -> TextConstraints {
+  ) throws(ReplayError) -> (constraints: TextConstraints, limits: [LimitRecord]) {
+    let (limits, records) = try (limits ?? []).resolved(services: services, at: "\(path)limits")
     var constraints = TextConstraints(
-      limit: try (limits ?? []).limits(services: services, at: "\(path)limits"),
+      limit: limits,
       scalarsPerCharacter: scalarsPerCharacter,
       overflow: overflow ?? .clip,
       at: cut ?? .character,
@@ -102,7 +104,7 @@ package struct FieldRecord: Sendable, Hashable {
       }
       constraints.normalizer = normalizer
     }
-    return constraints
+    return (constraints, records)
   }
 }
 
@@ -139,12 +141,12 @@ extension CharacterFilter.Class {
       self = .characters(try Self.characters(of: cursor.require(Key.characters)))
       return
     }
-    guard let group = CharacterFilter.Class(named: name) else {
+    guard let named = CharacterFilter.Class(named: name) else {
       let names = CharacterFilter.Class.names.joined(separator: ", ")
       throw cursor.error(
-        "unknown set '\(name)'; write one of \(names), or {\"characters\":\"…\"}")
+        "unknown class '\(name)'; write one of \(names), or {\"characters\":\"…\"}")
     }
-    self = group
+    self = named
   }
 
   var json: JSONValue {
@@ -163,135 +165,5 @@ extension CharacterFilter.Class {
       return only
     }
     return Set(characters)
-  }
-}
-
-// MARK: - Limits
-
-/// A limit as it's written in a session.
-package struct LimitRecord: Sendable, Hashable {
-  /// The name of the unit, as it's written in the session.
-  package var unit: String
-  package var min: Int?
-  package var max: Int?
-  package var soft: Bool?
-}
-
-extension LimitRecord {
-  private enum Key: String, CaseIterable { case unit, min, max, soft }
-
-  init(_ limit: TextLimit) {
-    unit = limit.unit.name
-    max = limit.maximum
-    // A limit of a session needs a bound, so without a maximum, even the minimum 0 is written.
-    min = limit.minimum > 0 || max == nil ? Swift.max(limit.minimum, 0) : nil
-    soft = limit.strength == .soft ? true : nil
-  }
-
-  fileprivate init(parsing cursor: RecordCursor) throws(ReplayError) {
-    try cursor.expectObject(keyedBy: Key.self)
-    unit = try cursor.require(Key.unit).text()
-    min = try cursor.find(Key.min)?.wholeNumber()
-    max = try cursor.find(Key.max)?.wholeNumber()
-    soft = try cursor.find(Key.soft)?.boolean()
-    if let min, min < 0 { throw cursor.error("'min' is negative") }
-    if let max, max < (min ?? 0) {
-      throw cursor.error(max < 0 ? "'max' is negative" : "'max' is below 'min'")
-    }
-    if min == nil, max == nil { throw cursor.error("missing key 'max'") }
-  }
-
-  var json: JSONValue {
-    var json: JSONObject = ["unit": .string(unit)]
-    json["min"] = min.map(JSONValue.integer)
-    json["max"] = max.map(JSONValue.integer)
-    json["soft"] = soft.map(JSONValue.boolean)
-    return .object(json)
-  }
-
-  fileprivate func limit(services: TextServices) throws(UnitError) -> TextLimit {
-    TextLimit(
-      minimum: min ?? 0, maximum: max, in: try services.unit(named: unit),
-      strength: soft == true ? .soft : .hard)
-  }
-}
-
-/// A limit, or a profile with all of its limits.
-package enum LimitOrProfile: Sendable, Hashable {
-  case limit(LimitRecord)
-  case profile(String, soft: Bool?)
-
-  private enum Key: String, CaseIterable { case profile, soft }
-
-  init(parsing cursor: RecordCursor) throws(ReplayError) {
-    guard let profile = cursor.find(Key.profile) else {
-      self = .limit(try LimitRecord(parsing: cursor))
-      return
-    }
-    try cursor.expectObject(keyedBy: Key.self)
-    self = .profile(try profile.text(), soft: try cursor.find(Key.soft)?.boolean())
-  }
-
-  var json: JSONValue {
-    switch self {
-    case .limit(let record): return record.json
-    case .profile(let profile, let soft):
-      var json: JSONObject = ["profile": .string(profile)]
-      json["soft"] = soft.map(JSONValue.boolean)
-      return .object(json)
-    }
-  }
-
-  fileprivate func expandingProfiles(
-    services: TextServices, at path: String
-  ) throws(ReplayError) -> [LimitRecord] {
-    switch self {
-    case .limit(let record): return [record]
-    case .profile(let name, let soft):
-      do {
-        let (profile, number) = try services.profile(spelled: name)
-        return try profile.bounds(number).map { unit, bounds in
-          LimitRecord(
-            unit: unit, min: bounds.lowerBound > 0 ? bounds.lowerBound : nil,
-            max: bounds.upperBound, soft: soft)
-        }
-      } catch {
-        throw .unreadable("\(path).profile: \(error)")
-      }
-    }
-  }
-}
-
-extension [LimitOrProfile] {
-  /// Returns the limits, with each profile replaced by its limits.
-  package func expandingProfiles(
-    services: TextServices, at path: String
-  ) throws(ReplayError) -> [LimitRecord] {
-    var records: [LimitRecord] = []
-    for (index, entry) in enumerated() {
-      records += try entry.expandingProfiles(services: services, at: "\(path)[\(index)]")
-    }
-    return records
-  }
-
-  package func limits(services: TextServices, at path: String) throws(ReplayError) -> [TextLimit] {
-    var limits: [TextLimit] = []
-    for (index, entry) in enumerated() {
-      let path = "\(path)[\(index)]"
-      for record in try entry.expandingProfiles(services: services, at: path) {
-        do {
-          limits.append(try record.limit(services: services))
-        } catch {
-          throw .unreadable("\(path).unit: \(error)")
-        }
-      }
-    }
-    return limits
-  }
-}
-
-extension RecordCursor {
-  package func limits() throws(ReplayError) -> [LimitOrProfile] {
-    try elements(read: LimitOrProfile.init(parsing:))
   }
 }

@@ -31,14 +31,13 @@ package struct SessionPlayer {
   private(set) var limits: [LimitRecord]
   private var events: [PlayableEvent] = []
   private let expectations: [JSONObject?]?
-  private var played = 0
+  private var nextIndex = 0
 
   /// Creates a player. Throws ``ReplayError`` if the session names an unknown unit, profile, or
   /// normalization form, or begins in an invalid state.
   package init(_ record: SessionRecord, services: TextServices) throws(ReplayError) {
-    let constraints = try record.field.constraints(services: services)
-    limits = try (record.field.limits ?? []).expandingProfiles(
-      services: services, at: "field.limits")
+    let constraints: TextConstraints
+    (constraints, limits) = try record.field.constraints(services: services)
     expectations = record.expectations
     events.reserveCapacity(record.events.count)
     for (index, event) in record.events.enumerated() {
@@ -55,14 +54,14 @@ package struct SessionPlayer {
 
   /// Plays the next event of the session, or returns `nil` if there is none.
   package mutating func next() -> PlayedStep? {
-    guard played < events.count else { return nil }
-    defer { played += 1 }
-    var step = play(events[played])
-    for (key, expected) in expectations?[played] ?? [:] {
+    guard nextIndex < events.count else { return nil }
+    defer { nextIndex += 1 }
+    var step = play(events[nextIndex])
+    for (key, expected) in expectations?[nextIndex] ?? [:] {
       let actual = value(key, of: step)
       if actual.isSame(as: expected) { continue }
       step.failures.append(
-        ReplayFailure(step: played, key: key, expected: expected, actual: actual))
+        ReplayFailure(step: nextIndex, key: key, expected: expected, actual: actual))
     }
     return step
   }
@@ -90,9 +89,13 @@ package struct PlayableEvent {
   let limits: [LimitRecord]?
 
   package init(_ record: EventRecord, services: TextServices, at path: String) throws(ReplayError) {
-    event = try record.event(services: services, at: path)
     language = record.language
-    limits = try record.limits?.expandingProfiles(services: services, at: "\(path).limits")
+    if let entries = record.limits {
+      let (limits, records) = try entries.resolved(services: services, at: "\(path).limits")
+      (event, self.limits) = (.setLimits(limits), records)
+    } else {
+      (event, limits) = (record.event, nil)
+    }
   }
 }
 

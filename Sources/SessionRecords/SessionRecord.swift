@@ -147,12 +147,14 @@ extension SessionRecord {
     var records: [SessionRecord] = []
     // Other line breaks, such as U+2028, can be in the strings of a line.
     let lines = text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
-    for (index, bytes) in lines.enumerated() {
-      let line = String(decoding: bytes, as: UTF8.self)
-      if line.allSatisfy({ $0.isWhitespace }) { continue }
-      do {
-        records.append(try SessionRecord(parsing: line))
-      } catch {
+    for (index, line) in lines.enumerated() {
+      let bytes = ContiguousArray(line)
+      if bytes.span.isBlank { continue }
+      let json: JSONValue
+      do { json = try JSONValue(parsing: bytes.span) } catch {
+        throw .unreadable(error.inText(startingAtLine: index + 1).description)
+      }
+      do { records.append(try SessionRecord(parsing: json)) } catch {
         throw .unreadable("line \(index + 1): \(error)")
       }
     }

@@ -177,6 +177,49 @@ struct SessionRecordTests {
     #expect(error?.description == "line 3: missing key 'id'")
   }
 
+  @Test func `an error in the JSON of a line has one line number, that of the file`() {
+    let error = #expect(throws: ReplayError.self) {
+      try SessionRecord.records(inLines: "\n\r\n{]")
+    }
+    #expect(error?.description == "line 3, column 2: expected a key or '}', found ']'")
+  }
+
+  @Test(arguments: ["\u{A0}", "\u{3000}", "\u{2028}", "\u{B}"])
+  func `a line of whitespace that JSON doesn't have isn't blank`(whitespace: String) {
+    #expect(throws: ReplayError.self) { try SessionRecord.records(inLines: whitespace) }
+  }
+
+  @Test(arguments: ["[9223372036854775806.5,0]", "[0,0.5]", "[0]", "[\"0\",0]"])
+  func `a position is a whole number`(range: String) {
+    let error = #expect(throws: ReplayError.self) {
+      try Self.record(#"{"id":"a","field":{},"events":[{"type":"select","range":\#(range)}]}"#)
+    }
+    #expect(
+      error?.description
+        == "events[0].range: expected an array of two whole numbers such as [0,5]")
+  }
+
+  @Test func `every event can be written and read`() throws {
+    let snapshot = FieldSnapshot(text: "a", selection: FieldSelection(at: 1), markedRange: 0..<1)
+    let events: [FieldEvent] = [
+      .insert("a"), .replace(0..<1, with: "b"), .setMarkedText("c"),
+      .setMarkedText("c", selection: FieldSelection(anchor: 1, focus: 0)), .setMarkedRange(0..<1),
+      .commit(), .commit("d"), .cancelComposition, .deleteBackward, .deleteForward, .select(0..<1),
+      .endEditing, .setText("e"), .setLimits([.characters(3), TextLimit(1..., in: .bytes)]),
+      .reconcile(snapshot), .reconcile(FieldSnapshot(text: "a")), .group([.insert("f")]), .undo,
+      .redo,
+    ]
+    var record = SessionRecord(id: "events", constraints: TextConstraints())
+    var session = try TextSession(FieldState(), constraints: TextConstraints())
+    for event in events {
+      record.append(event, language: "en")
+      session.apply(event, language: "en")
+    }
+    let again = try Self.record(record.line)
+    #expect(again == record && again.line == record.line)
+    #expect(try again.replay(services: .minimal).state == session.state)
+  }
+
   @Test func `a record can contain other line breaks than those of its file`() throws {
     let text = "a\u{2028}b\u{2029}c\u{85}d\u{B}\n\r\n"
     let record = SessionRecord(TextSession(text: text, limit: 99), id: text)

@@ -7,11 +7,9 @@ import TextHosting
 func readConstraints(_ number: Int32, _ count: Int32) -> Int32 {
   settingResult(value: count) { value throws(ReplayError) in
     let record = try FieldRecord(parsing: RecordCursor(value))
-    let constraints = try record.constraints(services: .browser, at: "")
+    let (constraints, limits) = try record.constraints(services: .browser, at: "")
     Fields.field(number)?.constraints = constraints
-    let entries = record.limits ?? []
-    setResult(
-      constraints.limits, as: try entries.expandingProfiles(services: .browser, at: "limits"))
+    setResult(constraints.limits, as: limits)
     return 0
   }
 }

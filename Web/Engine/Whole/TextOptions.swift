@@ -23,8 +23,7 @@ struct TextOptions {
     let cursor = RecordCursor(value)
     try cursor.expectObject(keyedBy: Key.self)
     let entries = try cursor.require(Key.limits).limits()
-    records = try entries.expandingProfiles(services: .browser, at: "limits")
-    limits = try entries.limits(services: .browser, at: "limits")
+    (limits, records) = try entries.resolved(services: .browser, at: "limits")
     keeping = try cursor.find(Key.keep)?.enumCase(of: Truncation.Side.self) ?? .head
     boundary = try cursor.find(Key.at)?.enumCase(of: Truncation.Boundary.self)
     ellipsis = try cursor.find(Key.ellipsis)?.text() ?? ""

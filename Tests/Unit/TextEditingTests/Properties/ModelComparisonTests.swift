@@ -35,13 +35,16 @@ extension ModelSession {
     let record = try record()
     return try TextSession(
       record.state ?? FieldState(),
-      constraints: record.field.constraints(services: .everything),
+      constraints: record.field.constraints(services: .everything).constraints,
       undo: undo)
   }
 
   /// Returns the events, each with its language.
   func engineEvents() throws -> [(event: FieldEvent, language: String?)] {
-    try record().events.map { (try $0.event(services: .everything, at: ""), $0.language) }
+    try record().events.map {
+      let playable = try PlayableEvent($0, services: .everything, at: "")
+      return (playable.event, playable.language)
+    }
   }
 
   private func record() throws -> SessionRecord {
