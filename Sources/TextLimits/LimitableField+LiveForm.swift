@@ -27,25 +27,9 @@
       let controller = limit(to: live.constraints(for: path))
       controller.text = live.text(for: path)
       controller.onChange = { [weak controller] result in
-        guard let controller else { return }
-        if result.state.markedRange == nil { live.set(path, to: controller.text) }
-        live.didEdit(path, with: result)
+        if let controller { live.didEdit(path, with: result, in: controller.session) }
       }
       return controller
-    }
-  }
-
-  extension LiveForm {
-    func didEdit(_ field: FieldPath, with result: EditResult) {
-      if result.state.markedRange != nil || result.decision == .deferred {
-        // The form doesn't change while text is marked or a word is unfinished.
-        set(field, to: text(for: field), isComposing: true)
-      }
-      switch result.decision {
-      case .clipped: didLimitInput(.clipped, in: field)
-      case .rejected: didLimitInput(.rejected, in: field)
-      case .accepted, .deferred: break
-      }
     }
   }
 #endif

@@ -72,7 +72,11 @@
         LimitedTextField(
           title, live.textBinding(for: field), prompt: nil, axis, live.constraints(for: field)
         ) { result, _ in
-          live.didEdit(field, with: result)
+          // The binding changes only while nothing is marked and no word is unfinished.
+          if result.state.markedRange != nil || result.decision == .deferred {
+            live.set(field, to: "", isComposing: true)
+          }
+          live.announceLimitedInput(result, in: field)
         }
       }
     }

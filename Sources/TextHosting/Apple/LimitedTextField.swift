@@ -138,18 +138,18 @@
     @MainActor
     final class Coordinator {
       /// The text that the field or the program last set in the binding.
-      private var sent: String
+      private var lastText: String
       /// The text to set in the field when the composition ends, or `nil` to keep the field's text.
       private var pendingText: String?
       private var parent: LimitedTextField
 
       init(_ parent: LimitedTextField) {
         self.parent = parent
-        sent = parent.text
+        lastText = parent.text
       }
 
       // SwiftUI can update a view at any time, also during a composition, with an earlier text.
-      // Only a text that isn't `sent` was set by the program.
+      // Only a text that isn't `lastText` was set by the program.
       func update(_ parent: LimitedTextField, _ field: any LimitableField) {
         let controller = field.updateConstraints(
           from: self.parent.constraints, to: parent.constraints)
@@ -158,8 +158,8 @@
           guard let self, let controller else { return }
           MainActor.assumeIsolated { self.adopt(result, of: controller) }
         }
-        if parent.text.hasSameBytes(as: sent) { return }
-        sent = parent.text
+        if parent.text.hasSameBytes(as: lastText) { return }
+        lastText = parent.text
         if controller.session.isComposing {
           pendingText = parent.text
         } else {
@@ -169,12 +169,14 @@
 
       private func adopt(_ result: EditResult, of controller: FieldController) {
         let isComposing = controller.session.isComposing || controller.session.hasUnfinishedWord
+        let hasEndedComposing = parent.isComposing && !isComposing
         if parent.isComposing != isComposing { parent.isComposing = isComposing }
         if !isComposing {
           if let text = pendingText.take() { controller.text = text }
           let text = controller.text
-          if !text.hasSameBytes(as: sent) {
-            sent = text
+          // A live form observes the end of a composition through the binding.
+          if hasEndedComposing || !text.hasSameBytes(as: lastText) {
+            lastText = text
             parent.text = text
           }
         }

@@ -1,0 +1,21 @@
+import FormValidation
+import LiveForms
+import TextEditing
+
+extension LiveForm {
+  /// Updates a field of the form after an edit of its text field. The form keeps its text while text
+  /// is marked or a word is unfinished.
+  func didEdit(_ field: FieldPath, with result: EditResult, in session: TextSession) {
+    set(field, to: session.text, isComposing: session.isComposing || session.hasUnfinishedWord)
+    announceLimitedInput(result, in: field)
+  }
+
+  /// Announces that an insertion was clipped or rejected.
+  func announceLimitedInput(_ result: EditResult, in field: FieldPath) {
+    switch result.decision {
+    case .clipped: didLimitInput(.clipped, in: field)
+    case .rejected: didLimitInput(.rejected, in: field)
+    case .accepted, .deferred: break
+    }
+  }
+}
