@@ -204,6 +204,13 @@ public final class FieldController {
   /// again.
   public func synchronize() { respond(to: .reading) }
 
+  /// Whether a change that wasn't requested may be from autofill, which types and marks no text.
+  ///
+  /// An input method can commit a candidate without a request, but this ends a composition.
+  var changeMayBeAutofill: Bool {
+    host.activity == .typing && !session.isComposing && host.snapshot().clamped.markedRange == nil
+  }
+
   private func respond(to trigger: FieldMachine.Trigger) {
     call { synchronizer.respond(to: trigger) }
   }

@@ -110,7 +110,7 @@
   @MainActor
   final class UITextFieldHost: FieldObserver, UITextFieldDelegate {
     private(set) weak var field: UITextField?
-    /// Whether the toolkit sent a request for the next change.
+    /// Whether the toolkit sent a request for the next change, other than a probe.
     private var wasRequested = false
     /// Whether autofill made the change that is being reported.
     private var isFilling = false
@@ -139,8 +139,8 @@
 
     override func textChanged() {
       wasReported = true
-      // Autofill changes only fields with a content type. It sends no request and marks no text.
-      isFilling = !wasRequested && field?.textContentType != nil && field?.markedTextRange == nil
+      isFilling =
+        !wasRequested && field?.textContentType != nil && limiter?.changeMayBeAutofill == true
       wasRequested = false
       super.textChanged()
       isFilling = false
@@ -149,7 +149,7 @@
     func textField(
       _ field: UITextField, shouldChangeCharactersIn range: NSRange, replacementString text: String
     ) -> Bool {
-      wasRequested = true
+      if range.length > 0 || !text.isEmpty { wasRequested = true }
       return earlierAllows(range, text, in: field)
         && shouldChange([FieldChange(Range<UTF16Offset>(range), to: text)])
     }
@@ -165,7 +165,9 @@
       _ field: UITextField, shouldChangeCharactersInRanges ranges: [NSValue],
       replacementString text: String
     ) -> Bool {
-      wasRequested = true
+      if !text.isEmpty || ranges.contains(where: { $0.rangeValue.length > 0 }) {
+        wasRequested = true
+      }
       let earlierAnswer = (earlier as AnyObject?)?.textField?(
         field, shouldChangeCharactersInRanges: ranges, replacementString: text)
       return shouldChange(ranges, to: text, earlierAnswer) { earlierAllows($0, $1, in: field) }
@@ -256,16 +258,18 @@
     /// - Parameters:
     ///   - earlierAnswer: The result of the earlier delegate, or `nil` if it doesn't implement the
     ///     method.
-    ///   - one: A closure that returns whether a single range may be replaced.
+    ///   - earlierAllowsOne: A closure that returns whether the earlier delegate allows the
+    ///     replacement of a single range.
     func shouldChange(
       _ ranges: [NSValue], to text: String, _ earlierAnswer: Bool?,
-      or one: (NSRange, String) -> Bool
+      or earlierAllowsOne: (NSRange, String) -> Bool
     ) -> Bool {
       let changes = ranges.enumerated().map { index, range in
         FieldChange(Range<UTF16Offset>(range.rangeValue), to: index == 0 ? text : "")
       }
       let earlierAllows =
-        earlierAnswer ?? changes.allSatisfy { one(NSRange($0.range), $0.replacement) }
+        earlierAnswer
+        ?? changes.allSatisfy { earlierAllowsOne(NSRange($0.range), $0.replacement) }
       return earlierAllows && shouldChange(changes)
     }
   }

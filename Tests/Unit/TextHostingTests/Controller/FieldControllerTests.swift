@@ -1,8 +1,9 @@
 import HostSimulation
 import Testing
 import TextEditing
-import TextHosting
 import TextMetrics
+
+@testable import TextHosting
 
 struct FieldControllerTests {
   private static func constraints(_ maximum: Int) -> TextConstraints {
@@ -28,6 +29,22 @@ struct FieldControllerTests {
     #expect(field.state.text == "ab")
     let second = try FieldController(SimulatedHost(field), constraints: Self.constraints(1))
     #expect(second.status.first?.outcome == .tooLong(by: 1))
+  }
+
+  @Test func `a candidate without a request is not autofill`() {
+    let field = Self.field("abcd|")
+    #expect(field.limiter.changeMayBeAutofill)
+    field.become(FieldState(notation: "abcd{ni|}"))
+    field.limiter.textDidChange()
+    #expect(!field.limiter.changeMayBeAutofill)
+    field.become(FieldState(notation: "abcd你好|"))
+    #expect(!field.limiter.changeMayBeAutofill)
+    field.limiter.textDidChange()
+    field.turn()
+    #expect(field.state.text == "abcd你")
+    #expect(field.limiter.changeMayBeAutofill)
+    field.activity = .dictating
+    #expect(!field.limiter.changeMayBeAutofill)
   }
 
   /// A field whose program ends the controller at its first edit.
