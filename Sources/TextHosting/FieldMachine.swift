@@ -30,7 +30,7 @@ enum FieldMachine {
     case beingRewritten
   }
 
-  enum Finding: CaseIterable {
+  enum Difference: CaseIterable {
     case same
     /// Text is marked, and the text or the marked range isn't the same as in the session.
     case marked
@@ -69,7 +69,7 @@ enum FieldMachine {
   }
 
   static func plan(
-    for finding: Finding, on trigger: Trigger, in phase: Phase, during activity: FieldActivity
+    for difference: Difference, on trigger: Trigger, in phase: Phase, during activity: FieldActivity
   ) -> Plan {
     switch (activity, trigger) {
     case (.undoing, .selection), (.filling, .selection): .nothing
@@ -77,7 +77,7 @@ enum FieldMachine {
     // When the field loses focus, don't wait any longer: dictated text is evaluated, and rewritten
     // text is accepted because of the phase `beingRewritten`.
     case (.dictating, .endEditing), (.rewriting, .endEditing), (.typing, _):
-      plan(for: finding, on: trigger, in: phase)
+      plan(for: difference, on: trigger, in: phase)
     case (.dictating, _): .postpone
     case (.rewriting, _): .awaitEndOfRewriting
     }
@@ -85,9 +85,9 @@ enum FieldMachine {
 
   /// Returns the plan for typed text. Unreported changes are accepted, because a program made them.
   private static func plan(
-    for finding: Finding, on trigger: Trigger, in phase: Phase
+    for difference: Difference, on trigger: Trigger, in phase: Phase
   ) -> Plan {
-    switch (finding, trigger, phase) {
+    switch (difference, trigger, phase) {
     case (.same, .selection, _), (.same, .request, _): .adoptSelection
     case (.same, _, _): .confirmSync
     case (.marked, _, _): .followMarkedText

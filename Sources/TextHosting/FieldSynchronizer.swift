@@ -33,10 +33,8 @@ final class FieldSynchronizer {
     self.undoOwner = undoOwner
     let undo: UndoPolicy = undoOwner == .session ? .session() : .host
     let field = host.snapshot().clamped
-    let state = FieldState(
-      text: field.text, selection: field.selection, markedRange: field.markedRange)
     session =
-      (try? TextSession(state, constraints: constraints, undo: undo))
+      (try? TextSession(FieldState(field), constraints: constraints, undo: undo))
       ?? TextSession(text: field.text, constraints: constraints, undo: undo)
   }
 
@@ -133,9 +131,9 @@ final class FieldSynchronizer {
     correctedRequest = nil
     // Fast path: most keys fit, in a field that is in sync.
     if phase == .inSync, let change = changes.single,
-      let key = session.predict(typing: change.replacement, at: change.range, in: field)
+      let typing = session.predict(typing: change.replacement, at: change.range, in: field)
     {
-      return allow(.key(key))
+      return allow(.typing(typing))
     }
     // Reading the language may call the controller back, so it's done before the comparison.
     let language = session.needsLanguageForCase ? host.language : nil
@@ -196,8 +194,8 @@ final class FieldSynchronizer {
     }
     let request = allowedRequest.take()
     let field = snapshot.clamped
-    let finding = field.finding(against: session, after: request)
-    switch FieldMachine.plan(for: finding, on: trigger, in: phase, during: activity) {
+    let difference = field.difference(from: session, after: request)
+    switch FieldMachine.plan(for: difference, on: trigger, in: phase, during: activity) {
     case .nothing: allowedRequest = request
     case .adoptSelection where request != nil && trigger == .selection:
       // The toolkit moves the caret before it makes an allowed change.
@@ -208,7 +206,10 @@ final class FieldSynchronizer {
       adoptSelection(of: field, on: trigger)
     case .acceptField: acceptField(field)
     case .followMarkedText: followMarkedText(in: field, wasRequested: request != nil)
-    case .evaluate: evaluate(field, finding, request, on: trigger, mayChangeAgain: mayChangeAgain)
+    case .evaluate:
+      evaluate(
+        field, carriedOut: difference == .requested ? request : nil, on: trigger,
+        mayChangeAgain: mayChangeAgain)
     case .awaitNotification:
       allowedRequest = request
       settleLater()
@@ -223,11 +224,10 @@ final class FieldSynchronizer {
     allowedRequest = nil
   }
 
+  /// - Parameter carriedOut: The request whose result the field has, or `nil` if there is none.
   private func evaluate(
-    _ field: FieldSnapshot, _ finding: FieldMachine.Finding, _ request: PredictedRequest?,
-    on trigger: Trigger, mayChangeAgain: Bool
+    _ field: FieldSnapshot, carriedOut: PredictedRequest?, on trigger: Trigger, mayChangeAgain: Bool
   ) {
-    let carriedOut = finding == .requested ? request : nil
     let predicted =
       carriedOut?.predicted(in: session)
       ?? session.predict(.reconcile(field), language: host.language)
@@ -280,11 +280,11 @@ final class FieldSynchronizer {
 
   private func commit(_ request: consuming PredictedRequest) {
     switch consume request {
-    case .key(var key):
+    case .typing(var typing):
       enter(.inSync)
-      if onChange != nil || onEvent != nil { publish(session.predicted(key)) }
+      if onChange != nil || onEvent != nil { publish(session.predicted(typing)) }
       eventCount &+= 1
-      session.adopt(&key)
+      session.adopt(&typing)
     case .any(_, let predicted, _): commit(predicted)
     }
   }

@@ -76,13 +76,13 @@ extension String {
 // MARK: - Predicted Request
 
 enum PredictedRequest {
-  case key(PredictedKey)
+  case typing(PredictedTyping)
   /// Any other changes, their predicted result, and the text of the field after them.
   indirect case any(ProposedChanges, PredictedResult, textAfter: String)
 
   var textAfter: String {
     switch self {
-    case .key(let key): key.text
+    case .typing(let typing): typing.text
     case .any(_, _, let textAfter): textAfter
     }
   }
@@ -90,7 +90,7 @@ enum PredictedRequest {
   /// Whether the changes fit, so that the session doesn't correct the text after them.
   var fits: Bool {
     switch self {
-    case .key: true
+    case .typing: true
     case .any(_, let predicted, let textAfter):
       predicted.result.state.text.hasSameBytes(as: textAfter)
     }
@@ -98,7 +98,7 @@ enum PredictedRequest {
 
   func predicted(in session: TextSession) -> PredictedResult {
     switch self {
-    case .key(let key): session.predicted(key)
+    case .typing(let typing): session.predicted(typing)
     case .any(_, let predicted, _): predicted
     }
   }
@@ -107,7 +107,7 @@ enum PredictedRequest {
   /// nothing is left to correct.
   func isCarriedOut(in field: FieldSnapshot) -> Bool {
     switch self {
-    case .key(let key): key.matches(field)
+    case .typing(let typing): typing.matches(field)
     case .any(_, let predicted, _):
       predicted.result.inverse != nil && predicted.result.state.matches(field) && fits
     }
@@ -119,58 +119,11 @@ enum PredictedRequest {
   ) -> Bool {
     let changes =
       switch self {
-      case .key(let key):
-        ProposedChanges(FieldChange(Range<UTF16Offset>(at: key.start), to: key.inserted))
+      case .typing(let typing):
+        ProposedChanges(FieldChange(Range<UTF16Offset>(at: typing.start), to: typing.inserted))
       case .any(let changes, _, _): changes
       }
     return changes == other && field.markedRange == nil
       && (field.text.hasSameBytes(as: state.text) || field.text.hasSameBytes(as: textAfter))
-  }
-}
-
-// MARK: - Field Snapshot
-
-extension FieldSnapshot {
-  /// The snapshot with valid positions and without an empty marked range.
-  var clamped: FieldSnapshot {
-    var field = self
-    field.selection = selection?.mapped { text.clamped($0) }
-    field.markedRange = markedRange.flatMap { marked in
-      let range = text.clamped(marked.lowerBound)..<text.clamped(marked.upperBound)
-      return range.utf16Count > 0 ? range : nil
-    }
-    return field
-  }
-
-  func finding(
-    against session: TextSession, after request: PredictedRequest?
-  ) -> FieldMachine.Finding {
-    let known = session.state
-    let isSameText = known.text.hasSameBytes(as: text)
-    if isSameText, known.markedRange == markedRange { return .same }
-    if markedRange != nil { return .marked }
-    if let request {
-      return request.textAfter.hasSameBytes(as: text) ? .requested : .otherThanRequested
-    }
-    guard session.isComposing else { return .changed }
-    // An input method doesn't change text around the marked range, so a program has set the text.
-    guard session.differsOnlyInMarkedText(text) else { return .overwritten }
-    return isSameText ? .unmarked : .committed
-  }
-
-  /// Returns the snapshot without its marked text if text outside the selection changed, or `nil`
-  /// otherwise. Input methods don't change this text when they begin to mark text.
-  func snapshotWithoutMark(ifTextChangedOutsideSelectionOf known: FieldState) -> FieldSnapshot? {
-    guard let marked = markedRange else { return nil }
-    let before = text[0..<marked.lowerBound]
-    let after = text[marked.upperBound..<UTF16Offset(text.utf16Count)]
-    let selected = known.selection.range
-    let head = known.text[0..<selected.lowerBound]
-    let tail = known.text[selected.upperBound..<UTF16Offset(known.text.utf16Count)]
-    if before.hasBytePrefix(head), after.hasSameBytes(as: tail) { return nil }
-    // Keyboards can also mark existing text, such as the word at the caret.
-    if known.text.isFramed(by: before, after) { return nil }
-    return FieldSnapshot(
-      text: String(before) + after, selection: FieldSelection(at: marked.lowerBound))
   }
 }

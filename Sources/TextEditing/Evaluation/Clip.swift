@@ -54,11 +54,11 @@ struct Clip {
     guard length > 1, propose(length - 1) > 0 else { return nil }
     var search = ExponentialSearch(
       maximum: length - 1, first: searches.map { $0.firstTriedLength }.max() ?? length)
-    let longest = search.longest(propose: propose) {
-      searches[0].endsOfIndivisibleRanges.filter { $0 < length && propose($0) == $0 }
-    } fits: {
-      fits($0)
-    }
+    let longest = search.longest(
+      propose: propose,
+      others: {
+        searches[0].endsOfIndivisibleRanges.filter { $0 < length && propose($0) == $0 }
+      }, fits: fits)
     guard let longest, cut == .word else { return longest }
     for boundary in searches[0].bounds.boundaries(at: .word) {
       let ends = searches[0].ends(upTo: longest, at: boundary).suffix(WordBoundaries.maximumTried)

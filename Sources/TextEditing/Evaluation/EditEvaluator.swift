@@ -1,5 +1,15 @@
 import TextMetrics
 
+// The steps in which an edit is evaluated:
+//
+//     outcome(of:)                 accepts a deletion; a rewrite keeps the prefix that is unchanged
+//       applyTransforms(of:)       can reject the edit, or leave nothing to change
+//       outcomeAfterTransforms(of:)
+//         outcomeWithLimits(of:)   accepts an edit after which every limit holds
+//           outcomeOverLimits(of:)     joined jamo, overwriting, unfinished words
+//             acceptClipOrReject(_:)     clips, or accepts an edit if no excess grows
+//         outcomeWithLimits(of:)   again, for a rewrite without whitespace at its end
+
 /// An evaluator of the edits of a field. It applies transforms and the filter, and then the limits.
 struct EditEvaluator: Sendable {
   let constraints: TextConstraints
@@ -34,7 +44,9 @@ struct EditEvaluator: Sendable {
   }
 
   /// Returns the outcome of an edit. If there is an `other` text, the kept text fits in both texts.
-  mutating func evaluate(_ edit: ProposedEdit, alsoIn other: OtherText? = nil) -> EditOutcome {
+  mutating func outcome(
+    of edit: ProposedEdit, alsoIn other: OtherText? = nil
+  ) -> EditOutcome {
     if edit.text.isEmpty {
       let text = edit.resultingText
       let reportsViolations = constraints.overflow == .allow && !edit.range.isEmpty
@@ -53,7 +65,7 @@ struct EditEvaluator: Sendable {
     }
     let insertionRange = edit.insertionRange
     let (filtered, early) = edit.applyTransforms(of: constraintsInLanguage)
-    var outcome = early ?? evaluateTransformed(edit, alsoIn: other)
+    var outcome = early ?? outcomeAfterTransforms(of: edit, alsoIn: other)
     outcome.insertionRange = insertionRange ?? edit.insertionRange
     if !filtered.isEmpty {
       outcome.filtered = filtered
@@ -74,14 +86,14 @@ struct EditEvaluator: Sendable {
   }
 
   /// Returns the outcome of a transformed edit. A rewrite may lose whitespace at its end to fit.
-  private mutating func evaluateTransformed(_ edit: ProposedEdit, alsoIn other: OtherText?)
-    -> EditOutcome
-  {
-    let outcome = evaluateLimits(of: edit, alsoIn: other)
+  private mutating func outcomeAfterTransforms(
+    of edit: ProposedEdit, alsoIn other: OtherText?
+  ) -> EditOutcome {
+    let outcome = outcomeWithLimits(of: edit, alsoIn: other)
     guard outcome.decision == .rejected, edit.kind == .rewrite, constraints.overflow != .reject,
       let shorter = edit.withoutTrailingWhitespace
     else { return outcome }
-    let shorterOutcome = evaluateLimits(of: shorter, alsoIn: other)
+    let shorterOutcome = outcomeWithLimits(of: shorter, alsoIn: other)
     guard shorterOutcome.decision == .accepted else { return outcome }
     return edit.clipped(
       to: shorterOutcome.kept, resultingIn: shorterOutcome.resultingText,
@@ -97,22 +109,22 @@ struct EditEvaluator: Sendable {
     return constraints
   }
 
-  private mutating func evaluateLimits(
+  private mutating func outcomeWithLimits(
     of edit: ProposedEdit, alsoIn other: OtherText?
   ) -> EditOutcome {
     if let other {
       var edits = [evaluated(edit)]
       if !other.text.hasSameBytes(as: edit.base) { edits.append(evaluated(edit.moved(to: other))) }
-      return evaluate(edits)
+      return acceptClipOrReject(edits)
     }
     let text = edit.resultingText
-    return failedEvaluation(of: text).map { evaluate(edit, breakingLimits: $0) }
+    return failedEvaluation(of: text).map { outcomeOverLimits(of: edit, $0) }
       ?? edit.accepted(resultingIn: text)
   }
 
   /// Returns the outcome of an edit whose resulting text breaks a limit.
-  mutating func evaluate(
-    _ edit: ProposedEdit, breakingLimits evaluation: LimitEvaluation
+  mutating func outcomeOverLimits(
+    of edit: ProposedEdit, _ evaluation: LimitEvaluation
   ) -> EditOutcome {
     let text = evaluation.text
     if edit.joinsJamo(within: &limits) { return outcome(ofJoiningJamo: edit, resultingIn: text) }
@@ -125,7 +137,8 @@ struct EditEvaluator: Sendable {
     if baseFits, !mayClip(edit) || edit.isIndivisible(in: text) {
       return edit.rejected(violations: evaluation.violations)
     }
-    return evaluate([EvaluatedEdit(edit: edit, resultingText: text, evaluation: evaluation)])
+    return acceptClipOrReject(
+      [EvaluatedEdit(edit: edit, resultingText: text, evaluation: evaluation)])
   }
 
   private mutating func evaluated(_ edit: ProposedEdit) -> EvaluatedEdit {
@@ -142,7 +155,7 @@ struct EditEvaluator: Sendable {
     let ranges = edit.rangesToOverwrite()
     guard let longest = ranges.last else { return nil }
     guard !breaksLimit(edit.replacing(longest).resultingText) else {
-      return evaluate([evaluated(edit.replacing(longest))])
+      return acceptClipOrReject([evaluated(edit.replacing(longest))])
     }
     let shortest = ranges.indices.partitioningIndex {
       !breaksLimit(edit.replacing(ranges[$0]).resultingText)
@@ -154,7 +167,7 @@ struct EditEvaluator: Sendable {
   /// Accepts, clips, or rejects an edit (ARCHITECTURE.md, rules 3 and 4).
   ///
   /// - Parameter edits: The edit in each text in which it must fit. The outcome is for the first text.
-  private mutating func evaluate(_ edits: [EvaluatedEdit]) -> EditOutcome {
+  private mutating func acceptClipOrReject(_ edits: [EvaluatedEdit]) -> EditOutcome {
     let (edit, text) = (edits[0].edit, edits[0].resultingText)
     let violations = edits.violations
     if violations.isEmpty { return edit.accepted(resultingIn: text) }

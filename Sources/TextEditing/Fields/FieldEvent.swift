@@ -139,4 +139,8 @@ public struct FieldSnapshot: Sendable, Hashable {
     self.selection = selection
     self.markedRange = markedRange
   }
+
+  init(_ state: FieldState) {
+    self.init(text: state.text, selection: state.selection, markedRange: state.markedRange)
+  }
 }

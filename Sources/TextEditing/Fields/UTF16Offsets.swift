@@ -95,7 +95,7 @@ extension Range where Bound == UTF16Offset {
   }
 
   /// Whether the ranges overlap, or one of them is empty and between the bounds of the other.
-  func meets(_ other: Self) -> Bool {
+  func intersects(_ other: Self) -> Bool {
     lowerBound < other.upperBound && other.lowerBound < upperBound
   }
 

@@ -71,8 +71,7 @@ struct History: Sendable {
   }
 
   private mutating func group(_ change: consuming Change) {
-    change.isTyped =
-      change.removed.isEmpty && (change.inserted.isEmpty || change.inserted.isOneCharacter)
+    change.isTyped = change.removed.isEmpty && change.inserted.isOneCharacter
     if canUndo, undoSteps[undoSteps.count - 1].isContinued(by: change) {
       undoSteps[undoSteps.count - 1].inserted += change.inserted
       undoSteps[undoSteps.count - 1].end = change.end
@@ -98,8 +97,8 @@ extension History.Change {
   /// Whether `next` continues the typing of this change, so that one undo reverts both.
   fileprivate func isContinued(by next: History.Change) -> Bool {
     guard isTyped, next.isTyped, next.range.lowerBound == end,
-      selectionAfter == next.selectionBefore, !inserted.isEmpty
+      selectionAfter == next.selectionBefore
     else { return false }
-    return !inserted.endsInWhitespace || next.inserted.isEmpty || next.inserted.endsInWhitespace
+    return !inserted.endsInWhitespace || next.inserted.endsInWhitespace
   }
 }

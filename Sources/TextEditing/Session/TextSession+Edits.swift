@@ -1,19 +1,19 @@
 import TextMetrics
 
 extension TextSession {
-  /// Carries out an edit while nothing is being composed. Unless the edit is rejected, the caret
-  /// moves to the end of the kept text.
+  /// Carries out an edit while no text is pending. Unless the edit is rejected, the caret moves to
+  /// the end of the kept text.
   @discardableResult
   mutating func edit(
     _ range: Range<UTF16Offset>, with text: String, as kind: ProposedEdit.Kind,
     deferral: ProposedEdit.Deferral = .oneCharacter, _ result: inout EditResult
   ) -> EditOutcome {
-    var outcome = evaluator.evaluate(
-      ProposedEdit(
+    var outcome = evaluator.outcome(
+      of: ProposedEdit(
         base: state.text, range: range, text: text, kind: kind, deferral: deferral))
-    if let range = outcome.insertionRange { rejectMarks(in: &outcome, at: range) }
+    if let range = outcome.insertionRange { applyRejectedInsertion(to: &outcome, at: range) }
     if outcome.decision == .deferred {
-      composition = Composition(unfinishedWord: outcome, in: state)
+      pending = PendingText(unfinishedWord: outcome, in: state)
     }
     if outcome.decision != .rejected {
       state.text = outcome.resultingText
@@ -25,7 +25,9 @@ extension TextSession {
 
   /// Remembers a rejected insertion. If an accepted outcome only adds combining marks to it,
   /// changes the outcome to a rejection.
-  private mutating func rejectMarks(in outcome: inout EditOutcome, at range: Range<UTF16Offset>) {
+  private mutating func applyRejectedInsertion(
+    to outcome: inout EditOutcome, at range: Range<UTF16Offset>
+  ) {
     if outcome.decision == .rejected {
       rejectedInsertion = RejectedInsertion(of: outcome, at: range)
     } else if let rejection = rejectedInsertion?.rejection(
@@ -36,7 +38,7 @@ extension TextSession {
   }
 
   mutating func performInsertion(of text: String) -> EditResult {
-    let result = predictedInsertion(of: text)
+    let result = resultOfInserting(text)
     if result.decision == .rejected { return result }
     state = result.state
     if history != nil, let inverse = result.inverse {
@@ -57,13 +59,13 @@ extension TextSession {
   }
 
   /// Returns the result of an insertion without changing `state`. The method can change
-  /// `composition` and `rejectedInsertion`. It's inlined to avoid copies of the large result.
+  /// `pending` and `rejectedInsertion`. It's inlined to avoid copies of the large result.
   @inline(__always)
-  mutating func predictedInsertion(of text: String) -> EditResult {
+  mutating func resultOfInserting(_ text: String) -> EditResult {
     let range = state.selection.range
     if text.isEmpty || !range.isEmpty || evaluator.hasTransforms {
-      var outcome = evaluator.evaluate(insertion(of: text))
-      rejectMarks(in: &outcome, at: range)
+      var outcome = evaluator.outcome(of: proposedInsertion(of: text))
+      applyRejectedInsertion(to: &outcome, at: range)
       return result(for: outcome)
     }
     let resultingText = state.text.replacing(range, with: text)
@@ -72,15 +74,15 @@ extension TextSession {
     if evaluation == nil, rejectedInsertion == nil {
       return result(replacing: range, with: text, resultingIn: resultingText)
     }
-    let edit = insertion(of: text)
+    let edit = proposedInsertion(of: text)
     var outcome =
-      evaluation.map { evaluator.evaluate(edit, breakingLimits: $0) }
+      evaluation.map { evaluator.outcomeOverLimits(of: edit, $0) }
       ?? edit.accepted(resultingIn: resultingText)
-    rejectMarks(in: &outcome, at: range)
+    applyRejectedInsertion(to: &outcome, at: range)
     return result(for: outcome)
   }
 
-  private func insertion(of text: String) -> ProposedEdit {
+  private func proposedInsertion(of text: String) -> ProposedEdit {
     ProposedEdit(
       base: state.text, range: state.selection.range, text: text, kind: .insertion,
       deferral: .oneCharacter)
@@ -96,7 +98,7 @@ extension TextSession {
       replacing: outcome.range, with: outcome.kept, resultingIn: outcome.resultingText)
     result.merge(outcome)
     if outcome.decision == .deferred {
-      composition = Composition(unfinishedWord: outcome, in: state)
+      pending = PendingText(unfinishedWord: outcome, in: state)
       result.inverse = nil
     }
     if rejectedInsertion != nil, !result.state.hasSameBytes(as: state) { rejectedInsertion = nil }
@@ -127,7 +129,7 @@ extension TextSession {
   mutating func replaceOutsideMarkedText(
     _ range: Range<UTF16Offset>, with text: String, _ result: inout EditResult
   ) {
-    guard var composition, let marked = state.markedRange else { return }
+    guard var composition = pending, let marked = state.markedRange else { return }
     let committed = composition.committedText
     let isAfter = range.lowerBound >= marked.upperBound
     let shift = isAfter ? committed.utf16Count - state.text.utf16Count : 0
@@ -138,8 +140,8 @@ extension TextSession {
       kind: kind(ofReplacing: range),
       joinableRange: isAfter
         ? markedEnd..<committed.utf16End : 0..<composition.replacedRange.lowerBound)
-    let outcome = evaluator.evaluate(
-      edit,
+    let outcome = evaluator.outcome(
+      of: edit,
       alsoIn: EditEvaluator.OtherText(
         text: composition.base,
         distance: isAfter ? composition.base.utf16Count - committed.utf16Count : 0))
@@ -147,21 +149,21 @@ extension TextSession {
     guard outcome.decision != .rejected else { return }
 
     let liveRange = outcome.range.shifted(by: -shift)
-    composition.replaceText(outsideComposedRange: liveRange, with: outcome.kept)
+    composition.adopt(replacementOf: liveRange, with: outcome.kept)
     state.text = state.text.replacing(liveRange, with: outcome.kept)
     let map = PositionMap(
       replaced: liveRange,
       newEnd: UTF16Offset(liveRange.lowerBound.value + outcome.kept.utf16Count),
       movesPastInsertion: !isAfter)
     state.selection = map(state.selection, in: state.text)
-    state.markedRange = composition.composedRange
-    self.composition = composition
+    state.markedRange = composition.liveRange
+    pending = composition
   }
 
   mutating func delete(_ range: Range<UTF16Offset>, _ result: inout EditResult) {
     if range.isEmpty { return }
-    let outcome = evaluator.evaluate(
-      ProposedEdit(base: state.text, range: range, text: "", kind: .insertion))
+    let outcome = evaluator.outcome(
+      of: ProposedEdit(base: state.text, range: range, text: "", kind: .insertion))
     result.violations.merge(outcome.violations)
     state.text = outcome.resultingText
     state.selection = FieldSelection(at: range.lowerBound)

@@ -2,15 +2,15 @@ import TextMetrics
 
 // The steps in which an event is applied:
 //
-//     apply(event)               checks positions; inserts text if nothing is composed
+//     apply(event)                   checks positions; inserts text if no text is pending
 //       carryOut(event)
-//         triggers(of:)          the event, or the changes that are found in a snapshot
-//         plan(for:)             for each trigger, how the composition ends and what follows
-//         endComposition(ending)
-//         apply(trigger)         carries out the trigger as if nothing were being composed, or
-//         perform(work)          does other work in the plan
-//         record(since:)         adds an undo step
-//         inputMethodActions     the actions that the host has to perform
+//         triggers(of:)              the event, or the changes that are found in a snapshot
+//         plan(for:)                 for each trigger, how pending text ends and what follows
+//         endPendingText(ending)
+//         carryOutTrigger(trigger)   carries out the trigger as if no text were pending, or
+//         perform(work)              does other work in the plan
+//         record(since:)             adds an undo step
+//         inputMethodActions         the actions that the host has to perform
 
 extension TextSession {
   /// Applies an event.
@@ -29,7 +29,7 @@ extension TextSession {
   @discardableResult
   public mutating func apply(_ event: FieldEvent, language: String? = nil) -> EditResult {
     if evaluator.hasTransforms { evaluator.language = language }
-    if case .insert(let text) = event, composition == nil { return performInsertion(of: text) }
+    if case .insert(let text) = event, pending == nil { return performInsertion(of: text) }
     var result = EditResult(decision: .accepted, state: state)
     if let range = event.invalidRange(in: state.text) {
       result.decision = .rejected
@@ -65,7 +65,7 @@ extension TextSession {
     if case .group(let events) = event { return performGroup(events, language: language, &result) }
     let before = undoBase
     let expected = textExpected(after: event)
-    var endings: [CompositionMachine.Ending] = []
+    var endings: [CompositionPlans.Ending] = []
     // Maps the positions of the next trigger, which earlier triggers may have moved.
     var map = PositionMap.identity
     var compositionDecision = endWord(beforeMarkedTextOf: event, &result)
@@ -77,25 +77,25 @@ extension TextSession {
       let (plan, isMarked) = (plan(for: trigger), isComposing)
       let selection = state.selection
       if let ending = plan.ending {
-        map = endComposition(ending, &result)
+        map = endPendingText(ending, &result)
         compositionDecision = result.decision
         if isMarked { endings.append(ending) }
-        // The positions of the next edit are in the text after the composition was dropped.
-        if ending == .dropped { map = .identity }
+        // The positions of the next edit are in the text without the marked text.
+        if ending == .textAroundChanged { map = .identity }
       }
       if plan.work != .nothing, trigger.hasOwnDecision {
         result.compositionDecision = compositionDecision
         result.decision = .accepted
       }
-      if plan.work == .applyTrigger {
-        map = apply(trigger, moved: map, selected: selection, language: language, &result)
+      if plan.work == .carryOutTrigger {
+        map = carryOutTrigger(trigger, moved: map, selected: selection, language: language, &result)
         if case .event(.setLimits, _) = trigger { commitWordIfItFits() }
       } else {
         perform(plan.work, language: language, &result)
         map = .identity
       }
     }
-    if let snapshot = snapshotOfCaret(after: event) {
+    if let snapshot = snapshotOrUnfinishedState(after: event) {
       endWordIfCaretMoved(in: snapshot, &result)
       adoptSelection(of: snapshot, &result)
     }
@@ -112,27 +112,32 @@ extension TextSession {
     guard case .reconcile(let snapshot) = event, snapshot.markedRange?.isEmpty == false,
       hasUnfinishedWord
     else { return nil }
-    _ = endComposition(.withComposedText, &result)
+    _ = endPendingText(.withPendingText, &result)
     (result.inserted, result.dropped, result.filtered) = ("", "", "")
     return result.decision
   }
 
-  /// Returns the snapshot of the host if the event is one, or else the session's own text and
-  /// selection if a word is unfinished. Returns `nil` otherwise.
-  private func snapshotOfCaret(after event: FieldEvent) -> FieldSnapshot? {
+  /// Returns the snapshot of the host if the event is one, or else the session's own state if a word
+  /// is unfinished. Returns `nil` otherwise.
+  private func snapshotOrUnfinishedState(after event: FieldEvent) -> FieldSnapshot? {
     guard case .reconcile(var snapshot) = event else {
-      return hasUnfinishedWord
-        ? FieldSnapshot(text: state.text, selection: state.selection) : nil
+      return hasUnfinishedWord ? FieldSnapshot(state) : nil
     }
     if hasUnfinishedWord, snapshot.selection == nil { snapshot.selection = state.selection }
     return snapshot
   }
 
+  private mutating func plan(for trigger: CompositionPlans.Trigger) -> CompositionPlans.Plan {
+    guard let pending else { return .init(.carryOutTrigger) }
+    return pending.isMarked
+      ? CompositionPlans.plan(for: trigger) : plan(for: trigger, during: pending)
+  }
+
   private mutating func perform(
-    _ work: CompositionMachine.Work, language: String?, _ result: inout EditResult
+    _ work: CompositionPlans.Work, language: String?, _ result: inout EditResult
   ) {
     switch work {
-    case .nothing, .applyTrigger: break
+    case .nothing, .carryOutTrigger: break
     case .replaceOutsideMarkedText(let range, let text):
       replaceOutsideMarkedText(range, with: text, &result)
     case .updateMarkedText(let text, let selection):
@@ -140,23 +145,23 @@ extension TextSession {
     case .deleteMarkedText(let forward):
       deleteMarkedText(deletionRange(forward: forward, at: state.selection))
     case .changeWord(let change): changeWord(by: change, &result)
-    case .reportViolations: result.violations = evaluator.violations(in: state.text)
+    case .reportExceededLimits: result.violations = evaluator.violations(in: state.text)
     }
   }
 
-  /// Carries out a trigger as if nothing were being composed.
+  /// Carries out a trigger as if no text were pending.
   ///
   /// - Parameters:
   ///   - map: A map from positions before the end of a composition to positions after it.
-  ///   - selection: The selection before the end of the composition.
+  ///   - selection: The selection before the end of pending text.
   /// - Returns: The map for the positions of the next trigger.
-  private mutating func apply(
-    _ trigger: CompositionMachine.Trigger, moved map: PositionMap,
+  private mutating func carryOutTrigger(
+    _ trigger: CompositionPlans.Trigger, moved map: PositionMap,
     selected selection: FieldSelection, language: String?, _ result: inout EditResult
   ) -> PositionMap {
     switch trigger {
     case .event(let event, _):
-      apply(event, moved: map, selected: selection, language: language, &result)
+      carryOutEvent(event, moved: map, selected: selection, language: language, &result)
     case .edit(let range, let text, let kind):
       return applyReconciled(map(range, in: state.text), with: text, as: kind, &result)
     case .compose(let text, let range):
@@ -168,8 +173,8 @@ extension TextSession {
     return .identity
   }
 
-  /// Carries out an event as if nothing were being composed.
-  private mutating func apply(
+  /// Carries out an event as if no text were pending.
+  private mutating func carryOutEvent(
     _ event: FieldEvent, moved map: PositionMap, selected selection: FieldSelection,
     language: String?, _ result: inout EditResult
   ) {
@@ -239,9 +244,9 @@ extension FieldEvent {
 
 extension TextSession {
   /// Returns one trigger for an event, or a trigger for each change that was found in a snapshot.
-  func triggers(of event: FieldEvent) -> [CompositionMachine.Trigger] {
+  func triggers(of event: FieldEvent) -> [CompositionPlans.Trigger] {
     if case .reconcile(let snapshot) = event {
-      let marked = isComposing ? composition : nil
+      let marked = isComposing ? pending : nil
       let found = Reconciliation(snapshot: snapshot, sessionState: state, composition: marked)
         .triggers
       if found.isEmpty, hasUnfinishedWord, let selection = snapshot.selection {
@@ -252,10 +257,10 @@ extension TextSession {
     return [.event(event, location(of: event))]
   }
 
-  private func location(of event: FieldEvent) -> CompositionMachine.Location {
+  private func location(of event: FieldEvent) -> CompositionPlans.Location {
     guard let marked = state.markedRange else { return .outside }
     return switch event {
-    case .replace(let range, _): marked.meets(range) ? .inside : .outside
+    case .replace(let range, _): marked.intersects(range) ? .inside : .outside
     case .select(let selection): marked.encloses(selection.range) ? .inside : .outside
     case .deleteBackward: location(ofDeletion: false, marked)
     case .deleteForward: location(ofDeletion: true, marked)
@@ -268,7 +273,7 @@ extension TextSession {
 
   private func location(
     ofDeletion forward: Bool, _ marked: Range<UTF16Offset>
-  ) -> CompositionMachine.Location {
+  ) -> CompositionPlans.Location {
     let range = state.selection.range
     let touchesMarkedText =
       if !range.isEmpty {
@@ -288,10 +293,10 @@ extension TextSession {
 
 extension TextSession {
   func inputMethodActions(
-    expected: String?, endings: [CompositionMachine.Ending]
+    expected: String?, endings: [CompositionPlans.Ending]
   ) -> [EditResult.InputMethodAction] {
     var actions: [EditResult.InputMethodAction] = []
-    if endings.contains(where: { $0 == .dropped || $0 == .abandoned }) {
+    if endings.contains(where: { $0 == .textAroundChanged || $0 == .abandoned }) {
       actions.append(.cancelComposition)
     }
     // To an input method, canonically equivalent texts are different.
@@ -307,18 +312,18 @@ extension TextSession {
     case .replace(let range, let text): state.text.replacing(range, with: text)
     case .reconcile(let snapshot): snapshot.text
     case .setMarkedText(let text, _):
-      composition == nil && text.isEmpty
+      pending == nil && text.isEmpty
         ? nil : state.text.replacing(state.markedRange ?? state.selection.range, with: text)
     case .insert(let text), .commit(.some(let text)):
-      composition.map { _ in
+      pending.map { _ in
         state.text.replacing(state.markedRange ?? state.selection.range, with: text)
       }
     case .deleteBackward, .deleteForward:
-      composition.map { _ in
+      pending.map { _ in
         let range = deletionRange(forward: event == .deleteForward, at: state.selection)
         return state.text.replacing(range, with: "")
       }
-    case .commit(nil), .endEditing, .select, .setMarkedRange: composition == nil ? nil : state.text
+    case .commit(nil), .endEditing, .select, .setMarkedRange: pending == nil ? nil : state.text
     case .cancelComposition: hasUnfinishedWord ? state.text : nil
     case .setText, .setLimits, .undo, .redo, .group: nil
     }

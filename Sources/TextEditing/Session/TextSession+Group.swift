@@ -7,7 +7,7 @@ extension TextSession {
     var draft = self
     (draft.history, draft.rejectedInsertion) = (nil, nil)
     // Edits of an unfinished word are found later, by reconciling the resulting text.
-    if hasUnfinishedWord { draft.composition = nil }
+    if hasUnfinishedWord { draft.pending = nil }
     draft.evaluator = EditEvaluator(TextConstraints(), editing: "")
     var continuesComposition = isComposing
     for event in events where event.isAllowedInGroup {
@@ -22,13 +22,11 @@ extension TextSession {
     }
     let requested = draft.state
     if hasUnfinishedWord {
-      let snapshot = FieldSnapshot(
-        text: requested.text, selection: requested.selection, markedRange: requested.markedRange)
-      return carryOut(.reconcile(snapshot), language: language, &result)
+      return carryOut(.reconcile(FieldSnapshot(requested)), language: language, &result)
     }
     let before = undoBase
     adopt(
-      draft, continuing: continuesComposition ? composition : nil, language: language, &result)
+      draft, continuing: continuesComposition ? pending : nil, language: language, &result)
     record(since: before, &result)
     if !requested.text.hasSameBytes(as: state.text) {
       result.inputMethodActions = [.resynchronizeInputMethod]
@@ -39,13 +37,13 @@ extension TextSession {
   ///
   /// - Parameter continued: The current composition, or `nil` if it doesn't continue.
   private mutating func adopt(
-    _ draft: TextSession, continuing continued: Composition?, language: String?,
+    _ draft: TextSession, continuing continued: PendingText?, language: String?,
     _ result: inout EditResult
   ) {
-    let before = (state: state, composition: composition, undoBase: undoBase)
-    let committed = draft.composition?.stateBefore ?? draft.state
-    if let composition { state = composition.stateBefore }
-    composition = nil
+    let before = (state: state, pending: pending, undoBase: undoBase)
+    let committed = draft.pending?.stateBefore ?? draft.state
+    if let pending { state = pending.stateBefore }
+    pending = nil
     let caret = draft.isComposing ? nil : committed.selection.focus
     if let difference = TextDifference(from: state.text, to: committed.text, endingAt: caret) {
       let isInsertion =
@@ -54,26 +52,25 @@ extension TextSession {
       edit(
         difference.range, with: difference.inserted, as: isInsertion ? .insertion : .rewrite,
         deferral: draft.isComposing ? .never : .oneCharacter, &result)
-      endWordIfCaretMoved(
-        in: FieldSnapshot(text: committed.text, selection: committed.selection), &result)
+      endWordIfCaretMoved(in: FieldSnapshot(committed), &result)
     }
-    let map = positionMap(from: FieldSnapshot(text: committed.text))
+    let map = positionMap(from: FieldSnapshot(committed))
     if result.decision == .accepted { state.selection = map(committed.selection, in: state.text) }
-    guard let marked = draft.composition else { return }
+    guard let marked = draft.pending else { return }
 
     var marking = EditResult(decision: .accepted, state: state, violations: result.violations)
     beginComposition(replacing: map(marked.replacedRange, in: state.text), as: marked.kind)
-    composition?.enforcesEachUpdate = continued?.enforcesEachUpdate
-    composition?.language = continued?.language
+    pending?.enforcesEachUpdate = continued?.enforcesEachUpdate
+    pending?.language = continued?.language
     let selection = draft.state.selection.mapped {
-      UTF16Offset($0.value - marked.composedRange.lowerBound.value)
+      UTF16Offset($0.value - marked.liveRange.lowerBound.value)
     }
     mark(draft.state.markedText, selecting: selection, language: language, &marking)
     if continued == nil, result.decision != .rejected {
-      composition?.stateBeforeEdit = before.undoBase
+      pending?.stateBeforeEdit = before.undoBase
     }
     result.addMarking(marking)
-    if result.decision == .rejected { (state, composition) = (before.state, before.composition) }
+    if result.decision == .rejected { (state, pending) = (before.state, before.pending) }
   }
 }
 

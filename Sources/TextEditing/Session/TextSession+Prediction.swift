@@ -1,7 +1,7 @@
 package import TextMetrics
 
 /// A typed text that fits unchanged at the caret. An `EditResult` is created only on demand.
-package struct PredictedKey: Sendable {
+package struct PredictedTyping: Sendable {
   package let inserted: String
   package let start: UTF16Offset
   package fileprivate(set) var text: String
@@ -20,17 +20,17 @@ package final class PredictedResult: Sendable {
   package let event: FieldEvent
   package let language: String?
   package let result: EditResult
-  fileprivate let composition: Composition?
+  fileprivate let pending: PendingText?
   fileprivate let rejectedInsertion: RejectedInsertion?
 
   fileprivate init(
     _ event: FieldEvent, language: String? = nil, _ result: EditResult,
-    _ composition: Composition? = nil, _ rejectedInsertion: RejectedInsertion? = nil
+    _ pending: PendingText? = nil, _ rejectedInsertion: RejectedInsertion? = nil
   ) {
     self.event = event
     self.language = language
     self.result = result
-    self.composition = composition
+    self.pending = pending
     self.rejectedInsertion = rejectedInsertion
   }
 }
@@ -41,13 +41,13 @@ extension TextSession {
   package mutating func predict(
     _ event: FieldEvent, language: String? = nil
   ) -> PredictedResult {
-    let before = (state: state, composition: composition, rejectedInsertion: rejectedInsertion)
-    if case .insert(let text) = event, composition == nil {
+    let before = (state: state, pending: pending, rejectedInsertion: rejectedInsertion)
+    if case .insert(let text) = event, pending == nil {
       if evaluator.hasTransforms { evaluator.language = language }
-      let result = predictedInsertion(of: text)
+      let result = resultOfInserting(text)
       let predicted = PredictedResult(
-        event, language: language, result, composition, rejectedInsertion)
-      (composition, rejectedInsertion) = (nil, before.rejectedInsertion)
+        event, language: language, result, pending, rejectedInsertion)
+      (pending, rejectedInsertion) = (nil, before.rejectedInsertion)
       return predicted
     }
     // Without a history, the prediction isn't recorded.
@@ -55,8 +55,8 @@ extension TextSession {
     swap(&history, &sessionHistory)
     let result = apply(event, language: language)
     let predicted = PredictedResult(
-      event, language: language, result, composition, rejectedInsertion)
-    (state, composition, rejectedInsertion) = before
+      event, language: language, result, pending, rejectedInsertion)
+    (state, pending, rejectedInsertion) = before
     swap(&history, &sessionHistory)
     return predicted
   }
@@ -68,14 +68,14 @@ extension TextSession {
   /// differ.
   package mutating func predict(
     typing text: String, at range: Range<UTF16Offset>, in field: FieldSnapshot
-  ) -> PredictedKey? {
-    guard range.isEmpty, range == state.selection.range, composition == nil,
+  ) -> PredictedTyping? {
+    guard range.isEmpty, range == state.selection.range, pending == nil,
       rejectedInsertion == nil,
       !text.isEmpty, !evaluator.hasTransforms, state.matches(field)
     else { return nil }
     let textAfter = state.text.replacing(range, with: text)
     if evaluator.breaksLimit(textAfter) { return nil }
-    return PredictedKey(inserted: text, start: range.lowerBound, text: textAfter)
+    return PredictedTyping(inserted: text, start: range.lowerBound, text: textAfter)
   }
 
   /// Whether the language of an event determines how its text is changed to the case of the field.
@@ -83,30 +83,32 @@ extension TextSession {
     constraints.caseMapper != nil && constraints.letterCase != .keep && constraints.language == nil
   }
 
-  /// Returns the result of `key`.
+  /// Returns the result of `typing`.
   ///
-  /// - Precondition: The session hasn't changed since `key` was predicted.
-  package func predicted(_ key: PredictedKey) -> PredictedResult {
-    let selection = FieldSelection(at: key.start)
+  /// - Precondition: The session hasn't changed since `typing` was predicted.
+  package func predicted(_ typing: PredictedTyping) -> PredictedResult {
+    let selection = FieldSelection(at: typing.start)
     return PredictedResult(
-      .insert(key.inserted),
+      .insert(typing.inserted),
       result(
-        replacing: selection.range, with: key.inserted, resultingIn: key.text, selecting: selection)
+        replacing: selection.range, with: typing.inserted, resultingIn: typing.text,
+        selecting: selection)
     )
   }
 
   /// Adopts a prediction, which is invalid afterward.
   ///
-  /// - Precondition: The session hasn't changed since `key` was predicted.
-  package mutating func adopt(_ key: inout PredictedKey) {
+  /// - Precondition: The session hasn't changed since `typing` was predicted.
+  package mutating func adopt(_ typing: inout PredictedTyping) {
     // Swapping avoids a copy of the text at every key.
-    swap(&state.text, &key.text)
-    state.selection = FieldSelection(at: key.end)
+    swap(&state.text, &typing.text)
+    state.selection = FieldSelection(at: typing.end)
     let after = state.selection
     history?.record(
       History.Change(
-        range: Range<UTF16Offset>(at: key.start), removed: "", inserted: key.inserted, end: key.end,
-        selectionBefore: FieldSelection(at: key.start), selectionAfter: after))
+        range: Range<UTF16Offset>(at: typing.start), removed: "", inserted: typing.inserted,
+        end: typing.end,
+        selectionBefore: FieldSelection(at: typing.start), selectionAfter: after))
   }
 
   /// Adopts a prediction.
@@ -114,7 +116,7 @@ extension TextSession {
   /// - Precondition: The session hasn't changed since the event was predicted.
   package mutating func adopt(_ predicted: PredictedResult) {
     state = predicted.result.state
-    composition = predicted.composition
+    pending = predicted.pending
     rejectedInsertion = predicted.rejectedInsertion
     guard let inverse = predicted.result.inverse, history != nil else { return }
     let after = undoBase
@@ -128,7 +130,7 @@ extension TextSession {
 
   /// Whether something is being composed, and `text` differs only in the marked text.
   package func differsOnlyInMarkedText(_ text: String) -> Bool {
-    composition.map {
+    pending.map {
       Reconciliation(snapshot: FieldSnapshot(text: text), sessionState: state, composition: $0)
         .endsComposition
     } ?? false

@@ -20,7 +20,7 @@ extension TextSession {
   /// update of marked text, both are accepted or rejected together. Otherwise, only the edit can be
   /// rejected.
   mutating func compose(
-    after edit: CompositionMachine.EditAndMarkedText, language: String?, _ result: inout EditResult
+    after edit: CompositionPlans.EditAndMarkedText, language: String?, _ result: inout EditResult
   ) {
     let before = state
     var marking = result
@@ -28,9 +28,9 @@ extension TextSession {
     marking.violations = result.violations
     beginComposition(replacing: Range<UTF16Offset>(at: map(edit.markedTextStart, in: state.text)))
     mark(edit.markedText, selecting: nil, language: language, &marking)
-    if result.decision != .rejected { composition?.stateBeforeEdit = before }
+    if result.decision != .rejected { pending?.stateBeforeEdit = before }
     result.addMarking(marking)
-    if result.decision == .rejected { (state, composition) = (before, nil) }
+    if result.decision == .rejected { (state, pending) = (before, nil) }
   }
 
   /// Adopts the selection of a snapshot if the text of the snapshot was accepted or deferred.
@@ -52,12 +52,12 @@ extension TextSession {
 
 /// A comparison of a session with a snapshot of its host (ARCHITECTURE.md, rule 17).
 struct Reconciliation {
-  typealias Trigger = CompositionMachine.Trigger
+  typealias Trigger = CompositionPlans.Trigger
 
   /// The snapshot, whose positions are valid.
   let snapshot: FieldSnapshot
   let sessionState: FieldState
-  let composition: Composition?
+  let composition: PendingText?
 
   var triggers: [Trigger] {
     let marked = snapshot.markedRange.flatMap { $0.isEmpty ? nil : $0 }
@@ -99,7 +99,7 @@ struct Reconciliation {
   /// Returns the triggers for a snapshot in which only marked text or the marked range changed, or
   /// `nil` if text outside the marked range changed.
   private func triggers(
-    during composition: Composition, marking marked: Range<UTF16Offset>?
+    during composition: PendingText, marking marked: Range<UTF16Offset>?
   ) -> [Trigger]? {
     let text = snapshot.text
     let before = composition.base[..<composition.base[composition.replacedRange.lowerBound]]
@@ -109,7 +109,7 @@ struct Reconciliation {
     let end = text.utf8.index(text.endIndex, offsetBy: -after.utf8.count)
     guard let marked else {
       let composed = text[start..<end]
-      let isUnchanged = composed.hasSameBytes(as: sessionState.text[composition.composedRange])
+      let isUnchanged = composed.hasSameBytes(as: sessionState.text[composition.liveRange])
       return [.event(.commit(isUnchanged ? nil : String(composed)), .outside)]
     }
     guard text[marked.lowerBound] >= start, text[marked.upperBound] == end else {
@@ -152,7 +152,7 @@ struct Reconciliation {
     }
     return [
       .composeAfterEdit(
-        CompositionMachine.EditAndMarkedText(
+        CompositionPlans.EditAndMarkedText(
           range: difference.range, text: difference.inserted,
           kind: kind(of: difference, selected: sessionState.selection.range),
           markedText: composed, markedTextStart: marked.lowerBound))

@@ -26,7 +26,7 @@ public struct TextSession: Sendable {
 
   var evaluator: EditEvaluator
   /// The current composition or the unfinished word, or `nil` if there is neither.
-  var composition: Composition?
+  var pending: PendingText?
   /// The rejected insertion whose combining marks are also rejected, or `nil` if there is none.
   var rejectedInsertion: RejectedInsertion?
   var history: History?
@@ -86,11 +86,11 @@ public struct TextSession: Sendable {
     guard state.text.isValid(marked) else { throw .markedRange(marked) }
     guard !marked.isEmpty else { return }
     self.state.markedRange = marked
-    composition = Composition(
+    pending = PendingText(
       base: state.text.replacing(marked, with: ""),
       baseSelection: FieldSelection(at: marked.lowerBound),
       replacedRange: Range<UTF16Offset>(at: marked.lowerBound),
-      composedRange: marked,
+      liveRange: marked,
       kind: .insertion)
   }
 
@@ -107,7 +107,7 @@ public struct TextSession: Sendable {
   /// session.hasUnfinishedWord             // true
   /// session.apply(.insert("ี")).decision   // .accepted
   /// ```
-  public var hasUnfinishedWord: Bool { composition?.isMarked == false }
+  public var hasUnfinishedWord: Bool { pending?.isMarked == false }
 
   /// Whether an earlier insertion affects the next event. Either a word is unfinished, or an
   /// insertion was rejected and combining marks that follow it must also be rejected.
@@ -119,7 +119,7 @@ public struct TextSession: Sendable {
   /// contains it as it was before the composition.
   ///
   /// - Complexity: O(*n*), where *n* is the length of the text.
-  public var committedText: String { composition?.committedText ?? state.text }
+  public var committedText: String { pending?.committedText ?? state.text }
 
   /// The text that would remain if the composition or the unfinished word ended now, or `nil` if
   /// there is neither.
@@ -127,15 +127,15 @@ public struct TextSession: Sendable {
   /// - Complexity: O(*n*), or O(*n* log *m*) if the marked text doesn't fit, where *n* and *m* are
   ///   the lengths of the text and of the marked text.
   public var preview: String? {
-    guard let composition else { return nil }
+    guard let pending else { return nil }
     var evaluator = evaluator
-    evaluator.language = composition.language
-    return evaluator.evaluate(composition.edit(endingWith: composedText)).resultingText
+    evaluator.language = pending.language
+    return evaluator.outcome(of: pending.edit(endingWith: pendingText)).resultingText
   }
 
   package var undoGrouping: UndoPolicy.Grouping? { history?.grouping }
 
-  var composedText: String { composition.map { String(state.text[$0.composedRange]) } ?? "" }
+  var pendingText: String { pending.map { String(state.text[$0.liveRange]) } ?? "" }
 
   /// The status of ``committedText`` for each limit.
   ///
@@ -143,13 +143,13 @@ public struct TextSession: Sendable {
   public var committedStatus: TextStatus { constraints.limits.status(of: committedText) }
 
   /// A Boolean value that indicates whether ``FieldEditing/undo()`` changes the field.
-  public var canUndo: Bool { composition != nil || history?.canUndo == true }
+  public var canUndo: Bool { pending != nil || history?.canUndo == true }
 
   /// A Boolean value that indicates whether ``FieldEditing/redo()`` changes the field.
-  public var canRedo: Bool { composition == nil && history?.canRedo == true }
+  public var canRedo: Bool { pending == nil && history?.canRedo == true }
 
   /// The state to which undo steps apply: the state before the composition, or the current state.
-  var undoBase: FieldState { composition?.undoState ?? state }
+  var undoBase: FieldState { pending?.undoState ?? state }
 }
 
 // MARK: - Undo
@@ -182,17 +182,17 @@ extension TextSession {
   /// Reverts the last step, and reports the limits that the restored text exceeds.
   mutating func undo(_ result: inout EditResult) {
     guard let change = history?.undo() else { return }
-    apply(change.inverse, &result)
+    restoreText(by: change.inverse, &result)
     result.inverse = change.forward
   }
 
   mutating func redo(_ result: inout EditResult) {
     guard let change = history?.redo() else { return }
-    apply(change.forward, &result)
+    restoreText(by: change.forward, &result)
     result.inverse = change.inverse
   }
 
-  private mutating func apply(_ edit: TextEdit, _ result: inout EditResult) {
+  private mutating func restoreText(by edit: TextEdit, _ result: inout EditResult) {
     state = FieldState(
       text: state.text.replacing(edit.range, with: edit.replacement), selection: edit.selection)
     result.violations = evaluator.violations(in: state.text)

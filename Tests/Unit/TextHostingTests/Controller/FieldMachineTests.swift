@@ -9,23 +9,23 @@ struct FieldMachineTests {
 
   /// A cell of the table.
   struct Cell: CustomTestStringConvertible {
-    var finding: Machine.Finding
+    var difference: Machine.Difference
     var trigger: Machine.Trigger
     var phase: Machine.Phase
     var activity: FieldActivity
 
     var plan: Machine.Plan {
-      Machine.plan(for: finding, on: trigger, in: phase, during: activity)
+      Machine.plan(for: difference, on: trigger, in: phase, during: activity)
     }
 
-    var testDescription: String { "\(finding) on \(trigger), \(phase), \(activity): \(plan)" }
+    var testDescription: String { "\(difference) on \(trigger), \(phase), \(activity): \(plan)" }
   }
 
-  private static let cells = Machine.Finding.allCases.flatMap { finding in
+  private static let cells = Machine.Difference.allCases.flatMap { difference in
     Machine.Trigger.allCases.flatMap { trigger in
       Machine.Phase.allCases.flatMap { phase in
         FieldActivity.allCases.map {
-          Cell(finding: finding, trigger: trigger, phase: phase, activity: $0)
+          Cell(difference: difference, trigger: trigger, phase: phase, activity: $0)
         }
       }
     }
@@ -45,24 +45,24 @@ struct FieldMachineTests {
   @Test(arguments: cells)
   func `only typed text is evaluated`(cell: Cell) {
     guard cell.plan == .evaluate else { return }
-    #expect(cell.phase != .beingRewritten && cell.finding != .marked)
-    #expect(cell.finding != .same)
+    #expect(cell.phase != .beingRewritten && cell.difference != .marked)
+    #expect(cell.difference != .same)
     // Without a notification: changes that waited or were requested, and the end of a composition.
     if cell.phase == .inSync, ![.notification, .endOfBatch, .endEditing].contains(cell.trigger) {
-      #expect([.requested, .unmarked].contains(cell.finding))
+      #expect([.requested, .unmarked].contains(cell.difference))
     }
   }
 
   @Test(arguments: cells)
   func `a text that can still be reported isn't accepted or evaluated`(cell: Cell) {
     guard cell.trigger == .selection, cell.phase == .inSync else { return }
-    #expect(cell.plan != .acceptField && (cell.plan != .evaluate || cell.finding == .unmarked))
+    #expect(cell.plan != .acceptField && (cell.plan != .evaluate || cell.difference == .unmarked))
   }
 
   @Test(arguments: cells.filter { $0.activity == .typing })
   func `an unchanged text is kept, and marked text is followed`(cell: Cell) {
-    #expect((cell.plan == .followMarkedText) == (cell.finding == .marked))
-    #expect([.confirmSync, .adoptSelection].contains(cell.plan) == (cell.finding == .same))
+    #expect((cell.plan == .followMarkedText) == (cell.difference == .marked))
+    #expect([.confirmSync, .adoptSelection].contains(cell.plan) == (cell.difference == .same))
   }
 
   @Test(arguments: Machine.Trigger.allCases, Machine.Phase.allCases)

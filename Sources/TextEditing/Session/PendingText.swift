@@ -1,21 +1,20 @@
 import TextMetrics
 
 /// The text that an input method is composing, or an unfinished word.
-struct Composition: Sendable {
-  /// The text before the composition, updated by later edits outside the composed range.
+struct PendingText: Sendable {
+  /// The text before any text was pending, updated by later edits outside `liveRange`.
   private(set) var base: String
   private(set) var baseSelection: FieldSelection
-  /// The range of `base` that the composition replaces.
+  /// The range of `base` that the pending text replaces.
   private(set) var replacedRange: Range<UTF16Offset>
-  /// The text without the composed text. Existing text that was marked is as before.
+  /// The text without the pending text. Existing text that was marked is as before.
   var committedText: String {
     kind == .rewrite || replacedRange.isEmpty ? base : base.replacing(replacedRange, with: "")
   }
   /// The state that undo restores if the composition began together with an edit, or `nil`.
   var stateBeforeEdit: FieldState?
-  /// The range of the composed text in the live text. It begins at the same position as
-  /// `replacedRange`.
-  var composedRange: Range<UTF16Offset>
+  /// The range in the live text. It begins at the same position as `replacedRange`.
+  var liveRange: Range<UTF16Offset>
   /// Whether an input method marked the text. If not, the text is an unfinished word.
   private(set) var isMarked = true
   /// The kind of the edit: a rewrite if it replaces existing text that wasn't selected.
@@ -25,21 +24,21 @@ struct Composition: Sendable {
   /// Whether limits are enforced on each update of marked text, or `nil` until text is marked.
   var enforcesEachUpdate: Bool?
 
-  /// Returns the composed range, extended to the range of the live text that corresponds to `range`
-  /// in `base`.
-  func composedRange(extendedLike range: Range<UTF16Offset>) -> Range<UTF16Offset> {
+  /// Returns `liveRange`, extended to the range of the live text that corresponds to `range` in
+  /// `base`.
+  func liveRange(extendedLike range: Range<UTF16Offset>) -> Range<UTF16Offset> {
     let growth = max(0, range.upperBound.value - replacedRange.upperBound.value)
     return min(
-      composedRange.lowerBound, range.lowerBound)..<composedRange.upperBound.advanced(by: growth)
+      liveRange.lowerBound, range.lowerBound)..<liveRange.upperBound.advanced(by: growth)
   }
 
-  /// The distance from a position after the composed text to the same position in `base`.
-  var baseShift: Int { replacedRange.utf16Count - composedRange.utf16Count }
+  /// The distance from a position after the pending text to the same position in `base`.
+  var baseShift: Int { replacedRange.utf16Count - liveRange.utf16Count }
 
-  /// Updates the composition for an edit of the live text outside the composed range.
-  mutating func replaceText(outsideComposedRange range: Range<UTF16Offset>, with text: String) {
+  /// Adopts an edit of the live text outside `liveRange`.
+  mutating func adopt(replacementOf range: Range<UTF16Offset>, with text: String) {
     let growth = text.utf16Count - range.utf16Count
-    let isAfter = range.lowerBound >= composedRange.upperBound
+    let isAfter = range.lowerBound >= liveRange.upperBound
     let baseRange = isAfter ? range.shifted(by: baseShift) : range
     base = base.replacing(baseRange, with: text)
     let map = PositionMap(
@@ -48,16 +47,16 @@ struct Composition: Sendable {
     baseSelection = map(baseSelection, in: base)
     if !isAfter {
       replacedRange = replacedRange.shifted(by: growth)
-      composedRange = composedRange.shifted(by: growth)
+      liveRange = liveRange.shifted(by: growth)
     }
   }
 }
 
-extension Composition {
+extension PendingText {
   init(unfinishedWord outcome: EditOutcome, in state: FieldState) {
     self.init(
       base: state.text, baseSelection: state.selection, replacedRange: outcome.range,
-      composedRange: outcome.range.lowerBound..<outcome.end, kind: .insertion)
+      liveRange: outcome.range.lowerBound..<outcome.end, kind: .insertion)
     isMarked = false
   }
 
@@ -74,7 +73,7 @@ extension Composition {
       : FieldState(text: committedText, selection: FieldSelection(at: replacedRange.lowerBound))
   }
 
-  /// Returns the edit of `base` that ends the composition with `text`.
+  /// Returns the edit of `base` that commits `text`.
   func edit(endingWith text: String) -> ProposedEdit {
     ProposedEdit(base: base, range: replacedRange, text: text, kind: kind)
   }
@@ -167,10 +166,12 @@ extension EditEvaluator {
     var violations: [EditViolation]
   }
 
-  mutating func evaluate(_ text: String, markedIn composition: Composition) -> MarkedTextOutcome {
+  mutating func outcome(
+    ofMarking text: String, in composition: PendingText
+  ) -> MarkedTextOutcome {
     var edit = composition.edit(endingWith: text)
     edit.deferral = .shortText
-    let outcome = evaluate(edit)
+    let outcome = outcome(of: edit)
     var update = MarkedTextOutcome(
       decision: outcome.decision, kept: text,
       violations: outcome.violations.filter { $0.isOfLimit })
@@ -182,20 +183,19 @@ extension EditEvaluator {
     // With transforms or `overwrite`, the clipped text isn't always a prefix of `text`.
     let kept =
       hasTransforms || constraints.overwrites
-      ? longestPrefix(of: text, markedIn: composition) : outcome.keptMarkedText(in: composition)
+      ? longestPrefix(of: text, in: composition) : outcome.keptMarkedText(in: composition)
     update.decision = kept.isEmpty ? .rejected : .clipped
     update.kept = kept
     return update
   }
 
-  private mutating func longestPrefix(of text: String, markedIn composition: Composition) -> String
-  {
+  private mutating func longestPrefix(of text: String, in composition: PendingText) -> String {
     if constraints.overflow == .reject { return "" }
     // If the text of a rewrite begins with the replaced text, only the text after it is inserted.
     let replaced = composition.kind == .rewrite ? composition.base[composition.replacedRange] : ""
     if !text.hasBytePrefix(replaced) {
       let shorter = composition.edit(endingWith: text).withoutTrailingWhitespace?.text ?? ""
-      return !shorter.isEmpty && evaluate(composition.edit(endingWith: shorter)).fitsLimits
+      return !shorter.isEmpty && outcome(of: composition.edit(endingWith: shorter)).fitsLimits
         ? shorter : ""
     }
     let shortest = replaced.utf8.count
@@ -208,14 +208,14 @@ extension EditEvaluator {
       let size = text.withUTF8Bytes { CharacterKernel.boundary(atOrBefore: size, in: $0) }
       return size > shortest ? size : 0
     } fits: { size in
-      evaluate(composition.edit(endingWith: prefix(size))).fitsLimits
+      outcome(of: composition.edit(endingWith: prefix(size))).fitsLimits
     }
     return size.map(prefix) ?? ""
   }
 }
 
 extension EditOutcome {
-  fileprivate func keptMarkedText(in composition: Composition) -> String {
+  fileprivate func keptMarkedText(in composition: PendingText) -> String {
     if decision != .clipped { return "" }
     return composition.kind == .insertion
       ? kept : String(resultingText[composition.replacedRange.lowerBound..<end])

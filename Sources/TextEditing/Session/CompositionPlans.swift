@@ -1,8 +1,9 @@
 import TextMetrics
 
 /// A table that maps an event during a composition to a plan: how the composition ends, and the
-/// work that follows. The table only distinguishes empty texts from other texts.
-enum CompositionMachine {
+/// work that follows. The table only distinguishes empty texts from other texts. The table for
+/// unfinished words is in `TextSession+UnfinishedWord.swift`.
+enum CompositionPlans {
   /// An event, or one of at most two changes that were found in a snapshot of a host.
   enum Trigger: Hashable {
     /// An event other than a snapshot, and its location relative to the marked text.
@@ -35,15 +36,15 @@ enum CompositionMachine {
   }
 
   enum Ending: Hashable {
-    /// Commit the composed text.
-    case withComposedText
-    /// Commit a text in place of the composed text, which is deleted if the text is empty.
+    /// Commit the pending text.
+    case withPendingText
+    /// Commit a text in place of the pending text, which is deleted if the text is empty.
     case withText(String)
     /// Remove the marked text. If it was existing text, restore the text before the composition.
     case cancelled
     /// The same as `cancelled`, because the text around the marked text changed. The host also
     /// discards the composition in its input method.
-    case dropped
+    case textAroundChanged
     /// Restore the state before the composition, and before an edit that was made together with its
     /// start. The host also discards the composition in its input method.
     case abandoned
@@ -51,33 +52,15 @@ enum CompositionMachine {
 
   enum Work: Hashable {
     case nothing
-    /// Carry out the trigger as if nothing were being composed.
-    case applyTrigger
-    /// Replace a range outside the marked text, both in the live text and in `Composition.base`.
+    /// Carry out the trigger as if no text were pending.
+    case carryOutTrigger
+    /// Replace a range outside the marked text, both in the live text and in `PendingText.base`.
     case replaceOutsideMarkedText(Range<UTF16Offset>, with: String)
     case updateMarkedText(String, selecting: FieldSelection?)
     case deleteMarkedText(forward: Bool)
     /// Report the limits that the text exceeds after the composition is abandoned.
-    case reportViolations
+    case reportExceededLimits
     indirect case changeWord(WordChange)
-  }
-
-  struct WordChange: Hashable {
-    var range: Range<UTF16Offset>
-    var text: String
-    var kind: ProposedEdit.Kind
-    var effect: Effect
-
-    enum Effect: Hashable {
-      /// Text is appended to the word. The outcome is of the whole word.
-      case continuesWord(EditOutcome)
-      case deletesPart
-      /// The word, and possibly text around it, is replaced or deleted.
-      case replacesWord
-      /// An empty range is replaced with an empty text.
-      case nothing
-      case endsWord
-    }
   }
 
   struct Plan: Hashable {
@@ -93,9 +76,9 @@ enum CompositionMachine {
   static func plan(for trigger: Trigger) -> Plan {
     switch trigger {
     case .event(let event, let location): plan(for: event, location)
-    case .surroundingTextChanged: Plan(.nothing, after: .dropped)
-    case .edit, .composeAfterEdit: Plan(.applyTrigger, after: .dropped)
-    case .compose: Plan(.applyTrigger, after: .withComposedText)
+    case .surroundingTextChanged: Plan(.nothing, after: .textAroundChanged)
+    // The session only finds these while nothing is marked.
+    case .edit, .compose, .composeAfterEdit: Plan(.carryOutTrigger)
     }
   }
 
@@ -103,7 +86,7 @@ enum CompositionMachine {
     switch (event, location) {
     case (.insert(let text), _), (.commit(.some(let text)), _):
       Plan(.nothing, after: .withText(text))
-    case (.commit(nil), _), (.endEditing, _): Plan(.nothing, after: .withComposedText)
+    case (.commit(nil), _), (.endEditing, _): Plan(.nothing, after: .withPendingText)
     case (.cancelComposition, _): Plan(.nothing, after: .cancelled)
     // Deleting all marked text doesn't restore existing text (ARCHITECTURE.md, rule 11).
     case (.setMarkedText(let text, _), _) where text.isEmpty: Plan(.nothing, after: .withText(""))
@@ -115,53 +98,19 @@ enum CompositionMachine {
       Plan(.replaceOutsideMarkedText(range, with: text))
     case (.deleteBackward, .inside): Plan(.deleteMarkedText(forward: false))
     case (.deleteForward, .inside): Plan(.deleteMarkedText(forward: true))
-    case (.select, .inside), (.setLimits, _): Plan(.applyTrigger)
+    case (.select, .inside), (.setLimits, _): Plan(.carryOutTrigger)
     case (.replace, _), (.setMarkedRange, _), (.deleteBackward, _), (.deleteForward, _),
       (.select, _):
-      Plan(.applyTrigger, after: .withComposedText)
-    case (.setText, _): Plan(.applyTrigger, after: .abandoned)
+      Plan(.carryOutTrigger, after: .withPendingText)
+    case (.setText, _): Plan(.carryOutTrigger, after: .abandoned)
     // Undo only abandons the composition. Redo is ignored during a composition.
-    case (.undo, _): Plan(.reportViolations, after: .abandoned)
+    case (.undo, _): Plan(.reportExceededLimits, after: .abandoned)
     case (.redo, _), (.reconcile, _), (.group, _): Plan(.nothing)
     }
   }
 }
 
-extension CompositionMachine {
-  /// Returns the plan for a trigger while a word is unfinished.
-  ///
-  /// - Parameters:
-  ///   - change: The edit of the text, or `nil` if the trigger doesn't edit text.
-  ///   - keepsCaret: Whether the trigger places the caret at the end of the word.
-  static func plan(
-    for trigger: Trigger, changing change: WordChange?, keepsCaret: Bool
-  ) -> Plan {
-    if let change {
-      switch change.effect {
-      case .nothing: return Plan(.nothing)
-      case .endsWord: return Plan(.applyTrigger, after: .withComposedText)
-      case .continuesWord, .deletesPart, .replacesWord: return Plan(.changeWord(change))
-      }
-    }
-    guard case .event(let event, _) = trigger else {
-      return Plan(.applyTrigger, after: .withComposedText)
-    }
-    return switch event {
-    case .setMarkedText(let text, _) where text.isEmpty: Plan(.nothing)
-    case .redo, .reconcile, .group: Plan(.nothing)
-    case .commit, .cancelComposition, .endEditing: Plan(.nothing, after: .withComposedText)
-    case .select where keepsCaret: Plan(.nothing)
-    case .setLimits: Plan(.applyTrigger)
-    case .setText: Plan(.applyTrigger, after: .abandoned)
-    case .undo: Plan(.reportViolations, after: .abandoned)
-    case .insert, .replace, .setMarkedText, .setMarkedRange, .deleteBackward, .deleteForward,
-      .select:
-      Plan(.applyTrigger, after: .withComposedText)
-    }
-  }
-}
-
-extension CompositionMachine.Trigger {
+extension CompositionPlans.Trigger {
   /// Whether the trigger has a decision in addition to the decision about an ended composition.
   var hasOwnDecision: Bool {
     switch self {

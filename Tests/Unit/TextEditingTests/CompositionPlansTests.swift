@@ -3,7 +3,7 @@ import Testing
 @testable import TextEditing
 
 /// Properties of each row of the composition table.
-struct CompositionMachineTests {
+struct CompositionPlansTests {
   private static let events: [FieldEvent] = [
     .insert("a"), .replace(0, 0, "a"), .setMarkedText("a"), .setMarkedText(""),
     .setMarkedRange(0, 1), .commit("a"),
@@ -13,19 +13,19 @@ struct CompositionMachineTests {
   ]
 
   @Test func `only a cancellation restores existing text`() {
-    let edit = CompositionMachine.EditAndMarkedText(
+    let edit = CompositionPlans.EditAndMarkedText(
       range: .init(at: 0), text: "a", kind: .insertion, markedText: "b", markedTextStart: 1)
-    let triggers: [CompositionMachine.Trigger] =
+    let triggers: [CompositionPlans.Trigger] =
       [
         .surroundingTextChanged, .edit(edit.range, with: "a", as: .rewrite),
         .compose("b", replacing: edit.range), .composeAfterEdit(edit),
       ]
       + Self.events.flatMap { event in
-        CompositionMachine.Location.allCases.map { .event(event, $0) }
+        CompositionPlans.Location.allCases.map { .event(event, $0) }
       }
     for trigger in triggers {
       let isCancel = if case .event(.cancelComposition, _) = trigger { true } else { false }
-      #expect((CompositionMachine.plan(for: trigger).ending == .cancelled) == isCancel)
+      #expect((CompositionPlans.plan(for: trigger).ending == .cancelled) == isCancel)
     }
   }
 }

@@ -1,0 +1,56 @@
+import TextEditing
+import TextMetrics
+
+extension FieldSnapshot {
+  /// The snapshot with valid positions and without an empty marked range.
+  var clamped: FieldSnapshot {
+    var field = self
+    field.selection = selection?.mapped { text.clamped($0) }
+    field.markedRange = markedRange.flatMap { marked in
+      let range = text.clamped(marked.lowerBound)..<text.clamped(marked.upperBound)
+      return range.utf16Count > 0 ? range : nil
+    }
+    return field
+  }
+
+  /// Returns the difference between the field and a session.
+  ///
+  /// - Parameter request: The allowed request that the toolkit hasn't carried out yet, or `nil`.
+  func difference(
+    from session: TextSession, after request: PredictedRequest?
+  ) -> FieldMachine.Difference {
+    let known = session.state
+    let isSameText = known.text.hasSameBytes(as: text)
+    if isSameText, known.markedRange == markedRange { return .same }
+    if markedRange != nil { return .marked }
+    if let request {
+      return request.textAfter.hasSameBytes(as: text) ? .requested : .otherThanRequested
+    }
+    guard session.isComposing else { return .changed }
+    // An input method doesn't change text around the marked range, so a program has set the text.
+    guard session.differsOnlyInMarkedText(text) else { return .overwritten }
+    return isSameText ? .unmarked : .committed
+  }
+
+  /// Returns the snapshot without its marked text if text outside the selection changed, or `nil`
+  /// otherwise. Input methods don't change this text when they begin to mark text.
+  func snapshotWithoutMark(ifTextChangedOutsideSelectionOf known: FieldState) -> FieldSnapshot? {
+    guard let marked = markedRange else { return nil }
+    let before = text[0..<marked.lowerBound]
+    let after = text[marked.upperBound..<UTF16Offset(text.utf16Count)]
+    let selected = known.selection.range
+    let head = known.text[0..<selected.lowerBound]
+    let tail = known.text[selected.upperBound..<UTF16Offset(known.text.utf16Count)]
+    if before.hasBytePrefix(head), after.hasSameBytes(as: tail) { return nil }
+    // Keyboards can also mark existing text, such as the word at the caret.
+    if known.text.isFramed(by: before, after) { return nil }
+    return FieldSnapshot(
+      text: String(before) + after, selection: FieldSelection(at: marked.lowerBound))
+  }
+}
+
+extension FieldState {
+  init(_ field: FieldSnapshot) {
+    self.init(text: field.text, selection: field.selection, markedRange: field.markedRange)
+  }
+}
