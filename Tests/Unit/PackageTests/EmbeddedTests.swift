@@ -27,4 +27,17 @@ import Testing
       }
     }
   }
+
+  @Test(arguments: ["Small", "Scalar"])
+  func `each file of an engine of web pages replaces a file of a module`(_ folder: String) throws {
+    let files = try Package.swiftFiles(below: "Web/Engine/\(folder)")
+    #expect(!files.isEmpty)
+    for file in files {
+      let parts = file.path.split(separator: "/")
+      let replaced = try Package.swiftFiles(below: "Sources/\(parts[3])").filter {
+        $0.path.split(separator: "/").last == parts.last
+      }
+      #expect(replaced.count == 1, "\(file)")
+    }
+  }
 }

@@ -100,19 +100,6 @@ import Testing
     #expect(folders == Set(Self.modules.map { Self.path(of: $0.name) }))
   }
 
-  @Test(arguments: ["Small", "Scalar"])
-  func `have each file that an engine of web pages replaces`(_ folder: String) throws {
-    let files = try Package.swiftFiles(below: "Web/Engine/\(folder)")
-    #expect(!files.isEmpty)
-    for file in files {
-      let parts = file.path.split(separator: "/")
-      let replaced = try Package.swiftFiles(below: "Sources/\(parts[3])").filter {
-        $0.path.split(separator: "/").last == parts.last
-      }
-      #expect(replaced.count == 1, "\(file)")
-    }
-  }
-
   /// The files that may contain unsafe code, by folder. Adding another one is a decision.
   private static let unsafeFiles: [String: [String]] = [
     "FormMessages/Locales": ["BoundedCache"],
