@@ -16,26 +16,26 @@ extension TextLimit {
     var limits: [TextLimit] = []
     if let characters, characters >= 0 { limits.append(.characters(characters)) }
     if let scalars, scalars >= 0 { limits.append(.unicodeScalars(scalars)) }
-    if let (maximum, isPontoon) = maximum(inComment: comment) {
+    if let maximum = maximum(inComment: comment) {
+      let isPontoon = comment.contains("MAX_LENGTH:")
       limits.append(isPontoon ? .unicodeScalars(maximum) : .characters(maximum))
     }
     return limits
   }
 
-  private static func maximum(inComment comment: String) -> (maximum: Int, isPontoon: Bool)? {
-    var cursor = ByteCursor(comment)
+  private static func maximum(inComment comment: String) -> Int? {
+    var cursor = ByteCursor(comment.lowercased())
     while cursor.peek() != 0 {
-      let isPontoon = cursor.starts(with: "MAX_LENGTH:")
-      if cursor.takeInAnyCase("max") {
-        if "-_ ".utf8.contains(cursor.peek()) { cursor.next() }
-        guard cursor.takeInAnyCase("length") else { continue }
-        cursor.skip { $0 == 0x20 }
-        guard cursor.take(":") || cursor.take("=") else { continue }
-        cursor.skip { $0 == 0x20 }
-        if let maximum = Int(cursor.text(while: \.isDigit)) { return (maximum, isPontoon) }
-      } else {
+      guard cursor.take("max") else {
         cursor.next()
+        continue
       }
+      if "-_ ".utf8.contains(cursor.peek()) { cursor.next() }
+      guard cursor.take("length") else { continue }
+      cursor.skip { $0 == 0x20 }
+      guard cursor.take(":") || cursor.take("=") else { continue }
+      cursor.skip { $0 == 0x20 }
+      if let maximum = Int(cursor.text(while: \.isDigit)) { return maximum }
     }
     return nil
   }
@@ -67,11 +67,5 @@ extension TextLimit {
       add(bounds.dropLast().first, bounds.last, unit)
     }
     return limits
-  }
-}
-
-extension ByteCursor {
-  fileprivate mutating func takeInAnyCase(_ word: String) -> Bool {
-    take(word) || take(word.uppercased()) || take(word.prefix(1).uppercased() + word.dropFirst())
   }
 }

@@ -1,6 +1,6 @@
 import TextMetrics
 
-extension ResourceOutput {
+extension ResourceReader {
   func readStrings(_ cursor: inout ByteCursor) throws {
     var comment = ""
     var isEnclosed = false
@@ -130,7 +130,7 @@ extension UInt8 {
 
 // MARK: - Gettext
 
-extension ResourceOutput {
+extension ResourceReader {
   func readGettext(_ cursor: inout ByteCursor) throws {
     var parser = GettextParser(self)
     try parser.read(&cursor)
@@ -138,7 +138,7 @@ extension ResourceOutput {
 }
 
 private struct GettextParser {
-  private var output: ResourceOutput
+  private var reader: ResourceReader
   private var entry = Entry()
 
   private struct Entry {
@@ -150,7 +150,7 @@ private struct GettextParser {
     var translations: [(index: String, text: String, position: FilePosition)] = []
   }
 
-  init(_ output: ResourceOutput) { self.output = output }
+  init(_ reader: ResourceReader) { self.reader = reader }
 
   mutating func read(_ cursor: inout ByteCursor) throws {
     while true {
@@ -218,7 +218,7 @@ private struct GettextParser {
     if id.isEmpty, entry.context == nil, let header = entry.translations.first?.text {
       for line in header.split(separator: "\n") where line.hasPrefix("Language:") {
         let language = line.dropFirst(9).filter { $0 != " " }
-        if !language.isEmpty { output.locale = language }
+        if !language.isEmpty { reader.locale = language }
       }
       return
     }
@@ -231,16 +231,16 @@ private struct GettextParser {
       ofScalars: entry.flags.weblateMaximum, inComment: entry.comment)
     var text = ResourceEntry(key: key, text: id, position: position, limits: limits)
     // A template contains no translations.
-    if output.file.name.hasSuffix(".pot") {
-      try output.add(text)
+    if reader.file.name.hasSuffix(".pot") {
+      try reader.add(text)
       if let (plural, position) = entry.plural {
-        try output.add(text.with(plural, at: position, variation: "plural"))
+        try reader.add(text.with(plural, at: position, variation: "plural"))
       }
       return
     }
     text.source = id
     for (index, translation, position) in entry.translations where !translation.isEmpty {
-      try output.add(
+      try reader.add(
         text.with(translation, at: position, variation: index.isEmpty ? nil : index))
     }
   }

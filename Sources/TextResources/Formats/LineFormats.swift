@@ -1,6 +1,6 @@
 import TextMetrics
 
-extension ResourceOutput {
+extension ResourceReader {
   // MARK: Plain text
 
   /// Reads the whole file as one text. As in fastlane, whitespace at both ends of store metadata is
@@ -32,9 +32,9 @@ extension ResourceOutput {
     while true {
       if key == nil { cursor.skipWhitespace() }
       if cursor.peek() == 0 { return }
-      let position = cursor.position
+      let (position, isTimeCodes) = (cursor.position, cursor.lineContainsTimeCodes())
       let line = cursor.restOfLine()
-      if line.contains("-->") {
+      if isTimeCodes {
         number += 1
         key = try readCue(key ?? "\(number)", &cursor)
       } else if isWebVTT, ["NOTE", "STYLE", "REGION"].contains(line.prefix { $0.isLetter }) {
@@ -60,7 +60,7 @@ extension ResourceOutput {
       _ = cursor.restOfLine()
     }
     var next: String?
-    if let last = lines.last?.text, last.isCueNumber {
+    if file.format == .subRip, let last = lines.last?.text, last.isCueNumber {
       if cursor.peek() != 0 { next = last.filter { $0 != " " } }
       if next != nil || lines.dropLast().last?.text.isBlank == true { lines.removeLast() }
     }
@@ -177,13 +177,10 @@ extension ByteCursor {
 
 extension ByteCursor {
   fileprivate mutating func lineContainsTimeCodes() -> Bool {
-    for distance in 0..<40 {
-      guard peek(distance) != 0, peek(distance).isInLine else { return false }
-      if peek(distance) == ">", distance > 1, peek(distance - 1) == "-",
-        peek(distance - 2) == "-"
-      {
-        return true
-      }
+    var distance = 0
+    while peek(distance) != 0, peek(distance).isInLine {
+      if peek(distance) == "-", peek(distance + 1) == "-", peek(distance + 2) == ">" { return true }
+      distance += 1
     }
     return false
   }

@@ -2,7 +2,7 @@ import TextMetrics
 
 private let pluralCategories: Set<String> = ["zero", "one", "two", "few", "many", "other"]
 
-extension ResourceOutput {
+extension ResourceReader {
   // MARK: String catalogs
 
   func readStringCatalog(_ root: ResourceNode) throws {
@@ -20,10 +20,10 @@ extension ResourceOutput {
         entry.locale = locale
         entry.variables = [:]
         for (name, _, substitution) in node["substitutions"]?.members ?? [] {
-          entry.variables[name] = substitution.catalogTexts.map { ($0.label, $0.node.text ?? "") }
+          entry.variables[name] = substitution.catalogTexts.map { ($0, $1.text ?? "") }
         }
-        for (label, node) in node.catalogTexts {
-          entry.variation = label.isEmpty ? nil : label
+        for (category, node) in node.catalogTexts {
+          entry.variation = category.isEmpty ? nil : category
           (entry.text, entry.position) = (node.text ?? "", node.position)
           try add(entry)
         }
@@ -45,8 +45,8 @@ extension ResourceOutput {
         } else if name == "NSStringVariableWidthRuleType"
           || name == "NSStringDeviceSpecificRuleType"
         {
-          for (label, _, node) in texts {
-            try add(entry.with(node.text ?? "", at: node.position, variation: label))
+          for (category, _, node) in texts {
+            try add(entry.with(node.text ?? "", at: node.position, variation: category))
           }
         } else {
           entry.variables[name] = texts.map { ($0.key, $0.node.text ?? "") }
@@ -147,14 +147,14 @@ extension ResourceOutput {
 extension ResourceNode {
   /// The texts of a localization in a string catalog, and the category of each text, such as
   /// `iphone.one`. The category of a text without variations is empty.
-  fileprivate var catalogTexts: [(label: String, node: ResourceNode)] {
+  fileprivate var catalogTexts: [(category: String, node: ResourceNode)] {
     if let text = self["stringUnit"]?["value"] { return [("", text)] }
     if case .list(let texts) = self["stringSet"]?["values"]?.value {
       return texts.enumerated().map { ("\($0)", $1) }
     }
     return (self["variations"]?.members ?? []).flatMap { _, _, kind in
-      (kind.members ?? []).flatMap { label, _, node in
-        node.catalogTexts.map { ($0.label.isEmpty ? label : "\(label).\($0.label)", $0.node) }
+      (kind.members ?? []).flatMap { category, _, node in
+        node.catalogTexts.map { ($0.isEmpty ? category : "\(category).\($0)", $1) }
       }
     }
   }

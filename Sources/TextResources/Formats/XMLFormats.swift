@@ -1,6 +1,6 @@
 import TextMetrics
 
-extension ResourceOutput {
+extension ResourceReader {
   // MARK: Android
 
   func readAndroid(_ reader: consuming XMLReader) throws {

@@ -25,7 +25,7 @@ package struct PositionedError: Error {
 struct ByteCursor {
   enum Encoding { case utf8, utf16BigEndian, utf16LittleEndian, latin1 }
 
-  final class DecodingFailure {
+  final class DecodingState {
     /// The reason why the bytes after the decoded ones can't be decoded, or `nil`. When the cursor
     /// reaches them, ``error`` is set.
     fileprivate var message: String?
@@ -40,7 +40,7 @@ struct ByteCursor {
   private var undecoded: ContiguousArray<UInt8> = []
   private var (hasDetectedEncoding, isAtEndOfFile) = (false, false)
   /// The error of the cursor and of all its copies, such as the copy in an `XMLReader`.
-  let failure = DecodingFailure()
+  let decoding = DecodingState()
   private var encoding: Encoding
   private let declaration: String?
   private var byteOrderMarkLength = 0
@@ -135,14 +135,14 @@ struct ByteCursor {
 
   mutating func rest() throws -> ContiguousArray<UInt8> {
     let text = text()
-    if let error = failure.error { throw error }
+    if let error = decoding.error { throw error }
     return ContiguousArray(text.utf8)
   }
 
   /// Returns whether the rest of the file can be decoded. Afterward, the cursor is at the end.
   mutating func isDecodable() -> Bool {
     while refill() { index = bytes.count }
-    return failure.error == nil
+    return decoding.error == nil
   }
 
   /// Converts a range of offsets to a range in the file, which counts a byte order mark. Returns
@@ -154,8 +154,8 @@ struct ByteCursor {
 
   mutating func expected(_ what: String) -> PositionedError {
     let position = position
-    let found = text(while: \.isInLine)
-    return PositionedError("expected \(what), found \(found.quoted)", at: position)
+    let found = peek() == 0 ? "the end" : text(while: \.isInLine).quoted
+    return PositionedError("expected \(what), found \(found)", at: position)
   }
 }
 
@@ -168,7 +168,7 @@ extension ByteCursor {
     bytes.removeSubrange(..<index)
     discardedCount += index
     index = 0
-    while failure.message == nil, !isAtEndOfFile, bytes.count == count {
+    while decoding.message == nil, !isAtEndOfFile, bytes.count == count {
       do {
         let piece = try readPiece()
         isAtEndOfFile = piece.isEmpty
@@ -176,11 +176,11 @@ extension ByteCursor {
         if !hasDetectedEncoding { detectEncoding() }
         if hasDetectedEncoding { decode() }
       } catch {
-        failure.message = "the file can't be read: \(error.localizedDescription)"
+        decoding.message = "the file can't be read: \(error.localizedDescription)"
       }
     }
-    if bytes.count == count, let message = failure.message, failure.error == nil {
-      failure.error = PositionedError(message, at: position)
+    if bytes.count == count, let message = decoding.message, decoding.error == nil {
+      decoding.error = PositionedError(message, at: position)
     }
     return bytes.count > count
   }
@@ -209,7 +209,7 @@ extension ByteCursor {
     if ["iso-8859-1", "latin1"].contains(name) {
       encoding = .latin1
     } else if !["utf-8", "utf8", "us-ascii", "ascii", "charset"].contains(name) {
-      failure.message = "the encoding '\(name)' isn't supported; convert the file to UTF-8"
+      decoding.message = "the encoding '\(name)' isn't supported; convert the file to UTF-8"
       undecoded = []
     }
   }
@@ -227,14 +227,14 @@ extension ByteCursor {
       bytes += undecoded[..<valid]
       if valid < end {
         let byte = String(undecoded[valid], radix: 16, uppercase: true)
-        failure.message = "the byte 0x\(byte) isn't UTF-8; convert the file to UTF-8"
+        decoding.message = "the byte 0x\(byte) isn't UTF-8; convert the file to UTF-8"
       }
       undecoded.removeSubrange(..<end)
     }
     let nul = bytes.span.firstOffset(of: 0, from: start)
     if let nul {
       bytes.removeSubrange(nul...)
-      failure.message = "a NUL byte isn't text; the file is binary, or its encoding is unknown"
+      decoding.message = "a NUL byte isn't text; the file is binary, or its encoding is unknown"
     }
   }
 
@@ -253,7 +253,7 @@ extension ByteCursor {
       decoded = codec.decode(&units)
     }
     if decoded == .error || isAtEndOfFile && end < undecoded.count {
-      failure.message = "an unpaired surrogate isn't UTF-16; convert the file to UTF-8"
+      decoding.message = "an unpaired surrogate isn't UTF-16; convert the file to UTF-8"
     }
     undecoded.removeSubrange(..<end)
   }
@@ -356,6 +356,6 @@ extension ContiguousArray<UInt8> {
 
 extension String {
   var quoted: String {
-    isEmpty ? "the end" : "'\(prefix(24))\(dropFirst(24).isEmpty ? "" : "…")'"
+    isEmpty ? "the end of the line" : "'\(prefix(24))\(dropFirst(24).isEmpty ? "" : "…")'"
   }
 }

@@ -56,7 +56,7 @@ private struct LineTable {
 // MARK: - JSON
 
 extension ResourceNode {
-  init(json bytes: ContiguousArray<UInt8>) throws {
+  package init(json bytes: ContiguousArray<UInt8>) throws {
     var tree = JSONTree(lines: LineTable(bytes.span))
     do {
       self = try tree.read(bytes.span)
@@ -140,9 +140,13 @@ extension ResourceNode {
   ) throws -> [ResourceNode] {
     #if YAML
       if let alias = firstExcessiveAlias(in: bytes) {
+        let lines = String(decoding: bytes[..<alias], as: UTF8.self)
+          .split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
         throw PositionedError(
-          "the alias repeats too much; write the texts out",
-          at: LineTable(bytes.span).position(at: alias))
+          "aliases repeat more than 4 MiB; write their texts instead",
+          at: FilePosition(
+            line: start.line + lines.count - 1,
+            column: (lines.last?.unicodeScalars.count ?? 0) + 1))
       }
       var converter = YAMLConverter(String(bytes.span), at: start)
       return try converter.read()

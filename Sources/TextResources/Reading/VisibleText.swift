@@ -16,9 +16,9 @@ struct VisibleText {
     case webVTT
   }
 
-  /// The texts of each variable, such as `files` for `%#@files@`. The label of a text is a category
-  /// such as a plural form.
-  typealias Variables = [String: [(label: String, text: String)]]
+  /// The texts of each variable, such as `files` for `%#@files@`. A category is a plural form, for
+  /// example.
+  typealias Variables = [String: [(category: String, text: String)]]
 
   /// The maximum number of combinations of the choices in a text. If a choice would exceed it, only
   /// the last branch of this choice is used.
@@ -29,7 +29,7 @@ struct VisibleText {
   /// The ranges of the placeholders in `bytes`.
   var placeholders: [Range<Int>] = []
   /// The category of each chosen branch, in the order of the text, such as `one` of a plural form.
-  var labels: [String] = []
+  var categories: [String] = []
 
   /// Returns a text for each combination of the choices in `text`, up to ``maximumTexts``.
   static func texts(
@@ -41,13 +41,14 @@ struct VisibleText {
     return VisibleTextParser(bytes, syntax, variables).texts(in: 0..<bytes.count)
   }
 
-  static func + (left: VisibleText, right: VisibleText) -> VisibleText {
-    var sum = left
-    let offset = left.bytes.count
-    sum.placeholders += right.placeholders.map { $0.lowerBound + offset..<$0.upperBound + offset }
-    sum.bytes += right.bytes
-    sum.labels += right.labels
-    return sum
+  func appending(_ other: VisibleText) -> VisibleText {
+    var text = self
+    text.placeholders += other.placeholders.map {
+      $0.lowerBound + bytes.count..<$0.upperBound + bytes.count
+    }
+    text.bytes += other.bytes
+    text.categories += other.categories
+    return text
   }
 }
 
@@ -124,12 +125,12 @@ private struct VisibleTextParser {
       case .choice(let choices):
         let allFit = texts.count * choices.count <= VisibleText.maximumTexts
         let kept = allFit ? choices : choices.suffix(1)
-        texts = texts.flatMap { text in kept.map { text + run + $0 } }
+        texts = texts.flatMap { text in kept.map { text.appending(run).appending($0) } }
         run = VisibleText()
       }
       index = end
     }
-    return texts.map { $0 + run }
+    return texts.map { $0.appending(run) }
   }
 
   /// Returns the part at an offset and its end, or `nil` if the byte is text.
@@ -177,11 +178,11 @@ extension VisibleTextParser {
     guard byte(end) == "@" else { return nil }
     guard let texts = variables[string(index + 3..<end)], !texts.isEmpty, budget.remaining > 0
     else { return (.placeholder, end + 1) }
-    let choices = texts.prefix(budget.remaining).flatMap { label, text in
+    let choices = texts.prefix(budget.remaining).flatMap { category, text in
       budget.remaining -= 1
       let bytes = ContiguousArray(text.utf8)
       return VisibleTextParser(bytes, syntax, variables, budget).texts(in: 0..<bytes.count)
-        .map { VisibleText(labels: [label]) + $0 }
+        .map { VisibleText(categories: [category]).appending($0) }
     }
     return (.choice(choices), end + 1)
   }
@@ -272,7 +273,7 @@ extension VisibleTextParser {
       if selector.hasPrefix("offset:") { continue }
       guard index < range.upperBound, text[index] == "{", closings[index] > 0 else { return nil }
       choices += texts(in: index + 1..<closings[index], isPlural: isPlural, depth: depth)
-        .map { VisibleText(labels: [selector]) + $0 }
+        .map { VisibleText(categories: [selector]).appending($0) }
       index = end(from: closings[index] + 1, while: \.isWhitespace)
     }
     return choices.isEmpty ? nil : choices

@@ -195,11 +195,13 @@ extension XMLReader {
     let quote = cursor.next()
     guard !name.isEmpty, quote == "\"" || quote == "'" else {
       throw PositionedError(
-        "external and parameter entities are refused; write them out", at: position)
+        "external and parameter entities aren't supported; write their text instead",
+        at: position)
     }
     let value = try cursor.text(until: String(Unicode.Scalar(quote)))
     guard !value.utf8.contains(where: { "&<%".utf8.contains($0) }), value.utf8.count <= 1024 else {
-      throw PositionedError("the entity '\(name)' isn't plain text; write it out", at: position)
+      throw PositionedError(
+        "the entity '\(name)' isn't plain text; write its text instead", at: position)
     }
     // Later declarations of the same name are ignored (XML 1.0, section 4.2).
     if entities[name] == nil { entities[name] = value }

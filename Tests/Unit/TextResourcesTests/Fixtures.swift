@@ -250,8 +250,12 @@ let fixtures: [Fixture] = [
     "talk.pt-BR.vtt",
     "WEBVTT - x\nKind: captions\n\nNOTE a\nb\n\nSTYLE\n::cue {}\n\nintro\n"
       + "00:01.000 --> 00:02.000 align:left\n<v Ana>Oi &amp; <00:01.500><c.x>tchau</c>&nbsp;!\n \n\n"
-      + "00:03.000 --> 00:04.000\n- <b>x",
-    ["12:1 intro [pt-BR] Oi & tchau\u{A0}!\n ", "16:1 2 [pt-BR] - x"]),
+      + "00:03.000 --> 00:04.000\n- <b>x\n\n00:05.000 --> 00:06.000\nThe answer is\n42\n\n"
+      + String(repeating: " ", count: 40) + "00:07.000 --> 00:08.000\n7\n",
+    [
+      "12:1 intro [pt-BR] Oi & tchau\u{A0}!\n ", "16:1 2 [pt-BR] - x",
+      "19:1 3 [pt-BR] The answer is\n42", "23:1 4 [pt-BR] 7",
+    ]),
   Fixture(
     "texts.csv",
     "Key,Max Length,en,de-AT,comment\r\na,5,\"x, \"\"y\"\"\r\nz\",ä,no\r\n\r\nb,,c\r\n",

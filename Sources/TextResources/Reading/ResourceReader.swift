@@ -20,16 +20,16 @@ struct ResourceEntry {
 }
 
 /// Converts the entries of a file to texts, and passes them to the caller's closure.
-struct ResourceOutput {
+struct ResourceReader {
   let file: ResourceFile
-  let failure: ByteCursor.DecodingFailure
+  let decoding: ByteCursor.DecodingState
   /// The locale of entries without a locale of their own.
   var locale: String?
   let receive: (ResourceText) throws -> Void
 
   func add(_ entry: ResourceEntry) throws {
     // After a decoding error, the text is incomplete, so it isn't added.
-    if let error = failure.error { throw error }
+    if let error = decoding.error { throw error }
     let syntax: VisibleText.Syntax =
       switch file.format {
       case .subRip: .subRip
@@ -38,12 +38,12 @@ struct ResourceOutput {
       default: .message
       }
     for visible in VisibleText.texts(of: entry.text, syntax, variables: entry.variables) {
-      let labels = (entry.variation.map { [$0] } ?? []) + visible.labels
+      let categories = (entry.variation.map { [$0] } ?? []) + visible.categories
       try receive(
         ResourceText(
           file: file.path, line: entry.position.line, column: entry.position.column, key: entry.key,
           locale: entry.locale ?? locale,
-          variation: labels.isEmpty ? nil : labels.joined(separator: "."),
+          variation: categories.isEmpty ? nil : categories.joined(separator: "."),
           string: String(visible.bytes.span), source: entry.source, limits: entry.limits,
           byteRange: entry.byteRange,
           isVerbatim: entry.byteRange != nil && visible.bytes.count == entry.text.utf8.count,
@@ -67,17 +67,18 @@ extension ResourceFile {
     case .xliff, .android, .stringsDictionary: cursor = try open(declaration: "encoding=")
     default: cursor = try open()
     }
-    var output = ResourceOutput(file: self, failure: cursor.failure, locale: locale, receive: body)
+    var reader = ResourceReader(
+      file: self, decoding: cursor.decoding, locale: locale, receive: body)
     do {
-      try output.read(&cursor)
+      try reader.read(&cursor)
     } catch let error as PositionedError {
-      throw cursor.failure.error ?? error
+      throw cursor.decoding.error ?? error
     }
-    if let error = cursor.failure.error { throw error }
+    if let error = cursor.decoding.error { throw error }
   }
 }
 
-extension ResourceOutput {
+extension ResourceReader {
   fileprivate mutating func read(_ cursor: inout ByteCursor) throws {
     switch file.format {
     case .strings where cursor.starts(with: "bplist"):
