@@ -9,8 +9,9 @@ struct LintCommand: ParsableCommand {
     discussion: """
       Reads translations, store listings, subtitles, and tables, and names each text that doesn't \
       fit: its file, line, key, and locale, its count, and what would be cut. Texts are counted \
-      as users see them, without escapes and tags. Each plural form is a text of its own. Folders \
-      are searched for files whose names tell their format; files that git ignores are left out.
+      as users see them, without escapes and tags. Each plural form is a separate text. In \
+      folders, the files whose names indicate their format are checked, except those that git \
+      ignores.
 
       Limits come from three places: rules in \(LintRules.fileName), the files themselves \
       (max-length: 40 in a comment, maxwidth in XLIFF, a column in CSV), and, without rules, the \
@@ -31,11 +32,11 @@ struct LintCommand: ParsableCommand {
 
 
           130% is a limit relative to the text in the source language. A placeholder such as %@ isn't \
-          counted, and its text has "at least" a count, unless 'placeholders' is a length or a sample. \
-          A soft limit leaves the exit status alone.
+          counted, and "at least" is printed before the count, unless 'placeholders' is a length or a \
+          sample. A soft limit doesn't change the exit status.
 
-          Exit status: 0 if every text fits, 1 if one doesn't, 65 if a file or the rules can't be \
-          read.
+          Exit status: 0 if every text fits, 1 if one doesn't, 65 if a file can't be read or the \
+          rules have errors, 66 if a path doesn't exist, or a folder or the rules can't be read.
           """
         + HelpText.examples(
           """
@@ -47,7 +48,8 @@ struct LintCommand: ParsableCommand {
           """))
 
   @Argument(
-    help: ArgumentHelp("The files and folders.", discussion: "Without any, the current folder."),
+    help: ArgumentHelp(
+      "The files and folders.", discussion: "If none is given, the current folder is checked."),
     completion: .file())
   private var paths: [String] = []
 
@@ -71,7 +73,7 @@ struct LintCommand: ParsableCommand {
 
   @Flag(
     name: .customLong("fix"),
-    help: "Shorten texts that are too long at a word, in plain text and SubRip files.")
+    help: "Shorten texts that are too long at the end of a word, in plain text and SubRip files.")
   private var fixes = false
 
   @Flag(name: .customLong("init"), help: "Write rules for the files that are found.")
@@ -89,30 +91,43 @@ struct LintCommand: ParsableCommand {
     if paths.isEmpty, !changed, since == nil { warnOfUnused(rules, targets) }
     let sources = try SourceTexts(rules, files: sourceFiles(rules))
     let linter = Linter(
-      rules: rules, sources: sources, fixes: fixes, keepsAll: format == .junit)
+      rules: rules, sources: sources, fixes: fixes, listsTextsThatFit: format == .junit)
     var report = try LintReport(format)
     for target in targets { try report.add(linter.lint(target)) }
     try report.finish()
     try (status ?? report.status).throwExitCode()
   }
 
+  /// Returns the files to check, without repetitions.
+  ///
+  /// - Parameter status: The status of the first path that doesn't exist or folder that can't be
+  ///   read. Each of them is reported.
   private func targets(
     _ names: [String], _ rules: LintRules, status: inout Failure.Status?
   ) throws(Failure) -> [LintTarget] {
+    func report(_ failure: Failure) {
+      StandardError.print(failure.message)
+      status = status ?? failure.status
+    }
     let files = LintFiles(onlyChanged: changed || since != nil, revision: since)
     var found: [LintTarget] = []
     var seen: Set<String> = []
     for name in names {
       do throws(Failure) {
         let isFolder = Files.isDirectory(name)
-        for target in try files.files(at: name).map(LintTarget.init)
-        where (!isFolder || rules.reads(target)) && seen.insert(target.path).inserted {
-          found.append(target)
+        for file in try files.files(at: name) {
+          let target = LintTarget(file)
+          if Files.isDirectory(file) {
+            // A folder is ignored if the files in it are.
+            if rules.rules(for: LintTarget(file + "/file")) == nil { continue }
+            report(.noInput("\(file.shownName): This folder can't be read."))
+          } else if !isFolder || rules.reads(target), seen.insert(target.absolutePath).inserted {
+            found.append(target)
+          }
         }
       } catch {
         if error.status == .usage { throw error }
-        StandardError.print(error.message)
-        status = status ?? error.status
+        report(error)
       }
     }
     return found
@@ -135,11 +150,9 @@ struct LintCommand: ParsableCommand {
     guard !Files.exists(LintRules.fileName) else {
       throw Failure.usage("\(LintRules.fileName) already exists. --init doesn't replace it.")
     }
-    var targets: [LintTarget] = []
-    for name in names {
-      targets += try LintFiles(onlyChanged: false, revision: nil).files(at: name)
-        .map(LintTarget.init).filter(LintRules.recognized.reads)
-    }
+    var status: Failure.Status?
+    let targets = try targets(names, .recognized, status: &status)
+    try status.throwExitCode()
     let text = LintRules.suggestion(for: targets)
     do {
       try Files.write(Array(text.utf8), to: FilePath(LintRules.fileName))

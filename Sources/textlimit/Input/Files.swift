@@ -55,6 +55,15 @@ enum Files {
 
   static func isRegular(_ name: String) -> Bool { type(of: name) == .regular }
 
+  /// Whether a name is a regular file, or its type can't be read since its folder isn't accessible.
+  static func isRegularOrUnknown(_ name: String) -> Bool {
+    do {
+      return try FilePath(escaped: name).stat().type == .regular
+    } catch {
+      return error as? Errno == .permissionDenied
+    }
+  }
+
   private static func type(of name: String) -> FileType? {
     try? FilePath(escaped: name).stat().type
   }
@@ -99,8 +108,12 @@ enum Files {
       }
       if name != "." && name != ".." { names.append(name) }
     }
-    return names.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+    return names.sortedByBytes
   }
+}
+
+extension [String] {
+  var sortedByBytes: [String] { sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) } }
 }
 
 extension FilePermissions {
@@ -145,7 +158,7 @@ struct FileSearch {
         }
       }
     }
-    return found.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+    return found.sortedByBytes
   }
 
   /// Returns the type, or `nil` if it isn't known. Links are followed, except to directories.

@@ -53,15 +53,15 @@ struct Glob: Sendable {
   }
 
   private let alternatives: [[Component]]
-  private let ofNames: Bool
+  private let ignoresSlashes: Bool
 
-  /// Parses a pattern. If `ofNames` is `true`, '/' has no special meaning, as in keys.
-  init(_ pattern: String, ofNames: Bool = false) throws(InvalidPattern) {
-    self.ofNames = ofNames
+  /// Parses a pattern. If `ignoresSlashes` is `true`, '/' has no special meaning, as in keys.
+  init(_ pattern: String, ignoresSlashes: Bool = false) throws(InvalidPattern) {
+    self.ignoresSlashes = ignoresSlashes
     do throws(PatternReader.Problem) {
       alternatives = try PatternReader.alternatives(of: pattern).map {
         pattern throws(PatternReader.Problem) in
-        ofNames
+        ignoresSlashes
           ? [.name(try PatternReader.elements(of: pattern[...]))]
           : try PatternReader.components(of: pattern)
       }
@@ -76,7 +76,7 @@ struct Glob: Sendable {
   /// - Complexity: O(*n* · *m*), where *n* and *m* are the lengths of the path and the pattern.
   func matches(_ path: String) -> Bool {
     let scalars = path.unicodeScalars
-    let names = ofNames ? [Array(scalars)] : scalars.split(separator: "/").map(Array.init)
+    let names = ignoresSlashes ? [Array(scalars)] : scalars.split(separator: "/").map(Array.init)
     return alternatives.contains { components in
       components.matches(names, isRun: \.isRun) { $0.matches($1) }
     }
@@ -90,11 +90,11 @@ struct Glob: Sendable {
 struct GlobList: Sendable {
   private let globs: [(glob: Glob, excludes: Bool)]
 
-  init(_ patterns: [String], ofNames: Bool = false) throws(Glob.InvalidPattern) {
+  init(_ patterns: [String], ignoresSlashes: Bool = false) throws(Glob.InvalidPattern) {
     globs = try patterns.map { pattern throws(Glob.InvalidPattern) in
       let excludes = pattern.hasPrefix("!")
       let path = excludes ? String(pattern.dropFirst()) : pattern
-      return (try Glob(path, ofNames: ofNames), excludes)
+      return (try Glob(path, ignoresSlashes: ignoresSlashes), excludes)
     }
   }
 

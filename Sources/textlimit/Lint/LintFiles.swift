@@ -7,6 +7,17 @@ extension Files {
   }
 }
 
+struct LintTarget {
+  let name: String
+  let absolutePath: String
+
+  init(_ name: String) {
+    self.name = name
+    absolutePath = Files.absolutePath(name)
+  }
+}
+
+/// The files to check in a folder. A folder that can't be read is in the result, too.
 struct LintFiles {
   let onlyChanged: Bool
   /// The revision whose merge base with HEAD is compared with the files, or `nil` to compare HEAD.
@@ -15,11 +26,8 @@ struct LintFiles {
   /// Returns the files that git doesn't ignore. If git lists no files, returns the files that
   /// `FileSearch` finds, which aren't hidden.
   static func all(in folder: String) throws(Failure) -> [String] {
-    let arguments = ["ls-files", "-z", "--cached", "--others", "--exclude-standard"]
-    guard let listed = Git.lines(arguments, in: folder), !listed.isEmpty else {
-      return try FileSearch([]).files(below: folder)
-    }
-    return listed.inFolder(folder).filter(Files.isRegular)
+    let listed = Git.files(Git.untracked + ["--cached"], in: folder)
+    return listed.isEmpty ? try FileSearch([]).files(below: folder) : listed
   }
 
   /// Returns the file with a name, or the files to check in a folder.
@@ -43,13 +51,12 @@ struct LintFiles {
 
   private func changed(in folder: String) throws(Failure) -> [String] {
     guard Git.lines(["rev-parse", "--git-dir"], in: folder) != nil else {
-      throw .usage("'\(folder.shownName)' isn't in a Git repository, which --changed requires.")
+      throw .usage(
+        "'\(folder.shownName)' isn't in a Git repository, which --changed and --since require.")
     }
     guard let base = try base(in: folder) else { return try Self.all(in: folder) }
     let difference = ["diff", "--name-only", "-z", "--relative", "--diff-filter=d", base, "--"]
-    let untracked = ["ls-files", "-z", "--others", "--exclude-standard"]
-    let names = [difference, untracked].flatMap { Git.lines($0, in: folder) ?? [] }
-    return names.inFolder(folder).filter(Files.isRegular)
+    return Git.files(difference, Git.untracked, in: folder)
   }
 
   /// Returns the commit to compare files with, or `nil` if the repository doesn't have commits.
@@ -65,29 +72,44 @@ struct LintFiles {
   }
 }
 
-extension [String] {
-  fileprivate func inFolder(_ folder: String) -> [String] {
-    let prefix = folder == "." ? "" : folder.hasSuffix("/") ? folder : folder + "/"
-    return Set(self).map { prefix + $0 }.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
-  }
-}
-
 private enum Git {
+  static let untracked = ["ls-files", "-z", "--others", "--exclude-standard"]
+
+  /// Returns the regular files that the commands list, and the folders that git can't open, sorted
+  /// by the bytes of their paths.
+  static func files(_ commands: [String]..., in folder: String) -> [String] {
+    let parent = folder == "." ? "" : folder.hasSuffix("/") ? folder : folder + "/"
+    let listed = Set(commands.flatMap { lines($0, in: folder) ?? [] }).map { parent + $0 }
+    // Git only warns about folders that it can't open. Its paths are relative to the repository.
+    let prefix = lines(["rev-parse", "--show-prefix"], in: folder)?.first ?? ""
+    let warning = "warning: could not open directory '" + prefix
+    let unreadable = (lines(untracked, in: folder, areErrors: true) ?? []).compactMap { line in
+      guard line.hasPrefix(warning), let end = line.lastIndex(of: "'") else { return String?.none }
+      let path = parent + line[..<end].dropFirst(warning.count)
+      return path.isEmpty ? "." : String(path.dropLast())
+    }
+    return (listed.filter(Files.isRegularOrUnknown) + unreadable).sortedByBytes
+  }
+
   /// Runs git. Returns the lines of its output, or `nil` if git isn't installed or fails.
-  static func lines(_ arguments: [String], in folder: String) -> [String]? {
+  ///
+  /// - Parameter areErrors: Whether the lines are those of the standard error.
+  static func lines(
+    _ arguments: [String], in folder: String, areErrors: Bool = false
+  ) -> [String]? {
     guard let folder = folder.validated else { return nil }
     let process = Process()
     process.executableURL = URL(filePath: "/usr/bin/env")
     // Otherwise, git would run the file system monitor that the repository's configuration names.
-    process.arguments = ["git", "-C", folder, "-c", "core.fsmonitor=false"] + arguments
+    process.arguments = ["LC_ALL=C", "git", "-C", folder, "-c", "core.fsmonitor=false"] + arguments
     let output = Pipe()
-    process.standardOutput = output
-    process.standardError = FileHandle.nullDevice
+    process.standardOutput = areErrors ? FileHandle.nullDevice : output
+    process.standardError = areErrors ? output : FileHandle.nullDevice
     guard (try? process.run()) != nil else { return nil }
     let bytes = [UInt8]((try? output.fileHandleForReading.readToEnd()) ?? Data())
     process.waitUntilExit()
     guard process.terminationStatus == 0 else { return nil }
-    let end = UInt8(ascii: arguments.contains("-z") ? "\0" : "\n")
+    let end = UInt8(ascii: !areErrors && arguments.contains("-z") ? "\0" : "\n")
     return bytes.split(separator: end).map { String(escaping: $0) }
   }
 }

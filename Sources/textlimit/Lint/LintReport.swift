@@ -29,8 +29,8 @@ struct LintReport {
 
   mutating func add(_ file: LintedFile) throws(Failure) {
     files += 1
-    texts += file.texts
-    checked += file.checked
+    texts += file.textCount
+    checked += file.checkedCount
     unreadable += file.error == nil ? 0 : 1
     for (_, findings) in file.cases {
       if findings.contains(where: \.isFailure) { failing += 1 }
@@ -38,9 +38,8 @@ struct LintReport {
       if !findings.isEmpty, findings.allSatisfy(\.isSoft) { soft += 1 }
     }
     if format == .junit { return try writeJUnit(file) }
-    for finding in file.cases.flatMap(\.findings) + [file.error].compactMap(\.self) {
-      try write(finding)
-    }
+    for finding in file.cases.flatMap(\.findings) { try write(finding) }
+    if let error = file.error { try write(error) }
   }
 
   private mutating func write(_ finding: LintFinding) throws(Failure) {
@@ -79,10 +78,9 @@ struct LintReport {
     let results = [
       (failing, "\(failing) of them \(failing == 1 ? "doesn't" : "don't") fit"),
       (soft, "\(soft) over a soft limit"), (shortened, "\(shortened) shortened"),
-      (unreadable, unreadable == 1 ? "1 file can't be read" : "\(unreadable) files can't be read"),
+      (unreadable, counted(unreadable, "file") + " can't be read"),
     ].filter { $0.0 > 0 }.map(\.1)
-    let found = texts == 1 ? "1 text in " : "\(texts) texts in "
-    return found + (files == 1 ? "1 file" : "\(files) files") + ", \(checked) with limits"
+    return "\(counted(texts, "text")) in \(counted(files, "file")), \(checked) with limits"
       + (results.isEmpty ? checked == 0 ? "" : ": all fit" : ": " + results.joined(separator: ", "))
       + "."
   }
@@ -135,7 +133,7 @@ struct LintFinding {
     switch status.outcome {
     case .within: return nil
     // Placeholders that weren't counted make the text longer, so it can be long enough.
-    case .tooShort where limit.filled.isAtLeast: return nil
+    case .tooShort where limit.filled.hasRemovedPlaceholders: return nil
     case .tooShort(let by): (rule, statusText) = (.tooShort, "\(by) too few")
     case .tooLong(let by): (rule, statusText) = (.tooLong, "\(by) too many")
     case .unencodable, .refused: (rule, statusText) = (.refused, status.sentence)
@@ -147,7 +145,7 @@ struct LintFinding {
     let maximum = rule == .tooLong ? named.limit.maximum : nil
     let bounds = maximum.map { "of \($0)" } ?? named.limit.bounds
     message =
-      (limit.filled.isAtLeast ? "at least " : "")
+      (limit.filled.hasRemovedPlaceholders ? "at least " : "")
       + "\(status.count) \(bounds) \(named.unit.name), \(statusText)"
       + (notes.isEmpty ? "" : " (\(notes.joined(separator: ", ")))")
     details = [
@@ -157,7 +155,7 @@ struct LintFinding {
       ("min", named.limit.minimum > 0 ? .number(named.limit.minimum) : nil),
       ("max", named.limit.maximum.map(OrderedJSON.number)),
       ("profile", named.profile.map(OrderedJSON.string)),
-      ("atLeast", limit.filled.isAtLeast ? .bool(true) : nil),
+      ("atLeast", limit.filled.hasRemovedPlaceholders ? .bool(true) : nil),
     ]
   }
 

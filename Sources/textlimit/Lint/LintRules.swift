@@ -17,26 +17,17 @@ struct LintRules {
   /// Returns the rules for a file, or `nil` if the file is ignored.
   func rules(for file: LintTarget) -> [LintRule]? {
     let prefix = folder.hasSuffix("/") ? folder : folder + "/"
-    let path = file.path.hasPrefix(prefix) ? String(file.path.dropFirst(prefix.count)) : file.path
+    var path = file.absolutePath
+    if path.hasPrefix(prefix) { path.removeFirst(prefix.count) }
     if ignored?.matches(path) == true { return nil }
     return rules.filter { $0.files.matches(path) }
   }
 
   func reads(_ file: LintTarget) -> Bool {
     guard let matching = rules(for: file) else { return false }
-    if ResourceFormat.isResource(path: file.path) { return true }
-    let isKnown = ResourceFormat(path: file.path) != nil
+    if ResourceFormat.isResource(path: file.absolutePath) { return true }
+    let isKnown = ResourceFormat(path: file.absolutePath) != nil
     return matching.contains { isKnown || $0.format != nil }
-  }
-}
-
-struct LintTarget: Hashable {
-  let name: String
-  let path: String
-
-  init(_ name: String) {
-    self.name = name
-    path = Files.absolutePath(name)
   }
 }
 
@@ -115,7 +106,7 @@ struct PlaceholderSamples {
 struct FilledText {
   private(set) var text = ""
   /// Whether a placeholder was removed, so that people see more than `text`.
-  private(set) var isAtLeast = false
+  private(set) var hasRemovedPlaceholders = false
   /// The ranges of the placeholders in the original text, and the lengths of their samples, in bytes.
   private var placeholders: [(range: Range<Int>, count: Int)] = []
 
@@ -125,7 +116,7 @@ struct FilledText {
       let start = original.string.utf8.distance(
         from: original.string.startIndex, to: placeholder.startIndex)
       placeholders.append((start..<start + placeholder.utf8.count, sample?.utf8.count ?? 0))
-      if sample == nil { isAtLeast = true }
+      if sample == nil { hasRemovedPlaceholders = true }
       return sample ?? ""
     }
   }
@@ -136,12 +127,13 @@ struct FilledText {
   /// the start of the placeholder.
   func originalOffset(ofEnd end: Int) -> Int {
     // The number of bytes by which the original text is longer so far.
-    var more = 0
+    var longerBy = 0
     for (range, count) in placeholders {
-      if end < range.lowerBound - more + max(count, 1) { return min(end + more, range.lowerBound) }
-      more += range.count - count
+      let start = range.lowerBound - longerBy
+      if end < start + max(count, 1) { return min(end, start) + longerBy }
+      longerBy += range.count - count
     }
-    return end + more
+    return end + longerBy
   }
 }
 
@@ -193,9 +185,9 @@ extension LintRules {
 
   static func suggestion(for files: [LintTarget]) -> String {
     let rules = zip(layouts, recognized.rules).filter { _, rule in
-      files.contains { rule.files.matches($0.path) }
+      files.contains { rule.files.matches($0.absolutePath) }
     }
-    let formats = Set(files.compactMap { ResourceFormat(path: $0.path) })
+    let formats = Set(files.compactMap { ResourceFormat(path: $0.absolutePath) })
     let examples = examples.filter { formats.contains($0.format) }.map { "# \($0.rule)" }
     let lines =
       [

@@ -73,24 +73,24 @@ struct LintRulesReader {
   mutating func rules(yaml bytes: [UInt8]) -> LintRules {
     do throws(PositionedError) {
       guard let root = try ResourceNode.document(yaml: bytes) else { return LintRules() }
-      return rules(root)
+      return read(root)
     } catch {
       mistakes.append(error)
       return LintRules()
     }
   }
 
-  private mutating func rules(_ root: ResourceNode) -> LintRules {
+  private mutating func read(_ root: ResourceNode) -> LintRules {
     var rules = LintRules()
     guard let members = root.members else {
       if root.scalar?.isEmpty != true {
-        complain("expected patterns of files, each with a limit: \"**/name.txt\": 30", at: root)
+        addMistake("expected patterns of files, each with a limit: \"**/name.txt\": 30", at: root)
       }
       return rules
     }
     for (key, position, node) in members {
       switch key {
-      case "ignore": rules.ignored = patterns(node, ofNames: false)
+      case "ignore": rules.ignored = patterns(node, ignoresSlashes: false)
       case "placeholders": rules.placeholders = samples(node)
       case "source": rules.source = text(node, "a locale such as 'en'") ?? rules.source
       default:
@@ -99,7 +99,7 @@ struct LintRulesReader {
             let path = key.dropFirst().shown
             mistakes.append(PositionedError("write '\(path)' below 'ignore'", at: position))
           }
-          rules.rules += self.rules(node, try LintRule(key))
+          rules.rules += read(node, completing: try LintRule(key))
         } catch {
           mistakes.append(PositionedError(error.description, at: position))
         }
@@ -108,11 +108,13 @@ struct LintRulesReader {
     return rules
   }
 
-  private mutating func rules(_ node: ResourceNode, _ rule: LintRule) -> [LintRule] {
+  /// Returns the rule with the limits and conditions in `node`, or a rule for each element of a
+  /// list.
+  private mutating func read(_ node: ResourceNode, completing rule: LintRule) -> [LintRule] {
     var rule = rule
     switch node.value {
     case .text, .nonText: rule.limits = limits(node, .hard)
-    case .list(let elements): return elements.flatMap { rules($0, rule) }
+    case .list(let elements): return elements.flatMap { read($0, completing: rule) }
     case .map(let members):
       for (key, position, node) in members { read(key, position, node, into: &rule) }
     }
@@ -123,17 +125,17 @@ struct LintRulesReader {
     _ key: String, _ position: FilePosition, _ node: ResourceNode, into rule: inout LintRule
   ) {
     switch key {
-    case "keys": rule.keys = patterns(node, ofNames: true)
-    case "locales": rule.locales = patterns(node, ofNames: true)
-    case "ignore": rule.ignored = patterns(node, ofNames: true)
+    case "keys": rule.keys = patterns(node, ignoresSlashes: true)
+    case "locales": rule.locales = patterns(node, ignoresSlashes: true)
+    case "ignore": rule.ignored = patterns(node, ignoresSlashes: true)
     case "limit": rule.limits += limits(node, .hard)
     case "soft": rule.limits += limits(node, .soft)
     case "placeholders": rule.placeholders = samples(node)
     case "format":
-      let formats = ResourceFormat.allCases.map(\.rawValue)
+      let formats = ResourceFormat.allCases.map(\.rawValue).joined(separator: ", ")
       rule.format = text(node, "a format").flatMap { ResourceFormat(rawValue: $0) }
       if rule.format == nil {
-        complain("expected a format, which is one of \(formats.joined(separator: ", "))", at: node)
+        addMistake("expected a format, which is one of \(formats)", at: node)
       }
     default:
       let meant = Spelling.nearest(to: key, among: Self.keys).map { "; did you mean '\($0)'?" }
@@ -152,20 +154,20 @@ struct LintRulesReader {
       do {
         return try LintLimit.parseList(text, strength: strength)
       } catch {
-        complain("\(error)", at: node)
+        addMistake("\(error)", at: node)
         return []
       }
     }
   }
 
-  private mutating func patterns(_ node: ResourceNode, ofNames: Bool) -> GlobList? {
+  private mutating func patterns(_ node: ResourceNode, ignoresSlashes: Bool) -> GlobList? {
     let patterns = node.elements.compactMap { text($0, "a pattern such as 'button.*'") }
     // An empty list of patterns would match everything.
     if patterns.isEmpty { return nil }
     do throws(Glob.InvalidPattern) {
-      return try GlobList(patterns, ofNames: ofNames)
+      return try GlobList(patterns, ignoresSlashes: ignoresSlashes)
     } catch {
-      complain(error.description, at: node)
+      addMistake(error.description, at: node)
       return nil
     }
   }
@@ -186,7 +188,7 @@ struct LintRulesReader {
     guard let text = text(node, "a length such as 8, or a text") else { return nil }
     guard case .nonText = node.value else { return text }
     guard let length = Int(text), (0...10_000).contains(length) else {
-      complain("expected a length from 0 to 10000, or a text, got '\(text.shown)'", at: node)
+      addMistake("expected a length from 0 to 10000, or a text, got '\(text.shown)'", at: node)
       return nil
     }
     return String(repeating: "x", count: length)
@@ -194,13 +196,13 @@ struct LintRulesReader {
 
   private mutating func text(_ node: ResourceNode, _ expected: String) -> String? {
     guard let text = node.scalar, !text.isEmpty else {
-      complain("expected \(expected)", at: node)
+      addMistake("expected \(expected)", at: node)
       return nil
     }
     return text
   }
 
-  private mutating func complain(_ message: String, at node: ResourceNode) {
+  private mutating func addMistake(_ message: String, at node: ResourceNode) {
     mistakes.append(PositionedError(message, at: node.position))
   }
 }

@@ -12,9 +12,9 @@ struct LintedFile {
   typealias Case = (name: String, findings: [LintFinding])
 
   let name: String
-  var texts = 0
+  var textCount = 0
   /// The number of texts with limits.
-  var checked = 0
+  var checkedCount = 0
   var cases: [Case] = []
   var error: LintFinding?
 }
@@ -23,8 +23,7 @@ struct Linter {
   let rules: LintRules
   let sources: SourceTexts
   let fixes: Bool
-  /// Whether the report also lists texts without findings.
-  let keepsAll: Bool
+  let listsTextsThatFit: Bool
 
   func lint(_ target: LintTarget) -> LintedFile {
     var linted = LintedFile(name: target.name.repaired)
@@ -32,10 +31,10 @@ struct Linter {
     var fix = LintFix()
     do {
       try target.resource(rules).forEachText { text in
-        linted.texts += 1
+        linted.textCount += 1
         let limits = limits(of: text, in: target, rules)
         if limits.isEmpty { return }
-        linted.checked += 1
+        linted.checkedCount += 1
         var findings = limits.compactMap { LintFinding(text, $0) }
         if findings.contains(where: { $0.rule == .tooLong && $0.isFailure }) {
           let cut = text.cut(to: limits)
@@ -47,7 +46,7 @@ struct Linter {
             findings[index].fix = outcome
           }
         }
-        if keepsAll || !findings.isEmpty {
+        if listsTextsThatFit || !findings.isEmpty {
           linted.cases.append((text.lintName ?? text.key, findings))
         }
       }
@@ -63,9 +62,9 @@ struct Linter {
   ) -> [AppliedLimit] {
     if rules.contains(where: { $0.ignored?.matches(text.key) == true }) { return [] }
     let matching = rules.filter { $0.matches(text) }
-    let own = matching.lazy.compactMap(\.placeholders).first ?? self.rules.placeholders
+    let samples = matching.lazy.compactMap(\.placeholders).first ?? self.rules.placeholders
     var applied = text.limits.map {
-      AppliedLimit(named: NamedLimit($0), filled: own.fill(text))
+      AppliedLimit(named: NamedLimit($0), filled: samples.fill(text))
     }
     for rule in matching {
       let filled = (rule.placeholders ?? self.rules.placeholders).fill(text)
@@ -83,7 +82,7 @@ struct Linter {
 
 extension LintTarget {
   func resource(_ rules: [LintRule]) throws(Failure) -> ResourceFile {
-    guard let path = path.validated else {
+    guard let path = absolutePath.validated else {
       throw .badInput("the name of the file isn't UTF-8; rename it")
     }
     let format = rules.lazy.compactMap(\.format).first
@@ -101,8 +100,8 @@ struct LintFix {
     case unfit = "not shortened, because nothing that fits would be left"
   }
 
-  /// The range of each shortened text in the file, and the number of UTF-8 bytes that are kept.
-  private var parts: [(range: Range<Int>, kept: Int)] = []
+  /// The range of each shortened text in the file, and the beginning of the text that is kept.
+  private var parts: [(range: Range<Int>, kept: Substring)] = []
 
   /// Shortens a text at a word boundary, unless `--fix` can't write its format, the text has tags,
   /// or nothing that fits would be left. ``write(to:)`` changes the file.
@@ -113,7 +112,7 @@ struct LintFix {
     guard !kept.isEmpty, String(kept).fits(limits.hard.map(\.named.limit)) else {
       return .unfit
     }
-    parts.append((range, kept.utf8.count))
+    parts.append((range, kept))
     return .shortened
   }
 
@@ -124,12 +123,11 @@ struct LintFix {
       throw Failure.badInput("the file is too large to be shortened")
     }
     for (range, kept) in parts.reversed() where range.upperBound <= bytes.count {
-      var (end, count) = (range.lowerBound, 0)
-      while count < kept {
-        // A CR LF in the file is one byte in the text.
-        let isCRLF = bytes[end] == 0x0D && end + 1 < range.upperBound && bytes[end + 1] == 0x0A
+      var end = range.lowerBound
+      for byte in kept.utf8 where end < range.upperBound {
+        // In the text of a subtitle, a CR LF of the file is LF.
+        let isCRLF = byte == 0x0A && bytes[end..<range.upperBound].starts(with: [0x0D, 0x0A])
         end += isCRLF ? 2 : 1
-        count += 1
       }
       bytes.removeSubrange(end..<range.upperBound)
     }
@@ -189,7 +187,7 @@ struct SourceTexts {
       try? file.forEachText { text in
         guard text.source == nil, text.locale.map(isSource) ?? !isTable else { return }
         let key = Key(
-          file: Self.template(of: target.path, text.locale), text: text.key,
+          file: Self.template(of: target.absolutePath, text.locale), text: text.key,
           variation: text.variation)
         texts[key] = text.string
       }
@@ -202,7 +200,7 @@ struct SourceTexts {
   /// returned, or else the text without a variation.
   func source(of text: ResourceText, in target: LintTarget) -> String? {
     guard let locale = text.locale, !isSource(locale) else { return nil }
-    let file = Self.template(of: target.path, locale)
+    let file = Self.template(of: target.absolutePath, locale)
     return [text.variation, "other", nil].lazy.compactMap {
       texts[Key(file: file, text: text.key, variation: $0)]
     }.first

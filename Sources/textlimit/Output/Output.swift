@@ -92,6 +92,9 @@ struct Failure: Error {
   static func cannotWrite(_ text: String) -> Failure { .init(status: .cannotWrite, message: text) }
 }
 
+/// Returns a number and a noun, whose plural ends with "s".
+func counted(_ count: Int, _ noun: String) -> String { "\(count) \(noun)\(count == 1 ? "" : "s")" }
+
 extension Error {
   var reason: String { (self as? Failure)?.message ?? "\(self)" }
 }

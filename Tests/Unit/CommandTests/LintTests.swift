@@ -240,6 +240,53 @@ import TextResources
     }
   }
 
+  @Test func `reports folders that cannot be read, and checks the others`() throws {
+    let files = [".textlimits.yml": "\"*.strings\": 1\nignore: [\"c/**\"]"]
+    try Tool.inFolder(of: files) { folder in
+      func shell(_ line: String) throws -> Tool.Result {
+        try Tool.shell(
+          """
+          lint() {
+            export GIT_CONFIG_COUNT=1 GIT_CONFIG_KEY_0=safe.directory GIT_CONFIG_VALUE_0='*'
+            if [ "$(id -u)" = 0 ]
+            then setpriv --reuid=65534 --regid=65534 --clear-groups textlimit "$@"
+            else textlimit "$@"
+            fi
+          }
+          """ + line, in: folder)
+      }
+      // Root can read every folder. Other users may not be able to run the command.
+      guard try shell("chmod 755 . && lint --version").status == 0 else { return }
+      let setup = try shell(
+        "mkdir -p a/b c x && for d in a a/b c x; do echo '\"a\" = \"b\";' >$d/a.strings; done")
+      #expect(setup.status == 0)
+      let b = "textlimit: a/b: This folder can't be read.\n"
+      for git in ["", "git init -q && ", "git add a c x && "] {
+        let all = try shell(git + "chmod 000 a/b c && lint lint; s=$?; chmod 755 a/b c; exit $s")
+        #expect(all.status == 66 && all.errors == b, "\(git) \(all)")
+        #expect(all.output == "2 texts in 2 files, 2 with limits: all fit.\n")
+      }
+      let one = try shell("chmod 000 a/b && cd a && lint lint b; s=$?; chmod 755 b; exit $s")
+      #expect(one.status == 66 && one.errors.hasPrefix("textlimit: b: This folder"), "\(one)")
+    }
+  }
+
+  @Test func `shortens texts with CR LF`() throws {
+    let line = "ä1 second word\r\n"
+    let time = "1\r\n00:00:01,000 --> 00:00:02,000\r\n"
+    let text = String(repeating: line, count: 10)
+    let files = [
+      ".textlimits.yml": "\"*.{txt,srt}\": characters<=30", "a.txt": text, "b.srt": time + text,
+    ]
+    try Tool.inFolder(of: files) { folder in
+      #expect(try Tool.run(["lint", "--fix"], directory: folder).status == 0)
+      #expect(try Data(contentsOf: folder.appending(path: "a.txt")) == Data((line + line).utf8))
+      let subtitles = try Data(contentsOf: folder.appending(path: "b.srt"))
+      #expect(subtitles == Data((time + line + line).utf8))
+      #expect(try Tool.run(["lint"], directory: folder).output.hasSuffix(": all fit.\n"))
+    }
+  }
+
   @Test func `keeps what cannot be shortened`() throws {
     let files = [
       ".textlimits.yml": "\"*.{txt,srt,json}\": 6", "a.txt": "ééééééé words\n",
