@@ -21,7 +21,7 @@ struct InputOptions: ParsableArguments {
       discussion: """
         The arguments are then directories; the default is the current directory. As in \
         .gitignore, a pattern without '/' matches names in any directory, and others match paths: \
-        'docs/**/*.md', '{a,b}/[!x]?.txt'. '!*.min.md' leaves files out; the last pattern that \
+        'docs/**/*.md', '{a,b}/[!x]?.txt'. '!*.min.md' excludes files; the last pattern that \
         matches decides. Hidden files are left out.
         """,
       valueName: "pattern"))

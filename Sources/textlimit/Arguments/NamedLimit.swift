@@ -76,7 +76,8 @@ extension NamedLimit {
     let services = TextServices.command
     let name = text.prefix { !"<>= ".contains($0) }
     if let profile = services.profiles.first(where: { $0.name == name }) {
-      return "'\(name)' is a profile, which has its own limits. Write \(profile.spelled) by itself."
+      return "'\(name)' is a profile, which has its own limits. "
+        + "Write \(profile.nameWithExample) by itself."
     }
     guard (try? services.unit(named: String(name))) == nil else { return nil }
     do throws(ProfileError) { _ = try services.profile(spelled: text) } catch {
@@ -157,10 +158,10 @@ struct LimitOptions: ParsableArguments {
         "--unit needs --max. Write --max \(number) --unit \(unit.name), "
           + "or --limit '\(unit.name)<=\(number)'.")
     }
-    let own = try max.map { maximum throws(Failure) in
+    let maximumLimit = try max.map { maximum throws(Failure) in
       try NamedLimit(maximum: maximum, in: unit.first ?? NamedUnit("characters", .characters))
     }
-    return own + lists.joined()
+    return maximumLimit + lists.joined()
   }
 }
 
@@ -176,7 +177,7 @@ extension NamedLimit {
   static func completions(of typed: String) -> [String] {
     let units = NamedUnit.completions(of: typed)
     return units
-      + TextServices.command.profiles.map(\.beginning)
+      + TextServices.command.profiles.map(\.nameToComplete)
       .filter { $0.hasPrefix(typed) && !units.contains($0) }
   }
 
@@ -189,12 +190,12 @@ extension NamedLimit {
 
 extension LimitProfile {
   /// The name of the profile, followed by `=` if it requires a number.
-  var beginning: String {
+  var nameToComplete: String {
     if case .required = parameter { "\(name)=" } else { name }
   }
 
   /// The name of the profile, followed by an example of its number if it requires one.
-  var spelled: String {
+  var nameWithExample: String {
     if case .required(let example) = parameter { "\(name)=\(example)" } else { name }
   }
 }

@@ -26,7 +26,8 @@ struct NamedUnit: Hashable {
     if let unit = try? NamedUnit(text) { return [unit] }
     if let profile = try? TextServices.command.profile(spelled: text).profile {
       throw ValidationError(
-        "'\(text)' is a profile, not a unit. Write textlimit check --limit \(profile.spelled).")
+        "'\(text)' is a profile, not a unit. "
+          + "Write textlimit check --limit \(profile.nameWithExample).")
     }
     return try text.split(separator: ",", omittingEmptySubsequences: false)
       .map { try NamedUnit($0.trimmingCharacters(in: .whitespaces)) }

@@ -36,8 +36,8 @@ struct RecordOptions: ParsableArguments {
         A form has no clock. If a rule compares a value with a reference such as today, pass the day: \
         today=2026-11-22.
         """, valueName: "name=value"),
-    transform: GivenValue.init)
-  var reference: [GivenValue] = []
+    transform: ReferenceValue.init)
+  var reference: [ReferenceValue] = []
 
   @Flag(
     help: ArgumentHelp(
@@ -75,7 +75,7 @@ struct RecordOptions: ParsableArguments {
 }
 
 /// The value of a `--reference` option.
-struct GivenValue {
+struct ReferenceValue {
   let name: String
   let text: String
 
@@ -128,7 +128,7 @@ struct FormFileOptions: ParsableArguments {
   @Argument(
     help: ArgumentHelp(
       "The form file; '-' is standard input.",
-      discussion: "If you leave it out, standard input is read."),
+      discussion: "If none is given, standard input is read."),
     completion: .file(extensions: ["json"]))
   private var file = "-"
 

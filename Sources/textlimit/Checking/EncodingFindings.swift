@@ -31,7 +31,7 @@ struct EncodingFindings {
   }
 
   func sentences(title: String, counts: TextCounts) -> [String] {
-    found(in: counts).map { $0.sentence(title: title, scalars: $1) }
+    unencodable(in: counts).map { $0.sentence(title: title, scalars: $1) }
       + messageSentences.map { "\(title): \($0)." }
   }
 
@@ -42,7 +42,7 @@ struct EncodingFindings {
   }
 
   func jsonMembers(counts: TextCounts) -> OrderedJSON.Members {
-    let found: OrderedJSON.Members = found(in: counts)
+    let found: OrderedJSON.Members = unencodable(in: counts)
       .map { ($0.unit.name, $0.json(scalars: $1)) }
     return (found.isEmpty ? [] : [("unencodable", .object(found))]) + messageMembers
   }
@@ -54,7 +54,7 @@ struct EncodingFindings {
     return members.isEmpty ? [] : [("messages", .object(members))]
   }
 
-  private func found(in counts: TextCounts) -> [(UnencodableSearch, scalars: Int)] {
+  private func unencodable(in counts: TextCounts) -> [(UnencodableSearch, scalars: Int)] {
     unencodable.filter { !$0.found.isEmpty }.map { search in
       (search, counts.first { $0.unit == search.unit.unit }?.unencodable ?? 0)
     }.filter { $0.1 > 0 }
@@ -76,7 +76,7 @@ private struct UnencodableSearch {
   private var foundCount = 0
   private var hasMore = false
   /// The last Character so far. The next piece can extend it.
-  private var last = ""
+  private var unfinished = ""
   private var offset = 0
 
   init(unit: NamedUnit) {
@@ -85,15 +85,15 @@ private struct UnencodableSearch {
 
   mutating func add(_ piece: String) {
     guard !hasMore else { return }
-    let text = last + piece
-    last = String(text.suffix(1))
+    let text = unfinished + piece
+    unfinished = String(text.suffix(1))
     search(text.dropLast())
-    if last.utf8.count > Self.maximumCharacterBytes { finish() }
+    if unfinished.utf8.count > Self.maximumCharacterBytes { finish() }
   }
 
   mutating func finish() {
-    search(last[...])
-    last = ""
+    search(unfinished[...])
+    unfinished = ""
   }
 
   private mutating func search(_ text: Substring) {
@@ -116,10 +116,9 @@ private struct UnencodableSearch {
       return character.named(scalars: Self.maximumScalars)
         + (count > 1 ? " \(times), first at byte offset \(offset)" : " at byte offset \(offset)")
     }
-    let all = scalars == 1 ? "1 scalar" : "\(scalars) scalars"
     let unencodable = unit.unit.traits.unencodable
     let verb = unencodable == .refused ? "refuses" : "can't represent"
-    var sentence = "\(title): \(unit.name) \(verb) \(all)"
+    var sentence = "\(title): \(unit.name) \(verb) \(counted(scalars, "scalar"))"
     if unencodable == .uncounted {
       sentence += scalars == 1 ? ", which isn't counted" : ", which aren't counted"
     }
@@ -170,7 +169,7 @@ extension SMSSegmentation {
   fileprivate var sentence: String? {
     guard segments > 0 else { return nil }
     var sentence =
-      Self.counted(segments) + " in " + (encoding == .gsm7 ? "GSM 7 bit" : "UCS-2")
+      counted(segments, "segment") + " in " + (encoding == .gsm7 ? "GSM 7 bit" : "UCS-2")
     if !shifts.isEmpty {
       let tables = shifts.map { $0 == .locking ? "locking shift" : "single shift" }
       sentence += " with the \(tables.joined(separator: " and ")) table"
@@ -185,13 +184,9 @@ extension SMSSegmentation {
     let others = nonGSMCharacterCount - named.count
     if others > 0 { sentence += " and \(others) more" }
     if segmentsWithReplacements < segments {
-      sentence += "; \(Self.counted(segmentsWithReplacements)) with the replacements"
+      sentence += "; \(counted(segmentsWithReplacements, "segment")) with the replacements"
     }
     return sentence
-  }
-
-  private static func counted(_ segments: Int) -> String {
-    segments == 1 ? "1 segment" : "\(segments) segments"
   }
 
   fileprivate var json: OrderedJSON {

@@ -58,7 +58,7 @@ struct ProfileStatus {
 
   private var cells: [String] {
     [
-      profile.spelled, verdict, "\(shownStatus?.limit.unit.name ?? "") \(statusText)",
+      profile.nameWithExample, verdict, "\(shownStatus?.limit.unit.name ?? "") \(statusText)",
       dropped.isEmpty ? "" : "cuts \(dropped.excerpt(columns: 24))",
     ]
   }
@@ -94,7 +94,7 @@ struct ProfileStatus {
 
   func json(file: String?) -> OrderedJSON {
     .object([
-      ("file", OrderedJSON(file)), ("profile", .string(profile.spelled)),
+      ("file", OrderedJSON(file)), ("profile", .string(profile.nameWithExample)),
       ("fits", .bool(statuses.fits)), ("tightest", OrderedJSON(shownStatus?.limit.unit.name)),
       ("count", OrderedJSON(shownStatus?.count)), ("max", OrderedJSON(shownStatus?.limit.maximum)),
       ("remaining", OrderedJSON(shownStatus?.remaining)), ("cut", .string(String(dropped))),

@@ -35,7 +35,7 @@ struct RecordCheck {
   }
 
   private static func message(
-    about given: GivenValue, references: [String], of form: TextSource
+    about given: ReferenceValue, references: [String], of form: TextSource
   ) -> String {
     let meant = Spelling.nearest(to: given.name, among: references)
       .map { " Did you mean '\($0)'?" }
@@ -93,8 +93,10 @@ struct RecordCheck {
     /// is flushed, since the program that sends the records can wait for the answer.
     mutating func add(_ answer: RecordAnswer) -> Bool {
       guard writeFailure == nil else { return false }
-      let silent = max(0, RecordSummary.maximumMessages - summary.unreadable)
-      for message in answer.summary.messages.prefix(silent) { StandardError.print(message) }
+      let remainingMessages = max(0, RecordSummary.maximumMessages - summary.unreadable)
+      for message in answer.summary.messages.prefix(remainingMessages) {
+        StandardError.print(message)
+      }
       summary.add(answer.summary)
       do throws(Failure) {
         try output.write(answer.lines)
@@ -240,8 +242,8 @@ struct RecordSummary: Sendable {
       return "\(count)  \(field)  \(rule.name): \(rule.code.rawValue)\(unit)"
     }
     return [
-      "\(records) \(records == 1 ? "record" : "records"): \(records - invalid) valid, \(invalid) invalid; "
-        + "\(unreadable) \(unreadable == 1 ? "line" : "lines") unreadable"
+      "\(counted(records, "record")): \(records - invalid) valid, \(invalid) invalid; "
+        + "\(counted(unreadable, "line")) unreadable"
     ] + counts
   }
 }

@@ -184,7 +184,7 @@ extension EditViolation {
       isDone ? "\(attempted) exceeds \(name(index))" : "\(name(index)) would be \(attempted)"
     case .encoding(let index, let limit, let scalars):
       "\(name(index)) \(limit.unit.traits.unencodable == .refused ? "refuses" : "can't represent") "
-        + "\(scalars) \(scalars == 1 ? "scalar" : "scalars")"
+        + counted(scalars, "scalar")
     case .scalarsPerCharacter(let maximum, let attempted):
       "a Character would have \(attempted) scalars, more than \(maximum)"
     case .lineBreaks: "line breaks aren't allowed"

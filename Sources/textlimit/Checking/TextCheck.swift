@@ -63,7 +63,7 @@ struct TextCheck {
   }
 
   func summary(of all: Int) -> String {
-    let unread = all > texts ? ", \(all - texts) could not be read" : ""
+    let unread = all > texts ? ", \(all - texts) can't be read" : ""
     return "\(texts - failing) of \(all) texts fit\(unread)."
   }
 
@@ -106,26 +106,26 @@ struct TextCheck {
 
 /// The names of the members that identify a record and contain its text.
 struct RecordMembers {
-  let id: String
-  let text: String
+  let idName: String
+  let textName: String
 
   /// Returns the text and the identifier in a line of JSON.
   ///
   /// - Throws: A failure with status 65 if the line isn't a JSON object, or if its member with the
-  ///   name `text` isn't a string.
+  ///   name ``textName`` isn't a string.
   func read(
     _ line: TextLine, of source: TextSource
   ) throws(Failure) -> (text: ArraySlice<UInt8>, id: JSONValue) {
     do throws(JSONSyntaxError) {
       let record = try JSONValue(parsing: line.bytes.span)
-      if case .string(let text)? = record[text] {
-        return (Array(text.utf8)[...], record[id] ?? .null)
+      if case .string(let text)? = record[textName] {
+        return (Array(text.utf8)[...], record[idName] ?? .null)
       }
     } catch {
       throw .badInput(error.inText(startingAtLine: line.number).message(in: source.title))
     }
     throw .badInput(
-      "\(source.title):\(line.number): expected a JSON object whose '\(text.shown)' is a text")
+      "\(source.title):\(line.number): expected a JSON object whose '\(textName.shown)' is a text")
   }
 }
 

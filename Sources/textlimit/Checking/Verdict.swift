@@ -47,10 +47,11 @@ struct Verdict {
 
   private func note(on status: LimitStatus, of named: NamedLimit) -> String {
     let isTightest = limits.count > 1 && status == statuses.tightest
-    let isOneOfSeveral = limits.contains { $0.profile != named.profile }
-    let notes =
-      (isOneOfSeveral ? [named.profile].compactMap(\.self) : [])
-      + (isTightest ? ["tightest"] : []) + (status.limit.strength == .soft ? ["soft"] : [])
+    let hasOtherLimits = limits.contains { $0.profile != named.profile }
+    let notes = [
+      hasOtherLimits ? named.profile : nil, isTightest ? "tightest" : nil,
+      status.limit.strength == .soft ? "soft" : nil,
+    ].compactMap(\.self)
     return notes.isEmpty ? "" : " (\(notes.joined(separator: ", ")))"
   }
 
@@ -87,7 +88,7 @@ extension LimitStatus {
     case .within(nil): "fits"
     case .tooLong(let by): "too long by \(by)"
     case .unencodable(let scalars):
-      (scalars == 1 ? "1 scalar " : "\(scalars) scalars ")
+      counted(scalars, "scalar") + " "
         + (!isOfService ? "can't be encoded" : scalars == 1 ? "is refused" : "are refused")
     case .refused: "refused as a whole"
     }

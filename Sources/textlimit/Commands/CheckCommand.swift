@@ -105,7 +105,7 @@ struct CheckCommand: ParsableCommand {
     var check = TextCheck(
       limits: try limits.limits() + soft.flatMap { $0 }, json: json,
       shows: quiet ? .none : failing ? .failing : .all)
-    check.record = id.map { RecordMembers(id: $0, text: field ?? "text") }
+    check.record = id.map { RecordMembers(idName: $0, textName: field ?? "text") }
     let hasTitles = sources.count > 1 || input.searchesDirectories
     var output = Output()
     let status = try sources.readEach { source throws(Failure) in

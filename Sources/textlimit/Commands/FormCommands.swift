@@ -151,7 +151,7 @@ struct FormValidateCommand: ParsableCommand {
   @Argument(
     help: ArgumentHelp(
       "The files of records; '-' is standard input.",
-      discussion: "Without any, standard input is read."),
+      discussion: "If none is given, standard input is read."),
     completion: .file())
   var files: [String] = []
 

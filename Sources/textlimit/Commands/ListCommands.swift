@@ -197,7 +197,7 @@ extension LimitProfile {
   ) -> KeyValuePairs<String, OrderedJSON> {
     let limits = ((try? limits(number, services: .command)) ?? []).map { $0.description }
     return [
-      "profile": .string(list.json ? name : spelled), "title": .string(title),
+      "profile": .string(list.json ? name : nameWithExample), "title": .string(title),
       "number": OrderedJSON(number), "lowest": .number(smallestNumber),
       "highest": OrderedJSON(largestNumber),
       "limits": list.json

@@ -157,14 +157,11 @@ private struct ReplayPlayer {
   }
 
   var summary: String {
-    func number(_ count: Int, _ noun: String) -> String {
-      "\(count) \(noun)\(count == 1 ? "" : "s")"
-    }
-    var parts = [number(sessions, "session"), number(steps, "step")]
+    var parts = [counted(sessions, "session"), counted(steps, "step")]
     if unexpected > 0 {
-      parts.append("\(number(differences, "difference")) in \(number(unexpected, "session"))")
+      parts.append("\(counted(differences, "difference")) in \(counted(unexpected, "session"))")
     }
-    if unreadable > 0 { parts.append("\(number(unreadable, "line")) unreadable") }
+    if unreadable > 0 { parts.append("\(counted(unreadable, "line")) unreadable") }
     if status == nil { parts.append(hasExpectations ? "all as expected" : "no expectations") }
     return parts.joined(separator: ", ").styled(status == nil ? .good : .bad)
   }

@@ -135,7 +135,7 @@ struct ReplField {
       let count = records.count(where: \.hasEvents)
       return [
         isNew
-          ? "recorded in \(name.shownName): \(count) session\(count == 1 ? "" : "s")"
+          ? "recorded in \(name.shownName): \(counted(count, "session"))"
           : "already recorded in \(name.shownName)"
       ]
     } catch Errno.noSuchFileOrDirectory {
