@@ -50,7 +50,7 @@ struct ByteReader {
     var beginning = rest
     while ByteOrderMark.mayBegin(beginning), try read(appendingTo: &beginning) {}
     if beginning.starts(with: ByteOrderMark.utf8) {
-      ByteOrderMark.sayLeftOut(of: title)
+      ByteOrderMark.reportRemoval(in: title)
       beginning.removeFirst(ByteOrderMark.utf8.count)
     }
     rest = beginning
@@ -94,16 +94,16 @@ struct TextReader {
   private var reader: ByteReader
   private let title: String
   /// Whether bytes are returned as they are, apart from a byte order mark.
-  private let isUnchecked: Bool
+  private let isRaw: Bool
   private let isArgument: Bool
   private let policy: InvalidUTF8Policy
   private let encoding: (name: String, decoder: EncodingDecoder)?
   private var isAtStart = true
   private var isAtEnd = false
   /// The number of bytes that were searched for NUL.
-  private var offset = 0
+  private var searchedForNUL = 0
   /// The size of the removed byte order mark.
-  private var skipped = 0
+  private var byteOrderMarkSize = 0
   /// The bytes of the incomplete scalar at the end of the last piece, at most three.
   private var unfinished: ContiguousArray<UInt8> = []
   /// The offset of the next piece in the text without the byte order mark.
@@ -126,9 +126,9 @@ struct TextReader {
     title = source.title
     self.policy = policy ?? .repair
     isArgument = source.isArgument
-    isUnchecked = isArgument || policy == nil
+    isRaw = isArgument || policy == nil
     leavesOutFinalLineBreak = !isExact && !isArgument
-    if let policy, let name = source.encoding, !isUnchecked {
+    if let policy, let name = source.encoding, !isRaw {
       do {
         encoding = (name, try EncodingDecoder(encoding: name, invalid: policy))
       } catch {
@@ -160,7 +160,7 @@ struct TextReader {
   }
 
   private mutating func nextOfSource() throws(Failure) -> ContiguousArray<UInt8>? {
-    if isUnchecked {
+    if isRaw {
       if isAtStart, !isArgument { try reader.skipByteOrderMark() }
       isAtStart = false
       return try reader.next()
@@ -175,9 +175,9 @@ struct TextReader {
     isAtStart = false
     try rejectOtherEncodings(piece)
     if piece.starts(with: ByteOrderMark.utf8) {
-      skipped = ByteOrderMark.utf8.count
-      ByteOrderMark.sayLeftOut(of: title)
-      piece.removeFirst(skipped)
+      byteOrderMarkSize = ByteOrderMark.utf8.count
+      ByteOrderMark.reportRemoval(in: title)
+      piece.removeFirst(byteOrderMarkSize)
       if piece.isEmpty { return try nextOfSource() }
     }
     return piece.isEmpty ? nil : piece
@@ -214,11 +214,11 @@ struct TextReader {
     guard encoding == nil, policy == .reject else { return }
     if let index = piece.span.firstOffset(of: 0, from: 0) {
       throw .badInput(
-        "\(title): This contains NUL bytes, the first at byte offset \(offset + index). To read it "
+        "\(title): This contains NUL bytes, the first at byte offset \(searchedForNUL + index). To read it "
           + "anyway, add --repair."
       )
     }
-    offset += piece.count
+    searchedForNUL += piece.count
   }
 }
 
@@ -288,59 +288,8 @@ extension TextReader {
   func failure(_ error: InvalidUTF8) -> Failure {
     .badInput(
       """
-      \(title): This isn't UTF-8 at byte offset \(skipped + error.offset.value). Name the \
+      \(title): This isn't UTF-8 at byte offset \(byteOrderMarkSize + error.offset.value). Name the \
       encoding with --encoding, or add --repair.
       """)
-  }
-}
-
-enum ByteOrderMark {
-  static let utf8: [UInt8] = [0xEF, 0xBB, 0xBF]
-
-  private static let all: [[UInt8]] = [
-    utf8, [0xFF, 0xFE, 0, 0], [0xFE, 0xFF], [0, 0, 0xFE, 0xFF],
-  ]
-
-  static func sayLeftOut(of title: String) {
-    StandardError.print(
-      "\(title): The byte order mark at the start isn't part of the text, and is left out.")
-  }
-
-  static func mayBegin(_ beginning: ContiguousArray<UInt8>) -> Bool {
-    all.contains { $0.count > beginning.count && $0.starts(with: beginning) }
-  }
-
-  /// Returns the encoding that a byte order mark or the positions of NUL bytes indicate, or `nil`.
-  static func encoding(of beginning: ContiguousArray<UInt8>) -> String? {
-    // FF FE begins the byte order marks of UTF-16 and UTF-32, so UTF-32 is tested first.
-    if beginning.starts(with: [0xFF, 0xFE, 0, 0]) || beginning.starts(with: [0, 0, 0xFE, 0xFF]) {
-      return "utf-32"
-    }
-    if beginning.starts(with: [0xFF, 0xFE]) || beginning.starts(with: [0xFE, 0xFF]) {
-      return "utf-16"
-    }
-    let first = Array(beginning.prefix(64))
-    guard first.count >= 4 else { return nil }
-    // In UTF-16, one byte of each ASCII code unit is NUL.
-    let pairs = stride(from: 0, to: first.count - 1, by: 2).map { (first[$0], first[$0 + 1]) }
-    let high = pairs.count { $0.0 == 0 }
-    let low = pairs.count { $0.1 == 0 }
-    let little = pairs.map { UInt16($0.1) << 8 | UInt16($0.0) }
-    if high == 0, low * 2 >= pairs.count, little.isText { return "utf-16le" }
-    if low == 0, high * 2 >= pairs.count, little.map(\.byteSwapped).isText { return "utf-16be" }
-    return nil
-  }
-}
-
-extension [UInt16] {
-  /// Whether the code units are well-formed UTF-16 without control characters, except tabs and line
-  /// breaks. The last code unit can be the first half of a surrogate pair.
-  fileprivate var isText: Bool {
-    let text = String(
-      decoding: last.map(UTF16.isLeadSurrogate) == true ? dropLast() : self[...], as: UTF16.self)
-    return text.unicodeScalars.allSatisfy {
-      $0 != "\u{FFFD}"
-        && ($0.properties.generalCategory != .control || "\t\n\r".unicodeScalars.contains($0))
-    }
   }
 }
