@@ -98,7 +98,7 @@ struct TruncateCommand: ParsableCommand {
         while let line = try reader.next(flushing: &output) {
           let kept = truncation(of: line.text, to: limits)
           let title = "\(source.title):\(line.number)"
-          nameEnd(of: line.text, at: kept.head.upperBound, limits, in: title)
+          reportUnencodable(in: line.text, at: kept.head.upperBound, limits, title: title)
           try write(kept, line: line.number, lineBreak: line.lineBreak)
         }
       } else {
@@ -148,7 +148,7 @@ extension TruncateCommand {
       let kept = Truncation(
         ofTextBeginningWith: text, to: limits, at: at, ellipsis: self.ellipsis)
       if let kept {
-        nameEnd(of: text, at: kept.head.upperBound, limits, in: source.title)
+        reportUnencodable(in: text, at: kept.head.upperBound, limits, title: source.title)
         guard reader.leavesOutFinalLineBreak, reader.finalLineBreak.isEmpty else {
           return (kept, String(reader.finalLineBreak.span))
         }
@@ -157,7 +157,7 @@ extension TruncateCommand {
       }
     }
     let kept = truncation(of: text, to: limits)
-    nameEnd(of: text, at: kept.head.upperBound, limits, in: source.title)
+    reportUnencodable(in: text, at: kept.head.upperBound, limits, title: source.title)
     return (kept, String(reader.finalLineBreak.span))
   }
 
@@ -168,8 +168,9 @@ extension TruncateCommand {
       suffix: endings.max { $0.utf8.count < $1.utf8.count } ?? "")
   }
 
-  private func nameEnd(of text: String, at end: UTF8Offset, _ limits: [TextLimit], in title: String)
-  {
+  private func reportUnencodable(
+    in text: String, at end: UTF8Offset, _ limits: [TextLimit], title: String
+  ) {
     for unit in limits.map(\.unit) where unit.traits.unencodable != .nothing {
       for unencodable in text.unencodableCharacters(in: unit) where unencodable.position.utf8 == end
       {

@@ -3,7 +3,7 @@ struct EditedLine {
   private(set) var text = ""
   private(set) var caret = "".startIndex
   /// Whether the line begins with pasted text, and so isn't a command.
-  private(set) var beginsPasted = false
+  private(set) var beginsWithPaste = false
 
   init() {}
 
@@ -18,7 +18,7 @@ struct EditedLine {
   /// Inserts a text at the caret, and moves the caret after the Character in which the text ends.
   mutating func insert(_ insertion: String, isPasted: Bool = false) {
     guard !insertion.isEmpty else { return }
-    if caret == text.startIndex { beginsPasted = isPasted }
+    if caret == text.startIndex { beginsWithPaste = isPasted }
     replace(caret..<caret, with: insertion)
   }
 
@@ -28,14 +28,14 @@ struct EditedLine {
     let range = min(index, caret)..<max(index, caret)
     let deleted = String(text[range])
     replace(range, with: "")
-    if text.isEmpty { beginsPasted = false }
+    if text.isEmpty { beginsWithPaste = false }
     return deleted
   }
 
   mutating func move(to index: String.Index) { caret = index }
 
-  var left: String.Index { caret > text.startIndex ? text.index(before: caret) : caret }
-  var right: String.Index { caret < text.endIndex ? text.index(after: caret) : caret }
+  var previousIndex: String.Index { caret > text.startIndex ? text.index(before: caret) : caret }
+  var nextIndex: String.Index { caret < text.endIndex ? text.index(after: caret) : caret }
 
   /// The start of the word before the caret. Words are separated by whitespace.
   var wordStart: String.Index {
@@ -72,14 +72,14 @@ struct LineView: Equatable {
   init(_ line: EditedLine, columns: Int) {
     let room = max(4, columns)
     // A quarter of the row is reserved for the text after the caret.
-    let after = Self.fitting(line.afterCaret, columns: room / 4)
-    let (before, isWhole) = Self.fittingBackward(
+    let after = Self.fittingPrefix(line.afterCaret, columns: room / 4)
+    let (before, isWhole) = Self.fittingSuffix(
       line.beforeCaret, columns: room - after.displayWidth)
     left = isWhole ? before : Self.cut + before
-    right = Self.fitting(line.afterCaret, columns: room - left.displayWidth)
+    right = Self.fittingPrefix(line.afterCaret, columns: room - left.displayWidth)
   }
 
-  private static func fitting(_ text: Substring, columns: Int) -> String {
+  private static func fittingPrefix(_ text: Substring, columns: Int) -> String {
     var end = text.startIndex
     var width = 0
     while end < text.endIndex {
@@ -92,7 +92,7 @@ struct LineView: Equatable {
   }
 
   /// Returns the longest suffix that fits, with a column for an ellipsis if the text is cut.
-  private static func fittingBackward(
+  private static func fittingSuffix(
     _ text: Substring, columns: Int
   ) -> (text: String, isWhole: Bool) {
     var start = text.endIndex

@@ -37,28 +37,28 @@ struct LineEditor {
     case .enter: return .entered(takeLine())
     case .interrupt:
       line = EditedLine()
-      history.returnToNewLine()
+      history.returnToDraft()
       return .cancelled
     case .endOfInput:
       if line.text.isEmpty { return .ended }
-      line.delete(to: line.right)
+      line.delete(to: line.nextIndex)
     case .stop: return .stopped
     case .clearScreen: return .clearedScreen
-    case .left: line.move(to: line.left)
-    case .right: line.move(to: line.right)
+    case .left: line.move(to: line.previousIndex)
+    case .right: line.move(to: line.nextIndex)
     case .wordLeft: line.move(to: line.wordStart)
     case .wordRight: line.move(to: line.wordEnd)
     case .lineStart: line.move(to: line.text.startIndex)
     case .lineEnd: line.move(to: line.text.endIndex)
-    case .deleteBackward: line.delete(to: line.left)
-    case .deleteForward: line.delete(to: line.right)
+    case .deleteBackward: line.delete(to: line.previousIndex)
+    case .deleteForward: line.delete(to: line.nextIndex)
     case .deleteWordBackward: deleted = line.delete(to: line.wordStart)
     case .deleteWordForward: deleted = line.delete(to: line.wordEnd)
     case .deleteToStart: deleted = line.delete(to: line.text.startIndex)
     case .deleteToEnd: deleted = line.delete(to: line.text.endIndex)
     case .insertDeleted: line.insert(deleted)
     case .previous:
-      if let previous = history.previous(leaving: line.text) { line = EditedLine(previous) }
+      if let previous = history.previous(savingDraft: line.text) { line = EditedLine(previous) }
     case .next:
       if let next = history.next() { line = EditedLine(next) }
     case .search:
@@ -72,7 +72,7 @@ struct LineEditor {
   /// Inserts a text, or appends it to a search in the history if the longer search finds a line.
   private mutating func insert(_ text: String, extending search: String?) {
     if let search {
-      history.returnToNewLine()
+      history.returnToDraft()
       if self.search(for: search + text) { return }
     }
     line.insert(text)
@@ -80,7 +80,7 @@ struct LineEditor {
 
   private mutating func search(for text: String) -> Bool {
     searchText = text
-    guard !text.isEmpty, let found = history.previous(leaving: line.text, containing: text)
+    guard !text.isEmpty, let found = history.previous(savingDraft: line.text, containing: text)
     else { return false }
     line = EditedLine(found)
     return true
@@ -89,13 +89,13 @@ struct LineEditor {
   private mutating func takeLine() -> EnteredLine {
     defer {
       line = EditedLine()
-      history.returnToNewLine()
+      history.returnToDraft()
     }
-    return EnteredLine(text: line.text, isText: line.beginsPasted)
+    return EnteredLine(text: line.text, isPasted: line.beginsWithPaste)
   }
 
   private mutating func completeWord() -> Effect {
-    let completion = line.beginsPasted ? nil : complete(String(line.beforeCaret))
+    let completion = line.beginsWithPaste ? nil : complete(String(line.beforeCaret))
     let continuation = completion?.continuation ?? "\t"
     if continuation.isEmpty, let words = completion?.words, words.count > 1 {
       return .offered(words)
@@ -108,7 +108,7 @@ struct LineEditor {
 struct EnteredLine: Equatable {
   let text: String
   /// Whether the line was pasted, and so isn't a command.
-  var isText = false
+  var isPasted = false
 }
 
 struct Completion: Equatable {

@@ -17,21 +17,21 @@ struct LineHistory {
 
   @discardableResult
   mutating func add(_ line: String) -> Bool {
-    defer { returnToNewLine() }
+    defer { returnToDraft() }
     guard !line.isEmpty && line != lines.last else { return false }
     if lines.count == Self.maximumLines { lines.removeFirst() }
     lines.append(line)
     return true
   }
 
-  mutating func returnToNewLine() {
+  mutating func returnToDraft() {
     position = lines.count
     draft = ""
   }
 
   /// Returns the previous line that contains `text`, or `nil` if there is none. If the draft was
   /// shown, `line` is kept as the draft.
-  mutating func previous(leaving line: String, containing text: String = "") -> String? {
+  mutating func previous(savingDraft line: String, containing text: String = "") -> String? {
     guard let found = lines[..<position].lastIndex(where: { $0.contains(text) }) else { return nil }
     if position == lines.count { draft = line }
     position = found

@@ -59,7 +59,7 @@ struct Repl {
       words[0].repaired,
       orText: "; to enter it as a text, write :text :\(String(command).shownName)")
     let argument = words.count > 1 ? words[1] : ""
-    guard !verb.argument.isEmpty || argument.allSatisfy({ $0 == " " }) else {
+    guard !verb.argumentSyntax.isEmpty || argument.allSatisfy({ $0 == " " }) else {
       throw Failure.usage(":\(verb.name) takes nothing, not '\(argument.shownName)'.")
     }
     return try verb.action(&self, verb.takesFile ? argument : argument.repaired)
@@ -69,12 +69,12 @@ struct Repl {
   private func command(in line: EnteredLine) -> Substring? {
     if line.isCommand { return line.text.dropFirst() }
     let asks = ["help", "?", "quit", "exit"].contains(line.text)
-    return asks && isInteractive && field == nil && !line.isText ? line.text[...] : nil
+    return asks && isInteractive && field == nil && !line.isPasted ? line.text[...] : nil
   }
 
   private func hint(on line: EnteredLine) -> String? {
     let name = String(line.text.prefix { $0 != " " })
-    guard isInteractive, !line.isText, ReplVerb.all.contains(where: { $0.name == name }) else {
+    guard isInteractive, !line.isPasted, ReplVerb.all.contains(where: { $0.name == name }) else {
       return nil
     }
     return "That was a text; a command begins with a colon: :\(line.text.shownName)"
@@ -103,10 +103,10 @@ struct Repl {
 }
 
 extension EnteredLine {
-  var isCommand: Bool { !isText && text.hasPrefix(":") }
+  var isCommand: Bool { !isPasted && text.hasPrefix(":") }
 
   /// The line that has the same effect if it's typed.
-  var asTyped: String { isText && text.hasPrefix(":") ? ":text \(text)" : text }
+  var asTyped: String { isPasted && text.hasPrefix(":") ? ":text \(text)" : text }
 }
 
 // MARK: - Completion
@@ -122,8 +122,8 @@ enum ReplCompletion {
     // A single argument, such as the name of a file, can contain spaces.
     let before = verb?.takesSeveral == true ? typed.lastIndex(of: " ") : space
     let last = typed[(before ?? space)...].dropFirst()
-    let offered = verb?.words(String(last)) ?? []
-    let ending = offered.count == 1 ? verb?.ending(offered[0]) : nil
+    let offered = verb?.completions(String(last)) ?? []
+    let ending = offered.count == 1 ? verb?.completionEnding(offered[0]) : nil
     return Completion(last, among: offered, ending: ending ?? " ")
   }
 

@@ -13,12 +13,12 @@ struct ReplField {
   /// The unwritten sessions of earlier fields, and then the sessions of this field.
   private var records: [SessionRecord]
   /// The number of sessions of this field.
-  private var ownRecords = 0
+  private var ownRecordCount = 0
   /// The field after a replay of the last session in `records`.
   private var replayed: TextSession
-  /// For each file, the lines that were added to it, and their offset.
-  private var written: [String: (offset: Int64, lines: [UInt8])] = [:]
-  /// The lines of the session at the end of `:load`, or `nil` if the field wasn't loaded.
+  /// For each file, the records that were added to it, and their offset.
+  private var written: [String: (offset: Int64, bytes: [UInt8])] = [:]
+  /// The records of the session at the end of `:load`, or `nil` if the field wasn't loaded.
   private var loaded: [UInt8]?
 
   /// Creates a field that keeps the unwritten sessions of the `earlier` field.
@@ -42,10 +42,10 @@ struct ReplField {
     replayed = try TextSession(session.state, constraints: session.constraints)
     if records.last?.hasEvents == false {
       records.removeLast()
-      ownRecords = max(0, ownRecords - 1)
+      ownRecordCount = max(0, ownRecordCount - 1)
     }
-    ownRecords += 1
-    let id = ownRecords == 1 ? id : "\(id).\(ownRecords)"
+    ownRecordCount += 1
+    let id = ownRecordCount == 1 ? id : "\(id).\(ownRecordCount)"
     records.append(
       SessionRecord(id: id, constraints: session.constraints, state: session.state))
   }
@@ -53,11 +53,11 @@ struct ReplField {
   /// Replaces the last record with a session that was played, to keep the session's expectations.
   mutating func continueRecord(from record: SessionRecord) {
     records[records.count - 1] = record
-    if ownRecords == records.count { loaded = lines }
+    if ownRecordCount == records.count { loaded = recordBytes }
   }
 
   private var isInFile: Bool {
-    loaded == lines || written.values.contains { $0.lines == lines }
+    loaded == recordBytes || written.values.contains { $0.bytes == recordBytes }
   }
 
   /// Changes the constraints. Returns a remark if the change begins a new session.
@@ -69,7 +69,7 @@ struct ReplField {
     }
     session.constraints = constraints
     try beginRecord()
-    return ownRecords > 1
+    return ownRecordCount > 1
       ? ["A recorded session has one set of policies, so a new session begins here."] : []
   }
 
@@ -110,7 +110,7 @@ struct ReplField {
   mutating func expect(_ text: String) throws -> [String] {
     // If the session has no events yet, the expectation is about the end of the previous session.
     let isBegun = records[records.count - 1].hasEvents
-    let record = isBegun ? records.count - 1 : ownRecords > 1 ? records.count - 2 : nil
+    let record = isBegun ? records.count - 1 : ownRecordCount > 1 ? records.count - 2 : nil
     let earlier = record.flatMap { records[$0].lastExpectation }
     if let record { records[record].expect(text: text) }
     let expected = text.isEmpty ? "an empty field" : "'\(text.shown)'"
@@ -123,7 +123,7 @@ struct ReplField {
   /// Returns whether the field's text consists of the same scalars as `text`.
   func hasText(_ text: String) -> Bool { session.state.text.utf8.elementsEqual(text.utf8) }
 
-  private var lines: [UInt8] {
+  private var recordBytes: [UInt8] {
     Array(records.filter(\.hasEvents).map { $0.json.text + "\n" }.joined().utf8)
   }
 
@@ -150,14 +150,14 @@ struct ReplField {
   ///
   /// - Returns: Whether the file changed.
   private mutating func write(to path: FilePath, named name: String) throws -> Bool {
-    let lines = lines
+    let bytes = recordBytes
     let feed = UInt8(ascii: "\n")
     let file = try OpenFile(regular: path, .readWrite, options: .create, permissions: .file)
     var end = try file.descriptor.seek(offset: 0, from: .end)
-    if let before = written[name], end == before.offset + Int64(before.lines.count),
-      try file.bytes(from: before.offset, maximum: before.lines.count) == before.lines
+    if let before = written[name], end == before.offset + Int64(before.bytes.count),
+      try file.bytes(from: before.offset, maximum: before.bytes.count) == before.bytes
     {
-      guard before.lines != lines else { return false }
+      guard before.bytes != bytes else { return false }
       try file.descriptor.resize(to: before.offset)
       end = before.offset
     }
@@ -167,8 +167,8 @@ struct ReplField {
       end += 1
     }
     try file.descriptor.seek(offset: end, from: .start)
-    try file.descriptor.writeAll(lines)
-    written[name] = (end, lines)
+    try file.descriptor.writeAll(bytes)
+    written[name] = (end, bytes)
     return true
   }
 }

@@ -3,33 +3,33 @@ import TextEditing
 extension ReplVerb {
   static let field = [
     ReplVerb(
-      name: "field", argument: "[TEXT]", summary: "opens a field; lines are typed into it",
+      name: "field", argumentSyntax: "[TEXT]", summary: "opens a field; lines are typed into it",
       action: { repl, text in try repl.openField(text) }),
     ReplVerb(
-      name: "lines", argument: "", summary: "closes the field; lines are texts again",
+      name: "lines", summary: "closes the field; lines are texts again",
       action: { repl, _ in
         repl.closedField = repl.field ?? repl.closedField
         repl.field = nil
         repl.group = nil
         return []
       }),
-    event("insert", "TEXT", "types or pastes") { .insert($0) },
-    event("delete", "[forward]", "deletes the selection, or one Character") {
+    eventVerb("insert", "TEXT", "types or pastes") { .insert($0) },
+    eventVerb("delete", "[forward]", "deletes the selection, or one Character") {
       switch $0.split(separator: " ") {
       case []: return .deleteBackward
       case ["forward"]: return .deleteForward
       default: throw Failure.usage(":delete takes 'forward' or nothing, not '\($0.shown)'.")
       }
     },
-    event("select", "A [B]", "moves the caret to A, or selects A to B, in UTF-16") {
+    eventVerb("select", "A [B]", "moves the caret to A, or selects A to B, in UTF-16") {
       let (anchor, focus) = try offsets($0)
       return .select(FieldSelection(anchor: anchor, focus: focus))
     },
-    history("undo", "undoes the last step", .undo, "Nothing to undo.", \.canUndo),
-    history("redo", "redoes the last step that was undone", .redo, "Nothing to redo.", \.canRedo),
-    event("set", "TEXT", "sets the text, as a program does") { .setText($0) },
+    undoVerb("undo", "undoes the last step", .undo, "Nothing to undo.", \.canUndo),
+    undoVerb("redo", "redoes the last step that was undone", .redo, "Nothing to redo.", \.canRedo),
+    eventVerb("set", "TEXT", "sets the text, as a program does") { .setText($0) },
     ReplVerb(
-      name: "group", argument: "", summary: "makes the events up to :end one edit",
+      name: "group", summary: "makes the events up to :end one edit",
       action: { repl, _ in
         _ = try repl.withField { $0 }
         guard repl.group == nil else { throw Failure.usage("A group is open; :end ends it.") }
@@ -37,7 +37,7 @@ extension ReplVerb {
         return []
       }),
     ReplVerb(
-      name: "end", argument: "", summary: "applies the group",
+      name: "end", summary: "applies the group",
       action: { repl, _ in
         guard let events = repl.group else {
           throw Failure.usage("No group to end. :group begins one.")
@@ -46,11 +46,11 @@ extension ReplVerb {
         return try repl.perform(.group(events))
       }),
     ReplVerb(
-      name: "policy", argument: "POLICY...",
+      name: "policy", argumentSyntax: "POLICY...",
       summary:
         "overflow: clip reject allow overwrite; composition: defer (limits apply at its end), "
         + "enforce (at each letter), automatic (by :language); cut: character word",
-      words: { _ in Repl.policies },
+      completions: { _ in Repl.policies },
       action: { repl, names in
         // The list of policies that is printed can be entered again.
         try repl.setPolicies(names.split { " ,:;=".contains($0) })
@@ -58,27 +58,29 @@ extension ReplVerb {
   ]
 
   static let inputMethod = [
-    event("mark", "TEXT", "makes TEXT the whole marked text: w, then wo") { .setMarkedText($0) },
-    event("commit", "[TEXT]", "ends the composition, with TEXT or with the marked text") {
+    eventVerb("mark", "TEXT", "makes TEXT the whole marked text: w, then wo") {
+      .setMarkedText($0)
+    },
+    eventVerb("commit", "[TEXT]", "ends the composition, with TEXT or with the marked text") {
       .commit($0.isEmpty ? nil : $0)
     },
-    event("cancel", "", "ends the composition, and removes the marked text") { _ in
+    eventVerb("cancel", "", "ends the composition, and removes the marked text") { _ in
       .cancelComposition
     },
-    event("blur", "", "removes the focus, which ends the composition") { _ in .endEditing },
-    event("replace", "A B TEXT", "rewrites A to B (UTF-16), as autocorrection does") {
+    eventVerb("blur", "", "removes the focus, which ends the composition") { _ in .endEditing },
+    eventVerb("replace", "A B TEXT", "rewrites A to B (UTF-16), as autocorrection does") {
       let parts = $0.unicodeScalars.split(separator: " ", maxSplits: 2).map(Substring.init)
       let range = try range(parts.prefix(2).joined(separator: " "))
       return .replace(range, with: parts.count > 2 ? String(parts[2]) : "")
     },
-    event("remark", "A B", "marks A to B (UTF-16), as a keyboard does to correct it") {
+    eventVerb("remark", "A B", "marks A to B (UTF-16), as a keyboard does to correct it") {
       .setMarkedRange(try range($0))
     },
-    event("reconcile", "TEXT", "reports that the host changed the field to TEXT") {
+    eventVerb("reconcile", "TEXT", "reports that the host changed the field to TEXT") {
       .reconcile(FieldSnapshot(text: $0))
     },
     ReplVerb(
-      name: "language", argument: "[TAG]",
+      name: "language", argumentSyntax: "[TAG]",
       summary: "sets the input language, such as zh-Hans or none",
       action: { repl, argument in
         let tags = argument.split(separator: " ")
@@ -93,26 +95,26 @@ extension ReplVerb {
       }),
   ]
 
-  private static func history(
+  private static func undoVerb(
     _ name: String, _ summary: String, _ event: FieldEvent, _ refusal: String,
     _ isPossible: @escaping @Sendable (TextSession) -> Bool
   ) -> ReplVerb {
-    ReplVerb(name: name, argument: "", summary: summary) { repl, _ in
+    ReplVerb(name: name, summary: summary) { repl, _ in
       if let session = repl.field?.session, !isPossible(session) { throw Failure.usage(refusal) }
       return try repl.perform(event)
     }
   }
 
-  private static func event(
+  private static func eventVerb(
     _ name: String, _ argument: String, _ summary: String,
     _ event: @escaping @Sendable (String) throws -> FieldEvent
   ) -> ReplVerb {
     ReplVerb(
-      name: name, argument: argument, summary: summary,
+      name: name, argumentSyntax: argument, summary: summary,
       action: { repl, text in
         let event = try event(text)
         // Events that insert text open a field. Other events require an open field.
-        guard repl.field == nil, event.bringsText else { return try repl.perform(event) }
+        guard repl.field == nil, event.insertsText else { return try repl.perform(event) }
         _ = try repl.openField("")
         return try ["A field was opened; :lines closes it."] + repl.perform(event)
       })
@@ -140,7 +142,7 @@ extension ReplVerb {
 }
 
 extension FieldEvent {
-  fileprivate var bringsText: Bool {
+  fileprivate var insertsText: Bool {
     switch self {
     case .insert, .setText, .setMarkedText, .commit(_?), .reconcile: true
     default: false

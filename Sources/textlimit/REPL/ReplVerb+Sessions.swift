@@ -6,7 +6,7 @@ import SystemPackage
 extension ReplVerb {
   static let sessions = [
     ReplVerb(
-      name: "expect", argument: "TEXT",
+      name: "expect", argumentSyntax: "TEXT",
       summary: "compares the field with TEXT, and records TEXT as an expectation",
       action: { repl, text in
         let lines = try repl.withField { try $0.expect(text) }
@@ -14,9 +14,9 @@ extension ReplVerb {
         return lines
       }),
     ReplVerb(
-      name: "record", argument: "FILE",
+      name: "record", argumentSyntax: "FILE",
       summary: "writes the session so far to FILE, or updates it there",
-      takesFile: true, words: paths, ending: { _ in "" },
+      takesFile: true, completions: paths, completionEnding: { _ in "" },
       action: { repl, argument in
         let path = path(argument)
         guard !["", "off", "stop"].contains(path) else {
@@ -39,9 +39,9 @@ extension ReplVerb {
         return try repl.withField { try $0.record(to: path) }
       }),
     ReplVerb(
-      name: "load", argument: "FILE",
+      name: "load", argumentSyntax: "FILE",
       summary: "plays the last session in FILE, and continues it",
-      takesFile: true, words: paths, ending: { _ in "" },
+      takesFile: true, completions: paths, completionEnding: { _ in "" },
       action: { repl, argument in
         let path = path(argument)
         guard !path.isEmpty else { throw Failure.usage("Name a file, such as :load bug.jsonl.") }
@@ -49,7 +49,7 @@ extension ReplVerb {
       }),
     help,
     ReplVerb(
-      name: "quit", argument: "", summary: "ends the REPL, like the end of the input",
+      name: "quit", summary: "ends the REPL, like the end of the input",
       action: { repl, _ in
         repl.isFinished = true
         return []

@@ -3,15 +3,15 @@ import TextEditing
 struct ReplVerb: Sendable {
   let name: String
   /// The syntax of the argument in `:help`, such as `[TEXT]` or `UNIT...`, or an empty string.
-  let argument: String
-  var takesSeveral: Bool { argument.hasSuffix("...") }
+  var argumentSyntax = ""
+  var takesSeveral: Bool { argumentSyntax.hasSuffix("...") }
   let summary: String
   /// Whether the argument is the name of a file. File names are passed as escaped bytes.
   var takesFile = false
   /// A closure that returns the known words that begin with `beginning`.
-  var words: @Sendable (_ beginning: String) -> [String] = { _ in [] }
+  var completions: @Sendable (_ beginning: String) -> [String] = { _ in [] }
   /// A closure that returns the text to insert after a completed word.
-  var ending: @Sendable (_ word: String) -> String = { _ in " " }
+  var completionEnding: @Sendable (_ word: String) -> String = { _ in " " }
   /// A closure that carries out the command with an argument, and returns the lines to print.
   let action: @Sendable (inout Repl, String) throws -> [String]
 
@@ -39,9 +39,9 @@ struct ReplVerb: Sendable {
 extension ReplVerb {
   private static let texts = [
     ReplVerb(
-      name: "limit", argument: "LIMIT...",
+      name: "limit", argumentSyntax: "LIMIT...",
       summary: "sets the limits (10, characters<=10 bytes:gbk<=12), or 'none'",
-      words: NamedLimit.completions(of:), ending: NamedLimit.ending(of:),
+      completions: NamedLimit.completions(of:), completionEnding: NamedLimit.ending(of:),
       action: { repl, argument in
         // Users can type the quotation marks that a shell requires.
         let written = argument.filter { $0 != "'" && $0 != "\"" }
@@ -63,26 +63,26 @@ extension ReplVerb {
         return ("limits: " + listed(names)).folded()
       }),
     ReplVerb(
-      name: "unit", argument: "UNIT...",
+      name: "unit", argumentSyntax: "UNIT...",
       summary: "sets the units that are counted (characters words:zh)",
-      words: NamedUnit.completions(of:),
+      completions: NamedUnit.completions(of:),
       action: { repl, argument in
         let written = argument.split(separator: " ")
         if !written.isEmpty { repl.units = try written.map { try NamedUnit(String($0)) } }
         return ("units: " + listed(repl.units.map(\.name))).folded()
       }),
     ReplVerb(
-      name: "explain", argument: "[TEXT]",
+      name: "explain", argumentSyntax: "[TEXT]",
       summary: "shows the scalars and counts of each Character of TEXT, or of the last text",
       action: { repl, text in try repl.explain(text.isEmpty ? repl.currentText : text) }),
     ReplVerb(
-      name: "compare", argument: "[TEXT]",
+      name: "compare", argumentSyntax: "[TEXT]",
       summary: "checks TEXT, or the last text, against every profile",
       action: { repl, text in
         try ProfileStatus.rows(of: text.isEmpty ? repl.currentText : text)
       }),
     ReplVerb(
-      name: "split", argument: "[TEXT]",
+      name: "split", argumentSyntax: "[TEXT]",
       summary: "divides TEXT, or the last text, into parts that fit the limits",
       action: { repl, text in
         guard !repl.limits.isEmpty else { throw Failure.usage("Set a limit first: :limit x-post.") }
@@ -97,7 +97,7 @@ extension ReplVerb {
           }
       }),
     ReplVerb(
-      name: "text", argument: "TEXT", summary: "enters TEXT, which can begin with ':'",
+      name: "text", argumentSyntax: "TEXT", summary: "enters TEXT, which can begin with ':'",
       action: { repl, text in try repl.enter(text) }),
   ]
 
@@ -106,9 +106,9 @@ extension ReplVerb {
   }
 
   static let help = ReplVerb(
-    name: "help", argument: "[NAME]",
+    name: "help", argumentSyntax: "[NAME]",
     summary: "lists the commands of a group, or of the group of a command",
-    words: { _ in groups.map(\.name) + all.map { ":" + $0.name } },
+    completions: { _ in groups.map(\.name) + all.map { ":" + $0.name } },
     action: { repl, argument in
       let name =
         argument.split(separator: " ").first.map(String.init)
@@ -123,7 +123,7 @@ extension ReplVerb {
           continue
         }
         var table = Table([.left, .left], indentation: 2)
-        for verb in verbs { table.append([":\(verb.name) \(verb.argument)", verb.summary]) }
+        for verb in verbs { table.append([":\(verb.name) \(verb.argumentSyntax)", verb.summary]) }
         page = [title.styled(.bold)] + table.lines
       }
       return page + ["", "More".styled(.bold)] + others.lines
@@ -162,16 +162,16 @@ extension Repl {
 extension ReplVerb {
   private static let insertions = [
     ReplVerb(
-      name: "transform", argument: "NAME...",
+      name: "transform", argumentSyntax: "NAME...",
       summary: "transforms inserted text: asciiDigits; case: uppercase lowercase (by :language); "
         + "line breaks: space remove lf; normalization: nfc nfkc; or 'none'",
-      words: { _ in Self.transforms },
+      completions: { _ in Self.transforms },
       action: { repl, names in try repl.setTransforms(names.split(separator: " ")) }),
     ReplVerb(
-      name: "filter", argument: "SET...",
+      name: "filter", argumentSyntax: "SET...",
       summary: "removes Characters, as in: allow digits letters deny emoji; sets: "
         + CharacterFilter.Class.names.joined(separator: " ") + "; or 'none'",
-      words: { _ in ["allow", "deny", "none"] + CharacterFilter.Class.names },
+      completions: { _ in ["allow", "deny", "none"] + CharacterFilter.Class.names },
       action: { repl, names in try repl.setFilter(names.split(separator: " ")) }),
   ]
 

@@ -69,9 +69,9 @@ import Testing
 
   @Test func `a pasted line isn't a command, and is remembered as :text`() {
     let pasted = Self.editor("\(Self.paste.0):quit\(Self.paste.1)\r").effect
-    #expect(pasted == .entered(EnteredLine(text: ":quit", isText: true)))
-    #expect(EnteredLine(text: ":quit", isText: true).asTyped == ":text :quit")
-    #expect(!EnteredLine(text: ":quit", isText: true).isCommand)
+    #expect(pasted == .entered(EnteredLine(text: ":quit", isPasted: true)))
+    #expect(EnteredLine(text: ":quit", isPasted: true).asTyped == ":text :quit")
+    #expect(!EnteredLine(text: ":quit", isPasted: true).isCommand)
     let typed = Self.editor(":qu\(Self.paste.0)it\(Self.paste.1)\r").effect
     #expect(typed == .entered(EnteredLine(text: ":quit")))
     let cleared = Self.editor("\(Self.paste.0):quit\(Self.paste.1)\u{15}:help\r").effect
@@ -128,9 +128,9 @@ import Testing
       let view = LineView(line, columns: columns)
       #expect((view.left + view.right).displayWidth <= columns)
       #expect(view.left.hasPrefix("…") || line.beforeCaret.shown == view.left)
-      line.move(to: line.left)
-      line.move(to: line.left)
-      line.move(to: line.left)
+      line.move(to: line.previousIndex)
+      line.move(to: line.previousIndex)
+      line.move(to: line.previousIndex)
     }
     line.move(to: line.text.startIndex)
     #expect(LineView(line, columns: columns).left.isEmpty)
