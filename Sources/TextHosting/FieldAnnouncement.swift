@@ -5,8 +5,8 @@ public import TextMetrics
 ///
 /// ```swift
 /// let limit = TextLimit(20, in: .characters)
-/// let announcement = FieldAnnouncement(readings: [limit].status(of: "fifteen letters"))
-/// if case .remaining(let reading) = announcement { print(reading.remaining ?? 0) }  // 5
+/// let announcement = FieldAnnouncement(status: [limit].status(of: "fifteen letters"))
+/// if case .remaining(let status) = announcement { print(status.remaining ?? 0) }  // 5
 /// ```
 #if hasAttribute(nonexhaustive)
   @nonexhaustive
@@ -29,15 +29,15 @@ public enum FieldAnnouncement: Sendable, Hashable {
   /// of its maximum.
   ///
   /// - Parameters:
-  ///   - readings: The status of the text for each limit.
+  ///   - status: The status of the text for each limit.
   ///   - percent: The percentage of the maximum at which announcements begin.
-  public init?(readings: TextStatus, from percent: Int = 75) {
-    guard let reading = readings.tightest else { return nil }
-    switch reading.outcome {
-    case .tooLong, .unencodable: self = .tooLong(reading)
+  public init?(status: TextStatus, from percent: Int = 75) {
+    guard let tightest = status.tightest else { return nil }
+    switch tightest.outcome {
+    case .tooLong, .unencodable: self = .tooLong(tightest)
     case .tooShort, .within, .refused:
-      guard reading.hasReached(percentOfMaximum: percent) else { return nil }
-      self = .remaining(reading)
+      guard tightest.hasReached(percentOfMaximum: percent) else { return nil }
+      self = .remaining(tightest)
     }
   }
 
@@ -48,29 +48,29 @@ public enum FieldAnnouncement: Sendable, Hashable {
   ///
   /// - Parameters:
   ///   - result: The result of an event.
-  ///   - readings: The status of the text after the event.
+  ///   - status: The status of the text after the event.
   ///   - percent: The percentage of the maximum at which announcements begin.
-  public init?(after result: EditResult, readings: TextStatus, from percent: Int = 75) {
+  public init?(after result: EditResult, status: TextStatus, from percent: Int = 75) {
     guard result.state.markedRange == nil, result.decision != .deferred else { return nil }
     let isRefused = [result.decision, result.compositionDecision].contains {
       $0 == .clipped || $0 == .rejected
     }
-    if isRefused, let reading = result.statusOfRefusingLimit(in: readings) {
-      self = .refused(reading)
+    if isRefused, let refusing = result.statusOfRefusingLimit(in: status) {
+      self = .refused(refusing)
     } else if !result.filtered.isEmpty {
       self = .filtered(result.filtered)
     } else {
-      self.init(readings: readings, from: percent)
+      self.init(status: status, from: percent)
     }
   }
 }
 
 extension EditResult {
-  fileprivate func statusOfRefusingLimit(in readings: TextStatus) -> LimitStatus? {
+  fileprivate func statusOfRefusingLimit(in status: TextStatus) -> LimitStatus? {
     for violation in violations {
       switch violation {
       case .limit(let index, _, _), .encoding(let index, _, _):
-        if readings.indices.contains(index) { return readings[index] }
+        if status.indices.contains(index) { return status[index] }
       case .scalarsPerCharacter, .lineBreaks, .normalization, .filter, .position: continue
       }
     }
@@ -89,9 +89,9 @@ extension EditResult {
 ///
 /// ```swift
 /// var throttle = AnnouncementThrottle(quiet: .milliseconds(500))
-/// let readings = [TextLimit(5, in: .characters)].status(of: "abcd")
+/// let status = [TextLimit(5, in: .characters)].status(of: "abcd")
 /// // At every result:
-/// throttle.add(FieldAnnouncement(readings: readings), at: .seconds(7))
+/// throttle.add(FieldAnnouncement(status: status), at: .seconds(7))
 /// // When a timer fires:
 /// throttle.due(at: .seconds(7)) == nil  // true
 /// throttle.due(at: .seconds(8)) == nil  // false

@@ -41,7 +41,7 @@
     public func announce(_ result: EditResult) {
       guard let controller = field?.limiter else { return }
       throttle.add(
-        FieldAnnouncement(after: result, readings: controller.status),
+        FieldAnnouncement(after: result, status: controller.status),
         at: ContinuousClock.now - start)
       Task { [weak self, quiet = throttle.quiet] in
         try? await Task.sleep(for: quiet)

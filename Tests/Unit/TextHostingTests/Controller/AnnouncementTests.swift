@@ -7,16 +7,16 @@ import TextMetrics
 struct AnnouncementTests {
   private static let limit = TextLimit(20, in: .characters)
 
-  private static func readings(_ count: Int) -> TextStatus {
+  private static func status(_ count: Int) -> TextStatus {
     [limit].status(of: String(repeating: "x", count: count))
   }
 
   @Test func `nothing is announced far from the limit`() {
     // The character count of GOV.UK does the same with a threshold of 75 percent.
-    #expect(FieldAnnouncement(readings: Self.readings(14)) == nil)
-    #expect(FieldAnnouncement(readings: Self.readings(15)) == .remaining(Self.readings(15)[0]))
-    #expect(FieldAnnouncement(readings: Self.readings(21)) == .tooLong(Self.readings(21)[0]))
-    #expect(FieldAnnouncement(readings: [TextLimit]().status(of: "x")) == nil)
+    #expect(FieldAnnouncement(status: Self.status(14)) == nil)
+    #expect(FieldAnnouncement(status: Self.status(15)) == .remaining(Self.status(15)[0]))
+    #expect(FieldAnnouncement(status: Self.status(21)) == .tooLong(Self.status(21)[0]))
+    #expect(FieldAnnouncement(status: [TextLimit]().status(of: "x")) == nil)
   }
 
   @Test func `a rejection has the limit that stopped the key`() {
@@ -26,7 +26,7 @@ struct AnnouncementTests {
     field.language = "en"
     var said: [FieldAnnouncement?] = []
     field.limiter.onChange = { [unowned field] in
-      said.append(FieldAnnouncement(after: $0, readings: field.limiter.status))
+      said.append(FieldAnnouncement(after: $0, status: field.limiter.status))
     }
     field.play(.asks(2, 2, "é"))
     #expect(said == [.refused(bytes.status(of: "ab"))])
@@ -40,7 +40,7 @@ struct AnnouncementTests {
     field.inputMethod = .plain
     var said: [FieldAnnouncement?] = []
     field.limiter.onChange = { [unowned field] in
-      said.append(FieldAnnouncement(after: $0, readings: field.limiter.status))
+      said.append(FieldAnnouncement(after: $0, status: field.limiter.status))
     }
     field.play(.asks(0, 0, "1a2"))
     field.play(.asks(2, 2, "b"))
@@ -50,8 +50,8 @@ struct AnnouncementTests {
 
   @Test func `waits for a pause, and isn't repeated`() {
     var throttle = AnnouncementThrottle(quiet: .milliseconds(500))
-    let five = FieldAnnouncement.remaining(Self.readings(15)[0])
-    let four = FieldAnnouncement.remaining(Self.readings(16)[0])
+    let five = FieldAnnouncement.remaining(Self.status(15)[0])
+    let four = FieldAnnouncement.remaining(Self.status(16)[0])
     throttle.add(five, at: .milliseconds(0))
     throttle.add(four, at: .milliseconds(400))
     #expect(throttle.due(at: .milliseconds(800)) == nil)
@@ -59,7 +59,7 @@ struct AnnouncementTests {
     #expect(throttle.due(at: .milliseconds(2000)) == nil)
     throttle.add(four, at: .milliseconds(3000))
     #expect(throttle.due(at: .milliseconds(4000)) == nil)
-    let refused = FieldAnnouncement.refused(Self.readings(20)[0])
+    let refused = FieldAnnouncement.refused(Self.status(20)[0])
     for second in 5...6 {
       throttle.add(refused, at: .seconds(second))
       #expect(throttle.due(at: .seconds(second) + .milliseconds(500)) == refused)
