@@ -1,5 +1,5 @@
 import StrictJSON
-package import TextEditing
+import TextEditing
 
 /// An event as it's written in a session.
 package struct EventRecord: Sendable, Hashable {
