@@ -17,7 +17,7 @@ struct EditEvaluator: Sendable {
   let hasTransforms: Bool
   /// The language for case mapping if the constraints don't set one (ARCHITECTURE.md, rule 20).
   var language: String?
-  private var limits: LimitEvaluator
+  var limits: LimitEvaluator
 
   init(_ constraints: TextConstraints, editing text: String) {
     self.constraints = constraints
@@ -25,15 +25,8 @@ struct EditEvaluator: Sendable {
     limits = LimitEvaluator(constraints.enforcedHardLimits, editing: text)
   }
 
-  /// Returns the evaluation of `text`, or `nil` if every limit holds.
-  mutating func failedEvaluation(of text: String) -> LimitEvaluation? {
-    limits.failedEvaluation(of: text)
-  }
-
-  mutating func breaksLimit(_ text: String) -> Bool { limits.breaksLimit(text) }
-
   mutating func violations(in text: String) -> [EditViolation] {
-    failedEvaluation(of: text)?.violations ?? []
+    limits.failedEvaluation(of: text)?.violations ?? []
   }
 
   /// A second text in which an edit must fit. The range of the edit in this text is `distance`
@@ -60,7 +53,7 @@ struct EditEvaluator: Sendable {
     }
     if acceptsJamoAsSent(edit) {
       let text = edit.resultingText
-      return breaksLimit(text)
+      return limits.breaksLimit(text)
         ? outcome(ofJoiningJamo: edit, resultingIn: text) : edit.accepted(resultingIn: text)
     }
     let insertionRange = edit.insertionRange
@@ -118,7 +111,7 @@ struct EditEvaluator: Sendable {
       return acceptClipOrReject(edits)
     }
     let text = edit.resultingText
-    return failedEvaluation(of: text).map { outcomeOverLimits(of: edit, $0) }
+    return limits.failedEvaluation(of: text).map { outcomeOverLimits(of: edit, $0) }
       ?? edit.accepted(resultingIn: text)
   }
 
@@ -154,11 +147,11 @@ struct EditEvaluator: Sendable {
     guard edit.kind == .insertion, edit.beginsCharacter(in: text) else { return nil }
     let ranges = edit.rangesToOverwrite()
     guard let longest = ranges.last else { return nil }
-    guard !breaksLimit(edit.replacing(longest).resultingText) else {
+    guard !limits.breaksLimit(edit.replacing(longest).resultingText) else {
       return acceptClipOrReject([evaluated(edit.replacing(longest))])
     }
     let shortest = ranges.indices.partitioningIndex {
-      !breaksLimit(edit.replacing(ranges[$0]).resultingText)
+      !limits.breaksLimit(edit.replacing(ranges[$0]).resultingText)
     }
     let edit = edit.replacing(ranges[min(shortest, ranges.count - 1)])
     return edit.accepted(resultingIn: edit.resultingText)
@@ -179,7 +172,7 @@ struct EditEvaluator: Sendable {
     var tolerant = edits
     var baseBreaksLimit = false
     for index in edits.indices where !limits.isKnownToFit(edits[index].edit.base) {
-      guard let before = failedEvaluation(of: edits[index].edit.base) else { continue }
+      guard let before = limits.failedEvaluation(of: edits[index].edit.base) else { continue }
       baseBreaksLimit = true
       tolerant[index].evaluation = edits[index].evaluation.tolerating(before)
     }
@@ -197,7 +190,7 @@ struct EditEvaluator: Sendable {
       return false
     }
     let end = edit.insertedBytes.upperBound
-    if !baseFits, let before = failedEvaluation(of: edit.base) {
+    if !baseFits, let before = limits.failedEvaluation(of: edit.base) {
       return evaluation.tolerating(before).mayYetFit(insertingAt: end)
     }
     return evaluation.mayYetFit(insertingAt: end)

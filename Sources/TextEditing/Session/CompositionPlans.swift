@@ -60,7 +60,11 @@ enum CompositionPlans {
     case deleteMarkedText(forward: Bool)
     /// Report the limits that the text exceeds after the composition is abandoned.
     case reportExceededLimits
-    indirect case changeWord(WordChange)
+    /// Append text to the unfinished word. The outcome is of the whole word.
+    indirect case continueWord(EditOutcome)
+    case deletePartOfWord(Range<UTF16Offset>)
+    /// Replace or delete the unfinished word and text around it.
+    case replaceWord(in: Range<UTF16Offset>, with: String, as: ProposedEdit.Kind)
   }
 
   struct Plan: Hashable {

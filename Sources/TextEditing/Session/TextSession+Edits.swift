@@ -69,7 +69,7 @@ extension TextSession {
       return result(for: outcome)
     }
     let resultingText = state.text.replacing(range, with: text)
-    let evaluation = evaluator.failedEvaluation(of: resultingText)
+    let evaluation = evaluator.limits.failedEvaluation(of: resultingText)
     // Fast path: most keys fit.
     if evaluation == nil, rejectedInsertion == nil {
       return result(replacing: range, with: text, resultingIn: resultingText)

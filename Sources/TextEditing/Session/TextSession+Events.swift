@@ -144,7 +144,10 @@ extension TextSession {
       mark(text, selecting: selection, language: language, &result)
     case .deleteMarkedText(let forward):
       deleteMarkedText(deletionRange(forward: forward, at: state.selection))
-    case .changeWord(let change): changeWord(by: change, &result)
+    case .continueWord(let outcome): continueWord(outcome, &result)
+    case .deletePartOfWord(let range): deletePartOfWord(range, &result)
+    case .replaceWord(let range, let text, let kind):
+      replaceWord(in: range, with: text, as: kind, &result)
     case .reportExceededLimits: result.violations = evaluator.violations(in: state.text)
     }
   }

@@ -46,11 +46,9 @@ extension TextSession {
     pending = nil
     let caret = draft.isComposing ? nil : committed.selection.focus
     if let difference = TextDifference(from: state.text, to: committed.text, endingAt: caret) {
-      let isInsertion =
-        difference.range.isEmpty || state.selection.range.encloses(difference.range)
-        || difference.removed.isPlaceholder
       edit(
-        difference.range, with: difference.inserted, as: isInsertion ? .insertion : .rewrite,
+        difference.range, with: difference.inserted,
+        as: difference.kind(givenSelection: state.selection.range),
         deferral: draft.isComposing ? .never : .oneCharacter, &result)
       endWordIfCaretMoved(in: FieldSnapshot(committed), &result)
     }

@@ -74,7 +74,7 @@ extension TextSession {
       !text.isEmpty, !evaluator.hasTransforms, state.matches(field)
     else { return nil }
     let textAfter = state.text.replacing(range, with: text)
-    if evaluator.breaksLimit(textAfter) { return nil }
+    if evaluator.limits.breaksLimit(textAfter) { return nil }
     return PredictedTyping(inserted: text, start: range.lowerBound, text: textAfter)
   }
 

@@ -83,17 +83,13 @@ struct Reconciliation {
     return [.edit(difference.range, with: difference.inserted, as: kind)]
   }
 
-  /// Returns the kind of edit that made a difference. Replacing selected text is an insertion.
-  /// Replacing text that wasn't selected, as autocorrection does, is a rewrite. If the snapshot has
-  /// no selection, replacing two or more Characters is an insertion.
+  /// Returns the kind of edit that made a difference. If the snapshot has no selection, replacing
+  /// two or more Characters is an insertion.
   private func kind(
     of difference: TextDifference, selected: Range<UTF16Offset>
   ) -> ProposedEdit.Kind {
-    let isInsertion =
-      difference.range.isEmpty || selected.encloses(difference.range)
-      || difference.removed.isPlaceholder
-      || (snapshot.selection == nil && difference.removed.count(in: .characters) > 1)
-    return isInsertion ? .insertion : .rewrite
+    snapshot.selection == nil && difference.removed.count(in: .characters) > 1
+      ? .insertion : difference.kind(givenSelection: selected)
   }
 
   /// Returns the triggers for a snapshot in which only marked text or the marked range changed, or
@@ -157,6 +153,14 @@ struct Reconciliation {
           kind: kind(of: difference, selected: sessionState.selection.range),
           markedText: composed, markedTextStart: marked.lowerBound))
     ]
+  }
+}
+
+extension TextDifference {
+  /// Returns the kind of edit that made the difference. Replacing selected text is an insertion.
+  /// Replacing text that wasn't selected, as autocorrection does, is a rewrite.
+  func kind(givenSelection selected: Range<UTF16Offset>) -> ProposedEdit.Kind {
+    range.isEmpty || selected.encloses(range) || removed.isPlaceholder ? .insertion : .rewrite
   }
 }
 
