@@ -36,7 +36,7 @@ package struct RecordValidator: Sendable {
     onValid line: Span<UInt8>
   ) throws(JSONSyntaxError) -> FormReport? {
     if try validateInPlace(line) { return validation.report.isValid ? nil : validation.report }
-    let report = form.validate(try readMembers(line))
+    let report = form.validate(try readMembers(in: line))
     return report.isValid ? nil : report
   }
 
@@ -44,7 +44,7 @@ package struct RecordValidator: Sendable {
   private mutating func validateInPlace(_ line: Span<UInt8>) throws(JSONSyntaxError) -> Bool {
     guard let fields else { return false }
     reader.begin(validated: line)
-    guard case .beginObject = try reader.next(line) else { return false }
+    guard case .beginObject = try reader.next(in: line) else { return false }
     recordNumber &+= 1
     validation.beginRecord()
     // The index of the field of each violation.
@@ -54,18 +54,18 @@ package struct RecordValidator: Sendable {
     }
     // Members are usually in the order of the form.
     var expected = 0
-    while let member = try reader.member(line) {
-      guard let index = names.index(of: member.key, from: expected, line) else {
+    while let member = try reader.member(in: line) {
+      guard let index = names.index(of: member.key, from: expected, in: line) else {
         if reportsUnknownKeys { return false }
-        try reader.skipValue(from: member.value, line)
+        try reader.skipValue(from: member.value, in: line)
         continue
       }
       expected = index &+ 1
       lastRecordWithField[index] = recordNumber
-      try check(fields[index], member.value, line)
+      try check(fields[index], member.value, in: line)
       fill(upTo: validation.report.violations.count, with: index)
     }
-    _ = try reader.next(line)
+    _ = try reader.next(in: line)
     for index in fields.indices
     where lastRecordWithField[index] != recordNumber && !fields[index].acceptsMissing {
       fields[index].check(nil, &validation)
@@ -80,52 +80,52 @@ package struct RecordValidator: Sendable {
   }
 
   private mutating func check(
-    _ field: PlainField, _ value: JSONReader.Event, _ line: Span<UInt8>
+    _ field: PlainField, _ value: JSONReader.Event, in line: Span<UInt8>
   ) throws(JSONSyntaxError) {
     switch value {
     case .string(let string) where string.hasEscapes:
       var bytes: ContiguousArray<UInt8> = []
       swap(&bytes, &unescaped)
       bytes.removeAll(keepingCapacity: true)
-      string.appendBytes(to: &bytes, line)
+      string.appendBytes(to: &bytes, in: line)
       field.check(bytes.span, &validation)
       swap(&bytes, &unescaped)
     case .string(let string):
       field.check(line.extracting(string.start..<string.end), &validation)
-    default: field.check(try reader.readValue(from: value, line), &validation)
+    default: field.check(try reader.readValue(from: value, in: line), &validation)
     }
   }
 
   /// Returns the record with only the members that the form reads. If unknown keys are violations,
   /// the other members are `null`.
-  private mutating func readMembers(_ line: Span<UInt8>) throws(JSONSyntaxError) -> JSONValue {
+  private mutating func readMembers(in line: Span<UInt8>) throws(JSONSyntaxError) -> JSONValue {
     reader.begin(validated: line)
-    let first = try reader.next(line)
+    let first = try reader.next(in: line)
     guard case .beginObject = first else {
-      let value = try reader.readValue(from: first, line)
-      _ = try reader.next(line)
+      let value = try reader.readValue(from: first, in: line)
+      _ = try reader.next(in: line)
       return value
     }
     var members: [(String, JSONValue)] = []
-    while case .key(let key) = try reader.next(line) {
-      if names.index(of: key, from: 0, line) == nil {
-        try reader.skipValue(line)
-        if reportsUnknownKeys { members.append((key.value(line), .null)) }
+    while case .key(let key) = try reader.next(in: line) {
+      if names.index(of: key, from: 0, in: line) == nil {
+        try reader.skipValue(in: line)
+        if reportsUnknownKeys { members.append((key.value(in: line), .null)) }
       } else {
-        members.append((key.value(line), try reader.readValue(line)))
+        members.append((key.value(in: line), try reader.readValue(in: line)))
       }
     }
-    _ = try reader.next(line)
+    _ = try reader.next(in: line)
     return .object(JSONObject(members))
   }
 }
 
 extension NameList {
   @inline(__always)
-  fileprivate func index(of key: JSONString, from expected: Int, _ line: Span<UInt8>) -> Int? {
+  fileprivate func index(of key: JSONString, from expected: Int, in line: Span<UInt8>) -> Int? {
     if key.hasEscapes {
       var unescapedKey: ContiguousArray<UInt8> = []
-      key.appendBytes(to: &unescapedKey, line)
+      key.appendBytes(to: &unescapedKey, in: line)
       return index(of: unescapedKey.span)
     }
     return index(of: line.extracting(key.start..<key.end), from: expected)

@@ -80,7 +80,7 @@ extension Span<UInt8> {
 
   /// Returns the offset of the first quotation mark, backslash, or control character at or after
   /// `start`, or ``count`` if there is none.
-  func endOfPlainBytes(from start: Int) -> Int {
+  func firstByteToEscape(from start: Int) -> Int {
     var offset = start
     while offset &+ Self.blockWidth <= count {
       let bytes = block(offset)

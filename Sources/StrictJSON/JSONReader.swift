@@ -2,11 +2,11 @@
 ///
 ///     var reader = JSONReader()
 ///     try reader.begin(text)
-///     guard case .beginObject = try reader.next(text) else { return }
-///     while let member = try reader.member(text) { … }
+///     guard case .beginObject = try reader.next(in: text) else { return }
+///     while let member = try reader.member(in: text) { … }
 ///
-/// Each call of ``next(_:)`` returns an event. ``skipValue(_:)`` skips a value without allocating
-/// memory, and ``readValue(_:)`` returns a value as a tree. The reader rejects texts that don't
+/// Each call of ``next(in:)`` returns an event. ``skipValue(in:)`` skips a value without allocating
+/// memory, and ``readValue(in:)`` returns a value as a tree. The reader rejects texts that don't
 /// conform to the grammar, duplicate keys, unpaired surrogates, numbers beyond the largest
 /// `Double`, and more than ``maximumDepth`` nested arrays and objects.
 ///
@@ -65,33 +65,37 @@ package struct JSONReader: Sendable {
     keys.removeAll()
   }
 
-  package mutating func next(_ text: Span<UInt8>) throws(JSONSyntaxError) -> Event {
-    skipWhiteSpace(text)
+  package mutating func next(in text: Span<UInt8>) throws(JSONSyntaxError) -> Event {
+    skipWhiteSpace(in: text)
     switch state {
-    case .value: return try readValueEvent(text)
+    case .value: return try readValueEvent(in: text)
     case .firstElement:
-      if take(UInt8(ascii: "]"), text) { return close(.endArray) }
-      return try readValueEvent(text)
+      if take(UInt8(ascii: "]"), in: text) { return close(.endArray) }
+      return try readValueEvent(in: text)
     case .afterElement:
-      if take(UInt8(ascii: ","), text) {
-        skipWhiteSpace(text)
-        return try readValueEvent(text)
+      if take(UInt8(ascii: ","), in: text) {
+        skipWhiteSpace(in: text)
+        return try readValueEvent(in: text)
       }
-      guard take(UInt8(ascii: "]"), text) else { throw unexpected(text, "',' or ']'") }
+      guard take(UInt8(ascii: "]"), in: text) else {
+        throw unexpected(in: text, expected: "',' or ']'")
+      }
       return close(.endArray)
     case .firstKey:
-      if take(UInt8(ascii: "}"), text) { return close(.endObject) }
-      return .key(try readKey(text, expected: "a key or '}'"))
+      if take(UInt8(ascii: "}"), in: text) { return close(.endObject) }
+      return .key(try readKey(in: text, expected: "a key or '}'"))
     case .afterMember:
-      if take(UInt8(ascii: ","), text) {
-        skipWhiteSpace(text)
-        return .key(try readKey(text, expected: "a key"))
+      if take(UInt8(ascii: ","), in: text) {
+        skipWhiteSpace(in: text)
+        return .key(try readKey(in: text, expected: "a key"))
       }
-      guard take(UInt8(ascii: "}"), text) else { throw unexpected(text, "',' or '}'") }
-      if let first = containers.last?.firstKeyIndex { try keys.endObject(from: first, text) }
+      guard take(UInt8(ascii: "}"), in: text) else {
+        throw unexpected(in: text, expected: "',' or '}'")
+      }
+      if let first = containers.last?.firstKeyIndex { try keys.endObject(from: first, in: text) }
       return close(.endObject)
     case .end:
-      guard offset == text.count else { throw unexpected(text, "the end") }
+      guard offset == text.count else { throw unexpected(in: text, expected: "the end") }
       return .end
     }
   }
@@ -103,35 +107,35 @@ package struct JSONReader: Sendable {
 
   /// Returns the next member of the innermost open object, or reads the object's end and returns
   /// `nil`. If the member's value is an object or array, only the value's beginning is read. Two
-  /// calls of ``next(_:)`` would be slower.
-  package mutating func member(_ text: Span<UInt8>) throws(JSONSyntaxError) -> Member? {
-    skipWhiteSpace(text)
+  /// calls of ``next(in:)`` would be slower.
+  package mutating func member(in text: Span<UInt8>) throws(JSONSyntaxError) -> Member? {
+    skipWhiteSpace(in: text)
     let key: JSONString
-    if state == .afterMember, take(UInt8(ascii: ","), text) {
-      skipWhiteSpace(text)
-      key = try readKey(text, expected: "a key")
+    if state == .afterMember, take(UInt8(ascii: ","), in: text) {
+      skipWhiteSpace(in: text)
+      key = try readKey(in: text, expected: "a key")
     } else if state == .firstKey, offset < text.count, text[offset] != UInt8(ascii: "}") {
-      key = try readKey(text, expected: "a key or '}'")
+      key = try readKey(in: text, expected: "a key or '}'")
     } else {
-      _ = try next(text)
+      _ = try next(in: text)
       return nil
     }
-    skipWhiteSpace(text)
-    return Member(key: key, value: try readValueEvent(text))
+    skipWhiteSpace(in: text)
+    return Member(key: key, value: try readValueEvent(in: text))
   }
 
   /// Skips the next value: a member's value after its key, an array's element, or the whole text.
-  package mutating func skipValue(_ text: Span<UInt8>) throws(JSONSyntaxError) {
-    try skipValue(from: try next(text), text)
+  package mutating func skipValue(in text: Span<UInt8>) throws(JSONSyntaxError) {
+    try skipValue(from: try next(in: text), in: text)
   }
 
   package mutating func skipValue(
-    from event: Event, _ text: Span<UInt8>
+    from event: Event, in text: Span<UInt8>
   ) throws(JSONSyntaxError) {
     switch event {
     case .beginObject, .beginArray:
       let depth = depth
-      repeat { _ = try next(text) } while self.depth >= depth
+      repeat { _ = try next(in: text) } while self.depth >= depth
     default: break
     }
   }
@@ -139,7 +143,7 @@ package struct JSONReader: Sendable {
 
 extension JSONReader {
   @inline(__always)
-  private mutating func skipWhiteSpace(_ text: Span<UInt8>) {
+  private mutating func skipWhiteSpace(in text: Span<UInt8>) {
     while offset < text.count {
       let byte = text[offset]
       guard byte <= 0x20, byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09
@@ -149,71 +153,71 @@ extension JSONReader {
   }
 
   @inline(__always)
-  private mutating func take(_ byte: UInt8, _ text: Span<UInt8>) -> Bool {
+  private mutating func take(_ byte: UInt8, in text: Span<UInt8>) -> Bool {
     guard offset < text.count, text[offset] == byte else { return false }
     offset &+= 1
     return true
   }
 
   /// Reads a string, a number, or a literal name, or the start of an object or array.
-  private mutating func readValueEvent(_ text: Span<UInt8>) throws(JSONSyntaxError) -> Event {
-    guard offset < text.count else { throw unexpected(text, "a value") }
+  private mutating func readValueEvent(in text: Span<UInt8>) throws(JSONSyntaxError) -> Event {
+    guard offset < text.count else { throw unexpected(in: text, expected: "a value") }
     switch text[offset] {
     case UInt8(ascii: "\""):
-      let string = try readString(text)
+      let string = try readString(in: text)
       endValue()
       return .string(string)
     case UInt8(ascii: "{"):
-      try open(Container(isObject: true, firstKeyIndex: keys.count), text)
+      try open(Container(isObject: true, firstKeyIndex: keys.count), in: text)
       state = .firstKey
       return .beginObject
     case UInt8(ascii: "["):
-      try open(Container(isObject: false, firstKeyIndex: keys.count), text)
+      try open(Container(isObject: false, firstKeyIndex: keys.count), in: text)
       state = .firstElement
       return .beginArray
     case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"):
-      let number = try readNumber(text)
+      let number = try readNumber(in: text)
       endValue()
       return .number(number)
     case UInt8(ascii: "t"):
-      try readLiteral("true", text)
+      try readLiteral("true", in: text)
       return .boolean(true)
     case UInt8(ascii: "f"):
-      try readLiteral("false", text)
+      try readLiteral("false", in: text)
       return .boolean(false)
     case UInt8(ascii: "n"):
-      try readLiteral("null", text)
+      try readLiteral("null", in: text)
       return .null
-    default: throw unexpected(text, "a value")
+    default: throw unexpected(in: text, expected: "a value")
     }
   }
 
   private mutating func readKey(
-    _ text: Span<UInt8>, expected: StaticString
+    in text: Span<UInt8>, expected: StaticString
   ) throws(JSONSyntaxError) -> JSONString {
     guard offset < text.count, text[offset] == UInt8(ascii: "\"")
-    else { throw unexpected(text, expected) }
-    let key = try readString(text)
-    skipWhiteSpace(text)
-    guard take(UInt8(ascii: ":"), text) else { throw unexpected(text, "':'") }
+    else { throw unexpected(in: text, expected: expected) }
+    let key = try readString(in: text)
+    skipWhiteSpace(in: text)
+    guard take(UInt8(ascii: ":"), in: text) else { throw unexpected(in: text, expected: "':'") }
     keys.append(key)
     state = .value
     return key
   }
 
   private mutating func readLiteral(
-    _ literal: StaticString, _ text: Span<UInt8>
+    _ literal: StaticString, in text: Span<UInt8>
   ) throws(JSONSyntaxError) {
     let start = offset
-    for letter in literal.description.utf8 where !take(letter, text) {
+    for letter in literal.description.utf8 where !take(letter, in: text) {
       offset = start
-      throw unexpected(text, "a value")
+      throw unexpected(in: text, expected: "a value")
     }
     endValue()
   }
 
   private mutating func open(
-    _ container: Container, _ text: Span<UInt8>
+    _ container: Container, in text: Span<UInt8>
   ) throws(JSONSyntaxError) {
     guard depth < Self.maximumDepth
     else { throw JSONSyntaxError(.tooDeep(maximum: Self.maximumDepth), at: offset, in: text) }
@@ -236,7 +240,7 @@ extension JSONReader {
     state = container.isObject ? .afterMember : .afterElement
   }
 
-  func unexpected(_ text: Span<UInt8>, _ expected: StaticString) -> JSONSyntaxError {
+  func unexpected(in text: Span<UInt8>, expected: StaticString) -> JSONSyntaxError {
     guard offset < text.count
     else { return JSONSyntaxError(.unexpectedEnd(expected: "\(expected)"), at: offset, in: text) }
     // The excerpt ends at the end of the line.

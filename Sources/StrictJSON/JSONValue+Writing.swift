@@ -79,8 +79,8 @@ extension [UInt8] {
   /// Appends a number, or `null` if it isn't finite. The fraction `.0` is left out.
   fileprivate mutating func append(number: Double) {
     guard number.isFinite else { return append(literal: "null") }
-    let spelled = number.description
-    append(contentsOf: (spelled.hasSuffix(".0") ? spelled.dropLast(2) : spelled[...]).utf8)
+    let text = number.description
+    append(contentsOf: (text.hasSuffix(".0") ? text.dropLast(2) : text[...]).utf8)
   }
 
   package mutating func append(quoting string: String) {
@@ -88,7 +88,7 @@ extension [UInt8] {
     string.withUTF8Bytes { text in
       var start = 0
       while true {
-        let end = text.endOfPlainBytes(from: start)
+        let end = text.firstByteToEscape(from: start)
         append(copying: text.extracting(start..<end))
         guard end < text.count else { break }
         append(escaped: text[end])

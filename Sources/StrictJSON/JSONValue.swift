@@ -114,8 +114,8 @@ extension JSONValue {
   public init(parsing text: Span<UInt8>) throws(JSONSyntaxError) {
     var reader = JSONReader()
     try reader.begin(text)
-    self = try reader.readValue(text)
-    _ = try reader.next(text)
+    self = try reader.readValue(in: text)
+    _ = try reader.next(in: text)
   }
 
   /// Creates a value from a JSON text.
@@ -146,12 +146,12 @@ extension JSONValue {
 }
 
 extension JSONReader {
-  package mutating func readValue(_ text: Span<UInt8>) throws(JSONSyntaxError) -> JSONValue {
-    try readValue(from: try next(text), text)
+  package mutating func readValue(in text: Span<UInt8>) throws(JSONSyntaxError) -> JSONValue {
+    try readValue(from: try next(in: text), in: text)
   }
 
   package mutating func readValue(
-    from event: Event, _ text: Span<UInt8>
+    from event: Event, in text: Span<UInt8>
   ) throws(JSONSyntaxError) -> JSONValue {
     // The arrays and objects that haven't ended, the innermost last. No recursion is needed.
     var open: [PartialContainer] = []
@@ -161,25 +161,25 @@ extension JSONReader {
       switch event {
       case .beginObject:
         open.append(PartialContainer(isObject: true))
-        event = try next(text)
+        event = try next(in: text)
         continue
       case .beginArray:
         open.append(PartialContainer(isObject: false))
-        event = try next(text)
+        event = try next(in: text)
         continue
       case .key(let key):
-        open[open.count - 1].key = key.value(text)
-        event = try next(text)
+        open[open.count - 1].key = key.value(in: text)
+        event = try next(in: text)
         continue
       case .endObject, .endArray: value = open.removeLast().value
-      case .string(let string): value = .string(string.value(text))
-      case .number(let number): value = number.value(text)
+      case .string(let string): value = .string(string.value(in: text))
+      case .number(let number): value = number.value(in: text)
       case .boolean(let boolean): value = .boolean(boolean)
       case .null, .end: value = .null
       }
       if open.isEmpty { return value }
       open[open.count - 1].append(value)
-      event = try next(text)
+      event = try next(in: text)
     }
   }
 }

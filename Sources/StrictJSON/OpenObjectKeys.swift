@@ -20,8 +20,8 @@ struct OpenObjectKeys: Sendable {
   }
 
   /// Removes the keys from index `first` on. Throws an error if two of these keys are equal.
-  mutating func endObject(from first: Int, _ text: Span<UInt8>) throws(JSONSyntaxError) {
-    if let key = duplicate(from: first, text) {
+  mutating func endObject(from first: Int, in text: Span<UInt8>) throws(JSONSyntaxError) {
+    if let key = duplicate(from: first, in: text) {
       throw JSONSyntaxError(
         .duplicateKey(text.quotation(from: key.start - 1, to: key.end + 1)),
         at: key.start - 1, in: text)
@@ -31,7 +31,7 @@ struct OpenObjectKeys: Sendable {
 
   /// Returns the first repeated key among the keys from index `first` on, or `nil` if these keys
   /// are all different.
-  private func duplicate(from first: Int, _ text: Span<UInt8>) -> JSONString? {
+  private func duplicate(from first: Int, in text: Span<UInt8>) -> JSONString? {
     let keys = self.keys.span.extracting(first..<count)
     var (hasEscapes, lengthsDiffer) = (false, true)
     // A bit set of lengths. In most objects, all keys differ in length, so no keys are compared.
@@ -43,7 +43,7 @@ struct OpenObjectKeys: Sendable {
       lengthsDiffer = lengthsDiffer && lengths & length == 0
       lengths |= length
     }
-    if hasEscapes { return escapedDuplicate(keys, text) }
+    if hasEscapes { return duplicateAfterDecoding(keys, in: text) }
     if lengthsDiffer { return nil }
     guard keys.count <= Self.maximumForPairs else {
       let found = Self.firstRepeatedIndex(below: keys.count, in: text) { index in
@@ -66,12 +66,13 @@ struct OpenObjectKeys: Sendable {
 
   /// Returns the first key that equals an earlier key after decoding escapes, or `nil` if there is
   /// none. The keys are decoded into one array, because millions of strings would be slow.
-  private func escapedDuplicate(_ keys: Span<JSONString>, _ text: Span<UInt8>) -> JSONString? {
+  private func duplicateAfterDecoding(_ keys: Span<JSONString>, in text: Span<UInt8>) -> JSONString?
+  {
     var bytes: ContiguousArray<UInt8> = []
     var ends = [0]
     ends.reserveCapacity(keys.count + 1)
     for index in keys.indices {
-      keys[index].appendBytes(to: &bytes, text)
+      keys[index].appendBytes(to: &bytes, in: text)
       ends.append(bytes.count)
     }
     let found = Self.firstRepeatedIndex(below: keys.count, in: bytes.span) {

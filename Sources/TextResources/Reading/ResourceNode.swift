@@ -73,33 +73,33 @@ private struct JSONTree {
 
   mutating func read(_ text: Span<UInt8>) throws -> ResourceNode {
     reader.begin(validated: text)
-    let root = try node(from: try reader.next(text), text)
-    _ = try reader.next(text)
+    let root = try node(from: try reader.next(in: text), in: text)
+    _ = try reader.next(in: text)
     return root
   }
 
   /// Returns the node that begins with an event. The reader limits the depth of the recursion.
   private mutating func node(
-    from event: JSONReader.Event, _ text: Span<UInt8>
+    from event: JSONReader.Event, in text: Span<UInt8>
   ) throws -> ResourceNode {
     let end = reader.offset
     switch event {
     case .string(let string):
       return ResourceNode(
-        position: lines.position(at: string.start - 1), value: .text(string.value(text)))
+        position: lines.position(at: string.start - 1), value: .text(string.value(in: text)))
     case .beginObject:
       var members: [ResourceNode.Member] = []
-      while case .key(let key) = try reader.next(text) {
-        let value = try node(from: try reader.next(text), text)
-        members.append((key.value(text), lines.position(at: key.start - 1), value))
+      while case .key(let key) = try reader.next(in: text) {
+        let value = try node(from: try reader.next(in: text), in: text)
+        members.append((key.value(in: text), lines.position(at: key.start - 1), value))
       }
       return ResourceNode(position: lines.position(at: end - 1), value: .map(members))
     case .beginArray:
       var elements: [ResourceNode] = []
       while true {
-        let event = try reader.next(text)
+        let event = try reader.next(in: text)
         if case .endArray = event { break }
-        elements.append(try node(from: event, text))
+        elements.append(try node(from: event, in: text))
       }
       return ResourceNode(position: lines.position(at: end - 1), value: .list(elements))
     case .number, .boolean, .null, .key, .endObject, .endArray, .end:

@@ -92,8 +92,8 @@ import Testing
     var reader = JSONReader()
     let bytes = Array(text.utf8)
     try reader.begin(bytes.span)
-    try reader.skipValue(bytes.span)
-    guard case .end = try reader.next(bytes.span) else {
+    try reader.skipValue(in: bytes.span)
+    guard case .end = try reader.next(in: bytes.span) else {
       Issue.record("Expected the end at \(reader.offset)")
       return
     }

@@ -59,8 +59,8 @@ import Testing
       var skipped: JSONSyntaxError?
       do {
         try reader.begin(bytes.span)
-        try reader.skipValue(bytes.span)
-        _ = try reader.next(bytes.span)
+        try reader.skipValue(in: bytes.span)
+        _ = try reader.next(in: bytes.span)
       } catch {
         skipped = error
       }
