@@ -42,10 +42,10 @@ private struct Explainer {
   init(_ catalog: MessageCatalog, language: String) {
     self.catalog = catalog
     context = catalog.context(for: language)
-    tags = [language, context.book.language].flatMap(LanguageTag.lookup)
+    tags = [language, context.phrasebook.language].flatMap(LanguageTag.lookup)
   }
 
-  private var book: Phrasebook { context.book }
+  private var phrasebook: Phrasebook { context.phrasebook }
 
   /// A condition around a member, and the form whose fields it reads. The condition `nil` is code.
   typealias OuterCondition = (condition: Condition?, form: FormDeclaration)
@@ -60,13 +60,13 @@ private struct Explainer {
       case .field(let field):
         add(path + field.name, field.label, sentences(of: field, in: form), if: conditions)
       case .group(let group):
-        let required = group.requirement == .required ? [book[.required]] : []
+        let required = group.requirement == .required ? [phrasebook[.required]] : []
         add(path + group.name, group.label, required, if: conditions)
         explain(
           group.form.members, of: group.form, below: path + group.name + ".", if: conditions)
       case .list(let list):
         let bounds = count(list.minimum, list.maximum, unit: "elements")
-        let once = list.duplicates == .refused ? [book[.once]] : []
+        let once = list.duplicates == .refused ? [phrasebook[.once]] : []
         add(path + list.name, list.label, bounds + once, if: conditions)
         let element = path + list.name + "[]"
         switch list.element {
@@ -78,7 +78,7 @@ private struct Explainer {
       case .conditional(let condition, let members):
         explain(members, of: form, below: path, if: conditions + [(condition, form)])
       case .check(let check):
-        let sentence = formatted(.check, ["rule": book.displayText(check.name)])
+        let sentence = formatted(.check, ["rule": phrasebook.displayText(check.name)])
         add(path + check.path.names.joined(separator: "."), nil, [sentence], if: conditions)
       }
     }
@@ -102,32 +102,32 @@ private struct Explainer {
     let absence: String? =
       switch field.absence {
       case .any: nil
-      case .missing: book[.noNull]
-      case .null, .none: field.isRequired ? nil : book[.keyNeeded]
+      case .missing: phrasebook[.noNull]
+      case .null, .none: field.isRequired ? nil : phrasebook[.keyNeeded]
       }
     let rules = field.rules.flatMap { rule in
       sentences(of: rule, field.kind, in: form).map { sentence in
         rule.condition.map { conditional(sentence, $0, in: form) } ?? sentence
       }
     }
-    return [book.kinds[field.kind], absence].compactMap { $0 }
+    return [phrasebook.kinds[field.kind], absence].compactMap { $0 }
       + field.transforms.compactMap(sentence)
       + rules
   }
 
   private func sentence(of transform: FieldTransform) -> String? {
     switch transform {
-    case .trim: book[.trim]
+    case .trim: phrasebook[.trim]
     case .lineBreaks(.keep), .letterCase(.keep): nil
-    case .lineBreaks(.lf): book[.lineFeeds]
-    case .lineBreaks(.space): book[.spacesForLineBreaks]
-    case .lineBreaks(.remove): book[.noLineBreaks]
+    case .lineBreaks(.lf): phrasebook[.lineFeeds]
+    case .lineBreaks(.space): phrasebook[.spacesForLineBreaks]
+    case .lineBreaks(.remove): phrasebook[.noLineBreaks]
     case .normalize(let normalizer):
-      formatted(.normalize, ["form": book.displayText(normalizer.name.uppercased())])
-    case .asciiDigits: book[.asciiDigits]
-    case .collapseWhitespace: book[.collapseWhitespace]
-    case .letterCase(.uppercase): book[.upperCase]
-    case .letterCase(.lowercase): book[.lowerCase]
+      formatted(.normalize, ["form": phrasebook.displayText(normalizer.name.uppercased())])
+    case .asciiDigits: phrasebook[.asciiDigits]
+    case .collapseWhitespace: phrasebook[.collapseWhitespace]
+    case .letterCase(.uppercase): phrasebook[.upperCase]
+    case .letterCase(.lowercase): phrasebook[.lowerCase]
     }
   }
 
@@ -135,35 +135,37 @@ private struct Explainer {
     of rule: FieldRule, _ kind: ValueKind, in form: FormDeclaration
   ) -> [String] {
     switch rule.kind {
-    case .required: return [book[.required]]
+    case .required: return [phrasebook[.required]]
     case .count(let limit, _):
       var bounds = count(limit.minimum, limit.maximum, unit: limit.unit.name)
       if let refused = limit.unit.refusal?.scalars, !refused.isEmpty {
         bounds.append(formatted(.denied, ["characters": names(of: refused)]))
       }
-      return limit.strength == .soft && limit.maximum != nil ? bounds + [book[.soft]] : bounds
+      return limit.strength == .soft && limit.maximum != nil ? bounds + [phrasebook[.soft]] : bounds
     case .characters(let filter):
       let allowed = filter.allowed.map { formatted(.allowed, ["characters": names(of: $0)]) }
       let denied = formatted(.denied, ["characters": names(of: filter.denied)])
       return [allowed, filter.denied.isEmpty ? nil : denied].compactMap { $0 }
     case .pattern(let pattern):
-      return [formatted(.pattern, ["pattern": book.displayText(pattern.source)])]
-    case .oneOf(let choices): return [formatted(.oneOf, ["values": book.list(choices.values)])]
+      return [formatted(.pattern, ["pattern": phrasebook.displayText(pattern.source)])]
+    case .oneOf(let choices):
+      return [formatted(.oneOf, ["values": phrasebook.list(choices.values)])]
     case .notEqual(let name): return [formatted(.notEqual, ["field": label(of: name, in: form)])]
     case .equal(let name): return [formatted(.equal, ["field": label(of: name, in: form)])]
     case .format(let format):
       return [
-        formatted(.suchAs, ["example": book.displayText(Phrasebook.example(ofFormat: format.name))])
+        formatted(
+          .suchAs, ["example": phrasebook.displayText(Phrasebook.example(ofFormat: format.name))])
       ]
     case .range(let range): return sentences(of: range, kind, in: form)
     case .step(let step):
       let (size, base) = (localized(step.size.description), localized(step.base.description))
       return [formatted(.steps, ["step": size, "base": base])]
-    case .isTrue: return [book[.mustBeTrue]]
-    case .fileTypes(let types): return [formatted(.fileTypes, ["values": book.list(types)])]
+    case .isTrue: return [phrasebook[.mustBeTrue]]
+    case .fileTypes(let types): return [formatted(.fileTypes, ["values": phrasebook.list(types)])]
     case .fileSize(let minimum, let maximum): return count(minimum, maximum, unit: "bytes")
-    case .check: return [formatted(.check, ["rule": book.displayText(rule.name)])]
-    case .asyncCheck: return [formatted(.asyncCheck, ["rule": book.displayText(rule.name)])]
+    case .check: return [formatted(.check, ["rule": phrasebook.displayText(rule.name)])]
+    case .asyncCheck: return [formatted(.asyncCheck, ["rule": phrasebook.displayText(rule.name)])]
     }
   }
 
@@ -184,15 +186,15 @@ private struct Explainer {
   }
 
   private func localized(_ text: String) -> String {
-    book.displayText(catalog.values.localized(text, context.locale))
+    phrasebook.displayText(catalog.valueFormat.localized(text, context.numberLocale))
   }
 
   private func text(of bound: ValueRange.Bound, in form: FormDeclaration) -> String {
     let origin =
       switch bound.origin {
       case .value(let text): localized(text)
-      case .reference("today"): book[.today]
-      case .reference(let name): book.displayText(name)
+      case .reference("today"): phrasebook[.today]
+      case .reference(let name): phrasebook.displayText(name)
       case .field(let name): label(of: name, in: form)
       }
     return bound.offset.isZero
@@ -206,9 +208,9 @@ private struct Explainer {
       (offset.seconds / 3600, .hour), (offset.seconds % 3600 / 60, .minute),
       (offset.seconds % 60, .second),
     ]
-    let numbers = NumberStyle.of(context.locale)
+    let numbers = NumberStyle.of(context.numberLocale)
     return parts.filter { $0.0 != 0 }.map { number, unit in
-      let pattern = "{count, plural, \(book.durations[unit] ?? "")}"
+      let pattern = "{count, plural, \(phrasebook.durations[unit] ?? "")}"
       let amount = format(pattern, ["count": .integer(abs(number))], nil)
       return numbers.signed(amount, by: number)
     }.joined(separator: " ")
@@ -223,11 +225,11 @@ private struct Explainer {
       if maximum == nil { .atLeast } else if minimum == 0 { .atMost } else {
         minimum == maximum ? .exactly : .between
       }
-    var pattern = book[phrase]
+    var pattern = phrasebook[phrase]
     // Units with weights have the same noun, so their names are shown, too.
     let noun = UnitNoun(unitNamed: unit) ?? .customWeights
     if unit != "elements", noun == .customWeights || noun == .weighted {
-      arguments["unit"] = .text(book.displayText(unit))
+      arguments["unit"] = .text(phrasebook.displayText(unit))
       pattern = pattern.replacing(", unit}", with: ", unit} ({unit})")
     }
     return [format(pattern, arguments, unit)]
@@ -236,20 +238,20 @@ private struct Explainer {
   private func names(of classes: [CharacterFilter.Class]) -> String {
     let names = classes.map { characterClass in
       if case .characters(let characters) = characterClass {
-        return book.list(characters.sorted().map(String.init))
+        return phrasebook.list(characters.sorted().map(String.init))
       }
-      return book.characterClasses[characterClass] ?? characterClass.name
+      return phrasebook.characterClasses[characterClass] ?? characterClass.name
     }
-    return names.joined(separator: book[.separator])
+    return names.joined(separator: phrasebook[.separator])
   }
 
   private func names(of scalars: [ClosedRange<UInt32>]) -> String {
     let names = scalars.map { range in
       let ends = [range.lowerBound, range.upperBound].prefix(range.count)
-      return ends.map { Unicode.Scalar($0).map { book.displayText(String($0)) } ?? "" }
+      return ends.map { Unicode.Scalar($0).map { phrasebook.displayText(String($0)) } ?? "" }
         .joined(separator: "–")
     }
-    return names.joined(separator: book[.separator])
+    return names.joined(separator: phrasebook[.separator])
   }
 
   /// Returns `sentence`, which explains a rule, together with the condition of the rule. The
@@ -261,10 +263,10 @@ private struct Explainer {
     var arguments = ["rule": sentence, "field": label(of: condition.field, in: form)]
     switch condition.test {
     case .equals(let value):
-      arguments["values"] = book.displayText(value)
+      arguments["values"] = phrasebook.displayText(value)
       return formatted(.ifEqual, arguments)
     case .oneOf(let values):
-      arguments["values"] = book.list(values)
+      arguments["values"] = phrasebook.list(values)
       return formatted(.ifOneOf, arguments)
     case .present: return formatted(.ifPresent, arguments)
     case .absent: return formatted(.ifAbsent, arguments)
@@ -273,16 +275,17 @@ private struct Explainer {
 
   private func label(of name: String, in form: FormDeclaration) -> String {
     let label = form.label(of: FieldPath(name: name), tags: tags)
-    return book.displayText(label ?? name)
+    return phrasebook.displayText(label ?? name)
   }
 
   private func formatted(_ phrase: Phrase, _ texts: [String: String]) -> String {
-    format(book[phrase], texts.mapValues { .text($0) }, nil)
+    format(phrasebook[phrase], texts.mapValues { .text($0) }, nil)
   }
 
   private func format(
     _ pattern: String, _ arguments: [String: MessageArgument], _ unit: String?
   ) -> String {
-    catalog.format(pattern, unit, for: context, in: context.locale) { arguments[$0] } ?? pattern
+    catalog.format(pattern, unit, for: context, in: context.numberLocale) { arguments[$0] }
+      ?? pattern
   }
 }

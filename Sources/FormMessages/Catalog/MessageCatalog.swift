@@ -23,7 +23,7 @@ public final class MessageCatalog: Sendable {
   private let templates = BoundedCache<TextInLocale, MessageTemplate?>()
   private let contexts = BoundedCache<String, LanguageContext>()
   private let negotiatedLanguages = BoundedCache<String, (language: String, locale: String)>()
-  let values = ValueFormat()
+  let valueFormat = ValueFormat()
   private let negotiation = LanguageNegotiation(available: MessageCatalog.languages)
 
   private static let maximumCachedBytes = 256
@@ -99,7 +99,7 @@ public final class MessageCatalog: Sendable {
     let form = form ?? violation.form
     func formatted(_ pattern: String, in locale: String) -> String? {
       format(pattern, violation.unit, for: context, in: locale) { name in
-        violation.argument(name, in: form, for: context) { values.localized($0, locale) }
+        violation.argument(name, in: form, for: context) { valueFormat.localized($0, locale) }
       }
     }
     if let message = violation.customMessage?.text(for: context.tags) {
@@ -112,8 +112,8 @@ public final class MessageCatalog: Sendable {
         return sentence
       }
     }
-    let pattern = context.book.codes[violation.code] ?? context.book.codes[.check]
-    return pattern.flatMap { formatted($0, in: context.locale) } ?? violation.code.rawValue
+    let pattern = context.phrasebook.codes[violation.code] ?? context.phrasebook.codes[.check]
+    return pattern.flatMap { formatted($0, in: context.numberLocale) } ?? violation.code.rawValue
   }
 
   /// Returns the messages of a form error by the paths of the fields.
@@ -156,20 +156,22 @@ public final class MessageCatalog: Sendable {
     for announcement: FormAnnouncement, form: FormDeclaration? = nil, language: String
   ) -> String {
     let context = context(for: language)
-    let book = context.book
+    let phrasebook = context.phrasebook
     func count(_ count: Int, _ unit: String, _ phrase: Phrase) -> String {
       var arguments: [String: MessageArgument] = ["count": .integer(count)]
       arguments.add(unit: unit)
-      return format(book[phrase], unit, for: context, in: context.locale) { arguments[$0] }
+      return format(phrasebook[phrase], unit, for: context, in: context.numberLocale) {
+        arguments[$0]
+      }
         ?? "\(count)"
     }
     return switch announcement.subject {
     case .violation(let violation): message(for: violation, form: form, language: language)
-    case .corrected: book[.corrected]
+    case .corrected: phrasebook[.corrected]
     case .remaining(let left, let unit): count(left, unit, .remaining)
     case .over(let over, let unit): count(over, unit, .over)
-    case .limitedInput(.clipped): book[.clipped]
-    case .limitedInput(.rejected): book[.rejected]
+    case .limitedInput(.clipped): phrasebook[.clipped]
+    case .limitedInput(.rejected): phrasebook[.rejected]
     }
   }
 
@@ -179,21 +181,21 @@ public final class MessageCatalog: Sendable {
   /// The message is empty if a limit without a maximum holds.
   ///
   /// ```swift
-  /// let reading = TextLimit.characters(10).status(of: "Grüße")
-  /// MessageCatalog().message(for: reading, language: "en")  // "5 characters left"
+  /// let status = TextLimit.characters(10).status(of: "Grüße")
+  /// MessageCatalog().message(for: status, language: "en")  // "5 characters left"
   /// ```
   ///
   /// Unlike the message of a violation, this message doesn't name unencodable Characters.
   ///
   /// - Parameters:
-  ///   - reading: The status of the limit.
+  ///   - status: The status of the limit.
   ///   - language: The BCP 47 language tag.
-  public func message(for reading: LimitStatus, language: String) -> String {
-    let limit = reading.limit
+  public func message(for status: LimitStatus, language: String) -> String {
+    let limit = status.limit
     func announce(_ subject: FormAnnouncement.Subject) -> String {
       message(for: FormAnnouncement(subject, urgency: .polite), language: language)
     }
-    switch reading.outcome {
+    switch status.outcome {
     case .within(nil): return ""
     case .within(let left?): return announce(.remaining(left, unit: limit.unit.name))
     case .tooLong(let over): return announce(.over(over, unit: limit.unit.name))
@@ -201,11 +203,11 @@ public final class MessageCatalog: Sendable {
       let isExact = limit.minimum == limit.maximum
       let violation = Violation(
         path: FieldPath(), rule: "length",
-        code: reading.count < limit.minimum && reading.unencodable == 0
+        code: status.count < limit.minimum && status.unencodable == 0
           ? isExact ? .wrongLength : .tooShort : .check,
         unit: limit.unit.name,
         expected: .count(minimum: limit.minimum, maximum: limit.maximum),
-        received: .count(of: reading.count))
+        received: .count(of: status.count))
       return message(for: violation, language: language)
     }
   }
@@ -217,9 +219,9 @@ public final class MessageCatalog: Sendable {
   ) -> String? {
     let key = TextInLocale(text: pattern, unit: unit, locale: locale)
     let template = templates.value(of: key) {
-      let expanded = context.book.expand(pattern, unit: unit)
+      let expanded = context.phrasebook.expand(pattern, unit: unit)
       return (try? MessageTemplate(pattern: expanded, locale: locale))
-        ?? (try? MessageTemplate(pattern: expanded, locale: context.book.language))
+        ?? (try? MessageTemplate(pattern: expanded, locale: context.phrasebook.language))
     }
     guard let template else { return nil }
     let values = template.names.map(argument)
@@ -228,13 +230,13 @@ public final class MessageCatalog: Sendable {
 
   func context(for language: String) -> LanguageContext {
     contexts.value(of: language) {
-      let book =
+      let phrasebook =
         Phrasebook.of(language)
         ?? negotiation.best(for: [language]).flatMap(Phrasebook.of) ?? .english
-      let locale = locale(of: language, in: book.language)
-      let languages = locale == book.language ? [language] : [language, book.language]
+      let locale = locale(of: language, in: phrasebook.language)
+      let languages = locale == phrasebook.language ? [language] : [language, phrasebook.language]
       return LanguageContext(
-        book: book, locale: locale, tags: languages.flatMap(LanguageTag.lookup))
+        phrasebook: phrasebook, numberLocale: locale, tags: languages.flatMap(LanguageTag.lookup))
     }
   }
 
@@ -256,9 +258,9 @@ extension LanguageTag {
 
 /// The phrases, the locale, and the lookup tags for messages in one language.
 struct LanguageContext: Sendable {
-  let book: Phrasebook
+  let phrasebook: Phrasebook
   /// The locale of numbers and plurals in the package's own messages.
-  let locale: String
+  let numberLocale: String
   /// The tags for looking up labels and overrides, the most specific first: `zh-TW`, `zh-Hant`.
   let tags: [String]
 }

@@ -11,6 +11,19 @@ extension Phrasebook {
     return isolated(displayText(only))
   }
 
+  /// Returns a list of at most `maximumListed` items, with an ellipsis if items are left out.
+  ///
+  /// - Parameter count: The total number of items, or `nil` if `items` contains all of them.
+  func list(_ items: [String], of count: Int? = nil) -> String {
+    let shown = items.prefix(Self.maximumListed).map {
+      $0.isEmpty ? self[.empty] : self.displayText($0)
+    }
+    return (shown + ((count ?? items.count) > shown.count ? ["…"] : [])).joined(
+      separator: self[.separator])
+  }
+
+  private static let maximumListed = 20
+
   private func displayText(_ character: Character) -> String {
     if let phrase = Phrase(naming: character) { return self[phrase] }
     let scalars = character.unicodeScalars

@@ -71,9 +71,9 @@ extension MessageCatalog {
   /// - Parameter form: The form.
   /// - Complexity: O(*n*), where *n* is the number of messages.
   public func unusableTexts(of form: FormDeclaration) -> [UnusableText] {
-    let texts = form.texts(at: FieldPath()) + overrides.texts(at: "catalog")
+    let texts = form.declaredTexts(at: FieldPath()) + overrides.declaredTexts(at: "catalog")
     return texts.compactMap { text in
-      unusable(text.pattern, text.language, text.arguments).map {
+      reason(against: text.pattern, in: text.language, with: text.arguments).map {
         UnusableText(
           location: text.location, pattern: text.pattern,
           language: text.language ?? Self.languages[0],
@@ -84,37 +84,38 @@ extension MessageCatalog {
 
   /// Returns the reason why a message in a form file can't be used, or `nil` if it's valid.
   package func error(in message: DeclaredMessage) -> String? {
-    unusable(
-      message.pattern, message.language,
-      ArgumentKinds(of: message.code, rules: message.rules))?
+    reason(
+      against: message.pattern, in: message.language,
+      with: ArgumentKinds(of: message.code, rules: message.rules))?
       .sentence(about: message.pattern, in: message.language ?? Self.languages[0])
   }
 
-  private func unusable(
-    _ pattern: String, _ tag: String?, _ arguments: ArgumentKinds?
+  private func reason(
+    against pattern: String, in tag: String?, with arguments: ArgumentKinds?
   ) -> UnusableText.Reason? {
     let canonical = tag.flatMap(LanguageTag.canonical)
     guard canonical == tag else { return .invalidLanguageTag(canonical: canonical) }
     guard let arguments else { return nil }
     let language = tag ?? Self.languages[0]
-    let book = context(for: language).book
+    let phrasebook = context(for: language).phrasebook
     do {
       let template = try MessageTemplate(
-        pattern: book.expand(pattern, unit: arguments.unit), locale: language)
+        pattern: phrasebook.expand(pattern, unit: arguments.exampleUnit), locale: language)
       if let unknown = template.names.filter({ arguments[$0] == nil }).min() {
         return .unknownArgument(unknown, known: arguments.names)
       }
       if let name = template.numbers.first(where: { arguments[$0] == .text }) {
         return .notANumber(name)
       }
-      if let name = template.wholeNumbers.first(where: { arguments[$0] == .fraction }) {
+      if let name = template.wholeNumbers.first(where: { arguments[$0] == .decimal }) {
         return .notAWholeNumber(name)
       }
     } catch {
       return .message(error)
     }
     if !arguments.hasUnits, pattern.contains(", unit}") { return .withoutCounts }
-    let hasNouns = LanguageTag.language(of: book.language) == LanguageTag.language(of: language)
+    let hasNouns =
+      LanguageTag.language(of: phrasebook.language) == LanguageTag.language(of: language)
     return hasNouns || !pattern.contains(", unit}") ? nil : .withoutNouns
   }
 }
@@ -130,39 +131,39 @@ private struct DeclaredText {
 // MARK: Texts of a form
 
 extension FormDeclaration {
-  fileprivate func texts(at path: FieldPath) -> [DeclaredText] {
-    messages.texts(at: path.description) + members.flatMap { $0.texts(at: path) }
+  fileprivate func declaredTexts(at path: FieldPath) -> [DeclaredText] {
+    messages.declaredTexts(at: path.description) + members.flatMap { $0.declaredTexts(at: path) }
   }
 }
 
 extension FormDeclaration.Member {
-  fileprivate func texts(at path: FieldPath) -> [DeclaredText] {
+  fileprivate func declaredTexts(at path: FieldPath) -> [DeclaredText] {
     switch self {
-    case .field(let field): return field.texts(at: path.appending(field.name))
+    case .field(let field): return field.declaredTexts(at: path.appending(field.name))
     case .group(let group):
       let path = path.appending(group.name)
-      return group.label.labelTexts(at: path) + group.form.texts(at: path)
+      return group.label.labelTexts(at: path) + group.form.declaredTexts(at: path)
     case .list(let list):
       let path = path.appending(list.name)
       let element =
         switch list.element {
-        case .value(let field): field.texts(at: path)
-        case .form(let form): form.texts(at: path)
+        case .value(let field): field.declaredTexts(at: path)
+        case .form(let form): form.declaredTexts(at: path)
         }
       return list.label.labelTexts(at: path) + element
-    case .conditional(_, let members): return members.flatMap { $0.texts(at: path) }
+    case .conditional(_, let members): return members.flatMap { $0.declaredTexts(at: path) }
     case .check(let check):
       let path = FieldPath(path.components + check.path.components)
-      return check.messages.texts(at: path.description, check.name)
+      return check.messages.declaredTexts(at: path.description, check.name)
     }
   }
 }
 
 extension FieldDeclaration {
-  fileprivate func texts(at path: FieldPath) -> [DeclaredText] {
-    label.labelTexts(at: path) + messages.texts(at: path.description, rules: rules)
+  fileprivate func declaredTexts(at path: FieldPath) -> [DeclaredText] {
+    label.labelTexts(at: path) + messages.declaredTexts(at: path.description, rules: rules)
       + rules.flatMap {
-        $0.messages.texts(at: path.description, $0.name, rules: [$0], isOfRule: true)
+        $0.messages.declaredTexts(at: path.description, $0.name, rules: [$0], isOfRule: true)
       }
   }
 }
@@ -174,26 +175,29 @@ extension MessageOverrides {
   ///   - locations: The path of the field, and the name of the rule if the messages are of a rule.
   ///   - rules: The rules whose violations have the messages, or an empty array for any rule.
   ///   - isOfRule: Whether the message for every code is only for violations of `rules`.
-  fileprivate func texts(
+  fileprivate func declaredTexts(
     at locations: String..., rules: [FieldRule] = [], isOfRule: Bool = false
   ) -> [DeclaredText] {
     let each = Violation.Code.known.flatMap { code in
-      byCode[code]?.texts(
+      byCode[code]?.declaredTexts(
         at: locations + [code.rawValue], ArgumentKinds(of: code, rules: rules)) ?? []
     }
-    return (all?.texts(at: locations, ArgumentKinds(of: nil, rules: isOfRule ? rules : [])) ?? [])
+    return
+      (all?.declaredTexts(at: locations, ArgumentKinds(of: nil, rules: isOfRule ? rules : [])) ?? [])
       + each
   }
 }
 
 extension LocalizedText? {
   fileprivate func labelTexts(at path: FieldPath) -> [DeclaredText] {
-    self?.texts(at: [path.description, "label"], nil) ?? []
+    self?.declaredTexts(at: [path.description, "label"], nil) ?? []
   }
 }
 
 extension LocalizedText {
-  fileprivate func texts(at locations: [String], _ arguments: ArgumentKinds?) -> [DeclaredText] {
+  fileprivate func declaredTexts(
+    at locations: [String], _ arguments: ArgumentKinds?
+  ) -> [DeclaredText] {
     let locations = locations.filter { !$0.isEmpty }
     let location = locations.isEmpty ? "messages" : locations.joined(separator: ": ")
     let fallbackText = fallback.map {

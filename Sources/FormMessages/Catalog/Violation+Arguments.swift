@@ -7,12 +7,12 @@ extension Violation {
     _ name: String, in form: FormDeclaration?, for context: LanguageContext,
     localize: (String) -> String
   ) -> MessageArgument? {
-    let book = context.book
+    let phrasebook = context.phrasebook
     func label(of path: FieldPath) -> String {
-      book.displayText(form?.label(of: path, tags: context.tags) ?? path.names.last ?? "")
+      phrasebook.displayText(form?.label(of: path, tags: context.tags) ?? path.names.last ?? "")
     }
     func number(_ text: String) -> MessageArgument {
-      let localized = book.displayText(localize(text))
+      let localized = phrasebook.displayText(localize(text))
       return ValueFormat.digits(text).map { .decimal($0, text: localized) } ?? .text(localized)
     }
     switch (name, expected, received) {
@@ -25,88 +25,22 @@ extension Violation {
       return text.map(number)
     case ("step", .step(let text, _), _), ("base", .step(_, let text), _):
       return number(text)
-    case ("values", .values(let values, let count), _): return .text(book.list(values, of: count))
+    case ("values", .values(let values, let count), _):
+      return .text(phrasebook.list(values, of: count))
     case ("field", .field(let name), _):
       return .text(label(of: FieldPath(path.components.dropLast() + [.name(name)])))
-    case ("pattern", .pattern(let source), _): return .text(book.displayText(source))
-    case ("allowed", .characters(let allowed, _), _): return .text(book.list(allowed ?? []))
-    case ("denied", .characters(_, let denied), _): return .text(book.list(denied))
+    case ("pattern", .pattern(let source), _): return .text(phrasebook.displayText(source))
+    case ("allowed", .characters(let allowed, _), _): return .text(phrasebook.list(allowed ?? []))
+    case ("denied", .characters(_, let denied), _): return .text(phrasebook.list(denied))
     case ("expected", .type(let name), _): return .text(name)
     case ("format", .format(let name), _): return .text(Phrasebook.keyword(ofFormat: name))
     case ("example", .format(let name), _):
-      return .text(book.displayText(Phrasebook.example(ofFormat: name)))
+      return .text(phrasebook.displayText(Phrasebook.example(ofFormat: name)))
     case ("received", _, .count(let count)): return .integer(count)
     case ("received", _, .type(let name)): return .text(name)
-    case ("characters", _, .characters(let some)): return .text(book.list(some))
+    case ("characters", _, .characters(let some)): return .text(phrasebook.list(some))
     default: return nil
     }
-  }
-}
-
-extension [String: MessageArgument] {
-  mutating func add(unit: String) {
-    self["unit"] = .text(unit)
-    self["encoding"] = Phrasebook.encoding(ofUnit: unit).map(MessageArgument.text)
-  }
-}
-
-extension Phrasebook {
-  private static let maximumListed = 20
-
-  /// Returns a list of at most `maximumListed` items, with an ellipsis if items are left out.
-  ///
-  /// - Parameter count: The total number of items, or `nil` if `items` contains all of them.
-  func list(_ items: [String], of count: Int? = nil) -> String {
-    let shown = items.prefix(Self.maximumListed).map {
-      $0.isEmpty ? self[.empty] : self.displayText($0)
-    }
-    return (shown + ((count ?? items.count) > shown.count ? ["…"] : [])).joined(
-      separator: self[.separator])
-  }
-}
-
-// MARK: - Kinds
-
-/// The names and kinds of the arguments that a message for a code can have.
-///
-/// `Violation.argumentKinds(of:)` returns the arguments of the code. Then, for each rule,
-/// `FieldRule.Kind.argumentKind(_:of:)` leaves out the arguments that the rule doesn't have, and
-/// returns another kind for a bound or step that isn't an integer.
-struct ArgumentKinds {
-  /// A kind of argument. The cases are in order: an integer can be used in place of a fraction, and
-  /// both in place of a text.
-  enum Kind: Int { case text, fraction, integer }
-
-  private var kinds: [String: Kind] = [:]
-  /// The unit whose noun replaces `{…, unit}` when the pattern is checked.
-  private(set) var unit = "characters"
-
-  var names: [String] { kinds.keys.sorted() }
-  /// Whether a message can contain a count with the noun of the unit, such as `{maximum, unit}`.
-  var hasUnits: Bool { kinds["unit"] != nil }
-
-  subscript(name: String) -> Kind? { kinds[name] }
-
-  /// Creates the arguments of a code, or of all codes.
-  ///
-  /// - Parameters:
-  ///   - code: The code, or `nil` for a message for every code.
-  ///   - rules: The rules whose violations have the message. An argument that none of these rules
-  ///     has is left out, such as `maximum` for a rule without a maximum. If none of the rules
-  ///     reports the code, the arguments are those of the code.
-  init(of code: Violation.Code?, rules: [FieldRule] = []) {
-    let codes = code.map { [$0] } ?? Violation.Code.known
-    let pairs = codes.flatMap { code in
-      rules.filter { $0.kind.codes.contains(code) }.map { (code, Optional($0.kind)) }
-    }
-    for (code, rule) in pairs.isEmpty ? codes.map({ ($0, nil) }) : pairs {
-      for (name, kind) in Violation.argumentKinds(of: code) {
-        guard let kind = rule.map({ $0.argumentKind(kind, of: name) }) ?? kind else { continue }
-        kinds[name] = kind.rawValue > (kinds[name]?.rawValue ?? -1) ? kind : kinds[name]
-      }
-      if case .count(let limit, _) = rule { unit = limit.unit.name }
-    }
-    if pairs.isEmpty, kinds["encoding"] != nil { unit = "bytes:gb18030" }
   }
 }
 
@@ -115,7 +49,7 @@ extension Violation {
 
   /// Returns the kind of each argument of a message for a code. All bounds are included, even if a
   /// rule can lack one.
-  fileprivate static func argumentKinds(of code: Code) -> [String: ArgumentKinds.Kind] {
+  static func argumentKinds(of code: Code) -> [String: ArgumentKinds.Kind] {
     let others: [String: Kind] =
       switch code {
       case .invalidFormat: ["format": .text, "example": .text]
@@ -141,60 +75,9 @@ extension Violation {
   ]
 }
 
-extension FieldRule.Kind {
-  /// The codes of the rule's violations.
-  fileprivate var codes: [Violation.Code] {
-    switch self {
-    case .required: [.required]
-    case .count: [.tooShort, .tooLong, .wrongLength, .unencodable, .check]
-    case .characters: [.disallowedCharacters]
-    case .pattern: [.patternMismatch, .patternTimeout]
-    case .oneOf: [.notOneOf]
-    case .equal: [.notEqual]
-    case .notEqual: [.notDifferent]
-    case .format: [.invalidFormat]
-    case .range:
-      [
-        .tooSmall, .tooLarge, .notAbove, .notBelow, .tooEarly, .tooLate, .notAfter, .notBefore,
-        .unanswered,
-      ]
-    case .step: [.stepMismatch]
-    case .isTrue: [.notTrue]
-    case .fileTypes: [.fileType]
-    case .fileSize: [.fileTooSmall, .fileTooLarge]
-    case .check(_, let code): [code]
-    case .asyncCheck: Violation.Code.known
-    }
+extension [String: MessageArgument] {
+  mutating func add(unit: String) {
+    self["unit"] = .text(unit)
+    self["encoding"] = Phrasebook.encoding(ofUnit: unit).map(MessageArgument.text)
   }
-
-  /// Returns the kind of an argument in a message of the rule, or `nil` if the rule doesn't have
-  /// the argument. `kind` is the argument's kind for rules in general.
-  fileprivate func argumentKind(
-    _ kind: ArgumentKinds.Kind, of name: String
-  ) -> ArgumentKinds.Kind? {
-    switch (self, name) {
-    // Without a minimum, a count has the minimum 0.
-    case (.count(let limit, _), "maximum"): limit.maximum == nil ? nil : kind
-    case (.count(let limit, _), "encoding"):
-      Phrasebook.encoding(ofUnit: limit.unit.name) == nil ? nil : kind
-    case (.fileSize(_, let maximum), "maximum"): maximum == nil ? nil : kind
-    case (.fileSize, "encoding"): nil
-    case (.range(let range), "minimum"): range.minimum.map { $0.kind(kind) }
-    case (.range(let range), "maximum"): range.maximum.map { $0.kind(kind) }
-    case (.step(let step), "step"): .init(number: step.size.description)
-    case (.step(let step), "base"): .init(number: step.base.description)
-    default: kind
-    }
-  }
-}
-
-extension ValueRange.Bound {
-  fileprivate func kind(_ kind: ArgumentKinds.Kind) -> ArgumentKinds.Kind {
-    guard kind != .text, case .value(let text) = origin else { return kind }
-    return ValueFormat.digits(text).map(ArgumentKinds.Kind.init(number:)) ?? .text
-  }
-}
-
-extension ArgumentKinds.Kind {
-  fileprivate init(number: String) { self = Int(number) == nil ? .fraction : .integer }
 }

@@ -18,13 +18,15 @@ enum MessageLocale {
     guard let tag = LanguageTag.canonical(tag) else { return nil }
     let subtags = Locale.identifier(.icu, from: tag).prefix { $0 != "@" }.split(separator: "_")
     guard let language = subtags.first, languages.contains(language) else { return nil }
-    let places = subtags.dropFirst().prefix { LanguageTag.isScript($0) || LanguageTag.isRegion($0) }
-    let exist = places.allSatisfy {
+    let scriptAndRegion = subtags.dropFirst().prefix {
+      LanguageTag.isScript($0) || LanguageTag.isRegion($0)
+    }
+    let areKnown = scriptAndRegion.allSatisfy {
       LanguageTag.isScript($0)
         ? english.localizedString(forScriptCode: String($0)) != nil
         : Locale.Region(String($0)).isISORegion
     }
-    return exist ? ([language] + places).joined(separator: "-") : nil
+    return areKnown ? ([language] + scriptAndRegion).joined(separator: "-") : nil
   }
 
   private static let languages = Set(
@@ -52,84 +54,4 @@ enum MessageLocale {
   #else
     static var current: String { Locale.current.identifier(.bcp47) }
   #endif
-}
-
-// MARK: - Negotiation
-
-/// A choice of the best available language for a list of preferred languages.
-///
-/// A preference matches an available language that has the same language and script. Without a
-/// script in the tag, the likely script is used: `zh-TW` matches `zh-Hant`, but not `zh-Hans`.
-package struct LanguageNegotiation: Sendable {
-  package let available: [String]
-  /// The available languages with their scripts, such as `zh-Hant`. An ill-formed tag is `nil`.
-  private let scripts: [String?]
-
-  static let maximumPreferences = 64
-
-  /// Creates a choice among languages, given as BCP 47 tags.
-  package init(available: [String]) {
-    self.available = available
-    scripts = available.map(MessageLocale.languageAndScript)
-  }
-
-  package func best(for languages: [String]) -> String? { match(for: languages)?.language }
-
-  /// Returns the best language and the matching preference, such as `es` and `es-MX`, or `nil` if
-  /// no preference matches.
-  func match(for languages: [String]) -> (language: String, preference: String)? {
-    for preference in languages.prefix(Self.maximumPreferences) {
-      if let script = MessageLocale.languageAndScript(preference),
-        let index = scripts.firstIndex(of: script)
-      {
-        return (available[index], preference)
-      }
-    }
-    return nil
-  }
-
-  // MARK: Accept-Language
-
-  /// Returns the languages in an `Accept-Language` field (RFC 9110, section 12.5.4) that are
-  /// preferred to `*`, the most preferred first. Ill-formed items and languages with the weight 0
-  /// are ignored.
-  package static func preferences(in field: String) -> [String] {
-    let items = field.utf8.split(separator: UInt8(ascii: ","), maxSplits: maximumPreferences)
-      .prefix(maximumPreferences)
-    var weighted: [(range: String, thousandths: Int)] = []
-    for item in items where item.count <= 256 {
-      if let range = Self.weighted(Substring(item)), range.thousandths > 0 {
-        weighted.append(range)
-      }
-    }
-    let ranges = weighted.enumerated()
-      .sorted { (-$0.element.thousandths, $0.offset) < (-$1.element.thousandths, $1.offset) }
-      .map(\.element.range)
-    return Array(ranges.prefix { $0 != "*" })
-  }
-
-  private static func weighted(_ item: Substring) -> (range: String, thousandths: Int)? {
-    let parts = item.split(separator: ";", maxSplits: 1).map(trimmed)
-    guard let range = parts.first, !range.isEmpty else { return nil }
-    guard parts.count == 2 else { return (String(range), 1000) }
-    guard let thousandths = weight(parts[1]) else { return nil }
-    return (String(range), thousandths)
-  }
-
-  /// Returns the thousandths of a weight, such as 800 for `q=0.8`, or `nil` if it's ill-formed.
-  private static func weight(_ parameter: Substring) -> Int? {
-    guard parameter.utf8.count <= 16 else { return nil }
-    let parts = parameter.split(separator: "=", maxSplits: 1).map(trimmed)
-    guard parts.count == 2, parts[0] == "q" || parts[0] == "Q", let value = Double(parts[1]),
-      (0...1).contains(value)
-    else { return nil }
-    return Int((value * 1000).rounded())
-  }
-
-  private static func trimmed(_ text: Substring) -> Substring {
-    let isBlank: (Character) -> Bool = { $0 == " " || $0 == "\t" }
-    var text = text.drop(while: isBlank)
-    while let last = text.last, isBlank(last) { text.removeLast() }
-    return text
-  }
 }

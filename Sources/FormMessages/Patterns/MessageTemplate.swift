@@ -5,7 +5,6 @@
 ///     try message.format(values: [.integer(1)])  // "1 word left"
 package struct MessageTemplate: Sendable {
   package let pattern: String
-  package let locale: String
   /// The names of the arguments, in the order of the values for ``format(values:)``.
   package var names: [String] { tree.names }
   /// The names of the arguments that must be numbers, in the order of ``names``.
@@ -23,7 +22,6 @@ package struct MessageTemplate: Sendable {
       throw .invalidPattern(pattern, position: 0, reason: "more than \(Self.maximumBytes) bytes")
     }
     self.pattern = pattern
-    self.locale = locale
     tree = try MessagePattern(parsing: pattern)
     style = .of(tag)
     cardinal = .of(tag, isOrdinal: false)
@@ -82,7 +80,7 @@ package struct MessageTemplate: Sendable {
   private func append(_ number: MessageNumber, to message: inout String) {
     switch number {
     case .integer(let integer): style.append(integer, to: &message)
-    case .fraction(let decimal): message += style.string(decimal)
+    case .decimal(let decimal): message += style.string(decimal)
     }
   }
 
@@ -91,7 +89,7 @@ package struct MessageTemplate: Sendable {
   ) throws(MessageError) -> MessageNumber {
     switch values[index] {
     case .integer(let integer): return .integer(integer)
-    case .decimal(let digits, _): return Int(digits).map { .integer($0) } ?? .fraction(digits)
+    case .decimal(let digits, _): return Int(digits).map { .integer($0) } ?? .decimal(digits)
     case .text: throw .notFormatted(pattern, reason: "'\(names[index])' must be a number")
     }
   }
@@ -122,14 +120,14 @@ extension String {
 
 private enum MessageNumber {
   case integer(Int)
-  case fraction(String)
+  case decimal(String)
 
   var integer: Int? { if case .integer(let integer) = self { integer } else { nil } }
 
   var operands: PluralOperands {
     switch self {
     case .integer(let integer): PluralOperands(integer)
-    case .fraction(let decimal): PluralOperands(decimal: decimal)
+    case .decimal(let decimal): PluralOperands(decimal: decimal)
     }
   }
 

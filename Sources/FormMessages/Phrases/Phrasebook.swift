@@ -108,11 +108,11 @@ extension Phrasebook {
   private static let cache = Locked(["en": english])
 
   static func of(_ language: String) -> Phrasebook? {
-    cache.withLock { books in
-      if let book = books[language] { return book }
+    cache.withLock { phrasebooks in
+      if let phrasebook = phrasebooks[language] { return phrasebook }
       let file = files.first { $0.language == language }
-      books[language] = file.map { Phrasebook(language, $0.phrases()) }
-      return books[language]
+      phrasebooks[language] = file.map { Phrasebook(language, $0.phrases()) }
+      return phrasebooks[language]
     }
   }
 }

@@ -96,7 +96,7 @@ extension MessageCatalog {
       }
     let (language, locale) = bestMatch(acceptLanguage: acceptLanguage ?? "")
     let body = problemBody(
-      status: status, title: context(for: locale).book[title],
+      status: status, title: context(for: locale).phrasebook[title],
       detail: (error as? UnreadableBody)?.description,
       error as? FormError, language: locale)
     return ProblemDetails(status: status, body: body, language: language)
