@@ -39,7 +39,7 @@ private struct HTMLFormNode {
     case name(String)
     case index(Int)
     /// The index after the largest index of the list.
-    case next
+    case append
   }
 
   var value: String?
@@ -58,7 +58,7 @@ private struct HTMLFormNode {
       guard part.last == "]", !part.dropLast().contains("]") else { return nil }
       let key = part.dropLast()
       if key.isEmpty {
-        keys.append(.next)
+        keys.append(.append)
       } else if key.utf8.allSatisfy(\.isASCIIDigit), let index = Int(key) {
         keys.append(.index(index))
       } else {
@@ -75,8 +75,8 @@ private struct HTMLFormNode {
       value = text
       return true
     }
-    guard value == nil, isList == nil || isList == (key.isElement) else { return false }
-    if key == .next {
+    guard value == nil, hasIndices == nil || hasIndices == key.isIndex else { return false }
+    if key == .append {
       guard lastIndex < .max else { return false }
       key = .index(lastIndex + 1)
     }
@@ -91,11 +91,12 @@ private struct HTMLFormNode {
     return true
   }
 
-  private var isList: Bool? { children.keys.first.map(\.isElement) }
+  /// Whether the keys of the children are indices, or `nil` if there are no children.
+  private var hasIndices: Bool? { children.keys.first.map(\.isIndex) }
 
   var json: JSONValue {
     if let value { return .string(value) }
-    if isList == true {
+    if hasIndices == true {
       return .array(children.sorted { $0.key.number < $1.key.number }.map(\.value.json))
     }
     return .object(JSONObject(children.map { ($0.key.text, $0.value.json) }))
@@ -103,7 +104,7 @@ private struct HTMLFormNode {
 }
 
 extension HTMLFormNode.Key {
-  fileprivate var isElement: Bool { if case .name = self { false } else { true } }
+  fileprivate var isIndex: Bool { if case .name = self { false } else { true } }
   fileprivate var number: Int { if case .index(let index) = self { index } else { 0 } }
   fileprivate var text: String { if case .name(let name) = self { name } else { "" } }
 }

@@ -17,9 +17,10 @@ extension DeclarationCursor {
   private func rulesOfElement() -> [FieldRule] {
     let errors = findings.errors.count
     let word = require("rule")?.ruleName()
-    guard let kind = DeclaredRule.all.first(where: { $0.name == word }), checkObject(kind.object)
+    guard let declared = DeclaredRule.all.first(where: { $0.name == word }),
+      expectObject(declared.shape)
     else { return [] }
-    let rules = rules(ofKind: kind) ?? []
+    let rules = rules(readBy: declared) ?? []
     let name = find("name")?.text()
     let condition = find("when")?.condition()
     let messages = messages(of: rules)
@@ -36,7 +37,7 @@ extension DeclarationCursor {
   /// the error shows what to write instead.
   private func ruleName() -> String? {
     let names = DeclaredRule.all.map(\.name)
-    guard case .string(let word) = value, !names.contains(word) else { return keyword(of: names) }
+    guard case .string(let word) = value, !names.contains(word) else { return name(among: names) }
     let lowercased = word.lowercased()
     if let transform = Self.transforms.first(where: { lowercased.hasPrefix($0.stem) }) {
       return fail(
@@ -47,7 +48,7 @@ extension DeclarationCursor {
       TextFormat.names.contains(word)
       ? #"{"rule": "format", "format": "\#(word)"}"#
       : Self.rulesByModifier.first { $0.modifier == lowercased }?.json
-    return rule.map { fail("unknown value '\(word)'; write \($0)") } ?? keyword(of: names)
+    return rule.map { fail("unknown value '\(word)'; write \($0)") } ?? name(among: names)
   }
 
   private static let transforms = [
@@ -70,21 +71,21 @@ extension DeclarationCursor {
     (modifier: "filesize", json: #"{"rule": "size", "max": 1000000}"#),
   ]
 
-  private func rules(ofKind kind: DeclaredRule) -> [FieldRule]? {
+  private func rules(readBy declared: DeclaredRule) -> [FieldRule]? {
     if let profile = find("profile") {
       if let other = DeclaredRule.keysOfBounds.first(where: { find($0) != nil }) {
         return failBoth("profile", other)
       }
-      let limits = profile.profile(isStrict: find("soft")?.flag() != true)
+      let limits = profile.profile(isStrict: find("soft")?.boolean() != true)
       let counter = counterVisibility()
       return limits?.map { .count($0, counter: counter) }
     }
-    let missing = kind.object.required.filter { require($0) == nil }
-    let alternatives = kind.object.anyOf
+    let missing = declared.shape.required.filter { require($0) == nil }
+    let alternatives = declared.shape.atLeastOneOf
     if missing.isEmpty, !alternatives.isEmpty, alternatives.allSatisfy({ find($0) == nil }) {
       return failMissing(alternatives)
     }
-    return kind.read(self).map { [$0] }
+    return declared.read(self).map { [$0] }
   }
 
   func condition() -> Condition? {
@@ -95,7 +96,7 @@ extension DeclarationCursor {
       switch key {
       case "equals": wanted.scalarText().map { .equals($0) }
       case "oneOf": wanted.scalarTexts().map { .oneOf($0) }
-      default: wanted.keyword(as: PresenceKeyword.self).map { $0 == .present ? .present : .absent }
+      default: wanted.enumCase(of: PresenceKeyword.self).map { $0 == .present ? .present : .absent }
       }
     return test.map { Condition(field, $0) }
   }
@@ -112,7 +113,7 @@ extension DeclarationCursor {
     let unit: TextUnit? =
       find("unit").map { $0.parsed { try services.unit(named: $0) } } ?? .characters
     let bounds = bounds()
-    let strength: TextLimit.Strength = find("soft")?.flag() == true ? .soft : .hard
+    let strength: TextLimit.Strength = find("soft")?.boolean() == true ? .soft : .hard
     guard let unit, let bounds else { return nil }
     return TextLimit(
       minimum: bounds.minimum ?? 0, maximum: bounds.maximum, in: unit, strength: strength)
@@ -152,7 +153,7 @@ extension DeclarationCursor {
 
   private func counter() -> CounterVisibility? {
     if case .string = value {
-      return keyword(as: CounterKeyword.self).map { $0 == .always ? .always : .never }
+      return enumCase(of: CounterKeyword.self).map { $0 == .always ? .always : .never }
     }
     guard let (key, number) = choice(of: FormFileFormat.counter), let count = number.count() else {
       return nil
@@ -173,7 +174,7 @@ extension DeclarationCursor {
   }
 
   func format() -> TextFormat? {
-    keyword(of: TextFormat.names).flatMap {
+    name(among: TextFormat.names).flatMap {
       TextFormat.named($0, services)
         ?? fail("this program supports only host names in ASCII; for others, use ICU")
     }
@@ -189,10 +190,10 @@ extension DeclarationCursor {
   private func characterClasses() -> [CharacterFilter.Class]? {
     elements { element in
       guard case .string = element.value else {
-        guard element.checkObject(FormFileFormat.characters) else { return nil }
+        guard element.expectObject(FormFileFormat.characters) else { return nil }
         return element.require("characters")?.characters().map { .characters($0) }
       }
-      return element.keyword(of: CharacterFilter.Class.names).flatMap(CharacterFilter.Class.init)
+      return element.name(among: CharacterFilter.Class.names).flatMap(CharacterFilter.Class.init)
     }
   }
 
@@ -283,8 +284,8 @@ extension DeclarationCursor {
     }
     guard let (kind, setting) = choice(of: FormFileFormat.transform) else { return nil }
     switch kind {
-    case "lineBreaks": return setting.keyword().map { .lineBreaks($0) }
-    case "case": return setting.keyword().map { .letterCase($0) }
+    case "lineBreaks": return setting.enumCase().map { .lineBreaks($0) }
+    case "case": return setting.enumCase().map { .letterCase($0) }
     default: return setting.normalizer().map { .normalize($0) }
     }
   }
@@ -298,9 +299,9 @@ extension DeclarationCursor {
   }
 
   func typing() -> FieldDeclaration.Typing? {
-    guard checkObject(FormFileFormat.typing) else { return nil }
+    guard expectObject(FormFileFormat.typing) else { return nil }
     return FieldDeclaration.Typing(
-      overflow: find("overflow")?.keyword() ?? .clip, at: find("cut")?.keyword() ?? .character,
-      composition: find("composition")?.keyword() ?? .defer)
+      overflow: find("overflow")?.enumCase() ?? .clip, at: find("cut")?.enumCase() ?? .character,
+      composition: find("composition")?.enumCase() ?? .defer)
   }
 }

@@ -73,21 +73,21 @@ extension DeclarationCursor {
   }
 
   /// Returns whether the value is an object. Records an error if it isn't, and for each key that
-  /// `object` doesn't have.
-  func checkObject(_ object: ObjectShape) -> Bool {
+  /// `shape` doesn't have.
+  func expectObject(_ shape: ObjectShape) -> Bool {
     guard case .object(let members) = value else {
       return failType(expected: "an object") ?? false
     }
-    let known = object.keys.map(\.name)
+    let known = shape.keys.map(\.name)
     for key in members.keys where !known.contains(key) { recordUnknown(key: key, known: known) }
     return true
   }
 
-  /// Reads an object that must have exactly one of the keys `object.oneOf`.
-  func choice(of object: ObjectShape) -> (key: String, cursor: DeclarationCursor)? {
-    guard checkObject(object) else { return nil }
-    let found = object.oneOf.compactMap { key in find(key).map { (key: key, cursor: $0) } }
-    guard let first = found.first else { return failMissing(object.oneOf) }
+  /// Reads an object that must have exactly one of the keys `shape.exactlyOneOf`.
+  func choice(of shape: ObjectShape) -> (key: String, cursor: DeclarationCursor)? {
+    guard expectObject(shape) else { return nil }
+    let found = shape.exactlyOneOf.compactMap { key in find(key).map { (key: key, cursor: $0) } }
+    guard let first = found.first else { return failMissing(shape.exactlyOneOf) }
     return found.count > 1 ? failBoth(first.key, found[1].key) : first
   }
 
@@ -114,9 +114,9 @@ extension DeclarationCursor {
     return text
   }
 
-  func flag() -> Bool? {
-    guard case .boolean(let flag) = value else { return failType(expected: "a boolean") }
-    return flag
+  func boolean() -> Bool? {
+    guard case .boolean(let boolean) = value else { return failType(expected: "a boolean") }
+    return boolean
   }
 
   func count() -> Int? {
@@ -136,7 +136,7 @@ extension DeclarationCursor {
 
   func scalarTexts() -> [String]? { elements { $0.scalarText() } }
 
-  func keyword(of known: [String]) -> String? {
+  func name(among known: [String]) -> String? {
     text().flatMap {
       known.contains($0)
         ? $0
@@ -146,8 +146,10 @@ extension DeclarationCursor {
     }
   }
 
-  func keyword<Word: RawRepresentable<String> & CaseIterable>(as: Word.Type = Word.self) -> Word? {
-    keyword(of: Word.allCases.map(\.rawValue)).flatMap(Word.init)
+  func enumCase<Word: RawRepresentable<String> & CaseIterable>(
+    of type: Word.Type = Word.self
+  ) -> Word? {
+    name(among: Word.allCases.map(\.rawValue)).flatMap(Word.init)
   }
 
   func name() -> String? {

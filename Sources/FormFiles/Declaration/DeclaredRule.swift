@@ -2,23 +2,23 @@ import FormValidation
 
 struct DeclaredRule: Sendable {
   let name: String
-  let object: ObjectShape
+  let shape: ObjectShape
   let read: @Sendable (DeclarationCursor) -> FieldRule?
 
   private init(
     _ name: String, _ meaning: String, keys: [ObjectShape.Key] = [], required: [String] = [],
-    anyOf: [String] = [], _ read: @escaping @Sendable (DeclarationCursor) -> FieldRule?
+    atLeastOneOf: [String] = [], _ read: @escaping @Sendable (DeclarationCursor) -> FieldRule?
   ) {
     self.name = name
     self.read = read
-    object = ObjectShape(
+    shape = ObjectShape(
       description: meaning,
       keys: [
         ("rule", ["const": .string(name)]),
         ("name", .anyText.described("The name of the rule in violations.")),
         ("when", .reference("condition").described("The condition under which the rule applies.")),
         ("messages", .reference("messages")),
-      ] + keys, required: required, anyOf: anyOf)
+      ] + keys, required: required, atLeastOneOf: atLeastOneOf)
   }
 
   static let all: [DeclaredRule] = [
@@ -30,7 +30,7 @@ struct DeclaredRule: Sendable {
     DeclaredRule(
       "characters", "Every Character is in a class of \"allow\", and isn't in a class of \"deny\".",
       keys: [("allow", .reference("groups")), ("deny", .reference("groups"))],
-      anyOf: ["allow", "deny"]
+      atLeastOneOf: ["allow", "deny"]
     ) { FieldRule(.characters($0.filter())) },
     DeclaredRule(
       "pattern", "The whole value matches an ICU regular expression.",
@@ -55,12 +55,12 @@ struct DeclaredRule: Sendable {
     ) { $0.find("to")?.fieldName().map { .notEqual(to: $0) } },
     DeclaredRule(
       "format", "The value has a format that a standard defines.",
-      keys: [("format", .oneOf(TextFormat.names))], required: ["format"]
+      keys: [("format", .enumeration(of: TextFormat.names))], required: ["format"]
     ) { $0.find("format")?.format().map { .format($0) } },
     DeclaredRule(
       "range", "The number, date, or time is in a range with inclusive or exclusive bounds.",
       keys: ["min", "above", "max", "below"].map { ($0, .reference("bound")) },
-      anyOf: ["min", "above", "max", "below"]
+      atLeastOneOf: ["min", "above", "max", "below"]
     ) { $0.range().map { FieldRule(.range($0)) } },
     DeclaredRule(
       "multiple", "The number is a multiple of \"of\", counted from \"from\".",
@@ -73,7 +73,8 @@ struct DeclaredRule: Sendable {
     ) { $0.find("types")?.fileTypes().map { FieldRule(.fileTypes($0)) } },
     DeclaredRule(
       "size", "The size of the file in bytes: min, max, or both.",
-      keys: [("min", .reference("count")), ("max", .reference("count"))], anyOf: ["min", "max"]
+      keys: [("min", .reference("count")), ("max", .reference("count"))],
+      atLeastOneOf: ["min", "max"]
     ) { rule in
       rule.bounds().map { FieldRule(.fileSize(minimum: $0.minimum ?? 0, maximum: $0.maximum)) }
     },
@@ -103,10 +104,11 @@ struct DeclaredRule: Sendable {
         "counter",
         [
           "description": "The condition under which the user sees the remaining number of units.",
-          "anyOf": .array([.words(CounterKeyword.self)] + FormFileFormat.counter.alternatives),
+          "anyOf": .array(
+            [.enumeration(ofCases: CounterKeyword.self)] + FormFileFormat.counter.alternatives),
         ]
       ),
-    ], anyOf: ["min", "max", "exactly"]
+    ], atLeastOneOf: ["min", "max", "exactly"]
   ) { rule in
     let counter = rule.counterVisibility()
     return rule.limit().map { .count($0, counter: counter) }
@@ -115,11 +117,11 @@ struct DeclaredRule: Sendable {
   static let keysOfBounds = ["unit", "min", "max", "exactly"]
 
   static let schemas: [JSONValue] = {
-    var ofProfile = length.object.without(keysOfBounds, requiring: ["rule", "profile"])
+    var ofProfile = length.shape.removing(keys: keysOfBounds, requiring: ["rule", "profile"])
     ofProfile.description =
       "The value meets the published limits of a platform, database, or protocol."
     let schemas = all.map {
-      $0.object.without(["profile"], requiring: ["rule"] + $0.object.required).schema
+      $0.shape.removing(keys: ["profile"], requiring: ["rule"] + $0.shape.required).schema
     }
     return schemas + [ofProfile.schema]
   }()

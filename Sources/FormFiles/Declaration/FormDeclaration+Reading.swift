@@ -27,7 +27,7 @@ package final class DeclarationFindings {
 
 extension DeclarationCursor {
   fileprivate func form() -> FormDeclaration {
-    guard checkObject(FormFileFormat.form) else { return FormDeclaration() }
+    guard expectObject(FormFileFormat.form) else { return FormDeclaration() }
     var cursor = self
     cursor.scope.valueCap = find("valueCap")?.count() ?? scope.valueCap
     var form = cursor.content()
@@ -44,7 +44,7 @@ extension DeclarationCursor {
     form.scope.externalFields = Set(externalFields)
     return FormDeclaration(
       members: form.require("fields")?.formMembers() ?? [], externalFields: externalFields,
-      unknownKeys: find("unknownKeys")?.keyword() ?? .ignored, messages: messages())
+      unknownKeys: find("unknownKeys")?.enumCase() ?? .ignored, messages: messages())
   }
 
   private func formMembers() -> [FormDeclaration.Member] {
@@ -64,20 +64,20 @@ extension DeclarationCursor {
     if find("when") != nil { return conditional() }
     if find("each") != nil { return list().map { .list($0) } }
     if find("fields") != nil { return group().map { .group($0) } }
-    return checkObject(FormFileFormat.field) ? field(name: memberName()).map { .field($0) } : nil
+    return expectObject(FormFileFormat.field) ? field(name: memberName()).map { .field($0) } : nil
   }
 
   private func conditional() -> FormDeclaration.Member? {
-    guard checkObject(FormFileFormat.conditional) else { return nil }
+    guard expectObject(FormFileFormat.conditional) else { return nil }
     let condition = find("when")?.condition()
     let members = require("fields")?.formMembers() ?? []
     return condition.map { .conditional($0, members) }
   }
 
   private func group() -> GroupDeclaration? {
-    guard checkObject(FormFileFormat.group) else { return nil }
+    guard expectObject(FormFileFormat.group) else { return nil }
     let (name, label) = (memberName(), label())
-    let requirement: Requirement = find("required")?.flag() == true ? .required : .optional
+    let requirement: Requirement = find("required")?.boolean() == true ? .required : .optional
     let form = content()
     return name.map { GroupDeclaration($0, label: label, requirement: requirement, form: form) }
   }
@@ -85,9 +85,9 @@ extension DeclarationCursor {
   private func memberName() -> String? { require("name")?.name() }
 
   private func list() -> ListDeclaration? {
-    guard checkObject(FormFileFormat.list) else { return nil }
+    guard expectObject(FormFileFormat.list) else { return nil }
     let (name, bounds, label) = (memberName(), bounds(), label())
-    let duplicates: Duplicates = find("unique")?.flag() == true ? .refused : .allowed
+    let duplicates: Duplicates = find("unique")?.boolean() == true ? .refused : .allowed
     guard let element = require("each")?.listElement(name: name), let name, let bounds
     else { return nil }
     if case .form = element, duplicates == .refused {
@@ -100,17 +100,17 @@ extension DeclarationCursor {
 
   private func listElement(name: String?) -> ListDeclaration.Element? {
     if find("fields") != nil {
-      return checkObject(FormFileFormat.elementForm) ? .form(content()) : nil
+      return expectObject(FormFileFormat.elementForm) ? .form(content()) : nil
     }
-    return checkObject(FormFileFormat.elementField) ? field(name: name).map { .value($0) } : nil
+    return expectObject(FormFileFormat.elementField) ? field(name: name).map { .value($0) } : nil
   }
 
   /// Reads the declaration of a field, or of the texts in a list. Returns `nil` if `name` is `nil`.
   private func field(name: String?) -> FieldDeclaration? {
     let label = label()
     let errors = findings.errors.count
-    let kind: ValueKind? = find("kind")?.keyword()
-    let absence: Absence? = find("absence")?.keyword()
+    let kind: ValueKind? = find("kind")?.enumCase()
+    let absence: Absence? = find("absence")?.enumCase()
     let transforms = find("transforms")?.transforms()
     let hasErrors = findings.errors.count > errors
     let rules = find("rules")?.rules() ?? []

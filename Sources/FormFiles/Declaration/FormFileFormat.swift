@@ -29,13 +29,13 @@ enum FormFileFormat {
       ),
       (
         "unknownKeys",
-        .words(UnknownKeys.self).described(
+        .enumeration(ofCases: UnknownKeys.self).described(
           "The treatment of members of a record that the form doesn't declare.")
       ),
       ("messages", .reference("messages")),
     ], required: ["fields"])
 
-  private static func flag(_ description: String) -> JSONValue {
+  private static func boolean(_ description: String) -> JSONValue {
     ["type": "boolean", "description": .string(description)]
   }
 
@@ -52,14 +52,14 @@ enum FormFileFormat {
     keys: [("label", .reference("localizedText"))] + fieldKeys)
 
   static let group = ObjectShape(
-    keys: [name, label, ("required", flag("Whether a record must have the group."))]
+    keys: [name, label, ("required", boolean("Whether a record must have the group."))]
       + elementForm.keys,
     required: ["name", "fields"])
 
   static let list = ObjectShape(
     keys: [
       name, label, ("min", .reference("count")), ("max", .reference("count")),
-      ("unique", flag("Whether each element can occur only once.")),
+      ("unique", boolean("Whether each element can occur only once.")),
       ("each", .reference("element")),
     ], required: ["name", "each"])
 
@@ -70,11 +70,12 @@ enum FormFileFormat {
   private static let fieldKeys: [ObjectShape.Key] = [
     (
       "kind",
-      .words(ValueKind.self).described("The kind of the field's texts. The default is text.")
+      .enumeration(ofCases: ValueKind.self).described(
+        "The kind of the field's texts. The default is text.")
     ),
     (
       "absence",
-      .words(Absence.self).described(
+      .enumeration(ofCases: Absence.self).described(
         "Whether a record can omit a value that no rule requires. The default is any.")
     ),
     (
@@ -94,32 +95,34 @@ enum FormFileFormat {
   ]
 
   static let typing = ObjectShape(keys: [
-    ("overflow", .words(TextConstraints.Overflow.self)), ("cut", .words(Truncation.Boundary.self)),
-    ("composition", .words(TextConstraints.CompositionPolicy.self)),
+    ("overflow", .enumeration(ofCases: TextConstraints.Overflow.self)),
+    ("cut", .enumeration(ofCases: Truncation.Boundary.self)),
+    ("composition", .enumeration(ofCases: TextConstraints.CompositionPolicy.self)),
   ])
 
   static let condition = ObjectShape(
     keys: [
       ("field", .reference("name")), ("equals", .reference("scalar")),
-      ("oneOf", .list(of: .reference("scalar"))), ("presence", .words(PresenceKeyword.self)),
-    ], required: ["field"], oneOf: ["equals", "oneOf", "presence"])
+      ("oneOf", .list(of: .reference("scalar"))),
+      ("presence", .enumeration(ofCases: PresenceKeyword.self)),
+    ], required: ["field"], exactlyOneOf: ["equals", "oneOf", "presence"])
 
   static let counter = ObjectShape(
     keys: [("fromPercent", .reference("count")), ("whenRemaining", .reference("count"))],
-    oneOf: ["fromPercent", "whenRemaining"])
+    exactlyOneOf: ["fromPercent", "whenRemaining"])
 
   static let bound = ObjectShape(
     keys: [
       ("reference", .reference("name")), ("field", .reference("name")),
       ("plus", .reference("offset")),
-    ], oneOf: ["reference", "field"])
+    ], exactlyOneOf: ["reference", "field"])
 
   static let transform = ObjectShape(
     keys: [
-      ("lineBreaks", .words(TextConstraints.LineBreakPolicy.self)),
-      ("normalization", .oneOf(["nfc", "nfd", "nfkc", "nfkd"])),
-      ("case", .words(TextConstraints.LetterCase.self)),
-    ], oneOf: ["lineBreaks", "normalization", "case"])
+      ("lineBreaks", .enumeration(ofCases: TextConstraints.LineBreakPolicy.self)),
+      ("normalization", .enumeration(of: ["nfc", "nfd", "nfkc", "nfkd"])),
+      ("case", .enumeration(ofCases: TextConstraints.LetterCase.self)),
+    ], exactlyOneOf: ["lineBreaks", "normalization", "case"])
 
   static let characters = ObjectShape(
     keys: [("characters", .reference("characters"))], required: ["characters"])
@@ -168,7 +171,7 @@ enum FormFileFormat {
       "anyOf": [.anyText, .list(of: ["type": "string", "minLength": 1])],
     ],
     "groups": JSONValue.list(of: [
-      "anyOf": [.oneOf(CharacterFilter.Class.names), characters.schema]
+      "anyOf": [.enumeration(of: CharacterFilter.Class.names), characters.schema]
     ])
     .described("Classes of Characters by name, or lists of Characters."),
   ]
@@ -182,24 +185,24 @@ struct ObjectShape: Sendable {
   var description: String?
   var keys: [Key]
   var required: [String] = []
-  /// Exactly one of these keys is required.
-  var oneOf: [String] = []
-  /// At least one of these keys is required.
-  var anyOf: [String] = []
+  /// If the array isn't empty, an object must have exactly one of these keys.
+  var exactlyOneOf: [String] = []
+  /// If the array isn't empty, an object must have at least one of these keys.
+  var atLeastOneOf: [String] = []
 
-  func without(_ others: [String], requiring required: [String]) -> ObjectShape {
+  func removing(keys removed: [String], requiring required: [String]) -> ObjectShape {
     ObjectShape(
-      description: description, keys: keys.filter { !others.contains($0.name) }, required: required,
-      anyOf: anyOf.filter { !others.contains($0) })
+      description: description, keys: keys.filter { !removed.contains($0.name) },
+      required: required, atLeastOneOf: atLeastOneOf.filter { !removed.contains($0) })
   }
 
   var schema: JSONValue {
-    oneOf.isEmpty ? .object(object) : ["anyOf": .array(alternatives)]
+    exactlyOneOf.isEmpty ? .object(object) : ["anyOf": .array(alternatives)]
   }
 
   var alternatives: [JSONValue] {
-    oneOf.map { key in
-      without(oneOf.filter { $0 != key }, requiring: required + [key]).schema
+    exactlyOneOf.map { key in
+      removing(keys: exactlyOneOf.filter { $0 != key }, requiring: required + [key]).schema
     }
   }
 
@@ -210,7 +213,8 @@ struct ObjectShape: Sendable {
     ]
     object["description"] = description.map(JSONValue.string)
     object["required"] = required.isEmpty ? nil : .array(required.map(JSONValue.string))
-    object["anyOf"] = anyOf.isEmpty ? nil : .array(anyOf.map { ["required": [.string($0)]] })
+    object["anyOf"] =
+      atLeastOneOf.isEmpty ? nil : .array(atLeastOneOf.map { ["required": [.string($0)]] })
     return object
   }
 }
@@ -224,11 +228,13 @@ extension JSONValue {
 
   static func reference(_ name: String) -> JSONValue { ["$ref": .string("#/$defs/\(name)")] }
 
-  static func words<Word: RawRepresentable<String> & CaseIterable>(_ type: Word.Type) -> JSONValue {
-    oneOf(Word.allCases.map(\.rawValue))
+  static func enumeration<Word: RawRepresentable<String> & CaseIterable>(
+    ofCases type: Word.Type
+  ) -> JSONValue {
+    enumeration(of: Word.allCases.map(\.rawValue))
   }
 
-  static func oneOf(_ words: [String]) -> JSONValue {
+  static func enumeration(of words: [String]) -> JSONValue {
     ["enum": .array(words.map(JSONValue.string))]
   }
 

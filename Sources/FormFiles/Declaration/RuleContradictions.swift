@@ -72,7 +72,7 @@ extension ValueKind {
 struct RuleContradictions {
   private let field: FieldDeclaration
   private let valueCap: Int
-  private var index = 0
+  private var nextRule = 0
   private var counts: [String: NarrowedRange<Int>] = [:]
   private var scalars = NarrowedRange<Int>()
   private var sizes = NarrowedRange<Int>()
@@ -92,11 +92,11 @@ struct RuleContradictions {
   /// Adds the next rule. Returns the reason why no value can meet the rule and all earlier rules,
   /// or `nil` if a value can.
   mutating func addNextRule(_ declaredIndices: [Int]) -> String? {
-    let rule = field.rules[index]
-    defer { index += 1 }
+    let rule = field.rules[nextRule]
+    defer { nextRule += 1 }
     if let reason = ownContradiction(of: rule) { return reason }
     guard rule.condition == nil else { return nil }
-    return conflict(with: rule.kind).map {
+    return firstConflict(with: rule.kind).map {
       "no value can meet this rule and rules[\(declaredIndices[$0])] of the field"
     }
   }
@@ -141,29 +141,30 @@ struct RuleContradictions {
 
   /// Adds a rule. Returns the index of the first earlier rule that contradicts the added rule, or
   /// `nil` if none does.
-  private mutating func conflict(with rule: FieldRule.Kind) -> Int? {
+  private mutating func firstConflict(with rule: FieldRule.Kind) -> Int? {
     switch rule {
     case .required:
-      requiredRule = requiredRule ?? index
+      requiredRule = requiredRule ?? nextRule
       return emptyRule
-    case .count(let limit, _): return conflict(with: limit)
-    case .fileSize(let minimum, let maximum): return sizes.narrow(from: minimum, to: maximum, index)
+    case .count(let limit, _): return firstConflict(with: limit)
+    case .fileSize(let minimum, let maximum):
+      return sizes.narrow(from: minimum, to: maximum, nextRule)
     case .range(let range):
       let ends = field.kind.ends(of: range)
-      return values.narrow(from: ends.minimum, to: ends.maximum, index)
+      return values.narrow(from: ends.minimum, to: ends.maximum, nextRule)
     default: return nil
     }
   }
 
-  private mutating func conflict(with limit: TextLimit) -> Int? {
+  private mutating func firstConflict(with limit: TextLimit) -> Int? {
     var found = [
       counts[limit.unit.name, default: NarrowedRange()].narrow(
-        from: limit.minimum, to: limit.maximum, index)
+        from: limit.minimum, to: limit.maximum, nextRule)
     ]
     if let bounds = CountBounds.inScalars(limit) {
-      found.append(scalars.narrow(from: bounds.minimum, to: bounds.maximum, index))
+      found.append(scalars.narrow(from: bounds.minimum, to: bounds.maximum, nextRule))
       if limit.maximum == 0 {
-        emptyRule = emptyRule ?? index
+        emptyRule = emptyRule ?? nextRule
         found.append(requiredRule)
       }
     }

@@ -57,12 +57,12 @@ private struct FieldSchema {
       // `\S` matches every visible scalar, because no dialect includes a visible scalar in `\s`.
       allOf.append(["pattern": "\\S"])
       return Omission.Reason.invisibleCountsAsMissing
-    case .count(let limit, _): return kind == .text ? add(limit) : Self.noKeyword
-    case .oneOf(let choices): return add(choices)
-    case .pattern(let pattern): return kind == .text ? add(pattern) : Self.noKeyword
-    case .format(let format): return kind == .text ? add(format) : Self.noKeyword
-    case .range(let range): return kind.isNumeric ? add(range) : Self.noKeyword
-    case .step(let step): return kind == .text ? Self.noKeyword : add(step)
+    case .count(let limit, _): return kind == .text ? addLimit(limit) : Self.noKeyword
+    case .oneOf(let choices): return addChoices(choices)
+    case .pattern(let pattern): return kind == .text ? addPattern(pattern) : Self.noKeyword
+    case .format(let format): return kind == .text ? addFormat(format) : Self.noKeyword
+    case .range(let range): return kind.isNumeric ? addRange(range) : Self.noKeyword
+    case .step(let step): return kind == .text ? Self.noKeyword : addStep(step)
     case .isTrue:
       if kind == .text { return Self.noKeyword }
       keywords["const"] = true
@@ -76,7 +76,7 @@ private struct FieldSchema {
     return nil
   }
 
-  private mutating func add(_ limit: TextLimit) -> String? {
+  private mutating func addLimit(_ limit: TextLimit) -> String? {
     let bounds = CountBounds.inScalars(limit)?.beforeTransforms(transforms, isRequired: isRequired)
     minimum = max(minimum, bounds?.minimum ?? 0)
     maximum = [maximum, bounds?.maximum].compactMap { $0 }.min()
@@ -85,7 +85,7 @@ private struct FieldSchema {
       ? nil : limit.omission(counting: "scalars", transforms: transforms, beside: bounds)
   }
 
-  private mutating func add(_ choices: ChoiceSet) -> String? {
+  private mutating func addChoices(_ choices: ChoiceSet) -> String? {
     if kind == .text {
       if !transforms.isEmpty { return Omission.Reason.valueIsTransformed }
       allOf.append(["enum": .array(choices.values.map(JSONValue.string))])
@@ -102,7 +102,7 @@ private struct FieldSchema {
     return nil
   }
 
-  private mutating func add(_ pattern: any TextPattern) -> String? {
+  private mutating func addPattern(_ pattern: any TextPattern) -> String? {
     if !transforms.isEmpty { return Omission.Reason.valueIsTransformed }
     guard let portable = PortablePattern(pattern) else {
       return "a validator can interpret the pattern differently or take too long to match it"
@@ -114,7 +114,7 @@ private struct FieldSchema {
         + "express; write [0-9] for ASCII digits"
   }
 
-  private mutating func add(_ format: TextFormat) -> String? {
+  private mutating func addFormat(_ format: TextFormat) -> String? {
     if !transforms.isEmpty { return Omission.Reason.valueIsTransformed }
     allOf.append(["pattern": .string("^(?:\(format.pattern.text))$")])
     if format.pattern.isExact { return nil }
@@ -129,7 +129,7 @@ private struct FieldSchema {
   /// `hostname`.
   private static let sharedFormats: Set = ["ipv6", "date", "time", "date-time"]
 
-  private mutating func add(_ range: ValueRange) -> String? {
+  private mutating func addRange(_ range: ValueRange) -> String? {
     var isExpressed = true
     for (bound, included, excluded) in [
       (range.minimum, "minimum", "exclusiveMinimum"),
@@ -144,7 +144,7 @@ private struct FieldSchema {
       ? nil : "not all of its bounds are JSON numbers, or the field has several ranges"
   }
 
-  private mutating func add(_ step: DecimalStep) -> String? {
+  private mutating func addStep(_ step: DecimalStep) -> String? {
     guard let size = Int(exactly: step.size), step.contains(0), keywords["multipleOf"] == nil
     else { return "validators divide in binary floating point, and count multiples only from zero" }
     keywords["multipleOf"] = .integer(size)
@@ -201,6 +201,17 @@ extension ValueKind {
 extension ValueRange.Bound {
   fileprivate var schemaNumber: JSONValue? {
     literal.flatMap { ExactDecimal($0)?.jsonNumber }
+  }
+}
+
+extension FieldRule.Kind {
+  /// Whether the rule is known to reject all invisible texts.
+  fileprivate var rejectsInvisible: Bool {
+    switch self {
+    case .format: true
+    case .oneOf(let choices): !choices.values.contains(where: \.isInvisible)
+    default: false
+    }
   }
 }
 

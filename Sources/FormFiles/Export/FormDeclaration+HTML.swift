@@ -19,43 +19,45 @@ private struct HTMLWriter {
   /// The number of times that a member is written at the current position: the product of the
   /// written elements of the lists around it.
   private var repetitions = 1
-  private var written: Set<FieldPath> = []
+  private var writtenPaths: Set<FieldPath> = []
 
   init(language: String) { self.language = language }
 
   mutating func write(_ members: [FormDeclaration.Member], at part: ExportedPart) {
     for (index, member) in members.enumerated() {
-      var inside = part.member(index, member.name)
+      var memberPart = part.member(index, member.name)
       if let scalar = member.name?.firstOutsideHTML {
-        omissions.append(inside.omission(ofKey: "name", Omission.Reason.htmlHasNo(scalar)))
+        omissions.append(memberPart.omission(ofKey: "name", Omission.Reason.htmlHasNo(scalar)))
         continue
       }
       switch member {
-      case .field(let field): write(field, at: inside)
+      case .field(let field): write(field, at: memberPart)
       case .group(let group):
         if group.requirement == .optional {
           omissions.append(
-            inside.omission(
+            memberPart.omission(
               of: "required",
               "the rules in a group that can be absent aren't exported"))
-          inside.exportedRules = .none
+          memberPart.exportedRules = .none
         }
-        fieldset(label(group.label, group.name, at: inside)) {
-          $0.write(group.form.members, at: inside)
+        fieldset(label(group.label, group.name, at: memberPart)) {
+          $0.write(group.form.members, at: memberPart)
         }
       case .list(let list):
         omissions.append(
-          inside.omission(of: "elements", "HTML can't express the number of elements"))
+          memberPart.omission(of: "elements", "HTML can't express the number of elements"))
         if list.duplicates == .refused {
-          omissions.append(inside.omission(ofKey: "unique", "a browser doesn't compare values"))
+          omissions.append(memberPart.omission(ofKey: "unique", "a browser doesn't compare values"))
         }
-        fieldset(label(list.label, list.name, at: inside)) { $0.write(list, at: inside) }
+        fieldset(label(list.label, list.name, at: memberPart)) { $0.write(list, at: memberPart) }
       case .conditional(_, let members):
         omissions.append(
-          inside.omission(ofKey: "when", "the rules of members under a condition aren't exported"))
-        inside.exportedRules = .none
-        write(members, at: inside)
-      case .check(let check): omissions.append(inside.omission(of: check, "it is a rule in code"))
+          memberPart.omission(
+            ofKey: "when", "the rules of members under a condition aren't exported"))
+        memberPart.exportedRules = .none
+        write(members, at: memberPart)
+      case .check(let check):
+        omissions.append(memberPart.omission(of: check, "it is a rule in code"))
       }
     }
   }
@@ -78,13 +80,13 @@ private struct HTMLWriter {
   }
 
   private mutating func write(_ field: FieldDeclaration, at part: ExportedPart) {
-    guard written.insert(part.path).inserted else { return }
+    guard writtenPaths.insert(part.path).inserted else { return }
     var field = field
     if part.exportedRules == .none { field.rules = [] }
     let label = label(field.label, field.name, at: part)
     if let choices = field.choices {
-      let written = attributes(field.htmlAttributes(ofSelectFrom: choices, at: part), at: part)
-      line("<label>\(label) <select\(written)>")
+      let attributes = attributes(field.htmlAttributes(ofSelectFrom: choices, at: part), at: part)
+      line("<label>\(label) <select\(attributes)>")
       // Without an empty first option, a browser would submit the first value.
       line("  <option value=\"\"></option>")
       for choice in choices {
@@ -93,11 +95,11 @@ private struct HTMLWriter {
       }
       line("</select></label>")
     } else if field.allowsLineBreaks {
-      let written = attributes(field.htmlAttributes(for: .textarea, at: part), at: part)
-      line("<label>\(label) <textarea\(written)></textarea></label>")
+      let attributes = attributes(field.htmlAttributes(for: .textarea, at: part), at: part)
+      line("<label>\(label) <textarea\(attributes)></textarea></label>")
     } else {
-      let written = attributes(field.htmlAttributes(for: .input, at: part), at: part)
-      line("<label>\(label) <input\(written)></label>")
+      let attributes = attributes(field.htmlAttributes(for: .input, at: part), at: part)
+      line("<label>\(label) <input\(attributes)></label>")
     }
   }
 

@@ -42,41 +42,43 @@ private struct SchemaWriter {
     var required: [JSONValue] = []
     var conditional: [JSONValue] = []
     for (index, member) in members.enumerated() {
-      let inside = part.member(index, member.name)
+      let memberPart = part.member(index, member.name)
       switch member {
       case .field(var field):
         field.transforms = fields[field.name]?.transforms ?? []
-        properties[field.name] = .object(value(field, at: inside))
+        properties[field.name] = .object(value(field, at: memberPart))
         if field.isRequired || !field.absence.acceptsMissing {
           required.append(.string(field.name))
         }
       case .group(let group):
         var inner = JSONObject()
         inner["title"] = group.label?.fallback.map(JSONValue.string)
-        write(group.form, at: inside, into: &inner)
+        write(group.form, at: memberPart, into: &inner)
         let isRequired = group.requirement == .required
         properties[group.name] = inner.orNull(unless: isRequired)
         if isRequired { required.append(.string(group.name)) }
       case .list(let list):
-        properties[list.name] = self.list(list, at: inside)
+        properties[list.name] = self.list(list, at: memberPart)
         if list.minimum > 0 { required.append(.string(list.name)) }
       case .conditional(let condition, let members):
         guard let condition, let schema = condition.schema(of: fields[condition.field]) else {
           omissions.append(
-            inside.omission(ofKey: "when", "it is code, or compares a value that is transformed"))
+            memberPart.omission(
+              ofKey: "when", "it is code, or compares a value that is transformed"))
           continue
         }
         if condition.test == .present || condition.test == .absent,
           fields[condition.field]?.kind ?? .text == .text
         {
           omissions.append(
-            inside.omission(
+            memberPart.omission(
               ofKey: "when", "in part, because no pattern expresses which texts are invisible"))
         }
         var inner = JSONObject()
-        write(members, fields: fields, at: inside, into: &inner)
+        write(members, fields: fields, at: memberPart, into: &inner)
         conditional.append(["if": schema, "then": .object(inner)])
-      case .check(let check): omissions.append(inside.omission(of: check, "it is a rule in code"))
+      case .check(let check):
+        omissions.append(memberPart.omission(of: check, "it is a rule in code"))
       }
     }
     schema["properties"] = .object(properties)
@@ -158,7 +160,7 @@ extension Condition {
     case .oneOf(let texts): return values(texts, transforms).map(member)
     case .present:
       if transforms.contains(where: \.canEmpty) { return nil }
-      return member(["not": ["type": "null"], "pattern": .string(VisiblePattern.basicSet)])
+      return member(["not": ["type": "null"], "pattern": .string(VisiblePattern.basicPlaneSet)])
     case .absent: return ["not": member(["not": ["enum": ["", .null]]])]
     }
   }

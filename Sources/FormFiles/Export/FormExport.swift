@@ -61,66 +61,19 @@ extension Omission: CustomStringConvertible {
 extension FieldDeclaration {
   /// Returns the rules that an export omits or expresses only in part.
   ///
-  /// - Parameter reason: A closure that adds a rule to the export. It returns the reason why the
-  ///   format can't fully express the rule, or `nil` if the format can.
-  func omissions(at part: ExportedPart, reason: (FieldRule) -> String?) -> [Omission] {
+  /// - Parameter add: A closure that adds a rule to the export. It returns the reason why the format
+  ///   can't fully express the rule, or `nil` if the format can.
+  func omissions(at part: ExportedPart, adding add: (FieldRule) -> String?) -> [Omission] {
     rules.enumerated().compactMap { index, rule in
-      let why =
+      let reason =
         if rule.condition != nil {
           "it applies only under a condition"
         } else if part.exportedRules == .exceptRequired, rule.kind.requiresValue {
           "an element that isn't required can be left empty"
         } else {
-          reason(rule)
+          add(rule)
         }
-      return why.map { part.omission(ofRule: index, rule.name, $0) }
+      return reason.map { part.omission(ofRule: index, rule.name, $0) }
     }
-  }
-}
-
-struct ExportedPart {
-  var path = FieldPath()
-  /// The location of the part in the JSON of the form file.
-  var location = FieldPath()
-  var exportedRules = ExportedRules.all
-
-  enum ExportedRules: Comparable {
-    /// No rules, because the part can be missing.
-    case none
-    /// All rules except those that require a value, because the part can be empty.
-    case exceptRequired
-    case all
-  }
-
-  func member(_ index: Int, _ name: String?) -> ExportedPart {
-    ExportedPart(
-      path: name.map(path.appending) ?? path,
-      location: location.appending("fields").appending(index),
-      exportedRules: exportedRules)
-  }
-
-  var each: ExportedPart {
-    ExportedPart(path: path, location: location.appending("each"), exportedRules: exportedRules)
-  }
-
-  func omission(of subject: String, _ reason: String) -> Omission {
-    Omission(path: path, location: location, subject: subject, reason: reason)
-  }
-
-  func omission(ofKey name: String, _ reason: String) -> Omission {
-    Omission(path: path, location: location.appending(name), subject: name, reason: reason)
-  }
-
-  func omission(ofRule index: Int, _ name: String, _ reason: String) -> Omission {
-    Omission(
-      path: path, location: location.appending("rules").appending(index), subject: name,
-      reason: reason)
-  }
-
-  func omission(of check: CheckDeclaration, _ reason: String) -> Omission {
-    Omission(
-      path: FieldPath(path.components + check.path.components), location: location,
-      subject: check.name,
-      reason: reason)
   }
 }

@@ -39,7 +39,7 @@ struct PortablePattern {
     }
     isExact = false
     // The schema can't express which scalars beyond ASCII a class contains, so it accepts them all.
-    let members = set.members + set.basicClasses
+    let members = set.members + set.asciiMembers
     switch (set.isNegated, members.isEmpty) {
     case (false, false): schema += "(?:[\(members)]|[^\\x00-\\x7F])"
     case (false, true): schema += "[^\\x00-\\x7F]"
@@ -53,7 +53,7 @@ private struct PatternSet {
   var isNegated = false
   var members = ""
   var classes = ""
-  var basicClasses = ""
+  var asciiMembers = ""
 
   /// Appends a scalar, or returns `false` if the flag `v` can read the scalar as part of an
   /// operator such as `&&`.
@@ -69,9 +69,9 @@ private struct PatternSet {
   }
 
   mutating func append(class name: String) -> Bool {
-    guard let (classes, basic) = Self.classes[name] else { return false }
+    guard let (classes, asciiMembers) = Self.classes[name] else { return false }
     self.classes += classes
-    basicClasses += basic
+    self.asciiMembers += asciiMembers
     return true
   }
 
@@ -85,8 +85,8 @@ private struct PatternSet {
 
 /// A parser that translates an ICU pattern.
 ///
-/// The parsing methods return whether a part is free of repetitions and choices, or `nil` if the
-/// part can't be translated.
+/// A parsing method returns whether a part is simple, which means that it has no repetition and no
+/// choice, or `nil` if the part can't be translated.
 private struct PatternReader {
   private let source: [Unicode.Scalar]
   private var index = 0
@@ -118,17 +118,17 @@ private struct PatternReader {
   }
 
   mutating func alternatives() -> Bool? {
-    guard var isFixed = sequence() else { return nil }
+    guard var isSimple = sequence() else { return nil }
     while take("|") {
       translation.append("|")
       guard sequence() != nil else { return nil }
-      isFixed = false
+      isSimple = false
     }
-    return isFixed
+    return isSimple
   }
 
   private mutating func sequence() -> Bool? {
-    var isFixed = true
+    var isSimple = true
     // The whole text must match, so anchors at both ends have no effect.
     if depth == 0 { _ = take("^") }
     while let next, next != "|", next != ")" {
@@ -136,20 +136,20 @@ private struct PatternReader {
         index += 1
         break
       }
-      guard let isPartFixed = atom() else { return nil }
+      guard let isPartSimple = atom() else { return nil }
       let start = index
       // A second quantifier, as in `a+?`, isn't an atom, so the pattern isn't translated.
       if take("?") {
-        isFixed = false
+        isSimple = false
       } else if take("*") || take("+") || takeRepetition() {
-        guard isPartFixed else { return nil }
-        isFixed = false
+        guard isPartSimple else { return nil }
+        isSimple = false
       } else {
-        isFixed = isFixed && isPartFixed
+        isSimple = isSimple && isPartSimple
       }
       translation.append(String(String.UnicodeScalarView(source[start..<index])))
     }
-    return isFixed
+    return isSimple
   }
 
   private mutating func takeRepetition() -> Bool {
@@ -193,9 +193,9 @@ private struct PatternReader {
     depth += 1
     defer { depth -= 1 }
     translation.append(take("?:") ? "(?:" : "(")
-    guard depth <= Self.maximumDepth, let isFixed = alternatives(), take(")") else { return nil }
+    guard depth <= Self.maximumDepth, let isSimple = alternatives(), take(")") else { return nil }
     translation.append(")")
-    return isFixed
+    return isSimple
   }
 
   private enum Escaped {
@@ -271,7 +271,7 @@ private struct PatternReader {
       if case .set(let inner) = escaped {
         if inner.isNegated { return nil }
         set.classes += inner.classes
-        set.basicClasses += inner.basicClasses
+        set.asciiMembers += inner.asciiMembers
       }
       return escaped
     case "-": return mayBeHyphen || next == "]" ? .scalar("-") : nil
@@ -322,7 +322,7 @@ package enum VisiblePattern {
 
   /// A set of the visible scalars up to U+FFFD, in a syntax of all regular expression dialects. Its
   /// ranges don't begin or end with a scalar that would combine with a hyphen or bracket.
-  package static let basicSet: String = {
+  package static let basicPlaneSet: String = {
     let visible = (0...0xFFFD).lazy.compactMap(Unicode.Scalar.init).filter { !$0.isInvisible }
     var ranges: [[Unicode.Scalar]] = []
     for scalar in visible {

@@ -98,7 +98,7 @@ import TextMetricsICU
     let icu = try ICUPattern(
       #"[\p{White_Space}\p{Default_Ignorable_Code_Point}\p{Cc}\u2800\U0001D159]"#)
     let html = try Regex(VisiblePattern.htmlPattern).matchingSemantics(.unicodeScalar)
-    let schema = try ICUPattern(VisiblePattern.basicSet)
+    let schema = try ICUPattern(VisiblePattern.basicPlaneSet)
     for scalar in RandomTests.scalars where scalar.value < 0x3200 || scalar.value % 7 == 0 {
       let text = String(scalar)
       let isInvisible = text.isInvisible
