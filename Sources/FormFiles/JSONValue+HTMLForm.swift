@@ -91,7 +91,7 @@ private struct HTMLFormNode {
     return true
   }
 
-  /// Whether the keys of the children are indices, or `nil` if there are no children.
+  /// Whether the keys of the children are indices, or `nil` without children.
   private var hasIndices: Bool? { children.keys.first.map(\.isIndex) }
 
   var json: JSONValue {
