@@ -41,7 +41,7 @@ extension TextServices {
 
   private static func segmenter(locale: String) throws(UnitError) -> any TextSegmenter {
     #if canImport(NaturalLanguage)
-      if let tag = LocaleTag(locale), tag.hasOwnWordRules, !tag.joinsPhrases {
+      if let tag = LocaleTag(locale), tag.hasOwnWordRules, !tag.changesDictionaries {
         return LanguageWordSegmenter(NLLanguage(tag.language))
       }
     #endif

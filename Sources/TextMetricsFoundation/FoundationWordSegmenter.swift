@@ -4,9 +4,9 @@ package import TextMetrics
 /// A segmenter that finds words by UAX #29, and by Foundation's dictionaries of scripts without
 /// spaces.
 ///
-/// Locales with other rules aren't supported: Finnish, Swedish, and locales with `-u-lw-phrase`.
-/// `TextServices.foundation` uses the Natural Language framework for Finnish and Swedish if it's
-/// available.
+/// Locales with other rules aren't supported: Finnish, Swedish, and locales with `-u-lw-phrase` or
+/// `-u-dx`. `TextServices.foundation` uses the Natural Language framework for Finnish and Swedish if
+/// it's available.
 package final class FoundationWordSegmenter: TextSegmenter {
   /// The BCP 47 tag of the locale, such as `zh-Hant`, or an empty string for the root locale.
   package let name: String
@@ -16,7 +16,7 @@ package final class FoundationWordSegmenter: TextSegmenter {
   ///   rules.
   package init(locale: String) throws(UnitError) {
     guard let tag = LocaleTag(locale) else { throw .unknownLocale(locale) }
-    if tag.hasOwnWordRules || tag.joinsPhrases {
+    if tag.hasOwnWordRules || tag.changesDictionaries {
       throw .unavailable(
         "words:\(tag.name)",
         reason: "Foundation has no word rules for this locale on this system")
@@ -140,7 +140,11 @@ struct LocaleTag {
 
   var hasOwnWordRules: Bool { ["fi", "sv"].contains(language) }
 
-  var joinsPhrases: Bool { "\(name.lowercased())-".contains("-lw-phrase-") }
+  /// Whether the locale changes how dictionaries divide texts (keys `lw` and `dx` of UTS #35).
+  var changesDictionaries: Bool {
+    let name = name.lowercased() + "-"
+    return name.contains("-lw-phrase-") || name.contains("-dx-")
+  }
 
   var language: String { String(name.prefix { $0 != "-" }) }
 

@@ -207,8 +207,8 @@ extension EditEvaluator {
     let size = search.longest { size in
       let size = text.withUTF8Bytes { CharacterKernel.boundary(atOrBefore: size, in: $0) }
       return size > shortest ? size : 0
-    } fits: { size in
-      outcome(of: composition.edit(endingWith: prefix(size))).fitsLimits
+    } ratio: { size in
+      outcome(of: composition.edit(endingWith: prefix(size))).fitsLimits ? 0 : .infinity
     }
     return size.map(prefix) ?? ""
   }

@@ -129,8 +129,9 @@ extension MarkdownBlocks.HTMLEndCondition {
   /// Creates the condition that ends the HTML block at `offset`, or returns `nil` if no HTML block
   /// starts there.
   init?(ofBlockAt offset: Int, in line: Span<UInt8>, interruptsParagraph: Bool) {
-    for (start, end) in [("<!--", "-->"), ("<?", "?>"), ("<![cdata[", "]]>")]
-    where line.matchesIgnoringCase(start, at: offset) {
+    let rest = line.extracting(offset...)
+    for (start, end) in [("<!--", "-->"), ("<?", "?>"), ("<![CDATA[", "]]>")]
+    where start.withUTF8Bytes({ rest.extracting(first: $0.count).hasSameBytes(as: $0) }) {
       self = .text([end])
       return
     }

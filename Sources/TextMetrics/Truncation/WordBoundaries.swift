@@ -97,13 +97,13 @@ package struct WordBoundaries {
 
   private func separatorEnds(after start: Int, upTo limit: Int, in text: Span<UInt8>) -> [Int] {
     var ends: [Int] = []
-    var wasSeparator = true
+    var isAfterText = false
     var offset = start
     while offset <= limit, offset < text.count {
       let scalar = text.scalar(at: offset)
       let isSeparator = scalar.value.isSeparatorInRun
-      if isSeparator, !wasSeparator { ends.append(offset) }
-      wasSeparator = isSeparator
+      if isSeparator, isAfterText { ends.append(offset) }
+      isAfterText = !isSeparator && !WhitespaceWordMeter.isSpace(scalar.value)
       offset += scalar.bytes
     }
     return ends
@@ -117,7 +117,9 @@ package struct WordBoundaries {
     while offset < text.count {
       let scalar = text.scalar(at: offset)
       let isSeparator = scalar.value.isSeparatorInRun
-      if wasSeparator, !isSeparator { starts.append(offset) }
+      if wasSeparator, !isSeparator, !WhitespaceWordMeter.isSpace(scalar.value) {
+        starts.append(offset)
+      }
       wasSeparator = isSeparator
       offset += scalar.bytes
     }

@@ -69,11 +69,14 @@ private final class UnencodableIgnoringUnit: DerivedUnit {
   var traits: UnitTraits {
     var traits = base.traits
     traits.unencodable = .nothing
-    traits.hasIndivisibleRanges = false
     return traits
   }
 
-  func tally(of text: Span<UInt8>) -> Tally { Tally(count: base.tally(of: text).count) }
+  func tally(of text: Span<UInt8>) -> Tally {
+    var tally = base.tally(of: text)
+    (tally.unencodable, tally.isRefused) = (0, false)
+    return tally
+  }
 
   func stableBoundary(in text: Span<UInt8>) -> Int { base.stableBoundary(in: text) }
 
@@ -83,6 +86,15 @@ private final class UnencodableIgnoringUnit: DerivedUnit {
     to maximum: Int, from tally: Tally, at offset: Int, in text: Span<UInt8>
   ) -> Bool {
     base.canInsertionLowerCount(to: maximum, from: tally, at: offset, in: text)
+  }
+
+  func indivisibleRange(dividedAt offset: Int, in text: Span<UInt8>) -> Range<Int>? {
+    // Without this trait, a range is a refused ending, which is allowed here.
+    traits.hasIndivisibleRanges ? base.indivisibleRange(dividedAt: offset, in: text) : nil
+  }
+
+  func indivisibleRanges(in text: Span<UInt8>) -> [IndivisibleRange] {
+    base.indivisibleRanges(in: text)
   }
 }
 

@@ -137,9 +137,11 @@ final class NormalizedUnit: DerivedUnit {
   private static var searchDistance: Int { 16 << 10 }
 
   func indivisibleRange(dividedAt offset: Int, in text: Span<UInt8>) -> Range<Int>? {
-    // Without a normalizer, only line breaks change, and no link contains a line break.
-    guard form.normalizer != nil else { return base.indivisibleRange(dividedAt: offset, in: text) }
-    guard traits.hasIndivisibleRanges else { return nil }
+    // Without a normalizer, only line breaks change, and no link contains a line break. Without
+    // this trait, the only range is a refused ending in ASCII, which normalization doesn't change.
+    guard form.normalizer != nil, traits.hasIndivisibleRanges else {
+      return base.indivisibleRange(dividedAt: offset, in: text)
+    }
     let start = text.scalarBoundary(atOrAfter: max(0, offset - Self.searchDistance))
     let end = text.scalarBoundary(atOrAfter: min(text.count, offset + Self.searchDistance))
     return indivisibleRanges(in: text.extracting(start..<end)).lazy

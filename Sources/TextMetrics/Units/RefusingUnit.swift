@@ -74,6 +74,14 @@ public struct TextRefusal: Sendable {
     return nil
   }
 
+  /// Returns the refusal without the scalars that satisfy a condition.
+  func excluding(_ isExcluded: (Unicode.Scalar) -> Bool) -> TextRefusal {
+    let kept = scalars.joined().compactMap { Unicode.Scalar($0) }.filter { !isExcluded($0) }
+    return TextRefusal(
+      name, scalars: kept.map { $0.value...$0.value }, first: first, last: last, values: values,
+      names: names)
+  }
+
   func refusedCount(in text: Span<UInt8>) -> Int {
     var (count, start) = (0, 0)
     while let offset = firstRefused(in: text, from: start) {
@@ -130,21 +138,25 @@ extension TextUnit {
 final class RefusingUnit: DerivedUnit {
   let base: any UnitDefinition
   let name: String
-  private let textRefusal: TextRefusal
+  let refusal: TextRefusal?
+  /// The refusal without the scalars that the base unit counts as unencodable.
+  private let ownRefusal: TextRefusal
 
   init(_ base: any UnitDefinition, _ refusal: TextRefusal, name: String) {
     self.base = base
-    textRefusal = refusal
+    self.refusal = refusal
     self.name = name
+    ownRefusal =
+      base.traits.unencodable == .nothing
+      ? refusal
+      : refusal.excluding { String($0).withUTF8Bytes { base.tally(of: $0).unencodable > 0 } }
   }
-
-  var refusal: TextRefusal? { textRefusal }
 
   var traits: UnitTraits {
     var traits = base.traits
     // A text such as `..a` can be accepted even if its beginning, `..`, is refused.
-    traits.isMonotonic = traits.isMonotonic && !textRefusal.dependsOnWholeText
-    traits.countsCharactersAlone = traits.countsCharactersAlone && !textRefusal.dependsOnWholeText
+    traits.isMonotonic = traits.isMonotonic && !ownRefusal.dependsOnWholeText
+    traits.countsCharactersAlone = traits.countsCharactersAlone && !ownRefusal.dependsOnWholeText
     traits.countsAtMostScalars = false
     if traits.unencodable == .nothing { traits.unencodable = .refused }
     return traits
@@ -159,19 +171,19 @@ final class RefusingUnit: DerivedUnit {
 
   private func withRefusals(_ tally: Tally, of text: Span<UInt8>) -> Tally {
     var tally = tally
-    tally.unencodable = tally.unencodable.addingClamped(textRefusal.refusedCount(in: text))
-    tally.isRefused = textRefusal.refusesStartOrWhole(of: text) || textRefusal.refusesEnd(of: text)
+    tally.unencodable = tally.unencodable.addingClamped(ownRefusal.refusedCount(in: text))
+    tally.isRefused = ownRefusal.refusesStartOrWhole(of: text) || ownRefusal.refusesEnd(of: text)
     return tally
   }
 
-  func makeMeter() -> any StreamMeter { RefusingMeter(base.makeMeter(), textRefusal) }
+  func makeMeter() -> any StreamMeter { RefusingMeter(base.makeMeter(), ownRefusal) }
 
   func prefixEnd(in text: Span<UInt8>, atMost maximum: Int) -> Int? {
-    guard !textRefusal.dependsOnWholeText, let end = base.prefixEnd(in: text, atMost: maximum)
+    guard !ownRefusal.dependsOnWholeText, let end = base.prefixEnd(in: text, atMost: maximum)
     else {
       return nil
     }
-    return textRefusal.firstRefused(in: text.extracting(..<end)) ?? end
+    return ownRefusal.firstRefused(in: text.extracting(..<end)) ?? end
   }
 
   func canInsertionLowerCount(
@@ -181,7 +193,7 @@ final class RefusingUnit: DerivedUnit {
   }
 
   func stableBoundary(in text: Span<UInt8>) -> Int {
-    textRefusal.dependsOnWholeText ? 0 : base.stableBoundary(in: text)
+    ownRefusal.dependsOnWholeText ? 0 : base.stableBoundary(in: text)
   }
 
   func merged(_ left: Tally, _ right: Tally) -> Tally {
@@ -195,11 +207,11 @@ final class RefusingUnit: DerivedUnit {
   /// and the next scalar, so that no kept text ends with them.
   func indivisibleRange(dividedAt offset: Int, in text: Span<UInt8>) -> Range<Int>? {
     if let range = base.indivisibleRange(dividedAt: offset, in: text) { return range }
-    guard offset < text.count, textRefusal.refusesEnd(of: text.extracting(..<offset)) else {
+    guard offset < text.count, ownRefusal.refusesEnd(of: text.extracting(..<offset)) else {
       return nil
     }
     var start = offset
-    while textRefusal.refusesEnd(of: text.extracting(..<start)) {
+    while ownRefusal.refusesEnd(of: text.extracting(..<start)) {
       start = text.scalarStart(before: start)
     }
     return start..<offset + text.scalar(at: offset).bytes

@@ -81,6 +81,39 @@ import TextMetrics
     #expect(session.committedText == "CON. xy")
   }
 
+  @Test(arguments: [
+    ("weighted:x", String(repeating: "word ", count: 60) + "end", 280, 280),
+    ("weighted:x2", String(repeating: "中 ", count: 200), 280, 372),
+    ("weighted:x", String(repeating: "word ", count: 60) + "\u{FEFF}", 280, 280),
+    ("weighted:x", "0123456789 https://example.com/path", 20, 11),
+    ("weighted:ascii-half+nonul", String(repeating: "word ", count: 60), 100, 200),
+    ("columns+nonul", String(repeating: "a\tb ", count: 60), 280, 138),
+    ("bytes+winfilename", "abcd.e", 5, 5),
+  ])
+  func `doesn't move the start of the excess`(
+    name: String, text: String, maximum: Int, start: Int
+  ) throws {
+    let limit = TextLimit(maximum, in: try TextServices.everything.unit(named: name))
+    let range = try #require(limit.excessRange(in: text))
+    #expect(range.lowerBound.utf8.value == start)
+    #expect(range.upperBound.utf8.value == text.utf8.count)
+  }
+
+  @Test func `is counted once, and no cut is before a refused ending`() throws {
+    let services = TextServices.everything
+    for name in ["bytes:idna+filename", "bytes+filename+winfilename"] {
+      let unit = try services.unit(named: name)
+      #expect(TextLimit(9, in: unit).status(of: "a/b").outcome == .unencodable(scalars: 1))
+      #expect("a/b".unencodableCharacters(in: unit).map(\.character) == ["/"])
+    }
+    for name in ["bytes+winfilename", "bytes+winfilename+nfc"] {
+      let unit = try services.unit(named: name)
+      "ab.é".withUTF8Bytes { text in
+        #expect(unit.definition.indivisibleRange(dividedAt: 3, in: text) == 2..<5)
+      }
+    }
+  }
+
   @Test func `is reported in addition to the count`() throws {
     for name in ["bytes+filename", "utf16+winfilename", "bytes:idna+hostlabel+line"] {
       let unit = try TextServices.everything.unit(named: name)

@@ -73,8 +73,11 @@ import TextMetricsICU
     #expect(throws: UnitError.self) { try ICUWordSegmenter(locale: locale) }
   }
 
-  @Test(arguments: ["ja-u-lw-phrase", "zh_Hant_u_lw_phrase", "ja-u-ca-japanese-lw-phrase-nu-latn"])
-  func `are not joined to phrases`(locale: String) {
+  @Test(arguments: [
+    "ja-u-lw-phrase", "zh_Hant_u_lw_phrase", "ja-u-ca-japanese-lw-phrase-nu-latn", "th-u-dx-thai",
+    "th_u_dx_zyyy",
+  ])
+  func `are refused if the locale changes the dictionaries`(locale: String) {
     #expect {
       try FoundationWordSegmenter(locale: locale)
     } throws: {

@@ -20,6 +20,7 @@ import TextMetricsICU
         "characters+line+nfc", "words+line", "weighted:x+line", "bytes:gb18030+line",
         "bytes:iso-2022-jp+line", "scalars+nonul", "bytes+filename", "utf16+winfilename",
         "columns+line+filename", "bytes:shift_jis+filename", "bytes:idna+hostlabel",
+        "bytes:idna+filename", "weighted:ascii-half+nonul", "bytes+winfilename+nfc",
       ]
     var units: [TextUnit] = [
       .custom("nonascii2") { (scalar: Unicode.Scalar) in scalar.isASCII ? 1 : 2 },
@@ -34,7 +35,10 @@ import TextMetricsICU
       units.append(unit)
     }
     // Scalars that an encoding doesn't have are refused.
-    for unit in units where ["bytes:shift_jis", "bytes:iso-2022-jp"].contains(unit.name) {
+    let refusing = [
+      "bytes:shift_jis", "bytes:iso-2022-jp", "weighted:x", "weighted:ascii-half+nonul",
+    ]
+    for unit in units where refusing.contains(unit.name) {
       guard let variants = unit.definition.variants else { continue }
       units += [variants.ignoringUnencodable, variants.unencodableCharacters]
     }

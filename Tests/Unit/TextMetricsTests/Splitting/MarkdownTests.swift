@@ -61,6 +61,9 @@ struct MarkdownTests {
     ("it was 1986. Then", 8, ["it", "wa", "s 1986.", "Then"]),
     ("ab cd # ef", 6, ["ab", "cd #", "ef"]),
     ("[a]: /u\n[b]: /v", 10, ["[a]: /u", "[b]: /v"]),
+    // Only capitals start a CDATA section.
+    ("<![CDATA[ a\n\n- b c d e f g h", 11, ["<![CDATA[ a", "\n- b c d e", "f g h"]),
+    ("<![cdata[ a\n\n- b c d e f g h", 11, ["<![cdata[ a", "- b c d e f", "- g h"]),
   ])
   func `each part is a complete document`(text: String, maximum: Int, parts: [String]) throws {
     #expect(try Self.parts(text, maximum) == parts)

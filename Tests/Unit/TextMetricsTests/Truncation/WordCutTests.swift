@@ -30,6 +30,7 @@ struct WordCutTests {
     ("On platform four, and", "characters<=17", "On platform four,"),
     ("e.g., this", "characters<=4", "e.g."), ("one ... two", "characters<=6", "one"),
     ("कल आना। नहीं", "characters<=5", "कल आना"), ("is it 50% off", "characters<=8", "is it"),
+    ("( -abc", "characters<=4", "( -a"), ("( /usr/local", "characters<=8", "( /usr"),
   ])
   func `a cut retreats to a word and leaves no trailing space or separator`(
     text: String, limit: String, expected: String
@@ -70,6 +71,7 @@ struct WordCutTests {
     ("web-app-internal", 9, "internal"), ("web-app-internal", 10, "internal"),
     ("a/b/c/d", 4, "c/d"),
     ("one — two", 5, "two"), ("at (one) two", 9, "(one) two"), ("-5 or -6", 5, "or -6"),
+    ("abc- -", 3, "- -"),
   ])
   func `a kept tail starts with a word`(text: String, maximum: Int, expected: String) {
     let limit = TextLimit(maximum, in: .characters)
@@ -118,6 +120,7 @@ struct WordCutTests {
     }
     let dashed = text.indices.dropFirst().filter { index in
       ends(at: index) { !isSeparator($0, "#,.:;?") }
+        && !scalars[scalars.index(before: index)].properties.isWhitespace
     }
     return [spaced, dashed].lazy.map { indices in
       indices.map { text.utf8.distance(from: text.startIndex, to: $0) }.filter { $0 <= limit }
