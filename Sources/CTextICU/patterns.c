@@ -7,7 +7,7 @@
 
 enum {
   // The maximum number of bytes of a text that is converted to UTF-16 on the stack.
-  UNITS = 1024,
+  STACK_UNITS = 1024,
 };
 
 text_icu_pattern *text_icu_pattern_open(
@@ -59,8 +59,8 @@ text_icu_match text_icu_pattern_match(
   *steps = 0;
   // ICU's lengths have 32 bits. A text has no more UTF-16 code units than bytes of UTF-8.
   if (count > INT32_MAX) return TEXT_ICU_UNDECIDED;
-  UChar short_units[UNITS];
-  UChar *units = count <= UNITS ? short_units : malloc(count * sizeof(UChar));
+  UChar short_units[STACK_UNITS];
+  UChar *units = count <= STACK_UNITS ? short_units : malloc(count * sizeof(UChar));
   if (units == NULL) return TEXT_ICU_UNDECIDED;
 
   UErrorCode status = U_ZERO_ERROR;

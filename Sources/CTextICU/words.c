@@ -14,6 +14,10 @@ static text_icu_failure failure_of(UErrorCode status) {
   return U_FAILURE(status) ? u_errorName(status) : NULL;
 }
 
+void text_icu_version(uint8_t numbers[4]) { u_getVersion(numbers); }
+
+void text_icu_unicode_version(uint8_t numbers[4]) { u_getUnicodeVersion(numbers); }
+
 // MARK: Locales
 
 // Writes ICU's identifier of a tag. Returns false if the tag is ill-formed: ICU ignores the rest of

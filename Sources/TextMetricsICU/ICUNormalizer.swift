@@ -149,8 +149,8 @@ extension NormalizerInstance {
 
   /// Returns the normalized code units, or `units` unchanged if ICU fails.
   ///
-  /// - Precondition: The maximum length of a result, 18 times the length of `units`, fits in 32
-  ///   bits.
+  /// - Precondition: `units` is a piece of a text, or the piece's canonical decomposition. The
+  ///   maximum length of a result, 18 times the length of the piece, fits in 32 bits.
   func normalize(_ units: [UInt16]) -> [UInt16] {
     var capacity = units.count * 2
     while true {

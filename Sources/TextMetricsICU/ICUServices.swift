@@ -107,8 +107,6 @@ package final class ICUDomainEncoder: DomainEncoder {
     return String(decoding: form.lazy.map { UInt8(bitPattern: $0) }, as: UTF8.self)
   }
 
-  /// Returns the size of a label in ASCII.
-  ///
   /// - Returns: The number of bytes in ASCII, and whether every scalar is allowed in a label; 0 and
   ///   `false` if ICU fails.
   /// - Complexity: O(*n*²), where *n* is the length of `label`.

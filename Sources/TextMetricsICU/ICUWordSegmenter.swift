@@ -17,8 +17,6 @@ package final class ICUWordSegmenter: TextSegmenter {
   /// The reason why ICU's iterator finds the words, or `nil` if the tables find them.
   package var reasonForIterator: String? { tables == nil ? rules.reasonForIterator : nil }
 
-  /// Creates a segmenter for a locale.
-  ///
   /// - Parameter locale: A BCP 47 tag, a locale identifier of ICU, or an empty string for the root
   ///   locale.
   /// - Throws: ``/TextMetrics/UnitError/unknownLocale(_:)`` if ICU has no data for the locale, or
@@ -53,8 +51,7 @@ package final class ICUWordSegmenter: TextSegmenter {
       ?? estimatedDecrease(insertingAt: offset, in: text)
   }
 
-  /// Returns a text that isn't longer than `text` and gives the same count after any suffix is
-  /// appended, or `nil` if ICU's iterator finds the words.
+  /// Returns an equivalent text, or `nil` if ICU's iterator finds the words.
   package func equivalentShorterText(forUnterminated text: Span<UInt8>) -> [UInt8]? {
     tables?.equivalentShorterText(forUnterminated: text)
   }

@@ -45,11 +45,21 @@ import CTextICU
   let count: Int
 
   @inline(__always)
+  init(_ text: UnsafePointer<UInt8>, _ range: Range<Int>) {
+    unsafe bytes = text + range.lowerBound
+    count = range.count / 3
+  }
+
+  @inline(__always)
   func character(_ index: Int) -> UInt16 {
     let bytes = unsafe self.bytes + 3 &* index
     // Subtracts UTF-8's marker bits from the three bytes at once.
     let sum = unsafe UInt32(bytes[0]) << 12 &+ UInt32(bytes[1]) << 6 &+ UInt32(bytes[2])
     return UInt16(truncatingIfNeeded: sum &- 0xE2080)
+  }
+
+  func extracting(_ range: Range<Int>) -> ThreeByteCharacters {
+    unsafe ThreeByteCharacters(bytes, 3 * range.lowerBound..<3 * range.upperBound)
   }
 }
 

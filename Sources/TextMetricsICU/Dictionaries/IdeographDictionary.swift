@@ -34,7 +34,7 @@
 
   /// The maximum length of a word that ICU looks up, in characters.
   static let longestWord = 20
-  private static let none: UInt16 = 0xFFFF
+  private static let endOfRun: UInt16 = 0xFFFF
   /// The minimum length of a run of katakana that ICU never treats as one word.
   private static let katakanaLimit = 20
 
@@ -67,14 +67,14 @@
     // A path to the end of a word is the cheapest path to the word's start, followed by the word.
     // The cheapest paths to this position and to the next two positions are in local variables. The
     // paths to all other positions are in `pending`.
-    var (here, next) = (UInt64(0), UInt64.max)
+    var (pathHere, pathToNext) = (UInt64(0), UInt64.max)
     // The largest end of the words that were found. At this position and after it, no word spans a
     // position.
     var furthestEnd = 0
     var position = 0
     var followsKatakana = start > 0 && pairs.first(run.character(start - 1)).isKatakana
     func character(_ position: Int) -> UInt16 {
-      position < left ? run.character(start &+ position) : Self.none
+      position < left ? run.character(start &+ position) : Self.endOfRun
     }
     // The entries for the next position are loaded in advance, to hide the latency of memory.
     var (first, second) = (pairs.first(character(0)), character(1))
@@ -83,9 +83,9 @@
       let third = character(position &+ 2)
       let ahead = pairs.first(second)
       let pairAhead = pairs.pair(ahead, third)
-      next = min(next, Self.path(from: here, first.cost, 1))
-      var afterNext = min(
-        pending.take(position &+ 2), Self.path(from: here, pair.cost, 2) | pair.noWordMask)
+      pathToNext = min(pathToNext, Self.path(from: pathHere, first.cost, 1))
+      var pathToAfterNext = min(
+        pending.take(position &+ 2), Self.path(from: pathHere, pair.cost, 2) | pair.noWordMask)
       furthestEnd = max(furthestEnd, pair.cost == 0 ? 0 : position &+ 2)
       if pair.canContinue(with: third) {
         let most = min(Self.longestWord, left &- position)
@@ -97,7 +97,8 @@
           characters &+= 1
           let cost = trie.value
           if cost >= 0 {
-            pending.add(Self.path(from: here, UInt64(cost), characters), to: position &+ characters)
+            pending.add(
+              Self.path(from: pathHere, UInt64(cost), characters), to: position &+ characters)
             furthestEnd = max(furthestEnd, position &+ characters)
           }
         }
@@ -106,10 +107,10 @@
         let characters = katakanaCharacters(in: run, from: start &+ position)
         if characters < Self.katakanaLimit {
           let cost = Self.katakanaCosts[characters < Self.katakanaCosts.count ? characters : 0]
-          let path = Self.path(from: here, cost, characters)
+          let path = Self.path(from: pathHere, cost, characters)
           switch characters {
-          case 1: next = min(next, path)
-          case 2: afterNext = min(afterNext, path)
+          case 1: pathToNext = min(pathToNext, path)
+          case 2: pathToAfterNext = min(pathToAfterNext, path)
           default: pending.add(path, to: position &+ characters)
           }
           furthestEnd = max(furthestEnd, position &+ characters)
@@ -117,8 +118,9 @@
       }
       followsKatakana = first.isKatakana
       position &+= 1
-      paths.setLastWord(endingAt: position, characters: 255 &- Int(truncatingIfNeeded: next & 0xFF))
-      (here, next) = (next, afterNext)
+      paths.setLastWord(
+        endingAt: position, characters: 255 &- Int(truncatingIfNeeded: pathToNext & 0xFF))
+      (pathHere, pathToNext) = (pathToNext, pathToAfterNext)
       (first, second, pair) = (ahead, third, pairAhead)
     } while position < left && !(paths.canEndSearch(at: position) && furthestEnd <= position)
     return position
@@ -133,13 +135,13 @@
     return characters
   }
 
-  /// Returns the path that extends `here` by a word, as an integer. The low eight bits are 255
+  /// Returns the path that extends `path` by a word, as an integer. The low eight bits are 255
   /// minus the length of the word, and the other bits are the cost of the path. If two paths have
   /// the same cost, the integer of the path with the longer last word is smaller. ICU prefers that
   /// path, too.
   @inline(__always)
-  private static func path(from here: UInt64, _ cost: UInt64, _ characters: Int) -> UInt64 {
-    (here & ~0xFF) &+ (cost &<< 8 | UInt64(255 &- characters))
+  private static func path(from path: UInt64, _ cost: UInt64, _ characters: Int) -> UInt64 {
+    (path & ~0xFF) &+ (cost &<< 8 | UInt64(255 &- characters))
   }
 }
 

@@ -135,12 +135,12 @@
   let kinds: UnsafePointer<SyllablePositions.Kind>
   let hasSuffixes: Bool
   private let base: UInt16
-  /// The marks that share the symbol ``otherMark``.
+  /// The marks that share the symbol ``unknownMark``.
   private let marksWithoutSymbols: UnsafeBufferPointer<ClosedRange<UInt16>>
 
   /// The maximum number of words that ICU considers at each position.
   private static let maximumPrefixes = 20
-  private static let otherMark = SyllableTrie.other + 1
+  private static let unknownMark = SyllableTrie.unknownSymbol + 1
 
   /// Creates tables for the words of a trie. Returns `nil` if the words don't fit in the tables, or
   /// if ICU can't read the script's set of marks.
@@ -158,14 +158,16 @@
     hasSuffixes = script.script == .thai
     self.base = base
     var kinds = Array(repeating: SyllablePositions.Kind(), count: 0x100)
-    for symbol in 1..<SyllableTrie.other {
+    for symbol in 1..<SyllableTrie.unknownSymbol {
       kinds[Int(symbol)] = script.kind(of: base + UInt16(symbol) - 1, marks)
     }
-    kinds[Int(Self.otherMark)] = .mark
+    kinds[Int(Self.unknownMark)] = .mark
     unsafe self.kinds = TableMemory.copy(of: kinds)
     let marksWithoutSymbols = marks.filter { $0.upperBound <= 0xFFFF }
       .map { UInt16($0.lowerBound)...UInt16($0.upperBound) }
-      .filter { $0.lowerBound < base || $0.upperBound - base >= UInt16(SyllableTrie.other - 1) }
+      .filter {
+        $0.lowerBound < base || $0.upperBound - base >= UInt16(SyllableTrie.unknownSymbol - 1)
+      }
     let kept = UnsafeMutableBufferPointer<ClosedRange<UInt16>>.allocate(
       capacity: marksWithoutSymbols.count)
     _ = unsafe kept.initialize(from: marksWithoutSymbols)
@@ -175,9 +177,9 @@
   @inline(__always)
   func symbol(of character: UInt16) -> UInt8 {
     let offset = character &- base
-    if offset < SyllableTrie.other - 1 { return UInt8(truncatingIfNeeded: offset) &+ 1 }
+    if offset < SyllableTrie.unknownSymbol - 1 { return UInt8(truncatingIfNeeded: offset) &+ 1 }
     return unsafe marksWithoutSymbols.contains { $0.contains(character) }
-      ? Self.otherMark : SyllableTrie.other
+      ? Self.unknownMark : SyllableTrie.unknownSymbol
   }
 }
 

@@ -2,16 +2,16 @@
 /// of the parent plus the symbol of the child.
 ///
 /// A symbol is a byte that represents a character. Symbol 0 is the end of a text. The symbols of
-/// characters that occur in words are less than ``other``.
+/// characters that occur in words are less than ``unknownSymbol``.
 @safe struct SyllableTrie: BitwiseCopyable, @unchecked Sendable {
   private let nodes: UnsafePointer<UInt32>
   /// The ``Beginning`` of each two symbols, indexed by 256 times the first plus the second symbol.
   private let beginnings: UnsafePointer<UInt32>
   let root: Node
 
-  static let other: UInt8 = 253
+  static let unknownSymbol: UInt8 = 253
   /// The symbol of an unused entry.
-  private static let noSymbol: UInt8 = 255
+  private static let unusedEntry: UInt8 = 255
 
   struct Node: BitwiseCopyable {
     fileprivate let bits: UInt32
@@ -69,12 +69,12 @@
     guard builder.fits, subtree.symbols <= longestWord, subtree.words <= maximumPrefixes
     else { return nil }
     unsafe nodes = TableMemory.copy(of: builder.usedNodes)
-    root = Node(symbol: Self.noSymbol, base: Int(subtree.base))
+    root = Node(symbol: Self.unusedEntry, base: Int(subtree.base))
     let beginnings = unsafe TableMemory.zeros(UInt32.self, 0x10000)
     unsafe self.beginnings = UnsafePointer(beginnings)
-    for first in 0...Self.other {
+    for first in 0...Self.unknownSymbol {
       let one = next(root, first)
-      for second in 0..<Self.noSymbol {
+      for second in 0..<Self.unusedEntry {
         let beginning = Beginning(one, next(one, second))
         unsafe beginnings[Int(first) << 8 | Int(second)] = beginning.bits
       }
@@ -103,7 +103,7 @@
       var words: Int16 = 0
     }
 
-    private static let empty = Node(symbol: SyllableTrie.noSymbol).bits
+    private static let empty = Node(symbol: SyllableTrie.unusedEntry).bits
     private static let firstBase = 0x100
     private static let maximumNodes = 1 << 23
 
@@ -119,7 +119,7 @@
       let first = pending.count
       trie.forEachChild { byte, trie in
         if byte >= 0xFE { return }
-        fits = fits && byte < SyllableTrie.other - 1
+        fits = fits && byte < SyllableTrie.unknownSymbol - 1
         pending.append((byte &+ 1, trie))
       }
       let next = first..<pending.count

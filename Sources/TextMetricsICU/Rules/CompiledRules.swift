@@ -3,8 +3,8 @@
 ///
 /// `ubrk_getBinaryRules` returns the rules. Only format 6 is supported (`rbbidata.h`).
 struct CompiledRules {
-  /// Ranges of scalars and their categories (`value`).
-  var categories: [(scalars: ClosedRange<UInt32>, value: UInt32)]
+  /// Ranges of scalars and their categories.
+  var categories: [(scalars: ClosedRange<UInt32>, category: UInt32)]
   let categoryCount: Int
   /// The first category that requires a dictionary. All later categories require one, too.
   let firstDictionaryCategory: Int
@@ -41,7 +41,7 @@ struct CompiledRules {
     guard let categories = ScalarProperties.ranges(inTrie: bytes[header.trie]) else {
       throw .incomplete
     }
-    self.categories = categories
+    self.categories = categories.map { ($0.scalars, $0.value) }
     categoryCount = header.categoryCount
     firstDictionaryCategory = header.firstDictionaryCategory
     var states = header.rows.map { row in
@@ -73,7 +73,7 @@ struct CompiledRules {
     let startsAnywhere = states[Self.start].next[Self.firstScalarCategory...].allSatisfy {
       states[Int($0)].isAccepting
     }
-    let namesCategories = categories.allSatisfy { $0.value < UInt32(categoryCount) }
+    let namesCategories = categories.allSatisfy { $0.category < UInt32(categoryCount) }
     return endsAnyText && startsAnywhere && namesCategories && !states[Self.start].isAccepting
       && states[Self.stop].next.allSatisfy { $0 == 0 } && !states[Self.stop].isAccepting
   }

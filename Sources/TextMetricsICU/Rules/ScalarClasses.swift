@@ -52,7 +52,7 @@ struct ScalarClass: Hashable {
 
   /// Whether the rules require a dictionary for these scalars, and ICU has one. For Hangul, for
   /// example, ICU doesn't have a dictionary.
-  var isDivided: Bool { requiresDictionary && membership != nil }
+  var isDividedByDictionary: Bool { requiresDictionary && membership != nil }
 
   var script: DictionaryScript? { membership?.script }
   var isPlain: Bool { membership?.isPlain ?? false }

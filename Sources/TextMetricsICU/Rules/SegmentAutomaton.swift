@@ -3,7 +3,7 @@ import TextMetrics
 /// A transition table of ICU's rules that finds segments with one look-up for each scalar.
 ///
 /// A state is a byte. Its low six bits are the number of a state of ICU's rules. Bit
-/// ``dividedFlag`` is set if the segment has scalars that a dictionary divides. Bit
+/// ``hasDividedScalarsFlag`` is set if the segment has scalars that a dictionary divides. Bit
 /// ``endsBeforeFlag`` is set if a segment ended before the last scalar.
 struct SegmentAutomaton {
   /// Ranges of scalars and their classes. If ranges overlap, the class of the last range applies.
@@ -22,6 +22,8 @@ struct SegmentAutomaton {
   private(set) var statuses: [Int32]
   /// The rule states in which a segment can end, as a bit set.
   private(set) var acceptingStates: UInt64 = 0
+  /// The rule states in which a segment is a word, as a bit set.
+  private(set) var wordStates: UInt64 = 0
   /// The rule states without transitions, in which a segment always ends, as a bit set.
   private(set) var terminalStates: UInt64 = 0
   /// For each class, the classes that can't follow it in the same segment, as a bit set.
@@ -32,7 +34,7 @@ struct SegmentAutomaton {
   static let start: UInt8 = 1
   static let undetermined: UInt8 = 0
   static let ruleStateMask: UInt8 = 0x3F
-  static let dividedFlag: UInt8 = 0x40
+  static let hasDividedScalarsFlag: UInt8 = 0x40
   static let endsBeforeFlag: UInt8 = 0x80
 
   init(
@@ -49,6 +51,7 @@ struct SegmentAutomaton {
     alwaysEndsBetween = Array(repeating: 0, count: Self.maximumClasses)
     for (index, state) in rules.states.enumerated() {
       if state.isAccepting { acceptingStates |= 1 << UInt64(index) }
+      if state.status >= Segment.firstWordStatus { wordStates |= 1 << UInt64(index) }
       if state.next.allSatisfy({ $0 == CompiledRules.stop }) {
         terminalStates |= 1 << UInt64(index)
       }
@@ -96,23 +99,24 @@ struct SegmentAutomaton {
     of scalarClass: ScalarClass, at row: Int, _ rules: CompiledRules
   ) {
     let first = rules.states[CompiledRules.start].next[scalarClass.category]
+    let flag = scalarClass.isDividedByDictionary ? Self.hasDividedScalarsFlag : 0
+    firstStates[row / Self.stateCount] = first | flag
     for state in 0..<Self.stateCount {
       let number = state & Int(Self.ruleStateMask)
       guard number != CompiledRules.stop, number < rules.states.count else { continue }
       let ruleState = rules.states[number]
-      let isDivided = UInt8(state) & Self.dividedFlag != 0
-      let divides = scalarClass.isDivided ? Self.dividedFlag : 0
+      let flagBefore = UInt8(state) & Self.hasDividedScalarsFlag
       let next = ruleState.next[scalarClass.category]
-      let begins = number == CompiledRules.start || next == CompiledRules.stop
-      if begins && scalarClass.isDivided { continue }
+      // The scalar continues a segment, or begins the next segment. The next state is undetermined
+      // if a dictionary divides the scalar that begins a segment, or if the segment before the
+      // scalar ends earlier or has scalars that a dictionary divides.
       if next != CompiledRules.stop {
-        nextStates[row + state] = next | divides | (isDivided ? Self.dividedFlag : 0)
-      } else if ruleState.isAccepting && !isDivided {
+        if number == CompiledRules.start, flag != 0 { continue }
+        nextStates[row + state] = next | flag | flagBefore
+      } else if ruleState.isAccepting, flagBefore == 0, flag == 0 {
         nextStates[row + state] = first | Self.endsBeforeFlag
       }
     }
-    firstStates[row / Self.stateCount] =
-      scalarClass.isDivided ? first | Self.dividedFlag : first
   }
 
   private mutating func fillCertainEnds(_ rules: CompiledRules) {
@@ -131,7 +135,7 @@ struct SegmentAutomaton {
   }
 
   private mutating func fillRunContinuations(_ rules: CompiledRules) {
-    for (index, first) in classes.enumerated() where first.isDivided && first.isPlain {
+    for (index, first) in classes.enumerated() where first.isDividedByDictionary && first.isPlain {
       let members = classes.filter { $0.isPlain && $0.script == first.script }
       let start = Int(rules.states[CompiledRules.start].next[first.category])
       var reached: Set = [start]
@@ -185,12 +189,11 @@ struct WordCountAutomaton {
   private struct State: Equatable {
     /// The state of the rules in the segment that includes the last scalar.
     var ruleState: Int
-    /// The alternative state, in which the segment ended before this position, at its last possible
-    /// end, and the next segment began there. It's `nil` if the segment can end or begins at this
-    /// position.
-    var fallback: Fallback?
+    /// The state in a second segment, which begins at the last possible end of the segment. It's
+    /// `nil` if the segment can end or begins at this position.
+    var afterLastEnd: AfterLastEnd?
 
-    struct Fallback: Equatable {
+    struct AfterLastEnd: Equatable {
       var ruleState: Int
       var isAfterWord: Bool
     }
@@ -202,7 +205,8 @@ struct WordCountAutomaton {
       repeating: Self.undetermined, count: SegmentAutomaton.maximumClasses * Self.stepValueCount)
     var number = Int(Self.start)
     while number < states.count {
-      for (row, scalarClass) in automaton.classes.enumerated() where !scalarClass.isDivided {
+      for (row, scalarClass) in automaton.classes.enumerated()
+      where !scalarClass.isDividedByDictionary {
         let step = step(from: states[number], scalarClass.category)
         for flags in 0..<4 { steps[row * Self.stepValueCount + flags << 6 + number] = step }
       }
@@ -215,31 +219,31 @@ struct WordCountAutomaton {
     let next = Int(ruleState.next[category])
     if next != CompiledRules.stop {
       if rules.states[next].isAccepting { return step(to: State(ruleState: next)) }
-      let fallback =
-        if let fallback = state.fallback {
-          State.Fallback(
-            ruleState: Int(rules.states[fallback.ruleState].next[category]),
-            isAfterWord: fallback.isAfterWord)
+      let second =
+        if let second = state.afterLastEnd {
+          State.AfterLastEnd(
+            ruleState: Int(rules.states[second.ruleState].next[category]),
+            isAfterWord: second.isAfterWord)
         } else {
-          State.Fallback(ruleState: firstState(category), isAfterWord: isWord(state.ruleState))
+          State.AfterLastEnd(ruleState: firstState(category), isAfterWord: isWord(state.ruleState))
         }
-      guard ruleState.isAccepting || state.fallback != nil,
-        rules.states[fallback.ruleState].isAccepting
+      guard ruleState.isAccepting || state.afterLastEnd != nil,
+        rules.states[second.ruleState].isAccepting
       else { return Self.undetermined }
-      return step(to: State(ruleState: next, fallback: fallback))
+      return step(to: State(ruleState: next, afterLastEnd: second))
     }
     guard rules.states[firstState(category)].isAccepting else { return Self.undetermined }
     let after = State(ruleState: firstState(category))
-    guard let fallback = state.fallback else {
+    guard let second = state.afterLastEnd else {
       guard ruleState.isAccepting else { return Self.undetermined }
       return step(to: after, endsSegment: true, endsWord: isWord(state.ruleState))
     }
     // Two segments end: the first at its last possible end, and the second before this scalar.
-    guard rules.states[fallback.ruleState].next[category] == CompiledRules.stop,
-      !(fallback.isAfterWord && isWord(fallback.ruleState))
+    guard rules.states[second.ruleState].next[category] == CompiledRules.stop,
+      !(second.isAfterWord && isWord(second.ruleState))
     else { return Self.undetermined }
     return step(
-      to: after, endsSegment: true, endsWord: fallback.isAfterWord || isWord(fallback.ruleState))
+      to: after, endsSegment: true, endsWord: second.isAfterWord || isWord(second.ruleState))
   }
 
   private func firstState(_ category: Int) -> Int {

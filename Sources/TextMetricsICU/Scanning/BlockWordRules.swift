@@ -202,14 +202,14 @@ extension BlockWordRules {
 
   private struct ReachedState: Hashable {
     private var state = CompiledRules.start
-    private var fallback = CompiledRules.start
+    private var lastAcceptingState = CompiledRules.start
     private(set) var bytesAfterEnd = 0
     private var lastTwo: [UInt8] = []
 
     mutating func advance(by byte: UInt8, _ category: Int, _ rules: CompiledRules) -> Bool {
       state = Int(rules.states[state].next[category])
-      let isAccepting = rules.states[state].isAccepting
-      (fallback, bytesAfterEnd) = isAccepting ? (state, 0) : (fallback, bytesAfterEnd + 1)
+      bytesAfterEnd += 1
+      if rules.states[state].isAccepting { (lastAcceptingState, bytesAfterEnd) = (state, 0) }
       lastTwo = lastTwo.suffix(1) + [byte]
       return state != CompiledRules.stop
     }

@@ -24,8 +24,8 @@ struct DictionaryComparison {
     var scalars = SampleScalars(rules, automaton, tables.classes, with: script)
     var texts = DictionaryTexts(script, scalars, trie, base: base)
     if texts.isEmpty { return nil }
-    texts.write()
-    texts.writer.writeTransitions(of: rules, &scalars, withDictionary: true)
+    texts.writeAll()
+    texts.writer.writeTransitions(of: rules, &scalars, onlyWithDictionary: true)
     comparison = IteratorComparison(texts: texts.writer.texts)
   }
 
@@ -39,20 +39,20 @@ private struct DictionaryTexts {
   private var words: [Word] = []
   private var overlapping: [Word] = []
   private var beginnings: [Unicode.Scalar: [Word]] = [:]
-  private let scalars: Word
-  private let others: SampleScalars
+  private let scriptSamples: Word
+  private let otherSamples: SampleScalars
   private let isIdeographic: Bool
 
   init(
-    _ script: DictionaryScript, _ others: SampleScalars, _ trie: some WordTrie, base: UInt32
+    _ script: DictionaryScript, _ otherSamples: SampleScalars, _ trie: some WordTrie, base: UInt32
   ) {
     isIdeographic = script == .ideographs
-    self.others = others
-    scalars = DictionaryScript.memberships.filter { $0.membership.script == script }
+    self.otherSamples = otherSamples
+    scriptSamples = DictionaryScript.memberships.filter { $0.membership.script == script }
       .flatMap { SampleScalars.sample(of: $0.scalars, atMost: 100) }
     let first = trie.next(base: base)
     let tries = Dictionary(first, uniquingKeysWith: { first, _ in first })
-    for scalar in scalars {
+    for scalar in scriptSamples {
       guard let trie = tries[scalar] else { continue }
       beginnings[scalar] = (0..<4).flatMap { _ in trie.words(after: scalar, &writer, base: base) }
     }
@@ -68,15 +68,17 @@ private struct DictionaryTexts {
     }
   }
 
-  var isEmpty: Bool { words.isEmpty || scalars.isEmpty }
+  var isEmpty: Bool { words.isEmpty || scriptSamples.isEmpty }
 
-  mutating func write() {
+  mutating func writeAll() {
     for _ in 0..<400 { writeRun() }
     for words in overlapping { writeSegment(words) }
-    for _ in 0..<(isIdeographic ? 1 : 4) { for scalar in scalars { write(around: scalar) } }
+    for _ in 0..<(isIdeographic ? 1 : 4) {
+      for scalar in scriptSamples { writeNeighbors(of: scalar) }
+    }
     if isIdeographic { writeKatakana() }
     writer.endText()
-    writeWithoutDictionary()
+    writeWordsBesideOtherScripts()
   }
 
   private mutating func writeSegment(_ parts: Word...) {
@@ -87,7 +89,9 @@ private struct DictionaryTexts {
   private mutating func word() -> Word { writer.pick(words) }
 
   private mutating func randomScalars(_ count: ClosedRange<Int>) -> Word {
-    (0..<(count.lowerBound + writer.number(below: count.count))).map { _ in writer.pick(scalars) }
+    (0..<(count.lowerBound + writer.number(below: count.count))).map { _ in
+      writer.pick(scriptSamples)
+    }
   }
 
   private mutating func writeRun() {
@@ -103,8 +107,10 @@ private struct DictionaryTexts {
     writeSegment((word() + word()).dropLast(writer.number(below: 4)))
   }
 
-  private mutating func write(around scalar: Unicode.Scalar) {
-    let (before, after) = ([writer.pick(others.ordinary)], [writer.pick(others.ordinary)])
+  private mutating func writeNeighbors(of scalar: Unicode.Scalar) {
+    let (before, after) = (
+      [writer.pick(otherSamples.ordinary)], [writer.pick(otherSamples.ordinary)]
+    )
     writeSegment(before, [scalar], after)
     writeSegment(before, [scalar], word(), after)
     writeSegment([scalar, scalar], word())
@@ -136,10 +142,10 @@ private struct DictionaryTexts {
 
   private static let katakana = (0x30A1...0x30FA).compactMap { Unicode.Scalar($0 as UInt32) }
 
-  private mutating func writeWithoutDictionary() {
-    words.removeAll { $0.contains(where: others.dependsOnContext) }
+  private mutating func writeWordsBesideOtherScripts() {
+    words.removeAll { $0.contains(where: otherSamples.dependsOnContext) }
     if words.isEmpty { return }
-    for scalar in others.undivided.values.joined().sorted() {
+    for scalar in otherSamples.undivided.values.joined().sorted() {
       writeSegment([scalar], word())
       writeSegment(word(), [scalar, scalar], word(), [scalar])
     }
@@ -224,7 +230,7 @@ extension SyllableDictionary {
     script.sample.withUTF8Bytes { bytes in
       unsafe bytes.withUnsafeBufferPointer { bytes in
         // SAFETY: the sample isn't empty. Its scalars have three bytes.
-        let run = unsafe ThreeByteCharacters(bytes: bytes.baseAddress!, count: bytes.count / 3)
+        let run = unsafe ThreeByteCharacters(bytes.baseAddress!, 0..<bytes.count)
         _ = forEachEnd(in: run) { end in
           ends.append(3 * end)
           return true

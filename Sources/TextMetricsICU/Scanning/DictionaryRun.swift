@@ -54,8 +54,6 @@ import TextMetrics
     }
   }
 
-  /// Calls `body` with the end of each word, in characters, until `body` returns `false`. Returns
-  /// whether `body` returned `true` for all words.
   func forEachEnd(_ body: (Int) -> Bool) -> Bool {
     switch dictionary {
     case .ideographs(let dictionary): dictionary.forEachEnd(in: characters, body)
@@ -81,11 +79,7 @@ import TextMetrics
         position = run.bytes.upperBound
         continue
       }
-      let characters = unsafe ThreeByteCharacters(
-        bytes: text + run.bytes.lowerBound, count: run.bytes.count / 3)
-      guard run.isPlain,
-        let plain = DictionaryRun(characters, of: run.script, by: tables.dictionaries)
-      else {
+      guard let plain = dictionaryRun(run) else {
         // ICU's iterator divides this run and the rest of the segment.
         guard divideByICU(from: run.bytes.lowerBound, body) else { return false }
         break
@@ -100,23 +94,23 @@ import TextMetrics
     return body(segment.upperBound)
   }
 
-  /// Returns an upper bound on the decrease of the word count when text is inserted at `offset`, or
-  /// `nil` if the run at `offset` has no dictionary or has characters that need conversion.
-  ///
   /// - Precondition: `offset` is at the end of a scalar of the segment.
   func largestDecrease(insertingAt offset: Int) -> Int? {
     var position = segment.lowerBound
     while let run = nextRun(from: position), run.bytes.lowerBound < offset {
       position = run.bytes.upperBound
       guard offset <= position else { continue }
-      let characters = unsafe ThreeByteCharacters(
-        bytes: text + run.bytes.lowerBound, count: run.bytes.count / 3)
-      guard run.isPlain,
-        let plain = DictionaryRun(characters, of: run.script, by: tables.dictionaries)
-      else { return nil }
-      return plain.largestDecrease(insertingAt: (offset - run.bytes.lowerBound) / 3)
+      let position = (offset - run.bytes.lowerBound) / 3
+      return dictionaryRun(run)?.largestDecrease(insertingAt: position)
     }
     return 0
+  }
+
+  /// Returns the run with its dictionary, or `nil` if it has no dictionary or needs conversion.
+  private func dictionaryRun(_ run: Run) -> DictionaryRun? {
+    guard run.isPlain else { return nil }
+    let characters = unsafe ThreeByteCharacters(text, run.bytes)
+    return DictionaryRun(characters, of: run.script, by: tables.dictionaries)
   }
 
   /// Calls `body` with each boundary that ICU's iterator finds between `position` and the segment's

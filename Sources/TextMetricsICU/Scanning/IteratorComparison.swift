@@ -75,10 +75,11 @@ extension IteratorComparison {
     var writer = SampleWriter()
     var scalars = SampleScalars(rules, automaton, classes)
     writer.writeTransitions(of: rules, &scalars)
-    let plain = scalars.members.prefix(rules.firstDictionaryCategory)
-    writer.writeNeighbors(of: plain.filter { !$0.isEmpty })
+    let undivided = scalars.members.prefix(rules.firstDictionaryCategory)
+    writer.writeNeighbors(of: undivided.filter { !$0.isEmpty })
     for largest in [0x7F, 0x4FF, 0xFFFF, 0x10FFFF] as [UInt32] {
-      writer.writeBlocks(of: plain.map { $0.filter { $0.value <= largest } }.filter { !$0.isEmpty })
+      writer.writeBlocks(
+        of: undivided.map { $0.filter { $0.value <= largest } }.filter { !$0.isEmpty })
     }
     for (_, scalars) in scalars.undivided.sorted(by: { $0.key < $1.key }) {
       // The run is long, because ICU would divide a long run if it had a dictionary of the script.
@@ -93,26 +94,26 @@ extension SampleWriter {
   /// Writes texts that together take every transition of the rules. The scalar after a transition
   /// shows whether the transition leads to the right state.
   ///
-  /// - Parameter withDictionary: Whether to write only the texts that require a dictionary.
+  /// - Parameter onlyWithDictionary: Whether to write only the texts that require a dictionary.
   mutating func writeTransitions(
-    of rules: CompiledRules, _ scalars: inout SampleScalars, withDictionary: Bool = false
+    of rules: CompiledRules, _ scalars: inout SampleScalars, onlyWithDictionary: Bool = false
   ) {
     let categories = scalars.members.indices.filter { !scalars.members[$0].isEmpty }
     let dictionaryCategories = categories.filter { $0 >= rules.firstDictionaryCategory }
-    let plain = categories.dropLast(dictionaryCategories.count)
+    let otherCategories = categories.dropLast(dictionaryCategories.count)
     let paths = rules.paths(categories)
     for category in categories {
       for path in paths.map({ $0 + [category] }) {
         let needsDictionary = path.contains(where: dictionaryCategories.contains)
-        if withDictionary, !needsDictionary { continue }
+        if onlyWithDictionary, !needsDictionary { continue }
         // Only three endings are written, because ICU's iterator is slow if a text often changes
         // between scripts without a dictionary.
         let ends =
           needsDictionary
-          ? [pick(plain), pick(plain), pick(dictionaryCategories)] : categories
-        for end in ends { write((path + [end]).map { scalars.next($0) } + ["\n"]) }
+          ? [pick(otherCategories), pick(otherCategories), pick(dictionaryCategories)] : categories
+        for end in ends { write((path + [end]).map { scalars.nextSample(of: $0) } + ["\n"]) }
         endText()
-        write(path.map { scalars.next($0) })
+        write(path.map { scalars.nextSample(of: $0) })
         endText()
       }
     }
@@ -140,23 +141,23 @@ extension SampleWriter {
 }
 
 extension CompiledRules {
-  /// Returns the shortest sequence of categories that leads to each combination of two states: the
-  /// state of a segment, and the state of a second segment that begins at the last possible end of
-  /// the first segment.
+  /// Returns the shortest sequence of categories that leads to each combination of two states.
   fileprivate func paths(_ categories: [Int]) -> [[Int]] {
-    struct ReachedState: Hashable {
+    struct ReachedStates: Hashable {
+      /// The state in a segment.
       var state = CompiledRules.start
-      var fallback = CompiledRules.start
+      /// The state in a second segment, which begins at the last possible end of the segment.
+      var stateAfterLastEnd = CompiledRules.start
     }
-    var paths = [(reached: ReachedState(), categories: [Int]())]
+    var paths = [(reached: ReachedStates(), categories: [Int]())]
     var seen = Set(paths.map(\.reached))
     var number = 0
     while number < paths.count {
       let (reached, path) = paths[number]
       for category in categories {
-        var next = ReachedState(state: Int(states[reached.state].next[category]))
+        var next = ReachedStates(state: Int(states[reached.state].next[category]))
         if !states[next.state].isAccepting {
-          next.fallback = Int(states[reached.fallback].next[category])
+          next.stateAfterLastEnd = Int(states[reached.stateAfterLastEnd].next[category])
         }
         if next.state != Self.stop, seen.insert(next).inserted {
           paths.append((next, path + [category]))
@@ -179,14 +180,14 @@ struct SampleScalars {
   private(set) var ordinary: [Unicode.Scalar] = []
   /// The samples that require a dictionary that ICU doesn't have, indexed by ICU's script code.
   private(set) var undivided: [Int32: [Unicode.Scalar]] = [:]
-  private var taken: [Int]
+  private var nextIndices: [Int]
 
   init(
     _ rules: CompiledRules, _ automaton: SegmentAutomaton, _ classes: ScalarClasses,
     with script: DictionaryScript? = nil
   ) {
     members = Array(repeating: [], count: rules.categoryCount)
-    taken = Array(repeating: 0, count: rules.categoryCount)
+    nextIndices = Array(repeating: 0, count: rules.categoryCount)
     var divided: [(scalar: Unicode.Scalar, category: Int)] = []
     for (scalars, rangeClass) in automaton.ranges {
       // In a class that requires a dictionary, few scalars have no dictionary. More samples are
@@ -194,7 +195,7 @@ struct SampleScalars {
       let requiresDictionary = automaton.classes[Int(rangeClass)].requiresDictionary
       for scalar in Self.sample(of: scalars, atMost: requiresDictionary ? 64 : 2) {
         let scalarClass = automaton.classes[classes(scalar)]
-        if scalarClass.isDivided {
+        if scalarClass.isDividedByDictionary {
           if scalarClass.script == script { divided.append((scalar, scalarClass.category)) }
           continue
         }
@@ -218,9 +219,9 @@ struct SampleScalars {
     return (Array(values) + [scalars.upperBound]).compactMap(Unicode.Scalar.init)
   }
 
-  mutating func next(_ category: Int) -> Unicode.Scalar {
-    taken[category] += 1
-    return members[category][taken[category] % members[category].count]
+  mutating func nextSample(of category: Int) -> Unicode.Scalar {
+    nextIndices[category] += 1
+    return members[category][nextIndices[category] % members[category].count]
   }
 
   /// Whether ICU's division at a scalar depends on the text before the scalar. After a scalar

@@ -7,20 +7,22 @@ extension SegmentTables {
     unsafe text.withUnsafeBufferPointer { bytes in
       guard let start = bytes.baseAddress else { return (0, nil) }
       var counter = unsafe WordCounter(self, text: start, count: bytes.count, maximum: maximum)
-      if unsafe !beginsWithDictionaryRun(start, count: bytes.count) { counter.run() }
+      if unsafe !beginsWithDictionaryRun(start, count: bytes.count) {
+        counter.countToUnsupportedSegment()
+      }
       if counter.segmentStart < bytes.count {
         counter = unsafe countRest(start, count: bytes.count, counter)
       }
       if counter.words <= maximum { return (counter.words, nil) }
-      return (counter.words, excessStart(in: text, from: counter.fitting, maximum))
+      return (counter.words, excessStart(in: text, from: counter.lastFittingStart, maximum))
     }
   }
 
   @inline(never)
   private func excessStart(
-    in text: Span<UInt8>, from fitting: (words: Int, segmentStart: Int), _ maximum: Int
+    in text: Span<UInt8>, from lastFittingStart: (words: Int, segmentStart: Int), _ maximum: Int
   ) -> Int {
-    var (left, start) = (maximum - fitting.words, fitting.segmentStart)
+    var (left, start) = (maximum - lastFittingStart.words, lastFittingStart.segmentStart)
     forEachSegment(in: text, from: start) { end, status in
       if status >= Segment.firstWordStatus { left -= 1 }
       if left >= 0 { start = end }
@@ -43,7 +45,7 @@ extension SegmentTables {
         let segment = unsafe segment(text, from: start, count: count)
         counter.add(unsafe wordCount(text, start, segment), to: segment.end)
       }
-      if counter.segmentStart < count { counter.run() }
+      if counter.segmentStart < count { counter.countToUnsupportedSegment() }
     }
     return counter
   }
@@ -52,7 +54,7 @@ extension SegmentTables {
   private func beginsWithDictionaryRun(_ text: UnsafePointer<UInt8>, count: Int) -> Bool {
     let bytes = unsafe littleEndianBytes(text, at: 0, count: count)
     return unsafe bytes & 0xFF >= 0xE0
-      && firstStates[classes(bytes)] & SegmentAutomaton.dividedFlag != 0
+      && firstStates[classes(bytes)] & SegmentAutomaton.hasDividedScalarsFlag != 0
   }
 
   /// The number of consecutive scalars without a dictionary after which words are counted by blocks
@@ -62,7 +64,7 @@ extension SegmentTables {
   private func wordCount(_ text: UnsafePointer<UInt8>, _ start: Int, _ segment: RuleSegment) -> Int
   {
     if !isWord(segment.state) { return 0 }
-    if segment.state & SegmentAutomaton.dividedFlag == 0 { return 1 }
+    if segment.state & SegmentAutomaton.hasDividedScalarsFlag == 0 { return 1 }
     var words = 0
     _ = unsafe DictionarySegmentation(tables: self, text: text, segment: start..<segment.end)
       .forEachEnd { _ in
@@ -92,7 +94,7 @@ extension SegmentTables {
           // A run begins. The dictionary counts the run's words if the run is a whole segment.
           guard
             let end = unsafe wholeRunEnd(text, from: position, scalarClass, count: count),
-            let run = unsafe run(text, position..<end, scalarClass)
+            let run = unsafe dictionaryRun(text, position..<end, scalarClass)
           else { break }
           counter.add(Int(truncatingIfNeeded: words), to: segmentStart)
           words = 0
@@ -101,9 +103,12 @@ extension SegmentTables {
           left = idle
         } else {
           // The segment is read again, because it can end at an earlier scalar or include a run.
-          let segment = unsafe segmentBeforeUndeterminedStep(
-            text, from: segmentStart, to: position, UInt8(truncatingIfNeeded: state), count: count)
-          if segment.state & SegmentAutomaton.dividedFlag != 0 { break }
+          let before = UInt8(truncatingIfNeeded: state)
+          let segment =
+            isAccepting(before)
+            ? RuleSegment(end: position, state: before, isEndStable: true)
+            : unsafe segment(text, from: segmentStart, count: count)
+          if segment.state & SegmentAutomaton.hasDividedScalarsFlag != 0 { break }
           if isWord(segment.state) { words &+= 1 }
           position = segment.end
         }
@@ -119,31 +124,26 @@ extension SegmentTables {
     }
     counter.add(Int(truncatingIfNeeded: words), to: segmentStart)
   }
-
-  @inline(__always)
-  func isWord(_ state: UInt8) -> Bool {
-    wordStates &>> UInt64(state & SegmentAutomaton.ruleStateMask) & 1 != 0
-  }
 }
 
 // MARK: - Whole run
 
 extension SegmentTables {
-  /// Returns the end of the run of one dictionary script around `start`, or `nil` if the run isn't
-  /// a segment by itself.
+  /// Returns the end of the run of one dictionary script with a character at `position`, or `nil` if
+  /// the run isn't a segment by itself.
   ///
-  /// - Precondition: A segment begins with the run, whose first scalar has the class `first`.
+  /// - Precondition: A segment begins with the run, whose first scalar has the class `firstClass`.
   @inline(__always)
   func wholeRunEnd(
-    _ text: UnsafePointer<UInt8>, from start: Int, _ first: Int, count: Int
+    _ text: UnsafePointer<UInt8>, from position: Int, _ firstClass: Int, count: Int
   ) -> Int? {
-    let continuing = unsafe classesContinuingRun[first]
+    let continuing = unsafe classesContinuingRun[firstClass]
     if continuing == .max { return nil }
-    let kind = unsafe scriptFlags[first] & Self.plainScriptMask
-    var end = start + 3
-    while end &+ 4 <= count, isPlain(unsafe littleEndianBytes(text, at: end), kind) { end &+= 3 }
+    let flags = unsafe scriptFlags[firstClass] & Self.plainScriptMask
+    var end = position + 3
+    while end &+ 4 <= count, isPlain(unsafe littleEndianBytes(text, at: end), flags) { end &+= 3 }
     let next = unsafe littleEndianBytes(text, at: end, count: count)
-    if end &+ 3 == count, isPlain(next, kind) { return count }
+    if end &+ 3 == count, isPlain(next, flags) { return count }
     return end < count && continuing >> UInt64(classes(next)) & 1 != 0 ? nil : end
   }
 
@@ -156,37 +156,37 @@ extension SegmentTables {
     if start < 0 { return nil }
     let last = unsafe littleEndianBytes(text, at: start, count: count)
     guard last & 0xF0 == 0xE0 else { return nil }
-    let kind = unsafe scriptFlags[classes.ofUpToThreeBytes(last)] & Self.plainScriptMask
-    if kind & Self.plainFlag == 0 { return nil }
-    while start >= 3, isPlain(unsafe littleEndianBytes(text, at: start - 3), kind) { start -= 3 }
-    let first = classes(unsafe littleEndianBytes(text, at: start, count: count))
+    let flags = unsafe scriptFlags[classes.ofUpToThreeBytes(last)] & Self.plainScriptMask
+    if flags & Self.plainFlag == 0 { return nil }
+    while start >= 3, isPlain(unsafe littleEndianBytes(text, at: start - 3), flags) { start -= 3 }
+    let firstClass = classes(unsafe littleEndianBytes(text, at: start, count: count))
     if start > 0 {
       var before = start - 1
       while before > 0, unsafe text[before] & 0xC0 == 0x80 { before -= 1 }
       let preceding = classes(unsafe littleEndianBytes(text, at: before, count: count))
-      if unsafe alwaysEndsBetween[preceding] >> UInt64(first) & 1 == 0 { return nil }
+      if unsafe alwaysEndsBetween[preceding] >> UInt64(firstClass) & 1 == 0 { return nil }
     }
-    guard let end = unsafe wholeRunEnd(text, from: offset - 3, first, count: count),
-      let run = unsafe run(text, start..<end, first)
+    guard let end = unsafe wholeRunEnd(text, from: offset - 3, firstClass, count: count),
+      let run = unsafe dictionaryRun(text, start..<end, firstClass)
     else { return nil }
     return (run, (offset - start) / 3)
   }
 
   @inline(__always)
-  private func isPlain(_ bytes: UInt32, _ kind: UInt8) -> Bool {
+  private func isPlain(_ bytes: UInt32, _ flags: UInt8) -> Bool {
     if bytes & 0xF0 != 0xE0 { return false }
-    return unsafe scriptFlags[classes.ofUpToThreeBytes(bytes)] & Self.plainScriptMask == kind
+    return unsafe scriptFlags[classes.ofUpToThreeBytes(bytes)] & Self.plainScriptMask == flags
   }
 
   private static var plainScriptMask: UInt8 { scriptMask | plainFlag }
 
-  /// Returns the characters in a range of bytes with the dictionary for the class `first`, or `nil`
-  /// if that dictionary can't be read.
+  /// Returns the characters in a range of bytes with the dictionary for the class `firstClass`, or
+  /// `nil` if that dictionary can't be read.
   @inline(__always)
-  func run(_ text: UnsafePointer<UInt8>, _ bytes: Range<Int>, _ first: Int) -> DictionaryRun? {
-    let characters = unsafe ThreeByteCharacters(
-      bytes: text + bytes.lowerBound, count: bytes.count / 3)
-    let script = unsafe DictionaryScript(rawValue: scriptFlags[first] & Self.scriptMask)
-    return DictionaryRun(characters, of: script, by: dictionaries)
+  func dictionaryRun(
+    _ text: UnsafePointer<UInt8>, _ bytes: Range<Int>, _ firstClass: Int
+  ) -> DictionaryRun? {
+    let script = unsafe DictionaryScript(rawValue: scriptFlags[firstClass] & Self.scriptMask)
+    return unsafe DictionaryRun(ThreeByteCharacters(text, bytes), of: script, by: dictionaries)
   }
 }

@@ -4,19 +4,18 @@ import TextMetrics
 /// copying all of its pointers would be slow.
 @safe final class SegmentTables: @unchecked Sendable {
   let nextStates: UnsafePointer<UInt8>
-  /// The steps of ``WordCountAutomaton``.
-  let countSteps: UnsafePointer<UInt8>
+  /// A copy of ``WordCountAutomaton/steps``.
+  let countingSteps: UnsafePointer<UInt8>
   let statuses: UnsafePointer<Int32>
   /// The script of each class of scalars, combined with the flags ``canBeginRunFlag``,
   /// ``plainFlag``, and ``lacksDictionaryFlag``. The index is the class.
   let scriptFlags: UnsafePointer<UInt8>
   let classes: ScalarClasses
   let firstStates: UnsafePointer<UInt8>
-  // The next three tables are described in `SegmentAutomaton`.
+  // The next five tables are described in `SegmentAutomaton`.
   let classesContinuingRun: UnsafePointer<UInt64>
   let acceptingStates: UInt64
   let terminalStates: UInt64
-  /// The states in which a segment is a word, as a bit set.
   let wordStates: UInt64
   let alwaysEndsBetween: UnsafePointer<UInt64>
   /// The classes that always begin a segment after a space, as a bit set.
@@ -48,28 +47,14 @@ import TextMetrics
       prototype.findsSentences
         || rules.alwaysEnds(before: automaton.classes[classes(0)].category)
     else { throw .init(description: "ICU's rules don't end a segment before U+0000") }
-    let statuses = unsafe TableMemory.zeros(Int32.self, SegmentAutomaton.stateCount)
-    var wordStates: UInt64 = 0
-    for state in 0..<SegmentAutomaton.stateCount {
-      unsafe statuses[state] = automaton.statuses[state]
-      if automaton.statuses[state] >= Segment.firstWordStatus {
-        // The shift uses the low six bits of the state, which are the state of the rules.
-        wordStates |= 1 &<< UInt64(state)
-      }
-    }
-    let scriptFlags = unsafe TableMemory.zeros(UInt8.self, SegmentAutomaton.maximumClasses)
-    for (index, scalarClass) in automaton.classes.enumerated() {
-      unsafe scriptFlags[index] = Self.scriptFlags(of: scalarClass)
-    }
-
     unsafe nextStates = TableMemory.copy(of: automaton.nextStates)
-    unsafe countSteps = TableMemory.copy(of: counting.steps)
+    unsafe countingSteps = TableMemory.copy(of: counting.steps)
     unsafe firstStates = TableMemory.copy(of: automaton.firstStates)
     unsafe classesContinuingRun = TableMemory.copy(of: automaton.classesContinuingRun)
-    unsafe self.statuses = UnsafePointer(statuses)
-    self.wordStates = wordStates
-    unsafe self.scriptFlags = UnsafePointer(scriptFlags)
+    unsafe statuses = TableMemory.copy(of: automaton.statuses)
+    unsafe scriptFlags = TableMemory.copy(of: automaton.classes.map { Self.scriptFlags(of: $0) })
     acceptingStates = automaton.acceptingStates
+    wordStates = automaton.wordStates
     terminalStates = automaton.terminalStates
     unsafe alwaysEndsBetween = TableMemory.copy(of: automaton.alwaysEndsBetween)
     classesBeginningAfterSpace = automaton.alwaysEndsBetween[classes(0x20)]
@@ -107,7 +92,7 @@ extension SegmentTables {
         let segment = unsafe segment(text, from: start, count: bytes.count)
         let status = unsafe statuses[Int(segment.state)]
         let continues =
-          if segment.state & SegmentAutomaton.dividedFlag == 0 {
+          if segment.state & SegmentAutomaton.hasDividedScalarsFlag == 0 {
             body(segment.end, status)
           } else {
             unsafe DictionarySegmentation(tables: self, text: text, segment: start..<segment.end)
@@ -130,17 +115,6 @@ struct RuleSegment {
 }
 
 extension SegmentTables {
-  /// Returns the segment that ends before an undetermined step at `end`. If the segment can't end
-  /// in `state`, it ends at its last possible end.
-  func segmentBeforeUndeterminedStep(
-    _ text: UnsafePointer<UInt8>, from start: Int, to end: Int, _ state: UInt8, count: Int
-  ) -> RuleSegment {
-    if acceptingStates >> UInt64(state & SegmentAutomaton.ruleStateMask) & 1 != 0 {
-      return RuleSegment(end: end, state: state, isEndStable: true)
-    }
-    return unsafe segment(text, from: start, count: count)
-  }
-
   func segment(_ text: UnsafePointer<UInt8>, from start: Int, count: Int) -> RuleSegment {
     var segment = RuleSegment(end: start, state: SegmentAutomaton.start, isEndStable: true)
     var state = SegmentAutomaton.start
@@ -158,13 +132,23 @@ extension SegmentTables {
         return segment
       }
       position = min(position &+ scalarLength(lead: lead), count)
-      if acceptingStates >> UInt64(state & SegmentAutomaton.ruleStateMask) & 1 != 0 {
+      if isAccepting(state) {
         segment.end = position
         segment.state = state
       }
     }
     segment.isEndStable = terminalStates >> UInt64(state & SegmentAutomaton.ruleStateMask) & 1 != 0
     return segment
+  }
+
+  @inline(__always)
+  func isAccepting(_ state: UInt8) -> Bool {
+    acceptingStates &>> UInt64(state & SegmentAutomaton.ruleStateMask) & 1 != 0
+  }
+
+  @inline(__always)
+  func isWord(_ state: UInt8) -> Bool {
+    wordStates &>> UInt64(state & SegmentAutomaton.ruleStateMask) & 1 != 0
   }
 }
 
@@ -211,60 +195,48 @@ extension SegmentTables {
 extension SegmentTables {
   /// Returns a shorter text after which the rules are in the same state as after `text`. Only the
   /// part of `text` before the first run that a dictionary divides is shortened, to a few scalars.
-  ///
-  /// - Precondition: `text` has no stable boundary.
   func equivalentShorterText(forUnterminated text: Span<UInt8>) -> [UInt8] {
-    unsafe text.withUnsafeBufferPointer { bytes in
-      guard let start = bytes.baseAddress else { return [] }
-      return unsafe equivalentShorterText(forUnterminated: start, count: bytes.count)
-    }
-  }
-
-  private func equivalentShorterText(
-    forUnterminated text: UnsafePointer<UInt8>, count: Int
-  ) -> [UInt8] {
     var kept: [UInt8] = []
     var path: [(state: EquivalenceState, kept: Int)] = []
     var state = EquivalenceState()
     var position = 0
-    while position < count {
-      let bytes = unsafe littleEndianBytes(text, at: position, count: count)
+    while position < text.count {
+      let end = position + text.scalar(at: position).bytes
+      let bytes = (position..<end).reversed().reduce(UInt32(0)) { $0 << 8 | UInt32(text[$1]) }
       guard state.advance(by: classes(bytes), self) else { break }
       if let first = path.firstIndex(where: { $0.state == state }) {
         path.removeLast(path.count - first - 1)
         kept.removeLast(kept.count - path[first].kept)
       } else {
-        let scalar = scalarLength(lead: UInt8(bytes & 0xFF))
-        unsafe kept.append(contentsOf: UnsafeBufferPointer(start: text + position, count: scalar))
+        kept.append(copying: text.extracting(position..<end))
         path.append((state, kept.count))
       }
-      position += scalarLength(lead: UInt8(bytes & 0xFF))
+      position = end
     }
-    let rest = unsafe UnsafeBufferPointer(start: text + position, count: count - position)
-    unsafe kept.append(contentsOf: rest)
+    kept.append(copying: text.extracting(position...))
     return kept
   }
 
   /// The state after a text. Two texts with the same state are equivalent.
   private struct EquivalenceState: Equatable {
     private var state = SegmentAutomaton.start
-    /// The state of a segment that begins at the last possible end of this segment.
-    private var fallback = SegmentAutomaton.start
+    /// The state in a second segment, which begins at the last possible end of the segment.
+    private var stateAfterLastEnd = SegmentAutomaton.start
     private var scriptFlags: UInt8 = 0
 
     mutating func advance(by scalarClass: Int, _ tables: SegmentTables) -> Bool {
       func step(_ state: inout UInt8) -> Bool {
         state = unsafe tables.nextStates[scalarClass << 8 | Int(state)]
         return state != SegmentAutomaton.undetermined
-          && state & (SegmentAutomaton.endsBeforeFlag | SegmentAutomaton.dividedFlag) == 0
+          && state & (SegmentAutomaton.endsBeforeFlag | SegmentAutomaton.hasDividedScalarsFlag) == 0
       }
       scriptFlags = unsafe tables.scriptFlags[scalarClass]
       guard step(&state) else { return false }
-      if tables.acceptingStates >> UInt64(state & SegmentAutomaton.ruleStateMask) & 1 != 0 {
-        fallback = SegmentAutomaton.start
+      if tables.isAccepting(state) {
+        stateAfterLastEnd = SegmentAutomaton.start
         return true
       }
-      return step(&fallback)
+      return step(&stateAfterLastEnd)
     }
   }
 }

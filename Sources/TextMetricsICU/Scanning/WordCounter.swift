@@ -13,11 +13,11 @@ import TextMetrics
   // The pointers of the tables are copied, so that the tables aren't retained.
   private let classes: ScalarClasses
   /// The steps of ``WordCountAutomaton``.
-  private let stepTable: UnsafePointer<UInt8>
+  private let countingSteps: UnsafePointer<UInt8>
   private let blockRules: UnsafePointer<BlockWordRules>?
   private let classesBeginningAfterSpace: UInt64
   private let text: UnsafePointer<UInt8>
-  private let count: Int
+  private let byteCount: Int
   private var position = 0
   /// The start of the unfinished segment. All words before it have been counted.
   private(set) var segmentStart = 0
@@ -26,16 +26,16 @@ import TextMetrics
   private let maximum: Int
   /// The last known start of a segment with at most ``maximum`` words before it, and that number of
   /// words.
-  private(set) var fitting = (words: 0, segmentStart: 0)
+  private(set) var lastFittingStart = (words: 0, segmentStart: 0)
 
   @inline(__always)
   init(_ tables: SegmentTables, text: UnsafePointer<UInt8>, count: Int, maximum: Int) {
     classes = tables.classes
-    unsafe stepTable = tables.countSteps
+    unsafe countingSteps = tables.countingSteps
     unsafe blockRules = tables.blockRules
     classesBeginningAfterSpace = tables.classesBeginningAfterSpace
     unsafe self.text = text
-    self.count = count
+    byteCount = count
     self.maximum = maximum
   }
 
@@ -45,27 +45,27 @@ import TextMetrics
     position = end
     segmentStart = end
     step = Int(WordCountAutomaton.start)
-    updateFitting()
+    updateLastFittingStart()
   }
 
   @inline(__always)
-  private mutating func updateFitting() {
-    if words <= maximum { fitting = (words, segmentStart) }
+  private mutating func updateLastFittingStart() {
+    if words <= maximum { lastFittingStart = (words, segmentStart) }
   }
 
   /// Counts the words up to the end of the text, or up to a segment that the automaton doesn't
   /// support. In the second case, ``segmentStart`` is the start of that segment.
   @inline(__always)
-  mutating func run() {
+  mutating func countToUnsupportedSegment() {
     unsafe withUnsafeTemporaryAllocation(
       of: UInt8.self, capacity: LongBlock.count + PaddedBlock.byteCount
     ) { memory in
       // SAFETY: the capacity isn't 0, so the buffer has an address.
       let steps = memory.baseAddress!
-      if count - position > LongBlock.count, unsafe !addBlocks(steps) { return }
+      if byteCount - position > LongBlock.count, unsafe !addBlocks(steps) { return }
       let tail = unsafe PaddedBlock.copy(
-        text + position, count: count - position, to: steps + LongBlock.count)
-      if count - position > ShortBlock.count {
+        text + position, count: byteCount - position, to: steps + LongBlock.count)
+      if byteCount - position > ShortBlock.count {
         unsafe addLastBlock(LongBlock(tail), tail, steps)
       } else {
         unsafe addLastBlock(ShortBlock(tail), tail, steps)
@@ -77,13 +77,13 @@ import TextMetrics
   /// inlined, so that short texts are counted in registers.
   @inline(never)
   private mutating func addBlocks(_ steps: UnsafeMutablePointer<UInt8>) -> Bool {
-    while count - position > LongBlock.count {
+    while byteCount - position > LongBlock.count {
       if unsafe position == segmentStart
         && BlockWordRules.canSupport(startingWith: text[position])
       {
         addBlocksByBlockRules()
       }
-      if count - position > LongBlock.count, unsafe !addBlock(steps) { return false }
+      if byteCount - position > LongBlock.count, unsafe !addBlock(steps) { return false }
     }
     return true
   }
@@ -95,7 +95,7 @@ import TextMetrics
     let bytes = unsafe text + position
     let block = unsafe LongBlock(bytes)
     // SAFETY: four bytes are read for each scalar, so the last three bytes of a text are left out.
-    let read = min(LongBlock.count, count - position - 3)
+    let read = min(LongBlock.count, byteCount - position - 3)
     let leads = unsafe countScalars(of: block, bytes, read, steps)
     let ends = unsafe LongBlock(steps).topBits { $0 } & leads
     if step == Int(WordCountAutomaton.undetermined) {
@@ -105,7 +105,7 @@ import TextMetrics
     position += read
     if ends != 0 {
       segmentStart = position - read + 63 - ends.leadingZeroBitCount
-      updateFitting()
+      updateLastFittingStart()
       if unsafe BlockWordRules.canSupport(startingWith: text[segmentStart]) {
         restartAtBlockRules()
       }
@@ -118,7 +118,7 @@ import TextMetrics
   @inline(never)
   private mutating func addBlocksByBlockRules() {
     guard let rules = unsafe blockRules else { return }
-    while count - position > LongBlock.count {
+    while byteCount - position > LongBlock.count {
       let block = unsafe LongBlock(text + position)
       if unsafe !rules.pointee.supports(block) { break }
       let ends = unsafe rules.pointee.ends(block)
@@ -127,7 +127,7 @@ import TextMetrics
       words &+= (stable & ends.words).nonzeroBitCount
       position &+= 64 - stable.leadingZeroBitCount
       segmentStart = position
-      updateFitting()
+      updateLastFittingStart()
     }
   }
 
@@ -136,26 +136,26 @@ import TextMetrics
   private mutating func addLastBlock<Block: ByteBlock>(
     _ block: Block, _ bytes: UnsafePointer<UInt8>, _ steps: UnsafeMutablePointer<UInt8>
   ) {
-    let rest = count - position
+    let rest = byteCount - position
     if unsafe position == segmentStart && BlockWordRules.canSupport(startingWith: bytes[0]),
       let rules = unsafe blockRules, unsafe rules.pointee.supports(block)
     {
       let ends = unsafe rules.pointee.ends(block)
       let inText: UInt64 = ~0 >> UInt64(truncatingIfNeeded: 64 - rest)
       words &+= (ends.all & ends.words & inText).nonzeroBitCount
-      segmentStart = count
+      segmentStart = byteCount
       return
     }
     let leads = unsafe countScalars(of: block, bytes, rest, steps)
     // The padding after the text is U+0000, before which every segment ends. After an undetermined
     // step, this step is undetermined, too.
-    let end = unsafe stepTable[classes(0) &<< 8 | step]
+    let end = unsafe countingSteps[classes(0) &<< 8 | step]
     if end == WordCountAutomaton.undetermined {
       unsafe setSegmentStart(beforeUndeterminedIn: Block(steps), leads)
       return
     }
     words &+= end & WordCountAutomaton.endsWord == 0 ? 0 : 1
-    segmentStart = count
+    segmentStart = byteCount
   }
 
   /// Counts the words that end in the first `read` bytes of a block, and stores the step of each
@@ -177,11 +177,11 @@ import TextMetrics
       step: step)
     let end =
       if hasFour {
-        unsafe scan.runUpToFourBytes(classes, stepTable, steps)
+        unsafe scan.scanScalarsOfUpToFourBytes(classes, countingSteps, steps)
       } else if hasThree {
-        unsafe scan.runUpToThreeBytes(classes, stepTable, steps)
+        unsafe scan.scanScalarsOfUpToThreeBytes(classes, countingSteps, steps)
       } else {
-        unsafe scan.runUpToTwoBytes(classes, stepTable, steps)
+        unsafe scan.scanScalarsOfUpToTwoBytes(classes, countingSteps, steps)
       }
     step = end.step
     words &+= end.words
@@ -217,7 +217,7 @@ import TextMetrics
   /// Moves back to the start of the segment if block rules can count from there.
   @inline(__always)
   private mutating func restartAtBlockRules() {
-    guard let rules = unsafe blockRules, count - segmentStart > LongBlock.count,
+    guard let rules = unsafe blockRules, byteCount - segmentStart > LongBlock.count,
       unsafe rules.pointee.supports(LongBlock(text + segmentStart))
     else { return }
     position = segmentStart
@@ -247,32 +247,32 @@ import TextMetrics
   // offset.
 
   @inline(never)
-  func runUpToTwoBytes(
-    _ classes: ScalarClasses, _ stepTable: UnsafePointer<UInt8>,
+  func scanScalarsOfUpToTwoBytes(
+    _ classes: ScalarClasses, _ countingSteps: UnsafePointer<UInt8>,
     _ steps: UnsafeMutablePointer<UInt8>
   ) -> End {
-    unsafe scan(stepTable, steps) { classes.ofUpToTwoBytes(UInt16(truncatingIfNeeded: $0)) }
+    unsafe scan(countingSteps, steps) { classes.ofUpToTwoBytes(UInt16(truncatingIfNeeded: $0)) }
   }
 
   @inline(never)
-  func runUpToThreeBytes(
-    _ classes: ScalarClasses, _ stepTable: UnsafePointer<UInt8>,
+  func scanScalarsOfUpToThreeBytes(
+    _ classes: ScalarClasses, _ countingSteps: UnsafePointer<UInt8>,
     _ steps: UnsafeMutablePointer<UInt8>
   ) -> End {
-    unsafe scan(stepTable, steps) { classes.ofUpToThreeBytes($0) }
+    unsafe scan(countingSteps, steps) { classes.ofUpToThreeBytes($0) }
   }
 
   @inline(never)
-  func runUpToFourBytes(
-    _ classes: ScalarClasses, _ stepTable: UnsafePointer<UInt8>,
+  func scanScalarsOfUpToFourBytes(
+    _ classes: ScalarClasses, _ countingSteps: UnsafePointer<UInt8>,
     _ steps: UnsafeMutablePointer<UInt8>
   ) -> End {
-    unsafe scan(stepTable, steps) { classes($0) }
+    unsafe scan(countingSteps, steps) { classes($0) }
   }
 
   @inline(__always)
   private func scan(
-    _ stepTable: UnsafePointer<UInt8>, _ steps: UnsafeMutablePointer<UInt8>,
+    _ countingSteps: UnsafePointer<UInt8>, _ steps: UnsafeMutablePointer<UInt8>,
     _ scalarClass: (_ bytes: UInt32) -> Int
   ) -> End {
     @inline(__always)
@@ -283,18 +283,18 @@ import TextMetrics
     var first = Part(
       leads: secondPartStart == 0 ? leads : leads & (secondPartStart &- 1), step: step)
     if secondPartStart == 0 {
-      while first.leads != 0 { unsafe first.advance(stepTable, steps, classOfScalar) }
+      while first.leads != 0 { unsafe first.advance(countingSteps, steps, classOfScalar) }
       return first.end
     }
     var last = Part(leads: leads & (0 &- secondPartStart), step: Int(WordCountAutomaton.start))
     while first.leads != 0, last.leads != 0 {
-      unsafe first.advance(stepTable, steps, classOfScalar)
-      unsafe last.advance(stepTable, steps, classOfScalar)
+      unsafe first.advance(countingSteps, steps, classOfScalar)
+      unsafe last.advance(countingSteps, steps, classOfScalar)
     }
-    while first.leads != 0 { unsafe first.advance(stepTable, steps, classOfScalar) }
-    while last.leads != 0 { unsafe last.advance(stepTable, steps, classOfScalar) }
+    while first.leads != 0 { unsafe first.advance(countingSteps, steps, classOfScalar) }
+    while last.leads != 0 { unsafe last.advance(countingSteps, steps, classOfScalar) }
     first.leads = secondPartStart
-    unsafe first.advance(stepTable, steps, classOfScalar)
+    unsafe first.advance(countingSteps, steps, classOfScalar)
     if first.step == Int(WordCountAutomaton.undetermined) { return first.end }
     return End(step: last.step, words: first.end.words &+ last.end.words)
   }
@@ -306,13 +306,13 @@ import TextMetrics
 
     @inline(__always)
     mutating func advance(
-      _ stepTable: UnsafePointer<UInt8>, _ steps: UnsafeMutablePointer<UInt8>,
+      _ countingSteps: UnsafePointer<UInt8>, _ steps: UnsafeMutablePointer<UInt8>,
       _ scalarClass: (_ offset: Int) -> Int
     ) {
       let offset = leads.trailingZeroBitCount
       leads &= leads &- 1
       // The row is computed first, so that only the last addition depends on the previous step.
-      let row = unsafe stepTable + scalarClass(offset) &<< 8
+      let row = unsafe countingSteps + scalarClass(offset) &<< 8
       let next = unsafe row[step]
       unsafe steps[offset] = next
       step = Int(next)

@@ -119,7 +119,8 @@ import Testing
     ],
     "TextMetricsICU/Scanning": [
       "ByteBlock", "DictionaryComparison", "DictionaryRun", "SegmentTables+Counting",
-      "SegmentTables", "UnfinishedWords", "WordCounter",
+      "SegmentTables", "UnfinishedIdeographs", "UnfinishedSyllables", "UnfinishedWords",
+      "WordCounter",
     ],
     "textlimit/Input": ["EscapedBytes", "Files", "TextReader"],
   ]

@@ -77,7 +77,7 @@ import TextMetrics
 
 extension CompiledRules {
   fileprivate func category(of scalar: Unicode.Scalar) -> Int {
-    Int(categories[range(of: scalar)].value)
+    Int(categories[range(of: scalar)].category)
   }
 
   private func range(of scalar: Unicode.Scalar) -> Int {
@@ -86,10 +86,9 @@ extension CompiledRules {
   }
 
   fileprivate mutating func move(_ scalar: Unicode.Scalar, toCategoryOf other: Unicode.Scalar) {
-    let value = UInt32(category(of: other))
     let index = range(of: scalar)
     let (scalars, old) = categories[index]
-    var parts = [(scalars: scalar.value...scalar.value, value: value)]
+    var parts = [(scalars: scalar.value...scalar.value, category: UInt32(category(of: other)))]
     if scalars.lowerBound < scalar.value {
       parts.insert((scalars.lowerBound...scalar.value - 1, old), at: 0)
     }

@@ -82,15 +82,15 @@ import TextMetrics
     let rules = try Rules("")
     let ranges = rules.parsed.categories
     let starts = ranges.indices.dropFirst().filter {
-      ranges[$0].value < rules.parsed.firstDictionaryCategory
+      ranges[$0].category < rules.parsed.firstDictionaryCategory
         && Unicode.Scalar(ranges[$0].scalars.lowerBound) != nil
     }
     for start in stride(from: 0, to: starts.count, by: RandomTests.some(307, of: 23)) {
       let index = starts[start]
-      let (scalars, value) = ranges[index]
+      let (scalars, category) = ranges[index]
       var changed = rules
-      var rest = [(scalars: ClosedRange<UInt32>, value: UInt32)]()
-      if scalars.count > 1 { rest = [(scalars.lowerBound + 1...scalars.upperBound, value)] }
+      var rest = [(scalars: ClosedRange<UInt32>, category: UInt32)]()
+      if scalars.count > 1 { rest = [(scalars.lowerBound + 1...scalars.upperBound, category)] }
       changed.parsed.categories[index - 1].scalars =
         ranges[index - 1].scalars.lowerBound...scalars.lowerBound
       changed.parsed.categories.replaceSubrange(index...index, with: rest)

@@ -65,7 +65,8 @@ struct WordOracle {
   private func category(of scalar: Unicode.Scalar) -> String {
     let compiled = prototype.copy()?.compiledRules() ?? []
     guard let rules = try? CompiledRules(compiled) else { return "?" }
-    return rules.categories.first { $0.scalars.contains(scalar.value) }.map { "\($0.value)" } ?? "0"
+    return rules.categories.first { $0.scalars.contains(scalar.value) }.map { "\($0.category)" }
+      ?? "0"
   }
 }
 
