@@ -54,7 +54,7 @@ enum EncodingList {
     let encoding: String.Encoding
     /// Whether the encoding is stateful, so that a text is converted as a whole.
     let isStateful: Bool
-    let costs: ScalarCosts
+    let costs: ScalarCostCache
 
     /// - Parameter number: The encoding's `CFStringEncoding`. Foundation's number for the encoding
     ///   also has the highest bit set.
@@ -62,7 +62,7 @@ enum EncodingList {
       self.names = names
       encoding = String.Encoding(rawValue: 0x8000_0000 | number)
       self.isStateful = isStateful
-      costs = ScalarCosts(encoding)
+      costs = ScalarCostCache(encoding)
     }
   }
 
@@ -141,7 +141,7 @@ enum EncodingList {
 ///
 /// Threads share the cache. A lock is held while a text is counted, so threads that count in the
 /// same encoding wait for each other.
-final class ScalarCosts: @unchecked Sendable {
+final class ScalarCostCache: @unchecked Sendable {
   private static let pageBits: UInt32 = 8
 
   private let encoding: String.Encoding

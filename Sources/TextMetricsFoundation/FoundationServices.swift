@@ -29,7 +29,7 @@ extension TextServices {
     caseMapper: FoundationCaseMapper.foundation)
 
   private static func sentences(locale: String) throws(UnitError) -> any TextSegmenter {
-    guard let tag = LocaleTag(locale) else { throw .unknownLocale(locale) }
+    guard let tag = FoundationLocaleTag(locale) else { throw .unknownLocale(locale) }
     #if canImport(NaturalLanguage)
       return LanguageSentenceSegmenter(tag)
     #else
@@ -41,7 +41,7 @@ extension TextServices {
 
   private static func segmenter(locale: String) throws(UnitError) -> any TextSegmenter {
     #if canImport(NaturalLanguage)
-      if let tag = LocaleTag(locale), tag.hasOwnWordRules, !tag.changesDictionaries {
+      if let tag = FoundationLocaleTag(locale), tag.hasOwnWordRules, !tag.changesDictionaries {
         return LanguageWordSegmenter(NLLanguage(tag.language))
       }
     #endif

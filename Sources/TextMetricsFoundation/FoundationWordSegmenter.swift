@@ -5,8 +5,8 @@ package import TextMetrics
 /// spaces.
 ///
 /// Locales with other rules aren't supported: Finnish, Swedish, and locales with `-u-lw-phrase` or
-/// `-u-dx`. `TextServices.foundation` uses the Natural Language framework for Finnish and Swedish if
-/// it's available.
+/// `-u-dx`. `TextServices.foundation` uses the Natural Language framework for Finnish and Swedish
+/// if it's available.
 package final class FoundationWordSegmenter: TextSegmenter {
   /// The BCP 47 tag of the locale, such as `zh-Hant`, or an empty string for the root locale.
   package let name: String
@@ -15,7 +15,7 @@ package final class FoundationWordSegmenter: TextSegmenter {
   ///   locale, or ``/TextMetrics/UnitError/unavailable(_:reason:)`` if the locale has other word
   ///   rules.
   package init(locale: String) throws(UnitError) {
-    guard let tag = LocaleTag(locale) else { throw .unknownLocale(locale) }
+    guard let tag = FoundationLocaleTag(locale) else { throw .unknownLocale(locale) }
     if tag.hasOwnWordRules || tag.changesDictionaries {
       throw .unavailable(
         "words:\(tag.name)",
@@ -116,7 +116,7 @@ struct WordTest {
 
 // MARK: - Locale Tag
 
-struct LocaleTag {
+struct FoundationLocaleTag {
   /// The BCP 47 tag, or an empty string for the root locale.
   let name: String
 
@@ -142,8 +142,7 @@ struct LocaleTag {
 
   /// Whether the locale changes how dictionaries divide texts (keys `lw` and `dx` of UTS #35).
   var changesDictionaries: Bool {
-    let name = name.lowercased() + "-"
-    return name.contains("-lw-phrase-") || name.contains("-dx-")
+    ["-lw-phrase-", "-dx-"].contains { "\(name.lowercased())-".contains($0) }
   }
 
   var language: String { String(name.prefix { $0 != "-" }) }

@@ -54,11 +54,11 @@
   }
 
   final class LanguageSentenceSegmenter: TextSegmenter {
-    private let tag: LocaleTag
+    private let tag: FoundationLocaleTag
 
     var name: String { tag.name }
 
-    init(_ tag: LocaleTag) { self.tag = tag }
+    init(_ tag: FoundationLocaleTag) { self.tag = tag }
 
     func forEachSegment(in text: Span<UInt8>, _ body: (_ end: Int, _ counts: Bool) -> Bool) {
       let text = String(text)
