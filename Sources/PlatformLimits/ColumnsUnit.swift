@@ -88,7 +88,7 @@ final class ColumnsUnit: UnitDefinition {
 
   func tally(of text: Span<UInt8>) -> Tally { ColumnMeter(style).tally(adding: text) }
 
-  func makeMeter() -> any StreamMeter { TallyMeterBox(ColumnMeter(style)) }
+  func makeMeter() -> any StreamMeter { ValueMeterBox(ColumnMeter(style)) }
 
   func prefixEnd(in text: Span<UInt8>, atMost maximum: Int) -> Int? {
     guard maximum >= 0 else { return 0 }
@@ -174,7 +174,7 @@ extension ColumnStyle {
 // MARK: - Column Meter
 
 /// A meter of terminal columns. The count of a prefix is at most the count of the text.
-struct ColumnMeter: TallyMeter {
+struct ColumnMeter: ValueMeter {
   let style: ColumnStyle
 
   private(set) var count: Int64 = 0

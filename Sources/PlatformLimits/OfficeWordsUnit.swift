@@ -47,7 +47,7 @@ final class OfficeWordsUnit: ListedUnit {
 
   func tally(of text: Span<UInt8>) -> Tally { OfficeWordMeter(program).tally(adding: text) }
 
-  func makeMeter() -> any StreamMeter { TallyMeterBox(OfficeWordMeter(program)) }
+  func makeMeter() -> any StreamMeter { ValueMeterBox(OfficeWordMeter(program)) }
 
   func prefixEnd(in text: Span<UInt8>, atMost maximum: Int) -> Int? {
     guard maximum >= 0 else { return 0 }
@@ -67,14 +67,14 @@ final class OfficeWordsUnit: ListedUnit {
 
 // MARK: - Office Word Meter
 
-extension TallyMeter {
+extension ValueMeter {
   consuming func tally(adding text: Span<UInt8>) -> Tally {
     add(text)
     return tally
   }
 }
 
-struct OfficeWordMeter: TallyMeter {
+struct OfficeWordMeter: ValueMeter {
   private let program: OfficeProgram
   private var count: Int64 = 0
   private var isInWord = false

@@ -78,7 +78,7 @@ final class SMSUnit: UnitDefinition {
     return meter.add(text, atMost: Int64(maximum))
   }
 
-  func makeMeter() -> any StreamMeter { TallyMeterBox(MessageMeter(language)) }
+  func makeMeter() -> any StreamMeter { ValueMeterBox(MessageMeter(language)) }
 }
 
 // MARK: - Message Meter
@@ -88,7 +88,7 @@ final class SMSUnit: UnitDefinition {
 /// A message that is too long for one segment is divided, and each part has a header. A scalar of
 /// two septets isn't divided. A Character is divided only if it's longer than a segment. All
 /// encodings are counted at once, because the last scalar can require a different encoding.
-struct MessageMeter: TallyMeter {
+struct MessageMeter: ValueMeter {
   private var breaker = CharacterBreaker()
   private var alphabetCounters: [AlphabetCounter]
   private var utf16Counter = SegmentCounter.utf16

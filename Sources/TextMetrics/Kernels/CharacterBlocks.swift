@@ -100,10 +100,12 @@ enum CharacterBlocks {
       needsHangulCheck .|= first.equals(0xEA) .| first.equals(0xED)
     }
     if needsKanaCheck.hasAny {
-      for block in 0..<blocks { ambiguous .|= ambiguousKana(text, start &+ block &* width) }
+      for block in 0..<blocks {
+        ambiguous .|= ambiguousPunctuationAndKana(text, start &+ block &* width)
+      }
     }
     if needsHangulCheck.hasAny {
-      for block in 0..<blocks { ambiguous .|= ambiguousHangul(text, start &+ block &* width) }
+      for block in 0..<blocks { ambiguous .|= ambiguousYiToHangul(text, start &+ block &* width) }
     }
     return ambiguous.hasAny ? nil : starts
   }
@@ -150,7 +152,7 @@ enum CharacterBlocks {
         let isJamo = isJamo(first, second)
         // From U+1000 to U+1FFF, only jamo and U+1E00 on (Latin and Greek) can be unambiguous.
         ambiguous .|= (isJamo .^ (first.equals(0xE1) .& second.isAtMost(0xB7)))
-          .| ambiguousE2(first, second, ByteBlocks.load(text, offset &+ 2))
+          .| ambiguousPunctuation(first, second, ByteBlocks.load(text, offset &+ 2))
         needsJamoCheck .|= isJamo
       }
       if needsJamoCheck.hasAny {
@@ -165,26 +167,27 @@ enum CharacterBlocks {
 
   /// Returns a mask of the ambiguous scalars from U+2000 to U+2FFF: all except U+200E to U+203F.
   @inline(__always)
-  private static func ambiguousE2(_ first: Bytes, _ second: Bytes, _ third: Bytes) -> Mask {
+  private static func ambiguousPunctuation(_ first: Bytes, _ second: Bytes, _ third: Bytes) -> Mask
+  {
     first.equals(0xE2) .& .!(second.equals(0x80) .& third.isAtLeast(0x8E))
   }
 
   /// Returns a mask of the ambiguous scalars from U+2000 to U+3FFF. From U+3000 on, they are U+302A
   /// to U+303F (tone marks and symbols), and the voicing marks of kana (U+3099 and U+309A).
   @inline(__always)
-  private static func ambiguousKana(_ text: Span<UInt8>, _ offset: Int) -> Mask {
+  private static func ambiguousPunctuationAndKana(_ text: Span<UInt8>, _ offset: Int) -> Mask {
     let first = ByteBlocks.load(text, offset)
     let second = ByteBlocks.load(text, offset &+ 1)
     let third = ByteBlocks.load(text, offset &+ 2)
     let e3 =
       (second.equals(0x80) .& third.isAtLeast(0xAA))
       .| (second.equals(0x82) .& third.isWithin(0x99...0x9A))
-    return (first.equals(0xE3) .& e3) .| ambiguousE2(first, second, third)
+    return (first.equals(0xE3) .& e3) .| ambiguousPunctuation(first, second, third)
   }
 
   /// Returns a mask of the ambiguous scalars U+A000 to U+ABFF and U+D7A4 to U+D7FF.
   @inline(__always)
-  private static func ambiguousHangul(_ text: Span<UInt8>, _ offset: Int) -> Mask {
+  private static func ambiguousYiToHangul(_ text: Span<UInt8>, _ offset: Int) -> Mask {
     let first = ByteBlocks.load(text, offset)
     let second = ByteBlocks.load(text, offset &+ 1)
     let isJamo =

@@ -45,7 +45,7 @@ extension Span<UInt8> {
     while true {
       let end = offsetOfLineBreak(from: start)
       guard body(start..<end), end < count else { return }
-      start = self[end] == 0xE2 ? end + 3 : endOfLineBreak(at: end)
+      start = self[end] == 0xE2 ? end + 3 : endOfCROrLF(at: end)
     }
   }
 
@@ -81,17 +81,17 @@ extension Span<UInt8> {
 
 // In the following functions, a line break is LF, CR, or CR LF, as in HTML and CommonMark.
 extension Span<UInt8> {
-  func endOfLine(from offset: Int) -> Int {
+  func offsetOfCROrLF(from offset: Int) -> Int {
     firstOffset(from: offset) { $0.equals(0x0A) .| $0.equals(0x0D) }
   }
 
-  func isLineEnd(at offset: Int) -> Bool {
+  func isCROrLF(at offset: Int) -> Bool {
     self[offset] == 0x0A || self[offset] == 0x0D
   }
 
   /// Returns the end of the line break at `offset`, or `offset` if there is none.
-  func endOfLineBreak(at offset: Int) -> Int {
-    guard offset < count, isLineEnd(at: offset) else { return offset }
+  func endOfCROrLF(at offset: Int) -> Int {
+    guard offset < count, isCROrLF(at: offset) else { return offset }
     let isPair = self[offset] == 0x0D && offset + 1 < count && self[offset + 1] == 0x0A
     return offset + (isPair ? 2 : 1)
   }

@@ -97,6 +97,84 @@ extension RangeReplaceableCollection<UInt8> {
   }
 }
 
+// MARK: - Scalars
+
+// SAFETY: The functions below read the bytes of a scalar without bounds checks. Their callers
+// guarantee that the text is valid UTF-8, and that the offset is inside the text.
+extension Span<UInt8> {
+  @inlinable
+  @inline(__always)
+  package func isScalarBoundary(_ offset: Int) -> Bool {
+    unsafe offset >= count || self[unchecked: offset] & 0xC0 != 0x80
+  }
+
+  @inlinable
+  @inline(__always)
+  package func scalarBoundary(atOrAfter offset: Int) -> Int {
+    var boundary = offset
+    while !isScalarBoundary(boundary) { boundary &+= 1 }
+    return boundary
+  }
+
+  @inlinable
+  @inline(__always)
+  package func scalarBoundary(atOrBefore offset: Int) -> Int {
+    var boundary = offset
+    while !isScalarBoundary(boundary) { boundary &-= 1 }
+    return boundary
+  }
+
+  @inlinable
+  @inline(__always)
+  package var isOneScalar: Bool {
+    guard count <= 4, count > 0 else { return false }
+    let lead = unsafe self[unchecked: 0]
+    // The number of leading ones in a lead byte is the length of the scalar in bytes, or 0 for
+    // ASCII.
+    return count == Swift.max(1, (~lead).leadingZeroBitCount)
+  }
+
+  /// Returns the end of the scalars from `start` on for which `isOfKind` is true.
+  @inlinable
+  @inline(__always)
+  package func endOfScalars(from start: Int, _ isOfKind: (UInt32) -> Bool) -> Int {
+    var end = start
+    while end < count, case let scalar = scalar(at: end), isOfKind(scalar.value) {
+      end += scalar.bytes
+    }
+    return end
+  }
+
+  @inlinable
+  @inline(__always)
+  package func scalarStart(before offset: Int) -> Int {
+    var start = offset - 1
+    while start > 0, !isScalarBoundary(start) { start -= 1 }
+    return start
+  }
+
+  @inlinable
+  @inline(__always)
+  package func scalar(at offset: Int) -> (value: UInt32, bytes: Int) {
+    let lead = UInt32(unsafe self[unchecked: offset])
+    if lead < 0x80 { return (lead, 1) }
+    let second = UInt32(unsafe self[unchecked: offset + 1]) & 0x3F
+    if lead < 0xE0 { return ((lead & 0x1F) << 6 | second, 2) }
+    let third = UInt32(unsafe self[unchecked: offset + 2]) & 0x3F
+    if lead < 0xF0 { return ((lead & 0x0F) << 12 | second << 6 | third, 3) }
+    let fourth = UInt32(unsafe self[unchecked: offset + 3]) & 0x3F
+    return ((lead & 0x07) << 18 | second << 12 | third << 6 | fourth, 4)
+  }
+}
+
+extension Unicode.Scalar {
+  /// The code point in the notation of Unicode, such as `U+1F468`.
+  package var codePoint: String {
+    let digits = String(value, radix: 16, uppercase: true)
+    return "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+  }
+}
+
 // MARK: - Validation
 
 extension Span<UInt8> {

@@ -86,7 +86,7 @@ public struct LimitStatus: Sendable, Hashable {
 
   package func hasReached(percentOfMaximum percent: Int) -> Bool {
     guard let maximum = limit.maximum else { return false }
-    return isProduct(count, 100, atLeast: maximum, percent)
+    return product(of: count, and: 100, isAtLeast: maximum, and: percent)
   }
 }
 
@@ -145,11 +145,11 @@ extension LimitStatus {
       // Every text uses up a limit with a maximum of 0, so this limit is tighter than others.
       return mine == 0 && (theirs != 0 || count > other.count)
     }
-    return !isProduct(other.count, mine, atLeast: count, theirs)
+    return !product(of: other.count, and: mine, isAtLeast: count, and: theirs)
   }
 }
 
-private func isProduct(_ a: Int, _ b: Int, atLeast c: Int, _ d: Int) -> Bool {
+private func product(of a: Int, and b: Int, isAtLeast c: Int, and d: Int) -> Bool {
   let left = a.multipliedFullWidth(by: b)
   let right = c.multipliedFullWidth(by: d)
   return (left.high, left.low) >= (right.high, right.low)

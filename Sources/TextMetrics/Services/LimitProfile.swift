@@ -118,7 +118,7 @@ public struct LimitProfile: Sendable {
 
   /// The default number, or the example of a required number. The value is `nil` if the profile
   /// takes no number.
-  package var defaultMaximum: Int? {
+  package var defaultOrExampleNumber: Int? {
     switch parameter {
     case .none: nil
     case .number(let number), .required(let number): number

@@ -49,14 +49,6 @@ package enum Spelling {
   }
 }
 
-extension Unicode.Scalar {
-  /// The code point in the notation of Unicode, such as `U+1F468`.
-  package var codePoint: String {
-    let digits = String(value, radix: 16, uppercase: true)
-    return "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
-  }
-}
-
 // MARK: - Units and limits
 
 enum UnitSuggestion {
@@ -97,25 +89,5 @@ enum UnitSuggestion {
         || !spelling.utf8.contains { $0 == UInt8(ascii: ":") || $0 == UInt8(ascii: "+") }
     }
     return Spelling.nearest(to: plain, among: names)
-  }
-}
-
-// MARK: - Separators
-
-// Names are divided at scalars, so that the web build doesn't load the tables of Characters.
-extension StringProtocol {
-  /// Returns the text before and after the first separator. Without a separator, the tail is `nil`.
-  package func divided(at separator: Unicode.Scalar) -> (head: SubSequence, tail: SubSequence?) {
-    divided(at: unicodeScalars.firstIndex(of: separator))
-  }
-
-  package func divided(atLast separator: Unicode.Scalar) -> (head: SubSequence, tail: SubSequence?)
-  {
-    divided(at: unicodeScalars.lastIndex(of: separator))
-  }
-
-  private func divided(at index: Index?) -> (head: SubSequence, tail: SubSequence?) {
-    guard let index else { return (self[...], nil) }
-    return (self[..<index], self[unicodeScalars.index(after: index)...])
   }
 }

@@ -136,7 +136,7 @@ package enum PlatformUnits {
 
   /// Returns the unit in `name` if it's a unit of `PlatformLimits`. Returns `name` if only its last
   /// suffix, such as `+filename`, requires that module. Otherwise, returns `nil`.
-  static func part(of name: String) -> String? {
+  static func nameNeedingPlatformLimits(in name: String) -> String? {
     let unit = String(name.prefix { $0 != "+" })
     if noun(of: unit) != nil { return unit }
     return name.split(separator: "+").dropFirst().last.flatMap { suffix in

@@ -15,7 +15,7 @@ struct MarkdownBlocks: Sendable, Hashable {
   struct ListItem: Sendable, Hashable {
     let marker: [UInt8]
     /// The number of columns before the content of the item, relative to its container.
-    let width: Int
+    let contentColumn: Int
     var isEmpty: Bool
   }
 
@@ -70,10 +70,10 @@ struct MarkdownBlocks: Sendable, Hashable {
     /// columns of the tab.
     var column = 0
     /// The number of open containers whose markers or indentation precede the position.
-    var matched = 0
+    var matchedContainers = 0
     var isInTab = false
     /// The number of columns of a tab before ``offset`` that no container has used.
-    var spare = 0
+    var unusedTabColumns = 0
   }
 
   /// The maximum number of nested containers, which bounds the memory use.
@@ -82,7 +82,7 @@ struct MarkdownBlocks: Sendable, Hashable {
   struct ParsedLine: Sendable, Hashable {
     var role: Role
     /// The position after the markers of the containers that were open before the line.
-    var content = Cursor()
+    var contentStart = Cursor()
     /// The start of the text, after the markers of containers that the line opens.
     var textStart = 0
     /// Whether the line continues a paragraph, so that the paragraph's containers stay open.
@@ -94,19 +94,19 @@ struct MarkdownBlocks: Sendable, Hashable {
   mutating func read(_ line: Span<UInt8>, from start: Cursor? = nil) -> ParsedLine {
     let content = start ?? matchingContainers(of: line)
     let text = content.indentation(in: line)
-    let hasAllMarkers = content.matched == containers.count
+    let hasAllMarkers = content.matchedContainers == containers.count
     switch leaf {
     case .fencedCode(let fence) where hasAllMarkers:
       guard text.columns < 4, fence.isClosed(by: line, at: text.offset) else {
-        return ParsedLine(role: .code, content: content, textStart: text.offset)
+        return ParsedLine(role: .code, contentStart: content, textStart: text.offset)
       }
       leaf = .none
-      return ParsedLine(role: .fenceEnd, content: content, textStart: text.offset)
+      return ParsedLine(role: .fenceEnd, contentStart: content, textStart: text.offset)
     case .indentedCode where hasAllMarkers && (text.columns >= 4 || text.offset == line.count):
-      return ParsedLine(role: .code, content: content, textStart: text.offset)
+      return ParsedLine(role: .code, contentStart: content, textStart: text.offset)
     case .html(let end) where hasAllMarkers && (text.offset < line.count || end != .blankLine):
       if end.isMet(by: line) { leaf = .none }
-      return ParsedLine(role: .html, content: content, textStart: text.offset)
+      return ParsedLine(role: .html, contentStart: content, textStart: text.offset)
     default: return readBlocks(line, from: content)
     }
   }
@@ -132,11 +132,11 @@ struct MarkdownBlocks: Sendable, Hashable {
           guard !item.isEmpty else { return cursor }
           cursor.advance(by: columns, in: line)
         } else {
-          guard columns >= item.width else { return cursor }
-          cursor.advance(by: item.width, in: line)
+          guard columns >= item.contentColumn else { return cursor }
+          cursor.advance(by: item.contentColumn, in: line)
         }
       }
-      cursor.matched += 1
+      cursor.matchedContainers += 1
     }
     return cursor
   }
@@ -147,7 +147,7 @@ struct MarkdownBlocks: Sendable, Hashable {
     let isBlank = cursor.indentation(in: line).offset == line.count
     // A paragraph also continues in a line without the markers of its containers.
     var isParagraph = leaf.isParagraph && !isBlank
-    let hasAllMarkers = content.matched == containers.count
+    let hasAllMarkers = content.matchedContainers == containers.count
     var opened: [Container] = []
     var startedLeaf: (role: Role, leaf: Leaf)?
     var text = cursor.indentation(in: line)
@@ -156,7 +156,7 @@ struct MarkdownBlocks: Sendable, Hashable {
         if !isParagraph { startedLeaf = (.code, .indentedCode) }
         break
       }
-      let canNest = content.matched + opened.count < Self.maximumDepth
+      let canNest = content.matchedContainers + opened.count < Self.maximumDepth
       if line[text.offset] == UInt8(ascii: ">"), canNest {
         cursor.skipQuoteMarker(at: text.offset, in: line)
         opened.append(.quote)
@@ -176,13 +176,13 @@ struct MarkdownBlocks: Sendable, Hashable {
         leaf = .paragraph
       }
       return ParsedLine(
-        role: leaf == .paragraph ? .paragraph : .definition, content: content,
+        role: leaf == .paragraph ? .paragraph : .definition, contentStart: content,
         textStart: text.offset, continuesParagraph: true)
     }
-    containers.removeSubrange(content.matched...)
+    containers.removeSubrange(content.matchedContainers...)
     for index in containers.indices where !isBlank { containers[index].isEmpty = false }
     containers += opened
-    var result = ParsedLine(role: .paragraph, content: content, textStart: text.offset)
+    var result = ParsedLine(role: .paragraph, contentStart: content, textStart: text.offset)
     if let startedLeaf {
       (result.role, leaf) = startedLeaf
     } else if text.offset == line.count {
@@ -197,8 +197,6 @@ struct MarkdownBlocks: Sendable, Hashable {
 
   /// Returns the role of a line that begins a leaf, and the leaf that is open after the line.
   /// Returns `nil` for a paragraph or indented code.
-  ///
-  /// - Parameter hasAllMarkers: Whether the line has the markers of all open containers.
   private func leafStart(
     _ line: Span<UInt8>, _ text: (columns: Int, offset: Int), isParagraph: Bool, hasAllMarkers: Bool
   ) -> (role: Role, leaf: Leaf)? {

@@ -2,7 +2,7 @@
 
 extension MarkdownBlocks.Cursor {
   func indentation(in line: Span<UInt8>) -> (columns: Int, offset: Int) {
-    var (end, endColumn) = (offset, column + spare)
+    var (end, endColumn) = (offset, column + unusedTabColumns)
     while end < line.count, line[end] == 0x20 || line[end] == 0x09 {
       endColumn += line[end] == 0x20 ? 1 : 4 - endColumn % 4
       end += 1
@@ -12,8 +12,8 @@ extension MarkdownBlocks.Cursor {
 
   mutating func advance(by columns: Int, in line: Span<UInt8>) {
     let end = column + columns
-    let used = min(spare, columns)
-    (column, spare) = (column + used, spare - used)
+    let used = min(unusedTabColumns, columns)
+    (column, unusedTabColumns) = (column + used, unusedTabColumns - used)
     while column < end, offset < line.count, line[offset] == 0x20 || line[offset] == 0x09 {
       let next = line[offset] == 0x20 ? column + 1 : column + 4 - column % 4
       column = min(next, end)
@@ -22,10 +22,11 @@ extension MarkdownBlocks.Cursor {
     }
   }
 
-  /// If some columns of a tab were used, moves past the tab. The other columns become ``spare``.
+  /// If some columns of a tab were used, moves past the tab. The other columns become
+  /// ``unusedTabColumns``.
   mutating func skipDividedTab(in line: Span<UInt8>) {
     guard isInTab, offset < line.count else { return }
-    (offset, spare) = (offset + 1, 4 - column % 4)
+    (offset, unusedTabColumns) = (offset + 1, 4 - column % 4)
   }
 
   mutating func skipQuoteMarker(at marker: Int, in line: Span<UInt8>) {
@@ -48,7 +49,8 @@ extension MarkdownBlocks.Cursor {
     let padding = isEmpty || spaces > 4 ? 1 : spaces
     advance(by: padding, in: line)
     return MarkdownBlocks.ListItem(
-      marker: line.bytes(start..<end), width: indentation + end - start + padding, isEmpty: isEmpty)
+      marker: line.bytes(start..<end), contentColumn: indentation + end - start + padding,
+      isEmpty: isEmpty)
   }
 }
 

@@ -20,7 +20,7 @@ struct MarkdownOutline {
     let end: Int
     let nextStart: Int
     /// The blocks that are open after the line.
-    let after: MarkdownBlocks
+    let blocksAfter: MarkdownBlocks
   }
 
   init(_ text: Span<UInt8>, from position: MarkdownPosition) {
@@ -28,7 +28,7 @@ struct MarkdownOutline {
     var lines: [Line] = []
     var (offset, indentation) = (0, 0)
     while offset < text.count {
-      let end = text.endOfLine(from: offset)
+      let end = text.offsetOfCROrLF(from: offset)
       let line = text.extracting(offset..<end)
       let read: MarkdownBlocks.ParsedLine
       switch offset == 0 ? position.location : .lineStart {
@@ -39,13 +39,13 @@ struct MarkdownOutline {
         read = blocks.read(line, from: cursor)
       case .lineStart, .lineEnd: read = blocks.read(line)
       }
-      let nextStart = text.endOfLineBreak(at: end)
+      let nextStart = text.endOfCROrLF(at: end)
       lines.append(
         Line(
           role: read.role, continuesParagraph: read.continuesParagraph, start: offset,
-          contentStart: offset + read.content.offset,
+          contentStart: offset + read.contentStart.offset,
           textStart: offset + read.textStart, end: end, nextStart: nextStart,
-          after: blocks))
+          blocksAfter: blocks))
       if read.role == .underline { lines.underline(by: line[read.textStart]) }
       offset = nextStart
     }
@@ -68,9 +68,9 @@ struct MarkdownOutline {
 
   func closing(at end: Int) -> [UInt8] {
     guard let line = line(at: end) else { return [] }
-    let start = (end > line.end ? [] : lineBreak) + line.after.containers.continuationPrefix
+    let start = (end > line.end ? [] : lineBreak) + line.blocksAfter.containers.continuationPrefix
     if case .underlined(let byte) = line.role { return start + [byte, byte, byte] }
-    guard case .fencedCode(let fence) = line.after.leaf else { return [] }
+    guard case .fencedCode(let fence) = line.blocksAfter.leaf else { return [] }
     return start + .spaces(fence.indentation) + fence.marker
   }
 
@@ -78,7 +78,7 @@ struct MarkdownOutline {
     guard let line = line(at: end) else { return MarkdownPosition() }
     var location = MarkdownPosition.Location.inside(line.role.isParagraph ? .paragraph : line.role)
     if end >= line.end { location = end > line.end ? .lineStart : .lineEnd }
-    return MarkdownPosition(line.after, at: location, lineBreak: lineBreak)
+    return MarkdownPosition(line.blocksAfter, at: location, lineBreak: lineBreak)
   }
 
   /// Whether the text on each side of a cut would be parsed as in the whole text. For example, if
@@ -91,13 +91,13 @@ struct MarkdownOutline {
       // Number signs at the end of a heading would be parsed as a closing sequence.
       return cut >= line.end || text[cut - 1] != UInt8(ascii: "#")
     }
-    if line.role == .code, case .fencedCode(let fence) = line.after.leaf {
+    if line.role == .code, case .fencedCode(let fence) = line.blocksAfter.leaf {
       return !fence.isClosed(by: text, in: min(line.textStart, cut)..<cut)
         && !fence.isClosed(by: text, in: cut..<max(cut, line.end))
     }
     guard line.role.isParagraph else { return true }
     if cut < line.textStart { return false }
-    func reads(_ range: Range<Int>) -> Bool {
+    func isPlainParagraph(_ range: Range<Int>) -> Bool {
       var blocks = MarkdownBlocks()
       return blocks.read(text.extracting(range)).role == .paragraph && blocks.containers.isEmpty
     }
@@ -106,13 +106,14 @@ struct MarkdownOutline {
       let next = lines[index + 1]
       if next.role == .definition { return true }
       // The line after a definition can be a continuation of the definition.
-      return line.role != .definition && reads(next.textStart..<next.end)
+      return line.role != .definition && isPlainParagraph(next.textStart..<next.end)
     }
     if line.role == .definition { return false }
     let rest = text.startWithoutSpace(from: cut)
     // The next part can consist of only the first word of the rest.
     let word = rest..<min(text.endOfRun(from: rest), line.end)
-    return reads(line.textStart..<cut) && reads(rest..<line.end) && reads(word)
+    return isPlainParagraph(line.textStart..<cut) && isPlainParagraph(rest..<line.end)
+      && isPlainParagraph(word)
   }
 
   /// Returns the end of the text before the blank lines at `offset`, or `offset` if it isn't in a

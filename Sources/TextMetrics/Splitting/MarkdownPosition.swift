@@ -29,12 +29,12 @@ struct MarkdownPosition: Sendable {
     case .inside(.code) where blocks.leaf != .indentedCode: return nil
     case .inside(let role):
       let end = text.endOfSpacesInLine(from: 0)
-      if role == .code, end < text.count, !text.isLineEnd(at: end) { return nil }
-      if end < text.count, text.isLineEnd(at: end) { location = .lineEnd }
+      if role == .code, end < text.count, !text.isCROrLF(at: end) { return nil }
+      if end < text.count, text.isCROrLF(at: end) { location = .lineEnd }
       return end > 0 ? end : nil
     case .lineEnd:
       let end = text.endOfSpacesInLine(from: 0)
-      let next = text.endOfLineBreak(at: end)
+      let next = text.endOfCROrLF(at: end)
       guard next > end else { return end > 0 ? end : nil }
       lineBreak = text.bytes(end..<next)
       location = .lineStart
@@ -44,7 +44,7 @@ struct MarkdownPosition: Sendable {
   }
 
   private mutating func advanceToContent(of text: Span<UInt8>) -> Int {
-    let end = text.endOfLine(from: 0)
+    let end = text.offsetOfCROrLF(from: 0)
     var after = blocks
     let line = text.extracting(..<end)
     let read = after.read(line)
@@ -52,15 +52,15 @@ struct MarkdownPosition: Sendable {
     let isBlankCode = blocks.leaf == .indentedCode && read.textStart == end
     if read.role == .blank || isBlankCode {
       blocks = after
-      return text.endOfLineBreak(at: end)
+      return text.endOfCROrLF(at: end)
     }
-    var start = read.content
+    var start = read.contentStart
     start.skipDividedTab(in: line)
-    if read.continuesParagraph { start.matched = blocks.containers.count }
-    if start.matched > 0 || read.continuesParagraph, !read.role.keepsIndentation,
+    if read.continuesParagraph { start.matchedContainers = blocks.containers.count }
+    if start.matchedContainers > 0 || read.continuesParagraph, !read.role.keepsIndentation,
       start.indentation(in: line).offset == read.textStart
     {
-      (start.offset, start.spare) = (read.textStart, 0)
+      (start.offset, start.unusedTabColumns) = (read.textStart, 0)
     }
     location = .content(start)
     return start.offset
@@ -75,15 +75,15 @@ struct MarkdownPosition: Sendable {
     of line: Span<UInt8>, _ role: MarkdownBlocks.Role, indentation: Int
   ) -> [UInt8] {
     var containers = blocks.containers
-    var (spare, isInside) = (0, true)
+    var (unusedTabColumns, isInside) = (0, true)
     if case .content(let cursor) = location {
-      containers.removeSubrange(cursor.matched...)
-      (spare, isInside) = (cursor.spare, false)
+      containers.removeSubrange(cursor.matchedContainers...)
+      (unusedTabColumns, isInside) = (cursor.unusedTabColumns, false)
     }
     if case .fencedCode(let fence) = blocks.leaf, role == .code || role == .fenceEnd {
       return containers.opening(isIndented: fence.indentation > 0, lineBreak)
         + .spaces(fence.indentation) + fence.marker + fence.info + lineBreak
-        + containers.continuationPrefix + .spaces(isInside ? fence.indentation : spare)
+        + containers.continuationPrefix + .spaces(isInside ? fence.indentation : unusedTabColumns)
     }
     var text: [UInt8] = []
     if isInside {
@@ -93,7 +93,8 @@ struct MarkdownPosition: Sendable {
       if role == .code { text = .spaces(4) }
     }
     let isIndented = indentation > 0 || role == .code
-    var opening = containers.opening(isIndented: isIndented, lineBreak) + .spaces(spare) + text
+    var opening =
+      containers.opening(isIndented: isIndented, lineBreak) + .spaces(unusedTabColumns) + text
     if role == .markers || role == .thematicBreak,
       let marker = opening.lastIndex(where: { $0 != 0x20 })
     {
@@ -115,7 +116,7 @@ extension [MarkdownBlocks.Container] {
     flatMap { container in
       switch container {
       case .quote: [UInt8(ascii: ">"), 0x20]
-      case .item(let item): [UInt8].spaces(item.width)
+      case .item(let item): [UInt8].spaces(item.contentColumn)
       }
     }
   }
@@ -132,7 +133,7 @@ extension [MarkdownBlocks.Container] {
       }
       bytes += .spaces(indentation) + item.marker
       guard endsLine else {
-        bytes += .spaces(item.width - item.marker.count - indentation)
+        bytes += .spaces(item.contentColumn - item.marker.count - indentation)
         continue
       }
       var blocks = MarkdownBlocks()
@@ -163,7 +164,7 @@ extension [MarkdownBlocks.Container] {
         continue
       }
       let indentation = Swift.min(
-        3, Swift.max(0, item.width - item.marker.count - (endsLine ? 1 : 4)))
+        3, Swift.max(0, item.contentColumn - item.marker.count - (endsLine ? 1 : 4)))
       indentations.append((indentation, endsLine))
       endsLine = indentation > 0
     }

@@ -1,8 +1,8 @@
 /// A search for the end of the next part, given the beginning of the remaining text.
 ///
 /// 1. ``longest(in:)`` returns the longest prefix that fits.
-/// 2. ``wholeRun(endingAfter:in:)`` returns the Markdown block or the run without whitespace, such
-///    as a word or link, that this prefix would divide and that fits into the next part.
+/// 2. ``wholeRange(endingAfter:in:)`` returns the Markdown block or the run without whitespace,
+///    such as a word or link, that this prefix would divide and that fits into the next part.
 /// 3. ``bestCut(upTo:beside:in:isWhole:)`` returns the first of these cuts that exists:
 ///
 ///        cut                                                       method         text
@@ -19,8 +19,8 @@
 /// are read as in the whole text (``MarkdownOutline/allows(_:in:)``).
 struct PartFinder {
   private let bounds: [CountBound]
-  /// The original limits, or `nil` if ``bounds`` aren't lowered to balance the parts.
-  private let original: [CountBound]?
+  /// The limits before they were lowered to balance the parts, or `nil` if they weren't lowered.
+  private let fullBounds: [CountBound]?
   private let options: SplitOptions
   let numberTexts: PartNumberTexts
   /// The Markdown blocks of the text, or `nil` if the text isn't Markdown.
@@ -37,12 +37,12 @@ struct PartFinder {
   private static let kinds = SplitOptions.Boundary.allCases.dropLast()
 
   init(
-    _ bounds: [CountBound], loweredFrom original: [CountBound]? = nil, _ options: SplitOptions,
+    _ bounds: [CountBound], loweredFrom fullBounds: [CountBound]? = nil, _ options: SplitOptions,
     _ numberTexts: PartNumberTexts = PartNumberTexts(), outline: MarkdownOutline?,
     expecting expectedLength: Int
   ) {
     self.bounds = bounds
-    self.original = original
+    self.fullBounds = fullBounds
     self.options = options
     self.numberTexts = numberTexts
     self.outline = outline
@@ -68,7 +68,7 @@ struct PartFinder {
       let kept = KeptEnds(headEnd: additions.before.count + end, tailStart: joined.count)
       return evaluator.largestRatio(kept, of: joined.span, around: additions.after(end))
     }
-    return search.fitting
+    return search.longestFitting
   }
 
   /// Returns the last Character boundary up to `offset` that isn't inside an indivisible range.
@@ -91,15 +91,15 @@ struct PartFinder {
   // MARK: - The best cut
 
   /// Returns the end of the part: the last cut at the best kind of boundary that makes the part
-  /// long enough, or else the last valid cut up to `end` or up to the start of `run`. Returns `nil`
-  /// if the text begins with `run`, which fits the original limits, but not the lowered limits.
+  /// long enough, or else the last valid cut up to `end` or up to the start of `wholeRange`.
+  /// Returns `nil` if the text begins with `wholeRange`, which only fits before balancing.
   ///
   /// - Parameters:
   ///   - end: The end of the longest part.
-  ///   - run: The result of ``wholeRun(endingAfter:in:)`` for `end`.
+  ///   - wholeRange: The result of ``wholeRange(endingAfter:in:)`` for `end`.
   ///   - isWhole: Whether `text` is all of the remaining text.
   func bestCut(
-    upTo end: Int, beside run: Run?, in text: Span<UInt8>, isWhole: Bool
+    upTo end: Int, beside wholeRange: WholeRange?, in text: Span<UInt8>, isWhole: Bool
   ) -> Int? {
     if isWhole, end == text.count, numberTexts.after.isEmpty || options.mode == .lossless {
       return end
@@ -108,16 +108,16 @@ struct PartFinder {
       let cut = trimmed(end, in: text)
       return fits(upTo: cut, in: text) ? cut : end
     }
-    let stop = min(run.map { cut(atOrBefore: $0.range.lowerBound, in: text) } ?? end, end)
-    if stop == 0, original != nil { return nil }
+    let stop = min(wholeRange.map { cut(atOrBefore: $0.range.lowerBound, in: text) } ?? end, end)
+    if stop == 0, fullBounds != nil { return nil }
     func lastCut() -> Int { self.lastCut(at: stop > 0 ? stop : end, upTo: end, in: text) }
     guard options.boundary != .character else { return lastCut() }
     let tooShort = longestTooShort(of: text.extracting(..<end))
-    let last = run?.isBlock == true ? stop : end
+    let last = wholeRange?.isBlock == true ? stop : end
     guard let cut = preferredCut(after: tooShort, through: last, in: text) else { return lastCut() }
     let isTooFar =
       outline == nil
-      && run.map { leavesTooShortPart(after: cut, before: $0.range, in: text) } ?? false
+      && wholeRange.map { leavesTooShortPart(after: cut, before: $0.range, in: text) } ?? false
     return isTooFar ? lastCut() : partEnd(at: cut, upTo: end, in: text)
   }
 
@@ -145,14 +145,18 @@ struct PartFinder {
           }
       }
       if let cut = lastFitting(of: cuts, after: start, through: end, in: text) { return cut }
-      // A short part that ends before a line of code is better than a cut in the line.
-      if boundary == .line, outline?.codeCut(at: end, in: text) != nil {
-        let lines = outline?.lineCuts(after: 0, through: end, in: text).map { $0.offset } ?? []
-        if let cut = lastFitting(of: lines, after: 0, through: end, in: text) { return cut }
-      }
+      if boundary == .line, let cut = lastCutBeforeCode(at: end, in: text) { return cut }
       cuts = []
     }
     return nil
+  }
+
+  /// Returns the last cut at the end of a line if `end` is in a line of code. A short part that
+  /// ends before a line of code is better than a cut in the line.
+  private func lastCutBeforeCode(at end: Int, in text: Span<UInt8>) -> Int? {
+    guard let outline, outline.codeCut(at: end, in: text) != nil else { return nil }
+    let lines = outline.lineCuts(after: 0, through: end, in: text).map { $0.offset }
+    return lastFitting(of: lines, after: 0, through: end, in: text)
   }
 
   private func lastFitting(
@@ -173,12 +177,17 @@ struct PartFinder {
 
   /// Returns the end of a part without a preferred boundary: the last valid cut up to `offset`.
   private func lastCut(at offset: Int, upTo end: Int, in text: Span<UInt8>) -> Int {
+    if let outline { return lastMarkdownCut(at: offset, upTo: end, outline, in: text) }
+    // A unit can refuse the trimmed part, for example because it ends with a space.
+    let trimmed = trimmed(offset, in: text)
+    let cut = fits(upTo: trimmed, in: text) ? trimmed : end
+    return partEnd(at: beforeContinuation(cut, in: text), upTo: end, in: text)
+  }
+
+  private func lastMarkdownCut(
+    at offset: Int, upTo end: Int, _ outline: MarkdownOutline, in text: Span<UInt8>
+  ) -> Int {
     var cut = trimmed(offset, in: text)
-    guard let outline else {
-      // A unit can refuse a part that ends at `cut`, for example because it ends with a space.
-      if !fits(upTo: cut, in: text) { cut = end }
-      return partEnd(at: beforeContinuation(cut, in: text), upTo: end, in: text)
-    }
     if !outline.allows(cut, in: text) {
       let spaces = text.cuts(after: 0, through: cut, fullStop: .word).map { $0.offset }
       cut = lastFitting(of: spaces, after: 0, through: cut, in: text) ?? cut
@@ -238,7 +247,7 @@ struct PartFinder {
   }
 
   /// A range that isn't divided if it fits into a part.
-  struct Run {
+  struct WholeRange {
     let range: Range<Int>
     var isBlock = false
   }
@@ -246,18 +255,18 @@ struct PartFinder {
   /// Returns the Markdown block that `cut` would divide, or otherwise the first run without
   /// whitespace that ends after `cut`. Returns `nil` if neither fits into a part. With the boundary
   /// `character`, a run is returned only if it contains a link.
-  func wholeRun(endingAfter cut: Int, in text: Span<UInt8>) -> Run? {
+  func wholeRange(endingAfter cut: Int, in text: Span<UInt8>) -> WholeRange? {
     func fits(_ range: Range<Int>) -> Bool {
-      (original ?? bounds).admit(additions.text(around: text.extracting(range)).span)
+      (fullBounds ?? bounds).admit(additions.text(around: text.extracting(range)).span)
     }
     if let block = outline?.block(dividedAt: cut), block.lowerBound > 0, fits(block) {
-      return Run(range: block, isBlock: true)
+      return WholeRange(range: block, isBlock: true)
     }
     let range = text.run(endingAfter: cut)
     guard !range.isEmpty, options.boundary != .character || text.extracting(range).containsLink,
       fits(range)
     else { return nil }
-    return Run(range: range)
+    return WholeRange(range: range)
   }
 
   /// Returns the end of the longest prefix of `longest` that doesn't exceed

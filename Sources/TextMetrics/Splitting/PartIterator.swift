@@ -12,12 +12,12 @@
 /// split into the same parts as the whole text.
 struct PartIterator {
   private let bounds: [CountBound]
-  /// The original limits, or `nil` if ``bounds`` aren't lowered to balance the parts.
-  private let original: [CountBound]?
+  /// The limits before they were lowered to balance the parts, or `nil` if they weren't lowered.
+  private let fullBounds: [CountBound]?
   private let options: SplitOptions
-  private let number: PartNumbering?
-  private let total: Int
-  private var count = 0
+  private let numbering: PartNumbering?
+  private let assumedTotal: Int
+  private var partCount = 0
   /// The start of the remaining text.
   private(set) var start = 0
   private var skippedSpace = SkippedSpace.none
@@ -45,32 +45,34 @@ struct PartIterator {
   private static var smallestExpectedLength: Int { 16 }
 
   init(
-    _ bounds: [CountBound], loweredFrom original: [CountBound]? = nil, _ options: SplitOptions,
-    number: PartNumbering?, of total: Int
+    _ bounds: [CountBound], loweredFrom fullBounds: [CountBound]? = nil, _ options: SplitOptions,
+    numbering: PartNumbering?, of assumedTotal: Int
   ) {
     self.bounds = bounds
-    self.original = original
+    self.fullBounds = fullBounds
     self.options = options
-    self.number = number
-    self.total = total
+    self.numbering = numbering
+    self.assumedTotal = assumedTotal
     markdown = options.mode == .markdown ? MarkdownPosition() : nil
   }
 
-  var partNumber: Int { count + 1 }
+  var partNumber: Int { partCount + 1 }
 
-  var numberTexts: PartNumberTexts { number?.texts(partNumber, of: total) ?? PartNumberTexts() }
+  var numberTexts: PartNumberTexts {
+    numbering?.texts(partNumber, of: assumedTotal) ?? PartNumberTexts()
+  }
 
   /// Returns the next part. `text` is the rest of the text, from ``start`` on. Returns `nil` if the
   /// rest has no part, or if later text can change the part.
-  mutating func next(in text: Span<UInt8>, isLast: Bool) throws(SplitError) -> PlannedPart? {
+  mutating func next(in text: Span<UInt8>, isEndOfText: Bool) throws(SplitError) -> PlannedPart? {
     var rest = text
-    while rest.count > 0, isLast || rest.count > window {
+    while rest.count > 0, isEndOfText || rest.count > window {
       let view = rest.extracting(..<rest.windowEnd(window))
-      if let dropped = skipSpace(in: view, isEnd: isLast && view.count == rest.count) {
+      if let dropped = skipSpace(in: view, isEnd: isEndOfText && view.count == rest.count) {
         rest = rest.extracting(dropped...)
         continue
       }
-      guard let part = try part(beginning: rest, isLast: isLast) else { return nil }
+      guard let part = try part(beginning: rest, isEndOfText: isEndOfText) else { return nil }
       let isAll = start == 0 && part.end == rest.count
       start += part.end
       if options.mode == .plain, !isAll, rest.extracting(..<part.end).isSpace {
@@ -81,7 +83,7 @@ struct PartIterator {
         continue
       }
       skippedSpace = options.mode == .lossless ? .none : .spaces
-      count += 1
+      partCount += 1
       markdown = part.outline?.position(at: part.end)
       return PlannedPart(
         range: start - part.end..<start, fits: part.fits, opening: part.outline?.opening ?? [],
@@ -91,9 +93,9 @@ struct PartIterator {
   }
 
   /// Whether there is another part, or the text after the last part can't be split.
-  func hasNext(in text: Span<UInt8>, _ isLast: Bool) -> Bool {
+  func hasNext(in text: Span<UInt8>, _ isEndOfText: Bool) -> Bool {
     var iterator = self
-    do { return try iterator.next(in: text, isLast: isLast) != nil } catch { return true }
+    do { return try iterator.next(in: text, isEndOfText: isEndOfText) != nil } catch { return true }
   }
 
   /// Moves ``start`` past text that no part contains, and returns the length of this text. Returns
@@ -123,25 +125,27 @@ struct PartIterator {
   }
 
   private mutating func part(
-    beginning text: Span<UInt8>, isLast: Bool
+    beginning text: Span<UInt8>, isEndOfText: Bool
   ) throws(SplitError) -> Part? {
-    while isLast || window < text.count {
+    while isEndOfText || window < text.count {
       let view = text.extracting(..<text.windowEnd(window))
       let isWhole = view.count == text.count
       let numberTexts = numberTexts
       let finder = PartFinder(
-        bounds, loweredFrom: original, options, numberTexts,
+        bounds, loweredFrom: fullBounds, options, numberTexts,
         outline: markdown.map { MarkdownOutline(view, from: $0) }, expecting: expectedLength)
       var end = finder.longest(in: view)
       let fits = end > 0
       if !fits { end = try oversizedPartEnd(by: finder, in: view) }
-      let run = finder.wholeRun(endingAfter: end, in: view)
-      if isWhole || end + Self.lookahead <= view.count && run?.range.upperBound != view.count {
+      let wholeRange = finder.wholeRange(endingAfter: end, in: view)
+      if isWhole || end + Self.lookahead <= view.count && wholeRange?.range.upperBound != view.count
+      {
         expectedLength = max(Self.smallestExpectedLength, end)
         // Parts differ in length, so 1.5 times the expected length is examined.
         window = expectedLength.addingClamped(expectedLength / 2).addingClamped(Self.lookahead)
         if fits {
-          guard let cut = finder.bestCut(upTo: end, beside: run, in: view, isWhole: isWhole) else {
+          guard let cut = finder.bestCut(upTo: end, beside: wholeRange, in: view, isWhole: isWhole)
+          else {
             throw .oversized(UTF8Offset(start))
           }
           end = cut

@@ -175,12 +175,7 @@ extension UInt8 {
 
 extension UInt32 {
   fileprivate var isClausePunctuation: Bool {
-    switch self {
-    case 0x21, 0x2C, 0x2E, 0x3A, 0x3B, 0x3F, 0x60C, 0x61B, 0x61F, 0x6D4, 0x964, 0x965, 0x2013,
-      0x2014, 0x2026:
-      true
-    default: isFullWidthPunctuation
-    }
+    endsClause || self == 0x2013 || self == 0x2014 || isFullWidthPunctuation
   }
 
   /// Whether a scalar is full-width punctuation, after which a clause can start without whitespace.

@@ -160,13 +160,14 @@ struct WholeTextSplitter {
 
   /// Returns the parts, or `nil` if there are more than `maximum` parts.
   private func plannedParts(
-    of text: Span<UInt8>, within bounds: [CountBound], loweredFrom original: [CountBound]? = nil,
+    of text: Span<UInt8>, within bounds: [CountBound], loweredFrom fullBounds: [CountBound]? = nil,
     number: PartNumbering?, of total: Int = 0, atMost maximum: Int
   ) throws(SplitError) -> [PlannedPart]? {
-    var iterator = PartIterator(bounds, loweredFrom: original, options, number: number, of: total)
+    var iterator = PartIterator(
+      bounds, loweredFrom: fullBounds, options, numbering: number, of: total)
     var parts: [PlannedPart] = []
     while parts.count < maximum {
-      guard let part = try iterator.next(in: text.extracting(iterator.start...), isLast: true)
+      guard let part = try iterator.next(in: text.extracting(iterator.start...), isEndOfText: true)
       else { return parts }
       parts.append(part)
     }
@@ -251,8 +252,8 @@ public struct TextSplitter: Sendable {
   private let numberedIterator: PartIterator
   private var buffer: ContiguousArray<UInt8> = []
   /// The size in bytes that the buffer must exceed before the splitter searches for a part.
-  private var target = 0
-  private var hasSeveral = false
+  private var searchThreshold = 0
+  private var hasSeveralParts = false
 
   /// Creates a splitter.
   ///
@@ -267,8 +268,8 @@ public struct TextSplitter: Sendable {
       throw .needsWholeText
     }
     let bounds = [CountBound](limit.allLimits)
-    iterator = PartIterator(bounds, options, number: nil, of: 0)
-    numberedIterator = PartIterator(bounds, options, number: options.partNumbering, of: 0)
+    iterator = PartIterator(bounds, options, numbering: nil, of: 0)
+    numberedIterator = PartIterator(bounds, options, numbering: options.partNumbering, of: 0)
   }
 
   /// Appends a piece of the text, and returns the parts that further text can't change.
@@ -277,43 +278,43 @@ public struct TextSplitter: Sendable {
   /// - Complexity: O(*n*), where *n* is the length of the piece.
   public mutating func append(_ text: some StringProtocol) throws(SplitError) -> [TextPart] {
     text.withUTF8Bytes { buffer.append(copying: $0) }
-    return buffer.count > target ? try parts(isLast: false) : []
+    return buffer.count > searchThreshold ? try parts(isEndOfText: false) : []
   }
 
   /// Ends the text, and returns the remaining parts.
   ///
   /// - Throws: ``SplitError`` if a Character, link, code fence, or number doesn't fit into a part.
   /// - Complexity: O(*n*), where *n* is the length of the text after the last part.
-  public mutating func finish() throws(SplitError) -> [TextPart] { try parts(isLast: true) }
+  public mutating func finish() throws(SplitError) -> [TextPart] { try parts(isEndOfText: true) }
 
-  private mutating func parts(isLast: Bool) throws(SplitError) -> [TextPart] {
+  private mutating func parts(isEndOfText: Bool) throws(SplitError) -> [TextPart] {
     var parts: [TextPart] = []
     // The iterator is copied, because the splitter can't be changed while its buffer is borrowed.
     var iterator = iterator
     let start = iterator.start
-    if !hasSeveral {
+    if !hasSeveralParts {
       // A single part has no number, so the first part is found without a number.
       var unnumbered = iterator
-      if let part = try unnumbered.next(in: buffer.span, isLast: isLast) {
-        hasSeveral = unnumbered.hasNext(
-          in: buffer.span.extracting((unnumbered.start - start)...), isLast)
-        if hasSeveral {
+      if let part = try unnumbered.next(in: buffer.span, isEndOfText: isEndOfText) {
+        hasSeveralParts = unnumbered.hasNext(
+          in: buffer.span.extracting((unnumbered.start - start)...), isEndOfText)
+        if hasSeveralParts {
           iterator = numberedIterator
-        } else if isLast {
+        } else if isEndOfText {
           parts.append(TextPart(part, number: 1, of: buffer.span, at: start, PartNumberTexts()))
         }
       }
     }
-    while hasSeveral {
+    while hasSeveralParts {
       let numberTexts = iterator.numberTexts
       let (number, first) = (iterator.partNumber, iterator.start)
       let rest = buffer.span.extracting((first - start)...)
-      guard let part = try iterator.next(in: rest, isLast: isLast) else { break }
+      guard let part = try iterator.next(in: rest, isEndOfText: isEndOfText) else { break }
       parts.append(TextPart(part, number: number, of: rest, at: first, numberTexts))
     }
     self.iterator = iterator
     buffer.removeFirst(iterator.start - start)
-    target = max(iterator.window, hasSeveral ? 0 : 2 * buffer.count)
+    searchThreshold = max(iterator.window, hasSeveralParts ? 0 : 2 * buffer.count)
     return parts
   }
 }

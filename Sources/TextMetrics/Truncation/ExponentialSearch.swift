@@ -8,8 +8,8 @@
 ///     // Every even number is a candidate, and the candidates up to 42 fit.
 ///     var search = ExponentialSearch(maximum: 100, first: 8)
 ///     search.run { $0 - $0 % 2 } ratio: { $0 <= 42 ? 1 : .infinity }
-///     search.fitting  // 42
-///     search.failing  // 44
+///     search.longestFitting  // 42
+///     search.shortestFailing  // 44
 ///
 /// The search doubles its steps until a candidate doesn't fit, and then bisects the last step. So
 /// it doesn't count long prefixes. From a ratio other than 0 and infinity, the search estimates the
@@ -20,19 +20,19 @@
 /// a unit the result fits, but a longer candidate might fit as well.
 package struct ExponentialSearch {
   /// The size of the longest candidate that was found to fit, or 0 if there is none.
-  package private(set) var fitting = 0
+  package private(set) var longestFitting = 0
   /// The size of the shortest candidate that was found not to fit, or the maximum size plus 1.
-  package private(set) var failing: Int
-  /// The size up to which no candidate is longer than ``fitting``.
-  private var reached = 0
+  package private(set) var shortestFailing: Int
+  /// The size up to which no candidate is longer than ``longestFitting``.
+  private var decidedSize = 0
   private let maximum: Int
   private let firstSize: Int
   private let steps: (first: Int, smallestLater: Int)
   /// The size that probably fits, estimated from the last ratio, or 0 if it can't be estimated.
   private var estimate = 0
 
-  /// The number of candidates after ``failing`` that are tested. A candidate that completes a link
-  /// can fit.
+  /// The number of candidates after ``shortestFailing`` that are tested. A candidate that completes
+  /// a link can fit.
   private static var lookaheadCount: Int { 8 }
   /// The number of short candidates that are tested if the search finds no candidate that fits.
   private static var shortCandidateCount: Int { 16 }
@@ -50,7 +50,7 @@ package struct ExponentialSearch {
     self.maximum = maximum
     firstSize = max(1, first)
     steps = (max(1, firstStep ?? first), smallestLaterStep)
-    self.failing = min(maximum.addingClamped(1), failing ?? .max)
+    shortestFailing = min(maximum.addingClamped(1), failing ?? .max)
   }
 
   /// Tests growing sizes until a candidate doesn't fit, and then bisects.
@@ -59,33 +59,35 @@ package struct ExponentialSearch {
   package mutating func run(propose: (Int) -> Int, ratio: (Int) -> Double) {
     grow(propose: propose, ratio: ratio)
     var usesEstimate = true
-    while failing - reached > 1 {
+    while shortestFailing - decidedSize > 1 {
       // Estimates and midpoints alternate, because estimates alone can converge too slowly.
-      let takesEstimate = usesEstimate && reached < estimate && estimate < failing
+      let takesEstimate = usesEstimate && decidedSize < estimate && estimate < shortestFailing
       usesEstimate = !takesEstimate
-      _ = test(takesEstimate ? estimate : reached + (failing - reached) / 2, propose, ratio)
+      _ = test(
+        takesEstimate ? estimate : decidedSize + (shortestFailing - decidedSize) / 2, propose, ratio
+      )
     }
   }
 
   /// Tests growing sizes until a candidate doesn't fit.
   package mutating func grow(propose: (Int) -> Int, ratio: (Int) -> Double) {
-    var size = reached.addingClamped(firstSize)
+    var size = decidedSize.addingClamped(firstSize)
     var step = steps.first
     var tested = 0
-    while size < failing {
+    while size < shortestFailing {
       if test(size, propose, ratio) { tested += 1 }
-      if reached < size { break }
-      let next = reached.addingClamped(tested > 1 ? max(step, steps.smallestLater) : step)
+      if decidedSize < size { break }
+      let next = decidedSize.addingClamped(tested > 1 ? max(step, steps.smallestLater) : step)
       step = step.multipliedClamped(by: 2)
-      size = estimate > reached ? min(max(estimate, next), failing - 1) : next
-      if size == reached { break }
+      size = estimate > decidedSize ? min(max(estimate, next), shortestFailing - 1) : next
+      if size == decidedSize { break }
     }
   }
 
   /// Returns the size of the longest candidate that was found to fit, or `nil` if there is none.
   ///
   /// In some units, a longer text can count less. So the search also tests a few candidates after
-  /// ``failing``. If no candidate fits, it tests `others` and a few short candidates.
+  /// ``shortestFailing``. If no candidate fits, it tests `others` and a few short candidates.
   ///
   /// - Complexity: O(log *n*) calls to both closures, where *n* is the maximum size, and one call
   ///   to `ratio` for each other candidate.
@@ -96,15 +98,16 @@ package struct ExponentialSearch {
       candidates.stablySorted { $1 < $0 }.first { ratio($0) <= 1 } ?? 0
     }
     run(propose: propose, ratio: ratio)
-    if fitting == 0 {
-      fitting = longest(of: others() + nextCandidates(Self.shortCandidateCount, after: 0, propose))
-      if fitting > 0 {
-        (failing, reached) = (maximum.addingClamped(1), fitting)
+    if longestFitting == 0 {
+      longestFitting = longest(
+        of: others() + nextCandidates(Self.shortCandidateCount, after: 0, propose))
+      if longestFitting > 0 {
+        (shortestFailing, decidedSize) = (maximum.addingClamped(1), longestFitting)
         run(propose: propose, ratio: ratio)
       }
     }
-    let longer = longest(of: nextCandidates(Self.lookaheadCount, after: failing, propose))
-    return fitting > 0 || longer > 0 ? max(fitting, longer) : nil
+    let longer = longest(of: nextCandidates(Self.lookaheadCount, after: shortestFailing, propose))
+    return longestFitting > 0 || longer > 0 ? max(longestFitting, longer) : nil
   }
 
   /// Tests the longest candidate up to a size. Returns `false` if the candidate was tested before.
@@ -113,13 +116,17 @@ package struct ExponentialSearch {
   ) -> Bool {
     let candidate = propose(size)
     estimate = 0
-    guard candidate > reached else {
-      // No candidate is larger than `reached` and at most `size`.
-      reached = size
+    guard candidate > decidedSize else {
+      // No candidate is larger than `decidedSize` and at most `size`.
+      decidedSize = size
       return false
     }
     let ratio = ratio(candidate)
-    if ratio <= 1 { (fitting, reached) = (candidate, size) } else { failing = candidate }
+    if ratio <= 1 {
+      (longestFitting, decidedSize) = (candidate, size)
+    } else {
+      shortestFailing = candidate
+    }
     if ratio > 0 { estimate = Int(Double(candidate) / max(ratio, Self.smallestRatio)) }
     return true
   }

@@ -95,8 +95,8 @@ struct TruncationSearch {
       evaluator.fits(KeptEnds(headEnd: $0, tailStart: text.count), of: text) ? 0 : .infinity
     }
     return FittingPrefix(
-      length: search.fitting, failingLength: search.failing,
-      isWholeText: search.failing == text.count && evaluator.fits(whole, of: text))
+      length: search.longestFitting, failingLength: search.shortestFailing,
+      isWholeText: search.shortestFailing == text.count && evaluator.fits(whole, of: text))
   }
 
   private func longest(
@@ -152,7 +152,7 @@ extension TruncationSearch {
   ) {
     let boundaries = bounds.boundaries(at: boundary)
     func onlyTrimsSpace(at offset: Int) -> Bool {
-      boundary == nil && bounds.leavesPiecesWhole(at: offset, in: text)
+      boundary == nil && bounds.dividesNoCountedWordOrParagraph(at: offset, in: text)
     }
     let (head, tail) = (kept.headEnd, kept.tailStart)
     func shortenHead(to ends: [Int]) -> Bool {

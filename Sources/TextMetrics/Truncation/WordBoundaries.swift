@@ -30,18 +30,18 @@ package struct WordBoundaries {
 
   static let separators = WordBoundaries(kind: .separators)
 
-  /// Returns the positions after `start`, up to `limit`, at which a kept text can end. If
+  /// Returns the positions after `start`, up to `position`, at which a kept text can end. If
   /// whitespace precedes a word boundary, the position is before the whitespace.
-  package func ends(after start: Int = 0, upTo limit: Int, in text: Span<UInt8>) -> [Int] {
-    if case .separators = kind { return separatorEnds(after: start, upTo: limit, in: text) }
-    let context = text.extracting(..<contextEnd(after: limit, in: text))
-    return ends(after: start, upTo: limit, inContext: context) { context.canEnd(with: $0) }
+  package func ends(after start: Int = 0, upTo position: Int, in text: Span<UInt8>) -> [Int] {
+    if case .separators = kind { return separatorEnds(after: start, upTo: position, in: text) }
+    let context = text.extracting(..<contextEnd(after: position, in: text))
+    return ends(after: start, upTo: position, inContext: context) { context.canEnd(with: $0) }
   }
 
-  /// Returns the boundaries up to `limit`. `text` must contain enough text after `limit` to find
+  /// Returns the boundaries up to `position`. `text` must have enough text after `position` to find
   /// them.
   func ends(
-    after start: Int, upTo limit: Int, inContext text: Span<UInt8>,
+    after start: Int, upTo position: Int, inContext text: Span<UInt8>,
     where isEnd: (Range<Int>) -> Bool = { _ in true }
   ) -> [Int] {
     var ends: [Int] = []
@@ -51,14 +51,14 @@ package struct WordBoundaries {
       let boundary = context + $0
       let segmentEnd = text.endWithoutSpace(in: previous..<boundary)
       var end = endOfWord(in: previous..<segmentEnd, in: text)
-      while end <= limit {
+      while end <= position {
         if end > max(previous, start), isEnd(previous..<end) { ends.append(end) }
         if end == segmentEnd { break }
         previous = end
         end += text.scalar(at: end).bytes
       }
       previous = boundary
-      return segmentEnd <= limit
+      return segmentEnd <= position
     }
     return ends
   }
@@ -76,18 +76,18 @@ package struct WordBoundaries {
     return segment.upperBound
   }
 
-  /// Returns the boundaries from `limit` on, each moved after the whitespace that follows it.
-  func starts(from limit: Int, in text: Span<UInt8>) -> [Int] {
-    if case .separators = kind { return separatorStarts(from: limit, in: text) }
+  /// Returns the boundaries from `position` on, each moved after the whitespace that follows it.
+  func starts(from position: Int, in text: Span<UInt8>) -> [Int] {
+    if case .separators = kind { return separatorStarts(from: position, in: text) }
     var starts: [Int] = []
-    // The search starts before `limit`, because a boundary at `limit` is the end of a segment.
+    // The search starts before `position`, because a boundary there is the end of a segment.
     let context =
-      limit > 0 ? stableBoundary(in: text.extracting(..<text.scalarStart(before: limit))) : 0
-    var start = limit == 0 ? text.count : Int.max
+      position > 0 ? stableBoundary(in: text.extracting(..<text.scalarStart(before: position))) : 0
+    var start = position == 0 ? text.count : Int.max
     forEachBoundary(in: text.extracting(context...)) {
       let boundary = context + $0
       if start < boundary, text.canStart(with: start..<boundary) { starts.append(start) }
-      if boundary >= limit, boundary > start || start == .max {
+      if boundary >= position, boundary > start || start == .max {
         start = text.startWithoutSpace(from: boundary)
       }
       return true
@@ -95,43 +95,38 @@ package struct WordBoundaries {
     return starts
   }
 
-  private func separatorEnds(after start: Int, upTo limit: Int, in text: Span<UInt8>) -> [Int] {
+  private func separatorEnds(after start: Int, upTo position: Int, in text: Span<UInt8>) -> [Int] {
     var ends: [Int] = []
     var isAfterText = false
     var offset = start
-    while offset <= limit, offset < text.count {
+    while offset <= position, offset < text.count {
       let scalar = text.scalar(at: offset)
-      let isSeparator = scalar.value.isSeparatorInRun
-      if isSeparator, isAfterText { ends.append(offset) }
-      isAfterText = !isSeparator && !WhitespaceWordMeter.isSpace(scalar.value)
+      if scalar.value.isSeparatorInRun, isAfterText { ends.append(offset) }
+      isAfterText = scalar.value.isTextInRun
       offset += scalar.bytes
     }
     return ends
   }
 
-  private func separatorStarts(from limit: Int, in text: Span<UInt8>) -> [Int] {
+  private func separatorStarts(from position: Int, in text: Span<UInt8>) -> [Int] {
     var starts: [Int] = []
-    var offset = limit
-    var wasSeparator =
-      limit > 0 && text.scalar(at: text.scalarStart(before: limit)).value.isSeparatorInRun
+    var offset = position == 0 ? 0 : text.scalarStart(before: position)
+    var isAfterSeparator = false
     while offset < text.count {
       let scalar = text.scalar(at: offset)
-      let isSeparator = scalar.value.isSeparatorInRun
-      if wasSeparator, !isSeparator, !WhitespaceWordMeter.isSpace(scalar.value) {
-        starts.append(offset)
-      }
-      wasSeparator = isSeparator
+      if scalar.value.isTextInRun, isAfterSeparator { starts.append(offset) }
+      isAfterSeparator = scalar.value.isSeparatorInRun
       offset += scalar.bytes
     }
     return starts
   }
 
-  private func contextEnd(after limit: Int, in text: Span<UInt8>) -> Int {
+  private func contextEnd(after position: Int, in text: Span<UInt8>) -> Int {
     var length = Self.contextLengths.lowerBound
-    while length < text.count - limit {
-      let end = text.scalarBoundary(atOrAfter: limit + length)
+    while length < text.count - position {
+      let end = text.scalarBoundary(atOrAfter: position + length)
       if length >= Self.contextLengths.upperBound
-        || stableBoundary(in: text.extracting(..<end)) >= limit
+        || stableBoundary(in: text.extracting(..<end)) >= position
       {
         return end
       }
@@ -179,8 +174,9 @@ extension [CountBound] {
     }
   }
 
-  /// Whether words or paragraphs are counted without a segmenter, and a cut doesn't divide any.
-  func leavesPiecesWhole(at offset: Int, in text: Span<UInt8>) -> Bool {
+  /// Whether words or paragraphs are counted without a segmenter, and a cut doesn't divide any of
+  /// them.
+  func dividesNoCountedWordOrParagraph(at offset: Int, in text: Span<UInt8>) -> Bool {
     let units = filter { [.words, .paragraphs].contains($0.unit.definition.noun) }.map { $0.unit }
     guard !units.isEmpty, wordSegmenter == nil else { return false }
     let start = WhitespaceWordMeter.startOfLastWord(in: text.extracting(..<offset))
@@ -263,7 +259,7 @@ extension UInt32 {
   }
 
   /// Whether a scalar is punctuation that ends a clause or a sentence. A text can be cut before it.
-  fileprivate var endsClause: Bool {
+  var endsClause: Bool {
     switch self {
     case 0x21, 0x2C, 0x2E, 0x3A, 0x3B, 0x3F, 0x60C, 0x61B, 0x61F, 0x6D4, 0x964, 0x965, 0x2026: true
     default: false
@@ -278,4 +274,7 @@ extension UInt32 {
     default: isSeparator
     }
   }
+
+  /// Whether a scalar is in a run and doesn't separate words in it.
+  fileprivate var isTextInRun: Bool { !isSeparatorInRun && !WhitespaceWordMeter.isSpace(self) }
 }

@@ -44,6 +44,10 @@ private final class TransformedUnit: DerivedUnit {
   // Other traits are unknown, because pieces can be transformed differently than the whole text.
   var traits: UnitTraits { UnitTraits(unencodable: base.traits.unencodable) }
 
+  func indivisibleRange(dividedAt offset: Int, in text: Span<UInt8>) -> Range<Int>? { nil }
+
+  func indivisibleRanges(in text: Span<UInt8>) -> [IndivisibleRange] { [] }
+
   func tally(of text: Span<UInt8>) -> Tally {
     transform(String(text)).withUTF8Bytes { base.tally(of: $0) }
   }
@@ -80,21 +84,9 @@ private final class UnencodableIgnoringUnit: DerivedUnit {
 
   func stableBoundary(in text: Span<UInt8>) -> Int { base.stableBoundary(in: text) }
 
-  func merged(_ left: Tally, _ right: Tally) -> Tally { base.merged(left, right) }
-
-  func canInsertionLowerCount(
-    to maximum: Int, from tally: Tally, at offset: Int, in text: Span<UInt8>
-  ) -> Bool {
-    base.canInsertionLowerCount(to: maximum, from: tally, at: offset, in: text)
-  }
-
   func indivisibleRange(dividedAt offset: Int, in text: Span<UInt8>) -> Range<Int>? {
     // Without this trait, a range is a refused ending, which is allowed here.
     traits.hasIndivisibleRanges ? base.indivisibleRange(dividedAt: offset, in: text) : nil
-  }
-
-  func indivisibleRanges(in text: Span<UInt8>) -> [IndivisibleRange] {
-    base.indivisibleRanges(in: text)
   }
 }
 
@@ -191,15 +183,6 @@ final class LongestLineUnit: DerivedUnit {
       count: max(left.count, right.count),
       unencodable: left.unencodable.addingClamped(right.unencodable),
       isRefused: left.isRefused || right.isRefused)
-  }
-
-  // A link contains no line break, so its indivisible range is the same in a line and in the text.
-  func indivisibleRange(dividedAt offset: Int, in text: Span<UInt8>) -> Range<Int>? {
-    base.indivisibleRange(dividedAt: offset, in: text)
-  }
-
-  func indivisibleRanges(in text: Span<UInt8>) -> [IndivisibleRange] {
-    base.indivisibleRanges(in: text)
   }
 
   func excessEnd(from start: Int, in text: Span<UInt8>) -> Int {

@@ -54,17 +54,17 @@ struct TextNormalization: Sendable {
   private func withNormalizedLineBreaks<Result>(
     _ text: Span<UInt8>, _ body: (Span<UInt8>) -> Result
   ) -> Result {
-    guard lineBreaks == .crlf, text.endOfLine(from: 0) < text.count else {
+    guard lineBreaks == .crlf, text.offsetOfCROrLF(from: 0) < text.count else {
       return body(text)
     }
     var normalized: ContiguousArray<UInt8> = []
     normalized.reserveCapacity(text.count + text.count / 16)
     var start = 0
     while start < text.count {
-      let end = text.endOfLine(from: start)
+      let end = text.offsetOfCROrLF(from: start)
       normalized.append(copying: text.extracting(start..<end))
       if end < text.count { normalized += [0x0D, 0x0A] }
-      start = text.endOfLineBreak(at: end)
+      start = text.endOfCROrLF(at: end)
     }
     return body(normalized.span)
   }
@@ -98,8 +98,6 @@ final class NormalizedUnit: DerivedUnit {
       hasIndivisibleRanges: base.traits.hasIndivisibleRanges,
       unencodable: base.traits.unencodable)
   }
-
-  func merged(_ left: Tally, _ right: Tally) -> Tally { base.merged(left, right) }
 
   func tally(of text: Span<UInt8>) -> Tally { form.withNormalized(text) { base.tally(of: $0) } }
 

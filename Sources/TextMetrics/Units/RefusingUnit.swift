@@ -186,12 +186,6 @@ final class RefusingUnit: DerivedUnit {
     return ownRefusal.firstRefused(in: text.extracting(..<end)) ?? end
   }
 
-  func canInsertionLowerCount(
-    to maximum: Int, from tally: Tally, at offset: Int, in text: Span<UInt8>
-  ) -> Bool {
-    base.canInsertionLowerCount(to: maximum, from: tally, at: offset, in: text)
-  }
-
   func stableBoundary(in text: Span<UInt8>) -> Int {
     ownRefusal.dependsOnWholeText ? 0 : base.stableBoundary(in: text)
   }
@@ -215,14 +209,6 @@ final class RefusingUnit: DerivedUnit {
       start = text.scalarStart(before: start)
     }
     return start..<offset + text.scalar(at: offset).bytes
-  }
-
-  func indivisibleRanges(in text: Span<UInt8>) -> [IndivisibleRange] {
-    base.indivisibleRanges(in: text)
-  }
-
-  func excessEnd(from start: Int, in text: Span<UInt8>) -> Int {
-    base.excessEnd(from: start, in: text)
   }
 }
 

@@ -92,12 +92,12 @@ extension TextUnit {
   package var isBuffered: Bool { definition.makeMeter().isBuffered }
 }
 
-package protocol TallyMeter: Sendable {
+package protocol ValueMeter: Sendable {
   mutating func add(_ text: Span<UInt8>)
   var tally: Tally { get }
 }
 
-package final class TallyMeterBox<Value: TallyMeter>: StreamMeter {
+package final class ValueMeterBox<Value: ValueMeter>: StreamMeter {
   private var value: Value
 
   package init(_ value: Value) { self.value = value }
@@ -106,13 +106,13 @@ package final class TallyMeterBox<Value: TallyMeter>: StreamMeter {
 
   package var tally: Tally { value.tally }
 
-  package func copy() -> any StreamMeter { TallyMeterBox(value) }
+  package func copy() -> any StreamMeter { ValueMeterBox(value) }
 }
 
 /// A stream meter that multiplies the count of a ``CountMeter`` by the cost of each element, such
 /// as 2 bytes for a UTF-16 code unit.
 ///
-/// It doesn't use `TallyMeterBox`, and the count meters are `package`: the compiler of Swift 6.3.1
+/// It doesn't use `ValueMeterBox`, and the count meters are `package`: the compiler of Swift 6.3.1
 /// for WebAssembly crashes if a generic meter wraps a generic meter, or if the count meter is
 /// internal.
 package final class CountMeterBox<Meter: CountMeter>: StreamMeter {
@@ -150,10 +150,10 @@ final class BufferedMeter: StreamMeter {
   /// The tally of the text before the buffer, or `nil` if the buffer begins the stream.
   private var tallyBeforeBuffer: Tally?
   private var buffer: ContiguousArray<UInt8> = []
-  private var target = smallestTarget
+  private var searchThreshold = smallestThreshold
 
   /// The smallest size, in bytes, at which the buffer is searched for a stable boundary.
-  private static var smallestTarget: Int { 64 << 10 }
+  private static var smallestThreshold: Int { 64 << 10 }
 
   init(_ definition: any UnitDefinition) { unit = TextUnit(definition) }
 
@@ -161,7 +161,7 @@ final class BufferedMeter: StreamMeter {
     unit = other.unit
     tallyBeforeBuffer = other.tallyBeforeBuffer
     buffer = other.buffer
-    target = other.target
+    searchThreshold = other.searchThreshold
   }
 
   var isBuffered: Bool { true }
@@ -170,19 +170,19 @@ final class BufferedMeter: StreamMeter {
 
   func add(_ text: Span<UInt8>) {
     buffer.append(copying: text)
-    guard buffer.count >= target else { return }
+    guard buffer.count >= searchThreshold else { return }
     let boundary = unit.stableBoundary(in: buffer.span)
     if boundary > 0 {
       let stable = unit.tally(of: buffer.span.extracting(..<boundary))
       tallyBeforeBuffer = unit.merged(tallyBeforeBuffer, stable)
       buffer.removeFirst(boundary)
     }
-    if buffer.count >= Self.smallestTarget,
+    if buffer.count >= Self.smallestThreshold,
       let shorter = unit.definition.equivalentShorterText(forUnterminated: buffer.span)
     {
       buffer = ContiguousArray(shorter)
     }
-    target = max(Self.smallestTarget, buffer.count.multipliedClamped(by: 2))
+    searchThreshold = max(Self.smallestThreshold, buffer.count.multipliedClamped(by: 2))
   }
 
   var tally: Tally {

@@ -179,6 +179,26 @@ extension DerivedUnit {
   var wordSegmenter: (any TextSegmenter)? { base.wordSegmenter }
   var sentenceSegmenter: (any TextSegmenter)? { base.sentenceSegmenter }
 
+  func merged(_ left: Tally, _ right: Tally) -> Tally { base.merged(left, right) }
+
+  func canInsertionLowerCount(
+    to maximum: Int, from tally: Tally, at offset: Int, in text: Span<UInt8>
+  ) -> Bool {
+    base.canInsertionLowerCount(to: maximum, from: tally, at: offset, in: text)
+  }
+
+  func indivisibleRange(dividedAt offset: Int, in text: Span<UInt8>) -> Range<Int>? {
+    base.indivisibleRange(dividedAt: offset, in: text)
+  }
+
+  func indivisibleRanges(in text: Span<UInt8>) -> [IndivisibleRange] {
+    base.indivisibleRanges(in: text)
+  }
+
+  func excessEnd(from start: Int, in text: Span<UInt8>) -> Int {
+    base.excessEnd(from: start, in: text)
+  }
+
   func unencodableCharacters(in text: Span<UInt8>) -> [UnencodableCharacter] {
     // A host name label can't be bisected: a part of a valid label can be invalid, for example if
     // it ends with a hyphen. So the base unit examines the original text.

@@ -36,7 +36,8 @@ struct ProfileStatus {
     var statuses: [ProfileStatus] = []
     for profile in TextServices.command.profiles {
       try Interruption.check()
-      guard let limits = try? profile.limits(profile.defaultMaximum, services: .command) else {
+      guard let limits = try? profile.limits(profile.defaultOrExampleNumber, services: .command)
+      else {
         continue
       }
       statuses.append(ProfileStatus(text, of: profile, against: limits))

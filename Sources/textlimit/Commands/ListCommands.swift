@@ -142,7 +142,7 @@ struct ProfilesCommand: ParsableCommand {
     guard let name else {
       return try list.print(
         ["profile", "title", "limits"],
-        TextServices.command.profiles.map { $0.row($0.defaultMaximum, list) })
+        TextServices.command.profiles.map { $0.row($0.defaultOrExampleNumber, list) })
     }
     let (profile, number) = name.profile
     if list.json { return try list.print([], [profile.row(number, list)]) }
@@ -156,7 +156,7 @@ private struct NumberedProfile {
   init(_ argument: String) throws {
     do {
       let (profile, number) = try TextServices.command.profile(spelled: argument.requireText())
-      let wanted = number ?? profile.defaultMaximum
+      let wanted = number ?? profile.defaultOrExampleNumber
       _ = try profile.limits(wanted, services: .command)
       self.profile = (profile, wanted)
     } catch let error as ProfileError {

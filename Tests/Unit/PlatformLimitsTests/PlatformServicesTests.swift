@@ -55,7 +55,7 @@ import TextMetrics
   @Test func `have limits, a rule, a source, and an optional date`() throws {
     #expect(Set(services.profiles.map(\.name)).count == services.profiles.count)
     for profile in services.profiles {
-      let limits = try profile.limits(profile.defaultMaximum, services: .everything)
+      let limits = try profile.limits(profile.defaultOrExampleNumber, services: .everything)
       #expect(!limits.isEmpty && limits.allSatisfy { $0.maximum != nil })
       #expect(profile.rule.hasSuffix(".") && profile.source.hasPrefix("https://"))
       #expect(profile.date.map { $0.count == 7 } ?? (profile.verifiedAgainst == nil))

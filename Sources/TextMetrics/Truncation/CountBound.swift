@@ -1,0 +1,68 @@
+/// An upper bound of a count, such as the maximum of a limit.
+package struct CountBound: Sendable {
+  package let unit: TextUnit
+  package let maximum: Int
+  /// Whether the counted texts are complete. If so, a text that is refused as a whole doesn't fit.
+  private let countsCompleteTexts: Bool
+
+  package init(_ maximum: Int, in unit: TextUnit, countsCompleteTexts: Bool = false) {
+    self.unit = unit
+    self.maximum = maximum
+    self.countsCompleteTexts = countsCompleteTexts
+  }
+
+  package func admits(_ tally: Tally) -> Bool {
+    tally.fits(maximum) && !(countsCompleteTexts && tally.isRefused)
+  }
+
+  /// - Precondition: `tally` is the tally of `text` and exceeds the bound.
+  package func couldAdmit(_ tally: Tally, insertingAt offset: Int, in text: Span<UInt8>) -> Bool {
+    !unit.traits.isMonotonic
+      && unit.definition.canInsertionLowerCount(to: maximum, from: tally, at: offset, in: text)
+  }
+
+  package func admits(_ text: Span<UInt8>) -> Bool { admits(unit.tally(of: text)) }
+}
+
+extension [CountBound] {
+  init(_ limits: [TextLimit]) {
+    self = limits.compactMap { limit in
+      limit.maximum.map { CountBound($0, in: limit.unit, countsCompleteTexts: true) }
+    }
+  }
+
+  package func admit(_ text: Span<UInt8>) -> Bool { allSatisfy { $0.admits(text) } }
+
+  var areMonotonic: Bool { allSatisfy { $0.unit.traits.isMonotonic } }
+
+  /// The length in bytes of the first prefix that a search tries. If all units are monotonic, it's
+  /// short, because many limits are. Otherwise, it exceeds the length of most links, because a
+  /// complete link can count less than its beginning.
+  package var firstTriedLength: Int { areMonotonic ? 128 : 4096 }
+
+  /// Returns the end of the longest prefix that fits, or `nil` if a unit requires a search.
+  func prefixEnd(in text: Span<UInt8>) -> Int? {
+    var end = text.count
+    for bound in self {
+      guard
+        let unitEnd = bound.unit.definition.prefixEnd(
+          in: text.extracting(..<end), atMost: bound.maximum)
+      else { return nil }
+      end = CharacterKernel.boundary(atOrBefore: unitEnd, in: text)
+    }
+    return end
+  }
+
+  package var wordSegmenter: (any TextSegmenter)? {
+    lazy.compactMap { $0.unit.wordSegmenter }.first
+  }
+}
+
+extension UnitDefinition {
+  package func longestPrefixEnd(in text: Span<UInt8>, atMost maximum: Int) -> Int {
+    let bounds = [CountBound(maximum, in: TextUnit(self, isInternalVariant: true))]
+    if let end = bounds.prefixEnd(in: text) { return end }
+    let search = TruncationSearch(bounds, keeping: .head, around: "")
+    return search.kept(of: text, at: .character)?.headEnd ?? 0
+  }
+}
