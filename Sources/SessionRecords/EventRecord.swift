@@ -35,7 +35,7 @@ package struct EventRecord: Sendable, Hashable {
   }
 }
 
-// MARK: - Keys
+// MARK: - Events
 
 extension EventRecord {
   fileprivate enum Key: String, CaseIterable {
@@ -60,34 +60,6 @@ extension EventRecord.Kind {
     ![.endEditing, .set, .limits, .reconcile, .undo, .redo, .group].contains(self)
   }
 
-  /// The keys that an event of this kind needs, and the other keys that it can have.
-  private var keys: (needed: [Key], allowed: [Key]) {
-    switch self {
-    case .insert, .set: ([.text], [])
-    case .replace: ([.range, .text], [])
-    case .setMarkedText: ([.text], [.selection])
-    case .setMarkedRange, .select: ([.range], [])
-    case .commit: ([], [.text])
-    case .limits: ([.limits], [])
-    case .reconcile: ([.text], [.selection, .marked])
-    case .group: ([.events], [])
-    case .cancelComposition, .deleteBackward, .deleteForward, .endEditing, .undo, .redo: ([], [])
-    }
-  }
-
-  func expectKeys(of cursor: RecordCursor) throws(ReplayError) {
-    let keys = keys
-    for key in Key.allCases where key != .type && key != .language {
-      let isPresent = cursor.find(key) != nil
-      guard !isPresent || keys.needed.contains(key) || keys.allowed.contains(key) else {
-        throw cursor.error("'\(rawValue)' has no key '\(key.rawValue)'")
-      }
-      guard isPresent || !keys.needed.contains(key) else {
-        throw cursor.error("'\(rawValue)' needs the key '\(key.rawValue)'")
-      }
-    }
-  }
-
   /// Returns an event of this kind as JSON. A member whose value is `nil` is left out.
   func json(_ members: KeyValuePairs<EventRecord.Key, JSONValue?> = [:]) -> JSONObject {
     var json: JSONObject = [Key.type.rawValue: .string(rawValue)]
@@ -96,43 +68,52 @@ extension EventRecord.Kind {
   }
 }
 
-// MARK: - Events
-
 extension FieldEvent {
   fileprivate typealias Kind = EventRecord.Kind
   private typealias Key = EventRecord.Key
 
   /// Creates an event. An event that sets limits has no limits yet.
   fileprivate init(parsing cursor: RecordCursor, as kind: Kind) throws(ReplayError) {
-    try kind.expectKeys(of: cursor)
-    func text() throws(ReplayError) -> String { try cursor.require(Key.text).text() }
-    func range() throws(ReplayError) -> Range<UTF16Offset> {
-      try Range<UTF16Offset>(parsing: cursor.require(Key.range))
+    var allowed: [Key] = [.type, .language]
+    func find(_ key: Key) -> RecordCursor? {
+      allowed.append(key)
+      return cursor.find(key)
     }
-    func selection() throws(ReplayError) -> FieldSelection? {
-      try cursor.find(Key.selection).map(FieldSelection.init(parsing:))
+    func require(_ key: Key) throws(ReplayError) -> RecordCursor {
+      if let member = find(key) { return member }
+      throw cursor.error("'\(kind.rawValue)' needs the key '\(key.rawValue)'")
     }
     switch kind {
-    case .insert: self = .insert(try text())
-    case .replace: self = .replace(try range(), with: try text())
-    case .setMarkedText: self = .setMarkedText(try text(), selection: try selection())
-    case .setMarkedRange: self = .setMarkedRange(try range())
-    case .commit: self = .commit(try cursor.find(Key.text)?.text())
+    case .insert: self = .insert(try require(.text).text())
+    case .replace:
+      self = .replace(try Range(parsing: require(.range)), with: try require(.text).text())
+    case .setMarkedText:
+      self = .setMarkedText(
+        try require(.text).text(),
+        selection: try find(.selection).map(FieldSelection.init(parsing:)))
+    case .setMarkedRange: self = .setMarkedRange(try Range(parsing: require(.range)))
+    case .commit: self = .commit(try find(.text)?.text())
     case .cancelComposition: self = .cancelComposition
     case .deleteBackward: self = .deleteBackward
     case .deleteForward: self = .deleteForward
-    case .select: self = .select(try FieldSelection(parsing: cursor.require(Key.range)))
+    case .select: self = .select(try FieldSelection(parsing: require(.range)))
     case .endEditing: self = .endEditing
-    case .set: self = .setText(try text())
-    case .limits: self = .setLimits([])
+    case .set: self = .setText(try require(.text).text())
+    case .limits:
+      _ = try require(.limits)
+      self = .setLimits([])
     case .reconcile:
       self = .reconcile(
         FieldSnapshot(
-          text: try text(), selection: try selection(),
-          markedRange: try cursor.find(Key.marked).map(Range<UTF16Offset>.init(parsing:))))
-    case .group: self = .group(try cursor.require(Key.events).elements(read: Self.eventOfGroup))
+          text: try require(.text).text(),
+          selection: try find(.selection).map(FieldSelection.init(parsing:)),
+          markedRange: try find(.marked).map(Range<UTF16Offset>.init(parsing:))))
+    case .group: self = .group(try require(.events).elements(read: Self.eventOfGroup))
     case .undo: self = .undo
     case .redo: self = .redo
+    }
+    for key in Key.allCases where !allowed.contains(key) && cursor.find(key) != nil {
+      throw cursor.error("'\(kind.rawValue)' has no key '\(key.rawValue)'")
     }
   }
 
