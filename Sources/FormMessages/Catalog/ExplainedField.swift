@@ -197,8 +197,7 @@ private struct Explainer {
       case .reference(let name): phrasebook.displayText(name)
       case .field(let name): label(of: name, in: form)
       }
-    return bound.offset.isZero
-      ? origin : origin + " " + localized(bound.offset)
+    return bound.offset.isZero ? origin : origin + " " + localized(bound.offset)
   }
 
   /// Returns the text of an offset, such as `-18 years` or `+1 day`.

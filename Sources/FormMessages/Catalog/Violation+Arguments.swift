@@ -45,12 +45,10 @@ extension Violation {
 }
 
 extension Violation {
-  private typealias Kind = ArgumentKinds.Kind
-
   /// Returns the kind of each argument of a message for a code. All bounds are included, even if a
   /// rule can lack one.
   static func argumentKinds(of code: Code) -> [String: ArgumentKinds.Kind] {
-    let others: [String: Kind] =
+    let others: [String: ArgumentKinds.Kind] =
       switch code {
       case .invalidFormat: ["format": .text, "example": .text]
       case .tooSmall, .tooLarge, .notAbove, .notBelow: ["minimum": .integer, "maximum": .integer]

@@ -77,14 +77,6 @@ struct NumberStyle: Sendable {
 
   // MARK: Formatting
 
-  func append(_ integer: Int, to text: inout String) {
-    if (0...9).contains(integer) {
-      text += digits[integer]
-    } else {
-      text += string("\(integer)")
-    }
-  }
-
   /// Formats `decimal`, a number in ASCII digits without an exponent, such as `-12.50`.
   func string(_ decimal: String) -> String {
     let isNegative = decimal.hasPrefix("-")

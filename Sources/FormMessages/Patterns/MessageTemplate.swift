@@ -46,7 +46,7 @@ package struct MessageTemplate: Sendable {
   private static let maximumBytes = 1 << 20
 
   private func append(
-    _ parts: [MessagePattern.Part], _ values: [MessageArgument], pluralNumber: MessageNumber?,
+    _ parts: [MessagePattern.Part], _ values: [MessageArgument], pluralNumber: String?,
     to message: inout String
   ) throws(MessageError) {
     for part in parts {
@@ -54,21 +54,22 @@ package struct MessageTemplate: Sendable {
       case .text(let text): message += text
       case .argument(let index):
         switch values[index] {
-        case .integer(let integer): style.append(integer, to: &message)
+        case .integer: message += style.string(values[index].text)
         case .text(let text), .decimal(_, let text): message += text
         }
-      case .number(let index): append(try number(index, values), to: &message)
-      case .pluralNumber: if let pluralNumber { append(pluralNumber, to: &message) }
+      case .number(let index): message += style.string(try number(index, values))
+      case .pluralNumber: message += pluralNumber.map(style.string) ?? ""
       case .plural(let index, let plural):
         let number = try number(index, values)
         guard let rest = number.subtracting(plural.offset) else {
           throw .notFormatted(
             pattern, reason: "'\(names[index])' must be a whole number for the offset")
         }
-        let rules = plural.isOrdinal ? ordinal : cardinal
+        let operands = Int(rest).map { PluralOperands($0) } ?? PluralOperands(decimal: rest)
+        let category = (plural.isOrdinal ? ordinal : cardinal).category(of: operands)
         let chosen =
-          number.integer.flatMap { plural.exact[$0] }
-          ?? plural.forms[rules.category(of: rest.operands)] ?? plural.forms[.other] ?? []
+          Int(number).flatMap { plural.exact[$0] }
+          ?? plural.forms[category] ?? plural.forms[.other] ?? []
         try append(chosen, values, pluralNumber: rest, to: &message)
       case .select(let index, let choices):
         let chosen = choices[values[index].text] ?? choices["other"] ?? []
@@ -77,21 +78,12 @@ package struct MessageTemplate: Sendable {
     }
   }
 
-  private func append(_ number: MessageNumber, to message: inout String) {
-    switch number {
-    case .integer(let integer): style.append(integer, to: &message)
-    case .decimal(let decimal): message += style.string(decimal)
+  /// Returns the number of an argument, in ASCII digits without an exponent.
+  private func number(_ index: Int, _ values: [MessageArgument]) throws(MessageError) -> String {
+    if case .text = values[index] {
+      throw .notFormatted(pattern, reason: "'\(names[index])' must be a number")
     }
-  }
-
-  private func number(
-    _ index: Int, _ values: [MessageArgument]
-  ) throws(MessageError) -> MessageNumber {
-    switch values[index] {
-    case .integer(let integer): return .integer(integer)
-    case .decimal(let digits, _): return Int(digits).map { .integer($0) } ?? .decimal(digits)
-    case .text: throw .notFormatted(pattern, reason: "'\(names[index])' must be a number")
-    }
+    return values[index].text
   }
 }
 
@@ -113,28 +105,16 @@ package enum MessageArgument: Sendable, Hashable {
 }
 
 extension String {
+  /// Returns the difference of the number in the text and `offset`, or `nil` if the number isn't an
+  /// `Int`. If the offset is 0, any number is returned.
+  fileprivate func subtracting(_ offset: Int) -> String? {
+    if offset == 0 { return self }
+    guard let (difference, overflow) = Int(self)?.subtractingReportingOverflow(offset), !overflow
+    else { return nil }
+    return "\(difference)"
+  }
+
   fileprivate var isIsolated: Bool {
     unicodeScalars.first == "\u{2068}" && unicodeScalars.last == "\u{2069}"
-  }
-}
-
-private enum MessageNumber {
-  case integer(Int)
-  case decimal(String)
-
-  var integer: Int? { if case .integer(let integer) = self { integer } else { nil } }
-
-  var operands: PluralOperands {
-    switch self {
-    case .integer(let integer): PluralOperands(integer)
-    case .decimal(let decimal): PluralOperands(decimal: decimal)
-    }
-  }
-
-  func subtracting(_ offset: Int) -> MessageNumber? {
-    if offset == 0 { return self }
-    guard let (difference, overflow) = integer?.subtractingReportingOverflow(offset), !overflow
-    else { return nil }
-    return .integer(difference)
   }
 }
