@@ -146,9 +146,7 @@ extension DeclarationCursor {
     }
   }
 
-  func enumCase<Word: RawRepresentable<String> & CaseIterable>(
-    of type: Word.Type = Word.self
-  ) -> Word? {
+  func enumCase<Word: RawRepresentable<String> & CaseIterable>(of: Word.Type = Word.self) -> Word? {
     name(among: Word.allCases.map(\.rawValue)).flatMap(Word.init)
   }
 

@@ -104,8 +104,7 @@ struct DeclaredRule: Sendable {
         "counter",
         [
           "description": "The condition under which the user sees the remaining number of units.",
-          "anyOf": .array(
-            [.enumeration(ofCases: CounterKeyword.self)] + FormFileFormat.counter.alternatives),
+          "anyOf": .array([.cases(of: CounterKeyword.self)] + FormFileFormat.counter.alternatives),
         ]
       ),
     ], atLeastOneOf: ["min", "max", "exactly"]

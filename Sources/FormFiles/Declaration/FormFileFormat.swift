@@ -29,7 +29,7 @@ enum FormFileFormat {
       ),
       (
         "unknownKeys",
-        .enumeration(ofCases: UnknownKeys.self).described(
+        .cases(of: UnknownKeys.self).described(
           "The treatment of members of a record that the form doesn't declare.")
       ),
       ("messages", .reference("messages")),
@@ -70,12 +70,11 @@ enum FormFileFormat {
   private static let fieldKeys: [ObjectShape.Key] = [
     (
       "kind",
-      .enumeration(ofCases: ValueKind.self).described(
-        "The kind of the field's texts. The default is text.")
+      .cases(of: ValueKind.self).described("The kind of the field's texts. The default is text.")
     ),
     (
       "absence",
-      .enumeration(ofCases: Absence.self).described(
+      .cases(of: Absence.self).described(
         "Whether a record can omit a value that no rule requires. The default is any.")
     ),
     (
@@ -95,16 +94,15 @@ enum FormFileFormat {
   ]
 
   static let typing = ObjectShape(keys: [
-    ("overflow", .enumeration(ofCases: TextConstraints.Overflow.self)),
-    ("cut", .enumeration(ofCases: Truncation.Boundary.self)),
-    ("composition", .enumeration(ofCases: TextConstraints.CompositionPolicy.self)),
+    ("overflow", .cases(of: TextConstraints.Overflow.self)),
+    ("cut", .cases(of: Truncation.Boundary.self)),
+    ("composition", .cases(of: TextConstraints.CompositionPolicy.self)),
   ])
 
   static let condition = ObjectShape(
     keys: [
       ("field", .reference("name")), ("equals", .reference("scalar")),
-      ("oneOf", .list(of: .reference("scalar"))),
-      ("presence", .enumeration(ofCases: PresenceKeyword.self)),
+      ("oneOf", .list(of: .reference("scalar"))), ("presence", .cases(of: PresenceKeyword.self)),
     ], required: ["field"], exactlyOneOf: ["equals", "oneOf", "presence"])
 
   static let counter = ObjectShape(
@@ -119,9 +117,9 @@ enum FormFileFormat {
 
   static let transform = ObjectShape(
     keys: [
-      ("lineBreaks", .enumeration(ofCases: TextConstraints.LineBreakPolicy.self)),
+      ("lineBreaks", .cases(of: TextConstraints.LineBreakPolicy.self)),
       ("normalization", .enumeration(of: ["nfc", "nfd", "nfkc", "nfkd"])),
-      ("case", .enumeration(ofCases: TextConstraints.LetterCase.self)),
+      ("case", .cases(of: TextConstraints.LetterCase.self)),
     ], exactlyOneOf: ["lineBreaks", "normalization", "case"])
 
   static let characters = ObjectShape(
@@ -228,9 +226,7 @@ extension JSONValue {
 
   static func reference(_ name: String) -> JSONValue { ["$ref": .string("#/$defs/\(name)")] }
 
-  static func enumeration<Word: RawRepresentable<String> & CaseIterable>(
-    ofCases type: Word.Type
-  ) -> JSONValue {
+  static func cases<Word: RawRepresentable<String> & CaseIterable>(of _: Word.Type) -> JSONValue {
     enumeration(of: Word.allCases.map(\.rawValue))
   }
 

@@ -31,7 +31,9 @@ struct FieldAttributes {
     self.element = element
     self.allowsEmpty = allowsEmpty
     guard element == .input else { return }
-    fileTypes = field.firstUnconditional(\.acceptedTypes)
+    fileTypes = field.firstUnconditional {
+      if case .fileTypes(let types) = $0 { types } else { nil }
+    }
     let inputFormat = field.firstUnconditional(\.inputFormat)
     if field.transforms.isEmpty { format = inputFormat } else { inputMode = inputFormat }
     if kind == .text, field.transforms.isEmpty {
@@ -41,9 +43,11 @@ struct FieldAttributes {
       }
       if pattern == nil { limitPattern = field.firstUnconditional(\.limitPattern) }
     }
-    if kind.htmlType != nil, kind.isOrdered { range = field.firstUnconditional(\.valueRange) }
+    if kind.htmlType != nil, kind.isOrdered {
+      range = field.firstUnconditional { if case .range(let range) = $0 { range } else { nil } }
+    }
     // A browser counts steps from `min`, or from 0 if there is no `min`.
-    step = field.firstUnconditional(\.decimalStep)
+    step = field.firstUnconditional { if case .step(let step) = $0 { step } else { nil } }
     if step?.contains(base ?? 0) == false { step = nil }
   }
 
@@ -210,10 +214,6 @@ extension FieldRule.Kind {
     }
   }
 
-  fileprivate var acceptedTypes: [String]? {
-    if case .fileTypes(let types) = self { types } else { nil }
-  }
-
   /// The type of the `input` for a format (`email` or `url`), or `nil` for any other rule.
   fileprivate var inputFormat: String? {
     guard case .format(let format) = self else { return nil }
@@ -222,13 +222,5 @@ extension FieldRule.Kind {
 
   fileprivate var limitPattern: String? {
     if case .count(let limit, _) = self { limit.unit.refusal?.htmlPattern } else { nil }
-  }
-
-  fileprivate var valueRange: ValueRange? {
-    if case .range(let range) = self { range } else { nil }
-  }
-
-  fileprivate var decimalStep: DecimalStep? {
-    if case .step(let step) = self { step } else { nil }
   }
 }

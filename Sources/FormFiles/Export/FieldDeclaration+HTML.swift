@@ -52,10 +52,7 @@ extension FieldDeclaration {
   }
 
   func firstUnconditional<Value>(_ value: (FieldRule.Kind) -> Value?) -> Value? {
-    for rule in rules where rule.condition == nil {
-      if let value = value(rule.kind) { return value }
-    }
-    return nil
+    rules.filter { $0.condition == nil }.compactMap { value($0.kind) }.first
   }
 
   var allowsLineBreaks: Bool {

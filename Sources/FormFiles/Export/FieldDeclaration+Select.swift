@@ -12,9 +12,7 @@ extension FieldDeclaration {
     }
   }
 
-  func htmlAttributes(
-    ofSelectFrom choices: [String], at part: ExportedPart
-  ) -> HTMLAttributes {
+  func htmlAttributes(ofSelectFrom choices: [String], at part: ExportedPart) -> HTMLAttributes {
     var attributes = [(name: "name", value: name)]
     if isRequired, part.exportedRules == .all {
       attributes.append((name: "required", value: ""))
