@@ -139,7 +139,7 @@ def main():
     print(f"{forms} forms, seed {seed}")
     maker = Maker(seed)
     path = str(folder / "form.json")
-    faults, judged, refused, strict, cases, unsound = [], 0, 0, 0, [], 0
+    differences, record_count, rejected, complete, cases, unsound = [], 0, 0, 0, [], 0
     while len(cases) < forms:
         field = maker.field()
         Path(path).write_text(json.dumps({"fields": [field]}, ensure_ascii=False))
@@ -151,15 +151,15 @@ def main():
         schema = json.loads(schema)
         Draft202012Validator.check_schema(schema)
         validator = Draft202012Validator(schema)
-        says_all = "left out" not in left_out
+        is_complete = "left out" not in left_out
         lines = [maker.record(kind, rules) for _ in range(60)]
         for line, valid in zip(lines, verdicts(tool, path, lines)):
             theirs = validator.is_valid(json.loads(line))
-            judged, refused = judged + 1, refused + (not valid)
+            record_count, rejected = record_count + 1, rejected + (not valid)
             # In Python, $ also matches before a final line feed, so no text ends with a line feed.
-            if valid and not theirs or says_all and theirs and not valid:
-                faults.append({"field": field, "line": line, "form": valid, "schema": theirs})
-        strict += says_all
+            if valid and not theirs or is_complete and theirs and not valid:
+                differences.append({"field": field, "line": line, "form": valid, "schema": theirs})
+        complete += is_complete
         html, left_out = run(tool, "form", "html", path)
         parser = html5lib.HTMLParser(strict=True)
         parser.parseFragment(html)
@@ -171,15 +171,15 @@ def main():
         # A browser submits each line break as CR LF.
         sent = [json.dumps({"a": text.replace("\n", "\r\n")}) for text in typed]
         cases.append({
-            "field": field, "html": html, "saysAll": "left out" not in left_out,
+            "field": field, "html": html, "isComplete": "left out" not in left_out,
             "typed": [{"text": text, "valid": valid} for text, valid
                       in zip(typed, verdicts(tool, path, sent, "--typed"))]})
     (folder / "cases.json").write_text(json.dumps(cases))
-    print(f"jsonschema: {judged} records, {refused} refused by the form; {strict} schemas say all; "
-          f"{unsound} forms were unsound; {len(faults)} differences")
-    for fault in faults[:20]:
-        print(json.dumps(fault, ensure_ascii=False))
-    sys.exit(1 if faults or refused < judged / 10 or strict < forms / 10 else 0)
+    print(f"jsonschema: {record_count} records, {rejected} rejected by the form; {complete} complete schemas; "
+          f"{unsound} forms were unsound; {len(differences)} differences")
+    for difference in differences[:20]:
+        print(json.dumps(difference, ensure_ascii=False))
+    sys.exit(1 if differences or rejected < record_count / 10 or complete < forms / 10 else 0)
 
 
 if __name__ == "__main__":

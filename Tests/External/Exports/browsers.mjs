@@ -26,7 +26,7 @@ function holds(text) {
 }
 
 /** Returns, in the page, whether the field accepts each text and can be submitted. */
-function judge(html, texts, kind) {
+function validate(html, texts, kind) {
   return texts.map((text) => {
     // Each text has a new form, since clearing a field in a script can keep the previous choice.
     document.body.innerHTML = html;
@@ -70,26 +70,26 @@ async function typeEach(browser, html, texts) {
   return verdicts;
 }
 
-let faults = 0;
+let differences = 0;
 for (const Browser of [Chromium, Firefox]) {
   const browser = new Browser();
   await browser.start();
-  let judged = 0;
+  let count = 0;
   try {
     await browser.open("data:text/html;charset=utf-8,<!DOCTYPE html><title>forms</title><body>", "true");
-    for (const { field, html, saysAll, typed } of cases) {
+    for (const { field, html, isComplete, typed } of cases) {
       const texts = typed.map(({ text }) => text);
       const unknown = await call(browser, show, html);
       const verdicts = /(min|max)length=/.test(html)
-        ? await typeEach(browser, html, texts) : await call(browser, judge, html, texts, field.kind);
+        ? await typeEach(browser, html, texts) : await call(browser, validate, html, texts, field.kind);
       const wrong = typed.filter(({ text, valid }, index) => {
-        judged += 1;
+        count += 1;
         // A line break is one code unit in the browser and two in the submitted text.
-        return valid ? !verdicts[index] : saysAll && verdicts[index] && !text.includes("\n");
+        return valid ? !verdicts[index] : isComplete && verdicts[index] && !text.includes("\n");
       });
       if (!wrong.length && !unknown.length) continue;
-      faults += 1;
-      if (faults <= 20) {
+      differences += 1;
+      if (differences <= 20) {
         console.log(browser.name, JSON.stringify(field), html.replace(/\s*\n\s*/g, ""), unknown,
           JSON.stringify(wrong));
       }
@@ -98,7 +98,7 @@ for (const Browser of [Chromium, Firefox]) {
     // The profile can't be deleted while the browser is still writing to it.
     await browser.stop().catch(() => {});
   }
-  console.log(`${browser.name}: ${judged} values of ${cases.length} forms`);
+  console.log(`${browser.name}: ${count} values of ${cases.length} forms`);
 }
-console.log(`${faults} differences`);
-process.exit(faults ? 1 : 0);
+console.log(`${differences} differences`);
+process.exit(differences ? 1 : 0);

@@ -97,45 +97,45 @@ def main():
     count = int(sys.argv[3]) if len(sys.argv) > 3 else 1500
     texts = Texts(int(sys.argv[4]) if len(sys.argv) > 4 else 14)
     path = str(folder / "format.json")
-    faults = []
+    differences = []
     for name, valid in FORMATS.items():
-        schema, says_all, _ = exported(tool, path, [{"rule": "format", "format": name}])
+        schema, is_complete, _ = exported(tool, path, [{"rule": "format", "format": name}])
         records = [{"a": texts.near(valid)} for _ in range(count)] + [{"a": text} for text in valid]
-        judged = verdicts(tool, path, [json.dumps(record) for record in records])
+        verdicts_of_form = verdicts(tool, path, [json.dumps(record) for record in records])
         for program, is_valid in validators(schema).items():
             narrower = NARROWER.get((program, name))
-            for record, accepted in zip(records, judged):
+            for record, accepted in zip(records, verdicts_of_form):
                 if narrower and re.search(narrower, record["a"]):
                     continue
                 theirs = is_valid(record)
-                if accepted and not theirs or says_all and theirs and not accepted:
-                    faults.append((name, program, record["a"], accepted, theirs))
-        print(f"{name}: {sum(judged)} of {len(judged)} texts have the format" + ", which the schema says" * says_all)
-        if not all(judged[count:]) or sum(judged) < count / 10:
-            faults.append((name, "form", "refuses what is valid", False, True))
+                if accepted and not theirs or is_complete and theirs and not accepted:
+                    differences.append((name, program, record["a"], accepted, theirs))
+        print(f"{name}: {sum(verdicts_of_form)} of {len(verdicts_of_form)} texts have the format" + ", and the schema is complete" * is_complete)
+        if not all(verdicts_of_form[count:]) or sum(verdicts_of_form) < count / 10:
+            differences.append((name, "form", "rejects a valid text", False, True))
     cases = []
     while len(cases) < count / 4:
         pattern = texts.pattern()
-        schema, says_all, html = exported(tool, path, [{"rule": "pattern", "pattern": pattern}])
+        schema, is_complete, html = exported(tool, path, [{"rule": "pattern", "pattern": pattern}])
         written = [rule["pattern"] for part in schema.get("properties", {}).get("a", {}).get("anyOf", [])
                    for rule in part.get("allOf", [])]
         if not written:
             continue
         attribute = dict(html5lib.parse(html, namespaceHTMLElements=False).find(".//input").items())["pattern"]
         typed = [texts.any() for _ in range(40)]
-        judged = verdicts(tool, path, [json.dumps({"a": text}) for text in typed])
+        verdicts_of_form = verdicts(tool, path, [json.dumps({"a": text}) for text in typed])
         # Python reads the schema's pattern, too.
-        for text, accepted in zip(typed, judged):
+        for text, accepted in zip(typed, verdicts_of_form):
             theirs = re.search(written[0], text) is not None
-            if accepted and not theirs or says_all and theirs and not accepted:
-                faults.append((pattern, "re", text, accepted, theirs))
-        cases.append({"pattern": pattern, "html": attribute, "schema": written[0], "saysAll": says_all,
-                      "texts": [{"text": text, "valid": valid} for text, valid in zip(typed, judged)]})
+            if accepted and not theirs or is_complete and theirs and not accepted:
+                differences.append((pattern, "re", text, accepted, theirs))
+        cases.append({"pattern": pattern, "html": attribute, "schema": written[0], "isComplete": is_complete,
+                      "texts": [{"text": text, "valid": valid} for text, valid in zip(typed, verdicts_of_form)]})
     (folder / "patterns.json").write_text(json.dumps(cases))
-    print(f"re: {len(cases)} patterns, {sum(case['saysAll'] for case in cases)} said in full; {len(faults)} differences")
-    for fault in faults[:20]:
-        print(json.dumps(fault, ensure_ascii=False))
-    sys.exit(1 if faults else 0)
+    print(f"re: {len(cases)} patterns, {sum(case['isComplete'] for case in cases)} complete; {len(differences)} differences")
+    for difference in differences[:20]:
+        print(json.dumps(difference, ensure_ascii=False))
+    sys.exit(1 if differences else 0)
 
 
 if __name__ == "__main__":

@@ -7,19 +7,19 @@
 // nothing.
 import { readFileSync } from "node:fs";
 
-let judged = 0;
-const faults = [];
-for (const { pattern, html, schema, saysAll, texts } of JSON.parse(readFileSync(process.argv[2], "utf8"))) {
+let count = 0;
+const differences = [];
+for (const { pattern, html, schema, isComplete, texts } of JSON.parse(readFileSync(process.argv[2], "utf8"))) {
   const ofHTML = new RegExp(`^(?:${html})$`, "v");
   const ofSchema = new RegExp(schema, "u");
   for (const { text, valid } of texts) {
-    judged += 1;
+    count += 1;
     const inSchema = ofSchema.test(text);
-    if (ofHTML.test(text) !== valid || (valid ? !inSchema : saysAll && inSchema)) {
-      faults.push({ pattern, html, schema, text, valid, inSchema });
+    if (ofHTML.test(text) !== valid || (valid ? !inSchema : isComplete && inSchema)) {
+      differences.push({ pattern, html, schema, text, valid, inSchema });
     }
   }
 }
-for (const fault of faults.slice(0, 20)) console.log(JSON.stringify(fault));
-console.log(`RegExp: ${judged} texts, ${faults.length} differences`);
-process.exit(faults.length || !judged ? 1 : 0);
+for (const difference of differences.slice(0, 20)) console.log(JSON.stringify(difference));
+console.log(`RegExp: ${count} texts, ${differences.length} differences`);
+process.exit(differences.length || !count ? 1 : 0);

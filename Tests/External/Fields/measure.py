@@ -8,7 +8,7 @@ import time
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
-from judge import verdict
+from compare import verdict
 
 HERE = Path(__file__).resolve().parent
 RESULTS, SCENARIOS = HERE / "results.jsonl", HERE / "scenarios.jsonl"

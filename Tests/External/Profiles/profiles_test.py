@@ -79,14 +79,14 @@ def accepted(textlimit, folder, profile, values):
         [textlimit, "form", "validate", form, "--exit-zero"], input=records, text=True,
         capture_output=True, check=True)
     # A rule for a count accepts an empty value. Only `required` rejects it.
-    takes_empty = takes_empty_text(textlimit, profile)
+    accepts_empty = accepts_empty_text(textlimit, profile)
     return [
-        json.loads(line)["valid"] and (value != "" or takes_empty)
+        json.loads(line)["valid"] and (value != "" or accepts_empty)
         for value, line in zip(values, run.stdout.splitlines(), strict=True)
     ]
 
 
-def takes_empty_text(textlimit, profile):
+def accepts_empty_text(textlimit, profile):
     run = subprocess.run(
         [textlimit, "check", "--limit", profile, "--text", "", "--json"], text=True,
         capture_output=True)
@@ -274,7 +274,7 @@ class NTFS:
         self.forbids = library.ntfs_forbidden_names
         self.forbids.argtypes = [ctypes.c_void_p, ctypes.c_char_p, ctypes.c_int, ctypes.c_int]
 
-    def takes(self, name):
+    def accepts(self, name):
         units = name.encode("utf-16-le")
         if len(units) > 2 * 255 or self.forbids(self.volume, units, len(units) // 2, 1):
             return False
@@ -335,7 +335,7 @@ def main():
         comparison.compare("file names, refused", "ext4-name", made, names_created(names, made))
         ntfs = NTFS(folder)
         made += [text(source, source.randint(120, 260)) for _ in range(300)]
-        comparison.compare("NTFS-3G", "ntfs-name", made, [ntfs.takes(name) for name in made])
+        comparison.compare("NTFS-3G", "ntfs-name", made, [ntfs.accepts(name) for name in made])
         made = refused_texts(source, 200)
         made += [text(source, source.randint(17, 75)) for _ in range(300)]
         comparison.compare("PHP", "bcrypt-password", made, php_hashes_all(made))

@@ -7,7 +7,7 @@ let wanted = numbers.first ?? 1_000_000
 var seed = UInt64(numbers.dropFirst().first ?? 1)
 var events = 0
 var writes = 0
-var quietMoments = 0
+var syncCount = 0
 while events < wanted {
   var host = RandomHost(seed: seed)
   for _ in 0..<200 {
@@ -15,8 +15,8 @@ while events < wanted {
     events += 1
   }
   writes += host.writes
-  quietMoments += host.quietMoments
+  syncCount += host.syncCount
   seed += 1
 }
 print(
-  "\(events) events, \(writes) corrections, \(quietMoments) quiet moments, last seed \(seed - 1)")
+  "\(events) events, \(writes) corrections, \(syncCount) times in sync, last seed \(seed - 1)")

@@ -36,7 +36,7 @@ extension Model {
 
   /// Rule 13: evaluates an ordinary edit of the base after transforms and filter.
   private func updated(_ new: inout Composition, _ text: UTF16Text) -> Answer {
-    let (outcome, kept) = judged(text, new, results: results, waits: .text)
+    let (outcome, kept) = composedOutcome(of: text, new, results: results, deferrable: .text)
     var answer = Answer(decision: outcome.decision, violations: outcome.violations.ofLimits)
     if outcome.keepsLimits {
       if outcome.decision == .rejected { answer.decision = .accepted }
@@ -44,7 +44,7 @@ extension Model {
     }
     new.marked = []
     // A shorter text overwrites fewer Characters, so that it can be rejected.
-    let isTried = field.hasStages || field.overflow == "overwrite"
+    let isTried = field.hasTransforms || field.overflow == "overwrite"
     if !isTried, outcome.decision == .clipped { new.marked = kept + outcome.inserted }
     if isTried, field.overflow != "reject" {
       let replaced = new.isOnExistingText ? Array(base.text[new.range]) : []
@@ -53,7 +53,7 @@ extension Model {
         ? text.characterBoundaries.filter { $0 > replaced.count && $0 < text.count }
         : [text.withoutSpaceAtEnd.count].filter { $0 > 0 && $0 < text.count }
       let fitting = prefixes.filter {
-        judged(Array(text[..<$0]), new, results: results).outcome.keepsLimits
+        composedOutcome(of: Array(text[..<$0]), new, results: results).outcome.keepsLimits
       }
       // If a longer prefix can fit although a shorter one doesn't, any prefix that fits can be found.
       let found = fitting.last {
@@ -119,7 +119,7 @@ extension Model {
     let composed = text ?? composition.marked
     var known = results
     if text == nil, let ended { known = [ended] }
-    let (outcome, kept) = judged(composed, composition, results: known)
+    let (outcome, kept) = composedOutcome(of: composed, composition, results: known)
     self.composition = nil
     if outcome.decision == .rejected {
       if !composition.isOnExistingText {
@@ -149,9 +149,9 @@ extension Model {
   }
 
   /// Returns the outcome of a composed text, and the existing text with which it begins.
-  private func judged(
-    _ text: UTF16Text, _ composition: Composition, results: [UTF16Text],
-    waits: ModelJudge.Waiting = .nothing
+  private func composedOutcome(
+    of text: UTF16Text, _ composition: Composition, results: [UTF16Text],
+    deferrable: ModelEvaluator.Deferrable = .nothing
   ) -> (outcome: ModelOutcome, kept: UTF16Text) {
     let replaced = Array(base.text[composition.range])
     let isRewrite = composition.isOnExistingText
@@ -164,14 +164,15 @@ extension Model {
       insertion = Array(text.dropFirst(replaced.count))
       range = range.upperBound..<range.upperBound
     }
-    let place = ModelPlace(base.text, replacing: range)
+    let context = ModelContext(base.text, replacing: range)
     // The known result has the text as the input method sent it.
     let isShown =
-      waits == .text && results.contains(base.text.replacing(composition.range, with: text))
-    let judge = ModelJudge(
-      field: field(composing: composition.language), results: results, places: [place],
-      rewritten: isRewrite && kept.isEmpty ? replaced : nil, waits: waits, isKnownToWait: isShown)
-    var outcome = judge.outcome(of: insertion)
+      deferrable == .text && results.contains(base.text.replacing(composition.range, with: text))
+    let evaluator = ModelEvaluator(
+      field: field(composing: composition.language), results: results, contexts: [context],
+      rewritten: isRewrite && kept.isEmpty ? replaced : nil, deferrable: deferrable,
+      isKnownToBeDeferred: isShown)
+    var outcome = evaluator.outcome(of: insertion)
     if !isRewrite, replaced.isPlaceholder { outcome.removePlaceholder() }
     if outcome.kept > 0 { (kept, outcome.kept) = (replaced, 0) }
     return (outcome, kept)

@@ -19,32 +19,27 @@ extension Model {
   /// rewrites, unless the new text begins with the replaced text.
   mutating func edit(
     _ range: Range<Int>, _ text: UTF16Text, replacesSelected: Bool? = nil,
-    waits: ModelJudge.Waiting = .key
+    deferrable: ModelEvaluator.Deferrable = .key
   ) -> (answer: Answer, map: ModelMap) {
-    var (start, insertion) = (range.lowerBound, text)
     let isPlaceholder = Array(base.text[range]).isPlaceholder
     let isInsertion =
       range.isEmpty || (replacesSelected ?? (range == base.selection.range || isPlaceholder))
-    if !isInsertion, text.starts(with: base.text[range]) {
-      start = range.upperBound
-      insertion = Array(text.dropFirst(range.count))
-    }
-    let edited = start..<range.upperBound
-    let place = ModelPlace(base.text, replacing: edited)
-    let judge = ModelJudge(
-      field: field(), results: results, places: [place],
-      rewritten: isInsertion || start > range.lowerBound ? nil : Array(base.text[range]),
-      waits: waits)
-    var outcome = insertion.isEmpty && !text.isEmpty ? ModelOutcome() : judge.outcome(of: insertion)
+    let (edited, insertion, rewritten) = Self.withoutUnchangedStart(
+      range, text, in: base.text, isInsertion: isInsertion)
+    let evaluator = ModelEvaluator(
+      field: field(), results: results, contexts: [ModelContext(base.text, replacing: edited)],
+      rewritten: rewritten, deferrable: deferrable)
+    var outcome =
+      insertion.isEmpty && !text.isEmpty ? ModelOutcome() : evaluator.outcome(of: insertion)
     if isInsertion, isPlaceholder { outcome.removePlaceholder() }
-    if isInsertion || start > range.lowerBound || outcome.kept > 0 {
-      let place = isInsertion ? range : range.upperBound..<range.upperBound
-      refuseMarks(&outcome, at: place, edited.lowerBound + outcome.kept)
+    if rewritten == nil || outcome.kept > 0 {
+      let position = isInsertion ? range : range.upperBound..<range.upperBound
+      refuseMarks(&outcome, at: position, edited.lowerBound + outcome.kept)
     }
     if outcome.decision == .rejected {
       return (Answer(outcome), ModelMap(range: edited, count: edited.count, result: base.text))
     }
-    let whole = start + outcome.kept - outcome.head..<range.upperBound + outcome.tail
+    let whole = edited.lowerBound + outcome.kept - outcome.head..<range.upperBound + outcome.tail
     if outcome.decision == .deferred {
       word = Word(range: whole, text: outcome.inserted)
       return (
@@ -57,6 +52,16 @@ extension Model {
       Answer(outcome),
       ModelMap(range: whole, count: outcome.inserted.count, result: base.text)
     )
+  }
+
+  /// Rule 4: returns the edited range, the insertion, and the text that a rewrite replaces, or `nil`
+  /// for an insertion. If the new text begins with the replaced text, its end is an insertion.
+  private static func withoutUnchangedStart(
+    _ range: Range<Int>, _ text: UTF16Text, in whole: UTF16Text, isInsertion: Bool
+  ) -> (edited: Range<Int>, insertion: UTF16Text, rewritten: UTF16Text?) {
+    if isInsertion { return (range, text, nil) }
+    if !text.starts(with: whole[range]) { return (range, text, Array(whole[range])) }
+    return (range.upperBound..<range.upperBound, Array(text.dropFirst(range.count)), nil)
   }
 
   mutating func replace(_ range: Range<Int>, _ text: UTF16Text) -> Answer {
@@ -76,14 +81,10 @@ extension Model {
     guard var composition, let marked else { return Answer() }
     let isBefore = range.upperBound <= marked.lowerBound
     let live = live
-    var (start, insertion) = (range.lowerBound, text)
     let isPlaceholder = Array(live[range]).isPlaceholder
     let isInsertion = range.isEmpty || range == composition.selection.range || isPlaceholder
-    if !isInsertion, text.starts(with: live[range]) {
-      start = range.upperBound
-      insertion = Array(text.dropFirst(range.count))
-    }
-    let edited = start..<range.upperBound
+    let (edited, insertion, rewritten) = Self.withoutUnchangedStart(
+      range, text, in: live, isInsertion: isInsertion)
     func moved(_ offset: Int) -> Range<Int> {
       edited.lowerBound + offset..<edited.upperBound + offset
     }
@@ -91,15 +92,15 @@ extension Model {
     let inBase = moved(isBefore ? 0 : composition.range.count - marked.count)
     let inCommitted = composition.isOnExistingText ? inBase : moved(isBefore ? 0 : -marked.count)
     let side = isBefore ? 0..<marked.lowerBound : marked.upperBound..<live.count
-    let judge = ModelJudge(
+    let evaluator = ModelEvaluator(
       field: field(), results: results,
-      places: [
-        ModelPlace(committed, replacing: inCommitted), ModelPlace(base.text, replacing: inBase),
+      contexts: [
+        ModelContext(committed, replacing: inCommitted), ModelContext(base.text, replacing: inBase),
       ],
       joining: (edited.lowerBound - side.lowerBound, side.upperBound - edited.upperBound),
-      rewritten: isInsertion || start > range.lowerBound ? nil : Array(live[range]),
-      isBeside: true)
-    var outcome = insertion.isEmpty && !text.isEmpty ? ModelOutcome() : judge.outcome(of: insertion)
+      rewritten: rewritten, isBesideMarkedText: true)
+    var outcome =
+      insertion.isEmpty && !text.isEmpty ? ModelOutcome() : evaluator.outcome(of: insertion)
     if isPlaceholder { outcome.removePlaceholder() }
     guard outcome.decision != .rejected else { return Answer(outcome) }
     let inserted = outcome.inserted

@@ -6,25 +6,25 @@ extension Model {
     var free = self
     (free.field, free.refusal) = (ModelField(), nil)
     if word != nil { (free.base, free.word) = (Snapshot(text: live, selection: selection), nil) }
-    var goesOn = composition != nil
+    var continues = composition != nil
     for event in events {
       if let range = free.badPosition(in: event) {
         return Answer(decision: .rejected, violations: [ModelViolation(.position(range))])
       }
       let exit = free.perform(event, language).exit
-      goesOn = goesOn && free.composition != nil && exit == nil
+      continues = continues && free.composition != nil && exit == nil
     }
     if let word {
       var answer = reconcile(free.live, free.selection, free.marked, at: word, language)
       if live != free.live { answer.directives.append("resynchronizeInputMethod") }
       return answer
     }
-    var answer = take(free, goesOn: goesOn, language)
+    var answer = adopt(free, continues: continues, language)
     if live != free.live { answer.directives = ["resynchronizeInputMethod"] }
     return answer
   }
 
-  private mutating func take(_ free: Model, goesOn: Bool, _ language: String?) -> Answer {
+  private mutating func adopt(_ free: Model, continues: Bool, _ language: String?) -> Answer {
     let (before, earlier, undone) = (base, composition, recorded)
     composition = nil
     var edited = Answer()
@@ -39,9 +39,9 @@ extension Model {
           replacesSelected: selected.lowerBound <= old.lowerBound
             && old.upperBound <= selected.upperBound
             || Array(base.text[old]).isPlaceholder,
-          waits: free.composition == nil ? .key : .nothing
+          deferrable: free.composition == nil ? .key : .nothing
         ).answer
-      if word != nil { return take(free.base.selection, of: free.base.text, &edited) }
+      if word != nil { return takeSelection(free.base.selection, of: free.base.text, &edited) }
     }
     let map = correction(of: free.base.text)
     if edited.decision == .accepted { base.selection = free.base.selection.mapped { map($0) } }
@@ -50,19 +50,33 @@ extension Model {
     let range = map(other.range.lowerBound)..<map(other.range.upperBound)
     composition = Composition(
       range: range, isOnExistingText: other.isOnExistingText, marked: [],
-      selection: base.selection, isEnforced: goesOn ? earlier?.isEnforced : nil,
-      language: goesOn ? earlier?.language : nil)
+      selection: base.selection, isEnforced: continues ? earlier?.isEnforced : nil,
+      language: continues ? earlier?.language : nil)
     let start = other.range.lowerBound
     let marking = mark(other.marked, other.selection.mapped { $0 - start }, language)
-    var both = edited.then(marking, marks: true)
+    return both(
+      edited, marking, undone: continues ? nil : undone, since: (base: before, composition: earlier)
+    )
+  }
+
+  /// Returns the answer to an edit and to marked text after it, one event. If one of them is
+  /// rejected, the state before the event is restored.
+  ///
+  /// - Parameter undone: The state that undo restores, or `nil` if an earlier composition continues.
+  mutating func both(
+    _ edit: Answer, _ marking: Answer, undone: Snapshot?,
+    since before: (base: Snapshot, composition: Composition?)
+  ) -> Answer {
+    var both = edit.then(marking, marks: true)
     both.exit = nil
-    if !goesOn, edited.decision != .rejected { composition?.undone = undone }
+    if let undone, edit.decision != .rejected { composition?.undone = undone }
+    // Rule 9: marked text isn't changed, even if the edit is rejected.
     if marking.decision == .deferred { return both }
-    let decisions = [edited.decision, marking.decision]
+    let decisions = [edit.decision, marking.decision]
     if decisions.contains(.rejected) {
-      (base, composition) = (before, earlier)
+      (base, composition) = before
       both.decision = .rejected
-      both.dropped = edited.inserted + edited.dropped + marking.inserted + marking.dropped
+      both.dropped = edit.inserted + edit.dropped + marking.inserted + marking.dropped
       both.inserted = []
     } else if decisions.contains(.clipped) {
       both.decision = .clipped

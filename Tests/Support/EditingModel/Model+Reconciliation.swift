@@ -5,7 +5,7 @@ extension Model {
   ) -> Answer {
     var answer = reconciled(text, selection, marked, language)
     // Rule 15: the caret can also leave a word that begins here.
-    if word != nil { return take(selection, of: text, &answer) }
+    if word != nil { return takeSelection(selection, of: text, &answer) }
     if answer.decision == .accepted || answer.decision == .deferred, let selection {
       // The selection moves with its text if that was corrected.
       let map = correction(of: text)
@@ -37,8 +37,8 @@ extension Model {
       return answer
     }
     guard let reported else {
-      let isAsItStands = Array(text[middle]) == composition?.marked
-      return end(with: isAsItStands ? nil : Array(text[middle])).answer
+      let isUnchanged = Array(text[middle]) == composition?.marked
+      return end(with: isUnchanged ? nil : Array(text[middle])).answer
     }
     guard middle.lowerBound <= reported.lowerBound, reported.upperBound == middle.upperBound else {
       // The composition was committed, and a part of the text was marked again.
@@ -119,37 +119,19 @@ extension Model {
     let undone = base
     let (answer, map) = edit(
       old, Array(rest[changed]), replacesSelected: replacesSelected(old, reported: selection),
-      waits: .nothing)
-    var place = before.count
+      deferrable: .nothing)
+    var position = before.count
     if answer.decision == .rejected {
-      place = ModelMap(range: changed, count: old.count, result: base.text)(place)
+      position = ModelMap(range: changed, count: old.count, result: base.text)(position)
     } else {
-      place = ModelMap(
+      position = ModelMap(
         range: map.range.lowerBound..<map.range.upperBound + changed.count - old.count,
-        count: map.count, result: base.text)(place)
+        count: map.count, result: base.text)(position)
     }
     // The mapped position can be inside a surrogate pair if the filter removed text.
-    place = base.text.clamped(place)
-    let marking = mark(new, nil, language, inPlaceOf: place..<place)
-    var both = answer.then(marking, marks: true)
-    both.exit = nil
-    if marking.decision == .deferred {
-      // Rule 9: marked text isn't changed, even if the edit is rejected.
-      if answer.decision != .rejected { composition?.undone = undone }
-      return both
-    }
-    let decisions = [answer.decision, marking.decision]
-    if decisions.contains(.rejected) {
-      base = undone
-      composition = nil
-      both.decision = .rejected
-      both.dropped = answer.inserted + answer.dropped + marking.inserted + marking.dropped
-      both.inserted = []
-    } else {
-      composition?.undone = undone
-      if decisions.contains(.clipped) { both.decision = .clipped }
-    }
-    return both
+    position = base.text.clamped(position)
+    let marking = mark(new, nil, language, inPlaceOf: position..<position)
+    return both(answer, marking, undone: undone, since: (base: undone, composition: nil))
   }
 
   /// Returns the ranges of the smallest edit. Characters are compared, first the common prefix and
@@ -172,8 +154,8 @@ extension Model {
       return (start..<old.count - length, start..<new.count - length)
     }
     for shift in 0...prefix where agrees(prefix - shift, suffix + shift) {
-      let place = ranges(prefix - shift, suffix + shift)
-      if place.new.upperBound == caret { return place }
+      let candidate = ranges(prefix - shift, suffix + shift)
+      if candidate.new.upperBound == caret { return candidate }
     }
     return ranges(prefix, suffix)
   }

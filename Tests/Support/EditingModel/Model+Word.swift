@@ -64,7 +64,9 @@ extension Model {
     let whole = word.live
     if range.isEmpty {
       if text.isEmpty { return Answer() }
-      if range.lowerBound == whole.upperBound, let answer = goOn(with: text, word) { return answer }
+      if range.lowerBound == whole.upperBound, let answer = extend(with: text, word) {
+        return answer
+      }
     } else if range.lowerBound <= whole.lowerBound, whole.upperBound <= range.upperBound {
       return replace(word, range, text, replacesSelected)
     } else if text.isEmpty, whole.lowerBound <= range.lowerBound,
@@ -77,7 +79,7 @@ extension Model {
       commitWordIfItFits()
       var answer = Answer()
       if case .reconcile(_, selection: .some, _) = event { return answer }
-      return take(.caret(range.lowerBound), of: report, &answer)
+      return takeSelection(.caret(range.lowerBound), of: report, &answer)
     }
     let (exit, map) = endWord()
     switch event {
@@ -96,11 +98,11 @@ extension Model {
 
   /// Evaluates the word and the text after it as one insertion. Returns `nil` if the text ends the
   /// word.
-  private mutating func goOn(with text: UTF16Text, _ word: Word) -> Answer? {
-    let judge = ModelJudge(
-      field: field(), results: results, places: [ModelPlace(base.text, replacing: word.range)],
-      rewritten: nil, waits: text.string.count == 1 ? .text : .nothing)
-    let outcome = judge.outcome(of: word.text + text)
+  private mutating func extend(with text: UTF16Text, _ word: Word) -> Answer? {
+    let evaluator = ModelEvaluator(
+      field: field(), results: results, contexts: [ModelContext(base.text, replacing: word.range)],
+      rewritten: nil, deferrable: text.string.count == 1 ? .text : .nothing)
+    let outcome = evaluator.outcome(of: word.text + text)
     if outcome.decision == .rejected || word.text.starts(with: outcome.inserted) { return nil }
     var answer = Answer(outcome)
     if outcome.inserted.starts(with: word.text) {
@@ -150,11 +152,11 @@ extension Model {
     var answer = change(
       old, Array(text[new]), at: word,
       .reconcile(text, selection: selection, marked: nil), replacesSelected: replacesSelected)
-    return take(selection, of: text, &answer)
+    return takeSelection(selection, of: text, &answer)
   }
 
   /// Sets the selection of a report. An unfinished word ends unless the caret is at its end.
-  mutating func take(
+  mutating func takeSelection(
     _ selection: ModelSelection?, of report: UTF16Text, _ answer: inout Answer
   ) -> Answer {
     guard let selection else { return answer }

@@ -117,25 +117,25 @@ package struct Model {
     defer { (self.language, ended) = (nil, nil) }
     let before = recorded
     let isTyping = composition == nil && word == nil && event.isInsertion
-    let wanted = textWanted(by: event)
+    let expected = textExpected(by: event)
     let shown = (live, selection, marked)
     var answer = perform(event, language)
     // Rule 5: a change of the field ends the rejection of marks with their base.
-    var isForgotten = shown != (live, selection, marked)
+    var endsRefusal = shown != (live, selection, marked)
     switch event {
-    case .blur, .limits: isForgotten = true
+    case .blur, .limits: endsRefusal = true
     case .insert, .replace, .commit, .reconcile, .group:
-      if answer.decision == .rejected { isForgotten = false }
+      if answer.decision == .rejected { endsRefusal = false }
     default: break
     }
-    if isForgotten { refusal = nil }
+    if endsRefusal { refusal = nil }
     switch event {
     case .undo, .redo: break
     default:
       // Rule 18: each event that changes the text is a step, and clears redo.
       if recorded.text != before.text { record(since: before, isTyping: isTyping) }
     }
-    if let wanted, wanted != live { answer.directives.append("resynchronizeInputMethod") }
+    if let expected, expected != live { answer.directives.append("resynchronizeInputMethod") }
     return ModelStep(answer: answer, model: self)
   }
 
@@ -295,7 +295,7 @@ extension Model {
   }
 
   /// The text that the host expects after the event, or `nil` if no input method is involved.
-  private func textWanted(by event: ModelEvent) -> UTF16Text? {
+  private func textExpected(by event: ModelEvent) -> UTF16Text? {
     switch event {
     case .mark(let text, _):
       if composition == nil, text.isEmpty { return live }

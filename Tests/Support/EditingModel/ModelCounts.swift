@@ -89,8 +89,8 @@ extension UTF16Text {
           words += isAfterBase ? 0 : 1
           isAfterBase = true
         } else {
-          words += isInWord && !scalar.standsAlone ? 0 : 1
-          (isInWord, isAfterBase) = (!scalar.standsAlone, true)
+          words += isInWord && !scalar.isWholeWord ? 0 : 1
+          (isInWord, isAfterBase) = (!scalar.isWholeWord, true)
         }
       }
     }
@@ -110,7 +110,7 @@ extension Unicode.Scalar {
   }
 
   /// Whether the scalar is neither part of a word nor a mark.
-  fileprivate var standsAlone: Bool {
+  fileprivate var isWholeWord: Bool {
     switch properties.generalCategory {
     case .otherNumber, .privateUse, .unassigned, .control: true
     case .spacingMark: !properties.isAlphabetic

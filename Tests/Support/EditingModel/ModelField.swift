@@ -41,9 +41,9 @@ package enum ModelSet: Sendable, Hashable {
 }
 
 extension ModelField {
-  /// Whether the count of a hard limit can decrease when text is added.
-  var mayLose: Bool {
-    limits.contains { limit in
+  /// Whether no count of a hard limit decreases when text is added.
+  var isMonotonic: Bool {
+    !limits.contains { limit in
       let unit = limit.unit
       let isDivided = unit.hasPrefix("words:whitespace") || unit.hasPrefix("words:office")
       return !limit.soft
@@ -71,12 +71,12 @@ extension ModelField {
   package var json: JSON {
     var members: [String: JSON] = ["limits": .list(limits.map(\.json))]
     members["scalarsPerCharacter"] = scalarsPerCharacter.map(JSON.integer)
-    for (key, value, unsaid) in [
+    for (key, value, omitted) in [
       ("overflow", overflow, "clip"), ("cut", cut, "character"),
       ("composition", composition, "defer"), ("lineBreaks", lineBreaks, "keep"),
       ("normalization", normalization, "none"), ("case", letterCase, "keep"),
       ("undo", undo, "events"),
-    ] where value != unsaid {
+    ] where value != omitted {
       members[key] = .text(UTF16Text(value))
     }
     if !transforms.isEmpty {

@@ -3,7 +3,7 @@ extension ModelSession {
   /// session up to that step, or `nil` if all results are the same.
   package func difference(from result: JSON) -> String? {
     guard let actual = result["steps"]?.elements else {
-      return "\(id): the engine said \(result)\n\(json)"
+      return "\(id): the session returned \(result)\n\(json)"
     }
     guard actual.count <= events.count else {
       return "\(id): \(actual.count) steps of \(events.count) events\n\(json)"
@@ -23,8 +23,8 @@ extension ModelSession {
         rows.append(
           """
             \(key)
-              engine \(given.member(key).map(\.description) ?? "none")
-              model  \(expected.member(key).map(\.description) ?? "none")
+              session \(given.member(key).map(\.description) ?? "none")
+              model   \(expected.member(key).map(\.description) ?? "none")
           """)
       }
       var session = self

@@ -37,8 +37,8 @@ package struct RandomSession {
       "el",
     ]
     for _ in 0...random.number(below: random.chance(10) ? 40 : 14) {
-      let speaks = random.chance(session.field.composition == "automatic" ? 60 : 20)
-      let language = speaks ? random.pick(languages) : nil
+      let hasLanguage = random.chance(session.field.composition == "automatic" ? 60 : 20)
+      let language = hasLanguage ? random.pick(languages) : nil
       let event = next(on: model)
       session.events.append((event, language))
       _ = model.apply(event, language: language)
@@ -183,7 +183,7 @@ package struct RandomSession {
       return random.chance(50) ? .set(text(8)) : .limits(limits())
     case 81..<89: return report(on: model)
     case 89..<91: return group(on: model)
-    case 91: return lie(about: model)
+    case 91: return unrelatedReport(about: model)
     case 92..<97: return .undo
     default: return .redo
     }
@@ -226,7 +226,7 @@ package struct RandomSession {
   }
 
   /// Returns a report of a state that is unrelated to the field.
-  private mutating func lie(about model: Model) -> ModelEvent {
+  private mutating func unrelatedReport(about model: Model) -> ModelEvent {
     let new = random.chance(50) ? text(8) : model.base.text + text(2)
     return .reconcile(
       new, selection: random.chance(60) ? selection(in: new) : nil,

@@ -85,7 +85,7 @@ package nonisolated(nonsending) func eventually(
 }
 
 /// A point at which an operation waits until a test opens it.
-package final class Door<Value: Sendable>: Sendable {
+package final class Gate<Value: Sendable>: Sendable {
   private struct State {
     var waiters: [CheckedContinuation<Value, Never>] = []
     var value: Value?

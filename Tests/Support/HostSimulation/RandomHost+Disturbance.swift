@@ -5,7 +5,7 @@ import TextMetrics
 
 extension RandomHost {
   /// Whether field and session are in sync, and nothing is in progress.
-  var isQuiet: Bool {
+  var isInSync: Bool {
     !expected.isExempt && !field.hasToSettle && field.activity == .typing
       && field.state.markedRange == nil && !field.limiter.session.isComposing
   }
@@ -22,20 +22,20 @@ extension RandomHost {
   /// notified.
   mutating func report() -> Bool {
     if random.chance(30) { field.limiter.selectionDidChange() }
-    if random.chance(4) { lie() }
+    if random.chance(4) { falsifySnapshot() }
     let times = random.chance(85) ? 1 : random.number(in: 0...3)
     for _ in 0..<times { field.limiter.textDidChange() }
     if random.chance(30) { field.limiter.selectionDidChange() }
-    field.lies = []
+    field.falseSnapshots = []
     return times > 0
   }
 
   /// Makes the next snapshot have invalid positions.
-  private mutating func lie() {
+  private mutating func falsifySnapshot() {
     expected.isSelectionUnreported = true
     let state = field.state
     let wrong = UTF16Offset(random.number(in: -5...50))
-    field.lies = [
+    field.falseSnapshots = [
       FieldSnapshot(
         text: state.text, selection: FieldSelection(anchor: wrong, focus: UTF16Offset(99)),
         markedRange: state.markedRange)
@@ -94,9 +94,9 @@ extension RandomHost {
   }
 
   /// Performs dictation, Writing Tools, or autofill.
-  mutating func beAnswered() -> String {
+  mutating func performActivity() -> String {
     guard field.state.markedRange == nil else { return "nothing" }
-    let isForetold = programs.next.isEmpty
+    let isPredictable = programs.next.isEmpty
     expected.isExempt = true
     field.activity = random.pick([.dictating, .rewriting, .filling])
     let activity = field.activity
@@ -110,7 +110,7 @@ extension RandomHost {
     field.activity = .typing
     if activity == .dictating { field.limiter.textDidChange() }
     field.limiter.settle()
-    if activity != .dictating, !field.refusesWrites, isForetold, isReported {
+    if activity != .dictating, !field.refusesWrites, isPredictable, isReported {
       expected = Expected(text)
       expected.writes = field.writes.count
     }

@@ -78,7 +78,7 @@ extension RandomHost {
   }
 
   /// Ends the turn, and checks the invariants of a field that isn't composing.
-  mutating func quietProblem() -> String? {
+  mutating func problemInSync() -> String? {
     field.refusesWrites = false
     field.turn()
     field.turn()
@@ -88,7 +88,7 @@ extension RandomHost {
       field.limiter.synchronize()
       field.turn()
     }
-    quietMoments += 1
+    syncCount += 1
     defer {
       expected = Expected(field.state.text)
       expected.writes = field.writes.count

@@ -13,7 +13,7 @@ package struct RandomHost {
   package internal(set) var random: RandomSource
   package internal(set) var writes = 0
   /// The number of times that field and session were in sync.
-  package internal(set) var quietMoments = 0
+  package internal(set) var syncCount = 0
 
   /// The last actions, each with the state of the field before it.
   package private(set) var trace: [String] = []
@@ -101,7 +101,7 @@ package struct RandomHost {
       trace.suffix(9) + ["\(before.notation.debugDescription): \(event), \(expected.isExempt)"]
     let problem =
       problem(writes: field.writes.count - writesBefore)
-      ?? (random.chance(40) ? quietProblem() : nil)
+      ?? (random.chance(40) ? problemInSync() : nil)
     return problem.map { "\($0)\n  \(trace.joined(separator: "\n  "))" }
   }
 
@@ -111,8 +111,8 @@ package struct RandomHost {
     case ..<62: return compose()
     case ..<68: return move()
     case ..<74: return setText()
-    case ..<80: return takeBack()
-    case ..<86: return beAnswered()
+    case ..<80: return undoOrRedo()
+    case ..<86: return performActivity()
     case ..<88: return blur()
     case ..<91: return changeLimits()
     case ..<94: return batch()
@@ -125,7 +125,7 @@ package struct RandomHost {
     if field.state.markedRange != nil { return compose() }
     let range = random.chance(70) ? field.state.selection.range : validRange()
     let text = random.chance(20) ? "" : text(random.chance(80) ? 1 : 5)
-    let isFromQuiet = isQuiet
+    let wasInSync = isInSync
     let isSelected = range == field.state.selection.range
     let wasSetSilently = expected.wasSetSilently
     var isAsked = false
@@ -135,7 +135,7 @@ package struct RandomHost {
       if random.chance(15) { answer = field.limiter.shouldChange(range, to: text) }
       // A program may have set the text in response to the result.
       if expected.isExempt || !answer || random.chance(8) {
-        if isFromQuiet {
+        if wasInSync {
           expected.keyIsDone(range, text, isCertain: !answer)
         } else {
           expected.isMixed = true
@@ -155,14 +155,14 @@ package struct RandomHost {
     field.change(range, to: text)
     if random.chance(5) { field.state.selection = FieldSelection(at: validRange().lowerBound) }
     let isReported = report()
-    if isFromQuiet, isReported, isAsked || !wasSetSilently {
+    if wasInSync, isReported, isAsked || !wasSetSilently {
       expected.keyIsDone(range, text)
       // Snapshots are compared by Characters, so a range that divides a Character isn't found. If the
       // key is equal to a Character beside it, its position isn't found.
-      let isTold =
+      let isPositionKnown =
         isAsked && isSelected
-        || (isAsked || isSelected) && before.tells(range, changedTo: field.state.text)
-      if !isTold { expected.isMixed = true }
+        || (isAsked || isSelected) && before.isDifference(at: range, from: field.state.text)
+      if !isPositionKnown { expected.isMixed = true }
     } else {
       expected.isExempt = true
     }
@@ -210,7 +210,7 @@ package struct RandomHost {
     if field.state.markedRange != nil { return compose() }
     expected.isMixed = true
     if expected.wasSetSilently { expected.isExempt = true }
-    var told: [String] = []
+    var changes: [String] = []
     field.limiter.beginBatch()
     for _ in 0..<random.number(in: 0...3) {
       let range = random.chance(50) ? field.state.selection.range : validRange()
@@ -218,15 +218,15 @@ package struct RandomHost {
       // A program may have set the text, or the controller may have ended.
       guard field.state.text.isValid(range) else { continue }
       if random.chance(50), !field.limiter.shouldChange(range, to: text) {
-        told.append("refused in a batch")
+        changes.append("refused in a batch")
         expected.isExempt = true
       }
       field.change(range, to: text)
       if random.chance(30) { field.limiter.textDidChange() }
-      told.append("\(text.debugDescription) at \(range)")
+      changes.append("\(text.debugDescription) at \(range)")
     }
     field.limiter.endBatch()
-    return "a batch of \(told)"
+    return "a batch of \(changes)"
   }
 
   private mutating func move() -> String {
@@ -248,11 +248,11 @@ package struct RandomHost {
   }
 
   private mutating func setText() -> String {
-    let text = "P\(quietMoments)" + text(20)
+    let text = "P\(syncCount)" + text(20)
     switch random.number(below: 3) {
     case 0:
       // If a program replaces composed text, the controller can't distinguish it from typed text.
-      let isAmbiguous = !isQuiet || field.limiter.session.isComposing
+      let isAmbiguous = !isInSync || field.limiter.session.isComposing
       field.setSilently(text)
       if isAmbiguous {
         expected.isExempt = true
@@ -275,7 +275,7 @@ package struct RandomHost {
     }
   }
 
-  private mutating func takeBack() -> String {
+  private mutating func undoOrRedo() -> String {
     expected.isExempt = true
     switch undoOwner {
     case .session:
@@ -287,7 +287,7 @@ package struct RandomHost {
       let text = field.state.text
       _ = report()
       field.activity = .typing
-      if isQuiet || random.chance(50) {
+      if isInSync || random.chance(50) {
         field.limiter.textDidChange()
         return "undo by the toolkit"
       }
@@ -319,7 +319,7 @@ extension String {
   }
 
   /// Whether `range` is the difference between this text and `other`, compared by Characters.
-  fileprivate func tells(_ range: Range<UTF16Offset>, changedTo other: String) -> Bool {
+  fileprivate func isDifference(at range: Range<UTF16Offset>, from other: String) -> Bool {
     let (old, new) = (map { Array($0.utf16) }, other.map { Array($0.utf16) })
     let prefix = zip(old, new).prefix { $0 == $1 }.map(\.0)
     let suffix = zip(old.reversed(), new.reversed()).prefix { $0 == $1 }.map(\.0)

@@ -25,7 +25,7 @@ package final class SimulatedField {
   /// The languages whose keyboards compose without marking.
   package var rewritingLanguages: [String] = []
   /// Snapshots that are returned instead of the real one, once each.
-  package var lies: [FieldSnapshot] = []
+  package var falseSnapshots: [FieldSnapshot] = []
   /// Whether the selection is unknown, as in some fields of browsers.
   package var hidesSelection = false
   /// A closure that is called during an edit by the controller, before and after the text changes.
@@ -149,8 +149,8 @@ package final class SimulatedField {
     call(self)
   }
 
-  fileprivate func said() -> FieldSnapshot {
-    if !lies.isEmpty { return lies.removeFirst() }
+  fileprivate func snapshot() -> FieldSnapshot {
+    if !falseSnapshots.isEmpty { return falseSnapshots.removeFirst() }
     return FieldSnapshot(
       text: state.text, selection: hidesSelection ? nil : state.selection,
       markedRange: state.markedRange)
@@ -174,7 +174,7 @@ package final class SimulatedHost: FieldHost {
 
   package func snapshot() -> FieldSnapshot {
     field?.isRead()
-    return field?.said() ?? FieldSnapshot(text: "")
+    return field?.snapshot() ?? FieldSnapshot(text: "")
   }
   package func replace(_ range: Range<UTF16Offset>, with text: String) { field?.write(range, text) }
   package func select(_ selection: FieldSelection) { field?.select(selection) }

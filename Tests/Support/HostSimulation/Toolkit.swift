@@ -8,13 +8,13 @@ package import TextMetrics
 /// each order.
 package struct Toolkit: Sendable, CustomStringConvertible {
   /// The changes for which the toolkit sends requests.
-  enum Questions { case none, unmarked, all }
+  enum Requests { case none, unmarked, all }
   /// The order of the selection notification relative to the change notification.
   enum SelectionOrder { case before, after, never }
 
   let name: String
-  var questions = Questions.unmarked
-  var repeatsQuestions = false
+  var requests = Requests.unmarked
+  var repeatsRequests = false
   var selection = SelectionOrder.after
   /// The number of notifications of a change. The end of a composition is always reported.
   var reports = 1
@@ -26,14 +26,14 @@ package struct Toolkit: Sendable, CustomStringConvertible {
 
   package static let all = [
     Toolkit(name: "UIKit, text field"),
-    Toolkit(name: "UIKit, text view, every question", questions: .all, selection: .before),
+    Toolkit(name: "UIKit, text view, every request", requests: .all, selection: .before),
     Toolkit(
-      name: "UIKit, repeated calls", questions: .all, repeatsQuestions: true, selection: .before,
+      name: "UIKit, repeated calls", requests: .all, repeatsRequests: true, selection: .before,
       reports: 3),
     Toolkit(name: "UIKit, silent while marked", selection: .before, reportsMarkedText: false),
-    Toolkit(name: "AppKit", questions: .all),
+    Toolkit(name: "AppKit", requests: .all),
     Toolkit(name: "AppKit, silent while marked", reportsMarkedText: false),
-    Toolkit(name: "Android", questions: .none, selection: .never),
+    Toolkit(name: "Android", requests: .none, selection: .never),
     Toolkit(name: "Chrome", selection: .never),
     Toolkit(name: "Firefox", selection: .before, reports: 2),
     Toolkit(name: "GTK", selection: .never, showsMarkedText: false),
@@ -47,7 +47,7 @@ package struct ToolkitField {
   /// The composition if it isn't part of the text.
   private var preedit: String?
   /// The last reported state of the current event.
-  private var told: FieldSnapshot?
+  private var lastReport: FieldSnapshot?
   /// The existing text that was marked, which a cancellation restores, or `nil` for new text.
   private var unmarkedText: String?
   private var isUnmarkedTextKnown = true
@@ -74,11 +74,11 @@ package struct ToolkitField {
 
   /// Returns the report of an event in a toolkit without requests, or `nil` for other toolkits.
   package func report(of event: FieldEvent) -> FieldEvent? {
-    guard toolkit.questions == .none else { return nil }
+    guard toolkit.requests == .none else { return nil }
     switch event {
     case .insert, .replace, .setMarkedText, .setMarkedRange, .commit, .cancelComposition,
       .deleteBackward, .deleteForward:
-      return told.map { .reconcile($0) } ?? .select(field.state.selection)
+      return lastReport.map { .reconcile($0) } ?? .select(field.state.selection)
     case .select, .endEditing, .setText, .setLimits, .reconcile, .undo, .redo, .group: return nil
     }
   }
@@ -91,7 +91,7 @@ package struct ToolkitField {
   /// Plays an event. Returns `false` if the toolkit has no calls for it.
   package mutating func play(_ event: FieldEvent, language: String?) -> Bool {
     field.language = language
-    told = nil
+    lastReport = nil
     switch event {
     case .insert(let text): commit(text)
     case .commit(let text): commit(text)
@@ -117,7 +117,7 @@ package struct ToolkitField {
       field.become(
         FieldState(text: report.text, selection: report.selection, markedRange: report.markedRange))
       field.hidesSelection = report.selection == nil
-      tell(isComposing: report.markedRange != nil)
+      notify(isComposing: report.markedRange != nil)
       field.turn()
       field.hidesSelection = false
     case .group(let events): guard perform(events, language: language) else { return false }
@@ -150,7 +150,7 @@ package struct ToolkitField {
     selecting: FieldSelection? = nil
   ) {
     let asks =
-      switch toolkit.questions {
+      switch toolkit.requests {
       case .none: false
       case .unmarked: field.state.markedRange == nil && !marking
       // The first key of a composition is requested like any other key.
@@ -158,7 +158,7 @@ package struct ToolkitField {
       }
     if asks {
       var mayChange = field.limiter.shouldChange(range, to: text)
-      if toolkit.repeatsQuestions { mayChange = field.limiter.shouldChange(range, to: text) }
+      if toolkit.repeatsRequests { mayChange = field.limiter.shouldChange(range, to: text) }
       guard mayChange else { return }
     }
     let end = UTF16Offset(range.lowerBound.value + text.utf16.count)
@@ -167,11 +167,11 @@ package struct ToolkitField {
         text: SimulatedField.replacing(range, of: field.state.text, with: text),
         selection: selecting ?? FieldSelection(at: end),
         markedRange: marking && !text.isEmpty ? range.lowerBound..<end : nil))
-    tell(isComposing: marking)
+    notify(isComposing: marking)
   }
 
-  private mutating func tell(isComposing: Bool) {
-    told = FieldSnapshot(
+  private mutating func notify(isComposing: Bool) {
+    lastReport = FieldSnapshot(
       text: field.state.text, selection: field.state.selection, markedRange: field.state.markedRange
     )
     if toolkit.selection == .before { field.limiter.selectionDidChange() }
@@ -190,7 +190,7 @@ package struct ToolkitField {
         change(marked, text)
       } else {
         field.state.markedRange = nil
-        tell(isComposing: false)
+        notify(isComposing: false)
       }
     } else if let text {
       change(field.state.selection.range, text)
@@ -227,7 +227,7 @@ package struct ToolkitField {
     }
     unmarkedText = Self.text(range, of: field.state.text)
     field.state.markedRange = range.isEmpty ? nil : range
-    tell(isComposing: true)
+    notify(isComposing: true)
     return true
   }
 
@@ -297,7 +297,7 @@ package struct ToolkitField {
         selection: FieldSelection(at: range.lowerBound),
         markedRange: marked.utf16Count == count
           ? nil : marked.lowerBound..<UTF16Offset(marked.upperBound.value - count)))
-    tell(isComposing: marked.utf16Count != count)
+    notify(isComposing: marked.utf16Count != count)
     return true
   }
 

@@ -44,10 +44,10 @@ extension Tool {
     let list = try Tool.objects("languages")
     let chinese = try #require(list.first { $0["language"] as? String == "zh" })
     #expect(chinese["name"] as? String == "Chinese")
-    let told = list.filter { $0["messages"] as? Bool == true }.compactMap {
+    let translated = list.filter { $0["messages"] as? Bool == true }.compactMap {
       $0["language"] as? String
     }
-    #expect(told.contains("de") && told.contains("ar") && told.count >= 10)
+    #expect(translated.contains("de") && translated.contains("ar") && translated.count >= 10)
     let units = list.compactMap { $0["language"] as? String }.map { "words:" + $0 }
     #expect(units.count > 50)
     #expect(try Tool.run(["count", "-u", units.joined(separator: ","), "-t", "a"]).status == 0)

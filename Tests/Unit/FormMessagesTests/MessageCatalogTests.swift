@@ -214,11 +214,12 @@ extension Violation {
   }
 
   @Test func `announcements are what a native speaker would write`() {
-    func said(_ subject: FormAnnouncement.Subject, _ language: String) -> String {
+    func sentence(_ subject: FormAnnouncement.Subject, _ language: String) -> String {
       catalog.message(for: FormAnnouncement(subject, urgency: .polite), language: language)
     }
-    #expect(said(.limitedInput(.clipped), "de") == "Ein Teil des Textes passte nicht mehr hinein.")
-    #expect(said(.corrected, "de") == "Korrigiert.")
+    #expect(
+      sentence(.limitedInput(.clipped), "de") == "Ein Teil des Textes passte nicht mehr hinein.")
+    #expect(sentence(.corrected, "de") == "Korrigiert.")
     let refused = Violation(path: "a", rule: "free", code: .check)
     #expect(catalog.message(for: refused, language: "ko") == "허용되지 않는 내용입니다.")
   }
@@ -233,11 +234,11 @@ extension Violation {
   func `the language is negotiated from a list or an HTTP field`(
     list: [String], field: String, language: String
   ) {
-    func said(_ language: String) -> String {
+    func sentence(_ language: String) -> String {
       catalog.message(for: FormAnnouncement(.corrected, urgency: .polite), language: language)
     }
-    #expect(said(catalog.language(for: list)) == said(language))
-    #expect(said(catalog.language(acceptLanguage: field)) == said(language))
+    #expect(sentence(catalog.language(for: list)) == sentence(language))
+    #expect(sentence(catalog.language(acceptLanguage: field)) == sentence(language))
   }
 
   /// Returns a form whose nested field has messages at each level.

@@ -48,17 +48,17 @@ import TextMetrics
   }
 
   @Test func `cancellation isn't an error of the form`() async throws {
-    let door = Door<Bool>()
-    let form = ModelForm<SignUp> { _ in await door.pass() }
+    let gate = Gate<Bool>()
+    let form = ModelForm<SignUp> { _ in await gate.pass() }
     let task = Task { try await form.validatedAsync(SignUp(name: "Ada")).name }
-    #expect(await eventually { door.isEntered })
+    #expect(await eventually { gate.isEntered })
     task.cancel()
     await #expect(throws: CancellationError.self) { try await task.value }
   }
 
   @Test func `a check that never ends is unanswered at its time limit`() async throws {
     let clock = TestClock()
-    let never = Door<Bool>()
+    let never = Gate<Bool>()
     let check = AsyncCheck("free", debounce: .zero, timeLimit: .seconds(5)) { _ in
       await never.pass()
     }
@@ -75,7 +75,7 @@ import TextMetrics
   {
     let clock = TestClock()
     let checks = Gauge(together: 5)
-    let never = Door<Bool>()
+    let never = Gate<Bool>()
     let form = ModelForm<SignUp> {
       Each(\.tags)
         .asyncCheck("free", timeLimit: .seconds(1)) { text in
@@ -99,13 +99,13 @@ import TextMetrics
   }
 
   @MainActor @Test func `a live form runs eight checks at a time`() async {
-    let (door, others) = (Door<Bool>(), Door<Bool>())
+    let (gate, others) = (Gate<Bool>(), Gate<Bool>())
     let entered = Mutex(0)
     let form = ModelForm<SignUp> {
       Each(\.tags)
         .asyncCheck("free", timeLimit: .seconds(3600)) { text in
           entered.withLock { $0 += 1 }
-          return await text == "first" ? door.pass() : others.pass()
+          return await text == "first" ? gate.pass() : others.pass()
         }
     }
     let tags = ["first"] + (1..<20).map { "tag \($0)" }
@@ -113,7 +113,7 @@ import TextMetrics
     let sending = Task { await live.submit { _ in } }
     #expect(await eventually { entered.withLock { $0 } == 8 })
     // The end of one check begins one other check.
-    door.open(true)
+    gate.open(true)
     #expect(await eventually { entered.withLock { $0 } == 9 })
     for _ in 0..<1000 { await Task.yield() }
     #expect(entered.withLock { $0 } == 9)
@@ -126,7 +126,7 @@ import TextMetrics
   }
 
   @Test func `a cancelled task doesn't wait for its checks`() async throws {
-    let never = Door<Bool>()
+    let never = Gate<Bool>()
     let form = ModelForm<SignUp> {
       Field(\.name).asyncCheck("free") { _ in await never.pass() }
     }

@@ -168,15 +168,15 @@ extension SubmitResult {
 
   @Test func `runs the asynchronous rules of a field after a pause`() async {
     let clock = TestClock()
-    let door = Door<Bool>()
-    let live = LiveForm(form { _ in await door.pass() }, model: Profile(name: "eve"))
+    let gate = Gate<Bool>()
+    let live = LiveForm(form { _ in await gate.pass() }, model: Profile(name: "eve"))
     let checking = Task { await live.runChecks(for: \.name, clock: clock) }
     #expect(await eventually { clock.sleeperCount == 1 })
-    #expect(!live.isValidating(\.name) && !door.isEntered)
+    #expect(!live.isValidating(\.name) && !gate.isEntered)
     clock.advance(by: .seconds(1))
-    #expect(await eventually { door.isEntered })
+    #expect(await eventually { gate.isEntered })
     #expect(live.isValidating(\.name) && !live.canSubmit)
-    door.open(false)
+    gate.open(false)
     await checking.value
     #expect(!live.isValidating(\.name) && live.errors(for: \.name).map(\.rule) == ["free"])
     // The outcome is kept while the text stays the same.
@@ -187,10 +187,10 @@ extension SubmitResult {
   @Test func `ignores a text that has changed in the meantime`() async {
     let clock = TestClock()
     let asked = Mutex<[String]>([])
-    let door = Door<Bool>()
+    let gate = Gate<Bool>()
     let form = form { name in
       asked.withLock { $0.append(name) }
-      return await door.pass()
+      return await gate.pass()
     }
     let live = LiveForm(form, model: Profile(name: "a"))
     let first = Task { await live.runChecks(for: \.name, clock: clock) }
@@ -202,9 +202,9 @@ extension SubmitResult {
     let second = Task { await live.runChecks(for: \.name, clock: clock) }
     #expect(await eventually { clock.sleeperCount == 1 })
     clock.advance(by: .seconds(1))
-    #expect(await eventually { door.isEntered })
+    #expect(await eventually { gate.isEntered })
     live.set(\.name, to: "c")
-    door.open(false)
+    gate.open(false)
     await second.value
     #expect(asked.withLock { $0 } == ["b"] && live.errors(for: \.name).isEmpty)
   }
@@ -226,17 +226,17 @@ extension SubmitResult {
   @Test func `submits the transformed model, once`() async {
     let live = LiveForm(form(), model: Profile(name: "Bob", age: 20))
     live.set(\.name, to: " Ada ")
-    let door = Door<Int>()
+    let gate = Gate<Int>()
     let sending = Task {
       await live.submit { model in
         #expect(model.name == "Ada" && model.age == 20)
-        return await door.pass()
+        return await gate.pass()
       }
     }
-    #expect(await eventually { door.isEntered })
+    #expect(await eventually { gate.isEntered })
     #expect(live.isSubmitting && !live.canSubmit)
     #expect(await live.submit({ _ in 1 }).outcome == "alreadySubmitting")
-    door.open(7)
+    gate.open(7)
     #expect(await sending.value.outcome == "sent 7")
     #expect(!live.isSubmitting && !live.isDirty)
   }

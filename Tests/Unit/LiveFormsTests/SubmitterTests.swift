@@ -23,11 +23,11 @@ private typealias Outcome = Submission<String>
   /// Begins a submission that runs until the test ends it.
   private static func begin(
     _ submitter: Submitter<String, TestClock>
-  ) async -> (Task<Outcome, any Error>, Door<String>) {
-    let door = Door<String>()
-    let task = Task { try await submitter.submit("key") { await door.pass() } }
-    #expect(await eventually { door.isEntered })
-    return (task, door)
+  ) async -> (Task<Outcome, any Error>, Gate<String>) {
+    let gate = Gate<String>()
+    let task = Task { try await submitter.submit("key") { await gate.pass() } }
+    #expect(await eventually { gate.isEntered })
+    return (task, gate)
   }
 
   @Test(
@@ -37,24 +37,24 @@ private typealias Outcome = Submission<String>
   ) async throws {
     let clock = TestClock()
     let submitter = Submitter<String, TestClock>(strategy, clock: clock)
-    let doors = [Door<String>(), Door<String>()]
-    let first = Task { try await submitter.submit("key") { await doors[0].pass() } }
-    #expect(await eventually { doors[0].isEntered })
+    let gates = [Gate<String>(), Gate<String>()]
+    let first = Task { try await submitter.submit("key") { await gates[0].pass() } }
+    #expect(await eventually { gates[0].isEntered })
     var second: Task<Outcome, any Error>?
-    let secondEnd = Door<Bool>()
+    let secondEnd = Gate<Bool>()
     for step in steps {
       switch step {
       case .submitSecond:
         second = Task {
           defer { secondEnd.open(true) }
-          return try await submitter.submit("key") { await doors[1].pass() }
+          return try await submitter.submit("key") { await gates[1].pass() }
         }
         // It runs, is refused, or waits for the first one, which is cancelled.
-        #expect(await eventually { doors[1].isEntered || secondEnd.isOpen || doors[0].isCancelled })
+        #expect(await eventually { gates[1].isEntered || secondEnd.isOpen || gates[0].isCancelled })
       case .openFirst:
-        doors[0].open("first")
+        gates[0].open("first")
         _ = try await first.value
-      case .openSecond: doors[1].open("second")
+      case .openSecond: gates[1].open("second")
       case .cancel: await submitter.cancel("key")
       case .endWindow: clock.advance(by: .seconds(1))
       }
@@ -67,7 +67,7 @@ private typealias Outcome = Submission<String>
     for outcome in outcomes { #expect(allowed.contains(outcome)) }
     #expect(outcomes[0] != .done("second") && outcomes[1] != .done("first"))
     if strategy != .latestWins { #expect(outcomes[0] != .dropped(.superseded)) }
-    if doors[1].isEntered { #expect(outcomes[1] != .dropped(.refused)) }
+    if gates[1].isEntered { #expect(outcomes[1] != .dropped(.refused)) }
     // The indicator is shown for its minimum time.
     clock.advance(by: .seconds(1))
     #expect(await eventually { await !submitter.isBusyShown })
@@ -75,24 +75,24 @@ private typealias Outcome = Submission<String>
 
   @Test func `the second of two is refused while the first runs`() async throws {
     let submitter = Submitter<String, TestClock>(.untilDone, clock: TestClock())
-    let (first, door) = await Self.begin(submitter)
+    let (first, gate) = await Self.begin(submitter)
     #expect(try await submitter.submit("key") { "second" } == .dropped(.refused))
-    door.open("first")
+    gate.open("first")
     #expect(try await first.value == .done("first"))
     #expect(try await submitter.submit("key") { "third" } == .done("third"))
   }
 
   @Test func `the latest submission wins, and the earlier one is dropped`() async throws {
     let submitter = Submitter<String, TestClock>(.latestWins, clock: TestClock())
-    let doors = [Door<String>(), Door<String>()]
-    let first = Task { try await submitter.submit("key") { await doors[0].pass() } }
-    #expect(await eventually { doors[0].isEntered })
-    let second = Task { try await submitter.submit("key") { await doors[1].pass() } }
-    #expect(await eventually { doors[0].isCancelled })
-    #expect(!doors[1].isEntered)
-    doors[0].open("first")
-    #expect(await eventually { doors[1].isEntered })
-    doors[1].open("second")
+    let gates = [Gate<String>(), Gate<String>()]
+    let first = Task { try await submitter.submit("key") { await gates[0].pass() } }
+    #expect(await eventually { gates[0].isEntered })
+    let second = Task { try await submitter.submit("key") { await gates[1].pass() } }
+    #expect(await eventually { gates[0].isCancelled })
+    #expect(!gates[1].isEntered)
+    gates[0].open("first")
+    #expect(await eventually { gates[1].isEntered })
+    gates[1].open("second")
     #expect(try await second.value == .done("second"))
     #expect(try await first.value == .dropped(.superseded))
   }
@@ -101,13 +101,13 @@ private typealias Outcome = Submission<String>
     async throws
   {
     let submitter = Submitter<String, TestClock>(.latestWins, clock: TestClock())
-    let (first, door) = await Self.begin(submitter)
+    let (first, gate) = await Self.begin(submitter)
     let second = Task { try await submitter.submit("key") { "second" } }
-    #expect(await eventually { door.isCancelled })
+    #expect(await eventually { gate.isCancelled })
     let third = Task { try await submitter.submit("key") { "third" } }
     #expect(try await second.value == .dropped(.superseded))
     #expect(try await submitter.submit("other") { "beside them" } == .done("beside them"))
-    door.open("first")
+    gate.open("first")
     #expect(try await third.value == .done("third"))
     #expect(try await first.value == .dropped(.superseded))
   }
@@ -133,11 +133,11 @@ private typealias Outcome = Submission<String>
 
   @Test func `cancelling the caller's task cancels the submission`() async throws {
     let submitter = Submitter<String, TestClock>(.untilDone, clock: TestClock())
-    let (task, door) = await Self.begin(submitter)
+    let (task, gate) = await Self.begin(submitter)
     task.cancel()
     // The submitter cancels the operation in a task of its own.
-    #expect(await eventually { door.isCancelled })
-    door.open("too late")
+    #expect(await eventually { gate.isCancelled })
+    gate.open("too late")
     #expect(try await task.value == .dropped(.cancelled))
   }
 
@@ -159,16 +159,16 @@ private typealias Outcome = Submission<String>
 
   @Test func `a submission that is cancelled while it waits never starts`() async throws {
     let submitter = Submitter<String, TestClock>(.latestWins, clock: TestClock())
-    let (first, door) = await Self.begin(submitter)
+    let (first, gate) = await Self.begin(submitter)
     let second = Task {
       try await submitter.submit("key") { () -> String in
         Issue.record("it was started")
         return "second"
       }
     }
-    #expect(await eventually { door.isCancelled })
+    #expect(await eventually { gate.isCancelled })
     second.cancel()
-    door.open("first")
+    gate.open("first")
     #expect(try await second.value == .dropped(.cancelled))
     _ = try await first.value
     #expect(try await submitter.submit("key") { "third" } == .done("third"))
@@ -178,12 +178,12 @@ private typealias Outcome = Submission<String>
     let clock = TestClock()
     let submitter = Submitter<String, TestClock>(
       .untilDone, grace: .seconds(1), minimum: .seconds(2), clock: clock)
-    let (task, door) = await Self.begin(submitter)
+    let (task, gate) = await Self.begin(submitter)
     #expect(await eventually { clock.sleeperCount == 1 })
     #expect(await !submitter.isBusyShown)
     clock.advance(by: .seconds(1))
     #expect(await eventually { await submitter.isBusyShown })
-    door.open("done")
+    gate.open("done")
     _ = try await task.value
     #expect(await submitter.isBusyShown)
     #expect(await eventually { clock.sleeperCount == 1 })

@@ -24,12 +24,12 @@ struct ReferenceJSON {
     return String(String.UnicodeScalarView(taken))
   }
 
-  private mutating func whiteSpace() { _ = takeAll { " \t\n\r".unicodeScalars.contains($0) } }
+  private mutating func skipWhitespace() { _ = takeAll { " \t\n\r".unicodeScalars.contains($0) } }
 
   private mutating func element() -> String? {
-    whiteSpace()
+    skipWhitespace()
     guard let value = value() else { return nil }
-    whiteSpace()
+    skipWhitespace()
     return value
   }
 
@@ -39,7 +39,7 @@ struct ReferenceJSON {
     case "\"": return string().map { "\"\(Array($0.unicodeScalars).map(\.value))\"" }
     case "[":
       _ = take("[")
-      whiteSpace()
+      skipWhitespace()
       if take("]") { return "[]" }
       var elements: [String] = []
       repeat {
@@ -49,13 +49,13 @@ struct ReferenceJSON {
       return take("]") ? "[\(elements.joined(separator: ","))]" : nil
     case "{":
       _ = take("{")
-      whiteSpace()
+      skipWhitespace()
       if take("}") { return "{}" }
       var members: [[UInt8]: String] = [:]
       repeat {
-        whiteSpace()
+        skipWhitespace()
         guard let key = string() else { return nil }
-        whiteSpace()
+        skipWhitespace()
         guard take(":"), let value = element() else { return nil }
         if members.updateValue(value, forKey: Array(key.utf8)) != nil { return nil }
       } while take(",")

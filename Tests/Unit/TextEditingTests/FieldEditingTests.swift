@@ -5,7 +5,7 @@ import TextMetrics
 
 @Suite struct `The methods of a field` {
   /// A field that records its events.
-  private struct Log: FieldEditing {
+  private struct EventLog: FieldEditing {
     let state = FieldState(text: "a😀b", selection: FieldSelection(at: 1))
     let constraints = TextConstraints(limit: 5)
     var events: [FieldEvent] = []
@@ -20,7 +20,7 @@ import TextMetrics
   }
 
   @Test func `apply an event each`() {
-    var field = Log()
+    var field = EventLog()
     let caret = FieldSelection(at: 3)
     field.insert("a")
     field.paste("b")
@@ -57,7 +57,7 @@ import TextMetrics
   }
 
   @Test func `take variables as positions`() {
-    var field = Log()
+    var field = EventLog()
     let (number, offset) = (3, UTF16Offset(3))
     field.moveCursor(to: number)
     field.moveCursor(to: offset)

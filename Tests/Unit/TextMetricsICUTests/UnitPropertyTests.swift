@@ -137,13 +137,14 @@ import TextMetricsICU
   func `counts an unfinished suffix like its equivalent text`(_ unit: TextUnit) {
     forEachText(80) { text, random in
       let bytes = Array(text.utf8)
-      let open = bytes[unit.stableBoundary(in: bytes.span)...]
-      let standIn = unit.definition.equivalentShorterText(forUnterminated: open.span)
-      guard let standIn else { return }
+      let unfinishedSuffix = bytes[unit.stableBoundary(in: bytes.span)...]
+      let equivalent = unit.definition.equivalentShorterText(forUnterminated: unfinishedSuffix.span)
+      guard let equivalent else { return }
       for _ in 0..<4 {
         let rest = Array(random.text(atMost: 8).utf8)
         #expect(
-          unit.tally(of: (standIn + rest).span) == unit.tally(of: (Array(open) + rest).span),
+          unit.tally(of: (equivalent + rest).span)
+            == unit.tally(of: (Array(unfinishedSuffix) + rest).span),
           "\(text.debugDescription), \(String(decoding: rest, as: UTF8.self).debugDescription)")
       }
     }
@@ -159,10 +160,10 @@ import TextMetricsICU
     let unit = try TextServices.everything.unit(named: name)
     let text = String(repeating: piece, count: 2000)
     let bytes = Array(text.utf8)
-    let open = bytes[unit.stableBoundary(in: bytes.span)...]
-    let standIn = unit.definition.equivalentShorterText(forUnterminated: open.span)
+    let unfinishedSuffix = bytes[unit.stableBoundary(in: bytes.span)...]
+    let equivalent = unit.definition.equivalentShorterText(forUnterminated: unfinishedSuffix.span)
     // Cuts are at Character boundaries.
-    #expect((standIn?.count ?? open.count) < 100 || text.count <= 2)
+    #expect((equivalent?.count ?? unfinishedSuffix.count) < 100 || text.count <= 2)
   }
 
   @Test(arguments: units.filter(\.traits.isMonotonic))

@@ -90,7 +90,7 @@ final class Field: FieldHost {
     caret = UTF16Offset(text.utf16.count)
     do {
       try FieldController(self, constraints: constraints).onChange = { result in
-        print("told: \(result.decision.rawValue) '\(result.state.text)'")
+        print("result: \(result.decision.rawValue) '\(result.state.text)'")
       }
       _ = try FieldController(self, constraints: constraints)
     } catch {

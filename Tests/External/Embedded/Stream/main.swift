@@ -37,11 +37,15 @@ extension TextCounter {
   }
 }
 
-func countDearScalars() {
-  let dear = TextUnit.custom("dear") { (_: Unicode.Scalar) in TextUnit.maximumCost }
-  let dearer = TextUnit.custom("dearer") { (_: Character) in TextUnit.maximumCost }
+func countExpensiveUnits() {
+  let expensiveScalar = TextUnit.custom("expensiveScalar") { (_: Unicode.Scalar) in
+    TextUnit.maximumCost
+  }
+  let expensiveCharacter = TextUnit.custom("expensiveCharacter") { (_: Character) in
+    TextUnit.maximumCost
+  }
   let text = String(repeating: "x", count: 40_000)
-  for unit in [dear, dearer] {
+  for unit in [expensiveScalar, expensiveCharacter] {
     let exact = Int(clamping: 40_000 * Int64(TextUnit.maximumCost))
     print(
       "\(unit): \(text.count(in: unit) == exact), \(text.counts(in: [unit, .lines])[unit] == exact)"
@@ -64,5 +68,5 @@ func readLimit() {
 let wide = ["bytes:utf16", "bytes:utf32"].compactMap { try? TextServices.minimal.unit(named: $0) }
 countStream(in: [.bytes, .unicodeScalars, .utf16] + wide + [.lines])
 countStream(in: [wide[1]])
-countDearScalars()
+countExpensiveUnits()
 readLimit()

@@ -14,15 +14,15 @@ other = "view" if name == "entry" else "entry"
 
 def translate(program):
     for line in program.stdout:
-        told = json.loads(line)
-        if told["field"] != name:
+        state = json.loads(line)
+        if state["field"] != name:
             continue
         # The offset counts UTF-16 code units.
-        units, place = told["text"].encode("utf-16-le"), told["caret"] * 2
-        preedit = told["preedit"].encode("utf-16-le")
+        units, caret = state["text"].encode("utf-16-le"), state["caret"] * 2
+        preedit = state["preedit"].encode("utf-16-le")
         state = {
-            "text": told["text"], "submits": told["enters"],
-            "shown": (units[:place] + preedit + units[place:]).decode("utf-16-le")}
+            "text": state["text"], "submits": state["enters"],
+            "shown": (units[:caret] + preedit + units[caret:]).decode("utf-16-le")}
         print(json.dumps(state), flush=True)
 
 

@@ -58,7 +58,7 @@ import TextMetricsICU
   @Test(arguments: 1...UInt64(RandomTests.some(2, of: 6)))
   func `is rejected if and only if no number meets its rules`(seed: UInt64) throws {
     var random = RandomSource(seed: seed)
-    var sound = [true: 0, false: 0]
+    var formCounts = [true: 0, false: 0]
     for _ in 0..<200 {
       var left = Set(0...30)
       let rules = (0..<random.number(in: 1...5)).map { _ in
@@ -74,9 +74,9 @@ import TextMetricsICU
       }
       let errors = try errors(#""kind":"integer","rules":[\#(rules.joined(separator: ","))]"#)
       #expect(errors.isEmpty == !left.isEmpty, "seed \(seed): \(rules)")
-      sound[!left.isEmpty, default: 0] += 1
+      formCounts[!left.isEmpty, default: 0] += 1
     }
-    #expect(sound.values.allSatisfy { $0 > 20 })
+    #expect(formCounts.values.allSatisfy { $0 > 20 })
   }
 
   @Test func `with more rules on a field than are compared is refused`() throws {

@@ -99,18 +99,18 @@ private struct Trial {
     guard insertion.unicodeScalars.count > 1 else { return .none }
     var session = try TextSession(state, constraints: constraints)
     let step = session.apply(.insert(insertion))
-    let (staged, uncut) = stagedInsertion
+    let (transformed, forbiddenCuts) = transformedInsertion
     // Normalization can join Characters of the insertion with each other and with the text around
     // it.
     if constraints.normalizer != nil,
-      !(step.inserted + step.dropped).unicodeScalars.elementsEqual(staged.unicodeScalars)
+      !(step.inserted + step.dropped).unicodeScalars.elementsEqual(transformed.unicodeScalars)
     {
       return .none
     }
     let text = step.state.text
     let kept = text.utf8.count - base.utf8.count
-    let results = results(of: staged, uncut: uncut)
-    let expected = before + longest(of: results, staged) + after
+    let results = results(of: transformed, forbiddenCuts: forbiddenCuts)
+    let expected = before + longest(of: results, transformed) + after
     if text.unicodeScalars.elementsEqual(expected.unicodeScalars) { return .same }
     let isRight = results.contains { candidates in
       let sure = candidates.prefix { $0.fits() }.last?.end ?? 0
@@ -124,7 +124,7 @@ private struct Trial {
     if !isPromised && isRight { return .same }
     return .different(
       """
-      \(constraints.limits) \(constraints.boundary), \(escaped(before)) + \(escaped(staged)) \
+      \(constraints.limits) \(constraints.boundary), \(escaped(before)) + \(escaped(transformed)) \
       + \(escaped(after)): \(escaped(text)), not \(escaped(expected))
       """)
   }
@@ -137,10 +137,10 @@ private struct Trial {
   }
 
   /// Returns all prefixes in ascending order, first evaluated with the limits, then with rule 4.
-  private func results(of staged: String, uncut: Set<Int>) -> [[Candidate]] {
-    let whole = before + staged + after
+  private func results(of transformed: String, forbiddenCuts: Set<Int>) -> [[Candidate]] {
+    let whole = before + transformed + after
     let start = before.utf8.count
-    let end = start + staged.utf8.count
+    let end = start + transformed.utf8.count
     let bytes = Array(whole.utf8)
     let ranges = constraints.limits.flatMap { limit in
       limit.unit.indivisibleRanges(in: bytes.span).map(\.range)
@@ -149,7 +149,7 @@ private struct Trial {
     var boundary = 0
     for character in whole {
       let isInside = ranges.contains { $0.lowerBound < boundary && boundary < $0.upperBound }
-      if boundary > start, boundary <= end, !isInside, !uncut.contains(boundary - start) {
+      if boundary > start, boundary <= end, !isInside, !forbiddenCuts.contains(boundary - start) {
         cuts.append(boundary)
       }
       boundary += character.utf8.count
@@ -158,7 +158,8 @@ private struct Trial {
     if cuts.last != end { cuts.append(end) }
     return [false, true].map { isLenient in
       cuts.map { cut in
-        let text = before + String(decoding: staged.utf8.prefix(cut - start), as: UTF8.self) + after
+        let text =
+          before + String(decoding: transformed.utf8.prefix(cut - start), as: UTF8.self) + after
         return Candidate(end: cut - start, text: text) { fits(text, isLenient: isLenient) }
       }
     }
@@ -166,18 +167,18 @@ private struct Trial {
 
   /// Returns the longest prefix that fits the limits, or else the longest that passes rule 4, or
   /// else an empty text.
-  private func longest(of results: [[Candidate]], _ staged: String) -> String {
+  private func longest(of results: [[Candidate]], _ transformed: String) -> String {
     let start = before.utf8.count
     for candidates in results {
       guard let fitting = candidates.last(where: { $0.fits() }) else { continue }
       var kept = fitting.end
-      if constraints.boundary == .word, kept < staged.utf8.count {
-        let words = wordEnds(in: before + staged + after)
+      if constraints.boundary == .word, kept < transformed.utf8.count {
+        let words = wordEnds(in: before + transformed + after)
         kept =
           candidates.last { $0.end <= kept && words.contains(start + $0.end) && $0.fits() }?.end
           ?? kept
       }
-      return String(decoding: staged.utf8.prefix(kept), as: UTF8.self)
+      return String(decoding: transformed.utf8.prefix(kept), as: UTF8.self)
     }
     return ""
   }
@@ -199,20 +200,20 @@ private struct Trial {
   }
 
   /// The transformed insertion, and the offsets inside transformed Characters.
-  private var stagedInsertion: (text: String, uncut: Set<Int>) {
+  private var transformedInsertion: (text: String, forbiddenCuts: Set<Int>) {
     var made = ""
-    var uncut: Set<Int> = []
+    var forbiddenCuts: Set<Int> = []
     for character in constraints.lineBreaks == .lf
       ? insertion.replacing("\r\n", with: "\n").replacing("\r", with: "\n") : insertion
     {
       let normalized = constraints.normalizer?.normalize(String(character)) ?? String(character)
       let piece = constraints.letterCase == .uppercase ? normalized.uppercased() : normalized
       if piece.count > 1 {
-        uncut.formUnion(made.utf8.count + 1..<made.utf8.count + piece.utf8.count)
+        forbiddenCuts.formUnion(made.utf8.count + 1..<made.utf8.count + piece.utf8.count)
       }
       made += piece
     }
-    return (made, uncut)
+    return (made, forbiddenCuts)
   }
 
   /// Returns the ends of words of the first unit with a segmenter, except after whitespace.

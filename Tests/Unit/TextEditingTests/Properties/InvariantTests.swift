@@ -64,8 +64,8 @@ struct InvariantTests {
   @Test func `every step has the properties`() throws {
     for seed in RandomTests.seeds {
       let random = RandomSession.session(seed: seed)
-      var session = try random.engine()
-      for (index, (event, language)) in try random.engineEvents().enumerated() {
+      var session = try random.textSession()
+      for (index, (event, language)) in try random.fieldEvents().enumerated() {
         let before = session.state
         let earlier = Self.abandoned(session)
         let result = session.apply(event, language: language)
@@ -84,8 +84,8 @@ struct InvariantTests {
   @Test func `undo restores every earlier text, and redo every later one`() throws {
     for seed in RandomTests.seeds {
       let random = RandomSession.session(seed: seed)
-      var session = try random.engine()
-      for (event, language) in try random.engineEvents() {
+      var session = try random.textSession()
+      for (event, language) in try random.fieldEvents() {
         switch event {
         case .undo, .redo: continue
         default: session.apply(event, language: language)
@@ -112,7 +112,7 @@ struct InvariantTests {
   ) throws {
     for seed in RandomTests.seeds {
       let random = RandomSession.session(seed: seed)
-      var session = try random.engine(undo: .session(grouping: grouping))
+      var session = try random.textSession(undo: .session(grouping: grouping))
       let first = UTF16Text(Self.abandoned(session).text)
       var shown: Set<UTF16Text> = []
       func note(_ session: TextSession) {
@@ -121,7 +121,7 @@ struct InvariantTests {
         }
       }
       note(session)
-      for (event, language) in try random.engineEvents() {
+      for (event, language) in try random.fieldEvents() {
         session.apply(event, language: language)
         switch event {
         case .undo, .redo:

@@ -31,7 +31,7 @@ struct ModelComparisonTests {
 
 extension ModelSession {
   /// Returns the field at the beginning of the session.
-  func engine(undo: UndoPolicy = .session()) throws -> TextSession {
+  func textSession(undo: UndoPolicy = .session()) throws -> TextSession {
     let record = try record()
     return try TextSession(
       record.state ?? FieldState(),
@@ -40,7 +40,7 @@ extension ModelSession {
   }
 
   /// Returns the events, each with its language.
-  func engineEvents() throws -> [(event: FieldEvent, language: String?)] {
+  func fieldEvents() throws -> [(event: FieldEvent, language: String?)] {
     try record().events.map {
       let playable = try PlayableEvent($0, services: .everything, at: "")
       return (playable.event, playable.language)

@@ -228,7 +228,7 @@ struct CompositionTests {
     Row("at its start", "ab{ni|}c", field(9), on(.replace(2, 2, "X"), "abX{ni|}c")).inNoToolkit,
     Row("at its end", "ab{ni|}c", field(9), on(.replace(4, 4, "X"), "ab{ni|}Xc")).inNoToolkit,
     Row(
-      "judged on the committed text", "ab{nihao|}c", field(4),
+      "evaluated on the committed text", "ab{nihao|}c", field(4),
       on(.replace(0, 0, "XY"), "Xab{nihao|}c", .clipped, dropped: "Y"),
       on(.replace(0, 0, "Z"), "Xab{nihao|}c", .rejected),
       on(.commit("你"), "Xab|c", .rejected)
@@ -251,14 +251,14 @@ struct CompositionTests {
       on(.replace(2, 7, "X"), "abX|c", .accepted, exit: .clipped)
     ).inNoToolkit,
     Row(
-      "judged on what a rejection would bring back", "go home|", field(7),
+      "evaluated on what a rejection would bring back", "go home|", field(7),
       on(.setMarkedRange(3, 7), "go {home|}", .deferred),
       on(.replace(0, 0, "abcd"), "go {home|}", .rejected, dropped: "abcd", rules: ["limit 0: 11"]),
       on(.setMarkedText("h"), "go {h|}", .deferred), on(.replace(0, 0, "a"), "go {h|}", .rejected),
       on(.endEditing, "go h|")
     ).inNoToolkit,
     Row(
-      "judged on the selection that the composition replaced", "a[bcd]e", field(5),
+      "evaluated on the selection that the composition replaced", "a[bcd]e", field(5),
       on(.setMarkedText("n"), "a{n|}e", .deferred),
       on(.replace(0, 0, "XYZ"), "a{n|}e", .rejected, rules: ["limit 0: 8"]),
       on(.commit("你好"), "a你好|e")
@@ -292,7 +292,7 @@ struct CompositionTests {
 
   @Test(arguments: [
     Row(
-      "every update is judged", "abc|", field(5, composition: .enforce),
+      "every update is evaluated", "abc|", field(5, composition: .enforce),
       on(.setMarkedText("n"), "abc{n|}", .accepted, inserted: "n"),
       on(.setMarkedText("ni"), "abc{ni|}", .accepted),
       on(

@@ -41,7 +41,7 @@ struct Row: Sendable, CustomTestStringConvertible {
     let state = FieldState(notation: initial)
     try record(from: state)
     try check(
-      TextSession(state, constraints: constraints), "engine", sourceLocation: sourceLocation)
+      TextSession(state, constraints: constraints), "session", sourceLocation: sourceLocation)
     try check(Model(state, constraints: constraints), "model", sourceLocation: sourceLocation)
     // A controller ignores the composition policy while text is marked.
     guard constraints.composition == .defer else { return }
@@ -51,9 +51,9 @@ struct Row: Sendable, CustomTestStringConvertible {
   }
 
   /// Checks the session only. The model doesn't support units of platforms.
-  func checkEngine(sourceLocation: SourceLocation = #_sourceLocation) throws {
+  func checkSession(sourceLocation: SourceLocation = #_sourceLocation) throws {
     try check(
-      TextSession(FieldState(notation: initial), constraints: constraints), "engine",
+      TextSession(FieldState(notation: initial), constraints: constraints), "session",
       sourceLocation: sourceLocation)
   }
 
@@ -82,7 +82,7 @@ struct Row: Sendable, CustomTestStringConvertible {
   }
 
   private func check(
-    _ field: some Field, _ implementation: String, sourceLocation: SourceLocation
+    _ field: some EditedField, _ implementation: String, sourceLocation: SourceLocation
   ) throws {
     var field = field
     for (index, expectation) in expectations.enumerated() {
@@ -99,7 +99,7 @@ struct Row: Sendable, CustomTestStringConvertible {
 }
 
 /// A session or a model whose results can be observed.
-protocol Field {
+protocol EditedField {
   mutating func observe(_ event: FieldEvent, language: String?) throws -> ObservedStep
 }
 

@@ -244,7 +244,7 @@ struct UnfinishedWordTests {
       on(.insert("."), "a.|1", .deferred), on(.insert("b"), "a.b|1", .accepted)),
   ])
   func `links, sentences, and separators between letters are deferred, too`(row: Row) throws {
-    try row.checkEngine()
+    try row.checkSession()
   }
 
   @Test(

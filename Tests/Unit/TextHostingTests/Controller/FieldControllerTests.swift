@@ -231,7 +231,7 @@ struct FieldControllerTests {
 
   @Test func `invalid positions are clamped`() {
     let field = Self.field("ab😀|")
-    field.lies = [
+    field.falseSnapshots = [
       FieldSnapshot(
         text: "ab😀", selection: FieldSelection(anchor: -7, focus: 3), markedRange: 90..<104)
     ]

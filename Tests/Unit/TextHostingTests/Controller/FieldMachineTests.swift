@@ -8,7 +8,7 @@ struct FieldMachineTests {
   typealias Machine = FieldMachine
 
   /// A cell of the table.
-  struct Cell: CustomTestStringConvertible {
+  struct TableCell: CustomTestStringConvertible {
     var difference: Machine.Difference
     var trigger: Machine.Trigger
     var phase: Machine.Phase
@@ -25,14 +25,14 @@ struct FieldMachineTests {
     Machine.Trigger.allCases.flatMap { trigger in
       Machine.Phase.allCases.flatMap { phase in
         FieldActivity.allCases.map {
-          Cell(difference: difference, trigger: trigger, phase: phase, activity: $0)
+          TableCell(difference: difference, trigger: trigger, phase: phase, activity: $0)
         }
       }
     }
   }
 
   @Test(arguments: cells)
-  func `text that the user didn't type is accepted or waits`(cell: Cell) {
+  func `text that the user didn't type is accepted or waits`(cell: TableCell) {
     switch cell.activity {
     case .typing: return
     case .undoing, .filling:
@@ -43,7 +43,7 @@ struct FieldMachineTests {
   }
 
   @Test(arguments: cells)
-  func `only typed text is evaluated`(cell: Cell) {
+  func `only typed text is evaluated`(cell: TableCell) {
     guard cell.plan == .evaluate else { return }
     #expect(cell.phase != .beingRewritten && cell.difference != .marked)
     #expect(cell.difference != .same)
@@ -54,13 +54,13 @@ struct FieldMachineTests {
   }
 
   @Test(arguments: cells)
-  func `a text that can still be reported isn't accepted or evaluated`(cell: Cell) {
+  func `a text that can still be reported isn't accepted or evaluated`(cell: TableCell) {
     guard cell.trigger == .selection, cell.phase == .inSync else { return }
     #expect(cell.plan != .acceptField && (cell.plan != .evaluate || cell.difference == .unmarked))
   }
 
   @Test(arguments: cells.filter { $0.activity == .typing })
-  func `an unchanged text is kept, and marked text is followed`(cell: Cell) {
+  func `an unchanged text is kept, and marked text is followed`(cell: TableCell) {
     #expect((cell.plan == .followMarkedText) == (cell.difference == .marked))
     #expect([.confirmSync, .adoptSelection].contains(cell.plan) == (cell.difference == .same))
   }

@@ -5,7 +5,7 @@ import Testing
 /// `HostSoak` plays any number of hosts, also with sanitizers.
 struct RandomHostTests {
   @Test func `calls in any order break no invariant`() {
-    var (writes, quietMoments) = (0, 0)
+    var (writes, syncCount) = (0, 0)
     for seed in RandomTests.firstSeeds(30) {
       var host = RandomHost(seed: seed)
       for _ in 0..<100 {
@@ -14,9 +14,9 @@ struct RandomHostTests {
         return
       }
       writes += host.writes
-      quietMoments += host.quietMoments
+      syncCount += host.syncCount
     }
-    #expect(writes > 180 && quietMoments > 300)
+    #expect(writes > 180 && syncCount > 300)
   }
 
   /// The caret moves between a request and its change, or the host calls the controller back while

@@ -14,11 +14,11 @@ struct ReentrantFieldTests {
 
   /// Calls a closure while the controller reads the field.
   private static func interrupt(
-    _ field: SimulatedField, afterQuestions count: Int,
+    _ field: SimulatedField, afterRequests count: Int,
     _ body: @escaping (SimulatedField) -> Void
   ) {
     field.duringRead = { field in
-      if count == 0 { body(field) } else { interrupt(field, afterQuestions: count - 1, body) }
+      if count == 0 { body(field) } else { interrupt(field, afterRequests: count - 1, body) }
     }
   }
 
@@ -29,14 +29,14 @@ struct ReentrantFieldTests {
 
   @Test(arguments: 0..<5, [FieldInputMethod.plain, .marking, .rewriting])
   func `a program can set text during a comparison`(
-    questions: Int, inputMethod: FieldInputMethod
+    requests: Int, inputMethod: FieldInputMethod
   ) {
     let field = Self.field("ab|")
     field.inputMethod = inputMethod
     var told: [String] = []
     field.limiter.onChange = { told.append($0.state.text) }
     field.become(FieldState(notation: "abc|"))
-    Self.interrupt(field, afterQuestions: questions) { $0.limiter.text = "program" }
+    Self.interrupt(field, afterRequests: requests) { $0.limiter.text = "program" }
     field.limiter.textDidChange()
     field.turn()
     guard field.duringRead == nil else { return }
@@ -50,21 +50,21 @@ struct ReentrantFieldTests {
 
   @Test(arguments: 0..<5, [FieldInputMethod.plain, .marking])
   func `a request is refused if the program replaces the text meanwhile`(
-    questions: Int, inputMethod: FieldInputMethod
+    requests: Int, inputMethod: FieldInputMethod
   ) {
     let field = Self.field("hello|")
     field.inputMethod = inputMethod
-    Self.interrupt(field, afterQuestions: questions) { $0.limiter.text = "" }
+    Self.interrupt(field, afterRequests: requests) { $0.limiter.text = "" }
     let answer = field.limiter.shouldChange(0..<1, to: "J")
     #expect(answer == (field.duringRead != nil))
     if !answer { Self.expectBoth(field, hold: "") }
   }
 
-  @Test(arguments: 0..<5) func `a program can set limits during a request`(questions: Int) {
+  @Test(arguments: 0..<5) func `a program can set limits during a request`(requests: Int) {
     let field = Self.field("hello|")
     field.inputMethod = .plain
     let limits = [TextLimit(5, in: .characters)]
-    Self.interrupt(field, afterQuestions: questions) { $0.limiter.setLimits(limits) }
+    Self.interrupt(field, afterRequests: requests) { $0.limiter.setLimits(limits) }
     if field.limiter.shouldChange(Range<UTF16Offset>(at: 5), to: "!") {
       field.change(Range<UTF16Offset>(at: 5), to: "!")
       field.limiter.textDidChange()

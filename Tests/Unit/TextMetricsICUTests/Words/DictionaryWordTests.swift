@@ -36,7 +36,7 @@ private struct DictionaryWords {
   /// Characters of the script that aren't in the words.
   private var others: [UInt16] = []
   /// The number of words that were read.
-  private var passedOver = 0
+  private var readCount = 0
 
   init(of name: String) throws {
     if name == "cjdict" {
@@ -80,8 +80,8 @@ private struct DictionaryWords {
   }
 
   private mutating func keep(_ word: [UInt16]) {
-    passedOver += 1
-    if word.count == 1 || passedOver % 97 == 0 { words.append(word) }
+    readCount += 1
+    if word.count == 1 || readCount % 97 == 0 { words.append(word) }
   }
 
   /// Returns a run of `count` words, some of them shortened, with other characters between some.

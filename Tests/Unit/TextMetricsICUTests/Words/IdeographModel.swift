@@ -32,7 +32,7 @@ struct IdeographModel {
     }
     return [
       changed("a cheaper unknown word") { $0.unknownCost = 200 },
-      changed("a dearer unknown word") { $0.unknownCost = 350 },
+      changed("a more expensive unknown word") { $0.unknownCost = 350 },
       changed("many cheap katakana") { $0.katakanaCosts[0] = 600 },
       changed("katakana without the first") { $0.katakana.remove(0x30A1) },
       changed("katakana without the last") { $0.katakana.remove(0x30FE) },

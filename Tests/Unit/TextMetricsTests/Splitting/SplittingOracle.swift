@@ -6,7 +6,7 @@ struct SplittingOracle {
   let limits: [TextLimit]
   let boundary: SplitOptions.Boundary
   /// The units in which the count of a text is the sum of its Characters.
-  let sums: [TextUnit]
+  let summedUnits: [TextUnit]
   /// Returns the text before and after a part, given its number and the number of parts.
   let number: (Int, Int) -> (before: String, after: String)
 
@@ -28,35 +28,36 @@ struct SplittingOracle {
   private func end(
     of rest: Substring, _ number: (before: String, after: String)
   ) -> String.Index? {
-    let places = rest.indices.dropFirst() + [rest.endIndex]
-    let longest = places.last {
+    let positions = rest.indices.dropFirst() + [rest.endIndex]
+    let longest = positions.last {
       SlowOracle.fits(number.before + rest[..<$0] + number.after, limits)
     }
     guard let longest else { return nil }
     if longest == rest.endIndex, number.after.isEmpty { return longest }
     // Whitespace before a cut or a number is dropped.
-    let trimmed = places.last { $0 <= longest && !rest[rest.index(before: $0)].isBlank } ?? longest
+    let trimmed =
+      positions.last { $0 <= longest && !rest[rest.index(before: $0)].isBlank } ?? longest
     if rest[longest...].allSatisfy(\.isBlank) { return trimmed }
     // Spaces before a line break are kept if they fit, but not before a number.
     func withSpaces(_ end: String.Index) -> String.Index {
       let lineEnd = rest[end...].prefix(while: \.isBlank).firstIndex(where: \.isNewline) ?? end
       return lineEnd <= longest && number.after.isEmpty ? lineEnd : end
     }
-    let cuts = places.filter { $0 <= longest }.compactMap { place in
-      kind(at: place, in: rest).map { (place: place, kind: max($0, rank(boundary))) }
+    let cuts = positions.filter { $0 <= longest }.compactMap { position in
+      kind(at: position, in: rest).map { (position: position, kind: max($0, rank(boundary))) }
     }
     // A word that fits stays whole.
     let word = wholeWord(endingAfter: longest, of: rest, number)
     let stop = min(longest, word?.startIndex ?? longest)
-    let end = places.last { $0 <= stop && ends(rest[..<$0]) } ?? trimmed
+    let end = positions.last { $0 <= stop && ends(rest[..<$0]) } ?? trimmed
     for kind in 0..<rank(.character) {
       guard let cut = cuts.last(where: { $0.kind == kind }) else { continue }
-      if leavesEnough(rest[..<cut.place], rest[..<longest], number.before + number.after) {
-        guard cut.place < end, let word else { return withSpaces(cut.place) }
+      if leavesEnough(rest[..<cut.position], rest[..<longest], number.before + number.after) {
+        guard cut.position < end, let word else { return withSpaces(cut.position) }
         // The next part must not be cut before the word if it would be too short.
-        let next = rest[cut.place..<word.endIndex].withoutGap
+        let next = rest[cut.position..<word.endIndex].withoutGap
         guard next.drop(while: \.isBlank).startIndex < word.startIndex else {
-          return withSpaces(cut.place)
+          return withSpaces(cut.position)
         }
         let fitting = (next.indices + [next.endIndex]).last {
           SlowOracle.fits(number.before + next[..<$0] + number.after, limits)
@@ -64,7 +65,7 @@ struct SplittingOracle {
         let isEnough =
           fitting == next.endIndex
           || leavesEnough(next[..<end], next[..<fitting], number.before + number.after)
-        return withSpaces(isEnough ? cut.place : end)
+        return withSpaces(isEnough ? cut.position : end)
       }
     }
     return withSpaces(end)
@@ -73,9 +74,10 @@ struct SplittingOracle {
   private func ends(_ part: Substring) -> Bool { part.last.map { !$0.isBlank } ?? false }
 
   private func wholeWord(
-    endingAfter place: String.Index, of rest: Substring, _ number: (before: String, after: String)
+    endingAfter position: String.Index, of rest: Substring,
+    _ number: (before: String, after: String)
   ) -> Substring? {
-    let first = rest[..<place].lastIndex(where: \.isBlank).map { rest.index(after: $0) }
+    let first = rest[..<position].lastIndex(where: \.isBlank).map { rest.index(after: $0) }
     let word = rest[(first ?? rest.startIndex)...].drop(while: \.isBlank).prefix { !$0.isBlank }
     let fits = SlowOracle.fits(number.before + word + number.after, limits)
     return boundary != .character && fits ? word : nil
@@ -83,17 +85,17 @@ struct SplittingOracle {
 
   private func leavesEnough(_ part: Substring, _ longest: Substring, _ number: String) -> Bool {
     limits.contains { limit in
-      guard sums.contains(limit.unit) else { return part.count > longest.count / 2 }
+      guard summedUnits.contains(limit.unit) else { return part.count > longest.count / 2 }
       let room = (limit.maximum ?? 0) - number.count(in: limit.unit)
       return part.count(in: limit.unit) > room / 2
     }
   }
 
   /// Returns the rank of the boundary at the start of whitespace, or `nil` for another position.
-  private func kind(at place: String.Index, in rest: Substring) -> Int? {
-    let before = rest[rest.index(before: place)]
-    guard !before.isBlank, place < rest.endIndex, rest[place].isBlank else { return nil }
-    let space = rest[place...].prefix(while: \.isBlank)
+  private func kind(at position: String.Index, in rest: Substring) -> Int? {
+    let before = rest[rest.index(before: position)]
+    guard !before.isBlank, position < rest.endIndex, rest[position].isBlank else { return nil }
+    let space = rest[position...].prefix(while: \.isBlank)
     switch space.count(where: \.isNewline) {
     case 0:
       let goesOn = rest[space.endIndex...].first.map { $0.isLowercase || $0.isNumber } ?? false

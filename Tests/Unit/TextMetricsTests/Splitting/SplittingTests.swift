@@ -7,12 +7,12 @@ struct SplittingTests {
   private static let services = TextServices.minimal.addingPlatformLimits()
 
   /// The units in which the count of a text is the sum of its Characters.
-  private static let sums: [TextUnit] = [
+  private static let summedUnits: [TextUnit] = [
     .characters, .unicodeScalars, .utf16, .bytes, .utf16Bytes, .utf32Bytes,
     .custom("wide") { (scalar: Unicode.Scalar) in scalar.isASCII ? 1 : 3 },
   ]
-  private static let monotone =
-    sums + [.lines, .whitespaceWords, .scalarsPerCharacter, .sms, .columns]
+  private static let monotonicUnits =
+    summedUnits + [.lines, .whitespaceWords, .scalarsPerCharacter, .sms, .columns]
 
   private static let numbers: [PartNumbering?] = [
     nil, PartNumbering(after: " {n}/{of}"), PartNumbering(before: "({n}/{of}) "),
@@ -34,24 +34,28 @@ struct SplittingTests {
     var random = RandomSource(seed: seed)
     let text = Self.words(&random, atMost: 40)
     let limits = (0...random.number(in: 0...1)).map { _ in
-      TextLimit(random.number(in: 20...60), in: random.pick(Self.monotone))
+      TextLimit(random.number(in: 20...60), in: random.pick(Self.monotonicUnits))
     }
     var options = SplitOptions()
     options.boundary = random.pick([.paragraph, .line, .clause, .word])
     let (before, after) = random.pick([("", ""), ("", " {n}/{of}"), ("{n}/{of} ", "")])
     options.numbering = PartNumbering(before: before, after: after)
-    let oracle = SplittingOracle(limits: limits, boundary: options.boundary, sums: Self.sums) {
+    let oracle = SplittingOracle(
+      limits: limits, boundary: options.boundary, summedUnits: Self.summedUnits
+    ) {
       number, total in
       func filled(_ pattern: String) -> String {
         pattern.replacing("{n}", with: "\(number)").replacing("{of}", with: "\(total)")
       }
       return (filled(before), filled(after))
     }
-    let alone = SplittingOracle(limits: limits, boundary: options.boundary, sums: Self.sums) {
+    let unnumbered = SplittingOracle(
+      limits: limits, boundary: options.boundary, summedUnits: Self.summedUnits
+    ) {
       _, _ in
       ("", "")
     }
-    var expected = alone.ranges(of: text, total: 0)
+    var expected = unnumbered.ranges(of: text, total: 0)
     if expected.map({ $0.count > 1 }) ?? false {
       expected =
         [9, 99, 999].lazy.compactMap { total in
@@ -102,7 +106,7 @@ struct SplittingTests {
     let links = ["http://example.com/a?b=c ", "https://a.org/", "b.com "]
     let text = random.text(atMost: 60) + random.pick(links) + random.text(atMost: 60)
     let unit = random.pick(
-      SlowOracle.units + Self.monotone
+      SlowOracle.units + Self.monotonicUnits
         + [try Self.services.unit(named: "weighted:nonascii2"), .mastodon])
     let limit = TextLimit(random.number(in: 40...80), in: unit)
     var options = SplitOptions()
@@ -143,7 +147,7 @@ struct SplittingTests {
     options.balanced = random.pick([false, false, true])
     options.words = GreedyDictionary()
     let others = [try Self.services.unit(named: "weighted:nonascii2"), .mastodon]
-    for unit in Set(SlowOracle.units + Self.monotone + others) {
+    for unit in Set(SlowOracle.units + Self.monotonicUnits + others) {
       let limit = TextLimit(random.number(in: 1...80), in: unit)
       let parts = try text.split(fitting: [limit], options: options)
       #expect(
@@ -166,7 +170,7 @@ struct SplittingTests {
   func `adjacent parts don't fit as one, and balancing adds no part`(seed: UInt64) throws {
     var random = RandomSource(seed: seed)
     let text = Self.words(&random, atMost: 80)
-    let limit = TextLimit(random.number(in: 30...70), in: random.pick(Self.sums))
+    let limit = TextLimit(random.number(in: 30...70), in: random.pick(Self.summedUnits))
     var options = SplitOptions()
     options.boundary = random.pick([.paragraph, .clause, .word])
     let parts = try text.split(fitting: [limit], options: options)
@@ -184,7 +188,7 @@ struct SplittingTests {
   func `the longest of balanced parts is as short as possible`(seed: UInt64) throws {
     var random = RandomSource(seed: seed)
     let words = (0..<random.number(in: 1...60)).map { _ in random.pick(["a", "bc", "défg"]) }
-    let unit = random.pick(Self.sums)
+    let unit = random.pick(Self.summedUnits)
     let limit = TextLimit(random.number(in: 16...60), in: unit)
     var options = SplitOptions()
     options.balanced = true

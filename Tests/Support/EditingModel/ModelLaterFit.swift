@@ -1,5 +1,5 @@
-/// Whether inserting text at the caret could make a text hold its limits, by ICU's dictionaries.
-enum ModelHope {
+/// Whether text that is inserted later at the caret could make a text hold its limits, by ICU's dictionaries.
+enum ModelLaterFit {
   case none
   /// The text can be divided into words differently, so the rules allow both answers.
   case perhaps
@@ -7,11 +7,11 @@ enum ModelHope {
 }
 
 extension ModelField {
-  func hope(
+  func laterFit(
     between before: UTF16Text, and after: UTF16Text, noWorseThan earlier: UTF16Text
-  ) -> ModelHope {
+  ) -> ModelLaterFit {
     let text = before + after
-    var hope = ModelHope.certain
+    var laterFit = ModelLaterFit.certain
     for (_, unit, max) in enforced {
       let (now, then) = (text.count(in: unit), earlier.count(in: unit))
       if now.count <= max, now.unencodable == 0 { continue }
@@ -21,16 +21,16 @@ extension ModelField {
         continue
       }
       if then.unencodable > 0 { return .none }
-      switch ModelUnfinished(before, after, unit, Swift.max(max, then.count)).hope {
+      switch ModelUnfinished(before, after, unit, Swift.max(max, then.count)).laterFit {
       case .none: return .none
-      case .perhaps: hope = .perhaps
+      case .perhaps: laterFit = .perhaps
       case .certain: break
       }
     }
-    return hope
+    return laterFit
   }
 
-  var hasStages: Bool {
+  var hasTransforms: Bool {
     normalization != "none" || !transforms.isEmpty || letterCase != "keep" || lineBreaks != "keep"
       || allow != nil
       || !deny.isEmpty
@@ -48,7 +48,7 @@ private struct ModelUnfinished {
     (self.before, self.after, self.unit, self.max) = (before, after, unit, max)
   }
 
-  var hope: ModelHope {
+  var laterFit: ModelLaterFit {
     let words =
       unit.hasPrefix("words") && !unit.hasPrefix("words:whitespace")
       && !unit.hasPrefix("words:office")

@@ -4,7 +4,7 @@ import TextMetrics
 import TextMetricsICU
 
 /// Transforms: line breaks, normalization, digits, and case.
-struct StageTests {
+struct TransformTests {
   static let digits = CharacterFilter.allow(.digits)
 
   @Test(arguments: [
@@ -240,7 +240,7 @@ struct StageTests {
   func `transforms are applied at the end of a composition`(row: Row) throws { try row.check() }
 }
 
-extension StageTests {
+extension TransformTests {
   @Test func `normalization that leaves nothing is a violation`() {
     var session = TextSession(text: "a", constraints: field(normalizer: Nothing()))
     let step = session.apply(.insert("b"))

@@ -1,5 +1,5 @@
 /// An insertion after transforms and filter (rules 20 and 21).
-struct StagedInsertion {
+struct TransformedInsertion {
   /// The pieces of the insertion. A clip can cut only between two pieces.
   var pieces: [UTF16Text]
   /// The numbers of code units before and after the insertion that normalization joined to it.
@@ -16,13 +16,13 @@ extension ModelField {
   /// Returns the insertion between two texts after transforms and filter. It's normalized together
   /// with the Characters that it joins, at most `joining` code units of each text. The filter
   /// removes the inserted part of the first or last Character if `dropping` is set.
-  func staged(
+  func transformed(
     _ insertion: UTF16Text, between before: UTF16Text, and after: UTF16Text,
     joining: (head: Int, tail: Int) = (.max, .max),
     dropping: (head: Bool, tail: Bool) = (false, false)
-  ) -> StagedInsertion {
+  ) -> TransformedInsertion {
     let broken = withLineBreaks(insertion)
-    if broken.isEmpty { return StagedInsertion(pieces: [], reason: .lineBreaks) }
+    if broken.isEmpty { return TransformedInsertion(pieces: [], reason: .lineBreaks) }
     // Existing text in the Characters that include inserted scalars.
     var (head, tail): (UTF16Text, UTF16Text) = ([], [])
     if normalization != "none" {
@@ -50,13 +50,13 @@ extension ModelField {
     for (lower, upper) in zip([start] + cuts, cuts + [end]) where lower < upper {
       pieces.append(withASCIIDigits(Array(whole[lower..<upper])))
     }
-    let staged = StagedInsertion(
+    let transformed = TransformedInsertion(
       pieces: withCase(pieces), head: joinsHead ? head.count : 0, tail: joinsTail ? tail.count : 0)
     let (result, losesHead, losesTail) = filtered(
-      staged, between: before, and: after, dropping: dropping)
+      transformed, between: before, and: after, dropping: dropping)
     if !losesHead && !losesTail { return result }
     // If the filter would remove existing text, only the inserted part of the Character is removed.
-    return self.staged(
+    return self.transformed(
       insertion, between: before, and: after,
       joining: (losesHead ? 0 : joining.head, losesTail ? 0 : joining.tail),
       dropping: (losesHead || dropping.head, losesTail || dropping.tail))
@@ -130,24 +130,24 @@ extension ModelField {
   /// Removes the inserted scalars of each Character that the filter doesn't allow, and of the first
   /// or last Character if requested. Returns whether existing text would be removed with them.
   private func filtered(
-    _ staged: StagedInsertion, between before: UTF16Text, and after: UTF16Text,
+    _ transformed: TransformedInsertion, between before: UTF16Text, and after: UTF16Text,
     dropping: (head: Bool, tail: Bool)
-  ) -> (result: StagedInsertion, losesHead: Bool, losesTail: Bool) {
-    if allow == nil, deny.isEmpty { return (staged, false, false) }
+  ) -> (result: TransformedInsertion, losesHead: Bool, losesTail: Bool) {
+    if allow == nil, deny.isEmpty { return (transformed, false, false) }
     // Each scalar, with the index of its piece.
-    let all = staged.pieces.enumerated().flatMap { piece, text in
+    let all = transformed.pieces.enumerated().flatMap { piece, text in
       text.scalars.map { (scalar: $0, piece: piece) }
     }
-    let (left, right) = (before.dropLast(staged.head), after.dropFirst(staged.tail))
+    let (left, right) = (before.dropLast(transformed.head), after.dropFirst(transformed.tail))
     var kept = Array(all.indices)
     // The scalar of each code unit of the result, or `nil` for existing text.
     var origins: [Int?] = left.map { _ in nil }
     for index in all.indices { origins += all[index].scalar.map { _ in index } }
     origins += right.map { _ in nil }
-    let (head, tail) = (before.suffix(staged.head), after.prefix(staged.tail))
+    let (head, tail) = (before.suffix(transformed.head), after.prefix(transformed.tail))
     var (losesHead, losesTail) = (false, false)
     var start = 0
-    for character in Array(left + staged.text + right).characters {
+    for character in Array(left + transformed.text + right).characters {
       let end = start + character.count
       let inserted = origins[start..<end].compactMap { $0 }
       start = end
@@ -155,14 +155,14 @@ extension ModelField {
       let isDropped = dropping.head && first == 0 || dropping.tail && last == all.count - 1
       var passage = isDropped ? .nothing : passingPart(of: Character(character.string))
       // Existing text would lose its default-ignorable scalars, too.
-      func goes(with existing: UTF16Text) -> Bool {
+      func removes(_ existing: UTF16Text) -> Bool {
         let isIgnorable = existing.string.unicodeScalars.contains(where: \.isDefaultIgnorable)
         return !existing.isEmpty && (passage == .nothing || passage == .visible && isIgnorable)
       }
-      let headGoes = first == 0 && goes(with: Array(head))
-      let tailGoes = last == all.count - 1 && goes(with: Array(tail))
-      if headGoes || tailGoes { passage = .nothing }
-      (losesHead, losesTail) = (losesHead || headGoes, losesTail || tailGoes)
+      let removesHead = first == 0 && removes(Array(head))
+      let removesTail = last == all.count - 1 && removes(Array(tail))
+      if removesHead || removesTail { passage = .nothing }
+      (losesHead, losesTail) = (losesHead || removesHead, losesTail || removesTail)
       kept.removeAll { index in
         guard inserted.contains(index) else { return false }
         switch passage {
@@ -172,9 +172,9 @@ extension ModelField {
         }
       }
     }
-    var result = staged
+    var result = transformed
     result.filtered = all.indices.filter { !kept.contains($0) }.flatMap { all[$0].scalar }
-    result.pieces = staged.pieces.indices.compactMap { piece in
+    result.pieces = transformed.pieces.indices.compactMap { piece in
       let text = kept.filter { all[$0].piece == piece }.flatMap { all[$0].scalar }
       return text.isEmpty ? nil : text
     }

@@ -14,7 +14,7 @@ extension ModelSession {
   }
 }
 
-extension Model: Field {
+extension Model: EditedField {
   init(_ state: FieldState, constraints: TextConstraints) throws {
     self.init(try ModelSession(constraints, state: state))
   }
@@ -90,7 +90,7 @@ struct ObservedStep: Equatable {
   var preview: UTF16Text?
 }
 
-extension TextSession: Field {
+extension TextSession: EditedField {
   mutating func observe(_ event: FieldEvent, language: String?) -> ObservedStep {
     let result = apply(event, language: language)
     return ObservedStep(result, self)

@@ -5,7 +5,7 @@ import TextMetrics
 import TextMetricsICU
 
 /// Limits of platforms in which a link has a fixed cost, or one Character changes the cost of all.
-struct AtomTests {
+struct IndivisibleRangeTests {
   private static func x(_ maximum: Int) throws -> TextConstraints {
     field(maximum, try TextServices.everything.unit(named: "weighted:x"))
   }
@@ -26,7 +26,7 @@ struct AtomTests {
         on(.insert(" 123456"), "\(long).com 123456|", .accepted),
         on(.insert("7"), "\(long).com 123456|", .rejected)),
       Row(
-        "a link that is broken up is judged by what it becomes", "\(long).com|", x(30),
+        "a link that is broken up is counted as what it becomes", "\(long).com|", x(30),
         on(.insert("@"), "\(long).com|", .rejected),
         on(.deleteBackward, "\(long).co|", .accepted),
         // A deletion is always accepted, and the text can be edited.
@@ -55,7 +55,7 @@ struct AtomTests {
         on(.insert("@me@example.org"), "hello |", .rejected)),
     ])
   func `a limit with indivisible ranges follows the rules`(row: Row) throws {
-    try row.checkEngine()
+    try row.checkSession()
   }
 
   /// Returns the dropped Characters that force UCS-2.
