@@ -1,10 +1,8 @@
 import TextMetrics
 
-/// A table that reuses the cells of repeated Characters, words, and numbers, since measuring is
-/// slow.
+/// A table that reuses the cells of repeated Characters and words, since measuring is slow.
 struct ExplanationTable {
   private static let none = Table.Cell("-")
-  private static let numbers = (0..<256).map { Table.Cell(String($0)) }
   private static let maximumCached = 4_096
   private static let maximumScalars = 32
 
@@ -28,10 +26,10 @@ struct ExplanationTable {
   mutating func append(_ row: ExplanationRow) {
     var cells: [Table.Cell] = []
     cells.reserveCapacity(row.counts.count + 6)
-    cells.append(Self.cell(of: row.position))
-    if showsUTF16 { cells.append(Self.cell(of: row.text.utf16.count)) }
-    if showsBytes { cells.append(Self.cell(of: row.text.utf8.count)) }
-    for count in row.counts { cells.append(count.map(Self.cell) ?? Self.none) }
+    cells.append(Table.Cell("\(row.position)"))
+    if showsUTF16 { cells.append(Table.Cell("\(row.text.utf16.count)")) }
+    if showsBytes { cells.append(Table.Cell("\(row.text.utf8.count)")) }
+    for count in row.counts { cells.append(count.map { Table.Cell("\($0)") } ?? Self.none) }
     let character = characterCells(of: row)
     cells += [character.shown, cell(of: row.word), character.scalars]
     table.append(cells)
@@ -41,10 +39,6 @@ struct ExplanationTable {
     // Offsets start at 0 in each line, so a word of the next line could seem to be the same word.
     word = nil
     return table.takeLines()
-  }
-
-  private static func cell(of number: Int) -> Table.Cell {
-    numbers.indices.contains(number) ? numbers[number] : Table.Cell(String(number))
   }
 
   private mutating func cell(of word: (start: Int, text: String)?) -> Table.Cell {

@@ -52,14 +52,14 @@ struct ProfileStatus {
   }
 
   /// The limit to show: a limit that isn't met, or the tightest limit if all are met.
-  private var shownStatus: LimitStatus? {
+  private var decisiveStatus: LimitStatus? {
     let tightest = statuses.tightest
     return statuses.fits || tightest?.fits == false ? tightest : statuses.first { !$0.fits }
   }
 
   private var cells: [String] {
     [
-      profile.nameWithExample, verdict, "\(shownStatus?.limit.unit.name ?? "") \(statusText)",
+      profile.nameWithExample, verdict, "\(decisiveStatus?.limit.unit.name ?? "") \(statusText)",
       dropped.isEmpty ? "" : "cuts \(dropped.excerpt(columns: 24))",
     ]
   }
@@ -67,9 +67,9 @@ struct ProfileStatus {
   private var verdict: String {
     if statuses.fits { return "fits".styled(.good) }
     let word =
-      switch shownStatus?.outcome {
+      switch decisiveStatus?.outcome {
       case .tooShort: "too short"
-      case .unencodable where shownStatus?.limit.unit.traits.unencodable != .refused:
+      case .unencodable where decisiveStatus?.limit.unit.traits.unencodable != .refused:
         "not encodable"
       case .unencodable, .refused: "refused"
       case .tooLong, .within, nil: "too long"
@@ -78,7 +78,7 @@ struct ProfileStatus {
   }
 
   private var statusText: String {
-    guard let status = shownStatus else { return "" }
+    guard let status = decisiveStatus else { return "" }
     if let leftInMessage, status.count > 0, statuses.fits {
       return "\(leftInMessage) left in message \(status.count) of \(status.limit.maximum ?? 0)"
     }
@@ -96,9 +96,10 @@ struct ProfileStatus {
   func json(file: String?) -> OrderedJSON {
     .object([
       ("file", OrderedJSON(file)), ("profile", .string(profile.nameWithExample)),
-      ("fits", .bool(statuses.fits)), ("tightest", OrderedJSON(shownStatus?.limit.unit.name)),
-      ("count", OrderedJSON(shownStatus?.count)), ("max", OrderedJSON(shownStatus?.limit.maximum)),
-      ("remaining", OrderedJSON(shownStatus?.remaining)), ("cut", .string(String(dropped))),
+      ("fits", .bool(statuses.fits)), ("tightest", OrderedJSON(decisiveStatus?.limit.unit.name)),
+      ("count", OrderedJSON(decisiveStatus?.count)),
+      ("max", OrderedJSON(decisiveStatus?.limit.maximum)),
+      ("remaining", OrderedJSON(decisiveStatus?.remaining)), ("cut", .string(String(dropped))),
       ("unencodable", .array(unencodable.map { .string(String($0)) })),
     ])
   }

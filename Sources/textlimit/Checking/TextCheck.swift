@@ -7,20 +7,20 @@ struct TextCheck {
   private let units: [TextUnit]
   private let findings: EncodingFindings
   private let json: Bool
-  private let shows: Shown
+  private let reports: ReportedTexts
   /// The members to read from lines of JSON, or `nil` if lines are texts.
   var record: RecordMembers?
   private var texts = 0
   private var failing = 0
 
-  enum Shown { case all, failing, none }
+  enum ReportedTexts { case all, failing, none }
 
   var fits: Bool { failing == 0 }
 
-  init(limits named: [NamedLimit], json: Bool, shows: Shown) {
+  init(limits named: [NamedLimit], json: Bool, reports: ReportedTexts) {
     self.named = named
     self.json = json
-    self.shows = shows
+    self.reports = reports
     limits = named.map(\.limit)
     units = limits.map(\.unit)
     findings = EncodingFindings(in: named.map(\.unit))
@@ -59,7 +59,7 @@ struct TextCheck {
   private mutating func addToSummary(_ verdict: Verdict) -> Bool {
     texts += 1
     if !verdict.fits { failing += 1 }
-    return shows == .all || shows == .failing && !verdict.fits
+    return reports == .all || reports == .failing && !verdict.fits
   }
 
   func summary(of all: Int) -> String {

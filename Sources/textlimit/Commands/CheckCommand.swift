@@ -104,7 +104,7 @@ struct CheckCommand: ParsableCommand {
     if profiles { return try readProfiles(sources) }
     var check = TextCheck(
       limits: try limits.limits() + soft.flatMap { $0 }, json: json,
-      shows: quiet ? .none : failing ? .failing : .all)
+      reports: quiet ? .none : failing ? .failing : .all)
     check.record = id.map { RecordMembers(idName: $0, textName: field ?? "text") }
     let hasTitles = sources.count > 1 || input.searchesDirectories
     var output = Output()

@@ -104,32 +104,32 @@ struct GlobList: Sendable {
 }
 
 extension Array {
-  /// Returns whether the elements match all members in order. A run is an element that matches any
-  /// number of members.
+  /// Returns whether the elements match all items in order. `isRun` returns whether an element
+  /// matches any number of items.
   ///
-  /// If an element doesn't match, only the last run before it has to match more members, since that
+  /// If an element doesn't match, only the last run before it has to match more items, since that
   /// run can match everything that an earlier run can.
   ///
-  /// - Complexity: O(*n* · *m*) calls, where *n* and *m* are the numbers of members and elements.
-  fileprivate func matches<Member>(
-    _ members: [Member], isRun: (Element) -> Bool, matchesOne: (Element, Member) -> Bool
+  /// - Complexity: O(*n* · *m*) calls, where *n* and *m* are the numbers of items and elements.
+  fileprivate func matches<Item>(
+    _ items: [Item], isRun: (Element) -> Bool, matchesOne: (Element, Item) -> Bool
   ) -> Bool {
-    var (item, member) = (startIndex, members.startIndex)
-    var lastRun: (next: Int, member: Int)?
-    while member < members.endIndex {
-      if item < endIndex, isRun(self[item]) {
-        item += 1
-        lastRun = (item, member)
-      } else if item < endIndex, matchesOne(self[item], members[member]) {
-        (item, member) = (item + 1, member + 1)
+    var (element, item) = (startIndex, items.startIndex)
+    var lastRun: (next: Int, item: Int)?
+    while item < items.endIndex {
+      if element < endIndex, isRun(self[element]) {
+        element += 1
+        lastRun = (element, item)
+      } else if element < endIndex, matchesOne(self[element], items[item]) {
+        (element, item) = (element + 1, item + 1)
       } else if let run = lastRun {
-        lastRun = (run.next, run.member + 1)
-        (item, member) = (run.next, run.member + 1)
+        lastRun = (run.next, run.item + 1)
+        (element, item) = (run.next, run.item + 1)
       } else {
         return false
       }
     }
-    return self[item...].allSatisfy(isRun)
+    return self[element...].allSatisfy(isRun)
   }
 }
 
