@@ -85,7 +85,7 @@ public struct ResourceFile: Sendable {
   /// - Complexity: O(*n*), where *n* is the length of the file.
   public func forEachText(_ body: (ResourceText) throws -> Void) throws {
     try withoutActuallyEscaping(body) { body in
-      do { try read(body) } catch let error as PositionedError {
+      do { try readTexts(body) } catch let error as PositionedError {
         throw ResourceError(
           file: path, line: error.position.line, column: error.position.column,
           message: error.message)

@@ -5,12 +5,8 @@ extension ResourceReader {
     var comment = ""
     var isEnclosed = false
     while true {
-      cursor.skipWhitespace()
-      if cursor.take("/*") {
-        comment += try cursor.text(until: "*/")
-      } else if cursor.take("//") {
-        comment += cursor.restOfLine()
-      } else if !isEnclosed, cursor.take("{") {
+      comment += try cursor.comments()
+      if !isEnclosed, cursor.take("{") {
         isEnclosed = true
       } else if cursor.peek() == 0 || isEnclosed && cursor.take("}") {
         return
@@ -18,13 +14,13 @@ extension ResourceReader {
         var entry = ResourceEntry(key: "", text: "", position: cursor.position)
         entry.key = try cursor.propertyListString("a key")
         entry.text = entry.key
-        try cursor.skipComments()
+        try cursor.comments()
         let hasText = cursor.take("=")
         if hasText {
-          try cursor.skipComments()
+          try cursor.comments()
           entry.position = cursor.position
           entry.text = try cursor.propertyListString("a text")
-          try cursor.skipComments()
+          try cursor.comments()
         }
         guard cursor.take(";") else {
           throw cursor.expected(hasText ? "';' after the text" : "'=' or ';' after '\(entry.key)'")
@@ -66,18 +62,16 @@ extension ResourceReader {
 }
 
 extension ByteCursor {
-  fileprivate mutating func skipComments() throws {
+  /// Moves past comments and whitespace, and returns the text of the comments.
+  @discardableResult
+  fileprivate mutating func comments() throws -> String {
+    var comments = ""
     skipWhitespace()
-    while peek() == "/" {
-      if take("/*") {
-        _ = try text(until: "*/")
-      } else if take("//") {
-        _ = restOfLine()
-      } else {
-        return
-      }
+    while starts(with: "//") || starts(with: "/*") {
+      if take("/*") { comments += try text(until: "*/") } else { comments += restOfLine() }
       skipWhitespace()
     }
+    return comments
   }
 
   fileprivate mutating func propertyListString(_ what: String) throws -> String {
@@ -88,18 +82,7 @@ extension ByteCursor {
       return word
     }
     next()
-    var text: ContiguousArray<UInt8> = []
-    while peek() != quote {
-      guard peek() != 0 else {
-        throw PositionedError("expected a quotation mark after this", at: start)
-      }
-      if take("\\") {
-        try escape(into: &text, letters: "abfnrtvU01234567")
-      } else {
-        text.append(next())
-      }
-    }
-    next()
+    let text = try text(untilQuote: quote, letters: "abfnrtvU01234567", from: start)
     return String(text.span)
   }
 
@@ -194,17 +177,10 @@ private struct GettextParser {
     let start = cursor.position
     guard cursor.peek() == "\"" else { throw cursor.expected("a quotation mark") }
     var text: ContiguousArray<UInt8> = []
-    while cursor.take("\"") {
-      let line = cursor.position
-      while !cursor.take("\"") {
-        guard ![0, 0x0A, 0x0D].contains(cursor.peek())
-        else { throw PositionedError("expected a quotation mark in the line after this", at: line) }
-        if cursor.take("\\") {
-          try cursor.escape(into: &text, letters: "abfnrtvx01234567")
-        } else {
-          text.append(cursor.next())
-        }
-      }
+    while cursor.peek() == "\"" {
+      let quote = cursor.next()
+      text += try cursor.text(
+        untilQuote: quote, letters: "abfnrtvx01234567", inLine: true, from: cursor.position)
       cursor.skipWhitespace()
     }
     guard text.span.firstIllFormedByte == nil

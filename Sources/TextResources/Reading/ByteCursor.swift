@@ -262,6 +262,27 @@ extension ByteCursor {
 // MARK: - Escape Sequences
 
 extension ByteCursor {
+  /// Reads a text up to a quotation mark, and moves past the mark.
+  ///
+  /// - Parameters:
+  ///   - letters: The escape sequences, as in ``escape(into:letters:)``.
+  ///   - inLine: Whether the text can't contain line breaks.
+  ///   - start: The position of the error if the quotation mark isn't found.
+  mutating func text(
+    untilQuote quote: UInt8, letters: String, inLine: Bool = false, from start: FilePosition
+  ) throws -> ContiguousArray<UInt8> {
+    var text: ContiguousArray<UInt8> = []
+    while peek() != quote {
+      guard peek() != 0, !inLine || peek().isInLine else {
+        let place = inLine ? "in the line " : ""
+        throw PositionedError("expected a quotation mark \(place)after this", at: start)
+      }
+      if take("\\") { try escape(into: &text, letters: letters) } else { text.append(next()) }
+    }
+    next()
+    return text
+  }
+
   /// Reads an escape sequence after its backslash, and appends the decoded text to `text`. A byte
   /// that isn't in `letters` isn't an escape sequence of the format, and is appended unchanged.
   mutating func escape(into text: inout ContiguousArray<UInt8>, letters: String) throws {

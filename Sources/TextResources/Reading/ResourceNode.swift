@@ -23,13 +23,16 @@ package struct ResourceNode {
   var text: String? { if case .text(let text) = value { text } else { nil } }
   package var members: [Member]? { if case .map(let members) = value { members } else { nil } }
 
-  /// The value as an integer, or `nil` if it's neither an integer nor a text of an integer.
-  var number: Int? {
+  /// The text in the file, or `nil` if the value is a map or a list.
+  package var scalar: String? {
     switch value {
-    case .text(let text), .nonText(let text): Int(text)
+    case .text(let text), .nonText(let text): text
     case .map, .list: nil
     }
   }
+
+  /// The value as an integer, or `nil` if it's neither an integer nor a text of an integer.
+  var number: Int? { scalar.flatMap { Int($0) } }
 
   subscript(key: String) -> ResourceNode? { members?.first { $0.key == key }?.node }
 }

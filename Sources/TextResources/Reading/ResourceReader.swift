@@ -53,7 +53,7 @@ struct ResourceReader {
 }
 
 extension ResourceFile {
-  func read(_ body: @escaping (ResourceText) throws -> Void) throws {
+  func readTexts(_ body: @escaping (ResourceText) throws -> Void) throws {
     var cursor: ByteCursor
     switch format {
     case nil:

@@ -54,6 +54,16 @@ struct VisibleText {
 
 /// A parser of a message.
 ///
+/// These bytes begin a part that isn't text:
+///
+///     <   a tag
+///     &   an entity, in HTML
+///     %   a format of `printf` such as %d or %(name)s, or a variable such as %#@name@
+///     {   a placeholder such as {name}, a choice such as {n, plural, …}, or {\an8} in SubRip
+///     $   a placeholder such as ${name} or $t(key)
+///     #   a placeholder such as #{name}, or # in a plural form
+///     '   quoted text, in a message with choices
+///
 /// Apostrophes quote braces only in a message with choices, entities are only decoded in HTML, and
 /// `%%` is only decoded in a text with a format. Therefore, the initializer first searches the text
 /// for choices, then for pairs of braces outside of quoted text, for tags, and for formats.

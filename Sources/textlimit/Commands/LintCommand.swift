@@ -89,9 +89,10 @@ struct LintCommand: ParsableCommand {
     var status: Failure.Status?
     let targets = try targets(names, rules, status: &status)
     if paths.isEmpty, !changed, since == nil { warnOfUnused(rules, targets) }
-    let sources = try SourceTexts(rules, files: sourceFiles(rules))
+    let sourceFiles = rules.hasRelativeLimits ? try LintFiles.all(in: rules.folder) : []
     let linter = Linter(
-      rules: rules, sources: sources, fixes: fixes, listsTextsThatFit: format == .junit)
+      rules: rules, sources: SourceTexts(rules, files: sourceFiles.map(LintTarget.init)),
+      fixes: fixes, listsTextsThatFit: format == .junit)
     var report = try LintReport(format)
     for target in targets { try report.add(linter.lint(target)) }
     try report.finish()
@@ -139,11 +140,6 @@ struct LintCommand: ParsableCommand {
     for pattern in Set(rules.rules.map(\.pattern)).subtracting(matching).sorted() {
       StandardError.print("No file matches the rule '\(pattern.shown)'.")
     }
-  }
-
-  private func sourceFiles(_ rules: LintRules) throws(Failure) -> [LintTarget] {
-    guard rules.hasRelativeLimits else { return [] }
-    return try LintFiles.all(in: rules.folder).map(LintTarget.init)
   }
 
   private func writeRules(for names: [String]) throws {

@@ -241,37 +241,31 @@ extension LintFinding {
 extension LintReport {
   private mutating func writeJUnit(_ file: LintedFile) throws(Failure) {
     let failures = file.cases.count { $0.findings.contains(where: \.isFailure) }
-    let (errors, name) = (file.error == nil ? 0 : 1, file.name.xml)
+    let cases = file.cases + (file.error.map { [(file.name, [$0])] } ?? [])
+    let name = file.name.xml
     try output.line(
-      "<testsuite name=\"\(name)\" tests=\"\(file.cases.count + errors)\" "
-        + "failures=\"\(failures)\" errors=\"\(errors)\">")
-    for (text, findings) in file.cases {
+      "<testsuite name=\"\(name)\" tests=\"\(cases.count)\" failures=\"\(failures)\" "
+        + "errors=\"\(cases.count - file.cases.count)\">")
+    for (text, findings) in cases {
       let start = "<testcase classname=\"\(name)\" name=\"\(text.xml)\""
       if findings.isEmpty {
         try output.line(start + "/>")
         continue
       }
-      let failing = findings.filter(\.isFailure)
-      try output.line(start + ">")
-      for finding in failing { try output.line(finding.element("failure")) }
-      for finding in findings where !finding.isFailure {
-        try output.line("<system-out>\(finding.position): \(finding.message.xml)</system-out>")
-      }
-      try output.line("</testcase>")
-    }
-    if let error = file.error {
-      try output.line("<testcase classname=\"\(name)\" name=\"\(name)\">")
-      try output.line(error.element("error") + "\n</testcase>")
+      let elements = findings.filter(\.isFailure) + findings.filter { !$0.isFailure }
+      try output.lines([start + ">"] + elements.map(\.junit) + ["</testcase>"])
     }
     try output.line("</testsuite>")
   }
 }
 
 extension LintFinding {
-  fileprivate var position: String { "\(file.xml):\(line)" }
-
-  fileprivate func element(_ kind: String) -> String {
-    "<\(kind) type=\"\(rule.rawValue)\" message=\"\(message.xml)\">\(position)</\(kind)>"
+  fileprivate var junit: String {
+    let position = "\(file.xml):\(line)"
+    guard isFailure else { return "<system-out>\(position): \(message.xml)</system-out>" }
+    let element = rule == .unreadable ? "error" : "failure"
+    return
+      "<\(element) type=\"\(rule.rawValue)\" message=\"\(message.xml)\">\(position)</\(element)>"
   }
 }
 

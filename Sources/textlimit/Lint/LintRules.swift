@@ -94,69 +94,26 @@ extension TextLimit {
   fileprivate var greatest: Int { maximum ?? minimum }
 }
 
-struct PlaceholderSamples {
-  var samples: [String: String] = [:]
-  /// The sample for placeholders that aren't in `samples`, or `nil` to remove them.
-  var other: String?
-
-  func fill(_ text: ResourceText) -> FilledText { FilledText(text) { samples[$0] ?? other } }
-}
-
-/// A text in which placeholders are replaced by samples, or removed if they have no sample.
-struct FilledText {
-  private(set) var text = ""
-  /// Whether a placeholder was removed, so that people see more than `text`.
-  private(set) var hasRemovedPlaceholders = false
-  /// The ranges of the placeholders in the original text, and the lengths of their samples, in bytes.
-  private var placeholders: [(range: Range<Int>, count: Int)] = []
-
-  init(_ original: ResourceText, _ sample: (String) -> String?) {
-    text = original.filled { placeholder in
-      let sample = sample(String(placeholder))
-      let start = original.string.utf8.distance(
-        from: original.string.startIndex, to: placeholder.startIndex)
-      placeholders.append((start..<start + placeholder.utf8.count, sample?.utf8.count ?? 0))
-      if sample == nil { hasRemovedPlaceholders = true }
-      return sample ?? ""
-    }
-  }
-
-  /// Returns the offset in the original text of an end in this text, both in UTF-8.
-  ///
-  /// If the end is inside a placeholder's sample, or at a placeholder without a sample, the offset is
-  /// the start of the placeholder.
-  func originalOffset(ofEnd end: Int) -> Int {
-    // The number of bytes by which the original text is longer so far.
-    var longerBy = 0
-    for (range, count) in placeholders {
-      let start = range.lowerBound - longerBy
-      if end < start + max(count, 1) { return min(end, start) + longerBy }
-      longerBy += range.count - count
-    }
-    return end + longerBy
-  }
-}
-
 // MARK: - Recognized layouts
 
 extension LintRules {
   /// The store listings of fastlane (which F-Droid also reads) and the Gradle Play Publisher.
-  private static let layouts: [(pattern: String, profile: String)] = [
-    ("**/metadata/*/name.txt", "app-store-name"),
-    ("**/metadata/*/subtitle.txt", "app-store-subtitle"),
-    ("**/metadata/*/keywords.txt", "app-store-keywords"),
-    ("**/metadata/*/promotional_text.txt", "app-store-promotional-text"),
-    ("**/metadata/*/description.txt", "app-store-description"),
-    ("**/metadata/*/release_notes.txt", "app-store-release-notes"),
-    ("**/metadata/{,android/}*/title.txt", "google-play-name"),
-    ("**/metadata/{,android/}*/short_description.txt", "google-play-short-description"),
-    ("**/metadata/{,android/}*/full_description.txt", "google-play-description"),
-    ("**/metadata/{,android/}*/changelogs/*.txt", "google-play-release-notes"),
-    ("**/play/listings/*/title.txt", "google-play-name"),
-    ("**/play/listings/*/short-description.txt", "google-play-short-description"),
-    ("**/play/listings/*/full-description.txt", "google-play-description"),
-    ("**/play/release-notes/*/*.txt", "google-play-release-notes"),
-  ]
+  private static let layouts = """
+    "**/metadata/*/name.txt": app-store-name
+    "**/metadata/*/subtitle.txt": app-store-subtitle
+    "**/metadata/*/keywords.txt": app-store-keywords
+    "**/metadata/*/promotional_text.txt": app-store-promotional-text
+    "**/metadata/*/description.txt": app-store-description
+    "**/metadata/*/release_notes.txt": app-store-release-notes
+    "**/metadata/{,android/}*/title.txt": google-play-name
+    "**/metadata/{,android/}*/short_description.txt": google-play-short-description
+    "**/metadata/{,android/}*/full_description.txt": google-play-description
+    "**/metadata/{,android/}*/changelogs/*.txt": google-play-release-notes
+    "**/play/listings/*/title.txt": google-play-name
+    "**/play/listings/*/short-description.txt": google-play-short-description
+    "**/play/listings/*/full-description.txt": google-play-description
+    "**/play/release-notes/*/*.txt": google-play-release-notes
+    """
 
   private static let examples: [(format: ResourceFormat, rule: String)] = [
     (.stringCatalog, #""**/*.xcstrings": {keys: "button.*", limit: characters<=20}"#),
@@ -173,27 +130,22 @@ extension LintRules {
   ]
 
   static let recognized: LintRules = {
-    var rules = LintRules()
-    for (pattern, profile) in layouts {
-      // A test checks that the patterns and profiles are valid.
-      guard var rule = try? LintRule(pattern) else { continue }
-      rule.limits = (try? LintLimit.parseList(profile, strength: .hard)) ?? []
-      rules.rules.append(rule)
-    }
-    return rules
+    // A test checks that the layouts are valid rules.
+    var reader = LintRulesReader()
+    return reader.rules(yaml: Array(layouts.utf8))
   }()
 
   static func suggestion(for files: [LintTarget]) -> String {
-    let rules = zip(layouts, recognized.rules).filter { _, rule in
+    let rules = zip(layouts.split(separator: "\n"), recognized.rules).filter { _, rule in
       files.contains { rule.files.matches($0.absolutePath) }
-    }
+    }.map { String($0.0) }
     let formats = Set(files.compactMap { ResourceFormat(path: $0.absolutePath) })
     let examples = examples.filter { formats.contains($0.format) }.map { "# \($0.rule)" }
     let lines =
       [
         "# The limits of texts. 'textlimit lint' compares the texts of this folder with them.",
         "# A text has to meet every rule that matches its file, key, and locale.", "",
-      ] + rules.map { "\"\($0.0.pattern)\": \($0.0.profile)" }
+      ] + rules
       + (examples.isEmpty ? [] : ["", "# Examples for other files that were found:"] + examples)
     return lines.map { $0 + "\n" }.joined()
   }

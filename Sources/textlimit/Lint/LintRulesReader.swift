@@ -208,13 +208,6 @@ struct LintRulesReader {
 }
 
 extension ResourceNode {
-  fileprivate var scalar: String? {
-    switch value {
-    case .text(let text), .nonText(let text): text
-    case .map, .list: nil
-    }
-  }
-
   fileprivate var elements: [ResourceNode] {
     if case .list(let elements) = value { elements } else { [self] }
   }
