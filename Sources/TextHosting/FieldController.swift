@@ -56,9 +56,9 @@ public final class FieldController {
   // The properties below aren't grouped in a structure, to avoid run-time checks of exclusive
   // access.
   /// The text that a program set while the field couldn't be written to.
-  private var pendingText: String?
+  private var textToSet: String?
   /// The constraints that a program set during another call of the controller.
-  private var pendingConstraints: TextConstraints?
+  private var constraintsToSet: TextConstraints?
   /// The number of calls in progress. It's more than one if the field calls the controller back.
   private var callDepth = 0
   private var isNotifying = false
@@ -233,14 +233,14 @@ public final class FieldController {
   /// input method doesn't end its composition.
   public var text: String {
     get { session.text }
-    set { call { pendingText = newValue } }
+    set { call { textToSet = newValue } }
   }
 
   /// Changes the limits, but not the text, which may exceed them.
   ///
   /// If another call of the controller is in progress, the limits are changed when the call ends.
   public func setLimits(_ limits: [TextLimit]) {
-    var constraints = pendingConstraints ?? session.constraints
+    var constraints = constraintsToSet ?? session.constraints
     constraints.limits = limits
     setConstraints(constraints)
   }
@@ -250,7 +250,7 @@ public final class FieldController {
   /// If another call of the controller is in progress, the constraints are changed when the call
   /// ends.
   public func setConstraints(_ constraints: TextConstraints) {
-    call { pendingConstraints = constraints }
+    call { constraintsToSet = constraints }
   }
 
   /// Abandons the composition, or else reverts the last step, if the session owns the undo history.
@@ -286,9 +286,9 @@ public final class FieldController {
     endCall()
   }
 
-  /// Ends a call. The outermost call sets pending text and constraints and reports the results.
+  /// Ends a call. The outermost call sets text and constraints, and reports the results.
   private func endCall() {
-    if callDepth == 1, hasPendingWork { applyPendingChanges() }
+    if callDepth == 1, hasPendingWork { setTextAndConstraints() }
     callDepth -= 1
     if callDepth == 0, !isNotifying, hasPendingWork { reportResults() }
   }
@@ -305,19 +305,19 @@ public final class FieldController {
   }
 
   private var hasPendingWork: Bool {
-    (synchronizer.hasResults || pendingText != nil || pendingConstraints != nil)
+    (synchronizer.hasResults || textToSet != nil || constraintsToSet != nil)
       && !synchronizer.ignoresCallbacks
   }
 
-  /// Sets pending constraints and text. If the program sets others in response, sets them, too.
-  private func applyPendingChanges() {
+  /// Sets constraints and text. If the program sets others in response, sets them, too.
+  private func setTextAndConstraints() {
     var isWritten = true
     for round in 0...Self.maximumRounds {
-      if let constraints = pendingConstraints.take() { synchronizer.setConstraints(constraints) }
-      guard isWritten, round < Self.maximumRounds, let text = pendingText.take()
+      if let constraints = constraintsToSet.take() { synchronizer.setConstraints(constraints) }
+      guard isWritten, round < Self.maximumRounds, let text = textToSet.take()
       else { return }
       isWritten = synchronizer.setText(text)
-      if !isWritten { pendingText = pendingText ?? text }
+      if !isWritten { textToSet = textToSet ?? text }
     }
   }
 

@@ -58,7 +58,7 @@ final class FieldSynchronizer {
     // The field may have marked text that the toolkit hasn't reported.
     unmarkField()
     synchronize(on: .endEditing, with: host.snapshot())
-    if session.hasPendingInsertion { endWord(.endEditing, in: host.snapshot().clamped) }
+    if session.remembersInsertion { endWord(.endEditing, in: host.snapshot().clamped) }
   }
 
   func beginBatch() {

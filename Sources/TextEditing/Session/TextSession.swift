@@ -111,7 +111,7 @@ public struct TextSession: Sendable {
 
   /// Whether an earlier insertion affects the next event. Either a word is unfinished, or an
   /// insertion was rejected and combining marks that follow it must also be rejected.
-  package var hasPendingInsertion: Bool { hasUnfinishedWord || rejectedInsertion != nil }
+  package var remembersInsertion: Bool { hasUnfinishedWord || rejectedInsertion != nil }
 
   /// The live text without marked text and without an unfinished word.
   ///

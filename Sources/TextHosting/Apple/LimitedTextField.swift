@@ -140,7 +140,7 @@
       /// The text that the field or the program last set in the binding.
       private var lastText: String
       /// The text to set in the field when the composition ends, or `nil` to keep the field's text.
-      private var pendingText: String?
+      private var textToSet: String?
       private var parent: LimitedTextField
 
       init(_ parent: LimitedTextField) {
@@ -161,7 +161,7 @@
         if parent.text.hasSameBytes(as: lastText) { return }
         lastText = parent.text
         if controller.session.isComposing {
-          pendingText = parent.text
+          textToSet = parent.text
         } else {
           controller.text = parent.text
         }
@@ -172,7 +172,7 @@
         let hasEndedComposing = parent.isComposing && !isComposing
         if parent.isComposing != isComposing { parent.isComposing = isComposing }
         if !isComposing {
-          if let text = pendingText.take() { controller.text = text }
+          if let text = textToSet.take() { controller.text = text }
           let text = controller.text
           // A live form observes the end of a composition through the binding.
           if hasEndedComposing || !text.hasSameBytes(as: lastText) {
