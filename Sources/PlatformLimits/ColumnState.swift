@@ -8,15 +8,15 @@ import TextMetrics
 struct ColumnState: Equatable {
   /// The number of columns of the last cluster, or 0 if there is none.
   private var width: UInt8 = 0
-  private var base = Base.none
+  private var base = Base.closed
   /// Whether a virama joins the next letter to the cluster.
-  private var isLinked = false
+  private var isAfterVirama = false
   /// Whether the last scalar is U+200D and doesn't follow a virama.
-  private var isJoined = false
+  private var isAfterJoiner = false
 
   private enum Base {
     /// No cluster, or a cluster that vowel signs and variation selectors can't widen.
-    case none
+    case closed
     case letter
     case keycap
     case textEmoji
@@ -25,12 +25,12 @@ struct ColumnState: Equatable {
     case closedPictograph
     case halfFlag
 
-    var canWiden: Bool { self != .none && self != .closedPictograph }
+    var canWiden: Bool { self != .closed && self != .closedPictograph }
 
     var isPictograph: Bool {
       switch self {
       case .textEmoji, .pictograph, .closedPictograph, .halfFlag: true
-      case .none, .letter, .keycap: false
+      case .closed, .letter, .keycap: false
       }
     }
   }
@@ -39,8 +39,8 @@ struct ColumnState: Equatable {
   mutating func add(_ kind: ScalarKind, ambiguous: UInt8) -> UInt8 {
     let previous = self
     if base == .halfFlag { base = .pictograph }
-    isJoined = false
-    if previous.isJoined, kind.takesNoColumn(afterJoinerOnPictograph: previous.base.isPictograph) {
+    isAfterJoiner = false
+    if previous.isAfterJoiner, kind.joins(afterJoinerOnPictograph: previous.base.isPictograph) {
       return 0
     }
     switch kind {
@@ -48,24 +48,24 @@ struct ColumnState: Equatable {
       self = ColumnState()
       return 0
     case .joiner:
-      isJoined = !isLinked
+      isAfterJoiner = !isAfterVirama
       return 0
     case .linker, .reorderableLinker, .composingLinker:
-      isLinked = true
+      isAfterVirama = true
       return 0
     case .zeroWidth, .reorderableZeroWidth, .composingZeroWidth:
-      isLinked = false
+      isAfterVirama = false
       return 0
     case .spacing, .reorderableSpacing, .composingSpacing:
-      isLinked = false
-      return base.canWiden ? endWidening(widening: true) : 0
+      isAfterVirama = false
+      return base.canWiden ? closeCluster(widening: true) : 0
     case .emojiSelector, .textSelector:
       guard base.canWiden else {
-        isLinked = false
+        isAfterVirama = false
         return 0
       }
       let isSelectable = base == .keycap || base == .textEmoji
-      return endWidening(widening: isSelectable && kind == .emojiSelector)
+      return closeCluster(widening: isSelectable && kind == .emojiSelector)
     case .emojiModifier where base.isPictograph: return widen()
     case .regionalIndicator where previous.base == .halfFlag: return 0
     case .regionalIndicator: return begin(.halfFlag, 2)
@@ -83,8 +83,8 @@ struct ColumnState: Equatable {
   /// Begins a cluster or, after a virama, joins a letter to the cluster. Returns the added columns.
   private mutating func begin(_ base: Base, _ columns: UInt8) -> UInt8 {
     self.base = base
-    if isLinked {
-      isLinked = false
+    if isAfterVirama {
+      isAfterVirama = false
       return widen()
     }
     width = columns
@@ -93,8 +93,8 @@ struct ColumnState: Equatable {
 
   /// Widens the cluster to two columns if `widening` is `true`. Afterwards, only a skin tone can
   /// widen the cluster. Returns the number of added columns.
-  private mutating func endWidening(widening: Bool) -> UInt8 {
-    base = base.isPictograph ? .closedPictograph : .none
+  private mutating func closeCluster(widening: Bool) -> UInt8 {
+    base = base.isPictograph ? .closedPictograph : .closed
     return widening ? widen() : 0
   }
 
@@ -105,7 +105,8 @@ struct ColumnState: Equatable {
 }
 
 extension ScalarKind {
-  fileprivate func takesNoColumn(afterJoinerOnPictograph isPictograph: Bool) -> Bool {
+  /// Whether a scalar of this kind joins the cluster before it, which ends with a joiner.
+  fileprivate func joins(afterJoinerOnPictograph isPictograph: Bool) -> Bool {
     switch self {
     case .emojiNarrow, .emojiAmbiguous, .emojiWide, .pictograph: isPictograph
     case .zeroWidth, .reorderableZeroWidth, .composingZeroWidth, .spacing, .reorderableSpacing,
@@ -136,10 +137,10 @@ extension ScalarKind {
   }
 }
 
-/// The result of adding a scalar to a line. ``nextRow`` is the index in the ``ColumnTable`` at which
-/// the row of the next state begins.
+/// The result of adding a scalar to a line. ``nextRowStart`` is the index in the ``ColumnTable`` at
+/// which the row of the next state begins.
 struct ColumnStep {
-  let nextRow: UInt16
+  let nextRowStart: UInt16
   /// The number of columns of the scalar, which is 0, 1, or 2, or ``tabMark`` or ``lineBreakMark``.
   let columnsOrMark: UInt8
 
@@ -166,20 +167,20 @@ struct ColumnTable: Sendable {
         if index == states.count { states.append(next) }
         steps.append(
           ColumnStep(
-            nextRow: UInt16(index * kinds.count),
+            nextRowStart: UInt16(index * kinds.count),
             columnsOrMark: kind == .tab
               ? ColumnStep.tabMark : kind == .lineBreak ? ColumnStep.lineBreakMark : columns))
       }
       number += 1
     }
     self.steps = steps
-    rowAfterLetter = steps[Int(ScalarKind.narrow.rawValue)].nextRow
+    rowAfterLetter = steps[Int(ScalarKind.narrow.rawValue)].nextRowStart
   }
 
   @inline(__always)
-  subscript(kind: UInt8, inRow row: UInt16) -> ColumnStep {
+  subscript(kind: UInt8, rowStart rowStart: UInt16) -> ColumnStep {
     // The index is in bounds, because `kind` is from the table of scalars.
-    steps[Int(row) &+ Int(kind)]
+    steps[Int(rowStart) &+ Int(kind)]
   }
 
   private static let narrow = ColumnTable(ambiguous: 1)

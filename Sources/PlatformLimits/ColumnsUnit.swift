@@ -59,7 +59,7 @@ final class ColumnsUnit: UnitDefinition {
         + "are 4 columns apart",
       completions: ["columns", "columns:wide", "columns:tab4", "columns:wide:tab4"]),
     make: { detail, _ throws(UnitError) in
-      guard let style = ColumnStyle(spelled: detail) else {
+      guard let style = ColumnStyle(parsing: detail) else {
         throw .unknownOption(
           "columns:\(detail)", known: "wide, tab1 to tab64, or both as in columns:wide:tab4")
       }
@@ -100,19 +100,19 @@ final class ColumnsUnit: UnitDefinition {
   /// left text.
   func merged(_ left: Tally, _ right: Tally) -> Tally {
     let tabWidth = style.tabWidth
-    let first = ColumnMergeState(left.mergeState)
-    var ends = ColumnMergeState(right.mergeState)
+    let leftState = ColumnMergeState(left.mergeState)
+    var state = ColumnMergeState(right.mergeState)
     var count = left.count.addingClamped(right.count)
-    switch ends.firstBreak {
-    case .none: ends.position = (first.position + ends.position) % tabWidth
+    switch state.firstBreak {
+    case .none: state.position = (leftState.position + state.position) % tabWidth
     case .tab(let position):
-      let moved = (first.position + position) % tabWidth
-      count += position - moved
-      ends.firstBreak = .tab(moved)
+      let shifted = (leftState.position + position) % tabWidth
+      count += position - shifted
+      state.firstBreak = .tab(shifted)
     case .lineBreak: break
     }
-    if first.firstBreak != .none { ends.firstBreak = first.firstBreak }
-    return Tally(count: count, mergeState: ends.mergeState)
+    if leftState.firstBreak != .none { state.firstBreak = leftState.firstBreak }
+    return Tally(count: count, mergeState: state.mergeState)
   }
 }
 
@@ -151,23 +151,21 @@ extension ColumnStyle {
     "columns" + (ambiguous == .wide ? ":wide" : "") + (tabWidth == 8 ? "" : ":tab\(tabWidth)")
   }
 
-  /// Creates a style from options such as `wide:tab4`, or returns `nil` if an option is unknown or
-  /// the options aren't spelled as in the unit's name. `tab8` without `wide` is also accepted.
-  fileprivate init?(spelled detail: String) {
+  /// Creates a style from `wide`, a tab width such as `tab4`, or both as in `wide:tab4`. Returns
+  /// `nil` if `options` is neither of them nor empty.
+  fileprivate init?(parsing options: String) {
     self.init()
-    for option in detail.split(separator: ":") {
-      if option == "wide" {
-        ambiguous = .wide
-      } else if option.hasPrefix("tab"), let width = Int(option.dropFirst(3)),
-        (1...64).contains(width)
-      {
-        tabWidth = width
-      } else {
-        return nil
-      }
+    if options.isEmpty { return }
+    var rest = options.split(separator: ":", omittingEmptySubsequences: false)[...]
+    if rest.first == "wide" {
+      ambiguous = .wide
+      rest.removeFirst()
     }
-    let name = unitName.dropFirst("columns".count)
-    guard name == (detail.isEmpty ? "" : ":\(detail)") || detail == "tab8" else { return nil }
+    if let option = rest.popFirst() {
+      guard let width = (1...64).first(where: { option == "tab\($0)" }) else { return nil }
+      tabWidth = width
+    }
+    guard rest.isEmpty else { return nil }
   }
 }
 
@@ -180,7 +178,7 @@ struct ColumnMeter: ValueMeter {
   private(set) var count: Int64 = 0
   private var countAtLineStart: Int64 = 0
   /// The index in the ``ColumnTable`` at which the row of the state begins.
-  private var row: UInt16 = 0
+  private var rowStart: UInt16 = 0
   private(set) var firstBreak = FirstBreak.none
 
   /// The first tab or line break.
@@ -206,10 +204,10 @@ struct ColumnMeter: ValueMeter {
   mutating func add(_ text: Span<UInt8>, atMost maximum: Int64) -> Int {
     let table = ColumnTable.table(for: style.ambiguous)
     var offset = 0
-    var (count, row) = (count, row)
+    var (count, rowStart) = (count, rowStart)
     while offset < text.count {
       let (kind, bytes) = ScalarKind.rawValue(text, at: offset)
-      let step = table[kind, inRow: row]
+      let step = table[kind, rowStart: rowStart]
       if step.columnsOrMark < ColumnStep.tabMark {
         let sum = count &+ Int64(step.columnsOrMark)
         guard sum <= maximum else { break }
@@ -219,7 +217,7 @@ struct ColumnMeter: ValueMeter {
         guard addBreak(step, atMost: maximum) else { break }
         count = self.count
       }
-      row = step.nextRow
+      rowStart = step.nextRowStart
       offset &+= bytes
       guard bytes == 1, offset &+ 1 < text.count, text[offset &+ 1] < 0x80 else { continue }
       // Each printable ASCII scalar has one column. The last scalar of a run is left out, because
@@ -228,10 +226,10 @@ struct ColumnMeter: ValueMeter {
       guard run > 0 else { continue }
       let fitting = min(Int64(run), maximum &- count)
       count &+= fitting
-      row = table.rowAfterLetter
+      rowStart = table.rowAfterLetter
       offset &+= Int(fitting)
     }
-    (self.count, self.row) = (count, row)
+    (self.count, self.rowStart) = (count, rowStart)
     return offset
   }
 

@@ -53,6 +53,8 @@ public struct SMSSegmentation: Sendable, Hashable {
   /// The number of segments after each Character that requires UCS-2 is replaced, or ``segments``
   /// if a Character has no replacement or no segment is saved.
   public let segmentsWithReplacements: Int
+  /// The indices of the alphabets that have all scalars of the message.
+  private let usableAlphabets: [Int]
 
   /// Creates the segmentation of a text.
   ///
@@ -69,9 +71,7 @@ public struct SMSSegmentation: Sendable, Hashable {
 
   /// Returns the Characters of an appended text that would change the message's encoding to UCS-2.
   ///
-  /// The array is empty if the encoding is UCS-2 already. The addition is evaluated on its own. So
-  /// if ``language`` isn't `nil`, the array can be empty although no alphabet has all scalars of
-  /// the combined text, which is then encoded in UCS-2.
+  /// The array is empty if the encoding is UCS-2 already. The positions are in `addition`.
   ///
   /// ```swift
   /// SMSSegmentation(of: "See you").nonGSMCharacters(in: "’s").first?.replacement == "'"  // true
@@ -80,32 +80,43 @@ public struct SMSSegmentation: Sendable, Hashable {
   /// - Parameter addition: The text to append to the message.
   /// - Complexity: O(*n*), where *n* is the length of `addition`.
   public func nonGSMCharacters(in addition: some StringProtocol) -> [NonGSMCharacter] {
-    encoding == .gsm7 ? SMSSegmentation(of: addition, language: language).nonGSMCharacters : []
+    guard encoding == .gsm7 else { return [] }
+    var reader = MessageReader(language: language)
+    reader.add(String(addition))
+    let unencodable = reader.finishReading()
+    return Self.fewest(usableAlphabets.map { unencodable[$0] })?.characters ?? []
   }
 
   fileprivate init(
-    _ meter: MessageMeter, _ missing: [MissingCharacters], language: SMSSegmentation.Language?
+    _ meter: MessageMeter, _ unencodable: [UnencodableCharacters],
+    language: SMSSegmentation.Language?
   ) {
     self.language = language
     let (count, remaining) = meter.segments
     segments = Int(clamping: count)
     remainingInLastSegment = remaining
-    shifts = meter.best?.alphabet.shifts ?? []
-    encoding = meter.best == nil ? .ucs2 : .gsm7
-    let missing = encoding == .ucs2 ? missing : []
-    let nearest = missing.min { $0.count < $1.count }
-    nonGSMCharacters = nearest?.characters ?? []
-    nonGSMCharacterCount = nearest?.count ?? 0
-    segmentsWithReplacements = missing.reduce(segments) {
-      min($0, $1.segmentsWithReplacements ?? $0)
-    }
+    shifts = meter.shortestAlphabetCounter?.alphabet.shifts ?? []
+    encoding = meter.shortestAlphabetCounter == nil ? .ucs2 : .gsm7
+    usableAlphabets = unencodable.indices.filter { unencodable[$0].count == 0 }
+    let fewest = Self.fewest(unencodable)
+    nonGSMCharacters = fewest?.characters ?? []
+    nonGSMCharacterCount = fewest?.count ?? 0
+    segmentsWithReplacements =
+      encoding == .gsm7
+      ? segments
+      : unencodable.reduce(segments) { min($0, $1.segmentsWithReplacements ?? $0) }
+  }
+
+  private static func fewest(_ unencodable: [UnencodableCharacters]) -> UnencodableCharacters? {
+    unencodable.min { $0.count < $1.count }
   }
 }
 
 /// A reader that computes the segments of a text message, whose text is added piece by piece.
 package struct MessageReader: Sendable {
   private var meter: MessageMeter
-  private var missing: [MissingCharacters]
+  /// The Characters that aren't in each alphabet.
+  private var unencodable: [UnencodableCharacters]
   private let language: SMSSegmentation.Language?
   private let maximum: Int
   private var position = TextPosition.start
@@ -118,7 +129,7 @@ package struct MessageReader: Sendable {
   /// - Parameter maximum: The maximum number of elements in `nonGSMCharacters` of the result.
   package init(language: SMSSegmentation.Language?, keeping maximum: Int = .max) {
     meter = MessageMeter(language)
-    missing = MessageAlphabet.alphabets(for: language).map(MissingCharacters.init)
+    unencodable = MessageAlphabet.alphabets(for: language).map(UnencodableCharacters.init)
     self.language = language
     self.maximum = maximum
   }
@@ -132,30 +143,37 @@ package struct MessageReader: Sendable {
   }
 
   package consuming func finish() -> SMSSegmentation {
+    SMSSegmentation(meter, finishReading(), language: language)
+  }
+
+  fileprivate mutating func finishReading() -> [UnencodableCharacters] {
     read(lastCharacter[...])
-    return SMSSegmentation(meter, missing, language: language)
+    return unencodable
   }
 
   private mutating func read(_ text: Substring) {
     for character in text {
-      for index in missing.indices { missing[index].add(character, at: position, keeping: maximum) }
+      for index in unencodable.indices {
+        unencodable[index].add(character, at: position, keeping: maximum)
+      }
       position = String(character).withUTF8Bytes { position.advanced(past: $0) }
     }
   }
 }
 
 /// The Characters of a message that aren't in an alphabet.
-private struct MissingCharacters: Sendable {
+private struct UnencodableCharacters: Sendable {
   /// The first Characters, up to a maximum number.
   private(set) var characters: [SMSSegmentation.NonGSMCharacter] = []
   private(set) var count = 0
-  /// The counter of the message with replacements for the missing Characters.
+  /// The counter of the message with replacements for these Characters.
   private var withReplacements: MessageMeter.AlphabetCounter
 
   init(_ alphabet: MessageAlphabet) { withReplacements = MessageMeter.AlphabetCounter(alphabet) }
 
   var segmentsWithReplacements: Int? {
-    withReplacements.lacksScalar ? nil : Int(clamping: withReplacements.counter.segments.count)
+    withReplacements.hasUnencodableScalar
+      ? nil : Int(clamping: withReplacements.counter.segments.count)
   }
 
   mutating func add(_ character: Character, at position: TextPosition, keeping maximum: Int) {

@@ -97,17 +97,17 @@ struct MessageMeter: ValueMeter {
     let alphabet: MessageAlphabet
     private(set) var counter: SegmentCounter
     /// Whether the message has a scalar that isn't in the alphabet.
-    private(set) var lacksScalar = false
+    private(set) var hasUnencodableScalar = false
 
     init(_ alphabet: MessageAlphabet) {
       self.alphabet = alphabet
-      counter = .septets(naming: alphabet.shifts.count)
+      counter = .septets(languageTables: alphabet.shifts.count)
     }
 
     @inline(__always)
     mutating func add(_ scalar: UInt32, startsCharacter: Bool) {
       let cost = alphabet.septets(of: scalar)
-      if cost == 0 { lacksScalar = true }
+      if cost == 0 { hasUnencodableScalar = true }
       counter.add(Int(cost), startsCharacter: startsCharacter)
     }
   }
@@ -133,7 +133,7 @@ struct MessageMeter: ValueMeter {
       }
       let scalar = text.scalar(at: offset)
       utf16Counter.add(scalar.bytes == 4 ? 2 : 1, startsCharacter: startsCharacter)
-      for index in alphabetCounters.indices where !alphabetCounters[index].lacksScalar {
+      for index in alphabetCounters.indices where !alphabetCounters[index].hasUnencodableScalar {
         alphabetCounters[index].add(scalar.value, startsCharacter: startsCharacter)
       }
       return true
@@ -143,12 +143,14 @@ struct MessageMeter: ValueMeter {
 
   /// The counter of the alphabet that needs the fewest segments, or `nil` if no alphabet has every
   /// scalar of the message.
-  var best: AlphabetCounter? {
-    alphabetCounters.lazy.filter { !$0.lacksScalar }
+  var shortestAlphabetCounter: AlphabetCounter? {
+    alphabetCounters.lazy.filter { !$0.hasUnencodableScalar }
       .min { $0.counter.segments.count < $1.counter.segments.count }
   }
 
-  var segments: (count: Int64, remaining: Int) { (best?.counter ?? utf16Counter).segments }
+  var segments: (count: Int64, remaining: Int) {
+    (shortestAlphabetCounter?.counter ?? utf16Counter).segments
+  }
 }
 
 // MARK: - Segment Counter
@@ -163,7 +165,7 @@ struct SegmentCounter: Sendable, Hashable {
   private var totalSize: Int64 = 0
   private var fullSegments: Int64 = 0
   /// The size of the text in the last segment of a divided message, without the current Character.
-  private var used = 0
+  private var usedInLastSegment = 0
   /// The size of the current Character so far.
   private var characterSize = 0
 
@@ -177,12 +179,13 @@ struct SegmentCounter: Sendable, Hashable {
   static let utf16 = SegmentCounter(singleSize: 70, partSize: 67)
 
   /// Returns a counter of septets for segments whose headers name a number of language tables.
-  static func septets(naming tables: Int) -> SegmentCounter {
+  static func septets(languageTables: Int) -> SegmentCounter {
     func septetsLeft(after header: Int) -> Int {
       header == 0 ? 160 : 160 - ((1 + header) * 8 + 6) / 7
     }
     return SegmentCounter(
-      singleSize: septetsLeft(after: 3 * tables), partSize: septetsLeft(after: 5 + 3 * tables))
+      singleSize: septetsLeft(after: 3 * languageTables),
+      partSize: septetsLeft(after: 5 + 3 * languageTables))
   }
 
   @inline(__always)
@@ -194,11 +197,11 @@ struct SegmentCounter: Sendable, Hashable {
 
   @inline(__always)
   private mutating func endCharacter() {
-    if used &+ characterSize > partSize {
+    if usedInLastSegment &+ characterSize > partSize {
       fullSegments &+= 1
-      used = characterSize
+      usedInLastSegment = characterSize
     } else {
-      used &+= characterSize
+      usedInLastSegment &+= characterSize
     }
     characterSize = 0
   }
@@ -208,6 +211,6 @@ struct SegmentCounter: Sendable, Hashable {
     if totalSize <= Int64(singleSize) { return (1, singleSize - Int(totalSize)) }
     var ended = self
     ended.endCharacter()
-    return (ended.fullSegments + 1, partSize - ended.used)
+    return (ended.fullSegments + 1, partSize - ended.usedInLastSegment)
   }
 }

@@ -62,18 +62,18 @@ func setResult(_ bytes: Span<UInt8>) {
 }
 
 /// The return value of a call that has failed, after the error message was passed to the page.
-let failed: Int32 = -1
+let failureResult: Int32 = -1
 
 /// Returns the result of `body`. If `body` throws an error, passes its message to the page and
-/// returns ``failed``.
-func settingResult<Failure: CustomStringConvertible>(
+/// returns ``failureResult``.
+func returningError<Failure: CustomStringConvertible>(
   _ body: () throws(Failure) -> Int32
 ) -> Int32 {
   do {
     return try body()
   } catch {
     setResult(error.description)
-    return failed
+    return failureResult
   }
 }
 

@@ -98,9 +98,9 @@ final class BrowserField: FieldHost {
 
   func snapshot() -> FieldSnapshot {
     let count = pageReadField(number)
-    if count != sameText { text = InputBuffer.text(count) }
+    if count != textIsUnchanged { text = InputBuffer.text(count) }
     return unsafe FieldSnapshot(
-      text: text, selection: reportedSelection, markedRange: reportedMark)
+      text: text, selection: reportedSelection, markedRange: reportedMarkedRange)
   }
 
   func replace(_ range: Range<UTF16Offset>, with text: String) {
@@ -124,7 +124,7 @@ final class BrowserField: FieldHost {
 
 /// The selection and the marked range that the page passed last, or `nil` if it passed none.
 nonisolated(unsafe) private var reportedSelection: FieldSelection?
-nonisolated(unsafe) private var reportedMark: Range<UTF16Offset>?
+nonisolated(unsafe) private var reportedMarkedRange: Range<UTF16Offset>?
 
 /// Sets the selection and the marked range that are in the next snapshot. A missing position is -1.
 @_expose(wasm, "reportPositions") @_cdecl("textlimits_report_positions")
@@ -132,7 +132,7 @@ func reportPositions(_ anchor: Int32, _ focus: Int32, _ start: Int32, _ end: Int
   unsafe reportedSelection =
     anchor < 0
     ? nil : FieldSelection(anchor: UTF16Offset(Int(anchor)), focus: UTF16Offset(Int(focus)))
-  unsafe reportedMark =
+  unsafe reportedMarkedRange =
     start < 0 ? nil : UTF16Offset(Int(start))..<UTF16Offset(Int(max(start, end)))
 }
 
@@ -152,10 +152,10 @@ func setActivity(_ number: Int32, _ activity: Int32, _ rewrites: Bool) {
 }
 
 /// The result of `readField` if the text hasn't changed since the last call.
-private let sameText: Int32 = -1
+private let textIsUnchanged: Int32 = -1
 
 /// Makes the page call `reportPositions` and write the field's text into the input buffer. Returns
-/// the number of bytes of the text, or ``sameText``.
+/// the number of bytes of the text, or ``textIsUnchanged``.
 @_extern(wasm, module: "page", name: "readField")
 private func pageReadField(_ field: Int32) -> Int32
 

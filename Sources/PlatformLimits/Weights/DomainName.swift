@@ -103,13 +103,13 @@ struct DomainRun {
         if text[end] == UInt8(ascii: "_") { underscore = end }
         end += 1
       }
-      let isDivided = end == start || Self.isHyphenOrUnderscore(text[start])
+      let canBeginDomain = end > start && !Self.isHyphenOrUnderscore(text[start])
       let canPrecedeTopLevelDomain =
         end > start && end < range.upperBound && !Self.isHyphenOrUnderscore(text[end - 1])
       labels.append(
         Label(
-          end: end, canBeginDomain: !isDivided, canPrecedeTopLevelDomain: canPrecedeTopLevelDomain,
-          lastUnderscore: underscore))
+          end: end, canBeginDomain: canBeginDomain,
+          canPrecedeTopLevelDomain: canPrecedeTopLevelDomain, lastUnderscore: underscore))
       start = end + 1
     }
     for index in labels.indices.dropLast().reversed() {

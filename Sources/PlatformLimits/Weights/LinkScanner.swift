@@ -30,10 +30,10 @@ struct LinkScanner {
 
   private mutating func scan(_ run: inout DomainRun, in text: Span<UInt8>) {
     var start = run.range.lowerBound
-    if let beginning = protocolStart(before: start, in: text),
+    if let protocolStart = protocolStart(before: start, in: text),
       let end = domainEnd(from: start, of: &run, in: text)
     {
-      match(beginning..<end, domain: start, isBare: false, in: text)
+      addMatch(of: start..<end, protocolStart: protocolStart, in: text)
       start = matchEnd
     }
     // The regular expression matches a scalar before each link. At the start of the text, this can
@@ -42,12 +42,12 @@ struct LinkScanner {
       case let second = text.scalar(at: 0).bytes,
       let end = domainEnd(from: second, of: &run, in: text)
     {
-      match(second..<end, domain: second, isBare: true, in: text)
+      addMatch(of: second..<end, protocolStart: nil, in: text)
       start = matchEnd
     }
     while start < run.range.upperBound {
       if canBegin(at: start, in: text), let end = domainEnd(from: start, of: &run, in: text) {
-        match(start..<end, domain: start, isBare: true, in: text)
+        addMatch(of: start..<end, protocolStart: nil, in: text)
         start = matchEnd
       } else {
         start += text.scalar(at: start).bytes
@@ -83,20 +83,22 @@ struct LinkScanner {
     return before >= matchEnd && LinkScalar.canPrecedeLink(text.scalar(at: before).value)
   }
 
-  private mutating func match(
-    _ beginning: Range<Int>, domain start: Int, isBare: Bool, in text: Span<UInt8>
+  /// Adds the links of a match of the regular expression. If `protocolStart` is `nil`, the match has
+  /// no protocol.
+  private mutating func addMatch(
+    of domain: Range<Int>, protocolStart: Int?, in text: Span<UInt8>
   ) {
-    let domain = start..<beginning.upperBound
+    let start = domain.lowerBound
     let tail = LinkTail(after: domain.upperBound, in: text, grammar)
-    let url = beginning.lowerBound..<tail.end
-    matchEnd = url.upperBound
-    let protocolCount = isBare ? "https://".utf8.count : start - beginning.lowerBound
-    let units = UTF16Meter.count(text.extracting(url))
-    guard protocolCount + units <= Self.maximumUnits, DomainName.isValid(domain, in: text) else {
+    let link = (protocolStart ?? start)..<tail.end
+    matchEnd = link.upperBound
+    let protocolLength = protocolStart.map { start - $0 } ?? "https://".utf8.count
+    let units = UTF16Meter.count(text.extracting(link))
+    guard protocolLength + units <= Self.maximumUnits, DomainName.isValid(domain, in: text) else {
       return
     }
-    if !isBare {
-      appendLink(url, domain: domain, in: text)
+    if protocolStart != nil {
+      appendLink(link, domain: domain, in: text)
     } else if grammar.hasBareLinks, start == 0 || !text.hasLinkBreakingMark(before: start) {
       // Each part of the domain that consists of ASCII and accented letters is a link by itself.
       // The last of these links includes the path.
@@ -108,16 +110,16 @@ struct LinkScanner {
 
   /// Adds a link with a protocol. In a t.co link, the path ends before the first scalar that isn't
   /// an ASCII letter or digit.
-  private mutating func appendLink(_ url: Range<Int>, domain: Range<Int>, in text: Span<UInt8>) {
+  private mutating func appendLink(_ link: Range<Int>, domain: Range<Int>, in text: Span<UInt8>) {
     guard domain.count == 4, text.matchesIgnoringCase("t.co", at: domain.lowerBound),
-      domain.upperBound + 1 < url.upperBound, text[domain.upperBound] == UInt8(ascii: "/")
-    else { return links.append(url) }
+      domain.upperBound + 1 < link.upperBound, text[domain.upperBound] == UInt8(ascii: "/")
+    else { return links.append(link) }
     let slug = domain.upperBound + 1
     var end = slug
-    while end < url.upperBound, text[end].isASCIIAlphanumeric { end += 1 }
-    guard end > slug else { return links.append(url) }
+    while end < link.upperBound, text[end].isASCIIAlphanumeric { end += 1 }
+    guard end > slug else { return links.append(link) }
     guard end - slug <= Self.maximumSlug else { return }
-    links.append(url.lowerBound..<LinkTail.endOfQuery(from: end, in: text, grammar))
+    links.append(link.lowerBound..<LinkTail.endOfQuery(from: end, in: text, grammar))
   }
 }
 

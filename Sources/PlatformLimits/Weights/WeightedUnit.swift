@@ -71,14 +71,14 @@ final class WeightedUnit: UnitDefinition {
   let noun = UnitNoun.weighted
   let traits: UnitTraits
   private let weigher: TextWeigher
-  /// The maximum number of bytes that can't count more than a link.
-  private let maximumBytesOfLinkWeight: Int
+  /// The maximum number of bytes that never count more than a link.
+  private let bytesThatNeverExceedLink: Int
 
   init(_ weigher: TextWeigher, name: String) {
     self.weigher = weigher
     self.name = name
     let table = weigher.table
-    maximumBytesOfLinkWeight = Int(weigher.linkWeight) / max(1, weigher.maximumWeightPerByte)
+    bytesThatNeverExceedLink = Int(weigher.linkWeight) / max(1, weigher.maximumWeightPerByte)
     // Only a sum over scalars is monotonic. A link or an emoji can weigh less than its beginning.
     let sumsScalars = table.linkCount == nil && !table.weighsEmojiAsOne && !table.normalizes
     traits = UnitTraits(
@@ -115,7 +115,7 @@ final class WeightedUnit: UnitDefinition {
     }
     guard weigher.table.linkCount != nil else { return false }
     return canLinkLowerCount(
-      to: maximum, at: offset, in: text, linkBytes: maximumBytesOfLinkWeight)
+      to: maximum, at: offset, in: text, linkBytes: bytesThatNeverExceedLink)
   }
 
   /// Whether completing an emoji at `offset` can lower the count to `maximum`.

@@ -102,6 +102,18 @@ import Testing
     #expect(SMSSegmentation(of: "中").nonGSMCharacters[0].replacement == nil)
   }
 
+  @Test func `report the Characters of an addition that no alphabet of the message has`() {
+    // "क" is only in the locking table of Hindi, which replaces the table with "è".
+    let message = SMSSegmentation(of: "क", language: .hindi)
+    #expect(message.nonGSMCharacters(in: "abc").isEmpty)
+    let found = message.nonGSMCharacters(in: "aè").first
+    #expect(found?.character == "è" && found?.position.utf16.value == 1)
+    #expect(SMSSegmentation(of: "कaè", language: .hindi).encoding == .ucs2)
+    #expect(SMSSegmentation(of: "", language: .hindi).nonGSMCharacters(in: "aè").isEmpty)
+    #expect(SMSSegmentation(of: "я").nonGSMCharacters(in: "я").isEmpty)
+    #expect(SMSSegmentation(of: "a").nonGSMCharacters(in: "я").map(\.character) == ["я"])
+  }
+
   @Test(
     arguments: [
       ("\u{1FEF}", "'"), ("\u{A0}", " "), ("\u{FEFF}", ""), ("…", "..."), ("„", "\""), ("−", "-"),

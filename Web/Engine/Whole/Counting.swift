@@ -17,7 +17,7 @@ private enum Units {
 /// Returns the number of the unit whose name is in the input buffer.
 @_expose(wasm, "unit") @_cdecl("textlimits_unit")
 func unitNumber(_ count: Int32) -> Int32 {
-  settingResult { () throws(UnitError) in try Units.number(of: InputBuffer.text(count)) }
+  returningError { () throws(UnitError) in try Units.number(of: InputBuffer.text(count)) }
 }
 
 /// Returns the count of the text in the input buffer, which is valid UTF-8.
@@ -44,7 +44,7 @@ nonisolated(unsafe) private var streamCounter: TextCounter?
 /// UTF-8 is repaired, such as `{"units": ["characters"], "repairs": true}`.
 @_expose(wasm, "openCounter") @_cdecl("textlimits_open_counter")
 func openCounter(_ count: Int32) -> Int32 {
-  settingResult(value: count) { value throws(UnitError) in
+  withInputJSON(count) { value throws(UnitError) in
     var units: [TextUnit] = []
     if case .array(let names)? = value["units"] {
       for case .string(let name) in names {
@@ -59,7 +59,7 @@ func openCounter(_ count: Int32) -> Int32 {
 
 @_expose(wasm, "addToCounter") @_cdecl("textlimits_add_to_counter")
 func addToCounter(_ count: Int32) -> Int32 {
-  settingResult { () throws(InvalidUTF8) in
+  returningError { () throws(InvalidUTF8) in
     try InputBuffer.withBytes(count) { bytes throws(InvalidUTF8) in
       try unsafe streamCounter?.append(bytes)
     }
@@ -70,7 +70,7 @@ func addToCounter(_ count: Int32) -> Int32 {
 /// Ends the stream, and passes its counts to the page.
 @_expose(wasm, "closeCounter") @_cdecl("textlimits_close_counter")
 func closeCounter() -> Int32 {
-  settingResult { () throws(InvalidUTF8) in
+  returningError { () throws(InvalidUTF8) in
     guard let counter = unsafe streamCounter else { return 0 }
     unsafe streamCounter = nil
     setResult(try counter.finish().map { Int32($0.count) })

@@ -5,11 +5,11 @@ import TextHosting
 /// Passes the limits to the page.
 @_expose(wasm, "readConstraints") @_cdecl("textlimits_read_constraints")
 func readConstraints(_ number: Int32, _ count: Int32) -> Int32 {
-  settingResult(value: count) { value throws(ReplayError) in
+  withInputJSON(count) { value throws(ReplayError) in
     let record = try FieldRecord(parsing: RecordCursor(value))
     let (constraints, limits) = try record.constraints(services: .browser, at: "")
     Fields.field(number)?.constraints = constraints
-    setResult(constraints.limits, as: limits)
+    setLimitsResult(constraints.limits, as: limits)
     return 0
   }
 }
@@ -31,7 +31,7 @@ nonisolated(unsafe) private var openSessions = NumberedObjects<SessionPlayer>()
 /// buffer, and returns the number of the session. Recorded events aren't applied.
 @_expose(wasm, "openSession") @_cdecl("textlimits_open_session")
 func openSession(_ count: Int32) -> Int32 {
-  settingResult(value: count) { value throws(ReplayError) in
+  withInputJSON(count) { value throws(ReplayError) in
     let player = try SessionPlayer(SessionRecord(parsing: value), services: .browser)
     return unsafe openSessions.add { _ in player }
   }
@@ -40,10 +40,10 @@ func openSession(_ count: Int32) -> Int32 {
 /// Applies the event in the input buffer to a session, and passes the step to the page.
 @_expose(wasm, "apply") @_cdecl("textlimits_apply")
 func apply(_ number: Int32, _ count: Int32) -> Int32 {
-  settingResult(value: count) { value throws(ReplayError) in
+  withInputJSON(count) { value throws(ReplayError) in
     let record = try EventRecord(parsing: RecordCursor(value))
     let event = try PlayableEvent(record, services: .browser, at: "")
-    guard var player = unsafe openSessions[number] else { return failed }
+    guard var player = unsafe openSessions[number] else { return failureResult }
     setResult(player.play(event).json)
     unsafe openSessions[number] = player
     return 0
@@ -90,7 +90,7 @@ func setResult(_ value: JSONValue) {
 /// Passes limits to the page as arrays of five values: the unit as `records` spells it, the
 /// standard name of the unit, the minimum, the maximum, and whether the limit is soft. A missing
 /// minimum or maximum is null.
-func setResult(_ limits: [TextLimit], as records: [LimitRecord]) {
+func setLimitsResult(_ limits: [TextLimit], as records: [LimitRecord]) {
   setResult(
     .array(
       zip(limits, records).map { limit, record in
@@ -102,8 +102,10 @@ func setResult(_ limits: [TextLimit], as records: [LimitRecord]) {
       }))
 }
 
-func settingResult<Failure: CustomStringConvertible>(
-  value count: Int32, _ body: (JSONValue) throws(Failure) -> Int32
+/// Returns the result of `body` for the JSON in the input buffer. If the JSON is invalid or `body`
+/// throws an error, passes the error's message to the page and returns ``failureResult``.
+func withInputJSON<Failure: CustomStringConvertible>(
+  _ count: Int32, _ body: (JSONValue) throws(Failure) -> Int32
 ) -> Int32 {
   let value: JSONValue
   do throws(JSONSyntaxError) {
@@ -112,7 +114,7 @@ func settingResult<Failure: CustomStringConvertible>(
     }
   } catch {
     setResult(error.description)
-    return failed
+    return failureResult
   }
-  return settingResult { () throws(Failure) in try body(value) }
+  return returningError { () throws(Failure) in try body(value) }
 }

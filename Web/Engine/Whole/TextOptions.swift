@@ -38,10 +38,10 @@ struct TextOptions {
 /// Passes the limits to the page.
 @_expose(wasm, "configure") @_cdecl("textlimits_configure")
 func configure(_ count: Int32) -> Int32 {
-  settingResult(value: count) { value throws(ReplayError) in
+  withInputJSON(count) { value throws(ReplayError) in
     let options = try TextOptions(parsing: value)
     unsafe TextOptions.configured = options
-    setResult(options.limits, as: options.records)
+    setLimitsResult(options.limits, as: options.records)
     return 0
   }
 }
@@ -53,7 +53,7 @@ func configure(_ count: Int32) -> Int32 {
 ///   units. Otherwise, the text is an array of bytes, and offsets are in bytes.
 @_expose(wasm, "truncate") @_cdecl("textlimits_truncate")
 func truncate(_ count: Int32, _ isText: Bool) -> Int32 {
-  settingResult { () throws(InvalidUTF8) in
+  returningError { () throws(InvalidUTF8) in
     try InputBuffer.withBytes(count) { text throws(InvalidUTF8) in
       if !isText, let invalid = text.firstIllFormedByte {
         throw InvalidUTF8(offset: UTF8Offset(invalid))
@@ -194,7 +194,7 @@ func split(_ count: Int32) -> Int32 {
             + "offset \(offset(position)), the text doesn't fit in a part with it.")
       default: setResult(error.description)
       }
-      return failed
+      return failureResult
     }
   }
 }

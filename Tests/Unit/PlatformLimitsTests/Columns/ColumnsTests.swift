@@ -78,12 +78,14 @@ import Testing
     for (name, unit) in [
       ("columns", TextUnit.columns), ("columns:wide", wide), ("columns:tab4", .columns(tab: 4)),
       ("columns:wide:tab2", .columns(ambiguous: .wide, tab: 2)), ("columns:tab8", .columns),
+      ("columns:wide:tab8", wide),
     ] {
       #expect(try TextServices.everything.unit(named: name) == unit)
     }
     for name in [
       "columns:", "columns:tab0", "columns:tab65", "columns:tab04", "columns:tab", "columns:Wide",
-      "columns:wide:", "columns:tab4:wide", "columns:wide:wide",
+      "columns:wide:", "columns:tab4:wide", "columns:wide:wide", "columns:tab+4",
+      "columns:tab4:tab8", "columns::wide", "columns:wide::tab4",
     ] {
       #expect(throws: UnitError.self, "\(name)") { try TextServices.everything.unit(named: name) }
     }
