@@ -14,14 +14,13 @@ let package = Package(
     .systemLibrary(
       name: "ICULibrary", pkgConfig: "icu-i18n",
       providers: [.apt(["libicu-dev"]), .brew(["icu4c"])]),
-    .target(name: "ICUTwin", dependencies: ["ICULibrary"]),
-    .target(name: "CLibraryTwin"),
+    .target(name: "ICUReference", dependencies: ["ICULibrary"]),
+    .target(name: "CLibraryReference"),
     .executableTarget(
       name: "TextBenchmarks",
-      // The plugin requires a folder with this name.
       dependencies: [
-        "CLibraryTwin",
-        "ICUTwin",
+        "CLibraryReference",
+        "ICUReference",
         .product(name: "Benchmark", package: "benchmark"),
         .product(name: "FormValidation", package: "TextLimits"),
         .product(name: "LiveForms", package: "TextLimits"),
@@ -31,6 +30,7 @@ let package = Package(
         .product(name: "TextMetrics", package: "TextLimits"),
         .product(name: "TextMetricsICU", package: "TextLimits"),
       ],
+      // The plugin only finds targets whose parent folder is named Benchmarks.
       path: "TextBenchmarks",
       plugins: [.plugin(name: "BenchmarkPlugin", package: "benchmark")]),
     .executableTarget(

@@ -34,13 +34,13 @@ def read(path):
     return comments, {row["benchmark"]: float(row["nanoseconds"]) for row in rows}
 
 
-def draw_panel(axes, medians, title, label, operation, size, twin):
+def draw_panel(axes, medians, title, label, operation, size, reference):
     """Draws a bar with the length of the ratio for each script."""
     for row, script in enumerate(SCRIPTS):
         name = f"{operation}/{script}/{size}"
-        if name not in medians or f"{name}/{twin}" not in medians:
+        if name not in medians or f"{name}/{reference}" not in medians:
             continue
-        ratio = medians[f"{name}/{twin}"] / medians[name]
+        ratio = medians[f"{name}/{reference}"] / medians[name]
         # The standard library doesn't count the UTF-16 of ASCII.
         if operation == "utf16" and script in ASCII:
             axes.annotate("known to be ASCII, not counted", (0, row), xytext=(5, 0),

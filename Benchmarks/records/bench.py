@@ -105,14 +105,14 @@ def run_pydantic(lines, write, same_job=False):
             write(dumps({"line": number, "valid": False, "violations": found}) + b"\n")
 
 
-TWINS = {
+REFERENCES = {
     "jsonschema_rs": run_jsonschema_rs,
     "pydantic": run_pydantic,
     "pydantic, the same job": lambda lines, write: run_pydantic(lines, write, same_job=True),
 }
 
 
-def used(command):
+def time_of(command):
     """Returns the seconds of processor time and of the clock."""
     began = os.times().elapsed
     process = subprocess.Popen(command, stdout=subprocess.DEVNULL)
@@ -138,7 +138,7 @@ def fastest(commands):
     runs = {name: [] for name in commands}
     for _ in range(RUNS):
         for name, command in commands.items():
-            runs[name].append(used(command))
+            runs[name].append(time_of(command))
     return {name: tuple(map(min, zip(*found))) for name, found in runs.items()}
 
 
@@ -166,39 +166,39 @@ def main():
         write = [sys.executable, FOLDER / "records.py", documents, folder / "all", *count]
         subprocess.run(write, check=True)
         counts = divide(command, folder)
-        print("processor time of a record, and how many times ours a peer takes (goal)")
-        print(f"{'':9}{'records':>8}{'ours':>9}" + "".join(f"{name:>25}" for name in TWINS))
+        print("processor time of a record, and how many times as long a reference takes (goal)")
+        print(f"{'':9}{'records':>8}{'ours':>9}" + "".join(f"{name:>25}" for name in REFERENCES))
         for part, records in counts.items():
             file = folder / part
             times = fastest(
                 {"ours": [*command, file, "--jobs", "1"]}
-                | {name: [sys.executable, __file__, "--twin", name, file] for name in TWINS}
+                | {name: [sys.executable, __file__, "--run", name, file] for name in REFERENCES}
             )
             ours = times["ours"][0]
             row = f"{part:9}{records:8}{ours / records * 1e6:6.2f} µs"
-            for name in TWINS:
+            for name in REFERENCES:
                 goal = f" ({GOALS[part, name]})" if (part, name) in GOALS else ""
                 row += f"{f'{times[name][0] / ours:.2f} ×{goal}':>25}"
             print(row)
         invalid = [*command, folder / "invalid", "--jobs", "1"]
         whole = [*command, folder / "all", "--jobs"]
         times = fastest(
-            {"bare": invalid, "said": [*invalid, "--messages", "en"]}
+            {"without messages": invalid, "with messages": [*invalid, "--messages", "en"]}
             | {jobs: [*whole, jobs] for jobs in ["1", "2"]}
         )
-        said = (times["said"][0] - times["bare"][0]) / counts["invalid"]
-        print(f"sentences of an invalid record: {said * 1e6:.2f} µs")
-        print(f"two threads beside one: {times['1'][1] / times['2'][1]:.2f} × (goal 1.7)")
+        messages = (times["with messages"][0] - times["without messages"][0]) / counts["invalid"]
+        print(f"messages of an invalid record: {messages * 1e6:.2f} µs")
+        print(f"one thread divided by two: {times['1'][1] / times['2'][1]:.2f} × (goal 1.7)")
         print(f"memory: {memory([*whole, '1']):.0f} MB, two threads {memory([*whole, '2']):.0f} MB")
 
 
-def twin(name, path):
+def run_reference(name, path):
     with open(path, "rb") as lines, open("/dev/stdout", "wb", buffering=1 << 16) as output:
-        TWINS[name](lines, output.write)
+        REFERENCES[name](lines, output.write)
 
 
 if __name__ == "__main__":
-    if sys.argv[1] == "--twin":
-        twin(*sys.argv[2:])
+    if sys.argv[1] == "--run":
+        run_reference(*sys.argv[2:])
     else:
         main()

@@ -1,6 +1,6 @@
 """Validate records on a Spark cluster: each partition is piped through `textlimit form validate`.
 
-    spark-submit check_records.py --form form.json --input records.ndjson --output judged.parquet
+    spark-submit check_records.py --form form.json --input records.ndjson --output validated.parquet
 
 The output has the record and three columns: `valid`, `violations` (path, rule, code, message), and
 `error` (the reason why a line isn't JSON). The three columns of a blank line are null. The command
@@ -24,7 +24,7 @@ from pyspark.sql import types as T
 VIOLATION = T.StructType(
     [T.StructField(name, T.StringType()) for name in ("path", "rule", "code", "message")]
 )
-JUDGED = T.StructType(
+RESULT = T.StructType(
     [
         T.StructField("record", T.StringType()),
         T.StructField("valid", T.BooleanType()),
@@ -34,7 +34,7 @@ JUDGED = T.StructType(
 )
 
 
-def judge(lines: DataFrame, form: str, tool="textlimit", language="en", arguments=()) -> DataFrame:
+def validate(lines: DataFrame, form: str, tool="textlimit", language="en", arguments=()) -> DataFrame:
     """Validates the lines of JSON in the first column of a frame, in their order.
 
     `arguments` are passed to the command, such as `["--reference", "today=2026-11-22"]`.
@@ -42,28 +42,28 @@ def judge(lines: DataFrame, form: str, tool="textlimit", language="en", argument
     spark = lines.sparkSession
     spark.sparkContext.addFile(form)
     command = [tool, "form", "validate", "--exit-zero", "--jobs", "1", "--messages", language, *arguments]
-    judged = lines.rdd.mapPartitions(partial(_judge_partition, command, Path(form).name))
-    return spark.createDataFrame(judged, JUDGED)
+    validated = lines.rdd.mapPartitions(partial(_validate_partition, command, Path(form).name))
+    return spark.createDataFrame(validated, RESULT)
 
 
-def judge_table(table: DataFrame, form: str, **options) -> DataFrame:
+def validate_table(table: DataFrame, form: str, **options) -> DataFrame:
     """Validates the rows of a frame, such as Parquet. Each row becomes a JSON object."""
     rows = F.to_json(F.struct("*"), {"ignoreNullFields": "false"})
-    return judge(table.select(rows.alias("record")), form, **options)
+    return validate(table.select(rows.alias("record")), form, **options)
 
 
-def _judge_partition(command, form, rows):
+def _validate_partition(command, form, rows):
     records = (row[0] for row in rows)
     first = next(records, None)
     # The command isn't started for a partition without records.
     if first is None:
         return
-    with tempfile.TemporaryFile() as complaints:
+    with tempfile.TemporaryFile() as errors:
         process = subprocess.Popen(
             command + ["--", SparkFiles.get(form)],
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
-            stderr=complaints,
+            stderr=errors,
         )
         # The records that were written to the command, but don't have a result yet.
         pending = deque()
@@ -88,33 +88,33 @@ def _judge_partition(command, form, rows):
         writer.start()
         number = 0
         for line in process.stdout:
-            answer = json.loads(line)
+            result = json.loads(line)
             # A blank line doesn't have a result.
-            while number + 1 < answer["line"]:
+            while number + 1 < result["line"]:
                 number += 1
                 yield (pending.popleft(), None, None, None)
             number += 1
-            yield _row(pending.popleft(), answer)
+            yield _row(pending.popleft(), result)
         writer.join()
         status = process.wait()
         if failure:
             raise failure[0]
         if status != 0:
-            complaints.seek(0)
-            text = complaints.read(10_000).decode(errors="replace")
+            errors.seek(0)
+            text = errors.read(10_000).decode(errors="replace")
             raise RuntimeError(f"{' '.join(command)} ended with status {status}: {text}")
         while pending:
             yield (pending.popleft(), None, None, None)
 
 
-def _row(record, answer):
-    if "error" in answer:
-        return (record, False, None, answer["error"])
+def _row(record, result):
+    if "error" in result:
+        return (record, False, None, result["error"])
     violations = [
         tuple(violation.get(name) for name in VIOLATION.names)
-        for violation in answer.get("violations", [])
+        for violation in result.get("violations", [])
     ]
-    return (record, answer["valid"], violations, None)
+    return (record, result["valid"], violations, None)
 
 
 def main():
@@ -123,16 +123,16 @@ def main():
     parser.add_argument("--input", required=True, help="JSON Lines, or a Parquet table")
     parser.add_argument("--output", required=True, help="the Parquet table to write")
     parser.add_argument("--format", choices=["json", "parquet"], default="json")
-    parser.add_argument("--language", default="en", help="that of the messages")
+    parser.add_argument("--language", default="en", help="the language of the messages")
     parser.add_argument("--tool", default="textlimit")
     options = parser.parse_args()
     spark = SparkSession.builder.appName("textlimit check").getOrCreate()
     settings = {"tool": options.tool, "language": options.language}
     if options.format == "json":
-        judged = judge(spark.read.text(options.input), options.form, **settings)
+        validated = validate(spark.read.text(options.input), options.form, **settings)
     else:
-        judged = judge_table(spark.read.parquet(options.input), options.form, **settings)
-    judged.write.mode("overwrite").parquet(options.output)
+        validated = validate_table(spark.read.parquet(options.input), options.form, **settings)
+    validated.write.mode("overwrite").parquet(options.output)
 
 
 if __name__ == "__main__":

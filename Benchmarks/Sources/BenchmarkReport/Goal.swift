@@ -5,8 +5,10 @@ enum Goal {
   /// The maximum time, as a multiple of the time of the reference implementation.
   case time(Double)
 
-  static func of(_ operation: String, _ script: String, _ size: String, twin: String) -> Goal? {
-    switch (operation, size, twin) {
+  static func of(
+    _ operation: String, _ script: String, _ size: String, reference: String
+  ) -> Goal? {
+    switch (operation, size, reference) {
     case ("characters", "large", "String.count"): .speed(10)
     case ("characters", "tiny", "String.count"): .speed(2)
     case ("utf16", "large", "String.utf16.count"), ("scalars", "large", "String.utf16.count"):
@@ -17,14 +19,11 @@ enum Goal {
       .speed(0.8)
     case ("words", "large", "ICU"): words(script)
     case ("words", "16-bytes", "ICU"), ("words", "64-bytes", "ICU"): .speed(5)
-    // Lines of a terminal, posts, and text messages are short, so their speed has no goal.
-    case ("columns", _, "Characters"), ("weights", _, "Characters"), ("sms", _, "Characters"): nil
-    case ("five-units", _, "dearest alone"), ("four-units", _, "dearest alone"): .time(1.3)
+    case ("five-units", _, "slowest alone"), ("four-units", _, "slowest alone"): .time(1.3)
     // The time doesn't depend on the text. The tolerance is the noise of measurements.
     case ("truncate", _, "of 64 KB"): .time(1.1)
     case (let operation, _, "String.count") where operation.hasPrefix("keystroke"): .time(1)
     case ("keystroke-hosted", _, "session"): .time(2)
-    case ("form", _, "String.count"): nil
     default: nil
     }
   }

@@ -1,15 +1,15 @@
 import Foundation
 
-/// The ratios of an operation for a size, with a row for each script and a column for each twin,
-/// which is a reference implementation.
+/// The ratios of an operation for a size, with a row for each script and a column for each
+/// reference implementation.
 struct RatioTable {
   let operation: String
   let size: String
-  private let rows: [(script: String, ours: Result, twins: [Result])]
+  private let rows: [(script: String, ours: Result, references: [Result])]
 
   static func all(of results: [Result]) -> [RatioTable] {
-    let contests = Dictionary(grouping: results) { "\($0.operation)/\($0.size)" }
-    return contests.keys.sorted().compactMap { RatioTable(contests[$0] ?? []) }
+    let comparisons = Dictionary(grouping: results) { "\($0.operation)/\($0.size)" }
+    return comparisons.keys.sorted().compactMap { RatioTable(comparisons[$0] ?? []) }
   }
 
   private init?(_ results: [Result]) {
@@ -17,22 +17,24 @@ struct RatioTable {
     (operation, size) = (first.operation, first.size)
     let scripts = Dictionary(grouping: results, by: \.script)
     rows = scripts.keys.sorted().compactMap { script in
-      guard let all = scripts[script], let ours = all.first(where: { $0.twin == nil })
+      guard let all = scripts[script], let ours = all.first(where: { $0.reference == nil })
       else { return nil }
-      return (script, ours, all.filter { $0.twin != nil })
+      return (script, ours, all.filter { $0.reference != nil })
     }
   }
 
-  /// The names of the twins, sorted.
-  private var twins: [String] { Set(rows.flatMap { $0.twins.compactMap(\.twin) }).sorted() }
+  /// The names of the reference implementations, sorted.
+  private var references: [String] {
+    Set(rows.flatMap { $0.references.compactMap(\.reference) }).sorted()
+  }
 
   var text: String {
-    let twins = self.twins
-    let head = ["\(operation), \(size)", "ours"] + twins.map { column(of: $0) }
+    let references = self.references
+    let head = ["\(operation), \(size)", "ours"] + references.map { column(of: $0) }
     let body = rows.map { row in
-      ["  \(row.script)", row.ours.pace]
-        + twins.map { name in
-          row.twins.first { $0.twin == name }.map { ratio(of: row.ours, to: $0) } ?? ""
+      ["  \(row.script)", row.ours.speedOrTime]
+        + references.map { name in
+          row.references.first { $0.reference == name }.map { ratio(of: row.ours, to: $0) } ?? ""
         }
     }
     let lines = [head] + body
@@ -48,15 +50,15 @@ struct RatioTable {
 
   /// Returns the title of a column, whose cells are ratios of speeds or, if the goal is a time, of
   /// times.
-  private func column(of twin: String) -> String {
-    let goals = rows.compactMap { Goal.of(operation, $0.script, size, twin: twin) }
-    if case .time = goals.first { return "time ÷ \(twin)" }
-    return "speed ÷ \(twin)"
+  private func column(of reference: String) -> String {
+    let goals = rows.compactMap { Goal.of(operation, $0.script, size, reference: reference) }
+    if case .time = goals.first { return "time ÷ \(reference)" }
+    return "speed ÷ \(reference)"
   }
 
-  private func ratio(of ours: Result, to twin: Result) -> String {
-    let speed = twin.nanoseconds / ours.nanoseconds
-    return switch Goal.of(operation, ours.script, size, twin: twin.twin ?? "") {
+  private func ratio(of ours: Result, to reference: Result) -> String {
+    let speed = reference.nanoseconds / ours.nanoseconds
+    return switch Goal.of(operation, ours.script, size, reference: reference.reference ?? "") {
     case .speed(let goal):
       cell(speed, speed >= goal ? "≥ \(goal.short)" : "missed \(goal.short)")
     case .time(let goal):
@@ -73,7 +75,7 @@ struct RatioTable {
 
 extension Result {
   /// The speed for long texts, or the time for short texts, truncations, and keystrokes.
-  fileprivate var pace: String {
+  fileprivate var speedOrTime: String {
     if operation != "truncate", bytes / texts > 1_000 {
       return "\((bytes / nanoseconds).short) GB/s"
     }

@@ -7,7 +7,7 @@ struct Result {
   let script: String
   let size: String
   /// The name of the reference implementation, or `nil` for ours.
-  let twin: String?
+  let reference: String?
   /// The numbers of texts, fields, or forms in one measurement, and of their bytes.
   let texts: Double
   let bytes: Double
@@ -31,14 +31,14 @@ extension Result {
       let bytes = exported.secondaryMetrics["bytes"]?.scorePercentiles["50.0"]
     else { return nil }
     (operation, script, size) = (parts[0], parts[1], parts[2])
-    twin = parts.count > 3 ? parts[3].replacing("_", with: " ") : nil
+    reference = parts.count > 3 ? parts[3].replacing("_", with: " ") : nil
     self.texts = texts
     self.bytes = bytes
     nanoseconds = time * 1_000
   }
 
   private var name: String {
-    [operation, script, size, twin].compactMap(\.self).joined(separator: "/")
+    [operation, script, size, reference].compactMap(\.self).joined(separator: "/")
   }
 
   /// Returns lines with the medians.

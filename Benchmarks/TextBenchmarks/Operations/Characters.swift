@@ -1,21 +1,21 @@
-import ICUTwin
+import ICUReference
 import TextMetrics
 
 func registerCharacters() {
   for script in Script.allCases {
     for size in [TextSize.tiny, .small, .large] {
-      let contest = Contest("characters", script, size)
-      contest.ours { $0.count(in: .characters) }
-      contest.twin("String.count") { $0.count }
-      contest.icuCharacters()
-      contest.twin("sum of bytes", Naive.sumOfBytes)
+      let comparison = Comparison("characters", script, size)
+      comparison.ours { $0.count(in: .characters) }
+      comparison.reference("String.count") { $0.count }
+      comparison.icuCharacters()
+      comparison.reference("sum of bytes", Naive.sumOfBytes)
     }
   }
   for script in Script.huge {
-    let contest = Contest("characters", script, .huge)
-    contest.ours { $0.count(in: .characters) }
-    contest.twin("String.count") { $0.count }
-    contest.twin("sum of bytes", Naive.sumOfBytes)
+    let comparison = Comparison("characters", script, .huge)
+    comparison.ours { $0.count(in: .characters) }
+    comparison.reference("String.count") { $0.count }
+    comparison.reference("sum of bytes", Naive.sumOfBytes)
   }
 }
 
@@ -24,11 +24,11 @@ extension Script {
   static let huge: [Script] = [.latin, .russian, .chinese, .mixture]
 }
 
-extension Contest {
+extension Comparison {
   fileprivate func icuCharacters() {
-    let iterator = Lazy { icu_twin_characters("en") }
-    twin("ICU", of: UTF16Text.init) {
-      Int(icu_twin_count_segments(iterator.value, $0.start, $0.count))
+    let iterator = Lazy { icu_open_characters("en") }
+    reference("ICU", of: UTF16Text.init) {
+      Int(icu_count_segments(iterator.value, $0.start, $0.count))
     }
   }
 }

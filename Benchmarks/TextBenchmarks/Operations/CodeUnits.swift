@@ -1,24 +1,24 @@
 import Foundation
-import ICUTwin
+import ICUReference
 import TextMetrics
 import TextMetricsICU
 
 func registerScalars() {
-  for contest in Contest.codeUnits("scalars") {
-    contest.ours { $0.count(in: .unicodeScalars) }
-    contest.twin("unicodeScalars.count") { $0.unicodeScalars.count }
-    contest.freshTwin("String.utf16.count") { $0.utf16.count }
-    contest.twin("naive loop", Naive.scalars)
-    contest.twin("sum of bytes", Naive.sumOfBytes)
+  for comparison in Comparison.codeUnits("scalars") {
+    comparison.ours { $0.count(in: .unicodeScalars) }
+    comparison.reference("unicodeScalars.count") { $0.unicodeScalars.count }
+    comparison.freshReference("String.utf16.count") { $0.utf16.count }
+    comparison.reference("naive loop", Naive.scalars)
+    comparison.reference("sum of bytes", Naive.sumOfBytes)
   }
 }
 
 func registerUTF16() {
-  for contest in Contest.codeUnits("utf16") {
-    contest.ours { $0.count(in: .utf16) }
-    contest.freshTwin("String.utf16.count") { $0.utf16.count }
-    contest.twin("naive loop", Naive.utf16)
-    contest.twin("sum of bytes", Naive.sumOfBytes)
+  for comparison in Comparison.codeUnits("utf16") {
+    comparison.ours { $0.count(in: .utf16) }
+    comparison.freshReference("String.utf16.count") { $0.utf16.count }
+    comparison.reference("naive loop", Naive.utf16)
+    comparison.reference("sum of bytes", Naive.sumOfBytes)
   }
 }
 
@@ -29,13 +29,13 @@ func registerEncodings() {
   }
   for script in [Script.latin, .russian, .arabic, .chinese, .japanese, .emoji, .mixture] {
     for size in [TextSize.tiny, .small, .large] {
-      let contest = Contest("bytes:gb18030", script, size)
-      contest.ours { $0.count(in: unit.value) }
-      let converter = Lazy { icu_twin_encoding("gb18030") }
-      contest.twin("ICU", of: UTF16Text.init) {
-        Int(icu_twin_count_bytes(converter.value, $0.start, $0.count))
+      let comparison = Comparison("bytes:gb18030", script, size)
+      comparison.ours { $0.count(in: unit.value) }
+      let converter = Lazy { icu_open_converter("gb18030") }
+      comparison.reference("ICU", of: UTF16Text.init) {
+        Int(icu_count_bytes(converter.value, $0.start, $0.count))
       }
-      contest.twin("Foundation") { $0.data(using: .gb18030)?.count ?? 0 }
+      comparison.reference("Foundation") { $0.data(using: .gb18030)?.count ?? 0 }
     }
   }
 }
@@ -46,15 +46,15 @@ extension String.Encoding {
   fileprivate static let gb18030 = String.Encoding(rawValue: 0x8000_0632)
 }
 
-extension Contest {
-  fileprivate static func codeUnits(_ operation: String) -> [Contest] {
+extension Comparison {
+  fileprivate static func codeUnits(_ operation: String) -> [Comparison] {
     Script.allCases.flatMap { script in
-      [TextSize.tiny, .small, .large].map { Contest(operation, script, $0) }
+      [TextSize.tiny, .small, .large].map { Comparison(operation, script, $0) }
     }
       + Script.huge.map { script in
-        let contest = Contest(operation, script, .huge)
-        contest.twin("read of memory", Naive.sumOfWords)
-        return contest
+        let comparison = Comparison(operation, script, .huge)
+        comparison.reference("read of memory", Naive.sumOfWords)
+        return comparison
       }
   }
 }

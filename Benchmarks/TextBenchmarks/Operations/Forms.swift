@@ -7,19 +7,19 @@ func registerForms() {
   for script in [Script.latin, .chinese, .emoji] {
     let orders = Lazy { Order.samples(in: script) }
     let name = "form/\(script)/ten-fields"
-    Benchmark(name, configuration: .contest) { benchmark in
+    Benchmark(name, configuration: .comparison) { benchmark in
       let orders = orders.value
       benchmark.startMeasurement()
       for order in orders { blackHole(Order.form.validate(order)) }
       benchmark.stopMeasurement()
-      benchmark.note(texts: orders.count, bytes: orders.reduce(0) { $0 + $1.byteCount })
+      benchmark.record(texts: orders.count, bytes: orders.reduce(0) { $0 + $1.byteCount })
     }
-    Benchmark("\(name)/String.count", configuration: .contest) { benchmark in
+    Benchmark("\(name)/String.count", configuration: .comparison) { benchmark in
       let orders = orders.value
       benchmark.startMeasurement()
       for order in orders { blackHole(order.texts.reduce(0) { $0 + $1.count }) }
       benchmark.stopMeasurement()
-      benchmark.note(texts: orders.count, bytes: orders.reduce(0) { $0 + $1.byteCount })
+      benchmark.record(texts: orders.count, bytes: orders.reduce(0) { $0 + $1.byteCount })
     }
   }
 }

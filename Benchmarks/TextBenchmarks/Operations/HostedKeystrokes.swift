@@ -21,24 +21,24 @@ func registerHostedKeystrokes() {
       TextLimit(140, in: .characters), TextLimit(2_000, in: .bytes),
     ])
     let name = "keystroke-hosted/\(script)/field"
-    Benchmark(name, configuration: .contest) { benchmark in
+    Benchmark(name, configuration: .comparison) { benchmark in
       let fields = (0..<fieldCount).map { _ in HostedField(text.value, constraints) }
       for field in fields { field.type(key) }
       benchmark.startMeasurement()
       for field in fields { for _ in 0..<keys { field.type(key) } }
       benchmark.stopMeasurement()
       for field in fields { field.controller?.end() }
-      benchmark.note(texts: fieldCount * keys, bytes: fieldCount * keys * text.value.utf8.count)
+      benchmark.record(texts: fieldCount * keys, bytes: fieldCount * keys * text.value.utf8.count)
     }
-    Benchmark("\(name)/field alone", configuration: .contest) { benchmark in
+    Benchmark("\(name)/field alone", configuration: .comparison) { benchmark in
       let fields = (0..<fieldCount).map { _ in HostedField(text.value) }
       for field in fields { field.typeUncontrolled(key) }
       benchmark.startMeasurement()
       for field in fields { for _ in 0..<keys { field.typeUncontrolled(key) } }
       benchmark.stopMeasurement()
-      benchmark.note(texts: fieldCount * keys, bytes: fieldCount * keys * text.value.utf8.count)
+      benchmark.record(texts: fieldCount * keys, bytes: fieldCount * keys * text.value.utf8.count)
     }
-    Benchmark("\(name)/session", configuration: .contest) { benchmark in
+    Benchmark("\(name)/session", configuration: .comparison) { benchmark in
       var sessions = (0..<fieldCount).map { _ in
         var session = TextSession(text: text.value, constraints: constraints, undo: .host)
         session.apply(.insert(key))
@@ -49,7 +49,7 @@ func registerHostedKeystrokes() {
         for _ in 0..<keys { blackHole(sessions[index].apply(.insert(key))) }
       }
       benchmark.stopMeasurement()
-      benchmark.note(texts: fieldCount * keys, bytes: fieldCount * keys * text.value.utf8.count)
+      benchmark.record(texts: fieldCount * keys, bytes: fieldCount * keys * text.value.utf8.count)
     }
   }
 }

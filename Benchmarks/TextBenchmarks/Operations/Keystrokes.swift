@@ -7,15 +7,15 @@ import TextMetricsICU
 /// compared with counting the field once.
 func registerKeystrokes() {
   for script in [Script.latin, .accented, .russian, .arabic, .hindi, .chinese, .korean, .emoji] {
-    for partner in Partner.allCases {
-      Keystroke(script, partner, holding: 138).register("accepted")
-      Keystroke(script, partner, holding: 140).register("refused")
+    for secondLimit in SecondLimit.allCases {
+      Keystroke(script, secondLimit, holding: 138).register("accepted")
+      Keystroke(script, secondLimit, holding: 140).register("refused")
     }
   }
 }
 
 /// The unit of the second limit. Its maximum is so close to the count that each key is counted.
-private enum Partner: String, CaseIterable {
+private enum SecondLimit: String, CaseIterable {
   case bytes, words
 
   func limit(above text: String) -> TextLimit {
@@ -30,12 +30,12 @@ private enum Partner: String, CaseIterable {
 
 private struct Keystroke {
   let script: Script
-  let partner: Partner
+  let secondLimit: SecondLimit
   let text: Lazy<String>
 
-  init(_ script: Script, _ partner: Partner, holding characterCount: Int) {
+  init(_ script: Script, _ secondLimit: SecondLimit, holding characterCount: Int) {
     self.script = script
-    self.partner = partner
+    self.secondLimit = secondLimit
     text = Lazy {
       var random = SeededGenerator(seed: 140)
       return String(script.text(ofBytes: 8_000, using: &random).prefix(characterCount))
@@ -43,10 +43,10 @@ private struct Keystroke {
   }
 
   func register(_ outcome: String) {
-    let name = "keystroke-\(partner)-\(outcome)/\(script)/field"
+    let name = "keystroke-\(secondLimit)-\(outcome)/\(script)/field"
     let key = String(script.key)
-    Benchmark(name, configuration: .contest) { [self] benchmark in
-      let limits = [TextLimit(140, in: .characters), partner.limit(above: text.value)]
+    Benchmark(name, configuration: .comparison) { [self] benchmark in
+      let limits = [TextLimit(140, in: .characters), secondLimit.limit(above: text.value)]
       let constraints = TextConstraints(limit: limits)
       // Each keystroke has a session of its own, so that no session is copied.
       var sessions = (0..<128).map { _ in
@@ -58,14 +58,14 @@ private struct Keystroke {
       benchmark.startMeasurement()
       for index in sessions.indices { blackHole(sessions[index].apply(.insert(key))) }
       benchmark.stopMeasurement()
-      benchmark.note(texts: 128, bytes: 128 * text.value.utf8.count)
+      benchmark.record(texts: 128, bytes: 128 * text.value.utf8.count)
     }
-    Benchmark("\(name)/String.count", configuration: .contest) { [self] benchmark in
+    Benchmark("\(name)/String.count", configuration: .comparison) { [self] benchmark in
       let texts = (0..<128).map { _ in String(decoding: Array(text.value.utf8), as: UTF8.self) }
       benchmark.startMeasurement()
       for text in texts { blackHole(text.count) }
       benchmark.stopMeasurement()
-      benchmark.note(texts: 128, bytes: 128 * text.value.utf8.count)
+      benchmark.record(texts: 128, bytes: 128 * text.value.utf8.count)
     }
   }
 }

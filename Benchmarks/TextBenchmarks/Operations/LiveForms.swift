@@ -7,14 +7,14 @@ import TextMetrics
 func registerLiveForms() {
   for script in [Script.latin, .chinese, .emoji] {
     let drafts = Lazy { Draft.samples(in: script) }
-    Benchmark("live/\(script)/keystroke", configuration: .contest) { benchmark in
+    Benchmark("live/\(script)/keystroke", configuration: .comparison) { benchmark in
       let drafts = drafts.value
       let form = LiveForm(Draft.form)
       benchmark.startMeasurement()
       for text in drafts { form.set("note", to: text) }
       benchmark.stopMeasurement()
       blackHole(form)
-      benchmark.note(texts: drafts.count, bytes: drafts.reduce(0) { $0 + $1.utf8.count })
+      benchmark.record(texts: drafts.count, bytes: drafts.reduce(0) { $0 + $1.utf8.count })
     }
   }
 }

@@ -1,34 +1,34 @@
-import CLibraryTwin
+import CLibraryReference
 import PlatformLimits
 import TextMetrics
 import TextMetricsICU
 
 /// Registers the units of platforms: columns of terminals, weights, and segments of text messages.
 func registerPlatforms() {
-  registerPlatform("columns", .columns) { contest in
-    contest.twin("wcwidth", Naive.columnsOfC)
-    contest.twin("naive loop", Naive.columns)
+  registerPlatform("columns", .columns) { comparison in
+    comparison.reference("wcwidth", Naive.columnsOfC)
+    comparison.reference("naive loop", Naive.columns)
   }
   let weights = opened { () throws(UnitError) in
     try TextServices.icu.addingPlatformLimits().unit(named: "weighted:x")
   }
-  registerPlatform("weights", weights) { contest in
-    contest.twin("naive loop", Naive.weights)
+  registerPlatform("weights", weights) { comparison in
+    comparison.reference("naive loop", Naive.weights)
   }
-  registerPlatform("sms", .sms) { contest in
-    contest.twin("naive loop", Naive.septets)
+  registerPlatform("sms", .sms) { comparison in
+    comparison.reference("naive loop", Naive.septets)
   }
 }
 
 private func registerPlatform(
-  _ operation: String, _ unit: TextUnit, twins: (Contest) -> Void
+  _ operation: String, _ unit: TextUnit, references: (Comparison) -> Void
 ) {
   for script in Script.allCases {
     for size in [TextSize.bytes16, .tiny, .small, .large] {
-      let contest = Contest(operation, script, size)
-      contest.ours { $0.count(in: unit) }
-      contest.twin("Characters") { $0.count(in: .characters) }
-      twins(contest)
+      let comparison = Comparison(operation, script, size)
+      comparison.ours { $0.count(in: unit) }
+      comparison.reference("Characters") { $0.count(in: .characters) }
+      references(comparison)
     }
   }
 }

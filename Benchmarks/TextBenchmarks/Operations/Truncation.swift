@@ -4,12 +4,12 @@ import TextMetrics
 func registerTruncation() {
   let limit = TextLimit(100, in: .characters)
   for script in Script.huge {
-    let contest = Contest("truncate", script, .huge)
-    contest.ours { $0.truncated(to: limit).utf8.count }
-    contest.twin(
+    let comparison = Comparison("truncate", script, .huge)
+    comparison.ours { $0.truncated(to: limit).utf8.count }
+    comparison.reference(
       "of 64 KB", of: { String($0.prefix(ofBytes: 64 << 10)) },
       { $0.truncated(to: limit).utf8.count })
-    contest.twin("String.prefix") { String($0.prefix(100)).utf8.count }
+    comparison.reference("String.prefix") { String($0.prefix(100)).utf8.count }
   }
 }
 

@@ -1,5 +1,5 @@
 import Foundation
-import ICUTwin
+import ICUReference
 import PlatformLimits
 import TextMetrics
 import TextMetricsICU
@@ -10,11 +10,11 @@ let words = TextUnit.words
 func registerWords() {
   for script in Script.allCases {
     for size in [TextSize.bytes16, .bytes64, .small, .large] {
-      let contest = Contest("words", script, size)
-      contest.ours { $0.count(in: words) }
-      let iterator = Lazy { icu_twin_words("") }
-      contest.twin("ICU", of: UTF16Text.init) {
-        Int(icu_twin_count_words(iterator.value, $0.start, $0.count))
+      let comparison = Comparison("words", script, size)
+      comparison.ours { $0.count(in: words) }
+      let iterator = Lazy { icu_open_words("") }
+      comparison.reference("ICU", of: UTF16Text.init) {
+        Int(icu_count_words(iterator.value, $0.start, $0.count))
       }
     }
   }
@@ -23,13 +23,13 @@ func registerWords() {
 func registerWhitespaceWords() {
   for script in Script.allCases {
     for size in [TextSize.tiny, .small, .large] {
-      let contest = Contest("words-whitespace", script, size)
-      contest.ours { $0.count(in: .whitespaceWords) }
-      contest.twin("split") { $0.split(whereSeparator: \.isWhitespace).count }
-      contest.twin("Foundation") {
+      let comparison = Comparison("words-whitespace", script, size)
+      comparison.ours { $0.count(in: .whitespaceWords) }
+      comparison.reference("split") { $0.split(whereSeparator: \.isWhitespace).count }
+      comparison.reference("Foundation") {
         $0.components(separatedBy: .whitespacesAndNewlines).count { !$0.isEmpty }
       }
-      contest.twin("naive loop", Naive.whitespaceWords)
+      comparison.reference("naive loop", Naive.whitespaceWords)
     }
   }
 }
@@ -37,9 +37,9 @@ func registerWhitespaceWords() {
 func registerOfficeWords() {
   for script in [Script.latin, .russian, .chinese, .japanese, .korean, .mixture] {
     for size in [TextSize.tiny, .small, .large] {
-      let contest = Contest("words-office", script, size)
-      contest.ours { $0.count(in: .officeWords) }
-      contest.twin("naive loop", Naive.officeWords)
+      let comparison = Comparison("words-office", script, size)
+      comparison.ours { $0.count(in: .officeWords) }
+      comparison.reference("naive loop", Naive.officeWords)
     }
   }
 }

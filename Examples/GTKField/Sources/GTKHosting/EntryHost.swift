@@ -9,7 +9,8 @@ import TextMetrics
 /// should-change request is about final text, and can be handled at once. The handlers are
 /// connected to the `GtkText`, since the entry doesn't receive signals for typing.
 public final class EntryHost: FieldHost {
-  private let text: OpaquePointer
+  /// The `GtkText` that edits the line.
+  private let gtkText: OpaquePointer
   private var isUndoing = false
   private var isWriting = false
 
@@ -25,55 +26,57 @@ public final class EntryHost: FieldHost {
     return controller
   }
 
-  private init(_ text: OpaquePointer) { self.text = text }
+  private init(_ gtkText: OpaquePointer) { self.gtkText = gtkText }
 
   // MARK: FieldHost
 
   public func snapshot() -> FieldSnapshot {
-    let held = self.held
+    let text = currentText
     var (start, end): (gint, gint) = (0, 0)
-    gtk_editable_get_selection_bounds(text, &start, &end)
-    let focus = gtk_editable_get_position(text)
+    gtk_editable_get_selection_bounds(gtkText, &start, &end)
+    let focus = gtk_editable_get_position(gtkText)
     let anchor = focus == start ? end : start
     return FieldSnapshot(
-      text: held,
+      text: text,
       selection: FieldSelection(
-        anchor: held.utf16Offset(afterScalars: Int(anchor)),
-        focus: held.utf16Offset(afterScalars: Int(focus))))
+        anchor: text.utf16Offset(afterScalars: Int(anchor)),
+        focus: text.utf16Offset(afterScalars: Int(focus))))
   }
 
   public func replace(_ range: Range<UTF16Offset>, with replacement: String) {
-    let held = self.held
-    var position = gint(held.scalarCount(before: range.lowerBound))
-    let end = gint(held.scalarCount(before: range.upperBound))
+    let text = currentText
+    var position = gint(text.scalarCount(before: range.lowerBound))
+    let end = gint(text.scalarCount(before: range.upperBound))
     isWriting = true
-    if end > position { gtk_editable_delete_text(text, position, end) }
-    if !replacement.isEmpty { gtk_editable_insert_text(text, replacement, -1, &position) }
+    if end > position { gtk_editable_delete_text(gtkText, position, end) }
+    if !replacement.isEmpty { gtk_editable_insert_text(gtkText, replacement, -1, &position) }
     isWriting = false
   }
 
   public func select(_ selection: FieldSelection) {
-    let held = self.held
+    let text = currentText
     gtk_editable_select_region(
-      text, gint(held.scalarCount(before: selection.anchor)),
-      gint(held.scalarCount(before: selection.focus)))
+      gtkText, gint(text.scalarCount(before: selection.anchor)),
+      gint(text.scalarCount(before: selection.focus)))
   }
 
   /// Does nothing, since the text of a `GtkText` doesn't contain marked text.
   public func unmark() {}
 
-  public func settleLater() { WidgetController.settleLater(text) }
+  public func settleLater() { ControllerStorage.settleLater(gtkText) }
 
   public var inputMethod: FieldInputMethod { .plain }
 
   public var activity: FieldActivity { isUndoing ? .undoing : .typing }
 
   public var controller: FieldController? {
-    get { WidgetController.of(text) }
-    set { WidgetController.set(newValue, of: text) }
+    get { ControllerStorage.controller(of: gtkText) }
+    set { ControllerStorage.set(newValue, of: gtkText) }
   }
 
-  private var held: String { gtk_editable_get_text(text).map { String(cString: $0) } ?? "" }
+  private var currentText: String {
+    gtk_editable_get_text(gtkText).map { String(cString: $0) } ?? ""
+  }
 
   // MARK: Signals
 
@@ -91,10 +94,10 @@ public final class EntryHost: FieldHost {
       let bytes = UnsafeRawBufferPointer(
         start: text, count: count < 0 ? strlen(text) : Int(count))
       Signal.host(data, EntryHost.self)
-        .isAsked(String(decoding: bytes, as: UTF8.self), &position.pointee)
+        .handleInsertion(of: String(decoding: bytes, as: UTF8.self), at: &position.pointee)
     }
     let deletion: Deletion = { _, start, end, data in
-      Signal.host(data, EntryHost.self).isAsked(toDeleteFrom: start, to: end)
+      Signal.host(data, EntryHost.self).handleDeletion(from: start, to: end)
     }
     let change: Signal.Plain = { _, data in
       Signal.host(data, EntryHost.self).controller?.textDidChange()
@@ -102,22 +105,13 @@ public final class EntryHost: FieldHost {
     let move: Signal.Notification = { _, _, data in
       Signal.host(data, EntryHost.self).controller?.selectionDidChange()
     }
-    Signal.connect(text, "insert-text", to: self, insertion)
-    Signal.connect(text, "delete-text", to: self, deletion)
-    Signal.connect(text, "changed", to: self, change)
-    Signal.connect(text, "notify::cursor-position", to: self, move)
-    Signal.connect(text, "notify::selection-bound", to: self, move)
-    listenToFocus()
+    Signal.connect(gtkText, "insert-text", to: self, insertion)
+    Signal.connect(gtkText, "delete-text", to: self, deletion)
+    Signal.connect(gtkText, "changed", to: self, change)
+    Signal.connect(gtkText, "notify::cursor-position", to: self, move)
+    Signal.connect(gtkText, "notify::selection-bound", to: self, move)
+    Signal.connectLeave(of: gtkText, to: self)
     listenToUndo()
-  }
-
-  private func listenToFocus() {
-    let leave: Signal.Plain = { _, data in
-      Signal.host(data, EntryHost.self).controller?.didEndEditing()
-    }
-    let focus = gtk_event_controller_focus_new()
-    Signal.connect(focus!, "leave", to: self, leave)
-    gtk_widget_add_controller(UnsafeMutablePointer<GtkWidget>(text), focus)
   }
 
   /// Handles the keys for undo and redo. `GtkText` emits the signals of typing for its undo
@@ -132,55 +126,56 @@ public final class EntryHost: FieldHost {
       let isShifted = modifiers.rawValue & GDK_SHIFT_MASK.rawValue != 0
       switch gdk_keyval_to_lower(key) {
       case guint(GDK_KEY_z):
-        return Signal.host(data, EntryHost.self).move(by: isShifted ? "text.redo" : "text.undo")
-      case guint(GDK_KEY_y): return Signal.host(data, EntryHost.self).move(by: "text.redo")
+        return Signal.host(data, EntryHost.self).undo(by: isShifted ? "text.redo" : "text.undo")
+      case guint(GDK_KEY_y): return Signal.host(data, EntryHost.self).undo(by: "text.redo")
       default: return 0
       }
     }
     let keys = gtk_event_controller_key_new()
     gtk_event_controller_set_propagation_phase(keys, GTK_PHASE_CAPTURE)
     Signal.connect(keys!, "key-pressed", to: self, press)
-    gtk_widget_add_controller(UnsafeMutablePointer<GtkWidget>(text), keys)
+    gtk_widget_add_controller(UnsafeMutablePointer<GtkWidget>(gtkText), keys)
   }
 
-  private func move(by action: String) -> gboolean {
+  private func undo(by action: String) -> gboolean {
     isUndoing = true
     let isDone = gtk_widget_activate_action_variant(
-      UnsafeMutablePointer<GtkWidget>(text), action, nil)
+      UnsafeMutablePointer<GtkWidget>(gtkText), action, nil)
     isUndoing = false
     controller?.textDidChange()
     return isDone
   }
 
-  private func isAsked(_ inserted: String, _ position: inout gint) {
+  private func handleInsertion(of inserted: String, at position: inout gint) {
     guard !isWriting, let controller else { return }
-    if isDropOfSelection(inserted, at: position) { return WidgetController.batchTurn(of: text) }
-    let place = held.utf16Offset(afterScalars: Int(position))
-    if controller.shouldChange(place..<place, to: inserted) { return }
+    if isDropOfSelection(inserted, at: position) { return ControllerStorage.batchTurn(of: gtkText) }
+    let caret = currentText.utf16Offset(afterScalars: Int(position))
+    if controller.shouldChange(caret..<caret, to: inserted) { return }
     // The text that fits was inserted, and the caret is after it.
-    g_signal_stop_emission_by_name(UnsafeMutableRawPointer(text), "insert-text")
-    position = gtk_editable_get_position(text)
+    g_signal_stop_emission_by_name(UnsafeMutableRawPointer(gtkText), "insert-text")
+    position = gtk_editable_get_position(gtkText)
   }
 
   /// Whether an insertion is part of a drag inside the field. GTK inserts the selected text, and
   /// then deletes the selection. Both are one edit, or a full field would lose the text.
   private func isDropOfSelection(_ inserted: String, at position: gint) -> Bool {
     var (start, end): (gint, gint) = (0, 0)
-    guard gtk_editable_get_selection_bounds(text, &start, &end) != 0,
-      position <= start || position >= end, let selected = gtk_editable_get_chars(text, start, end)
+    guard gtk_editable_get_selection_bounds(gtkText, &start, &end) != 0,
+      position <= start || position >= end,
+      let selected = gtk_editable_get_chars(gtkText, start, end)
     else { return false }
     defer { g_free(selected) }
     return inserted.utf8.elementsEqual(String(cString: selected).utf8)
   }
 
-  private func isAsked(toDeleteFrom start: gint, to end: gint) {
+  private func handleDeletion(from start: gint, to end: gint) {
     guard !isWriting, let controller else { return }
-    let held = self.held
+    let text = currentText
     let range =
-      held.utf16Offset(
-        afterScalars: Int(start))..<held.utf16Offset(
-        afterScalars: end < 0 ? held.unicodeScalars.count : Int(end))
+      text.utf16Offset(
+        afterScalars: Int(start))..<text.utf16Offset(
+        afterScalars: end < 0 ? text.unicodeScalars.count : Int(end))
     if controller.shouldChange(range, to: "") { return }
-    g_signal_stop_emission_by_name(UnsafeMutableRawPointer(text), "delete-text")
+    g_signal_stop_emission_by_name(UnsafeMutableRawPointer(gtkText), "delete-text")
   }
 }

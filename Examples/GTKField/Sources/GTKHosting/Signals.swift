@@ -24,6 +24,17 @@ enum Signal {
       : connect_signal(raw, name, callback, data)
   }
 
+  /// Ends editing when a widget that retains its controller loses the focus.
+  static func connectLeave(of widget: OpaquePointer, to host: AnyObject) {
+    let leave: Plain = { focus, _ in
+      let widget = gtk_event_controller_get_widget(OpaquePointer(focus))
+      ControllerStorage.controller(of: OpaquePointer(widget!))?.didEndEditing()
+    }
+    let focus = gtk_event_controller_focus_new()!
+    connect(focus, "leave", to: host, leave)
+    gtk_widget_add_controller(UnsafeMutablePointer<GtkWidget>(widget), focus)
+  }
+
   /// Returns the host of a handler.
   static func host<Host: AnyObject>(_ data: UnsafeMutableRawPointer, _ type: Host.Type) -> Host {
     Unmanaged<Host>.fromOpaque(data).takeUnretainedValue()

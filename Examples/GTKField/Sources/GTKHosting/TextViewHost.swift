@@ -12,7 +12,8 @@ public final class TextViewHost: FieldHost {
   private let buffer: UnsafeMutablePointer<GtkTextBuffer>
   private var isUndoing = false
   private var isWriting = false
-  private var isFilling = false
+  private var isChangedByProgram = false
+  /// The number of user actions that have begun and not ended.
   private var userActions = 0
   /// Whether the current user action is a batch.
   private var isBatching = false
@@ -36,21 +37,21 @@ public final class TextViewHost: FieldHost {
   // MARK: FieldHost
 
   public func snapshot() -> FieldSnapshot {
-    let held = self.held
+    let text = currentText
     return FieldSnapshot(
-      text: held,
+      text: text,
       selection: FieldSelection(
-        anchor: place(of: gtk_text_buffer_get_selection_bound(buffer), in: held),
-        focus: place(of: gtk_text_buffer_get_insert(buffer), in: held)))
+        anchor: position(of: gtk_text_buffer_get_selection_bound(buffer), in: text),
+        focus: position(of: gtk_text_buffer_get_insert(buffer), in: text)))
   }
 
   public func replace(_ range: Range<UTF16Offset>, with replacement: String) {
-    let held = self.held
+    let text = currentText
     var (start, end) = (GtkTextIter(), GtkTextIter())
     gtk_text_buffer_get_iter_at_offset(
-      buffer, &start, gint(held.scalarCount(before: range.lowerBound)))
+      buffer, &start, gint(text.scalarCount(before: range.lowerBound)))
     gtk_text_buffer_get_iter_at_offset(
-      buffer, &end, gint(held.scalarCount(before: range.upperBound)))
+      buffer, &end, gint(text.scalarCount(before: range.upperBound)))
     isWriting = true
     gtk_text_buffer_begin_user_action(buffer)
     if range.lowerBound != range.upperBound { gtk_text_buffer_delete(buffer, &start, &end) }
@@ -60,32 +61,32 @@ public final class TextViewHost: FieldHost {
   }
 
   public func select(_ selection: FieldSelection) {
-    let held = self.held
+    let text = currentText
     var (focus, anchor) = (GtkTextIter(), GtkTextIter())
     gtk_text_buffer_get_iter_at_offset(
-      buffer, &focus, gint(held.scalarCount(before: selection.focus)))
+      buffer, &focus, gint(text.scalarCount(before: selection.focus)))
     gtk_text_buffer_get_iter_at_offset(
-      buffer, &anchor, gint(held.scalarCount(before: selection.anchor)))
+      buffer, &anchor, gint(text.scalarCount(before: selection.anchor)))
     gtk_text_buffer_select_range(buffer, &focus, &anchor)
   }
 
   /// Does nothing, since the text of a `GtkTextBuffer` doesn't contain marked text.
   public func unmark() {}
 
-  public func settleLater() { WidgetController.settleLater(view) }
+  public func settleLater() { ControllerStorage.settleLater(view) }
 
   public var inputMethod: FieldInputMethod { .plain }
 
   public var activity: FieldActivity {
-    isUndoing ? .undoing : isFilling ? .filling : .typing
+    isUndoing ? .undoing : isChangedByProgram ? .filling : .typing
   }
 
   public var controller: FieldController? {
-    get { WidgetController.of(view) }
-    set { WidgetController.set(newValue, of: view) }
+    get { ControllerStorage.controller(of: view) }
+    set { ControllerStorage.set(newValue, of: view) }
   }
 
-  private var held: String {
+  private var currentText: String {
     var (start, end) = (GtkTextIter(), GtkTextIter())
     gtk_text_buffer_get_bounds(buffer, &start, &end)
     guard let text = gtk_text_buffer_get_text(buffer, &start, &end, 1) else { return "" }
@@ -93,12 +94,12 @@ public final class TextViewHost: FieldHost {
     return String(cString: text)
   }
 
-  private func place(
+  private func position(
     of mark: UnsafeMutablePointer<GtkTextMark>?, in text: String
   ) -> UTF16Offset {
-    var place = GtkTextIter()
-    gtk_text_buffer_get_iter_at_mark(buffer, &place, mark)
-    return text.utf16Offset(afterScalars: Int(gtk_text_iter_get_offset(&place)))
+    var iterator = GtkTextIter()
+    gtk_text_buffer_get_iter_at_mark(buffer, &iterator, mark)
+    return text.utf16Offset(afterScalars: Int(gtk_text_iter_get_offset(&iterator)))
   }
 
   // MARK: Signals
@@ -114,14 +115,14 @@ public final class TextViewHost: FieldHost {
         UnsafeMutableRawPointer, UnsafeMutablePointer<GtkTextIter>,
         UnsafeMutablePointer<GtkTextIter>, UnsafeMutableRawPointer
       ) -> Void
-    let insertion: Insertion = { _, place, text, count, data in
+    let insertion: Insertion = { _, position, text, count, data in
       let bytes = UnsafeRawBufferPointer(
         start: text, count: count < 0 ? strlen(text) : Int(count))
       Signal.host(data, TextViewHost.self)
-        .isAsked(String(decoding: bytes, as: UTF8.self), at: place)
+        .handleInsertion(of: String(decoding: bytes, as: UTF8.self), at: position)
     }
     let deletion: Deletion = { _, start, end, data in
-      Signal.host(data, TextViewHost.self).isAsked(toDeleteFrom: start, to: end)
+      Signal.host(data, TextViewHost.self).handleDeletion(from: start, to: end)
     }
     let change: Signal.Plain = { _, data in Signal.host(data, TextViewHost.self).didChange() }
     let move: Signal.Notification = { _, _, data in
@@ -142,12 +143,7 @@ public final class TextViewHost: FieldHost {
       Signal.connect(object, signal, to: self, undo)
       Signal.connect(object, signal, to: self, undone, after: true)
     }
-    let leave: Signal.Plain = { _, data in
-      Signal.host(data, TextViewHost.self).controller?.didEndEditing()
-    }
-    let focus = gtk_event_controller_focus_new()
-    Signal.connect(focus!, "leave", to: self, leave)
-    gtk_widget_add_controller(UnsafeMutablePointer<GtkWidget>(view), focus)
+    Signal.connectLeave(of: view, to: self)
   }
 
   /// GTK emits the signal before it ends the undo step, so a correction is part of the step.
@@ -158,17 +154,11 @@ public final class TextViewHost: FieldHost {
     controller?.endBatch()
   }
 
-  /// Whether a change needs a should-change request, since the host doesn't make the change itself.
-  /// Also sets ``isFilling`` if the change is outside of a user action.
-  private var isByUser: Bool {
-    if isWriting { return false }
-    isFilling = userActions == 0 && !isUndoing
-    return true
-  }
+  private var isOutsideOfUserAction: Bool { userActions == 0 && !isUndoing }
 
   private func didChange() {
     controller?.textDidChange()
-    isFilling = false
+    isChangedByProgram = false
   }
 
   private func didUndo() {
@@ -176,45 +166,49 @@ public final class TextViewHost: FieldHost {
     isUndoing = false
   }
 
-  private func isAsked(_ inserted: String, at place: UnsafeMutablePointer<GtkTextIter>) {
-    guard isByUser, let controller else { return }
-    if isDropOfSelection(inserted, at: place) { return WidgetController.batchTurn(of: view) }
-    let start = held.utf16Offset(afterScalars: Int(gtk_text_iter_get_offset(place)))
+  private func handleInsertion(
+    of inserted: String, at position: UnsafeMutablePointer<GtkTextIter>
+  ) {
+    guard !isWriting, let controller else { return }
+    isChangedByProgram = isOutsideOfUserAction
+    if isDropOfSelection(inserted, at: position) { return ControllerStorage.batchTurn(of: view) }
+    let start = currentText.utf16Offset(afterScalars: Int(gtk_text_iter_get_offset(position)))
     if controller.shouldChange(start..<start, to: inserted) { return }
     // The text that fits was inserted. The iterator is invalid, so it's set to the caret.
     g_signal_stop_emission_by_name(UnsafeMutableRawPointer(buffer), "insert-text")
-    gtk_text_buffer_get_iter_at_mark(buffer, place, gtk_text_buffer_get_insert(buffer))
+    gtk_text_buffer_get_iter_at_mark(buffer, position, gtk_text_buffer_get_insert(buffer))
   }
 
   /// Whether an insertion is part of a drag inside the field. GTK inserts the selected text, and
   /// then deletes the selection. Both are one edit, or a full field would lose the text.
   private func isDropOfSelection(
-    _ inserted: String, at place: UnsafeMutablePointer<GtkTextIter>
+    _ inserted: String, at position: UnsafeMutablePointer<GtkTextIter>
   ) -> Bool {
     var (start, end) = (GtkTextIter(), GtkTextIter())
     guard gtk_text_buffer_get_selection_bounds(buffer, &start, &end) != 0,
-      gtk_text_iter_compare(place, &start) <= 0 || gtk_text_iter_compare(place, &end) >= 0,
+      gtk_text_iter_compare(position, &start) <= 0 || gtk_text_iter_compare(position, &end) >= 0,
       let selected = gtk_text_buffer_get_text(buffer, &start, &end, 1)
     else { return false }
     defer { g_free(selected) }
     return inserted.utf8.elementsEqual(String(cString: selected).utf8)
   }
 
-  private func isAsked(
-    toDeleteFrom start: UnsafeMutablePointer<GtkTextIter>,
+  private func handleDeletion(
+    from start: UnsafeMutablePointer<GtkTextIter>,
     to end: UnsafeMutablePointer<GtkTextIter>
   ) {
-    guard isByUser, let controller else { return }
+    guard !isWriting, let controller else { return }
+    isChangedByProgram = isOutsideOfUserAction
     if userActions > 0 {
       if !isBatching { controller.beginBatch() }
       isBatching = true
       return
     }
-    let held = self.held
+    let text = currentText
     let offsets = [gtk_text_iter_get_offset(start), gtk_text_iter_get_offset(end)].sorted()
     let range =
-      held.utf16Offset(
-        afterScalars: Int(offsets[0]))..<held.utf16Offset(afterScalars: Int(offsets[1]))
+      text.utf16Offset(
+        afterScalars: Int(offsets[0]))..<text.utf16Offset(afterScalars: Int(offsets[1]))
     if controller.shouldChange(range, to: "") { return }
     g_signal_stop_emission_by_name(UnsafeMutableRawPointer(buffer), "delete-range")
     gtk_text_buffer_get_iter_at_mark(buffer, start, gtk_text_buffer_get_insert(buffer))

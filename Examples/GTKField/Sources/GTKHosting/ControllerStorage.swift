@@ -1,11 +1,11 @@
 import CGTK
 import TextHosting
 
-/// Functions for the controller of a widget, which the widget retains.
-enum WidgetController {
+/// The controllers of widgets. A widget retains its controller.
+enum ControllerStorage {
   private static let key = "text-limits-controller"
 
-  static func of(_ widget: OpaquePointer) -> FieldController? {
+  static func controller(of widget: OpaquePointer) -> FieldController? {
     g_object_get_data(Self.object(widget), key).map {
       Unmanaged<FieldController>.fromOpaque($0).takeUnretainedValue()
     }
@@ -26,13 +26,13 @@ enum WidgetController {
 
   /// Calls the controller's `settle` after this iteration of the main loop.
   static func settleLater(_ widget: OpaquePointer) {
-    later(widget) { WidgetController.call($0) { $0.settle() } }
+    later(widget) { ControllerStorage.call($0) { $0.settle() } }
   }
 
   /// Combines all changes of this iteration of the main loop into one edit.
   static func batchTurn(of widget: OpaquePointer) {
-    of(widget)?.beginBatch()
-    later(widget) { WidgetController.call($0) { $0.endBatch() } }
+    controller(of: widget)?.beginBatch()
+    later(widget) { ControllerStorage.call($0) { $0.endBatch() } }
   }
 
   private static func later(_ widget: OpaquePointer, _ function: GSourceFunc) {
@@ -42,7 +42,7 @@ enum WidgetController {
 
   private static func call(_ widget: gpointer?, _ body: (FieldController) -> Void) -> gboolean {
     guard let widget else { return 0 }
-    WidgetController.of(OpaquePointer(widget)).map(body)
+    controller(of: OpaquePointer(widget)).map(body)
     g_object_unref(widget)
     return 0
   }

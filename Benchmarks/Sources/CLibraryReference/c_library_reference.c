@@ -1,6 +1,6 @@
 // Swift's module for the C library doesn't contain wcwidth, which is part of X/Open.
 #define _XOPEN_SOURCE 700
-#include "c_library_twin.h"
+#include "c_library_reference.h"
 
 #include <locale.h>
 #include <wchar.h>

@@ -1,5 +1,5 @@
-#ifndef C_LIBRARY_TWIN_H
-#define C_LIBRARY_TWIN_H
+#ifndef C_LIBRARY_REFERENCE_H
+#define C_LIBRARY_REFERENCE_H
 
 #include <stddef.h>
 

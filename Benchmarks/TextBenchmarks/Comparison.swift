@@ -3,8 +3,8 @@ import Foundation
 import TextMetrics
 
 /// The implementations that are compared: ours, named `name`, and reference implementations, named
-/// `name/twin`. Naive loops are reference implementations with an approximate result.
-struct Contest {
+/// `name/reference`. Naive loops are reference implementations with an approximate result.
+struct Comparison {
   /// `operation/script/size`. Names are stable, so that results can be compared.
   let name: String
   let sample: Sample
@@ -22,15 +22,15 @@ struct Contest {
 
   /// Measures another implementation, with texts that `prepare` converts before the measurement.
   @inline(__always)
-  func twin<Text>(
-    _ twin: String, of prepare: @escaping (String) -> Text, _ count: @escaping (Text) -> Int
+  func reference<Text>(
+    _ reference: String, of prepare: @escaping (String) -> Text, _ count: @escaping (Text) -> Int
   ) {
-    measure("\(name)/\(twin)", prepare: prepare, count)
+    measure("\(name)/\(reference)", prepare: prepare, count)
   }
 
   @inline(__always)
-  func twin(_ twin: String, _ count: @escaping (String) -> Int) {
-    measure("\(name)/\(twin)", prepare: { $0 }, count)
+  func reference(_ reference: String, _ count: @escaping (String) -> Int) {
+    measure("\(name)/\(reference)", prepare: { $0 }, count)
   }
 
   @inline(__always)
@@ -38,32 +38,32 @@ struct Contest {
     _ name: String, prepare: @escaping (String) -> Text, _ count: @escaping (Text) -> Int
   ) {
     var texts: [Text] = []
-    Benchmark(name, configuration: .contest) { [sample] benchmark in
+    Benchmark(name, configuration: .comparison) { [sample] benchmark in
       if texts.isEmpty { texts = sample.texts.map(prepare) }
       benchmark.startMeasurement()
       for text in texts { blackHole(count(text)) }
       benchmark.stopMeasurement()
-      benchmark.note(texts: sample.texts.count, bytes: sample.byteCount)
+      benchmark.record(texts: sample.texts.count, bytes: sample.byteCount)
     }
   }
 
   /// Measures another implementation with new strings, since the standard library caches some
   /// counts.
   @inline(__always)
-  func freshTwin(_ twin: String, _ count: @escaping (String) -> Int) {
-    Benchmark("\(name)/\(twin)", configuration: .contest) { [sample] benchmark in
+  func freshReference(_ reference: String, _ count: @escaping (String) -> Int) {
+    Benchmark("\(name)/\(reference)", configuration: .comparison) { [sample] benchmark in
       let texts = sample.texts.map { String(decoding: Array($0.utf8), as: UTF8.self) }
       benchmark.startMeasurement()
       for text in texts { blackHole(count(text)) }
       benchmark.stopMeasurement()
-      benchmark.note(texts: sample.texts.count, bytes: sample.byteCount)
+      benchmark.record(texts: sample.texts.count, bytes: sample.byteCount)
     }
   }
 }
 
 extension Benchmark {
   /// Records the numbers of texts and bytes of a measurement.
-  func note(texts: Int, bytes: Int) {
+  func record(texts: Int, bytes: Int) {
     measurement(.texts, texts)
     measurement(.bytes, bytes)
   }
@@ -75,7 +75,7 @@ extension BenchmarkMetric {
 }
 
 extension Benchmark.Configuration {
-  static var contest: Benchmark.Configuration {
+  static var comparison: Benchmark.Configuration {
     Benchmark.Configuration(
       // The format of the results requires throughput.
       metrics: [.wallClock, .throughput, .texts, .bytes],
