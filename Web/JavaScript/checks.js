@@ -1,20 +1,20 @@
 // Checks of the values that a page passes, and the errors for invalid values.
 
-const maximum = 2 ** 31 - 1;
+const maximumCount = 2 ** 31 - 1;
 
 export function checkText(text, path) {
   if (typeof text !== "string") throwTypeError(path, "a string", text);
 }
 
-export function checkObject(value, path, wanted = "an object") {
-  if (!isObject(value)) throwTypeError(path, wanted, value);
+export function checkObject(value, path, expected = "an object") {
+  if (!isObject(value)) throwTypeError(path, expected, value);
 }
 
 /** Whether a value is a plain object, possibly of another frame. */
 export const isObject = (value) => kindOf(value) === "Object";
 
 /** Returns the class of an object of any frame, such as `Array` or `RegExp`, or `Object` for other objects. */
-const kindOf = (value) => Object.prototype.toString.call(value).slice(8, -1);
+export const kindOf = (value) => Object.prototype.toString.call(value).slice(8, -1);
 
 export function checkList(value, path) {
   if (!Array.isArray(value)) throwTypeError(path, "an array", value);
@@ -44,16 +44,16 @@ export function toJSON(value) {
 
 const foreignTypes = ["function", "symbol", "bigint"];
 
-export function checkWord(value, words, path) {
+export function checkName(value, names, path) {
   checkText(value, path);
-  if (!words.includes(value)) throw new RangeError(`${path}: unknown value '${value}'; write one of ${words.join(", ")}`);
+  if (!names.includes(value)) throw new RangeError(`${path}: unknown value '${value}'; write one of ${names.join(", ")}`);
 }
 
 /** Checks that a value is a whole number that the engine can store as a count, in 32 bits. */
 export function checkCount(value, path) {
   if (!Number.isInteger(value)) throwTypeError(path, "a whole number", value);
-  if (value < 0 || value > maximum) {
-    throw new RangeError(`${path}: ${value} isn't from 0 to ${maximum}`);
+  if (value < 0 || value > maximumCount) {
+    throw new RangeError(`${path}: ${value} isn't from 0 to ${maximumCount}`);
   }
 }
 
@@ -68,13 +68,13 @@ export function checkKeys(value, known, path = "") {
  * and more than a third of the element's length.
  */
 export function nearest(word, words) {
-  const changes = words.map((other) => changesBetween(word, other));
-  const fewest = Math.min(...changes);
-  const found = words[changes.indexOf(fewest)];
-  return fewest <= Math.max(1, found.length / 3) ? found : undefined;
+  const distances = words.map((other) => editDistance(word, other));
+  const smallest = Math.min(...distances);
+  const found = words[distances.indexOf(smallest)];
+  return smallest <= Math.max(1, found.length / 3) ? found : undefined;
 }
 
-function changesBetween(word, other) {
+function editDistance(word, other) {
   let row = Array.from({ length: other.length + 1 }, (_, index) => index);
   for (const [index, letter] of [...word].entries()) {
     const next = [index + 1];
@@ -102,12 +102,12 @@ export function checkCounter(value) {
 }
 
 /** Throws a TypeError with the path of a value, the expected type, and the value. */
-export function throwTypeError(path, wanted, value) {
-  throw new TypeError(`${path === "" ? "" : `${path}: `}expected ${wanted}, not ${shown(value)}`);
+export function throwTypeError(path, expected, value) {
+  throw new TypeError(`${path === "" ? "" : `${path}: `}expected ${expected}, not ${described(value)}`);
 }
 
 /** Returns the description of a value in an error message. */
-export function shown(value) {
+export function described(value) {
   if (isElement(value)) {
     const editable = value.getAttribute("contenteditable");
     return `<${value.localName}${editable === null ? "" : ` contenteditable="${editable}"`}>`;

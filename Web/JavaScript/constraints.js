@@ -1,11 +1,11 @@
 // Checks limits and the constraints of a field. Only the whole engine checks the names of units and profiles.
 
 import {
-  checkCount, checkKeys, checkList, checkObject, checkText, checkWord, isObject, throwTypeError,
+  checkCount, checkKeys, checkList, checkName, checkObject, checkText, isObject, throwTypeError,
 } from "./checks.js";
 
 /** The values of the options that have named values. The first value is the default. */
-export const policies = {
+export const namedValues = {
   overflow: ["clip", "reject", "allow", "overwrite"],
   composition: ["defer", "enforce", "automatic"],
   lineBreaks: ["keep", "space", "remove", "lf"],
@@ -15,7 +15,7 @@ export const policies = {
 };
 
 const keys = [
-  "limits", ...Object.keys(policies), "language", "transforms", "scalarsPerCharacter", "filter", "message", "say",
+  "limits", ...Object.keys(namedValues), "language", "transforms", "scalarsPerCharacter", "filter", "message", "say",
   "hint", "counter",
 ];
 const sets = ["digits", "asciiLetters", "letters", "whitespace", "emoji", "control", "invisible", "lineBreaks"];
@@ -25,15 +25,15 @@ const transformNames = ["asciiDigits"];
 export function checkConstraints(constraints) {
   checkKeys(constraints, keys);
   const { limits, scalarsPerCharacter, filter, language, transforms } = constraints;
-  for (const [key, words] of Object.entries(policies)) {
-    if (constraints[key] != null) checkWord(constraints[key], words, key);
+  for (const [key, names] of Object.entries(namedValues)) {
+    if (constraints[key] != null) checkName(constraints[key], names, key);
   }
   if (scalarsPerCharacter != null) checkCount(scalarsPerCharacter, "scalarsPerCharacter");
   if (limits != null) checkLimits(limits);
   if (language != null) checkText(language, "language");
   if (transforms != null) {
     checkList(transforms, "transforms");
-    for (const [index, name] of transforms.entries()) checkWord(name, transformNames, `transforms[${index}]`);
+    for (const [index, name] of transforms.entries()) checkName(name, transformNames, `transforms[${index}]`);
   }
   if (filter == null) return;
   checkObject(filter, "filter", "an object with `allow` or `deny`");
@@ -79,15 +79,15 @@ function checkLimit(limit, path) {
 function checkSets(list, path) {
   checkList(list, path);
   for (const [index, set] of list.entries()) {
-    const place = `${path}[${index}]`;
+    const setPath = `${path}[${index}]`;
     if (typeof set === "string") {
-      checkWord(set, sets, place);
+      checkName(set, sets, setPath);
     } else {
-      checkObject(set, place);
-      checkKeys(set, ["characters"], place);
+      checkObject(set, setPath);
+      checkKeys(set, ["characters"], setPath);
       const { characters } = set;
       // The Characters can be a list of texts, since some would combine with each other in a single text.
-      if (!Array.isArray(characters)) checkText(characters, `${place}.characters`);
+      if (!Array.isArray(characters)) checkText(characters, `${setPath}.characters`);
     }
   }
 }

@@ -1,17 +1,20 @@
 // The controller of a field, which connects the element, the engine, and the feedback.
+//
+// - When the page sets options, `update` passes the constraints to the engine (`engine-field.js`) and the rest to the
+//   feedback (`feedback.js`). If an engine has to be loaded first, `attachWhenLoaded` or `applyPendingOptions` follows.
+// - When the user edits the field, the listener (`listener.js`) calls the engine. The engine reports each edit as a
+//   step, which is dispatched to the page. Then `showChanges` updates the feedback.
 
 import { Feedback } from "./feedback.js";
 import { compositionIn, watchCompositions } from "./composition.js";
 import { checkConstraints, isLimit, limitList } from "./constraints.js";
-import { encodeConstraints } from "./small-engine.js";
 import { fieldOf } from "./editable.js";
-import { small, engineFor, loadFor, loadWhole, whole } from "./engines.js";
-import { Host } from "./host.js";
+import { EngineField } from "./engine-field.js";
+import { engineFor, loadFor, loadWhole, whole } from "./engines.js";
 import { DeferredCalls } from "./deferred-calls.js";
 import { Listener } from "./listener.js";
 import { Maxlength } from "./maxlength.js";
-import { checkCounter, checkFunction, checkObject, checkSentence, checkText, toJSON } from "./checks.js";
-import { limitsOf, statusOf, stepOf } from "./results.js";
+import { checkCounter, checkFunction, checkObject, checkSentence, checkText } from "./checks.js";
 
 /** See `textlimits.d.ts`. */
 export const limit = (element, options = {}) =>
@@ -32,6 +35,21 @@ function optionsOf(given) {
   return given.limits == null || Array.isArray(given.limits) ? given : { ...given, limits: limitList(given.limits) };
 }
 
+/**
+ * Checks options, and divides them into constraints and feedback. If the options have no limits, a `maxlength` of at
+ * least 0 is the limit.
+ */
+function checkedAndDivided(options, maxlength) {
+  const { message, say, hint, counter, ...constraints } = options;
+  for (const [name, sentence] of Object.entries({ message, say, hint })) checkSentence(sentence, name);
+  checkCounter(counter);
+  checkConstraints(constraints);
+  if (constraints.limits === undefined && maxlength >= 0) {
+    constraints.limits = [{ unit: "utf16", max: maxlength }];
+  }
+  return { constraints, feedback: { message, say, hint, counter } };
+}
+
 const controllers = new WeakMap();
 const finalization = new FinalizationRegistry(({ registration, documentListeners, screenReader }) => {
   documentListeners.abort();
@@ -42,22 +60,21 @@ const finalization = new FinalizationRegistry(({ registration, documentListeners
 class FieldController {
   #element;
   #field;
-  /** The engine's access to the field, or null until the engine is loaded. Until then, the element isn't changed. */
-  #host = null;
+  /** The field in its engine, or null until the engine is loaded. Until then, the element isn't changed. */
+  #engineField = null;
   #feedback;
   #listener;
   /** The objects that are released when the element has been garbage-collected. */
   #resources;
   #maxlength;
-  #listeners = new Map([["step", new Set()]]);
+  #stepListeners = new Set();
   #deferred = new DeferredCalls();
   /** The latest options. */
   #options;
-  /** The options in effect while the latest options wait for the whole engine, or null if none wait. */
-  #optionsInEffect = null;
-  /** The constraints in effect, as JSON, and the limits that the engine returned for them. */
-  #constraints = "";
-  #limits;
+  /** The options in effect. They differ from the latest options while the latest options are pending. */
+  #appliedOptions;
+  /** Whether the latest options wait for the whole engine, or for the end of a composition. */
+  #isUpdatePending = false;
   #reportError;
   #isEnded = false;
   /** The numbers of the status in the latest step, or null if they have been shown. */
@@ -66,13 +83,15 @@ class FieldController {
   constructor(element, options, report) {
     this.#field = fieldOf(element);
     this.#element = element;
-    partition(options);
+    checkedAndDivided(options);
     this.#options = options;
     this.#reportError = report;
     watchCompositions(element.ownerDocument);
     controllers.set(element, this);
-    this.#start();
+    this.#attachWhenLoaded();
   }
+
+  // The interface of the page, which `textlimits.d.ts` documents.
 
   get element() { return this.#element; }
 
@@ -82,30 +101,27 @@ class FieldController {
 
   get excessRange() {
     this.#expectOpen();
-    if (!this.#host) return null;
+    if (!this.#engineField) return null;
     this.#listener.catchUp();
-    this.#call("excessRange");
-    const range = this.#host.engine.resultNumbers();
-    return range.length === 0 ? null : [...range];
+    return this.#engineField.excessRange;
   }
 
   get selection() { return this.#field.selection; }
 
-  get isComposing() { return (this.#host ?? compositionIn(this.#element))?.composition != null; }
+  get isComposing() { return (this.#engineField?.host ?? compositionIn(this.#element))?.composition != null; }
 
   on(event, listener) {
-    const listeners = this.#listeners.get(event);
-    if (!listeners) throw new RangeError(`unknown event '${event}'; the event is 'step'`);
+    if (event !== "step") throw new RangeError(`unknown event '${event}'; the event is 'step'`);
     checkFunction(listener, "listener");
-    listeners.add(listener);
-    return () => listeners.delete(listener);
+    this.#stepListeners.add(listener);
+    return () => this.#stepListeners.delete(listener);
   }
 
   setText(text) {
     checkText(text, "text");
     this.#expectOpen();
-    if (!this.#host) return this.#field.write(text, text.length);
-    this.#call("setText", this.#host.engine.writeText(text));
+    if (!this.#engineField) return this.#field.write(text, text.length);
+    this.#engineField.setText(text);
     this.#show();
   }
 
@@ -114,24 +130,25 @@ class FieldController {
   update(given = {}) {
     this.#expectOpen();
     const options = optionsOf(given);
-    const [constraints, feedback] = partition(options, this.#maxlength?.value);
-    const previous = this.#optionsInEffect ?? this.#options;
+    const { constraints, feedback } = checkedAndDivided(options, this.#maxlength?.value);
     this.#options = options;
-    if (!this.#host) return this.#start();
-    const needsWhole = this.#host.engine === small && !encodeConstraints(constraints);
-    if (needsWhole && (!whole || this.isComposing)) {
-      this.#optionsInEffect = previous;
-      loadWhole().then(() => this.#finishUpdate(), () => {});
+    const engineField = this.#engineField;
+    if (!engineField) return this.#attachWhenLoaded();
+    this.#isUpdatePending = engineField.needsWholeEngine(constraints) && (!whole || this.isComposing);
+    if (this.#isUpdatePending) {
+      loadWhole().then(() => this.#applyPendingOptions(), () => {});
     } else {
-      this.#optionsInEffect = null;
       try {
-        if (needsWhole) this.#switchEngine(constraints);
-        else this.#constrain(constraints);
+        engineField.setConstraints(constraints);
       } catch (error) {
-        this.#options = previous;
+        this.#options = this.#appliedOptions;
         return this.#reportError(error);
       }
+      this.#appliedOptions = options;
+      this.#resources.registration = engineField.registration;
     }
+    // A listener for the step can have destroyed the controller.
+    if (this.#isEnded) return;
     this.#feedback.update(feedback);
     this.#show();
   }
@@ -140,22 +157,19 @@ class FieldController {
     if (!controllers.delete(this.#element)) return;
     finalization.unregister(this);
     this.#end();
-    this.#host?.registration.close();
+    this.#engineField?.registration.close();
   }
 
-  /** Applies options that need the whole engine, once the engine is loaded and nothing is composed. */
-  #finishUpdate() {
-    if (this.#optionsInEffect && whole && !this.#isEnded && !this.isComposing) this.update(this.#options);
-  }
+  // Engines
 
   /** Starts limiting the field if an engine for its constraints is loaded. Otherwise, loads the engine first. */
-  #start() {
-    if (this.#isEnded || this.#host) return;
-    const [constraints] = partition(this.#options, this.#element.maxLength);
+  #attachWhenLoaded() {
+    if (this.#isEnded || this.#engineField) return;
+    const { constraints, feedback } = checkedAndDivided(this.#options, this.#element.maxLength);
     const engine = engineFor(constraints);
     if (engine) {
       try {
-        this.#attach(engine);
+        this.#attach(engine, constraints, feedback);
       } catch (error) {
         // The error is reported, since it can't be thrown if the engine is loaded later.
         this.#reportError(error);
@@ -163,35 +177,27 @@ class FieldController {
       return;
     }
     // A failure is ignored here, since `engines.js` logs it.
-    loadFor(constraints).then(() => this.#start(), () => {});
+    loadFor(constraints).then(() => this.#attachWhenLoaded(), () => {});
   }
 
   /** Starts limiting the field. An input method can be composing in it. */
-  #attach(engine) {
+  #attach(engine, constraints, feedback) {
     const element = this.#element;
-    const [constraints, feedback] = partition(this.#options, element.maxLength);
-    const host = new Host(element, this.#field, engine, {
+    this.#engineField = new EngineField(element, this.#field, engine, constraints, {
       deferred: this.#deferred,
-      onSettle: () => {
-        this.#call("settle");
-        this.#showChanges();
-      },
-      onStep: (...step) => this.#dispatch(stepOf(...step, this.#limits)),
+      onSettle: () => this.#showChanges(),
+      onStep: (step) => this.#dispatch(step),
+      // After a trap of the engine, the field must still accept typing.
+      onTrap: () => this.#end(),
     });
-    this.#host = host;
-    try {
-      this.#constrain(constraints);
-    } catch (error) {
-      host.registration.close();
-      this.#host = null;
-      throw error;
-    }
+    this.#appliedOptions = this.#options;
+    const { host, registration } = this.#engineField;
     this.#maxlength = new Maxlength(element, () => this.update(this.#options));
     this.#feedback = new Feedback(element, feedback, this.#deferred, () => this.#show());
     this.#listener = new Listener(
-      element, host, (...call) => this.#call(...call), () => this.#showChanges());
+      element, host, (...call) => this.#engineField.call(...call), () => this.#showChanges());
     this.#resources = {
-      registration: host.registration,
+      registration,
       documentListeners: this.#listener.documentListeners,
       screenReader: this.#feedback.screenReader,
     };
@@ -199,67 +205,15 @@ class FieldController {
     this.#show();
   }
 
-  #constrain(constraints) {
-    const json = toJSON(constraints);
-    // Equal constraints have no effect, since frameworks pass the same options each time they render.
-    if (json === this.#constraints) return;
-    const { engine } = this.#host;
-    if (engine !== small) {
-      engine.resultOrThrow(this.#call("readConstraints", engine.writeText(json)));
-      this.#limits = limitsOf(engine.resultJSON());
-    } else {
-      const { numbers, limits } = encodeConstraints(constraints);
-      this.#call("readConstraints", engine.writeNumbers(numbers));
-      this.#limits = limits;
-    }
-    this.#constraints = json;
-    this.#call("applyConstraints");
+  /** Applies options that need the whole engine, once the engine is loaded and nothing is composed. */
+  #applyPendingOptions() {
+    if (this.#isUpdatePending && whole && !this.#isEnded && !this.isComposing) this.update(this.#options);
   }
 
-  /** Moves the field, which has no composition, to the whole engine. */
-  #switchEngine(constraints) {
-    // Corrections that are pending are made with the earlier limits.
-    this.#call("settle");
-    const host = this.#host;
-    const previous = host.registration;
-    host.register(whole);
-    try {
-      this.#constrain(constraints);
-    } catch (error) {
-      host.registration.close();
-      host.restore(previous);
-      throw error;
-    }
-    previous.close();
-    this.#resources.registration = host.registration;
-    // `#constrain` has created a controller in the whole engine, which isn't a step. Setting the constraints of an
-    // existing controller is a step.
-    this.#call("applyConstraints");
-  }
-
-  #dispatch({ step, ...numbers }) {
-    this.#stepNumbers = numbers;
-    this.#feedback.handleStep(step);
-    const event = new CustomEvent("limitstep", { detail: step, bubbles: true, composed: true });
-    this.#element.dispatchEvent(event);
-    const listeners = this.#listeners.get("step");
-    for (const listener of listeners) this.#deferred.add(() => { if (listeners.has(listener)) listener(step); });
-  }
-
-  #call(name, ...values) {
-    if (this.#isEnded) return undefined;
-    try {
-      const { engine, number } = this.#host.registration;
-      return engine.exports[name](number, ...values);
-    } catch (error) {
-      // After a trap of the engine, the field must still accept typing.
-      this.#end();
-      throw error;
-    }
-  }
-
+  /** Stops limiting the field. */
   #end() {
     this.#isEnded = true;
+    this.#engineField?.end();
     this.#listener?.end();
     this.#feedback?.end();
     this.#deferred.end();
@@ -270,11 +224,22 @@ class FieldController {
     if (this.#isEnded) throw new Error("The controller was destroyed. Create another controller.");
   }
 
+  // Steps and feedback
+
+  #dispatch({ step, ...numbers }) {
+    this.#stepNumbers = numbers;
+    this.#feedback.handleStep(step);
+    const event = new CustomEvent("limitstep", { detail: step, bubbles: true, composed: true });
+    this.#element.dispatchEvent(event);
+    const listeners = this.#stepListeners;
+    for (const listener of listeners) this.#deferred.add(() => { if (listeners.has(listener)) listener(step); });
+  }
+
   /** Updates the feedback if there was a step or the text has changed. */
   #showChanges() {
     if (this.#isEnded) return;
-    this.#finishUpdate();
-    if (this.#stepNumbers || this.#listener?.hasChanged()) this.#show();
+    this.#applyPendingOptions();
+    if (this.#stepNumbers || this.#listener?.hasNewText) this.#show();
   }
 
   #show() {
@@ -282,48 +247,16 @@ class FieldController {
     if (this.#isEnded) return;
     const { committed, live } = this.#stepNumbers ?? {};
     this.#stepNumbers = null;
-    this.#listener?.hasChanged();
+    this.#listener?.markTextAsShown();
     const { isComposing } = this;
-    const status = this.#readStatus(false, committed);
-    this.#feedback.show(status, isComposing ? this.#readStatus(true, live) : status, isComposing);
+    const status = this.#engineField.status(false, committed);
+    this.#feedback.show(status, isComposing ? this.#engineField.status(true, live) : status, isComposing);
   }
 
   #currentStatus(isLive) {
     this.#expectOpen();
-    if (!this.#host) return null;
+    if (!this.#engineField) return null;
     this.#listener.catchUp();
-    return this.#readStatus(isLive);
+    return this.#engineField.status(isLive);
   }
-
-  /**
-   * Returns the status of the live or the committed text.
-   *
-   * @param numbers - The numbers of the status in the latest step. If undefined, the engine is called.
-   */
-  #readStatus(isLive, numbers) {
-    const { engine } = this.#host;
-    if (!numbers) {
-      this.#call("fieldStatus", isLive);
-      numbers = engine.resultNumbers();
-    }
-    return statusOf(numbers, this.#limits, (index) => {
-      this.#call("fieldSegmentation", isLive, index);
-      return engine.resultJSON();
-    });
-  }
-}
-
-/**
- * Checks options, and divides them into constraints and feedback. If the options have no limits, a `maxlength` of at
- * least 0 is the limit.
- */
-function partition(options, maxlength) {
-  const { message, say, hint, counter, ...constraints } = options;
-  for (const [name, sentence] of Object.entries({ message, say, hint })) checkSentence(sentence, name);
-  checkCounter(counter);
-  checkConstraints(constraints);
-  if (constraints.limits === undefined && maxlength >= 0) {
-    constraints.limits = [{ unit: "utf16", max: maxlength }];
-  }
-  return [constraints, { message, say, hint, counter }];
 }

@@ -3,7 +3,7 @@
 import { checkLimits, limitList } from "./constraints.js";
 import { encodeLimits, smallUnit } from "./small-engine.js";
 import { small, expectWhole, whole } from "./engines.js";
-import { checkList, checkObject, checkText, throwTypeError, toJSON } from "./checks.js";
+import { checkList, checkObject, checkText, kindOf, throwTypeError, toJSON } from "./checks.js";
 import { limitsOf, statusOf } from "./results.js";
 
 /**
@@ -163,7 +163,8 @@ const writeInput = (text, engine) =>
 
 function isTextOrBytes(text) {
   if (typeof text === "string") return true;
-  if (text instanceof Uint8Array) return false;
+  // `instanceof` would be false for an array of another frame.
+  if (kindOf(text) === "Uint8Array") return false;
   throw new TypeError("The text isn't a string. Pass a string, or its UTF-8 in a Uint8Array.");
 }
 

@@ -1,6 +1,6 @@
 // Reads and edits the elements that can be limited: `input`, `textarea`, and `contenteditable="plaintext-only"`.
 
-import { isElement, shown } from "./checks.js";
+import { described, isElement } from "./checks.js";
 
 /** Returns the element as a field, or null if it can't be limited. */
 export function fieldIn(element) {
@@ -20,10 +20,10 @@ export function fieldOf(element) {
   if (isElement(element) && element.localName === "input") {
     throw new TypeError(`limit: an input of type '${element.type}' has no text to limit`);
   }
-  const wanted = 'an input, a textarea, or an element with contenteditable="plaintext-only"';
+  const expected = 'an input, a textarea, or an element with contenteditable="plaintext-only"';
   // `querySelector` returns null if nothing matches.
   const hint = element === null ? "; the selector may match nothing" : "";
-  throw new TypeError(`limit: expected ${wanted}, not ${shown(element)}${hint}`);
+  throw new TypeError(`limit: expected ${expected}, not ${described(element)}${hint}`);
 }
 
 const textTypes = new Set(["text", "search", "url", "tel", "email", "password"]);
@@ -37,15 +37,15 @@ export const hasFocus = (element) => element.getRootNode().activeElement === ele
  */
 function replace(field, element, start, end, text) {
   const original = field.text;
-  const wanted = original.slice(0, start) + text + original.slice(end);
-  const result = hasFocus(element) ? type(field, element, original, wanted, start, end) : original;
-  if (result === wanted) return;
-  field.write(wanted, start + text.length);
+  const newText = original.slice(0, start) + text + original.slice(end);
+  const result = hasFocus(element) ? typeReplacement(field, element, original, newText, start, end) : original;
+  if (result === newText) return;
+  field.write(newText, start + text.length);
   element.dispatchEvent(new InputEvent("input", { bubbles: true, composed: true }));
 }
 
 /** Makes a change as if it were typed. Returns the resulting text, without changes by the page's listeners. */
-function type(field, element, original, wanted, start, end) {
+function typeReplacement(field, element, original, newText, start, end) {
   const page = element.ownerDocument;
   let result = null;
   const read = () => (result ??= field.text);
@@ -53,7 +53,7 @@ function type(field, element, original, wanted, start, end) {
   page.defaultView.addEventListener("input", read, { capture: true });
   try {
     const [from, to] = field.selectGraphemes(start, end);
-    const text = wanted.slice(from, wanted.length - (original.length - to));
+    const text = newText.slice(from, newText.length - (original.length - to));
     if (text === "") page.execCommand("delete");
     else page.execCommand("insertText", false, text);
   } finally {

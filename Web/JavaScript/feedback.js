@@ -19,12 +19,12 @@ export class Feedback {
   #counter;
   #sentences;
   #ending = new AbortController();
-  #timer = null;
+  #announcementTimer = null;
   /** The status that is announced next, and the time of the announcement, which each keystroke postpones. */
-  #status;
-  #time = 0;
+  #announcedStatus;
+  #announcementTime = 0;
   /** The index of the limit that rejected or clipped the last edit, and the text that was dropped. */
-  #refused;
+  #refusingLimitIndex;
   #dropped = "";
   /** Whether there was an edit since the last announcement. */
   #isAnnouncementDue = false;
@@ -38,7 +38,7 @@ export class Feedback {
   /** The counter's text followed by the value of `isOver` that was shown with it. */
   #counterText = "";
   /** Whether this object has set `aria-invalid`, which it does for elements without constraint validation. */
-  #isMarked = false;
+  #hasSetAriaInvalid = false;
   /** The counter's original value of `aria-hidden`, or null if it had none. */
   #counterAriaHidden;
 
@@ -83,16 +83,16 @@ export class Feedback {
     // Both outcomes are tested, since a key that ends a composition can be accepted although the composition is
     // clipped.
     const isStopped = [decision, exit].some((made) => made === "clipped" || made === "rejected");
-    this.#refused = isStopped ? violations.find(({ limit }) => limit !== undefined)?.limit : undefined;
-    this.#dropped = decision === "clipped" && this.#refused !== undefined ? dropped : "";
+    this.#refusingLimitIndex = isStopped ? violations.find(({ limit }) => limit !== undefined)?.limit : undefined;
+    this.#dropped = decision === "clipped" && this.#refusingLimitIndex !== undefined ? dropped : "";
   }
 
   show(status, live, isComposing) {
     // The form can be submitted during a composition, so the live text is validated.
     this.#validate(live.limits);
-    if (!isComposing) this.#flag(status.limits);
-    this.#count(live);
-    if (this.#isHintOutdated) this.#describe(status);
+    if (!isComposing) this.#updateIsOver(status.limits);
+    this.#updateCounter(live);
+    if (this.#isHintOutdated) this.#updateHint(status);
     if (isComposing) this.#cancelAnnouncement();
     else this.#scheduleAnnouncement(status);
   }
@@ -101,9 +101,9 @@ export class Feedback {
     this.#ending.abort();
     this.#cancelAnnouncement();
     this.screenReader.leave();
-    this.#refer(false);
+    this.#setDescribedBy(false);
     this.#setValidity("");
-    this.#mark(false);
+    this.#setAriaInvalid(false);
     this.#restoreCounter();
   }
 
@@ -112,7 +112,7 @@ export class Feedback {
     const container = containerOf(this.#element);
     if (container) this.screenReader.moveTo(container);
     // The hint is added again, since a framework can have set the attribute in the meantime.
-    this.#refer(this.#hasHint);
+    this.#setDescribedBy(this.#hasHint);
     const sentences = sentencesFor(languageOf(this.#element), () => {
       if (this.#ending.signal.aborted) return;
       this.#updateSurroundings();
@@ -126,16 +126,16 @@ export class Feedback {
   /** Returns the element's language if a function of the page provides the text, or the language of `#sentences`. */
   #languageOf(pageFunction) { return pageFunction ? languageOf(this.#element) : this.#sentences.language; }
 
-  #describe(status) {
+  #updateHint(status) {
     this.#isHintOutdated = false;
     const hint = this.#hint;
     const text = hint === false ? "" : hint ? hint(status) : this.#sentences.hint(status);
     this.screenReader.describe(text, this.#languageOf(hint));
-    this.#refer(text !== "");
+    this.#setDescribedBy(text !== "");
   }
 
   /** Adds the hint to the end of the field's `aria-describedby`, or removes it. */
-  #refer(hasHint) {
+  #setDescribedBy(hasHint) {
     this.#hasHint = hasHint;
     const { id } = this.screenReader;
     const known = this.#element.getAttribute("aria-describedby");
@@ -150,14 +150,14 @@ export class Feedback {
    * Updates the counter. An element is updated immediately, since the page would otherwise be drawn twice for a key. If
    * the counter is a function of the page, it's called once, in a later task.
    */
-  #count(live) {
+  #updateCounter(live) {
     const isDue = this.#pendingStatus !== null;
     this.#pendingStatus = live;
-    if (typeof this.#counter !== "function" || this.#counter.isOurs) this.#showCount();
-    else if (!isDue) this.#deferred.add(() => this.#showCount());
+    if (typeof this.#counter !== "function" || this.#counter.isOurs) this.#writeCounter();
+    else if (!isDue) this.#deferred.add(() => this.#writeCounter());
   }
 
-  #showCount() {
+  #writeCounter() {
     const [counter, live, isOver] = [this.#counter, this.#pendingStatus, this.#isOver];
     this.#pendingStatus = null;
     if (!counter || !live) return;
@@ -188,19 +188,19 @@ export class Feedback {
     this.#setValidity(broken ? this.#message?.(broken) ?? this.#sentences.errorMessage(broken) : "");
   }
 
-  #flag(limits) {
+  #updateIsOver(limits) {
     // Read-only and disabled fields aren't validated, so they aren't flagged.
     this.#isOver = this.#element.willValidate !== false
       && limits.some(({ soft, count, max }) => !soft && count > max);
-    if (!this.#element.setCustomValidity) this.#mark(this.#isOver && this.#message !== false);
+    if (!this.#element.setCustomValidity) this.#setAriaInvalid(this.#isOver && this.#message !== false);
   }
 
   /** Sets or removes `aria-invalid`, unless the page has set it. */
-  #mark(isOver) {
-    if (isOver === this.#isMarked || (isOver && this.#element.hasAttribute("aria-invalid"))) return;
+  #setAriaInvalid(isOver) {
+    if (isOver === this.#hasSetAriaInvalid || (isOver && this.#element.hasAttribute("aria-invalid"))) return;
     if (isOver) this.#element.setAttribute("aria-invalid", "true");
     else this.#element.removeAttribute("aria-invalid");
-    this.#isMarked = isOver;
+    this.#hasSetAriaInvalid = isOver;
   }
 
   /** Sets the validation message, unless the page has set a message. */
@@ -217,38 +217,40 @@ export class Feedback {
 
   #scheduleAnnouncement(status) {
     if (this.#say === false || !this.#isAnnouncementDue || !this.#element.isConnected) return;
-    this.#status = status;
-    this.#time = performance.now() + announcementDelay;
+    this.#announcedStatus = status;
+    this.#announcementTime = performance.now() + announcementDelay;
     // A running timer is kept, since a timer for each key would take longer than all other work after the keystroke.
-    this.#timer ??= setTimeout(() => this.#announce(), announcementDelay);
+    this.#announcementTimer ??= setTimeout(() => this.#announce(), announcementDelay);
   }
 
   #announce() {
-    const rest = this.#time - performance.now();
+    const rest = this.#announcementTime - performance.now();
     const container = containerOf(this.#element);
     // A new region is filled in a later task, since screen readers ignore a region that is created and filled in the
     // same task.
     if (container && (rest > 0 || !this.screenReader.moveTo(container))) {
-      this.#timer = setTimeout(() => this.#announce(), Math.max(rest, regionDelay));
+      this.#announcementTimer = setTimeout(() => this.#announce(), Math.max(rest, regionDelay));
       return;
     }
-    this.#timer = null;
+    this.#announcementTimer = null;
     if (!container || this.#say === false) return;
-    const refused = this.#refused;
-    const leftOut = this.#dropped === "" ? 0 : count(this.#dropped);
-    const text = (this.#say ?? this.#announcement)(this.#status, refused, leftOut);
+    const limitIndex = this.#refusingLimitIndex;
+    const clippedCount = this.#dropped === "" ? 0 : count(this.#dropped);
+    const text = (this.#say ?? this.#announcement)(this.#announcedStatus, limitIndex, clippedCount);
     // A text isn't announced again, unless another edit was refused.
-    if (text !== this.#lastAnnouncement || refused !== undefined) this.screenReader.say(text, this.#languageOf(this.#say));
+    if (text !== this.#lastAnnouncement || limitIndex !== undefined) {
+      this.screenReader.say(text, this.#languageOf(this.#say));
+    }
     this.#lastAnnouncement = text;
-    this.#refused = undefined;
+    this.#refusingLimitIndex = undefined;
     this.#isAnnouncementDue = false;
   }
 
   #announcement = (...values) => this.#sentences.announcement(...values);
 
   #cancelAnnouncement() {
-    clearTimeout(this.#timer);
-    this.#timer = null;
+    clearTimeout(this.#announcementTimer);
+    this.#announcementTimer = null;
   }
 }
 

@@ -6,9 +6,9 @@ import { compositionIn } from "./composition.js";
 export const activities = { typing: 0, undoing: 1, dictating: 2, filling: 3 };
 
 /** The result of `readField` if the text hasn't changed since the last call. */
-const sameText = -1;
+const textIsUnchanged = -1;
 /** The positions for a missing range. */
-const nowhere = [-1, -1];
+const noRange = [-1, -1];
 
 /** A field's number in an engine, which is valid until `close`. */
 class Registration {
@@ -32,12 +32,12 @@ export class Host {
   #anchor;
   #focus;
   #activity = activities.typing;
-  #rewrites = false;
+  #composesByRewriting = false;
   /** The number of edits by the engine that are in progress. Their events are ignored. */
-  #writing = 0;
+  #editsInProgress = 0;
   #deferred;
   #onSettle;
-  #isSettling = false;
+  #isSettleScheduled = false;
   #onStep;
 
   composition;
@@ -67,12 +67,13 @@ export class Host {
 
   /** Registers the field in an engine. An earlier registration stays valid until it's closed. */
   register(engine) {
-    this.restore(new Registration(engine));
+    this.use(new Registration(engine));
     engine.hosts.set(this.#registration.number, new WeakRef(this));
     this.#setActivity();
   }
 
-  restore(registration) {
+  /** Moves the field to an engine in which it's registered. */
+  use(registration) {
     this.#registration = registration;
     this.#knownText = undefined;
   }
@@ -85,13 +86,13 @@ export class Host {
   /** Returns the change that a `beforeinput` event announces, or null if it's unknown. */
   change(event) { return this.#field.change(event); }
 
-  get isWriting() { return this.#writing > 0; }
+  get isWriting() { return this.#editsInProgress > 0; }
 
   /** Whether the engine has the text and selection, and nothing is composed, dictated, or waiting to be corrected. */
   get isUpToDate() {
-    if (this.#isSettling || this.composition || this.#activity !== activities.typing) return false;
+    if (this.#isSettleScheduled || this.composition || this.#activity !== activities.typing) return false;
     if (this.text !== this.#knownText) return false;
-    const [anchor, focus] = this.selection ?? nowhere;
+    const [anchor, focus] = this.selection ?? noRange;
     return anchor === this.#anchor && focus === this.#focus;
   }
 
@@ -103,27 +104,27 @@ export class Host {
   }
 
   /** Whether the keyboard composes by deleting and retyping. */
-  set rewrites(rewrites) {
-    if (rewrites === this.#rewrites) return;
-    this.#rewrites = rewrites;
+  set composesByRewriting(value) {
+    if (value === this.#composesByRewriting) return;
+    this.#composesByRewriting = value;
     this.#setActivity();
   }
 
   #setActivity() {
     const { engine, number } = this.#registration;
-    engine.exports.setActivity(number, this.#activity, this.#rewrites);
+    engine.exports.setActivity(number, this.#activity, this.#composesByRewriting);
   }
 
   // The engine calls the following methods.
 
   readField() {
     const { text, selection } = this.#field;
-    const [anchor, focus] = selection ?? nowhere;
-    const [start, end] = this.composition?.range(text, [anchor, focus], this.composed) ?? nowhere;
+    const [anchor, focus] = selection ?? noRange;
+    const [start, end] = this.composition?.range(text, [anchor, focus], this.composed) ?? noRange;
     this.#anchor = anchor;
     this.#focus = focus;
     this.engine.exports.reportPositions(anchor, focus, start, end);
-    if (text === this.#knownText) return sameText;
+    if (text === this.#knownText) return textIsUnchanged;
     this.#knownText = text;
     return this.engine.writeText(text);
   }
@@ -143,9 +144,9 @@ export class Host {
   }
 
   settleLater() {
-    this.#isSettling = true;
+    this.#isSettleScheduled = true;
     this.#deferred.add(() => {
-      this.#isSettling = false;
+      this.#isSettleScheduled = false;
       this.#onSettle();
     });
   }
@@ -153,11 +154,11 @@ export class Host {
   step(numbers, texts) { this.#onStep(numbers, texts, this.#knownText); }
 
   #write(write) {
-    this.#writing += 1;
+    this.#editsInProgress += 1;
     try {
       write();
     } finally {
-      this.#writing -= 1;
+      this.#editsInProgress -= 1;
     }
   }
 }

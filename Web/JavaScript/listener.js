@@ -18,13 +18,13 @@ const dictationPause = 1000;
  * Returns the source of the change that a `beforeinput` or `input` event reports. In Firefox, autofill is a replacement
  * whose `beforeinput` event can't be canceled.
  *
- * @param isDone - Whether the event is an `input` event. No `input` event can be canceled.
+ * @param isInputEvent - Whether the event is an `input` event. No `input` event can be canceled.
  */
-function activityOf({ inputType = "", cancelable }, isDone = false) {
+function activityOf({ inputType = "", cancelable }, isInputEvent = false) {
   if (inputType.startsWith("history")) return activities.undoing;
   if (inputType !== "insertReplacementText") return activities.typing;
   if (isAppleTouch) return activities.dictating;
-  return cancelable || isDone ? activities.typing : activities.filling;
+  return cancelable || isInputEvent ? activities.typing : activities.filling;
 }
 
 /** Whether an event inserts a lone surrogate. Firefox inserts the surrogates of a pair one after the other. */
@@ -39,15 +39,15 @@ export class Listener {
   #ending = new AbortController();
   /** Removes the listeners on the document, which refer to this object weakly. */
   documentListeners = new AbortController();
-  #handledText = "";
-  #poll;
-  #dictation;
-  #endWrites;
+  #shownText = "";
+  #pollTimer;
+  #dictationTimer;
+  #stopObservingWrites;
   /**
    * The latest `beforeinput` or `input` event, or null after it was handled. An event of the engine's own edit isn't
    * handled, and stays until the next event.
    */
-  #event = null;
+  #currentEvent = null;
 
   /**
    * @param call - Calls a function of the engine for the field.
@@ -60,31 +60,29 @@ export class Listener {
     this.#onChange = onChange;
     this.#listen();
     this.#listenToDocument();
-    this.#endWrites = observeWrites(element, () => this.catchUp());
+    this.#stopObservingWrites = observeWrites(element, () => this.catchUp());
     if (hasFocus(element)) this.#focus();
   }
 
   end() {
     this.#ending.abort();
     this.documentListeners.abort();
-    this.#endWrites();
-    clearInterval(this.#poll);
-    clearTimeout(this.#dictation);
+    this.#stopObservingWrites();
+    clearInterval(this.#pollTimer);
+    clearTimeout(this.#dictationTimer);
   }
 
-  hasChanged() {
-    const { text } = this.#host;
-    if (text === this.#handledText) return false;
-    this.#handledText = text;
-    return true;
-  }
+  /** Whether the field's text isn't the text that the feedback shows. */
+  get hasNewText() { return this.#host.text !== this.#shownText; }
+
+  markTextAsShown() { this.#shownText = this.#host.text; }
 
   /** Passes the text to the engine if a script can have changed it. All other changes have events. */
   catchUp() {
     const { composition, activity, isWriting, text } = this.#host;
-    const isChanging = this.#event !== null && this.#event.eventPhase !== Event.NONE;
+    const isChanging = this.#currentEvent !== null && this.#currentEvent.eventPhase !== Event.NONE;
     if (composition || isWriting || isChanging || activity === activities.dictating) return;
-    if (text !== this.#handledText) this.#synchronize();
+    if (text !== this.#shownText) this.#synchronize();
   }
 
   #listen() {
@@ -93,10 +91,10 @@ export class Listener {
       this.#element.addEventListener(
         type, (event) => { if (!this.#host.isWriting) handle.call(this, event); }, { signal });
     for (const [type, handle] of [["beforeinput", this.#beforeInput], ["input", this.#input]]) {
-      this.#element.addEventListener(type, (event) => { this.#event = event; }, { signal, capture: true });
+      this.#element.addEventListener(type, (event) => { this.#currentEvent = event; }, { signal, capture: true });
       on(type, (event) => {
         handle.call(this, event);
-        this.#event = null;
+        this.#currentEvent = null;
       });
     }
     on("compositionstart", this.#compositionStart);
@@ -152,7 +150,7 @@ export class Listener {
     if (insertsLoneSurrogate(event)) return;
     const change = host.change(event);
     if (!change) return;
-    host.rewrites = isAppleTouch && hangul.test(change.text);
+    host.composesByRewriting = isAppleTouch && hangul.test(change.text);
     const { start, end, text } = change;
     if (!this.#call("shouldChange", start, end, host.engine.writeText(text))) {
       event.preventDefault();
@@ -170,7 +168,7 @@ export class Listener {
       host.composition = null;
     }
     // An event without a type is from autofill, a password manager, or a script. The text may be unchanged.
-    if (type === "" && host.text !== this.#handledText) host.activity = activities.filling;
+    if (type === "" && host.text !== this.#shownText) host.activity = activities.filling;
     else if (host.activity !== activities.filling) this.#setActivity(activityOf(event, true));
     if (type !== "" || host.activity === activities.filling) this.#call("textDidChange");
     if (host.activity === activities.filling) {
@@ -186,8 +184,8 @@ export class Listener {
     const isDictating = this.#host.activity === activities.dictating;
     if (isDictating && activity === activities.undoing) this.#endDictation();
     if (activity === activities.dictating || (isDictating && activity === activities.typing)) {
-      clearTimeout(this.#dictation);
-      this.#dictation = setTimeout(() => this.#endDictation(), dictationPause);
+      clearTimeout(this.#dictationTimer);
+      this.#dictationTimer = setTimeout(() => this.#endDictation(), dictationPause);
       activity = activities.dictating;
     }
     this.#host.activity = activity;
@@ -195,7 +193,7 @@ export class Listener {
 
   #endDictation() {
     if (this.#host.activity !== activities.dictating) return;
-    clearTimeout(this.#dictation);
+    clearTimeout(this.#dictationTimer);
     this.#host.activity = activities.typing;
     // The text is read again, since the browser may not dispatch an event for the last dictated words.
     this.#call("textDidChange");
@@ -228,16 +226,16 @@ export class Listener {
   #focus() {
     this.#synchronize();
     // The value is read regularly, since some assistive technologies set it without an event.
-    clearInterval(this.#poll);
-    this.#poll = setInterval(() => {
+    clearInterval(this.#pollTimer);
+    this.#pollTimer = setInterval(() => {
       // A removed element can lose focus without `blur`.
-      if (!hasFocus(this.#element)) clearInterval(this.#poll);
+      if (!hasFocus(this.#element)) clearInterval(this.#pollTimer);
       else this.catchUp();
     }, pollInterval);
   }
 
   #blur() {
-    clearInterval(this.#poll);
+    clearInterval(this.#pollTimer);
     this.#endDictation();
     this.#host.composition = null;
     this.#call("didEndEditing");

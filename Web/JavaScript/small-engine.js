@@ -1,9 +1,9 @@
 // The units and constraints of the small engine, encoded as numbers.
 
-import { policies } from "./constraints.js";
+import { namedValues } from "./constraints.js";
 
-/** The options of the small engine, in the order in which the engine reads them as indices in `policies`. */
-const smallPolicies = ["overflow", "composition", "lineBreaks"];
+/** The options of the small engine, in the order in which the engine reads them as indices in `namedValues`. */
+const smallOptions = ["overflow", "composition", "lineBreaks"];
 
 /** The units of the small engine. The number of a unit is its index. */
 const units = [
@@ -22,16 +22,16 @@ export function smallUnit(spelling) {
 }
 
 /** Encodes validated constraints. Returns the numbers and the limits, or null if they require the whole engine. */
-export function encodeConstraints({ limits, scalarsPerCharacter, filter, transforms, ...words }) {
+export function encodeConstraints({ limits, scalarsPerCharacter, filter, transforms, ...namedOptions }) {
   const indices = {};
-  for (const [name, list] of Object.entries(policies)) {
-    indices[name] = list.indexOf(words[name] ?? list[0]);
-    if (indices[name] > 0 && !smallPolicies.includes(name)) return null;
+  for (const [name, list] of Object.entries(namedValues)) {
+    indices[name] = list.indexOf(namedOptions[name] ?? list[0]);
+    if (indices[name] > 0 && !smallOptions.includes(name)) return null;
   }
-  if ((filter ?? transforms) != null || words.overflow === "overwrite") return null;
+  if ((filter ?? transforms) != null || namedOptions.overflow === "overwrite") return null;
   const encoded = encodeLimits(limits ?? []);
   return encoded && {
-    numbers: [...smallPolicies.map((name) => indices[name]), scalarsPerCharacter ?? none, ...encoded.numbers],
+    numbers: [...smallOptions.map((name) => indices[name]), scalarsPerCharacter ?? none, ...encoded.numbers],
     limits: encoded.limits,
   };
 }

@@ -15,7 +15,7 @@ const shortLength = 200;
 /** The number of code units of a longer string that are sampled. */
 const sampleCount = 16;
 /** The browser encodes a string if more than this number of samples don't have three bytes in UTF-8. */
-const maximumOthers = 2;
+const maximumNonThreeByteSamples = 2;
 
 export const decode = (bytes) => decoder.decode(bytes);
 
@@ -34,9 +34,9 @@ export async function startEngine(compiled, moreImports = () => ({})) {
   /** The numbers that the engine passed as the result of the current call. */
   let resultNumbers = [];
   /** Views of the engine's memory, which are created again when the memory grows. */
-  let view = new Uint8Array(0);
-  let words = new Int32Array(0);
-  let units = new Uint16Array(0);
+  let bytes8 = new Uint8Array(0);
+  let numbers32 = new Int32Array(0);
+  let codeUnits16 = new Uint16Array(0);
   let [input, inputCapacity] = [0, 0];
 
   const page = {
@@ -57,12 +57,12 @@ export async function startEngine(compiled, moreImports = () => ({})) {
 
   function memory() {
     const { buffer } = exports.memory;
-    if (view.buffer !== buffer) {
-      view = new Uint8Array(buffer);
-      words = new Int32Array(buffer);
-      units = new Uint16Array(buffer);
+    if (bytes8.buffer !== buffer) {
+      bytes8 = new Uint8Array(buffer);
+      numbers32 = new Int32Array(buffer);
+      codeUnits16 = new Uint16Array(buffer);
     }
-    return view;
+    return bytes8;
   }
 
   /** Returns bytes of the engine's memory, which are valid only until the engine's next call. */
@@ -77,7 +77,7 @@ export async function startEngine(compiled, moreImports = () => ({})) {
   /** Returns numbers of the engine's memory, which are valid only until the engine's next call. */
   function readNumbers(at, count) {
     memory();
-    return words.subarray(at >>> 2, (at >>> 2) + count);
+    return numbers32.subarray(at >>> 2, (at >>> 2) + count);
   }
 
   /**
@@ -116,7 +116,7 @@ export async function startEngine(compiled, moreImports = () => ({})) {
       if (!isEncodedByEngine(text)) return encoder.encodeInto(text, bytes.subarray(at, at + maximum)).written;
       // The code units are at the end of the input buffer, which the engine fills from its start.
       const start = (at + length + 1) >>> 1;
-      const target = units;
+      const target = codeUnits16;
       for (let index = 0; index < length; index++) target[start + index] = text.charCodeAt(index);
       return exports.encode(start * 2, length, at);
     },
@@ -145,12 +145,12 @@ export async function startEngine(compiled, moreImports = () => ({})) {
 function isEncodedByEngine(text) {
   const { length } = text;
   if (length < shortLength) return true;
-  let others = 0;
-  for (let sample = 0; sample < sampleCount && others <= maximumOthers; sample++) {
+  let nonThreeByteSamples = 0;
+  for (let sample = 0; sample < sampleCount && nonThreeByteSamples <= maximumNonThreeByteSamples; sample++) {
     const unit = text.charCodeAt(Math.floor((length * sample) / sampleCount));
-    if (unit < 0x800 || (unit & 0xf800) === 0xd800) others++;
+    if (unit < 0x800 || (unit & 0xf800) === 0xd800) nonThreeByteSamples++;
   }
-  return others <= maximumOthers;
+  return nonThreeByteSamples <= maximumNonThreeByteSamples;
 }
 
 /** An error that is thrown when the page's Content Security Policy forbids WebAssembly. */

@@ -19,7 +19,7 @@ export function isCountable(unit) {
 }
 
 /** The profiles whose units a page can count, with limits for `status`. */
-export const countable = profiles.flatMap((profile) => {
+export const countableProfiles = profiles.flatMap((profile) => {
   const limits = profile.limits.map((limit) => {
     const [, unit, min, max] = limit.match(/^(.*?)(?:<=|=(\d+)\.\.)(\d+)$/);
     return { unit, min: Number(min ?? 0), max: Number(max) };
@@ -28,7 +28,8 @@ export const countable = profiles.flatMap((profile) => {
 });
 
 /** The profiles whose units a page can't count. */
-export const missing = profiles.filter(({ profile }) => !countable.some((each) => each.profile === profile));
+export const uncountableProfiles = profiles.filter(({ profile }) =>
+  !countableProfiles.some((each) => each.profile === profile));
 
 /**
  * Returns whether a text fits a profile, the status for one limit, and the end of the text that would be cut. The limit
@@ -36,14 +37,14 @@ export const missing = profiles.filter(({ profile }) => !countable.some((each) =
  */
 export function compare(text, { limits }) {
   const { fits, tightest, limits: all } = status(text, limits);
-  const ofTightest = all.find(({ unit }) => unit === tightest);
-  const limit = fits || !ofTightest.fits ? ofTightest : all.find(({ fits }) => !fits);
+  const tightestStatus = all.find(({ unit }) => unit === tightest);
+  const limit = fits || !tightestStatus.fits ? tightestStatus : all.find(({ fits }) => !fits);
   const cut = fits ? "" : text.slice(truncate(text, limits).length);
   return { fits, limit, cut };
 }
 
 export function showComparison(body, text) {
-  body.replaceChildren(...(text === "" ? [] : countable).map((profile) => {
+  body.replaceChildren(...(text === "" ? [] : countableProfiles).map((profile) => {
     const { fits, limit, cut } = compare(text, profile);
     const row = make("tr", "", fits ? "" : "over");
     const head = make("th", profile.title);
@@ -52,12 +53,12 @@ export function showComparison(body, text) {
     const { count, max, remaining, unit } = limit;
     row.append(
       head, make("td", fits ? "fits" : "too long", "text"), make("td", `${amount(count)} of ${amount(max)}`),
-      make("td", unit, "text"), make("td", room(remaining)), make("td", shown(shortened(cut)), "text cut"));
+      make("td", unit, "text"), make("td", describeRoom(remaining)), make("td", shown(shortened(cut)), "text cut"));
     return row;
   }));
 }
 
-function room(remaining) {
+function describeRoom(remaining) {
   return remaining < 0 ? `${amount(-remaining)} too many` : `${amount(remaining)} left`;
 }
 

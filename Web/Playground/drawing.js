@@ -2,16 +2,16 @@
 
 export function draw(element, { text, selection, marked, over }) {
   const [start, end] = selection ? [Math.min(...selection), Math.max(...selection)] : [-1, -1];
-  const edges = [0, text.length, start, end, ...(marked ?? []), ...(over ?? [])]
+  const boundaries = [0, text.length, start, end, ...(marked ?? []), ...(over ?? [])]
     .filter((at) => at >= 0 && at <= text.length);
-  const places = [...new Set(edges)].sort((left, right) => left - right);
+  const positions = [...new Set(boundaries)].sort((left, right) => left - right);
   const nodes = [];
-  places.forEach((place, index) => {
-    if (place === (selection?.[1] ?? -1)) nodes.push(make("span", "", "caret"));
-    const next = places[index + 1];
+  positions.forEach((position, index) => {
+    if (position === (selection?.[1] ?? -1)) nodes.push(make("span", "", "caret"));
+    const next = positions[index + 1];
     if (next === undefined) return;
-    const isIn = (range) => range && place >= range[0] && next <= range[1];
-    let node = make("span", text.slice(place, next), isIn([start, end]) && start < end ? "selected" : "");
+    const isIn = (range) => range && position >= range[0] && next <= range[1];
+    let node = make("span", text.slice(position, next), isIn([start, end]) && start < end ? "selected" : "");
     if (isIn(marked)) node = wrap("u", node);
     if (isIn(over)) node = wrap("mark", node);
     nodes.push(node);

@@ -7,20 +7,21 @@ import { NaiveField, naiveLimit } from "./naive.js";
 import { describe, explain, fill } from "./sentences.js";
 
 /** The durations of an event and of the sentence before the first event, in milliseconds. */
-const pause = 700;
-const introduction = 2_000;
+const eventDuration = 700;
+const introductionDuration = 2_000;
 const $ = (selector) => document.querySelector(selector);
 
 export class Player {
-  #kind;
-  #playing = null;
+  #naiveKind;
+  /** The session that is played, its remaining events, and the usual field, or null before the start. */
+  #playback = null;
   /** The sentences before and after the session. The object is empty after the script was edited. */
   #story = {};
   #timer;
 
-  /** @param kind - A function that returns the kind of the usual field. */
-  constructor(kind) {
-    this.#kind = kind;
+  /** @param naiveKind - A function that returns the kind of the usual field. */
+  constructor(naiveKind) {
+    this.#naiveKind = naiveKind;
     $("#step").addEventListener("click", () => {
       clearTimeout(this.#timer);
       this.step();
@@ -54,20 +55,20 @@ export class Player {
 
   play() {
     this.#rewind();
-    const next = () => { if (this.step()) this.#timer = setTimeout(next, pause); };
-    if (this.step()) this.#timer = setTimeout(next, introduction);
+    const next = () => { if (this.step()) this.#timer = setTimeout(next, eventDuration); };
+    if (this.step()) this.#timer = setTimeout(next, introductionDuration);
   }
 
   /** Plays the next event, or restarts the session after the last event. Returns whether another event follows. */
   step() {
     try {
-      if (!this.#playing) return this.#begin();
-      const { events, naive, session, limits } = this.#playing;
+      if (!this.#playback) return this.#begin();
+      const { events, naive, session, limits } = this.#playback;
       const event = events.shift();
       if (!event) return this.#begin();
       const step = session.apply(event);
       this.#draw(naive.apply(event), { ...step, over: null }, step.counts);
-      const ending = events.length === 0 && this.#story[this.#kind()];
+      const ending = events.length === 0 && this.#story[this.#naiveKind()];
       $("#stage-event").replaceChildren(
         ...(ending ? [ending] : [`${describe(event)}: `, ...explain(step, limits, event)]));
       return events.length > 0;
@@ -82,27 +83,27 @@ export class Player {
     const session = new Session(field, state);
     const limits = field.limits ?? [];
     const { maximum } = naiveLimit(limits);
-    const naive = new NaiveField(maximum, this.#kind(), state);
-    this.#playing = { events: [...events], naive, session, limits, maximum };
+    const naive = new NaiveField(maximum, this.#naiveKind(), state);
+    this.#playback = { events: [...events], naive, session, limits, maximum };
     const text = state.text ?? "";
     const counts = limits.map(({ unit, max }) => ({ max, committed: count(text, unit) }));
     this.#draw(naive, { text, selection: state.selection ?? [text.length, text.length] }, counts);
     $("#stage-event").textContent = this.#story.begin ?? "";
     $("#stage-title").textContent =
-      `The usual field, ${this.#kind() === "slice" ? "cut in its input event" : "with maxlength"}`;
+      `The usual field, ${this.#naiveKind() === "slice" ? "cut in its input event" : "with maxlength"}`;
     return events.length > 0;
   }
 
   #rewind() {
     clearTimeout(this.#timer);
-    this.#playing = null;
+    this.#playback = null;
   }
 
   #draw(naive, step, counts) {
     // A lone surrogate is shown as U+FFFD, as in other programs.
     draw($("#stage-left"), { text: naive.text.toWellFormed(), selection: naive.selection, marked: naive.marked });
     draw($("#stage-right"), step);
-    $("#stage-left-counter").textContent = fill(naive.text.length, this.#playing.maximum);
+    $("#stage-left-counter").textContent = fill(naive.text.length, this.#playback.maximum);
     // Composed text is counted when the composition ends.
     $("#stage-right-counter").textContent =
       counts.map(({ committed, max }) => fill(committed, max ?? Infinity)).join(" · ");

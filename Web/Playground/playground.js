@@ -2,7 +2,7 @@
 
 import { ready, replay } from "./sessions.js";
 import { counts, limit } from "./textlimits.js";
-import { missing, showComparison } from "./comparing.js";
+import { showComparison, uncountableProfiles } from "./comparing.js";
 import { draw, make } from "./drawing.js";
 import { NaiveField, naiveLimit } from "./naive.js";
 import { Player } from "./player.js";
@@ -18,14 +18,14 @@ const $ = (selector) => document.querySelector(selector);
 
 const textOf = (element) => element.value ?? element.innerText.replace(/\n$/, "");
 
-function put(element, text) {
+function setText(element, text) {
   if (element.value === undefined) element.textContent = text;
   else element.value = text;
 }
 
-const settings = new Settings(() => rebuild(textOf(right)));
+const settings = new Settings(() => rebuild(textOf(limitedElement)));
 const player = new Player(() => $("#naive").value);
-let left, right, controller, recorder, mirrored, session, naive;
+let naiveElement, limitedElement, controller, recorder, mirror, session, naiveRule;
 
 for (const name of Object.keys(samples)) $("#sample").append(new Option(name));
 sessions.forEach(({ id }, index) => $("#recorded").append(new Option(id, index)));
@@ -35,7 +35,7 @@ const play = (session) => {
 };
 $("#recorded").addEventListener("change", () => play(sessions[$("#recorded").value]));
 $("#missing").textContent = "A browser can't count legacy encodings and host names. textlimit check --profiles also checks these profiles: "
-  + missing.map(({ title }) => title).join("; ");
+  + uncountableProfiles.map(({ title }) => title).join("; ");
 
 for (const name of ["#kind", "#naive", "#keys"]) $(name).addEventListener("change", () => rebuild());
 $("#clear").addEventListener("click", () => rebuild());
@@ -75,32 +75,32 @@ function rebuild(text = "") {
   recorder?.end();
   settings.error = "";
   const isMirror = $("#keys").value === "both";
-  naive = naiveLimit(settings.constraints.limits);
-  $("#left-note").textContent = naive.note;
-  left = makeElement("left-title");
-  right = makeElement("right-title");
-  $("#left").replaceChildren(left);
-  $("#right").replaceChildren(right);
-  for (const element of [left, right]) put(element, text);
-  mirrored = isMirror ? new NaiveField(naive.maximum, $("#naive").value, { text }) : null;
-  limitNaively(left, isMirror);
-  const { limits: [only, ...others], ...policies } = settings.constraints;
-  const isPlain = only?.unit === "characters" && !only.soft && others.length + Object.keys(policies).length === 0;
-  $("#code").textContent = `limit(field, ${isPlain ? only.max : JSON.stringify(settings.constraints)});`;
+  naiveRule = naiveLimit(settings.constraints.limits);
+  $("#left-note").textContent = naiveRule.note;
+  naiveElement = makeElement("left-title");
+  limitedElement = makeElement("right-title");
+  $("#left").replaceChildren(naiveElement);
+  $("#right").replaceChildren(limitedElement);
+  for (const element of [naiveElement, limitedElement]) setText(element, text);
+  mirror = isMirror ? new NaiveField(naiveRule.maximum, $("#naive").value, { text }) : null;
+  limitNaively(naiveElement, isMirror);
+  const { limits: [only, ...others], ...namedOptions } = settings.constraints;
+  const isNumber = only?.unit === "characters" && !only.soft && others.length + Object.keys(namedOptions).length === 0;
+  $("#code").textContent = `limit(field, ${isNumber ? only.max : JSON.stringify(settings.constraints)});`;
   session = { id: "playground", field: settings.constraints, ...(text && { state: { text } }), events: [] };
   // The recorder listens before the controller, so that the log has an event before its decision.
   recorder = new Recorder(
-    right, () => ({ text: textOf(right), selection: controller?.selection }), record);
+    limitedElement, () => ({ text: textOf(limitedElement), selection: controller?.selection }), record);
   try {
-    controller = limit(right, { ...settings.constraints, counter: $("#right-counter") });
-    right.addEventListener("limitstep", ({ detail }) => showStep(detail));
+    controller = limit(limitedElement, { ...settings.constraints, counter: $("#right-counter") });
+    limitedElement.addEventListener("limitstep", ({ detail }) => showStep(detail));
   } catch (error) {
     controller = null;
     settings.error = error.message;
   }
   $("#log").replaceChildren();
   $("#decision").replaceChildren();
-  for (const type of ["input", "compositionend"]) right.addEventListener(type, () => setTimeout(show));
+  for (const type of ["input", "compositionend"]) limitedElement.addEventListener(type, () => setTimeout(show));
   show();
 }
 
@@ -112,7 +112,7 @@ function limitNaively(element, isMirror) {
   }
   element.addEventListener("input", show);
   if (isMirror) return;
-  const { maximum } = naive;
+  const { maximum } = naiveRule;
   if (maximum === Infinity) return;
   if ($("#naive").value === "maxlength") {
     element.maxLength = maximum;
@@ -120,7 +120,7 @@ function limitNaively(element, isMirror) {
   } else {
     element.addEventListener("input", () => {
       if (textOf(element).length <= maximum) return;
-      put(element, textOf(element).slice(0, maximum));
+      setText(element, textOf(element).slice(0, maximum));
       show();
     });
   }
@@ -128,7 +128,7 @@ function limitNaively(element, isMirror) {
 
 /** Pastes a text at the caret, like the browser. */
 function paste(text) {
-  const targets = $("#keys").value === "both" ? [right] : [left, right];
+  const targets = $("#keys").value === "both" ? [limitedElement] : [naiveElement, limitedElement];
   for (const target of targets) {
     target.focus();
     document.execCommand("insertText", false, text);
@@ -141,9 +141,9 @@ function record(event) {
   item.append(make("code", describe(event)), " ");
   $("#log").append(item);
   $("#log").scrollTop = $("#log").scrollHeight;
-  if (mirrored) {
-    mirrored.apply(event);
-    put(left, mirrored.text);
+  if (mirror) {
+    mirror.apply(event);
+    setText(naiveElement, mirror.text);
   }
 }
 
@@ -155,30 +155,31 @@ function showStep(step) {
 }
 
 function show() {
-  const [theirs, ours] = [left, right].map(textOf);
-  const { maximum } = naive;
-  $("#left-counter").textContent = `${fill(theirs.length, maximum)} UTF-16`;
-  $("#left-counter").toggleAttribute("data-over", theirs.length > maximum);
-  showOver(ours, controller?.excessRange);
+  const [naiveText, limitedText] = [naiveElement, limitedElement].map(textOf);
+  const { maximum } = naiveRule;
+  $("#left-counter").textContent = `${fill(naiveText.length, maximum)} UTF-16`;
+  $("#left-counter").toggleAttribute("data-over", naiveText.length > maximum);
+  showOver(limitedText, controller?.excessRange);
   const { limits = [], messages = {} } = controller?.liveStatus ?? {};
   $("#message").textContent = Object.values(messages).map(describeMessage).join(" · ");
-  const [theirCounts, ourCounts] = [theirs, ours].map((text) => counts(text, unitNames));
+  const [naiveCounts, limitedCounts] = [naiveText, limitedText].map((text) => counts(text, unitNames));
   document.querySelectorAll(".nothing").forEach((note, index) => {
-    note.hidden = (index === 0 && theirs !== "") || ours !== "";
+    note.hidden = (index === 0 && naiveText !== "") || limitedText !== "";
     note.nextElementSibling.hidden = !note.hidden;
   });
   const exceeded = new Set(limits.filter(({ fits }) => !fits).map(({ unit }) => unit));
   // The table is empty for an empty text, even though the text has one line.
-  const counted = theirs + ours === "" ? [] : unitNames.filter((unit) => theirCounts[unit] + ourCounts[unit] > 0);
+  const counted =
+    naiveText + limitedText === "" ? [] : unitNames.filter((unit) => naiveCounts[unit] + limitedCounts[unit] > 0);
   $("#counts").replaceChildren(...counted.map((unit) => {
     const row = make("tr", "", exceeded.has(unit) ? "over" : "");
     const head = make("th", unit);
     head.scope = "row";
-    row.append(head, make("td", amount(theirCounts[unit])), make("td", amount(ourCounts[unit])));
+    row.append(head, make("td", amount(naiveCounts[unit])), make("td", amount(limitedCounts[unit])));
     return row;
   }));
-  showComparison($("#comparison"), ours);
-  showSession(ours);
+  showComparison($("#comparison"), limitedText);
+  showSession(limitedText);
 }
 
 /** Shows the text, and highlights the part beyond a limit. */

@@ -7,10 +7,10 @@ export class Recorder {
   #read;
   #isComposing = false;
   /** Whether the edit that is in progress has no event in recorded sessions. */
-  #isOther = false;
+  #hasNoRecordedEvent = false;
   #selection = "";
   /** The first surrogate of a pair whose second surrogate hasn't been inserted yet. */
-  #half = "";
+  #highSurrogate = "";
   #ending = new AbortController();
 
   /** @param read - A function that returns the text and the selection of the element. */
@@ -43,12 +43,12 @@ export class Recorder {
     // Firefox inserts the two surrogates of a pair one after the other.
     if (/^[\ud800-\udbff]$/.test(event.data)) {
       this.#select();
-      this.#half = event.data;
+      this.#highSurrogate = event.data;
       return;
     }
-    if (this.#half === "") this.#select();
-    const text = event.data == null ? event.dataTransfer?.getData("text/plain") : this.#half + event.data;
-    this.#half = "";
+    if (this.#highSurrogate === "") this.#select();
+    const text = event.data == null ? event.dataTransfer?.getData("text/plain") : this.#highSurrogate + event.data;
+    this.#highSurrogate = "";
     const isMultiline = this.#element.nodeName !== "INPUT";
     if (/^insert(Text|FromPaste|FromYank)$/.test(type) && text != null) {
       this.#add({ type: "insert", text: isMultiline ? text : text.replace(/[\r\n]+/g, " ") });
@@ -57,14 +57,14 @@ export class Recorder {
     } else if (type === "deleteContentBackward" || type === "deleteContentForward") {
       this.#add({ type: type.endsWith("Forward") ? "deleteForward" : "deleteBackward" });
     } else {
-      this.#isOther = true;
+      this.#hasNoRecordedEvent = true;
     }
   }
 
   /** Records the whole text after an edit that has no event in recorded sessions. */
   #input(event) {
-    if ((!this.#isOther && event.inputType) || this.#half !== "") return;
-    this.#isOther = false;
+    if ((!this.#hasNoRecordedEvent && event.inputType) || this.#highSurrogate !== "") return;
+    this.#hasNoRecordedEvent = false;
     if (this.#isComposing) return;
     const { text, selection } = this.#read();
     this.#add(event.inputType

@@ -1,12 +1,12 @@
 // The form for the constraints of the field.
 
 import { units } from "./textlimits.js";
-import { countable, isCountable } from "./comparing.js";
+import { countableProfiles, isCountable } from "./comparing.js";
 import { make } from "./drawing.js";
 import { amount } from "./sentences.js";
 
 /** The labels of the options of a field. The first value is the default. */
-const policies = {
+const namedOptions = {
   overflow: ["Text without room", { clip: "is cut to what fits", reject: "is refused", allow: "is accepted, and flagged" }],
   cut: ["It is cut", { character: "after any character", word: "after a word" }],
   composition: ["While composing", { defer: "wait", enforce: "apply the limit", automatic: "wait where it converts" }],
@@ -37,7 +37,7 @@ const familyExamples = [
 export const unitNames = [...new Set([
   ...units().map(({ spellings }) => spellings[0]),
   ...familyExamples,
-  ...countable.flatMap(({ limits }) => limits.map(({ unit }) => unit)),
+  ...countableProfiles.flatMap(({ limits }) => limits.map(({ unit }) => unit)),
 ])].filter(isCountable);
 
 export class Settings {
@@ -45,7 +45,7 @@ export class Settings {
   #limits = document.querySelector("#limits");
 
   constructor(onChange) {
-    for (const [name, [title, values]] of Object.entries(policies)) {
+    for (const [name, [title, values]] of Object.entries(namedOptions)) {
       const select = make("select");
       select.name = name;
       select.append(...Object.entries(values).map(([value, text]) => new Option(text, value)));
@@ -60,8 +60,8 @@ export class Settings {
       onChange();
     });
     const profile = document.querySelector("#profile");
-    profile.append(...countable.map(({ title }, index) => new Option(title, index)));
-    profile.addEventListener("change", () => this.#useProfile(countable[profile.value]));
+    profile.append(...countableProfiles.map(({ title }, index) => new Option(title, index)));
+    profile.addEventListener("change", () => this.#useProfile(countableProfiles[profile.value]));
     this.#form.addEventListener("input", ({ target }) => {
       if (target === profile) return;
       if (target.name === "max") {
@@ -122,7 +122,7 @@ export class Settings {
       return part("soft").checked ? { ...limit, soft: true } : limit;
     });
     const constraints = { limits };
-    for (const [name, [, values]] of Object.entries(policies)) {
+    for (const [name, [, values]] of Object.entries(namedOptions)) {
       const { value } = this.#form.elements[name];
       if (value !== Object.keys(values)[0]) constraints[name] = name === "filter" ? filters[value] : value;
     }
@@ -131,9 +131,9 @@ export class Settings {
 
   /** Shows an error. An invalid maximum is reported first. */
   set error(sentence) {
-    const wrong = this.#limits.querySelector("[name=max]:invalid");
-    document.querySelector("#settings-error").textContent = wrong
-      ? `Enter a whole number from 0 to ${amount(largestMaximum)}. Until then, the maximum is ${amount(Number(wrong.dataset.last))}.`
+    const invalid = this.#limits.querySelector("[name=max]:invalid");
+    document.querySelector("#settings-error").textContent = invalid
+      ? `Enter a whole number from 0 to ${amount(largestMaximum)}. Until then, the maximum is ${amount(Number(invalid.dataset.last))}.`
       : sentence;
   }
 }

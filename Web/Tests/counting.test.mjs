@@ -2,11 +2,12 @@ import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import { test } from "node:test";
 import { fileURLToPath } from "node:url";
+import { runInNewContext } from "node:vm";
 import { small, whole } from "../../.build/web/engines.js";
 import {
   count, counts, loadWhole, ready, split, status, truncate, truncation, units,
 } from "../../.build/web/library.js";
-import { linesFor, partsFor } from "./native.mjs";
+import { linesFor, partsFor } from "./command.mjs";
 import { everyScalar, generator, randomText, texts } from "./texts.mjs";
 
 // The engines are loaded one after the other, so that the small engine is tested, too.
@@ -29,9 +30,9 @@ const counted = [
 ];
 
 test(`counts match the command, seed ${seed}`, () => {
-  const native = linesFor(all, "count", "--json", ...counted.flatMap((unit) => ["-u", unit]));
+  const printed = linesFor(all, "count", "--json", ...counted.flatMap((unit) => ["-u", unit]));
   all.forEach((text, index) => {
-    const expected = native[index].counts;
+    const expected = printed[index].counts;
     assert.deepEqual(counts(text, counted), expected, JSON.stringify(text.slice(0, 80)));
     assert.deepEqual(counts(new TextEncoder().encode(text), counted), expected);
     for (const unit of counted) assert.equal(count(text, unit), expected[unit]);
@@ -41,17 +42,17 @@ test(`counts match the command, seed ${seed}`, () => {
 test("every scalar counts as for the command", () => {
   const units = ["words:office", "weighted:x", "weighted:mastodon", "columns", "sms"];
   const texts = everyScalar().map((text) => text.replaceAll("\n", "a #a\n"));
-  const native = linesFor(texts, "count", "--json", ...units.flatMap((unit) => ["-u", unit]));
+  const printed = linesFor(texts, "count", "--json", ...units.flatMap((unit) => ["-u", unit]));
   texts.forEach((text, index) => {
-    assert.deepEqual(counts(text, units), native[index].counts, text.slice(0, 80));
+    assert.deepEqual(counts(text, units), printed[index].counts, text.slice(0, 80));
   });
 });
 
 test("the first count in a unit is correct", () => {
   const text = "née 👨‍👩‍👧 語";
   for (const unit of ["columns:wide", "columns:tab4", "weighted:nonascii2", "sms:tr"]) {
-    const [native] = linesFor([text], "count", "--json", "-u", unit);
-    assert.equal(count(text, unit), native.counts[unit], unit);
+    const [printed] = linesFor([text], "count", "--json", "-u", unit);
+    assert.equal(count(text, unit), printed.counts[unit], unit);
   }
 });
 
@@ -106,10 +107,10 @@ test("truncations match the command", () => {
   for (const [unit, max] of [["characters", 5], ["bytes", 11], ["utf16", 7], ["words:office", 3]]) {
     for (const options of [{}, { keep: "tail" }, { keep: "ends", ellipsis: "…" }, { at: "word" }]) {
       const flags = Object.entries(options).flatMap(([key, value]) => [`--${key}`, value]);
-      const native = linesFor(all, "truncate", "--json", "--unit", unit, "--max", max, ...flags);
+      const printed = linesFor(all, "truncate", "--json", "--unit", unit, "--max", max, ...flags);
       all.forEach((text, index) => {
         const kept = truncation(text, { unit, max }, options);
-        const { text: expected, cut } = native[index];
+        const { text: expected, cut } = printed[index];
         assert.deepEqual(kept, { text: expected, cut }, JSON.stringify([text.slice(0, 80), options]));
         const bytes = truncate(new TextEncoder().encode(text), { unit, max }, options);
         assert.equal(new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytes), expected);
@@ -129,12 +130,12 @@ test(`parts match the command, and only whitespace is dropped, seed ${seed}`, ()
       [posts, { numbered: "{n}. ", numberBefore: true, balanced: true }, "--number", "{n}.", "--number-before", "--balanced"],
       [random, { at: "character", numbered: " ({n}/{of})" }, "--at", "character", "--number", "({n}/{of})"],
     ]) {
-      const native = partsFor(texts, "--unit", unit, "--max", max, "--oversized", ...flags);
+      const printed = partsFor(texts, "--unit", unit, "--max", max, "--oversized", ...flags);
       texts.forEach((text, index) => {
         const parts = split(text, { unit, max }, { ...options, oversized: "isolate" });
         const bytes = new TextEncoder().encode(text);
         const place = (offset) => new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytes.subarray(0, offset)).length;
-        const expected = native[index].map(({ text, start, end, fits }) =>
+        const expected = printed[index].map(({ text, start, end, fits }) =>
           ({ text, range: [place(start), place(end)], fits }));
         assert.deepEqual(parts, expected, JSON.stringify([text.slice(0, 80), unit, options]));
         let left = "";
@@ -169,9 +170,9 @@ function expectedStatus({ file, readings, unencodable, ...line }) {
 test("a status matches the command", () => {
   const limits = [{ unit: "characters", max: 5, min: 2 }, { unit: "bytes", max: 12 }];
   const flags = ["--limit", "characters=2..5", "--limit", "bytes<=12"];
-  const native = linesFor(texts, "check", "--json", ...flags);
+  const printed = linesFor(texts, "check", "--json", ...flags);
   texts.forEach((text, index) => {
-    assert.deepEqual(status(text, limits), expectedStatus(native[index]));
+    assert.deepEqual(status(text, limits), expectedStatus(printed[index]));
   });
 });
 
@@ -188,10 +189,10 @@ test("status and truncations by a profile match the command", () => {
   for (const [profile, more] of [["x-post", []], ["bluesky-post", []], ["mysql-varchar=40", [{ unit: "bytes", max: 90 }]]]) {
     const limits = [...more, { profile }];
     const flags = ["--json", ...more.flatMap(({ unit, max }) => ["--limit", `${unit}<=${max}`]), "--limit", profile];
-    const told = linesFor(links, "check", ...flags);
+    const lines = linesFor(links, "check", ...flags);
     const kept = linesFor(links, "truncate", ...flags);
     links.forEach((text, index) => {
-      assert.deepEqual(status(text, limits), expectedStatus(told[index]), JSON.stringify([profile, text]));
+      assert.deepEqual(status(text, limits), expectedStatus(lines[index]), JSON.stringify([profile, text]));
       const { text: start, cut } = kept[index];
       assert.deepEqual(truncation(text, limits), { text: start, cut }, JSON.stringify([profile, text]));
     });
@@ -204,12 +205,12 @@ test("the segments of a text message match the command", () => {
     "", "a".repeat(160), "a".repeat(161), "It’s 5 o’clock — 😀", `${"a".repeat(80)}’`, "नमस्ते", "ışık\u00a0“”",
     ...all.filter(({ length }) => length < 1000),
   ];
-  const native = linesFor(messages, "check", "--json", ...languages.flatMap((unit) => ["--limit", `${unit}<=1`]));
+  const printed = linesFor(messages, "check", "--json", ...languages.flatMap((unit) => ["--limit", `${unit}<=1`]));
   const limits = languages.map((unit) => ({ unit, max: 1 }));
   messages.forEach((text, index) => {
-    const expected = expectedStatus(native[index]);
-    const told = JSON.stringify(text);
-    assert.deepEqual(status(new TextEncoder().encode(text), limits), expected, told);
+    const expected = expectedStatus(printed[index]);
+    const shown = JSON.stringify(text);
+    assert.deepEqual(status(new TextEncoder().encode(text), limits), expected, shown);
     // The offsets in a string are in UTF-16 code units.
     const encoded = new TextEncoder().encode(text);
     for (const { first } of Object.values(expected.messages)) {
@@ -217,7 +218,7 @@ test("the segments of a text message match the command", () => {
         forcing.offset = new TextDecoder("utf-8", { ignoreBOM: true }).decode(encoded.subarray(0, forcing.offset)).length;
       }
     }
-    assert.deepEqual(status(text, limits), expected, told);
+    assert.deepEqual(status(text, limits), expected, shown);
   });
   for (const unit of ["characters", "sms+crlf", "sms:tr+nfc"]) {
     assert.equal("messages" in status("a", { unit, max: 1 }), false);
@@ -278,6 +279,14 @@ test("bytes that are not UTF-8 are an error with their offset, or are repaired",
   assert.equal(count(Uint8Array.of(0xe2, 0x82), "characters", { invalid: "repair" }), 1);
 });
 
+test("bytes of another frame are counted and truncated", () => {
+  const bytes = runInNewContext("Uint8Array.of(0xc3, 0xa9, 0x61)");
+  assert(!(bytes instanceof Uint8Array));
+  assert.equal(count(bytes), 2);
+  assert.deepEqual(Array.from(truncate(bytes, { unit: "characters", max: 1 })), [0xc3, 0xa9]);
+  assert.throws(() => count(runInNewContext("[0x61]")), TypeError);
+});
+
 test("words match Intl.Segmenter", () => {
   const text = "我有很多桌子。\nHello wide world, ภาษาไทย!\r\n" + "naïve café ".repeat(100);
   for (const locale of ["", "zh", "th", "ja"]) {
@@ -311,7 +320,7 @@ test("every listed unit can be counted", () => {
 });
 
 test("engines without SIMD return the same counts", () => {
-  const script = fileURLToPath(new URL("old-browser.mjs", import.meta.url));
+  const script = fileURLToPath(new URL("without-simd.mjs", import.meta.url));
   const printed = execFileSync(process.execPath, [script, ...counted], { encoding: "utf8" });
   assert.deepEqual(JSON.parse(printed), texts.map((text) => counts(text, counted)));
 });

@@ -6,6 +6,7 @@ import { join } from "node:path";
 import { after, test } from "node:test";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { examples } from "./article.mjs";
+import * as command from "./command.mjs";
 
 const built = fileURLToPath(new URL("../../.build/web", import.meta.url));
 const app = mkdtempSync(join(tmpdir(), "textlimits-app-"));
@@ -25,12 +26,16 @@ function printed(name, text) {
   return run("node", name).trim();
 }
 
+const { exports, main, version } = JSON.parse(readFileSync(join(installed, "package.json"), "utf8"));
+
+test("the package has the version of the command", () => {
+  assert.equal(command.run("--version").split("\n")[0], `textlimit ${version}`);
+});
+
 test("the package contains the files of its entries", () => {
-  const { exports } = JSON.parse(readFileSync(join(installed, "package.json"), "utf8"));
   const named = Object.values(exports).flatMap((entry) =>
     typeof entry === "string" ? [entry] : Object.values(entry));
   assert(named.length > 0);
-  const { main } = JSON.parse(readFileSync(join(installed, "package.json"), "utf8"));
   assert.deepEqual([main, ...named].filter((name) => !existsSync(join(installed, name))), []);
 });
 
@@ -43,9 +48,9 @@ test("the small engine has at most 120 KB with gzip, and 121 KB without SIMD", (
 
 test("the counts in the article are correct", () => {
   const counting = examples("js").find((text) => text.includes("counts("));
-  const judged = counting.replace(/^((?:count|truncate|split)[\s\S]*?);\s*\/\/ (.*)$/gm,
+  const comparing = counting.replace(/^((?:count|truncate|split)[\s\S]*?);\s*\/\/ (.*)$/gm,
     "console.log(JSON.stringify($1) === JSON.stringify($2));");
-  assert.equal(printed("article.mjs", judged), "true\ntrue\ntrue\ntrue");
+  assert.equal(printed("article.mjs", comparing), "true\ntrue\ntrue\ntrue");
 });
 
 test("the article's lines for esbuild bundle an app that finds its engines", () => {
@@ -62,9 +67,9 @@ test("the article's lines for esbuild bundle an app that finds its engines", () 
 
 test("the examples of the README have the documented results", () => {
   const blocks = [...readFileSync(join(installed, "README.md"), "utf8").matchAll(/^```js\n(.*?)^```/gms)];
-  const [, counting, telling] = blocks.map(([, text]) => text);
+  const [, counting, setting] = blocks.map(([, text]) => text);
   assert.equal(printed("counting.mjs", counting), counting.match(/\/\/ (.*)/)[1]);
-  const named = [...telling.matchAll(/\/assets\/([\w.]+)/g)].map(([, file]) => file);
+  const named = [...setting.matchAll(/\/assets\/([\w.]+)/g)].map(([, file]) => file);
   assert.equal(named.length, 2);
   for (const file of named) assert(existsSync(join(installed, file)), file);
 });
@@ -140,7 +145,7 @@ test("without a document, an engine is loaded when it is awaited", () => {
 });
 
 test("init works after a dynamic import, and throws an error when it is too late", () => {
-  const message = printed("late.mjs", `
+  const message = printed("import.mjs", `
     const { init, ready } = await import("textlimits");
     try { init({ wasm: 1 }) } catch (error) { console.log(error.message); }
     init({ wasm: new URL("node_modules/textlimits/textlimits.wasm", import.meta.url) });

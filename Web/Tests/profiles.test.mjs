@@ -1,15 +1,15 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { compare, countable } from "../../.build/play/comparing.js";
+import { compare, countableProfiles } from "../../.build/play/comparing.js";
 import { profiles } from "../Playground/profiles.js";
-import * as native from "./native.mjs";
+import * as command from "./command.mjs";
 import { generator, randomText } from "./texts.mjs";
 
 test("the playground's profiles match the command", () => {
-  assert.deepEqual(profiles, native.run("list", "profiles", "--json").trimEnd().split("\n").map(JSON.parse),
+  assert.deepEqual(profiles, command.run("list", "profiles", "--json").trimEnd().split("\n").map(JSON.parse),
     "run `Web/Playground/write-profiles`");
   // A page can't count three profiles with legacy encodings, and the profile for labels of host names.
-  assert.equal(countable.length, profiles.length - 4);
+  assert.equal(countableProfiles.length, profiles.length - 4);
 });
 
 test("comparisons match the command", () => {
@@ -19,9 +19,9 @@ test("comparisons match the command", () => {
     ...Array.from({ length: 40 }, () => randomText(random, 200)),
   ];
   for (const text of texts) {
-    const rows = native.run("check", "--profiles", "--json", "--text", text).trimEnd().split("\n").map(JSON.parse);
+    const rows = command.run("check", "--profiles", "--json", "--text", text).trimEnd().split("\n").map(JSON.parse);
     const byName = new Map(rows.map((row) => [row.profile.split("=")[0], row]));
-    for (const profile of countable) {
+    for (const profile of countableProfiles) {
       const { fits, tightest, count, max, remaining, cut } = byName.get(profile.profile);
       const { limit, ...ours } = compare(text, profile);
       assert.deepEqual(

@@ -2,14 +2,14 @@ import assert from "node:assert/strict";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { test } from "node:test";
 import { ready, replay, Session } from "../../.build/web/sessions.js";
-import * as native from "./native.mjs";
+import * as command from "./command.mjs";
 import { everyScalar, generator, randomText } from "./texts.mjs";
 
 await ready;
 
 /** Plays sessions in the page's engine and in the command, whose results must be the same bytes. */
 function compare(sessions) {
-  const expected = native.replay(sessions);
+  const expected = command.replay(sessions);
   assert.equal(expected.length, sessions.length);
   sessions.forEach((session, index) => {
     // The command reports the number of the line, and the page always reports line 1.
@@ -23,7 +23,7 @@ test("scenarios end as in the command", () => {
   assert(file && existsSync(file), "SCENARIOS names no file: run `Web/Tests/run`");
   const scenarios = readFileSync(file, "utf8").trimEnd().split("\n");
   assert(scenarios.length > 300);
-  compare(scenarios.filter((line) => !native.isForeign(line)));
+  compare(scenarios.filter((line) => !command.isForeign(line)));
 });
 
 test("inputs from fuzzing have the results of the command", () => {
@@ -33,7 +33,7 @@ test("inputs from fuzzing have the results of the command", () => {
     // Inputs that aren't a line of UTF-8 are left out, since they can't be passed.
     .filter((bytes) => !bytes.includes(0x0a) && Buffer.from(bytes.toString()).equals(bytes))
     .map((bytes) => bytes.toString())
-    .filter((line) => line.trim() !== "" && !native.isForeign(line));
+    .filter((line) => line.trim() !== "" && !command.isForeign(line));
   assert(found.length > 50);
   compare(found);
 });

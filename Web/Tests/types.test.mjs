@@ -6,8 +6,8 @@ import { join } from "node:path";
 import { test } from "node:test";
 import { fileURLToPath } from "node:url";
 import { examples, makeApp, namesIn, paragraph, run, table } from "./article.mjs";
-import { countable } from "../../.build/play/comparing.js";
-import { checkConstraints, policies } from "../../.build/web/constraints.js";
+import { countableProfiles } from "../../.build/play/comparing.js";
+import { checkConstraints, namedValues } from "../../.build/web/constraints.js";
 import { smallUnit } from "../../.build/web/small-engine.js";
 import { count, loadWhole, units } from "../../.build/web/library.js";
 
@@ -95,11 +95,11 @@ test("the article has all options with their values, and all sets of a filter", 
   };
   const rows = table(["option", "attribute", "values", "default", "meaning"]);
   assert.deepEqual(rows.map(([option]) => option.names[0]).sort(), listed({ options: 1 }).sort());
-  const words = rows.filter(([option]) => option.names[0] in policies);
-  assert.equal(words.length, Object.keys(policies).length);
+  const words = rows.filter(([option]) => option.names[0] in namedValues);
+  assert.equal(words.length, Object.keys(namedValues).length);
   for (const [{ names: [option] }, attribute, values, standard] of words) {
     assert.deepEqual([attribute.names, values.names, standard.names],
-      [[option.toLowerCase()], policies[option], [policies[option][0]]], option);
+      [[option.toLowerCase()], namedValues[option], [namedValues[option][0]]], option);
   }
   const named = namesIn(paragraph("A set of a filter is"));
   assert.deepEqual(named.filter((name) => !name.includes("{")), listed({ filter: { allow: ["letter"] } }));
@@ -123,5 +123,5 @@ test("the types have all units and profiles", () => {
   const named = units().flatMap(({ spellings }) => spellings).filter((name) => !/[A-Z]{2}/.test(name));
   for (const unit of named) assert(plain.includes(unit), unit);
   const profiles = ["FixedProfile", "AdjustableProfile", "SizedProfile"].flatMap(literals);
-  assert.deepEqual(profiles.sort(), countable.map(({ profile }) => profile.split("=")[0]).sort());
+  assert.deepEqual(profiles.sort(), countableProfiles.map(({ profile }) => profile.split("=")[0]).sort());
 });

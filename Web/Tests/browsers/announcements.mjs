@@ -1,7 +1,7 @@
 // Tests of the feedback of a field: its counter, its flag, and announcements.
 import assert from "node:assert/strict";
 import { pause } from "./chromium.mjs";
-import { becomes, begin } from "./waiting.mjs";
+import { begin, waitFor } from "./page-actions.mjs";
 
 const ten = { limits: [{ unit: "characters", max: 10 }] };
 const five = { limits: [{ unit: "characters", max: 5 }] };
@@ -28,17 +28,17 @@ export const announcements = {
       window.controller = textlimits.limit(field, { limits: [{ unit: "characters", max: 10 }], counter });
     })()`);
     await browser.type("abcdefghi");
-    await becomes(browser, "[document.querySelector('output').textContent, document.querySelector('output').ariaHidden]", ["9/10", "true"]);
-    await becomes(browser, "document.querySelector('[role=status]')?.textContent", "1 character left");
+    await waitFor(browser, "[document.querySelector('output').textContent, document.querySelector('output').ariaHidden]", ["9/10", "true"]);
+    await waitFor(browser, "document.querySelector('[role=status]')?.textContent", "1 character left");
     await browser.type("jk");
-    await becomes(browser, "document.querySelector('[role=status]').textContent", "This does not fit. At most 10 characters.");
+    await waitFor(browser, "document.querySelector('[role=status]').textContent", "This does not fit. At most 10 characters.");
   },
 
   async "a live region exists before its first sentence, and all fields share it"(browser) {
     await begin(browser, { options: five });
     assert.equal(await browser.evaluate("document.querySelector('[role=status]').textContent"), "");
     await browser.type("abcde");
-    await becomes(browser, "document.querySelector('[role=status]').textContent", "0 characters left");
+    await waitFor(browser, "document.querySelector('[role=status]').textContent", "0 characters left");
     // Frameworks can remove fields without `destroy()`.
     const count = await browser.evaluate(`(async () => {
       const others = Array.from({ length: 3 }, () => {
@@ -71,13 +71,13 @@ export const announcements = {
       field.focus();
     })()`);
     await browser.type("abcde");
-    await becomes(browser, "document.querySelector('dialog > [role=status]')?.textContent", "0 characters left");
+    await waitFor(browser, "document.querySelector('dialog > [role=status]')?.textContent", "0 characters left");
     assert.equal(await browser.evaluate("document.querySelectorAll('[role=status]').length"), 1);
     // After the field was moved out of the dialog, the page's region is used.
     await browser.evaluate(`(document.querySelector("#place").append(field),
       document.querySelector("dialog").close(), field.focus(), 0)`);
     await browser.press("Backspace");
-    await becomes(browser, "document.querySelector('body > [role=status]')?.textContent", "1 character left");
+    await waitFor(browser, "document.querySelector('body > [role=status]')?.textContent", "1 character left");
     assert.equal(await browser.evaluate("document.querySelectorAll('[role=status]').length"), 1);
   },
 
@@ -85,8 +85,8 @@ export const announcements = {
     await begin(browser, { text: "abcde", options: five });
     const announced = await browser.evaluate(`(async () => {
       const { Feedback } = await import("./feedback.js");
-      const heard = [];
-      const feedback = new Feedback(field, { say: (status, refused) => (heard.push(refused), "") });
+      const limitIndices = [];
+      const feedback = new Feedback(field, { say: (status, limitIndex) => (limitIndices.push(limitIndex), "") });
       const violations = [{ rule: "limit", limit: 0 }];
       for (const step of [
         { decision: "accepted", exit: "clipped", violations }, { decision: "accepted", exit: "rejected", violations },
@@ -98,7 +98,7 @@ export const announcements = {
         await new Promise((resolve) => setTimeout(resolve, 700));
       }
       feedback.end();
-      return heard.map((limit) => limit ?? null);
+      return limitIndices.map((limit) => limit ?? null);
     })()`);
     assert.deepEqual(announced, [0, 0, 0, null]);
   },
@@ -171,7 +171,7 @@ export const announcements = {
       await count(browser, five);
       assert.deepEqual(await browser.evaluate(flags), ["6/5", true, true]);
       await browser.press("Backspace");
-      await becomes(browser, flags, ["5/5", false, false]);
+      await waitFor(browser, flags, ["5/5", false, false]);
       await browser.evaluate(`(controller.setText("abcdefg"), 0)`);
       assert.deepEqual(await browser.evaluate(flags), ["7/5", true, true]);
       await browser.evaluate(`(controller.destroy(), 0)`);
@@ -185,9 +185,9 @@ export const announcements = {
       await count(browser, five);
       assert.deepEqual(await browser.evaluate(flags), ["6/5", false, false], state);
       await browser.evaluate(`(field.${state} = false, 0)`);
-      await becomes(browser, flags, ["6/5", true, true]);
+      await waitFor(browser, flags, ["6/5", true, true]);
       await browser.evaluate(`(field.${state} = true, 0)`);
-      await becomes(browser, flags, ["6/5", false, false]);
+      await waitFor(browser, flags, ["6/5", false, false]);
     }
   },
 
@@ -204,10 +204,10 @@ export const announcements = {
     await begin(browser, { text: "abc", options: five });
     await count(browser, five);
     await browser.compose("nihao");
-    await becomes(browser, flags, ["8/5", false, true]);
+    await waitFor(browser, flags, ["8/5", false, true]);
     assert.match(await browser.evaluate("field.validationMessage"), /at most 5 characters .now 8/);
     await browser.commit("你好");
-    await becomes(browser, flags, ["5/5", false, false]);
+    await waitFor(browser, flags, ["5/5", false, false]);
   },
 
   async "for text messages the counter shows the room in the last one, which is announced near its end"(browser) {
@@ -216,12 +216,12 @@ export const announcements = {
     await count(browser, options);
     assert.deepEqual(await browser.evaluate(flags), ["0/1", false, false]);
     await browser.type("hello");
-    await becomes(browser, flags, ["1/1 (155 characters left)", false, false]);
+    await waitFor(browser, flags, ["1/1 (155 characters left)", false, false]);
     await pause(700);
     assert.equal((await browser.evaluate("document.querySelector('[role=status]')?.textContent")) ?? "", "");
     await browser.paste("a".repeat(120));
-    await becomes(browser, flags, ["1/1 (35 characters left)", false, false]);
-    await becomes(browser, "document.querySelector('[role=status]')?.textContent", "35 characters left");
+    await waitFor(browser, flags, ["1/1 (35 characters left)", false, false]);
+    await waitFor(browser, "document.querySelector('[role=status]')?.textContent", "35 characters left");
     await browser.evaluate(`(controller.setText("It’s"), 0)`);
     assert.deepEqual(await browser.evaluate(flags), ["1/1 (66 characters left)", false, false]);
     const { messages } = await browser.evaluate("controller.status");

@@ -77,7 +77,7 @@ export class Chromium {
   /** Opens a page, and waits until an expression is true there. */
   async open(url, isReady = "window.isReady") {
     await this.send("Page.navigate", { url });
-    await until(() => this.evaluate(`document.readyState === "complete" && !!(${isReady})`));
+    await untilReady(this, isReady);
   }
 
   async evaluate(expression) {
@@ -179,10 +179,14 @@ export const pause = (milliseconds) => new Promise((resolve) => setTimeout(resol
 export async function until(condition, seconds = 20) {
   const end = Date.now() + seconds * 1000;
   while (!(await condition().catch(() => false))) {
-    if (Date.now() > end) throw new Error(`Nothing came of it in ${seconds} seconds.`);
+    if (Date.now() > end) throw new Error(`The condition is still false after ${seconds} seconds.`);
     await pause(20);
   }
 }
+
+/** Waits until a page has been loaded and an expression is true there. */
+export const untilReady = (browser, expression) =>
+  until(() => browser.evaluate(`document.readyState === "complete" && !!(${expression})`));
 
 /** Ends all processes in the group of a process. */
 export function end({ pid }) {

@@ -5,19 +5,20 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "no
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, describe, test } from "node:test";
-import * as native from "../native.mjs";
+import * as command from "../command.mjs";
 import { announcements } from "./announcements.mjs";
 import { cases as written } from "./cases.mjs";
 import { Chromium, pause, until } from "./chromium.mjs";
-import { declared } from "./declared.mjs";
+import { textLimit } from "./text-limit.mjs";
 import { Firefox } from "./firefox.mjs";
 import { buildPages, frameworks } from "./frameworks.mjs";
-import { late, sending } from "./late.mjs";
+import { beforeEngine, submitting } from "./before-engine.mjs";
 import { measure } from "./measure.mjs";
+import { options } from "./options.mjs";
 import { scripts } from "./scripts.mjs";
 import { isBetweenCharacters, recordedSessions } from "./sessions.mjs";
-import { situations } from "./situations.mjs";
-import { voice } from "./voice.mjs";
+import { editing } from "./editing.mjs";
+import { screenReaders } from "./screen-readers.mjs";
 import { Undrivable, WebKit } from "./webkit.mjs";
 
 const root = new URL("../../../", import.meta.url).pathname;
@@ -41,7 +42,7 @@ function expectations() {
       id: name, field, state: { text, ...(selection && { selection }) },
       events: acts.flatMap(({ events }) => events),
     }));
-  return native.replay(sessions).map((line) => {
+  return command.replay(sessions).map((line) => {
     const { steps, error } = JSON.parse(line);
     assert.equal(error, undefined);
     const { text, selection } = steps.at(-1);
@@ -70,9 +71,9 @@ for (const Browser of [Chromium, Firefox, WebKit].filter(({ name }) => process.e
     });
     after(() => browser.stop());
 
-    cases.forEach(({ name, field, text, selection, acts, only, isRecorded, kinds: its = kinds }, index) => {
+    cases.forEach(({ name, field, text, selection, acts, only, isRecorded, kinds: elementKinds = kinds }, index) => {
       if (only && only !== browser.name) return;
-      for (const kind of its) {
+      for (const kind of elementKinds) {
         test(`${name}, ${kind}`, drivable(async () => {
           const start = JSON.stringify({ kind, text, selection, options: field });
           await browser.evaluate(`begin(${start})`);
@@ -83,27 +84,31 @@ for (const Browser of [Chromium, Firefox, WebKit].filter(({ name }) => process.e
             // The browser reports the selection in a later task, as after a real key.
             await pause(20);
           }
-          const wanted = { ...expected[index], ends, faults: [] };
+          const expectedState = { ...expected[index], ends, pageErrors: [] };
           // A field without the focus has no caret, and Chromium moves the caret out of Characters.
-          const isMoved = isRecorded && !isBetweenCharacters(wanted.text, wanted.selection);
+          const isMoved = isRecorded && !isBetweenCharacters(expectedState.text, expectedState.selection);
           const isLeft = acts.at(-1).events.at(-1).type === "endEditing";
-          if ((kind === "plaintext-only" && isLeft) || isMoved) delete wanted.selection;
-          const isThere = async () => {
+          if ((kind === "plaintext-only" && isLeft) || isMoved) delete expectedState.selection;
+          const hasExpectedState = async () => {
             const state = await browser.evaluate("state()");
-            if (!("selection" in wanted)) delete state.selection;
-            assert.deepEqual(state, wanted);
+            if (!("selection" in expectedState)) delete state.selection;
+            assert.deepEqual(state, expectedState);
             return true;
           };
-          await until(isThere, 2).catch(isThere);
+          await until(hasExpectedState, 2).catch(hasExpectedState);
         }));
       }
     });
 
-    for (const [name, situation] of Object.entries({ ...announcements, ...voice, ...declared, ...frameworks, ...late, ...scripts, ...situations, ...sending })) {
+    const tests = {
+      ...announcements, ...screenReaders, ...textLimit, ...frameworks, ...beforeEngine, ...scripts, ...options, ...editing,
+      ...submitting,
+    };
+    for (const [name, run] of Object.entries(tests)) {
       test(name, drivable(async () => {
-        if (situation.only && situation.only !== browser.name) throw new Undrivable(browser.name);
-        await situation(browser, address);
-        assert.deepEqual(await browser.evaluate("faults"), []);
+        if (run.only && run.only !== browser.name) throw new Undrivable(browser.name);
+        await run(browser, address);
+        assert.deepEqual(await browser.evaluate("pageErrors"), []);
       }));
     }
 

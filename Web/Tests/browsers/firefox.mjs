@@ -6,7 +6,7 @@ import { mkdtempSync, readFileSync, writeFileSync } from "node:fs";
 import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { end, pause, remove, until } from "./chromium.mjs";
+import { end, pause, remove, until, untilReady } from "./chromium.mjs";
 
 const preferences = {
   "marionette.port": 0,
@@ -19,6 +19,12 @@ const preferences = {
 };
 
 const keys = { Enter: "\ue006", Backspace: "\ue003", Delete: "\ue017", ArrowLeft: "\ue012", Home: "\ue011", Tab: "\ue004" };
+
+/** The beginning of a script that composes. */
+const beginTransaction = `
+  window.processor ??= Cc["@mozilla.org/text-input-processor;1"].createInstance(Ci.nsITextInputProcessor);
+  const processor = window.processor;
+  if (!processor.beginInputTransactionForTests(window)) throw new Error("no transaction");`;
 
 export class Firefox {
   name = "Firefox";
@@ -81,7 +87,7 @@ export class Firefox {
   /** Opens a page, and waits until an expression is true there. */
   async open(url, isReady = "window.isReady") {
     await this.send("WebDriver:Navigate", { url });
-    await until(() => this.evaluate(`document.readyState === "complete" && !!(${isReady})`));
+    await untilReady(this, isReady);
   }
 
   async evaluate(expression) {
@@ -147,13 +153,8 @@ export class Firefox {
 
   async compose(text, caret = text.length) {
     await this.#inBrowser(
-      `const [text, caret] = arguments;
-      if (!window.processor) {
-        window.processor = Cc["@mozilla.org/text-input-processor;1"]
-          .createInstance(Ci.nsITextInputProcessor);
-      }
-      const processor = window.processor;
-      if (!processor.beginInputTransactionForTests(window)) throw new Error("no transaction");
+      `${beginTransaction}
+      const [text, caret] = arguments;
       if (text === "") return processor.cancelComposition();
       processor.setPendingCompositionString(text);
       processor.appendClauseToPendingComposition(text.length, processor.ATTR_RAW_CLAUSE);
@@ -164,12 +165,8 @@ export class Firefox {
 
   async commit(text) {
     await this.#inBrowser(
-      `if (!window.processor) {
-        window.processor = Cc["@mozilla.org/text-input-processor;1"]
-          .createInstance(Ci.nsITextInputProcessor);
-      }
-      if (!window.processor.beginInputTransactionForTests(window)) throw new Error("no transaction");
-      window.processor.commitCompositionWith(arguments[0]);`, text);
+      `${beginTransaction}
+      processor.commitCompositionWith(arguments[0]);`, text);
     await pause(30);
   }
 

@@ -6,7 +6,7 @@ import { createServer } from "node:http";
 import { tmpdir } from "node:os";
 import { extname, join } from "node:path";
 import { examples, makeApp, run, vueParts } from "../article.mjs";
-import { becomes } from "./waiting.mjs";
+import { waitFor } from "./page-actions.mjs";
 
 const page = (content, scripts, head = "") => `<!doctype html>
 <html lang="en">
@@ -144,19 +144,19 @@ const shown = "document.querySelector('text-limit').shadowRoot?.textContent";
 
 /** Types into the form of the article. */
 async function signUp(browser) {
-  await becomes(browser, shown, "0/10");
+  await waitFor(browser, shown, "0/10");
   await browser.evaluate(`(${name}.focus(), 0)`);
   await browser.type("abcdefgh");
   await browser.paste("👩‍🚀你好");
-  await becomes(browser, `[${name}.value, ${shown}]`, ["abcdefgh👩‍🚀你", "10/10"]);
+  await waitFor(browser, `[${name}.value, ${shown}]`, ["abcdefgh👩‍🚀你", "10/10"]);
   assert.equal(await browser.evaluate("document.getElementById(document.querySelector('#name').getAttribute('aria-describedby').split(' ').at(-1)).textContent"), "Up to 10 characters");
   await browser.command("undo");
-  await becomes(browser, `${name}.value`, "abcdefgh");
+  await waitFor(browser, `${name}.value`, "abcdefgh");
   if (browser.name === "WebKit") return;
   await browser.compose("nihao");
-  await becomes(browser, shown, "13/10");
+  await waitFor(browser, shown, "13/10");
   await browser.commit("你好吗");
-  await becomes(browser, `[${name}.value, ${shown}]`, ["abcdefgh你好", "10/10"]);
+  await waitFor(browser, `[${name}.value, ${shown}]`, ["abcdefgh你好", "10/10"]);
 }
 
 /** Serves a folder without a Content Security Policy, so that its pages can contain scripts. */
@@ -182,53 +182,53 @@ const enter = (browser, id) => browser.evaluate(`(document.querySelector("#${id}
 const checks = {
   async "fields.html"(browser) {
     const counts = "[...document.querySelectorAll('text-limit')].map(({ shadowRoot }) => shadowRoot?.textContent)";
-    await becomes(browser, counts, ["0/6", "0/6", "0/6", "0/3", "0/280"]);
+    await waitFor(browser, counts, ["0/6", "0/6", "0/6", "0/3", "0/280"]);
     await enter(browser, "code");
     await browser.paste("abcdefg");
     await browser.paste("ab");
-    await becomes(browser, value("code"), "AB");
+    await waitFor(browser, value("code"), "AB");
     await enter(browser, "city");
     await browser.paste("ab cdefgh");
-    await becomes(browser, value("city"), "ab");
+    await waitFor(browser, value("city"), "ab");
     await enter(browser, "bio");
     await browser.paste("abcdefg");
-    await becomes(browser, `[${value("bio")}, document.forms[0].checkValidity()]`, ["abcdefg", false]);
+    await waitFor(browser, `[${value("bio")}, document.forms[0].checkValidity()]`, ["abcdefg", false]);
     await enter(browser, "motto");
     await browser.type("a b c d");
-    await becomes(browser, value("motto"), "a b c ");
+    await waitFor(browser, value("motto"), "a b c ");
   },
 
   async "element.html"(browser) {
-    await becomes(browser, "logged", ["3"]);
-    await becomes(browser, shown, "3/20");
+    await waitFor(browser, "logged", ["3"]);
+    await waitFor(browser, shown, "3/20");
   },
 
   async "controller.html"(browser) {
-    await becomes(browser, `controller.status?.limits[0].max`, 40);
+    await waitFor(browser, `controller.status?.limits[0].max`, 40);
     assert.equal(await browser.evaluate(value("name")), "Ada");
     await enter(browser, "name");
     await browser.evaluate("(document.querySelector('#name').select(), 0)");
     await browser.paste("語".repeat(14));
-    await becomes(browser, value("name"), "語".repeat(13));
-    await becomes(browser, "logged.length", 1);
+    await waitFor(browser, value("name"), "語".repeat(13));
+    await waitFor(browser, "logged.length", 1);
     assert.equal(await browser.evaluate("logged[0]"), "clipped 語");
     await browser.evaluate("(controller.destroy(), 0)");
     await browser.paste("ab");
-    await becomes(browser, value("name"), `${"語".repeat(13)}ab`);
+    await waitFor(browser, value("name"), `${"語".repeat(13)}ab`);
   },
 
   async "left.html"(browser) {
     const state = `[${value("pin")}, document.querySelector("#left").textContent, document.querySelector("#pin").className]`;
-    await becomes(browser, state, ["", "6 left", ""]);
+    await waitFor(browser, state, ["", "6 left", ""]);
     await enter(browser, "pin");
     for (const [key, ...wanted] of [
       ["1", "1", "5 left", ""], ["-", "1-", "4 left", ""], ["a", "1-", "4 left", "refused"], ["2", "1-2", "3 left", ""],
     ]) {
       await browser.type(key);
-      await becomes(browser, state, wanted);
+      await waitFor(browser, state, wanted);
     }
     await browser.paste("3456");
-    await becomes(browser, state, ["1-2345", "0 left", "refused"]);
+    await waitFor(browser, state, ["1-2345", "0 left", "refused"]);
   },
 
   async "assets.html"(browser) {
@@ -242,22 +242,22 @@ const checks = {
   async "readme.html"(browser) { await limitsToTen(browser); },
 
   async "style.html"(browser) {
-    await becomes(browser, shown, "0/3");
+    await waitFor(browser, shown, "0/3");
     await enter(browser, "name");
     await browser.type("abcd");
-    await becomes(browser, shown, "4/3");
+    await waitFor(browser, shown, "4/3");
     await browser.evaluate("(document.querySelector('#name').blur(), 0)");
     const borders = "['form', '#empty', '#name'].map((name) => getComputedStyle(document.querySelector(name)).borderTopStyle)";
-    await becomes(browser, `${borders}.map((style) => style === "dashed")`, [false, false, true]);
+    await waitFor(browser, `${borders}.map((style) => style === "dashed")`, [false, false, true]);
     assert.match(await browser.evaluate("getComputedStyle(document.querySelector('#limit'), '::before').content"), /too long/);
   },
 };
 
 async function limitsToTen(browser) {
-  await becomes(browser, "document.querySelectorAll('[role=status]').length", 1);
+  await waitFor(browser, "document.querySelectorAll('[role=status]').length", 1);
   await enter(browser, "name");
   await browser.type("abcdefghijkl");
-  await becomes(browser, value("name"), "abcdefghij");
+  await waitFor(browser, value("name"), "abcdefghij");
 }
 
 const gone = "document.querySelectorAll('[role=status], [id^=textlimits-]').length";
@@ -301,14 +301,14 @@ export const frameworks = {
     await browser.evaluate(`(${note}.focus(), 0)`);
     await browser.type("née语x");
     const state = "[document.querySelector('#note').value, document.querySelector('b').textContent, document.querySelector('output').textContent]";
-    await becomes(browser, state, ["néex", "néex", "5/5"]);
+    await waitFor(browser, state, ["néex", "néex", "5/5"]);
     await browser.evaluate("(setMax(8), 0)");
     // React passes the new options in a later task. The old limit applies to a key before that task.
-    await becomes(browser, state, ["néex", "néex", "5/8"]);
+    await waitFor(browser, state, ["néex", "néex", "5/8"]);
     await browser.type("语y");
-    await becomes(browser, state, ["néex语", "néex语", "8/8"]);
+    await waitFor(browser, state, ["néex语", "néex语", "8/8"]);
     await browser.evaluate("(root.unmount(), other.unmount(), 0)");
-    await becomes(browser, gone, 0);
+    await waitFor(browser, gone, 0);
     assert.deepEqual(await browser.evaluate("errors"), []);
     await back(browser, address);
   },
@@ -316,12 +316,12 @@ export const frameworks = {
   async "with Vue: rendered on a server, with v-model, and removed"(browser, address) {
     await browser.open(`${address}vue.html`, `${shown} && ${note}`);
     await signUp(browser);
-    await becomes(browser, "root.name", await browser.evaluate(`${name}.value`));
+    await waitFor(browser, "root.name", await browser.evaluate(`${name}.value`));
     await browser.evaluate(`(${note}.focus(), 0)`);
     await browser.paste("语".repeat(12));
-    await becomes(browser, "[other.text, other.controller.status.limits[0].count]", ["语".repeat(10), 30]);
+    await waitFor(browser, "[other.text, other.controller.status.limits[0].count]", ["语".repeat(10), 30]);
     await browser.evaluate("(root.$destroy(), root.$el.remove(), other.$destroy(), 0)");
-    await becomes(browser, gone, 0);
+    await waitFor(browser, gone, 0);
     assert.deepEqual(await browser.evaluate("errors"), []);
     await back(browser, address);
   },

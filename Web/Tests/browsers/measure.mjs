@@ -161,7 +161,7 @@ async function measureWork(browser, address) {
   await browser.open(`${address}page.bare.html`, "true");
   const { compile, key, plain, short, counts } = await browser.evaluate(`(async () => {
     // One of the shortest runs is used, since other programs only make runs longer.
-    const quiet = (times) => times.sort((left, right) => left - right)[Math.floor(times.length / 10)];
+    const tenthPercentile = (times) => times.sort((left, right) => left - right)[Math.floor(times.length / 10)];
 
     const module = await import("./textlimits.js");
     await module.ready;
@@ -176,7 +176,7 @@ async function measureWork(browser, address) {
     const compile = performance.now() - before;
 
     // Many keys are measured at once, since the clock of a page is coarse.
-    const keys = () => quiet(Array.from({ length: 30 }, () => {
+    const keys = () => tenthPercentile(Array.from({ length: 30 }, () => {
       const before = performance.now();
       for (let pair = 0; pair < 20; pair++) {
         document.execCommand("insertText", false, "x");
@@ -202,7 +202,7 @@ async function measureWork(browser, address) {
         const encoder = new TextEncoder();
         const time = (units, work) => {
           const times = Math.max(1, Math.round(units / length));
-          return quiet(Array.from({ length: 5 }, () => {
+          return tenthPercentile(Array.from({ length: 5 }, () => {
             const before = performance.now();
             for (let time = 0; time < times; time++) work();
             return (performance.now() - before) / times;
@@ -218,7 +218,7 @@ async function measureWork(browser, address) {
       }
     }
     const few = "The quick brown fox jumps. ".repeat(11);
-    const short = quiet(Array.from({ length: 12 }, () => {
+    const short = tenthPercentile(Array.from({ length: 12 }, () => {
       const before = performance.now();
       for (let time = 0; time < 20_000; time++) count(few);
       return (performance.now() - before) / 20_000;

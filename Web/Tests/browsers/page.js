@@ -26,7 +26,7 @@ function begin({
   } else {
     place.append(element);
   }
-  Object.assign(window, { field: element, steps: [], faults: [], ends: 0 });
+  Object.assign(window, { field: element, steps: [], pageErrors: [], ends: 0 });
   element.addEventListener("compositionend", () => (window.ends += 1));
   window.controller = textlimits.limit(element, options);
   window.controller.on("step", (step) => window.steps.push(step));
@@ -49,11 +49,11 @@ const textOf = () => window.field.value ?? window.field.innerText.replace(/\n$/,
 
 /** Returns the state that the test compares. */
 const state = () => ({
-  text: textOf(), selection: window.controller.selection, ends: window.ends, faults: window.faults,
+  text: textOf(), selection: window.controller.selection, ends: window.ends, pageErrors: window.pageErrors,
 });
 
 for (const [event, part] of [["error", "message"], ["unhandledrejection", "reason"]]) {
-  window.addEventListener(event, (event) => window.faults?.push(String(event[part])));
+  window.addEventListener(event, (event) => window.pageErrors?.push(String(event[part])));
 }
 await textlimits.ready;
 await Promise.all([textlimits.loadWhole(), sessions.ready]);

@@ -205,11 +205,11 @@ for (const Browser of [Chromium, Firefox]) {
           await set("#thread-sample", language);
           const parts = await thread();
           assert(parts.length > 1 || place === "Post on Bluesky", language);
-          parts.forEach(([text, told], index) => {
+          parts.forEach(([text, caption], index) => {
             assert(text.endsWith(` (${index + 1}/${parts.length})`), text);
-            const [, number, total, count, max] = told.match(/^part (\d+) of (\d+): (\d+)\/(\d+)$/).map(Number);
+            const [, number, total, count, max] = caption.match(/^part (\d+) of (\d+): (\d+)\/(\d+)$/).map(Number);
             assert.deepEqual([number, total, max], [index + 1, parts.length, most]);
-            assert(count <= max, told);
+            assert(count <= max, caption);
           });
           if (parts.length === 0) continue;
           await set("#thread-number", "not at all");

@@ -1,17 +1,8 @@
 // Tests of scripts that write into fields, and of frames.
 import assert from "node:assert/strict";
-import { begin } from "./waiting.mjs";
+import { begin, submit } from "./page-actions.mjs";
 
 const five = { limits: [{ unit: "characters", max: 5 }] };
-
-const send = `(() => {
-  let sent = null;
-  const hear = (event) => { event.preventDefault(); sent = field.value; };
-  field.form.addEventListener("submit", hear, { once: true });
-  field.form.requestSubmit();
-  field.form.removeEventListener("submit", hear);
-  return sent;
-})()`;
 
 export const scripts = {
   async "a value that a script sets in a field without focus is observed at once"(browser) {
@@ -25,9 +16,9 @@ export const scripts = {
         return [field.validity.valid, counter.textContent, controller.status.fits];
       })()`);
       assert.deepEqual(seen, [false, "12/5", false]);
-      assert.equal(await browser.evaluate(send), null);
+      assert.equal(await browser.evaluate(submit), null);
       assert.equal(await browser.evaluate(`(field.value = "short", field.validity.valid)`), true);
-      assert.equal(await browser.evaluate(send), "short");
+      assert.equal(await browser.evaluate(submit), "short");
     }
   },
 
@@ -43,7 +34,7 @@ export const scripts = {
       assert.deepEqual(await browser.evaluate("controller.excessRange"), [5, 12]);
       await begin(browser, { kind, options: five });
       await browser.evaluate(write);
-      assert.equal(await browser.evaluate(send), null);
+      assert.equal(await browser.evaluate(submit), null);
       assert.match(await browser.evaluate("field.validationMessage"), /at most 5 characters .now 12/);
     }
     await begin(browser, { kind: "plaintext-only", options: five });
@@ -83,13 +74,13 @@ export const scripts = {
 
   async "a framework that observes writes keeps its property of the element"(browser) {
     await begin(browser, {});
-    const heard = await browser.evaluate(`(() => {
+    const results = await browser.evaluate(`(() => {
       controller.destroy();
       const { get, set } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value");
-      const heard = [];
+      const writes = [];
       const theirs = {
         configurable: true, enumerable: true, get() { return get.call(this); },
-        set(value) { heard.push(value); set.call(this, value); },
+        set(value) { writes.push(value); set.call(this, value); },
       };
       Object.defineProperty(field, "value", theirs);
       window.controller = textlimits.limit(field, { limits: [{ unit: "characters", max: 5 }] });
@@ -101,9 +92,9 @@ export const scripts = {
       delete field.value;
       window.controller = textlimits.limit(field, {});
       controller.destroy();
-      return [heard, fits, isTheirs, Object.hasOwn(field, "value")];
+      return [writes, fits, isTheirs, Object.hasOwn(field, "value")];
     })()`);
-    assert.deepEqual(heard, [["far too long", "b"], false, true, false]);
+    assert.deepEqual(results, [["far too long", "b"], false, true, false]);
   },
 
   async "an element in a frame of the same origin is limited as in the page"(browser) {

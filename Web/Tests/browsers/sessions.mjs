@@ -1,6 +1,6 @@
 // Plays recorded sessions with keys in a field, if a keyboard can produce their events.
 import { readFileSync } from "node:fs";
-import { isForeign } from "../native.mjs";
+import { isForeign } from "../command.mjs";
 import * as cases from "./cases.mjs";
 import { typing } from "./typing.mjs";
 import { sessions as samples } from "../../Playground/samples.js";
@@ -27,8 +27,8 @@ export function recordedSessions() {
     if (!acts?.length) return [];
     const kinds = texts.includes("\n") ? ["textarea"] : undefined;
     // Firefox deletes the members of a family emoji one by one.
-    const isPartial = texts.includes("\u200d") && events.some(({ type }) => type === "delete");
-    const only = isPartial ? "Chromium" : undefined;
+    const deletesMembers = texts.includes("\u200d") && events.some(({ type }) => type.startsWith("delete"));
+    const only = deletesMembers ? "Chromium" : undefined;
     return [{ name: session.id ?? `session ${index + 1}`, field, text, selection, acts, kinds, only, isRecorded: true }];
   });
 }

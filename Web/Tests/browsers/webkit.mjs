@@ -2,7 +2,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { createServer } from "node:net";
-import { end, pause, until } from "./chromium.mjs";
+import { end, pause, until, untilReady } from "./chromium.mjs";
 
 const keys = { Enter: "\ue006", Backspace: "\ue003", Delete: "\ue017", ArrowLeft: "\ue012", Home: "\ue011", Tab: "\ue004" };
 const browser = "/usr/lib/x86_64-linux-gnu/webkit2gtk-4.1/MiniBrowser";
@@ -57,7 +57,7 @@ export class WebKit {
   /** Opens a page, and waits until an expression is true there. */
   async open(url, isReady = "window.isReady") {
     await this.#send("POST", "/url", { url });
-    await until(() => this.evaluate(`document.readyState === "complete" && !!(${isReady})`));
+    await untilReady(this, isReady);
   }
 
   async evaluate(expression) {

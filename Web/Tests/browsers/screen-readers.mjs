@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { pause } from "./chromium.mjs";
-import { becomes, begin, comes } from "./waiting.mjs";
+import { begin, waitFor, waitUntilEqual } from "./page-actions.mjs";
 
 const limited = { limits: [{ unit: "characters", max: 10 }] };
 
@@ -17,19 +17,19 @@ async function tree(browser) {
   }));
 }
 
-const only = (nodes, wanted) => {
-  const found = nodes.filter(({ role }) => role === wanted);
-  assert.equal(found.length, 1, `${wanted}: ${JSON.stringify(found)}`);
+const only = (nodes, expectedRole) => {
+  const found = nodes.filter(({ role }) => role === expectedRole);
+  assert.equal(found.length, 1, `${expectedRole}: ${JSON.stringify(found)}`);
   return found[0];
 };
 
 /** Records the announcements of the live regions, with their languages. */
 const listen = `(() => {
-  window.heard = [];
+  window.announcements = [];
   window.observer?.disconnect();
   window.observer = new MutationObserver((records) => {
     for (const { target } of records) {
-      if (target.matches?.("[role=status]") && target.textContent !== "") heard.push([target.lang, target.textContent]);
+      if (target.matches?.("[role=status]") && target.textContent !== "") announcements.push([target.lang, target.textContent]);
     }
   });
   observer.observe(document.body, { childList: true, subtree: true });
@@ -37,7 +37,7 @@ const listen = `(() => {
 
 const inChromium = (work) => Object.assign(work, { only: "Chromium" });
 
-export const voice = {
+export const screenReaders = {
   "the limit is the description, and announcements follow in order, each once": inChromium(async (browser) => {
     await begin(browser, { options: limited, attributes: { "aria-label": "Name", "aria-describedby": "own" } });
     await browser.evaluate(`(() => {
@@ -72,8 +72,8 @@ export const voice = {
       await act();
       if (sentence) announced.push(["en", sentence]);
       if (sentence === undefined) await pause(900);
-      else await comes(status, sentence);
-      assert.deepEqual(await browser.evaluate("heard"), announced);
+      else await waitUntilEqual(status, sentence);
+      assert.deepEqual(await browser.evaluate("announcements"), announced);
     }
     assert.equal(only(await tree(browser), "textbox").description, "As in your passport. At most 10 characters.");
     const left = await browser.evaluate(`(observer.disconnect(), controller.destroy(),
@@ -91,7 +91,7 @@ export const voice = {
       field.focus();
     })()`);
     await browser.type("abcdefghi");
-    await comes(async () => only(await tree(browser), "status").text, "1 character left");
+    await waitUntilEqual(async () => only(await tree(browser), "status").text, "1 character left");
     assert.equal(only(await tree(browser), "textbox").description, "At most 10 characters.");
     const places = await browser.evaluate(
       "[...document.querySelectorAll('[id^=textlimits-], [role=status]')].map(({ parentNode }) => parentNode.localName)");
@@ -114,10 +114,10 @@ export const voice = {
       await browser.evaluate(`(document.documentElement.lang = ${JSON.stringify(tag)}, 0)`);
       await begin(browser, { options: limited });
       const hint = `(({ lang, textContent }) => [lang, textContent])(document.querySelector("[id^=textlimits-]"))`;
-      await becomes(browser, hint, [name, atMost.replace("{maximum, unit}", ten)]);
+      await waitFor(browser, hint, [name, atMost.replace("{maximum, unit}", ten)]);
       await browser.evaluate("(field.setRangeText('abcdefghi', 0, 0, 'end'), controller.setText('abcdefgh'), 0)");
       await browser.type("i");
-      await becomes(
+      await waitFor(
         browser, "(({ lang, textContent }) => [lang, textContent])(document.querySelector('[role=status]'))",
         [name, remaining.replace("{count, unit}", one)]);
       await browser.evaluate("(controller.setText('abcdefghijk'), 0)");
@@ -126,7 +126,7 @@ export const voice = {
         tooLong.replace("{maximum, unit}", ten).replace("{received, number}", eleven));
     }
     await begin(browser, { options: limited, attributes: { lang: "fr" } });
-    await becomes(browser, "document.querySelector('[id^=textlimits-]').textContent", "Au plus 10 caractères.");
+    await waitFor(browser, "document.querySelector('[id^=textlimits-]').textContent", "Au plus 10 caractères.");
     await browser.evaluate("(document.documentElement.removeAttribute('lang'), 0)");
   },
 
@@ -135,15 +135,15 @@ export const voice = {
     await begin(browser, {});
     await browser.evaluate(`(() => {
       const limits = [{ unit: "characters", max: 5 }];
-      const told = [];
-      const say = (...values) => (told.push(values), "Za długie.");
+      const calls = [];
+      const say = (...values) => (calls.push(values), "Za długie.");
       controller.update({ limits, say, hint: ({ limits: [{ max }] }) => "Najwyżej " + max + " znaków." });
-      window.told = told;
+      window.calls = calls;
     })()`);
     await browser.paste("abcdefgh");
     const nodes = "[...document.querySelectorAll('[id^=textlimits-], [role=status]')].map(({ lang, textContent }) => [lang, textContent])";
-    await becomes(browser, nodes, [["pl", "Za długie."], ["pl", "Najwyżej 5 znaków."]]);
-    assert.deepEqual(await browser.evaluate("told.at(-1).slice(1)"), [0, 3]);
+    await waitFor(browser, nodes, [["pl", "Za długie."], ["pl", "Najwyżej 5 znaków."]]);
+    assert.deepEqual(await browser.evaluate("calls.at(-1).slice(1)"), [0, 3]);
     await browser.evaluate("(controller.update({ hint: false, say: false, limits: [] }), document.documentElement.removeAttribute('lang'), 0)");
     assert.equal(await browser.evaluate("field.hasAttribute('aria-describedby')"), false);
   },

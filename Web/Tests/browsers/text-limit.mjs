@@ -1,11 +1,11 @@
 // Tests of the element `text-limit`, and of pages with many fields.
 import assert from "node:assert/strict";
 import { pause, until } from "./chromium.mjs";
-import { becomes } from "./waiting.mjs";
+import { waitFor } from "./page-actions.mjs";
 
 /** Inserts HTML into the page. */
 const show = async (browser, html) => {
-  await browser.evaluate("(window.controller?.destroy(), window.controller = undefined, window.steps = [], window.faults = [], 0)");
+  await browser.evaluate("(window.controller?.destroy(), window.controller = undefined, window.steps = [], window.pageErrors = [], 0)");
   await browser.evaluate(`(document.querySelector("#place").innerHTML = ${JSON.stringify(html)}, 0)`);
 };
 
@@ -15,21 +15,21 @@ const shown = (id = "limit") => `(({ shadowRoot, dataset }) =>
 
 /** Returns the reported errors, with an ellipsis in place of the element. */
 const reported = async (browser, element) =>
-  (await browser.evaluate("faults.splice(0)")).map((fault) => fault.replace("Uncaught ", "").replace(element + ":", "…"));
+  (await browser.evaluate("pageErrors.splice(0)")).map((error) => error.replace("Uncaught ", "").replace(element + ":", "…"));
 
 const form = `<label for="name">Name</label> <input id="name" aria-describedby="limit">
   <text-limit id="limit" for="name" max="10">Up to 10 characters</text-limit>`;
 
-export const declared = {
+export const textLimit = {
   async "an element limits the field with its id, and shows its count"(browser) {
     await show(browser, form);
-    await becomes(browser, shown(), ["0/10", false]);
+    await waitFor(browser, shown(), ["0/10", false]);
     await browser.evaluate("(document.querySelector('#name').focus(), 0)");
     await browser.type("abcdefghijkl");
-    await becomes(browser, shown(), ["10/10", false]);
+    await waitFor(browser, shown(), ["10/10", false]);
     assert.equal(await browser.evaluate("document.querySelector('#name').value"), "abcdefghij");
     await browser.evaluate("(document.querySelector('#name').value = 'far too long for it', 0)");
-    await becomes(browser, shown(), ["19/10", true]);
+    await waitFor(browser, shown(), ["19/10", true]);
     // The element's content is the hint. It isn't removed, since a framework can own it.
     assert.deepEqual(
       await browser.evaluate(`[document.querySelector("#limit").textContent,
@@ -48,9 +48,9 @@ export const declared = {
     const controller = "document.querySelector('#limit').controller";
     assert.equal(await browser.evaluate(`${controller}`), null);
     await browser.evaluate(`(${here}.innerHTML = "<input id='name' value='ab'>", 0)`);
-    await becomes(browser, shown(), ["2/3", false]);
+    await waitFor(browser, shown(), ["2/3", false]);
     await browser.evaluate(`(window.first = ${controller}, ${here}.innerHTML = "<textarea id='name'>abcd</textarea>", 0)`);
-    await becomes(browser, shown(), ["4/3", true]);
+    await waitFor(browser, shown(), ["4/3", true]);
     await assert.rejects(browser.evaluate("first.status"), /destroyed/);
     // If the field and the element move together, the controller isn't replaced.
     assert.equal(await browser.evaluate(`(async () => {
@@ -61,13 +61,13 @@ export const declared = {
       return before === ${controller} && before.status.limits[0].count === 4;
     })()`), true);
     await browser.evaluate(`(document.querySelector("#limit").setAttribute("max", "4"), 0)`);
-    await becomes(browser, shown(), ["4/4", false]);
+    await waitFor(browser, shown(), ["4/4", false]);
     await browser.evaluate(`(document.querySelector("#limit").setAttribute("unit", "bytes:utf16"), 0)`);
-    await becomes(browser, shown(), ["8/4", true]);
+    await waitFor(browser, shown(), ["8/4", true]);
     await browser.evaluate(`(document.querySelector("#name").id = "other", 0)`);
-    await becomes(browser, `[...${shown()}, ${controller}]`, ["", false, null]);
+    await waitFor(browser, `[...${shown()}, ${controller}]`, ["", false, null]);
     await browser.evaluate(`(document.querySelector("#limit").setAttribute("for", "other"), 0)`);
-    await becomes(browser, shown(), ["8/4", true]);
+    await waitFor(browser, shown(), ["8/4", true]);
     const left = await browser.evaluate(`(async () => {
       const field = document.querySelector("#other");
       document.querySelector("#limit").remove();
@@ -80,29 +80,29 @@ export const declared = {
   async "two elements can exchange their fields, and a field has one element"(browser) {
     await show(browser, `<input id="a" value="a"><input id="b" value="bbb">
       <text-limit id="limit" for="a" max="5"></text-limit><text-limit id="other" for="b" max="6"></text-limit>`);
-    await becomes(browser, shown("other"), ["3/6", false]);
+    await waitFor(browser, shown("other"), ["3/6", false]);
     // Both changes are in one task. In WebKit, each call of the driver is a task.
     await browser.evaluate(`(setTimeout(() => {
       document.querySelector("#limit").setAttribute("for", "b");
       document.querySelector("#other").setAttribute("for", "a");
     }), 0)`);
-    await becomes(browser, `[${shown()}, ${shown("other")}]`, [["3/5", false], ["1/6", false]]);
+    await waitFor(browser, `[${shown()}, ${shown("other")}]`, [["3/5", false], ["1/6", false]]);
     await browser.evaluate(`(document.querySelector("#other").setAttribute("for", "b"), 0)`);
-    await becomes(browser, `[${shown()}, ${shown("other")}]`, [["3/5", false], ["", false]]);
+    await waitFor(browser, `[${shown()}, ${shown("other")}]`, [["3/5", false], ["", false]]);
     assert.deepEqual(await reported(browser, '<text-limit for="b">'), [
       "Error: … another element limits the field; for several limits, call `limit`"]);
     await browser.evaluate(`(document.querySelector("#limit").remove(), 0)`);
-    await becomes(browser, shown("other"), ["3/6", false]);
+    await waitFor(browser, shown("other"), ["3/6", false]);
     // The element doesn't limit a field that a script has already limited.
     await browser.evaluate(`(window.controller = textlimits.limit(document.querySelector("#a"), 9),
       document.querySelector("#other").setAttribute("for", "a"), 0)`);
-    await becomes(browser, "faults.length", 1);
-    assert.match((await browser.evaluate("faults.splice(0)"))[0], /already has a controller/);
+    await waitFor(browser, "pageErrors.length", 1);
+    assert.match((await browser.evaluate("pageErrors.splice(0)"))[0], /already has a controller/);
   },
 
   async "an element that contains the rest of a form hides nothing, and reports an error"(browser) {
     await show(browser, `<input id="name"><text-limit id="limit" for="name" max="3" /><button>Send</button>`);
-    await becomes(browser, "faults.length", 1);
+    await waitFor(browser, "pageErrors.length", 1);
     assert.deepEqual(await reported(browser, '<text-limit for="name">'), [
       "Error: … it contains a field or a button; `</text-limit>` may be missing"]);
     assert.equal(await browser.evaluate("document.querySelector('button').offsetHeight > 0"), true);
@@ -114,16 +114,16 @@ export const declared = {
       window.tree = document.querySelector("#host").attachShadow({ mode: "open" });
       tree.innerHTML = "<text-limit for='name' max='4' overflow='allow'></text-limit><p><input id='name' value='in'></p>";
     })()`);
-    await becomes(
+    await waitFor(
       browser, "[tree.firstChild.shadowRoot?.textContent, tree.querySelectorAll('[role=status]').length]", ["2/4", 1]);
   },
 
   async "without a number maxlength is the limit, and invalid attributes are reported"(browser) {
     await show(browser, `<input id="name" maxlength="4" value="née">
       <text-limit id="limit" for="name" max="" unit=" "></text-limit>`);
-    await becomes(browser, shown(), ["3/4", false]);
+    await waitFor(browser, shown(), ["3/4", false]);
     await browser.evaluate("(document.querySelector('#name').maxLength = 2, 0)");
-    await becomes(browser, shown(), ["3/2", true]);
+    await waitFor(browser, shown(), ["3/2", true]);
     for (const [html, message] of [
       ["max='ten'", "TypeError: … max: expected a whole number, not 'ten'"],
       ["max='-1'", "TypeError: … max: expected a whole number, not '-1'"],
@@ -135,10 +135,10 @@ export const declared = {
       ["profile='x-posts'", /^RangeError: … profile: .*x-posts/],
     ]) {
       await show(browser, `<input id="name" maxlength="4"><text-limit id="limit" for="name" ${html}>Four</text-limit>`);
-      await becomes(browser, "faults.length", 1);
-      const [fault] = await reported(browser, '<text-limit for="name">');
-      if (typeof message === "string") assert.equal(fault.slice(0, message.length), message);
-      else assert.match(fault, message);
+      await waitFor(browser, "pageErrors.length", 1);
+      const [error] = await reported(browser, '<text-limit for="name">');
+      if (typeof message === "string") assert.equal(error.slice(0, message.length), message);
+      else assert.match(error, message);
       // The element's content is still visible.
       assert.deepEqual(await browser.evaluate(shown()), [null, false]);
       await browser.evaluate(`(() => {
@@ -146,75 +146,75 @@ export const declared = {
         for (const name of ["unit", "overflow", "profile", "min"]) limit.removeAttribute(name);
         limit.setAttribute("max", " 7 ");
       })()`);
-      await becomes(browser, shown(), ["0/7", false]);
+      await waitFor(browser, shown(), ["0/7", false]);
     }
-    for (const [html, fault] of [
+    for (const [html, error] of [
       ["<p id='name'>text</p>", /^TypeError: … limit: expected an input, a textarea, .*, not <p>/],
       ["<input id='name' type='number'>", /^TypeError: … limit: an input of type 'number' has no text to limit/],
     ]) {
       await show(browser, `${html}<text-limit for="name" max="3"></text-limit>`);
-      await becomes(browser, "faults.length", 1);
-      assert.match((await reported(browser, '<text-limit for="name">'))[0], fault);
+      await waitFor(browser, "pageErrors.length", 1);
+      assert.match((await reported(browser, '<text-limit for="name">'))[0], error);
     }
   },
 
   async "a misspelled attribute is reported once, and the others apply"(browser) {
     const names = "for, unit, profile, max, min, overflow, cut, composition, case, language, linebreaks, normalization";
-    for (const [html, ...faults] of [
+    for (const [html, ...errors] of [
       ["max='3' units='words'", "unknown attribute 'units'; did you mean 'unit'?"],
       ["max='3' line-breaks='space' limit='10'",
         "unknown attribute 'line-breaks'; did you mean 'linebreaks'?", `unknown attribute 'limit'; the attributes are ${names}`],
       ["max='3' class='a' data-unit='words' title='t' onclick='0' v-if='0' _ngcontent-a='' aria-label='b' slot='c'"],
     ]) {
       await show(browser, `<input id="name"><text-limit id="limit" for="name" ${html}></text-limit>`);
-      await becomes(browser, shown(), ["0/3", false]);
+      await waitFor(browser, shown(), ["0/3", false]);
       await browser.evaluate("(document.querySelector('#limit').setAttribute('max', '4'), 0)");
-      await becomes(browser, shown(), ["0/4", false]);
+      await waitFor(browser, shown(), ["0/4", false]);
       assert.deepEqual(
-        await reported(browser, '<text-limit for="name">'), faults.map((fault) => `RangeError: … ${fault}`));
+        await reported(browser, '<text-limit for="name">'), errors.map((error) => `RangeError: … ${error}`));
     }
   },
 
   async "without for, the field is that of the label around the element"(browser) {
     await show(browser, `<label>Name <input id="name"><text-limit id="limit" max="3"></text-limit></label>`);
-    await becomes(browser, shown(), ["0/3", false]);
+    await waitFor(browser, shown(), ["0/3", false]);
     await browser.evaluate("(document.querySelector('#name').remove(), 0)");
-    await becomes(browser, shown(), ["", false]);
+    await waitFor(browser, shown(), ["", false]);
     await browser.evaluate(
       "(document.querySelector('label').insertAdjacentHTML('beforeend', '<textarea>ab</textarea>'), 0)");
-    await becomes(browser, shown(), ["2/3", false]);
+    await waitFor(browser, shown(), ["2/3", false]);
     await show(browser, `<text-limit id="limit" max="3"><input id="name"></text-limit>`);
-    await becomes(browser, "faults.length", 1);
+    await waitFor(browser, "pageErrors.length", 1);
     assert.deepEqual(await reported(browser, "<text-limit>"), ["Error: … the attribute 'for' is missing; set it to the `id` of a field"]);
   },
 
   async "the properties reflect the attributes"(browser) {
     await show(browser, `<input id="name" value="ab"><text-limit id="limit" for="name" max="3"></text-limit>`);
-    await becomes(browser, shown(), ["2/3", false]);
+    await waitFor(browser, shown(), ["2/3", false]);
     const limit = "document.querySelector('#limit')";
     await browser.evaluate(`(${limit}.max = 20, ${limit}.unit = "bytes:utf16", ${limit}.lineBreaks = "space", 0)`);
-    await becomes(browser, shown(), ["4/20", false]);
+    await waitFor(browser, shown(), ["4/20", false]);
     assert.deepEqual(
       await browser.evaluate(`[${limit}.htmlFor, ${limit}.max, ${limit}.min, ${limit}.getAttribute("linebreaks")]`),
       ["name", "20", "", "space"]);
     await browser.evaluate(`(${limit}.unit = null, ${limit}.max = undefined, ${limit}.min = 5, 0)`);
-    await becomes(browser, `[...${shown()}, ${limit}.hasAttribute("max")]`, ["2", false, false]);
+    await waitFor(browser, `[...${shown()}, ${limit}.hasAttribute("max")]`, ["2", false, false]);
     // The property was set before the element was defined.
     await browser.evaluate(`(() => {
       const early = ${limit}.cloneNode();
       Object.defineProperty(early, "max", { value: 7, configurable: true, enumerable: true, writable: true });
       ${limit}.replaceWith(early);
     })()`);
-    await becomes(browser, shown(), ["2/7", false]);
+    await waitFor(browser, shown(), ["2/7", false]);
   },
 
   async "options are attributes"(browser) {
     await show(browser, `<textarea id="name"></textarea>
       <text-limit id="limit" for="name" profile="postgresql-varchar=8" linebreaks="space" case="uppercase" overflow="reject"></text-limit>`);
-    await becomes(browser, shown(), ["0/8", false]);
+    await waitFor(browser, shown(), ["0/8", false]);
     await browser.evaluate("(document.querySelector('#name').focus(), 0)");
     await browser.paste("ab\ncd");
-    await becomes(browser, "document.querySelector('#name').value", "AB CD");
+    await waitFor(browser, "document.querySelector('#name').value", "AB CD");
     await browser.paste("four");
     await pause(50);
     assert.equal(await browser.evaluate("document.querySelector('#name').value"), "AB CD");

@@ -1,7 +1,7 @@
 // Tests of fields that are limited or submitted during a composition, or before the engine is loaded.
 import assert from "node:assert/strict";
 import { pause } from "./chromium.mjs";
-import { becomes, begin } from "./waiting.mjs";
+import { begin, submit, waitFor } from "./page-actions.mjs";
 
 const five = { limits: [{ unit: "characters", max: 5 }] };
 const kinds = ["input", "textarea", "plaintext-only"];
@@ -11,17 +11,7 @@ const limit = (options) => `(() => {
   window.controller = textlimits.limit(field, ${JSON.stringify(options)});
   return 0;
 })()`;
-const forget = "(controller.destroy(), 0)";
-
-/** Submits the form. The value is the submitted text, or null if the form isn't submitted. */
-const send = `(() => {
-  let sent = null;
-  const onSubmit = (event) => { event.preventDefault(); sent = field.value; };
-  field.form.addEventListener("submit", onSubmit, { once: true });
-  field.form.requestSubmit();
-  field.form.removeEventListener("submit", onSubmit);
-  return sent;
-})()`;
+const destroy = "(controller.destroy(), 0)";
 
 /** An expression that stores the original `fetch`, even if a failed test hasn't restored it. */
 const ownFetch = "window.ownFetch ??= window.fetch";
@@ -67,11 +57,11 @@ const loadInParts = `(async () => {
 })()`;
 const [small, whole] = ["textlimits.simd.wasm", "textlimits.whole.simd.wasm"];
 
-export const late = {
+export const beforeEngine = {
   async "a field moves to the whole engine at the end of a composition, and keeps every key"(browser) {
     for (const kind of kinds) {
       await begin(browser, { kind, options: {} });
-      await browser.evaluate(forget);
+      await browser.evaluate(destroy);
       await browser.evaluate(loadInParts);
       assert.deepEqual(await browser.evaluate(`(async () => {
         await again.ready;
@@ -88,20 +78,20 @@ export const late = {
         await browser.evaluate("[textOf(), controller.isComposing, controller.status.limits[0].unit]"),
         ["abcnih", true, "characters"]);
       await browser.commit("你好");
-      await becomes(browser, "[textOf(), controller.isComposing, controller.status.limits[0].unit]",
+      await waitFor(browser, "[textOf(), controller.isComposing, controller.status.limits[0].unit]",
         ["abc你好", false, "columns"]);
       await browser.type("x");
-      await becomes(browser, "[textOf(), controller.status.limits[0].count]", ["abc你好", 7]);
+      await waitFor(browser, "[textOf(), controller.status.limits[0].count]", ["abc你好", 7]);
       await browser.evaluate(`(controller.setLimits([{ unit: "characters", max: 6 }]), putBack(), 0)`);
       await browser.type("xy");
-      await becomes(browser, "textOf()", "abc你好x");
+      await waitFor(browser, "textOf()", "abc你好x");
     }
   },
 
   async "text that is composed before a change of the engine is kept and flagged"(browser) {
     for (const kind of kinds) {
       await begin(browser, { kind, text: "abcdef", selection: [2, 4], options: {} });
-      await browser.evaluate(forget);
+      await browser.evaluate(destroy);
       await browser.evaluate(loadInParts);
       await browser.evaluate(`(async () => {
         await again.ready;
@@ -119,14 +109,14 @@ export const late = {
       })()`);
       await browser.compose("nih");
       await browser.commit("你好");
-      await becomes(browser, "[textOf(), controller.status.limits[0].count, controller.status.fits]",
+      await waitFor(browser, "[textOf(), controller.status.limits[0].count, controller.status.fits]",
         ["ab你好ef", 8, false]);
     }
   },
 
   async "a page whose first field needs the whole engine loads no other"(browser) {
     await begin(browser, { options: {} });
-    await browser.evaluate(forget);
+    await browser.evaluate(destroy);
     assert.deepEqual(await browser.evaluate(`${loadInParts}.then(async () => {
       window.controller = again.limit(field, { limits: [{ unit: "columns", max: 3 }] });
       release();
@@ -135,12 +125,12 @@ export const late = {
       return [fetched, controller.status.limits[0].unit];
     })`), [[whole], "columns"]);
     await browser.type("abcd");
-    await becomes(browser, "textOf()", "abc");
+    await waitFor(browser, "textOf()", "abc");
   },
 
   async "if the whole engine can't be loaded, a field keeps its limits"(browser, address) {
     await begin(browser, { options: {} });
-    await browser.evaluate(forget);
+    await browser.evaluate(destroy);
     const message = await browser.evaluate(`${loadInParts}.then(async () => {
       await again.ready;
       const errors = [];
@@ -160,13 +150,13 @@ export const late = {
         `from ${address}${whole}; pass its URL to \`init\`. Error: no network`,
     ]);
     await browser.type("abc");
-    await becomes(browser, "textOf()", "ab");
+    await waitFor(browser, "textOf()", "ab");
   },
 
   async "errors of options are the same with each engine"(browser) {
     await begin(browser, { options: {} });
-    await browser.evaluate(forget);
-    const told = () => browser.evaluate(`(() => {
+    await browser.evaluate(destroy);
+    const outcomes = () => browser.evaluate(`(() => {
       const thrown = [{ limits: [{ unit: "characters", max: "5" }] }, { overflow: "cut" }, { max: 5 }].map((options) => {
         try {
           again.limit(field, options).destroy();
@@ -183,22 +173,22 @@ export const late = {
       await browser.evaluate(loadInParts);
       if (engine === "the small engine") await browser.evaluate("again.ready");
       for (const round of ["loading", "loaded"]) {
-        assert.deepEqual(await told(), refused, `${engine}, ${round}`);
+        assert.deepEqual(await outcomes(), refused, `${engine}, ${round}`);
         await browser.evaluate("(release(), putBack(), 0)");
-        await becomes(browser, "faults.length", 1);
-        assert.match((await browser.evaluate("faults.splice(0)"))[0], reported);
-        if (round === "loading") await browser.evaluate(forget);
+        await waitFor(browser, "pageErrors.length", 1);
+        assert.match((await browser.evaluate("pageErrors.splice(0)"))[0], reported);
+        if (round === "loading") await browser.evaluate(destroy);
       }
       await browser.evaluate("(controller.update(2), 0)");
       await browser.type("abc");
-      await becomes(browser, "[textOf(), controller.status.limits[0].count]", ["ab", 2]);
+      await waitFor(browser, "[textOf(), controller.status.limits[0].count]", ["ab", 2]);
       await browser.evaluate("(controller.setText(''), controller.destroy(), 0)");
     }
   },
 
   async "a paste of a million letters is clipped and reported by the small engine"(browser) {
     await begin(browser, { kind: "textarea", options: {} });
-    await browser.evaluate(forget);
+    await browser.evaluate(destroy);
     await browser.evaluate(loadInParts);
     await browser.evaluate(`again.ready.then(() => {
       window.controller = again.limit(field, { limits: [{ unit: "characters", max: 5 }] });
@@ -206,7 +196,7 @@ export const late = {
       putBack();
     })`);
     assert.equal(await browser.evaluate("textOf()"), "ééééé");
-    await becomes(
+    await waitFor(
       browser, "document.querySelector('[role=status]')?.textContent", "1,048,581 characters did not fit.");
     assert.deepEqual(await browser.evaluate("[again.count('é'.repeat((1 << 20) + 1)), fetched]"), [(1 << 20) + 1, [small]]);
   },
@@ -214,7 +204,7 @@ export const late = {
   async "before the engine is loaded a field is unchanged, and then its composition is kept"(browser) {
     for (const kind of ["input", "textarea"]) {
       await begin(browser, { kind, attributes: { maxlength: "9" }, options: {} });
-      await browser.evaluate(forget);
+      await browser.evaluate(destroy);
       await browser.evaluate(loadAgain);
       assert.deepEqual(await browser.evaluate(`(() => {
         window.controller = again.limit(field, { limits: [{ unit: "characters", max: 5 }] });
@@ -226,17 +216,17 @@ export const late = {
         await browser.evaluate("[textOf(), controller.isComposing, field.validity.valid]"),
         ["abcnih", true, true]);
       assert.equal(await browser.evaluate("(release(), settled)"), "there");
-      await becomes(browser, "[controller.isComposing, field.hasAttribute('maxlength')]", [true, false]);
+      await waitFor(browser, "[controller.isComposing, field.hasAttribute('maxlength')]", [true, false]);
       await browser.commit("你好你好");
-      await becomes(browser, "textOf()", "abc你好");
-      await browser.evaluate(forget);
+      await waitFor(browser, "textOf()", "abc你好");
+      await browser.evaluate(destroy);
       assert.deepEqual(await browser.evaluate("[field.maxLength, errors]"), [9, []]);
     }
   },
 
   async "calls before the engine is loaded take effect when it is loaded"(browser) {
     await begin(browser, { kind: "plaintext-only", options: {} });
-    await browser.evaluate(forget);
+    await browser.evaluate(destroy);
     await browser.evaluate(loadAgain);
     const shown = await browser.evaluate(`(async () => {
       const limits = [{ unit: "characters", max: 5 }];
@@ -259,7 +249,7 @@ export const late = {
 
   async "if the engine can't be loaded, a form works as before, and the console reports the reason once"(browser, address) {
     await begin(browser, { attributes: { maxlength: "3" }, options: {} });
-    await browser.evaluate(forget);
+    await browser.evaluate(destroy);
     await browser.evaluate(loadAgain);
     const state = await browser.evaluate(`(async () => {
       window.controller = again.limit(field, { limits: [{ unit: "characters", max: 2 }] });
@@ -275,44 +265,44 @@ export const late = {
       `${address}${small}; pass its URL to \`init\`. Error: no network`;
     assert.deepEqual(state, ["failed", 3, 1, message, "The engine isn't loaded: `await ready` first."]);
     await browser.type("abcd");
-    await becomes(browser, "[textOf(), field.form.checkValidity()]", ["abc", true]);
-    assert.equal(await browser.evaluate(send), "abc");
+    await waitFor(browser, "[textOf(), field.form.checkValidity()]", ["abc", true]);
+    assert.equal(await browser.evaluate(submit), "abc");
   },
 
   async "a field that is limited during a composition keeps the committed text"(browser) {
     for (const kind of kinds) {
       await begin(browser, { kind, options: five });
-      await browser.evaluate(forget);
+      await browser.evaluate(destroy);
       await browser.compose("ni");
       await browser.compose("nih");
       await browser.evaluate(limit(five));
       assert.equal(await browser.evaluate("controller.isComposing"), true);
       await browser.commit("你好你好你好你");
-      await becomes(browser, "textOf()", "你好你好你");
+      await waitFor(browser, "textOf()", "你好你好你");
       await browser.type("x");
-      await becomes(browser, "[textOf(), controller.isComposing]", ["你好你好你", false]);
+      await waitFor(browser, "[textOf(), controller.isComposing]", ["你好你好你", false]);
     }
   },
 
   async "a composition within a text continues in a field that is limited in the meantime"(browser) {
     for (const kind of kinds) {
       await begin(browser, { kind, text: "abcd", selection: [2, 2], options: five });
-      await browser.evaluate(forget);
+      await browser.evaluate(destroy);
       await browser.compose("n");
       await browser.evaluate(limit(five));
       await browser.compose("nih");
       await browser.commit("你好");
-      await becomes(browser, "textOf()", "ab你cd");
+      await waitFor(browser, "textOf()", "ab你cd");
     }
   },
 
   async "a composition that is canceled after the field was limited leaves the earlier text"(browser) {
     await begin(browser, { text: "abc", options: five });
-    await browser.evaluate(forget);
+    await browser.evaluate(destroy);
     await browser.compose("ni");
     await browser.evaluate(limit(five));
     await browser.cancel();
-    await becomes(browser, "[textOf(), controller.isComposing]", ["abc", false]);
+    await waitFor(browser, "[textOf(), controller.isComposing]", ["abc", false]);
   },
 
   async "other options during a composition apply at its end"(browser) {
@@ -324,16 +314,16 @@ export const late = {
       await browser.evaluate(`(controller.update({ limits: [{ unit: "characters", max: 4 }], overflow: "reject" }), 0)`);
       assert.equal(await browser.evaluate("controller.isComposing"), true);
       await browser.commit("你好");
-      await becomes(browser, "textOf()", "abc");
+      await waitFor(browser, "textOf()", "abc");
       await browser.evaluate(`(controller.update({ limits: [{ unit: "characters", max: 4 }] }), 0)`);
       await browser.paste("xyz");
-      await becomes(browser, "textOf()", "abcx");
+      await waitFor(browser, "textOf()", "abcx");
     }
   },
 
   async "the same options change nothing, and others change the feedback"(browser) {
     await begin(browser, { text: "abcdef", options: five });
-    const told = await browser.evaluate(`(() => {
+    const results = await browser.evaluate(`(() => {
       const [one, other] = [document.createElement("output"), document.createElement("output")];
       controller.update({ limits: [{ unit: "characters", max: 5 }], counter: one });
       const before = steps.length;
@@ -345,30 +335,30 @@ export const late = {
         other.hasAttribute("data-over"), field.validationMessage,
       ];
     })()`);
-    assert.deepEqual(told, [0, false, false, "6/5", true, "zu lang"]);
+    assert.deepEqual(results, [0, false, false, "6/5", true, "zu lang"]);
     const failure = await browser.evaluate(
       `(() => { try { controller.update({ overflow: "cut" }) } catch (error) { return error.message } })()`);
     assert.equal(failure, "overflow: unknown value 'cut'; write one of clip, reject, allow, overwrite");
     await browser.type("x");
-    await becomes(browser, "textOf()", "abcdef");
+    await waitFor(browser, "textOf()", "abcdef");
   },
 };
 
 /** The tests that run last, because Firefox ignores its driver's keys after an input method has lost the focus. */
-export const sending = {
+export const submitting = {
   async "a composed text beyond its limit is not submitted"(browser) {
     for (const kind of ["input", "textarea"]) {
       await begin(browser, { kind, text: "abc", options: five });
       await browser.compose("nihao");
       assert.equal(await browser.evaluate("field.form.checkValidity()"), false);
-      assert.equal(await browser.evaluate(send), null);
+      assert.equal(await browser.evaluate(submit), null);
       await browser.commit("你好");
-      await becomes(browser, "[textOf().length, field.form.checkValidity()]", [5, true]);
+      await waitFor(browser, "[textOf().length, field.form.checkValidity()]", [5, true]);
       const text = await browser.evaluate("textOf()");
       // Firefox may end the composition when it shows the message, and the text is then clipped.
       const isExpected = text === "abc你好" || (browser.name === "Firefox" && text === "abcni");
       assert(isExpected, text);
-      assert.equal(await browser.evaluate(send), text);
+      assert.equal(await browser.evaluate(submit), text);
     }
   },
 
@@ -376,9 +366,9 @@ export const sending = {
     await begin(browser, { text: "abc", options: five });
     await browser.compose("nihao");
     await browser.evaluate("(field.form.noValidate = true, 0)");
-    const sent = await browser.evaluate(send);
+    const submitted = await browser.evaluate(submit);
     await browser.evaluate("(field.form.noValidate = false, 0)");
-    assert.equal(sent, "abcni");
+    assert.equal(submitted, "abcni");
     await pause(50);
     assert.equal(await browser.evaluate("textOf()"), "abcni");
   },

@@ -1,0 +1,136 @@
+// A field in an engine: its constraints, its status, and calls of the engine's functions for the field.
+
+import { encodeConstraints } from "./small-engine.js";
+import { small, whole } from "./engines.js";
+import { Host } from "./host.js";
+import { toJSON } from "./checks.js";
+import { limitsOf, statusOf, stepOf } from "./results.js";
+
+export class EngineField {
+  #onTrap;
+  #isEnded = false;
+  /** The constraints in effect, as JSON, and the limits that the engine returned for them. */
+  #constraints = "";
+  #limits;
+
+  host;
+
+  /**
+   * @param engine - An engine that supports the constraints.
+   * @param deferred - The queue for calls in a later task.
+   * @param onSettle - Called after the engine has made pending corrections.
+   * @param onStep - Called with each step, and with the numbers of the status of the committed and of the live text.
+   * @param onTrap - Called when a call of the engine throws an error.
+   * @throws An error if the engine refuses the constraints.
+   */
+  constructor(element, field, engine, constraints, { deferred, onSettle, onStep, onTrap }) {
+    this.#onTrap = onTrap;
+    this.host = new Host(element, field, engine, {
+      deferred,
+      onSettle: () => {
+        this.call("settle");
+        onSettle();
+      },
+      onStep: (...step) => onStep(stepOf(...step, this.#limits)),
+    });
+    try {
+      this.#setConstraints(constraints);
+    } catch (error) {
+      this.registration.close();
+      throw error;
+    }
+  }
+
+  /** The field's number in its engine. */
+  get registration() { return this.host.registration; }
+
+  /** Calls a function of the engine for the field. Returns undefined after `end`. */
+  call(name, ...values) {
+    if (this.#isEnded) return undefined;
+    try {
+      const { engine, number } = this.registration;
+      return engine.exports[name](number, ...values);
+    } catch (error) {
+      this.#onTrap();
+      throw error;
+    }
+  }
+
+  /** Ends all calls of the engine. */
+  end() { this.#isEnded = true; }
+
+  /** Whether the field is in the small engine, which doesn't support the constraints. */
+  needsWholeEngine(constraints) { return this.host.engine === small && !encodeConstraints(constraints); }
+
+  /**
+   * Applies constraints. If they need the whole engine, the field is moved there. In this case, the whole engine has to
+   * be loaded, and nothing may be composed.
+   *
+   * @throws An error if the engine refuses the constraints. The earlier constraints then stay in effect.
+   */
+  setConstraints(constraints) {
+    if (this.needsWholeEngine(constraints)) this.#moveToWholeEngine(constraints);
+    else this.#setConstraints(constraints);
+  }
+
+  setText(text) { this.call("setText", this.host.engine.writeText(text)); }
+
+  /** The start and the end of the text beyond a limit, or null. */
+  get excessRange() {
+    this.call("excessRange");
+    const range = this.host.engine.resultNumbers();
+    return range.length === 0 ? null : [...range];
+  }
+
+  /**
+   * Returns the status of the live or the committed text.
+   *
+   * @param numbers - The numbers of the status in the latest step. If undefined, the engine is called.
+   */
+  status(isLive, numbers) {
+    const { engine } = this.host;
+    if (!numbers) {
+      this.call("fieldStatus", isLive);
+      numbers = engine.resultNumbers();
+    }
+    return statusOf(numbers, this.#limits, (index) => {
+      this.call("fieldSegmentation", isLive, index);
+      return engine.resultJSON();
+    });
+  }
+
+  #setConstraints(constraints) {
+    const json = toJSON(constraints);
+    // Equal constraints have no effect, since frameworks pass the same options each time they render.
+    if (json === this.#constraints) return;
+    const { engine } = this.host;
+    if (engine !== small) {
+      engine.resultOrThrow(this.call("readConstraints", engine.writeText(json)));
+      this.#limits = limitsOf(engine.resultJSON());
+    } else {
+      const { numbers, limits } = encodeConstraints(constraints);
+      this.call("readConstraints", engine.writeNumbers(numbers));
+      this.#limits = limits;
+    }
+    this.#constraints = json;
+    this.call("applyConstraints");
+  }
+
+  #moveToWholeEngine(constraints) {
+    // Corrections that are pending are made with the earlier limits.
+    this.call("settle");
+    const previous = this.registration;
+    this.host.register(whole);
+    try {
+      this.#setConstraints(constraints);
+    } catch (error) {
+      this.registration.close();
+      this.host.use(previous);
+      throw error;
+    }
+    previous.close();
+    // The first call of `applyConstraints` has created the field's controller in the whole engine, which isn't a step.
+    // Applying constraints to an existing controller is a step.
+    this.call("applyConstraints");
+  }
+}
