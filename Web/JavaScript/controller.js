@@ -147,7 +147,6 @@ class FieldController {
       this.#appliedOptions = options;
       this.#resources.registration = engineField.registration;
     }
-    // A listener for the step can have destroyed the controller.
     if (this.#isEnded) return;
     this.#feedback.update(feedback);
     this.#show();
@@ -231,6 +230,8 @@ class FieldController {
     this.#feedback.handleStep(step);
     const event = new CustomEvent("limitstep", { detail: step, bubbles: true, composed: true });
     this.#element.dispatchEvent(event);
+    // A listener for the event can have destroyed the controller.
+    if (this.#isEnded) return;
     const listeners = this.#stepListeners;
     for (const listener of listeners) this.#deferred.add(() => { if (listeners.has(listener)) listener(step); });
   }

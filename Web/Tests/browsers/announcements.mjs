@@ -61,6 +61,19 @@ export const announcements = {
     assert.deepEqual(count, [1, 0]);
   },
 
+  async "a listener that destroys the controller during an update leaves no hint and no live region"(browser) {
+    await begin(browser, { text: "abc", options: five });
+    const left = await browser.evaluate(`(async () => {
+      let steps = 0;
+      controller.on("step", () => { steps += 1; });
+      field.addEventListener("limitstep", () => controller.destroy(), { once: true });
+      controller.setLimits([{ unit: "characters", max: 3 }]);
+      await new Promise((resolve) => setTimeout(resolve, 50));
+      return [steps, field.hasAttribute("aria-describedby"), document.querySelectorAll("[id^=textlimits-], [role=status]").length];
+    })()`);
+    assert.deepEqual(left, [0, false, 0]);
+  },
+
   async "a modal dialog has a live region of its own"(browser) {
     await begin(browser, { options: five });
     await browser.evaluate(`(() => {
