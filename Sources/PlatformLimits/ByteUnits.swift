@@ -69,9 +69,7 @@ struct AllowedScalarCache {
   private let encoder: any DomainEncoder
   private var entries = [(scalar: Unicode.Scalar, isAllowed: Bool)?](repeating: nil, count: 256)
 
-  init(_ encoder: any DomainEncoder) {
-    self.encoder = encoder
-  }
+  init(_ encoder: any DomainEncoder) { self.encoder = encoder }
 
   mutating func allows(_ scalar: Unicode.Scalar) -> Bool {
     let index = Int(scalar.value) % entries.count

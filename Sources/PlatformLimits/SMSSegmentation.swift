@@ -80,11 +80,10 @@ public struct SMSSegmentation: Sendable, Hashable {
   /// - Parameter addition: The text to append to the message.
   /// - Complexity: O(*n*), where *n* is the length of `addition`.
   public func nonGSMCharacters(in addition: some StringProtocol) -> [NonGSMCharacter] {
-    guard encoding == .gsm7 else { return [] }
-    var reader = MessageReader(language: language)
+    let alphabets = MessageAlphabet.alphabets(for: language)
+    var reader = MessageReader(usableAlphabets.map { alphabets[$0] }, language: language)
     reader.add(String(addition))
-    let unencodable = reader.finishReading()
-    return Self.fewest(usableAlphabets.map { unencodable[$0] })?.characters ?? []
+    return reader.finish().nonGSMCharacters
   }
 
   fileprivate init(
@@ -98,17 +97,13 @@ public struct SMSSegmentation: Sendable, Hashable {
     shifts = meter.shortestAlphabetCounter?.alphabet.shifts ?? []
     encoding = meter.shortestAlphabetCounter == nil ? .ucs2 : .gsm7
     usableAlphabets = unencodable.indices.filter { unencodable[$0].count == 0 }
-    let fewest = Self.fewest(unencodable)
+    let unencodable = encoding == .ucs2 ? unencodable : []
+    let fewest = unencodable.min { $0.count < $1.count }
     nonGSMCharacters = fewest?.characters ?? []
     nonGSMCharacterCount = fewest?.count ?? 0
-    segmentsWithReplacements =
-      encoding == .gsm7
-      ? segments
-      : unencodable.reduce(segments) { min($0, $1.segmentsWithReplacements ?? $0) }
-  }
-
-  private static func fewest(_ unencodable: [UnencodableCharacters]) -> UnencodableCharacters? {
-    unencodable.min { $0.count < $1.count }
+    segmentsWithReplacements = unencodable.reduce(segments) {
+      min($0, $1.segmentsWithReplacements ?? $0)
+    }
   }
 }
 
@@ -128,8 +123,15 @@ package struct MessageReader: Sendable {
 
   /// - Parameter maximum: The maximum number of elements in `nonGSMCharacters` of the result.
   package init(language: SMSSegmentation.Language?, keeping maximum: Int = .max) {
-    meter = MessageMeter(language)
-    unencodable = MessageAlphabet.alphabets(for: language).map(UnencodableCharacters.init)
+    self.init(MessageAlphabet.alphabets(for: language), language: language, keeping: maximum)
+  }
+
+  fileprivate init(
+    _ alphabets: [MessageAlphabet], language: SMSSegmentation.Language?,
+    keeping maximum: Int = .max
+  ) {
+    meter = MessageMeter(alphabets)
+    unencodable = alphabets.map(UnencodableCharacters.init)
     self.language = language
     self.maximum = maximum
   }
@@ -143,12 +145,8 @@ package struct MessageReader: Sendable {
   }
 
   package consuming func finish() -> SMSSegmentation {
-    SMSSegmentation(meter, finishReading(), language: language)
-  }
-
-  fileprivate mutating func finishReading() -> [UnencodableCharacters] {
     read(lastCharacter[...])
-    return unencodable
+    return SMSSegmentation(meter, unencodable, language: language)
   }
 
   private mutating func read(_ text: Substring) {

@@ -57,10 +57,10 @@ final class SMSUnit: UnitDefinition {
     .stablySorted { $0.utf8Precedes($1) }.joined(separator: ", ")
 
   let name: String
-  private let language: SMSSegmentation.Language?
+  private let alphabets: [MessageAlphabet]
 
   init(_ language: SMSSegmentation.Language?) {
-    self.language = language
+    alphabets = MessageAlphabet.alphabets(for: language)
     name = "sms" + (language.map { ":" + $0.rawValue } ?? "")
   }
 
@@ -71,14 +71,14 @@ final class SMSUnit: UnitDefinition {
   // alphabet, because a scalar of an alphabet takes at most two septets.
   let traits = UnitTraits(isMonotonic: true, countsQuickly: true)
 
-  func tally(of text: Span<UInt8>) -> Tally { MessageMeter(language).tally(adding: text) }
+  func tally(of text: Span<UInt8>) -> Tally { MessageMeter(alphabets).tally(adding: text) }
 
   func prefixEnd(in text: Span<UInt8>, atMost maximum: Int) -> Int? {
-    var meter = MessageMeter(language)
+    var meter = MessageMeter(alphabets)
     return meter.add(text, atMost: Int64(maximum))
   }
 
-  func makeMeter() -> any StreamMeter { ValueMeterBox(MessageMeter(language)) }
+  func makeMeter() -> any StreamMeter { ValueMeterBox(MessageMeter(alphabets)) }
 }
 
 // MARK: - Message Meter
@@ -112,8 +112,8 @@ struct MessageMeter: ValueMeter {
     }
   }
 
-  init(_ language: SMSSegmentation.Language?) {
-    alphabetCounters = MessageAlphabet.alphabets(for: language).map(AlphabetCounter.init)
+  init(_ alphabets: [MessageAlphabet]) {
+    alphabetCounters = alphabets.map(AlphabetCounter.init)
   }
 
   var tally: Tally { Tally(clamping: segments.count) }

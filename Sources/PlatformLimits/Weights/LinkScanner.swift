@@ -136,10 +136,7 @@ extension Span<UInt8> {
 
   /// Whether `-`, `_`, `.`, or `/` is before an offset. A domain after such a mark isn't a link.
   fileprivate func hasLinkBreakingMark(before offset: Int) -> Bool {
-    switch self[offset - 1] {
-    case UInt8(ascii: "-"), UInt8(ascii: "_"), UInt8(ascii: "."), UInt8(ascii: "/"): true
-    default: false
-    }
+    "-_./".utf8.contains(self[offset - 1])
   }
 }
 

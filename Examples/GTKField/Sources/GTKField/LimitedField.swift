@@ -15,7 +15,7 @@ final class LimitedField {
   private var preedit = ""
   private var refusals = 0
   /// The number of times that Enter activated the entry, which would close a dialog.
-  private var enters = 0
+  private var activations = 0
 
   init(_ name: String, _ controller: FieldController) {
     self.name = name
@@ -29,7 +29,7 @@ final class LimitedField {
   }
 
   /// Observes the composed text of a widget, which is a `GtkText` or a `GtkTextView`.
-  func followPreedit(of widget: OpaquePointer) {
+  func observePreedit(of widget: OpaquePointer) {
     typealias Preedit =
       @convention(c) (
         UnsafeMutableRawPointer, UnsafePointer<CChar>, UnsafeMutableRawPointer
@@ -45,11 +45,11 @@ final class LimitedField {
       Unmanaged.passUnretained(self).toOpaque())
   }
 
-  func countEnters(in entry: OpaquePointer) {
+  func countActivations(of entry: OpaquePointer) {
     typealias Activation = @convention(c) (UnsafeMutableRawPointer, UnsafeMutableRawPointer) -> Void
     let activated: Activation = { _, data in
       let field = Unmanaged<LimitedField>.fromOpaque(data).takeUnretainedValue()
-      field.enters += 1
+      field.activations += 1
       field.show()
     }
     _ = connect_signal(
@@ -60,19 +60,19 @@ final class LimitedField {
   private func show() {
     let state = controller.session.state
     let text = state.text
-    let composing = preedit.isEmpty ? "" : ", composing \(preedit)"
-    let reading = controller.status[0]
-    let maximum = reading.limit.maximum ?? .max
-    gtk_label_set_text(OpaquePointer(counter), "\(reading.count) of \(maximum)\(composing)")
-    if reading.count > maximum {
+    let compositionNote = preedit.isEmpty ? "" : ", composing \(preedit)"
+    let status = controller.status[0]
+    let maximum = status.limit.maximum ?? .max
+    gtk_label_set_text(OpaquePointer(counter), "\(status.count) of \(maximum)\(compositionNote)")
+    if status.count > maximum {
       gtk_widget_add_css_class(counter, "error")
     } else {
       gtk_widget_remove_css_class(counter, "error")
     }
     let line: JSONValue = [
-      "field": .string(name), "text": .string(text), "count": .integer(reading.count),
+      "field": .string(name), "text": .string(text), "count": .integer(status.count),
       "caret": .integer(state.selection.focus.value), "preedit": .string(preedit),
-      "refusals": .integer(refusals), "enters": .integer(enters),
+      "refusals": .integer(refusals), "enters": .integer(activations),
     ]
     print_line(line.text)
   }

@@ -23,20 +23,20 @@ final class Window {
     let window = gtk_application_window_new(application)!
     gtk_window_set_title(Self.window(window), "TextLimits")
     gtk_window_set_default_size(Self.window(window), 360, 240)
-    for set in [
+    for setMargin in [
       gtk_widget_set_margin_top, gtk_widget_set_margin_bottom, gtk_widget_set_margin_start,
       gtk_widget_set_margin_end,
-    ] { set(box, 12) }
+    ] { setMargin(box, 12) }
     gtk_window_set_child(Self.window(window), box)
 
     let constraints = TextConstraints(limit: [limit])
     let entry = gtk_entry_new()!
-    try add("entry", entry, inside: gtk_editable_get_delegate(OpaquePointer(entry))) {
+    try add("entry", entry, preeditWidget: gtk_editable_get_delegate(OpaquePointer(entry))) {
       try EntryHost.limit(entry, to: constraints)
     }
     let view = gtk_text_view_new()!
     gtk_widget_set_vexpand(view, 1)
-    try add("view", view, inside: OpaquePointer(view)) {
+    try add("view", view, preeditWidget: OpaquePointer(view)) {
       try TextViewHost.limit(view, to: constraints)
     }
     gtk_window_present(Self.window(window))
@@ -44,16 +44,16 @@ final class Window {
   }
 
   private func add(
-    _ name: String, _ widget: UnsafeMutablePointer<GtkWidget>, inside: OpaquePointer?,
+    _ name: String, _ widget: UnsafeMutablePointer<GtkWidget>, preeditWidget: OpaquePointer?,
     limit: () throws -> FieldController
   ) throws {
     gtk_box_append(UnsafeMutablePointer<GtkBox>(OpaquePointer(box)), widget)
     let controller = try limit()
     controller.text = text
     let field = LimitedField(name, controller)
-    if let inside { field.followPreedit(of: inside) }
+    if let preeditWidget { field.observePreedit(of: preeditWidget) }
     gtk_box_append(UnsafeMutablePointer<GtkBox>(OpaquePointer(box)), field.counter)
-    if name == "entry" { field.countEnters(in: OpaquePointer(widget)) }
+    if name == "entry" { field.countActivations(of: OpaquePointer(widget)) }
     fields.append(field)
   }
 

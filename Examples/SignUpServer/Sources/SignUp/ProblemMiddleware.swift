@@ -13,18 +13,18 @@ struct ProblemMiddleware<Context: RequestContext>: RouterMiddleware {
       return try await next(request, context)
     } catch {
       // The error's own headers are kept, such as `WWW-Authenticate` and `Retry-After`.
-      let answer = try (error as? any HTTPResponseError)?.response(from: request, context: context)
+      let own = try (error as? any HTTPResponseError)?.response(from: request, context: context)
       let problem = catalog.problemDetails(
-        for: error, status: answer?.status.code,
+        for: error, status: own?.status.code,
         acceptLanguage: request.headers[values: .acceptLanguage].joined(separator: ","))
       context.logger.log(level: problem.status < 500 ? .info : .error, "\(error)")
-      return Response(problem, beside: answer?.headers ?? [:])
+      return Response(problem, keeping: own?.headers ?? [:])
     }
   }
 }
 
 extension Response {
-  init(_ problem: ProblemDetails, beside fields: HTTPFields) {
+  init(_ problem: ProblemDetails, keeping fields: HTTPFields) {
     var headers = fields
     (headers[.contentType], headers[.contentLength]) = (nil, nil)
     for (name, value) in problem.headers {

@@ -11,39 +11,39 @@ import Testing
 @testable import SignUp
 
 @Suite struct SignUpTests {
-  private struct Answer: Decodable {
-    struct Complaint: Decodable {
+  private struct Problem: Decodable {
+    struct FieldProblem: Decodable {
       let pointer: String
       let detail: String
     }
     let title: String
     let status: Int
-    let errors: [Complaint]
+    let errors: [FieldProblem]
   }
 
   private func post(
     _ body: String, language: String, type: String? = "application/json"
-  ) async throws -> (response: TestResponse, answer: Answer?) {
+  ) async throws -> (response: TestResponse, problem: Problem?) {
     try await Application(router: signUpRoutes()).test(.router) { client in
       var headers: HTTPFields = [.acceptLanguage: language]
       headers[.contentType] = type
       let response = try await client.execute(
         uri: "/signup", method: .post, headers: headers, body: ByteBuffer(string: body))
-      return (response, try? JSONDecoder().decode(Answer.self, from: Data(buffer: response.body)))
+      return (response, try? JSONDecoder().decode(Problem.self, from: Data(buffer: response.body)))
     }
   }
 
   @Test func `an invalid form is answered with problem details in the client's language`()
     async throws
   {
-    let (response, answer) = try await post(
+    let (response, problem) = try await post(
       #"{"name":"A!","password":"short","confirmation":""}"#, language: "de-AT, en;q=0.5")
     #expect(response.status == .unprocessableContent)
     #expect(response.headers[.contentType] == "application/problem+json")
     #expect(response.headers[.contentLanguage] == "de")
-    #expect(answer?.status == 422)
+    #expect(problem?.status == 422)
     #expect(
-      answer?.errors.map { "\($0.pointer) \($0.detail)" } == [
+      problem?.errors.map { "\($0.pointer) \($0.detail)" } == [
         "#/name Mindestens 3 Zeichen eingeben (jetzt 2).",
         "#/name Diese Zeichen sind nicht erlaubt: !",
         "#/password Mindestens 12 Zeichen eingeben (jetzt 5).",
@@ -52,11 +52,11 @@ import Testing
   }
 
   @Test func `a name that is taken is rejected with a custom message`() async throws {
-    let (response, answer) = try await post(
+    let (response, problem) = try await post(
       #"{"name":" ADMIN ","password":"correct horse","confirmation":"correct horse"}"#,
       language: "en")
     #expect(response.status == .unprocessableContent)
-    #expect(answer?.errors.map(\.detail) == ["This name is taken."])
+    #expect(problem?.errors.map(\.detail) == ["This name is taken."])
   }
 
   @Test func `a valid form creates an account once`() async throws {
@@ -64,19 +64,19 @@ import Testing
       #"{"name":"ada\#(Int.random(in: 0..<1_000_000_000))","password":"correct horse","#
       + #""confirmation":"correct horse"}"#
     #expect(try await post(body, language: "ja").response.status == .created)
-    let (response, answer) = try await post(body, language: "ja")
+    let (response, problem) = try await post(body, language: "ja")
     #expect(response.status == .unprocessableContent)
-    #expect(answer?.errors.map(\.detail) == ["この内容は使用できません。"])
+    #expect(problem?.errors.map(\.detail) == ["この内容は使用できません。"])
   }
 
   @Test func `only one of several concurrent requests gets a name`() async throws {
     let name = "bob\(Int.random(in: 0..<1_000_000_000))"
     let account = SignUp(name: name, password: "correct horse", confirmation: "correct horse")
-    let made = await withTaskGroup { group in
+    let createdCount = await withTaskGroup { group in
       for _ in 0..<20 { group.addTask { await Accounts.shared.create(account) } }
       return await group.reduce(0) { $0 + ($1 ? 1 : 0) }
     }
-    #expect(made == 1)
+    #expect(createdCount == 1)
 
     let body =
       #"{"name":"\#(name)2","password":"correct horse","confirmation":"correct horse"}"#
@@ -93,15 +93,15 @@ import Testing
   @Test func `missing fields and fields of another type are violations`()
     async throws
   {
-    let (response, answer) = try await post(#"{"bio":12}"#, language: "de")
+    let (response, problem) = try await post(#"{"bio":12}"#, language: "de")
     #expect(response.status == .unprocessableContent)
     #expect(response.headers[.contentType] == "application/problem+json")
     #expect(
-      answer?.errors.map { "\($0.pointer) \($0.detail)" } == [
+      problem?.errors.map { "\($0.pointer) \($0.detail)" } == [
         "#/name Bitte ausfüllen.", "#/bio Erwartet wird ein Text.",
         "#/password Bitte ausfüllen.",
       ])
-    let list = try await post("[]", language: "en").answer
+    let list = try await post("[]", language: "en").problem
     #expect(list?.errors.map(\.detail) == ["This must be an object."])
   }
 
@@ -118,11 +118,11 @@ import Testing
   func unreadable(body: String, type: String?, status: Int) async throws {
     var titles: Set<String> = []
     for language in MessageCatalog.languages {
-      let (response, answer) = try await post(body, language: language, type: type)
-      #expect(response.status.code == status && answer?.status == status)
+      let (response, problem) = try await post(body, language: language, type: type)
+      #expect(response.status.code == status && problem?.status == status)
       #expect(response.headers[.contentType] == "application/problem+json")
       #expect(response.headers[.contentLanguage] == language)
-      if let answer { titles.insert(answer.title) }
+      if let problem { titles.insert(problem.title) }
     }
     #expect(titles.count == MessageCatalog.languages.count)
   }
@@ -130,19 +130,20 @@ import Testing
   @Test(arguments: [("zh-CN", "zh-Hans"), ("zh", "zh-Hans"), ("zh-TW", "zh-Hant"), ("de-AT", "de")])
   func `a region doesn't change the language`(wanted: String, language: String) async throws {
     for body in ["[", "{}"] {
-      let (response, answer) = try await post(body, language: wanted)
+      let (response, problem) = try await post(body, language: wanted)
       #expect(response.headers[.contentLanguage] == language)
       let (own, english) = (
-        try await post(body, language: language).answer, try await post(body, language: "en").answer
+        try await post(body, language: language).problem,
+        try await post(body, language: "en").problem
       )
-      #expect(answer?.title == own?.title && answer?.title != english?.title)
+      #expect(problem?.title == own?.title && problem?.title != english?.title)
     }
   }
 
   /// A router with one route, which fails.
   private func failing(
     _ error: any Error, logger: Logger = Logger(label: "test")
-  ) async throws -> (response: TestResponse, answer: Answer?) {
+  ) async throws -> (response: TestResponse, problem: Problem?) {
     let router = Router()
     router.add(middleware: ProblemMiddleware())
     router.get("/") { _, _ -> Response in throw error }
@@ -150,15 +151,15 @@ import Testing
     return try await server.test(.router) { client in
       let response = try await client.execute(
         uri: "/", method: .get, headers: [.acceptLanguage: "de"])
-      return (response, try? JSONDecoder().decode(Answer.self, from: Data(buffer: response.body)))
+      return (response, try? JSONDecoder().decode(Problem.self, from: Data(buffer: response.body)))
     }
   }
 
   @Test func `the headers of an error are part of the response`() async throws {
-    let (response, answer) = try await failing(
+    let (response, problem) = try await failing(
       HTTPError(
         .unauthorized, headers: [.wwwAuthenticate: "Basic", .vary: "Origin"], message: "no"))
-    #expect(response.status == .unauthorized && answer?.status == 401)
+    #expect(response.status == .unauthorized && problem?.status == 401)
     #expect(response.headers[.wwwAuthenticate] == "Basic")
     #expect(response.headers[values: .vary] == ["Origin", "Accept-Language"])
     #expect(response.headers[values: .contentType] == ["application/problem+json"])
@@ -171,8 +172,8 @@ import Testing
       Violation(
         path: "name", rule: "equal", code: .notEqual, expected: .field(named: "confirmation"))
     ])
-    let answer = try await failing(FormError(report: report, form: other.declaration)).answer
-    #expect(answer?.errors.first?.detail.contains("Kennwort") == true)
+    let problem = try await failing(FormError(report: report, form: other.declaration)).problem
+    #expect(problem?.errors.first?.detail.contains("Kennwort") == true)
   }
 
   @Test func `every error is logged, and an unexpected one as an error`() async throws {
