@@ -148,18 +148,18 @@ export const editing = {
   async "a framework that writes the value at each input"(browser) {
     await begin(browser, { options: five });
     await browser.evaluate(`(() => {
-      window.state0 = "";
-      const render = () => { if (field.value !== window.state0) field.value = window.state0; };
-      field.addEventListener("input", () => { window.state0 = field.value; render(); });
+      window.rendered = "";
+      const render = () => { if (field.value !== window.rendered) field.value = window.rendered; };
+      field.addEventListener("input", () => { window.rendered = field.value; render(); });
     })()`);
     await browser.type("abcd");
     await browser.compose("n");
     await browser.compose("ni");
     await browser.commit("你好");
-    await waitFor(browser, "[textOf(), window.state0, ends]", ["abcd你", "abcd你", 1]);
+    await waitFor(browser, "[textOf(), window.rendered, compositionEnds]", ["abcd你", "abcd你", 1]);
     await browser.type("x");
     await browser.press("Backspace");
-    await waitFor(browser, "window.state0", "abcd");
+    await waitFor(browser, "window.rendered", "abcd");
   },
 
   async "a framework that renders later, with a stale value"(browser) {
@@ -281,6 +281,6 @@ export const editing = {
     await begin(browser, { text: "ab", options: five });
     await browser.compose("ni");
     await browser.evaluate("(controller.setText('a long text'), 0)");
-    await waitFor(browser, "[textOf(), ends, controller.isComposing]", ["a long text", 1, false]);
+    await waitFor(browser, "[textOf(), compositionEnds, controller.isComposing]", ["a long text", 1, false]);
   },
 };

@@ -37,10 +37,10 @@ after(() => server.kill());
 
 /** Returns the final text and selection of each case, from the command. */
 function expectations() {
-  const sessions = cases.map(({ name, field, text = "", selection, acts }) =>
+  const sessions = cases.map(({ name, field, text = "", selection, actions }) =>
     JSON.stringify({
       id: name, field, state: { text, ...(selection && { selection }) },
-      events: acts.flatMap(({ events }) => events),
+      events: actions.flatMap(({ events }) => events),
     }));
   return command.replay(sessions).map((line) => {
     const { steps, error } = JSON.parse(line);
@@ -71,23 +71,23 @@ for (const Browser of [Chromium, Firefox, WebKit].filter(({ name }) => process.e
     });
     after(() => browser.stop());
 
-    cases.forEach(({ name, field, text, selection, acts, only, isRecorded, kinds: elementKinds = kinds }, index) => {
+    cases.forEach(({ name, field, text, selection, actions, only, isRecorded, kinds: elementKinds = kinds }, index) => {
       if (only && only !== browser.name) return;
       for (const kind of elementKinds) {
         test(`${name}, ${kind}`, drivable(async () => {
           const start = JSON.stringify({ kind, text, selection, options: field });
           await browser.evaluate(`begin(${start})`);
-          let ends = 0;
-          for (const act of acts) {
-            await act.do(browser);
-            ends += act.ends?.(browser) ?? 0;
+          let compositionEnds = 0;
+          for (const action of actions) {
+            await action.do(browser);
+            compositionEnds += action.compositionEnds?.(browser) ?? 0;
             // The browser reports the selection in a later task, as after a real key.
             await pause(20);
           }
-          const expectedState = { ...expected[index], ends, pageErrors: [] };
+          const expectedState = { ...expected[index], compositionEnds, pageErrors: [] };
           // A field without the focus has no caret, and Chromium moves the caret out of Characters.
           const isMoved = isRecorded && !isBetweenCharacters(expectedState.text, expectedState.selection);
-          const isLeft = acts.at(-1).events.at(-1).type === "endEditing";
+          const isLeft = actions.at(-1).events.at(-1).type === "endEditing";
           if ((kind === "plaintext-only" && isLeft) || isMoved) delete expectedState.selection;
           const hasExpectedState = async () => {
             const state = await browser.evaluate("state()");

@@ -26,8 +26,8 @@ function begin({
   } else {
     place.append(element);
   }
-  Object.assign(window, { field: element, steps: [], pageErrors: [], ends: 0 });
-  element.addEventListener("compositionend", () => (window.ends += 1));
+  Object.assign(window, { field: element, steps: [], pageErrors: [], compositionEnds: 0 });
+  element.addEventListener("compositionend", () => (window.compositionEnds += 1));
   window.controller = textlimits.limit(element, options);
   window.controller.on("step", (step) => window.steps.push(step));
   element.focus();
@@ -49,7 +49,8 @@ const textOf = () => window.field.value ?? window.field.innerText.replace(/\n$/,
 
 /** Returns the state that the test compares. */
 const state = () => ({
-  text: textOf(), selection: window.controller.selection, ends: window.ends, pageErrors: window.pageErrors,
+  text: textOf(), selection: window.controller.selection, compositionEnds: window.compositionEnds,
+  pageErrors: window.pageErrors,
 });
 
 for (const [event, part] of [["error", "message"], ["unhandledrejection", "reason"]]) {

@@ -23,13 +23,13 @@ export function recordedSessions() {
     const selected = events.slice(0, edited < 0 ? undefined : edited).flatMap(({ range }) => range);
     const isDrivable = !texts.includes("\r") && !state.marked &&
       isBetweenCharacters(text, [...(selection ?? []), ...selected]);
-    const acts = isDrivable ? actsOf(events) : null;
-    if (!acts?.length) return [];
+    const actions = isDrivable ? actionsOf(events) : null;
+    if (!actions?.length) return [];
     const kinds = texts.includes("\n") ? ["textarea"] : undefined;
     // Firefox deletes the members of a family emoji one by one.
     const deletesMembers = texts.includes("\u200d") && events.some(({ type }) => type.startsWith("delete"));
     const only = deletesMembers ? "Chromium" : undefined;
-    return [{ name: session.id ?? `session ${index + 1}`, field, text, selection, acts, kinds, only, isRecorded: true }];
+    return [{ name: session.id ?? `session ${index + 1}`, field, text, selection, actions, kinds, only, isRecorded: true }];
   });
 }
 
@@ -40,8 +40,8 @@ export function isBetweenCharacters(text, positions) {
 }
 
 /** Returns the actions for events, or null if a keyboard can't produce one of the events. */
-function actsOf(events) {
-  const acts = [];
+function actionsOf(events) {
+  const actions = [];
   let marked = null;
   for (const event of events) {
     const { type, text } = event;
@@ -52,44 +52,46 @@ function actsOf(events) {
     switch (type) {
       case "insert":
         if (text === "") return null;
-        acts.push([...text].length === 1 && text >= " " ? cases.type(text) : cases.paste(text));
+        actions.push([...text].length === 1 && text >= " " ? cases.type(text) : cases.paste(text));
         break;
       case "deleteBackward":
-        acts.push(cases.backspace);
+        actions.push(cases.backspace);
         break;
       case "deleteForward":
-        acts.push(cases.deleteForward);
+        actions.push(cases.deleteForward);
         break;
       case "select":
-        acts.push(cases.select(...event.range));
+        actions.push(cases.select(...event.range));
         break;
       case "setMarkedText": {
         const { selection = [text.length, text.length] } = event;
         if (text === "" || selection[0] !== selection[1]) return null;
         marked = text;
-        acts.push({ do: (browser) => browser.compose(text, selection[0]), events: [event] });
+        actions.push({ do: (browser) => browser.compose(text, selection[0]), events: [event] });
         break;
       }
       case "commit":
         if (!wasMarked || text === "") return null;
-        acts.push(ending(commit(text ?? marked), event));
+        actions.push(ending(commit(text ?? marked), event));
         break;
       case "cancelComposition":
         if (!wasMarked) return null;
-        acts.push(ending((browser) => browser.cancel(), event));
+        actions.push(ending((browser) => browser.cancel(), event));
         break;
       case "endEditing":
         // Later events would give the field the focus again, so only the last event is supported.
         if (event !== events.at(-1)) return null;
-        acts.push({ ends: () => (wasMarked ? 1 : 0), do: (browser) => browser.evaluate("field.blur()"), events: [event] });
+        actions.push({
+          compositionEnds: () => (wasMarked ? 1 : 0), do: (browser) => browser.evaluate("field.blur()"), events: [event],
+        });
         break;
       default:
         return null;
     }
     if (isEnd) marked = null;
   }
-  return marked === null ? acts : null;
+  return marked === null ? actions : null;
 }
 
-const ending = (work, event) => ({ ends: () => 1, do: work, events: [event] });
+const ending = (work, event) => ({ compositionEnds: () => 1, do: work, events: [event] });
 const commit = (text) => (browser) => browser.commit(text);
