@@ -15,7 +15,7 @@ struct EvaluatedEdit {
 /// The longest prefix of an insertion that fits in every text in which it's inserted.
 struct Clip {
   let kept: String
-  /// The first text with the kept prefix.
+  /// The first of the texts, with the kept prefix inserted.
   let resultingText: String
 
   /// Creates the clip, or returns `nil` if no prefix fits. A prefix ends only at a Character

@@ -2,7 +2,7 @@ import TextMetrics
 
 // The steps in which an edit is evaluated:
 //
-//     outcome(of:)                 accepts a deletion; a rewrite keeps the prefix that is unchanged
+//     outcome(of:)                 accepts a deletion; a rewrite that appends becomes an insertion
 //       applyTransforms(of:)       can reject the edit, or leave nothing to change
 //       outcomeAfterTransforms(of:)
 //         outcomeWithLimits(of:)   accepts an edit after which every limit holds
@@ -68,9 +68,8 @@ struct EditEvaluator: Sendable {
       ? requested.removingPlaceholder(after: outcome) : outcome
   }
 
-  /// Returns the outcome of inserting a jamo with which the text exceeds a limit until the next
-  /// edit combines the jamo with the syllable before it: deferred, or accepted with the overflow
-  /// `allow`.
+  /// Returns the outcome of inserting a jamo that doesn't fit until the next edit combines it with
+  /// the scalar before it: accepted with the overflow `allow`, or else deferred.
   private func outcome(
     ofJoiningJamo edit: ProposedEdit, resultingIn text: String
   ) -> EditOutcome {
@@ -159,7 +158,8 @@ struct EditEvaluator: Sendable {
 
   /// Accepts, clips, or rejects an edit (ARCHITECTURE.md, rules 3 and 4).
   ///
-  /// - Parameter edits: The edit in each text in which it must fit. The outcome is for the first text.
+  /// - Parameter edits: The edit in each text in which it must fit. The outcome is for the first
+  ///   text.
   private mutating func acceptClipOrReject(_ edits: [EvaluatedEdit]) -> EditOutcome {
     let (edit, text) = (edits[0].edit, edits[0].resultingText)
     let violations = edits.violations

@@ -26,8 +26,8 @@ struct LimitEvaluator: Sendable {
 
   /// Evaluates `text`. Returns `nil`, and doesn't allocate memory, if every limit holds.
   ///
-  /// - Complexity: O(*n*), where *n* is the length of the text. If the unit has a cache, *n*
-  ///   doesn't include the prefix that `text` shares with the last text.
+  /// - Complexity: O(*n*), where *n* is the length of the text. With a cache, the prefix that
+  ///   `text` shares with the last text is compared, but not counted.
   mutating func failedEvaluation(of text: String) -> LimitEvaluation? {
     breaksLimit(text) ? evaluation(ofCounted: text) : nil
   }

@@ -27,7 +27,7 @@ struct ProposedEdit {
   /// The byte ranges of `text` that a clip can't divide, sorted by position.
   var unsplittableRanges: [Range<Int>] = []
   /// The edit without the existing text that normalization added at the end of `range`, or `nil`
-  /// if none was added. This edit is clipped if the insertion doesn't fit.
+  /// if none was added. If the insertion doesn't fit, the edit without this text is clipped.
   var withoutTail: EditWithoutTail?
 
   struct EditWithoutTail {

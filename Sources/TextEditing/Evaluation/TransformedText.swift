@@ -1,7 +1,7 @@
 import TextMetrics
 
-/// A transformed text in pieces, so that a clip can keep the first pieces. Each piece is the result
-/// of transforming a part of the original text alone.
+/// A transformed text in pieces, so that a clip can keep the first pieces. Each piece is a part of
+/// the original text that was transformed without the text around it.
 struct TransformedText {
   struct Piece {
     var text: String
@@ -18,7 +18,8 @@ struct TransformedText {
 extension TransformedText {
   /// Normalizes a text, and splits it into pieces that can be normalized alone.
   ///
-  /// - Complexity: O(*n*) if nothing changes, otherwise O(*n* log *n*).
+  /// - Complexity: O(*n*) if nothing changes, or else O(*n* log *n*), where *n* is the length of
+  ///   the text.
   init(normalizing text: String, by normalizer: any TextNormalizer) {
     let normalized = normalizer.normalize(text)
     if normalized.hasSameBytes(as: text) {
@@ -33,6 +34,8 @@ extension TransformedText {
   /// The maximum distance between a split and the middle of a text, in Characters.
   private static let maximumSplitDistance = 4
 
+  /// Adds the pieces of the text from the first to the last offset of `ends`, whose normalized form
+  /// is `normalized`. `ends` are the Character boundaries of that text, as byte offsets in `text`.
   private mutating func split(
     _ text: String, at ends: ArraySlice<Int>, as normalized: String,
     by normalizer: any TextNormalizer

@@ -44,9 +44,9 @@ public struct EditResult: Sendable, Hashable {
   ///
   /// Register this edit with your undo manager if the session uses ``UndoPolicy/host``.
   ///
-  /// The range of the edit is in the text of ``state``. While an input method is composing, the
-  /// range is in the text before the composition instead. In this case, apply ``FieldEvent/undo``
-  /// before you apply the edit.
+  /// The range of the edit is in the text of ``state``. While an input method is composing or a
+  /// word is unfinished, the range is in the text before the composition or the word instead. In
+  /// this case, apply ``FieldEvent/undo`` before you apply the edit.
   public var inverse: TextEdit?
 }
 
@@ -66,8 +66,8 @@ extension EditResult {
     /// Only a part of the insertion was kept. The part is empty if nothing fit in place of U+FFFC
     /// (the placeholder of dictation), which is removed in any case.
     case clipped
-    /// The event was refused, and none of its text was kept. If the event ended a composition, the
-    /// text before the composition was restored.
+    /// The event was refused, and none of its text was kept. If the event only ended a composition,
+    /// the text before the composition was restored.
     case rejected
 
     /// Returns a Boolean value that indicates whether the first decision is better than the second.
@@ -168,7 +168,8 @@ public enum EditViolation: Sendable, Hashable {
   /// The text exceeds the maximum of the limit at `index`. `attempted` is the count of the text
   /// with the whole insertion.
   case limit(index: Int, TextLimit, attempted: Int)
-  /// The text has `scalars` scalars that the encoding of the limit at `index` can't represent.
+  /// The text has `scalars` scalars that the unit of the limit at `index` can't represent or a
+  /// service refuses.
   case encoding(index: Int, TextLimit, scalars: Int)
   /// A Character has more scalars than `maximum`. `attempted` is the largest number of scalars in a
   /// Character.
@@ -184,7 +185,7 @@ public enum EditViolation: Sendable, Hashable {
 }
 
 extension [EditViolation] {
-  /// Adds other violations, and sorts all by `rank`. Each rule is listed at most once.
+  /// Adds violations, sorts all violations by `rank`, and keeps one violation of each rule.
   mutating func merge(_ others: [EditViolation]) {
     guard !isEmpty else {
       self = others

@@ -39,6 +39,8 @@ public enum FieldEvent: Sendable, Hashable {
   /// If nothing is being composed, the text is inserted, and `nil` only ends an unfinished word.
   case commit(String? = nil)
   /// End the composition and discard the marked text. If existing text was marked, it's restored.
+  ///
+  /// An unfinished word isn't discarded. The event ends the word, which is then evaluated.
   case cancelComposition
   /// Delete the selection, or else the Character before the caret.
   ///
@@ -77,9 +79,10 @@ public enum FieldEvent: Sendable, Hashable {
   /// session.text  // "teh"
   /// ```
   ///
-  /// A group can have insertions, replacements, deletions, changes of the marked text, and
-  /// selections. Other events, such as ``undo`` and ``setText(_:)``, are ignored. The positions of
-  /// an event are in the text after the earlier events of the group, as if the field had no limits.
+  /// A group can have insertions, replacements, deletions, selections, and events that set, commit,
+  /// or cancel marked text. Other events, such as ``undo`` and ``setText(_:)``, are ignored. The
+  /// positions of an event are in the text after the earlier events of the group, as if the field
+  /// had no limits.
   case group([FieldEvent])
 }
 

@@ -1,6 +1,6 @@
 import TextMetrics
 
-/// A replacement that turns one text into another. The texts are compared by scalars.
+/// A replacement that turns one text into another. Canonically equivalent texts are different.
 struct TextDifference {
   let range: Range<UTF16Offset>
   let removed: String

@@ -1,8 +1,7 @@
 import TextMetrics
 
 /// A table that maps an event during a composition to a plan: how the composition ends, and the
-/// work that follows. The table only distinguishes empty texts from other texts. The table for
-/// unfinished words is in `TextSession+UnfinishedWord.swift`.
+/// work that follows. The table for unfinished words is in `TextSession+UnfinishedWord.swift`.
 enum CompositionPlans {
   /// An event, or one of at most two changes that were found in a snapshot of a host.
   enum Trigger: Hashable {
@@ -45,8 +44,8 @@ enum CompositionPlans {
     /// The same as `cancelled`, because the text around the marked text changed. The host also
     /// discards the composition in its input method.
     case textAroundChanged
-    /// Restore the state before the composition, and before an edit that was made together with its
-    /// start. The host also discards the composition in its input method.
+    /// Restore the state before the composition. If the composition began together with an edit,
+    /// also revert the edit. The host also discards the composition in its input method.
     case abandoned
   }
 

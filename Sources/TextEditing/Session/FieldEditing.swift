@@ -102,7 +102,7 @@ extension FieldEditing {
   /// Replaces a range as autocorrection does.
   ///
   /// The text is accepted whole or rejected, except that whitespace at its end is dropped if only
-  /// that doesn't fit.
+  /// that doesn't fit. If the range is empty or is the selection, the text is inserted instead.
   ///
   /// - Parameters:
   ///   - range: The replaced range.
@@ -134,7 +134,8 @@ extension FieldEditing {
   @discardableResult
   public mutating func undo() -> EditResult { apply(.undo) }
 
-  /// Repeats the step that was undone last, except during a composition or in an unfinished word.
+  /// Repeats the step that was undone last, except during a composition or while a word is
+  /// unfinished.
   @discardableResult
   public mutating func redo() -> EditResult { apply(.redo) }
 }
@@ -167,7 +168,7 @@ extension FieldEditing {
   @discardableResult
   public mutating func commit(_ text: String? = nil) -> EditResult { apply(.commit(text)) }
 
-  /// Ends the composition without its text. If existing text was marked, it's restored.
+  /// Ends the composition and discards the marked text. If existing text was marked, it's restored.
   @discardableResult
   public mutating func cancelComposition() -> EditResult { apply(.cancelComposition) }
 }

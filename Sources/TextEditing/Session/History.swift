@@ -44,7 +44,8 @@ struct History: Sendable {
 
   private var undoCount: Int { undoSteps.count - discardedCount }
 
-  /// Adds a step, and discards old steps beyond the maximums. The latest may exceed `maximumBytes`.
+  /// Adds a step, and discards the redo steps and old steps beyond the maximums. The latest step
+  /// may exceed `maximumBytes`.
   mutating func record(_ change: consuming Change) {
     if canRedo {
       for undone in redoSteps { bytes -= undone.bytes }

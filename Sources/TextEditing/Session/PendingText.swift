@@ -13,19 +13,21 @@ struct PendingText: Sendable {
   }
   /// The state that undo restores if the composition began together with an edit, or `nil`.
   var stateBeforeEdit: FieldState?
-  /// The range in the live text. It begins at the same position as `replacedRange`.
+  /// The range of the pending text in the live text. It begins at the same position as
+  /// `replacedRange`.
   var liveRange: Range<UTF16Offset>
   /// Whether an input method marked the text. If not, the text is an unfinished word.
   private(set) var isMarked = true
-  /// The kind of the edit: a rewrite if it replaces existing text that wasn't selected.
+  /// The kind of edit that commits the text: a rewrite if existing text was marked, or if the
+  /// pending text replaces text that wasn't selected.
   let kind: ProposedEdit.Kind
   /// The language in which text was last marked, or `nil` if it's unknown.
   var language: String?
   /// Whether limits are enforced on each update of marked text, or `nil` until text is marked.
   var enforcesEachUpdate: Bool?
 
-  /// Returns `liveRange`, extended to the range of the live text that corresponds to `range` in
-  /// `base`.
+  /// Returns `liveRange`, extended to include the range of the live text that corresponds to
+  /// `range` in `base`.
   func liveRange(extendedLike range: Range<UTF16Offset>) -> Range<UTF16Offset> {
     let growth = max(0, range.upperBound.value - replacedRange.upperBound.value)
     return min(
@@ -83,8 +85,8 @@ extension PendingText {
 
 /// A map from positions before an edit to positions after it.
 struct PositionMap {
-  /// The start and end of the replaced range. `end` is before `start` if the text of a rewrite is
-  /// shorter than the replaced text, but begins with the replaced text after transforms.
+  /// The start and end of the replaced range. `end` is before `start` if a rewrite has a text that
+  /// is shorter than the replaced text, and transforms extend it to begin with the replaced text.
   private let start, end: UTF16Offset
   private let newEnd: UTF16Offset
   /// Whether a position at an empty replaced range moves to the end of the inserted text.
@@ -176,7 +178,7 @@ extension EditEvaluator {
       decision: outcome.decision, kept: text,
       violations: outcome.violations.filter { $0.isOfLimit })
     if outcome.fitsLimits {
-      // If only the filter rejects the text, the text is kept until the composition ends.
+      // A text that only transforms or the filter reject is kept until the composition ends.
       if outcome.decision == .rejected { update.decision = .accepted }
       return update
     }
@@ -221,7 +223,7 @@ extension EditOutcome {
       ? kept : String(resultingText[composition.replacedRange.lowerBound..<end])
   }
 
-  /// Whether every limit holds after transforms and filter.
+  /// Whether no limit clips or rejects the text.
   fileprivate var fitsLimits: Bool {
     switch decision {
     case .accepted, .deferred: true

@@ -22,7 +22,8 @@ extension TextSession {
   }
 
   /// Sets the marked text to `text`, or to its longest prefix that fits if limits are enforced on
-  /// each update. If no prefix fits, the marked text stays, or the composition ends if it has none.
+  /// each update. If no prefix fits, the marked text stays, or the composition ends if nothing is
+  /// marked yet.
   mutating func mark(
     _ text: String, selecting selection: FieldSelection?, language: String?,
     _ result: inout EditResult
@@ -92,7 +93,8 @@ extension TextSession {
 
   private enum Caret { case stays, afterText }
 
-  /// Replaces the pending text with `text`, as an edit of the text before it.
+  /// Evaluates `text` as an edit of the text before the pending text, and replaces the pending text
+  /// with the kept part. A rejection restores the state before the pending text.
   private mutating func finish(
     _ pending: PendingText, with text: String, caret: Caret, _ result: inout EditResult
   ) -> PositionMap {

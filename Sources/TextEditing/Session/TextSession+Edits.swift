@@ -23,8 +23,8 @@ extension TextSession {
     return outcome
   }
 
-  /// Remembers a rejected insertion. If an accepted outcome only adds combining marks to it,
-  /// changes the outcome to a rejection.
+  /// Remembers the insertion if it was rejected. Otherwise, if it only adds combining marks to an
+  /// earlier rejected insertion, changes the outcome to a rejection.
   private mutating func applyRejectedInsertion(
     to outcome: inout EditOutcome, at range: Range<UTF16Offset>
   ) {
@@ -250,8 +250,9 @@ struct RejectedInsertion: Sendable {
     violations = outcome.violations
   }
 
-  /// Returns a rejection of an insertion at the same position whose text only extends the Character
-  /// before it or the rejected text, as combining marks do. Returns `nil` for other insertions.
+  /// Returns a rejection if an insertion in place of the same range only extends the Character
+  /// before the range or the rejected text, as combining marks do. Returns `nil` for other
+  /// insertions.
   mutating func rejection(
     ofMarksIn outcome: EditOutcome, at range: Range<UTF16Offset>, of base: String
   ) -> EditOutcome? {

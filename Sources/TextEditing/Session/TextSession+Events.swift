@@ -45,9 +45,9 @@ extension TextSession {
     return result
   }
 
-  /// Whether `rejectedInsertion` is kept: an edit was rejected, too, or the event changed neither
-  /// the text, the selection, nor the marked range. The end of editing and new limits always
-  /// discard it.
+  /// Whether `rejectedInsertion` is kept after an event: the event was a rejected edit, or changed
+  /// neither the text, the selection, nor the marked range. The end of editing and new limits
+  /// always discard it.
   private func keepsRejectedInsertion(
     _ event: FieldEvent, on before: FieldState?, _ decision: EditResult.Decision
   ) -> Bool {
@@ -117,8 +117,8 @@ extension TextSession {
     return result.decision
   }
 
-  /// Returns the snapshot of the host if the event is one, or else the session's own state if a word
-  /// is unfinished. Returns `nil` otherwise.
+  /// Returns the snapshot of a `reconcile` event. For other events, returns the session's own state
+  /// if a word is unfinished, or else `nil`.
   private func snapshotOrUnfinishedState(after event: FieldEvent) -> FieldSnapshot? {
     guard case .reconcile(var snapshot) = event else {
       return hasUnfinishedWord ? FieldSnapshot(state) : nil
@@ -155,8 +155,8 @@ extension TextSession {
   /// Carries out a trigger as if no text were pending.
   ///
   /// - Parameters:
-  ///   - map: A map from positions before the end of a composition to positions after it.
-  ///   - selection: The selection before the end of pending text.
+  ///   - map: A map from positions before the pending text was ended to positions after that.
+  ///   - selection: The selection before the pending text was ended.
   /// - Returns: The map for the positions of the next trigger.
   private mutating func carryOutTrigger(
     _ trigger: CompositionPlans.Trigger, moved map: PositionMap,

@@ -63,9 +63,9 @@ extension TextSession {
 
   /// Returns the prediction for a text that is typed at the caret and fits unchanged.
   ///
-  /// Returns `nil` if the text doesn't fit, or if the prediction requires more than counting:
-  /// during a composition, with transforms, after a rejection, or if `field` and the session
-  /// differ.
+  /// Returns `nil` if the text doesn't fit, or if the prediction requires more than counting, for
+  /// example if text is selected or pending, with transforms, after a rejection, or if `field` and
+  /// the session differ.
   package mutating func predict(
     typing text: String, at range: Range<UTF16Offset>, in field: FieldSnapshot
   ) -> PredictedTyping? {
@@ -128,7 +128,7 @@ extension TextSession {
     evaluator.violations(in: state.text)
   }
 
-  /// Whether something is being composed, and `text` differs only in the marked text.
+  /// Whether text is pending, and `text` differs from the live text only in the pending text.
   package func differsOnlyInMarkedText(_ text: String) -> Bool {
     pending.map {
       Reconciliation(snapshot: FieldSnapshot(text: text), sessionState: state, composition: $0)
@@ -138,7 +138,7 @@ extension TextSession {
 }
 
 extension FieldState {
-  /// Whether a field has this text and selection, and nothing is marked in either.
+  /// Whether a field has this text and selection, and nothing is marked in the field or this state.
   package func matches(_ field: FieldSnapshot) -> Bool {
     markedRange == nil && field.markedRange == nil && selection == field.selection
       && text.hasSameBytes(as: field.text)

@@ -70,7 +70,8 @@ struct Reconciliation {
     return edit(of: sessionState)
   }
 
-  /// Whether the composition ended, and no text outside the marked range changed.
+  /// Whether no text around the composition changed, so that a snapshot without marked text ends
+  /// the composition.
   var endsComposition: Bool {
     composition.map { triggers(during: $0, marking: nil) != nil } ?? false
   }
@@ -109,7 +110,7 @@ struct Reconciliation {
       return [.event(.commit(isUnchanged ? nil : String(composed)), .outside)]
     }
     guard text[marked.lowerBound] >= start, text[marked.upperBound] == end else {
-      // The composition was committed, and then a part of its text was marked again.
+      // The composition was committed, and then existing text was marked.
       return [
         .event(.commit(String(text[start..<end])), .outside),
         .event(.setMarkedRange(marked), .outside),

@@ -27,7 +27,7 @@ public struct TextSession: Sendable {
   var evaluator: EditEvaluator
   /// The current composition or the unfinished word, or `nil` if there is neither.
   var pending: PendingText?
-  /// The rejected insertion whose combining marks are also rejected, or `nil` if there is none.
+  /// The last rejected insertion if combining marks after it are also rejected, or `nil`.
   var rejectedInsertion: RejectedInsertion?
   var history: History?
 
@@ -66,8 +66,7 @@ public struct TextSession: Sendable {
 
   /// Creates a field in an existing state.
   ///
-  /// Marked text becomes a composition that is inserted at the start of the marked range and
-  /// replaces nothing.
+  /// Marked text becomes a composition that doesn't replace other text.
   ///
   /// - Parameters:
   ///   - state: The state of the field.
@@ -94,11 +93,12 @@ public struct TextSession: Sendable {
       kind: .insertion)
   }
 
-  /// A Boolean value that indicates whether the text before the caret is an unfinished word.
+  /// A Boolean value that indicates whether the word before the caret is unfinished.
   ///
   /// Some words exceed a limit until they are complete, because their first letters count more than
   /// the whole word. The session keeps these letters in ``text``, but not in ``committedText``.
-  /// The word is evaluated as one insertion when it's complete, and at every other event.
+  /// The letters are evaluated as one insertion when the word is complete, or when an event such as
+  /// ``FieldEvent/endEditing`` or a moved caret ends the word.
   ///
   /// ```swift
   /// let constraints = TextConstraints(limit: [TextLimit(1, in: try .words(locale: "th"))])
@@ -148,7 +148,8 @@ public struct TextSession: Sendable {
   /// A Boolean value that indicates whether ``FieldEditing/redo()`` changes the field.
   public var canRedo: Bool { pending == nil && history?.canRedo == true }
 
-  /// The state to which undo steps apply: the state before the composition, or the current state.
+  /// The state to which undo steps apply: the state before the pending text, or the current state
+  /// if no text is pending.
   var undoBase: FieldState { pending?.undoState ?? state }
 }
 
