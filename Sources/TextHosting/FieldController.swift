@@ -204,9 +204,10 @@ public final class FieldController {
   /// again.
   public func synchronize() { respond(to: .reading) }
 
-  /// Whether a change that wasn't requested may be from autofill, which types and marks no text.
+  /// Whether a change that the toolkit didn't request may be from autofill.
   ///
-  /// An input method can commit a candidate without a request, but this ends a composition.
+  /// The change isn't from autofill if text is or was marked, because an input method can also
+  /// commit a candidate without a request.
   var changeMayBeAutofill: Bool {
     host.activity == .typing && !session.isComposing && host.snapshot().clamped.markedRange == nil
   }
@@ -253,10 +254,14 @@ public final class FieldController {
     call { constraintsToSet = constraints }
   }
 
-  /// Abandons the composition, or else reverts the last step, if the session owns the undo history.
+  /// Abandons the composition or the unfinished word, or else reverts the last step.
+  ///
+  /// The method does nothing if the toolkit owns the undo history.
   public func undo() { call { synchronizer.undoOrRedo(.undo) } }
 
-  /// Repeats the step that was undone last, if the session owns the undo history.
+  /// Repeats the step that was undone last.
+  ///
+  /// The method does nothing if the toolkit owns the undo history.
   public func redo() { call { synchronizer.undoOrRedo(.redo) } }
 
   /// The status of the committed text for each limit.
@@ -309,7 +314,7 @@ public final class FieldController {
       && !synchronizer.ignoresCallbacks
   }
 
-  /// Sets constraints and text. If the program sets others in response, sets them, too.
+  /// Sets `constraintsToSet` and `textToSet`, also if the program sets them again in response.
   private func setTextAndConstraints() {
     var isWritten = true
     for round in 0...Self.maximumRounds {
@@ -321,8 +326,8 @@ public final class FieldController {
     }
   }
 
-  /// The maximum number of results that one call reports, and of texts that it sets. Callbacks that
-  /// set a text at every result would repeat forever.
+  /// The maximum number of results that one call reports, and of texts that it sets. Without a
+  /// maximum, callbacks that set a text at every result would repeat forever.
   private static let maximumRounds = 16
 }
 

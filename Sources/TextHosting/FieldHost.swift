@@ -198,7 +198,8 @@ public enum FieldInputMethod: Sendable, Hashable, CaseIterable {
     }
   }
 
-  /// Whether the changes are one key whose text the input method can still convert.
+  /// Whether the changes insert a single Character, such as that of a key, which the input method
+  /// can still convert. It never converts a line break.
   func mayConvert(_ changes: ProposedChanges) -> Bool {
     guard self != .plain, let text = changes.single?.replacement,
       let first = text.unicodeScalars.first

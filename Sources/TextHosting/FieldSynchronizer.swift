@@ -224,7 +224,7 @@ final class FieldSynchronizer {
     allowedRequest = nil
   }
 
-  /// - Parameter carriedOut: The request whose result the field has, or `nil` if there is none.
+  /// Evaluates the text of the field. `carriedOut` is the request that led to the text, or `nil`.
   private func evaluate(
     _ field: FieldSnapshot, carriedOut: PredictedRequest?, on trigger: Trigger, mayChangeAgain: Bool
   ) {
@@ -316,7 +316,7 @@ final class FieldSynchronizer {
     endWord(.select(selection), in: field)
   }
 
-  /// Applies an event that can end an unfinished word, and corrects the field if the word ends.
+  /// Applies an event that can end an unfinished word, and corrects the field if its text changes.
   private func endWord(_ event: FieldEvent, in field: FieldSnapshot) {
     let agrees = session.state.text.hasSameBytes(as: field.text)
     let result = apply(event)
@@ -380,7 +380,7 @@ final class FieldSynchronizer {
   }
 
   private func apply(_ event: FieldEvent) -> EditResult {
-    // The request was evaluated without this event.
+    // The allowed request was evaluated before this event, so it's outdated.
     allowedRequest = nil
     eventCount &+= 1
     onEvent?(event, nil)

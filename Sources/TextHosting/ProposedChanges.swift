@@ -75,9 +75,10 @@ extension String {
 
 // MARK: - Predicted Request
 
+/// A should-change request, and the predicted result of its changes.
 enum PredictedRequest {
   case typing(PredictedTyping)
-  /// Any other changes, their predicted result, and the text of the field after them.
+  /// Any changes, their predicted result, and the text of the field after them.
   indirect case any(ProposedChanges, PredictedResult, textAfter: String)
 
   var textAfter: String {
@@ -113,7 +114,8 @@ enum PredictedRequest {
     }
   }
 
-  /// Whether `other` repeats this request, and no other change was made in the meantime.
+  /// Whether `other` are the changes of this request, and the field has the text before or after
+  /// them. `state` is the state of the session, which has the text before.
   func isRepeated(
     by other: ProposedChanges, in field: FieldSnapshot, after state: FieldState
   ) -> Bool {

@@ -3,8 +3,8 @@ import LiveForms
 import TextEditing
 
 extension LiveForm {
-  /// Updates a field of the form after an edit of its text field. The form keeps its text while text
-  /// is marked or a word is unfinished.
+  /// Updates a field of the form after an edit of its text field. While text is marked or a word is
+  /// unfinished, the text in the form doesn't change.
   func didEdit(_ field: FieldPath, with result: EditResult, in session: TextSession) {
     set(field, to: session.text, isComposing: session.isComposing || session.hasUnfinishedWord)
     announceLimitedInput(result, in: field)

@@ -21,7 +21,7 @@ extension LimitExpression where Self == [TextLimit] {
     try TextServices.system.limits(ofProfile: name, strength: strength)
   }
 
-  /// The limit of a post on X: a weighted length of 280, in which each link counts as 23.
+  /// The limit of a post on X: a weighted length from 1 to 280, in which each link counts as 23.
   public static var xPost: [TextLimit] { limits("x-post") }
 
   /// The limits of a post on Bluesky: 300 Characters and 3000 bytes.
@@ -36,13 +36,13 @@ extension LimitExpression where Self == [TextLimit] {
   /// The limit of a caption on Instagram: 2200 UTF-16 code units.
   public static var instagramCaption: [TextLimit] { limits("instagram-caption") }
 
-  /// The limit of a message on Discord: 2000 UTF-16 code units.
+  /// The limit of a message on Discord: 2000 Unicode scalars.
   public static var discordMessage: [TextLimit] { limits("discord-message") }
 
   /// The limit of a message on Slack: 40000 UTF-16 code units.
   public static var slackMessage: [TextLimit] { limits("slack-message") }
 
-  /// The limit of a message on Telegram: 4096 UTF-16 code units.
+  /// The limit of a message on Telegram: from 1 to 4096 UTF-16 code units.
   public static var telegramMessage: [TextLimit] { limits("telegram-message") }
 
   /// The limit of a message on WhatsApp: 4096 UTF-16 code units.
@@ -51,7 +51,7 @@ extension LimitExpression where Self == [TextLimit] {
   /// The limit of a text message of one segment.
   public static var smsMessage: [TextLimit] { limits("sms-message") }
 
-  /// The limit of a name in the App Store: 30 UTF-16 code units.
+  /// The limit of a name in the App Store: from 2 to 30 UTF-16 code units.
   public static var appStoreName: [TextLimit] { limits("app-store-name") }
 
   /// The limit of a name on Google Play: 30 UTF-16 code units.

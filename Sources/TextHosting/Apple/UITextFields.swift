@@ -9,7 +9,7 @@
     /// Highlights the text beyond the maximum of a limit, and removes earlier highlights.
     ///
     /// Call this method in ``FieldController/onChange``. The method has no effect while text is
-    /// marked.
+    /// marked, or if the text view has no controller. It removes all background colors of the text.
     ///
     /// - Parameter color: The background of the excess.
     /// - Complexity: O(*n*), where *n* is the length of the text.
@@ -110,7 +110,8 @@
   @MainActor
   final class UITextFieldHost: FieldObserver, UITextFieldDelegate {
     private(set) weak var field: UITextField?
-    /// Whether the toolkit sent a request for the next change, other than a probe.
+    /// Whether the toolkit requested the next change. A request to replace an empty range with an
+    /// empty text, which tests whether suggestions are allowed, doesn't count.
     private var wasRequested = false
     /// Whether autofill made the change that is being reported.
     private var isFilling = false
@@ -256,8 +257,8 @@
     /// Returns whether UIKit may replace the first range with `text` and delete the other ranges.
     ///
     /// - Parameters:
-    ///   - earlierAnswer: The result of the earlier delegate, or `nil` if it doesn't implement the
-    ///     method.
+    ///   - earlierAnswer: The answer of the earlier delegate, or `nil` if it doesn't implement the
+    ///     method with several ranges.
     ///   - earlierAllowsOne: A closure that returns whether the earlier delegate allows the
     ///     replacement of a single range.
     func shouldChange(
