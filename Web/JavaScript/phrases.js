@@ -55,16 +55,16 @@ class Sentences {
   }
 
   /** Returns the announcement after an edit, or an empty text. `textlimits.d.ts` documents the parameters (`say`). */
-  announcement({ limits, tightest, messages }, refused, leftOut) {
-    const limit = limits[refused] ?? limits.find(({ unit }) => unit === tightest);
+  announcement({ limits, tightest, messages }, limitIndex, clippedCount) {
+    const limit = limits[limitIndex] ?? limits.find(({ unit }) => unit === tightest);
     if (limit?.max === undefined) return "";
     const { unit, count, max, remaining } = limit;
     // The remaining number of scalars in a Character isn't announced, since a text can grow without changing this
     // count.
     const isOfText = unit !== "scalarsPerCharacter";
     if (remaining < 0) return isOfText ? this.#amount("over", -remaining, unit) : this.errorMessage(limit);
-    if (leftOut > 0) return this.#amount("leftOut", leftOut, "characters");
-    if (refused !== undefined) return `${this.#phrases.rejected} ${this.#bounds(limit)}`;
+    if (clippedCount > 0) return this.#amount("leftOut", clippedCount, "characters");
+    if (limitIndex !== undefined) return `${this.#phrases.rejected} ${this.#bounds(limit)}`;
     const message = messages?.[unit];
     // The text uses all allowed messages. The capacity left in the last message is announced only if it's small.
     if (message && remaining === 0) {

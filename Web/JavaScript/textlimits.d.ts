@@ -412,11 +412,11 @@ export interface LimitOptions extends Omit<Constraints, "limits"> {
    */
   message?: false | ((status: LimitStatus) => string);
   /**
-   * A function that returns the announcement for screen readers after a pause in typing, or an empty text. `refused` is
-   * the index of the limit that rejected or clipped the last edit, and `leftOut` is the number of Characters that were
-   * clipped. With `false`, nothing is announced.
+   * A function that returns the announcement for screen readers after a pause in typing, or an empty text.
+   * `limitIndex` is the index of the limit that rejected or clipped the last edit, and `clippedCount` is the number of
+   * Characters that were clipped. With `false`, nothing is announced.
    */
-  say?: false | ((status: TextStatus, refused: number | undefined, leftOut: number) => string);
+  say?: false | ((status: TextStatus, limitIndex: number | undefined, clippedCount: number) => string);
   /**
    * A function that returns the hint that screen readers read with the field (`aria-describedby`), or an empty text.
    * The function is called again when the options or the language change. With `false`, the field doesn't get a hint.

@@ -15,7 +15,7 @@ controller.update({ limits: [{ unit: "words:zh", min: 1 }], filter: { allow: ["d
 controller.on("step", ({ decision, dropped }) => console.log(decision, dropped));
 document.querySelector("input")?.addEventListener("limitstep", ({ detail }) => console.log(detail.text));
 controller.update({ limits, counter: (text, isOver) => console.log(text.length, isOver) });
-controller.update({ hint: ({ limits }) => `${limits[0]?.max}`, say: (_, refused, leftOut) => `${refused} ${leftOut}` });
+controller.update({ hint: ({ limits }) => `${limits[0]?.max}`, say: (_, limitIndex, clippedCount) => `${limitIndex} ${clippedCount}` });
 document.querySelector("text-limit")?.controller?.setText("");
 const element = document.createElement("text-limit");
 element.max = 20;

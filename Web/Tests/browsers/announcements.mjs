@@ -78,7 +78,7 @@ export const announcements = {
     await begin(browser, { options: five });
     await browser.evaluate(`(() => {
       const dialog = document.createElement("dialog");
-      document.querySelector("#place").append(dialog);
+      document.querySelector("#container").append(dialog);
       dialog.append(field);
       dialog.showModal();
       field.focus();
@@ -87,7 +87,7 @@ export const announcements = {
     await waitFor(browser, "document.querySelector('dialog > [role=status]')?.textContent", "0 characters left");
     assert.equal(await browser.evaluate("document.querySelectorAll('[role=status]').length"), 1);
     // After the field was moved out of the dialog, the page's region is used.
-    await browser.evaluate(`(document.querySelector("#place").append(field),
+    await browser.evaluate(`(document.querySelector("#container").append(field),
       document.querySelector("dialog").close(), field.focus(), 0)`);
     await browser.press("Backspace");
     await waitFor(browser, "document.querySelector('body > [role=status]')?.textContent", "1 character left");

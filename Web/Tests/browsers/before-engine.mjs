@@ -51,7 +51,7 @@ const loadInParts = `(async () => {
     if (fetched.at(-1).includes("whole")) await gate;
     return fetch(url);
   };
-  window.putBack = () => { window.fetch = fetch; };
+  window.restoreFetch = () => { window.fetch = fetch; };
   window.again = await import("./textlimits.js?" + Math.random());
   return 0;
 })()`;
@@ -82,7 +82,7 @@ export const beforeEngine = {
         ["abc你好", false, "columns"]);
       await browser.type("x");
       await waitFor(browser, "[textOf(), controller.status.limits[0].count]", ["abc你好", 7]);
-      await browser.evaluate(`(controller.setLimits([{ unit: "characters", max: 6 }]), putBack(), 0)`);
+      await browser.evaluate(`(controller.setLimits([{ unit: "characters", max: 6 }]), restoreFetch(), 0)`);
       await browser.type("xy");
       await waitFor(browser, "textOf()", "abc你好x");
     }
@@ -104,7 +104,7 @@ export const beforeEngine = {
         controller.setLimits([{ unit: "columns", max: 7 }]);
         release();
         await again.loadWhole();
-        putBack();
+        restoreFetch();
         return 0;
       })()`);
       await browser.compose("nih");
@@ -121,7 +121,7 @@ export const beforeEngine = {
       window.controller = again.limit(field, { limits: [{ unit: "columns", max: 3 }] });
       release();
       await again.ready;
-      putBack();
+      restoreFetch();
       return [fetched, controller.status.limits[0].unit];
     })`), [[whole], "columns"]);
     await browser.type("abcd");
@@ -141,7 +141,7 @@ export const beforeEngine = {
       again.limit(document.createElement("input"), { limits: [{ unit: "words", max: 3 }] });
       fail();
       await again.loadWhole().catch(() => {});
-      putBack();
+      restoreFetch();
       console.error = error;
       return errors;
     })`);
@@ -174,7 +174,7 @@ export const beforeEngine = {
       if (engine === "the small engine") await browser.evaluate("again.ready");
       for (const round of ["loading", "loaded"]) {
         assert.deepEqual(await outcomes(), refused, `${engine}, ${round}`);
-        await browser.evaluate("(release(), putBack(), 0)");
+        await browser.evaluate("(release(), restoreFetch(), 0)");
         await waitFor(browser, "pageErrors.length", 1);
         assert.match((await browser.evaluate("pageErrors.splice(0)"))[0], reported);
         if (round === "loading") await browser.evaluate(destroy);
@@ -193,7 +193,7 @@ export const beforeEngine = {
     await browser.evaluate(`again.ready.then(() => {
       window.controller = again.limit(field, { limits: [{ unit: "characters", max: 5 }] });
       document.execCommand("insertText", false, "é".repeat((1 << 20) + 10));
-      putBack();
+      restoreFetch();
     })`);
     assert.equal(await browser.evaluate("textOf()"), "ééééé");
     await waitFor(

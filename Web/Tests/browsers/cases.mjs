@@ -57,10 +57,10 @@ export const composeAndLeave = (...texts) => ({
   events: [...texts.map((text) => ({ type: "setMarkedText", text })), { type: "endEditing" }],
 });
 /** Returns an action in which a keyboard composes existing text again. */
-export const composeAnew = (range, [first, ...texts], text) => ({
+export const composeAgain = (range, [first, ...texts], text) => ({
   compositionEnds: () => 1,
   async do(browser) {
-    await browser.composeAnew(first, range);
+    await browser.composeAgain(first, range);
     for (const marked of texts) await browser.compose(marked);
     await browser.commit(text);
   },
@@ -116,8 +116,8 @@ export const cases = [
   { name: "composing, then typing, then deleting", field: limited(4), actions: [compose(["ni"], "你"), type("abc"), backspace, type("xy")] },
   { name: "a filter waits for the end of the composition", field: limited(4, "characters", { filter: { deny: ["asciiLetters"] } }), actions: [compose(letters("ni"), "你"), compose(["a"], "a")] },
 
-  { name: "the word at the caret, composed anew", only: "Chromium", field: limited(10), text: "hello wor", actions: [composeAnew([6, 9], ["worl", "worlds"], "worlds")] },
-  { name: "the word at the caret, replaced", only: "Chromium", field: limited(10), text: "hello wor", actions: [composeAnew([6, 9], ["worl", "x"], "x"), type("yz")] },
+  { name: "the word at the caret, composed again", only: "Chromium", field: limited(10), text: "hello wor", actions: [composeAgain([6, 9], ["worl", "worlds"], "worlds")] },
+  { name: "the word at the caret, replaced", only: "Chromium", field: limited(10), text: "hello wor", actions: [composeAgain([6, 9], ["worl", "x"], "x"), type("yz")] },
 
   { name: "line breaks count", kinds: ["textarea", "plaintext-only"], field: limited(4), text: "ab", actions: [enter, type("c"), enter, type("d")] },
   { name: "no line breaks", kinds: ["textarea", "plaintext-only"], field: limited(9, "characters", { lineBreaks: "space" }), actions: [type("a"), paste("b\nc\nd")] },

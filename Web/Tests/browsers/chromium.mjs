@@ -134,7 +134,7 @@ export class Chromium {
   }
 
   /** Composes the word at the caret again, as keyboards of Android do. */
-  composeAnew(text, [replacementStart, replacementEnd]) {
+  composeAgain(text, [replacementStart, replacementEnd]) {
     return this.send("Input.imeSetComposition", {
       text, selectionStart: text.length, selectionEnd: text.length, replacementStart, replacementEnd,
     });

@@ -70,9 +70,9 @@ async function measureKeys(browser, address, slowness) {
     await new Promise((resolve) => setTimeout(resolve, 200));
     return longest;
   })()`);
-  const place = `${browser.name}, ${slowness} times as slow`;
+  const label = `${browser.name}, ${slowness} times as slow`;
   if (browser.name === "Chromium") {
-    console.log(`${place}: the longest task of the first import is ${longest.toFixed(0)} ms (0: below 50)`);
+    console.log(`${label}: the longest task of the first import is ${longest.toFixed(0)} ms (0: below 50)`);
   }
   const keys = browser.name === "Chromium" ? typedKeys : commandedKeys;
   const sizes = slowness > 1 ? [[300, 10, 3]] : [[300, 20, 5], [100_000, 3, 5]];
@@ -88,7 +88,7 @@ async function measureKeys(browser, address, slowness) {
     }
     for (const [index, its] of times.entries()) {
       const time = its.sort((left, right) => left - right)[its.length >> 1];
-      console.log(`${place}: a key at ${length} UTF-16 units with ${names[index]}: ${(time * 1000).toFixed(0)} µs`);
+      console.log(`${label}: a key at ${length} UTF-16 units with ${names[index]}: ${(time * 1000).toFixed(0)} µs`);
     }
   }
 }

@@ -18,13 +18,13 @@ function begin({
   if (kind === "input") element.setAttribute("value", text);
   else element.textContent = text;
   element.id = "field";
-  const place = document.querySelector("#place");
-  place.replaceChildren();
+  const container = document.querySelector("#container");
+  container.replaceChildren();
   if (isInShadow) {
-    place.append(document.createElement("div"));
-    place.firstChild.attachShadow({ mode: "open" }).append(element);
+    container.append(document.createElement("div"));
+    container.firstChild.attachShadow({ mode: "open" }).append(element);
   } else {
-    place.append(element);
+    container.append(element);
   }
   Object.assign(window, { field: element, steps: [], pageErrors: [], compositionEnds: 0 });
   element.addEventListener("compositionend", () => (window.compositionEnds += 1));

@@ -198,17 +198,17 @@ for (const Browser of [Chromium, Firefox]) {
         .map(({ children }) => [...children].map(({ textContent }) => textContent))`);
       const post = () => browser.evaluate(`document.querySelector("#post").value`);
       const bare = (text) => text.replaceAll(/\s/g, "");
-      for (const [place, most] of [["Post on X", 280], ["Post on Bluesky", 300]]) {
+      for (const [profile, maximum] of [["Post on X", 280], ["Post on Bluesky", 300]]) {
         for (const language of ["English", "中文", "ไทย", "العربية"]) {
-          await set("#thread-profile", place);
+          await set("#thread-profile", profile);
           await set("#thread-number", "after: (1/3)");
           await set("#thread-sample", language);
           const parts = await thread();
-          assert(parts.length > 1 || place === "Post on Bluesky", language);
+          assert(parts.length > 1 || profile === "Post on Bluesky", language);
           parts.forEach(([text, caption], index) => {
             assert(text.endsWith(` (${index + 1}/${parts.length})`), text);
             const [, number, total, count, max] = caption.match(/^part (\d+) of (\d+): (\d+)\/(\d+)$/).map(Number);
-            assert.deepEqual([number, total, max], [index + 1, parts.length, most]);
+            assert.deepEqual([number, total, max], [index + 1, parts.length, maximum]);
             assert(count <= max, caption);
           });
           if (parts.length === 0) continue;

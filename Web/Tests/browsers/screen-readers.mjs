@@ -85,7 +85,7 @@ export const screenReaders = {
     await begin(browser, { options: limited });
     await browser.evaluate(`(() => {
       const dialog = document.createElement("dialog");
-      document.querySelector("#place").append(dialog);
+      document.querySelector("#container").append(dialog);
       dialog.append(field);
       dialog.showModal();
       field.focus();

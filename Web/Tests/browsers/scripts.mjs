@@ -101,7 +101,7 @@ export const scripts = {
     await begin(browser, {});
     const texts = await browser.evaluate(`(() => {
       const frame = document.createElement("iframe");
-      document.querySelector("#place").append(frame);
+      document.querySelector("#container").append(frame);
       const page = frame.contentDocument;
       const limits = [{ unit: "characters", max: 5 }];
       return ["input", "textarea", "div"].map((name) => {

@@ -6,7 +6,7 @@ import { waitFor } from "./page-actions.mjs";
 /** Inserts HTML into the page. */
 const show = async (browser, html) => {
   await browser.evaluate("(window.controller?.destroy(), window.controller = undefined, window.steps = [], window.pageErrors = [], 0)");
-  await browser.evaluate(`(document.querySelector("#place").innerHTML = ${JSON.stringify(html)}, 0)`);
+  await browser.evaluate(`(document.querySelector("#container").innerHTML = ${JSON.stringify(html)}, 0)`);
 };
 
 /** An expression for the text that an element shows, and whether it is flagged. */
@@ -55,8 +55,8 @@ export const textLimit = {
     // If the field and the element move together, the controller isn't replaced.
     assert.equal(await browser.evaluate(`(async () => {
       const before = ${controller};
-      document.querySelector("#place").prepend(document.querySelector("#here"));
-      document.querySelector("#place").append(document.querySelector("#limit"));
+      document.querySelector("#container").prepend(document.querySelector("#here"));
+      document.querySelector("#container").append(document.querySelector("#limit"));
       await 0;
       return before === ${controller} && before.status.limits[0].count === 4;
     })()`), true);
@@ -224,23 +224,23 @@ export const textLimit = {
     await show(browser, "");
     const start = await remains(browser);
     for (const [how, round] of [
-      ["elements", `place.innerHTML = Array.from({ length: 200 }, (_, index) =>
+      ["elements", `container.innerHTML = Array.from({ length: 200 }, (_, index) =>
         "<input id='field-" + index + "'><text-limit for='field-" + index + "' max='10'></text-limit>").join("");
         await new Promise((resolve) => setTimeout(resolve))`],
-      ["controllers that nobody has ended", `place.innerHTML = "<p><input></p>".repeat(200);
-        for (const field of place.querySelectorAll("input")) {
+      ["controllers that nobody has ended", `container.innerHTML = "<p><input></p>".repeat(200);
+        for (const field of container.querySelectorAll("input")) {
           textlimits.limit(field, { limits: [{ unit: "characters", max: 10 }] }).on("step", () => {});
         }`],
     ]) {
       const rounds = (count) => browser.evaluate(`(async () => {
-        const place = document.querySelector("#place");
+        const container = document.querySelector("#container");
         for (let index = 0; index < ${count}; index++) {
           ${round};
-          const [field] = place.querySelectorAll("input");
+          const [field] = container.querySelectorAll("input");
           field.focus();
           document.execCommand("insertText", false, "abcdefghijkl");
           if (field.value !== "abcdefghij") throw new Error(field.value);
-          place.replaceChildren();
+          container.replaceChildren();
           // Announcements that are pending must end first.
           await new Promise((resolve) => setTimeout(resolve, 50));
         }

@@ -104,7 +104,7 @@ export class WebKit {
   insert(text) { return this.type(text); }
 }
 
-for (const name of ["compose", "composeAnew", "commit", "cancel", "drop", "send"]) {
+for (const name of ["compose", "composeAgain", "commit", "cancel", "drop", "send"]) {
   WebKit.prototype[name] = async () => { throw new Undrivable(`WebDriver cannot ${name}`); };
 }
 
