@@ -19,9 +19,9 @@ extension FieldSnapshot {
   func difference(
     from session: TextSession, after request: PredictedRequest?
   ) -> FieldMachine.Difference {
-    let known = session.state
-    let isSameText = known.text.hasSameBytes(as: text)
-    if isSameText, known.markedRange == markedRange { return .same }
+    let state = session.state
+    let isSameText = state.text.hasSameBytes(as: text)
+    if isSameText, state.markedRange == markedRange { return .same }
     if markedRange != nil { return .marked }
     if let request {
       return request.textAfter.hasSameBytes(as: text) ? .requested : .otherThanRequested
@@ -34,16 +34,16 @@ extension FieldSnapshot {
 
   /// Returns the snapshot without its marked text if text outside the selection changed, or `nil`
   /// otherwise. Input methods don't change this text when they begin to mark text.
-  func snapshotWithoutMark(ifTextChangedOutsideSelectionOf known: FieldState) -> FieldSnapshot? {
+  func snapshotWithoutMark(ifTextChangedOutsideSelectionOf state: FieldState) -> FieldSnapshot? {
     guard let marked = markedRange else { return nil }
     let before = text[0..<marked.lowerBound]
     let after = text[marked.upperBound..<UTF16Offset(text.utf16Count)]
-    let selected = known.selection.range
-    let head = known.text[0..<selected.lowerBound]
-    let tail = known.text[selected.upperBound..<UTF16Offset(known.text.utf16Count)]
+    let selected = state.selection.range
+    let head = state.text[0..<selected.lowerBound]
+    let tail = state.text[selected.upperBound..<UTF16Offset(state.text.utf16Count)]
     if before.hasBytePrefix(head), after.hasSameBytes(as: tail) { return nil }
     // Keyboards can also mark existing text, such as the word at the caret.
-    if known.text.isFramed(by: before, after) { return nil }
+    if state.text.isFramed(by: before, after) { return nil }
     return FieldSnapshot(
       text: String(before) + after, selection: FieldSelection(at: marked.lowerBound))
   }

@@ -146,10 +146,10 @@ final class FieldSynchronizer {
     else { return true }
     let request = PredictedRequest.any(changes, predicted, textAfter: textAfter)
     if request.fits { return allow(request) }
-    let events = eventCount
+    let earlierEventCount = eventCount
     let mayConvert = host.inputMethod.mayConvert(changes)
     // The prediction is outdated if the host has called the controller back.
-    guard events == eventCount else { return true }
+    guard earlierEventCount == eventCount else { return true }
     if mayConvert { return allow(request) }
     // If nothing fits, the changes are only refused. Otherwise, the part that fits is written.
     if predicted.result.decision == .rejected,
@@ -318,9 +318,9 @@ final class FieldSynchronizer {
 
   /// Applies an event that can end an unfinished word, and corrects the field if its text changes.
   private func endWord(_ event: FieldEvent, in field: FieldSnapshot) {
-    let agrees = session.state.text.hasSameBytes(as: field.text)
+    let hadSameText = session.state.text.hasSameBytes(as: field.text)
     let result = apply(event)
-    if !agrees || session.state.text.hasSameBytes(as: field.text) { return }
+    if !hadSameText || session.state.text.hasSameBytes(as: field.text) { return }
     report(result)
     write(result, over: field)
   }
@@ -330,10 +330,10 @@ final class FieldSynchronizer {
   @discardableResult
   private func correct(_ field: FieldSnapshot, by predicted: PredictedResult) -> Bool {
     // The host may have changed its field or called the controller back.
-    let events = eventCount
+    let earlierEventCount = eventCount
     let current = host.snapshot().clamped
     guard current.text.hasSameBytes(as: field.text), current.markedRange == nil, !ignoresCallbacks,
-      events == eventCount
+      earlierEventCount == eventCount
     else {
       acceptOrFollow(current)
       return false

@@ -30,8 +30,8 @@ public struct EditResult: Sendable, Hashable {
   public var dropped: String = ""
   /// The Characters and invisible scalars that a filter removed.
   ///
-  /// A filter doesn't change ``decision``. Use ``isComplete`` to find out whether the field kept
-  /// all of the text.
+  /// An insertion is rejected if a filter removes all of its text. Otherwise, a filter doesn't change
+  /// ``decision``. Use ``isComplete`` to find out whether the field kept all of the text.
   public var filtered: String = ""
   /// The rules that the event broke, each at most once. Exceeded limits are in the order of the
   /// limits.

@@ -249,8 +249,8 @@ extension TextSession {
   /// Returns one trigger for an event, or a trigger for each change that was found in a snapshot.
   func triggers(of event: FieldEvent) -> [CompositionPlans.Trigger] {
     if case .reconcile(let snapshot) = event {
-      let marked = isComposing ? pending : nil
-      let found = Reconciliation(snapshot: snapshot, sessionState: state, composition: marked)
+      let composition = isComposing ? pending : nil
+      let found = Reconciliation(snapshot: snapshot, sessionState: state, composition: composition)
         .triggers
       if found.isEmpty, hasUnfinishedWord, let selection = snapshot.selection {
         return [.event(.select(selection), .outside)]

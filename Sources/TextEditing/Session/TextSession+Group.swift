@@ -54,14 +54,15 @@ extension TextSession {
     }
     let map = positionMap(from: FieldSnapshot(committed))
     if result.decision == .accepted { state.selection = map(committed.selection, in: state.text) }
-    guard let marked = draft.pending else { return }
+    guard let composition = draft.pending else { return }
 
     var marking = EditResult(decision: .accepted, state: state, violations: result.violations)
-    beginComposition(replacing: map(marked.replacedRange, in: state.text), as: marked.kind)
+    beginComposition(
+      replacing: map(composition.replacedRange, in: state.text), as: composition.kind)
     pending?.enforcesEachUpdate = continued?.enforcesEachUpdate
     pending?.language = continued?.language
     let selection = draft.state.selection.mapped {
-      UTF16Offset($0.value - marked.liveRange.lowerBound.value)
+      UTF16Offset($0.value - composition.liveRange.lowerBound.value)
     }
     mark(draft.state.markedText, selecting: selection, language: language, &marking)
     if continued == nil, result.decision != .rejected {

@@ -123,17 +123,17 @@ struct Reconciliation {
 
   /// Returns the triggers for a snapshot with marked text, if nothing was marked in the session.
   private func triggersBeginningComposition(at marked: Range<UTF16Offset>) -> [Trigger] {
-    let (text, known) = (snapshot.text, sessionState.text)
+    let (text, sessionText) = (snapshot.text, sessionState.text)
     let before = text[..<text[marked.lowerBound]]
     let after = text[text[marked.upperBound]...]
     let composed = String(text[marked])
     // The start of `after` in the session's text, if that text ends with `after`.
     let tailStart = UTF16Offset(
-      known.utf16Count(first: max(known.utf8.count - after.utf8.count, 0)))
-    if known.isFramed(by: before, after) {
+      sessionText.utf16Count(first: max(sessionText.utf8.count - after.utf8.count, 0)))
+    if sessionText.isFramed(by: before, after) {
       let range = marked.lowerBound..<max(marked.lowerBound, tailStart)
       // A cancellation must restore existing text that is marked, even if it was selected.
-      let isExistingText = !range.isEmpty && composed.hasSameBytes(as: known[range])
+      let isExistingText = !range.isEmpty && composed.hasSameBytes(as: sessionText[range])
       return [
         isExistingText
           ? .event(.setMarkedRange(range), .outside) : .compose(composed, replacing: range)
@@ -141,9 +141,9 @@ struct Reconciliation {
     }
     // Text was also edited, either only before the marked text or anywhere.
     let difference =
-      known.hasByteSuffix(after)
-      ? TextDifference(from: String(known[0..<tailStart]), to: String(before), endingAt: nil)
-      : TextDifference(from: known, to: String(before) + after, endingAt: nil)
+      sessionText.hasByteSuffix(after)
+      ? TextDifference(from: String(sessionText[0..<tailStart]), to: String(before), endingAt: nil)
+      : TextDifference(from: sessionText, to: String(before) + after, endingAt: nil)
     guard let difference else {
       return [.compose(composed, replacing: Range<UTF16Offset>(at: marked.lowerBound))]
     }

@@ -18,9 +18,11 @@
       guard !hasMarkedText(), let limiter, let layoutManager else { return }
       let whole = NSRange(location: 0, length: string.utf16.count)
       layoutManager.removeTemporaryAttribute(.backgroundColor, forCharacterRange: whole)
-      guard let over = limiter.excessRange, over.upperBound.value <= whole.length else { return }
+      guard let excess = limiter.excessRange, excess.upperBound.value <= whole.length else {
+        return
+      }
       layoutManager.addTemporaryAttribute(
-        .backgroundColor, value: color, forCharacterRange: NSRange(over))
+        .backgroundColor, value: color, forCharacterRange: NSRange(excess))
     }
   }
 

@@ -18,8 +18,8 @@
       let whole = NSRange(location: 0, length: textStorage.length)
       textStorage.beginEditing()
       textStorage.removeAttribute(.backgroundColor, range: whole)
-      if let over = limiter.excessRange, over.upperBound.value <= whole.length {
-        textStorage.addAttribute(.backgroundColor, value: color, range: NSRange(over))
+      if let excess = limiter.excessRange, excess.upperBound.value <= whole.length {
+        textStorage.addAttribute(.backgroundColor, value: color, range: NSRange(excess))
       }
       textStorage.endEditing()
     }
