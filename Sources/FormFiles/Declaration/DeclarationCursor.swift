@@ -16,7 +16,7 @@ struct DeclarationCursor {
     var valueCap = FormDeclaration.defaultValueCap
   }
 
-  private func inner(_ value: JSONValue, _ path: FieldPath) -> DeclarationCursor {
+  private func cursor(to value: JSONValue, at path: FieldPath) -> DeclarationCursor {
     DeclarationCursor(
       value: value, path: path, services: services, findings: findings, scope: scope)
   }
@@ -64,7 +64,7 @@ extension DeclarationCursor {
 
 extension DeclarationCursor {
   func find(_ key: String) -> DeclarationCursor? {
-    value[key].map { inner($0, path.appending(key)) }
+    value[key].map { cursor(to: $0, at: path.appending(key)) }
   }
 
   func require(_ key: String) -> DeclarationCursor? {
@@ -93,12 +93,12 @@ extension DeclarationCursor {
 
   func members() -> [(key: String, cursor: DeclarationCursor)]? {
     guard case .object(let members) = value else { return failType(expected: "an object") }
-    return members.map { ($0.key, inner($0.value, path.appending($0.key))) }
+    return members.map { ($0.key, cursor(to: $0.value, at: path.appending($0.key))) }
   }
 
   func elements() -> [DeclarationCursor]? {
     guard case .array(let values) = value else { return failType(expected: "a list") }
-    return values.enumerated().map { inner($1, path.appending($0)) }
+    return values.enumerated().map { cursor(to: $1, at: path.appending($0)) }
   }
 
   func elements<Element>(_ read: (DeclarationCursor) -> Element?) -> [Element]? {

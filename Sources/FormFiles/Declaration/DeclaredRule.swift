@@ -6,13 +6,13 @@ struct DeclaredRule: Sendable {
   let read: @Sendable (DeclarationCursor) -> FieldRule?
 
   private init(
-    _ name: String, _ meaning: String, keys: [ObjectShape.Key] = [], required: [String] = [],
+    _ name: String, _ description: String, keys: [ObjectShape.Key] = [], required: [String] = [],
     atLeastOneOf: [String] = [], _ read: @escaping @Sendable (DeclarationCursor) -> FieldRule?
   ) {
     self.name = name
     self.read = read
     shape = ObjectShape(
-      description: meaning,
+      description: description,
       keys: [
         ("rule", ["const": .string(name)]),
         ("name", .anyText.described("The name of the rule in violations.")),

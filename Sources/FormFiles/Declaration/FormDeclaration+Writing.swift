@@ -155,6 +155,7 @@ extension MessageOverrides {
   }
 }
 
+// `SessionRecords` has a copy, because no module that knows JSON is below both.
 extension CharacterFilter.Class {
   var json: JSONValue {
     guard let listed = listedCharacters else { return .string(name) }

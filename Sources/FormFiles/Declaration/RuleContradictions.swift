@@ -109,7 +109,7 @@ struct RuleContradictions {
       "no Character can pass: every allowed Character is also denied"
     case .equal(let other) where other == field.name: "the field is compared with itself"
     case .notEqual(let other) where other == field.name: "the field is compared with itself"
-    case .oneOf(let list) where !list.values.contains(where: { mayPass($0) }):
+    case .oneOf(let list) where !list.values.contains(where: { canPass($0) }):
       "none of these values can meet the other rules and the transforms of the field"
     case .fileTypes(let types) where types.isEmpty: "no file type is accepted"
     case .range(let range) where field.kind.ends(of: range).areReversed:
@@ -120,7 +120,7 @@ struct RuleContradictions {
 
   /// Whether a `oneOf` value meets all rules that depend on this value alone, and transforms don't
   /// change it. After too many evaluations, the rest of the rules count as met.
-  private mutating func mayPass(_ value: String) -> Bool {
+  private mutating func canPass(_ value: String) -> Bool {
     guard value.utf8.count <= valueCap, field.transforms.apply(to: value).hasSameBytes(as: value)
     else { return false }
     if value.isEmpty { return !field.isRequired }

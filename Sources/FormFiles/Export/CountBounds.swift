@@ -73,9 +73,10 @@ extension FieldTransform {
 }
 
 extension TextLimit {
-  func omission(counting unit: String, transforms: [FieldTransform], beside bounds: CountBounds?)
-    -> String
-  {
+  /// Returns the reason why an export that counts in `unit` can't fully express the limit.
+  func omission(
+    counting unit: String, transforms: [FieldTransform], bounds: CountBounds?
+  ) -> String {
     let isExpressedInPart = bounds.map { $0.minimum > 0 || $0.maximum != nil } ?? false
     return (isExpressedInPart ? "in part, because " : "")
       + (transforms.isEmpty

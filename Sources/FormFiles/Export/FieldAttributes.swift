@@ -91,7 +91,7 @@ struct FieldAttributes {
     if limit.strength == .hard { maximum = [maximum, bounds?.maximum].compactMap { $0 }.min() }
     guard bounds?.isExact == true else {
       return limit.omission(
-        counting: "UTF-16 code units", transforms: field.transforms, beside: bounds)
+        counting: "UTF-16 code units", transforms: field.transforms, bounds: bounds)
     }
     if let refusal = limit.unit.refusal,
       refusal.dependsOnWholeText || limitPattern != refusal.htmlPattern
@@ -102,10 +102,10 @@ struct FieldAttributes {
       ? "a soft maximum doesn't stop typing, but maxlength does" : nil
   }
 
-  private func omission(of wanted: any TextPattern) -> String? {
+  private func omission(of other: any TextPattern) -> String? {
     if element == .textarea { return "a textarea has no pattern" }
     if !field.transforms.isEmpty { return Omission.Reason.valueIsTransformed }
-    return pattern?.source == wanted.source
+    return pattern?.source == other.source
       ? nil
       : "a browser can interpret the pattern differently or take too long to match it, or the "
         + "field has several patterns"
@@ -116,8 +116,8 @@ struct FieldAttributes {
   }
 
   private var visiblePattern: String? {
-    let isFree = element == .input && kind == .text && pattern == nil && format == nil
-    return isFree && hasRequiredAttribute && !field.transforms.contains(where: \.canEmpty)
+    let canHavePattern = element == .input && kind == .text && pattern == nil && format == nil
+    return canHavePattern && hasRequiredAttribute && !field.transforms.contains(where: \.canEmpty)
       ? VisiblePattern.htmlPattern : nil
   }
 
@@ -137,10 +137,10 @@ struct FieldAttributes {
       ]
     }
     // Browsers count a line break as 1, but submit CR LF, which a limit can count as 2.
-    let shortest = element == .textarea ? minimum / 2 + minimum % 2 : minimum
+    let minLength = element == .textarea ? minimum / 2 + minimum % 2 : minimum
     values += [
       ("required", hasRequiredAttribute ? "" : nil),
-      ("minlength", shortest > 0 ? "\(shortest)" : nil),
+      ("minlength", minLength > 0 ? "\(minLength)" : nil),
       ("maxlength", maximum.map(String.init)), ("pattern", patternAttribute),
     ]
     return values.compactMap { name, value in

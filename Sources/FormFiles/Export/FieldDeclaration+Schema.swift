@@ -82,7 +82,7 @@ private struct FieldSchema {
     maximum = [maximum, bounds?.maximum].compactMap { $0 }.min()
     if transforms.isEmpty { allOf += limit.unit.refusal?.schemas ?? [] }
     return bounds?.isExact == true
-      ? nil : limit.omission(counting: "scalars", transforms: transforms, beside: bounds)
+      ? nil : limit.omission(counting: "scalars", transforms: transforms, bounds: bounds)
   }
 
   private mutating func addChoices(_ choices: ChoiceSet) -> String? {

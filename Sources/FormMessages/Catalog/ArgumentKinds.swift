@@ -29,17 +29,17 @@ struct ArgumentKinds {
   ///     reports the code, the arguments are those of the code.
   init(of code: Violation.Code?, rules: [FieldRule] = []) {
     let codes = code.map { [$0] } ?? Violation.Code.known
-    let pairs = codes.flatMap { code in
+    let codesOfRules = codes.flatMap { code in
       rules.filter { $0.kind.codes.contains(code) }.map { (code, Optional($0.kind)) }
     }
-    for (code, rule) in pairs.isEmpty ? codes.map({ ($0, nil) }) : pairs {
+    for (code, rule) in codesOfRules.isEmpty ? codes.map({ ($0, nil) }) : codesOfRules {
       for (name, kind) in Violation.argumentKinds(of: code) {
         guard let kind = rule.map({ $0.argumentKind(kind, of: name) }) ?? kind else { continue }
         kinds[name] = kind.rawValue > (kinds[name]?.rawValue ?? -1) ? kind : kinds[name]
       }
       if case .count(let limit, _) = rule { exampleUnit = limit.unit.name }
     }
-    if pairs.isEmpty, kinds["encoding"] != nil { exampleUnit = "bytes:gb18030" }
+    if codesOfRules.isEmpty, kinds["encoding"] != nil { exampleUnit = "bytes:gb18030" }
   }
 }
 
