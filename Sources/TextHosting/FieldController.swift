@@ -97,9 +97,10 @@ public final class FieldController {
 
   /// Returns whether the toolkit may make a change, in response to its should-change request.
   ///
-  /// The result is `true` if the change fits, or may be part of a composition. If the result is
-  /// `false`, the controller has already inserted the part of the change that fits. A repeated
-  /// request gets the same answer, and nothing is inserted again.
+  /// The result is `true` if the change fits, may be part of a composition, or isn't evaluated in
+  /// advance, as in a batch or during dictation. If the result is `false`, the controller has
+  /// already inserted the part of the change that fits. A repeated request gets the same answer,
+  /// and nothing is inserted again.
   ///
   /// - Parameters:
   ///   - range: The range to replace. If it's invalid, the result is `true`, and the text is

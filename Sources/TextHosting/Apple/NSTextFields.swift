@@ -78,7 +78,7 @@
 
   extension NSTextViewHost: @MainActor AppleFieldHost {}
 
-  // MARK: - Field
+  // MARK: - Reading and Editing
 
   extension NSTextView: @MainActor EditableField {
     func fieldSnapshot() -> FieldSnapshot {
@@ -121,7 +121,7 @@
     }
   }
 
-  // MARK: - Limit
+  // MARK: - NSTextField Host
 
   extension NSTextField: LimitableField {
     /// Returns a host of the field.

@@ -100,7 +100,7 @@
 
   extension UITextView: @MainActor EditableField {}
 
-  // MARK: - Limit
+  // MARK: - UITextField Host
 
   extension UITextField: LimitableField {
     /// Returns a host of the field.
@@ -193,7 +193,7 @@
 
   extension UITextField: @MainActor EditableField {}
 
-  // MARK: - Field
+  // MARK: - Reading and Editing
 
   extension UITextInput {
     func fieldSnapshot() -> FieldSnapshot {
