@@ -199,7 +199,7 @@ public enum FieldInputMethod: Sendable, Hashable, CaseIterable {
   }
 
   /// Whether the changes insert a single Character, such as that of a key, which the input method
-  /// can still convert. It never converts a line break.
+  /// can still convert. A line break is never converted.
   func mayConvert(_ changes: ProposedChanges) -> Bool {
     guard self != .plain, let text = changes.single?.replacement,
       let first = text.unicodeScalars.first

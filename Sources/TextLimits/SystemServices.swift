@@ -79,7 +79,7 @@ extension SplitOptions {
 }
 
 extension StringProtocol {
-  /// Splits the text into parts that fit the limits, with a pattern for their numbers.
+  /// Splits the text into parts that fit the limits, and numbers the parts by a pattern.
   ///
   /// ```swift
   /// let parts = try "One, two, three".split(fitting: 12, numbered: " ({n}/{of})")

@@ -205,7 +205,7 @@ struct EditOutcome: Hashable {
   var filtered: String = ""
   var violations: [EditViolation] = []
   /// The range that an insertion was to replace before transforms extended it, or `nil` for a
-  /// rewrite.
+  /// rewrite, a deletion, or a jamo that is inserted as sent.
   var insertionRange: Range<UTF16Offset>?
 }
 

@@ -62,7 +62,7 @@ enum CompositionPlans {
     /// Append text to the unfinished word. The outcome is of the whole word.
     indirect case continueWord(EditOutcome)
     case deletePartOfWord(Range<UTF16Offset>)
-    /// Replace or delete the unfinished word and text around it.
+    /// Replace or delete a range that contains the unfinished word.
     case replaceWord(in: Range<UTF16Offset>, with: String, as: ProposedEdit.Kind)
   }
 
@@ -80,7 +80,7 @@ enum CompositionPlans {
     switch trigger {
     case .event(let event, let location): plan(for: event, location)
     case .surroundingTextChanged: Plan(.nothing, after: .textAroundChanged)
-    // The session only finds these while nothing is marked.
+    // These changes are only found in a snapshot if nothing is marked in the session.
     case .edit, .compose, .composeAfterEdit: Plan(.carryOutTrigger)
     }
   }

@@ -87,7 +87,7 @@ extension TextSession {
     adoptSelection(of: snapshot, &result)
   }
 
-  /// Replaces or deletes the word and text around it, as if the word hadn't been typed.
+  /// Replaces or deletes a range that contains the word, as if the word hadn't been typed.
   mutating func replaceWord(
     in range: Range<UTF16Offset>, with text: String, as kind: ProposedEdit.Kind,
     _ result: inout EditResult
