@@ -66,31 +66,32 @@ extension MessageCatalog {
   ///   detail.
   /// - A ``/StrictJSON/JSONSyntaxError`` has the status 400.
   ///
-  /// For any other error, the response has the given `status`, and its body doesn't contain
-  /// details.
+  /// Any other error has the status 500, and the body doesn't contain details.
   ///
   /// - Parameters:
   ///   - error: The error that the handler of the request threw.
-  ///   - status: The status for errors that aren't errors of this package. The default is 500.
+  ///   - status: The status of the response, such as 409, or `nil` for the status of the error.
   ///   - acceptLanguage: The value of the `Accept-Language` field, or `nil` if the request doesn't
   ///     have the field. Join several fields with commas.
   /// - Complexity: O(*n*), where *n* is the number of violations.
   public func problemDetails(
     for error: any Error, status: Int? = nil, acceptLanguage: String?
   ) -> ProblemDetails {
-    let status =
+    let statusOfError =
       switch error {
       case let invalid as FormError: invalid.isWorthRetrying ? 503 : 422
       case UnreadableBody.notJSON: 415
       case is UnreadableBody, is JSONSyntaxError: 400
-      default: status ?? 500
+      default: 500
       }
+    let status = status ?? statusOfError
     let title: Phrase =
       switch status {
       case 404: .notFound
       case 413: .requestTooLarge
       case 415: .notJSON
       case 422: .invalidForm
+      case ..<500 where error is FormError: .invalidForm
       case ..<500: .badRequest
       default: .serverError
       }

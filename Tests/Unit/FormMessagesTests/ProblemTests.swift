@@ -101,6 +101,25 @@ private struct Login: FormRecord, Equatable { var name = "" }
 
   private struct Unexpected: Error {}
 
+  @Test(arguments: [
+    (400, "Some entries need another look."), (409, "Some entries need another look."),
+    (422, "Some entries need another look."), (503, "Something went wrong. Try again later."),
+  ])
+  func `has the status that the caller passes`(status: Int, title: String) throws {
+    let error = form.error(at: \.name, code: "taken", message: "Taken.")
+    let problem = catalog.problemDetails(for: error, status: status, acceptLanguage: "en")
+    #expect(problem.status == status && problem.json["status"] == .integer(status))
+    #expect(problem.json["title"] == .string(title))
+    guard case .array(let errors)? = problem.json["errors"] else {
+      Issue.record("no errors")
+      return
+    }
+    #expect(errors.map { $0["detail"] } == ["Taken."])
+    let unreadable = UnreadableBody.notJSON(contentType: nil)
+    #expect(
+      catalog.problemDetails(for: unreadable, status: status, acceptLanguage: nil).status == status)
+  }
+
   @Test(arguments: [400, 401, 404, 413, 415, 422, 500, 503, nil])
   func `that ends with any other error has the title of its status`(status: Int?) {
     var titles: Set<String> = []
