@@ -18,17 +18,25 @@ extension JSONValue {
   /// earlier elements. If any other name is repeated, the last value is used. The size of the
   /// record doesn't depend on the numbers in the names.
   ///
-  /// Some names are used as keys of the record, with their brackets: a name with other brackets, a
-  /// name with more than 31 pairs of brackets, and a name that conflicts with an earlier name, as
-  /// `a[b]` after `a`.
+  /// Names are compared byte for byte. Some names are used as keys of the record, with their
+  /// brackets: a name with other brackets, a name with more than 31 pairs of brackets, a name that
+  /// conflicts with an earlier name, as `a[0]` after `a[b]`, and all names such as `a[b]` if `a` is
+  /// also a name. A form that declares `a` as an object or list then reports the text of `a` as a
+  /// violation.
   ///
   /// - Parameter entries: The names and values, decoded from the body or the query of the request.
   /// - Complexity: O(*n*), where *n* is the total length of the entries.
   public init(htmlForm entries: some Sequence<(String, String)>) {
+    let entries = entries.map { (keys: HTMLFormNode.keys(of: $0), name: $0, value: $1) }
+    let plainKeys = Set(entries.compactMap { $0.keys?.count == 1 ? $0.keys?.first : nil })
     var form = HTMLFormNode()
-    for (name, value) in entries {
-      if let keys = HTMLFormNode.keys(of: name), form.insert(value, at: keys[...]) { continue }
-      _ = form.insert(value, at: [.name(name)])
+    for (keys, name, value) in entries {
+      if let keys, keys.count == 1 || !plainKeys.contains(keys[0]),
+        form.insert(value, at: keys[...])
+      {
+        continue
+      }
+      _ = form.insert(value, at: [.name(Array(name.utf8))])
     }
     self = form.children.isEmpty ? [:] : form.json
   }
@@ -36,7 +44,8 @@ extension JSONValue {
 
 private struct HTMLFormNode {
   enum Key: Hashable {
-    case name(String)
+    /// The name in UTF-8, because two strings with different bytes can be equal.
+    case name([UInt8])
     case index(Int)
     /// The index after the largest index of the list.
     case append
@@ -50,19 +59,24 @@ private struct HTMLFormNode {
 
   /// Returns the keys of a name such as `addresses[0][city]`, or `nil` for a name of another form.
   static func keys(of name: String) -> [Key]? {
-    let parts = name.split(separator: "[", omittingEmptySubsequences: false)
-    guard let first = parts.first, !first.isEmpty, !first.contains("]"), parts.count <= maximumKeys
+    let close = UInt8(ascii: "]")
+    let parts = Array(name.utf8)
+      .split(separator: UInt8(ascii: "["), omittingEmptySubsequences: false)
+    guard let first = parts.first, !first.isEmpty, !first.contains(close),
+      parts.count <= maximumKeys
     else { return nil }
-    var keys = [Key.name(String(first))]
+    var keys = [Key.name(Array(first))]
     for part in parts.dropFirst() {
-      guard part.last == "]", !part.dropLast().contains("]") else { return nil }
+      guard part.last == close, !part.dropLast().contains(close) else { return nil }
       let key = part.dropLast()
       if key.isEmpty {
         keys.append(.append)
-      } else if key.utf8.allSatisfy(\.isASCIIDigit), let index = Int(key) {
+      } else if key.allSatisfy(\.isASCIIDigit),
+        let index = Int(String(decoding: key, as: UTF8.self))
+      {
         keys.append(.index(index))
       } else {
-        keys.append(.name(String(key)))
+        keys.append(.name(Array(key)))
       }
     }
     return keys
@@ -106,5 +120,7 @@ private struct HTMLFormNode {
 extension HTMLFormNode.Key {
   fileprivate var isIndex: Bool { if case .name = self { false } else { true } }
   fileprivate var number: Int { if case .index(let index) = self { index } else { 0 } }
-  fileprivate var text: String { if case .name(let name) = self { name } else { "" } }
+  fileprivate var text: String {
+    if case .name(let name) = self { String(decoding: name, as: UTF8.self) } else { "" }
+  }
 }

@@ -52,6 +52,12 @@ import TextMetrics
       ),
       ([("a", "1"), ("a", "2")], #"{"a":"2"}"#),
       ([("a", "1"), ("a[b]", "2")], #"{"a":"1","a[b]":"2"}"#),
+      ([("a[b]", "2"), ("a", "1")], #"{"a":"1","a[b]":"2"}"#),
+      ([("a[]", "2"), ("a[]", "3"), ("a", "1"), ("a", "0")], #"{"a":"0","a[]":"3"}"#),
+      (
+        [("a[b][c]", "1"), ("a[b]", "2"), ("a[b][d]", "3")],
+        #"{"a":{"b":{"c":"1","d":"3"}},"a[b]":"2"}"#
+      ),
       ([("a[b]", "1"), ("a[0]", "2")], #"{"a":{"b":"1"},"a[0]":"2"}"#),
       ([("[x]", "1"), ("a[", "2"), ("a]b", "3")], #"{"[x]":"1","a[":"2","a]b":"3"}"#),
       ([("t[9223372036854775807]", "1"), ("t[]", "2")], #"{"t":["1"],"t[]":"2"}"#),
@@ -59,6 +65,17 @@ import TextMetrics
     ] as [([(String, String)], String)])
   func `are nested by the brackets in their names`(entries: [(String, String)], json: String) {
     #expect(JSONValue(htmlForm: entries).text == json)
+  }
+
+  @Test func `have names that are compared byte for byte`() {
+    let (composed, decomposed) = ("\u{E9}", "e\u{301}")
+    let record = JSONValue(htmlForm: [
+      (composed, "1"), (decomposed, "2"), ("a[\(composed)]", "3"), ("a[\(decomposed)]", "4"),
+      ("b[]\u{301}", "5"), ("c[\u{301}]", "6"),
+    ])
+    #expect(record[composed] == "1" && record[decomposed] == "2")
+    #expect(record["a"]?[composed] == "3" && record["a"]?[decomposed] == "4")
+    #expect(record["b[]\u{301}"] == "5" && record["c"]?["\u{301}"] == "6")
   }
 
   @Test func `of many elements are one list`() throws {
