@@ -67,10 +67,3 @@ extension FormAnnouncement {
     return [FormAnnouncement(subject, afterPause: pause, urgency: .polite)]
   }
 }
-
-extension Violation {
-  /// Whether the messages of both violations are the same, apart from numbers.
-  func hasSameMessage(as other: Violation) -> Bool {
-    rule == other.rule && code == other.code && unit == other.unit
-  }
-}

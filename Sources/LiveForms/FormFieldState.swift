@@ -69,13 +69,6 @@ package struct FormFieldState: Sendable {
     return update(.typing, siblings)
   }
 
-  /// Returns the text that asynchronous rules check, or `nil` if the text is empty or breaks
-  /// another rule, or if there is marked text.
-  package func textToCheck(siblings: (String) -> String? = { _ in nil }) -> String? {
-    guard !isComposing, !submitted.text.isEmpty, violations(siblings).isEmpty else { return nil }
-    return submitted.text
-  }
-
   /// Sets the outcome of an asynchronous rule. An answer for another text is ignored.
   package mutating func didAnswer(
     _ outcome: AsyncCheck.Outcome, to rule: String, about text: String,
@@ -101,37 +94,48 @@ package struct FormFieldState: Sendable {
     return update(.endOfEditing, siblings)
   }
 
-  package mutating func didSubmit(_ violations: [Violation]) -> [FormAnnouncement] {
+  package mutating func didSubmit(
+    _ violations: [Violation], siblings: (String) -> String? = { _ in nil }
+  ) -> [FormAnnouncement] {
     isTouched = true
     hasEndedEditing = true
     isComposing = false
     submissionViolations = violations
-    return update(.submission) { _ in nil }
+    return update(.submission, siblings)
   }
 
   package mutating func didChangeSibling(
     siblings: (String) -> String? = { _ in nil }
   ) -> [FormAnnouncement] {
-    guard isTouched, !isComposing else { return [] }
+    if isComposing { return [] }
+    guard isTouched else {
+      feedback.counters = counters(siblings)
+      return []
+    }
     submissionViolations.removeAll(where: isOfSynchronousRule)
     return update(.typing, siblings)
   }
 
-  package func pendingChecks(siblings: (String) -> String? = { _ in nil }) -> [AsyncCheck] {
-    let checks = declaration.rules.compactMap { rule -> AsyncCheck? in
+  /// Returns the asynchronous rules that have to run, with the text that they check. There are none
+  /// if the text is empty or breaks another rule, or if there is marked text.
+  package func pendingChecks(
+    siblings: (String) -> String? = { _ in nil }
+  ) -> [(check: AsyncCheck, text: String)] {
+    guard !isComposing, !submitted.text.isEmpty else { return [] }
+    let checks = declaration.rules.compactMap { rule -> (AsyncCheck, String)? in
       guard let check = rule.asyncCheck, answers[rule.name].map({ $0 == .unanswered }) ?? true,
         rule.applies(among: siblings)
       else { return nil }
-      return check
+      return (check, submitted.text)
     }
-    return checks.isEmpty || textToCheck(siblings: siblings) == nil ? [] : checks
+    return checks.isEmpty || !violations(siblings).isEmpty ? [] : checks
   }
 
   /// Whether a violation is of a rule that `violations(_:)` evaluates: a declared rule that isn't
   /// asynchronous, or an implicit rule.
   func isOfSynchronousRule(_ violation: Violation) -> Bool {
     let named = declaration.rules.filter { $0.name == violation.rule }
-    if named.isEmpty { return FieldDeclaration.ImplicitRule(rawValue: violation.rule) != nil }
+    if named.isEmpty { return violation.isOfImplicitRule }
     return named.contains { $0.asyncCheck == nil }
   }
 
@@ -147,8 +151,7 @@ package struct FormFieldState: Sendable {
     let before = feedback
     let own = occasion == .submission ? [] : visibleViolations(siblings)
     feedback = Feedback(
-      violations: own
-        + submissionViolations.filter { found in !own.contains { $0.hasSameMessage(as: found) } },
+      violations: own + submissionViolations.withoutMessages(of: own),
       counters: counters(siblings),
       excessRanges: softExcess(siblings))
     return FormAnnouncement.schedule(from: before, to: feedback, on: occasion)

@@ -10,29 +10,30 @@ extension FormState {
   /// progress, the method changes nothing, and returns only the report and the record.
   ///
   /// - Parameters:
-  ///   - modelViolations: The violations that conditions and checks in code found.
+  ///   - codeViolations: The violations that conditions and checks in code found.
   ///   - countsUnanswered: Whether an asynchronous rule that failed is a violation. If not, the
   ///     rule is pending, like a rule that hasn't run.
   package mutating func submit(
-    adding modelViolations: [Violation] = [], countsUnanswered: Bool = false
+    adding codeViolations: [Violation] = [], countsUnanswered: Bool = false
   ) -> SubmissionAttempt {
     let own = ownReport(countsUnanswered: countsUnanswered)
-    let report = adding(modelViolations, to: own)
+    let report = adding(codeViolations, to: own)
     var record = record(as: .json)
     ModelForm(declaration).applyTransforms(to: &record)
     if isSubmitting { return (report, record, nil, []) }
     var announcements = show(own)
-    announcements += setModelViolations(modelViolations)
+    announcements += setCodeViolations(codeViolations)
     let paths = tree.fieldsByPath
     violations += report.violations.filter { found in
       paths[found.path] == nil && !own.violations.contains(found)
     }
     isSubmitting = report.violations.isEmpty
+    if isSubmitting { submittedRecord = self.record(as: .strings) }
     return (report, record, firstError.flatMap(path), announcements)
   }
 
-  package func currentReport(adding modelViolations: [Violation] = []) -> FormReport {
-    adding(modelViolations, to: ownReport(countsUnanswered: false))
+  package func currentReport(adding codeViolations: [Violation] = []) -> FormReport {
+    adding(codeViolations, to: ownReport(countsUnanswered: false))
   }
 
   private func ownReport(countsUnanswered: Bool) -> FormReport {
@@ -45,44 +46,37 @@ extension FormState {
   /// Returns the report with the violations of the model. If the text of a field breaks an implicit
   /// rule, the violations of the model at the field are left out, because the model has another
   /// value.
-  private func adding(_ modelViolations: [Violation], to report: FormReport) -> FormReport {
-    if modelViolations.isEmpty { return report }
+  private func adding(_ codeViolations: [Violation], to report: FormReport) -> FormReport {
+    if codeViolations.isEmpty { return report }
     var all = report
-    for violation in modelViolations {
+    for violation in codeViolations {
       let known = report.violations(for: violation.path)
-      let hasInvalidValue = known.contains {
-        FieldDeclaration.ImplicitRule(rawValue: $0.rule) != nil
-      }
-      if hasInvalidValue || known.contains(where: { $0.hasSameMessage(as: violation) }) { continue }
+      if known.contains(where: \.isOfImplicitRule) || known.hasMessage(of: violation) { continue }
       all.append(violation)
     }
     all.sort(by: declaration)
     return all
   }
 
-  package mutating func setModelViolations(
-    _ modelViolations: [Violation]
+  package mutating func setCodeViolations(
+    _ codeViolations: [Violation]
   ) -> [IdentifiedAnnouncement] {
-    let byPath = Dictionary(grouping: modelViolations, by: \.path)
+    let byPath = Dictionary(grouping: codeViolations, by: \.path)
     var contentCache = ContentCache()
     return order.flatMap { field -> [IdentifiedAnnouncement] in
       guard let state = fields[field] else { return [] }
       var found = byPath[state.path] ?? []
-      if found.isEmpty, state.modelViolations.isEmpty { return [] }
+      if found.isEmpty, state.codeViolations.isEmpty { return [] }
       if !found.isEmpty {
         let siblings = values(near: state)
         let own = state.declarations.filter { applies($0, &contentCache) }.flatMap {
           $0.state.violations(siblings)
         }
-        let hasInvalidValue = own.contains {
-          FieldDeclaration.ImplicitRule(rawValue: $0.rule) != nil
-        }
-        found.removeAll { found in hasInvalidValue || own.contains { $0.hasSameMessage(as: found) }
-        }
+        found = own.contains(where: \.isOfImplicitRule) ? [] : found.withoutMessages(of: own)
       }
-      if found == state.modelViolations { return [] }
+      if found == state.codeViolations { return [] }
       let before = feedback(at: field, &contentCache)
-      fields[field]?.modelViolations = found
+      fields[field]?.codeViolations = found
       return FormAnnouncement.schedule(
         from: before, to: feedback(at: field, &contentCache), on: .typing
       )
@@ -90,15 +84,12 @@ extension FormState {
     }
   }
 
-  /// Ends a submission that succeeded. The current texts become the initial texts.
+  /// Ends a submission that succeeded. The submitted texts become the initial texts.
   package mutating func didSucceed() {
     isSubmitting = false
-    tree.rowsHaveChanged = false
-    initialRecord = record(as: .strings)
-    for field in order {
-      guard let text = fields[field]?.text else { continue }
-      fields[field]?.initialText = text
-    }
+    initialRecord = submittedRecord ?? record(as: .strings)
+    submittedRecord = nil
+    updateInitialTexts()
   }
 
   /// Ends a submission that failed validation on the server, and shows the report.
@@ -111,10 +102,14 @@ extension FormState {
 
   /// Replaces all texts, and makes all fields untouched. The initial texts stay the same.
   package mutating func replace(with values: JSONValue) {
-    let fresh = FormState(declaration, values: initialRecord, references: references)
     isSubmitting = false
     violations = []
     fillTree(with: values)
+    updateInitialTexts()
+  }
+
+  private mutating func updateInitialTexts() {
+    let fresh = FormState(declaration, values: initialRecord, references: references)
     for field in order {
       guard let path = fields[field]?.path else { continue }
       fields[field]?.initialText = fresh.field(at: path).map { fresh.text(of: $0) } ?? ""
@@ -131,25 +126,23 @@ extension FormState {
 
   /// Returns the texts as a record, without optional nested forms that have neither texts nor rows.
   package func record(as values: ValueEncoding) -> JSONValue {
-    record(of: tree.root, values) { fields[$0]?.text ?? "" }
+    record(of: tree.root, values)
   }
 
-  private func record(
-    of scope: FormTree.ScopeID, _ values: ValueEncoding, _ text: (FieldID) -> String
-  ) -> JSONValue {
+  private func record(of scope: FormTree.ScopeID, _ values: ValueEncoding) -> JSONValue {
     var members: [(String, JSONValue)] = []
     for member in tree.scopes[scope].members {
       switch member {
-      case .field(let field, let name): members.append((name, value(of: field, values, text)))
+      case .field(let field, let name): members.append((name, value(of: field, values)))
       case .group(let inner, let name, let requirement):
-        let value = record(of: inner, values, text)
+        let value = record(of: inner, values)
         if requirement == .required || value.hasContent { members.append((name, value)) }
       case .list(let id):
         let list = tree.lists[id]
         let elements = list.rows.map { row in
           switch row.content {
-          case .field(let field): value(of: field, values, text)
-          case .scope(let inner): record(of: inner, values, text)
+          case .field(let field): value(of: field, values)
+          case .scope(let inner): record(of: inner, values)
           }
         }
         members.append((list.name, .array(elements)))
@@ -158,11 +151,9 @@ extension FormState {
     return .object(JSONObject(members))
   }
 
-  private func value(
-    of field: FieldID, _ values: ValueEncoding, _ text: (FieldID) -> String
-  ) -> JSONValue {
+  private func value(of field: FieldID, _ values: ValueEncoding) -> JSONValue {
     let kind = fields[field]?.declarations.first?.state.declaration.kind ?? .text
-    let text = text(field)
+    let text = text(of: field)
     let isMissing = text.isEmpty && (kind == .file || values == .json && !kind.isJSONString)
     return isMissing ? .null : kind.value(of: text, from: values)
   }
@@ -175,21 +166,25 @@ extension FormState {
 
   private func withAnswers(_ report: FormReport, countsUnanswered: Bool) -> FormReport {
     guard !report.pendingRules.isEmpty else { return report }
-    let fields = tree.fieldsByPath
     var answered = report
     answered.pendingRules = []
     for pending in report.pendingRules {
-      switch fields[pending.path].flatMap({ answer(of: pending.rule, at: $0) }) {
+      let field = tree.fieldsByPath[pending.path]
+      switch field.flatMap({ answer(of: pending.rule, at: $0) }) {
       case .accepted?: continue
       case .refused?:
         answered.append(Violation(path: pending.path, rule: pending.rule, code: .check))
-      case .unanswered? where countsUnanswered:
+      case .unanswered? where countsUnanswered, nil where countsUnanswered && !canRun(pending):
         answered.append(Violation(path: pending.path, rule: pending.rule, code: .unanswered))
       case .unanswered?, nil: answered.pendingRules.append(pending)
       }
     }
     answered.sort(by: declaration)
     return answered
+  }
+
+  private func canRun(_ pending: FormReport.PendingRule) -> Bool {
+    field(at: pending.path).map(pendingChecks)?.contains { $0.check.name == pending.rule } ?? false
   }
 
   private func answer(of rule: String, at field: FieldID) -> AsyncCheck.Outcome? {
@@ -226,10 +221,8 @@ extension FormState {
     return update(field, &contentCache) { state, siblings in
       index += 1
       let own = state.violations(siblings)
-      if applying.contains(index) {
-        rest.removeAll { found in own.contains { $0.hasSameMessage(as: found) } }
-      }
-      return state.didSubmit(own + (index == applying.last ? rest : []))
+      if applying.contains(index) { rest = rest.withoutMessages(of: own) }
+      return state.didSubmit(own + (index == applying.last ? rest : []), siblings: siblings)
     }
   }
 }

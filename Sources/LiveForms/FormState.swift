@@ -21,6 +21,8 @@ package struct FormState: Sendable {
 
   /// The number of running asynchronous rules of each field.
   private var runningChecks: [FieldID: Int] = [:]
+  /// The texts of the last submission that began, or `nil` after it has succeeded.
+  var submittedRecord: JSONValue?
   var initialRecord: JSONValue
   var references: [String: String]
   var externalValues: [String: String] = [:]
@@ -67,9 +69,7 @@ package struct FormState: Sendable {
       feedback.counters += declared.state.feedback.counters
       feedback.excessRanges += declared.state.feedback.excessRanges
     }
-    feedback.violations += state.visibleModelViolations.filter { found in
-      !feedback.violations.contains { $0.hasSameMessage(as: found) }
-    }
+    feedback.violations += state.visibleCodeViolations.withoutMessages(of: feedback.violations)
     return feedback
   }
 
@@ -158,16 +158,13 @@ extension FormState {
     }
   }
 
-  package func pendingChecks(at field: FieldID) -> [AsyncCheck] {
+  /// Returns the asynchronous rules that have to run, with the text that each of them checks.
+  package func pendingChecks(at field: FieldID) -> [(check: AsyncCheck, text: String)] {
     guard let state = fields[field] else { return [] }
-    return state.declarations.flatMap { declared in
+    var contentCache = ContentCache()
+    return state.declarations.filter { applies($0, &contentCache) }.flatMap { declared in
       declared.state.pendingChecks { value(of: $0, in: state.scope) }
     }
-  }
-
-  package func textToCheck(at field: FieldID) -> String? {
-    guard let state = fields[field] else { return nil }
-    return state.declarations.first?.state.textToCheck { value(of: $0, in: state.scope) }
   }
 }
 
@@ -205,8 +202,12 @@ extension FormState {
   }
 
   mutating func revalidate(_ reader: FieldID) -> [IdentifiedAnnouncement] {
-    guard isTouched(reader) else { return [] }
-    return update(reader) { state, siblings in state.didChangeSibling(siblings: siblings) }
+    update(reader) { state, siblings in state.didChangeSibling(siblings: siblings) }
+  }
+
+  /// Updates the counters of untouched fields whose rules read other fields.
+  mutating func updateCounters(of untouched: [FieldID]) {
+    for field in untouched where fields[field]?.reads.isEmpty == false { _ = revalidate(field) }
   }
 
   /// Returns a closure that returns the current values of the fields that this field's rules read.
@@ -260,6 +261,7 @@ extension FormState {
     let count = tree.lists[id].rows.count
     let row = addRow(to: id, at: min(max(index ?? count, 0), count), value)
     rowsDidChange(list)
+    updateCounters(of: fields(of: row))
     return row
   }
 

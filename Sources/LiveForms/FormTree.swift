@@ -60,7 +60,11 @@ struct FormTree: Sendable {
   var rowsHaveChanged = false
   private var nextNumber = 0
 
-  init() { root = scopes.insert(Scope()) }
+  /// Creates an empty tree whose numbers differ from those of `earlier`.
+  init(after earlier: FormTree? = nil) {
+    root = scopes.insert(Scope())
+    nextNumber = earlier?.nextNumber ?? 0
+  }
 
   mutating func makeNumber() -> Int {
     defer { nextNumber += 1 }
@@ -74,9 +78,10 @@ extension FormState {
   /// Builds the tree and its fields from the declaration, with the texts of a record.
   mutating func fillTree(with values: JSONValue) {
     fields = [:]
-    tree = FormTree()
+    tree = FormTree(after: tree)
     add(declaration.members, to: tree.root, values, Surroundings())
     refreshPaths()
+    updateCounters(of: order)
   }
 
   private mutating func add(
@@ -287,7 +292,7 @@ struct FilledField: Sendable {
   var text: String
   var initialText: String
   var declarations: [Declaration] = []
-  var modelViolations: [Violation] = []
+  var codeViolations: [Violation] = []
   /// The names of the fields that the rules and conditions of the field read.
   private(set) var reads: Set<String> = []
 
@@ -308,9 +313,9 @@ struct FilledField: Sendable {
     return (scope, name, path)
   }
 
-  var visibleModelViolations: [Violation] {
+  var visibleCodeViolations: [Violation] {
     guard let state = declarations.first?.state, state.isTouched else { return [] }
-    return modelViolations.filter { state.hasEndedEditing || $0.isFinal }
+    return codeViolations.filter { state.hasEndedEditing || $0.isFinal }
   }
 
   mutating func addReads(_ names: [String]) -> [String] {

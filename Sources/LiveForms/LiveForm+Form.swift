@@ -68,7 +68,7 @@ extension LiveForm {
   public var isValid: Bool {
     let state = state
     if let cachedValidity { return cachedValidity }
-    let isValid = state.currentReport(adding: modelViolations).isValid
+    let isValid = state.currentReport(adding: codeViolations).isValid
     cachedValidity = isValid
     return isValid
   }

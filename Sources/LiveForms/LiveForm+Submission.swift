@@ -61,9 +61,8 @@ extension LiveForm {
     while attempt.report.isValid, !attempt.report.pendingRules.isEmpty {
       let checks = attempt.report.pendingRules.compactMap { pending in
         id(pending.path).flatMap { field in
-          state.pendingChecks(at: field).first { $0.name == pending.rule }.flatMap { check in
-            state.textToCheck(at: field).map { (field, check, $0) }
-          }
+          state.pendingChecks(at: field).first { $0.check.name == pending.rule }
+            .map { (field, $0.check, $0.text) }
         }
       }
       await run(checks, clock)
@@ -73,7 +72,6 @@ extension LiveForm {
       }
       state.isSubmitting = false
       attempt = submit(countsUnanswered: true)
-      if checks.isEmpty { break }
     }
     guard attempt.report.isValid else { return .invalid(attempt.report) }
     var model = fallbackModel
@@ -108,20 +106,24 @@ extension LiveForm {
   public func submit() -> Attempt { submit(countsUnanswered: false) }
 
   private func submit(countsUnanswered: Bool) -> Attempt {
+    let wasSubmitting = isSubmitting
     let (report, record, focus, announcements) = state.submit(
-      adding: modelViolations, countsUnanswered: countsUnanswered)
+      adding: codeViolations, countsUnanswered: countsUnanswered)
     post(announcements)
+    if isSubmitting, !wasSubmitting { submittedModel = model }
     if let focus { self.focus = focus }
     return Attempt(report: adapter.form.withSource(report), record: record, focus: focus)
   }
 
   /// Ends a submission that the server accepted.
   ///
-  /// Afterward, the form isn't dirty.
+  /// The submitted texts become the initial texts. Afterward, the form is only dirty if a text was
+  /// changed, or a row was added, removed, or moved, during the submission.
   ///
   /// - Complexity: O(*n*), where *n* is the number of fields.
   public func didSucceed() {
-    fallbackModel = model
+    fallbackModel = submittedModel ?? model
+    submittedModel = nil
     state.didSucceed()
   }
 
@@ -183,11 +185,13 @@ extension LiveForm {
   ) async {
     guard let id = id(field) else { return }
     let checks = state.pendingChecks(at: id)
-    guard let text = state.textToCheck(at: id), let pause = checks.map(\.debounce).max() else {
-      return
+    guard let pause = checks.map(\.check.debounce).max(),
+      (try? await clock.sleep(for: pause)) != nil
+    else { return }
+    let unchanged = state.pendingChecks(at: id).filter { later in
+      checks.contains { $0.check.name == later.check.name && $0.text.hasSameBytes(as: later.text) }
     }
-    guard (try? await clock.sleep(for: pause)) != nil, isUnchanged(text, id) else { return }
-    await run(checks.map { (id, $0, text) }, clock)
+    await run(unchanged.map { (id, $0.check, $0.text) }, clock)
   }
 
   /// Runs the asynchronous rules of a field when typing pauses.
@@ -200,10 +204,6 @@ extension LiveForm {
     clock: some Clock<Duration> = ContinuousClock()
   ) async {
     await runChecks(for: path(field), clock: clock)
-  }
-
-  private func isUnchanged(_ text: String, _ field: FormState.FieldID) -> Bool {
-    state.textToCheck(at: field)?.hasSameBytes(as: text) == true
   }
 
   nonisolated(nonsending) func run(

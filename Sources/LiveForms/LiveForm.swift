@@ -40,6 +40,8 @@ public final class LiveForm<Model>: Observable {
   /// The model that provides the values of properties without a field, and of properties whose
   /// field has a text that can't be converted to the property's type.
   var fallbackModel: Model
+  /// The model of the last submission that began, or `nil` after it has succeeded.
+  var submittedModel: Model?
   /// The value of `isValid`, or `nil` after a change.
   var cachedValidity: Bool?
   var hasServerErrors = false
@@ -167,14 +169,15 @@ struct ModelAdapter<Model> {
   let form: ModelForm<Model>
   let record: (Model) -> JSONValue
   let update: (inout Model, JSONValue) -> Void
-  /// A closure that returns the violations of a model, or `nil` if the form has no checks in code.
-  var validateModel: ((Model) -> [Violation])?
+  /// A closure that returns the violations of checks and conditions in code, or `nil` if the form
+  /// has none.
+  var validateCode: ((Model) -> [Violation])?
 
   init(_ form: ModelForm<Model>) {
     self.form = form
     record = form.record(of:)
     update = form.update
-    validateModel = form.declaration.hasCode ? { form.pendingReport(on: $0).violations } : nil
+    validateCode = form.declaration.hasCode ? { form.codeViolations(of: $0) } : nil
   }
 }
 
@@ -183,23 +186,6 @@ extension ModelAdapter where Model == JSONValue {
     self.form = form
     record = { $0 }
     update = { $0 = $1 }
-  }
-}
-
-extension FormDeclaration {
-  var hasCode: Bool { members.contains { $0.hasCode } }
-}
-
-extension FormDeclaration.Member {
-  var hasCode: Bool {
-    switch self {
-    case .field: false
-    case .group(let group): group.form.hasCode
-    case .list(let list): if case .form(let form) = list.element { form.hasCode } else { false }
-    case .conditional(let condition, let members):
-      condition == nil || members.contains { $0.hasCode }
-    case .check: true
-    }
   }
 }
 
@@ -297,11 +283,11 @@ extension LiveForm {
 
 extension LiveForm {
   func evaluateModel() {
-    guard adapter.validateModel != nil else { return }
-    post(state.setModelViolations(modelViolations))
+    guard adapter.validateCode != nil else { return }
+    post(state.setCodeViolations(codeViolations))
   }
 
-  var modelViolations: [Violation] { adapter.validateModel?(model) ?? [] }
+  var codeViolations: [Violation] { adapter.validateCode?(model) ?? [] }
 }
 
 // MARK: - Announcements

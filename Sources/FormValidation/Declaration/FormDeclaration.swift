@@ -178,7 +178,23 @@ package struct CheckDeclaration: Sendable {
   package let messages: MessageOverrides
 }
 
+extension FormDeclaration {
+  /// Whether the form has checks or conditions in code, also in nested forms.
+  package var hasCode: Bool { members.contains { $0.hasCode } }
+}
+
 extension FormDeclaration.Member {
+  fileprivate var hasCode: Bool {
+    switch self {
+    case .field: false
+    case .group(let group): group.form.hasCode
+    case .list(let list): if case .form(let form) = list.element { form.hasCode } else { false }
+    case .conditional(let condition, let members):
+      condition == nil || members.contains { $0.hasCode }
+    case .check: true
+    }
+  }
+
   fileprivate var isConditional: Bool { if case .conditional = self { true } else { false } }
 
   package var name: String? {

@@ -100,8 +100,27 @@ public struct Violation: Sendable, Hashable {
     }
   }
 
+  /// Whether the messages of both violations are the same, apart from numbers.
+  package func hasSameMessage(as other: Violation) -> Bool {
+    rule == other.rule && code == other.code && unit == other.unit
+  }
+
+  /// Whether the violation is of a rule of every field. If a value breaks such a rule, the declared
+  /// rules aren't evaluated.
+  package var isOfImplicitRule: Bool { FieldDeclaration.ImplicitRule(rawValue: rule) != nil }
+
   package var form: FormDeclaration? { context.source?.form }
   package var customMessage: LocalizedText? { context.source?.message }
+}
+
+extension [Violation] {
+  package func hasMessage(of violation: Violation) -> Bool {
+    contains { $0.hasSameMessage(as: violation) }
+  }
+
+  package func withoutMessages(of others: [Violation]) -> [Violation] {
+    filter { !others.hasMessage(of: $0) }
+  }
 }
 
 extension Violation {

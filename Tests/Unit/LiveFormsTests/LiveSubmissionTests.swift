@@ -1,0 +1,113 @@
+import FormSupport
+import FormValidation
+import LiveForms
+import Synchronization
+import Testing
+
+private struct Post: FormRecord, Equatable {
+  var kind = "", title = "", name = "", tags: [String] = []
+}
+
+@MainActor @Suite struct `Submitting a live form` {
+  @Test func `keeps the counters of rules with conditions`() {
+    let form = ModelForm<Post> {
+      Field(\.kind)
+      Field(\.title).when(\.kind, is: "note") {
+        $0.limit(TextLimit(3, in: .characters, strength: .soft), counter: .always)
+      }
+      Field(\.name).required()
+    }
+    let live = LiveForm(form, model: Post(kind: "note", title: "a"))
+    #expect(live.counters(for: \.title).map(\.remaining) == [2])
+    live.set(\.title, to: "abcd")
+    #expect(!live.submit().report.isValid)
+    #expect(live.counters(for: \.title).map(\.remaining) == [-1])
+    #expect(live.excessRanges(for: \.title).count == 1)
+  }
+
+  @Test func `updates the counters of untouched fields`() throws {
+    let form = ModelForm<Post> {
+      Field(\.kind)
+      Field(\.title).when(\.kind, is: "note") { $0.maxLength(3, counter: .always) }
+      Each(\.tags).when(\.kind, is: "note") { $0.maxLength(5, counter: .always) }
+    }
+    let live = LiveForm(form, model: Post(title: "a"))
+    #expect(live.counters(for: \.title).isEmpty)
+    live.set(\.kind, to: "note")
+    #expect(live.counters(for: \.title).map(\.remaining) == [2] && !live.isTouched(\.title))
+    live.append(to: \.tags)
+    #expect(live.counters(for: "tags[0]").map(\.remaining) == [5])
+  }
+
+  @Test func `runs asynchronous rules, also if another declaration of the field is broken`()
+    async
+  {
+    let form = ModelForm<Post> {
+      When(\.kind, is: "short") { Field(\.name).maxLength(1) }
+      Field(\.name).trimmed().asyncCheck("free") { $0 != "eve" }
+      Field(\.kind)
+    }
+    let live = LiveForm(form, model: Post(name: "eve "))
+    guard case .invalid(let report) = await live.submit({ _ in Issue.record("sent") }) else {
+      Issue.record("isn't invalid")
+      return
+    }
+    #expect(report.violations.map(\.rule) == ["free"])
+  }
+
+  @Test func `runs only the asynchronous rules of declarations that apply`() async {
+    let asked = Mutex<[String]>([])
+    func ask(_ rule: String) -> @Sendable (String) -> Bool {
+      { _ in
+        asked.withLock { $0.append(rule) }
+        return false
+      }
+    }
+    let (short, free) = (ask("short"), ask("free"))
+    let form = ModelForm<Post> {
+      When(\.kind, is: "short") { Field(\.name).asyncCheck("short", debounce: .zero) { short($0) } }
+      Field(\.name).asyncCheck("free", debounce: .zero) { free($0) }
+      Field(\.kind)
+    }
+    let live = LiveForm(form, model: Post(name: "eve"))
+    await live.runChecks(for: \.name)
+    #expect(asked.withLock { $0 } == ["free"] && live.errors(for: \.name).map(\.rule) == ["free"])
+    live.set(\.kind, to: "short")
+    await live.runChecks(for: \.name)
+    #expect(asked.withLock { $0 } == ["free", "short"])
+  }
+
+  @Test func `saves only the texts that were sent`() async {
+    let form = ModelForm<Post> {
+      Field(\.name)
+      Field(\.title)
+      Each(\.tags)
+    }
+    let live = LiveForm(form, model: Post(tags: ["a"]))
+    live.set(\.name, to: "Ada")
+    live.append(to: \.tags, "b")
+    await live.submit { post in
+      #expect(post == Post(name: "Ada", tags: ["a", "b"]))
+      live.set(\.title, to: "typed while sending")
+      live.append(to: \.tags, "c")
+    }
+    #expect(live.isDirty && live.isDirty(\.title) && !live.isDirty(\.name))
+    live.reset()
+    #expect(live.model == Post(name: "Ada", tags: ["a", "b"]) && !live.isDirty)
+    await live.submit { _ in live.model = Post(name: "Bob") }
+    #expect(live.isDirty(\.name) && live.model.name == "Bob")
+    live.reset()
+    #expect(live.model == Post(name: "Ada", tags: ["a", "b"]))
+  }
+
+  @Test func `doesn't reuse the identities of rows`() {
+    let live = LiveForm(ModelForm<Post> { Each(\.tags) }, model: Post(tags: ["a", "b"]))
+    let rows = live.rows(of: \.tags)
+    live.reset()
+    #expect(Set(rows).isDisjoint(with: live.rows(of: \.tags)))
+    live.removeRow(rows[0])
+    live.model = Post(tags: ["c", "d"])
+    live.removeRow(rows[1])
+    #expect(live.model.tags == ["c", "d"])
+  }
+}
