@@ -19,7 +19,8 @@ extension ModelForm where Model: FormRecord {
   /// nested values and lists.
   ///
   /// If the entries don't contain a field, the model keeps the value that
-  /// ``/FormValidation/FormRecord/init()`` sets.
+  /// ``/FormValidation/FormRecord/init()`` sets. All violations are reported at once, including those
+  /// of checks. A check isn't evaluated if a text at its path isn't a value of its property's type.
   ///
   /// - Parameter entries: The values by name, decoded from the body or the query of the request.
   /// - Returns: The transformed model.
@@ -42,7 +43,7 @@ extension ModelForm where Model: FormRecord {
   public func decode(
     htmlForm entries: some Sequence<(String, String)>
   ) throws(FormError) -> Model {
-    try validated(filled(from: JSONValue(htmlForm: entries), of: .strings))
+    try decode(from: JSONValue(htmlForm: entries), in: .strings)
   }
 
   /// Validates the entries of an HTML form without running asynchronous rules.
@@ -62,11 +63,7 @@ extension ModelForm where Model: FormRecord {
   /// - Returns: The violations.
   /// - Complexity: O(*n*), where *n* is the length of all entries and the size of the form.
   public func validate(htmlForm entries: some Sequence<(String, String)>) -> FormReport {
-    do {
-      return validate(try filled(from: JSONValue(htmlForm: entries), of: .strings))
-    } catch {
-      return error.report
-    }
+    validate(JSONValue(htmlForm: entries), in: .strings)
   }
 
   /// Creates a model from the entries of an HTML form, validates it with its asynchronous rules,
@@ -96,7 +93,7 @@ extension ModelForm where Model: FormRecord {
   public nonisolated(nonsending) func decodeAsync(
     htmlForm entries: some Sequence<(String, String)>
   ) async throws -> Model {
-    try await validatedAsync(filled(from: JSONValue(htmlForm: entries), of: .strings))
+    try await decodeAsync(from: JSONValue(htmlForm: entries), in: .strings)
   }
 }
 

@@ -40,7 +40,7 @@ extension FieldDeclaration {
     }
     guard case .range(let range) = rule else { return nil }
     for bound in range.bounds {
-      if !bound.offset.isZero, !kind.canAdd(bound.offset) {
+      if !kind.canAdd(bound.offset) {
         return "a field of kind \(kind) can't have a 'plus' of this size"
       }
       switch bound.origin {
@@ -52,16 +52,6 @@ extension FieldDeclaration {
       }
     }
     return nil
-  }
-}
-
-extension ValueKind {
-  fileprivate func canAdd(_ offset: CalendarOffset) -> Bool {
-    switch self {
-    case .date: offset.seconds == 0
-    case .localDateTime, .dateTime: true
-    case .text, .integer, .decimal, .boolean, .time, .file: false
-    }
   }
 }
 

@@ -51,9 +51,8 @@ public struct FormReport: Sendable, Hashable {
     (try? FieldPath(parsing: path)).map { violations(for: $0) } ?? []
   }
 
-  /// Returns the violations of a property of the form's model, such as `\SignUp.name`.
-  ///
-  /// For a property of a nested form's model, use a path.
+  /// Returns the violations of a property of the form's model, such as `\SignUp.name`, or of a
+  /// nested form's model, such as `\SignUp.address.city`.
   ///
   /// - Parameter keyPath: The property.
   /// - Complexity: O(*n*), where *n* is the number of violations.
@@ -61,8 +60,7 @@ public struct FormReport: Sendable, Hashable {
     for keyPath: any KeyPath<Model, Value> & Sendable
   ) -> [Violation] {
     let names = violations.lazy.compactMap { $0.context.source?.names }.first
-    guard let name = names?[keyPath] ?? PropertyName.name(of: keyPath) else { return [] }
-    return violations(for: FieldPath(name: name))
+    return violations(for: (names ?? FieldNames()).pathOrName(of: keyPath))
   }
 
   /// Returns the report after adding the form and names of `source` to each violation without a

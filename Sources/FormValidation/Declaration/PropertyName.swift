@@ -10,7 +10,10 @@
 /// The description is wrong if the previous property has a size of zero, because both properties
 /// have the same offset. Therefore, the name is looked up in a mirror of a model.
 struct PropertyName<Model>: Sendable {
+  let keyPath: any AnyKeyPath & Sendable
   let key: String
+  /// The name of the property, or `nil` if its key path has no name at run time.
+  let name: String?
   let location: String
   /// An error message, or `nil` if the key is valid.
   let problem: String?
@@ -22,7 +25,9 @@ struct PropertyName<Model>: Sendable {
     _ keyPath: any KeyPath<Model, Value> & Sendable, _ key: String?, _ member: String,
     _ location: String
   ) {
+    self.keyPath = keyPath
     self.location = location
+    name = Self.name(of: keyPath)
     if let key {
       let isName = FieldPath.isName(key)
       self.key = isName ? key : "?"
@@ -32,7 +37,7 @@ struct PropertyName<Model>: Sendable {
       return
     }
     let advice = "pass a key: \(member)(\\.…, key: \"name\")"
-    guard let name = Self.name(of: keyPath) else {
+    guard let name else {
       self.key = "?"
       problem = """
         \(location): \(keyPath) has no name at run time, because it isn't a stored property without \
@@ -87,19 +92,53 @@ final class PropertyNameCheck<Model>: Sendable {
   }
 }
 
-/// The names of the fields of a form by property.
+/// The keys of the members of a form by property.
 struct FieldNames: Sendable {
-  private let fields: [(keyPath: any AnyKeyPath & Sendable, key: String)]
-
-  init(_ fields: [(keyPath: any AnyKeyPath & Sendable, key: String)] = []) {
-    self.fields = fields
+  struct Member: Sendable {
+    let keyPath: any AnyKeyPath & Sendable
+    let key: String
+    let name: String?
+    /// The keys of a nested form.
+    let nested: FieldNames
   }
 
+  private let members: [Member]
+
+  init(_ members: [Member] = []) { self.members = members }
+
   subscript(keyPath: AnyKeyPath) -> String? {
-    fields.first { ($0.keyPath as AnyKeyPath) == keyPath }?.key
+    members.first { ($0.keyPath as AnyKeyPath) == keyPath }?.key
   }
 
   func name(of keyPath: AnyKeyPath) -> String { self[keyPath] ?? "\(keyPath)" }
+
+  /// Returns the path of a property of the model or of a nested form's model, or `nil` if the form
+  /// doesn't have the property.
+  func path(of keyPath: AnyKeyPath) -> FieldPath? {
+    if let key = self[keyPath] { return FieldPath(name: key) }
+    // A description is `\Order.address.city`, or `\Order.billing?.city?` for an optional form.
+    let description = keyPath.debugDescription
+    let prefix = "\\\(type(of: keyPath).rootType)."
+    guard description.hasPrefix(prefix) else { return nil }
+    let names = description.dropFirst(prefix.count).split(separator: ".")
+      .map { $0.last == "?" ? $0.dropLast() : $0 }
+    return keys(of: names[...]).map { FieldPath($0.map(FieldPath.Component.name)) }
+  }
+
+  private func keys(of names: ArraySlice<Substring>) -> [String]? {
+    guard let name = names.first,
+      let member = members.first(where: { $0.name.map { name == $0 } == true })
+    else { return nil }
+    if names.count == 1 { return [member.key] }
+    return member.nested.keys(of: names.dropFirst()).map { [member.key] + $0 }
+  }
+
+  /// Returns the path of a property. If the form doesn't have the property, the path is the name of
+  /// the property.
+  func pathOrName<Model, Value>(of keyPath: any KeyPath<Model, Value> & Sendable) -> FieldPath {
+    path(of: keyPath)
+      ?? FieldPath(name: PropertyName.name(of: keyPath) ?? (keyPath as AnyKeyPath).debugDescription)
+  }
 }
 
 // MARK: - Lock

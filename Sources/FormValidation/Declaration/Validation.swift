@@ -8,6 +8,9 @@ package struct Validation: Sendable {
   package let valueCap: Int
   let references: [String: String]
   var asyncChecks: [PendingAsyncCheck] = []
+  /// The violations of checks and conditions in code, which a JSON record can't be validated with,
+  /// each with the paths of the fields that the conditions around it read.
+  var codeViolations: [(violation: Violation, conditionFields: [FieldPath])] = []
   private var patternSteps = maximumPatternSteps
 
   /// The maximum number of pattern matching steps for a record. A limit for each match isn't

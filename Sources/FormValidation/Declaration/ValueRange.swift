@@ -14,11 +14,20 @@ import TextMetrics
 /// form.withReferences(["today": "2026-11-22"]).validate(stay).violations.map(\.code)  // [.notAfter]
 /// ```
 public struct ValueBound<Model, Value: FormValue>: Sendable {
+  let offset: CalendarOffset
   let bound: @Sendable (FieldNames) -> ValueRange.Bound
+
+  private init(
+    plus offset: CalendarOffset = CalendarOffset(),
+    bound: @escaping @Sendable (FieldNames) -> ValueRange.Bound
+  ) {
+    self.offset = offset
+    self.bound = bound
+  }
 
   /// The bound as an exclusive bound, whose value isn't in the range.
   public var exclusive: ValueBound {
-    ValueBound { [bound] in bound($0).exclusive }
+    ValueBound(plus: offset) { [bound] in bound($0).exclusive }
   }
 
   /// Returns a constant bound.
@@ -40,7 +49,7 @@ public struct ValueBound<Model, Value: FormValue>: Sendable {
   public static func reference(
     _ name: String, plus offset: CalendarOffset = CalendarOffset()
   ) -> ValueBound {
-    ValueBound { _ in .reference(name, plus: offset) }
+    ValueBound(plus: offset) { _ in .reference(name, plus: offset) }
   }
 
   /// Returns a bound that is the value of another field of the same form.
@@ -52,7 +61,7 @@ public struct ValueBound<Model, Value: FormValue>: Sendable {
   public static func field<Other: FormValue>(
     _ keyPath: any KeyPath<Model, Other> & Sendable, plus offset: CalendarOffset = CalendarOffset()
   ) -> ValueBound where Other.Unwrapped == Value {
-    ValueBound { .field($0.name(of: keyPath), plus: offset) }
+    ValueBound(plus: offset) { .field($0.name(of: keyPath), plus: offset) }
   }
 }
 

@@ -15,12 +15,12 @@ public struct Each<Model, Value>: FormMember {
   fileprivate var content: FieldContent<Model>
   private let property: PropertyName<Model>
   private let list: ListDeclaration
-  private let nodes:
+  private let makeNodes:
     @Sendable (FieldContent<Model>, ListDeclaration, FieldNames) -> [any FormNode<Model>]
 
   private init(
     _ property: PropertyName<Model>, _ list: ListDeclaration, _ content: FieldContent<Model>,
-    _ nodes:
+    _ makeNodes:
       @escaping @Sendable (
         FieldContent<Model>, ListDeclaration, FieldNames
       ) -> [any FormNode<Model>]
@@ -28,16 +28,16 @@ public struct Each<Model, Value>: FormMember {
     self.property = property
     self.list = list
     self.content = content
-    self.nodes = nodes
+    self.makeNodes = makeNodes
   }
 
   /// The implementation, which only this package uses.
   public var _part: FormPart<Model> {
-    let (content, list, nodes) = (content, list, nodes)
+    let (content, list, makeNodes) = (content, list, makeNodes)
     return FormPart(members: [
       UnresolvedMember(
         property: property, problems: content.problems, impliedFields: content.impliedFields,
-        nodes: { nodes(content, list, $0) })
+        makeNodes: { makeNodes(content, list, $0) })
     ])
   }
 }

@@ -25,7 +25,6 @@ public struct Field<Model, Value: FormValue>: FieldMember {
   public var _content: FieldContent<Model>
   private let property: PropertyName<Model>
   private let access: Access<Model, String>
-  private let keyPath: any AnyKeyPath & Sendable
 
   /// Creates a field.
   ///
@@ -77,7 +76,6 @@ public struct Field<Model, Value: FormValue>: FieldMember {
     _ keyPath: any KeyPath<Model, Value> & Sendable, _ access: Access<Model, String>,
     _ key: String?, _ label: (any MessageText)?, _ kind: ValueKind, _ location: String
   ) {
-    self.keyPath = keyPath
     self.access = access
     property = PropertyName(keyPath, key, "Field", location)
     _content = FieldContent(label: label?.localizedText, kind: kind, location)
@@ -89,14 +87,13 @@ public struct Field<Model, Value: FormValue>: FieldMember {
 
   /// The implementation, which only this package uses.
   public var _part: FormPart<Model> {
-    let (content, access, key) = (_content, access, property.key)
-    let field = content.declaration(key)
+    let (content, access) = (_content, access)
+    let field = content.declaration(property.key)
     return FormPart(members: [
       UnresolvedMember(
-        property: property,
-        siblingFields: [SiblingField(name: key, keyPath: keyPath, access: access)],
-        problems: content.problems, impliedFields: content.impliedFields,
-        nodes: { names in
+        property: property, access: access, problems: content.problems,
+        impliedFields: content.impliedFields,
+        makeNodes: { names in
           content.nodes(names, field) { field, _ in FieldNode(field, access) }
         })
     ])

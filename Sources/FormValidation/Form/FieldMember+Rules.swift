@@ -260,9 +260,13 @@ extension FieldMember where Value.Unwrapped: Comparable {
     from minimum: ValueBound<Model, Value.Unwrapped>? = nil,
     to maximum: ValueBound<Model, Value.Unwrapped>? = nil, message: (any MessageText)? = nil
   ) -> Self {
-    ordered("range").adding(message) {
+    let kind = _content.kind
+    let offsets = [minimum?.offset, maximum?.offset].compactMap { $0 }
+    let member = ordered("range").adding(message) {
       .range(from: minimum?.bound($0), to: maximum?.bound($0))
     }
+    return offsets.allSatisfy(kind.canAdd)
+      ? member : member.reporting("an offset can't be added to a value of kind '\(kind.rawValue)'")
   }
 
   /// Requires a value that is at least `minimum`.

@@ -176,7 +176,19 @@ final class ConditionalNode<Model>: FormNode {
     _ model: Model, in form: FormCore<Model>, at path: FieldPath, _ validation: inout Validation
   ) {
     guard holds(model, form) else { return }
+    let start = validation.report.violations.count
+    let codeStart = validation.codeViolations.count
     for node in nodes { node.validate(model, in: form, at: path, &validation) }
+    if let condition {
+      for index in codeStart..<validation.codeViolations.count {
+        validation.codeViolations[index].conditionFields.append(path.appending(condition.field))
+      }
+    } else {
+      let known = validation.codeViolations[codeStart...].map(\.violation)
+      for violation in validation.report.violations[start...] where !known.contains(violation) {
+        validation.codeViolations.append((violation, []))
+      }
+    }
   }
 }
 
@@ -210,8 +222,9 @@ final class CheckNode<Model>: FormNode {
     _ model: Model, in form: FormCore<Model>, at path: FieldPath, _ validation: inout Validation
   ) {
     guard !holds(model) else { return }
-    validation.report.append(
-      Violation(
-        path: FieldPath(path.components + check.path.components), rule: check.name, code: .check))
+    let violation = Violation(
+      path: FieldPath(path.components + check.path.components), rule: check.name, code: .check)
+    validation.report.append(violation)
+    validation.codeViolations.append((violation, []))
   }
 }

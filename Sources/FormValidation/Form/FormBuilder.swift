@@ -41,19 +41,19 @@ public struct FormPart<Model>: FormMember {
 /// A member of a form, before the names of all fields are known.
 struct UnresolvedMember<Model>: Sendable {
   var property: PropertyName<Model>?
-  var siblingFields: [SiblingField<Model>] = []
+  /// The access to the text of a field, or `nil` for another member. Conditions and rules of the
+  /// same form read fields.
+  var access: Access<Model, String>?
+  /// The keys of a nested form.
+  var nestedNames = FieldNames()
   var problems: [String] = []
   /// The fields that conditions read. A field is added to the form if the form doesn't declare it.
   var impliedFields: [UnresolvedMember<Model>] = []
   var members: [UnresolvedMember<Model>] = []
-  let nodes: @Sendable (FieldNames) -> [any FormNode<Model>]
-}
+  let makeNodes: @Sendable (FieldNames) -> [any FormNode<Model>]
 
-/// A field that conditions and rules of the same form can read.
-struct SiblingField<Model>: Sendable {
-  let name: String
-  let keyPath: any AnyKeyPath & Sendable
-  let access: Access<Model, String>
+  /// The member and the members under its condition.
+  var flattened: [UnresolvedMember<Model>] { [self] + members.flatMap(\.flattened) }
 }
 
 /// A result builder for the members of a ``ModelForm``.

@@ -37,11 +37,12 @@ struct FormCore<Model>: Sendable {
 
   init(_ part: FormPart<Model>, _ names: FieldNames) {
     var accesses: [String: Access<Model, String>] = [:]
-    for field in part.members.flatMap(\.siblingFields) where accesses[field.name] == nil {
-      accesses[field.name] = field.access
+    for field in part.members.flatMap(\.flattened) {
+      guard let key = field.property?.key, accesses[key] == nil else { continue }
+      accesses[key] = field.access
     }
     self.init(
-      part.members.flatMap { $0.nodes(names) },
+      part.members.flatMap { $0.makeNodes(names) },
       fieldValue: { [accesses] in accesses[$1]?.read($0) ?? .absent },
       wrongType: { _ in nil })
   }

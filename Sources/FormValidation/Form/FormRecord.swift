@@ -45,8 +45,9 @@ extension ModelForm where Model: FormRecord {
   /// Creates a model from a JSON record, and returns the transformed model if it's valid.
   ///
   /// If the record doesn't have a field or has `null`, the model keeps the value that
-  /// ``FormRecord/init()`` sets. Checks of the whole model are evaluated only if all fields are
-  /// valid.
+  /// ``FormRecord/init()`` sets. The same applies to a value that isn't a value of the property's
+  /// type. Such a value is a violation, and checks at the field or at a form that contains it aren't
+  /// evaluated. All other checks are evaluated.
   ///
   /// - Parameter record: The record, which can be any JSON value.
   /// - Returns: The transformed model.
@@ -55,7 +56,7 @@ extension ModelForm where Model: FormRecord {
   ///   a rule named `type`.
   /// - Complexity: O(*n*), where *n* is the size of the record.
   public func decode(from record: JSONValue) throws(FormError) -> Model {
-    try validated(filled(from: record))
+    try decode(from: record, in: .json)
   }
 
   /// Creates a model from a JSON text, and returns the transformed model if it's valid.
@@ -112,7 +113,7 @@ extension ModelForm where Model: FormRecord {
   public nonisolated(nonsending) func decodeAsync(
     from record: JSONValue, concurrency: Int = 8, clock: some Clock<Duration> = ContinuousClock()
   ) async throws -> Model {
-    try await validatedAsync(filled(from: record), concurrency: concurrency, clock: clock)
+    try await decodeAsync(from: record, in: .json, concurrency, clock)
   }
 
   /// Creates a model from a JSON text, and returns the transformed model if it meets all rules,
@@ -165,23 +166,6 @@ extension ModelForm where Model: FormRecord {
   ) throws(UnreadableBody) -> JSONValue {
     guard let contentType, contentType.isJSON else { throw .notJSON(contentType: contentType) }
     do { return try JSONValue(parsing: body) } catch { throw .malformed(error) }
-  }
-
-  /// Validates a record without asynchronous rules and without members that need the model, and
-  /// returns a model with the record's transformed values.
-  package func filled(
-    from record: JSONValue, of source: ValueEncoding = .json
-  ) throws(FormError) -> Model {
-    let records = source == values ? records : FormCore(declaration, source)
-    let form = ModelForm<JSONValue>(
-      declaration: declaration, core: records, records: records, values: source,
-      references: references, names: names)
-    let record = form.transformed(record)
-    var report = form.validation(of: record).report
-    var model = Model()
-    if report.isValid { core.fill(&model, from: record, of: source, at: FieldPath(), &report) }
-    guard report.isValid else { throw FormError(report: report, form: declaration) }
-    return model
   }
 }
 

@@ -80,7 +80,7 @@ extension ModelForm {
     report.withSource(Violation.Source(form: declaration, message: nil, names: names))
   }
 
-  private func valid(
+  func valid(
     _ model: Model, _ report: FormReport, _ errors: [any Error] = []
   ) throws(FormError) -> Model {
     guard report.isValid else {
@@ -110,6 +110,11 @@ extension ModelForm {
     return report
   }
 
+  /// Returns the violations of checks and conditions in code.
+  package func codeViolations(of model: Model) -> [Violation] {
+    validation(of: transformed(model)).codeViolations.map(\.violation)
+  }
+
   func validation(of transformed: Model) -> Validation {
     var validation = Validation(valueCap: declaration.valueCap, references: references)
     core.validate(transformed, at: FieldPath(), &validation)
@@ -119,7 +124,7 @@ extension ModelForm {
 }
 
 extension Validation {
-  fileprivate consuming func synchronousReport(of form: FormDeclaration) -> FormReport {
+  consuming func synchronousReport(of form: FormDeclaration) -> FormReport {
     var report = report
     guard !asyncChecks.isEmpty else { return report }
     for pending in asyncChecks {
@@ -129,7 +134,7 @@ extension Validation {
     return report
   }
 
-  fileprivate nonisolated(nonsending) consuming func report(
+  nonisolated(nonsending) consuming func report(
     of form: FormDeclaration, _ concurrency: Int, _ clock: some Clock<Duration>
   ) async throws -> (report: FormReport, errors: [any Error]) {
     var report = report

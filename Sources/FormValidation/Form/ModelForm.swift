@@ -160,8 +160,10 @@ extension ModelForm {
   public func reportingUnknownKeys() -> ModelForm {
     var declaration = declaration
     declaration.unknownKeys = .reported
+    let records = FormCore(declaration, values)
     return ModelForm(
-      declaration: declaration, core: core, records: FormCore(declaration, values),
+      // A form for JSON records validates with `records`.
+      declaration: declaration, core: records as? FormCore<Model> ?? core, records: records,
       values: values, references: references, names: names, propertyNameCheck: propertyNameCheck)
   }
 
@@ -184,8 +186,7 @@ extension ModelForm {
     at keyPath: any KeyPath<Model, Value> & Sendable, code: Violation.Code,
     message: (any MessageText)? = nil
   ) -> FormError {
-    let name = names[keyPath] ?? PropertyName.name(of: keyPath) ?? "\(keyPath)"
-    return error(at: FieldPath(name: name), code: code, message: message)
+    error(at: names.pathOrName(of: keyPath), code: code, message: message)
   }
 
   /// Returns an error with a violation at a path, for a check that isn't part of the form.
@@ -203,29 +204,33 @@ extension ModelForm {
 }
 
 extension FormPart {
-  /// The names of the fields by property, preferably of a field without a condition.
+  /// The keys of the members by property, preferably of a member without a condition.
   fileprivate var names: FieldNames {
-    let fields = members.filter { $0.property != nil } + members.filter { $0.property == nil }
-    return FieldNames(fields.flatMap(\.siblingFields).map { ($0.keyPath, $0.name) })
+    let ordered = members.filter { $0.property != nil } + members.filter { $0.property == nil }
+    return FieldNames(
+      ordered.flatMap(\.flattened).compactMap { member in
+        member.property.map {
+          FieldNames.Member(
+            keyPath: $0.keyPath, key: $0.key, name: $0.name, nested: member.nestedNames)
+        }
+      })
   }
 
   fileprivate func addingImpliedFields() -> FormPart {
-    members.flatMap(\.impliedFields).reduce(into: self) { part, field in
-      let isKnown = field.siblingFields.allSatisfy { part.names[$0.keyPath] != nil }
-      if !isKnown { part.members.append(field) }
+    let fields = members.flatMap(\.flattened).filter { $0.access != nil }
+    var known = Set(fields.compactMap { $0.property.map { $0.keyPath as AnyKeyPath } })
+    return members.flatMap(\.impliedFields).reduce(into: self) { part, field in
+      guard let property = field.property, known.insert(property.keyPath).inserted else { return }
+      part.members.append(field)
     }
   }
 
-  fileprivate var properties: [PropertyName<Model>] { members.flatMap(\.properties) }
+  fileprivate var properties: [PropertyName<Model>] {
+    members.flatMap(\.flattened).compactMap(\.property)
+  }
 
   /// The mistakes that can be found without a model.
   fileprivate var problems: [String] { members.problems() }
-}
-
-extension UnresolvedMember {
-  fileprivate var properties: [PropertyName<Model>] {
-    (property.map { [$0] } ?? []) + members.flatMap(\.properties)
-  }
 }
 
 extension Array {
@@ -271,28 +276,7 @@ extension ModelForm {
     core.fill(&model, from: record, of: .json, at: FieldPath(), &report, clearsMissing: true)
   }
 
-  /// Returns the path of a property of the model or of a nested form's model, or `nil` if the form
-  /// doesn't have the property.
   package func path<Value>(of keyPath: any KeyPath<Model, Value> & Sendable) -> FieldPath? {
-    if let name = names[keyPath] { return FieldPath(name: name) }
-    let prefix = "\\\(Model.self)."
-    let description = (keyPath as AnyKeyPath).debugDescription
-    guard description.hasPrefix(prefix) else { return nil }
-    let path = FieldPath(
-      description.dropFirst(prefix.count).split(separator: ".")
-        .map { .name(String($0.last == "?" ? $0.dropLast() : $0)) })
-    return declaration.hasMember(at: path.names[...]) ? path : nil
-  }
-}
-
-extension FormDeclaration {
-  fileprivate func hasMember(at names: ArraySlice<String>) -> Bool {
-    guard let name = names.first else { return false }
-    return members.flattened.contains { member in
-      guard member.name == name else { return false }
-      if names.count == 1 { return true }
-      guard case .group(let group) = member else { return false }
-      return group.form.hasMember(at: names.dropFirst())
-    }
+    names.path(of: keyPath)
   }
 }

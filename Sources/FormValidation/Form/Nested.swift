@@ -114,7 +114,9 @@ extension FormPart {
       requirement: isRequired ? .required : .optional,
       form: form.declaration)
     self.init(members: [
-      UnresolvedMember(property: property, nodes: { _ in [GroupNode(group, access, form.core)] })
+      UnresolvedMember(
+        property: property, nestedNames: form.names,
+        makeNodes: { _ in [GroupNode(group, access, form.core)] })
     ])
   }
 }
@@ -203,9 +205,8 @@ public struct When<Model>: FormMember {
     let members = part.members
     _part = FormPart(members: [
       UnresolvedMember(
-        siblingFields: members.flatMap(\.siblingFields),
         impliedFields: condition.impliedFields + members.flatMap(\.impliedFields), members: members,
-        nodes: { names in [condition.node(members.flatMap { $0.nodes(names) }, names)] })
+        makeNodes: { names in [condition.node(members.flatMap { $0.makeNodes(names) }, names)] })
     ])
   }
 }
@@ -237,9 +238,7 @@ public struct Check<Model>: FormMember {
     _ name: String, on keyPath: any KeyPath<Model, Value> & Sendable,
     message: (any MessageText)? = nil, passes: @escaping @Sendable (Model) -> Bool
   ) {
-    _part = FormPart(name, message, passes) { names in
-      FieldPath(name: names[keyPath] ?? PropertyName.name(of: keyPath) ?? "\(keyPath)")
-    }
+    _part = FormPart(name, message, passes) { $0.pathOrName(of: keyPath) }
   }
 
   /// Creates a check whose violations are reported at a path, or at the form itself.
@@ -265,7 +264,7 @@ extension FormPart {
   ) {
     let messages = MessageOverrides(message?.localizedText)
     self.init(members: [
-      UnresolvedMember(nodes: { names in
+      UnresolvedMember(makeNodes: { names in
         let rule = CheckDeclaration(name: name, path: path(names), messages: messages)
         return [CheckNode(rule, holds: passes)]
       })

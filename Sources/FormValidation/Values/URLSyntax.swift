@@ -69,8 +69,17 @@ struct URLSyntax {
   private static func isASCIIHost(_ bytes: [UInt8]) -> Bool {
     let name = bytes.last == UInt8(ascii: ".") ? bytes.dropLast() : bytes[...]
     guard let last = name.split(separator: UInt8(ascii: ".")).last else { return false }
-    if last.allSatisfy(\.isASCIIDigit) { return HostSyntax.isIPv4(name) }
-    return HostSyntax.isHostName(name)
+    return last.isIPv4Number ? HostSyntax.isIPv4(name) : HostSyntax.isHostName(name)
+  }
+}
+
+extension ArraySlice<UInt8> {
+  /// Whether the label is a number for the IPv4 number parser of the URL Standard, such as `0x7F`.
+  fileprivate var isIPv4Number: Bool {
+    if starts(with: "0x".utf8) || starts(with: "0X".utf8) {
+      return dropFirst(2).allSatisfy(\.isHexDigit)
+    }
+    return allSatisfy(\.isASCIIDigit)
   }
 }
 

@@ -88,22 +88,28 @@ extension ValueKind {
     return .moment(moment)
   }
 
-  /// Returns the text of the sum of a value and an offset.
-  ///
-  /// Returns `nil` if `text` isn't a value of this kind, or if the year of the sum isn't from 1 to
-  /// 9999. Also returns `nil` if `offset` isn't zero and this kind is numeric or `time`, or if
-  /// `offset` has seconds and this kind is `date`.
+  /// Whether an offset is zero or can be added to values of this kind.
+  package func canAdd(_ offset: CalendarOffset) -> Bool {
+    switch self {
+    case .date: offset.seconds == 0
+    case .localDateTime, .dateTime: true
+    case .text, .integer, .decimal, .boolean, .time, .file: offset.isZero
+    }
+  }
+
+  /// Returns the text of the sum of a value and an offset, or `nil` if `text` isn't a value of this
+  /// kind, `offset` can't be added to this kind, or the year of the sum isn't from 1 to 9999.
   func text(_ text: String, plus offset: CalendarOffset) -> String? {
-    guard (try? parse(text)) != nil else { return nil }
+    guard (try? parse(text)) != nil, canAdd(offset) else { return nil }
     if offset.isZero { return text }
-    guard isMoment, self != .time, offset.isWithinCalendar else { return nil }
+    guard offset.isWithinCalendar else { return nil }
     var scanner = TextScanner(text)
     guard let shifted = (try? scanner.date())?.adding(months: offset.months) else { return nil }
     let rest = Array(scanner.bytes[scanner.position...])
     var days = shifted.daysSinceYearOne + offset.days
     var time = rest
     if offset.seconds != 0 {
-      guard self != .date, let moved = Self.time(rest, plus: offset.seconds) else { return nil }
+      guard let moved = Self.time(rest, plus: offset.seconds) else { return nil }
       days += moved.days
       time = moved.time
     }
@@ -122,8 +128,9 @@ extension ValueKind {
     let fraction = scanner.bytes[..<scanner.position].drop { $0 != UInt8(ascii: ".") }
     let total = moment.seconds + seconds
     let days = total >= 0 ? total / 86_400 : (total - 86_399) / 86_400
-    let left = total - days * 86_400
-    let numbers = [left / 3600, left / 60 % 60, left % 60].map { ($0 < 10 ? "0" : "") + "\($0)" }
+    let second = total - days * 86_400
+    let numbers = [second / 3600, second / 60 % 60, second % 60]
+      .map { ($0 < 10 ? "0" : "") + "\($0)" }
     return (days, [rest[0]] + numbers.joined(separator: ":").utf8 + fraction + end)
   }
 }

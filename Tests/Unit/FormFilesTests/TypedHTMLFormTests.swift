@@ -77,6 +77,29 @@ import Testing
     #expect(form.validate(htmlForm: entries.map { ($0, $1) }).violations == error?.violations)
   }
 
+  @Test(arguments: [
+    [("host[age]", "44"), ("host", "x")], [("host", "x"), ("host[age]", "44")],
+    [("tags[]", "a"), ("tags", "b")], [("tags[]", "a"), ("tags[]", "b"), ("tags", "c")],
+  ])
+  func `is rejected for a name that is also the name of an object or list`(
+    entries: [(String, String)]
+  ) {
+    let error = #expect(throws: FormError.self) {
+      try form.decode(htmlForm: [("name", "A")] + entries)
+    }
+    #expect(error?.violations.map(\.code) == [.wrongType])
+  }
+
+  @Test func `is rejected with all violations`() {
+    let error = #expect(throws: FormError.self) {
+      try form.decode(htmlForm: ["name": "Solo", "seats": "2", "start": "today", "tags[0]": "long"])
+    }
+    #expect(
+      error?.violations.map { "\($0.path) \($0.rule)" } == [
+        "seats solo", "start kind", "tags[0] length",
+      ])
+  }
+
   @Test func `is rejected for unknown names if the form reports them`() {
     let form = form.reportingUnknownKeys()
     let error = #expect(throws: FormError.self) {

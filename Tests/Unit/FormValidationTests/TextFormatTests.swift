@@ -76,14 +76,15 @@ import TextMetricsICU
         "ftp://ftp.is.co.za/rfc/rfc1808.txt", "tel:+1-816-555-1212", "https://a.b:/",
         "http://foo.bar/?baz=qux#quux", "https://example.org/🐈?🐈#🐈", "https://bücher.example/ü",
         "https://faß.ExAmPlE/", "file://host/x", "x:", "x:///", "x://h:1/p", "non-special://[::1]/",
-        "https://example.com./", "https://a/%20b",
+        "https://example.com./", "https://a/%20b", "https://a.0xg/", "https://0x1.a/",
       ],
       invalid: [
         "", "//example.org", "/path", "example.org", "https:", "https:example.org",
         "https:/example.com/", "https://", "https:///", "https://ex ample.org/", "https://a/ b",
         "https://example.com:demo", "https://example.com:65536/", "http://[www.example.com]/",
         "http://[::1", "https://user:pass@example.org/", "https://a@b/", "http://256.0.0.1/",
-        "http://1.2.3/", "https://a/%zz", "https://a/%2", "https://a/|", "https://a/b[", "1x:y",
+        "http://1.2.3/", "http://a.0x1/", "http://a.0X/", "http://1.2.3.0xaF./", "https://a/%zz",
+        "https://a/%2", "https://a/|", "https://a/b[", "1x:y",
         "https://a/#a#b", "\\\\WINDOWS\\fileshare", "http:// shouldfail.com", ":// should fail",
         "bar,baz:foo", "https://-a/", "https://a..b/", "https://\u{AD}/", "file:/x",
       ])

@@ -1,0 +1,152 @@
+package import StrictJSON
+
+// How a record is decoded
+//
+// A record is validated twice: as JSON, and as the model that is filled with its values. The rules
+// of the declaration are evaluated for the record, and checks and conditions in code for the model.
+// A value that the model doesn't have is unusable, such as a text for a number. The model has a
+// default value there, so code that could read that value isn't trusted.
+
+extension ModelForm where Model: FormRecord {
+  package func decode(
+    from record: JSONValue, in encoding: ValueEncoding
+  ) throws(FormError) -> Model {
+    let (model, validation) = filled(from: record, in: encoding)
+    return try valid(model, validation.synchronousReport(of: declaration))
+  }
+
+  package nonisolated(nonsending) func decodeAsync(
+    from record: JSONValue, in encoding: ValueEncoding, _ concurrency: Int = 8,
+    _ clock: some Clock<Duration> = ContinuousClock()
+  ) async throws -> Model {
+    let (model, validation) = filled(from: record, in: encoding)
+    let (report, errors) = try await validation.report(of: declaration, concurrency, clock)
+    return try valid(model, report, errors)
+  }
+
+  package func validate(_ record: JSONValue, in encoding: ValueEncoding) -> FormReport {
+    withSource(
+      filled(from: record, in: encoding).validation.synchronousReport(of: declaration))
+  }
+
+  /// Returns the transformed model with the values of a record, and the validation of both.
+  private func filled(
+    from record: JSONValue, in encoding: ValueEncoding
+  ) -> (model: Model, validation: Validation) {
+    let records = encoding == values ? records : FormCore(declaration, encoding)
+    let recordForm = ModelForm<JSONValue>(
+      declaration: declaration, core: records, records: records, values: encoding,
+      references: references)
+    var record = recordForm.transformed(record)
+    let recordReport = recordForm.validation(of: record).report
+    // Code doesn't receive larger values than the form allows.
+    for violation in recordReport.violations where violation.code.isOfSize {
+      record.clearValue(at: violation.path.components[...])
+    }
+    var model = Model()
+    var fillReport = FormReport()
+    core.fill(&model, from: record, of: encoding, at: FieldPath(), &fillReport)
+    model = transformed(model)
+    var validation = validation(of: model)
+    validation.merge(recordReport, fillReport, declaration)
+    return (model, validation)
+  }
+}
+
+extension Violation.Code {
+  fileprivate var isOfSize: Bool { self == .exceedsCap || self == .tooManyElements }
+}
+
+extension JSONValue {
+  /// Replaces the value at a path with `null`.
+  fileprivate mutating func clearValue(at path: ArraySlice<FieldPath.Component>) {
+    let value = self
+    // Release the reference to the members, so that changing a member doesn't copy them.
+    self = .null
+    switch (value, path.first) {
+    case (.object(var members), .name(let name)?):
+      var member = members[name] ?? .null
+      members[name] = .null
+      member.clearValue(at: path.dropFirst())
+      members[name] = member
+      self = .object(members)
+    case (.array(var elements), .index(let index)?) where elements.indices.contains(index):
+      elements[index].clearValue(at: path.dropFirst())
+      self = .array(elements)
+    case (_, nil): break
+    default: self = value
+    }
+  }
+}
+
+// MARK: - Merging
+
+extension Validation {
+  /// Merges the reports of a record into the validation of the model that was filled with it.
+  fileprivate mutating func merge(
+    _ recordReport: FormReport, _ fillReport: FormReport, _ declaration: FormDeclaration
+  ) {
+    if recordReport.isValid, fillReport.isValid { return }
+    let ofModel = Dictionary(grouping: report.violations, by: \.path)
+    var merged = recordReport
+    var known = Dictionary(grouping: recordReport.violations, by: \.path)
+    var unusable = UnusableValues(declaration)
+    // If the model had the record's value, it would break the same rule.
+    for violation in recordReport.violations
+    where !(ofModel[violation.path] ?? []).hasMessage(of: violation) {
+      unusable.insert(violation.path)
+    }
+    for violation in fillReport.violations {
+      unusable.insert(violation.path)
+      if known[violation.path] == nil { merged.append(violation) }
+      known[violation.path, default: []].append(violation)
+    }
+    // The rules of the declaration can read an unusable value of another field. All of them were
+    // evaluated for the record.
+    let added =
+      unusable.isEmpty
+      ? report.violations
+      : codeViolations.filter { !$0.conditionFields.contains(where: unusable.affects) }
+        .map(\.violation)
+    for violation in added
+    where !unusable.affects(violation.path)
+      && !(known[violation.path] ?? []).hasMessage(of: violation)
+    {
+      merged.append(violation)
+      known[violation.path, default: []].append(violation)
+    }
+    asyncChecks.removeAll { unusable.affects($0.path) }
+    merged.sort(by: declaration)
+    report = merged
+  }
+}
+
+/// The paths of the values that a model doesn't have.
+private struct UnusableValues {
+  private let declaration: FormDeclaration
+  private var paths: Set<FieldPath> = []
+  private var ancestors: Set<FieldPath> = []
+
+  init(_ declaration: FormDeclaration) { self.declaration = declaration }
+
+  var isEmpty: Bool { paths.isEmpty }
+
+  mutating func insert(_ path: FieldPath) {
+    var components = path.components[...]
+    // The model's list doesn't have the element, so the indices of later elements differ.
+    if case .index? = components.last, !declaration.fields(at: path).isEmpty {
+      components.removeLast()
+    }
+    guard paths.insert(FieldPath(Array(components))).inserted else { return }
+    while components.popLast() != nil { ancestors.insert(FieldPath(Array(components))) }
+  }
+
+  /// Whether an unusable value is at, above, or below a path.
+  func affects(_ path: FieldPath) -> Bool {
+    if paths.isEmpty { return false }
+    return ancestors.contains(path)
+      || (0...path.components.count).contains {
+        paths.contains(FieldPath(Array(path.components.prefix($0))))
+      }
+  }
+}
