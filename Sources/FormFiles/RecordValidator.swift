@@ -202,7 +202,7 @@ final class PlainField: Sendable {
   }
 
   private func check(transformed value: FieldValue, _ validation: inout Validation) {
-    declaration.check(
+    declaration.validate(
       value, siblings: { _ in .absent }, path: FieldPath(name: declaration.name), &validation)
   }
 }

@@ -45,7 +45,8 @@ extension FormAnnouncement {
   /// user types, the announcement waits for a pause. An error that was already visible is announced
   /// again only after a submission.
   static func schedule(
-    from before: FormFieldState.Feedback, to after: FormFieldState.Feedback, on occasion: Occasion
+    from before: DeclaredFieldState.Feedback, to after: DeclaredFieldState.Feedback,
+    on occasion: Occasion
   ) -> [FormAnnouncement] {
     let pause: Duration = occasion == .typing ? typingPause : .zero
     let urgency: Urgency = occasion == .submission ? .assertive : .polite

@@ -18,17 +18,17 @@ extension FormState {
   ) -> SubmissionAttempt {
     let own = ownReport(countsUnanswered: countsUnanswered)
     let report = adding(codeViolations, to: own)
-    var record = record(as: .json)
+    var record = record(in: .json)
     ModelForm(declaration).applyTransforms(to: &record)
     if isSubmitting { return (report, record, nil, []) }
     var announcements = show(own)
     announcements += setCodeViolations(codeViolations)
     let paths = tree.fieldsByPath
-    violations += report.violations.filter { found in
+    formViolations += report.violations.filter { found in
       paths[found.path] == nil && !own.violations.contains(found)
     }
     isSubmitting = report.violations.isEmpty
-    if isSubmitting { submittedRecord = self.record(as: .strings) }
+    if isSubmitting { submittedRecord = self.record(in: .strings) }
     return (report, record, firstError.flatMap(path), announcements)
   }
 
@@ -39,7 +39,7 @@ extension FormState {
   private func ownReport(countsUnanswered: Bool) -> FormReport {
     let form = ModelForm(typed: declaration).withReferences(references)
     return withAnswers(
-      form.pendingReport(on: withExternalValues(record(as: .strings))),
+      form.reportWithPendingRules(of: withExternalValues(record(in: .strings))),
       countsUnanswered: countsUnanswered)
   }
 
@@ -68,7 +68,7 @@ extension FormState {
       var found = byPath[state.path] ?? []
       if found.isEmpty, state.codeViolations.isEmpty { return [] }
       if !found.isEmpty {
-        let siblings = values(near: state)
+        let siblings = readValues(of: state)
         let own = state.declarations.filter { applies($0, &contentCache) }.flatMap {
           $0.state.violations(siblings)
         }
@@ -87,7 +87,7 @@ extension FormState {
   /// Ends a submission that succeeded. The submitted texts become the initial texts.
   package mutating func didSucceed() {
     isSubmitting = false
-    initialRecord = submittedRecord ?? record(as: .strings)
+    initialRecord = submittedRecord ?? record(in: .strings)
     submittedRecord = nil
     updateInitialTexts()
   }
@@ -103,7 +103,7 @@ extension FormState {
   /// Replaces all texts, and makes all fields untouched. The initial texts stay the same.
   package mutating func replace(with values: JSONValue) {
     isSubmitting = false
-    violations = []
+    formViolations = []
     fillTree(with: values)
     updateInitialTexts()
   }
@@ -120,29 +120,29 @@ extension FormState {
   /// Resets the form to its initial texts. All fields become untouched.
   package mutating func reset() {
     isSubmitting = false
-    violations = []
+    formViolations = []
     fillTree(with: initialRecord)
   }
 
   /// Returns the texts as a record, without optional nested forms that have neither texts nor rows.
-  package func record(as values: ValueEncoding) -> JSONValue {
-    record(of: tree.root, values)
+  package func record(in encoding: ValueEncoding) -> JSONValue {
+    record(of: tree.root, encoding)
   }
 
-  private func record(of scope: FormTree.ScopeID, _ values: ValueEncoding) -> JSONValue {
+  private func record(of scope: FormTree.ScopeID, _ encoding: ValueEncoding) -> JSONValue {
     var members: [(String, JSONValue)] = []
     for member in tree.scopes[scope].members {
       switch member {
-      case .field(let field, let name): members.append((name, value(of: field, values)))
+      case .field(let field, let name): members.append((name, value(of: field, encoding)))
       case .group(let inner, let name, let requirement):
-        let value = record(of: inner, values)
+        let value = record(of: inner, encoding)
         if requirement == .required || value.hasContent { members.append((name, value)) }
       case .list(let id):
         let list = tree.lists[id]
         let elements = list.rows.map { row in
           switch row.content {
-          case .field(let field): value(of: field, values)
-          case .scope(let inner): record(of: inner, values)
+          case .field(let field): value(of: field, encoding)
+          case .scope(let inner): record(of: inner, encoding)
           }
         }
         members.append((list.name, .array(elements)))
@@ -151,11 +151,11 @@ extension FormState {
     return .object(JSONObject(members))
   }
 
-  private func value(of field: FieldID, _ values: ValueEncoding) -> JSONValue {
+  private func value(of field: FieldID, _ encoding: ValueEncoding) -> JSONValue {
     let kind = fields[field]?.declarations.first?.state.declaration.kind ?? .text
     let text = text(of: field)
-    let isMissing = text.isEmpty && (kind == .file || values == .json && !kind.isJSONString)
-    return isMissing ? .null : kind.value(of: text, from: values)
+    let isMissing = text.isEmpty && (kind == .file || encoding == .json && !kind.isJSONString)
+    return isMissing ? .null : kind.value(of: text, from: encoding)
   }
 
   private func withExternalValues(_ record: JSONValue) -> JSONValue {
@@ -169,14 +169,14 @@ extension FormState {
     var answered = report
     answered.pendingRules = []
     for pending in report.pendingRules {
-      let field = tree.fieldsByPath[pending.path]
-      switch field.flatMap({ answer(of: pending.rule, at: $0) }) {
-      case .accepted?: continue
-      case .refused?:
-        answered.append(Violation(path: pending.path, rule: pending.rule, code: .check))
-      case .unanswered? where countsUnanswered, nil where countsUnanswered && !canRun(pending):
+      let outcome = field(at: pending.path).flatMap { answer(of: pending.rule, at: $0) }
+      if let outcome, outcome != .unanswered {
+        guard let code = outcome.code else { continue }
+        answered.append(Violation(path: pending.path, rule: pending.rule, code: code))
+      } else if countsUnanswered, outcome != nil || !canRun(pending) {
         answered.append(Violation(path: pending.path, rule: pending.rule, code: .unanswered))
-      case .unanswered?, nil: answered.pendingRules.append(pending)
+      } else {
+        answered.pendingRules.append(pending)
       }
     }
     answered.sort(by: declaration)
@@ -188,18 +188,18 @@ extension FormState {
   }
 
   private func answer(of rule: String, at field: FieldID) -> AsyncCheck.Outcome? {
-    fields[field]?.declarations.lazy.compactMap { $0.state.answers[rule] }.first
+    fields[field]?.declarations.lazy.compactMap { $0.state.outcomes[rule] }.first
   }
 
   private mutating func show(_ report: FormReport) -> [IdentifiedAnnouncement] {
     let paths = tree.fieldsByPath
     var found: [FieldID: [Violation]] = [:]
-    violations = []
+    formViolations = []
     for violation in report.violations {
       if let field = paths[violation.path] {
         found[field, default: []].append(violation)
       } else {
-        violations.append(violation)
+        formViolations.append(violation)
       }
     }
     var contentCache = ContentCache()
@@ -215,10 +215,10 @@ extension FormState {
   ) -> [IdentifiedAnnouncement] {
     let declarations = fields[field]?.declarations ?? []
     let applying = declarations.indices.filter { applies(declarations[$0], &contentCache) }
-    if applying.isEmpty { violations += found }
+    if applying.isEmpty { formViolations += found }
     var rest = found
     var index = -1
-    return update(field, &contentCache) { state, siblings in
+    return send(to: field, &contentCache) { state, siblings in
       index += 1
       let own = state.violations(siblings)
       if applying.contains(index) { rest = rest.withoutMessages(of: own) }

@@ -17,7 +17,7 @@ package struct FormState: Sendable {
   package let declaration: FormDeclaration
   package internal(set) var isSubmitting = false
   /// Violations without a field. Each is removed by a change at or below its path.
-  package internal(set) var violations: [Violation] = []
+  package internal(set) var formViolations: [Violation] = []
 
   /// The number of running asynchronous rules of each field.
   private var runningChecks: [FieldID: Int] = [:]
@@ -54,16 +54,16 @@ package struct FormState: Sendable {
     fields[field]?.declarations.first?.state.declaration.constraints
   }
 
-  package func feedback(at field: FieldID) -> FormFieldState.Feedback {
+  package func feedback(at field: FieldID) -> DeclaredFieldState.Feedback {
     var contentCache = ContentCache()
     return feedback(at: field, &contentCache)
   }
 
   func feedback(at field: FieldID, _ contentCache: inout ContentCache)
-    -> FormFieldState.Feedback
+    -> DeclaredFieldState.Feedback
   {
-    guard let state = fields[field] else { return FormFieldState.Feedback() }
-    var feedback = FormFieldState.Feedback()
+    guard let state = fields[field] else { return DeclaredFieldState.Feedback() }
+    var feedback = DeclaredFieldState.Feedback()
     for declared in state.declarations where applies(declared, &contentCache) {
       feedback.violations += declared.state.feedback.violations
       feedback.counters += declared.state.feedback.counters
@@ -120,11 +120,11 @@ extension FormState {
   ) -> [IdentifiedAnnouncement] {
     guard let found = fields.index(forKey: field) else { return [] }
     let change = isComposing ? nil : fields.values[found].setText(committed)
-    var announcements = update(field) { state, siblings in
+    var announcements = send(to: field) { state, siblings in
       state.didChange(to: committed, isComposing: isComposing, siblings: siblings)
     }
     guard let change else { return announcements }
-    if !violations.isEmpty { removeViolations(atOrAbove: change.path) }
+    if !formViolations.isEmpty { removeViolations(atOrAbove: change.path) }
     for reader in tree.scopes[change.scope].readers[change.name] ?? [] where reader != field {
       announcements += revalidate(reader)
     }
@@ -132,20 +132,20 @@ extension FormState {
   }
 
   package mutating func didEndEditing(_ field: FieldID) -> [IdentifiedAnnouncement] {
-    update(field) { state, siblings in state.didEndEditing(siblings: siblings) }
+    send(to: field) { state, siblings in state.didEndEditing(siblings: siblings) }
   }
 
   package mutating func didLimitInput(
     _ input: FormAnnouncement.LimitedInput, at field: FieldID
   ) -> [IdentifiedAnnouncement] {
-    update(field) { state, _ in state.didLimitInput(input) }
+    send(to: field) { state, _ in state.didLimitInput(input) }
   }
 
-  package mutating func didAnswer(
-    _ outcome: AsyncCheck.Outcome, to rule: String, about text: String, at field: FieldID
+  package mutating func didFinishCheck(
+    _ outcome: AsyncCheck.Outcome, of rule: String, about text: String, at field: FieldID
   ) -> [IdentifiedAnnouncement] {
-    update(field) { state, siblings in
-      state.didAnswer(outcome, to: rule, about: text, siblings: siblings)
+    send(to: field) { state, siblings in
+      state.didFinishCheck(outcome, of: rule, about: text, siblings: siblings)
     }
   }
 
@@ -171,25 +171,25 @@ extension FormState {
 // MARK: - Validation
 
 extension FormState {
-  mutating func update(
-    _ field: FieldID,
-    _ event: (inout FormFieldState, (String) -> String?) -> [FormAnnouncement]
+  mutating func send(
+    to field: FieldID,
+    _ event: (inout DeclaredFieldState, (String) -> String?) -> [FormAnnouncement]
   ) -> [IdentifiedAnnouncement] {
     var contentCache = ContentCache()
-    return update(field, &contentCache, event)
+    return send(to: field, &contentCache, event)
   }
 
   /// Passes an event to all declarations of a field, and returns the announcements of the
   /// declarations that apply. Declarations are changed in place, so that a keystroke doesn't copy
   /// the form.
-  mutating func update(
-    _ field: FieldID, _ contentCache: inout ContentCache,
-    _ event: (inout FormFieldState, (String) -> String?) -> [FormAnnouncement]
+  mutating func send(
+    to field: FieldID, _ contentCache: inout ContentCache,
+    _ event: (inout DeclaredFieldState, (String) -> String?) -> [FormAnnouncement]
   ) -> [IdentifiedAnnouncement] {
     guard let index = fields.index(forKey: field) else { return [] }
     // The other fields are read first, because they can't be read while a field is changed in
     // place.
-    let siblings = values(near: fields.values[index])
+    let siblings = readValues(of: fields.values[index])
     let applying = fields.values[index].declarations.map { applies($0, &contentCache) }
     var announcements: [IdentifiedAnnouncement] = []
     for number in applying.indices {
@@ -202,7 +202,7 @@ extension FormState {
   }
 
   mutating func revalidate(_ reader: FieldID) -> [IdentifiedAnnouncement] {
-    update(reader) { state, siblings in state.didChangeSibling(siblings: siblings) }
+    send(to: reader) { state, siblings in state.didChangeSibling(siblings: siblings) }
   }
 
   /// Updates the counters of untouched fields whose rules read other fields.
@@ -211,14 +211,14 @@ extension FormState {
   }
 
   /// Returns a closure that returns the current values of the fields that this field's rules read.
-  func values(near state: FilledField) -> (String) -> String? {
-    let values = state.reads.map { ($0, value(of: $0, in: state.scope)) }
+  func readValues(of field: FilledField) -> (String) -> String? {
+    let values = field.reads.map { ($0, value(of: $0, in: field.scope)) }
     return { name in values.first { $0.0 == name }?.1 }
   }
 
   func value(of name: String, in scope: FormTree.ScopeID) -> String? {
     guard let field = tree.scopes[scope].fields[name] else { return externalValues[name] }
-    return fields[field]?.declarations.first?.state.submitted.text
+    return fields[field]?.declarations.first?.state.transformed.text
   }
 
   /// Whether all conditions around a declaration hold, and all optional groups around it have
@@ -233,7 +233,7 @@ extension FormState {
   }
 
   mutating func removeViolations(atOrAbove path: FieldPath) {
-    violations.removeAll { path.components.starts(with: $0.path.components) }
+    formViolations.removeAll { path.components.starts(with: $0.path.components) }
   }
 }
 

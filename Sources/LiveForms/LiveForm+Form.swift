@@ -16,7 +16,7 @@ extension LiveForm {
   public var model: Model {
     get {
       var model = fallbackModel
-      adapter.update(&model, state.record(as: .json))
+      adapter.update(&model, state.record(in: .json))
       return model
     }
     set {
@@ -28,7 +28,7 @@ extension LiveForm {
 
   /// The visible errors that don't belong to a field: errors of the form, nested forms, and lists,
   /// and server errors at paths without a field.
-  public var errors: [Violation] { withSource(state.violations) }
+  public var errors: [Violation] { withSource(state.formViolations) }
 
   /// The first field with a visible error, or `nil` if there is none.
   ///
@@ -48,14 +48,14 @@ extension LiveForm {
   /// text.
   ///
   /// - Parameter field: The path of the field.
-  public func isDirty(_ field: FieldPath) -> Bool { id(field).map(state.isDirty) ?? false }
+  public func isDirty(_ field: FieldPath) -> Bool { fieldID(at: field).map(state.isDirty) ?? false }
 
   /// Returns a Boolean value that indicates whether the text of a field differs from its initial
   /// text.
   ///
   /// - Parameter field: The key path of the property.
   public func isDirty(_ field: any KeyPath<Model, some Any> & Sendable) -> Bool {
-    isDirty(path(field))
+    isDirty(fieldPath(of: field))
   }
 
   /// A Boolean value that indicates whether all rules are met.
@@ -89,27 +89,27 @@ extension LiveForm {
   /// - Complexity: O(*n*), where *n* is the number of fields.
   public var fields: [FieldPath] { state.order.compactMap { state.path(of: $0) } }
 
-  package func path(_ keyPath: any KeyPath<Model, some Any> & Sendable) -> FieldPath {
+  package func fieldPath(of keyPath: any KeyPath<Model, some Any> & Sendable) -> FieldPath {
     guard let path = adapter.form.path(of: keyPath) else {
       preconditionFailure("the form has no field for \(keyPath)")
     }
     return path
   }
 
-  func id(_ path: FieldPath) -> FormState.FieldID? { state.field(at: path) }
+  func fieldID(at path: FieldPath) -> FormState.FieldID? { state.field(at: path) }
 
   /// Returns the text of a field as the user typed it.
   ///
   /// The text is empty if there isn't a field at the path.
   ///
   /// - Parameter field: The path of the field.
-  public func text(for field: FieldPath) -> String { id(field).map(state.text) ?? "" }
+  public func text(for field: FieldPath) -> String { fieldID(at: field).map(state.text) ?? "" }
 
   /// Returns the text of a field as the user typed it.
   ///
   /// - Parameter field: The key path of the property.
   public func text(for field: any KeyPath<Model, some Any> & Sendable) -> String {
-    text(for: path(field))
+    text(for: fieldPath(of: field))
   }
 
   func value<Value: FormValue>(for field: any KeyPath<Model, Value> & Sendable) -> Value {
@@ -123,14 +123,14 @@ extension LiveForm {
   ///
   /// - Parameter field: The path of the field.
   public func constraints(for field: FieldPath) -> TextConstraints {
-    id(field).flatMap(state.constraints) ?? TextConstraints()
+    fieldID(at: field).flatMap(state.constraints) ?? TextConstraints()
   }
 
   /// Returns the constraints of a field, for the text field in which it's edited.
   ///
   /// - Parameter field: The key path of the property.
   public func constraints(for field: any KeyPath<Model, some Any> & Sendable) -> TextConstraints {
-    constraints(for: path(field))
+    constraints(for: fieldPath(of: field))
   }
 
   /// Returns the visible errors of a field.
@@ -151,7 +151,7 @@ extension LiveForm {
   ///
   /// - Parameter field: The key path of the property.
   public func errors(for field: any KeyPath<Model, some Any> & Sendable) -> [Violation] {
-    errors(for: path(field))
+    errors(for: fieldPath(of: field))
   }
 
   /// Returns the statuses of a field's limits, without the limits whose counters are hidden.
@@ -163,7 +163,7 @@ extension LiveForm {
   ///
   /// - Parameter field: The key path of the property.
   public func counters(for field: any KeyPath<Model, some Any> & Sendable) -> [LimitStatus] {
-    counters(for: path(field))
+    counters(for: fieldPath(of: field))
   }
 
   /// Returns the ranges of a field's text beyond its soft maximums, for highlighting.
@@ -179,39 +179,41 @@ extension LiveForm {
   public func excessRanges(for field: any KeyPath<Model, some Any> & Sendable) -> [Range<
     TextPosition
   >] {
-    excessRanges(for: path(field))
+    excessRanges(for: fieldPath(of: field))
   }
 
-  private func feedback(for field: FieldPath) -> FormFieldState.Feedback {
-    id(field).map(state.feedback) ?? FormFieldState.Feedback()
+  private func feedback(for field: FieldPath) -> DeclaredFieldState.Feedback {
+    fieldID(at: field).map(state.feedback) ?? DeclaredFieldState.Feedback()
   }
 
   /// Returns a Boolean value that indicates whether the user has edited a field or ended its
   /// editing, or has submitted the form.
   ///
   /// - Parameter field: The path of the field.
-  public func isTouched(_ field: FieldPath) -> Bool { id(field).map(state.isTouched) ?? false }
+  public func isTouched(_ field: FieldPath) -> Bool {
+    fieldID(at: field).map(state.isTouched) ?? false
+  }
 
   /// Returns a Boolean value that indicates whether the user has edited a field or ended its
   /// editing, or has submitted the form.
   ///
   /// - Parameter field: The key path of the property.
   public func isTouched(_ field: any KeyPath<Model, some Any> & Sendable) -> Bool {
-    isTouched(path(field))
+    isTouched(fieldPath(of: field))
   }
 
   /// Returns a Boolean value that indicates whether asynchronous rules of a field are running.
   ///
   /// - Parameter field: The path of the field.
   public func isValidating(_ field: FieldPath) -> Bool {
-    id(field).map(state.isRunningRules) ?? false
+    fieldID(at: field).map(state.isRunningRules) ?? false
   }
 
   /// Returns a Boolean value that indicates whether asynchronous rules of a field are running.
   ///
   /// - Parameter field: The key path of the property.
   public func isValidating(_ field: any KeyPath<Model, some Any> & Sendable) -> Bool {
-    isValidating(path(field))
+    isValidating(fieldPath(of: field))
   }
 }
 
@@ -238,7 +240,7 @@ extension LiveForm {
   /// - Parameter list: The key path of the property.
   /// - Complexity: O(*n*), where *n* is the number of rows.
   public func rows(of list: any KeyPath<Model, some Any> & Sendable) -> [RowID] {
-    rows(of: path(list))
+    rows(of: fieldPath(of: list))
   }
 
   /// Returns the paths of the fields of a row.
@@ -272,7 +274,7 @@ extension LiveForm {
   public func append(to list: any KeyPath<Model, [String]> & Sendable, _ text: String = "")
     -> RowID?
   {
-    append(to: path(list), .string(text))
+    append(to: fieldPath(of: list), .string(text))
   }
 
   /// Appends an empty form to a list of forms.
@@ -284,7 +286,7 @@ extension LiveForm {
   public func append<Element: FormRecord>(to list: any KeyPath<Model, [Element]> & Sendable)
     -> RowID?
   {
-    append(to: path(list))
+    append(to: fieldPath(of: list))
   }
 
   /// Inserts a row into a list.

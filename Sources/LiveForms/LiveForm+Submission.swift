@@ -60,7 +60,7 @@ extension LiveForm {
     var attempt = submit()
     while attempt.report.isValid, !attempt.report.pendingRules.isEmpty {
       let checks = attempt.report.pendingRules.compactMap { pending in
-        id(pending.path).flatMap { field in
+        fieldID(at: pending.path).flatMap { field in
           state.pendingChecks(at: field).first { $0.check.name == pending.rule }
             .map { (field, $0.check, $0.text) }
         }
@@ -109,7 +109,7 @@ extension LiveForm {
     let wasSubmitting = isSubmitting
     let (report, record, focus, announcements) = state.submit(
       adding: codeViolations, countsUnanswered: countsUnanswered)
-    post(announcements)
+    enqueue(announcements)
     if isSubmitting, !wasSubmitting { submittedModel = model }
     if let focus { self.focus = focus }
     return Attempt(report: adapter.form.withSource(report), record: record, focus: focus)
@@ -157,7 +157,7 @@ extension LiveForm {
   /// - Complexity: O(*n*), where *n* is the size of the form.
   public func setServerErrors(_ report: FormReport) {
     hasServerErrors = true
-    post(state.didReject(report))
+    enqueue(state.didReject(report))
     if let field = firstError { focus = field }
   }
 }
@@ -183,7 +183,7 @@ extension LiveForm {
   public nonisolated(nonsending) func runChecks(
     for field: FieldPath, clock: some Clock<Duration> = ContinuousClock()
   ) async {
-    guard let id = id(field) else { return }
+    guard let id = fieldID(at: field) else { return }
     let checks = state.pendingChecks(at: id)
     guard let pause = checks.map(\.check.debounce).max(),
       (try? await clock.sleep(for: pause)) != nil
@@ -203,7 +203,7 @@ extension LiveForm {
     for field: any KeyPath<Model, some Any> & Sendable,
     clock: some Clock<Duration> = ContinuousClock()
   ) async {
-    await runChecks(for: path(field), clock: clock)
+    await runChecks(for: fieldPath(of: field), clock: clock)
   }
 
   nonisolated(nonsending) func run(
@@ -216,7 +216,7 @@ extension LiveForm {
     for check in checks { state.endCheck(of: check.field) }
     if Task.isCancelled { return }
     for ((field, check, text), answer) in zip(checks, answers) {
-      post(state.didAnswer(answer.outcome, to: check.name, about: text, at: field))
+      enqueue(state.didFinishCheck(answer.outcome, of: check.name, about: text, at: field))
     }
   }
 }

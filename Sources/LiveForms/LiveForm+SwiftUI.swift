@@ -17,7 +17,7 @@
     ///
     /// - Parameter field: The key path of the property.
     public func textBinding(for field: any KeyPath<Model, some Any> & Sendable) -> Binding<String> {
-      textBinding(for: path(field))
+      textBinding(for: fieldPath(of: field))
     }
 
     /// Returns a binding to the value of a field, for a toggle, a date picker, or another view of a

@@ -49,7 +49,7 @@ public final class LiveForm<Model>: Observable {
   private var busyIndicator = BusyIndicator()
   private var announcementQueue = AnnouncementQueue()
   private var announcementWakes: AsyncStream<Void>.Continuation?
-  private let origin = ContinuousClock.now
+  private let timeOrigin = ContinuousClock.now
 
   private init(
     _ declaration: FormDeclaration, _ adapter: ModelAdapter<Model>, _ model: Model,
@@ -113,13 +113,13 @@ public final class LiveForm<Model>: Observable {
     }
     guard let wake else { return }
     // A canceled sleep wakes the indicator early, which has no effect.
-    try? await Task.sleep(until: origin + wake, clock: .continuous)
+    try? await Task.sleep(until: timeOrigin + wake, clock: .continuous)
     updateBusyIndicator { indicator, time in indicator.wake(at: time) }
   }
 
   private func updateBusyIndicator(_ update: (inout BusyIndicator, Duration) -> Void) {
     var indicator = busyIndicator
-    update(&indicator, ContinuousClock.now - origin)
+    update(&indicator, ContinuousClock.now - timeOrigin)
     if indicator.isShown == busyIndicator.isShown {
       busyIndicator = indicator
     } else {
@@ -202,9 +202,9 @@ extension LiveForm {
   ///   - isComposing: Whether the text field has marked text. If so, the form ignores `text`, and
   ///     evaluates the field when the composition ends.
   public func set(_ field: FieldPath, to text: String, isComposing: Bool = false) {
-    guard let id = id(field) else { return }
-    announcementQueue.didType(in: field, at: ContinuousClock.now - origin)
-    post(state.didChange(id, to: text, isComposing: isComposing))
+    guard let id = fieldID(at: field) else { return }
+    announcementQueue.didType(in: field, at: ContinuousClock.now - timeOrigin)
+    enqueue(state.didChange(id, to: text, isComposing: isComposing))
     if !isComposing { evaluateModel() }
   }
 
@@ -217,7 +217,7 @@ extension LiveForm {
   public func set(
     _ field: any KeyPath<Model, some Any> & Sendable, to text: String, isComposing: Bool = false
   ) {
-    set(path(field), to: text, isComposing: isComposing)
+    set(fieldPath(of: field), to: text, isComposing: isComposing)
   }
 
   /// Sets the value of a field, for example from a switch or a date picker.
@@ -228,22 +228,22 @@ extension LiveForm {
   @_disfavoredOverload
   public func set<Value: FormValue>(_ field: any KeyPath<Model, Value> & Sendable, to value: Value)
   {
-    set(path(field), to: value.formText)
+    set(fieldPath(of: field), to: value.formText)
   }
 
   /// Ends editing of a field, because the field has lost the focus or the user has pressed Return.
   ///
   /// - Parameter field: The path of the field.
   public func endEditing(_ field: FieldPath) {
-    guard let id = id(field) else { return }
-    post(state.didEndEditing(id))
+    guard let id = fieldID(at: field) else { return }
+    enqueue(state.didEndEditing(id))
   }
 
   /// Ends editing of a field, because the field has lost the focus or the user has pressed Return.
   ///
   /// - Parameter field: The key path of the property.
   public func endEditing(_ field: any KeyPath<Model, some Any> & Sendable) {
-    endEditing(path(field))
+    endEditing(fieldPath(of: field))
   }
 
   /// Announces that a text field clipped or rejected an insertion, and makes the field touched.
@@ -252,8 +252,8 @@ extension LiveForm {
   ///   - input: The outcome of the insertion.
   ///   - field: The path of the field.
   public func didLimitInput(_ input: FormAnnouncement.LimitedInput, in field: FieldPath) {
-    guard let id = id(field) else { return }
-    post(state.didLimitInput(input, at: id))
+    guard let id = fieldID(at: field) else { return }
+    enqueue(state.didLimitInput(input, at: id))
   }
 
   /// Sets a value that conditions read and that isn't a field of the form, such as the state of a
@@ -264,7 +264,7 @@ extension LiveForm {
   ///   - name: The name of the value in conditions.
   /// - Complexity: O(*n*), where *n* is the size of the form.
   public func setExternalValue(_ value: String?, named name: String) {
-    post(state.setExternalValue(value, named: name))
+    enqueue(state.setExternalValue(value, named: name))
   }
 
   /// Resets all texts to the initial texts, and all fields to untouched.
@@ -284,7 +284,7 @@ extension LiveForm {
 extension LiveForm {
   func evaluateModel() {
     guard adapter.validateCode != nil else { return }
-    post(state.setCodeViolations(codeViolations))
+    enqueue(state.setCodeViolations(codeViolations))
   }
 
   var codeViolations: [Violation] { adapter.validateCode?(model) ?? [] }
@@ -293,8 +293,8 @@ extension LiveForm {
 // MARK: - Announcements
 
 extension LiveForm {
-  func post(_ announcements: [FormState.IdentifiedAnnouncement]) {
-    let now = ContinuousClock.now - origin
+  func enqueue(_ announcements: [FormState.IdentifiedAnnouncement]) {
+    let now = ContinuousClock.now - timeOrigin
     var rest = announcements[...]
     while let field = rest.first?.field {
       let ofField = rest.prefix { $0.field == field }
@@ -328,7 +328,7 @@ extension LiveForm {
     var timer: Task<Void, Never>?
     defer { timer?.cancel() }
     for await _ in wakes {
-      let now = ContinuousClock.now - origin
+      let now = ContinuousClock.now - timeOrigin
       for entry in announcementQueue.removeDue(at: now) {
         var announcement = entry.announcement
         if case .violation(let violation) = announcement.subject {

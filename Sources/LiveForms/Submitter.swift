@@ -27,7 +27,7 @@ public actor Submitter<Key: Hashable & Sendable, C: Clock> where C.Duration == D
 
   private let strategy: SubmissionStrategy
   private let clock: C
-  private let origin: C.Instant
+  private let timeOrigin: C.Instant
   private var running: [Key: Running] = [:]
   private var waiting: [Key: Waiting] = [:]
   private var startTimes: [Key: Duration] = [:]
@@ -57,7 +57,7 @@ public actor Submitter<Key: Hashable & Sendable, C: Clock> where C.Duration == D
   ) {
     self.strategy = strategy
     self.clock = clock
-    origin = clock.now
+    timeOrigin = clock.now
     indicator = BusyIndicator(grace: grace, minimum: minimum)
     (busy, busyChanges) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
   }
@@ -163,7 +163,7 @@ public actor Submitter<Key: Hashable & Sendable, C: Clock> where C.Duration == D
     let wasShown = indicator.isShown
     let time = event(&indicator, now)
     if indicator.isShown != wasShown { busyChanges.yield(indicator.isShown) }
-    guard let instant = time.map({ origin.advanced(by: $0) }) else { return }
+    guard let instant = time.map({ timeOrigin.advanced(by: $0) }) else { return }
     Task { [clock, weak self] in
       // A canceled sleep wakes the indicator early, which has no effect.
       try? await clock.sleep(until: instant, tolerance: nil)
@@ -178,7 +178,7 @@ public actor Submitter<Key: Hashable & Sendable, C: Clock> where C.Duration == D
     }
   }
 
-  private var now: Duration { origin.duration(to: clock.now) }
+  private var now: Duration { timeOrigin.duration(to: clock.now) }
 }
 
 // MARK: - Submission

@@ -42,7 +42,7 @@
       _ field: any KeyPath<Model, some Any> & Sendable,
       axis: Axis = .horizontal, message: @escaping (Violation) -> String = { $0.message }
     ) {
-      self.init(title, of: live, at: live.path(field), axis: axis, message: message)
+      self.init(title, of: live, at: live.fieldPath(of: field), axis: axis, message: message)
     }
 
     /// Creates a text field for a path, such as `"addresses[2].city"`.
@@ -112,7 +112,7 @@
     ) {
       self.title = title
       self.live = live
-      self.field = live.path(field)
+      self.field = live.fieldPath(of: field)
       self.message = message
     }
 

@@ -217,13 +217,13 @@ public enum CounterVisibility: Sendable, Hashable {
   case whenRemaining(Int)
 
   /// Returns whether the counter is visible. A limit without a maximum doesn't have a counter.
-  package func shows(_ reading: LimitStatus) -> Bool {
-    guard let maximum = reading.limit.maximum else { return false }
+  package func shows(_ status: LimitStatus) -> Bool {
+    guard let maximum = status.limit.maximum else { return false }
     switch self {
     case .never: return false
     case .always: return true
-    case .fromPercent(let percent): return reading.hasReached(percentOfMaximum: percent)
-    case .whenRemaining(let remaining): return maximum - reading.count <= remaining
+    case .fromPercent(let percent): return status.hasReached(percentOfMaximum: percent)
+    case .whenRemaining(let remaining): return maximum - status.count <= remaining
     }
   }
 }

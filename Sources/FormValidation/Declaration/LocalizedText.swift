@@ -166,7 +166,7 @@ package enum LanguageTag {
     var isExtended = false
     for subtag in subtags.dropFirst() {
       isExtended = isExtended || subtag.utf8.count == 1
-      written.append(isExtended ? subtag.lowercased() : inItsCase(subtag))
+      written.append(isExtended ? subtag.lowercased() : inCanonicalCase(subtag))
     }
     return written.joined(separator: "-")
   }
@@ -186,7 +186,7 @@ package enum LanguageTag {
 
   private static let longest = 100
 
-  private static func inItsCase(_ subtag: Substring) -> String {
+  private static func inCanonicalCase(_ subtag: Substring) -> String {
     if isScript(subtag) { return subtag.prefix(1).uppercased() + subtag.dropFirst().lowercased() }
     return isRegion(subtag) ? subtag.uppercased() : subtag.lowercased()
   }

@@ -42,7 +42,7 @@ struct PendingAsyncCheck: Sendable {
 // MARK: - Checking
 
 extension FieldDeclaration {
-  package func check(
+  package func validate(
     _ value: FieldValue, siblings: (String) -> FieldValue,
     path: @autoclosure () -> FieldPath, _ validation: inout Validation
   ) {
@@ -139,7 +139,7 @@ extension FieldRule {
     case .asyncCheck: return nil
     default:
       guard let text = value.value, !text.isEmpty else { return nil }
-      return violation(of: text, kind, siblings: siblings, &validation)
+      return textViolation(of: text, kind, siblings: siblings, &validation)
     }
   }
 
@@ -153,7 +153,7 @@ extension FieldRule {
     condition.map { $0.holds(for: siblings($0.field)) } ?? true
   }
 
-  private func violation(
+  private func textViolation(
     of text: String, _ kind: ValueKind, siblings: (String) -> FieldValue,
     _ validation: inout Validation
   ) -> Violation? {
@@ -163,7 +163,7 @@ extension FieldRule {
         let (tally, start) = limit.unit.tally(of: text, over: limit.maximum)
         return limit.isMet(by: tally) ? nil : violation(of: limit, tally, from: start, text)
       }
-    case .characters(let filter): return violation(of: filter, text)
+    case .characters(let filter): return filterViolation(of: filter, text)
     case .pattern(let pattern):
       let result = validation.match(pattern, text)
       if case .matched = result { return nil }
@@ -176,7 +176,7 @@ extension FieldRule {
     case .check(let passes, let code): return passes(text) ? nil : violation(code)
     case .range(let range):
       guard kind.isOrdered, let value = try? kind.parse(text) else { return nil }
-      return violation(of: range, value, kind, siblings, validation.references)
+      return rangeViolation(of: range, value, kind, siblings, validation.references)
     case .step(let step):
       guard case .number(let number)? = try? kind.parse(text), !step.contains(number) else {
         return nil
@@ -189,7 +189,7 @@ extension FieldRule {
       return violation(.fileType, .values(firstOf: types))
     case .fileSize(let minimum, let maximum):
       guard case .file(let file)? = try? kind.parse(text) else { return nil }
-      return violation(ofSize: file.size, minimum, maximum)
+      return sizeViolation(of: file.size, minimum, maximum)
     case .required, .equal, .notEqual, .isTrue, .asyncCheck: return nil
     }
   }
@@ -200,7 +200,7 @@ extension FieldRule {
     Violation(path: FieldPath(), rule: name, code: code, expected: expected)
   }
 
-  private func violation(ofSize size: Int, _ minimum: Int, _ maximum: Int?) -> Violation? {
+  private func sizeViolation(of size: Int, _ minimum: Int, _ maximum: Int?) -> Violation? {
     guard size < minimum || maximum.map({ size > $0 }) == true else { return nil }
     return Violation(
       path: FieldPath(), rule: name, code: size < minimum ? .fileTooSmall : .fileTooLarge,
@@ -214,41 +214,58 @@ extension FieldRule {
   package func violation(
     of limit: TextLimit, _ tally: Tally, from start: Int?, _ text: Span<UInt8>
   ) -> Violation {
-    let (minimum, maximum) = (limit.minimum, limit.maximum)
-    var code = Violation.Code.tooLong
-    var received = Violation.Received.count(of: tally.count)
-    var excessRange: Range<TextPosition>?
-    var mismatchRange: Range<TextPosition>?
     switch limit.status(of: tally).outcome {
-    case .within, .tooShort: code = .tooShort
-    case .tooLong: excessRange = limit.excessRange(in: text, counting: tally.count, from: start)
-    case .unencodable:
-      code = .unencodable
-      let value = String(text)
-      func isRefused(_ character: Character) -> Bool {
-        !String(character).unencodableCharacters(in: limit.unit).isEmpty
-      }
-      received = .characters(some: value.firstDistinct(where: isRefused))
-      mismatchRange = value.firstIndex(where: isRefused).map { index in
-        let before = value.utf8.distance(from: value.startIndex, to: index)
-        let start = TextPosition.start.advanced(past: text.extracting(..<before))
-        let end = before + value[index].utf8.count
-        return start..<start.advanced(past: text.extracting(before..<end))
-      }
+    case .within, .tooShort: return lengthViolation(.tooShort, of: limit, tally)
+    case .tooLong:
+      return lengthViolation(
+        .tooLong, of: limit, tally,
+        excessRange: limit.excessRange(in: text, counting: tally.count, from: start))
+    case .unencodable: return unencodableViolation(of: limit, text)
     case .refused:
-      code = .check
-      mismatchRange = TextPosition.start..<TextPosition.start.advanced(past: text)
+      return violation(
+        .check, of: limit, .count(of: tally.count),
+        mismatchRange: TextPosition.start..<TextPosition.start.advanced(past: text))
     }
+  }
+
+  private func lengthViolation(
+    _ code: Violation.Code, of limit: TextLimit, _ tally: Tally,
+    excessRange: Range<TextPosition>? = nil
+  ) -> Violation {
     // A required exact count has its own code, except for 0, because a text can only be too long.
-    let isOfLength = code == .tooShort || code == .tooLong
-    if minimum == maximum, minimum > 0, isOfLength { code = .wrongLength }
-    return Violation(
+    let isExact = limit.minimum == limit.maximum && limit.minimum > 0
+    return violation(
+      isExact ? .wrongLength : code, of: limit, .count(of: tally.count), excessRange: excessRange)
+  }
+
+  private func unencodableViolation(of limit: TextLimit, _ text: Span<UInt8>) -> Violation {
+    let value = String(text)
+    func isRefused(_ character: Character) -> Bool {
+      !String(character).unencodableCharacters(in: limit.unit).isEmpty
+    }
+    let mismatchRange = value.firstIndex(where: isRefused).map { index in
+      let before = value.utf8.distance(from: value.startIndex, to: index)
+      let start = TextPosition.start.advanced(past: text.extracting(..<before))
+      let end = before + value[index].utf8.count
+      return start..<start.advanced(past: text.extracting(before..<end))
+    }
+    return violation(
+      .unencodable, of: limit, .characters(some: value.firstDistinct(where: isRefused)),
+      mismatchRange: mismatchRange)
+  }
+
+  private func violation(
+    _ code: Violation.Code, of limit: TextLimit, _ received: Violation.Received,
+    excessRange: Range<TextPosition>? = nil, mismatchRange: Range<TextPosition>? = nil
+  ) -> Violation {
+    Violation(
       path: FieldPath(), rule: name, code: code, unit: limit.unit.name,
-      expected: .count(minimum: minimum > 0 ? minimum : nil, maximum: maximum),
+      expected: .count(
+        minimum: limit.minimum > 0 ? limit.minimum : nil, maximum: limit.maximum),
       received: received, excessRange: excessRange, mismatchRange: mismatchRange)
   }
 
-  private func violation(of filter: CharacterFilter, _ text: String) -> Violation? {
+  private func filterViolation(of filter: CharacterFilter, _ text: String) -> Violation? {
     guard !text.allSatisfy(filter.allows) else { return nil }
     return Violation(
       path: FieldPath(), rule: name, code: .disallowedCharacters,
@@ -259,48 +276,30 @@ extension FieldRule {
 
   /// Returns the violation of a range, or `nil` if the value is in the range. A reference without a
   /// valid value is a violation. A field without a valid value isn't used as a bound.
-  private func violation(
+  private func rangeViolation(
     of range: ValueRange, _ value: ParsedValue, _ kind: ValueKind,
     _ siblings: (String) -> FieldValue, _ references: [String: String]
   ) -> Violation? {
     let (minimum, maximum) = (range.minimum, range.maximum)
-    let first = minimum?.resolved(kind, siblings, references)
-    let last = maximum?.resolved(kind, siblings, references)
-    let (above, below) = (minimum?.isExclusive == true, maximum?.isExclusive == true)
-    let isLow = first.map { value < $0.value || above && value == $0.value } ?? false
-    let isHigh = last.map { $0.value < value || below && value == $0.value } ?? false
+    let lower = minimum?.resolved(kind, siblings, references)
+    let upper = maximum?.resolved(kind, siblings, references)
+    let excludesMinimum = minimum?.isExclusive == true
+    let excludesMaximum = maximum?.isExclusive == true
+    let isLow = lower.map { value < $0.value || excludesMinimum && value == $0.value } ?? false
+    let isHigh = upper.map { $0.value < value || excludesMaximum && value == $0.value } ?? false
     guard isLow || isHigh else {
       let isUnknown =
-        minimum?.isField == false && first == nil || maximum?.isField == false && last == nil
+        minimum?.isField == false && lower == nil || maximum?.isField == false && upper == nil
       return isUnknown ? violation(.unanswered) : nil
     }
     let code: Violation.Code =
       switch (isLow, kind.isNumeric) {
-      case (true, true): above ? .notAbove : .tooSmall
-      case (false, true): below ? .notBelow : .tooLarge
-      case (true, false): above ? .notAfter : .tooEarly
-      case (false, false): below ? .notBefore : .tooLate
+      case (true, true): excludesMinimum ? .notAbove : .tooSmall
+      case (false, true): excludesMaximum ? .notBelow : .tooLarge
+      case (true, false): excludesMinimum ? .notAfter : .tooEarly
+      case (false, false): excludesMaximum ? .notBefore : .tooLate
       }
-    return violation(code, .range(minimum: first?.text, maximum: last?.text))
-  }
-}
-
-extension ValueRange.Bound {
-  fileprivate var isField: Bool { if case .field = origin { true } else { false } }
-
-  fileprivate func resolved(
-    _ kind: ValueKind, _ siblings: (String) -> FieldValue, _ references: [String: String]
-  ) -> (text: String, value: ParsedValue)? {
-    let text =
-      switch origin {
-      case .value(let value): value as String?
-      case .reference(let name): references[name]
-      case .field(let name): siblings(name).value
-      }
-    guard let text = text.flatMap({ kind.text($0, plus: offset) }),
-      let value = try? kind.parse(text)
-    else { return nil }
-    return (text, value)
+    return violation(code, .range(minimum: lower?.text, maximum: upper?.text))
   }
 }
 

@@ -81,14 +81,14 @@ extension Access where Model == JSONValue {
 }
 
 extension Access<JSONValue, String> {
-  static func text(_ key: String, _ kind: ValueKind, _ source: ValueEncoding) -> Self {
-    Self(key, read: { kind.read($0, from: source) }, json: { kind.value(of: $0, from: source) })
+  static func text(_ key: String, _ kind: ValueKind, _ encoding: ValueEncoding) -> Self {
+    Self(key, read: { kind.read($0, from: encoding) }, json: { kind.value(of: $0, from: encoding) })
   }
 }
 
 extension JSONValue {
   var asList: Presence<[JSONValue]> {
     if case .array(let list) = self { return .present(list) }
-    return .wrongType(type: typeName, expected: "list", spelled: scalarText)
+    return .wrongType(type: typeName, expected: "list", text: scalarText)
   }
 }

@@ -78,9 +78,9 @@ extension Each where Value: FormValue {
     let access = Access(keyPath)
     let element = Access<Value, String>(element: Value.self)
     self.init(property, list, content) { content, list, names in
-      content.nodes(names, content.declaration(list.name)) { field, isMain in
+      content.nodes(names, content.declaration(list.name)) { field, isFieldNode in
         var list = list
-        if !isMain { (list.minimum, list.maximum, list.duplicates) = (0, nil, .allowed) }
+        if !isFieldNode { (list.minimum, list.maximum, list.duplicates) = (0, nil, .allowed) }
         list.element = .value(field)
         return ListNode(
           list, access,
@@ -126,7 +126,7 @@ extension Each where Value: FormRecord {
       element: .form(form.declaration))
     let access = Access(keyPath)
     self.init(property, list, FieldContent(label: nil, kind: .text, "")) { _, list, _ in
-      [ListNode(list, access, FormElement(core: form.core, makeEmpty: { Value() }))]
+      [ListNode(list, access, FormElement(walker: form.modelWalker, makeEmpty: { Value() }))]
     }
   }
 

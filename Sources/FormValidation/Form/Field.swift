@@ -164,29 +164,29 @@ public struct FieldContent<Model>: Sendable {
   /// Returns a node for the field, and additional nodes for the rules whose conditions can't be
   /// part of the field: conditions in code, and several conditions of one rule.
   ///
-  /// - Parameter node: A closure that creates a node for a declaration. Its second argument is
+  /// - Parameter makeNode: A closure that creates a node for a declaration. Its second argument is
   ///   `true` for the node of the field, and `false` for an additional node.
   func nodes(
     _ names: FieldNames, _ field: FieldDeclaration,
-    _ node: (FieldDeclaration, Bool) -> any FormNode<Model>
+    _ makeNode: (_ field: FieldDeclaration, _ isFieldNode: Bool) -> any FormNode<Model>
   ) -> [any FormNode<Model>] {
     var field = field
     var additionalNodes: [any FormNode<Model>] = []
     for rule in rules {
-      var made = rule.make(names)
-      made.messages = rule.messages
+      var fieldRule = rule.make(names)
+      fieldRule.messages = rule.messages
       switch (rule.conditions.first, rule.conditions.count) {
-      case (nil, _): field.rules.append(made)
-      case (.value(let condition, _)?, 1): field.rules.append(made.when(condition(names)))
+      case (nil, _): field.rules.append(fieldRule)
+      case (.value(let condition, _)?, 1): field.rules.append(fieldRule.when(condition(names)))
       default:
-        var other = field
-        other.rules = [made]
-        let inner = node(other, false)
+        var fieldOfRule = field
+        fieldOfRule.rules = [fieldRule]
+        let inner = makeNode(fieldOfRule, false)
         additionalNodes.append(
           rule.conditions.reversed().reduce(inner) { $1.node([$0], names) })
       }
     }
-    return [node(field, true)] + additionalNodes
+    return [makeNode(field, true)] + additionalNodes
   }
 }
 

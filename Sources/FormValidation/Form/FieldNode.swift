@@ -1,6 +1,6 @@
 import StrictJSON
 
-// The nodes of fields, groups, conditions, and checks. See `FormNode.swift`.
+// The nodes of fields, groups, conditions, and checks. See `FormWalker.swift`.
 
 final class FieldNode<Model>: FormNode {
   private let field: FieldDeclaration
@@ -23,22 +23,22 @@ final class FieldNode<Model>: FormNode {
     [(field.name, field.kind.value(of: access.read(model).value ?? "", from: .strings))]
   }
 
-  func fill(_ model: inout Model, _ filling: inout Filling<Model>) {
-    guard let value = filling.value(named: field.name) else {
-      if filling.clearsMissing, access.accepts("") { access.write(&model, "") }
+  func fill(_ model: inout Model, _ context: inout FillContext<Model>) {
+    guard let value = context.value(named: field.name) else {
+      if context.clearsMissing, access.accepts("") { access.write(&model, "") }
       return
     }
-    let path = filling.path
+    let path = context.path
     let violation = field.write(
-      value, of: filling.source, to: &model, access, at: path.appending(field.name))
-    if let violation { filling.append([violation]) }
+      value, in: context.encoding, to: &model, access, at: path.appending(field.name))
+    if let violation { context.append([violation]) }
   }
 
   @_specialize(where Model == JSONValue)
   func validate(
-    _ model: Model, in form: FormCore<Model>, at path: FieldPath, _ validation: inout Validation
+    _ model: Model, in form: FormWalker<Model>, at path: FieldPath, _ validation: inout Validation
   ) {
-    field.check(
+    field.validate(
       access.read(model), siblings: { form.fieldValue(model, $0) },
       path: path.appending(field.name),
       &validation)
@@ -48,10 +48,10 @@ final class FieldNode<Model>: FormNode {
 extension FieldDeclaration {
   /// Writes a value to a model, or returns a violation if the model can't represent the value.
   fileprivate func write<Model>(
-    _ value: JSONValue, of source: ValueEncoding, to model: inout Model,
+    _ value: JSONValue, in encoding: ValueEncoding, to model: inout Model,
     _ access: Access<Model, String>, at path: @autoclosure () -> FieldPath
   ) -> Violation? {
-    switch kind.read(value, from: source) {
+    switch kind.read(value, from: encoding) {
     case .wrongType(let type, let expected, _):
       return .wrongType(type, expected: expected, at: path())
     // The text can be empty: a record contains an empty text for an optional date without a value.
@@ -70,49 +70,49 @@ extension FieldDeclaration {
 final class GroupNode<Model, Value>: FormNode {
   private let group: GroupDeclaration
   private let access: Access<Model, Value>
-  private let core: FormCore<Value>
+  private let walker: FormWalker<Value>
 
-  init(_ group: GroupDeclaration, _ access: Access<Model, Value>, _ core: FormCore<Value>) {
+  init(_ group: GroupDeclaration, _ access: Access<Model, Value>, _ walker: FormWalker<Value>) {
     self.group = group
     self.access = access
-    self.core = core
+    self.walker = walker
   }
 
   var member: FormDeclaration.Member { .group(group) }
-  var hasTransforms: Bool { core.hasTransforms }
+  var hasTransforms: Bool { walker.hasTransforms }
 
   @_specialize(where Model == JSONValue, Value == JSONValue)
   func applyTransforms(to model: inout Model, valueCap: Int) {
     guard hasTransforms, case .present(var value) = access.read(model) else { return }
-    core.applyTransforms(to: &value, valueCap: valueCap)
+    walker.applyTransforms(to: &value, valueCap: valueCap)
     access.write(&model, value)
   }
 
   func record(of model: Model) -> [(String, JSONValue)] {
-    access.read(model).value.map { [(group.name, core.record(of: $0))] } ?? []
+    access.read(model).value.map { [(group.name, walker.record(of: $0))] } ?? []
   }
 
-  func fill(_ model: inout Model, _ filling: inout Filling<Model>) {
-    guard let values = filling.value(named: group.name) else {
-      if filling.clearsMissing { access.clear?(&model) }
+  func fill(_ model: inout Model, _ context: inout FillContext<Model>) {
+    guard let values = context.value(named: group.name) else {
+      if context.clearsMissing { access.clear?(&model) }
       return
     }
     guard var value = access.read(model).value ?? access.empty?() else { return }
     var report = FormReport()
-    core.fill(
-      &value, from: values, of: filling.source, at: filling.path.appending(group.name), &report,
-      clearsMissing: filling.clearsMissing)
+    walker.fill(
+      &value, from: values, in: context.encoding, at: context.path.appending(group.name), &report,
+      clearsMissing: context.clearsMissing)
     access.write(&model, value)
-    filling.append(report.violations)
+    context.append(report.violations)
   }
 
   @_specialize(where Model == JSONValue, Value == JSONValue)
   func validate(
-    _ model: Model, in form: FormCore<Model>, at path: FieldPath, _ validation: inout Validation
+    _ model: Model, in form: FormWalker<Model>, at path: FieldPath, _ validation: inout Validation
   ) {
     let path = path.appending(group.name)
     switch access.read(model) {
-    case .present(let value): core.validate(value, at: path, &validation)
+    case .present(let value): walker.validate(value, at: path, &validation)
     case .wrongType(let type, let expected, _):
       validation.report.append(.wrongType(type, expected: expected, at: path))
     case .absent, .null:
@@ -129,7 +129,7 @@ final class ConditionalNode<Model>: FormNode {
   /// The condition as data, or `nil` for a condition in code.
   private let condition: Condition?
   private let nodes: [any FormNode<Model>]
-  private let holds: @Sendable (Model, FormCore<Model>) -> Bool
+  private let holds: @Sendable (Model, FormWalker<Model>) -> Bool
 
   init(_ condition: Condition, _ nodes: [any FormNode<Model>]) {
     self.condition = condition
@@ -152,28 +152,29 @@ final class ConditionalNode<Model>: FormNode {
   }
 
   func record(of model: Model) -> [(String, JSONValue)] { nodes.flatMap { $0.record(of: model) } }
-  func fill(_ model: inout Model, _ filling: inout Filling<Model>) {
-    let start = filling.conditionalViolations.count
-    for node in nodes { node.fill(&model, &filling) }
-    for index in start..<filling.conditionalViolations.count {
-      filling.conditionalViolations[index].conditions.append(self)
+  func fill(_ model: inout Model, _ context: inout FillContext<Model>) {
+    let start = context.conditionalViolations.count
+    for node in nodes { node.fill(&model, &context) }
+    for index in start..<context.conditionalViolations.count {
+      context.conditionalViolations[index].conditions.append(self)
     }
   }
 
   /// Returns whether the condition holds for the model or for the record from which the model was
   /// filled. Their values differ if the model has default values for missing keys.
   func holds(
-    _ model: Model, filledFrom record: JSONValue, of source: ValueEncoding, in form: FormCore<Model>
+    _ model: Model, filledFrom record: JSONValue, in encoding: ValueEncoding,
+    of form: FormWalker<Model>
   ) -> Bool {
     holds(model, form)
       || condition.map {
-        $0.holds(for: form.members.text(named: $0.field, in: record, of: source))
+        $0.holds(for: form.members.text(named: $0.field, from: record, in: encoding))
       } == true
   }
 
   @_specialize(where Model == JSONValue)
   func validate(
-    _ model: Model, in form: FormCore<Model>, at path: FieldPath, _ validation: inout Validation
+    _ model: Model, in form: FormWalker<Model>, at path: FieldPath, _ validation: inout Validation
   ) {
     guard holds(model, form) else { return }
     let start = validation.report.violations.count
@@ -194,12 +195,12 @@ final class ConditionalNode<Model>: FormNode {
 
 extension [FormDeclaration.Member] {
   fileprivate func text(
-    named name: String, in record: JSONValue, of source: ValueEncoding
+    named name: String, from record: JSONValue, in encoding: ValueEncoding
   ) -> FieldValue {
     let kind = flattened.lazy.compactMap { member in
       if case .field(let field) = member, field.name == name { field.kind } else { nil }
     }.first
-    return Access.text(name, kind ?? .text, source).read(record)
+    return Access.text(name, kind ?? .text, encoding).read(record)
   }
 }
 
@@ -216,10 +217,10 @@ final class CheckNode<Model>: FormNode {
   var hasTransforms: Bool { false }
   func applyTransforms(to model: inout Model, valueCap: Int) {}
   func record(of model: Model) -> [(String, JSONValue)] { [] }
-  func fill(_ model: inout Model, _ filling: inout Filling<Model>) {}
+  func fill(_ model: inout Model, _ context: inout FillContext<Model>) {}
 
   func validate(
-    _ model: Model, in form: FormCore<Model>, at path: FieldPath, _ validation: inout Validation
+    _ model: Model, in form: FormWalker<Model>, at path: FieldPath, _ validation: inout Validation
   ) {
     guard !holds(model) else { return }
     let violation = Violation(

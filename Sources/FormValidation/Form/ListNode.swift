@@ -30,29 +30,29 @@ final class ListNode<Model, Element: ListElement>: FormNode {
     return [(list.name, .array(values.map(element.record(of:))))]
   }
 
-  func fill(_ model: inout Model, _ filling: inout Filling<Model>) {
-    guard let value = filling.value(named: list.name) else { return }
-    let path = filling.path.appending(list.name)
+  func fill(_ model: inout Model, _ context: inout FillContext<Model>) {
+    guard let value = context.value(named: list.name) else { return }
+    let path = context.path.appending(list.name)
     guard case .array(let elements) = value else {
-      return filling.append([.wrongType(value.typeName, expected: "list", at: path)])
+      return context.append([.wrongType(value.typeName, expected: "list", at: path)])
     }
     var values: [Element.Value] = []
     var report = FormReport()
     for (index, value) in elements.enumerated() {
       if let value = element.value(
-        from: value, of: filling.source, at: path.appending(index), &report)
+        from: value, in: context.encoding, at: path.appending(index), &report)
       {
         values.append(value)
       }
     }
     access.write(&model, values)
-    filling.append(report.violations)
+    context.append(report.violations)
   }
 
   @_specialize(where Model == JSONValue, Element == TextElement<JSONValue>)
   @_specialize(where Model == JSONValue, Element == FormElement<JSONValue>)
   func validate(
-    _ model: Model, in form: FormCore<Model>, at path: FieldPath, _ validation: inout Validation
+    _ model: Model, in form: FormWalker<Model>, at path: FieldPath, _ validation: inout Validation
   ) {
     let path = path.appending(list.name)
     let values: [Element.Value]
@@ -106,7 +106,8 @@ protocol ListElement<Value>: Sendable {
   /// Returns an element with the values of `record`, or `nil` if the element's type can't represent
   /// them. Violations are appended to `report`.
   func value(
-    from record: JSONValue, of source: ValueEncoding, at path: FieldPath, _ report: inout FormReport
+    from record: JSONValue, in encoding: ValueEncoding, at path: FieldPath,
+    _ report: inout FormReport
   ) -> Value?
 
   func record(of value: Value) -> JSONValue
@@ -132,10 +133,11 @@ struct TextElement<Value: Sendable>: ListElement {
   }
 
   func value(
-    from record: JSONValue, of source: ValueEncoding, at path: FieldPath, _ report: inout FormReport
+    from record: JSONValue, in encoding: ValueEncoding, at path: FieldPath,
+    _ report: inout FormReport
   ) -> Value? {
     let text: String
-    switch field.kind.read(record, from: source) {
+    switch field.kind.read(record, from: encoding) {
     case .present(let found): text = found
     case .absent, .null: text = ""
     case .wrongType(let type, let expected, _):
@@ -155,7 +157,7 @@ struct TextElement<Value: Sendable>: ListElement {
     _ value: Value, siblings: (String) -> FieldValue, at path: FieldPath,
     _ validation: inout Validation
   ) {
-    field.check(access.read(value), siblings: siblings, path: path, &validation)
+    field.validate(access.read(value), siblings: siblings, path: path, &validation)
   }
 
   func duplicateKey(of value: Value) -> [UInt8]? {
@@ -168,30 +170,31 @@ struct TextElement<Value: Sendable>: ListElement {
 }
 
 struct FormElement<Value>: ListElement {
-  let core: FormCore<Value>
+  let walker: FormWalker<Value>
   let makeEmpty: @Sendable () -> Value
 
-  var hasTransforms: Bool { core.hasTransforms }
+  var hasTransforms: Bool { walker.hasTransforms }
 
   func applyTransforms(to value: inout Value, valueCap: Int) {
-    core.applyTransforms(to: &value, valueCap: valueCap)
+    walker.applyTransforms(to: &value, valueCap: valueCap)
   }
 
   func value(
-    from record: JSONValue, of source: ValueEncoding, at path: FieldPath, _ report: inout FormReport
+    from record: JSONValue, in encoding: ValueEncoding, at path: FieldPath,
+    _ report: inout FormReport
   ) -> Value? {
     var value = makeEmpty()
-    core.fill(&value, from: record, of: source, at: path, &report)
+    walker.fill(&value, from: record, in: encoding, at: path, &report)
     return value
   }
 
-  func record(of value: Value) -> JSONValue { core.record(of: value) }
+  func record(of value: Value) -> JSONValue { walker.record(of: value) }
 
   func validate(
     _ value: Value, siblings: (String) -> FieldValue, at path: FieldPath,
     _ validation: inout Validation
   ) {
-    core.validate(value, at: path, &validation)
+    walker.validate(value, at: path, &validation)
   }
 
   func duplicateKey(of value: Value) -> [UInt8]? { nil }

@@ -26,12 +26,12 @@ extension ModelForm where Model == JSONValue {
   public init(typed declaration: FormDeclaration) { self.init(declaration, values: .strings) }
 
   package init(_ declaration: FormDeclaration, values: ValueEncoding) {
-    let core = FormCore<JSONValue>(declaration, values)
-    self.init(declaration: declaration, core: core, records: core, values: values)
+    let walker = FormWalker<JSONValue>(declaration, values)
+    self.init(declaration: declaration, modelWalker: walker, recordWalker: walker, values: values)
   }
 }
 
-extension FormCore<JSONValue> {
+extension FormWalker<JSONValue> {
   /// The maximum number of bytes of a key in a violation. A limit in Characters isn't enough,
   /// because a Character can have any number of bytes.
   private static var maximumKeyBytes: Int { 200 }
@@ -40,14 +40,14 @@ extension FormCore<JSONValue> {
   }
 
   init(
-    _ declaration: FormDeclaration, _ source: ValueEncoding, outerPolicy: UnknownKeys = .ignored
+    _ declaration: FormDeclaration, _ encoding: ValueEncoding, outerPolicy: UnknownKeys = .ignored
   ) {
     let policy = outerPolicy == .reported ? outerPolicy : declaration.unknownKeys
-    let nodes = declaration.members.compactMap { $0.node(source, policy) }
+    let nodes = declaration.members.compactMap { $0.node(encoding, policy) }
     var accesses: [String: Access<JSONValue, String>] = [:]
     for case .field(let field) in declaration.members.flattened
     where accesses[field.name] == nil {
-      accesses[field.name] = .text(field.name, field.kind, source)
+      accesses[field.name] = .text(field.name, field.kind, encoding)
     }
     self.init(
       nodes, fieldValue: { [accesses] in (accesses[$1] ?? .text($1, .text, .json)).read($0) },
@@ -69,19 +69,19 @@ extension FormCore<JSONValue> {
 
 extension FormDeclaration.Member {
   fileprivate func node(
-    _ source: ValueEncoding, _ unknownKeys: UnknownKeys
+    _ encoding: ValueEncoding, _ unknownKeys: UnknownKeys
   ) -> (any FormNode<JSONValue>)? {
     switch self {
     case .field(let field):
-      return FieldNode(field, .text(field.name, field.kind, source))
+      return FieldNode(field, .text(field.name, field.kind, encoding))
     case .group(let group):
       return GroupNode(
         group, Access(group.name, read: { .present($0) }, json: { $0 }),
-        FormCore<JSONValue>(group.form, source, outerPolicy: unknownKeys))
-    case .list(let list): return list.node(source, unknownKeys)
+        FormWalker<JSONValue>(group.form, encoding, outerPolicy: unknownKeys))
+    case .list(let list): return list.node(encoding, unknownKeys)
     case .conditional(let condition, let members):
       return condition.map {
-        ConditionalNode($0, members.compactMap { $0.node(source, unknownKeys) })
+        ConditionalNode($0, members.compactMap { $0.node(encoding, unknownKeys) })
       }
     case .check: return nil
     }
@@ -90,21 +90,22 @@ extension FormDeclaration.Member {
 
 extension ListDeclaration {
   fileprivate func node(
-    _ source: ValueEncoding, _ unknownKeys: UnknownKeys
+    _ encoding: ValueEncoding, _ unknownKeys: UnknownKeys
   ) -> any FormNode<JSONValue> {
     let access = Access(name, read: \.asList, json: JSONValue.array)
     switch element {
     case .value(let field):
       let kind = field.kind
       let elementAccess = Access<JSONValue, String>(
-        read: { kind.read($0, from: source) }, write: { $0 = kind.value(of: $1, from: source) })
+        read: { kind.read($0, from: encoding) }, write: { $0 = kind.value(of: $1, from: encoding) })
       return ListNode(
         self, access,
-        TextElement(field: field, access: elementAccess, make: { kind.value(of: $0, from: source) })
+        TextElement(
+          field: field, access: elementAccess, make: { kind.value(of: $0, from: encoding) })
       )
     case .form(let form):
-      let core = FormCore<JSONValue>(form, source, outerPolicy: unknownKeys)
-      return ListNode(self, access, FormElement(core: core, makeEmpty: { .null }))
+      let walker = FormWalker<JSONValue>(form, encoding, outerPolicy: unknownKeys)
+      return ListNode(self, access, FormElement(walker: walker, makeEmpty: { .null }))
     }
   }
 }

@@ -33,10 +33,11 @@ extension ModelForm where Model: FormRecord {
   private func filled(
     from record: JSONValue, in encoding: ValueEncoding
   ) -> (model: Model, validation: Validation) {
-    let records = encoding == values ? records : FormCore(declaration, encoding)
+    let recordWalker =
+      encoding == values ? recordWalker : FormWalker(declaration, encoding)
     let recordForm = ModelForm<JSONValue>(
-      declaration: declaration, core: records, records: records, values: encoding,
-      references: references)
+      declaration: declaration, modelWalker: recordWalker, recordWalker: recordWalker,
+      values: encoding, references: references)
     var record = recordForm.transformed(record)
     let recordReport = recordForm.validation(of: record).report
     // Code doesn't receive larger values than the form allows.
@@ -45,7 +46,7 @@ extension ModelForm where Model: FormRecord {
     }
     var model = Model()
     var fillReport = FormReport()
-    core.fill(&model, from: record, of: encoding, at: FieldPath(), &fillReport)
+    modelWalker.fill(&model, from: record, in: encoding, at: FieldPath(), &fillReport)
     model = transformed(model)
     var validation = validation(of: model)
     validation.merge(recordReport, fillReport, declaration)

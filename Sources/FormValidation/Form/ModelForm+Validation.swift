@@ -90,7 +90,7 @@ extension ModelForm {
   }
 
   package func applyTransforms(to model: inout Model) {
-    core.applyTransforms(to: &model, valueCap: declaration.valueCap)
+    modelWalker.applyTransforms(to: &model, valueCap: declaration.valueCap)
   }
 
   func transformed(_ model: Model) -> Model {
@@ -102,7 +102,7 @@ extension ModelForm {
 
   /// Validates a model without running its asynchronous rules. ``FormReport/pendingRules`` of the
   /// report lists the rules that have to run, at most ``FormReport/maximumViolations``.
-  package func pendingReport(on model: Model) -> FormReport {
+  package func reportWithPendingRules(of model: Model) -> FormReport {
     let validation = validation(of: transformed(model))
     var report = withSource(validation.report)
     report.pendingRules = validation.asyncChecks.prefix(FormReport.maximumViolations)
@@ -117,7 +117,7 @@ extension ModelForm {
 
   func validation(of transformed: Model) -> Validation {
     var validation = Validation(valueCap: declaration.valueCap, references: references)
-    core.validate(transformed, at: FieldPath(), &validation)
+    modelWalker.validate(transformed, at: FieldPath(), &validation)
     validation.report.sort(by: declaration)
     return validation
   }

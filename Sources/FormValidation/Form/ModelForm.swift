@@ -20,10 +20,10 @@ package import StrictJSON
 public struct ModelForm<Model>: Sendable {
   /// The form as data, without the model type.
   public let declaration: FormDeclaration
-  let core: FormCore<Model>
+  let modelWalker: FormWalker<Model>
   /// The form for JSON records with the same declaration. `decode` validates a record with this
   /// form before a model is filled.
-  let records: FormCore<JSONValue>
+  let recordWalker: FormWalker<JSONValue>
   package let values: ValueEncoding
   package private(set) var references: [String: String] = [:]
   let names: FieldNames
@@ -32,14 +32,14 @@ public struct ModelForm<Model>: Sendable {
   let propertyNameCheck: PropertyNameCheck<Model>?
 
   init(
-    declaration: FormDeclaration, core: FormCore<Model>, records: FormCore<JSONValue>,
-    values: ValueEncoding, references: [String: String] = [:],
+    declaration: FormDeclaration, modelWalker: FormWalker<Model>,
+    recordWalker: FormWalker<JSONValue>, values: ValueEncoding, references: [String: String] = [:],
     names: FieldNames = FieldNames(),
     propertyNameCheck: PropertyNameCheck<Model>? = nil
   ) {
     self.declaration = declaration
-    self.core = core
-    self.records = records
+    self.modelWalker = modelWalker
+    self.recordWalker = recordWalker
     self.values = values
     self.references = references
     self.names = names
@@ -117,15 +117,16 @@ extension ModelForm {
   ) -> (form: ModelForm, problems: [String]) {
     let part = part.addingImpliedFields()
     let names = part.names
-    let core = FormCore(part, names)
+    let walker = FormWalker(part, names)
     let declaration = FormDeclaration(
-      name: name, valueCap: valueCap, members: core.members, messages: messages)
+      name: name, valueCap: valueCap, members: walker.members, messages: messages)
     let propertyNameCheck = PropertyNameCheck(part.properties)
-    var problems = part.problems + core.members.unknownReferences
+    var problems = part.problems + walker.members.unknownReferences
     if problems.isEmpty, let sample { problems = propertyNameCheck.problems(in: sample) }
     let form = ModelForm(
-      declaration: declaration, core: core, records: FormCore(declaration, ValueEncoding.json),
-      values: .json, names: names, propertyNameCheck: sample == nil ? propertyNameCheck : nil)
+      declaration: declaration, modelWalker: walker,
+      recordWalker: FormWalker(declaration, ValueEncoding.json), values: .json, names: names,
+      propertyNameCheck: sample == nil ? propertyNameCheck : nil)
     return (form, problems)
   }
 
@@ -160,11 +161,13 @@ extension ModelForm {
   public func reportingUnknownKeys() -> ModelForm {
     var declaration = declaration
     declaration.unknownKeys = .reported
-    let records = FormCore(declaration, values)
+    let recordWalker = FormWalker(declaration, values)
     return ModelForm(
-      // A form for JSON records validates with `records`.
-      declaration: declaration, core: records as? FormCore<Model> ?? core, records: records,
-      values: values, references: references, names: names, propertyNameCheck: propertyNameCheck)
+      // A form for JSON records validates with `recordWalker`.
+      declaration: declaration,
+      modelWalker: recordWalker as? FormWalker<Model> ?? modelWalker,
+      recordWalker: recordWalker, values: values, references: references, names: names,
+      propertyNameCheck: propertyNameCheck)
   }
 
   /// Returns an error with a violation of a property, for a check that isn't part of the form.
@@ -266,14 +269,14 @@ extension [FormDeclaration.Member] {
 
 extension ModelForm {
   /// Returns the values of a model as a record. All values but files are strings.
-  package func record(of model: Model) -> JSONValue { core.record(of: model) }
+  package func record(of model: Model) -> JSONValue { modelWalker.record(of: model) }
 
   /// Copies the values of a record into a model. The model keeps a value if its type can't
   /// represent the record's value. If a value is missing from the record, a text becomes empty, an
   /// optional value or nested form becomes `nil`, and a list keeps its elements.
   package func update(_ model: inout Model, from record: JSONValue) {
     var report = FormReport()
-    core.fill(&model, from: record, of: .json, at: FieldPath(), &report, clearsMissing: true)
+    modelWalker.fill(&model, from: record, in: .json, at: FieldPath(), &report, clearsMissing: true)
   }
 
   package func path<Value>(of keyPath: any KeyPath<Model, Value> & Sendable) -> FieldPath? {

@@ -33,19 +33,19 @@ extension ValueKind {
 
   package var isJSONString: Bool { typeName == "text" }
 
-  package func read(_ value: JSONValue, from source: ValueEncoding) -> FieldValue {
-    let expected = source == .strings && self != .file ? "text" : typeName
+  package func read(_ value: JSONValue, from encoding: ValueEncoding) -> FieldValue {
+    let expected = encoding == .strings && self != .file ? "text" : typeName
     return switch value {
     case .null: .null
     case _ where value.typeName != expected:
-      .wrongType(type: value.typeName, expected: expected, spelled: value.scalarText)
+      .wrongType(type: value.typeName, expected: expected, text: value.scalarText)
     case .object: .present(value.text)
     default: .present(value.scalarText ?? "")
     }
   }
 
-  package func value(of text: String, from source: ValueEncoding) -> JSONValue {
-    if source == .strings && self != .file || isJSONString { return .string(text) }
+  package func value(of text: String, from encoding: ValueEncoding) -> JSONValue {
+    if encoding == .strings && self != .file || isJSONString { return .string(text) }
     return (try? JSONValue(parsing: text)) ?? .string(text)
   }
 }
@@ -56,9 +56,9 @@ package enum Presence<Value> {
   case absent
   case null
   case present(Value)
-  /// A value of an unexpected JSON type. `spelled` is the text that conditions compare, or `nil` if
+  /// A value of an unexpected JSON type. `text` is the text that conditions compare, or `nil` if
   /// the value isn't a string, number, or boolean.
-  case wrongType(type: String, expected: String, spelled: String?)
+  case wrongType(type: String, expected: String, text: String?)
 }
 
 extension Presence: Sendable where Value: Sendable {}

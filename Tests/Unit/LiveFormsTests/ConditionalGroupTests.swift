@@ -53,7 +53,7 @@ struct ConditionalGroupTests {
         == ["kind", "papers.number", "papers.vat", "papers.born", "tags[0]", "tags[1]"])
     func refused() -> [String] {
       _ = form.submit()
-      _ = form.didReject(ModelForm(declaration).validate(form.record(as: .strings)))
+      _ = form.didReject(ModelForm(declaration).validate(form.record(in: .strings)))
       return form.order.filter { !form.feedback(at: $0).violations.isEmpty }
         .compactMap { form.path(of: $0)?.description }
     }
@@ -64,7 +64,7 @@ struct ConditionalGroupTests {
     #expect(refused() == ["tags[0]", "tags[1]"])
     _ = form.didChange(try #require(form.field(at: "papers.number")), to: "1")
     #expect(refused() == ["papers.vat", "tags[0]", "tags[1]"])
-    #expect(form.record(as: .strings)["papers"] == ["number": "1", "vat": "", "born": ""])
+    #expect(form.record(in: .strings)["papers"] == ["number": "1", "vat": "", "born": ""])
     #expect(form.addRow(to: "tags", value: "a") != nil)
     #expect(form.feedback(at: try #require(form.field(at: "tags[2]"))).violations.isEmpty)
     #expect(refused() == ["papers.vat", "tags[0]", "tags[1]"])
@@ -103,9 +103,9 @@ struct ConditionalGroupTests {
     #expect(Set(shown.map(\.rule)) == ["limit", "oneOf"] && shown.count == 2)
     #expect(form.firstError == amount)
     // The form shows the violations of a field that doesn't apply.
-    let ofRate = form.feedback(at: rate).violations.map(\.rule) + form.violations.map(\.rule)
-    #expect(ofRate.contains("limit") && form.violations.isEmpty == (kind == "loan"))
+    let ofRate = form.feedback(at: rate).violations.map(\.rule) + form.formViolations.map(\.rule)
+    #expect(ofRate.contains("limit") && form.formViolations.isEmpty == (kind == "loan"))
     _ = form.didChange(rate, to: "3")
-    #expect(form.violations.isEmpty)
+    #expect(form.formViolations.isEmpty)
   }
 }

@@ -13,18 +13,18 @@ import TextMetrics
       .deny(.emoji),
     ])
 
-  private func problems(_ field: FormFieldState) -> [Violation.Code] {
+  private func problems(_ field: DeclaredFieldState) -> [Violation.Code] {
     field.feedback.violations.map(\.code)
   }
 
   @Test func `nothing is shown before the field is touched`() {
-    let field = FormFieldState(Self.declaration, text: "😀")
+    let field = DeclaredFieldState(Self.declaration, text: "😀")
     #expect(problems(field) == [])
     #expect(!field.isTouched)
   }
 
   @Test func `a minimum waits for the first commit, then is live`() {
-    var field = FormFieldState(Self.declaration)
+    var field = DeclaredFieldState(Self.declaration)
     _ = field.didChange(to: "a", isComposing: false)
     #expect(problems(field) == [])
     #expect(field.didEndEditing().map(\.subject) == [.violation(field.feedback.violations[0])])
@@ -40,13 +40,13 @@ import TextMetrics
   }
 
   @Test func `violations that more typing can't correct are shown at once`() {
-    var field = FormFieldState(Self.declaration)
+    var field = DeclaredFieldState(Self.declaration)
     _ = field.didChange(to: "a😀", isComposing: false)
     #expect(problems(field) == [.disallowedCharacters])
   }
 
   @Test func `nothing changes while there is marked text`() {
-    var field = FormFieldState(Self.declaration)
+    var field = DeclaredFieldState(Self.declaration)
     #expect(field.didChange(to: "", isComposing: true) == [])
     #expect(!field.isTouched)
     _ = field.didChange(to: "ab😀", isComposing: false)
@@ -58,7 +58,7 @@ import TextMetrics
   }
 
   @Test func `a soft limit shows its counter from the threshold on, and the excess`() {
-    var field = FormFieldState(Self.declaration)
+    var field = DeclaredFieldState(Self.declaration)
     _ = field.didChange(to: "12345", isComposing: false)
     #expect(field.feedback.counters.isEmpty)
     #expect(
@@ -79,7 +79,7 @@ import TextMetrics
   }
 
   @Test func `violations of a submission are shown until the next change`() {
-    var field = FormFieldState(Self.declaration)
+    var field = DeclaredFieldState(Self.declaration)
     _ = field.didChange(to: "abcd", isComposing: false)
     let taken = Violation(path: "bio", rule: "available", code: .check)
     #expect(field.didSubmit([taken]) == [FormAnnouncement(.violation(taken), urgency: .assertive)])
@@ -89,7 +89,7 @@ import TextMetrics
   }
 
   @Test func `typing announces a violation once, and each submission announces it again`() {
-    var field = FormFieldState(Self.declaration)
+    var field = DeclaredFieldState(Self.declaration)
     #expect(field.didChange(to: "12345678901", isComposing: false).count == 1)
     #expect(field.didChange(to: "123456789012", isComposing: false) == [])
     let violations = field.feedback.violations
@@ -98,7 +98,7 @@ import TextMetrics
   }
 
   @Test func `a clip and a rejection are announced at once, politely`() {
-    var field = FormFieldState(Self.declaration)
+    var field = DeclaredFieldState(Self.declaration)
     for what in [FormAnnouncement.LimitedInput.clipped, .rejected] {
       #expect(
         field.didLimitInput(what) == [FormAnnouncement(.limitedInput(what), urgency: .polite)])
@@ -109,13 +109,13 @@ import TextMetrics
     let declaration = FieldDeclaration(
       "name", transforms: [.trim],
       rules: [.count(3..., in: .characters), .asyncCheck("available") { _ in false }])
-    var field = FormFieldState(declaration, text: "untouched")
+    var field = DeclaredFieldState(declaration, text: "untouched")
     #expect(field.pendingChecks().map(\.text) == ["untouched"])
     _ = field.didChange(to: "ad", isComposing: false)
     #expect(field.pendingChecks().isEmpty)
     _ = field.didChange(to: " ada ", isComposing: false)
     #expect(field.pendingChecks().map(\.text) == ["ada"])
-    #expect(field.didAnswer(.refused, to: "available", about: "ada").count == 1)
+    #expect(field.didFinishCheck(.refused, of: "available", about: "ada").count == 1)
     #expect(problems(field) == [.check])
     _ = field.didChange(to: " ada ", isComposing: true)
     #expect(field.pendingChecks().isEmpty)
@@ -126,30 +126,30 @@ import TextMetrics
   @Test func `an answer only counts for its own text`() {
     let declaration = FieldDeclaration(
       "name", transforms: [.trim], rules: [.asyncCheck("free") { _ in false }])
-    var field = FormFieldState(declaration)
+    var field = DeclaredFieldState(declaration)
     _ = field.didChange(to: "ada", isComposing: false)
     _ = field.didChange(to: "adam", isComposing: false)
-    #expect(field.didAnswer(.refused, to: "free", about: "ada") == [])
+    #expect(field.didFinishCheck(.refused, of: "free", about: "ada") == [])
     #expect(problems(field) == [])
-    _ = field.didAnswer(.refused, to: "free", about: "adam")
+    _ = field.didFinishCheck(.refused, of: "free", about: "adam")
     #expect(problems(field) == [.check])
-    _ = field.didAnswer(.accepted, to: "free", about: "ada")
+    _ = field.didFinishCheck(.accepted, of: "free", about: "ada")
     #expect(problems(field) == [.check])
     // The trimmed text is the same, but a change removes the answer.
     _ = field.didChange(to: "adam ", isComposing: false)
     #expect(problems(field) == [])
-    _ = field.didAnswer(.refused, to: "free", about: "adam")
+    _ = field.didFinishCheck(.refused, of: "free", about: "adam")
     #expect(problems(field) == [.check])
-    _ = field.didAnswer(.accepted, to: "free", about: "adam")
+    _ = field.didFinishCheck(.accepted, of: "free", about: "adam")
     #expect(problems(field) == [])
   }
 
   @Test func `an answer during a composition is shown after it`() {
     let declaration = FieldDeclaration("name", rules: [.asyncCheck("free") { _ in false }])
-    var field = FormFieldState(declaration)
+    var field = DeclaredFieldState(declaration)
     _ = field.didChange(to: "ada", isComposing: false)
     _ = field.didChange(to: "ada", isComposing: true)
-    #expect(field.didAnswer(.refused, to: "free", about: "ada") == [])
+    #expect(field.didFinishCheck(.refused, of: "free", about: "ada") == [])
     #expect(problems(field) == [])
     _ = field.didChange(to: "ada", isComposing: false)
     #expect(problems(field) == [.check])

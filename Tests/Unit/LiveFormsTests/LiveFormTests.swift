@@ -134,7 +134,7 @@ extension FormState {
     _ = live.didChange(name, to: "Bob")
     #expect(status("tdp") && live.isDirty)
     #expect(live.pendingChecks(at: name).map { "\($0.check.name) \($0.text)" } == ["free Bob"])
-    _ = live.didAnswer(.refused, to: "free", about: "Bob", at: name)
+    _ = live.didFinishCheck(.refused, of: "free", about: "Bob", at: name)
     #expect(status("td") && live.feedback(at: name).violations.map(\.code) == [.check])
     _ = live.didChange(name, to: "Ada")
     #expect(status("tp") && !live.isDirty)
@@ -153,7 +153,7 @@ extension FormState {
     let name = try #require(live.field(at: "name"))
     _ = live.didChange(name, to: "Ada")
     func answer(_ outcome: AsyncCheck.Outcome) {
-      _ = live.didAnswer(outcome, to: "free", about: "Ada", at: name)
+      _ = live.didFinishCheck(outcome, of: "free", about: "Ada", at: name)
     }
     answer(.refused)
     let refused = live.submit()
@@ -207,14 +207,14 @@ extension FormState {
     ])
     #expect(live.didReject(answer).map(live.describe) == ["name: check"])
     #expect(!live.isSubmitting && live.firstError == live.field(at: "name"))
-    #expect(live.violations.map(\.rule) == ["full", "closed"])
+    #expect(live.formViolations.map(\.rule) == ["full", "closed"])
     // A change of another field removes only violations with an empty path.
     _ = live.type("2026-11-25", at: "end")
-    #expect(live.problems("name") == [.check] && live.violations.map(\.rule) == ["full"])
+    #expect(live.problems("name") == [.check] && live.formViolations.map(\.rule) == ["full"])
     _ = live.type("Grace", at: "name")
     #expect(live.problems("name") == [])
     _ = live.addRow(to: "guests")
-    #expect(live.violations.isEmpty)
+    #expect(live.formViolations.isEmpty)
     _ = live.type("Bob", at: "guests[1].name")
     _ = live.type("Bob", at: "guests[1].again")
     #expect(live.submit().report.isValid && live.isDirty)
@@ -253,7 +253,7 @@ extension FormState {
         _ = live.didChange(random.pick(live.order), to: text)
       }
       // The fields are in the order of the record.
-      let record = live.record(as: .strings)
+      let record = live.record(in: .strings)
       var fresh = FormState(booking, values: record)
       #expect(fresh.order.map { fresh.path(of: $0) } == live.order.map { live.path(of: $0) })
       let report = ModelForm(booking, values: .strings).validate(record)

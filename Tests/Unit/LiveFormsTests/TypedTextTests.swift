@@ -11,8 +11,8 @@ import TextMetricsICU
 @Suite struct TypedTextTests {
   private func field(
     _ transforms: [FieldTransform], _ limit: TextLimit, valueCap: Int = 1 << 20, text: String
-  ) -> (live: FormFieldState, said: [FormAnnouncement]) {
-    var live = FormFieldState(
+  ) -> (live: DeclaredFieldState, said: [FormAnnouncement]) {
+    var live = DeclaredFieldState(
       FieldDeclaration("bio", transforms: transforms, rules: [.count(limit, counter: .always)]),
       valueCap: valueCap)
     let said = live.didChange(to: text, isComposing: false)
@@ -53,7 +53,7 @@ import TextMetricsICU
   @Test func `the counter of a rule is shown if the rule applies`() {
     let rule = FieldRule.count(...3, in: .characters, strength: .soft, counter: .always)
       .when(Condition("kind", .equals("short")))
-    var live = FormFieldState(FieldDeclaration("bio", rules: [rule]))
+    var live = DeclaredFieldState(FieldDeclaration("bio", rules: [rule]))
     _ = live.didChange(to: "abcd", isComposing: false) { _ in "long" }
     #expect(live.feedback.counters == [] && live.feedback.excessRanges == [])
     _ = live.didChange(to: "abcde", isComposing: false) { _ in "short" }
@@ -108,7 +108,7 @@ import TextMetricsICU
 
   @Test func `a seventh Character in an exact six is shown at once`() {
     let declaration = FieldDeclaration("code", rules: [.count(6...6, in: .characters)])
-    var live = FormFieldState(declaration)
+    var live = DeclaredFieldState(declaration)
     _ = live.didChange(to: "12345", isComposing: false)
     #expect(live.feedback.violations == [])
     _ = live.didChange(to: "1234567", isComposing: false)

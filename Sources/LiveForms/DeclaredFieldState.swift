@@ -5,7 +5,7 @@ package import FormValidation
 /// An untouched field shows no violations, and nothing changes while there is marked text.
 /// Violations that more typing can't correct are shown at once. Other violations are shown after
 /// editing ends for the first time.
-package struct FormFieldState: Sendable {
+package struct DeclaredFieldState: Sendable {
   package let declaration: FieldDeclaration
   package private(set) var path: FieldPath
 
@@ -21,13 +21,13 @@ package struct FormFieldState: Sendable {
   var hasConditionInCode = false
   var references: [String: String] = [:]
   private var text: String
-  private(set) var submitted: SubmittedText
+  private(set) var transformed: TransformedText
   private var isComposing = false
   /// The violations that the last submission or the server found. A change of the field removes
   /// them.
   private var submissionViolations: [Violation] = []
   /// The outcomes of asynchronous rules for the current text, by the names of the rules.
-  private(set) var answers: [String: AsyncCheck.Outcome] = [:]
+  private(set) var outcomes: [String: AsyncCheck.Outcome] = [:]
 
   package struct Feedback: Sendable, Hashable {
     package var violations: [Violation] = []
@@ -44,7 +44,7 @@ package struct FormFieldState: Sendable {
     path = FieldPath(name: declaration.name)
     self.valueCap = valueCap
     self.text = text
-    submitted = SubmittedText(text, transforms: declaration.transforms, valueCap: valueCap)
+    transformed = TransformedText(text, transforms: declaration.transforms, valueCap: valueCap)
     feedback.counters = counters { _ in nil }
   }
 
@@ -63,19 +63,19 @@ package struct FormFieldState: Sendable {
     }
     isTouched = true
     text = committed
-    submitted = SubmittedText(text, transforms: declaration.transforms, valueCap: valueCap)
+    transformed = TransformedText(text, transforms: declaration.transforms, valueCap: valueCap)
     submissionViolations = []
-    answers = [:]
+    outcomes = [:]
     return update(.typing, siblings)
   }
 
-  /// Sets the outcome of an asynchronous rule. An answer for another text is ignored.
-  package mutating func didAnswer(
-    _ outcome: AsyncCheck.Outcome, to rule: String, about text: String,
+  /// Sets the outcome of an asynchronous rule. An outcome for another text is ignored.
+  package mutating func didFinishCheck(
+    _ outcome: AsyncCheck.Outcome, of rule: String, about text: String,
     siblings: (String) -> String? = { _ in nil }
   ) -> [FormAnnouncement] {
-    guard text.hasSameBytes(as: submitted.text) else { return [] }
-    answers[rule] = outcome
+    guard text.hasSameBytes(as: transformed.text) else { return [] }
+    outcomes[rule] = outcome
     return isComposing ? [] : update(.typing, siblings)
   }
 
@@ -121,12 +121,12 @@ package struct FormFieldState: Sendable {
   package func pendingChecks(
     siblings: (String) -> String? = { _ in nil }
   ) -> [(check: AsyncCheck, text: String)] {
-    guard !isComposing, !submitted.text.isEmpty else { return [] }
+    guard !isComposing, !transformed.text.isEmpty else { return [] }
     let checks = declaration.rules.compactMap { rule -> (AsyncCheck, String)? in
-      guard let check = rule.asyncCheck, answers[rule.name].map({ $0 == .unanswered }) ?? true,
+      guard let check = rule.asyncCheck, outcomes[rule.name].map({ $0 == .unanswered }) ?? true,
         rule.applies(among: siblings)
       else { return nil }
-      return (check, submitted.text)
+      return (check, transformed.text)
     }
     return checks.isEmpty || !violations(siblings).isEmpty ? [] : checks
   }
@@ -153,41 +153,42 @@ package struct FormFieldState: Sendable {
     feedback = Feedback(
       violations: own + submissionViolations.withoutMessages(of: own),
       counters: counters(siblings),
-      excessRanges: softExcess(siblings))
+      excessRanges: softExcessRanges(siblings))
     return FormAnnouncement.schedule(from: before, to: feedback, on: occasion)
   }
 
   private func visibleViolations(_ siblings: (String) -> String?) -> [Violation] {
     let asyncViolations = declaration.rules.compactMap { rule -> Violation? in
-      guard rule.asyncCheck != nil, let code = answers[rule.name]?.code,
+      guard rule.asyncCheck != nil, let code = outcomes[rule.name]?.code,
         rule.applies(among: siblings)
       else { return nil }
       return Violation(path: path, rule: rule.name, code: code)
     }
-    return violations(siblings).filter { hasEndedEditing || $0.isFinal } + asyncViolations
+    return violations(siblings).filter { hasEndedEditing || $0.cantBeCorrectedByTyping }
+      + asyncViolations
   }
 
   func violations(_ siblings: (String) -> String?) -> [Violation] {
     if hasConditionInCode { return [] }
     var validation = Validation(valueCap: valueCap, references: references)
-    declaration.check(
-      .present(submitted.text), siblings: { FieldValue(siblings($0)) }, path: path, &validation)
+    declaration.validate(
+      .present(transformed.text), siblings: { FieldValue(siblings($0)) }, path: path, &validation)
     return validation.report.violations
   }
 
   private func counters(_ siblings: (String) -> String?) -> [LimitStatus] {
-    guard submitted.isWithinCap, !hasConditionInCode else { return [] }
+    guard transformed.isWithinCap, !hasConditionInCode else { return [] }
     return declaration.rules.compactMap { rule in
       guard case .count(let limit, let visibility) = rule.kind, visibility != .never,
         rule.applies(among: siblings)
       else { return nil }
-      let reading = limit.status(of: submitted.text)
-      return visibility.shows(reading) ? reading : nil
+      let status = limit.status(of: transformed.text)
+      return visibility.shows(status) ? status : nil
     }
   }
 
-  private func softExcess(_ siblings: (String) -> String?) -> [Range<TextPosition>] {
-    guard submitted.isWithinCap, !hasConditionInCode else { return [] }
+  private func softExcessRanges(_ siblings: (String) -> String?) -> [Range<TextPosition>] {
+    guard transformed.isWithinCap, !hasConditionInCode else { return [] }
     return declaration.rules.compactMap { rule in
       guard case .count(let limit, _) = rule.kind, limit.strength == .soft,
         rule.applies(among: siblings)
@@ -217,7 +218,7 @@ extension TextLimit {
 
 extension Violation {
   /// Whether the violation can't be corrected by typing more text at the end.
-  var isFinal: Bool {
+  var cantBeCorrectedByTyping: Bool {
     switch code {
     case .tooLong, .unencodable, .disallowedCharacters, .exceedsCap, .tooManyElements, .wrongType,
       .fileType, .fileTooSmall, .fileTooLarge, .unknownKey:
@@ -231,7 +232,7 @@ extension Violation {
 // MARK: - Submitted Text
 
 /// The text of a field after transforms, as in a submission. Counters use this text.
-struct SubmittedText {
+struct TransformedText {
   /// The transformed text, or the original text if it has more bytes than `valueCap`.
   let text: String
   let isWithinCap: Bool

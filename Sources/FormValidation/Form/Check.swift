@@ -1,0 +1,60 @@
+/// A check of the whole model, such as a comparison of two values.
+///
+/// ```swift
+/// struct Trip: FormRecord { var start = "", end = "" }
+/// let form = ModelForm<Trip> {
+///   Field(\.start)
+///   Field(\.end)
+///   Check("order", on: \.end, message: "The end comes before the start.") { $0.start <= $0.end }
+/// }
+/// form.validate(Trip(start: "b", end: "a")).violations.map(\.rule)  // ["order"]
+/// ```
+public struct Check<Model>: FormMember {
+  /// The implementation, which only this package uses.
+  public let _part: FormPart<Model>
+
+  /// Creates a check whose violations are reported at a property.
+  ///
+  /// - Parameters:
+  ///   - name: The name of the rule in violations.
+  ///   - keyPath: The property at which a violation is reported.
+  ///   - message: The message of a violation.
+  ///   - passes: A closure that returns whether a transformed model is valid. The time of the
+  ///     closure isn't limited.
+  public init<Value>(
+    _ name: String, on keyPath: any KeyPath<Model, Value> & Sendable,
+    message: (any MessageText)? = nil, passes: @escaping @Sendable (Model) -> Bool
+  ) {
+    _part = FormPart(name, message, passes) { $0.pathOrName(of: keyPath) }
+  }
+
+  /// Creates a check whose violations are reported at a path, or at the form itself.
+  ///
+  /// - Parameters:
+  ///   - name: The name of the rule in violations.
+  ///   - path: The path at which a violation is reported.
+  ///   - message: The message of a violation.
+  ///   - passes: A closure that returns whether a transformed model is valid. The time of the
+  ///     closure isn't limited.
+  public init(
+    _ name: String, on path: FieldPath = FieldPath(), message: (any MessageText)? = nil,
+    passes: @escaping @Sendable (Model) -> Bool
+  ) {
+    _part = FormPart(name, message, passes) { _ in path }
+  }
+}
+
+extension FormPart {
+  fileprivate init(
+    _ name: String, _ message: (any MessageText)?, _ passes: @escaping @Sendable (Model) -> Bool,
+    _ path: @escaping @Sendable (FieldNames) -> FieldPath
+  ) {
+    let messages = MessageOverrides(message?.localizedText)
+    self.init(members: [
+      UnresolvedMember(makeNodes: { names in
+        let rule = CheckDeclaration(name: name, path: path(names), messages: messages)
+        return [CheckNode(rule, holds: passes)]
+      })
+    ])
+  }
+}

@@ -1,0 +1,100 @@
+import StrictJSON
+
+// How a form is walked
+//
+// The members of a form are data (`FormDeclaration.Member`). A `FormNode` is a member with an
+// `Access` to its value in a model, which is a Swift type or a JSON record. A `FormWalker` has the
+// nodes of one form and walks them in the order of the declaration. There are four walks:
+//
+//     apply     applies the transforms to the texts of a model
+//     validate  reports the violations of a transformed model
+//     fill      copies the values of a JSON record into a model
+//     record    returns the values of a model as a JSON record
+//
+// A nested form has a walker of its own, and so has a list of forms:
+//
+//     FormWalker<SignUp> ─┬─ FieldNode        name
+//                         ├─ GroupNode        address ─── FormWalker<Address> ─── FieldNode  city
+//                         ├─ ListNode         tags ────── TextElement
+//                         └─ ConditionalNode  when … ─┬── FieldNode  vatNumber
+//                                                     └── …
+//
+// An access returns a `Presence`: a value, no value, `null`, or a value of another type. Each node
+// appends its violations to a `Validation`, which also has the references and the limits.
+//
+// A node receives the path of its form. Rules and conditions read other members of the same form by
+// name, with `FormWalker.fieldValue`.
+
+struct FormWalker<Model>: Sendable {
+  let members: [FormDeclaration.Member]
+  private let nodes: [any FormNode<Model>]
+  private let nodesWithTransforms: [any FormNode<Model>]
+  /// A closure that returns the value of the field with a name.
+  let fieldValue: @Sendable (Model, String) -> FieldValue
+  /// A closure that returns the JSON type of a record that isn't an object, or `nil` for an object.
+  let wrongType: @Sendable (Model) -> String?
+  var unknownKeys: @Sendable (Model) -> [String] = { _ in [] }
+
+  init(_ part: FormPart<Model>, _ names: FieldNames) {
+    var accesses: [String: Access<Model, String>] = [:]
+    for field in part.members.flatMap(\.flattened) {
+      guard let key = field.property?.key, accesses[key] == nil else { continue }
+      accesses[key] = field.access
+    }
+    self.init(
+      part.members.flatMap { $0.makeNodes(names) },
+      fieldValue: { [accesses] in accesses[$1]?.read($0) ?? .absent },
+      wrongType: { _ in nil })
+  }
+
+  init(
+    _ nodes: [any FormNode<Model>],
+    fieldValue: @escaping @Sendable (Model, String) -> FieldValue,
+    wrongType: @escaping @Sendable (Model) -> String?
+  ) {
+    members = nodes.map { $0.member }
+    self.nodes = nodes
+    nodesWithTransforms = nodes.filter { $0.hasTransforms }
+    self.fieldValue = fieldValue
+    self.wrongType = wrongType
+  }
+
+  var hasTransforms: Bool { !nodesWithTransforms.isEmpty }
+
+  @_specialize(where Model == JSONValue)
+  func applyTransforms(to model: inout Model, valueCap: Int) {
+    for node in nodesWithTransforms { node.applyTransforms(to: &model, valueCap: valueCap) }
+  }
+
+  func fill(
+    _ model: inout Model, from record: JSONValue, in encoding: ValueEncoding, at path: FieldPath,
+    _ report: inout FormReport, clearsMissing: Bool = false
+  ) {
+    guard case .object = record else {
+      return report.append(.wrongType(record.typeName, expected: "object", at: path))
+    }
+    var context = FillContext<Model>(record, in: encoding, at: path, clearsMissing: clearsMissing)
+    for node in nodes { node.fill(&model, &context) }
+    for (violation, conditions) in context.conditionalViolations
+    where conditions.allSatisfy({ $0.holds(model, filledFrom: record, in: encoding, of: self) }) {
+      report.append(violation)
+    }
+  }
+
+  func record(of model: Model) -> JSONValue {
+    .object(JSONObject(nodes.flatMap { $0.record(of: model) }))
+  }
+
+  @_specialize(where Model == JSONValue)
+  func validate(_ model: Model, at path: FieldPath, _ validation: inout Validation) {
+    if let type = wrongType(model) {
+      validation.report.append(.wrongType(type, expected: "object", at: path))
+      return
+    }
+    for node in nodes { node.validate(model, in: self, at: path, &validation) }
+    for key in unknownKeys(model) {
+      validation.report.append(
+        Violation(path: path.appending(key), rule: "unknownKeys", code: .unknownKey))
+    }
+  }
+}

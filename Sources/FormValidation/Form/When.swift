@@ -1,0 +1,87 @@
+/// Members that are validated only if a condition holds.
+///
+/// The transforms of the members are applied even if the condition doesn't hold.
+///
+/// ```swift
+/// struct Customer: FormRecord { var isCompany = false, vatNumber = "" }
+/// let form = ModelForm<Customer> {
+///   Field(\.isCompany)
+///   When(\.isCompany, is: true) { Field(\.vatNumber).required() }
+/// }
+/// form.validate(Customer(isCompany: true)).violations.map(\.code)  // [.required]
+/// ```
+///
+/// Form files and exports can contain a condition on a property, but not a condition in code. If
+/// the form doesn't have a ``Field`` for the property, the condition adds a field without rules.
+public struct When<Model>: FormMember {
+  /// The implementation, which only this package uses.
+  public let _part: FormPart<Model>
+
+  /// Creates a condition that holds if a property has a given value.
+  ///
+  /// - Parameters:
+  ///   - keyPath: The property.
+  ///   - value: The value that the property must have.
+  ///   - members: The members.
+  /// - Throws: Any error that `members` throws.
+  public init<Value: FormValue>(
+    _ keyPath: any KeyPath<Model, Value> & Sendable, is value: Value.Unwrapped,
+    @FormBuilder<Model> members: () throws -> FormPart<Model>
+  ) rethrows {
+    try self.init(RuleCondition(keyPath, .equals(value.formText)), members())
+  }
+
+  /// Creates a condition that holds if a property has one of several values.
+  ///
+  /// - Parameters:
+  ///   - keyPath: The property.
+  ///   - values: The values. The property must have one of them.
+  ///   - members: The members.
+  /// - Throws: Any error that `members` throws.
+  public init<Value: FormValue>(
+    _ keyPath: any KeyPath<Model, Value> & Sendable, isOneOf values: [Value.Unwrapped],
+    @FormBuilder<Model> members: () throws -> FormPart<Model>
+  ) rethrows {
+    try self.init(RuleCondition(keyPath, .oneOf(values.map(\.formText))), members())
+  }
+
+  /// Creates a condition that holds if a property has any value, or if it doesn't have a value.
+  ///
+  /// - Parameters:
+  ///   - keyPath: The property.
+  ///   - isPresent: `true` if the condition holds when the property has a value, and `false` if it
+  ///     holds when the property doesn't have a value. An invisible text isn't a value.
+  ///   - members: The members.
+  /// - Throws: Any error that `members` throws.
+  public init<Value: FormValue>(
+    _ keyPath: any KeyPath<Model, Value> & Sendable, isPresent: Bool,
+    @FormBuilder<Model> members: () throws -> FormPart<Model>
+  ) rethrows {
+    try self.init(RuleCondition(keyPath, isPresent ? .present : .absent), members())
+  }
+
+  /// Creates a condition that holds if a closure returns `true`.
+  ///
+  /// Form files and exports can't contain the condition.
+  ///
+  /// - Parameters:
+  ///   - condition: A closure that receives the transformed model and returns whether the members
+  ///     apply.
+  ///   - members: The members.
+  /// - Throws: Any error that `members` throws.
+  public init(
+    _ condition: @escaping @Sendable (Model) -> Bool,
+    @FormBuilder<Model> members: () throws -> FormPart<Model>
+  ) rethrows {
+    try self.init(.code(condition), members())
+  }
+
+  private init(_ condition: RuleCondition<Model>, _ part: FormPart<Model>) {
+    let members = part.members
+    _part = FormPart(members: [
+      UnresolvedMember(
+        impliedFields: condition.impliedFields + members.flatMap(\.impliedFields), members: members,
+        makeNodes: { names in [condition.node(members.flatMap { $0.makeNodes(names) }, names)] })
+    ])
+  }
+}

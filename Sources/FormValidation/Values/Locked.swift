@@ -1,0 +1,23 @@
+#if canImport(os)
+  import os
+#else
+  import Synchronization
+#endif
+
+/// A value that is protected by a lock.
+package final class Locked<Value: Sendable>: Sendable {
+  #if canImport(os)
+    // `Mutex` isn't used, because it requires iOS 18.
+    private let lock: OSAllocatedUnfairLock<Value>
+
+    package init(_ value: Value) { lock = OSAllocatedUnfairLock(initialState: value) }
+  #else
+    private let lock: Mutex<Value>
+
+    package init(_ value: Value) { lock = Mutex(value) }
+  #endif
+
+  package func withLock<Result: Sendable>(_ body: @Sendable (inout Value) -> Result) -> Result {
+    lock.withLock { body(&$0) }
+  }
+}
