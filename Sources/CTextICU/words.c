@@ -73,15 +73,15 @@ bool text_icu_locale_is_known(const char *tag) {
 
 // The header declares its own opaque types, because the names of ICU's types are macros.
 
-static text_icu_segments *opened(
+static text_icu_break_iterator *opened(
     UBreakIterator *iterator, UErrorCode status, text_icu_failure *failure) {
   *failure = failure_of(status);
-  if (*failure == NULL) return (text_icu_segments *)iterator;
+  if (*failure == NULL) return (text_icu_break_iterator *)iterator;
   ubrk_close(iterator);
   return NULL;
 }
 
-text_icu_segments *text_icu_segments_open(
+text_icu_break_iterator *text_icu_break_iterator_open(
     const char *tag, bool sentences, text_icu_failure *failure) {
   char id[ULOC_FULLNAME_CAPACITY];
   UErrorCode status = U_ZERO_ERROR;
@@ -91,36 +91,36 @@ text_icu_segments *text_icu_segments_open(
   return opened(iterator, status, failure);
 }
 
-text_icu_segments *text_icu_segments_clone(
-    const text_icu_segments *segments, text_icu_failure *failure) {
+text_icu_break_iterator *text_icu_break_iterator_clone(
+    const text_icu_break_iterator *iterator, text_icu_failure *failure) {
   UErrorCode status = U_ZERO_ERROR;
-  UBreakIterator *iterator = ubrk_clone((const UBreakIterator *)segments, &status);
-  return opened(iterator, status, failure);
+  UBreakIterator *copy = ubrk_clone((const UBreakIterator *)iterator, &status);
+  return opened(copy, status, failure);
 }
 
-void text_icu_segments_close(text_icu_segments *segments) {
-  ubrk_close((UBreakIterator *)segments);
+void text_icu_break_iterator_close(text_icu_break_iterator *iterator) {
+  ubrk_close((UBreakIterator *)iterator);
 }
 
-text_icu_failure text_icu_segments_set_text(
-    text_icu_segments *segments, const uint16_t *text, int32_t count) {
+text_icu_failure text_icu_break_iterator_set_text(
+    text_icu_break_iterator *iterator, const uint16_t *text, int32_t count) {
   UErrorCode status = U_ZERO_ERROR;
-  ubrk_setText((UBreakIterator *)segments, text, count, &status);
+  ubrk_setText((UBreakIterator *)iterator, text, count, &status);
   return failure_of(status);
 }
 
-int32_t text_icu_segments_next(text_icu_segments *segments) {
-  return ubrk_next((UBreakIterator *)segments);
+int32_t text_icu_break_iterator_next(text_icu_break_iterator *iterator) {
+  return ubrk_next((UBreakIterator *)iterator);
 }
 
-int32_t text_icu_segments_status(const text_icu_segments *segments) {
-  return ubrk_getRuleStatus((UBreakIterator *)segments);
+int32_t text_icu_break_iterator_status(const text_icu_break_iterator *iterator) {
+  return ubrk_getRuleStatus((UBreakIterator *)iterator);
 }
 
-int32_t text_icu_segments_rules(
-    const text_icu_segments *segments, uint8_t *rules, int32_t capacity) {
+int32_t text_icu_break_iterator_rules(
+    const text_icu_break_iterator *iterator, uint8_t *rules, int32_t capacity) {
   UErrorCode status = U_ZERO_ERROR;
-  uint32_t count = ubrk_getBinaryRules((UBreakIterator *)segments, rules, capacity, &status);
+  uint32_t count = ubrk_getBinaryRules((UBreakIterator *)iterator, rules, capacity, &status);
   return status == U_BUFFER_OVERFLOW_ERROR || U_SUCCESS(status) ? (int32_t)count : 0;
 }
 

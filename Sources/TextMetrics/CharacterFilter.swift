@@ -57,9 +57,9 @@ public struct CharacterFilter: Sendable, Hashable {
     if let allowed, !allowed.contains(where: { $0.contains(character) }) { return false }
     if denied.isEmpty { return true }
     let visible = character.withoutDefaultIgnorables
-    return !denied.contains { group in
-      group.contains(character)
-        || (group != .emoji && visible.map { group.contains($0) } ?? false)
+    return !denied.contains { characterClass in
+      characterClass.contains(character)
+        || (characterClass != .emoji && visible.map { characterClass.contains($0) } ?? false)
     }
   }
 
@@ -172,10 +172,10 @@ extension CharacterFilter.Class {
   }
 
   package init?(named name: String) {
-    guard let group = Self.named.first(where: { $0.name.hasSameBytes(as: name) }) else {
+    guard let known = Self.named.first(where: { $0.name.hasSameBytes(as: name) }) else {
       return nil
     }
-    self = group
+    self = known
   }
 
   package static let names = named.map { $0.name }

@@ -7,7 +7,7 @@ import TextMetrics
 
   init(tag: String, sentences: Bool = false) throws(ICUFailure) {
     var failure: text_icu_failure?
-    guard let handle = unsafe text_icu_segments_open(tag, sentences, &failure) else {
+    guard let handle = unsafe text_icu_break_iterator_open(tag, sentences, &failure) else {
       throw unsafe ICUFailure(failure)
     }
     unsafe self.handle = handle
@@ -16,11 +16,13 @@ import TextMetrics
   /// Creates a second iterator with the same rules, or returns `nil` if there isn't enough memory.
   fileprivate init?(copying other: borrowing BreakIterator) {
     var failure: text_icu_failure?
-    guard let handle = unsafe text_icu_segments_clone(other.handle, &failure) else { return nil }
+    guard let handle = unsafe text_icu_break_iterator_clone(other.handle, &failure) else {
+      return nil
+    }
     unsafe self.handle = handle
   }
 
-  deinit { unsafe text_icu_segments_close(handle) }
+  deinit { unsafe text_icu_break_iterator_close(handle) }
 
   /// Calls `body` with the end of each segment, in bytes, and the segment's status, until `body`
   /// returns `false`. Returns whether `body` returned `true` for all segments.
@@ -55,12 +57,12 @@ import TextMetrics
     unsafe text.withUnsafeBufferPointer { units in
       // SAFETY: the units aren't moved while the iterator uses them.
       guard let start = units.baseAddress,
-        unsafe text_icu_segments_set_text(handle, start, Int32(units.count)) == nil
+        unsafe text_icu_break_iterator_set_text(handle, start, Int32(units.count)) == nil
       else { return body(text.count, 0) }
       while true {
-        let end = unsafe text_icu_segments_next(handle)
+        let end = unsafe text_icu_break_iterator_next(handle)
         if end < 0 { return true }
-        if !body(Int(end), unsafe text_icu_segments_status(handle)) { return false }
+        if !body(Int(end), unsafe text_icu_break_iterator_status(handle)) { return false }
       }
     }
   }
@@ -77,9 +79,9 @@ import TextMetrics
   }
 
   func compiledRules() -> [UInt8] {
-    let count = unsafe text_icu_segments_rules(handle, nil, 0)
+    let count = unsafe text_icu_break_iterator_rules(handle, nil, 0)
     return unsafe [UInt8](unsafeUninitializedCapacity: Int(count)) { bytes, written in
-      unsafe written = Int(text_icu_segments_rules(handle, bytes.baseAddress, count))
+      unsafe written = Int(text_icu_break_iterator_rules(handle, bytes.baseAddress, count))
     }
   }
 }

@@ -65,7 +65,7 @@ struct ScalarClass: Hashable {
   /// The number of each scalar's block in ``cells``. The index for a scalar of at most three bytes
   /// is a little-endian integer of two bytes: the scalar's first byte and the byte after it. The
   /// index for any other scalar is ``pairCount`` plus the scalar divided by 64.
-  private let blocks: UnsafePointer<UInt16>
+  private let blockNumbers: UnsafePointer<UInt16>
   /// The classes of scalars, in blocks of 64. If the number of a block is less than
   /// ``SegmentAutomaton/maximumClasses``, all scalars of the block have the class with that number.
   private let cells: UnsafePointer<UInt8>
@@ -85,14 +85,14 @@ struct ScalarClass: Hashable {
     let cells = unsafe TableMemory.zeros(
       UInt8.self, (uniformBlockCount + mixedBlocks.count) * Self.blockScalars)
     // The table has an entry for each 21-bit value, so ill-formed bytes don't exceed its bounds.
-    let pairs = unsafe TableMemory.zeros(
+    let blockNumbers = unsafe TableMemory.zeros(
       UInt16.self, Int(Self.pairCount) + 0x20_0000 / Self.blockScalars)
-    let blocks = unsafe pairs + Int(Self.pairCount)
+    let byScalar = unsafe blockNumbers + Int(Self.pairCount)
     for scalarClass in 0..<uniformBlockCount {
       unsafe (cells + scalarClass * Self.blockScalars).update(
         repeating: UInt8(scalarClass), count: Self.blockScalars)
     }
-    for (block, number) in numbers { unsafe blocks[block] = UInt16(number) }
+    for (block, number) in numbers { unsafe byScalar[block] = UInt16(number) }
     for (scalars, scalarClass) in automaton.ranges {
       var scalar = Int(scalars.lowerBound)
       while scalar <= Int(scalars.upperBound) {
@@ -102,7 +102,7 @@ struct ScalarClass: Hashable {
           unsafe (cells + number * Self.blockScalars + scalar % Self.blockScalars).update(
             repeating: scalarClass, count: end - scalar)
         } else {
-          unsafe blocks[block] = UInt16(scalarClass)
+          unsafe byScalar[block] = UInt16(scalarClass)
         }
         scalar = end
       }
@@ -110,13 +110,14 @@ struct ScalarClass: Hashable {
     for pair in 0..<Int(Self.pairCount) {
       let (lead, second) = (pair & 0xFF, pair >> 8)
       switch lead {
-      case 0xE0...: unsafe pairs[pair] = blocks[(lead & 0x0F) << 6 | second & 0x3F]
+      case 0xE0...: unsafe blockNumbers[pair] = byScalar[(lead & 0x0F) << 6 | second & 0x3F]
       case 0xC0...:
-        unsafe pairs[pair] = UInt16(cells[Int(blocks[lead & 0x1F]) << 6 | second & 0x3F])
-      default: unsafe pairs[pair] = UInt16(cells[Int(blocks[lead >> 6]) << 6 | lead & 0x3F])
+        unsafe blockNumbers[pair] = UInt16(cells[Int(byScalar[lead & 0x1F]) << 6 | second & 0x3F])
+      default:
+        unsafe blockNumbers[pair] = UInt16(cells[Int(byScalar[lead >> 6]) << 6 | lead & 0x3F])
       }
     }
-    unsafe self.blocks = UnsafePointer(pairs)
+    unsafe self.blockNumbers = UnsafePointer(blockNumbers)
     unsafe self.cells = UnsafePointer(cells)
   }
 
@@ -125,7 +126,7 @@ struct ScalarClass: Hashable {
   @inline(__always)
   func ofUpToTwoBytes(_ bytes: UInt16) -> Int {
     // For these scalars, the number of the block is the class.
-    unsafe Int(blocks[Int(bytes)])
+    unsafe Int(blockNumbers[Int(bytes)])
   }
 
   /// Returns the class of the scalar at the start of four bytes of UTF-8, which are passed as a
@@ -135,7 +136,7 @@ struct ScalarClass: Hashable {
     // A branch would often be mispredicted, since texts mix emoji of three and four bytes.
     let isFour = bytes & 0xF0 == 0xF0
     let scalar = (bytes & 7) << 12 | (bytes >> 2 & 0xFC0) | (bytes >> 16 & 0x3F)
-    let block = unsafe Int(blocks[Int(isFour ? Self.pairCount &+ scalar : bytes & 0xFFFF)])
+    let block = unsafe Int(blockNumbers[Int(isFour ? Self.pairCount &+ scalar : bytes & 0xFFFF)])
     return unsafe Int(cells[block << 6 | Int((isFour ? bytes >> 8 : bytes) >> 16 & 0x3F)])
   }
 
@@ -147,7 +148,7 @@ struct ScalarClass: Hashable {
   /// little-endian integer. The scalar has at most three bytes.
   @inline(__always)
   func ofUpToThreeBytes(_ bytes: UInt32) -> Int {
-    let block = unsafe Int(blocks[Int(bytes & 0xFFFF)])
+    let block = unsafe Int(blockNumbers[Int(bytes & 0xFFFF)])
     return unsafe Int(cells[block << 6 | Int(bytes >> 16 & 0x3F)])
   }
 }
