@@ -121,16 +121,12 @@ private struct JSONTree {
 extension ResourceNode {
   /// Reads a YAML 1.1 stream with at most one document, or returns `nil` if the stream is empty.
   package static func document(yaml bytes: [UInt8]) throws(PositionedError) -> ResourceNode? {
-    do {
-      let isBOM = bytes.starts(with: "\u{FEFF}".utf8)
-      let documents = try documents(yaml: ContiguousArray(bytes.dropFirst(isBOM ? 3 : 0)))
-      if documents.count > 1 {
-        throw PositionedError("expected one document", at: documents[1].position)
-      }
-      return documents.first
-    } catch {
-      throw error as? PositionedError ?? PositionedError("\(error)", at: FilePosition())
+    let isBOM = bytes.starts(with: "\u{FEFF}".utf8)
+    let documents = try documents(yaml: ContiguousArray(bytes.dropFirst(isBOM ? 3 : 0)))
+    if documents.count > 1 {
+      throw PositionedError("expected one document", at: documents[1].position)
     }
+    return documents.first
   }
 
   /// The maximum number of bytes that aliases can repeat.
@@ -140,7 +136,7 @@ extension ResourceNode {
   /// the texts of the collection are read at its anchor.
   static func documents(
     yaml bytes: ContiguousArray<UInt8>, at start: FilePosition = FilePosition()
-  ) throws -> [ResourceNode] {
+  ) throws(PositionedError) -> [ResourceNode] {
     #if YAML
       if let alias = firstExcessiveAlias(in: bytes) {
         let lines = String(decoding: bytes[..<alias], as: UTF8.self)
@@ -212,13 +208,13 @@ extension ResourceNode {
       self.start = start
     }
 
-    mutating func read() throws -> [ResourceNode] {
+    mutating func read() throws(PositionedError) -> [ResourceNode] {
       do {
         let parser = try Parser(yaml: text, encoding: .utf8)
         var documents: [ResourceNode] = []
         while let root = try parser.nextRoot() { documents.append(node(root)) }
         return documents
-      } catch let error as YamlError {
+      } catch {
         throw placed(error)
       }
     }
@@ -255,8 +251,8 @@ extension ResourceNode {
       FilePosition(line: (mark?.line ?? 1) + start.line - 1, column: mark?.column ?? 1)
     }
 
-    private func placed(_ error: YamlError) -> PositionedError {
-      switch error {
+    private func placed(_ error: any Error) -> PositionedError {
+      switch error as? YamlError {
       case .scanner(_, let problem, let mark, _), .parser(_, let problem, let mark, _),
         .composer(_, let problem, let mark, _):
         PositionedError("YAML: \(problem)", at: position(of: mark))

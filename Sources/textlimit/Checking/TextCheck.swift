@@ -136,9 +136,7 @@ extension JSONValue {
 extension OrderedJSON {
   fileprivate init(scalar value: JSONValue) {
     switch value {
-    case .string(let text): self = .string(text)
-    case .integer(let number): self = .number(number)
-    case .null: self = .null
+    case .string, .integer, .null: self = .value(value)
     default: self = .string(value.text)
     }
   }

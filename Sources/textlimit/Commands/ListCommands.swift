@@ -236,8 +236,8 @@ struct ListOptions: ParsableArguments {
 extension OrderedJSON {
   fileprivate func cell(under title: String) -> String {
     switch self {
-    case .string(let text): text
-    case .bool(true): title
+    case .value(.string(let text)): text
+    case .value(.boolean(true)): title
     default: ""
     }
   }

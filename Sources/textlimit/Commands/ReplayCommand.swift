@@ -122,30 +122,25 @@ private struct ReplayPlayer {
     _ session: SessionRecord, _ player: consuming SessionPlayer, to output: inout Output
   ) throws(Failure) {
     var drawing = SessionDrawing(session, of: player.field)
-    switch format {
-    case .show: try output.lines((file.map { ["\($0):"] } ?? []) + drawing.title)
-    case .json:
-      let file = file.map { #""file":\#(JSONValue.string($0).text),"# } ?? ""
-      try output.write(#"{\#(file)"id":\#(JSONValue.string(session.id).text),"steps":["#)
-    case .textOnly: break
-    }
-    var separator = ""
+    var lines = (file.map { ["\($0):"] } ?? []) + drawing.title
+    var json: [OrderedJSON] = []
     var found: [ReplayFailure] = []
     while let step = player.next() {
       steps += 1
       found += step.failures
-      switch format {
-      case .show: try output.lines(drawing.lines(of: step, in: player.field))
-      case .json: try output.write(separator + step.json.text)
-      case .textOnly: break
-      }
-      separator = ","
+      if format == .show { lines += drawing.lines(of: step, in: player.field) }
+      if format == .json { json.append(.value(step.json)) }
     }
     switch format {
-    case .show: try output.line("")
-    case .json where found.isEmpty: try output.line("]}")
-    case .json: try output.line(#"],"unexpected":\#(JSONValue.array(found.map(\.json)).text)}"#)
-    case .textOnly: try output.line(JSONValue.string(player.field.state.text).text)
+    case .show: try output.lines(lines + [""])
+    case .json:
+      let failures = OrderedJSON.array(found.map { .value($0.json) })
+      try output.line(
+        .object([
+          ("file", file.map(OrderedJSON.string)), ("id", .string(session.id)),
+          ("steps", .array(json)), ("unexpected", found.isEmpty ? nil : failures),
+        ]))
+    case .textOnly: try output.line(.string(player.field.state.text))
     }
     differences += found.count
     if !found.isEmpty { unexpected += 1 }

@@ -119,24 +119,22 @@ enum OrderedJSON {
   /// The members of an object. A member without a value is left out.
   typealias Members = [(key: String, value: OrderedJSON?)]
 
-  case null
-  case bool(Bool)
-  case number(Int)
-  case string(String)
+  case value(JSONValue)
   // Cases are indirect, since Swift 6.3 reports a circular reference in incremental builds if the
   // enumeration is.
   indirect case array([OrderedJSON])
   indirect case object(Members)
 
-  init(_ value: Int?) { self = value.map(OrderedJSON.number) ?? .null }
-  init(_ value: String?) { self = value.map(OrderedJSON.string) ?? .null }
+  init(_ value: Int?) { self = .value(value.map(JSONValue.integer) ?? .null) }
+  init(_ value: String?) { self = .value(value.map(JSONValue.string) ?? .null) }
+
+  static func bool(_ value: Bool) -> OrderedJSON { .value(.boolean(value)) }
+  static func number(_ value: Int) -> OrderedJSON { .value(.integer(value)) }
+  static func string(_ value: String) -> OrderedJSON { .value(.string(value)) }
 
   func write(to bytes: inout [UInt8]) {
     switch self {
-    case .null: bytes.append(contentsOf: "null".utf8)
-    case .bool(let value): bytes.append(contentsOf: (value ? "true" : "false").utf8)
-    case .number(let value): bytes.append(decimal: value)
-    case .string(let value): bytes.append(quoting: value)
+    case .value(let value): value.write(to: &bytes)
     case .array(let values):
       bytes.append(UInt8(ascii: "["))
       for (index, value) in values.enumerated() {
