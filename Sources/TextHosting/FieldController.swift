@@ -11,9 +11,9 @@ public import TextMetrics
 ///     controller.status.remaining  // the number of Characters that are left
 ///
 /// If the toolkit sends should-change requests, the controller refuses a change that doesn't fit
-/// before the field shows it. It doesn't refuse a key that an input method may still convert to
-/// other text. The controller evaluates all other changes after they were made, and corrects the
-/// field with the smallest edit.
+/// before the field shows it, except for a key that an input method may still convert to other
+/// text. The controller evaluates all other changes after they were made, and corrects the field
+/// with the smallest edit.
 ///
 /// The controller doesn't correct a field while text is marked, and accepts text that a program or
 /// the system sets. If the field rejects a correction, the session adopts the text of the field.
@@ -59,7 +59,8 @@ public final class FieldController {
   private var textToSet: String?
   /// The constraints that a program set during another call of the controller.
   private var constraintsToSet: TextConstraints?
-  /// The number of calls in progress. It's more than one if the field calls the controller back.
+  /// The number of calls in progress, which is more than one if the field calls the controller
+  /// back.
   private var callDepth = 0
   private var isNotifying = false
 
@@ -124,7 +125,7 @@ public final class FieldController {
 
   /// Returns whether the toolkit may make several changes at once.
   ///
-  /// - Parameter changes: The changes. Their ranges are in the text before all changes. If a range
+  /// - Parameter changes: The changes, whose ranges are in the text before all changes. If a range
   ///   is invalid or ranges overlap, the result is `true`, and the text is evaluated after the
   ///   changes.
   /// - Complexity: O(*n* + *m*), where *n* and *m* are the lengths of the text and of the changes.
@@ -315,7 +316,7 @@ public final class FieldController {
       && !synchronizer.ignoresCallbacks
   }
 
-  /// Sets `constraintsToSet` and `textToSet`, also if the program sets them again in response.
+  /// Applies `constraintsToSet` and `textToSet`, and new values that the program sets in response.
   private func setTextAndConstraints() {
     var isWritten = true
     for round in 0...Self.maximumRounds {

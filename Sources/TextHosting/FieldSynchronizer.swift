@@ -22,7 +22,7 @@ final class FieldSynchronizer {
   /// this part. If the request is repeated, it's refused again.
   private var correctedRequest: (changes: ProposedChanges, textAfter: String)?
   private var isSettleScheduled = false
-  /// The number of events of the session. If it has changed, a prediction is outdated.
+  /// The number of events of the session. If the number has changed, a prediction is outdated.
   private var eventCount = 0
   private var results: [EditResult] = [] { didSet { hasResults = !results.isEmpty } }
   /// Whether there are results. Reading the array at every key would be slow.

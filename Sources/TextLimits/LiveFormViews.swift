@@ -166,7 +166,7 @@
   /// ```
   ///
   /// A form with errors isn't sent. The errors appear, and the first field with an error takes the
-  /// focus. While a submission is in progress, the button is disabled. It shows a progress view if
+  /// focus. While a submission is in progress, the button is disabled, and shows a progress view if
   /// the submission takes a while.
   public struct LiveSubmitButton<Model, Response: Sendable>: View {
     private let title: Text

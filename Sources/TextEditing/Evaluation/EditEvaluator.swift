@@ -10,7 +10,7 @@ import TextMetrics
 //             acceptClipOrReject(_:)     clips, or accepts an edit if no excess grows
 //         outcomeWithLimits(of:)   again, for a rewrite without whitespace at its end
 
-/// An evaluator of the edits of a field. It applies transforms and the filter, and then the limits.
+/// An evaluator of the edits of a field, which applies transforms, the filter, and the limits.
 struct EditEvaluator: Sendable {
   let constraints: TextConstraints
   /// The value of `constraints.hasTransforms`, stored because it's read at every key.

@@ -42,7 +42,7 @@ struct LimitEvaluator: Sendable {
     return evaluation(ofCounted: text)
   }
 
-  /// Whether `text` is known to be within every limit. If `false`, it may still be within them.
+  /// Whether `text` is known to be within every limit. If `false`, the text may still fit.
   func isKnownToFit(_ text: String) -> Bool {
     if hasCaches { return !text.isEmpty && earlierTextWithinLimits.hasSameBytes(as: text) }
     return text.withUTF8Bytes { bytes in

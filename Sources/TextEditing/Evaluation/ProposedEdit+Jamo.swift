@@ -1,6 +1,6 @@
 import TextMetrics
 
-// Some Korean keyboards compose without marked text. They insert the next letter (a jamo) alone,
+// Some Korean keyboards compose without marked text: they insert the next letter (a jamo) alone,
 // and combine it with the preceding syllable in their next edit. A full field must accept the jamo.
 extension ProposedEdit {
   /// Whether the edit inserts a jamo that joins with the scalar before it, and the text is within

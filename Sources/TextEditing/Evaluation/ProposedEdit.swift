@@ -3,7 +3,7 @@ import TextMetrics
 /// A replacement of a range of a text that hasn't been evaluated yet.
 struct ProposedEdit {
   enum Kind {
-    /// An insertion at the caret or in place of the selection. It may be clipped.
+    /// An insertion at the caret or in place of the selection, which may be clipped.
     case insertion
     /// A replacement of unselected text. Only whitespace at its end may be dropped to fit.
     case rewrite

@@ -30,8 +30,8 @@ public struct EditResult: Sendable, Hashable {
   public var dropped: String = ""
   /// The Characters and invisible scalars that a filter removed.
   ///
-  /// An insertion is rejected if a filter removes all of its text. Otherwise, a filter doesn't change
-  /// ``decision``. Use ``isComplete`` to find out whether the field kept all of the text.
+  /// An insertion is rejected if a filter removes all of its text. Otherwise, a filter doesn't
+  /// change ``decision``. Use ``isComplete`` to find out whether the field kept all of the text.
   public var filtered: String = ""
   /// The rules that the event broke, each at most once. Exceeded limits are in the order of the
   /// limits.
@@ -90,8 +90,8 @@ extension EditResult {
 
   /// A Boolean value that indicates whether the field kept all of the text of the event.
   ///
-  /// The value is `false` if text was rejected or clipped. It's also `false` if a filter removed
-  /// Characters from an accepted insertion:
+  /// The value is `false` if text was rejected or clipped, or if a filter removed Characters from
+  /// an accepted insertion:
   ///
   /// ```swift
   /// let digits = TextConstraints(filter: .digits)
@@ -109,7 +109,7 @@ extension EditResult {
   /// identical.
   ///
   /// If your host reports its text after a change, apply this edit instead of setting the whole
-  /// text. This preserves the undo history and the input method of the field.
+  /// text. The edit preserves the undo history and the input method of the field.
   ///
   /// - Parameter text: The text of the field.
   /// - Complexity: O(*n* + *m*), where *n* and *m* are the lengths of `text` and of the session's

@@ -51,7 +51,7 @@ public enum FieldEvent: Sendable, Hashable {
   case deleteForward
   /// Move the selection. A selection outside the marked range ends the composition.
   case select(FieldSelection)
-  /// End editing, as when the field loses focus. This ends a composition or an unfinished word.
+  /// End editing, and a composition or an unfinished word, as when the field loses focus.
   case endEditing
   /// Set the text in code. Limits don't apply, and a composition is abandoned.
   case setText(String)

@@ -39,7 +39,8 @@ enum CompositionPlans {
     case withPendingText
     /// Commit a text in place of the pending text, which is deleted if the text is empty.
     case withText(String)
-    /// Remove the marked text. If it was existing text, restore the text before the composition.
+    /// Remove the marked text. If existing text was marked, restore the text before the
+    /// composition.
     case cancelled
     /// The same as `cancelled`, because the text around the marked text changed. The host also
     /// discards the composition in its input method.

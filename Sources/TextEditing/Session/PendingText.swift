@@ -13,7 +13,7 @@ struct PendingText: Sendable {
   }
   /// The state that undo restores if the composition began together with an edit, or `nil`.
   var stateBeforeEdit: FieldState?
-  /// The range of the pending text in the live text. It begins at the same position as
+  /// The range of the pending text in the live text, which begins at the same position as
   /// `replacedRange`.
   var liveRange: Range<UTF16Offset>
   /// Whether an input method marked the text. If not, the text is an unfinished word.
@@ -193,7 +193,7 @@ extension EditEvaluator {
 
   private mutating func longestPrefix(of text: String, in composition: PendingText) -> String {
     if constraints.overflow == .reject { return "" }
-    // If the text of a rewrite begins with the replaced text, only the text after it is inserted.
+    // A rewrite whose text begins with the replaced text only inserts the rest.
     let replaced = composition.kind == .rewrite ? composition.base[composition.replacedRange] : ""
     if !text.hasBytePrefix(replaced) {
       let shorter = composition.edit(endingWith: text).withoutTrailingWhitespace?.text ?? ""

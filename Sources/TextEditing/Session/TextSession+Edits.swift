@@ -58,8 +58,8 @@ extension TextSession {
         selectionBefore: inverse.selection, selectionAfter: selection))
   }
 
-  /// Returns the result of an insertion without changing `state`. The method can change
-  /// `pending` and `rejectedInsertion`. It's inlined to avoid copies of the large result.
+  /// Returns the result of an insertion without changing `state`. The method can change `pending`
+  /// and `rejectedInsertion`. Inlining avoids copies of the large result.
   @inline(__always)
   mutating func resultOfInserting(_ text: String) -> EditResult {
     let range = state.selection.range
@@ -259,7 +259,7 @@ struct RejectedInsertion: Sendable {
     guard range == self.range, !outcome.kept.isEmpty,
       outcome.extendsCharacter(before: range.lowerBound) || text.isExtended(by: outcome.kept)
     else { return nil }
-    // Only the last scalar of a long text is kept. It determines which scalars extend the text.
+    // A long text is shortened to its last scalar, which determines the scalars that extend it.
     if text.utf8.count > Self.maximumBytes { text = String(text.unicodeScalars.suffix(1)) }
     text += outcome.kept
     return EditOutcome(

@@ -19,9 +19,9 @@ extension TextSession {
   ///
   /// - Parameters:
   ///   - event: The event.
-  ///   - language: The language of the keyboard as a BCP 47 tag, or `nil` if it's unknown. It
-  ///     determines when ``/TextMetrics/TextConstraints/CompositionPolicy/automatic`` enforces
-  ///     limits, and how a field without a language maps case.
+  ///   - language: The language of the keyboard as a BCP 47 tag, or `nil` if it's unknown. The
+  ///     language determines when ``/TextMetrics/TextConstraints/CompositionPolicy/automatic``
+  ///     enforces limits, and how a field without a language maps case.
   /// - Returns: The decision, the state of the field after the event, and the violated rules.
   /// - Complexity: O(*n* + *m*), or O((*n* + *m*) log *m*) if the event's text is clipped or
   ///   normalized, where *n* and *m* are the lengths of the text and of the event's text. A group

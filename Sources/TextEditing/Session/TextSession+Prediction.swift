@@ -15,7 +15,7 @@ package struct PredictedTyping: Sendable {
   }
 }
 
-/// The predicted result of an event. It's a class, because copying a result at every key is slow.
+/// The predicted result of an event, in a class, because copying a result at every key is slow.
 package final class PredictedResult: Sendable {
   package let event: FieldEvent
   package let language: String?

@@ -8,9 +8,10 @@
 
     /// Highlights the text beyond the maximum of a limit, and removes earlier highlights.
     ///
-    /// Call this method in ``FieldController/onChange``. The method has no effect while text is
-    /// marked, or if the text view has no controller. It removes all temporary background colors of
-    /// the view's `layoutManager`. Accessing the layout manager switches a view to TextKit 1.
+    /// Call this method in ``FieldController/onChange``. The method removes all temporary
+    /// background colors of the view's `layoutManager`. Accessing the layout manager switches a
+    /// view to TextKit 1. The method has no effect while text is marked, or if the text view has no
+    /// controller.
     ///
     /// - Parameter color: The background of the excess.
     /// - Complexity: O(*n*), where *n* is the length of the text.
@@ -105,7 +106,7 @@
       inputContext?.discardMarkedText()
     }
 
-    /// The language of the keyboard. It's always `nil`, because AppKit doesn't report it.
+    /// The language of the keyboard, which is always `nil`, because AppKit doesn't report it.
     var fieldLanguage: String? { nil }
 
     var fieldActivity: FieldActivity {

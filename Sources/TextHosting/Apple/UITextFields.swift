@@ -8,8 +8,9 @@
 
     /// Highlights the text beyond the maximum of a limit, and removes earlier highlights.
     ///
-    /// Call this method in ``FieldController/onChange``. The method has no effect while text is
-    /// marked, or if the text view has no controller. It removes all background colors of the text.
+    /// Call this method in ``FieldController/onChange``. The method removes all background colors
+    /// of the text. The method has no effect while text is marked, or if the text view has no
+    /// controller.
     ///
     /// - Parameter color: The background of the excess.
     /// - Complexity: O(*n*), where *n* is the length of the text.
