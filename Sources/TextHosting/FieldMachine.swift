@@ -40,7 +40,7 @@ enum FieldMachine {
     case otherThanRequested
     /// A composition ended with its text unchanged.
     case unmarked
-    /// A composition ended with another text, and nothing changed around it.
+    /// A composition ended with a different text, and nothing around the composition changed.
     case committed
     /// The text around a composition changed, and nothing is marked.
     case overwritten

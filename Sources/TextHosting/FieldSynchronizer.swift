@@ -344,7 +344,7 @@ final class FieldSynchronizer {
     return true
   }
 
-  /// Writes a result to the field. If the field then has another text, the session adopts it.
+  /// Writes a result to the field. If the field's text then differs, the session adopts the text.
   private func write(_ result: EditResult, over field: FieldSnapshot) {
     isWriting = true
     if let edit = result.correction(of: field.text) {

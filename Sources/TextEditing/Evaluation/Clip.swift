@@ -4,7 +4,7 @@ struct EvaluatedEdit {
   let edit: ProposedEdit
   let resultingText: String
   var evaluation: LimitEvaluation
-  /// Whether only the bounds of `evaluation` are used, because its counts are of another text.
+  /// Whether only the bounds of `evaluation` are used, because `resultingText` hasn't been counted.
   var usesOnlyBounds = false
 
   fileprivate var evaluator: ResultEvaluator {

@@ -11,7 +11,7 @@ extension TextSession {
   }
 
   mutating func composeExistingText(_ range: Range<UTF16Offset>, _ result: inout EditResult) {
-    // The range can be empty because the end of another composition removed its text.
+    // The range can be empty because an earlier composition ended and its text was removed.
     if range.isEmpty { return }
     beginComposition(replacing: range, as: .rewrite)
     state.markedRange = range
