@@ -153,13 +153,14 @@ extension UTF16Text {
     }
   }
 
-  /// The positions before separators.
+  /// The positions between text and a separator.
   var separatorBoundaries: [Int] {
     scalarBoundaries.filter { offset in
       guard let before = scalar(before: offset), let after = scalar(at: offset) else {
         return false
       }
-      return !before.isSeparator(or: "#,.:;?") && after.isSeparator(or: "#,.:;?")
+      return !before.properties.isWhitespace && !before.isSeparator(or: "#,.:;?")
+        && after.isSeparator(or: "#,.:;?")
     }
   }
 
