@@ -3,7 +3,7 @@
 
 extension StringProtocol {
   func withUTF8Bytes<Result>(_ body: (Span<UInt8>) -> Result) -> Result {
-    // SAFETY: The buffer outlives the call of `body`, and a span can't outlive its scope.
+    // SAFETY: The buffer outlives the call of `body`, and `body` can't store the span.
     if let result = utf8.withContiguousStorageIfAvailable({ unsafe body($0.span) }) {
       return result
     }
@@ -14,7 +14,7 @@ extension StringProtocol {
 }
 
 extension String {
-  /// Creates a text from UTF-8. Ill-formed sequences are replaced with U+FFFD.
+  /// Creates a string from UTF-8. Ill-formed sequences are replaced with U+FFFD.
   init(_ bytes: Span<UInt8>) {
     // SAFETY: The buffer is only read, and only during the call.
     self = unsafe bytes.withUnsafeBufferPointer { unsafe String(decoding: $0, as: UTF8.self) }
@@ -22,7 +22,7 @@ extension String {
 
   // The next two functions aren't inlined, so that a web page loads less code.
 
-  /// Whether both texts have the same bytes in UTF-8. Precomposed é and decomposed é are different.
+  /// Whether both strings have the same bytes in UTF-8. A precomposed é and a decomposed é differ.
   @inline(never)
   func hasSameBytes(as other: String) -> Bool {
     withUTF8Bytes { mine in other.withUTF8Bytes { mine.hasSameBytes(as: $0) } }

@@ -1,6 +1,6 @@
 /// An error that contains the path of an invalid value in a JSON tree.
 package protocol JSONCursorError: Error {
-  /// Creates an error in the value at a path such as `events[2].range`, or `""` for the root.
+  /// Creates an error about the value at a path such as `events[2].range`, or `""` for the root.
   init(at path: String, reason: String)
 
   /// Returns the name in `names` that is the most similar to `name`, or `nil` if none is similar.

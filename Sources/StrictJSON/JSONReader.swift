@@ -13,7 +13,7 @@
 /// Pass the same text to all calls after ``begin(_:)``. If you read many texts with one reader, it
 /// reuses its memory.
 ///
-/// - Complexity: O(*n* + *k* log *k*) for a text with *n* bytes and *k* keys.
+/// - Complexity: O(*n* log *n*), where *n* is the length of the text.
 package struct JSONReader: Sendable {
   /// The maximum nesting depth. Deinitializing a tree is recursive, so the depth must be bounded.
   package static let maximumDepth = 512
@@ -60,7 +60,7 @@ package struct JSONReader: Sendable {
   package mutating func begin(validated text: Span<UInt8>) {
     offset = text.endOfByteOrderMark
     state = .value
-    // If the previous text wasn't read to its end, the array isn't empty.
+    // The array isn't empty if the reader didn't reach the end of the previous text.
     if !containers.isEmpty { containers.removeAll(keepingCapacity: true) }
     keys.removeAll()
   }
@@ -260,7 +260,7 @@ extension Span<UInt8> {
     count >= 3 && self[0] == 0xEF && self[1] == 0xBB && self[2] == 0xBF ? 3 : 0
   }
 
-  /// Whether a line of JSON Lines is empty or has only whitespace.
+  /// Whether the bytes are a line without a value: only spaces, tabs, and CR, or nothing.
   package var isBlank: Bool {
     indices.allSatisfy { self[$0] == 0x20 || self[$0] == 0x09 || self[$0] == 0x0D }
   }

@@ -104,13 +104,12 @@ extension JSONValue {
   /// error.
   ///
   /// Some conforming texts are rejected as well: an object with a duplicate key, an escaped
-  /// surrogate without its pair, a number beyond the largest `Double`, and more than 512 nested
-  /// arrays and objects.
+  /// surrogate that isn't part of a pair, a number beyond the largest `Double`, and more than 512
+  /// nested arrays and objects.
   ///
   /// - Parameter text: The text, in UTF-8.
   /// - Throws: A ``JSONSyntaxError`` with the location of the first error.
-  /// - Complexity: O(*n* + *k* log *k*), where *n* is the length of the text and *k* is its number
-  ///   of keys.
+  /// - Complexity: O(*n* log *n*), where *n* is the length of the text.
   public init(parsing text: Span<UInt8>) throws(JSONSyntaxError) {
     var reader = JSONReader()
     try reader.begin(text)
@@ -124,8 +123,7 @@ extension JSONValue {
   ///
   /// - Parameter text: The text.
   /// - Throws: A ``JSONSyntaxError`` with the location of the first error.
-  /// - Complexity: O(*n* + *k* log *k*), where *n* is the length of the text and *k* is its number
-  ///   of keys.
+  /// - Complexity: O(*n* log *n*), where *n* is the length of the text.
   public init(parsing text: some StringProtocol) throws(JSONSyntaxError) {
     self = try text.withUTF8Bytes { bytes in
       Result { () throws(JSONSyntaxError) in try JSONValue(parsing: bytes) }
@@ -138,8 +136,7 @@ extension JSONValue {
   ///
   /// - Parameter bytes: The text, in UTF-8.
   /// - Throws: A ``JSONSyntaxError`` with the location of the first error.
-  /// - Complexity: O(*n* + *k* log *k*), where *n* is the length of the text and *k* is its number
-  ///   of keys.
+  /// - Complexity: O(*n* log *n*), where *n* is the length of the text.
   public init(parsing bytes: some Sequence<UInt8>) throws(JSONSyntaxError) {
     try self.init(parsing: ContiguousArray(bytes).span)
   }
@@ -153,7 +150,7 @@ extension JSONReader {
   package mutating func readValue(
     from event: Event, in text: Span<UInt8>
   ) throws(JSONSyntaxError) -> JSONValue {
-    // The arrays and objects that haven't ended, the innermost last. No recursion is needed.
+    // The arrays and objects that haven't ended, the outermost first.
     var open: [PartialContainer] = []
     var event = event
     while true {

@@ -29,8 +29,8 @@ struct OpenObjectKeys: Sendable {
     count = first
   }
 
-  /// Returns the first repeated key among the keys from index `first` on, or `nil` if these keys
-  /// are all different.
+  /// Returns the first key that equals an earlier key, or `nil` if all keys are different. Only the
+  /// keys from index `first` on are compared.
   private func duplicate(from first: Int, in text: Span<UInt8>) -> JSONString? {
     let keys = self.keys.span.extracting(first..<count)
     var (hasEscapes, lengthsDiffer) = (false, true)
@@ -65,7 +65,7 @@ struct OpenObjectKeys: Sendable {
   }
 
   /// Returns the first key that equals an earlier key after decoding escapes, or `nil` if there is
-  /// none. The keys are decoded into one array, because millions of strings would be slow.
+  /// none. The keys are decoded into one array, because creating a string for each key is slow.
   private func duplicateAfterDecoding(_ keys: Span<JSONString>, in text: Span<UInt8>) -> JSONString?
   {
     var bytes: ContiguousArray<UInt8> = []

@@ -51,7 +51,7 @@ package struct TextScanner {
 
 /// An error that is thrown when a text isn't in the expected format.
 package struct MalformedText: Error {
-  /// The range of the unexpected bytes, or an empty range at the end of an incomplete text.
+  /// The range of the unexpected UTF-8 bytes, or an empty range at the end of an incomplete text.
   package let range: Range<Int>
 
   package init(range: Range<Int>) { self.range = range }
