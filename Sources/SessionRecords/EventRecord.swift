@@ -5,8 +5,8 @@ import TextEditing
 package struct EventRecord: Sendable, Hashable {
   /// The event. If it sets limits, its array is empty, and ``limits`` contains the limits.
   let event: FieldEvent
-  /// The limits that the event sets, or `nil` if it doesn't set limits. Services find their units
-  /// and profiles by name.
+  /// The limits that the event sets, or `nil` if it doesn't set limits. Units and profiles are
+  /// stored as names.
   let limits: [LimitEntry]?
   let language: String?
 
@@ -72,7 +72,7 @@ extension FieldEvent {
   fileprivate typealias Kind = EventRecord.Kind
   private typealias Key = EventRecord.Key
 
-  /// Creates an event. An event that sets limits has no limits yet.
+  /// Creates an event. If the event sets limits, its array of limits is empty.
   fileprivate init(parsing cursor: RecordCursor, as kind: Kind) throws(ReplayError) {
     var allowed: [Key] = [.type, .language]
     func find(_ key: Key) -> RecordCursor? {

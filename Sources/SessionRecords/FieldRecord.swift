@@ -2,6 +2,8 @@ import StrictJSON
 import TextEditing
 package import TextMetrics
 
+/// The constraints and the undo grouping of a field as they're written in a session. A `nil` value
+/// isn't written, and has the default of the format.
 package struct FieldRecord: Sendable, Hashable {
   package var limits: [LimitEntry]?
   var overflow: TextConstraints.Overflow?
@@ -77,7 +79,8 @@ package struct FieldRecord: Sendable, Hashable {
     return .object(json)
   }
 
-  /// Returns the constraints of the field, and the records of their limits.
+  /// Returns the constraints of the field, and a record of each limit. A profile is replaced with
+  /// its limits. The location in an error begins with `path`, which ends with a period.
   package func constraints(
     services: TextServices, at path: String = "field."
   ) throws(ReplayError) -> (constraints: TextConstraints, limits: [LimitRecord]) {
@@ -110,8 +113,7 @@ package struct FieldRecord: Sendable, Hashable {
 
 // MARK: - Filter Record
 
-// In JSON, a filter is a list of allowed classes, a list of denied classes, or both. A class is a
-// name or some Characters.
+// In JSON, a filter is an object with a list of allowed classes, a list of denied classes, or both.
 extension CharacterFilter {
   private enum Key: String, CaseIterable { case allow, deny }
 

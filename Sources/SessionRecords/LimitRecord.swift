@@ -97,7 +97,7 @@ package enum LimitEntry: Sendable, Hashable {
 }
 
 extension [LimitEntry] {
-  /// Returns the limits, in which each profile is replaced with its limits, and their records.
+  /// Returns the limits of all entries, and a record of each limit. A profile has several limits.
   package func resolved(
     services: TextServices, at path: String
   ) throws(ReplayError) -> (limits: [TextLimit], records: [LimitRecord]) {

@@ -89,7 +89,7 @@ extension JSONValue {
 public enum ReplayError: Error, Sendable, Hashable {
   /// The record isn't valid JSON, has an unknown or missing key or an invalid value, names an
   /// unknown unit, profile, or normalization form, or begins in an invalid state. The associated
-  /// value is the position in the record, if it isn't the whole record, and the reason.
+  /// value is the reason, after the location of the error if the location is known.
   case unreadable(String)
 }
 

@@ -24,7 +24,7 @@ extension SessionRecord {
   }
 }
 
-/// A replay that plays one event at a time, and doesn't store the steps.
+/// A replay that plays one event at a time, and doesn't store the results.
 package struct SessionPlayer {
   package private(set) var field: TextSession
   /// The current limits, with the names of units as in the record.
@@ -74,7 +74,8 @@ package struct SessionPlayer {
     }
   }
 
-  /// Plays an event that isn't part of the session.
+  /// Plays an event without comparing the result with expectations. The event doesn't have to be
+  /// part of the session.
   package mutating func play(_ event: PlayableEvent) -> PlayedStep {
     if let limits = event.limits { self.limits = limits }
     let result = field.apply(event.event, language: event.language)
@@ -104,8 +105,8 @@ package struct PlayedStep {
   package let result: EditResult
   /// The step in the output format of `textlimit replay`.
   package let json: JSONValue
-  /// The expectations of the session that this step doesn't meet. Empty for an event that isn't
-  /// part of the session.
+  /// The expectations of the session that this step doesn't meet. The array is empty for an event
+  /// that isn't part of the session.
   package fileprivate(set) var failures: [ReplayFailure] = []
 }
 

@@ -21,9 +21,11 @@ public struct SessionRecord: Sendable, Hashable {
   var field: FieldRecord
   var state: FieldState?
   var events: [EventRecord] = []
+  /// An expectation or `nil` for each event, or `nil` if no event has an expectation.
   var expectations: [JSONObject?]?
 
-  /// Creates a record that begins with the constraints and the state of a session.
+  /// Creates a record that begins with the constraints, the state, and the undo grouping of a
+  /// session.
   ///
   /// - Parameters:
   ///   - session: The session. Its undo history isn't recorded.
@@ -69,8 +71,8 @@ public struct SessionRecord: Sendable, Hashable {
   /// - Parameters:
   ///   - text: The live text, or `nil` to accept any text.
   ///   - isComposing: Whether an input method has marked text, or `nil` to accept both.
-  ///   - remaining: The number of units up to the maximum of the tightest limit, or `nil` to accept
-  ///     any number.
+  ///   - remaining: The number of units from the count of the live text up to the maximum of the
+  ///     tightest limit, or `nil` to accept any number.
   public mutating func expect(
     text: String? = nil, isComposing: Bool? = nil, remaining: Int? = nil
   ) {
@@ -129,7 +131,7 @@ extension SessionRecord {
   /// - Parameter text: The JSON of the record.
   /// - Throws: ``ReplayError`` if the text isn't JSON, if a key is unknown or missing, or if a
   ///   value is invalid.
-  /// - Complexity: O(*n*), where *n* is the length of the text.
+  /// - Complexity: O(*n* log *n*), where *n* is the length of the text.
   public init(parsing text: some StringProtocol) throws(ReplayError) {
     let json: JSONValue
     do { json = try JSONValue(parsing: text) } catch { throw .unreadable(error.description) }
@@ -140,7 +142,7 @@ extension SessionRecord {
   ///
   /// - Parameter text: The text of the file. Blank lines are ignored.
   /// - Throws: ``ReplayError`` with the number of the first line that isn't a session.
-  /// - Complexity: O(*n*), where *n* is the length of the text.
+  /// - Complexity: O(*n* log *n*), where *n* is the length of the text.
   public static func records(
     inLines text: some StringProtocol
   ) throws(ReplayError) -> [SessionRecord] {
@@ -191,7 +193,7 @@ extension SessionRecord {
   }
 }
 
-// Embedded Swift has no Codable. Decoding has the same errors as `init(parsing:)`.
+// Embedded Swift has no Codable. Decoding throws the errors of `init(parsing:)` and of the decoder.
 #if !hasFeature(Embedded)
   extension SessionRecord: Codable {
     public init(from decoder: any Decoder) throws {
@@ -271,8 +273,8 @@ public struct SessionRecorder: FieldEditing, Sendable {
   /// - Parameters:
   ///   - text: The live text, or `nil` to accept any text.
   ///   - isComposing: Whether an input method has marked text, or `nil` to accept both.
-  ///   - remaining: The number of units up to the maximum of the tightest limit, or `nil` to accept
-  ///     any number.
+  ///   - remaining: The number of units from the count of the live text up to the maximum of the
+  ///     tightest limit, or `nil` to accept any number.
   public mutating func expect(
     text: String? = nil, isComposing: Bool? = nil, remaining: Int? = nil
   ) {
