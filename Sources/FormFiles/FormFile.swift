@@ -34,8 +34,8 @@ public struct FormFile: Sendable {
   /// - Parameters:
   ///   - json: The JSON of the form file.
   ///   - services: The services that find units, patterns, and normalization forms by name.
-  /// - Throws: ``FormFileError`` if `json` isn't a valid form file. It's the first error of
-  ///   ``errors(in:services:)``.
+  /// - Throws: ``FormFileError``, the first error of ``errors(in:services:)``, if `json` isn't a
+  ///   valid form file.
   /// - Complexity: O(*n* log *n*), where *n* is the size of `json`.
   public init(parsing json: JSONValue, services: TextServices) throws(FormFileError) {
     self.init(try FormDeclaration(parsing: json, services: services))
@@ -112,8 +112,7 @@ extension FormFile {
   /// - Parameter text: The record as a JSON text.
   /// - Returns: The violations.
   /// - Throws: ``/StrictJSON/JSONSyntaxError`` if `text` isn't JSON.
-  /// - Complexity: O(*n* + *k* log *k*), where *n* is the length of `text` and *k* is the number of
-  ///   keys.
+  /// - Complexity: O(*n* log *n*), where *n* is the length of `text`.
   public func validate(_ text: some StringProtocol) throws(JSONSyntaxError) -> FormReport {
     validate(try JSONValue(parsing: text))
   }
@@ -123,8 +122,7 @@ extension FormFile {
   /// - Parameter bytes: The record as a JSON text in UTF-8.
   /// - Returns: The violations.
   /// - Throws: ``/StrictJSON/JSONSyntaxError`` if the bytes aren't JSON in UTF-8.
-  /// - Complexity: O(*n* + *k* log *k*), where *n* is the number of bytes and *k* is the number of
-  ///   keys.
+  /// - Complexity: O(*n* log *n*), where *n* is the number of bytes.
   public func validate(_ bytes: some Sequence<UInt8>) throws(JSONSyntaxError) -> FormReport {
     validate(try JSONValue(parsing: bytes))
   }
@@ -141,7 +139,7 @@ extension FormFile {
   ///
   /// - Parameter entries: The values by name, decoded from the body or the query of the request.
   /// - Returns: The violations.
-  /// - Complexity: O(*n*), where *n* is the length of all entries.
+  /// - Complexity: O(*n* log *n*), where *n* is the length of all entries.
   public func validate(htmlForm entries: [String: String]) -> FormReport {
     validate(htmlForm: entries.pairs)
   }
@@ -155,7 +153,7 @@ extension FormFile {
   ///
   /// - Parameter entries: The names and values. A name can be repeated.
   /// - Returns: The violations.
-  /// - Complexity: O(*n*), where *n* is the length of all entries.
+  /// - Complexity: O(*n* log *n*), where *n* is the length of all entries.
   public func validate(htmlForm entries: some Sequence<(String, String)>) -> FormReport {
     ModelForm(typed: declaration).withReferences(form.references)
       .validate(JSONValue(htmlForm: entries))
@@ -177,8 +175,7 @@ extension FormFile {
   /// - Returns: The transformed record.
   /// - Throws: ``/StrictJSON/JSONSyntaxError`` if `text` isn't JSON, or
   ///   ``/FormValidation/FormError`` with the report if the record is invalid.
-  /// - Complexity: O(*n* + *k* log *k*), where *n* is the length of `text` and *k* is the number of
-  ///   keys.
+  /// - Complexity: O(*n* log *n*), where *n* is the length of `text`.
   public func decode(from text: some StringProtocol) throws -> JSONValue {
     try validated(JSONValue(parsing: text))
   }
@@ -189,8 +186,7 @@ extension FormFile {
   /// - Returns: The transformed record.
   /// - Throws: ``/StrictJSON/JSONSyntaxError`` if `bytes` isn't JSON, or
   ///   ``/FormValidation/FormError`` with the report if the record is invalid.
-  /// - Complexity: O(*n* + *k* log *k*), where *n* is the number of bytes and *k* is the number of
-  ///   keys.
+  /// - Complexity: O(*n* log *n*), where *n* is the number of bytes.
   public func decode(from bytes: some Sequence<UInt8>) throws -> JSONValue {
     try validated(JSONValue(parsing: bytes))
   }
@@ -221,7 +217,7 @@ extension FormFile {
   ///
   /// - Parameter text: The lines.
   /// - Returns: A sequence that validates each line when you request its report.
-  /// - Complexity: O(*n*) for the whole sequence, where *n* is the length of `text`.
+  /// - Complexity: O(*n* log *n*) for the whole sequence, where *n* is the length of `text`.
   public func validate(lines text: some StringProtocol) -> LineReports {
     LineReports(form, ContiguousArray(text.utf8))
   }
@@ -232,7 +228,7 @@ extension FormFile {
   ///
   /// - Parameter bytes: The lines in UTF-8.
   /// - Returns: A sequence that validates each line when you request its report.
-  /// - Complexity: O(*n*) for the whole sequence, where *n* is the number of bytes.
+  /// - Complexity: O(*n* log *n*) for the whole sequence, where *n* is the number of bytes.
   public func validate(lines bytes: some Sequence<UInt8>) -> LineReports {
     LineReports(form, ContiguousArray(bytes))
   }
@@ -255,7 +251,7 @@ public struct LineReports: Sequence, IteratorProtocol, Sendable {
 
   /// Validates the next line, and returns its report, or `nil` after the last line.
   ///
-  /// - Complexity: O(*n*), where *n* is the length of the line.
+  /// - Complexity: O(*n* log *n*), where *n* is the length of the line.
   public mutating func next() -> LineReport? {
     let bytes = bytes
     while start < bytes.count {

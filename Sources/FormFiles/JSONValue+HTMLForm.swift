@@ -25,7 +25,7 @@ extension JSONValue {
   /// violation.
   ///
   /// - Parameter entries: The names and values, decoded from the body or the query of the request.
-  /// - Complexity: O(*n*), where *n* is the total length of the entries.
+  /// - Complexity: O(*n* log *n*), where *n* is the total length of the entries.
   public init(htmlForm entries: some Sequence<(String, String)>) {
     let entries = entries.map { (keys: HTMLFormNode.keys(of: $0), name: $0, value: $1) }
     let plainKeys = Set(entries.compactMap { $0.keys?.count == 1 ? $0.keys?.first : nil })
@@ -53,11 +53,12 @@ private struct HTMLFormNode {
 
   var value: String?
   var children: [Key: HTMLFormNode] = [:]
-  private var lastIndex = -1
+  private var largestIndex = -1
 
   private static let maximumKeys = 32
 
-  /// Returns the keys of a name such as `addresses[0][city]`, or `nil` for a name of another form.
+  /// Returns the keys of a name such as `items[0][city]`, or `nil` if the name has other brackets or
+  /// more than 32 keys.
   static func keys(of name: String) -> [Key]? {
     let close = UInt8(ascii: "]")
     let parts = Array(name.utf8)
@@ -91,8 +92,8 @@ private struct HTMLFormNode {
     }
     guard value == nil, hasIndices == nil || hasIndices == key.isIndex else { return false }
     if key == .append {
-      guard lastIndex < .max else { return false }
-      key = .index(lastIndex + 1)
+      guard largestIndex < .max else { return false }
+      key = .index(largestIndex + 1)
     }
     if let index = children.index(forKey: key) {
       guard children.values[index].insert(text, at: keys.dropFirst()) else { return false }
@@ -101,7 +102,7 @@ private struct HTMLFormNode {
       guard child.insert(text, at: keys.dropFirst()) else { return false }
       children[key] = child
     }
-    if case .index(let index) = key { lastIndex = Swift.max(lastIndex, index) }
+    if case .index(let index) = key { largestIndex = Swift.max(largestIndex, index) }
     return true
   }
 

@@ -26,7 +26,7 @@ extension ModelForm where Model: FormRecord {
   /// - Returns: The transformed model.
   /// - Throws: ``/FormValidation/FormError`` if there is a violation, or if an asynchronous rule
   ///   has to run.
-  /// - Complexity: O(*n*), where *n* is the length of all entries and the size of the form.
+  /// - Complexity: O(*n* log *n*), where *n* is the length of all entries and the size of the form.
   public func decode(htmlForm entries: [String: String]) throws(FormError) -> Model {
     try decode(htmlForm: entries.pairs)
   }
@@ -39,7 +39,7 @@ extension ModelForm where Model: FormRecord {
   /// - Returns: The transformed model.
   /// - Throws: ``/FormValidation/FormError`` if there is a violation, or if an asynchronous rule
   ///   has to run.
-  /// - Complexity: O(*n*), where *n* is the length of all entries and the size of the form.
+  /// - Complexity: O(*n* log *n*), where *n* is the length of all entries and the size of the form.
   public func decode(
     htmlForm entries: some Sequence<(String, String)>
   ) throws(FormError) -> Model {
@@ -52,7 +52,7 @@ extension ModelForm where Model: FormRecord {
   ///
   /// - Parameter entries: The values by name, decoded from the body or the query of the request.
   /// - Returns: The violations.
-  /// - Complexity: O(*n*), where *n* is the length of all entries and the size of the form.
+  /// - Complexity: O(*n* log *n*), where *n* is the length of all entries and the size of the form.
   public func validate(htmlForm entries: [String: String]) -> FormReport {
     validate(htmlForm: entries.pairs)
   }
@@ -61,7 +61,7 @@ extension ModelForm where Model: FormRecord {
   ///
   /// - Parameter entries: The names and values. A name can be repeated.
   /// - Returns: The violations.
-  /// - Complexity: O(*n*), where *n* is the length of all entries and the size of the form.
+  /// - Complexity: O(*n* log *n*), where *n* is the length of all entries and the size of the form.
   public func validate(htmlForm entries: some Sequence<(String, String)>) -> FormReport {
     validate(JSONValue(htmlForm: entries), in: .strings)
   }
@@ -73,8 +73,8 @@ extension ModelForm where Model: FormRecord {
   /// - Returns: The transformed model.
   /// - Throws: ``/FormValidation/FormError`` if there is a violation, or `CancellationError` if the
   ///   task is canceled.
-  /// - Complexity: O(*n*), where *n* is the length of all entries and the size of the form, plus
-  ///   the cost of the asynchronous rules.
+  /// - Complexity: O(*n* log *n*), where *n* is the length of all entries and the size of the form,
+  ///   plus the cost of the asynchronous rules.
   public nonisolated(nonsending) func decodeAsync(
     htmlForm entries: [String: String]
   ) async throws -> Model {
@@ -88,8 +88,8 @@ extension ModelForm where Model: FormRecord {
   /// - Returns: The transformed model.
   /// - Throws: ``/FormValidation/FormError`` if there is a violation, or `CancellationError` if the
   ///   task is canceled.
-  /// - Complexity: O(*n*), where *n* is the length of all entries and the size of the form, plus
-  ///   the cost of the asynchronous rules.
+  /// - Complexity: O(*n* log *n*), where *n* is the length of all entries and the size of the form,
+  ///   plus the cost of the asynchronous rules.
   public nonisolated(nonsending) func decodeAsync(
     htmlForm entries: some Sequence<(String, String)>
   ) async throws -> Model {

@@ -2,8 +2,9 @@ package import FormValidation
 
 /// A validator of JSON records that doesn't build the whole record.
 ///
-/// If all fields are plain (``PlainField``), and no unknown key has to be reported, it validates
-/// the bytes of the values. Otherwise, it builds only the members that the form reads.
+/// If all members of the form are plain fields (``PlainField``) with different names, and the
+/// record has no unknown key to report, the bytes of the values are validated. Otherwise, only the
+/// members that the form reads are built.
 package struct RecordValidator: Sendable {
   private let form: ModelForm<JSONValue>
   private let names: NameList
@@ -47,7 +48,7 @@ package struct RecordValidator: Sendable {
     guard case .beginObject = try reader.next(in: line) else { return false }
     recordNumber &+= 1
     validation.beginRecord()
-    // The index of the field of each violation.
+    // For each violation, the index of its field.
     var violatedFields: [Int] = []
     func fill(upTo count: Int, with field: Int) {
       while violatedFields.count < count { violatedFields.append(field) }
@@ -96,8 +97,8 @@ package struct RecordValidator: Sendable {
     }
   }
 
-  /// Returns the record with only the members that the form reads. If unknown keys are violations,
-  /// the other members are `null`.
+  /// Returns the record without the members that the form doesn't read. If unknown keys are
+  /// violations, these members are kept with the value `null`.
   private mutating func readMembers(in line: Span<UInt8>) throws(JSONSyntaxError) -> JSONValue {
     reader.begin(validated: line)
     let first = try reader.next(in: line)
@@ -163,7 +164,7 @@ final class PlainField: Sendable {
     acceptsStrings = encoding == .strings || kind.isJSONString
   }
 
-  /// Validates a string, given as its bytes after escapes were resolved.
+  /// Validates a string, whose bytes don't contain JSON escapes anymore.
   func check(_ string: Span<UInt8>, _ validation: inout Validation) {
     if acceptsStrings, string.count <= validation.valueCap {
       check(text: string, &validation)
@@ -257,7 +258,8 @@ private final class PlainRule: Sendable {
 
   private func isMetByScalarCount(of text: Span<UInt8>) -> Bool {
     if text.count <= alwaysValidScalarCount { return true }
-    // A scalar has at most four bytes, so the scalars of a longer text needn't be counted.
+    // A scalar has at most four bytes. If the bytes alone show that there are too many scalars, the
+    // scalars aren't counted.
     return text.count / 4 <= alwaysValidScalarCount
       && ScalarMeter.count(text) <= alwaysValidScalarCount
   }

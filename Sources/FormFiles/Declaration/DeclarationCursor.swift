@@ -186,7 +186,7 @@ extension DeclarationCursor {
 
   func label() -> LocalizedText? { find("label")?.localizedText { _, _, _ in } }
 
-  /// Reads a text, or an object with texts by language. Calls `found` with the position, language,
+  /// Reads a text, or an object with texts by language. Calls `found` with the cursor, language,
   /// and content of each text. The language is `nil` if the text is for all other languages.
   private func localizedText(
     _ found: (DeclarationCursor, String?, String) -> Void

@@ -159,10 +159,13 @@ public struct FormFileError: Error, Sendable, Hashable {
   /// The key path of the whole file is an empty string.
   public var key: String { path.description }
 
+  /// The part of the JSON that an error is about.
   package enum Culprit: Sendable, Hashable {
+    /// The value at the path.
     case value
-    /// A number that the file can write in another way than the reason.
+    /// The value at the path, a number. The file can spell the number differently from the reason.
     case tooLargeNumber
+    /// A key of the object at the path.
     case key(String)
   }
 }

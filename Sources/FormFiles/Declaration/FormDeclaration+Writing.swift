@@ -155,7 +155,7 @@ extension MessageOverrides {
   }
 }
 
-// `SessionRecords` has a copy, because no module that knows JSON is below both.
+// `SessionRecords` has a copy, because `TextMetrics`, which has the filters, doesn't import JSON.
 extension CharacterFilter.Class {
   var json: JSONValue {
     guard let listed = listedCharacters else { return .string(name) }

@@ -1,9 +1,9 @@
 import FormValidation
 
 extension DeclarationCursor {
-  /// Records an error for each rule that doesn't apply to the kind of a field, and for each rule
-  /// that no value can meet together with earlier rules. Rules with a condition aren't compared
-  /// with other rules.
+  /// Records an error for transforms and rules that don't apply to the kind of a field, and for
+  /// each rule that no value can meet together with earlier rules. Rules with a condition aren't
+  /// compared with other rules.
   ///
   /// - Parameter declaredIndices: For each rule of the field, its index among the declared rules.
   func recordContradictions(in field: FieldDeclaration, rulesAt declaredIndices: [Int]) {
@@ -27,7 +27,7 @@ extension DeclarationCursor {
 }
 
 extension FieldDeclaration {
-  /// Returns the reason why a rule doesn't fit the kind of the field, or `nil` if it does.
+  /// Returns the reason why a rule doesn't apply to the kind of the field, or `nil` if it does.
   fileprivate func kindError(
     of rule: FieldRule.Kind, _ kinds: [String: ValueKind]
   ) -> String? {

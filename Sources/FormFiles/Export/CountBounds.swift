@@ -5,6 +5,7 @@ import FormValidation
 struct CountBounds {
   private(set) var minimum: Int
   private(set) var maximum: Int?
+  /// Whether every text within the bounds is also within the limit.
   private(set) var isExact: Bool
 
   static func inScalars(_ limit: TextLimit) -> CountBounds? {
@@ -47,6 +48,7 @@ struct CountBounds {
 }
 
 extension FieldTransform {
+  /// Whether the transform can make a visible text empty.
   var canEmpty: Bool {
     // The normalization forms of Unicode don't remove scalars.
     guard case .normalize(let normalizer) = self else { return false }

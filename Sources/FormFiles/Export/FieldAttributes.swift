@@ -148,8 +148,8 @@ struct FieldAttributes {
     }
   }
 
-  /// Whether the element has the attribute `required`. On a checkbox, the attribute expresses only
-  /// the rule `isTrue`, because a browser then rejects `false`.
+  /// Whether the element has the attribute `required`. For a checkbox, only the rule `isTrue` sets
+  /// the attribute, which makes a browser reject an unchecked box.
   private var hasRequiredAttribute: Bool {
     if allowsEmpty { return false }
     return field.rules.contains { rule in
@@ -160,7 +160,7 @@ struct FieldAttributes {
 
   private var base: ExactDecimal? { range?.minimum?.literal.flatMap { ExactDecimal($0) } }
 
-  /// The attribute `step`. By default, browsers accept whole numbers from `min`, or whole minutes.
+  /// The attribute `step`, or `nil` for the default of browsers: whole numbers counted from `min`.
   private var stepSize: String? {
     switch kind {
     case .integer: step?.size.description ?? (base?.isInteger == false ? "any" : nil)
@@ -172,8 +172,8 @@ struct FieldAttributes {
 }
 
 extension ValueKind {
-  /// The type of an `input`, or `nil` for the default type. HTML doesn't have a type for a time
-  /// with an offset.
+  /// The type of an `input`, or `nil` for the default type. HTML doesn't have a type for a date
+  /// and time with an offset.
   fileprivate var htmlType: String? {
     switch self {
     case .text, .dateTime: nil
@@ -193,8 +193,8 @@ extension ValueRange.Bound {
     if case .value(let text) = origin { text } else { nil }
   }
 
-  /// Returns the bound as the value of an attribute, or `nil` if the bound isn't a constant or has
-  /// microseconds, which HTML can't express.
+  /// Returns the bound as the value of an attribute, or `nil` if the bound isn't a constant or is
+  /// more precise than a millisecond, the highest precision of HTML.
   fileprivate func htmlValue(of kind: ValueKind) -> String? {
     guard let text = literal, kind == .time || kind == .localDateTime else { return literal }
     let fraction = text.drop { $0 != "." }

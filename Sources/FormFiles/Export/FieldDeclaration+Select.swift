@@ -1,7 +1,7 @@
 import FormValidation
 
 extension FieldDeclaration {
-  /// The options of a `select` element, or `nil` if the field isn't written as one.
+  /// The options of a `select` element, or `nil` if the field has another element.
   var choices: [String]? {
     guard transforms.isEmpty else { return nil }
     return firstUnconditional {

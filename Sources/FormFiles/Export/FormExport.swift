@@ -24,7 +24,7 @@ public struct FormExport: Sendable, Hashable {
 
 /// A part of a form that an export omits or expresses only in part.
 ///
-/// In the second case, the reason begins with "in part".
+/// If the part is expressed in part, the ``reason`` begins with "in part".
 ///
 /// ```swift
 /// for omission in signUp.json().omissions { print(omission.key, omission.reason) }
@@ -61,8 +61,8 @@ extension Omission: CustomStringConvertible {
 extension FieldDeclaration {
   /// Returns the rules that an export omits or expresses only in part.
   ///
-  /// - Parameter add: A closure that adds a rule to the export. It returns the reason why the format
-  ///   can't fully express the rule, or `nil` if the format can.
+  /// - Parameter add: A closure that adds a rule to the export. The closure returns the reason why
+  ///   the format can't fully express the rule, or `nil` if the format can.
   func omissions(at part: ExportedPart, adding add: (FieldRule) -> String?) -> [Omission] {
     rules.enumerated().compactMap { index, rule in
       let reason =

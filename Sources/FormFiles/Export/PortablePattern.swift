@@ -320,8 +320,9 @@ package enum VisiblePattern {
   /// ECMAScript, `\s` and `\p{Cc}` include all whitespace.
   package static let htmlPattern = #"[\s\S]*[^\s\p{Cc}\p{DI}\u2800\u{1D159}][\s\S]*"#
 
-  /// A set of the visible scalars up to U+FFFD, in a syntax of all regular expression dialects. Its
-  /// ranges don't begin or end with a scalar that would combine with a hyphen or bracket.
+  /// A set of visible scalars up to U+FFFD, in a syntax of all regular expression dialects. A range
+  /// doesn't begin or end with a scalar that would combine with a hyphen or bracket. Ranges of only
+  /// such scalars are left out.
   package static let basicPlaneSet: String = {
     let visible = (0...0xFFFD).lazy.compactMap(Unicode.Scalar.init).filter { !$0.isInvisible }
     var ranges: [[Unicode.Scalar]] = []
