@@ -25,8 +25,9 @@ struct ArgumentKinds {
   /// - Parameters:
   ///   - code: The code, or `nil` for a message for every code.
   ///   - rules: The rules whose violations have the message. An argument that none of these rules
-  ///     has is left out, such as `maximum` for a rule without a maximum. If none of the rules
-  ///     reports the code, the arguments are those of the code.
+  ///     has is left out, such as `maximum` for a rule without a maximum. If the rules differ in
+  ///     the kind of an argument, the highest kind is used. If none of the rules reports the code,
+  ///     the arguments are those of the code.
   init(of code: Violation.Code?, rules: [FieldRule] = []) {
     let codes = code.map { [$0] } ?? Violation.Code.known
     let codesOfRules = codes.flatMap { code in

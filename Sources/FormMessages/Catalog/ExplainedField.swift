@@ -47,7 +47,8 @@ private struct Explainer {
 
   private var phrasebook: Phrasebook { context.phrasebook }
 
-  /// A condition around a member, and the form whose fields it reads. The condition `nil` is code.
+  /// A condition around a member, or `nil` if the condition is code, and the form whose fields the
+  /// condition reads.
   typealias OuterCondition = (condition: Condition?, form: FormDeclaration)
 
   /// Adds explanations of members that apply if all conditions hold.
@@ -253,8 +254,8 @@ private struct Explainer {
     return names.joined(separator: phrasebook[.separator])
   }
 
-  /// Returns `sentence`, which explains a rule, together with the condition of the rule. The
-  /// condition `nil` is code.
+  /// Returns `sentence`, which explains a rule, together with the condition of the rule. If
+  /// `condition` is `nil`, the condition is code.
   private func conditional(
     _ sentence: String, _ condition: Condition?, in form: FormDeclaration
   ) -> String {

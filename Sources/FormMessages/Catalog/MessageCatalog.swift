@@ -55,7 +55,7 @@ public final class MessageCatalog: Sendable {
   }
 
   /// Returns the language of the messages and the locale of numbers for an `Accept-Language` field.
-  /// Only the results for short fields are cached, because browsers send the same few fields.
+  /// The results for long fields aren't cached, because clients could fill the memory with them.
   func bestMatch(acceptLanguage field: String) -> (language: String, locale: String) {
     let negotiate = { self.bestMatch(for: LanguageNegotiation.preferences(in: field)) }
     return field.utf8.count > Self.maximumCachedBytes
@@ -71,8 +71,8 @@ public final class MessageCatalog: Sendable {
 
   /// Returns a Boolean value that indicates whether Foundation has data for the locale of a tag.
   ///
-  /// The package doesn't have messages in all of these languages. You can add messages as
-  /// overrides.
+  /// Foundation has data for more languages than the package has messages in. You can add messages
+  /// as overrides.
   ///
   /// - Parameter tag: The language tag.
   public static func isSupportedLocale(_ tag: String) -> Bool {
@@ -212,7 +212,8 @@ public final class MessageCatalog: Sendable {
     }
   }
 
-  /// Formats a pattern. Returns `nil` for an invalid pattern, or if `argument` returns `nil`.
+  /// Formats a pattern, in which `{…, unit}` is a number with the noun of `unit`. Returns `nil` if
+  /// the pattern is invalid, or if an argument is missing, has the wrong type, or is too long.
   func format(
     _ pattern: String, _ unit: String?, for context: LanguageContext, in locale: String,
     argument: (String) -> MessageArgument?

@@ -6,7 +6,7 @@ public struct UnusableText: Error, Sendable, Hashable {
   public let location: String
   /// The text.
   public let pattern: String
-  /// The language of the text, or `en` for a text in any language.
+  /// The language of the text, or `en` for a text for all other languages.
   public let language: String
   /// The reason why the text can't be used.
   public let reason: Reason
@@ -26,7 +26,8 @@ public struct UnusableText: Error, Sendable, Hashable {
     case notAWholeNumber(String)
     /// The text contains a count such as `{maximum, unit}`, and the violation doesn't have counts.
     case withoutCounts
-    /// The language isn't a canonical BCP 47 tag, so the text is never found.
+    /// The language isn't a canonical BCP 47 tag, so the text is never found. The associated value
+    /// is the canonical tag, or `nil` if the tag is ill-formed.
     case invalidLanguageTag(canonical: String?)
     /// The text contains a count such as `{maximum, unit}`, and the package doesn't have the nouns
     /// of units in the language.

@@ -45,8 +45,8 @@ extension Violation {
 }
 
 extension Violation {
-  /// Returns the kind of each argument of a message for a code. All bounds are included, even if a
-  /// rule can lack one.
+  /// Returns the kind of each argument of a message for a code. Both bounds are included, even if
+  /// a rule can have only one bound.
   static func argumentKinds(of code: Code) -> [String: ArgumentKinds.Kind] {
     let others: [String: ArgumentKinds.Kind] =
       switch code {

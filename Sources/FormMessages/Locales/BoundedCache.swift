@@ -19,7 +19,8 @@ final class BoundedCache<Key: Hashable & Sendable, Value: Sendable>: Sendable {
   }
 }
 
-/// A cache key whose text is compared byte for byte, because normalization for a hash is slow.
+/// A cache key whose text is hashed and compared by its bytes, because the hash function of
+/// `String` first normalizes the string.
 struct TextInLocale: Hashable {
   let text: String
   var unit: String?

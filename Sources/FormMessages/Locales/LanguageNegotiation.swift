@@ -4,7 +4,7 @@
 /// script in the tag, the likely script is used: `zh-TW` matches `zh-Hant`, but not `zh-Hans`.
 package struct LanguageNegotiation: Sendable {
   package let available: [String]
-  /// The available languages with their scripts, such as `zh-Hant`. An ill-formed tag is `nil`.
+  /// The available languages with their scripts, such as `zh-Hant`, or `nil` for an ill-formed tag.
   private let scripts: [String?]
 
   static let maximumPreferences = 64
@@ -33,8 +33,8 @@ package struct LanguageNegotiation: Sendable {
   // MARK: Accept-Language
 
   /// Returns the languages in an `Accept-Language` field (RFC 9110, section 12.5.4) that are
-  /// preferred to `*`, the most preferred first. Ill-formed items and languages with the weight 0
-  /// are ignored.
+  /// preferred to `*`, the most preferred first. Ill-formed items, items of more than 256 bytes,
+  /// languages with the weight 0, and all items after the first 64 are ignored.
   package static func preferences(in field: String) -> [String] {
     let items = field.utf8.split(separator: UInt8(ascii: ","), maxSplits: maximumPreferences)
       .prefix(maximumPreferences)

@@ -31,7 +31,7 @@ struct NumberStyle: Sendable {
     let digits = sample.count == 10 ? [sample[9]] + sample[..<9] : (0...9).map { "\($0)" }
     self.digits = digits
     let parts = Self.split(style.format(1_234_567_890_123_456), digits)
-    groupSeparator = parts.count > 2 ? parts[1].between : ""
+    groupSeparator = parts.count > 2 ? parts[1].separator : ""
     let lastGroupSize = parts.last?.digits ?? 3
     self.lastGroupSize = lastGroupSize
     groupSize = parts.dropLast().last?.digits ?? lastGroupSize
@@ -41,15 +41,15 @@ struct NumberStyle: Sendable {
         return Self.split(style.format(number), digits).count > 1
       } ?? .max
     let half = Decimal.FormatStyle(locale: locale).format(Decimal(5) / 10)
-    decimalSeparator = Self.split(half, digits).last?.between ?? "."
+    decimalSeparator = Self.split(half, digits).last?.separator ?? "."
     let always = style.sign(strategy: .always())
     minus = Self.affixes(of: always.format(-1), digits)
     plus = Self.affixes(of: always.format(1), digits)
   }
 
-  private typealias Part = (between: String, digits: Int)
+  private typealias Part = (separator: String, digits: Int)
 
-  /// Returns the groups of digits in a number, each with the text between it and the group before.
+  /// Returns the groups of digits in a number, each with the text before it.
   private static func split(_ number: String, _ digits: [String]) -> [Part] {
     var parts: [Part] = []
     var text = ""

@@ -14,8 +14,8 @@ final class ValueFormat: Sendable {
   private static let maximumNumberBytes = 100
 
   /// Returns a number, date, or time in the format of a locale. Any other text is returned
-  /// unchanged, and so are a time with a fraction of a second or a leap second, and the ten days
-  /// that the Gregorian reform skipped.
+  /// unchanged. So are a number of more than 100 bytes, a time with a fraction of a second or a
+  /// leap second, and the ten days that the Gregorian reform skipped.
   func localized(_ text: String, _ locale: String) -> String {
     formatted.value(of: TextInLocale(text: text, locale: locale)) {
       guard let tag = MessageLocale.supportedTag(for: locale) else { return text }

@@ -60,6 +60,8 @@ private struct MessageParser {
     scalars = Array(pattern.unicodeScalars)
   }
 
+  /// Parses a message up to the brace that closes the brace at `opened`, or up to the end if
+  /// `opened` is `nil`.
   mutating func message(
     opened: Int?, inPlural: Bool
   ) throws(MessageError) -> [MessagePattern.Part] {

@@ -93,7 +93,8 @@ package enum MessageArgument: Sendable, Hashable {
   case decimal(String, text: String)
   case text(String)
 
-  /// The text that a `select` compares with its keys. Isolates around the text are removed.
+  /// The digits of a number, or a text without the isolates around it. A `select` compares its
+  /// keys with this text.
   var text: String {
     switch self {
     case .integer(let integer): "\(integer)"
@@ -105,8 +106,8 @@ package enum MessageArgument: Sendable, Hashable {
 }
 
 extension String {
-  /// Returns the difference of the number in the text and `offset`, or `nil` if the number isn't an
-  /// `Int`. If the offset is 0, any number is returned.
+  /// Returns the difference of the number in the text and `offset`, or `nil` if the number or
+  /// the difference isn't an `Int`. If the offset is 0, the number is returned unchanged.
   fileprivate func subtracting(_ offset: Int) -> String? {
     if offset == 0 { return self }
     guard let (difference, overflow) = Int(self)?.subtractingReportingOverflow(offset), !overflow

@@ -64,6 +64,8 @@ extension PluralRules {
 
 // MARK: Numbers
 
+/// The operands that plural rules read from a number, with the names of UTS #35, part 3, section
+/// 5.1.1.
 struct PluralOperands {
   /// The integer part, and the numbers of fraction digits with and without trailing zeros.
   fileprivate let i, v, w: Int

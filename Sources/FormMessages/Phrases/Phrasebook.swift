@@ -30,6 +30,7 @@ final class Phrasebook: Sendable {
     codes = json.phrases("codes", Violation.Code.init(known:)).mapValues {
       $0.replacing("{format}", with: "{format, select, \(choices)}")
     }
+    // The kind `text` has no phrase, because it needs no explanation.
     precondition(
       nouns.count == UnitNoun.allCases.count && phrases.count == Phrase.allCases.count
         && durations.count == DurationUnit.allCases.count
@@ -77,7 +78,7 @@ enum Phrase: String, CaseIterable {
   case noNull
   // Nouns that aren't in `nouns`.
   case encodedBytes, elements
-  /// A count of the longest line, such as "42 characters in a line".
+  /// A count of units in the longest line, such as "42 characters in a line".
   case inLine
   // Announcements while text is typed.
   case remaining, over, clipped, rejected, corrected
