@@ -64,8 +64,7 @@ extension ModelForm where Model: FormRecord {
   /// - Parameter text: The JSON text.
   /// - Returns: The transformed model.
   /// - Throws: `JSONSyntaxError` if `text` isn't JSON, and ``FormError`` if there is a violation.
-  /// - Complexity: O(*n* + *k* log *k*), where *n* is the length of `text` and *k* is the number of
-  ///   keys.
+  /// - Complexity: O(*n* log *n*), where *n* is the length of `text`.
   public func decode(from text: some StringProtocol) throws -> Model {
     try decode(from: JSONValue(parsing: text))
   }
@@ -75,8 +74,7 @@ extension ModelForm where Model: FormRecord {
   /// - Parameter bytes: The JSON text.
   /// - Returns: The transformed model.
   /// - Throws: `JSONSyntaxError` if `bytes` isn't JSON, and ``FormError`` if there is a violation.
-  /// - Complexity: O(*n* + *k* log *k*), where *n* is the number of bytes and *k* is the number of
-  ///   keys.
+  /// - Complexity: O(*n* log *n*), where *n* is the number of bytes.
   public func decode(from bytes: some Sequence<UInt8>) throws -> Model {
     try decode(from: JSONValue(parsing: bytes))
   }
@@ -91,8 +89,7 @@ extension ModelForm where Model: FormRecord {
   /// - Returns: The transformed model.
   /// - Throws: ``UnreadableBody`` if the content type or the body isn't JSON, and ``FormError`` if
   ///   there is a violation.
-  /// - Complexity: O(*n* + *k* log *k*), where *n* is the number of bytes and *k* is the number of
-  ///   keys.
+  /// - Complexity: O(*n* log *n*), where *n* is the number of bytes.
   public func decode(body: some Sequence<UInt8>, contentType: String?) throws -> Model {
     try decode(from: Self.record(body, contentType))
   }
@@ -122,8 +119,8 @@ extension ModelForm where Model: FormRecord {
   /// - Parameter text: The JSON text.
   /// - Returns: The transformed model.
   /// - Throws: `JSONSyntaxError`, ``FormError``, or `CancellationError`.
-  /// - Complexity: O(*n* + *k* log *k*), where *n* is the length of `text` and *k* is the number of
-  ///   keys, plus the cost of the asynchronous rules.
+  /// - Complexity: O(*n* log *n*), where *n* is the length of `text`, plus the cost of the
+  ///   asynchronous rules.
   public nonisolated(nonsending) func decodeAsync(
     from text: some StringProtocol
   ) async throws -> Model {
@@ -136,8 +133,8 @@ extension ModelForm where Model: FormRecord {
   /// - Parameter bytes: The JSON text.
   /// - Returns: The transformed model.
   /// - Throws: `JSONSyntaxError`, ``FormError``, or `CancellationError`.
-  /// - Complexity: O(*n* + *k* log *k*), where *n* is the number of bytes and *k* is the number of
-  ///   keys, plus the cost of the asynchronous rules.
+  /// - Complexity: O(*n* log *n*), where *n* is the number of bytes, plus the cost of the
+  ///   asynchronous rules.
   public nonisolated(nonsending) func decodeAsync(
     from bytes: some Sequence<UInt8>
   ) async throws -> Model {
@@ -153,8 +150,8 @@ extension ModelForm where Model: FormRecord {
   ///     `application` type with the suffix `+json` (RFC 6839).
   /// - Returns: The transformed model.
   /// - Throws: ``UnreadableBody``, ``FormError``, or `CancellationError`.
-  /// - Complexity: O(*n* + *k* log *k*), where *n* is the number of bytes and *k* is the number of
-  ///   keys, plus the cost of the asynchronous rules.
+  /// - Complexity: O(*n* log *n*), where *n* is the number of bytes, plus the cost of the
+  ///   asynchronous rules.
   public nonisolated(nonsending) func decodeAsync(
     body: some Sequence<UInt8>, contentType: String?
   ) async throws -> Model {
