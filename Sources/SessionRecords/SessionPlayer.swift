@@ -83,6 +83,7 @@ package struct SessionPlayer {
   }
 }
 
+/// An event whose units and profiles have been found by name.
 package struct PlayableEvent {
   package let event: FieldEvent
   package let language: String?

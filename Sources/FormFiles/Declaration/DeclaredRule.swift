@@ -1,5 +1,6 @@
 import FormValidation
 
+/// A rule of form files: its name, the keys of its object, and a function that reads the object.
 struct DeclaredRule: Sendable {
   let name: String
   let shape: ObjectShape

@@ -177,6 +177,7 @@ enum FormFileFormat {
 
 // MARK: - Object Shape
 
+/// The keys that an object of a form file can have.
 struct ObjectShape: Sendable {
   typealias Key = (name: String, schema: JSONValue)
 

@@ -51,8 +51,11 @@ struct PortablePattern {
 
 private struct PatternSet {
   var isNegated = false
+  /// The scalars and ranges, in ECMAScript.
   var members = ""
+  /// The classes such as `\p{Nd}`, in ECMAScript.
   var classes = ""
+  /// The ASCII scalars of `classes`.
   var asciiMembers = ""
 
   /// Appends a scalar, or returns `false` if the flag `v` can read the scalar as part of an
