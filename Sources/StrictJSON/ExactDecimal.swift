@@ -94,8 +94,9 @@ extension ExactDecimal: Comparable {
 
   private func hasSmallerMagnitude(than other: ExactDecimal) -> Bool {
     if isZero || other.isZero { return isZero && !other.isZero }
-    let (mine, theirs) = (digits.count + exponent, other.digits.count + other.exponent)
-    return mine == theirs ? digits.lexicographicallyPrecedes(other.digits) : mine < theirs
+    let (point, otherPoint) = (digits.count + exponent, other.digits.count + other.exponent)
+    return point == otherPoint
+      ? digits.lexicographicallyPrecedes(other.digits) : point < otherPoint
   }
 }
 

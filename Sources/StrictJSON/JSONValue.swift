@@ -150,32 +150,31 @@ extension JSONReader {
   package mutating func readValue(
     from event: Event, in text: Span<UInt8>
   ) throws(JSONSyntaxError) -> JSONValue {
-    // The arrays and objects that haven't ended, the outermost first.
-    var open: [PartialContainer] = []
+    var openContainers: [PartialContainer] = []
     var event = event
     while true {
       var value: JSONValue
       switch event {
       case .beginObject:
-        open.append(PartialContainer(isObject: true))
+        openContainers.append(PartialContainer(isObject: true))
         event = try next(in: text)
         continue
       case .beginArray:
-        open.append(PartialContainer(isObject: false))
+        openContainers.append(PartialContainer(isObject: false))
         event = try next(in: text)
         continue
       case .key(let key):
-        open[open.count - 1].key = key.value(in: text)
+        openContainers[openContainers.count - 1].key = key.value(in: text)
         event = try next(in: text)
         continue
-      case .endObject, .endArray: value = open.removeLast().value
+      case .endObject, .endArray: value = openContainers.removeLast().value
       case .string(let string): value = .string(string.value(in: text))
       case .number(let number): value = number.value(in: text)
       case .boolean(let boolean): value = .boolean(boolean)
       case .null, .end: value = .null
       }
-      if open.isEmpty { return value }
-      open[open.count - 1].append(value)
+      if openContainers.isEmpty { return value }
+      openContainers[openContainers.count - 1].append(value)
       event = try next(in: text)
     }
   }
