@@ -3,7 +3,7 @@ import TextEditing
 
 /// An event as it's written in a session.
 package struct EventRecord: Sendable, Hashable {
-  /// The event. If it sets limits, its array is empty, and ``limits`` contains the limits.
+  /// The event. If the event is `setLimits`, its array is empty, and ``limits`` contains the limits.
   let event: FieldEvent
   /// The limits that the event sets, or `nil` if it doesn't set limits. Units and profiles are
   /// stored as names.
@@ -72,7 +72,7 @@ extension FieldEvent {
   fileprivate typealias Kind = EventRecord.Kind
   private typealias Key = EventRecord.Key
 
-  /// Creates an event. If the event sets limits, its array of limits is empty.
+  /// Creates an event. If the event is `setLimits`, its array is empty.
   fileprivate init(parsing cursor: RecordCursor, as kind: Kind) throws(ReplayError) {
     var allowed: [Key] = [.type, .language]
     func find(_ key: Key) -> RecordCursor? {

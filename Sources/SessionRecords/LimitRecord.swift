@@ -97,7 +97,7 @@ package enum LimitEntry: Sendable, Hashable {
 }
 
 extension [LimitEntry] {
-  /// Returns the limits of all entries, and a record of each limit. A profile has several limits.
+  /// Returns the limits of all entries, and a record of each limit. A profile adds all its limits.
   package func resolved(
     services: TextServices, at path: String
   ) throws(ReplayError) -> (limits: [TextLimit], records: [LimitRecord]) {

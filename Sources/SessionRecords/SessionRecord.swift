@@ -21,7 +21,7 @@ public struct SessionRecord: Sendable, Hashable {
   var field: FieldRecord
   var state: FieldState?
   var events: [EventRecord] = []
-  /// An expectation or `nil` for each event, or `nil` if no event has an expectation.
+  /// An expectation or `nil` for each event, or `nil` without the key `expect`.
   var expectations: [JSONObject?]?
 
   /// Creates a record that begins with the constraints, the state, and the undo grouping of a

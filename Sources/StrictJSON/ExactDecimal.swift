@@ -104,7 +104,7 @@ extension ExactDecimal: LosslessStringConvertible {
   /// The number in decimal notation, or with an exponent if it would have too many zeros.
   ///
   /// An integer has an exponent only if it ends with zeros and has more than 40 digits. A fraction
-  /// has one only if more than 20 zeros follow the decimal point.
+  /// has an exponent only if more than 20 zeros follow the decimal point.
   public var description: String {
     if isZero { return "0" }
     let sign = isNegative ? "-" : ""

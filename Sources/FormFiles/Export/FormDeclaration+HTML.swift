@@ -16,8 +16,8 @@ private struct HTMLWriter {
   var lines: [String] = []
   var omissions: [Omission] = []
   private var depth = 1
-  /// The number of times that the current member is written. Each list around the member multiplies
-  /// it by the number of elements that are written for the list.
+  /// The number of times that the current member is written: the product of the numbers of elements
+  /// that are written for the lists around the member.
   private var repetitions = 1
   private var writtenPaths: Set<FieldPath> = []
 

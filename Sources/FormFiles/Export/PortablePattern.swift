@@ -14,7 +14,7 @@ struct PortablePattern {
   private(set) var html = ""
   /// The pattern in the constructs that all validators of JSON Schema support.
   private(set) var schema = ""
-  /// Whether `schema` matches the same texts as the ICU pattern, instead of more texts.
+  /// Whether `schema` matches exactly the texts of the ICU pattern. Otherwise, it matches more texts.
   private(set) var isExact = true
 
   init?(_ pattern: any TextPattern) {

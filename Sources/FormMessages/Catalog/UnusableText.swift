@@ -6,7 +6,7 @@ public struct UnusableText: Error, Sendable, Hashable {
   public let location: String
   /// The text.
   public let pattern: String
-  /// The language of the text, or `en` for a text for all other languages.
+  /// The language of the text, or `en` if the text is for all other languages.
   public let language: String
   /// The reason why the text can't be used.
   public let reason: Reason
