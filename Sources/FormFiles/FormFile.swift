@@ -320,8 +320,8 @@ extension ModelForm {
 
   /// Returns the form as an HTML `form` element.
   ///
-  /// - A field is a labeled `input`, a `textarea` if the field can have several lines, or a `select`
-  ///   if a rule lists the accepted values.
+  /// - A field is a labeled `input`, a `textarea` if the field can have several lines, or a
+  ///   `select` if a rule lists the accepted values.
   /// - A group is a `fieldset`.
   /// - A list is a `fieldset` with its minimum number of elements, at least 1 and at most 100. If
   ///   lists are nested, at most 100 elements of the innermost list are written in total.

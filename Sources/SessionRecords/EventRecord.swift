@@ -3,7 +3,7 @@ import TextEditing
 
 /// An event as it's written in a session.
 package struct EventRecord: Sendable, Hashable {
-  /// The event. If the event is `setLimits`, its array is empty, and ``limits`` contains the limits.
+  /// The event. If the event is `setLimits`, its array is empty, and ``limits`` has the limits.
   let event: FieldEvent
   /// The limits that the event sets, or `nil` if it doesn't set limits. Units and profiles are
   /// stored as names.

@@ -14,7 +14,7 @@ struct PortablePattern {
   private(set) var html = ""
   /// The pattern in the constructs that all validators of JSON Schema support.
   private(set) var schema = ""
-  /// Whether `schema` matches exactly the texts of the ICU pattern. Otherwise, it matches more texts.
+  /// Whether `schema` matches exactly the texts of the ICU pattern. Otherwise, it matches more.
   private(set) var isExact = true
 
   init?(_ pattern: any TextPattern) {
