@@ -19,8 +19,8 @@ extension ModelForm where Model: FormRecord {
   /// nested values and lists.
   ///
   /// If the entries don't contain a field, the model keeps the value that
-  /// ``/FormValidation/FormRecord/init()`` sets. All violations are reported at once, including those
-  /// of checks. A check isn't evaluated if the text at its path can't be converted.
+  /// ``/FormValidation/FormRecord/init()`` sets. All violations are reported at once, including
+  /// those of checks. A check isn't evaluated if the text at its path can't be converted.
   ///
   /// - Parameter entries: The values by name, decoded from the body or the query of the request.
   /// - Returns: The transformed model.
