@@ -57,8 +57,8 @@ private struct HTMLFormNode {
 
   private static let maximumKeys = 32
 
-  /// Returns the keys of a name such as `items[0][city]`, or `nil` if the name has brackets in other
-  /// places or more than 32 keys.
+  /// Returns the keys of a name such as `items[0][city]`, or `nil` if the name has brackets in
+  /// other places or more than 32 keys.
   static func keys(of name: String) -> [Key]? {
     let close = UInt8(ascii: "]")
     let parts = Array(name.utf8)
