@@ -76,9 +76,10 @@ public enum ResourceFormat: String, Sendable, Hashable, CaseIterable {
   /// the name and folders of the file.
   ///
   /// A JSON or YAML file is a resource only if its path indicates a locale: by the name of a folder,
-  /// as in `locales/de`, or by the file name or its end, as in `de.json` or `app.de.json`. An XML
-  /// file of Android is a resource only if the name of its folder begins with `values`. A table, a
-  /// Markdown file, or a plain text file is never a resource.
+  /// as in `locales/de`, by the file name, as in `de.json`, or by the end of the file name, as in
+  /// `app.de.json`. At the end, only languages with two letters are recognized. An XML file of
+  /// Android is a resource only if the name of its folder begins with `values`. A table, a Markdown
+  /// file, or a plain text file is never a resource.
   ///
   /// ```swift
   /// ResourceFormat.isResource(path: "locales/de/app.json")  // true
@@ -114,7 +115,8 @@ public enum ResourceFormat: String, Sendable, Hashable, CaseIterable {
         return String(folder)
       }
     }
-    // The locale is the whole name or its end: `de.po`, `app.de.yml`, `talk-pt_BR.srt`.
+    // The locale is the whole name, or the end of the name if its language has two letters: `de.po`,
+    // `app.de.yml`, `talk-pt_BR.srt`.
     let stem = name.joined(separator: ".")
     if isLocale(stem) { return stem }
     let ends = stem.indices.filter { "._-".contains(stem[$0]) }

@@ -28,14 +28,19 @@ public struct ResourceText: Sendable, Hashable {
   public let column: Int
   /// The key of the text in its file, such as `onboarding.title`.
   ///
-  /// In files without keys, the key is the number of the row or cue, or the name of the file.
+  /// In files without keys, the key is the number of the row or cue, or the name of the file up to
+  /// its first period.
   public let key: String
-  /// The locale of the text, as the file or its path spells it, or `nil` if neither names a locale.
+  /// The locale of the text, or `nil` if neither the file nor its path names a locale.
+  ///
+  /// It's spelled as in the file or its path, except that a header of a table is in lowercase, and
+  /// that the qualifiers of an Android folder, such as `pt-rBR`, become `pt-BR`.
   public let locale: String?
   /// The plural form, device, or other category of the text, such as `one` or `iphone.other`, or
   /// `nil` if the text has no category.
   ///
-  /// In a table, the variation is the header of the column, unless the header is a locale.
+  /// In a table, the variation is the header of the column in lowercase, unless the header is a
+  /// locale.
   public let variation: String?
   /// The text as people see it, with its placeholders.
   public let string: String
@@ -52,7 +57,7 @@ public struct ResourceText: Sendable, Hashable {
   /// for line breaks.
   ///
   /// Line breaks of subtitles are LF in the text. The value is `false` if the text doesn't have a
-  /// range, or if tags of a subtitle are left out of the text.
+  /// range, or if tags of a subtitle, such as `<i>` or `{\an8}`, are left out of the text.
   public let isVerbatim: Bool
 
   let placeholderOffsets: [Range<Int>]

@@ -6,7 +6,7 @@ import TextMetrics
 package struct FilePosition: Sendable, Hashable {
   package var line = 1
   package var column = 1
-  /// The number of UTF-8 bytes before the position, without a byte order mark.
+  /// The number of UTF-8 bytes before the position, without a byte order mark, or 0 in YAML.
   var offset = 0
 }
 
@@ -20,14 +20,16 @@ package struct PositionedError: Error {
   }
 }
 
-/// A cursor over a file that is read in pieces and decoded to UTF-8. Text files don't contain NUL,
-/// so the byte 0 is the end of the file or of the bytes that can be decoded.
+/// A cursor over a file that is read in pieces and decoded to UTF-8.
+///
+/// ``peek(_:)`` and ``next()`` return 0 at the end of the file, or before a byte that can't be
+/// decoded. A NUL byte in the file can't be decoded.
 struct ByteCursor {
   enum Encoding { case utf8, utf16BigEndian, utf16LittleEndian, latin1 }
 
   final class DecodingState {
-    /// The reason why the bytes after the decoded ones can't be decoded, or `nil`. When the cursor
-    /// reaches them, ``error`` is set.
+    /// The reason why no more bytes can be read or decoded, or `nil`. When the cursor reaches the end
+    /// of the decoded bytes, ``error`` is set.
     fileprivate var message: String?
     fileprivate(set) var error: PositionedError?
   }
@@ -39,7 +41,7 @@ struct ByteCursor {
   private var line = 1
   private var undecoded: ContiguousArray<UInt8> = []
   private var (hasDetectedEncoding, isAtEndOfFile) = (false, false)
-  /// The error of the cursor and of all its copies, such as the copy in an `XMLReader`.
+  /// The state that the cursor shares with its copies, such as the copy in an `XMLReader`.
   let decoding = DecodingState()
   private var encoding: Encoding
   private let declaration: String?
@@ -185,7 +187,8 @@ extension ByteCursor {
     return bytes.count > count
   }
 
-  /// Detects the encoding. UTF-16 is detected by a byte order mark or ASCII scalar at the start.
+  /// Detects the encoding when 1,024 bytes or the end of the file are read. UTF-16 is detected by a
+  /// byte order mark or ASCII scalar at the start.
   private mutating func detectEncoding() {
     guard undecoded.count >= 1024 || isAtEndOfFile else { return }
     hasDetectedEncoding = true
@@ -265,7 +268,7 @@ extension ByteCursor {
   /// Reads a text up to a quotation mark, and moves past the mark.
   ///
   /// - Parameters:
-  ///   - letters: The escape sequences, as in ``escape(into:letters:)``.
+  ///   - letters: The bytes that begin an escape sequence if they follow a backslash.
   ///   - inLine: Whether the text can't contain line breaks.
   ///   - start: The position of the error if the quotation mark isn't found.
   mutating func text(

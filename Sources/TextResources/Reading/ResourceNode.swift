@@ -13,7 +13,8 @@ package struct ResourceNode {
     case text(String)
     case map([Member])
     case list([ResourceNode])
-    /// A number, a Boolean value, or null, as the text in the file.
+    /// A value of another type, such as a number, a Boolean value, or null, as the text in the file.
+    /// `<true/>` and `<false/>` of property lists have an empty text.
     case nonText(String)
   }
 
@@ -23,7 +24,7 @@ package struct ResourceNode {
   var text: String? { if case .text(let text) = value { text } else { nil } }
   package var members: [Member]? { if case .map(let members) = value { members } else { nil } }
 
-  /// The text in the file, or `nil` if the value is a map or a list.
+  /// The text of the value, or `nil` if the value is a map or a list.
   package var scalar: String? {
     switch value {
     case .text(let text), .nonText(let text): text
@@ -184,7 +185,7 @@ extension ResourceNode {
           total += size
           if total - index > maximumAliasedSize { return index }
         } else if !isAlias {
-          // If the anchor is the anchor of a scalar, the scalar follows on the same line.
+          // A scalar is on the line of its anchor. Aliases of scalars aren't counted.
           let content = rest[name.endIndex...].first { $0 != 0x20 }
           let isScalar = content.map { !"\r\n#[{!".utf8.contains($0) } ?? true
           anchors[key] = total
@@ -238,7 +239,8 @@ extension ResourceNode {
       }
     }
 
-    /// A plain scalar that is null, a Boolean value, or a number isn't a text (YAML 1.1 types).
+    /// A plain scalar that is null, `true`, `false`, or a number isn't a text. `yes` and `no` are
+    /// texts, although they are Boolean values in YAML 1.1.
     private static func value(of scalar: Node.Scalar) -> ResourceNode.Value {
       let text = scalar.string
       guard scalar.style == .plain else { return .text(text) }

@@ -16,8 +16,8 @@ struct VisibleText {
     case webVTT
   }
 
-  /// The texts of each variable, such as `files` for `%#@files@`. A category is a plural form, for
-  /// example.
+  /// The texts of each variable by the variable's name, such as `files` in `%#@files@`, and the
+  /// category of each text, such as a plural form.
   typealias Variables = [String: [(category: String, text: String)]]
 
   /// The maximum number of combinations of the choices in a text. If a choice would exceed it, only
@@ -83,7 +83,8 @@ private struct VisibleTextParser {
   let syntax: VisibleText.Syntax
   let variables: VisibleText.Variables
   let budget: Budget
-  /// The offset of the closing brace for each offset of an opening brace, and 0 for other offsets.
+  /// The offset of the closing brace for each opening brace that is closed, and 0 for all other
+  /// offsets.
   var closings: [Int] = []
   /// Whether the text has choices of an ICU message. If so, an apostrophe before `{`, `}`, `#`, or `|`
   /// begins quoted text.
@@ -255,14 +256,16 @@ extension VisibleTextParser {
     return (.choice(choices), close + 1)
   }
 
-  /// Returns the range of a name after whitespace, and the end of the whitespace after the name.
+  /// Returns the range of a name after optional whitespace, and the end of the whitespace after the
+  /// name. If there isn't a name, the range is empty.
   private func name(from start: Int) -> (range: Range<Int>, next: Int) {
     let start = end(from: start, while: \.isWhitespace)
     let nameEnd = end(from: start) { $0.isNameByte || $0 == "@" }
     return (start..<nameEnd, end(from: nameEnd, while: \.isWhitespace))
   }
 
-  /// Returns the type of a choice, such as `plural`, and the start of its branches, or `nil`.
+  /// Returns the type of a choice, such as `plural`, and the start of its branches, or `nil` if no
+  /// choice begins at the offset.
   private func choice(at index: Int) -> (type: String, branches: Int)? {
     guard text[index] == "{" else { return nil }
     let argument = name(from: index + 1)
@@ -289,7 +292,8 @@ extension VisibleTextParser {
     return choices.isEmpty ? nil : choices
   }
 
-  /// Parses a quotation of an ICU message: `''` is an apostrophe, and `'{'` is a brace.
+  /// Parses a quotation of an ICU message: `''` is an apostrophe, and `'{'` is a brace. Returns `nil`
+  /// for any other apostrophe.
   private func apostrophe(at index: Int) -> (Part, end: Int)? {
     if byte(index + 1) == "'" { return (.text([0x27]), index + 2) }
     guard "{}#|".utf8.contains(byte(index + 1)) else { return nil }
