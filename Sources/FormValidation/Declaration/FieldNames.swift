@@ -16,6 +16,8 @@ struct FieldNames: Sendable {
     members.first { ($0.keyPath as AnyKeyPath) == keyPath }?.key
   }
 
+  /// Returns the key of a property, or the key path's description if the form doesn't have the
+  /// property.
   func name(of keyPath: AnyKeyPath) -> String { self[keyPath] ?? "\(keyPath)" }
 
   /// Returns the path of a property of the model or of a nested form's model, or `nil` if the form

@@ -106,8 +106,8 @@ extension FieldPath {
   init?(description: String) {
     self.init()
     var rest = description.utf8[...]
-    while let mark = rest.first {
-      if mark == UInt8(ascii: "[") {
+    while let first = rest.first {
+      if first == UInt8(ascii: "[") {
         rest.removeFirst()
         let isQuoted = rest.first == UInt8(ascii: "\"")
         guard let component = isQuoted ? Self.quotedName(&rest) : Self.position(&rest),
@@ -117,7 +117,7 @@ extension FieldPath {
         continue
       }
       // A dot precedes each name, unless the name is the first component.
-      guard (mark == UInt8(ascii: ".")) != components.isEmpty else { return nil }
+      guard (first == UInt8(ascii: ".")) != components.isEmpty else { return nil }
       if !components.isEmpty { rest.removeFirst() }
       let name = rest.prefix { !".[]".utf8.contains($0) }
       if name.isEmpty { return nil }

@@ -192,7 +192,7 @@ extension FieldRule.Kind {
     }
   }
 
-  /// Whether the rule depends on the value alone, and not on code or other fields.
+  /// Whether the rule reads no other fields and runs no code. The rule can read references.
   package var dependsOnValueAlone: Bool {
     switch self {
     case .check, .asyncCheck: false

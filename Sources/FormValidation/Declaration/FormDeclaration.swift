@@ -23,8 +23,8 @@ public struct FormDeclaration: Sendable {
   public var name: String?
   /// The maximum number of UTF-8 bytes of each text.
   ///
-  /// A larger text is a violation, and none of its rules are evaluated. The cap of the outermost
-  /// form applies to all nested forms.
+  /// A larger text is a violation, and the rules of its field aren't evaluated. The cap of the
+  /// outermost form applies to all nested forms.
   public var valueCap: Int
   package var members: [Member]
   /// The names of values that conditions read and that aren't fields of the form, such as
@@ -179,7 +179,8 @@ package struct CheckDeclaration: Sendable {
 }
 
 extension FormDeclaration {
-  /// Whether the form has checks or conditions in code, also in nested forms.
+  /// Whether the form or a nested form has a `Check` or a condition in code. Checks of fields don't
+  /// count.
   package var hasCode: Bool { members.contains { $0.hasCode } }
 }
 

@@ -1,8 +1,8 @@
-/// The key of a member: a given key, or the name of its stored property, from the description of
-/// the key path (SE-0369).
+/// The key of a member: a given key, or the name of its stored property.
 ///
-/// The description is wrong if the previous property has a size of zero, because both properties
-/// have the same offset. Therefore, the name is looked up in a mirror of a model.
+/// The name is a part of the key path's description (SE-0369). The description is wrong if the
+/// property before it has a size of zero, because both properties have the same offset. Therefore,
+/// the name is looked up in a mirror of a model.
 struct PropertyName<Model>: Sendable {
   let keyPath: any AnyKeyPath & Sendable
   let key: String
@@ -11,8 +11,8 @@ struct PropertyName<Model>: Sendable {
   let location: String
   /// An error message, or `nil` if the key is valid.
   let problem: String?
-  /// A closure that returns an error message, or `nil` if the mirror of a model has the name, or if
-  /// the key was given.
+  /// A closure that returns an error message if the mirror of a model doesn't have the name, or
+  /// `nil`. The closure always returns `nil` if the key was given, or if `problem` isn't `nil`.
   let mismatch: @Sendable (Mirror) -> String?
 
   init<Value>(

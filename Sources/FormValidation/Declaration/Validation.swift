@@ -1,20 +1,20 @@
 import StrictJSON
 import TextMetrics
 
-/// A validation in progress: the report, the references and limits, and the asynchronous checks to
-/// run afterward.
+/// A validation in progress: the report, the values of references, the number of pattern steps
+/// that remain, and the asynchronous checks to run afterward.
 package struct Validation: Sendable {
   package var report = FormReport()
   package let valueCap: Int
   let references: [String: String]
   var asyncChecks: [PendingAsyncCheck] = []
-  /// The violations of checks and conditions in code, which a JSON record can't be validated with,
-  /// each with the paths of the fields that the conditions around it read.
+  /// The violations that checks and conditions in code found, and the paths of the fields that
+  /// conditions around the check read.
   var codeViolations: [(violation: Violation, conditionFields: [FieldPath])] = []
   private var patternSteps = maximumPatternSteps
 
-  /// The maximum number of pattern matching steps for a record. A limit for each match isn't
-  /// enough, because a list can have thousands of elements.
+  /// The maximum number of steps for all patterns of a record. A limit for each match isn't enough,
+  /// because a list can have thousands of elements.
   private static let maximumPatternSteps = 1000
 
   package init(valueCap: Int, references: [String: String] = [:]) {
@@ -118,9 +118,9 @@ extension Violation {
 // MARK: - Rules
 
 extension FieldRule {
-  /// Returns the violation if a value breaks the rule, or `nil`. Always returns `nil` for an
-  /// asynchronous rule. The value must be empty or of the kind `kind`, and must have at most
-  /// `validation.valueCap` bytes.
+  /// Returns the violation if a value breaks the rule, with an empty path, or `nil`. Always returns
+  /// `nil` for an asynchronous rule. The value must be empty or of the kind `kind`, and must have
+  /// at most `validation.valueCap` bytes.
   package func violation(
     of value: FieldValue, _ kind: ValueKind, siblings: (String) -> FieldValue,
     _ validation: inout Validation
@@ -232,7 +232,7 @@ extension FieldRule {
     _ code: Violation.Code, of limit: TextLimit, _ tally: Tally,
     excessRange: Range<TextPosition>? = nil
   ) -> Violation {
-    // A required exact count has its own code, except for 0, because a text can only be too long.
+    // An exact count has a code of its own, except for 0, which a text can only exceed.
     let isExact = limit.minimum == limit.maximum && limit.minimum > 0
     return violation(
       isExact ? .wrongLength : code, of: limit, .count(of: tally.count), excessRange: excessRange)

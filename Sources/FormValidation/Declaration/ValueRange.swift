@@ -11,7 +11,8 @@ package struct ValueRange: Hashable, Sendable {
     }
 
     package let origin: Origin
-    /// The offset that is added to the value. It's zero for numbers and times of day.
+    /// The offset that is added to the value. It's zero for numbers and times of day, and has no
+    /// seconds for dates.
     package let offset: CalendarOffset
     package private(set) var isExclusive = false
 
@@ -55,8 +56,8 @@ package struct ValueRange: Hashable, Sendable {
 extension ValueRange.Bound {
   var isField: Bool { if case .field = origin { true } else { false } }
 
-  /// Returns the value of the bound with its offset, or `nil` if the field or reference has no value
-  /// of the kind.
+  /// Returns the text and the value of the bound with its offset, or `nil` if the field or
+  /// reference has no value of the kind.
   func resolved(
     _ kind: ValueKind, _ siblings: (String) -> FieldValue, _ references: [String: String]
   ) -> (text: String, value: ParsedValue)? {

@@ -219,8 +219,8 @@ extension Violation {
     /// The value doesn't pass a check in code, the unit of a limit refuses the whole value, such as
     /// the file name `..`, or the property's type can't represent the value.
     public static let check: Self = "check"
-    /// A rule couldn't be evaluated: an asynchronous rule failed or didn't run, or a reference is
-    /// missing.
+    /// A rule couldn't be evaluated: an asynchronous rule failed or didn't run, or a reference has
+    /// no valid value.
     public static let unanswered: Self = "unanswered"
     /// A server reported an error.
     public static let server: Self = "server"

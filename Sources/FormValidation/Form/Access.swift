@@ -1,7 +1,7 @@
 import StrictJSON
 import TextMetrics
 
-/// Functions that read and write a value of a model.
+/// Closures that read and write a value of a model.
 struct Access<Model, Value>: Sendable {
   let read: @Sendable (Model) -> Presence<Value>
   let write: @Sendable (inout Model, Value) -> Void

@@ -204,7 +204,7 @@ enum RuleCondition<Model>: Sendable {
   }
 
   var impliedFields: [UnresolvedMember<Model>] {
-    if case .value(_, let sources) = self { sources } else { [] }
+    if case .value(_, let fields) = self { fields } else { [] }
   }
 
   func node(_ nodes: [any FormNode<Model>], _ names: FieldNames) -> any FormNode<Model> {

@@ -344,7 +344,7 @@ extension FieldMember where Value.Unwrapped == FileDescription {
   /// Requires a size in bytes: `fileSize(...1_000_000)`.
   ///
   /// - Parameters:
-  ///   - range: The sizes. The range isn't empty and doesn't contain negative numbers.
+  ///   - range: The sizes. The range must not be empty or contain negative numbers.
   ///   - message: The message of a violation.
   public func fileSize(
     _ range: some RangeExpression<Int>, message: (any MessageText)? = nil

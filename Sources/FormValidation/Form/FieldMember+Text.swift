@@ -32,7 +32,7 @@ extension FieldMember where Value.Unwrapped == String {
   /// Requires a length in a range, such as `length(2...50)`.
   ///
   /// - Parameters:
-  ///   - range: The allowed counts. The range isn't empty and doesn't contain negative numbers.
+  ///   - range: The allowed counts. The range must not be empty or contain negative numbers.
   ///   - unit: The unit of the count.
   ///   - counter: The condition under which a live form shows how many units remain.
   ///   - message: The message of a violation.

@@ -46,7 +46,9 @@ final class FieldNode<Model>: FormNode {
 }
 
 extension FieldDeclaration {
-  /// Writes a value to a model, or returns a violation if the model can't represent the value.
+  /// Writes a value to a model, or returns a violation if the model can't represent the value. The
+  /// model isn't changed by `null`, or by an empty text for a number, boolean, date, or time that
+  /// isn't optional.
   fileprivate func write<Model>(
     _ value: JSONValue, in encoding: ValueEncoding, to model: inout Model,
     _ access: Access<Model, String>, at path: @autoclosure () -> FieldPath
@@ -122,9 +124,9 @@ final class GroupNode<Model, Value>: FormNode {
   }
 }
 
-// MARK: - Conditions and rules
+// MARK: - Conditions and Checks
 
-/// Members that are validated only if a condition holds. They are always transformed and filled.
+/// Members that are validated only if a condition holds, but are always transformed and filled.
 final class ConditionalNode<Model>: FormNode {
   /// The condition as data, or `nil` for a condition in code.
   private let condition: Condition?
@@ -161,7 +163,8 @@ final class ConditionalNode<Model>: FormNode {
   }
 
   /// Returns whether the condition holds for the model or for the record from which the model was
-  /// filled. Their values differ if the model has default values for missing keys.
+  /// filled. The model differs from the record if a key is missing and the model has a default
+  /// value.
   func holds(
     _ model: Model, filledFrom record: JSONValue, in encoding: ValueEncoding,
     of form: FormWalker<Model>

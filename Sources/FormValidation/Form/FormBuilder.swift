@@ -18,9 +18,9 @@ public protocol FormMember<Model>: Sendable {
   var _part: FormPart<Model> { get }
 }
 
-/// A group of members of a form.
+/// Some of the members of a form.
 ///
-/// Functions with the attribute `@FormBuilder` return it:
+/// Functions with the attribute `@FormBuilder` return a part:
 ///
 /// ```swift
 /// struct Order: FormRecord { var isGift = false, note = "" }
@@ -41,8 +41,8 @@ public struct FormPart<Model>: FormMember {
 /// A member of a form, before the names of all fields are known.
 struct UnresolvedMember<Model>: Sendable {
   var property: PropertyName<Model>?
-  /// The access to the text of a field, or `nil` for another member. Conditions and rules of the
-  /// same form read fields.
+  /// The access to the text of a field, or `nil` for another member. Rules and conditions of the
+  /// form use the access to read the field.
   var access: Access<Model, String>?
   /// The keys of a nested form.
   var nestedNames = FieldNames()
@@ -59,7 +59,7 @@ struct UnresolvedMember<Model>: Sendable {
 /// A result builder for the members of a ``ModelForm``.
 @resultBuilder
 public enum FormBuilder<Model> {
-  /// Returns a part with one member.
+  /// Returns a member as a part.
   public static func buildExpression(_ member: some FormMember<Model>) -> FormPart<Model> {
     member._part
   }

@@ -36,7 +36,7 @@ struct FillContext<Model> {
   var conditionalViolations: [(violation: Violation, conditions: [ConditionalNode<Model>])] = []
 
   /// Whether the model's value is cleared if it's missing from the record: a text becomes empty,
-  /// and an optional value or nested form becomes `nil`. A list keeps its elements.
+  /// and an optional value or nested form becomes `nil`. Other values, such as lists, stay.
   let clearsMissing: Bool
 
   init(_ record: JSONValue, in encoding: ValueEncoding, at path: FieldPath, clearsMissing: Bool) {

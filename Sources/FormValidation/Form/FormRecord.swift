@@ -44,10 +44,10 @@ extension UnreadableBody: CustomStringConvertible {
 extension ModelForm where Model: FormRecord {
   /// Creates a model from a JSON record, and returns the transformed model if it's valid.
   ///
-  /// If the record doesn't have a field or has `null`, the model keeps the value that
+  /// If a field is missing from the record or is `null`, the model keeps the value that
   /// ``FormRecord/init()`` sets. The same applies to a value that isn't a value of the property's
-  /// type. Such a value is a violation, and checks at the field or at a form that contains it aren't
-  /// evaluated. All other checks are evaluated.
+  /// type. Such a value is a violation, and violations of checks at the field, or at a form that
+  /// contains the field, aren't reported. Violations of all other checks are reported.
   ///
   /// - Parameter record: The record, which can be any JSON value.
   /// - Returns: The transformed model.

@@ -6,10 +6,10 @@ import StrictJSON
 // `Access` to its value in a model, which is a Swift type or a JSON record. A `FormWalker` has the
 // nodes of one form and walks them in the order of the declaration. There are four walks:
 //
-//     apply     applies the transforms to the texts of a model
-//     validate  reports the violations of a transformed model
-//     fill      copies the values of a JSON record into a model
-//     record    returns the values of a model as a JSON record
+//     applyTransforms  transforms the texts of a model
+//     validate         reports the violations of a transformed model
+//     fill             copies the values of a JSON record into a model
+//     record           returns the values of a model as a JSON record
 //
 // A nested form has a walker of its own, and so has a list of forms:
 //
@@ -20,7 +20,7 @@ import StrictJSON
 //                                                     └── …
 //
 // An access returns a `Presence`: a value, no value, `null`, or a value of another type. Each node
-// appends its violations to a `Validation`, which also has the references and the limits.
+// appends its violations to a `Validation`, which also has the values of references.
 //
 // A node receives the path of its form. Rules and conditions read other members of the same form by
 // name, with `FormWalker.fieldValue`.

@@ -5,7 +5,7 @@ package import StrictJSON
 // A record is validated twice: as JSON, and as the model that is filled with its values. The rules
 // of the declaration are evaluated for the record, and checks and conditions in code for the model.
 // A value that the model doesn't have is unusable, such as a text for a number. The model has a
-// default value there, so code that could read that value isn't trusted.
+// default value there, so violations that code finds at that value aren't reported.
 
 extension ModelForm where Model: FormRecord {
   package func decode(
@@ -83,7 +83,8 @@ extension JSONValue {
 // MARK: - Merging
 
 extension Validation {
-  /// Merges the reports of a record into the validation of the model that was filled with it.
+  /// Adds the violations of a record, and of filling a model with the record, to the validation of
+  /// the model.
   fileprivate mutating func merge(
     _ recordReport: FormReport, _ fillReport: FormReport, _ declaration: FormDeclaration
   ) {
@@ -92,7 +93,7 @@ extension Validation {
     var merged = recordReport
     var known = Dictionary(grouping: recordReport.violations, by: \.path)
     var unusable = UnusableValues(declaration)
-    // If the model had the record's value, it would break the same rule.
+    // A model with the record's value would break the same rule.
     for violation in recordReport.violations
     where !(ofModel[violation.path] ?? []).hasMessage(of: violation) {
       unusable.insert(violation.path)
@@ -102,8 +103,8 @@ extension Validation {
       if known[violation.path] == nil { merged.append(violation) }
       known[violation.path, default: []].append(violation)
     }
-    // The rules of the declaration can read an unusable value of another field. All of them were
-    // evaluated for the record.
+    // The rules of the declaration were evaluated for the record. For the model, they can read an
+    // unusable value of another field.
     let added =
       unusable.isEmpty
       ? report.violations

@@ -21,8 +21,8 @@ public struct ModelForm<Model>: Sendable {
   /// The form as data, without the model type.
   public let declaration: FormDeclaration
   let modelWalker: FormWalker<Model>
-  /// The form for JSON records with the same declaration. `decode` validates a record with this
-  /// form before a model is filled.
+  /// The walker for JSON records. `decode` validates a record with this walker before a model is
+  /// filled.
   let recordWalker: FormWalker<JSONValue>
   package let values: ValueEncoding
   package private(set) var references: [String: String] = [:]
@@ -59,7 +59,7 @@ extension ModelForm {
   /// - Parameters:
   ///   - name: The name of the form in exports.
   ///   - valueCap: The maximum number of UTF-8 bytes of each text, also in nested forms. A larger
-  ///     text is a violation, and none of its rules are evaluated.
+  ///     text is a violation, and the rules of its field aren't evaluated.
   ///   - messages: The message patterns by code. A pattern is used if neither a rule nor its field
   ///     has a message.
   ///   - members: The members, in the order in which violations are reported.
@@ -163,7 +163,7 @@ extension ModelForm {
     declaration.unknownKeys = .reported
     let recordWalker = FormWalker(declaration, values)
     return ModelForm(
-      // A form for JSON records validates with `recordWalker`.
+      // If the model is a JSON record, both walkers are the same.
       declaration: declaration,
       modelWalker: recordWalker as? FormWalker<Model> ?? modelWalker,
       recordWalker: recordWalker, values: values, references: references, names: names,
@@ -207,7 +207,8 @@ extension ModelForm {
 }
 
 extension FormPart {
-  /// The keys of the members by property, preferably of a member without a condition.
+  /// The keys of the members by property. If several members have a property, the key of a member
+  /// without a condition is found first.
   fileprivate var names: FieldNames {
     let ordered = members.filter { $0.property != nil } + members.filter { $0.property == nil }
     return FieldNames(
@@ -273,7 +274,7 @@ extension ModelForm {
 
   /// Copies the values of a record into a model. The model keeps a value if its type can't
   /// represent the record's value. If a value is missing from the record, a text becomes empty, an
-  /// optional value or nested form becomes `nil`, and a list keeps its elements.
+  /// optional value or nested form becomes `nil`, and other values, such as lists, stay.
   package func update(_ model: inout Model, from record: JSONValue) {
     var report = FormReport()
     modelWalker.fill(&model, from: record, in: .json, at: FieldPath(), &report, clearsMissing: true)

@@ -22,7 +22,7 @@ public struct When<Model>: FormMember {
   /// - Parameters:
   ///   - keyPath: The property.
   ///   - value: The value that the property must have.
-  ///   - members: The members.
+  ///   - members: The members under the condition.
   /// - Throws: Any error that `members` throws.
   public init<Value: FormValue>(
     _ keyPath: any KeyPath<Model, Value> & Sendable, is value: Value.Unwrapped,
@@ -36,7 +36,7 @@ public struct When<Model>: FormMember {
   /// - Parameters:
   ///   - keyPath: The property.
   ///   - values: The values. The property must have one of them.
-  ///   - members: The members.
+  ///   - members: The members under the condition.
   /// - Throws: Any error that `members` throws.
   public init<Value: FormValue>(
     _ keyPath: any KeyPath<Model, Value> & Sendable, isOneOf values: [Value.Unwrapped],
@@ -51,7 +51,7 @@ public struct When<Model>: FormMember {
   ///   - keyPath: The property.
   ///   - isPresent: `true` if the condition holds when the property has a value, and `false` if it
   ///     holds when the property doesn't have a value. An invisible text isn't a value.
-  ///   - members: The members.
+  ///   - members: The members under the condition.
   /// - Throws: Any error that `members` throws.
   public init<Value: FormValue>(
     _ keyPath: any KeyPath<Model, Value> & Sendable, isPresent: Bool,
@@ -67,7 +67,7 @@ public struct When<Model>: FormMember {
   /// - Parameters:
   ///   - condition: A closure that receives the transformed model and returns whether the members
   ///     apply.
-  ///   - members: The members.
+  ///   - members: The members under the condition.
   /// - Throws: Any error that `members` throws.
   public init(
     _ condition: @escaping @Sendable (Model) -> Bool,

@@ -1,7 +1,7 @@
 /// A date, a time of day, or both, in seconds. Compare only moments of the same ``ValueKind``.
 package struct Moment: Comparable, Hashable, Sendable {
-  /// The number of seconds since the year 1 began, or since midnight if there's no date. If the
-  /// text has an offset, the time is in UTC. A leap second equals the second after it.
+  /// The number of seconds since the year 1 began, or since midnight if there's no date. A time
+  /// with an offset is converted to UTC. A leap second equals the second after the leap second.
   package var seconds: Int
   /// The digits of the fraction of a second, each from 0 to 9, without trailing zeros.
   package var fraction: [UInt8] = []
@@ -130,16 +130,17 @@ extension TextScanner {
     if needsSeconds { try expect(":") } else if !take(":") { return (moment, nil) }
     let start = position
     let second = try number(digits: 2, in: 0...(leapSecond ? 60 : 59))
-    let place = second == 60 ? start..<position : nil
+    let leapSecondRange = second == 60 ? start..<position : nil
     moment.seconds += second
     if take(".") {
       moment.fraction = takeDigits()
       guard !moment.fraction.isEmpty else { throw malformed() }
       while moment.fraction.last == 0 { moment.fraction.removeLast() }
     }
-    return (moment, place)
+    return (moment, leapSecondRange)
   }
 
+  /// Reads an offset from UTC, such as `Z` or `+01:00`, and returns its seconds.
   package mutating func offset() throws(MalformedText) -> Int {
     if take("Z") || take("z") { return 0 }
     let isBehind = take("-")
@@ -150,7 +151,8 @@ extension TextScanner {
     return (hours * 3600 + minutes * 60) * (isBehind ? -1 : 1)
   }
 
-  /// Reads a `full-time` of RFC 3339. A leap second must be the last second of a day in UTC.
+  /// Reads a `full-time` of RFC 3339. A leap second must be the last second of a day in UTC. `day`
+  /// is the number of days since January 1 of the year 1.
   mutating func fullTime(on day: Int = 0) throws(MalformedText) -> Moment {
     var (moment, leapSecond) = try time(needsSeconds: true, leapSecond: true)
     moment.seconds += day * 86_400 - (try offset())

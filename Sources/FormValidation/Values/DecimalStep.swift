@@ -4,13 +4,14 @@ import TextMetrics
 package struct DecimalStep: Sendable, Hashable {
   package let size: ExactDecimal
   package let base: ExactDecimal
-  /// The smaller exponent of `size` and `base`. Both numbers are multiples of 10 to this power.
+  /// The exponent of `size`, or of `base` if that exponent is smaller and `base` isn't 0. Both
+  /// numbers are multiples of 10 to this power, which is the unit of `modulus` and `remainder`.
   private let unitExponent: Int
   private let modulus: UInt64
   private let remainder: UInt64
 
   /// Creates a step. Returns `nil` if `size` isn't positive, or has more than 18 digits when it's
-  /// written with the decimal places of `base`. For example, 1 has 18 digits if `base` is 10⁻¹⁷.
+  /// written with the decimal places of `base`. For example, 1 has 19 digits if `base` is 10⁻¹⁸.
   package init?(of size: ExactDecimal, from base: ExactDecimal = 0) {
     guard size > 0 else { return nil }
     let unitExponent = base.isZero ? size.exponent : min(size.exponent, base.exponent)

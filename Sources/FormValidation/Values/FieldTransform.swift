@@ -80,9 +80,9 @@ extension String {
 // MARK: - Limits through Transforms
 
 extension TextLimit {
-  /// Returns the limit for typed text. While text is typed, only insertions are transformed. A
-  /// submission transforms the whole text. If the two texts can differ, the returned limit counts
-  /// the text of the submission.
+  /// Returns the limit to enforce while text is typed. Typing transforms only insertions, but a
+  /// submission transforms the whole text. If this can make a difference, the returned limit counts
+  /// the text as a submission transforms it.
   func enforced(through transforms: [FieldTransform]) -> TextLimit {
     let dependsOnNeighbors = transforms.contains { transform in
       switch transform {

@@ -10,7 +10,7 @@ package struct NameList: Sendable {
   private var ends = [0]
   /// The indices of the names, sorted by the bytes of the names.
   private var sorted: [Int] = []
-  /// A bit set of the lengths of the names, to exclude most keys without comparing them. Bit 63 is
+  /// A bit set of the lengths of the names. A text of any other length isn't compared. Bit 63 is
   /// for all lengths of 63 bytes or more.
   private var lengths: UInt64 = 0
 
@@ -31,20 +31,20 @@ package struct NameList: Sendable {
 
   package func contains(_ name: Span<UInt8>) -> Bool { index(of: name) != nil }
 
-  /// Returns the index of `key` among the names, or `nil` if `key` isn't a name. The name at index
-  /// `expected` is compared first.
-  package func index(of key: Span<UInt8>, from expected: Int = 0) -> Int? {
-    if lengths & Self.bit(key.count) == 0 { return nil }
-    if expected < count, isName(expected, key) { return expected }
+  /// Returns the index of `name` in the list, or `nil` if the list doesn't contain `name`. The name
+  /// at index `expected` is compared first.
+  package func index(of name: Span<UInt8>, from expected: Int = 0) -> Int? {
+    if lengths & Self.bit(name.count) == 0 { return nil }
+    if expected < count, isName(expected, name) { return expected }
     if count <= Self.maximumLinearCount {
-      for index in 0..<count where isName(index, key) { return index }
+      for index in 0..<count where isName(index, name) { return index }
       return nil
     }
     let bytes = bytes.span
     let position = (0..<count).partitioningIndex {
-      !bytes.extracting(range(sorted[$0])).precedes(key)
+      !bytes.extracting(range(sorted[$0])).precedes(name)
     }
-    return position < count && isName(sorted[position], key) ? sorted[position] : nil
+    return position < count && isName(sorted[position], name) ? sorted[position] : nil
   }
 
   @inline(__always)

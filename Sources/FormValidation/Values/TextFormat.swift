@@ -192,7 +192,7 @@ package struct FormatPattern: Sendable {
   static let hostname = partial(labels)
   static let internationalHostname = partial(anyHost)
   static let phone = exact(#"\+[1-9][0-9]{1,14}"#)
-  /// A pattern of dates. It accepts 31 days in every month.
+  /// A pattern of dates. It also accepts the year 0000, and 31 days in every month.
   static let date = partial(day)
   /// A pattern of times with their offset. It accepts a leap second in every minute.
   static let time = partial(clock)

@@ -177,6 +177,7 @@ enum HostSyntax {
     return first + last <= 7
   }
 
+  /// Returns the number of groups, or `nil` if a group is invalid. An IPv4 address counts as two.
   private static func groupCount(_ bytes: ArraySlice<UInt8>, mayEndInIPv4: Bool) -> Int? {
     var groups = bytes.split(separator: UInt8(ascii: ":"), omittingEmptySubsequences: false)
     var count = 0
@@ -226,11 +227,11 @@ enum HostLabel {
   static func isValid(ascii label: Substring, _ domains: any DomainEncoder) -> Bool {
     let label = label.asciiLowercased
     guard label.hasPrefix("xn--") else { return true }
-    guard domains.asciiForm(of: label) == label, let letters = domains.unicodeForm(of: label)
+    guard domains.asciiForm(of: label) == label, let uLabel = domains.unicodeForm(of: label)
     else { return false }
     // The scalars are tested because the encoder (UTS #46) accepts symbols that IDNA 2008 doesn't.
-    return !letters.utf8.allSatisfy { $0 < 0x80 }
-      && letters.unicodeScalars.allSatisfy(\.isAllowedInLabels)
+    return !uLabel.utf8.allSatisfy { $0 < 0x80 }
+      && uLabel.unicodeScalars.allSatisfy(\.isAllowedInLabels)
   }
 
   /// Whether a label is a U-label. Letters aren't mapped, so a capital letter isn't valid.
@@ -246,12 +247,14 @@ extension Unicode.Scalar {
   /// Whether a U-label can contain the scalar (RFC 5892, section 3).
   fileprivate var isAllowedInLabels: Bool {
     switch value {
-    // The exceptions that are valid (section 2.6), and the joiners (section 2.8).
+    // The exceptions that are valid, in some of them only in a context (section 2.6), the hyphen
+    // (section 2.5), and the joiners (section 2.8).
     case 0xDF, 0x3C2, 0x6FD, 0x6FE, 0xF0B, 0x3007, 0x2D, 0xB7, 0x375, 0x5F3, 0x5F4, 0x30FB,
       0x660...0x669, 0x6F0...0x6F9, 0x200C, 0x200D:
       return true
+    // The exceptions that are invalid (section 2.6).
     case 0x640, 0x7FA, 0x302E, 0x302F, 0x3031...0x3035, 0x303B: return false
-    // Old Hangul Jamo (section 2.9), and blocks of combining symbols (section 2.4).
+    // Old Hangul Jamo (section 2.9), and ignorable blocks (section 2.4).
     case 0x1100...0x11FF, 0xA960...0xA97F, 0xD7B0...0xD7FF, 0x20D0...0x20FF, 0x1D100...0x1D1FF,
       0x1D200...0x1D24F:
       return false

@@ -8,7 +8,7 @@ package enum ValueEncoding: Sendable, Hashable {
   case strings
 }
 
-/// The ways in which a record can omit a value: by omitting its key, or with `null`.
+/// How a record may omit a value: by omitting the key, by `null`, by either, or not at all.
 package enum Absence: String, Sendable, Hashable, CaseIterable {
   case any
   case missing
@@ -74,8 +74,8 @@ package typealias FieldValue = Presence<String>
 extension Presence<String> {
   package init(_ text: String?) { self = text.map(Presence.present) ?? .absent }
 
-  /// Returns whether two values are equal. Two values of unexpected JSON types count as equal,
-  /// because each of them is already a violation.
+  /// Returns whether two values are equal. An absent value, `null`, and an empty text are equal.
+  /// Values of unexpected JSON types count as equal, because each of them is already a violation.
   func equals(_ other: FieldValue) -> Bool {
     switch (self, other) {
     case (.present(let mine), .present(let theirs)): mine.hasSameBytes(as: theirs)
@@ -95,7 +95,7 @@ extension Presence<String> {
   }
 }
 
-// MARK: - Words
+// MARK: - JSON Types
 
 extension JSONValue {
   package var typeName: String {

@@ -117,8 +117,8 @@ extension ValueKind {
     return date.description + String(decoding: time, as: UTF8.self)
   }
 
-  /// Returns the sum of a time such as `T13:45:30.5Z` and `seconds`, and the days to carry, or
-  /// `nil` if `rest` isn't a time.
+  /// Adds `seconds` to a time such as `T13:45:30.5Z`. Returns the days to carry and the new time,
+  /// or `nil` if `rest` isn't a time.
   private static func time(
     _ rest: [UInt8], plus seconds: Int
   ) -> (days: Int, time: [UInt8])? {
