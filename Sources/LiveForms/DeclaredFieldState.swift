@@ -1,6 +1,6 @@
 package import FormValidation
 
-/// The state of a field that is being edited.
+/// The state of a field that is being edited, for one declaration of the field.
 ///
 /// An untouched field shows no violations, and nothing changes while there is marked text.
 /// Violations that more typing can't correct are shown at once. Other violations are shown after
@@ -48,7 +48,7 @@ package struct DeclaredFieldState: Sendable {
     feedback.counters = counters { _ in nil }
   }
 
-  /// Sets the text, and updates the shown errors and counters.
+  /// Sets the text, and updates the shown errors and counters, unless text is marked.
   ///
   /// - Parameter committed: The text without the marked text.
   package mutating func didChange(

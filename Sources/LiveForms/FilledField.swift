@@ -49,6 +49,7 @@ struct FilledField: Sendable {
     return codeViolations.filter { state.hasEndedEditing || $0.cantBeCorrectedByTyping }
   }
 
+  /// Adds names to `reads`, and returns the names that weren't in the set.
   mutating func addReads(_ names: [String]) -> [String] {
     names.filter { reads.insert($0).inserted }
   }

@@ -11,8 +11,8 @@ extension FormState {
   ///
   /// - Parameters:
   ///   - codeViolations: The violations that conditions and checks in code found.
-  ///   - countsUnanswered: Whether an asynchronous rule that failed is a violation. If not, the
-  ///     rule is pending, like a rule that hasn't run.
+  ///   - countsUnanswered: Whether an asynchronous rule that failed or can't run is a violation. If
+  ///     not, the rule is pending, like a rule that hasn't run.
   package mutating func submit(
     adding codeViolations: [Violation] = [], countsUnanswered: Bool = false
   ) -> SubmissionAttempt {
@@ -43,9 +43,9 @@ extension FormState {
       countsUnanswered: countsUnanswered)
   }
 
-  /// Returns the report with the violations of the model. If the text of a field breaks an implicit
-  /// rule, the violations of the model at the field are left out, because the model has another
-  /// value.
+  /// Returns the report with the violations that code found in the model. If the text of a field
+  /// breaks an implicit rule, `codeViolations` at the field are left out, because the model has
+  /// another value.
   private func adding(_ codeViolations: [Violation], to report: FormReport) -> FormReport {
     if codeViolations.isEmpty { return report }
     var all = report
@@ -206,10 +206,10 @@ extension FormState {
     return order.flatMap { show(found[$0] ?? [], at: $0, &contentCache) }
   }
 
-  /// Shows the violations of a field: those that its declarations find, and `found`, which are in a
-  /// report. A report has no violations of the elements of a list that is too long. A violation
-  /// that only the report has is shown by the last declaration that applies, or by the form if no
-  /// declaration applies.
+  /// Shows the violations of a field: `found`, which are in a report, and the violations that the
+  /// field's declarations find. A report leaves out the elements of a list that is too long. A
+  /// violation that only the report has is shown by the last declaration that applies, or by the
+  /// form if no declaration applies.
   private mutating func show(
     _ found: [Violation], at field: FieldID, _ contentCache: inout ContentCache
   ) -> [IdentifiedAnnouncement] {

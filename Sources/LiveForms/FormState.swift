@@ -192,9 +192,9 @@ extension FormState {
     let siblings = readValues(of: fields.values[index])
     let applying = fields.values[index].declarations.map { applies($0, &contentCache) }
     var announcements: [IdentifiedAnnouncement] = []
-    for number in applying.indices {
-      let new = event(&fields.values[index].declarations[number].state, siblings)
-      if applying[number] {
+    for declarationIndex in applying.indices {
+      let new = event(&fields.values[index].declarations[declarationIndex].state, siblings)
+      if applying[declarationIndex] {
         announcements += new.map { IdentifiedAnnouncement(field: field, announcement: $0) }
       }
     }
@@ -309,7 +309,7 @@ extension FormState {
 
   private mutating func rowsDidChange(_ list: FieldPath) {
     tree.rowsHaveChanged = true
-    // Violations of the list, such as too few rows, may no longer be true.
+    // Violations of the list, such as too few rows, can be obsolete.
     removeViolations(atOrAbove: list)
     refreshPaths()
   }

@@ -38,7 +38,8 @@ struct FormTree: Sendable {
   struct List: Sendable {
     let name: String
     let scope: ScopeID
-    /// The declarations of the elements. A list has several if it's also declared under conditions.
+    /// The declarations of the elements. A list that is also declared under conditions has several
+    /// declarations.
     var elements: [(element: ListDeclaration.Element, surroundings: Surroundings)]
     var path = FieldPath()
     var rows: [(id: RowID, content: RowContent)] = []
@@ -56,11 +57,11 @@ struct FormTree: Sendable {
   /// can have one path.
   var fieldsByPath: [FieldPath: FormState.FieldID] = [:]
   var listsByPath: [FieldPath: ListID] = [:]
-  /// Whether a row was added, removed, or moved since the form was created or submitted.
+  /// Whether a row was added, removed, or moved since the form had its initial texts.
   var rowsHaveChanged = false
   private var nextNumber = 0
 
-  /// Creates an empty tree whose numbers differ from those of `earlier`.
+  /// Creates an empty tree that doesn't reuse the numbers of the fields and rows of `earlier`.
   init(after earlier: FormTree? = nil) {
     root = scopes.insert(Scope())
     nextNumber = earlier?.nextNumber ?? 0

@@ -268,7 +268,7 @@ extension LiveForm {
   /// - Parameters:
   ///   - list: The key path of the property.
   ///   - text: The text of the element.
-  /// - Returns: The row, or `nil` if the row couldn't be added.
+  /// - Returns: The row, or `nil` if there isn't a list at the property's path.
   /// - Complexity: O(*n*), where *n* is the size of the form.
   @discardableResult
   public func append(to list: any KeyPath<Model, [String]> & Sendable, _ text: String = "")
@@ -280,7 +280,7 @@ extension LiveForm {
   /// Appends an empty form to a list of forms.
   ///
   /// - Parameter list: The key path of the property.
-  /// - Returns: The row, or `nil` if the row couldn't be added.
+  /// - Returns: The row, or `nil` if there isn't a list at the property's path.
   /// - Complexity: O(*n*), where *n* is the size of the form.
   @discardableResult
   public func append<Element: FormRecord>(to list: any KeyPath<Model, [Element]> & Sendable)

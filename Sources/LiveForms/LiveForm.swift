@@ -44,6 +44,7 @@ public final class LiveForm<Model>: Observable {
   var submittedModel: Model?
   /// The value of `isValid`, or `nil` after a change.
   var cachedValidity: Bool?
+  /// Whether server errors were set since ``submit(clock:_:)`` last called its closure.
   var hasServerErrors = false
   private var focusedField: FieldPath?
   private var busyIndicator = BusyIndicator()
@@ -308,8 +309,8 @@ extension LiveForm {
   /// Passes the announcements of the form to a closure until the task is canceled.
   ///
   /// Announcements are for people who use a screen reader. An announcement that typing causes is
-  /// passed when typing pauses. A later announcement of a field replaces one that hasn't been
-  /// passed. Only one task can receive the announcements of a form. In SwiftUI:
+  /// passed when typing pauses. A later announcement of a field replaces an earlier announcement
+  /// that hasn't been passed. Only one task can receive the announcements of a form. In SwiftUI:
   ///
   ///     .task {
   ///       await live.runAnnouncements { announcement in

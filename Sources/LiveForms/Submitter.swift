@@ -258,6 +258,8 @@ struct BusyIndicator: Sendable {
     return isShown ? nil : time + grace
   }
 
+  /// Ends work. Returns the time at which ``wake(at:)`` must be called, or `nil` if no call is
+  /// necessary.
   mutating func didEnd(at time: Duration) -> Duration? {
     isWorking = false
     if case .grace = phase { phase = .hidden }
