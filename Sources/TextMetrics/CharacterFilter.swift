@@ -71,7 +71,8 @@ public struct CharacterFilter: Sendable, Hashable {
 
   package func passingPart(of character: Character) -> PassingPart {
     if allows(character) { return .whole }
-    // If a denied class contains the whole Character, such as an emoji, no part of it is inserted.
+    // If a denied class other than `invisible` contains the Character, no part of the Character is
+    // inserted.
     guard !denied.contains(where: { $0 != .invisible && $0.contains(character) }),
       let visible = character.withoutDefaultIgnorables, allows(visible)
     else { return .nothing }

@@ -11,7 +11,8 @@ extension GraphemeTable {
   #endif
 
   private static var transitionsMatchLibrary: Bool {
-    // From each state, both breakers read every pair of samples. There's one sample for each class.
+    // Each of `accessTexts` leads to one state. After each of these texts, both breakers read every
+    // pair of samples, which are one scalar of each class.
     let samples = representatives.map { (scalar: $0, scalarClass: scalarClass(of: $0)) }
     return accessTexts.allSatisfy { text in
       var state = BreakerPair()

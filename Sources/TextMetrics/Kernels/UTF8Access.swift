@@ -238,7 +238,7 @@ enum UTF8Blocks {
     guard start >= 3 else { return start }
     var offset = start
     while offset &+ width <= text.count, isWellFormed(text, offset) { offset &+= width }
-    // If the last scalar continues after the blocks, its validity is unknown, so it's excluded.
+    // The last scalar is excluded unless it's ASCII, because it can continue after the blocks.
     while offset > start, text[offset - 1] >= 0x80 {
       offset &-= 1
       if text[offset] >= 0xC0 { break }

@@ -138,14 +138,14 @@ extension LimitStatus {
   /// compared by cross-multiplication, which is exact.
   fileprivate func isTighter(than other: LimitStatus) -> Bool {
     guard limit.strength == other.limit.strength else { return limit.strength == .hard }
-    guard let mine = limit.maximum, let theirs = other.limit.maximum else { return false }
+    guard let maximum = limit.maximum, let otherMaximum = other.limit.maximum else { return false }
     if (unencodable > 0) != (other.unencodable > 0) { return unencodable > 0 }
     if isRefused != other.isRefused { return isRefused }
-    if mine == 0 || theirs == 0 {
-      // Every text uses up a limit with a maximum of 0, so this limit is tighter than others.
-      return mine == 0 && (theirs != 0 || count > other.count)
+    if maximum == 0 || otherMaximum == 0 {
+      // Every text uses up a limit with a maximum of 0, so such a limit is the tightest.
+      return maximum == 0 && (otherMaximum != 0 || count > other.count)
     }
-    return !product(of: other.count, and: mine, isAtLeast: count, and: theirs)
+    return !product(of: other.count, and: maximum, isAtLeast: count, and: otherMaximum)
   }
 }
 

@@ -102,7 +102,8 @@ extension TextLimit {
   /// Characters that the unit's encoding can't represent don't affect the range. To find them, call
   /// ``Swift/StringProtocol/unencodableCharacters(in:)``.
   ///
-  /// - Complexity: O(*n*), where *n* is the length of the text.
+  /// - Complexity: O(*n*) in most units, where *n* is the length of the text. In a custom unit that
+  ///   counts whole texts, O(log *n*) calls to its closure.
   public func excessRange(in text: some StringProtocol) -> Range<TextPosition>? {
     text.withUTF8Bytes { text in
       let (tally, start) = unit.tally(of: text, over: maximum)

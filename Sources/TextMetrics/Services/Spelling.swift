@@ -1,6 +1,6 @@
 package enum Spelling {
-  /// If exactly one name begins with `written`, returns that name. Otherwise, returns the most
-  /// similar name, or `nil` if none is similar.
+  /// If exactly one name begins with `written`, in any letter case, returns that name. Otherwise,
+  /// returns the most similar name, or `nil` if none is similar.
   package static func nearest(to written: String, among names: some Collection<String>) -> String? {
     let written = written.lowercased()
     let begun = names.filter { $0.lowercased().hasPrefix(written) }

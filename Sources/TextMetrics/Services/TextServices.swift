@@ -92,7 +92,8 @@ public struct TextServices: Sendable {
     return services
   }
 
-  /// Returns services with the entries of another module, which replace previously added entries.
+  /// Returns services with the units, refusals, and profiles of another module. They replace those
+  /// that were added before.
   package func withEntries(
     _ entries: [UnitEntry], refusals: [TextRefusal], profiles: [LimitProfile]
   ) -> TextServices {
@@ -106,8 +107,8 @@ public struct TextServices: Sendable {
   /// The listings of all units that can be found by name, in the order in which help shows them.
   package var unitListings: [UnitListing] { entries.map { $0.listing } + [UnitSuffixes.listing] }
 
-  /// The names of the units of the modules that the services come from. Each name has a phrase that
-  /// says what the unit counts.
+  /// The name of each unit that the modules of these services define, with a phrase that says what
+  /// the unit counts.
   ///
   /// The list doesn't depend on the lookups: it has `words` even if the services have no word
   /// segmenter. A part of a name in capitals is a placeholder, as in `bytes:ENCODING`. Custom units
@@ -131,7 +132,8 @@ public struct TextServices: Sendable {
 
   /// Returns the unit with a name.
   ///
-  /// - Throws: ``UnitError`` if no unit has the name. The error suggests a similar name.
+  /// - Throws: ``UnitError`` if no unit has the name, or if the unit requires a service that is
+  ///   missing. The error for an unknown name can suggest a similar name.
   /// - Complexity: O(*n*), where *n* is the number of units. The first lookup of a segmenter or an
   ///   encoding can take longer.
   public func unit(named name: String) throws(UnitError) -> TextUnit {

@@ -16,6 +16,7 @@ struct MarkdownBlocks: Sendable, Hashable {
     let marker: [UInt8]
     /// The number of columns before the content of the item, relative to its container.
     let contentColumn: Int
+    /// Whether no text of the item has been read.
     var isEmpty: Bool
   }
 
@@ -195,8 +196,8 @@ struct MarkdownBlocks: Sendable, Hashable {
     return result
   }
 
-  /// Returns the role of a line that begins a leaf, and the leaf that is open after the line.
-  /// Returns `nil` for a paragraph or indented code.
+  /// Returns the role of a line that begins a leaf or underlines a heading, and the leaf that is
+  /// open after the line. Returns `nil` for a list item, a paragraph, or indented code.
   private func leafStart(
     _ line: Span<UInt8>, _ text: (columns: Int, offset: Int), isParagraph: Bool, hasAllMarkers: Bool
   ) -> (role: Role, leaf: Leaf)? {

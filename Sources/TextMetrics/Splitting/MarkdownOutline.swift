@@ -30,29 +30,29 @@ struct MarkdownOutline {
     while offset < text.count {
       let end = text.offsetOfCROrLF(from: offset)
       let line = text.extracting(offset..<end)
-      let read: MarkdownBlocks.ParsedLine
+      let parsed: MarkdownBlocks.ParsedLine
       switch offset == 0 ? position.location : .lineStart {
-      case .inside(let role): read = blocks.read(restOf: line, in: role)
+      case .inside(let role): parsed = blocks.read(restOf: line, in: role)
       case .content(var cursor):
         cursor.offset = 0
         indentation = cursor.indentation(in: line).columns
-        read = blocks.read(line, from: cursor)
-      case .lineStart, .lineEnd: read = blocks.read(line)
+        parsed = blocks.read(line, from: cursor)
+      case .lineStart, .lineEnd: parsed = blocks.read(line)
       }
       let nextStart = text.endOfCROrLF(at: end)
       lines.append(
         Line(
-          role: read.role, continuesParagraph: read.continuesParagraph, start: offset,
-          contentStart: offset + read.contentStart.offset,
-          textStart: offset + read.textStart, end: end, nextStart: nextStart,
+          role: parsed.role, continuesParagraph: parsed.continuesParagraph, start: offset,
+          contentStart: offset + parsed.contentStart.offset,
+          textStart: offset + parsed.textStart, end: end, nextStart: nextStart,
           blocksAfter: blocks))
-      if read.role == .underline { lines.underline(by: line[read.textStart]) }
+      if parsed.role == .underline { lines.underline(by: line[parsed.textStart]) }
       offset = nextStart
     }
     self.lines = lines
     indivisible = lines.indivisibleRanges
-    let found = lines.first.map { text.bytes($0.end..<$0.nextStart) } ?? []
-    lineBreak = found.isEmpty ? position.lineBreak : found
+    let firstLineBreak = lines.first.map { text.bytes($0.end..<$0.nextStart) } ?? []
+    lineBreak = firstLineBreak.isEmpty ? position.lineBreak : firstLineBreak
     opening =
       lines.first.map { first in
         let line = text.extracting(..<first.end)

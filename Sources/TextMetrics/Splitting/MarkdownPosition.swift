@@ -47,20 +47,20 @@ struct MarkdownPosition: Sendable {
     let end = text.offsetOfCROrLF(from: 0)
     var after = blocks
     let line = text.extracting(..<end)
-    let read = after.read(line)
+    let parsed = after.read(line)
     // Blank lines at the start of indented code aren't part of the code.
-    let isBlankCode = blocks.leaf == .indentedCode && read.textStart == end
-    if read.role == .blank || isBlankCode {
+    let isBlankCode = blocks.leaf == .indentedCode && parsed.textStart == end
+    if parsed.role == .blank || isBlankCode {
       blocks = after
       return text.endOfCROrLF(at: end)
     }
-    var start = read.contentStart
+    var start = parsed.contentStart
     start.skipDividedTab(in: line)
-    if read.continuesParagraph { start.matchedContainers = blocks.containers.count }
-    if start.matchedContainers > 0 || read.continuesParagraph, !read.role.keepsIndentation,
-      start.indentation(in: line).offset == read.textStart
+    if parsed.continuesParagraph { start.matchedContainers = blocks.containers.count }
+    if start.matchedContainers > 0 || parsed.continuesParagraph, !parsed.role.keepsIndentation,
+      start.indentation(in: line).offset == parsed.textStart
     {
-      (start.offset, start.unusedTabColumns) = (read.textStart, 0)
+      (start.offset, start.unusedTabColumns) = (parsed.textStart, 0)
     }
     location = .content(start)
     return start.offset
@@ -85,16 +85,16 @@ struct MarkdownPosition: Sendable {
         + .spaces(fence.indentation) + fence.marker + fence.info + lineBreak
         + containers.continuationPrefix + .spaces(isInside ? fence.indentation : unusedTabColumns)
     }
-    var text: [UInt8] = []
+    var leafMarkup: [UInt8] = []
     if isInside {
       if case .heading(let level) = role {
-        text = [UInt8](repeating: UInt8(ascii: "#"), count: level) + [0x20]
+        leafMarkup = [UInt8](repeating: UInt8(ascii: "#"), count: level) + [0x20]
       }
-      if role == .code { text = .spaces(4) }
+      if role == .code { leafMarkup = .spaces(4) }
     }
     let isIndented = indentation > 0 || role == .code
     var opening =
-      containers.opening(isIndented: isIndented, lineBreak) + .spaces(unusedTabColumns) + text
+      containers.opening(isIndented: isIndented, lineBreak) + .spaces(unusedTabColumns) + leafMarkup
     if role == .markers || role == .thematicBreak,
       let marker = opening.lastIndex(where: { $0 != 0x20 })
     {

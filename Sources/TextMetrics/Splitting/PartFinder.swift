@@ -92,7 +92,8 @@ struct PartFinder {
 
   /// Returns the end of the part: the last cut at the best kind of boundary that makes the part
   /// long enough, or else the last valid cut up to `end` or up to the start of `wholeRange`.
-  /// Returns `nil` if the text begins with `wholeRange`, which only fits before balancing.
+  /// Returns `nil` if the text begins with `wholeRange`, and the range doesn't fit the limits that
+  /// were lowered to balance the parts.
   ///
   /// - Parameters:
   ///   - end: The end of the longest part.
@@ -304,6 +305,8 @@ struct PartFinder {
     return end > 0 && isBoundary && fits(upTo: end, in: text) ? end : cut
   }
 
+  /// Whether the part that ends at `end` fits. The part isn't counted if every part that is shorter
+  /// than the longest part fits.
   private func fits(upTo end: Int, in text: Span<UInt8>) -> Bool {
     let isMonotonic = bounds.allSatisfy {
       let traits = $0.unit.traits

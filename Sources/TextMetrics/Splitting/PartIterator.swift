@@ -22,10 +22,10 @@ struct PartIterator {
   private(set) var start = 0
   private var skippedSpace = SkippedSpace.none
   private var markdown: MarkdownPosition?
-  /// The length in bytes of the longest prefix that fit into the previous part. It's the estimate
-  /// for the next part.
+  /// The length in bytes of the longest prefix that fit into the previous part, as an estimate for
+  /// the next part.
   private var expectedLength = firstExpectedLength
-  /// The number of bytes that are examined for the next part. It's doubled if more are necessary.
+  /// The number of bytes that are examined for the next part, doubled while more are necessary.
   private(set) var window = firstWindow
 
   /// The whitespace to drop at the start of the remaining text.

@@ -1,6 +1,6 @@
 extension Span<UInt8> {
-  /// Returns the starts of whitespace and the ends of full-width punctuation after `start` and
-  /// through `end`, sorted by offset.
+  /// Returns the starts of whitespace and the ends of full-width punctuation from `start` through
+  /// `end`, sorted by offset.
   ///
   /// - Parameter fullStop: The kind of boundary for whitespace after a full stop.
   func cuts(

@@ -179,7 +179,8 @@ struct WholeTextSplitter {
     let steps = bounds.map { $0.maximum }.max() ?? 0
     let oversizedCount = parts.count { !$0.fits }
     var shortest = parts
-    // The search looks for the largest number of steps by which the limits can be lowered.
+    // The search looks for the largest number of steps by which the limits can be lowered. A step
+    // lowers the largest limit by 1, and the other limits in proportion.
     var search = ExponentialSearch(maximum: steps - 1, first: steps)
     search.run {
       $0

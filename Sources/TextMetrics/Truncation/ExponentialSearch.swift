@@ -40,7 +40,8 @@ package struct ExponentialSearch {
   private static var smallestRatio: Double { 0.25 }
 
   /// - Parameters:
-  ///   - firstStep: The distance from the first size to the second. The distance then doubles.
+  ///   - firstStep: The distance from the first size to the second, or `nil` for `first`. The
+  ///     distance then doubles.
   ///   - smallestLaterStep: The smallest distance to the next size after two sizes fit.
   ///   - failing: A size that is known not to fit, or `nil`.
   package init(

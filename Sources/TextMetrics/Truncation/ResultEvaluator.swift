@@ -5,7 +5,7 @@
 /// in the tail from which the count is cached:
 ///
 ///     text    ├── counted before ──┤├─ counted ─┤         ├─ counted ─┤├── cached ──┤
-///             0           stable boundary    headEnd   tailStart   position      count
+///             0           stable boundary    headEnd   tailStart   position text.count
 package struct ResultEvaluator {
   private let bounds: [CountBound]
   private var counters: [ResultCounter]
@@ -67,8 +67,8 @@ private struct ResultCounter {
 
   private struct CachedPosition {
     let offset: Int
-    /// For some unfinished suffixes of heads, the tally of the suffix and the text from ``offset``
-    /// on. There are few suffixes, because most heads end with the same unfinished word.
+    /// The tally of the text from ``offset`` on, together with an unfinished suffix before it.
+    /// There are few suffixes, because most begin at the same boundary in the tail.
     var tallies: [(unfinished: ContiguousArray<UInt8>, tally: Tally)] = []
   }
 
@@ -102,8 +102,9 @@ private struct ResultCounter {
   /// Returns the tally of an unfinished suffix followed by the text from `start` on.
   ///
   /// First, the text up to the next cached position is appended to the suffix. The joined text is
-  /// counted up to its last stable boundary. The text after that is the unfinished suffix at the
-  /// position. If no tally is cached for it, the method calls itself, and caches the result.
+  /// counted up to its last stable boundary. The text after this boundary is the unfinished suffix
+  /// at the cached position. If no tally is cached for the new suffix, the method calls itself, and
+  /// caches the result. A suffix of more than ``longestUnfinished`` bytes isn't cached.
   private mutating func tally(
     of unfinished: ContiguousArray<UInt8>, before start: Int, of text: Span<UInt8>
   ) -> Tally {

@@ -38,8 +38,10 @@ package struct WordBoundaries {
     return ends(after: start, upTo: position, inContext: context) { context.canEnd(with: $0) }
   }
 
-  /// Returns the boundaries up to `position`. `text` must have enough text after `position` to find
-  /// them.
+  /// Returns the positions after `start`, up to `position`, at which a segment ends, if `isEnd`
+  /// returns `true` for the range of the segment.
+  ///
+  /// - Precondition: Text after the end of `text` can't move these positions.
   func ends(
     after start: Int, upTo position: Int, inContext text: Span<UInt8>,
     where isEnd: (Range<Int>) -> Bool = { _ in true }
@@ -174,8 +176,8 @@ extension [CountBound] {
     }
   }
 
-  /// Whether words or paragraphs are counted without a segmenter, and a cut doesn't divide any of
-  /// them.
+  /// Whether words or paragraphs are counted without a segmenter, and a cut at `offset` doesn't
+  /// divide any of them.
   func dividesNoCountedWordOrParagraph(at offset: Int, in text: Span<UInt8>) -> Bool {
     let units = filter { [.words, .paragraphs].contains($0.unit.definition.noun) }.map { $0.unit }
     guard !units.isEmpty, wordSegmenter == nil else { return false }

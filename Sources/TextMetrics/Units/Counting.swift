@@ -12,7 +12,8 @@ extension StringProtocol {
   /// - Complexity: O(*n*), where *n* is the length of the text.
   @inlinable
   public func count(in unit: TextUnit) -> Int {
-    // The compiler inlines a single closure. Each of two closures would copy the unit.
+    // The compiler inlines this closure because it's the only one. Two closures wouldn't be
+    // inlined, and each would copy the unit.
     withStoredUTF8Bytes { unit.count(of: $0) } ?? unit.count(of: String(self))
   }
 

@@ -56,11 +56,11 @@ private final class TransformedUnit: DerivedUnit {
     to maximum: Int, from tally: Tally, at offset: Int, in text: Span<UInt8>
   ) -> Bool {
     guard !base.traits.isMonotonic else { return false }
-    let head = transform(String(text.extracting(..<offset))).utf8.count
+    let end = transform(String(text.extracting(..<offset))).utf8.count
     return transform(String(text)).withUTF8Bytes { transformed in
       base.canInsertionLowerCount(
         to: maximum, from: tally,
-        at: transformed.scalarBoundary(atOrBefore: min(head, transformed.count)), in: transformed)
+        at: transformed.scalarBoundary(atOrBefore: min(end, transformed.count)), in: transformed)
     }
   }
 }
@@ -85,7 +85,8 @@ private final class UnencodableIgnoringUnit: DerivedUnit {
   func stableBoundary(in text: Span<UInt8>) -> Int { base.stableBoundary(in: text) }
 
   func indivisibleRange(dividedAt offset: Int, in text: Span<UInt8>) -> Range<Int>? {
-    // Without this trait, a range is a refused ending, which is allowed here.
+    // A unit without this trait only has the ranges that `RefusingUnit` adds for refused endings,
+    // which this unit allows.
     traits.hasIndivisibleRanges ? base.indivisibleRange(dividedAt: offset, in: text) : nil
   }
 }

@@ -126,17 +126,18 @@ final class NormalizedUnit: DerivedUnit {
     // Both sides are normalized separately, because the insertion will be between them.
     var normalized: ContiguousArray<UInt8> = []
     form.withNormalized(text.extracting(..<offset)) { normalized.append(copying: $0) }
-    let head = normalized.count
+    let middle = normalized.count
     form.withNormalized(text.extracting(offset...)) { normalized.append(copying: $0) }
-    return base.canInsertionLowerCount(to: maximum, from: tally, at: head, in: normalized.span)
+    return base.canInsertionLowerCount(to: maximum, from: tally, at: middle, in: normalized.span)
   }
 
   /// The number of bytes on each side of a cut that are searched for an indivisible range.
   private static var searchDistance: Int { 16 << 10 }
 
   func indivisibleRange(dividedAt offset: Int, in text: Span<UInt8>) -> Range<Int>? {
-    // Without a normalizer, only line breaks change, and no link contains a line break. Without
-    // this trait, the only range is a refused ending in ASCII, which normalization doesn't change.
+    // Without a normalizer, only line breaks change, and no link contains a line break. A unit
+    // without this trait only has the ranges that `RefusingUnit` adds for refused endings. These
+    // endings are ASCII, which normalization doesn't change.
     guard form.normalizer != nil, traits.hasIndivisibleRanges else {
       return base.indivisibleRange(dividedAt: offset, in: text)
     }

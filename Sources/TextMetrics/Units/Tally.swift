@@ -6,6 +6,7 @@ package struct Tally: Sendable, Hashable {
   package var count: Int
   /// The number of scalars that the unit can't encode or refuses.
   package var unencodable: Int
+  /// Whether a service refuses the text as a whole, such as the file name `..`.
   package var isRefused: Bool
   /// Values that the unit needs to merge two tallies, or zeros if it only adds the counts.
   package var mergeState: SIMD2<Int>
@@ -25,7 +26,8 @@ package struct Tally: Sendable, Hashable {
     self.init(count: encoded.bytes, unencodable: encoded.unencodable)
   }
 
-  /// Whether every scalar is encodable and the count is at most `maximum`.
+  /// Whether no scalar is unencodable or refused, and the count is at most `maximum`. A text that
+  /// is refused as a whole can fit.
   package func fits(_ maximum: Int) -> Bool { unencodable == 0 && count <= maximum }
 
   package static func + (left: Tally, right: Tally) -> Tally {

@@ -49,7 +49,7 @@ public protocol TextSegmenter: AnyObject, Sendable {
   ///
   /// - Parameters:
   ///   - text: The text to count.
-  ///   - maximum: The number of segments after which the excess begins.
+  ///   - maximum: The number of segments that count before the excess begins.
   /// - Returns: The number of segments that count, and the byte offset of the first segment beyond
   ///   `maximum`, or `nil` if there is none.
   /// - Complexity: O(*n*), where *n* is the length of the text.
@@ -108,7 +108,8 @@ extension TextSegmenter {
   /// longer.
   private static var joinedScalarCount: Int { 20 }
 
-  /// Returns the default estimate. A segmenter calls it for scripts that its dictionary lacks.
+  /// Returns the default estimate. A segmenter with dictionaries calls this method for a script
+  /// without a dictionary.
   package func estimatedDecrease(insertingAt offset: Int, in text: Span<UInt8>) -> Int {
     let run = text.unspacedRun(around: offset, reach: Self.joinedScalarCount)
     return run.lowerBound < offset ? max(0, count(in: text.extracting(run)) - 1) : 0

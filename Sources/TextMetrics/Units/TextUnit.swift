@@ -305,8 +305,8 @@ extension UnitError: CustomStringConvertible {
 
 extension String {
   fileprivate var excerpt: String {
-    let most = 60
-    guard let end = unicodeScalars.index(startIndex, offsetBy: most, limitedBy: endIndex),
+    let maximumCount = 60
+    guard let end = unicodeScalars.index(startIndex, offsetBy: maximumCount, limitedBy: endIndex),
       end < endIndex
     else { return self }
     return self[..<end] + "…"

@@ -221,9 +221,9 @@ package struct UnitTraits: Sendable {
   package var totalIsLargest: Bool
   /// Whether counting a text takes about as long as reading the text.
   package var countsQuickly: Bool
-  /// Whether ``UnitDefinition/indivisibleRanges(in:)`` can return ranges. It doesn't return the
-  /// ranges that `RefusingUnit` adds, such as the range of a full stop and the scalar after it if
-  /// no file name can end with a full stop.
+  /// Whether ``UnitDefinition/indivisibleRanges(in:)`` can return ranges. The ranges that
+  /// `RefusingUnit` adds aren't among them. If no file name can end with a full stop, for example,
+  /// `RefusingUnit` doesn't divide a full stop from the next scalar.
   package var hasIndivisibleRanges: Bool
   package var unencodable: Unencodable
   /// The smallest and largest amount that one scalar adds to the count, or `nil` if unknown.
