@@ -68,6 +68,7 @@ typedef struct text_icu_encoding_stream text_icu_encoding_stream;
 /// Begins a conversion. Returns NULL if ICU can't convert a stream in the encoding, or if memory is
 /// exhausted.
 text_icu_encoding_stream *text_icu_encoding_stream_open(const text_icu_encoding *encoding);
+/// Returns an independent copy, or NULL if memory is exhausted.
 text_icu_encoding_stream *text_icu_encoding_stream_copy(const text_icu_encoding_stream *stream);
 void text_icu_encoding_stream_close(text_icu_encoding_stream *stream);
 
@@ -75,14 +76,15 @@ void text_icu_encoding_stream_close(text_icu_encoding_stream *stream);
 void text_icu_encoding_stream_add(
     text_icu_encoding_stream *stream, const uint8_t *text, size_t count);
 
-/// Returns the tally that the stream would have if it ended here.
+/// Returns the tally that the stream would have if it ended here. If memory is exhausted, an escape
+/// sequence at the end isn't counted.
 text_icu_encoded_tally text_icu_encoding_stream_tally(const text_icu_encoding_stream *stream);
 
 /// A conversion from an encoding to UTF-8. Threads can't share it.
 typedef struct text_icu_decoder text_icu_decoder;
 
-/// Opens a decoder. If this isn't possible, sets `failure` and returns NULL. If `repair` is set,
-/// invalid bytes are converted to U+FFFD. Otherwise, they're errors.
+/// Opens a decoder. If this isn't possible, returns NULL, and sets `failure` unless memory is
+/// exhausted. If `repair` is set, invalid bytes are converted to U+FFFD. Otherwise, they're errors.
 text_icu_decoder *text_icu_decoder_open(
     const char *canonical_name, bool repair, text_icu_failure *failure);
 void text_icu_decoder_close(text_icu_decoder *decoder);

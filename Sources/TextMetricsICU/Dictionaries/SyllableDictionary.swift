@@ -133,6 +133,7 @@
   let minimumCharacters: Int
   let trie: SyllableTrie
   let kinds: UnsafePointer<SyllablePositions.Kind>
+  /// Whether a word can be followed by an abbreviation sign or a repetition sign, as in Thai.
   let hasSuffixes: Bool
   private let base: UInt16
   /// The marks that share the symbol ``unknownMark``.

@@ -118,6 +118,7 @@
       if let subtree = subtrees[trie.position] { return subtree }
       let first = pending.count
       trie.forEachChild { byte, trie in
+        // These bytes represent U+200C and U+200D, which aren't in a run.
         if byte >= 0xFE { return }
         fits = fits && byte < SyllableTrie.unknownSymbol - 1
         pending.append((byte &+ 1, trie))

@@ -18,6 +18,7 @@ final class ScalarCosts: Sendable {
   let isASCIICompatible: Bool
 
   init(blocks: [UInt16], costs: [UInt8]) {
+    // The entries beyond U+10FFFF refer to the block of U+D800: surrogates are unencodable.
     let beyond = 0x20_0000 / Self.blockSize - blocks.count
     self.blocks = blocks + repeatElement(blocks[0xD8], count: beyond)
     self.costs = costs

@@ -187,14 +187,15 @@ struct WordCountAutomaton {
   ]
 
   private struct State: Equatable {
-    /// The state of the rules in the segment that includes the last scalar.
+    /// The state of the rules in the first segment.
     var ruleState: Int
-    /// The state in a second segment, which begins at the last possible end of the segment. It's
-    /// `nil` if the segment can end or begins at this position.
+    /// The state in a second segment, which begins at the last possible end of the first segment,
+    /// or `nil` if the first segment begins or can end after the last scalar.
     var afterLastEnd: AfterLastEnd?
 
     struct AfterLastEnd: Equatable {
       var ruleState: Int
+      /// Whether the first segment, up to its last possible end, is a word.
       var isAfterWord: Bool
     }
   }

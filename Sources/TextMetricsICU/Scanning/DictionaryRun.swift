@@ -94,6 +94,9 @@ import TextMetrics
     return body(segment.upperBound)
   }
 
+  /// Returns an upper bound on the decrease of the word count when text is inserted at `offset`, or
+  /// `nil` if the run before `offset` has no dictionary or needs conversion.
+  ///
   /// - Precondition: `offset` is at the end of a scalar of the segment.
   func largestDecrease(insertingAt offset: Int) -> Int? {
     var position = segment.lowerBound

@@ -141,12 +141,12 @@ extension SampleWriter {
 }
 
 extension CompiledRules {
-  /// Returns the shortest sequence of categories that leads to each combination of two states.
+  /// Returns the shortest sequence of categories that leads to each of the ``ReachedStates``.
   fileprivate func paths(_ categories: [Int]) -> [[Int]] {
     struct ReachedStates: Hashable {
       /// The state in a segment.
       var state = CompiledRules.start
-      /// The state in a second segment, which begins at the last possible end of the segment.
+      /// The state in a second segment, which begins at the last possible end of the first segment.
       var stateAfterLastEnd = CompiledRules.start
     }
     var paths = [(reached: ReachedStates(), categories: [Int]())]

@@ -129,8 +129,8 @@ extension SegmentTables {
 // MARK: - Whole run
 
 extension SegmentTables {
-  /// Returns the end of the run of one dictionary script with a character at `position`, or `nil` if
-  /// the run isn't a segment by itself.
+  /// Returns the end of the run of one dictionary script that contains the character at `position`,
+  /// or `nil` if the run isn't known to be a segment by itself.
   ///
   /// - Precondition: A segment begins with the run, whose first scalar has the class `firstClass`.
   @inline(__always)
@@ -181,7 +181,7 @@ extension SegmentTables {
   private static var plainScriptMask: UInt8 { scriptMask | plainFlag }
 
   /// Returns the characters in a range of bytes with the dictionary for the class `firstClass`, or
-  /// `nil` if that dictionary can't be read.
+  /// `nil` if the dictionary isn't available.
   @inline(__always)
   func dictionaryRun(
     _ text: UnsafePointer<UInt8>, _ bytes: Range<Int>, _ firstClass: Int

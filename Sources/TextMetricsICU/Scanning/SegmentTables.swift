@@ -220,7 +220,7 @@ extension SegmentTables {
   /// The state after a text. Two texts with the same state are equivalent.
   private struct EquivalenceState: Equatable {
     private var state = SegmentAutomaton.start
-    /// The state in a second segment, which begins at the last possible end of the segment.
+    /// The state in a second segment, which begins at the last possible end of the first segment.
     private var stateAfterLastEnd = SegmentAutomaton.start
     private var scriptFlags: UInt8 = 0
 

@@ -14,6 +14,7 @@ extension SyllableDictionary: UnfinishedWordDictionary {
       if run.count < tables.minimumCharacters {
         return UnfinishedCounts(withoutInsertion: 1, withBestInsertion: fewest)
       }
+      // If the positions from `start` on aren't all stored, they're looked up again.
       if run.count - start > SyllablePositions.capacity {
         positions = unsafe SyllablePositions(run, self, memory)
       }

@@ -189,7 +189,8 @@ import TextMetrics
   }
 
   /// Returns the bit of a byte at which a long block can be divided into two parts, or 0 if no byte
-  /// qualifies. The byte follows a space, and a segment always begins there.
+  /// qualifies. The byte is at offset 24 or later and follows a space, and a segment always begins
+  /// there.
   @inline(__always)
   private func divisionBit<Block: ByteBlock>(
     of block: Block, _ bytes: UnsafeRawPointer, _ leads: UInt64
@@ -293,6 +294,7 @@ import TextMetrics
     }
     while first.leads != 0 { unsafe first.advance(countingSteps, steps, classOfScalar) }
     while last.leads != 0 { unsafe last.advance(countingSteps, steps, classOfScalar) }
+    // The first scalar of the second part ends the last segment of the first part.
     first.leads = secondPartStart
     unsafe first.advance(countingSteps, steps, classOfScalar)
     if first.step == Int(WordCountAutomaton.undetermined) { return first.end }
