@@ -32,7 +32,7 @@ package struct RecordValidator: Sendable {
     lastRecordWithField = Array(repeating: 0, count: names.count)
   }
 
-  /// Returns the violations of the record on a line in valid UTF-8, or `nil` if there are none.
+  /// Validates the record on a line of valid UTF-8. Returns `nil` if the record is valid.
   package mutating func report(
     onValid line: Span<UInt8>
   ) throws(JSONSyntaxError) -> FormReport? {
@@ -164,7 +164,7 @@ final class PlainField: Sendable {
     acceptsStrings = encoding == .strings || kind.isJSONString
   }
 
-  /// Validates a string, whose bytes don't contain JSON escapes anymore.
+  /// Validates a JSON string, given as its bytes without quotation marks and escapes.
   func check(_ string: Span<UInt8>, _ validation: inout Validation) {
     if acceptsStrings, string.count <= validation.valueCap {
       check(text: string, &validation)
@@ -235,7 +235,7 @@ private final class PlainRule: Sendable {
   private let rule: FieldRule
   private let kind: ValueKind
   private let path: FieldPath
-  /// A number of scalars up to which every text meets the rule.
+  /// Every text with at most this number of scalars meets the rule.
   private let alwaysValidScalarCount: Int
   private let next: PlainRule?
 

@@ -75,7 +75,7 @@ package enum LimitEntry: Sendable, Hashable {
     }
   }
 
-  /// Returns the limit, or the limits of the profile.
+  /// Returns a record of the limit, or of each limit of the profile.
   fileprivate func expandingProfiles(
     services: TextServices, at path: String
   ) throws(ReplayError) -> [LimitRecord] {

@@ -1,4 +1,4 @@
-/// The keys of the objects that haven't ended. They are used to find duplicate keys.
+/// The keys of the objects that haven't ended, among which duplicate keys are searched.
 struct OpenObjectKeys: Sendable {
   /// The maximum number of keys for which comparing all pairs is faster than sorting.
   private static let maximumForPairs = 24

@@ -80,7 +80,7 @@ struct RuleContradictions {
   }
 
   /// Adds the next rule. Returns the reason why no value can meet the rule and all earlier rules,
-  /// or `nil` if a value can.
+  /// or `nil` if no contradiction is found.
   mutating func addNextRule(_ declaredIndices: [Int]) -> String? {
     let rule = field.rules[nextRule]
     defer { nextRule += 1 }
@@ -108,8 +108,9 @@ struct RuleContradictions {
     }
   }
 
-  /// Whether a `oneOf` value meets all rules that depend on this value alone, and transforms don't
-  /// change it. After too many evaluations, the rest of the rules count as met.
+  /// Whether transforms don't change a `oneOf` value, and the value meets all rules that have no
+  /// condition and depend on the value alone. After too many evaluations, the other rules count as
+  /// met.
   private mutating func canPass(_ value: String) -> Bool {
     guard value.utf8.count <= valueCap, field.transforms.apply(to: value).hasSameBytes(as: value)
     else { return false }

@@ -9,7 +9,8 @@ struct FieldAttributes {
   private let field: FieldDeclaration
   private let element: HTMLElement
   private let allowsEmpty: Bool
-  /// The type of the `input` for a format (`email` or `url`), or `nil` if the field has neither.
+  /// The type of the `input` for a format (`email` or `url`), or `nil` if the field has neither
+  /// format or has transforms.
   private var format: String?
   /// The attribute `inputmode`, which selects the keyboard. A field with transforms has it instead
   /// of a `type`, because a browser would reject Characters that ``FieldTransform/trim`` removes.
