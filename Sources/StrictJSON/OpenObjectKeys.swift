@@ -1,4 +1,4 @@
-/// The keys of the objects that haven't ended, among which duplicate keys are searched.
+/// The keys of the objects that haven't ended, stored to find duplicate keys.
 struct OpenObjectKeys: Sendable {
   /// The maximum number of keys for which comparing all pairs is faster than sorting.
   private static let maximumForPairs = 24

@@ -2,8 +2,8 @@ import FormValidation
 
 /// A reader at a position in the JSON of a form file.
 ///
-/// Methods return `nil` if a value is missing or invalid. An invalid value, and a required value that
-/// is missing, are recorded as errors.
+/// Methods return `nil` if a value is missing or invalid. An invalid value, and a required value
+/// that is missing, are recorded as errors.
 struct DeclarationCursor {
   let value: JSONValue
   let path: FieldPath
