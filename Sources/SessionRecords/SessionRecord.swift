@@ -94,11 +94,6 @@ extension SessionRecord {
   ///
   /// A member that is `null` is treated as absent, and the number `2.0` is read as 2.
   ///
-  /// ```swift
-  /// let line = #"{"id":"a","field":{},"events":[{"type":"insert","text":"x"}]}"#
-  /// let session = try SessionRecord(parsing: line)
-  /// ```
-  ///
   /// - Parameter json: The JSON of the record.
   /// - Throws: ``ReplayError`` if a key is unknown or missing, or if a value is invalid.
   /// - Complexity: O(*n*), where *n* is the size of the record.
@@ -127,6 +122,11 @@ extension SessionRecord {
   }
 
   /// Creates a record from a line of JSON.
+  ///
+  /// ```swift
+  /// let line = #"{"id":"a","field":{},"events":[{"type":"insert","text":"x"}]}"#
+  /// let session = try SessionRecord(parsing: line)
+  /// ```
   ///
   /// - Parameter text: The JSON of the record.
   /// - Throws: ``ReplayError`` if the text isn't JSON, if a key is unknown or missing, or if a
