@@ -70,8 +70,8 @@ extension NamedLimit {
     }
   }
 
-  /// Returns a hint for a misspelled or misplaced profile, or `nil` if `text` isn't similar to a
-  /// profile.
+  /// Returns a hint for a misspelled profile, or for a profile in place of a unit. Returns `nil` if
+  /// `text` isn't similar to a profile.
   private static func advice(on text: String) -> String? {
     let services = TextServices.command
     let name = text.prefix { !"<>= ".contains($0) }

@@ -1,7 +1,7 @@
 import TextMetricsICU
 
-/// A counter of the amount that each row adds to the count in a unit. A word or sentence counts at
-/// its first Character.
+/// A counter of the amount that each row of `textlimit explain` adds to the count in a unit. A word
+/// or sentence counts at its first Character.
 struct AdditionCounter {
   private enum Method {
     /// Each row is counted alone.
@@ -10,7 +10,7 @@ struct AdditionCounter {
     case ranges(RangeTotal)
     /// The amount that a row adds depends on earlier rows.
     case stream(TextCounter, TextCount)
-    /// The unit counts whole texts, such as labels of host names and normalized text.
+    /// The unit only counts whole texts, as units of host names and of normalized text do.
     case wholeText(TextSuffix)
   }
 
@@ -20,8 +20,8 @@ struct AdditionCounter {
   /// Creates a counter for a piece of a text.
   ///
   /// - Parameters:
-  ///   - earlier: The counter of the previous piece, at the end of this piece, or `nil`.
-  ///   - words: The words of the piece, or `nil` if the unit doesn't count the words of the rows.
+  ///   - earlier: The counter after the last row of the previous piece, or `nil` for the first piece.
+  ///   - words: The words that the rows show, or `nil` if the unit doesn't count these words.
   ///   - ranges: The indivisible ranges of the unit in the piece.
   init(
     unit: TextUnit, in text: String, after earlier: AdditionCounter?, words: WordCursor?,
@@ -73,7 +73,7 @@ struct AdditionCounter {
   }
 }
 
-/// The tally of a text with indivisible ranges, whose count is a sum.
+/// The tally of a text with indivisible ranges, in a unit whose counts of pieces can be added.
 private struct RangeTotal {
   private let unit: TextUnit
   private var tally: Tally

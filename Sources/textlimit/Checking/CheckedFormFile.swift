@@ -97,8 +97,8 @@ extension CheckedFormFile.LocatedError {
 }
 
 extension ResourceNode {
-  /// Returns the value at a path, or the innermost existing value around it, and the position at
-  /// which it starts. A member starts at its key.
+  /// Returns the value at a path, or the innermost existing value around the path, and the position
+  /// at which the value starts. A member starts at its key.
   fileprivate func innermostNode(at path: FieldPath) -> (node: ResourceNode, start: FilePosition) {
     var found = (node: self, start: position)
     for component in path.components {

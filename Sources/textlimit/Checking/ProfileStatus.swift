@@ -51,7 +51,8 @@ struct ProfileStatus {
     return table.lines
   }
 
-  /// The limit to show: a limit that isn't met, or the tightest limit if all are met.
+  /// The status to show: of a limit that isn't met, or of the tightest limit if all are met. It's
+  /// `nil` if the profile has no limits.
   private var decisiveStatus: LimitStatus? {
     let tightest = statuses.tightest
     return statuses.fits || tightest?.fits == false ? tightest : statuses.first { !$0.fits }

@@ -3,8 +3,8 @@ import FormValidation
 import Foundation
 import Synchronization
 
-/// Validates records on several threads. Memory is bounded by the longest line and the
-/// number of threads.
+/// Validates records on several threads. Memory is bounded by the longest line and the number of
+/// threads.
 struct RecordCheck {
   private let options: RecordOptions
   private let form: ModelForm<JSONValue>
@@ -136,7 +136,7 @@ private final class RecordQueue: Sendable {
     input = Mutex(Input(reader: reader))
   }
 
-  /// Reads the next block and returns its number, or `nil` after the last block.
+  /// Reads the next block and returns its number, or `nil` after the last block or ``close()``.
   func next(into block: inout RecordBlock) -> Int? {
     input.withLock { input in
       guard !input.isClosed, input.reader.next(into: &block) else { return nil }
@@ -163,7 +163,8 @@ private final class RecordQueue: Sendable {
 
 // MARK: - Summary
 
-/// The number of violations of each rule. The size of a summary doesn't depend on the input.
+/// The numbers of valid, invalid, and unreadable records, and of violations of each rule. The size
+/// of a summary doesn't depend on the number of records.
 struct RecordSummary: Sendable {
   private struct Rule: Hashable, Sendable {
     /// The path of the field without the indices of list elements.

@@ -99,10 +99,9 @@ struct LintCommand: ParsableCommand {
     try (status ?? report.status).throwExitCode()
   }
 
-  /// Returns the files to check, without repetitions.
+  /// Returns the files to check, without repetitions. Reports each path that can't be read.
   ///
-  /// - Parameter status: The status of the first path that doesn't exist or folder that can't be
-  ///   read. Each of them is reported.
+  /// - Parameter status: Set to the status of the first path that can't be read.
   private func targets(
     _ names: [String], _ rules: LintRules, status: inout Failure.Status?
   ) throws(Failure) -> [LintTarget] {
@@ -119,7 +118,7 @@ struct LintCommand: ParsableCommand {
         for file in try files.files(at: name) {
           let target = LintTarget(file)
           if Files.isDirectory(file) {
-            // A folder is ignored if the files in it are.
+            // A pattern such as 'vendor/**' matches the files in a folder, but not the folder.
             if rules.rules(for: LintTarget(file + "/file")) == nil { continue }
             report(.noInput("\(file.shownName): This folder can't be read."))
           } else if !isFolder || rules.reads(target), seen.insert(target.absolutePath).inserted {

@@ -171,7 +171,8 @@ extension LimitProfile {
     table.append(["rule", rule])
     let limits = (try? limits(number, services: .command)) ?? []
     table.append(["limits", limits.map { $0.description }.joined(separator: ", ")])
-    // In units such as text messages, a line break doesn't always add the same count.
+    // In some units, such as segments of text messages, a line break doesn't always add the same
+    // count.
     if let unit = limits.first?.unit, "\n\n".count(in: unit) == 2 * "\n".count(in: unit) {
       table.append([
         "line break", "LF counts \("\n".count(in: unit)), CR LF \("\r\n".count(in: unit))",

@@ -44,7 +44,8 @@ struct ReplCommand: ParsableCommand {
     if input.isInteractive { try output.line(Repl.greeting) }
     try output.flush()
     while !repl.isFinished, let line = try input.next(prompt: repl.prompt) {
-      // A terminal shows typed commands. Other commands are printed before their results.
+      // A terminal shows commands while they are typed. Piped commands are printed before their
+      // results.
       if !input.isInteractive && line.isCommand {
         try output.line(repl.prompt + line.text.repaired.excerpt(columns: 200))
       }

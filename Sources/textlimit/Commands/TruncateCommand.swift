@@ -131,8 +131,10 @@ extension TruncateCommand {
     return limits.map(\.limit)
   }
 
-  /// Returns the truncated text and the line break after it. The source is read only as far as
-  /// needed. If its end isn't reached, LF is returned as the line break.
+  /// Returns the truncated text, and the line break that is left out at the end of the source, if any.
+  ///
+  /// The source is read only as far as needed. If the end isn't reached, the returned line break is
+  /// the line break at the end of the bytes so far, or LF. With `--exact`, no line break is returned.
   private func truncation(
     of source: TextSource, to limits: [TextLimit]
   ) throws(Failure) -> (kept: Truncation, lineBreak: String) {

@@ -12,6 +12,8 @@ enum ByteOrderMark {
       "\(title): The byte order mark at the start isn't part of the text, and is left out.")
   }
 
+  /// Returns whether a longer byte order mark begins with the bytes. FF FE, the mark of UTF-16, begins
+  /// the mark of UTF-32.
   static func mayBegin(_ beginning: ContiguousArray<UInt8>) -> Bool {
     all.contains { $0.count > beginning.count && $0.starts(with: beginning) }
   }

@@ -77,7 +77,7 @@ extension Unicode.Scalar {
 
   fileprivate var isEscape: Bool { value & ~0xFF == Self.placeholder.value }
 
-  /// The escaped byte, or `nil` for ASCII, which is never escaped.
+  /// The escaped byte, or `nil` for ``placeholder`` and ``separator``, which aren't bytes.
   fileprivate var escapedByte: UInt8? {
     let byte = UInt8(truncatingIfNeeded: value)
     return byte < 0x80 ? nil : byte

@@ -6,8 +6,9 @@
 /// A pattern matches a path that is relative to the directory of the search:
 ///
 /// - A pattern without '/' matches the last component of a path, in any directory. Other patterns
-///   match whole paths. A '/' at the beginning has only this effect.
-/// - `*` matches any number of Characters, and `?` matches one scalar. Neither matches '/'.
+///   match whole paths. A '/' at the beginning has only this effect. A '/' at the end doesn't have
+///   it: `a/` matches in any directory.
+/// - `*` matches any number of scalars, and `?` matches one scalar. Neither matches '/'.
 /// - `[a-z]` matches a scalar in a set, and `[!a-z]` or `[^a-z]` a scalar that isn't in the set.
 ///   Neither matches '/'. `]` is a member if it's first, and `-` if it's first or last.
 /// - `**` between slashes matches any number of directories, including none: `a/**/b` matches
@@ -15,8 +16,8 @@
 /// - `{a,b}` matches either alternative. Alternatives can contain '/' and other alternatives.
 /// - A backslash removes the special meaning of the next scalar.
 ///
-/// Matching compares bytes: it's case-sensitive, and doesn't consider canonical equivalence. A byte
-/// that isn't UTF-8 is a scalar. Paths and patterns are escaped bytes.
+/// Matching compares scalars: it's case-sensitive, and doesn't consider canonical equivalence. A byte
+/// that isn't UTF-8 counts as one scalar. Paths and patterns are escaped bytes.
 struct Glob: Sendable {
   struct InvalidPattern: Error, CustomStringConvertible {
     let description: String
@@ -55,7 +56,8 @@ struct Glob: Sendable {
   private let alternatives: [[Component]]
   private let ignoresSlashes: Bool
 
-  /// Parses a pattern. If `ignoresSlashes` is `true`, '/' has no special meaning, as in keys.
+  /// Parses a pattern. If `ignoresSlashes` is `true`, '/' has no special meaning, as in patterns of
+  /// keys.
   init(_ pattern: String, ignoresSlashes: Bool = false) throws(InvalidPattern) {
     self.ignoresSlashes = ignoresSlashes
     do throws(PatternReader.Problem) {
@@ -73,7 +75,8 @@ struct Glob: Sendable {
 
   /// Whether the pattern matches a path.
   ///
-  /// - Complexity: O(*n* · *m*), where *n* and *m* are the lengths of the path and the pattern.
+  /// - Complexity: O(*n* · *m*), where *n* is the length of the path, and *m* is the length of all
+  ///   alternatives of the pattern.
   func matches(_ path: String) -> Bool {
     let scalars = path.unicodeScalars
     let names = ignoresSlashes ? [Array(scalars)] : scalars.split(separator: "/").map(Array.init)
@@ -83,8 +86,8 @@ struct Glob: Sendable {
   }
 }
 
-/// Patterns for paths or keys. The last pattern that matches decides, and a pattern with "!"
-/// excludes.
+/// Patterns for paths or keys. The last pattern that matches decides, and a pattern that begins with
+/// "!" excludes.
 ///
 /// A path that no pattern matches is included if the list is empty or all patterns exclude.
 struct GlobList: Sendable {

@@ -45,7 +45,7 @@ struct ByteReader {
     return true
   }
 
-  /// Removes a byte order mark at the start, and prints a message about it.
+  /// Removes a byte order mark of UTF-8 at the start, and prints a message about it.
   mutating func skipByteOrderMark() throws(Failure) {
     var beginning = rest
     while ByteOrderMark.mayBegin(beginning), try read(appendingTo: &beginning) {}

@@ -17,7 +17,8 @@ struct TextSource {
   /// The name of the encoding, or `nil` for UTF-8.
   var encoding: String?
   var kinds = FileKinds.all
-  /// Whether a prompt is printed before each line. Without prompts, a terminal shows a hint.
+  /// Whether a prompt is printed before each line. Without prompts, a terminal shows how to end the
+  /// input.
   var hasPrompts = false
   /// A closure that returns a hint for a directory, or for a name that doesn't exist.
   var hint: @Sendable (_ name: String, _ isDirectory: Bool) -> String = { _, _ in "" }

@@ -27,9 +27,10 @@ struct FilledText {
     }
   }
 
-  /// Returns the offset in the original text of an end in this text, both in UTF-8.
+  /// Returns the UTF-8 offset in the original text that corresponds to the UTF-8 offset `end` in
+  /// `text`.
   ///
-  /// If the end is inside a placeholder's sample, or at a placeholder without a sample, the offset is
+  /// If `end` is inside a placeholder's sample, or at a placeholder without a sample, the offset is
   /// the start of the placeholder.
   func originalOffset(ofEnd end: Int) -> Int {
     // The number of bytes by which the original text is longer so far.

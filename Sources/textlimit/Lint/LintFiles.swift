@@ -17,7 +17,7 @@ struct LintTarget {
   }
 }
 
-/// The files to check in a folder. A folder that can't be read is in the result, too.
+/// A search for the files to check. Its results include folders that can't be read.
 struct LintFiles {
   let onlyChanged: Bool
   /// The revision whose merge base with HEAD is compared with the files, or `nil` to compare HEAD.
@@ -30,7 +30,8 @@ struct LintFiles {
     return listed.isEmpty ? try FileSearch([]).files(below: folder) : listed
   }
 
-  /// Returns the file with a name, or the files to check in a folder.
+  /// Returns the files to check: the file `name`, or files in the folder `name`. If only changes are
+  /// checked, other files are left out.
   ///
   /// - Throws: A failure with status 66 if the name doesn't exist or is a pipe or a device, or 64 if
   ///   changes are requested outside of a repository or since an unknown revision.
@@ -80,7 +81,8 @@ private enum Git {
   static func files(_ commands: [String]..., in folder: String) -> [String] {
     let parent = folder == "." ? "" : folder.hasSuffix("/") ? folder : folder + "/"
     let listed = Set(commands.flatMap { lines($0, in: folder) ?? [] }).map { parent + $0 }
-    // Git only warns about folders that it can't open. Its paths are relative to the repository.
+    // Git only warns about folders that it can't open. The paths in warnings are relative to the root
+    // of the repository.
     let prefix = lines(["rev-parse", "--show-prefix"], in: folder)?.first ?? ""
     let warning = "warning: could not open directory '" + prefix
     let unreadable = (lines(untracked, in: folder, areErrors: true) ?? []).compactMap { line in
@@ -93,14 +95,15 @@ private enum Git {
 
   /// Runs git. Returns the lines of its output, or `nil` if git isn't installed or fails.
   ///
-  /// - Parameter areErrors: Whether the lines are those of the standard error.
+  /// - Parameter areErrors: Whether to return the lines of the standard error instead.
   static func lines(
     _ arguments: [String], in folder: String, areErrors: Bool = false
   ) -> [String]? {
     guard let folder = folder.validated else { return nil }
     let process = Process()
     process.executableURL = URL(filePath: "/usr/bin/env")
-    // Otherwise, git would run the file system monitor that the repository's configuration names.
+    // Without core.fsmonitor=false, git would run the file system monitor that the configuration of
+    // the repository names.
     process.arguments = ["LC_ALL=C", "git", "-C", folder, "-c", "core.fsmonitor=false"] + arguments
     let output = Pipe()
     process.standardOutput = areErrors ? FileHandle.nullDevice : output

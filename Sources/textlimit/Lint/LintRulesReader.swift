@@ -6,10 +6,11 @@ import TextResources
 extension LintRules {
   static let fileName = ".textlimits.yml"
 
-  /// Reads the rules from the file `name`. If `name` is `nil`, reads `.textlimits.yml` from the folder
-  /// of `path`, or from its nearest parent folder in the repository that has the file.
+  /// Reads the rules from the file `name`, or from `.textlimits.yml` if `name` is `nil`.
   ///
-  /// If no folder has the file, the rules of recognized layouts apply.
+  /// `.textlimits.yml` is searched in the folder `path`, or the folder of the file `path`, and then in
+  /// its parent folders, up to the root of the repository. If it isn't found, the rules of recognized
+  /// layouts apply.
   ///
   /// - Throws: A failure with status 65 and a line for each mistake, 65 if the file is too large, or 66
   ///   if it can't be read.

@@ -149,7 +149,7 @@ extension ResourceText {
 
   /// Returns the beginning of the text that fits its hard limits, which ends at a word.
   fileprivate func kept(for limits: [AppliedLimit]) -> Substring {
-    // Rules can have different samples, so the text is shortened with the samples of each.
+    // Rules can have different samples, so the text is shortened with the samples of each rule.
     let ends = Dictionary(grouping: limits.hard, by: \.filled.text).map { filled, limits in
       let kept = filled.truncated(to: limits.map(\.named.limit), at: .word)
       return limits[0].filled.originalOffset(ofEnd: kept.utf8.count)
@@ -194,7 +194,8 @@ struct SourceTexts {
     }
   }
 
-  /// Returns the text in the source language, or `nil` if there is none.
+  /// Returns the text in the source language, or `nil` if there is none, if `text` is in the source
+  /// language, or if the locale of `text` isn't known.
   ///
   /// If the source language doesn't have the variation of the text, the variation `other` is
   /// returned, or else the text without a variation.
@@ -211,7 +212,7 @@ struct SourceTexts {
     return locale == language || locale.hasPrefix(language + "-")
   }
 
-  /// Returns a path without its locale, such as `values-de`, `de.lproj`, or `app_de.arb`.
+  /// Returns a path without the locale in names such as `values-de`, `de.lproj`, or `app_de.arb`.
   private static func template(of path: String, _ locale: String?) -> String {
     path.split(separator: "/").map { name -> Substring in
       if name.hasPrefix("values-") { return "values" }

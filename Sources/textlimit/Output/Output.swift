@@ -120,8 +120,8 @@ enum OrderedJSON {
   typealias Members = [(key: String, value: OrderedJSON?)]
 
   case value(JSONValue)
-  // Cases are indirect, since Swift 6.3 reports a circular reference in incremental builds if the
-  // enumeration is.
+  // The cases are indirect instead of the enumeration, for which Swift 6.3 reports a circular
+  // reference in incremental builds.
   indirect case array([OrderedJSON])
   indirect case object(Members)
 

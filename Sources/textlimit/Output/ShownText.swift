@@ -136,7 +136,8 @@ extension [Unicode.Scalar] {
 }
 
 extension Unicode.Scalar {
-  /// The name in the Unicode Standard, the name of the symbol for a control, or `nil`.
+  /// The name in the Unicode Standard, or the name of a control character, such as `LINE FEED`, or
+  /// `nil` if the scalar has no name.
   var title: String? {
     if let name = properties.name { return name }
     let prefix = "SYMBOL FOR "

@@ -191,7 +191,7 @@ extension Repl {
     + TextConstraints.CompositionPolicy.allCases.map(\.rawValue)
     + Truncation.Boundary.allCases.map(\.rawValue)
 
-  /// Sets policies by name. The kind of a policy can be before it: `overflow allow`.
+  /// Sets policies by name. The kind of a policy can precede its name: `overflow allow`.
   fileprivate mutating func setPolicies(_ names: [Substring]) throws -> [String] {
     var changed = constraints
     var kind: String?
@@ -220,7 +220,7 @@ extension Repl {
     return [changed.policies.joined(separator: ", ")] + lines
   }
 
-  /// Changes the policies. An open field keeps its text and history.
+  /// Changes the policies, transforms, and filter. An open field keeps its text and history.
   mutating func setConstraints(_ changed: TextConstraints) throws -> [String] {
     var changed = changed
     changed.limits = limits.map(\.limit)

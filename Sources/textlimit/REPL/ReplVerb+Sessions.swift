@@ -63,8 +63,8 @@ extension ReplVerb {
     return home + path.dropFirst()
   }
 
-  /// Returns the names that begin with `beginning`. Hidden names are only
-  /// returned if a dot was typed.
+  /// Returns the paths that begin with `beginning`. Hidden files are only returned if the dot of
+  /// their name was typed.
   @Sendable private static func paths(_ beginning: String) -> [String] {
     let folder = beginning.lastIndex(of: "/").map { String(beginning[...$0]) } ?? ""
     let typed = beginning.dropFirst(folder.count)
