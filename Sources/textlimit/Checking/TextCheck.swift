@@ -2,7 +2,7 @@ import StrictJSON
 import TextMetrics
 
 struct TextCheck {
-  private let named: [NamedLimit]
+  private let namedLimits: [NamedLimit]
   private let limits: [TextLimit]
   private let units: [TextUnit]
   private let findings: EncodingFindings
@@ -10,15 +10,15 @@ struct TextCheck {
   private let reports: ReportedTexts
   /// The members to read from lines of JSON, or `nil` if lines are texts.
   var record: RecordMembers?
-  private var texts = 0
-  private var failing = 0
+  private var textCount = 0
+  private var failingCount = 0
 
   enum ReportedTexts { case all, failing, none }
 
-  var fits: Bool { failing == 0 }
+  var fits: Bool { failingCount == 0 }
 
   init(limits named: [NamedLimit], json: Bool, reports: ReportedTexts) {
-    self.named = named
+    namedLimits = named
     self.json = json
     self.reports = reports
     limits = named.map(\.limit)
@@ -33,10 +33,10 @@ struct TextCheck {
     var findings = findings
     let (counts, whole) = try source.counts(
       in: units, invalid: policy, isExact: isExact, finding: &findings)
-    let verdict = Verdict(limits: named, statuses: limits.status(of: counts))
+    let verdict = Verdict(limits: namedLimits, statuses: limits.status(of: counts))
     guard addToSummary(verdict) else { return }
     if let whole,
-      Verdict(limits: named, statuses: limits.status(of: whole)).fits != verdict.fits
+      Verdict(limits: namedLimits, statuses: limits.status(of: whole)).fits != verdict.fits
     {
       StandardError.print(
         "\(source.title): The line break at the end isn't counted. To count it, add --exact.")
@@ -57,14 +57,14 @@ struct TextCheck {
 
   /// Updates the summary, and returns whether the verdict is printed.
   private mutating func addToSummary(_ verdict: Verdict) -> Bool {
-    texts += 1
-    if !verdict.fits { failing += 1 }
+    textCount += 1
+    if !verdict.fits { failingCount += 1 }
     return reports == .all || reports == .failing && !verdict.fits
   }
 
   func summary(of all: Int) -> String {
-    let unread = all > texts ? ", \(all - texts) can't be read" : ""
-    return "\(texts - failing) of \(all) texts fit\(unread)."
+    let unread = all > textCount ? ", \(all - textCount) can't be read" : ""
+    return "\(textCount - failingCount) of \(all) texts fit\(unread)."
   }
 
   mutating func checkLines(
@@ -79,7 +79,7 @@ struct TextCheck {
       }
       let bytes = text.span
       let statuses = TextStatus(limits.map { $0.status(of: $0.unit.tally(of: bytes)) })
-      let verdict = Verdict(limits: named, line: line.number, statuses: statuses)
+      let verdict = Verdict(limits: namedLimits, line: line.number, statuses: statuses)
       guard addToSummary(verdict) else { continue }
       // Most lines have nothing to report, so the findings are only copied if necessary.
       let hasFindings =

@@ -85,8 +85,8 @@ private struct ReplayPlayer {
   var steps = 0
   var hasExpectations = false
   var differences = 0
-  var unexpected = 0
-  var unreadable = 0
+  var unexpectedSessions = 0
+  var unreadableLines = 0
 
   mutating func play(_ line: TextLine, to output: inout Output) throws(Failure) {
     var id: String?
@@ -103,7 +103,7 @@ private struct ReplayPlayer {
         + ((error as? JSONSyntaxError)?.inText(startingAtLine: line.number).description
           ?? "line \(line.number): \(error)")
       let hint = line.text == "{" || line.text == "[" ? "; write each session on one line" : ""
-      unreadable += 1
+      unreadableLines += 1
       guard format != .show else {
         return try output.line((reason.shown + hint).styled(.bad) + "\n")
       }
@@ -143,20 +143,21 @@ private struct ReplayPlayer {
     case .textOnly: try output.line(.string(player.field.state.text))
     }
     differences += found.count
-    if !found.isEmpty { unexpected += 1 }
+    if !found.isEmpty { unexpectedSessions += 1 }
   }
 
   /// The exit status, or `nil` if every session was played as expected.
   var status: Failure.Status? {
-    unreadable > 0 ? .badInput : unexpected > 0 ? .doesNotFit : nil
+    unreadableLines > 0 ? .badInput : unexpectedSessions > 0 ? .doesNotFit : nil
   }
 
   var summary: String {
     var parts = [counted(sessions, "session"), counted(steps, "step")]
-    if unexpected > 0 {
-      parts.append("\(counted(differences, "difference")) in \(counted(unexpected, "session"))")
+    if unexpectedSessions > 0 {
+      parts.append(
+        "\(counted(differences, "difference")) in \(counted(unexpectedSessions, "session"))")
     }
-    if unreadable > 0 { parts.append("\(counted(unreadable, "line")) unreadable") }
+    if unreadableLines > 0 { parts.append("\(counted(unreadableLines, "line")) unreadable") }
     if status == nil { parts.append(hasExpectations ? "all as expected" : "no expectations") }
     return parts.joined(separator: ", ").styled(status == nil ? .good : .bad)
   }

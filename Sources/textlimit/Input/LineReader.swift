@@ -38,9 +38,9 @@ struct LineReader {
   mutating func next(flushing output: inout Output) throws(Failure) -> TextLine? {
     while true {
       if let feed = buffer.span.firstOffset(of: UInt8(ascii: "\n"), from: searched) {
-        let carriage = feed > start && buffer[feed - 1] == UInt8(ascii: "\r")
+        let isCRLF = feed > start && buffer[feed - 1] == UInt8(ascii: "\r")
         return try line(
-          endingAt: carriage ? feed - 1 : feed, lineBreak: carriage ? "\r\n" : "\n")
+          endingAt: isCRLF ? feed - 1 : feed, lineBreak: isCRLF ? "\r\n" : "\n")
       }
       searched = buffer.count
       try output.flush()

@@ -97,13 +97,13 @@ struct LineView: Equatable {
   ) -> (text: String, isWhole: Bool) {
     var start = text.endIndex
     var width = 0
-    var fits = start
+    var fittingStart = start
     while start > text.startIndex {
       let previous = text.index(before: start)
       width += String(text[previous..<start]).shownName.displayWidth
-      if width > columns { return (String(text[fits...]).shownName, false) }
+      if width > columns { return (String(text[fittingStart...]).shownName, false) }
       start = previous
-      if width < columns { fits = start }
+      if width < columns { fittingStart = start }
     }
     return (String(text).shownName, true)
   }

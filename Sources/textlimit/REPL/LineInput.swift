@@ -12,7 +12,7 @@ struct LineInput {
   }
 
   private let origin: Origin
-  private var file: HistoryFile?
+  private var historyFile: HistoryFile?
   private var prompt = ""
   private var editor = LineEditor()
   private var decoder = KeyDecoder()
@@ -28,9 +28,9 @@ struct LineInput {
       TextSource(origin: .standardInput, hasPrompts: isTerminal), invalid: nil)
     if isTerminal { terminal_handle_interrupts() }
     guard origin == .keys else { return }
-    file = HistoryFile()
+    historyFile = HistoryFile()
     var lines: [String] = []
-    do throws(Failure) { lines = try file?.lines() ?? [] } catch {
+    do throws(Failure) { lines = try historyFile?.lines() ?? [] } catch {
       StandardError.print(error.message)
     }
     editor = LineEditor(history: LineHistory(lines), complete: ReplCompletion.completion)
@@ -97,12 +97,12 @@ struct LineInput {
   }
 
   private mutating func addToHistory(_ line: EnteredLine) {
-    guard editor.history.add(line.asTyped), let file else { return }
+    guard editor.history.add(line.asTyped), let historyFile else { return }
     do throws(Failure) {
-      try file.append(line.asTyped)
+      try historyFile.append(line.asTyped)
     } catch {
       StandardError.print(error.message)
-      self.file = nil
+      self.historyFile = nil
     }
   }
 
