@@ -222,6 +222,7 @@ extension CharacterBlocks {
       ambiguous .|= masks.ambiguous
     }
     guard marks.hasAny else { return }
+    // The three bytes before each byte are read below.
     guard start >= 3 else {
       ambiguous = marks
       return
@@ -289,6 +290,7 @@ extension CharacterBlocks {
     _ text: Span<UInt8>, _ start: Int, blocks: Int, from starts: inout Bytes,
     _ ambiguous: inout Mask
   ) {
+    // The jamo before each jamo is read below. It has three bytes.
     guard start >= 3 else {
       ambiguous = Mask(repeating: true)
       return

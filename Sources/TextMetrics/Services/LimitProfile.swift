@@ -12,7 +12,7 @@ public struct LimitProfile: Sendable {
   public let name: String
   /// The title of the profile in tables, such as `Post on X`.
   public let title: String
-  /// The number that follows the profile's name, as in `postgresql-varchar=40`.
+  /// The number that can follow the profile's name, as in `postgresql-varchar=40`.
   public let parameter: Parameter
   /// The smallest number that the profile takes.
   package let smallestNumber: Int

@@ -188,7 +188,7 @@ public struct TextServices: Sendable {
     return try compiler(source)
   }
 
-  /// Whether a listed unit has the name. A unit of an encoding or a locale then needs another name.
+  /// Whether a listed unit has the name. A unit of an encoding or a locale can't have such a name.
   func isReserved(_ name: String) -> Bool { listedUnit(name) != nil }
 
   private func listedUnit(_ name: String) -> TextUnit? {

@@ -16,7 +16,7 @@
 /// divided, so all cuts are before it. Except in Markdown, a boundary isn't used if only a short
 /// text is between the boundary and the run.
 /// A cut is used only if the part fits with its number and Markdown, and if both sides of the cut
-/// are read as in the whole text (``MarkdownOutline/allows(_:in:)``).
+/// are parsed as in the whole text (``MarkdownOutline/allows(_:in:)``).
 struct PartFinder {
   private let bounds: [CountBound]
   /// The limits before they were lowered to balance the parts, or `nil` if they weren't lowered.

@@ -40,9 +40,11 @@ struct TruncationSearch {
     self.suffixStart = suffixStart
   }
 
-  /// The number of bytes after a prefix that doesn't fit in which a link or word can still end.
+  /// The number of bytes that must follow a prefix that doesn't fit, so that further text can't
+  /// change the links and words in the prefix.
   private static var lookahead: Int { 32 << 10 }
-  /// The number of bytes after a prefix that doesn't fit in which a Character can still end.
+  /// The number of bytes that must follow a prefix that doesn't fit, so that further text can't
+  /// extend the last Character of the prefix.
   private static var characterLookahead: Int { 1 << 10 }
 
   /// The search starts below a likely size, which is an estimate, so that the first candidate

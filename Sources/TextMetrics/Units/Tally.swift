@@ -194,8 +194,8 @@ final class BufferedMeter: StreamMeter {
 }
 
 struct UnitMeters: Sendable {
-  /// The size in bytes of the blocks that all meters count, one meter after another. It's half of
-  /// the smallest first-level cache, so that all meters read a block from the cache.
+  /// The size in bytes of the blocks that all meters count, one meter after another. The size is
+  /// half of the smallest first-level cache, so that all meters read a block from the cache.
   static var blockSize: Int { 16 << 10 }
 
   private var storage: Storage
