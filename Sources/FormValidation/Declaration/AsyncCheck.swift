@@ -54,12 +54,12 @@ extension AsyncCheck {
     await withTaskGroup(of: (Int, Answer).self) { group in
       var answers = [Answer](repeating: (.unanswered, nil), count: checks.count)
       for (index, (check, text)) in checks.enumerated() {
-        if index >= max(1, maximum), let (done, answer) = await group.next() {
-          answers[done] = answer
+        if index >= max(1, maximum), let (finished, answer) = await group.next() {
+          answers[finished] = answer
         }
         group.addTask { (index, await check.answer(for: text, clock: clock)) }
       }
-      for await (done, answer) in group { answers[done] = answer }
+      for await (finished, answer) in group { answers[finished] = answer }
       return answers
     }
   }

@@ -66,7 +66,8 @@ extension FieldDeclaration {
 
     /// Creates the settings.
     ///
-    /// By default, text is clipped at a Character boundary, when the composition ends.
+    /// By default, an insertion is clipped at a Character boundary, and marked text when the
+    /// composition ends.
     ///
     /// - Parameters:
     ///   - overflow: The treatment of an insertion that doesn't fit.

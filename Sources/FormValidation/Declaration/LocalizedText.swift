@@ -156,7 +156,7 @@ package enum LanguageTag {
   /// if the syntax is invalid or the tag has more than 100 bytes. Underscores become hyphens. The
   /// language must have two or three letters.
   package static func canonical(_ tag: String) -> String? {
-    guard tag.utf8.count <= longest else { return nil }
+    guard tag.utf8.count <= maximumByteCount else { return nil }
     let subtags = tag.split(omittingEmptySubsequences: false) { $0 == "-" || $0 == "_" }
     guard let language = subtags.first, isLanguage(language),
       subtags.allSatisfy({ (1...8).contains($0.utf8.count) && $0.utf8.allSatisfy(\.isAlphanumeric) }
@@ -184,7 +184,7 @@ package enum LanguageTag {
     return tags
   }
 
-  private static let longest = 100
+  private static let maximumByteCount = 100
 
   private static func inCanonicalCase(_ subtag: Substring) -> String {
     if isScript(subtag) { return subtag.prefix(1).uppercased() + subtag.dropFirst().lowercased() }

@@ -13,8 +13,8 @@ public import TextMetrics
 /// violation.expected == .count(minimum: 3, maximum: nil)  // true
 /// ```
 ///
-/// A violation never contains the whole value, which can be a password. It contains at most a few
-/// Characters that aren't allowed.
+/// A violation doesn't contain the value, which can be a password, but at most five of the
+/// Characters that aren't allowed or can't be encoded.
 public struct Violation: Sendable, Hashable {
   /// The path of the value that breaks the rule.
   public package(set) var path: FieldPath

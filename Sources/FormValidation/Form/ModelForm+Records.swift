@@ -89,33 +89,33 @@ extension Validation {
     _ recordReport: FormReport, _ fillReport: FormReport, _ declaration: FormDeclaration
   ) {
     if recordReport.isValid, fillReport.isValid { return }
-    let ofModel = Dictionary(grouping: report.violations, by: \.path)
+    let modelViolations = Dictionary(grouping: report.violations, by: \.path)
     var merged = recordReport
-    var known = Dictionary(grouping: recordReport.violations, by: \.path)
+    var knownViolations = Dictionary(grouping: recordReport.violations, by: \.path)
     var unusable = UnusableValues(declaration)
     // A model with the record's value would break the same rule.
     for violation in recordReport.violations
-    where !(ofModel[violation.path] ?? []).hasMessage(of: violation) {
+    where !(modelViolations[violation.path] ?? []).hasMessage(of: violation) {
       unusable.insert(violation.path)
     }
     for violation in fillReport.violations {
       unusable.insert(violation.path)
-      if known[violation.path] == nil { merged.append(violation) }
-      known[violation.path, default: []].append(violation)
+      if knownViolations[violation.path] == nil { merged.append(violation) }
+      knownViolations[violation.path, default: []].append(violation)
     }
     // The rules of the declaration were evaluated for the record. For the model, they can read an
     // unusable value of another field.
-    let added =
+    let candidates =
       unusable.isEmpty
       ? report.violations
       : codeViolations.filter { !$0.conditionFields.contains(where: unusable.affects) }
         .map(\.violation)
-    for violation in added
+    for violation in candidates
     where !unusable.affects(violation.path)
-      && !(known[violation.path] ?? []).hasMessage(of: violation)
+      && !(knownViolations[violation.path] ?? []).hasMessage(of: violation)
     {
       merged.append(violation)
-      known[violation.path, default: []].append(violation)
+      knownViolations[violation.path, default: []].append(violation)
     }
     asyncChecks.removeAll { unusable.affects($0.path) }
     merged.sort(by: declaration)

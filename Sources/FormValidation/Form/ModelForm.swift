@@ -138,8 +138,8 @@ extension ModelForm {
   /// form.withReferences(["today": "2026-11-22"]).validate(Stay()).violations.map(\.code)  // [.tooEarly]
   /// ```
   ///
-  /// A value that is compared with a reference without a value has a violation with the code
-  /// ``Violation/Code/unanswered``.
+  /// If a reference has no value, a field that is compared with the reference has a violation with
+  /// the code ``Violation/Code/unanswered``.
   ///
   /// - Parameter references: The values by the names of the references, which
   ///   ``FormDeclaration/references`` lists. References that you don't pass keep their values.

@@ -227,7 +227,7 @@ public struct CalendarOffset: Sendable, Hashable {
     var isTime = false
     // The designators that can follow. Each of them occurs at most once, in this order.
     var remaining:
-      [(mark: Unicode.Scalar, part: WritableKeyPath<CalendarOffset, Int>, factor: Int)] = [
+      [(designator: Unicode.Scalar, part: WritableKeyPath<CalendarOffset, Int>, factor: Int)] = [
         ("Y", \.months, 12), ("M", \.months, 1), ("W", \.days, 7), ("D", \.days, 1),
       ]
     var isEmpty = true
@@ -240,7 +240,7 @@ public struct CalendarOffset: Sendable, Hashable {
       let partSign = scanner.take("-") ? -sign : sign
       let digits = scanner.takeDigits()
       guard (1...12).contains(digits.count),
-        let index = remaining.firstIndex(where: { scanner.take($0.mark) })
+        let index = remaining.firstIndex(where: { scanner.take($0.designator) })
       else { return nil }
       let number = digits.reduce(0) { $0 * 10 + Int($1) } * remaining[index].factor
       self[keyPath: remaining[index].part] += partSign * number
