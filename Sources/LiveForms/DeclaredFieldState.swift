@@ -2,9 +2,9 @@ package import FormValidation
 
 /// The state of a field that is being edited, for one declaration of the field.
 ///
-/// An untouched field shows no violations, and nothing changes while there is marked text.
-/// Violations that more typing can't correct are shown at once. Other violations are shown after
-/// editing ends for the first time.
+/// An untouched field shows no violations. Violations that more typing can't correct are shown at
+/// once. Other violations are shown after editing ends for the first time. Violations and counters
+/// don't change while there is marked text.
 package struct DeclaredFieldState: Sendable {
   package let declaration: FieldDeclaration
   package private(set) var path: FieldPath

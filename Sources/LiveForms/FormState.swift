@@ -118,8 +118,8 @@ extension FormState {
   package mutating func didChange(
     _ field: FieldID, to committed: String, isComposing: Bool = false
   ) -> [IdentifiedAnnouncement] {
-    guard let found = fields.index(forKey: field) else { return [] }
-    let change = isComposing ? nil : fields.values[found].setText(committed)
+    guard let index = fields.index(forKey: field) else { return [] }
+    let change = isComposing ? nil : fields.values[index].setText(committed)
     var announcements = send(to: field) { state, siblings in
       state.didChange(to: committed, isComposing: isComposing, siblings: siblings)
     }

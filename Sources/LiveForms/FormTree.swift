@@ -82,12 +82,12 @@ struct IdentifiedValues<Value: Sendable>: Sendable {
   }
 
   private var values: [ID: Value] = [:]
-  private var next = 0
+  private var nextNumber = 0
 
   mutating func insert(_ value: Value) -> ID {
-    defer { next += 1 }
-    values[ID(number: next)] = value
-    return ID(number: next)
+    defer { nextNumber += 1 }
+    values[ID(number: nextNumber)] = value
+    return ID(number: nextNumber)
   }
 
   mutating func remove(_ id: ID) -> Value { values.removeValue(forKey: id)! }

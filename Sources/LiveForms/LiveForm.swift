@@ -18,7 +18,8 @@ public import StrictJSON
 /// methods do nothing and return empty values. Call ``set(_:to:isComposing:)-(FieldPath,_,_)`` for
 /// each change of a field, and ``endEditing(_:)-(FieldPath)`` when the field loses its focus.
 ///
-/// - An untouched field shows no errors, and nothing changes while a field has marked text.
+/// - An untouched field shows no errors. The errors and counters of a field don't change while the
+///   field has marked text.
 /// - A text that is too long, or has Characters that aren't allowed, is an error at once. Errors
 ///   that more typing can correct, such as a missing text, appear after
 ///   ``endEditing(_:)-(FieldPath)`` or a submission.
