@@ -137,7 +137,8 @@ struct FileSearch {
 
   /// Returns the matching files, sorted by the bytes of their paths.
   ///
-  /// The result includes directories that can't be read, so that reading them reports the error.
+  /// The result includes directories that can't be read, and links whose targets don't exist, so that
+  /// reading them reports the error.
   func files(below directory: String) throws(Failure) -> [String] {
     var found: [String] = []
     // The paths of directories to read, relative to `directory`.
@@ -161,7 +162,7 @@ struct FileSearch {
     return found.sortedByBytes
   }
 
-  /// Returns the type, or `nil` if it isn't known. Links are followed, except to directories.
+  /// Returns the type, or `nil` if it can't be read. Links are followed, except to directories.
   private func type(of name: String) throws(Failure) -> FileType? {
     let path = try FilePath(escaped: name)
     guard let type = try? path.stat(followTargetSymlink: false).type else { return nil }
