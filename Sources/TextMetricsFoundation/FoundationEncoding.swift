@@ -79,8 +79,8 @@ enum EncodingList {
     return entries.first { $0.names.contains(name) }
   }
 
-  /// Returns up to three encodings with the smallest edit distance from `name`. The result is empty
-  /// if every distance is more than a third of the length of `name`.
+  /// Returns the names of up to three encodings with the smallest edit distance from `name`. The
+  /// result is empty if every distance is more than a third of the length of `name`.
   static func similar(to name: String) -> [String] {
     guard (1...60).contains(name.utf8.count) else { return [] }
     let spellings = entries.flatMap { entry in

@@ -1,5 +1,5 @@
-/// A state machine that reads scalars and finds the starts of Characters. It uses the generated
-/// tables. If the running standard library finds other Characters, it uses the library instead.
+/// A state machine that reads scalars and finds the starts of Characters. The state machine uses
+/// generated tables, or the running standard library if the library finds other Characters.
 package enum CharacterBreaker: Sendable {
   case table(TableBreaker)
   /// A breaker of the standard library. It's boxed, because its layout depends on the library.

@@ -143,7 +143,8 @@ extension Span<UInt8> {
       && (next.belongsToPrecedingText || previous.isOpeningPunctuation)
   }
 
-  /// Returns the first run without whitespace that ends after `cut`, or else an empty range.
+  /// Returns the first run without whitespace that ends after `cut`, or an empty range if there is
+  /// none.
   func run(endingAfter cut: Int) -> Range<Int> {
     let next = startWithoutSpace(from: cut)
     let isDivided = next == cut && endWithoutSpace(in: 0..<cut) == cut

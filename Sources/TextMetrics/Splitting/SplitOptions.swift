@@ -94,7 +94,7 @@ public struct SplitOptions: Sendable {
     words = try services.wordSegmenters?(locale)
   }
 
-  /// The numbering. If the mode is Markdown, each number is a separate paragraph.
+  /// The numbering, in which each number is a separate paragraph if the mode is Markdown.
   var partNumbering: PartNumbering? { mode == .markdown ? numbering?.asParagraphs : numbering }
 }
 

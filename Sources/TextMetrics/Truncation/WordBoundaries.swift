@@ -78,11 +78,12 @@ package struct WordBoundaries {
     return segment.upperBound
   }
 
-  /// Returns the boundaries from `position` on, each moved after the whitespace that follows it.
+  /// Returns the positions from `position` on at which a kept text can start. If whitespace follows
+  /// a word boundary, the position is after the whitespace.
   func starts(from position: Int, in text: Span<UInt8>) -> [Int] {
     if case .separators = kind { return separatorStarts(from: position, in: text) }
     var starts: [Int] = []
-    // The search starts before `position`, because a boundary there is the end of a segment.
+    // The search starts before `position`, because a boundary at `position` ends a segment.
     let context =
       position > 0 ? stableBoundary(in: text.extracting(..<text.scalarStart(before: position))) : 0
     var start = position == 0 ? text.count : Int.max

@@ -5,7 +5,7 @@
 /// characters that occur in words are less than ``unknownSymbol``.
 @safe struct SyllableTrie: BitwiseCopyable, @unchecked Sendable {
   private let nodes: UnsafePointer<UInt32>
-  /// The ``Beginning`` of each two symbols, indexed by 256 times the first plus the second symbol.
+  /// The ``Beginning`` of each pair of symbols, indexed by 256 times the first plus the second.
   private let beginnings: UnsafePointer<UInt32>
   let root: Node
 

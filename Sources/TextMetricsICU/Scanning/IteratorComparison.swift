@@ -1,6 +1,6 @@
 import TextMetrics
 
-/// Generated texts with which untested rules or dictionaries are compared with ICU's iterator.
+/// Generated texts for comparing untested rules or dictionaries with ICU's iterator.
 struct IteratorComparison {
   let texts: [String]
 

@@ -3,9 +3,9 @@ extension SyllableDictionary: UnfinishedWordDictionary {
 
   func canInsertionJoin(_ run: ThreeByteCharacters) -> Bool { true }
 
-  /// The first words don't depend on the text after the run, because none of the words that are
-  /// looked up for them can extend beyond the run. The remaining characters can be divided into any
-  /// words of the dictionary.
+  /// The first words don't depend on the text after the run, because no look-up for them reaches
+  /// the end of the run. For the other characters, every division into words of the dictionary is
+  /// considered.
   func wordCounts(beforeInsertion run: ThreeByteCharacters) -> UnfinishedCounts {
     unsafe SyllablePositions.Memory.with { memory in
       var positions = unsafe SyllablePositions(run, self, memory)

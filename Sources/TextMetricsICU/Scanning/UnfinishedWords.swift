@@ -13,7 +13,7 @@ import TextMetrics
 // On the left, every word that could still grow is tried. On the right, every position is tried at
 // which the last inserted word could end. The tests insert random text and compare the counts.
 
-/// A dictionary that returns the fewest words of characters beside an insertion.
+/// A dictionary that returns the fewest words that the text beside an insertion can be divided into.
 protocol UnfinishedWordDictionary {
   /// The length of the longest word in characters.
   static var longestWord: Int { get }
@@ -23,7 +23,7 @@ protocol UnfinishedWordDictionary {
   /// Whether text after `run` could change how the last characters of `run` are divided.
   func canInsertionJoin(_ run: ThreeByteCharacters) -> Bool
 
-  /// Returns the counts of the characters before an insertion.
+  /// Returns the numbers of words in `run`, the text before an insertion.
   func wordCounts(beforeInsertion run: ThreeByteCharacters) -> UnfinishedCounts
 
   /// Returns the smallest number of words in `run`, the text that follows an insertion. The last
@@ -31,10 +31,10 @@ protocol UnfinishedWordDictionary {
   func fewestWords(afterInsertion run: ThreeByteCharacters) -> Int
 }
 
-/// The number of words in characters that are followed by an insertion.
+/// The numbers of words that the text before an insertion can be divided into.
 struct UnfinishedCounts {
   let withoutInsertion: Int
-  /// The fewest words that the characters can be divided into, with any text after them.
+  /// The fewest words that are possible with any inserted text.
   let withBestInsertion: Int
 }
 
