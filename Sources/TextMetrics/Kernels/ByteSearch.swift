@@ -1,6 +1,6 @@
 extension Span<UInt8> {
-  /// Returns the offset of the first byte from `start` on for which `matches` is true, or the end of
-  /// the text.
+  /// Returns the offset of the first byte from `start` on for which `matches` is true, or the end
+  /// of the text.
   @inline(__always)
   func firstOffset(
     from start: Int, where matches: (ByteBlocks.Bytes) -> ByteBlocks.Mask

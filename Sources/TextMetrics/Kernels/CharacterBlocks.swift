@@ -22,8 +22,8 @@ enum CharacterBlocks {
     // A lane of eight bits overflows after 255 blocks.
     var lanes = Bytes.zero
     var blocksBeforeOverflow = 255
-    // The first block is tested alone, because most calls end at an ambiguous first block. Then four
-    // blocks are tested together. If one of the four is ambiguous, they are tested one by one.
+    // The first block is tested alone, because most calls end at an ambiguous first block. Then
+    // four blocks are tested together. If one of them is ambiguous, they are tested one by one.
     var blocksToTestAlone = 1
     while offset &+ bytesRead <= text.count {
       let blocks = blocksToTestAlone > 0 || offset &+ 3 &* width &+ bytesRead > text.count ? 1 : 4

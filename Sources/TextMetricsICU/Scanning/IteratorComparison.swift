@@ -190,8 +190,8 @@ struct SampleScalars {
     nextIndices = Array(repeating: 0, count: rules.categoryCount)
     var divided: [(scalar: Unicode.Scalar, category: Int)] = []
     for (scalars, rangeClass) in automaton.ranges {
-      // In a range that requires a dictionary, ICU has no dictionary for a few scalars. More samples
-      // are taken to include some of these scalars.
+      // In a range that requires a dictionary, ICU has no dictionary for a few scalars. More
+      // samples are taken to include some of these scalars.
       let requiresDictionary = automaton.classes[Int(rangeClass)].requiresDictionary
       for scalar in Self.sample(of: scalars, atMost: requiresDictionary ? 64 : 2) {
         let scalarClass = automaton.classes[classes(scalar)]

@@ -13,7 +13,8 @@ import TextMetrics
 // On the left, every word that could still grow is tried. On the right, every position is tried at
 // which the last inserted word could end. The tests insert random text and compare the counts.
 
-/// A dictionary that returns the fewest words that the text beside an insertion can be divided into.
+/// A dictionary that returns the fewest words into which the text beside an insertion can be
+/// divided.
 protocol UnfinishedWordDictionary {
   /// The length of the longest word in characters.
   static var longestWord: Int { get }
