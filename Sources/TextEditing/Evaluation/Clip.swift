@@ -58,7 +58,7 @@ struct Clip {
       propose: propose,
       others: {
         searches[0].endsOfIndivisibleRanges.filter { $0 < length && propose($0) == $0 }
-      }, ratio: { fits($0) ? 0 : .infinity })
+      }, fits: fits)
     guard let longest, cut == .word else { return longest }
     for boundary in searches[0].bounds.boundaries(at: .word) {
       let ends = searches[0].ends(upTo: longest, at: boundary).suffix(WordBoundaries.maximumTried)

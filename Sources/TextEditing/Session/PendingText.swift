@@ -209,8 +209,8 @@ extension EditEvaluator {
     let size = search.longest { size in
       let size = text.withUTF8Bytes { CharacterKernel.boundary(atOrBefore: size, in: $0) }
       return size > shortest ? size : 0
-    } ratio: { size in
-      outcome(of: composition.edit(endingWith: prefix(size))).fitsLimits ? 0 : .infinity
+    } fits: { size in
+      outcome(of: composition.edit(endingWith: prefix(size))).fitsLimits
     }
     return size.map(prefix) ?? ""
   }

@@ -90,13 +90,14 @@ package struct ExponentialSearch {
   /// In some units, a longer text can count less. So the search also tests a few candidates after
   /// ``shortestFailing``. If no candidate fits, it tests `others` and a few short candidates.
   ///
-  /// - Complexity: O(log *n*) calls to both closures, where *n* is the maximum size, and one call
-  ///   to `ratio` for each other candidate.
+  /// - Complexity: O(log *n*) calls to `propose` and `fits`, where *n* is the maximum size, and one
+  ///   call to `fits` for each other candidate.
   package mutating func longest(
-    propose: (Int) -> Int, others: () -> [Int] = { [] }, ratio: (Int) -> Double
+    propose: (Int) -> Int, others: () -> [Int] = { [] }, fits: (Int) -> Bool
   ) -> Int? {
+    func ratio(_ size: Int) -> Double { fits(size) ? 0 : .infinity }
     func longest(of candidates: [Int]) -> Int {
-      candidates.stablySorted { $1 < $0 }.first { ratio($0) <= 1 } ?? 0
+      candidates.stablySorted { $1 < $0 }.first { fits($0) } ?? 0
     }
     run(propose: propose, ratio: ratio)
     if longestFitting == 0 {

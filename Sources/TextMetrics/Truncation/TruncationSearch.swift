@@ -125,16 +125,14 @@ struct TruncationSearch {
     var search =
       side == .head
       ? ExponentialSearch(
-        maximum: end - 1, first: max(firstLength, likelySize), firstStep: 1,
-        smallestLaterStep: firstLength, failing: prefix.failingLength)
+        maximum: end - 1, first: max(firstLength, likelySize), failing: prefix.failingLength)
       : ExponentialSearch(
         maximum: end - 1, first: max(firstLength, likelySize - likelySize / Self.marginDivisor),
         firstStep: max(firstLength, 2 * likelySize / Self.marginDivisor))
     let size = search.longest { size in
       candidates.largestSize(atMost: size, of: text)
-    } ratio: { size in
-      let kept = candidates.keptEnds(ofSize: size, of: text)
-      return evaluator.largestRatio(kept, of: text, around: ellipsis)
+    } fits: { size in
+      evaluator.fits(candidates.keptEnds(ofSize: size, of: text), of: text, around: ellipsis)
     }
     if let size { return candidates.keptEnds(ofSize: size, of: text) }
     let none = candidates.keptEnds(ofSize: 0, of: text)
