@@ -135,6 +135,7 @@ extension MessageOverrides: ExpressibleByStringLiteral, ExpressibleByDictionaryL
 package struct DeclaredMessage: Sendable {
   package let path: FieldPath
   package let pattern: String
+  /// The language tag, or `nil` if the message is for all other languages.
   package let language: String?
   /// The code of the message, or `nil` if the message is for every code.
   package let code: Violation.Code?

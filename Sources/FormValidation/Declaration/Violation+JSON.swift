@@ -86,6 +86,7 @@ extension [UInt8] {
   }
 
   /// Appends a member whose value is a number with all its digits, or a string for other texts.
+  /// Appends nothing for `nil`.
   fileprivate mutating func append(key: StaticString, number text: String?) {
     guard let number = text.flatMap({ ExactDecimal($0)?.description }) else {
       return append(key: key, text.map(JSONValue.string))

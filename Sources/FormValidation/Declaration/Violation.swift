@@ -21,7 +21,8 @@ public struct Violation: Sendable, Hashable {
   /// The name of the rule: the name in the form, or else the kind of the rule, such as `required`.
   ///
   /// Violations without a declared rule have the names `type`, `kind`, `absence`, `valueCap`,
-  /// `elements`, `unique`, `unknownKeys`, or `server`.
+  /// `elements`, `unique`, `unknownKeys`, or `server`. For an error that
+  /// `ModelForm.error(at:code:message:)` returns, the name is the code.
   public let rule: String
   /// The reason for the violation.
   public let code: Code
