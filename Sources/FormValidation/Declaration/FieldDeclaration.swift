@@ -12,8 +12,9 @@ public import TextMetrics
 ///
 /// A declaration doesn't refer to a property of a model.
 public struct FieldDeclaration: Sendable {
-  /// The name of the field in paths and records. It isn't empty and doesn't contain `.`, `[`, or
-  /// `]`.
+  /// The name of the field in paths and records.
+  ///
+  /// The name isn't empty and doesn't contain `.`, `[`, or `]`.
   public var name: String
   /// The name of the field in messages, or `nil` if the field has none.
   public var label: LocalizedText?

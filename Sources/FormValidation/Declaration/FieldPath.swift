@@ -26,7 +26,7 @@ public struct FieldPath: Sendable, Hashable {
 
   /// Creates the path of a field at the top level of a form.
   ///
-  /// - Parameter name: The name of the field. It isn't parsed as a path.
+  /// - Parameter name: The name of the field, which isn't parsed as a path.
   public init(name: String) {
     components = [.name(name)]
   }

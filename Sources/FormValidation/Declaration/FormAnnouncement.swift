@@ -45,8 +45,8 @@ public struct FormAnnouncement: Sendable, Hashable {
   public package(set) var subject: Subject
   /// The pause in typing after which the announcement is due.
   ///
-  /// The pause prevents speech from disturbing a user who is typing. It's zero if the announcement
-  /// is due at once.
+  /// The pause prevents speech from disturbing a user who is typing. The pause is zero if the
+  /// announcement is due at once.
   public let pause: Duration
   /// The urgency of the announcement.
   public let urgency: Urgency

@@ -179,8 +179,8 @@ package struct CheckDeclaration: Sendable {
 }
 
 extension FormDeclaration {
-  /// Whether the form or a nested form has a `Check` or a condition in code. Checks of fields don't
-  /// count.
+  /// Whether the form or a nested form has a `Check` or a condition in code. The rule `check` of a
+  /// field doesn't count.
   package var hasCode: Bool { members.contains { $0.hasCode } }
 }
 

@@ -151,7 +151,9 @@ extension [FormDeclaration.Member] {
 public struct FormError: Error, Sendable {
   /// The report that contains the violations.
   public let report: FormReport
-  /// The form that was validated. Messages use its labels and message overrides.
+  /// The form that was validated.
+  ///
+  /// Messages use the labels and message overrides of the form.
   public let form: FormDeclaration
   /// The errors that asynchronous rules threw, for logs.
   ///

@@ -8,8 +8,8 @@ package struct Validation: Sendable {
   package let valueCap: Int
   let references: [String: String]
   var asyncChecks: [PendingAsyncCheck] = []
-  /// The violations that checks and conditions in code found, and the paths of the fields that
-  /// conditions around the check read.
+  /// The violations that checks and conditions in code found, each with the paths of the fields
+  /// that the surrounding conditions read.
   var codeViolations: [(violation: Violation, conditionFields: [FieldPath])] = []
   private var patternSteps = maximumPatternSteps
 

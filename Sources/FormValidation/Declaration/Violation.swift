@@ -13,7 +13,7 @@ public import TextMetrics
 /// violation.expected == .count(minimum: 3, maximum: nil)  // true
 /// ```
 ///
-/// A violation doesn't contain the value, which can be a password, but at most five of the
+/// A violation contains at most five Characters of the value, which can be a password, and only
 /// Characters that aren't allowed or can't be encoded.
 public struct Violation: Sendable, Hashable {
   /// The path of the value that breaks the rule.
@@ -247,21 +247,27 @@ extension Violation {
   public enum Expected: Sendable, Hashable {
     /// A count in the unit of the violation.
     case count(minimum: Int?, maximum: Int?)
-    /// One of several values. If there are more than 20 values, `anyOf` contains the first 20, and
-    /// `of` is the number of all values. Otherwise, `of` is `nil`.
+    /// One of several values.
+    ///
+    /// If there are more than 20 values, `anyOf` contains the first 20, and `of` is the number of
+    /// all values. Otherwise, `of` is `nil`.
     case values(anyOf: [String], of: Int? = nil)
     /// The value of another field of the form.
     case field(named: String)
     /// A text that the pattern matches as a whole.
     case pattern(source: String)
-    /// Characters that are in an allowed class and not in a denied class. If `allowed` is `nil`,
-    /// all classes are allowed. The names of the classes are as in form files.
+    /// Characters that are in an allowed class and not in a denied class.
+    ///
+    /// If `allowed` is `nil`, all classes are allowed. The names of the classes are as in form
+    /// files.
     case characters(allowed: [String]?, denied: [String])
     /// A JSON type: `text`, `number`, `boolean`, `list`, or `object`.
     case type(named: String)
     /// A text in the format, or of the ``ValueKind``, with this name.
     case format(named: String)
-    /// A number, date, or time in a range. The code indicates whether a bound is exclusive.
+    /// A number, date, or time in a range.
+    ///
+    /// A bound without a value is `nil`. The code indicates whether a bound is exclusive.
     case range(minimum: String?, maximum: String?)
     /// A multiple of a number (`of`), counted from a base (`from`).
     case step(of: String, from: String)

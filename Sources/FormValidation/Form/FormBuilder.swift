@@ -69,8 +69,9 @@ public enum FormBuilder<Model> {
     FormPart(members: parts.flatMap(\.members))
   }
 
-  /// Returns the members of an `if` without an `else`. The `if` is evaluated when the form is
-  /// created.
+  /// Returns the members of an `if` without an `else`.
+  ///
+  /// The `if` is evaluated when the form is created.
   public static func buildOptional(_ part: FormPart<Model>?) -> FormPart<Model> {
     part ?? FormPart()
   }

@@ -35,8 +35,9 @@ struct FillContext<Model> {
   /// are evaluated after the whole form is filled, because they can read any field of the form.
   var conditionalViolations: [(violation: Violation, conditions: [ConditionalNode<Model>])] = []
 
-  /// Whether the model's value is cleared if it's missing from the record: a text becomes empty,
-  /// and an optional value or nested form becomes `nil`. Other values, such as lists, stay.
+  /// Whether values that are missing from the record are cleared in the model: a text becomes
+  /// empty, and an optional value or nested form becomes `nil`. Other values, such as lists, stay
+  /// the same.
   let clearsMissing: Bool
 
   init(_ record: JSONValue, in encoding: ValueEncoding, at path: FieldPath, clearsMissing: Bool) {

@@ -138,8 +138,8 @@ extension ModelForm {
   /// form.withReferences(["today": "2026-11-22"]).validate(Stay()).violations.map(\.code)  // [.tooEarly]
   /// ```
   ///
-  /// If a reference has no value, a field that is compared with the reference has a violation with
-  /// the code ``Violation/Code/unanswered``.
+  /// If a reference has no value, a nonempty field that is compared with the reference has a
+  /// violation with the code ``Violation/Code/unanswered``.
   ///
   /// - Parameter references: The values by the names of the references, which
   ///   ``FormDeclaration/references`` lists. References that you don't pass keep their values.
@@ -207,8 +207,8 @@ extension ModelForm {
 }
 
 extension FormPart {
-  /// The keys of the members by property. If several members have a property, the key of a member
-  /// without a condition is found first.
+  /// The keys of the members by property. If several members have the same property, the key of a
+  /// member without a condition is found first.
   fileprivate var names: FieldNames {
     let ordered = members.filter { $0.property != nil } + members.filter { $0.property == nil }
     return FieldNames(
@@ -274,7 +274,7 @@ extension ModelForm {
 
   /// Copies the values of a record into a model. The model keeps a value if its type can't
   /// represent the record's value. If a value is missing from the record, a text becomes empty, an
-  /// optional value or nested form becomes `nil`, and other values, such as lists, stay.
+  /// optional value or nested form becomes `nil`, and other values, such as lists, stay the same.
   package func update(_ model: inout Model, from record: JSONValue) {
     var report = FormReport()
     modelWalker.fill(&model, from: record, in: .json, at: FieldPath(), &report, clearsMissing: true)

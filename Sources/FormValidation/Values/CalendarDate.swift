@@ -193,9 +193,9 @@ extension TextScanner {
 /// Months are added first, then days, then seconds. One month after January 31 is the last day of
 /// February. Dates are limited to the years 1 to 9999.
 public struct CalendarOffset: Sendable, Hashable {
-  /// The number of months. A year is twelve months.
+  /// The number of months, where a year is twelve months.
   public var months: Int
-  /// The number of days. A week is seven days.
+  /// The number of days, where a week is seven days.
   public var days: Int
   /// The number of seconds.
   public var seconds: Int

@@ -34,7 +34,7 @@ extension String: FormValue {
   public static var valueKind: ValueKind { .text }
   /// The text itself.
   public var formText: String { self }
-  /// Creates the value from its text. The initializer never returns `nil`.
+  /// Creates the value from its text, and never returns `nil`.
   public init?(formText: String) { self = formText }
 }
 

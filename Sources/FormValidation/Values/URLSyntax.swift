@@ -247,8 +247,8 @@ extension Unicode.Scalar {
   /// Whether a U-label can contain the scalar (RFC 5892, section 3).
   fileprivate var isAllowedInLabels: Bool {
     switch value {
-    // The exceptions that are valid, in some of them only in a context (section 2.6), the hyphen
-    // (section 2.5), and the joiners (section 2.8).
+    // The exceptions that are valid or depend on the context (section 2.6), the hyphen (section
+    // 2.5), and the joiners (section 2.8).
     case 0xDF, 0x3C2, 0x6FD, 0x6FE, 0xF0B, 0x3007, 0x2D, 0xB7, 0x375, 0x5F3, 0x5F4, 0x30FB,
       0x660...0x669, 0x6F0...0x6F9, 0x200C, 0x200D:
       return true
