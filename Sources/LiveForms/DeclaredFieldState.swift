@@ -23,8 +23,7 @@ package struct DeclaredFieldState: Sendable {
   private var text: String
   private(set) var transformed: TransformedText
   private var isComposing = false
-  /// The violations that the last submission or the server found. A change of the field removes
-  /// them.
+  /// The violations that the last submission or the server found, until the field changes.
   private var submissionViolations: [Violation] = []
   /// The outcomes of asynchronous rules for the current text, by the names of the rules.
   private(set) var outcomes: [String: AsyncCheck.Outcome] = [:]

@@ -16,7 +16,7 @@ package struct FormState: Sendable {
 
   package let declaration: FormDeclaration
   package internal(set) var isSubmitting = false
-  /// Violations without a field. Each is removed by a change at or below its path.
+  /// Violations without a field. A change at or below the path of a violation removes it.
   package internal(set) var formViolations: [Violation] = []
 
   /// The number of running asynchronous rules of each field.

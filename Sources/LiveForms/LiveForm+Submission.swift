@@ -5,7 +5,9 @@ public import StrictJSON
 public enum SubmitResult<Response: Sendable>: Sendable {
   /// The server accepted the form, with this response.
   case sent(Response)
-  /// The form is invalid, or the server found errors. All of these errors are visible.
+  /// The form is invalid, or the server found errors.
+  ///
+  /// All of these errors are visible.
   case invalid(FormReport)
   /// The submission failed for another reason, such as a network error or a cancellation.
   case failed(any Error)
@@ -20,7 +22,7 @@ extension LiveForm {
     ///
     /// If the report is valid, the submission is in progress.
     public let report: FormReport
-    /// The transformed record. Its numbers and Booleans are JSON numbers and Booleans, not strings.
+    /// The transformed record, in which numbers and Booleans aren't strings.
     public let record: JSONValue
     /// The path of the field to focus, or `nil` if no field has an error.
     public let focus: FieldPath?

@@ -185,15 +185,15 @@ public actor Submitter<Key: Hashable & Sendable, C: Clock> where C.Duration == D
 
 /// The treatment of a submission while another submission with the same key is in progress.
 public enum SubmissionStrategy: Sendable, Hashable {
-  /// Run the first submission. Refuse other submissions until the first has ended and `window` has
-  /// passed since its start.
+  /// Run the first submission, and refuse other submissions until the first has ended and `window`
+  /// has passed since its start.
   ///
   /// A double click submits once, even if the operation is fast.
   case leading(window: Duration)
-  /// Cancel the running submission. Run the latest submission when the canceled submission has
+  /// Cancel the running submission, and run the latest submission when the canceled submission has
   /// ended.
   case latestWins
-  /// Run the first submission. Refuse other submissions until the first has ended.
+  /// Run the first submission, and refuse other submissions until the first has ended.
   case untilDone
 }
 
