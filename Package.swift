@@ -146,7 +146,7 @@ let package = Package(
       name: "TableGenerator", dependencies: ["TextMetrics"], exclude: ["Data"],
       swiftSettings: strict),
 
-    // Random texts for tests.
+    // Random texts, programs, and files for tests.
     .target(
       name: "TestSupport", dependencies: ["TextMetrics"], path: "Tests/Support/TestSupport",
       swiftSettings: strict),
@@ -279,7 +279,7 @@ let package = Package(
     .testTarget(
       name: "TextResourcesTests",
       dependencies: ["StrictJSON", "TestSupport", "TextMetrics", "TextResources"],
-      path: "Tests/Unit/TextResourcesTests", swiftSettings: strict),
+      path: "Tests/Unit/TextResourcesTests", exclude: ["Fixtures"], swiftSettings: strict),
     // Prints the texts of files, to compare them with other readers.
     .executableTarget(
       name: "ResourceListing", dependencies: ["StrictJSON", "TextResources"],
@@ -288,8 +288,9 @@ let package = Package(
     .testTarget(
       name: "PackageTests",
       dependencies: [
-        "TextLimits", "StrictJSON", "TextMetrics", "PlatformLimits", "TextMetricsICU",
-        "TextMetricsFoundation", "TextEditing", "SessionRecords", "TextHosting", "FormValidation",
+        "TextLimits", "StrictJSON", "TextMetrics", "PlatformLimits", "TestSupport",
+        "TextMetricsICU", "TextMetricsFoundation", "TextEditing", "SessionRecords", "TextHosting",
+        "FormValidation",
         "LiveForms", "FormFiles",
         "FormMessages", "TextResources",
       ],

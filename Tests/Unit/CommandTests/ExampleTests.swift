@@ -36,13 +36,7 @@ import Testing
       """,
     ]
     do {
-      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-      for (name, text) in files {
-        let file = folder.appending(path: name)
-        try FileManager.default.createDirectory(
-          at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-        try Data(text.utf8).write(to: file)
-      }
+      try folder.write(files)
     } catch {
       Issue.record("no fixtures: \(error)")
     }
@@ -101,11 +95,8 @@ import Testing
   /// Returns the consoles in the README and in articles, plain lines that begin with `textlimit`,
   /// and recorded sessions.
   private static func inDocuments() throws -> [Example] {
-    let root = URL(filePath: #filePath).appending(path: "../../../..").standardized
-    let sources = FileManager.default.enumerator(
-      at: root.appending(path: "Sources"), includingPropertiesForKeys: nil)
-    let articles = (sources?.compactMap { $0 as? URL } ?? []).filter { $0.pathExtension == "md" }
-    return try ([root.appending(path: "README.md")] + articles).flatMap { file in
+    let articles = Repository.files(below: "Sources", extension: "md")
+    return try ([Repository.url("README.md")] + articles).flatMap { file in
       let text = try String(contentsOf: file, encoding: .utf8)
       // Every second piece is a code block: the language, and then lines.
       let blocks = text.split(separator: "```", omittingEmptySubsequences: false).enumerated()

@@ -15,7 +15,7 @@ import Testing
         textlimit form check "$form" && rm "$one" && textlimit count "$one"
         """#
       let form = #"{"fields":[{"name":"a","rules":[{"rule":"required"}]}]}"#
-      let result = try Tool.inFolder(of: ["form.json": form]) { folder in
+      let result = try inFolder(of: ["form.json": form]) { folder in
         try Tool.shell(line, in: folder)
       }
       #expect(
@@ -39,7 +39,7 @@ import Testing
       let files = Self.names.enumerated().map { index, name in
         "printf \(String(repeating: "a", count: index + 1)) >\"\(name).txt\""
       }.joined(separator: "; ")
-      return try Tool.inFolder { try Tool.shell("\(files); \(line)", in: $0) }
+      return try inFolder { try Tool.shell("\(files); \(line)", in: $0) }
     }
 
     @Test func `similar names are never confused`() throws {
@@ -131,7 +131,7 @@ import Testing
   ])
   func `a suggested command has the name in the shell's syntax`(name: String) throws {
     let form = #"{"fields":[{"nam":"b"},{"rules":3}]}"#
-    let all = try Tool.inFolder(of: [name: form]) { folder in
+    let all = try inFolder(of: [name: form]) { folder in
       let errors = try Tool.run(["form", "explain", name], directory: folder).errors
       let command = try #require(errors.firstMatch(of: /run (textlimit form check .*)\)/)).1
       return try Tool.shell(String(command), in: folder)

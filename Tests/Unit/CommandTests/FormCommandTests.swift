@@ -1,5 +1,6 @@
 import FormMessages
 import Foundation
+import TestSupport
 import Testing
 
 @Suite struct `textlimit form` {
@@ -12,7 +13,7 @@ import Testing
   @Test func `check finds the positions of any number of errors`() throws {
     let count = 4_000
     let fields = String(repeating: "{\"name\":1},\n", count: count)
-    let lines = try Tool.inFolder(of: ["a.json": "{\"fields\":[\n\(fields){}]}"]) { folder in
+    let lines = try inFolder(of: ["a.json": "{\"fields\":[\n\(fields){}]}"]) { folder in
       try Tool.run(["form", "check", "a.json"], directory: folder).output.split(separator: "\n")
     }
     #expect(lines.count == count + 1)

@@ -87,32 +87,24 @@ import Testing
   @Test func `matches like git`() throws {
     var random = RandomSource(seed: RandomTests.seed)
     func draw(_ pieces: [String], _ count: ClosedRange<Int>) -> String {
-      (0..<Int.random(in: count, using: &random)).map { _ in
-        pieces.randomElement(using: &random) ?? ""
-      }.joined()
+      (0..<random.number(in: count)).map { _ in random.pick(pieces) }.joined()
     }
-    try Tool.inFolder { folder in
-      var paths: Set<String> = []
-      while paths.count < 60 {
-        let path = (0..<Int.random(in: 1...4, using: &random))
-          .map { _ in draw(["a", "b", "-", "]"], 1...3) }.joined(separator: "/")
-        let parents = path.indices.filter { path[$0] == "/" }.map { String(path[..<$0]) }
-        if !paths.contains(where: { $0.hasPrefix(path + "/") }), paths.isDisjoint(with: parents) {
-          paths.insert(path)
-        }
+    var paths: Set<String> = []
+    while paths.count < 60 {
+      let path = (0..<random.number(in: 1...4))
+        .map { _ in draw(["a", "b", "-", "]"], 1...3) }.joined(separator: "/")
+      let parents = path.indices.filter { path[$0] == "/" }.map { String(path[..<$0]) }
+      if !paths.contains(where: { $0.hasPrefix(path + "/") }), paths.isDisjoint(with: parents) {
+        paths.insert(path)
       }
+    }
+    try inFolder(of: Dictionary(uniqueKeysWithValues: paths.map { ($0, "") })) { folder in
       _ = try Tool.shell("git init -q .", in: folder)
-      for path in paths {
-        let file = folder.appending(path: path)
-        try FileManager.default.createDirectory(
-          at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-        try Data().write(to: file)
-      }
       for _ in 0..<RandomTests.count(150) {
         let pattern =
           "**/"
-          + (0..<Int.random(in: 1...4, using: &random)).map { _ in
-            Bool.random(using: &random) && Bool.random(using: &random)
+          + (0..<random.number(in: 1...4)).map { _ in
+            random.chance(25)
               ? "**" : draw(["a", "b", "*", "?", "[ab]", "[!a]", "[]-]", "**"], 1...3)
           }.joined(separator: "/")
         let listed = try Tool.shell(

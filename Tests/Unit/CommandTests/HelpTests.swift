@@ -1,9 +1,9 @@
 import Foundation
+import TestSupport
 import Testing
 
 @Suite("Help texts") struct HelpTests {
-  private static let folder = URL(filePath: #filePath).deletingLastPathComponent()
-    .appending(path: "Help")
+  private static let folder = Repository.url("Tests/Unit/CommandTests/Help")
 
   static func file(of command: [String]) -> URL {
     folder.appending(path: "\(command.isEmpty ? "textlimit" : command.joined(separator: "-")).txt")

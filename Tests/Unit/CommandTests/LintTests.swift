@@ -134,7 +134,7 @@ import TextResources
   ]
 
   private func lint(_ arguments: String...) throws -> Tool.Result {
-    try Tool.inFolder(of: Self.files) { folder in
+    try inFolder(of: Self.files) { folder in
       try Tool.run(["lint"] + arguments, directory: folder)
     }
   }
@@ -150,7 +150,7 @@ import TextResources
   }
 
   @Test func `rejects rules that are too large`() throws {
-    let result = try Tool.inFolder(of: ["name.txt": "four", ".textlimits.yml": "name.txt: 3\n"]) {
+    let result = try inFolder(of: ["name.txt": "four", ".textlimits.yml": "name.txt: 3\n"]) {
       try Tool.shell(
         "head -c 16777216 /dev/zero | tr '\\0' '\\n' >>.textlimits.yml; textlimit lint", in: $0)
     }
@@ -201,7 +201,7 @@ import TextResources
   }
 
   @Test func `checks what git says has changed, and nothing that it ignores`() throws {
-    try Tool.inFolder(of: [".gitignore": "build\n", ".textlimits.yml": "\"*.strings\": 1"]) {
+    try inFolder(of: [".gitignore": "build\n", ".textlimits.yml": "\"*.strings\": 1"]) {
       folder in
       func shell(_ line: String) throws -> Tool.Result {
         try Tool.shell(
@@ -242,7 +242,7 @@ import TextResources
 
   @Test func `reports folders that cannot be read, and checks the others`() throws {
     let files = [".textlimits.yml": "\"*.strings\": 1\nignore: [\"c/**\"]"]
-    try Tool.inFolder(of: files) { folder in
+    try inFolder(of: files) { folder in
       func shell(_ line: String) throws -> Tool.Result {
         try Tool.shell(
           """
@@ -278,7 +278,7 @@ import TextResources
     let files = [
       ".textlimits.yml": "\"*.{txt,srt}\": characters<=30", "a.txt": text, "b.srt": time + text,
     ]
-    try Tool.inFolder(of: files) { folder in
+    try inFolder(of: files) { folder in
       #expect(try Tool.run(["lint", "--fix"], directory: folder).status == 0)
       #expect(try Data(contentsOf: folder.appending(path: "a.txt")) == Data((line + line).utf8))
       let subtitles = try Data(contentsOf: folder.appending(path: "b.srt"))
@@ -294,7 +294,7 @@ import TextResources
       "c.txt": "fits", "d.json": #"{"a": "one two"}"#,
       "e.srt": "1\n00:00:01,000 --> 00:00:02,000\n<b>one</b> two\n",
     ]
-    try Tool.inFolder(of: files) { folder in
+    try inFolder(of: files) { folder in
       let names = ["a.txt", "b.txt", "c.txt", "d.json", "e.srt"]
       let result = try Tool.run(["lint", "--fix"] + names, directory: folder)
       #expect(result.status == 1)

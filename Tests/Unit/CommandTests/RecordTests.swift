@@ -2,6 +2,7 @@ import FormFiles
 import FormValidation
 import Foundation
 import StrictJSON
+import TestSupport
 import Testing
 import TextMetrics
 
@@ -13,7 +14,7 @@ import TextMetrics
   private func run(
     _ arguments: String..., form: String = form, input: String = records
   ) throws -> Tool.Result {
-    try Tool.inFolder(of: ["form.json": form]) { folder in
+    try inFolder(of: ["form.json": form]) { folder in
       try Tool.run(["form", "validate"] + arguments, input: Data(input.utf8), directory: folder)
     }
   }

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import textlimit
@@ -107,7 +108,7 @@ import Testing
   }
 
   @Test func `completes file names with spaces`() throws {
-    try Tool.inFolder(of: ["bug report.jsonl": ""]) { folder in
+    try inFolder(of: ["bug report.jsonl": ""]) { folder in
       let typed = ":load \(folder.path)/bug r"
       #expect(Self.line("\(typed)\t") == "\(typed)eport.jsonl|")
     }

@@ -1,11 +1,12 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import textlimit
 
 @Suite struct `On a terminal` {
   @Test func `reports a line that isn't JSON once, and folds messages between names`() throws {
-    try Tool.inFolder(of: ["form.json": #"{"fields":[]}"#, "records": "{bad\n"]) { folder in
+    try inFolder(of: ["form.json": #"{"fields":[]}"#, "records": "{bad\n"]) { folder in
       let files = ["form.json", "records"].map { folder.appending(path: $0).path }
       let terminal = try PseudoTerminal(["form", "validate"] + files)
       let shown = terminal.read(until: "\"valid\":false}")
@@ -74,7 +75,7 @@ import Testing
         "events":[{"type":"insert","text":"\#(text)"}],"expect":[{"decision":"\#(text) accepted"}]}
         """#
     }
-    let shown = try Tool.inFolder(of: ["s.jsonl": sessions.joined(separator: "\n")]) { folder in
+    let shown = try inFolder(of: ["s.jsonl": sessions.joined(separator: "\n")]) { folder in
       try PseudoTerminal(["replay", folder.appending(path: "s.jsonl").path])
         .read(until: "20 sessions")
     }
@@ -139,7 +140,7 @@ import Testing
     let event = #"{"type":"set","text":"\#(String(repeating: "ab ", count: 1_000))"}"#
     let events = Array(repeating: event, count: 1_000).joined(separator: ",")
     let session = #"{"id":"s","field":{},"events":[\#(events)]}"#
-    try Tool.inFolder(of: ["long.jsonl": session]) { folder in
+    try inFolder(of: ["long.jsonl": session]) { folder in
       let terminal = try PseudoTerminal(["repl", "-u", "characters"])
       terminal.read(until: "\u{1B}[?7h")
       try terminal.type(":field kept\r")
@@ -161,7 +162,7 @@ import Testing
   }
 
   @Test func `pipes and devices are rejected if a file is read as a whole`() throws {
-    try Tool.inFolder { folder in
+    try inFolder { folder in
       _ = try Tool.shell("mkfifo pipe", in: folder)
       let terminal = try PseudoTerminal(
         ["repl"], environment: ["TEXTLIMIT_HISTORY": "/dev/zero"])

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Streams, and the order of input and output, which transcripts don't cover.
@@ -43,12 +44,12 @@ import Testing
   private static let japanese = String(repeating: "日本語 abc\n", count: 6_000)
   private static let count = "textlimit count -u characters,lines,words"
   private static let counted = Result {
-    try Tool.inFolder(of: ["text": japanese]) { try Tool.shell("\(count) <text", in: $0) }
+    try inFolder(of: ["text": japanese]) { try Tool.shell("\(count) <text", in: $0) }
   }
 
   @Test(arguments: ["utf-16be", "gb18030", "shift_jis", "iso-2022-jp"])
   func `decodes another encoding in pieces like at once`(_ name: String) throws {
-    let counted = try Tool.inFolder(of: ["text": Self.japanese]) { folder in
+    let counted = try inFolder(of: ["text": Self.japanese]) { folder in
       try Tool.shell(
         "iconv -f UTF-8 -t \(name) text | \(Self.count) --encoding \(name)", in: folder)
     }

@@ -1,25 +1,18 @@
 import Foundation
-import Synchronization
+import TestSupport
+import Testing
 
 /// Functions that run `textlimit`.
 enum Tool {
-  struct Result: Equatable {
-    var output: String
-    var errors = ""
-    var status: Int32 = 0
-  }
+  typealias Result = Subprocess.Result
 
-  /// The folder of the test bundle, which contains the program.
-  static let url =
-    Bundle.allBundles.map(\.bundleURL)
-    .first { $0.pathExtension == "xctest" }.map { $0.deletingLastPathComponent() }
-    ?? Bundle.main.bundleURL
+  static let url = Subprocess.products
 
   static func run(
     _ arguments: [String], input: Data = Data(), directory: URL? = nil,
     environment: [String: String] = [:]
   ) throws -> Result {
-    try run(
+    try Subprocess.run(
       url.appending(path: "textlimit"), arguments, input: input, directory: directory,
       environment: environment)
   }
@@ -42,68 +35,34 @@ enum Tool {
     return String(decoding: answer, as: UTF8.self)
   }
 
-  /// Calls `body` with a new folder that contains `files`, and removes it.
-  static func inFolder<Result>(
-    of files: [String: String] = [:], _ body: (URL) throws -> Result
-  ) throws -> Result {
-    let folder = FileManager.default.temporaryDirectory.appending(path: "textlimit-\(UUID())")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
-    for (name, text) in files { try Data(text.utf8).write(to: folder.appending(path: name)) }
-    return try body(folder)
-  }
-
   /// Runs a command line in a shell.
   static func shell(
     _ line: String, in directory: URL? = nil, by shell: String = "/bin/sh"
   ) throws -> Result {
     let path = ProcessInfo.processInfo.environment["PATH", default: ""]
-    return try run(
-      URL(filePath: shell), ["-c", line], input: Data(), directory: directory,
+    return try Subprocess.run(
+      URL(filePath: shell), ["-c", line], directory: directory,
       environment: ["PATH": "\(url.path):\(path)"])
   }
+}
 
-  private static func run(
-    _ program: URL, _ arguments: [String], input: Data, directory: URL?,
-    environment: [String: String]
-  ) throws -> Result {
-    let process = Process()
-    process.executableURL = program
-    process.arguments = arguments
-    process.currentDirectoryURL = directory
-    process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
-    let (inward, outward, errors) = (Pipe(), Pipe(), Pipe())
-    (process.standardInput, process.standardOutput, process.standardError) =
-      (inward, outward, errors)
-    // A program that ends without reading its input must not end the tests.
-    signal(SIGPIPE, SIG_IGN)
-    try process.run()
-    // The three streams are handled concurrently, since a pipe holds only 64 KB.
-    let messages = Mutex(Data())
-    let others = DispatchGroup()
-    inThread(others) {
-      try? inward.fileHandleForWriting.write(contentsOf: input)
-      try? inward.fileHandleForWriting.close()
+/// A copy of the files in `Fixtures`, with an empty folder.
+enum Fixtures {
+  static let directory: URL = {
+    let files = Repository.url("Tests/Unit/CommandTests/Fixtures")
+    let directory = Tool.url.appending(path: "CommandFixtures")
+    try? FileManager.default.removeItem(at: directory)
+    do {
+      try FileManager.default.copyItem(at: files, to: directory)
+      try FileManager.default.createDirectory(
+        at: directory.appending(path: "folder"), withIntermediateDirectories: true)
+    } catch {
+      Issue.record("no fixtures: \(error)")
     }
-    inThread(others) {
-      let all = (try? errors.fileHandleForReading.readToEnd()) ?? Data()
-      messages.withLock { $0 = all }
-    }
-    let output = try outward.fileHandleForReading.readToEnd() ?? Data()
-    others.wait()
-    process.waitUntilExit()
-    return Result(
-      output: String(decoding: output, as: UTF8.self),
-      errors: String(decoding: messages.withLock(\.self), as: UTF8.self),
-      status: process.terminationStatus)
-  }
+    return directory
+  }()
 
-  /// Runs `body` in a new thread, since all threads of a queue can be waiting for other programs.
-  private static func inThread(_ group: DispatchGroup, _ body: @escaping @Sendable () -> Void) {
-    group.enter()
-    Thread.detachNewThread {
-      body()
-      group.leave()
-    }
+  static func text(_ name: String) -> String {
+    (try? String(contentsOf: directory.appending(path: name), encoding: .utf8)) ?? ""
   }
 }

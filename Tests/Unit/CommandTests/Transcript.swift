@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// A command line and its output, as recorded in `Transcripts`:
@@ -25,7 +26,7 @@ struct Transcript: CustomTestStringConvertible, Sendable {
   var testDescription: String { "\(title): \(command)" }
 
   static let all: [Transcript] = {
-    let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Transcripts")
+    let folder = Repository.url("Tests/Unit/CommandTests/Transcripts")
     do {
       return try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted().flatMap {
         try read(folder.appending(path: $0))

@@ -84,8 +84,4 @@ extension ICU {
     Locale.availableIdentifiers.compactMap { MessageLocale.supportedTag(for: $0) }
   )
   .sorted()
-
-  static func file(_ path: String) throws -> Data {
-    try Data(contentsOf: URL(fileURLWithPath: path))
-  }
 }

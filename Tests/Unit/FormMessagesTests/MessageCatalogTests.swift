@@ -224,23 +224,6 @@ extension Violation {
     #expect(catalog.message(for: refused, language: "ko") == "허용되지 않는 내용입니다.")
   }
 
-  @Test(
-    arguments: [
-      (["zh-TW", "en"], "zh-TW,en;q=0.5", "zh-Hant"), (["zh-CN"], "zh-CN", "zh-Hans"),
-      (["de-AT"], "de-AT, *;q=0.1", "de"), (["uk"], "uk", "en"),
-      (["tlh", "fr-CA"], "tlh, fr-CA;q=0.3", "fr"),
-      ([], "", "en"), (["xx"], "x;;q", "en"),
-    ])
-  func `the language is negotiated from a list or an HTTP field`(
-    list: [String], field: String, language: String
-  ) {
-    func sentence(_ language: String) -> String {
-      catalog.message(for: FormAnnouncement(.corrected, urgency: .polite), language: language)
-    }
-    #expect(sentence(catalog.language(for: list)) == sentence(language))
-    #expect(sentence(catalog.language(acceptLanguage: field)) == sentence(language))
-  }
-
   /// Returns a form whose nested field has messages at each level.
   private func form(
     rule: MessageOverrides = .none, field: MessageOverrides = .none,

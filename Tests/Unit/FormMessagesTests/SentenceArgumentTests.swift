@@ -120,7 +120,8 @@ import TextMetrics
   @Test(arguments: [
     ("es-MX, en;q=0.5", "es-MX"), ("de-CH", "de-CH"), ("nl, fr-CA;q=0.3", "fr-CA"),
     ("zh-HK", "zh-HK"), ("gsw-CH", "en"), ("uk", "en"), ("*", "en"), ("", "en"),
-    ("en-IN-x-private", "en-IN"),
+    ("en-IN-x-private", "en-IN"), ("zh-TW,en;q=0.5", "zh-TW"), ("zh-CN", "zh-CN"),
+    ("de-AT, *;q=0.1", "de-AT"), ("tlh, fr-CA;q=0.3", "fr-CA"), ("x;;q", "en"),
   ])
   func `have the region of the preferred language`(field: String, locale: String) {
     #expect(catalog.language(acceptLanguage: field) == locale)

@@ -13,10 +13,9 @@ private struct Phrases {
   let json: JSONValue
 
   init(_ language: String) throws {
-    let path = #filePath.replacing(
-      /Tests\/Unit\/.*/, with: "Sources/FormMessages/Phrases/Languages/\(language).json")
     self.language = language
-    json = try JSONValue(parsing: String(decoding: try ICU.file(path), as: UTF8.self))
+    json = try JSONValue(
+      parsing: Repository.text("Sources/FormMessages/Phrases/Languages/\(language).json"))
   }
 
   func text(_ part: String, _ name: String) -> String {

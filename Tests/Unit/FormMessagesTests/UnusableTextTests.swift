@@ -3,6 +3,7 @@ import FormMessages
 import FormValidation
 import Foundation
 import StrictJSON
+import TestSupport
 import Testing
 import TextMetrics
 
@@ -141,10 +142,8 @@ import TextMetrics
       Issue.record("'nobody' is an argument of \(code.rawValue)")
       return
     }
-    let article = try String(
-      contentsOf: URL(filePath: #filePath).deletingLastPathComponent()
-        .appending(path: "../../../Sources/FormFiles/FormFiles.docc/WritingFormFiles.md"),
-      encoding: .utf8)
+    let article = try Repository.text(
+      "Sources/FormFiles/FormFiles.docc/WritingFormFiles.md")
     let rows = article.split(separator: "\n").filter { $0.contains("`\(code.rawValue)`") }
     let columns = rows.map { $0.split(separator: "|") }.filter { $0.count == 2 }
     let names = try #require(columns.last)[1].matches(of: /`(\w+)`/).map { String($0.1) }

@@ -71,13 +71,6 @@ import TextMetrics
     #expect(field.feedback.excessRanges.map(\.upperBound.utf16) == [14])
   }
 
-  @Test(arguments: [(14, false), (15, true), (20, true), (21, true)])
-  func `a threshold in percent is met exactly`(count: Int, isShown: Bool) {
-    let limit = TextLimit(20, in: .characters)
-    let reading = limit.status(of: String(repeating: "x", count: count))
-    #expect(CounterVisibility.fromPercent(75).shows(reading) == isShown)
-  }
-
   @Test func `violations of a submission are shown until the next change`() {
     var field = DeclaredFieldState(Self.declaration)
     _ = field.didChange(to: "abcd", isComposing: false)

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// A program that uses modules of the package. It's linked with the objects of the tests' build.
@@ -13,13 +14,11 @@ struct Client {
 
   /// Returns the output of the program, and the libraries that it links.
   func run() throws -> (output: String, libraries: String) {
-    let folder = FileManager.default.temporaryDirectory.appending(path: "textlimits-\(UUID())")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
-    let main = folder.appending(path: "main.swift")
-    try Data(source.utf8).write(to: main)
-    let files = [main] + others.keys.map { folder.appending(path: $0) }
-    for (name, text) in others { try Data(text.utf8).write(to: folder.appending(path: name)) }
+    try inFolder(of: others.merging(["main.swift": source]) { $1 }) { try run(in: $0) }
+  }
+
+  private func run(in folder: URL) throws -> (output: String, libraries: String) {
+    let files = (["main.swift"] + others.keys).map { folder.appending(path: $0) }
     let program = folder.appending(path: "client").path
     let swiftModules = Package.products.appending(path: "Modules").path
     let compiled = try Package.run(

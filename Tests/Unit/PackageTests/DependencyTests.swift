@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// A package that has this one as a dependency.
@@ -43,10 +44,7 @@ import Testing
 
     init(in parent: URL, version: String, traits: String) throws {
       folder = parent.appending(path: "client-\(UUID())")
-      let sources = folder.appending(path: "Sources/Client")
-      try FileManager.default.createDirectory(at: sources, withIntermediateDirectories: true)
-      try Data(
-        """
+      let manifest = """
         // swift-tools-version: 6.2
         import PackageDescription
         let package = Package(
@@ -55,10 +53,11 @@ import Testing
             url: "file://\(parent.path)/textlimits.git", from: "\(version)", traits: \(traits))],
           targets: [.executableTarget(
             name: "Client", dependencies: [.product(name: "TextMetrics", package: "textlimits")])])
-        """.utf8
-      ).write(to: folder.appending(path: "Package.swift"))
-      try Data(#"import TextMetrics; print("née".fits(.characters(3)))"#.utf8)
-        .write(to: sources.appending(path: "main.swift"))
+        """
+      try folder.write([
+        "Package.swift": manifest,
+        "Sources/Client/main.swift": #"import TextMetrics; print("née".fits(.characters(3)))"#,
+      ])
     }
 
     /// Runs `swift` without treating warnings as errors, which conflicts with flags for
@@ -79,8 +78,12 @@ import Testing
   /// Calls `body` with the folder of a bare repository, which contains the current files and a tag
   /// for the version of the command.
   private func withRepository(_ body: (URL, _ version: String) throws -> Void) throws {
-    let folder = FileManager.default.temporaryDirectory.appending(path: "textlimits-\(UUID())")
-    defer { try? FileManager.default.removeItem(at: folder) }
+    try inFolder { try withRepository(in: $0, body) }
+  }
+
+  private func withRepository(
+    in folder: URL, _ body: (URL, _ version: String) throws -> Void
+  ) throws {
     let repository = folder.appending(path: "textlimits.git").path
     func git(_ arguments: String...) throws {
       let run = try Package.run(

@@ -1,13 +1,10 @@
 import Foundation
+import TestSupport
 
 /// The files and products of the package.
 enum Package {
-  static let directory = URL(filePath: #filePath).appending(path: "../../../..").standardized
-
-  /// The folder with the modules and objects of the running tests.
-  static let products =
-    Bundle.allBundles.map(\.bundleURL).first { $0.pathExtension == "xctest" }
-    .map { $0.deletingLastPathComponent() } ?? Bundle.main.bundleURL
+  static let directory = Repository.folder
+  static let products = Subprocess.products
 
   #if os(macOS)
     static let sharedLibrarySuffix = ".dylib"
@@ -21,7 +18,7 @@ enum Package {
     ?? []
 
   static func text(of path: String) throws -> String {
-    try String(contentsOf: directory.appending(path: path), encoding: .utf8)
+    try Repository.text(path)
   }
 
   /// Returns the Swift files below a folder, except for generated ones.
@@ -46,17 +43,10 @@ enum Package {
     return paths
   }
 
-  /// Runs a program, and returns its output and status.
+  /// Runs a program, and returns its output, with errors at the end, and its status.
   static func run(_ arguments: [String]) throws -> (output: String, status: Int32) {
-    let process = Process()
-    process.executableURL = URL(filePath: "/usr/bin/env")
-    process.arguments = arguments
-    let pipe = Pipe()
-    (process.standardOutput, process.standardError) = (pipe, pipe)
-    try process.run()
-    let output = try pipe.fileHandleForReading.readToEnd() ?? Data()
-    process.waitUntilExit()
-    return (String(decoding: output, as: UTF8.self), process.terminationStatus)
+    let run = try Subprocess.run(URL(filePath: "/usr/bin/env"), arguments)
+    return (run.output + run.errors, run.status)
   }
 }
 

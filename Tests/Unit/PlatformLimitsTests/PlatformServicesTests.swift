@@ -24,14 +24,6 @@ import TextMetrics
     #expect(TextServices.everything.refusals.map(\.name) == PlatformUnits.refusals)
   }
 
-  @Test func `have the nouns of the units of platforms`() throws {
-    #expect(Self.names.count > 15)
-    for name in Self.names where !name.contains("@") {
-      let unit = try TextServices.everything.unit(named: name)
-      #expect(UnitNoun(unitNamed: name) == unit.noun, "\(name)")
-    }
-  }
-
   @Test func `report the module of a profile`() {
     #expect(throws: ProfileError.needsPlatformLimits("x-post")) {
       try TextServices.icu.profile(named: "x-post")

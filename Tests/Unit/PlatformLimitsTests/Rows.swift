@@ -1,4 +1,4 @@
-import Foundation
+import TestSupport
 import Testing
 
 /// The rows of a file with a number and the scalars of a text in hexadecimal digits.
@@ -7,9 +7,7 @@ struct Rows: Sequence {
 
   /// - Parameter name: The path of the file in this folder.
   init(of name: String) throws {
-    let file = URL(filePath: #filePath).deletingLastPathComponent().appending(path: name)
-    let lines = try String(contentsOf: file, encoding: .utf8).split(separator: "\n")
-    rows = try lines.filter { !$0.hasPrefix("#") }.map { line in
+    rows = try Repository.rows("Tests/Unit/PlatformLimitsTests/\(name)").map { line in
       let fields = line.split(separator: " ")
       return (try #require(Int(fields[0])), try Self.text(of: fields.dropFirst()))
     }

@@ -72,6 +72,9 @@ struct SessionRecordTests {
     #expect(try again.replay(services: .minimal).text == "a")
   }
 
+  private static let reversed = "the range is reversed: 2 is after 0"
+  private static let noPositions = "expected an array of two whole numbers such as [0,5]"
+
   @Test(arguments: [
     (#"{"type":"group"}"#, "events[0]: 'group' needs the key 'events'"),
     (
@@ -87,8 +90,15 @@ struct SessionRecordTests {
       "events[0].events[0]: write 'language' in the group, not in its events"
     ),
     (#"{"type":"insert","text":"a","events":[]}"#, "events[0]: 'insert' has no key 'events'"),
+    (#"{"type":"replace","range":[2,0],"text":"x"}"#, "events[0].range: \(reversed)"),
+    (#"{"type":"setMarkedRange","range":[2,0]}"#, "events[0].range: \(reversed)"),
+    (#"{"type":"reconcile","text":"abc","marked":[2,0]}"#, "events[0].marked: \(reversed)"),
+    (#"{"type":"select","range":[9223372036854775806.5,0]}"#, "events[0].range: \(noPositions)"),
+    (#"{"type":"select","range":[0,0.5]}"#, "events[0].range: \(noPositions)"),
+    (#"{"type":"select","range":[0]}"#, "events[0].range: \(noPositions)"),
+    (#"{"type":"select","range":["0",0]}"#, "events[0].range: \(noPositions)"),
   ])
-  func `an error names the problem of a group`(event: String, message: String) {
+  func `an error names the problem of an event`(event: String, message: String) {
     let error = #expect(throws: ReplayError.self) {
       try Self.record(#"{"id":"a","field":{},"events":[\#(event)]}"#)
     }
@@ -119,18 +129,6 @@ struct SessionRecordTests {
       }
       #expect(error?.description.hasPrefix(message) == true, "\(error?.description ?? "")")
     }
-  }
-
-  @Test(arguments: [
-    (#"{"type":"replace","range":[2,0],"text":"x"}"#, "events[0].range"),
-    (#"{"type":"setMarkedRange","range":[2,0]}"#, "events[0].range"),
-    (#"{"type":"reconcile","text":"abc","marked":[2,0]}"#, "events[0].marked"),
-  ])
-  func `a reversed range is an error`(event: String, place: String) {
-    let error = #expect(throws: ReplayError.self) {
-      try Self.record(#"{"id":"a","field":{},"events":[\#(event)]}"#)
-    }
-    #expect(error?.description == "\(place): the range is reversed: 2 is after 0")
   }
 
   @Test func `a selection keeps its direction`() throws {
@@ -189,16 +187,6 @@ struct SessionRecordTests {
     #expect(throws: ReplayError.self) { try SessionRecord.records(inLines: whitespace) }
   }
 
-  @Test(arguments: ["[9223372036854775806.5,0]", "[0,0.5]", "[0]", "[\"0\",0]"])
-  func `a position is a whole number`(range: String) {
-    let error = #expect(throws: ReplayError.self) {
-      try Self.record(#"{"id":"a","field":{},"events":[{"type":"select","range":\#(range)}]}"#)
-    }
-    #expect(
-      error?.description
-        == "events[0].range: expected an array of two whole numbers such as [0,5]")
-  }
-
   @Test func `every event can be written and read`() throws {
     let snapshot = FieldSnapshot(text: "a", selection: FieldSelection(at: 1), markedRange: 0..<1)
     let events: [FieldEvent] = [
@@ -244,5 +232,35 @@ struct SessionRecordTests {
     let written = SessionRecord(id: "bounds", constraints: constraints)
     let read = try SessionRecord(parsing: written.json)
     #expect(read == written && read.json.text == written.json.text)
+  }
+}
+
+@Suite struct `The steps of a replay` {
+  /// Each step has the decision, the state, and the number of violations of the JSON output.
+  @Test func `equal the steps of the JSON output`() throws {
+    let line = #"""
+      {"id":"a","field":{"limits":[{"unit":"characters","max":3}]},"state":{"text":"ab"},
+      "events":[{"type":"insert","text":"cd"},{"type":"setMarkedText","text":"wo"},{"type":"commit"},
+      {"type":"undo"},{"type":"select","range":[0,1]},{"type":"insert","text":"x"}]}
+      """#
+    let result = try SessionRecord(parsing: JSONValue(parsing: line)).replay(services: .minimal)
+    guard case .array(let records)? = result.json["steps"] else {
+      Issue.record("no steps")
+      return
+    }
+    #expect(records.count == 6 && result.steps.count == 6)
+    for (step, record) in zip(result.steps, records) {
+      #expect(record["decision"] == .string(step.decision.rawValue))
+      #expect(record["text"] == .string(step.state.text))
+      #expect(record["inserted"] == .string(step.inserted))
+      #expect((record["marked"] == .null) == (step.state.markedRange == nil))
+      guard case .array(let violations)? = record["violations"] else {
+        Issue.record("no violations")
+        continue
+      }
+      #expect(violations.count == step.violations.count)
+    }
+    #expect(result.steps[0].decision == .clipped && result.steps[0].state.text == "abc")
+    #expect(result.steps.last?.state == result.state)
   }
 }

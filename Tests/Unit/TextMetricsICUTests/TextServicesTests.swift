@@ -4,14 +4,6 @@ import TextMetricsICU
 
 @Suite struct `The catalog of ICU` {
   @Test(arguments: [
-    "characters", "bytes", "bytes:utf16", "bytes:gb18030", "bytes:shift_jis", "words", "words:zh",
-    "words:whitespace",
-  ])
-  func `has every unit by its name`(name: String) throws {
-    #expect(try TextServices.icu.unit(named: name).name == name)
-  }
-
-  @Test(arguments: [
     ("bytes:nonsense", UnitError.unknownEncoding("nonsense", similar: [])),
     ("words:xx", .unknownLocale("xx")),
     ("bytes:", .unknownUnit("bytes:", similar: "bytes", known: TextServices.icu.unitNames)),

@@ -6,7 +6,8 @@ import TextMetricsICU
 
 /// The requirements of a unit, for all units in the list.
 @Suite struct `Every unit` {
-  /// The names of help and completion, encodings of every kind, and custom units.
+  /// The names of help and completion, encodings of every kind, custom units, and units that count
+  /// whole texts.
   static let units: [TextUnit] = {
     let encodings = [
       "gb18030", "shift_jis", "windows-1252", "iso-2022-jp", "utf-7", "hz-gb-2312", "iso-2022-kr",
@@ -34,6 +35,7 @@ import TextMetricsICU
       else { continue }
       units.append(unit)
     }
+    units += WholeTextUnits.units
     // Scalars that an encoding doesn't have are refused.
     let refusing = [
       "bytes:shift_jis", "bytes:iso-2022-jp", "weighted:x", "weighted:ascii-half+nonul",
@@ -56,6 +58,9 @@ import TextMetricsICU
         #expect(unit.name == listing.name)
         #expect(UnitNoun(unitNamed: spelling) == unit.noun)
       }
+    }
+    for name in ["bytes:utf8mb3", "bytes:idna", "sms+crlf", "words:office+nfc", "bytes+filename"] {
+      #expect(try UnitNoun(unitNamed: name) == TextServices.everything.unit(named: name).noun)
     }
   }
 

@@ -5,17 +5,17 @@ import Testing
 @testable import TextResources
 
 @Suite struct `Texts of a file` {
-  @Test(arguments: fixtures)
+  @Test(arguments: try fixtures.get())
   func `are found with their places, escapes, and limits`(_ fixture: Fixture) throws {
     #expect(lines(try texts(fixture.name, fixture.content.utf8)) == fixture.texts)
   }
 
-  @Test func `are tested in every format`() {
-    let formats = Set(fixtures.compactMap { ResourceFormat(path: $0.name) })
+  @Test func `are tested in every format`() throws {
+    let formats = Set(try fixtures.get().compactMap { ResourceFormat(path: $0.name) })
     #expect(formats == Set(ResourceFormat.allCases))
   }
 
-  @Test(arguments: fixtures)
+  @Test(arguments: try fixtures.get())
   func `are the same in every encoding`(_ fixture: Fixture) throws {
     let units = Array(fixture.content.utf16)
     let bigEndian = units.flatMap { [UInt8($0 >> 8), UInt8($0 & 0xFF)] }
@@ -29,7 +29,7 @@ import Testing
     }
   }
 
-  @Test(arguments: fixtures)
+  @Test(arguments: try fixtures.get())
   func `are the same with other line breaks`(_ fixture: Fixture) throws {
     for lineBreak in ["\r", "\r\n"] where !fixture.content.contains("\r\n") {
       let content = fixture.content.replacing("\n", with: lineBreak)
@@ -41,7 +41,7 @@ import Testing
     }
   }
 
-  @Test(arguments: fixtures)
+  @Test(arguments: try fixtures.get())
   func `are the same in pieces of any size`(_ fixture: Fixture) throws {
     for encoding in [String.Encoding.utf8, .utf16LittleEndian] {
       let data = try #require(fixture.content.data(using: encoding))
@@ -57,7 +57,7 @@ import Testing
     }
   }
 
-  @Test(arguments: fixtures)
+  @Test(arguments: try fixtures.get())
   func `that is truncated anywhere are fewer, or an error in the file`(_ fixture: Fixture) {
     let bytes = Array(fixture.content.utf8)
     let lineCount = fixture.content.split(omittingEmptySubsequences: false) { $0.isNewline }.count
@@ -71,7 +71,7 @@ import Testing
     }
   }
 
-  @Test(arguments: fixtures)
+  @Test(arguments: try fixtures.get())
   func `that is changed anywhere keep the invariants of every file`(_ fixture: Fixture) throws {
     let format = try #require(ResourceFormat(path: fixture.name))
     var random = RandomSource(seed: RandomTests.seed)
@@ -226,27 +226,21 @@ import Testing
   }
 
   @Test func `doesn't stop the others`() throws {
-    let folder = FileManager.default.temporaryDirectory.appending(path: "resources-\(UUID())")
-    defer { try? FileManager.default.removeItem(at: folder) }
-    for (path, content) in [
-      ("en.lproj/A.strings", "a = b;"), ("en.lproj/B.strings", "a"),
-      ("locales/de.json", #"{"a":"b"}"#),
-      ("package.json", #"{"name":"x"}"#), ("README.txt", "x"), (".git/de.po", "x"),
-      ("metadata/fr/name.txt", "Nom"),
-    ] {
-      let url = folder.appending(path: path)
-      try FileManager.default.createDirectory(
-        at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
-      try Data(content.utf8).write(to: url)
-    }
-    var errors: [ResourceError] = []
-    let texts = ResourceTexts(contentsOf: folder) { errors.append($0) }
-    #expect(texts.map(\.string) == ["b", "b", "Nom"])
-    #expect(texts.map(\.locale) == ["en", "de", "fr"])
-    #expect(errors.map { $0.file.hasSuffix("en.lproj/B.strings") } == [true])
-    #expect(throws: ResourceError.self) { try ResourceTexts(contentsOf: folder) }
-    #expect(throws: ResourceError.self) {
-      try ResourceTexts(contentsOf: folder.appending(path: "missing.po"))
+    let files = [
+      "en.lproj/A.strings": "a = b;", "en.lproj/B.strings": "a", "locales/de.json": #"{"a":"b"}"#,
+      "package.json": #"{"name":"x"}"#, "README.txt": "x", ".git/de.po": "x",
+      "metadata/fr/name.txt": "Nom",
+    ]
+    try inFolder(of: files) { folder in
+      var errors: [ResourceError] = []
+      let texts = ResourceTexts(contentsOf: folder) { errors.append($0) }
+      #expect(texts.map(\.string) == ["b", "b", "Nom"])
+      #expect(texts.map(\.locale) == ["en", "de", "fr"])
+      #expect(errors.map { $0.file.hasSuffix("en.lproj/B.strings") } == [true])
+      #expect(throws: ResourceError.self) { try ResourceTexts(contentsOf: folder) }
+      #expect(throws: ResourceError.self) {
+        try ResourceTexts(contentsOf: folder.appending(path: "missing.po"))
+      }
     }
   }
 }

@@ -8,19 +8,13 @@ import TextMetrics
 import TextMetricsICU
 
 @Suite struct `The schema of form files` {
-  private static let root = URL(filePath: #filePath).appending(path: "../../../../..")
-    .standardized
-
   private static func complete() throws -> JSONValue { try JSONValue(parsing: completeJSON) }
 
   /// The form files of the repository.
   private static func files() throws -> [URL] {
     try ["Benchmarks", "Examples"].flatMap { folder in
-      let all = FileManager.default.enumerator(
-        at: root.appending(path: folder), includingPropertiesForKeys: nil)
-      return try (all?.compactMap { $0 as? URL } ?? []).filter { file in
-        guard file.pathExtension == "json", !file.path.contains("/.build/") else { return false }
-        return try String(contentsOf: file, encoding: .utf8).contains("\"fields\"")
+      try Repository.files(below: folder, extension: "json").filter {
+        try String(contentsOf: $0, encoding: .utf8).contains("\"fields\"")
       }
     }
   }

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// The programs of Programs.md, each compiled and run separately.
@@ -61,10 +62,7 @@ private struct ProgramLibrary: Sendable {
   ]
 
   init() throws {
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    for (name, text) in Self.files {
-      try Data(text.utf8).write(to: folder.appending(path: name))
-    }
+    try folder.write(Self.files)
     let modules = Client(modules: Package.libraries + ["CTextICU"], source: "")
     let suffix = Package.sharedLibrarySuffix
     let made = try Package.run(
@@ -84,9 +82,8 @@ private struct ProgramLibrary: Sendable {
   func run(_ program: Program) throws {
     let name = "program\(program.number)"
     let home = folder.appending(path: name)
-    try FileManager.default.createDirectory(at: home, withIntermediateDirectories: true)
+    try home.write(["main.swift": program.source])
     let source = home.appending(path: "main.swift")
-    try Data(program.source.utf8).write(to: source)
     let executable = home.appending(path: name).path
     let compiled = try Package.run(["swiftc", source.path, "-o", executable] + flags)
     try #require(compiled.status == 0, "\(compiled.output)")

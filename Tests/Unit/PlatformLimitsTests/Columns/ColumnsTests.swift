@@ -38,9 +38,8 @@ import Testing
 
   /// So counting needs no list of emoji sequences.
   @Test func `are two for every emoji sequence that Unicode recommends`() throws {
-    let file = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "emoji.txt")
-    let sequences = try String(contentsOf: file, encoding: .utf8).split(separator: "\n")
-      .filter { !$0.hasPrefix("#") }.map { try Rows.text(of: $0.split(separator: " ")) }
+    let sequences = try Repository.rows("Tests/Unit/PlatformLimitsTests/Columns/emoji.txt")
+      .map { try Rows.text(of: $0.split(separator: " ")) }
     #expect(sequences.count > 2_700)
     let wrong = sequences.filter { $0.count(in: .columns) != 2 || $0.count != 1 }
     #expect(wrong.isEmpty, "\(wrong.count): \(wrong.prefix(20))")

@@ -34,6 +34,16 @@ struct LinkTruncationTests {
     }
   }
 
+  /// A domain can have controls that aren't whitespace.
+  @Test(arguments: ["weighted:mastodon", "weighted:x"])
+  func `a link with a control isn't cut`(name: String) throws {
+    let unit = try TextServices.everything.unit(named: name)
+    let text = "https://ab\u{16}cd.com"
+    #expect(text.count(in: unit) == 23)
+    #expect(text.truncated(to: TextLimit(9, in: unit)) == "")
+    #expect(text.truncated(to: TextLimit(9, in: unit), keeping: .tail) == "")
+  }
+
   /// The lengths place the ends of the text at different positions in a link.
   @Test(arguments: [1200, 1201, 1207])
   func `a link is left out at each end separately`(length: Int) throws {

@@ -41,11 +41,4 @@ import TextMetrics
     #expect(!post.status(of: Self.repeated("a", 501)).fits)
     #expect(try profile.limits(5000, services: .everything)[0].maximum == 5000)
   }
-
-  @Test func `is cut beside links with controls`() {
-    let text = "https://ab\u{16}cd.com"
-    #expect(text.count(in: .mastodon) == 23)
-    #expect(text.truncated(to: TextLimit(9, in: .mastodon)) == "")
-    #expect(text.truncated(to: TextLimit(9, in: .mastodon), keeping: .tail) == "")
-  }
 }

@@ -67,10 +67,6 @@ import TextMetrics
     }
     #expect(text.truncated(to: TextLimit(26, in: unit), keeping: .tail) == " now")
     #expect(text.truncated(to: TextLimit(30, in: unit), ellipsis: "…") == "Look at …")
-    // A domain can have controls that aren't whitespace.
-    let odd = "http://ab\u{16}cd.com"
-    #expect(odd.count(in: unit) == 23)
-    #expect(odd.truncated(to: TextLimit(8, in: unit)) == "")
   }
 
   @Test(arguments: [

@@ -54,14 +54,8 @@ extension ModelSession {
 
 /// Sessions that libFuzzer or a soak found (`Tests/Soak/run` looks for more).
 struct CorpusTests {
-  private static let folder = URL(filePath: #filePath).deletingLastPathComponent()
-    .deletingLastPathComponent().appending(path: "Corpus")
-
   @Test func `every result in the corpus equals the result of the model`() throws {
-    let lines = try String(
-      contentsOf: Self.folder.appending(path: "sessions.jsonl"), encoding: .utf8
-    )
-    .split(separator: "\n")
+    let lines = try Repository.rows("Tests/Unit/TextEditingTests/Corpus/sessions.jsonl")
     try #require(!lines.isEmpty)
     for line in lines {
       let session = ModelSession(try JSON(String(line)))
@@ -74,7 +68,8 @@ struct CorpusTests {
     throws
   {
     let files = try FileManager.default.contentsOfDirectory(
-      at: Self.folder.appending(path: "replay"), includingPropertiesForKeys: nil)
+      at: Repository.url("Tests/Unit/TextEditingTests/Corpus/replay"),
+      includingPropertiesForKeys: nil)
     try #require(!files.isEmpty)
     for file in files {
       let bytes = [UInt8](try Data(contentsOf: file))

@@ -47,29 +47,15 @@ struct FieldControllerTests {
     #expect(!field.limiter.changeMayBeAutofill)
   }
 
-  /// A field whose program ends the controller at its first edit.
-  private final class EndingHost: FieldHost {
-    var text = "abcde"
-    var controller: FieldController?
-    func snapshot() -> FieldSnapshot { FieldSnapshot(text: text) }
-    func replace(_ range: Range<UTF16Offset>, with replacement: String) {
-      text = "corrected"
-      controller?.end()
-    }
-    func select(_ selection: FieldSelection) {}
-    func unmark() {}
-    func settleLater() {}
-  }
-
-  @Test func `a program may end the controller from inside the controller's edit`() throws {
-    let host = EndingHost()
-    let controller = try FieldController(host, constraints: Self.constraints(5))
-    host.text = "abcdefg"
-    controller.textDidChange()
-    #expect(host.controller == nil)
+  @Test func `a program may end the controller from inside the controller's edit`() {
+    let field = Self.field("abcde|")
+    let controller = field.limiter
+    field.duringWrite = { $0.controller?.end() }
+    field.play(.becomes("abcdefg|"), .reports)
+    #expect(field.controller == nil)
     #expect(controller.shouldChange(0..<2, to: "far too long"))
     controller.text = "no longer heard"
-    #expect(host.text == "corrected")
+    #expect(field.state.text == "abcde")
   }
 
   @Test func `the field retains its controller, and nothing retains the field`() {
@@ -163,9 +149,14 @@ struct FieldControllerTests {
     #expect(field.writes.count == 1)
   }
 
-  @Test func `a program that sets the text in the middle of a correction wins`() {
+  @Test(arguments: [true, false])
+  func `a program that sets the text in the middle of a correction wins`(throughController: Bool) {
     let field = Self.field("abcde|")
-    field.duringWrite = { field in field.setSilently("set by program") }
+    field.duringWrite = { field in
+      guard throughController else { return field.setSilently("set by program") }
+      field.duringWrite = { _ in }
+      field.limiter.text = "set by program"
+    }
     field.play(.becomes("abcdef|"), .reports)
     #expect(field.state.text == "set by program")
     #expect(field.limiter.session.state.text == "set by program")
@@ -194,16 +185,6 @@ struct FieldControllerTests {
     field.play(.becomes("a|bcd"), .selects, .becomes("ab|cdx"), .reports)
     #expect(field.limiter.session.state.notation == "ab|cdx")
     #expect(field.writes.isEmpty)
-  }
-
-  @Test func `a program that sets the text through the controller in a correction wins`() {
-    let field = Self.field("abcde|")
-    field.duringWrite = { field in
-      field.duringWrite = { _ in }
-      field.limiter.text = "set by program"
-    }
-    field.play(.becomes("abcdef|"), .reports)
-    #expect(field.state.text == "set by program")
   }
 
   @Test func `a field that rejects a correction wins`() {

@@ -15,10 +15,7 @@ import TextMetrics
     var random = RandomSource(seed: RandomTests.seed)
     for number in 0..<Self.randomTexts {
       let text = words.text(of: random.number(in: 1...40), &random)
-      if let difference = oracle.difference(in: text) {
-        Issue.record("seed \(RandomTests.seed), text \(number):\n\(difference)")
-        return
-      }
+      try oracle.compare(text, "seed \(RandomTests.seed), text \(number):")
     }
   }
 

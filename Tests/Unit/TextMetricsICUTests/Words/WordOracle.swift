@@ -19,9 +19,17 @@ struct WordOracle {
     tables = try prototype.tables().get()
   }
 
+  /// Throws an error if an end or a status isn't ICU's.
+  func compare(_ text: String, _ context: @autoclosure () -> String = "") throws {
+    guard let difference = difference(in: text) else { return }
+    throw Difference(description: "\(context())\n\(difference)")
+  }
+
+  private struct Difference: Error, CustomStringConvertible { let description: String }
+
   /// Returns `nil` if all ends and statuses are ICU's, or else the text around the first
   /// difference.
-  func difference(in text: String) -> Comment? {
+  private func difference(in text: String) -> String? {
     guard let iterator = prototype.copy() else { return "out of memory" }
     let expected = iterator.segments(of: text)
     let actual = tables.segments(of: text)
@@ -32,7 +40,7 @@ struct WordOracle {
       return "\(counted) words are counted, of \(words), in \(text.debugDescription)"
     }
     let same = zip(expected, actual).prefix { $0 == $1 }.last?.0.end ?? 0
-    return Comment(rawValue: table(text, around: same, expected, actual))
+    return table(text, around: same, expected, actual)
   }
 
   /// Returns a row for each scalar: its position, its value, and the status after it.

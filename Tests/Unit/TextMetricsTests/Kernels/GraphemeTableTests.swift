@@ -26,16 +26,11 @@ struct GraphemeTableTests {
   }
 
   private func properties() throws -> String {
-    try text(of: "TableGenerator/Data/properties.txt")
+    try Repository.text("Sources/TableGenerator/Data/properties.txt")
   }
 
   private func generated(_ name: String) throws -> String {
-    try text(of: "TextMetrics/Generated/\(name).swift")
-  }
-
-  private func text(of path: String) throws -> String {
-    let package = URL(filePath: #filePath).appending(path: "../../../../..").standardized
-    return try String(contentsOf: package.appending(path: "Sources/\(path)"), encoding: .utf8)
+    try Repository.text("Sources/TextMetrics/Generated/\(name).swift")
   }
 }
 

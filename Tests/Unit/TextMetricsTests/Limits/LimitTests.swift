@@ -59,35 +59,6 @@ extension String {
   }
 }
 
-@Suite struct `A status` {
-  @Test(
-    arguments: [
-      (TextLimit(4, in: .characters), "abc", 1, 0, 0.75, false),
-      (TextLimit(2, in: .characters), "abc", -1, 1, 1, true),
-      (TextLimit(0, in: .characters), "", 0, 0, 1, false),
-      (TextLimit(4..., in: .characters), "abc", nil, 0, 0, false),
-      (TextLimit(4...8, in: .characters), "ab", 6, 0, 0.25, false),
-    ] as [(TextLimit, String, Int?, Int, Double, Bool)])
-  func `has the numbers that a view displays`(
-    limit: TextLimit, text: String, remaining: Int?, excess: Int, fraction: Double, isExceeded: Bool
-  ) {
-    let status = limit.status(of: text)
-    #expect(status.remaining == remaining && status.excess == excess)
-    #expect(status.fraction == fraction && status.isExceeded == isExceeded)
-    #expect(status.unit == .characters && status.maximum == limit.maximum)
-    #expect(status.minimum == limit.minimum)
-  }
-
-  @Test func `of several limits includes the status of the tightest limit`() {
-    let status = [TextLimit.characters(1...10), .bytes(4)].status(of: "ää!")
-    #expect(status.count == 2 && !status.fits && status.isExceeded && status.remaining == -1)
-    #expect(status.tightest == status[1])
-    // Too short isn't too long.
-    let short = [TextLimit.characters(3...10)].status(of: "a")
-    #expect(!short.fits && !short.isExceeded && short.remaining == 9)
-  }
-}
-
 @Suite struct `A filter of Characters` {
   @Test func `allows and denies classes`() {
     let filter = CharacterFilter.allow(.letters, .digits).deny(.characters(["ß"]), .emoji)
@@ -100,15 +71,35 @@ extension String {
 // MARK: - Status Tests
 
 struct StatusTests {
-  @Test(arguments: [
-    ("", 3...5, LimitStatus.Outcome.tooShort(by: 3)), ("abc", 3...5, .within(remaining: 2)),
-    ("abcde", 3...5, .within(remaining: 0)), ("abcdefg", 3...5, .tooLong(by: 2)),
-    ("", 0...0, .within(remaining: 0)), ("a", 0...0, .tooLong(by: 1)),
-  ])
+  @Test(
+    arguments: [
+      (TextLimit(3...5, in: .characters), "", .tooShort(by: 3), 5, 0, 0),
+      (TextLimit(3...5, in: .characters), "abc", .within(remaining: 2), 2, 0, 0.6),
+      (TextLimit(3...5, in: .characters), "abcde", .within(remaining: 0), 0, 0, 1),
+      (TextLimit(3...5, in: .characters), "abcdefg", .tooLong(by: 2), -2, 2, 1),
+      (TextLimit(0...0, in: .characters), "", .within(remaining: 0), 0, 0, 1),
+      (TextLimit(0...0, in: .characters), "a", .tooLong(by: 1), -1, 1, 1),
+      (TextLimit(4, in: .characters), "abc", .within(remaining: 1), 1, 0, 0.75),
+      (TextLimit(4..., in: .characters), "abc", .tooShort(by: 1), nil, 0, 0),
+      (TextLimit(3...10, in: .characters), "a", .tooShort(by: 2), 9, 0, 0.1),
+    ] as [(TextLimit, String, LimitStatus.Outcome, Int?, Int, Double)])
   func `a status compares the count with the limit`(
-    text: String, range: ClosedRange<Int>, outcome: LimitStatus.Outcome
+    limit: TextLimit, text: String, outcome: LimitStatus.Outcome, remaining: Int?, excess: Int,
+    fraction: Double
   ) {
-    #expect(TextLimit(range, in: .characters).status(of: text).outcome == outcome)
+    let status = limit.status(of: text)
+    #expect(status.outcome == outcome && status.fraction == fraction)
+    #expect(status.remaining == remaining && status.excess == excess)
+    #expect(status.isExceeded == (excess > 0) && status.unit == .characters)
+    #expect(status.maximum == limit.maximum && status.minimum == limit.minimum)
+  }
+
+  @Test func `statuses have the numbers of the tightest limit`() {
+    let status = [TextLimit.characters(1...10), .bytes(4)].status(of: "ää!")
+    #expect(status.count == 2 && !status.fits && status.isExceeded && status.remaining == -1)
+    #expect(status.tightest == status[1])
+    let short = [TextLimit.characters(3...10)].status(of: "a")
+    #expect(!short.fits && !short.isExceeded)
   }
 
   @Test func `a minimum is compared in the unit of its limit`() {

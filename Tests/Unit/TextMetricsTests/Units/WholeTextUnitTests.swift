@@ -48,19 +48,7 @@ import TextMetrics
     }
   }
 
-  @Test(arguments: RandomTests.firstSeeds(60))
-  func `is counted in a stream like in the whole text`(seed: UInt64) throws {
-    var random = RandomSource(seed: seed)
-    let pieces = (0..<6).map { _ in random.text(atMost: 20) }
-    let text = pieces.joined()
-    var counter = TextCounter(units: WholeTextUnits.units)
-    for piece in pieces {
-      try counter.append(piece)
-      let copy = counter
-      try copy.finish()
-    }
-    #expect(try counter.finish().map(\.count) == WholeTextUnits.counts.map { $0.count(text) })
-    // A long text is counted in blocks by other units.
+  @Test func `counts a long text beside units that are counted in blocks`() {
     let long = String(repeating: "@user ", count: 20_000)
     let counts = long.counts(in: [.characters] + WholeTextUnits.units)
     #expect(counts.dropFirst().map(\.count) == WholeTextUnits.counts.map { $0.count(long) })

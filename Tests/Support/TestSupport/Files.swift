@@ -1,0 +1,49 @@
+package import Foundation
+
+/// The files of the repository.
+package enum Repository {
+  package static let folder = URL(filePath: #filePath).appending(path: "../../../..").standardized
+
+  /// - Parameter path: A path in the repository, as in the following functions.
+  package static func url(_ path: String) -> URL { folder.appending(path: path) }
+
+  package static func text(_ path: String) throws -> String {
+    try String(contentsOf: url(path), encoding: .utf8)
+  }
+
+  /// Returns the lines of a table that aren't comments or empty.
+  package static func rows(_ path: String) throws -> [Substring] {
+    try text(path).split(separator: "\n").filter { !$0.hasPrefix("#") }
+  }
+
+  /// Returns the files below a folder with an extension, except for those of builds.
+  package static func files(below path: String, extension name: String) -> [URL] {
+    let all = FileManager.default.enumerator(at: url(path), includingPropertiesForKeys: nil)
+    return (all?.compactMap { $0 as? URL } ?? []).filter {
+      $0.pathExtension == name && !$0.path.contains("/.build/")
+    }
+  }
+}
+
+/// Calls `body` with a new folder that contains `files`, and removes it.
+package func inFolder<Result>(
+  of files: [String: String] = [:], _ body: (URL) throws -> Result
+) throws -> Result {
+  let folder = FileManager.default.temporaryDirectory.appending(path: "textlimits-\(UUID())")
+  defer { try? FileManager.default.removeItem(at: folder) }
+  try folder.write(files)
+  return try body(folder)
+}
+
+extension URL {
+  /// Writes texts to files in this folder. The names are paths in it.
+  package func write(_ files: [String: String]) throws {
+    try FileManager.default.createDirectory(at: self, withIntermediateDirectories: true)
+    for (name, text) in files {
+      let file = appending(path: name)
+      try FileManager.default.createDirectory(
+        at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+      try Data(text.utf8).write(to: file)
+    }
+  }
+}
