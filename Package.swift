@@ -239,7 +239,7 @@ let package = Package(
         "FormFiles", "FormSupport", "FormValidation", "LiveForms", "SessionRecords", "StrictJSON",
         "TestSupport", "TextEditing", "TextMetricsICU",
       ],
-      path: "Tests/Unit/FormValidationTests",
+      path: "Tests/Unit/FormValidationTests", exclude: ["Formats.json"],
       swiftSettings: strict),
     .testTarget(
       name: "FormFilesTests",
@@ -247,7 +247,7 @@ let package = Package(
         "EveryUnit", "FormFiles", "FormSupport", "FormValidation", "StrictJSON", "TestSupport",
         "TextMetricsICU",
       ],
-      path: "Tests/Unit/FormFilesTests",
+      path: "Tests/Unit/FormFilesTests", exclude: ["Declaration/Data"],
       swiftSettings: strict),
     .testTarget(
       name: "LiveFormsTests",

@@ -60,23 +60,13 @@ extension FieldState {
   private func signs(at offset: Int) -> String {
     let here = UTF16Offset(offset)
     let range = selection.range
-    let isForward = selection.anchor <= selection.focus
-    var signs = ""
-    if !range.isEmpty, range.upperBound == here, markedRange?.upperBound != here {
-      signs += isForward ? "]" : "["
-    }
-    if !range.isEmpty, range.lowerBound == here, markedRange?.upperBound != here {
-      signs += isForward ? "[" : "]"
-    }
-    if markedRange?.lowerBound == here { signs += "{" }
-    if range.isEmpty, range.lowerBound == here { signs += "|" }
-    if markedRange?.upperBound == here { signs += "}" }
-    if !range.isEmpty, range.upperBound == here, markedRange?.upperBound == here {
-      signs += isForward ? "]" : "["
-    }
-    if !range.isEmpty, range.lowerBound == here, markedRange?.upperBound == here {
-      signs += isForward ? "[" : "]"
-    }
-    return signs
+    let (first, last) = selection.anchor <= selection.focus ? ("[", "]") : ("]", "[")
+    let caret = range.isEmpty && range.lowerBound == here ? "|" : ""
+    var selected = ""
+    if !range.isEmpty, range.upperBound == here { selected = last }
+    if !range.isEmpty, range.lowerBound == here { selected = first }
+    let start = markedRange?.lowerBound == here ? "{" : ""
+    let isEndOfMarked = markedRange?.upperBound == here
+    return isEndOfMarked ? start + caret + "}" + selected : selected + start + caret
   }
 }

@@ -211,14 +211,16 @@ package struct ToolkitField {
     let range = field.state.markedRange ?? field.state.selection.range
     let start = range.lowerBound.value
     let units = Array(text.utf16)
-    func place(_ offset: UTF16Offset) -> UTF16Offset {
+    func position(_ offset: UTF16Offset) -> UTF16Offset {
       let value = min(max(offset.value, 0), units.count)
       let isInside = value < units.count && UTF16.isTrailSurrogate(units[value])
       return UTF16Offset(start + (isInside ? value - 1 : value))
     }
     change(
       range, text, marking: true,
-      selecting: selection.map { FieldSelection(anchor: place($0.anchor), focus: place($0.focus)) })
+      selecting: selection.map {
+        FieldSelection(anchor: position($0.anchor), focus: position($0.focus))
+      })
   }
 
   private mutating func markExistingText(_ range: Range<UTF16Offset>) -> Bool {

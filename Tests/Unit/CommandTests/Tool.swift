@@ -25,11 +25,11 @@ enum Tool {
     let (inward, outward) = (Pipe(), Pipe())
     (process.standardInput, process.standardOutput) = (inward, outward)
     try process.run()
-    let patience = DispatchWorkItem { process.terminate() }
-    DispatchQueue.global().asyncAfter(deadline: .now() + 20, execute: patience)
+    let timeout = DispatchWorkItem { process.terminate() }
+    DispatchQueue.global().asyncAfter(deadline: .now() + 20, execute: timeout)
     try inward.fileHandleForWriting.write(contentsOf: Data(input.utf8))
     let answer = outward.fileHandleForReading.availableData
-    patience.cancel()
+    timeout.cancel()
     try inward.fileHandleForWriting.close()
     process.waitUntilExit()
     return String(decoding: answer, as: UTF8.self)

@@ -11,21 +11,21 @@ import TextMetricsICU
 @Suite struct TypedTextTests {
   private func field(
     _ transforms: [FieldTransform], _ limit: TextLimit, valueCap: Int = 1 << 20, text: String
-  ) -> (live: DeclaredFieldState, said: [FormAnnouncement]) {
+  ) -> (live: DeclaredFieldState, announcements: [FormAnnouncement]) {
     var live = DeclaredFieldState(
       FieldDeclaration("bio", transforms: transforms, rules: [.count(limit, counter: .always)]),
       valueCap: valueCap)
-    let said = live.didChange(to: text, isComposing: false)
-    return (live, said)
+    let announcements = live.didChange(to: text, isComposing: false)
+    return (live, announcements)
   }
 
   @Test func `whitespace that will be trimmed is neither counted, highlighted, nor announced`() {
     let limit = TextLimit(3, in: .characters, strength: .soft)
-    let (fits, said) = field([.trim], limit, text: "  abc     ")
+    let (fits, announcements) = field([.trim], limit, text: "  abc     ")
     #expect(fits.feedback.violations == [])
     #expect(fits.feedback.counters.map(\.remaining) == [0])
     #expect(fits.feedback.excessRanges == [])
-    #expect(said.map(\.subject) == [.remaining(0, unit: "characters")])
+    #expect(announcements.map(\.subject) == [.remaining(0, unit: "characters")])
 
     let (over, _) = field([.trim], limit, text: "  abcde  ")
     #expect(over.feedback.counters.map(\.remaining) == [-2])
@@ -44,10 +44,10 @@ import TextMetricsICU
 
   @Test func `above the cap nothing is counted`() {
     let limit = TextLimit(3, in: .characters, strength: .soft)
-    let (live, said) = field([.trim], limit, valueCap: 4, text: "abcde")
+    let (live, announcements) = field([.trim], limit, valueCap: 4, text: "abcde")
     #expect(live.feedback.violations.map(\.code) == [.exceedsCap])
     #expect(live.feedback.counters == [] && live.feedback.excessRanges == [])
-    #expect(said.map(\.subject) == live.feedback.violations.map { .violation($0) })
+    #expect(announcements.map(\.subject) == live.feedback.violations.map { .violation($0) })
   }
 
   @Test func `the counter of a rule is shown if the rule applies`() {

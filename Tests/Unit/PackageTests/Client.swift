@@ -74,10 +74,10 @@ struct Client {
       let folder = yams.contains(module) ? Self.yams : Package.directory.appending(path: "Sources")
       let sources = folder.appending(path: module).path
       let build = Package.products.appending(path: "\(module).build")
-      let made = build.appending(path: "DerivedSources").path
+      let derivedSources = build.appending(path: "DerivedSources").path
       return
         (try files.subpathsOfDirectory(atPath: sources)
-        + ((try? files.contentsOfDirectory(atPath: made)) ?? []))
+        + ((try? files.contentsOfDirectory(atPath: derivedSources)) ?? []))
         .filter { path in [".swift", ".c", ".cpp"].contains { path.hasSuffix($0) } }
         .map { path in
           // Objects of Swift are in one folder, and objects of C in the folders of their sources.

@@ -93,8 +93,8 @@ import Testing
         ] + arguments)
       try #require(run.status == 0, "\(run.output)")
     }
-    let made = try Package.run(["git", "init", "--quiet", "--bare", repository])
-    try #require(made.status == 0, "\(made.output)")
+    let initialized = try Package.run(["git", "init", "--quiet", "--bare", repository])
+    try #require(initialized.status == 0, "\(initialized.output)")
     try git("-C", Package.directory.path, "add", "--all", ".")
     try git("commit", "--quiet", "--message", "The package")
     let version = try #require(

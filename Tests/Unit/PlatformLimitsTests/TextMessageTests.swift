@@ -81,8 +81,8 @@ import Testing
       var random = RandomSource(seed: seed)
       var text = ""
       let kinds = [4, 7, pieces.count][Int(seed % 3)]
-      for _ in 0..<Int.random(in: 0...400, using: &random) {
-        text += pieces[Int.random(in: 0..<kinds, using: &random)]
+      for _ in 0..<random.number(in: 0...400) {
+        text += pieces[random.number(below: kinds)]
       }
       #expect(text.count(in: .sms) == Self.segments(of: text), "seed \(seed)")
     }
@@ -133,9 +133,9 @@ import Testing
     let language: SMSSegmentation.Language? = seed.isMultiple(of: 2) ? nil : .turkish
     var reader = MessageReader(language: language)
     var text = ""
-    for _ in 0..<Int.random(in: 0...120, using: &random) {
-      let piece = (0..<Int.random(in: 0...3, using: &random))
-        .map { _ in pieces[Int.random(in: 0..<pieces.count, using: &random)] }.joined()
+    for _ in 0..<random.number(in: 0...120) {
+      let piece = (0..<random.number(in: 0...3))
+        .map { _ in pieces[random.number(below: pieces.count)] }.joined()
       reader.add(piece)
       text += piece
     }

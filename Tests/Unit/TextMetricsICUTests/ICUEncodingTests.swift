@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 import TextMetrics
 import TextMetricsICU
@@ -56,16 +57,12 @@ import TextMetricsICU
     let text = "한글ab"
     let alone = try text.count(in: TextServices.icu.unit(named: name))
     if let count { #expect(alone == count) }
-    await withTaskGroup(of: Bool.self) { group in
-      for _ in 0..<50 {
-        group.addTask {
-          (0..<20).allSatisfy { _ in
-            (try? text.count(in: TextServices.icu.unit(named: name))) == alone
-          }
-        }
+    let isSame = await inManyTasks { _ in
+      (0..<20).allSatisfy { _ in
+        (try? text.count(in: TextServices.icu.unit(named: name))) == alone
       }
-      for await isRight in group { #expect(isRight) }
     }
+    #expect(isSame)
   }
 
   @Test(arguments: [

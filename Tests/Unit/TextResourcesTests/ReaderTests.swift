@@ -77,9 +77,9 @@ import Testing
     var random = RandomSource(seed: RandomTests.seed)
     for _ in 0..<RandomTests.count(200) {
       var bytes = Array(fixture.content.utf8)
-      for _ in 0..<Int.random(in: 1...3, using: &random) {
+      for _ in 0..<random.number(in: 1...3) {
         let index = Int.random(in: bytes.indices, using: &random)
-        switch Int.random(in: 0..<3, using: &random) {
+        switch random.number(below: 3) {
         case 0: bytes[index] = UInt8.random(in: 0...255, using: &random)
         case 1: bytes.removeSubrange(index..<min(bytes.count, index + 5))
         default: bytes.insert(contentsOf: bytes[..<min(index, 20)], at: index)
@@ -115,7 +115,7 @@ import Testing
       " ", "a", "😀", "'", "\n", "/*", "//", ";", "=",
     ]
     for _ in 0..<20 {
-      let text = (0..<Int.random(in: 0...6, using: &random)).map { _ in
+      let text = (0..<random.number(in: 0...6)).map { _ in
         pieces.randomElement(using: &random) ?? ""
       }.joined()
       let content = "/* c */ \"k\" = \"\(text)\"; // d\n"

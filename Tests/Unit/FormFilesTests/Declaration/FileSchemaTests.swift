@@ -8,8 +8,6 @@ import TextMetrics
 import TextMetricsICU
 
 @Suite struct `The schema of form files` {
-  private static func complete() throws -> JSONValue { try JSONValue(parsing: completeJSON) }
-
   /// The form files of the repository.
   private static func files() throws -> [URL] {
     try ["Benchmarks", "Examples"].flatMap { folder in
@@ -27,12 +25,12 @@ import TextMetricsICU
       #expect(accepts(FormFile.schema, json), "\(file.path)")
       #expect(FormFile.errors(in: json, services: .icu).isEmpty, "\(file.path)")
     }
-    #expect(try accepts(FormFile.schema, Self.complete()))
+    #expect(try accepts(FormFile.schema, completeForm()))
   }
 
   @Test func `accepts every form file that can be read`() throws {
     var read = 0
-    for changed in RandomTests.sample(try Self.complete().withOneChange(), every: 3) {
+    for changed in RandomTests.sample(try completeForm().withOneChange(), every: 3) {
       guard FormFile.errors(in: changed, services: .icu).isEmpty else { continue }
       read += 1
       #expect(accepts(FormFile.schema, changed), "\(changed.text)")
@@ -65,7 +63,7 @@ import TextMetricsICU
 
   @Test func `rejects an unknown key at any position`() throws {
     var refused = 0
-    for changed in try Self.complete().withOneMore(key: "nothing") {
+    for changed in try completeForm().withOneMore(key: "nothing") {
       // Labels and sentences have languages for keys.
       guard !FormFile.errors(in: changed, services: .icu).isEmpty else { continue }
       refused += 1

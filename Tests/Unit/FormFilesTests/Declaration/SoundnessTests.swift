@@ -88,68 +88,17 @@ import TextMetricsICU
     #expect(try errors(rules(1_001)) == ["fields[0].rules: a field has at most 1000 rules."])
   }
 
-  @Test(
-    arguments: [
-      (
-        "the minimum is above the maximum",
-        [
-          #""rules":[{"rule":"length","unit":"characters","min":5,"max":3}]"#,
-          #""kind":"file","rules":[{"rule":"size","min":9,"max":8}]"#,
-        ]
-      ),
-      (
-        "no value is between the minimum and the maximum",
-        [
-          #""kind":"decimal","rules":[{"rule":"range","min":0.2,"max":0.1}]"#,
-          #""kind":"decimal","rules":[{"rule":"range","above":0.2,"max":0.2}]"#,
-          #""kind":"integer","rules":[{"rule":"range","above":0,"below":1}]"#,
-          #""kind":"integer","rules":[{"rule":"range","min":1,"below":1}]"#,
-          #""kind":"decimal","rules":[{"rule":"range","min":0.2,"below":0.2}]"#,
-          #""kind":"time","rules":[{"rule":"range","min":"10:00","max":"09:59:59.9"}]"#,
-          #""kind":"dateTime","rules":[{"rule":"range","min":"2026-01-01T00:00:00Z","max":"2026-01-01T00:30:00+01:00"}]"#,
-        ]
-      ),
-      (
-        "no value can meet this rule and rules[0] of the field",
-        [
-          #""rules":[{"rule":"length","unit":"bytes","min":5},{"rule":"required"},{"rule":"length","unit":"bytes","max":3}]"#,
-          #""rules":[{"rule":"length","unit":"characters","min":5},{"rule":"length","unit":"bytes","max":4}]"#,
-          #""rules":[{"rule":"required"},{"rule":"length","unit":"utf16","max":0}]"#,
-          #""kind":"file","rules":[{"rule":"size","min":9},{"rule":"required"},{"rule":"size","max":8}]"#,
-          #""kind":"date","rules":[{"rule":"range","min":"2026-01-02"},{"rule":"range","max":"2026-01-01"}]"#,
-          #""kind":"decimal","rules":[{"rule":"range","above":0.2},{"rule":"range","max":0.2}]"#,
-          #""kind":"integer","rules":[{"rule":"range","above":-5},{"rule":"range","below":-4}]"#,
-          #""kind":"time","rules":[{"rule":"range","below":"10:00"},{"rule":"range","min":"10:00"}]"#,
-        ]
-      ),
-      (
-        "no Character can pass: every allowed Character is also denied",
-        [
-          #""rules":[{"rule":"characters","allow":["digits"],"deny":["emoji","digits"]}]"#,
-          #""rules":[{"rule":"characters","allow":[{"characters":"12"}],"deny":["digits"]}]"#,
-        ]
-      ),
-      (
-        "none of these values can meet the other rules and the transforms of the field",
-        [
-          #""transforms":[{"case":"lowercase"}],"rules":[{"rule":"oneOf","values":["A","B"]}]"#,
-          #""rules":[{"rule":"oneOf","values":[]}]"#,
-          #""rules":[{"rule":"characters","allow":["digits"]},{"rule":"oneOf","values":["a","b"]}]"#,
-        ]
-      ),
-      ("the field is compared with itself", [#""rules":[{"rule":"equal","to":"a"}]"#]),
-      (
-        "a value that meets this rule exceeds the maximum number of bytes of a value, 1048576",
-        [#""rules":[{"rule":"length","unit":"bytes","min":1048577}]"#]
-      ),
-      ("no file type is accepted", [#""kind":"file","rules":[{"rule":"accept","types":[]}]"#]),
-    ])
-  func `that no value can meet is an error at its last rule`(
-    reason: String, fields: [String]
-  ) throws {
-    for field in fields {
-      let last = field.split(separator: #"{"rule""#, omittingEmptySubsequences: false).count - 2
-      #expect(try errors(field) == ["fields[0].rules[\(last)]: \(reason)."])
+  /// The reasons of errors, each with members of fields that have this error at their last rule.
+  private static let contradictions = Result {
+    try Repository.text("Tests/Unit/FormFilesTests/Declaration/Data/Contradictions.txt")
+      .split(separator: "\n\n").map { $0.split(separator: "\n") }
+  }
+
+  @Test(arguments: try contradictions.get())
+  func `that no value can meet is an error at its last rule`(rows: [Substring]) throws {
+    for row in rows.dropFirst() {
+      let last = row.split(separator: #"{"rule""#, omittingEmptySubsequences: false).count - 2
+      #expect(try errors(String(row)) == ["fields[0].rules[\(last)]: \(rows[0])."])
     }
   }
 

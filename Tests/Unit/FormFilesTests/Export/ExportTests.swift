@@ -279,24 +279,24 @@ import TextMetricsICU
       ]}
       """
     let form = try FormDeclaration(parsing: JSONValue(parsing: json), services: .icu)
-    func places(_ omissions: [Omission]) -> [String] {
+    func positions(_ omissions: [Omission]) -> [String] {
       omissions.map { "\($0.key) \($0.path) \($0.subject)" }
     }
     #expect(
-      places(form.jsonSchema().omissions) == [
+      positions(form.jsonSchema().omissions) == [
         "fields[0].rules[0] a required", "fields[0].rules[1] a length",
         "fields[2].each.rules[0] tags required", "fields[2].each.rules[1] tags length",
         "fields[3].fields[0].kind group.n kind", "fields[3].fields[0].rules[1] group.n range",
         "unknownKeys  unknownKeys",
       ])
     #expect(
-      places(form.html(language: "en").omissions) == [
+      positions(form.html(language: "en").omissions) == [
         "fields[0].rules[1] a length", "fields[1].when  when", "fields[2] tags elements",
         "fields[2].each.rules[0] tags[0] required", "fields[2].each.rules[1] tags[0] length",
         "fields[3] group required", "fields[3].fields[0].kind group.n kind",
       ])
     let field = FieldDeclaration("f", rules: [.required, .equal(to: "g")])
-    #expect(places(field.htmlAttributes(for: .input).omissions) == ["rules[1] f equal"])
+    #expect(positions(field.htmlAttributes(for: .input).omissions) == ["rules[1] f equal"])
   }
 
   @Test func `a soft maximum doesn't stop typing`() {

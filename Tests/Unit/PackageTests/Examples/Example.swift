@@ -25,10 +25,10 @@ struct Example: CustomTestStringConvertible, Sendable {
     var statements: [Statement] = []
     for (index, text) in lines.enumerated() where !text.hasPrefix("import ") {
       let (code, claim) = Self.split(text)
-      let goesOn =
+      let continuesStatement =
         text.isEmpty || " )}]".contains(text.first ?? " ") || text.hasPrefix("case ")
         || text.hasPrefix("default:")
-      if goesOn, !statements.isEmpty {
+      if continuesStatement, !statements.isEmpty {
         statements[statements.count - 1].code.append(code)
         statements[statements.count - 1].claim = claim ?? statements[statements.count - 1].claim
       } else {

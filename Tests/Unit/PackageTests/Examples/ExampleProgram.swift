@@ -35,7 +35,7 @@ struct ExampleProgram {
     for (number, chapter) in chapters.enumerated() {
       // In an asynchronous context, asynchronous overloads are selected, which need `await`.
       let effects = chapter.contains { $0.program.contains("await ") } ? "async throws" : "throws"
-      main += "func chapter\(number)() \(effects) {\n\(Self.given)\n"
+      main += "func chapter\(number)() \(effects) {\n\(Self.variables)\n"
       for example in chapter {
         // The names of an example are visible in later ones, which can redeclare them.
         main += "do {\nprint(\"\(Self.mark)\(example.testDescription)\")\n\(example.program)\n"
@@ -65,7 +65,7 @@ struct ExampleProgram {
   private static let mark = "=== "
 
   /// Variables that examples can change.
-  private static let given = """
+  private static let variables = """
     var record = SignUp(name: "ada")
     let live = LiveForm(signUp)
     """

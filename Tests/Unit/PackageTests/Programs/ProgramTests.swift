@@ -65,10 +65,10 @@ private struct ProgramLibrary: Sendable {
     try folder.write(Self.files)
     let modules = Client(modules: Package.libraries + ["CTextICU"], source: "")
     let suffix = Package.sharedLibrarySuffix
-    let made = try Package.run(
+    let linked = try Package.run(
       ["swiftc", "-emit-library", "-o", folder.appending(path: "libPrograms\(suffix)").path]
         + modules.objects() + modules.libraries())
-    try #require(made.status == 0, "\(made.output)")
+    try #require(linked.status == 0, "\(linked.output)")
     flags =
       [
         "-swift-version", "6", "-enable-upcoming-feature", "MemberImportVisibility",

@@ -201,7 +201,7 @@ private struct Trial {
 
   /// The transformed insertion, and the offsets inside transformed Characters.
   private var transformedInsertion: (text: String, forbiddenCuts: Set<Int>) {
-    var made = ""
+    var insertedText = ""
     var forbiddenCuts: Set<Int> = []
     for character in constraints.lineBreaks == .lf
       ? insertion.replacing("\r\n", with: "\n").replacing("\r", with: "\n") : insertion
@@ -209,11 +209,12 @@ private struct Trial {
       let normalized = constraints.normalizer?.normalize(String(character)) ?? String(character)
       let piece = constraints.letterCase == .uppercase ? normalized.uppercased() : normalized
       if piece.count > 1 {
-        forbiddenCuts.formUnion(made.utf8.count + 1..<made.utf8.count + piece.utf8.count)
+        forbiddenCuts.formUnion(
+          insertedText.utf8.count + 1..<insertedText.utf8.count + piece.utf8.count)
       }
-      made += piece
+      insertedText += piece
     }
-    return (made, forbiddenCuts)
+    return (insertedText, forbiddenCuts)
   }
 
   /// Returns the ends of words of the first unit with a segmenter, except after whitespace.

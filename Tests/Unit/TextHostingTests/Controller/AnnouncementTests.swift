@@ -24,28 +24,28 @@ struct AnnouncementTests {
     let field = SimulatedField.limited(
       FieldState(text: "ab"), to: TextConstraints(limit: [Self.limit, bytes]))
     field.language = "en"
-    var said: [FieldAnnouncement?] = []
+    var announcements: [FieldAnnouncement?] = []
     field.limiter.onChange = { [unowned field] in
-      said.append(FieldAnnouncement(after: $0, status: field.limiter.status))
+      announcements.append(FieldAnnouncement(after: $0, status: field.limiter.status))
     }
     field.play(.asks(2, 2, "é"))
-    #expect(said == [.refused(bytes.status(of: "ab"))])
+    #expect(announcements == [.refused(bytes.status(of: "ab"))])
     field.play(.becomes("ab{ni|}"), .reports)
-    #expect(said.last == .some(nil))
+    #expect(announcements.last == .some(nil))
   }
 
   @Test func `removed Characters are announced, whether text is left or not`() {
     let field = SimulatedField.limited(
       FieldState(text: ""), to: TextConstraints(filter: CharacterFilter(allowing: [.digits])))
     field.inputMethod = .plain
-    var said: [FieldAnnouncement?] = []
+    var announcements: [FieldAnnouncement?] = []
     field.limiter.onChange = { [unowned field] in
-      said.append(FieldAnnouncement(after: $0, status: field.limiter.status))
+      announcements.append(FieldAnnouncement(after: $0, status: field.limiter.status))
     }
     field.play(.asks(0, 0, "1a2"))
     field.play(.asks(2, 2, "b"))
     field.play(.asks(2, 2, "3"), .reports)
-    #expect(said == [.filtered("a"), .filtered("b"), nil])
+    #expect(announcements == [.filtered("a"), .filtered("b"), nil])
   }
 
   @Test func `waits for a pause, and isn't repeated`() {

@@ -25,7 +25,7 @@ struct FieldControllerTests {
     #expect(field.controller == nil)
     #expect(first.shouldChange(0..<2, to: "far too long"))
     first.textDidChange()
-    first.text = "no longer heard"
+    first.text = "no longer controlled"
     #expect(field.state.text == "ab")
     let second = try FieldController(SimulatedHost(field), constraints: Self.constraints(1))
     #expect(second.status.first?.outcome == .tooLong(by: 1))
@@ -54,7 +54,7 @@ struct FieldControllerTests {
     field.play(.becomes("abcdefg|"), .reports)
     #expect(field.controller == nil)
     #expect(controller.shouldChange(0..<2, to: "far too long"))
-    controller.text = "no longer heard"
+    controller.text = "no longer controlled"
     #expect(field.state.text == "abcde")
   }
 
@@ -74,15 +74,15 @@ struct FieldControllerTests {
 
   @Test func `each result is reported in order, when field and session are in sync`() {
     let field = Self.field("abcd|")
-    var heard: [String] = []
+    var results: [String] = []
     field.limiter.onChange = { [unowned field] result in
-      heard.append("\(result.decision) \(field.state.text) \(field.limiter.session.state.text)")
+      results.append("\(result.decision) \(field.state.text) \(field.limiter.session.state.text)")
     }
     field.play(.asks(4, 4, "XY"), .becomes("abcdX{ni|}"), .reports, .becomes("abcdX|"), .reports)
     field.limiter.setLimits([])
     field.limiter.text = "set"
     #expect(
-      heard == [
+      results == [
         "clipped abcdX abcdX", "deferred abcdXni abcdXni", "accepted abcdX abcdX",
         "accepted abcdX abcdX", "accepted set set",
       ])

@@ -33,15 +33,15 @@ struct ReentrantFieldTests {
   ) {
     let field = Self.field("ab|")
     field.inputMethod = inputMethod
-    var told: [String] = []
-    field.limiter.onChange = { told.append($0.state.text) }
+    var reported: [String] = []
+    field.limiter.onChange = { reported.append($0.state.text) }
     field.become(FieldState(notation: "abc|"))
     Self.interrupt(field, afterRequests: requests) { $0.limiter.text = "program" }
     field.limiter.textDidChange()
     field.turn()
     guard field.duringRead == nil else { return }
     Self.expectBoth(field, hold: "program")
-    #expect(told.last == "program")
+    #expect(reported.last == "program")
     field.change(Range<UTF16Offset>(at: 7), to: "!")
     field.limiter.textDidChange()
     field.turn()

@@ -33,7 +33,7 @@ import TestSupport
 
   func isWord(_ units: [Unit]) -> Bool { words[units] != nil }
 
-  func goesOn(_ units: [Unit]) -> Bool { longer.contains(units) }
+  func isBeginning(_ units: [Unit]) -> Bool { longer.contains(units) }
 
   /// The proper prefixes of words.
   private lazy var longer = Set(beginnings.filter { !$0.isEmpty }.map { Array($0.dropLast()) })

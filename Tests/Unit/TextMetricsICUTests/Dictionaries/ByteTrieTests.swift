@@ -19,7 +19,7 @@ import Testing
       var found: Set<[UInt8]> = []
       func visit(_ bytes: [UInt8], _ walk: ByteTrie) {
         if !bytes.isEmpty, walk.isWord { found.insert(bytes) }
-        #expect(walk.hasChildren == built.goesOn(bytes))
+        #expect(walk.hasChildren == built.isBeginning(bytes))
         walk.forEachChild { visit(bytes + [$0], $1) }
       }
       visit([], unsafe ByteTrie(built.trie))
@@ -30,14 +30,14 @@ import Testing
         let note: Comment = "seed \(RandomTests.seed), round \(round): \(beginning)"
         var node = trie.root
         for byte in beginning { node = trie.next(node, byte + 1) }
-        #expect(node.childrenBit == (built.goesOn(beginning) ? 1 : 0), note)
+        #expect(node.childrenBit == (built.isBeginning(beginning) ? 1 : 0), note)
         if !beginning.isEmpty { #expect(node.wordBit == (built.isWord(beginning) ? 1 : 0), note) }
         // Without a child, the next node isn't a word and has no children.
         for byte in [0, UInt8(random.number(below: 252)), 251] {
           let further = trie.next(node, byte + 1)
           let bytes = beginning + [byte]
           #expect(further.wordBit == (built.isWord(bytes) ? 1 : 0), note)
-          #expect(further.childrenBit == (built.goesOn(bytes) ? 1 : 0), note)
+          #expect(further.childrenBit == (built.isBeginning(bytes) ? 1 : 0), note)
         }
         for symbol in [0, SyllableTrie.unknownSymbol, 254] {
           let further = trie.next(node, symbol)

@@ -37,7 +37,7 @@ import Testing
         let note: Comment = "seed \(RandomTests.seed), round \(round): \(beginning)"
         let walk = try #require(Self.walk(beginning, in: built), note)
         #expect(walk.value == built.words[beginning] ?? -1, note)
-        #expect(walk.hasChildren == built.goesOn(beginning), note)
+        #expect(walk.hasChildren == built.isBeginning(beginning), note)
         guard walk.hasChildren else { continue }
         for unit in [0, 0x4DFF, 0x4E00 + UInt16(random.number(below: kinds)), 0xFFFF] {
           let isFound = Self.walk(beginning + [unit], in: built) != nil

@@ -82,11 +82,11 @@ struct UTF8ValidationTests {
     var random = RandomSource(seed: RandomTests.seed)
     for _ in 0..<4 * KernelSamples.textCount {
       var bytes = Array((KernelSamples.longText(&random) + KernelSamples.text(&random)).utf8)
-      for _ in 0..<Int.random(in: 0...2, using: &random) where !bytes.isEmpty {
-        let index = Int.random(in: 0..<bytes.count, using: &random)
+      for _ in 0..<random.number(in: 0...2) where !bytes.isEmpty {
+        let index = random.number(below: bytes.count)
         bytes[index] = UInt8.random(in: 0...255, using: &random)
       }
-      bytes.removeLast(min(bytes.count, Int.random(in: 0...3, using: &random)))
+      bytes.removeLast(min(bytes.count, random.number(in: 0...3)))
       try expectSame(bytes, "seed \(RandomTests.seed)")
     }
   }

@@ -198,10 +198,10 @@ struct RunTests {
     var random = RandomSource(seed: RandomTests.seed)
     for before in GraphemeTable.representatives {
       for after in RandomTests.sample(GraphemeTable.representatives, every: 3) {
-        let run = (0..<Int.random(in: 60...200, using: &random)).compactMap { _ in
+        let run = (0..<random.number(in: 60...200)).compactMap { _ in
           Unicode.Scalar(UInt32.random(in: range, using: &random))
         }
-        let filler = Array(repeating: before, count: Int.random(in: 1...40, using: &random))
+        let filler = Array(repeating: before, count: random.number(in: 1...40))
         expectSame(KernelSamples.string(filler + run + [after] + filler))
       }
     }

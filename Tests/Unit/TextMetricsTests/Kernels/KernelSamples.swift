@@ -53,7 +53,7 @@ enum KernelSamples {
   static func text(_ random: inout RandomSource) -> String {
     var text = String.UnicodeScalarView()
     for _ in 0..<random.number(in: 0...6) {
-      if Bool.random(using: &random) {
+      if random.chance(50) {
         let filler = random.pick(fillers)
         text += Array(repeating: filler, count: random.number(in: 0...40))
       } else {

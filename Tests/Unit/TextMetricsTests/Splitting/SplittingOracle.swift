@@ -98,8 +98,9 @@ struct SplittingOracle {
     let space = rest[position...].prefix(while: \.isBlank)
     switch space.count(where: \.isNewline) {
     case 0:
-      let goesOn = rest[space.endIndex...].first.map { $0.isLowercase || $0.isNumber } ?? false
-      return rank(",:;!?".contains(before) || before == "." && !goesOn ? .clause : .word)
+      let continuesSentence =
+        rest[space.endIndex...].first.map { $0.isLowercase || $0.isNumber } ?? false
+      return rank(",:;!?".contains(before) || before == "." && !continuesSentence ? .clause : .word)
     case 1: return rank(.line)
     default: return rank(.paragraph)
     }
