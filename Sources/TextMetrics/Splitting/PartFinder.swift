@@ -20,7 +20,7 @@
 struct PartFinder {
   private let bounds: [CountBound]
   /// The limits before they were lowered to balance the parts, or `nil` if they weren't lowered.
-  private let fullBounds: [CountBound]?
+  private let originalBounds: [CountBound]?
   private let options: SplitOptions
   let numberTexts: PartNumberTexts
   /// The Markdown blocks of the text, or `nil` if the text isn't Markdown.
@@ -37,12 +37,12 @@ struct PartFinder {
   private static let kinds = SplitOptions.Boundary.allCases.dropLast()
 
   init(
-    _ bounds: [CountBound], loweredFrom fullBounds: [CountBound]? = nil, _ options: SplitOptions,
-    _ numberTexts: PartNumberTexts = PartNumberTexts(), outline: MarkdownOutline?,
+    _ bounds: [CountBound], loweredFrom originalBounds: [CountBound]? = nil,
+    _ options: SplitOptions, _ numberTexts: PartNumberTexts = PartNumberTexts(), outline: MarkdownOutline?,
     expecting expectedLength: Int
   ) {
     self.bounds = bounds
-    self.fullBounds = fullBounds
+    self.originalBounds = originalBounds
     self.options = options
     self.numberTexts = numberTexts
     self.outline = outline
@@ -110,7 +110,7 @@ struct PartFinder {
       return fits(upTo: cut, in: text) ? cut : end
     }
     let stop = min(wholeRange.map { cut(atOrBefore: $0.range.lowerBound, in: text) } ?? end, end)
-    if stop == 0, fullBounds != nil { return nil }
+    if stop == 0, originalBounds != nil { return nil }
     func lastCut() -> Int { self.lastCut(at: stop > 0 ? stop : end, upTo: end, in: text) }
     guard options.boundary != .character else { return lastCut() }
     let tooShort = longestTooShort(of: text.extracting(..<end))
@@ -258,7 +258,7 @@ struct PartFinder {
   /// `character`, a run is returned only if it contains a link.
   func wholeRange(endingAfter cut: Int, in text: Span<UInt8>) -> WholeRange? {
     func fits(_ range: Range<Int>) -> Bool {
-      (fullBounds ?? bounds).admit(additions.text(around: text.extracting(range)).span)
+      (originalBounds ?? bounds).admit(additions.text(around: text.extracting(range)).span)
     }
     if let block = outline?.block(dividedAt: cut), block.lowerBound > 0, fits(block) {
       return WholeRange(range: block, isBlock: true)

@@ -13,7 +13,7 @@
 struct PartIterator {
   private let bounds: [CountBound]
   /// The limits before they were lowered to balance the parts, or `nil` if they weren't lowered.
-  private let fullBounds: [CountBound]?
+  private let originalBounds: [CountBound]?
   private let options: SplitOptions
   private let numbering: PartNumbering?
   private let assumedTotal: Int
@@ -45,11 +45,11 @@ struct PartIterator {
   private static var smallestExpectedLength: Int { 16 }
 
   init(
-    _ bounds: [CountBound], loweredFrom fullBounds: [CountBound]? = nil, _ options: SplitOptions,
-    numbering: PartNumbering?, of assumedTotal: Int
+    _ bounds: [CountBound], loweredFrom originalBounds: [CountBound]? = nil,
+    _ options: SplitOptions, numbering: PartNumbering?, of assumedTotal: Int
   ) {
     self.bounds = bounds
-    self.fullBounds = fullBounds
+    self.originalBounds = originalBounds
     self.options = options
     self.numbering = numbering
     self.assumedTotal = assumedTotal
@@ -132,7 +132,7 @@ struct PartIterator {
       let isWhole = view.count == text.count
       let numberTexts = numberTexts
       let finder = PartFinder(
-        bounds, loweredFrom: fullBounds, options, numberTexts,
+        bounds, loweredFrom: originalBounds, options, numberTexts,
         outline: markdown.map { MarkdownOutline(view, from: $0) }, expecting: expectedLength)
       var end = finder.longest(in: view)
       let fits = end > 0

@@ -160,11 +160,11 @@ struct WholeTextSplitter {
 
   /// Returns the parts, or `nil` if there are more than `maximum` parts.
   private func plannedParts(
-    of text: Span<UInt8>, within bounds: [CountBound], loweredFrom fullBounds: [CountBound]? = nil,
-    number: PartNumbering?, of total: Int = 0, atMost maximum: Int
+    of text: Span<UInt8>, within bounds: [CountBound],
+    loweredFrom originalBounds: [CountBound]? = nil, number: PartNumbering?, of total: Int = 0, atMost maximum: Int
   ) throws(SplitError) -> [PlannedPart]? {
     var iterator = PartIterator(
-      bounds, loweredFrom: fullBounds, options, numbering: number, of: total)
+      bounds, loweredFrom: originalBounds, options, numbering: number, of: total)
     var parts: [PlannedPart] = []
     while parts.count < maximum {
       guard let part = try iterator.next(in: text.extracting(iterator.start...), isEndOfText: true)

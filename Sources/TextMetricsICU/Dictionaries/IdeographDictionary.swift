@@ -88,10 +88,10 @@
         pending.take(position &+ 2), Self.path(from: pathHere, pair.cost, 2) | pair.noWordMask)
       furthestEnd = max(furthestEnd, pair.cost == 0 ? 0 : position &+ 2)
       if pair.canContinue(with: third) {
-        let most = min(Self.longestWord, left &- position)
+        let maximum = min(Self.longestWord, left &- position)
         var trie = pairs.trie(after: pair)
         var characters = 2
-        while characters < most, trie.hasChildren,
+        while characters < maximum, trie.hasChildren,
           trie.moveToChild(for: run.character(start &+ position &+ characters))
         {
           characters &+= 1
@@ -127,9 +127,9 @@
   }
 
   private func katakanaCharacters(in run: ThreeByteCharacters, from start: Int) -> Int {
-    let most = min(Self.katakanaLimit, run.count - start)
+    let maximum = min(Self.katakanaLimit, run.count - start)
     var characters = 1
-    while characters < most, pairs.first(run.character(start + characters)).isKatakana {
+    while characters < maximum, pairs.first(run.character(start + characters)).isKatakana {
       characters += 1
     }
     return characters
