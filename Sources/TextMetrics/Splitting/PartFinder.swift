@@ -38,8 +38,8 @@ struct PartFinder {
 
   init(
     _ bounds: [CountBound], loweredFrom originalBounds: [CountBound]? = nil,
-    _ options: SplitOptions, _ numberTexts: PartNumberTexts = PartNumberTexts(), outline: MarkdownOutline?,
-    expecting expectedLength: Int
+    _ options: SplitOptions, _ numberTexts: PartNumberTexts = PartNumberTexts(),
+    outline: MarkdownOutline?, expecting expectedLength: Int
   ) {
     self.bounds = bounds
     self.originalBounds = originalBounds

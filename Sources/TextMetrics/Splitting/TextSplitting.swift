@@ -161,7 +161,8 @@ struct WholeTextSplitter {
   /// Returns the parts, or `nil` if there are more than `maximum` parts.
   private func plannedParts(
     of text: Span<UInt8>, within bounds: [CountBound],
-    loweredFrom originalBounds: [CountBound]? = nil, number: PartNumbering?, of total: Int = 0, atMost maximum: Int
+    loweredFrom originalBounds: [CountBound]? = nil, number: PartNumbering?,
+    of total: Int = 0, atMost maximum: Int
   ) throws(SplitError) -> [PlannedPart]? {
     var iterator = PartIterator(
       bounds, loweredFrom: originalBounds, options, numbering: number, of: total)
