@@ -33,7 +33,8 @@ struct ExplanationRow {
   /// The number that the row adds to the count in each unit, or `nil` if the encoding of the unit
   /// can't represent the Character.
   let counts: [Int?]
-  /// The word that the row is part of, shortened if it's very long, and its byte offset, or `nil`.
+  /// The word that the row is part of, shortened if it's very long, and the byte offset of the word,
+  /// or `nil` outside of words.
   let word: (start: Int, text: String)?
 
   func json(file: String?, units: [NamedUnit]) -> OrderedJSON {

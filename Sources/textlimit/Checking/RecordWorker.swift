@@ -82,7 +82,7 @@ struct RecordWorker {
 
   private func messages(about line: Span<UInt8>, in title: String) -> [String] {
     guard case .object(let record)? = try? JSONValue(parsing: line) else {
-      // The validator reports a syntax error in a record.
+      // A line that begins with '{' has a syntax error, which the validator reports.
       let isRecord = line.count > 1 && line[0] == UInt8(ascii: "{")
       return isRecord ? [] : ["\(title):1: expected a record: one JSON object on one line."]
     }

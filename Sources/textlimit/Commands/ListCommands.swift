@@ -214,8 +214,8 @@ struct ListOptions: ParsableArguments {
   @Flag(help: "Print JSON Lines.")
   var json = false
 
-  /// Prints rows as JSON, or as a table of the members `keys`. In the table, `true` is shown as its
-  /// key, and `false` is blank.
+  /// Prints rows as JSON, or as a table of the members that `keys` names. In the table, `true` is
+  /// shown as its key, and `false` is blank.
   func print(
     _ keys: [String], _ rows: [KeyValuePairs<String, OrderedJSON>]
   ) throws(Failure) {

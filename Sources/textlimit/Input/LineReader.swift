@@ -10,7 +10,7 @@ struct TextLine {
   var text: String { String(decoding: bytes, as: UTF8.self) }
 }
 
-/// A reader that returns each line as soon as it has arrived. Memory holds the longest line.
+/// A reader that returns each line as soon as it has arrived. Memory is bounded by the longest line.
 struct LineReader {
   /// The maximum length of a line. A longer line is probably from a device that never ends.
   static let maximumLineBytes = 1 << 28

@@ -159,8 +159,8 @@ struct LintFinding {
     ]
   }
 
-  /// Adds the end of the text that would be removed to meet all hard limits, if the finding is that
-  /// the text exceeds a hard limit.
+  /// Adds the end of the text that would be removed, if the finding is that the text exceeds a hard
+  /// limit.
   mutating func add(cut: String) {
     guard rule == .tooLong, !isSoft, !cut.isEmpty else { return }
     message += ", cuts '\(cut.excerpt(columns: 32))'"

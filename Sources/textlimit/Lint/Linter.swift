@@ -140,14 +140,14 @@ extension [AppliedLimit] {
 }
 
 extension ResourceText {
-  /// Returns the end of the text that is removed so that the text fits its hard limits, or `""` if
+  /// Returns the end of the text that is removed so that the text fits the hard limits, or `""` if
   /// nothing would be left.
   fileprivate func cut(to limits: [AppliedLimit]) -> String {
     let kept = kept(for: limits)
     return kept.isEmpty ? "" : String(string[kept.endIndex...])
   }
 
-  /// Returns the beginning of the text that fits its hard limits, which ends at a word.
+  /// Returns the beginning of the text that fits the hard limits, cut at the end of a word.
   fileprivate func kept(for limits: [AppliedLimit]) -> Substring {
     // Rules can have different samples, so the text is shortened with the samples of each rule.
     let ends = Dictionary(grouping: limits.hard, by: \.filled.text).map { filled, limits in
