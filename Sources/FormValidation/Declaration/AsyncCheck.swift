@@ -67,7 +67,7 @@ extension AsyncCheck {
   /// Runs the check for a transformed text.
   ///
   /// The method returns when the closure returns, at the time limit, or when the calling task is
-  /// canceled. It doesn't wait for a closure that ignores a cancellation.
+  /// canceled. The method doesn't wait for a closure that ignores a cancellation.
   package nonisolated(nonsending) func answer<C: Clock>(
     for text: String, clock: C
   ) async -> Answer where C.Duration == Duration {

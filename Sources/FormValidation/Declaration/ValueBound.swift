@@ -44,8 +44,8 @@ public struct ValueBound<Model, Value: FormValue>: Sendable {
   ///
   /// - Parameters:
   ///   - name: The name of the reference.
-  ///   - offset: The offset that is added to the value. It must be zero for numbers and times of
-  ///     day, and must have no seconds for dates.
+  ///   - offset: The offset that is added to the value. The offset must be zero for numbers and
+  ///     times of day, and must have no seconds for dates.
   public static func reference(
     _ name: String, plus offset: CalendarOffset = CalendarOffset()
   ) -> ValueBound {
@@ -56,8 +56,8 @@ public struct ValueBound<Model, Value: FormValue>: Sendable {
   ///
   /// - Parameters:
   ///   - keyPath: The property of the other field.
-  ///   - offset: The offset that is added to the value. It must be zero for numbers and times of
-  ///     day, and must have no seconds for dates.
+  ///   - offset: The offset that is added to the value. The offset must be zero for numbers and
+  ///     times of day, and must have no seconds for dates.
   public static func field<Other: FormValue>(
     _ keyPath: any KeyPath<Model, Other> & Sendable, plus offset: CalendarOffset = CalendarOffset()
   ) -> ValueBound where Other.Unwrapped == Value {

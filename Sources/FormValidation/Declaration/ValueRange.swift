@@ -11,8 +11,8 @@ package struct ValueRange: Hashable, Sendable {
     }
 
     package let origin: Origin
-    /// The offset that is added to the value. It's zero for numbers and times of day, and has no
-    /// seconds for dates.
+    /// The offset that is added to the value: zero for numbers and times of day, without seconds for
+    /// dates.
     package let offset: CalendarOffset
     package private(set) var isExclusive = false
 

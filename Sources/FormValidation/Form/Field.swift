@@ -164,8 +164,8 @@ public struct FieldContent<Model>: Sendable {
   /// Returns a node for the field, and additional nodes for the rules whose conditions can't be
   /// part of the field: conditions in code, and several conditions of one rule.
   ///
-  /// - Parameter makeNode: A closure that creates a node for a declaration. Its second argument is
-  ///   `true` for the node of the field, and `false` for an additional node.
+  /// - Parameter makeNode: A closure that creates a node for a declaration. `isFieldNode` is `true`
+  ///   for the node of the field, and `false` for an additional node.
   func nodes(
     _ names: FieldNames, _ field: FieldDeclaration,
     _ makeNode: (_ field: FieldDeclaration, _ isFieldNode: Bool) -> any FormNode<Model>

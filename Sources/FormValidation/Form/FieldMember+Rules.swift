@@ -332,7 +332,7 @@ extension FieldMember where Value.Unwrapped == FileDescription {
   /// Requires one of several file types: `.pdf`, `image/png`, or `image/*`, as in the `accept`
   /// attribute of HTML.
   ///
-  /// The rule compares the declared name and type of the file. It doesn't read the file's content.
+  /// The rule compares the declared name and type of the file, and doesn't read the file's content.
   ///
   /// - Parameters:
   ///   - types: The types.

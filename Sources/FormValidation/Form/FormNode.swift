@@ -2,7 +2,7 @@ import StrictJSON
 
 /// A member of a form, with access to its value in a model.
 ///
-/// Nodes are classes, so that walks don't copy them. Their methods are specialized for JSON,
+/// Nodes are classes, so that walks don't copy them. The methods of nodes are specialized for JSON,
 /// because files can have millions of records.
 protocol FormNode<Model>: AnyObject, Sendable {
   associatedtype Model

@@ -188,13 +188,13 @@ package struct FormatPattern: Sendable {
   static let uuid = exact("[0-9A-Fa-f]{8}(?:-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12}")
   static let ipv4 = exact(#"\#(octet)(?:\.\#(octet)){3}"#)
   static let ipv6 = partial("[0-9A-Fa-f:.]{2,45}")
-  /// A pattern of host names. It doesn't limit their length or validate `xn--` labels.
+  /// A pattern of host names of any length, with any `xn--` labels.
   static let hostname = partial(labels)
   static let internationalHostname = partial(anyHost)
   static let phone = exact(#"\+[1-9][0-9]{1,14}"#)
-  /// A pattern of dates. It also accepts the year 0000, and 31 days in every month.
+  /// A pattern of dates that also accepts the year 0000, and 31 days in every month.
   static let date = partial(day)
-  /// A pattern of times with their offset. It accepts a leap second in every minute.
+  /// A pattern of times with their offset that accepts a leap second in every minute.
   static let time = partial(clock)
   static let dateTime = partial("\(day)[Tt]\(clock)")
   static let color = exact("#(?:[0-9A-Fa-f]{3,4}|[0-9A-Fa-f]{6}|[0-9A-Fa-f]{8})")
