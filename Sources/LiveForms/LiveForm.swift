@@ -25,7 +25,7 @@ public import StrictJSON
 ///   ``endEditing(_:)-(FieldPath)`` or a submission.
 ///
 /// The class isn't isolated to an actor and isn't `Sendable`. Use a live form on the actor that
-/// created it, such as the main actor. Its asynchronous methods run on the actor of the caller. The
+/// created it, such as the main actor. Asynchronous methods run on the actor of the caller. The
 /// class is `Observable`: a SwiftUI view that reads a live form is updated when the form changes.
 ///
 /// - Complexity: Unless stated otherwise, methods of one field take O(*n*) time for each rule of

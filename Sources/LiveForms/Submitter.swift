@@ -18,8 +18,8 @@ public actor Submitter<Key: Hashable & Sendable, C: Clock> where C.Duration == D
     var cancel: (@Sendable () -> Void)?
   }
 
-  /// A waiting submission. Its continuation is resumed with `nil` to run the submission, or with
-  /// the reason to drop it.
+  /// A waiting submission. Resuming the continuation with `nil` runs the submission, and resuming
+  /// the continuation with a reason drops the submission.
   private struct Waiting {
     let id: Int
     let continuation: CheckedContinuation<DropReason?, Never>
