@@ -92,8 +92,8 @@ public struct TextServices: Sendable {
     return services
   }
 
-  /// Returns services with the units, refusals, and profiles of another module. They replace those
-  /// that were added before.
+  /// Returns services in which the units, refusals, and profiles of another module replace
+  /// previously added units, refusals, and profiles.
   package func withEntries(
     _ entries: [UnitEntry], refusals: [TextRefusal], profiles: [LimitProfile]
   ) -> TextServices {

@@ -141,7 +141,7 @@ extension SampleWriter {
 }
 
 extension CompiledRules {
-  /// Returns the shortest sequence of categories that leads to each of the ``ReachedStates``.
+  /// Returns the shortest sequence of categories that leads to each of the `ReachedStates`.
   fileprivate func paths(_ categories: [Int]) -> [[Int]] {
     struct ReachedStates: Hashable {
       /// The state in a segment.
