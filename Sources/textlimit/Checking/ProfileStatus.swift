@@ -51,8 +51,8 @@ struct ProfileStatus {
     return table.lines
   }
 
-  /// The status to show: of a limit that isn't met, or of the tightest limit if all are met. It's
-  /// `nil` if the profile has no limits.
+  /// The status to show: of a limit that isn't met, or of the tightest limit if all are met, or `nil`
+  /// if the profile has no limits.
   private var decisiveStatus: LimitStatus? {
     let tightest = statuses.tightest
     return statuses.fits || tightest?.fits == false ? tightest : statuses.first { !$0.fits }
