@@ -33,6 +33,8 @@ struct FieldNames: Sendable {
     return keys(of: names[...]).map { FieldPath($0.map(FieldPath.Component.name)) }
   }
 
+  /// Returns the keys of a property and of the nested forms that contain it, from the names of the
+  /// properties, or `nil` if a form doesn't have a property.
   private func keys(of names: ArraySlice<Substring>) -> [String]? {
     guard let name = names.first,
       let member = members.first(where: { $0.name.map { name == $0 } == true })

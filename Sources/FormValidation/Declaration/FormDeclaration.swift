@@ -252,9 +252,12 @@ extension FormDeclaration {
     return found
   }
 
+  /// The forms on a path, starting with the outermost form, and the declarations of the field at
+  /// the end of the path.
   package struct PathDeclarations {
     package var forms: [FormDeclaration]
     package var fields: [FieldDeclaration] = []
+    /// The label of the member at the end of the path, or `nil` if it has none.
     package var label: LocalizedText?
 
     mutating func add(_ field: FieldDeclaration, label: LocalizedText?) {
@@ -275,9 +278,12 @@ extension FormDeclaration {
 
 // MARK: - References
 
+/// A rule or condition that reads a field of its form.
 struct FieldReference: Sendable {
+  /// The path of the field with the rule, or the empty path for a condition of members.
   let path: FieldPath
   let rule: String
+  /// The name of the field that is read.
   let name: String
 }
 

@@ -132,6 +132,7 @@ extension MessageOverrides: ExpressibleByStringLiteral, ExpressibleByDictionaryL
 
 // MARK: - Declared Message
 
+/// A message pattern that a form file declares, and its path in the file.
 package struct DeclaredMessage: Sendable {
   package let path: FieldPath
   package let pattern: String

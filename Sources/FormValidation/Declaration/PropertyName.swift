@@ -50,6 +50,8 @@ struct PropertyName<Model>: Sendable {
     }
   }
 
+  /// Returns the name of a property, or `nil` if the property isn't stored in the model or its key
+  /// path has no name at run time.
   static func name<Value>(of keyPath: any KeyPath<Model, Value> & Sendable) -> String? {
     // In Swift 5.8, the description of a key path crashes for some computed properties
     // (swift#64865).

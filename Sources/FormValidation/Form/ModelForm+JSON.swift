@@ -68,6 +68,7 @@ extension FormWalker<JSONValue> {
 }
 
 extension FormDeclaration.Member {
+  /// Returns a node for JSON records, or `nil` for a check or a condition in code.
   fileprivate func node(
     _ encoding: ValueEncoding, _ unknownKeys: UnknownKeys
   ) -> (any FormNode<JSONValue>)? {

@@ -45,6 +45,7 @@ struct URLSyntax {
       && Self.isPort(port)
   }
 
+  /// Returns the host and the port, or `nil` as the port if no colon follows the host.
   private static func split(_ text: Substring) -> (host: Substring, port: Substring?) {
     let (host, port) = text.divided(atLast: ":")
     return port?.utf8.contains(UInt8(ascii: "]")) == true ? (text, nil) : (host, port)
