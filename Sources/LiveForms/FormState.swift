@@ -216,6 +216,8 @@ extension FormState {
     return { name in values.first { $0.0 == name }?.1 }
   }
 
+  /// Returns the transformed text of a field, or the external value if the scope has no such field,
+  /// or `nil` if neither exists.
   func value(of name: String, in scope: FormTree.ScopeID) -> String? {
     guard let field = tree.scopes[scope].fields[name] else { return externalValues[name] }
     return fields[field]?.declarations.first?.state.transformed.text
