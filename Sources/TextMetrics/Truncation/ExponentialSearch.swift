@@ -3,7 +3,8 @@
 ///
 /// Two closures describe the candidates. `propose` returns the longest candidate up to a given
 /// size, or 0. `ratio` returns the ratio of a candidate's count to its limit, which is more than 1
-/// if the candidate doesn't fit.
+/// if the candidate doesn't fit. A caller that doesn't need estimates returns 0 or infinity, or
+/// passes `fits` to ``longest(propose:others:fits:)``.
 ///
 ///     // Every even number is a candidate, and the candidates up to 42 fit.
 ///     var search = ExponentialSearch(maximum: 100, first: 8)
