@@ -165,7 +165,7 @@ package struct ListDeclaration: Sendable {
   }
 }
 
-/// Whether an element can equal an earlier element of the same list.
+/// Whether an element may equal an earlier element of the same list.
 package enum Duplicates: String, Sendable, Hashable, CaseIterable {
   case allowed
   /// Duplicates are violations. Transformed texts are compared byte for byte, numbers by value.

@@ -4,7 +4,7 @@ import TextMetrics
 extension ModelForm where Model == JSONValue {
   /// Creates a form for JSON records.
   ///
-  /// In a record, a number or a boolean is a JSON number or boolean, a list is an array, and a nested
+  /// In a record, a number or boolean is a JSON number or boolean, a list is an array, and a nested
   /// form is an object. A file is an object with `name`, `type`, and `size`. All other values, such
   /// as dates, are strings. `null` is an absent value, unless a form file's `absence` forbids it.
   ///
