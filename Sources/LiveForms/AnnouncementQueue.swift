@@ -8,6 +8,8 @@ package struct AnnouncementQueue: Sendable {
 
   package init() {}
 
+  /// Adds announcements of a field, which replace the earlier announcements of the field. An empty
+  /// array changes nothing.
   package mutating func post(
     _ announcements: [FormAnnouncement], of path: FieldPath, at time: Duration
   ) {
@@ -16,6 +18,7 @@ package struct AnnouncementQueue: Sendable {
     items += announcements.map { ((path, $0), time + $0.pause) }
   }
 
+  /// Restarts the pauses of the announcements of a field.
   package mutating func didType(in path: FieldPath, at time: Duration) {
     for index in items.indices where items[index].entry.path == path {
       let pause = items[index].entry.announcement.pause
