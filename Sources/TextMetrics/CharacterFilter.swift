@@ -42,9 +42,9 @@ public struct CharacterFilter: Sendable, Hashable {
 
   /// Returns a Boolean value that indicates whether a Character passes the filter.
   ///
-  /// Default-ignorable scalars, such as U+FE0D, don't hide a denied Character: the Character
-  /// without these scalars must be allowed, too. The class ``Class/emoji`` is an exception, because
-  /// U+FE0E turns an emoji into text:
+  /// Default-ignorable scalars, such as U+FE0D, don't hide a denied Character: a Character doesn't
+  /// pass if a denied class contains the Character without these scalars. The class
+  /// ``Class/emoji`` is an exception, because U+FE0E turns an emoji into text:
   ///
   /// ```swift
   /// CharacterFilter.deny(.digits).allows("1\u{FE0D}")  // false
