@@ -38,8 +38,8 @@ extension ExactDecimal {
   fileprivate static let maximumDigits = 18
 
   /// Returns the remainder of the number divided by `modulus`. The remainder and the modulus are in
-  /// units of 10 to the power of `unit`, and the number must be a multiple of this power. The modulus
-  /// must be below 10¹⁸.
+  /// units of 10 to the power of `unit`, and the number must be a multiple of this power. The
+  /// modulus must be below 10¹⁸.
   fileprivate func remainder(inUnitsOfTenTo unit: Int, _ modulus: UInt64) -> UInt64 {
     if isZero { return 0 }
     var rest: UInt64 = 0
