@@ -11,12 +11,14 @@ package struct EventRecord: Sendable, Hashable {
   let language: String?
 
   init(_ event: FieldEvent, language: String? = nil) {
-    if case .setLimits(let limits) = event {
+    switch event {
+    case .setLimits(let limits):
       self.event = .setLimits([])
       self.limits = limits.map { .limit(LimitRecord($0)) }
-    } else {
-      self.event = event
-      limits = nil
+    case .group(let events):
+      // The session ignores all other events in a group.
+      (self.event, limits) = (.group(events.filter { $0.isAllowedInGroup }), nil)
+    default: (self.event, limits) = (event, nil)
     }
     self.language = language
   }
@@ -54,10 +56,6 @@ extension EventRecord.Kind {
   init(parsing cursor: RecordCursor) throws(ReplayError) {
     try cursor.expectObject(keyedBy: Key.self)
     self = try cursor.require(Key.type).enumCase(of: Self.self)
-  }
-
-  var isAllowedInGroup: Bool {
-    ![.endEditing, .set, .limits, .reconcile, .undo, .redo, .group].contains(self)
   }
 
   /// Returns an event of this kind as JSON. A member whose value is `nil` is left out.
@@ -119,13 +117,14 @@ extension FieldEvent {
 
   private static func eventOfGroup(_ cursor: RecordCursor) throws(ReplayError) -> FieldEvent {
     let kind = try Kind(parsing: cursor)
-    guard kind.isAllowedInGroup else {
-      throw cursor.error("a group can't have an event '\(kind.rawValue)'")
-    }
     guard cursor.find(Key.language) == nil else {
       throw cursor.error("write 'language' in the group, not in its events")
     }
-    return try FieldEvent(parsing: cursor, as: kind)
+    let event = try FieldEvent(parsing: cursor, as: kind)
+    guard event.isAllowedInGroup else {
+      throw cursor.error("a group can't have an event '\(kind.rawValue)'")
+    }
+    return event
   }
 
   fileprivate var json: JSONObject {

@@ -12,7 +12,7 @@ extension LiveForm {
 
   /// Announces that an insertion was clipped or rejected.
   func announceLimitedInput(_ result: EditResult, in field: FieldPath) {
-    switch result.decision {
+    switch max(result.decision, result.compositionDecision ?? .accepted) {
     case .clipped: didLimitInput(.clipped, in: field)
     case .rejected: didLimitInput(.rejected, in: field)
     case .accepted, .deferred: break

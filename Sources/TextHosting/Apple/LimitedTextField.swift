@@ -181,6 +181,10 @@
           }
         }
         parent.onChange(result, controller.status)
+        // The composition of this result has ended, so its text is set once more.
+        if !isComposing, result.state.markedRange != nil || result.decision == .deferred {
+          parent.text = controller.text
+        }
       }
     }
 

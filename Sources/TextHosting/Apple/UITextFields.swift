@@ -151,9 +151,19 @@
     func textField(
       _ field: UITextField, shouldChangeCharactersIn range: NSRange, replacementString text: String
     ) -> Bool {
-      if range.length > 0 || !text.isEmpty { wasRequested = true }
-      return earlierAllows(range, text, in: field)
-        && shouldChange([FieldChange(Range<UTF16Offset>(range), to: text)])
+      respond(isProbe: range.length == 0 && text.isEmpty) {
+        earlierAllows(range, text, in: field)
+          && shouldChange([FieldChange(Range<UTF16Offset>(range), to: text)])
+      }
+    }
+
+    /// Returns the answer to a request. No change follows a request that isn't allowed, so the next
+    /// change can be autofill.
+    private func respond(isProbe: Bool, _ answer: () -> Bool) -> Bool {
+      if !isProbe { wasRequested = true }
+      let isAllowed = answer()
+      if !isProbe { wasRequested = isAllowed }
+      return isAllowed
     }
 
     private func earlierAllows(_ range: NSRange, _ text: String, in field: UITextField) -> Bool {
@@ -167,12 +177,12 @@
       _ field: UITextField, shouldChangeCharactersInRanges ranges: [NSValue],
       replacementString text: String
     ) -> Bool {
-      if !text.isEmpty || ranges.contains(where: { $0.rangeValue.length > 0 }) {
-        wasRequested = true
+      let isProbe = text.isEmpty && ranges.allSatisfy { $0.rangeValue.length == 0 }
+      return respond(isProbe: isProbe) {
+        let earlierAnswer = (earlier as AnyObject?)?.textField?(
+          field, shouldChangeCharactersInRanges: ranges, replacementString: text)
+        return shouldChange(ranges, to: text, earlierAnswer) { earlierAllows($0, $1, in: field) }
       }
-      let earlierAnswer = (earlier as AnyObject?)?.textField?(
-        field, shouldChangeCharactersInRanges: ranges, replacementString: text)
-      return shouldChange(ranges, to: text, earlierAnswer) { earlierAllows($0, $1, in: field) }
     }
 
     func textFieldDidChangeSelection(_ field: UITextField) {

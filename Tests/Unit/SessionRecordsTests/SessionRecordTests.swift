@@ -62,6 +62,15 @@ struct SessionRecordTests {
     #expect(try Self.record(session.json.text) == session)
   }
 
+  @Test func `events that a group ignores are not recorded`() throws {
+    var session = SessionRecord(id: "g", constraints: TextConstraints(limit: 3))
+    session.append(.group([.undo, .insert("a"), .group([])]))
+    let again = try Self.record(session.json.text)
+    #expect(again == session)
+    #expect(try again.replay(services: .minimal).text == "a")
+    #expect(session.json.text.contains(#"{"text":"a","type":"insert"}"#))
+  }
+
   @Test func `a group can be written and read`() throws {
     var session = SessionRecord(id: "g", constraints: TextConstraints())
     session.append(
