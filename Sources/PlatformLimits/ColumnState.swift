@@ -106,6 +106,7 @@ struct ColumnState: Equatable {
 
 extension ScalarKind {
   /// Whether a scalar of this kind joins the cluster before it, which ends with a joiner.
+  /// `isPictograph` is whether the cluster is a pictograph.
   fileprivate func joins(afterJoinerOnPictograph isPictograph: Bool) -> Bool {
     switch self {
     case .emojiNarrow, .emojiAmbiguous, .emojiWide, .pictograph: isPictograph

@@ -177,7 +177,7 @@ struct ColumnMeter: ValueMeter {
 
   private(set) var count: Int64 = 0
   private var countAtLineStart: Int64 = 0
-  /// The index in the ``ColumnTable`` at which the row of the state begins.
+  /// The index in the ``ColumnTable`` at which the row of the line's ``ColumnState`` begins.
   private var rowStart: UInt16 = 0
   private(set) var firstBreak = FirstBreak.none
 

@@ -3,8 +3,8 @@ public import TextMetrics
 extension TextUnit {
   /// The unit of words as LibreOffice Writer counts them.
   ///
-  /// Whitespace, en dashes, and em dashes separate words. Each letter of Han, Kana, Hangul, Thai,
-  /// and Lao is a word by itself.
+  /// Whitespace, en dashes, and em dashes separate words. Each letter and punctuation mark of Han,
+  /// Kana, and Hangul, and each letter of Thai and Lao, is a word by itself.
   ///
   /// ```swift
   /// "two—three 我有".count(in: .officeWords)  // 4
@@ -78,7 +78,7 @@ struct OfficeWordMeter: ValueMeter {
   private let program: OfficeProgram
   private var count: Int64 = 0
   private var isInWord = false
-  /// Whether a mark would belong to the word before it.
+  /// Whether a mark at the current position belongs to the word before it.
   private var canAddMark = false
 
   init(_ program: OfficeProgram) { self.program = program }

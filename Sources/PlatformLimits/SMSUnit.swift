@@ -178,7 +178,7 @@ struct SegmentCounter: Sendable, Hashable {
   /// segments.
   static let utf16 = SegmentCounter(singleSize: 70, partSize: 67)
 
-  /// Returns a counter of septets for segments whose headers name a number of language tables.
+  /// Returns a counter of septets. The header of each segment names `languageTables` tables.
   static func septets(languageTables: Int) -> SegmentCounter {
     func septetsLeft(after header: Int) -> Int {
       header == 0 ? 160 : 160 - ((1 + header) * 8 + 6) / 7

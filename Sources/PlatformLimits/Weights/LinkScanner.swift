@@ -13,7 +13,8 @@ struct LinkScanner {
   private var matchEnd = 0
   private let grammar: LinkGrammar
 
-  /// The maximum number of UTF-16 code units of a link.
+  /// The maximum number of UTF-16 code units of a link and its protocol. As in twitter-text, a
+  /// protocol that the text contains counts twice, and a link without a protocol has `https://`.
   static let maximumUnits = 4096
   private static let maximumSlug = 40
 
@@ -109,7 +110,7 @@ struct LinkScanner {
   }
 
   /// Adds a link with a protocol. In a t.co link, the path ends before the first scalar that isn't
-  /// an ASCII letter or digit.
+  /// an ASCII letter or digit. If this path has more than ``maximumSlug`` bytes, nothing is added.
   private mutating func appendLink(_ link: Range<Int>, domain: Range<Int>, in text: Span<UInt8>) {
     guard domain.count == 4, text.matchesIgnoringCase("t.co", at: domain.lowerBound),
       domain.upperBound + 1 < link.upperBound, text[domain.upperBound] == UInt8(ascii: "/")
@@ -237,15 +238,15 @@ enum LinkBoundary {
   }
 
   /// Returns the indivisible range, such as a link, that a cut at `offset` would divide, or `nil`
-  /// if there is none. `ranges` returns the indivisible ranges of its argument, which is the part
-  /// of the text between the whitespace before and after `offset`.
+  /// if there is none. `ranges` returns the indivisible ranges of its argument: the text from the
+  /// last whitespace before `offset` to the next whitespace, and at most 16,384 bytes on each side.
   static func indivisibleRange(
     dividedAt offset: Int, in text: Span<UInt8>, _ ranges: (Span<UInt8>) -> [Range<Int>]
   ) -> Range<Int>? {
     guard offset > 0, offset < text.count else { return nil }
     let reach = 4 * LinkScanner.maximumUnits
-    // The part includes the whitespace before it, since the whitespace can change where a link
-    // begins.
+    // The argument includes the whitespace at its start, since the whitespace can change where a
+    // link begins.
     var start = offset - 1
     while start > 0, start > offset - reach, !text[start].endsLink { start -= 1 }
     start = text.scalarBoundary(atOrAfter: start)

@@ -298,8 +298,8 @@ struct WeightRuns: Sendable {
   }
 }
 
-/// The numbers of the pieces between bounds of ranges to which no range has assigned a weight, as a
-/// disjoint set with path compression.
+/// The pieces that don't have a weight yet. A piece is the scalars between two bounds of ranges.
+/// This is a disjoint set with path compression.
 private struct UnassignedPieces {
   private var next: [Int]
 
