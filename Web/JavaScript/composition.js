@@ -6,7 +6,7 @@ import { fieldIn } from "./editable.js";
 const compositions = new WeakMap();
 const watched = new WeakSet();
 
-/** Returns the composition in an element with the text of its latest event, or null if there is none. */
+/** Returns the composition in an element and the composed text in its latest event, or null if there is none. */
 export const compositionIn = (element) => compositions.get(element) ?? null;
 
 export function watchCompositions(page) {

@@ -41,7 +41,7 @@ export class EngineField {
     }
   }
 
-  /** The field's number in its engine. */
+  /** The field's registration in its engine. */
   get registration() { return this.host.registration; }
 
   /** Calls a function of the engine for the field. Returns undefined after `end`. */
@@ -56,7 +56,7 @@ export class EngineField {
     }
   }
 
-  /** Ends all calls of the engine. */
+  /** Makes later uses of `call` have no effect. */
   end() { this.#isEnded = true; }
 
   /** Whether the field is in the small engine, which doesn't support the constraints. */
@@ -129,8 +129,8 @@ export class EngineField {
       throw error;
     }
     previous.close();
-    // The first call of `applyConstraints` has created the field's controller in the whole engine, which isn't a step.
-    // Applying constraints to an existing controller is a step.
+    // The first call of `applyConstraints` in the whole engine only created the field's controller. The second call
+    // causes a step.
     this.call("applyConstraints");
   }
 }

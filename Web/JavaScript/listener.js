@@ -72,7 +72,7 @@ export class Listener {
     clearTimeout(this.#dictationTimer);
   }
 
-  /** Whether the field's text isn't the text that the feedback shows. */
+  /** Whether the field's text has changed since the feedback was updated. */
   get hasNewText() { return this.#host.text !== this.#shownText; }
 
   markTextAsShown() { this.#shownText = this.#host.text; }
@@ -134,7 +134,8 @@ export class Listener {
     const root = this.#element.getRootNode();
     const forms = root.host ? root : page;
     on(forms, "submit", (listener, event) => listener.#submit(event));
-    // The text is read after these events. The browser resets a field after `reset`, and restores it before `pageshow`.
+    // The browser resets a field after the `reset` event, so the text is read in a later task. It restores a field
+    // before `pageshow`.
     on(forms, "reset", (listener, event) => {
       if (listener.#element.form === event.target) setTimeout(() => listener.#synchronize());
     });

@@ -21,8 +21,8 @@ type EditEvent =
 /**
  * An event, with the keys of recorded sessions. `language` is the language of the keyboard, as a BCP 47 tag.
  *
- * The events of a `group` are evaluated and undone as one edit. `reconcile` adopts the current state of a view that
- * reports its text after a change. `set` sets the text in code, without limits.
+ * The events of a `group` are evaluated and undone as one edit. `reconcile` is for a view that reports its text after a
+ * change: the session finds the edit and evaluates it. `set` sets the text in code, without limits.
  */
 export type FieldEvent = { language?: string } & (
   | EditEvent

@@ -2,7 +2,10 @@
 
 import { namedValues } from "./constraints.js";
 
-/** The options of the small engine, in the order in which the engine reads them as indices in `namedValues`. */
+/**
+ * The options of the small engine, in the order in which it reads them. A value is encoded as its index in
+ * `namedValues`.
+ */
 const smallOptions = ["overflow", "composition", "lineBreaks"];
 
 /** The units of the small engine. The number of a unit is its index. */

@@ -158,7 +158,10 @@ export interface SMSSegmentation {
    * if it's a `Uint8Array`. `replacement` is in the GSM alphabet, or `null` if no replacement is known.
    */
   first: { character: string; offset: number; replacement: string | null }[];
-  /** The number of segments if all Characters with a replacement are replaced. */
+  /**
+   * The number of segments after each Character that forces UCS-2 is replaced, or `segments` if a Character has no
+   * replacement.
+   */
   segmentsWithReplacements: number;
 }
 
@@ -487,7 +490,7 @@ export interface FieldController {
    */
   update(options?: LimitOptions | Limits): void;
   /**
-   * Stops limiting the field, and restores its `maxlength`. After that, the status and the
+   * Stops limiting the field, and restores its `maxlength`. After that, `status`, `liveStatus`, `excessRange`, and the
    * methods that change the field throw an Error.
    */
   destroy(): void;

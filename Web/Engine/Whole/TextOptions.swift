@@ -2,6 +2,7 @@ import PlatformLimits
 import SessionRecords
 import StrictJSON
 
+/// The limits and options of `truncate`, `status`, `segmentation`, and `split`.
 struct TextOptions {
   var limits: [TextLimit] = []
   var records: [LimitRecord] = []
