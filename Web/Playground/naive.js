@@ -87,7 +87,11 @@ export class NaiveField {
 
   get #range() { return [Math.min(...this.selection), Math.max(...this.selection)]; }
 
-  /** Returns the prefix that `maxlength` accepts, which can end within an emoji, but not within a surrogate pair. */
+  /**
+   * Returns the prefix that `maxlength` accepts, which can end within an emoji, but not within a surrogate pair.
+   *
+   * @param freed - The length of the text that is replaced.
+   */
   #fitting(text, freed) {
     if (this.#cutsInInput) return text;
     const room = Math.max(0, this.#maximum - (this.text.length - freed));

@@ -33,10 +33,10 @@ export const paragraph = (beginning) => article.split("\n\n").find((text) => tex
 export function makeApp(folder, files) {
   const installed = { textlimits: `${root}.build/web` };
   for (const name of ["react", "react-dom", "vue", "@types/react"]) installed[name] = `${libraries}/${name}`;
-  for (const [name, place] of Object.entries(installed)) {
+  for (const [name, target] of Object.entries(installed)) {
     const link = join(folder, "node_modules", name);
     mkdirSync(dirname(link), { recursive: true });
-    symlinkSync(place, link);
+    symlinkSync(target, link);
   }
   for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text);
 }

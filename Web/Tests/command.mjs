@@ -58,5 +58,5 @@ export function replay(sessions) {
   }
 }
 
-/** Whether a session has units that only a program with ICU has, or numbers of more than 32 bits. */
+/** Whether a session has units that only a program with ICU has, or numbers of ten digits, which can exceed 32 bits. */
 export const isForeign = (line) => /bytes:(?!utf)|"words(:(?!whitespace|office)|")|\d{10}/.test(line);

@@ -24,7 +24,10 @@ export function generator(seed) {
 export const randomText = (random, most) =>
   Array.from({ length: random(most + 1) }, () => pieces[random(pieces.length)]).join("");
 
-/** Returns texts that have all assignable scalars, separated by line feeds. A text has a thousand scalars. */
+/**
+ * Returns texts of up to a thousand scalars, separated by line feeds. The texts have all assigned scalars except for
+ * controls below U+0020 and the private use of planes 15 and 16.
+ */
 export function everyScalar() {
   const texts = [];
   for (const [first, last] of [[0x20, 0xd7ff], [0xe000, 0x33fff], [0xe0000, 0xe0fff]]) {

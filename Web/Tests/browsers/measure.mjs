@@ -14,7 +14,7 @@ export async function measure(browser, address) {
   if (process.env.MEASURE === "loading") return;
   await measureWork(browser, address);
   if (browser.name !== "Chromium") return measureKeys(browser, address, 1);
-  // The clock can't be changed while the domain is enabled.
+  // The clock can't be changed while the protocol's domain `Performance` is enabled.
   await browser.send("Performance.disable");
   await browser.send("Performance.enable", { timeDomain: "threadTicks" });
   for (const slowness of [1, 6]) {
@@ -80,14 +80,14 @@ async function measureKeys(browser, address, slowness) {
     const names = await browser.evaluate(`(${fields})(${length})`);
     const times = names.map(() => []);
     for (let run = -1; run < runs; run++) {
-      for (const [index, its] of times.entries()) {
+      for (const [index, fieldTimes] of times.entries()) {
         await browser.evaluate(`(fields[${index}].focus(), fields[${index}].setSelectionRange(${length}, ${length}), 0)`);
         const time = await keys(browser, pairs);
-        if (run >= 0) its.push(time / (2 * pairs));
+        if (run >= 0) fieldTimes.push(time / (2 * pairs));
       }
     }
-    for (const [index, its] of times.entries()) {
-      const time = its.sort((left, right) => left - right)[its.length >> 1];
+    for (const [index, fieldTimes] of times.entries()) {
+      const time = fieldTimes.sort((left, right) => left - right)[fieldTimes.length >> 1];
       console.log(`${label}: a key at ${length} UTF-16 units with ${names[index]}: ${(time * 1000).toFixed(0)} µs`);
     }
   }

@@ -93,9 +93,9 @@ export const screenReaders = {
     await browser.type("abcdefghi");
     await waitUntilEqual(async () => only(await tree(browser), "status").text, "1 character left");
     assert.equal(only(await tree(browser), "textbox").description, "At most 10 characters.");
-    const places = await browser.evaluate(
+    const parents = await browser.evaluate(
       "[...document.querySelectorAll('[id^=textlimits-], [role=status]')].map(({ parentNode }) => parentNode.localName)");
-    assert.deepEqual(places, ["dialog", "dialog"]);
+    assert.deepEqual(parents, ["dialog", "dialog"]);
     await browser.evaluate("(document.querySelector('dialog').close(), 0)");
   }),
 
