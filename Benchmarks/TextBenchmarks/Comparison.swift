@@ -3,7 +3,7 @@ import Foundation
 import TextMetrics
 
 /// The implementations that are compared: ours, named `name`, and reference implementations, named
-/// `name/reference`. Naive loops are reference implementations with an approximate result.
+/// `name/reference`. Naive loops are reference implementations whose result can be approximate.
 struct Comparison {
   /// `operation/script/size`. Names are stable, so that results can be compared.
   let name: String

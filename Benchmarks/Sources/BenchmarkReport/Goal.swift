@@ -20,7 +20,7 @@ enum Goal {
     case ("words", "large", "ICU"): words(script)
     case ("words", "16-bytes", "ICU"), ("words", "64-bytes", "ICU"): .speed(5)
     case ("five-units", _, "slowest alone"), ("four-units", _, "slowest alone"): .time(1.3)
-    // The time doesn't depend on the text. The tolerance is the noise of measurements.
+    // The time doesn't depend on the length of the text. The tolerance is for measurement noise.
     case ("truncate", _, "of 64 KB"): .time(1.1)
     case (let operation, _, "String.count") where operation.hasPrefix("keystroke"): .time(1)
     case ("keystroke-hosted", _, "session"): .time(2)
@@ -35,7 +35,7 @@ enum Goal {
     case "latin", "code": .speed(12)
     case "chinese", "japanese": .speed(6)
     case "thai", "khmer", "lao", "burmese": .speed(2.5)
-    // Any mixture of scripts.
+    // The scripts of the mixture have different goals.
     case "mixture": nil
     default: .speed(5)
     }

@@ -20,7 +20,8 @@ func registerCharacters() {
 }
 
 extension Script {
-  /// The scripts for huge texts: one for each number of bytes in a scalar, and the mixture.
+  /// The scripts for huge texts: scripts whose scalars have one, two, and three bytes, and the
+  /// mixture.
   static let huge: [Script] = [.latin, .russian, .chinese, .mixture]
 }
 

@@ -70,8 +70,8 @@ private final class HostedField: FieldHost {
     controller = try? FieldController(self, constraints: constraints)
   }
 
-  /// Inserts a key like UIKit: the should-change request, the change, the notification, and the end
-  /// of the turn.
+  /// Inserts a key like UIKit: the should-change request, the change, the notification, and then
+  /// `settle`, which a host calls later.
   func type(_ key: String) {
     guard let controller, controller.shouldChange(end..<end, to: key) else { return }
     append(key)

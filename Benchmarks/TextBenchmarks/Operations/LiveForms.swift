@@ -19,8 +19,8 @@ func registerLiveForms() {
   }
 }
 
-/// A text that grows by a Character with each key.
 private enum Draft {
+  /// Returns texts that each have one Character more than the text before.
   static func samples(in script: Script) -> [String] {
     var random = SeededGenerator(seed: 11)
     let text = script.text(ofBytes: 400, using: &random)

@@ -1,6 +1,6 @@
 import TextMetrics
 
-/// Registers truncation to a hundred Characters of 64 MB, compared with the same of 64 KB.
+/// Registers truncation of 64 MB to a hundred Characters, compared with truncation of 64 KB.
 func registerTruncation() {
   let limit = TextLimit(100, in: .characters)
   for script in Script.huge {

@@ -14,7 +14,7 @@ final class Sample {
     var random = SeededGenerator(seed: 2026)
     return (0..<size.textCount).map { _ in
       let byteCount = size.byteCount(using: &random)
-      // A huge text repeats a part that is larger than any cache.
+      // A huge text repeats a block of 1 MB, since creating 64 MB of sentences would take long.
       let block = script.text(ofBytes: min(byteCount, 1 << 20), using: &random)
       return String(repeating: block, count: max(1, byteCount / (1 << 20)))
     }
