@@ -14,7 +14,8 @@ final class LimitedField {
   /// The composed text, which GTK displays without inserting it.
   private var preedit = ""
   private var refusals = 0
-  /// The number of times that Enter activated the entry, which would close a dialog.
+  /// The number of times that Enter activated the entry. In a dialog, this would press the default
+  /// button.
   private var activations = 0
 
   init(_ name: String, _ controller: FieldController) {

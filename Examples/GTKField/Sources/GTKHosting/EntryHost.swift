@@ -114,8 +114,8 @@ public final class EntryHost: FieldHost {
     listenToUndo()
   }
 
-  /// Handles the keys for undo and redo. `GtkText` emits the signals of typing for its undo
-  /// history, so undo couldn't be distinguished from typing.
+  /// Handles the keys for undo and redo, since the signals that `GtkText` emits for undo are the
+  /// same as for typing.
   private func listenToUndo() {
     typealias KeyPress =
       @convention(c) (

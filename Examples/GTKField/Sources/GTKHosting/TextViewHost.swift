@@ -146,7 +146,8 @@ public final class TextViewHost: FieldHost {
     Signal.connectLeave(of: view, to: self)
   }
 
-  /// GTK emits the signal before it ends the undo step, so a correction is part of the step.
+  /// Ends the batch of a user action. GTK emits `end-user-action` before it ends the undo step, so
+  /// a correction is part of the step.
   private func endUserAction() {
     userActions -= 1
     guard userActions == 0, isBatching else { return }
