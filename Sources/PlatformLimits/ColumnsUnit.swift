@@ -151,8 +151,8 @@ extension ColumnStyle {
     "columns" + (ambiguous == .wide ? ":wide" : "") + (tabWidth == 8 ? "" : ":tab\(tabWidth)")
   }
 
-  /// Creates a style from `wide`, a tab width such as `tab4`, or both as in `wide:tab4`. Returns
-  /// `nil` if `options` is neither of them nor empty.
+  /// Creates a style from `wide`, a tab width such as `tab4`, or both as in `wide:tab4`. An empty
+  /// text is the default style. Returns `nil` for other texts.
   fileprivate init?(parsing options: String) {
     self.init()
     if options.isEmpty { return }

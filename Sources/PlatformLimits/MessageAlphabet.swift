@@ -43,8 +43,8 @@ final class MessageAlphabet: Sendable {
     self.others = others
   }
 
-  /// Returns the default alphabet and the alphabets of a language, sorted by their number of
-  /// tables.
+  /// Returns the default alphabet and the alphabets of a language. An alphabet with fewer national
+  /// language tables is first.
   static func alphabets(for language: SMSSegmentation.Language?) -> [MessageAlphabet] {
     guard let language else { return standard }
     return byLanguage.first { $0.language == language }?.alphabets ?? standard

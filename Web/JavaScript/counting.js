@@ -13,7 +13,7 @@ import { limitsOf, statusOf } from "./results.js";
 const longLength = 1 << 20;
 const pieceLength = 1 << 16;
 
-/** The patterns for `numbered: true`, by the value of `numberBefore`. */
+/** The patterns for `numbered: true`, for numbers before and after the parts. */
 const standardNumber = { before: "({n}/{of}) ", after: " ({n}/{of})" };
 
 const unitNumbers = new Map();
@@ -25,7 +25,7 @@ export function count(text, unit = "characters", options) {
     const known = small && smallUnit(unit);
     if (known) return small.exports.count(small.writeText(text), known.number);
     const engine = expectWhole(unit);
-    // The number comes first, since the name of the unit is also written into the input buffer.
+    // The unit's number is found first, since this also uses the input buffer.
     const number = numberOf(unit, engine);
     return engine.exports.count(engine.writeText(text), number);
   }

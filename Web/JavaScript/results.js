@@ -10,7 +10,7 @@ const rules = [
 ];
 
 /**
- * Decodes a step. For speed, it makes few calls: decoding takes most of JavaScript's time for a key.
+ * Decodes a step. Decoding takes most of JavaScript's time for a key, so this function makes few calls.
  *
  * @param knownText - The text that the engine read last. The engine sends the new text only if it's different.
  * @param limits - The limits, from `limitsOf`.

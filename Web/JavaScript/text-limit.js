@@ -179,7 +179,7 @@ class TextLimit extends Base {
     if (id && !this.#target) console.warn(`<text-limit for="${id}">: no field has this id`);
   }
 
-  /** Shows a count in a shadow tree, which hides the element's content. The content is kept for its framework. */
+  /** Shows a count in a shadow tree, which hides the element's content. A framework can own the content. */
   #show(text, isOver) {
     // `<text-limit />` doesn't close the element, and a shadow tree would hide the rest of the form.
     if (this.#containsFields) {

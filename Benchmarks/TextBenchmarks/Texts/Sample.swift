@@ -24,7 +24,7 @@ final class Sample {
 }
 
 extension Script {
-  /// Returns a text of at most `byteCount` bytes, or of one Character if that is larger.
+  /// Returns a text of at most `byteCount` bytes, or of one Character if the Character is larger.
   func text(ofBytes byteCount: Int, using random: inout SeededGenerator) -> String {
     var text = ""
     while text.utf8.count < byteCount { text += sentence(using: &random) }

@@ -3,9 +3,9 @@ import TextMetrics
 /// A scanner that finds the links of X or Mastodon, such as `https://example.com/path?query`. On X,
 /// a domain of ASCII and accented letters is a link even without a protocol.
 ///
-/// The rules are a regular expression in twitter-text 3 (github.com/twitter/twitter-text). The
-/// scanner finds the same leftmost matches in linear time, because it reads each run of domain
-/// scalars once.
+/// The rules are the regular expression of twitter-text 3 (github.com/twitter/twitter-text), or the
+/// similar one of Mastodon. The scanner finds the same leftmost matches in linear time, because it
+/// reads each run of domain scalars once.
 struct LinkScanner {
   private(set) var links: [Range<Int>] = []
   /// The end of the last match of the regular expression. No later link begins before this offset,

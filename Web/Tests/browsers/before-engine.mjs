@@ -13,7 +13,7 @@ const limit = (options) => `(() => {
 })()`;
 const destroy = "(controller.destroy(), 0)";
 
-/** An expression that stores the original `fetch`, even if a failed test hasn't restored it. */
+/** An expression for the original `fetch`, which is stored once, since a failed test may not restore it. */
 const ownFetch = "window.ownFetch ??= window.fetch";
 
 /** Loads the library again. The engine isn't loaded until `release()` is called, and can't be loaded after `fail()`. */

@@ -15,7 +15,7 @@ before(async () => {
 
 after(() => server.kill());
 
-/** The text of the field without TextLimits after the same keys, for each kind of field. */
+/** The text of the usual field after the keys of the test of the log, by the kind of the field. */
 const naive = { slice: "hello won\ud83d", maxlength: "hello wo你" };
 
 for (const Browser of [Chromium, Firefox]) {

@@ -83,7 +83,7 @@ export class WebKit {
 
   /** Runs a command of a menu or a shortcut: `undo`, `redo`, `selectAll`, or `paste`. */
   async command(name) {
-    // MiniBrowser has no shortcuts for these two.
+    // MiniBrowser has no shortcuts for undo and redo.
     if (name === "undo" || name === "redo") return this.evaluate(`document.execCommand("${name}")`);
     const [control, value] = ["\ue009", { selectAll: "a", paste: "v" }[name]];
     await this.#press([

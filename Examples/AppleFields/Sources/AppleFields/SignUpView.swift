@@ -24,7 +24,7 @@ struct SignUpView: View {
       LiveTextField("Email", of: live, \.email)
       LiveTextField("About you", of: live, \.about, axis: .vertical)
       LiveSubmitButton("Sign up", of: live) { account in
-        // A server would answer here.
+        // An app would call its server here.
         if account.name == "admin" {
           throw Self.form.error(at: \.name, code: "taken", message: "The name is taken.")
         }
