@@ -20,7 +20,7 @@ import { checkCounter, checkFunction, checkObject, checkSentence, checkText } fr
 export const limit = (element, options = {}) =>
   limitReporting(element, options, (error) => reportError(error));
 
-/** Limits a field. If the engine later finds an error in the options, the error is passed to `report`. */
+/** Limits a field. If the engine finds an error in the options, the error is passed to `report`. */
 export function limitReporting(element, options, report) {
   if (controllers.has(element)) {
     throw new Error("The field already has a controller. Destroy that controller first, or set its limits.");

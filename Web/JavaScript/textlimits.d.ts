@@ -195,7 +195,8 @@ export const ready: Promise<void>;
  * Loads the whole engine, which has all units, profiles, and options. The promise is rejected if loading fails.
  *
  * Fields load the engine if they need it. Before the engine is loaded, {@link counts}, {@link truncate},
- * {@link truncation}, {@link split}, {@link units}, and units that the small engine doesn't have throw an Error.
+ * {@link truncation}, {@link split}, and {@link units} throw an Error. So do {@link count} and {@link status} for bytes,
+ * and for units that the small engine doesn't have.
  */
 export function loadWhole(): Promise<void>;
 
@@ -297,8 +298,9 @@ export interface SplitOptions {
    */
   balanced?: boolean;
   /**
-   * A pattern for the number in each part, or `true` for the pattern `" ({n}/{of})"`. `{n}` is replaced with the number
-   * of the part, and `{of}` with the number of parts. The number is counted. A text that fits isn't numbered.
+   * A pattern for the number in each part, or `true` for `" ({n}/{of})"` after the part or `"({n}/{of}) "` before it.
+   * `{n}` is replaced with the number of the part, and `{of}` with the number of parts. The number is counted. A text
+   * that fits isn't numbered.
    */
   numbered?: boolean | string;
   /** Whether the number precedes the part: `{ numbered: "{n}. ", numberBefore: true }`. */
@@ -427,7 +429,7 @@ export interface LimitOptions extends Omit<Constraints, "limits"> {
   hint?: false | ((status: TextStatus) => string);
   /**
    * The counter, which is an element or a function. It shows the count of the live text, such as `3/10`, and the number
-   * of code units left in the last text message.
+   * of septets or code units left in the last text message.
    *
    * Screen readers ignore the element. It has the attribute `data-over` while the text exceeds a limit. The function is
    * called in the task after a change, with the text of the counter and with whether the field's text exceeds a limit.

@@ -33,7 +33,7 @@ export const uncountableProfiles = profiles.filter(({ profile }) =>
 
 /**
  * Returns whether a text fits a profile, the status for one limit, and the end of the text that would be cut. The limit
- * is the tightest limit. If the text fits the tightest limit but not the profile, it's the first limit that doesn't hold.
+ * is the tightest limit. If the text fits this limit but not the profile, it's the first limit that doesn't hold.
  */
 export function compare(text, { limits }) {
   const { fits, tightest, limits: all } = status(text, limits);

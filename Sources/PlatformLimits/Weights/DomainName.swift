@@ -27,7 +27,7 @@ enum DomainName {
       isASCII = isASCII && isASCIILabel
       start = end + 1
     }
-    // A domain that begins with `xn--` must be ASCII, unless it contains a domain from `latinParts`.
+    // A domain that begins with `xn--` must be in ASCII, or contain a domain from `latinParts`.
     return isASCII || !text.matchesIgnoringCase("xn--", at: domain.lowerBound)
       || !latinParts(of: domain, in: text).isEmpty
   }
