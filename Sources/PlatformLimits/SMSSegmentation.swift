@@ -113,7 +113,7 @@ package struct MessageReader: Sendable {
   /// The Characters that aren't in each alphabet.
   private var unencodable: [UnencodableCharacters]
   private let language: SMSSegmentation.Language?
-  private let maximum: Int
+  private let maximumListed: Int
   private var position = TextPosition.start
   private var lastCharacter = ""
 
@@ -133,7 +133,7 @@ package struct MessageReader: Sendable {
     meter = MessageMeter(alphabets)
     unencodable = alphabets.map(UnencodableCharacters.init)
     self.language = language
-    self.maximum = maximum
+    maximumListed = maximum
   }
 
   package mutating func add(_ piece: String) {
@@ -152,7 +152,7 @@ package struct MessageReader: Sendable {
   private mutating func read(_ text: Substring) {
     for character in text {
       for index in unencodable.indices {
-        unencodable[index].add(character, at: position, keeping: maximum)
+        unencodable[index].add(character, at: position, keeping: maximumListed)
       }
       position = String(character).withUTF8Bytes { position.advanced(past: $0) }
     }

@@ -12,7 +12,7 @@ const regionDelay = 100;
 export class Feedback {
   #element;
   #deferred;
-  #onLoad;
+  #onSentencesLoaded;
   #message;
   #say;
   #hint;
@@ -50,12 +50,12 @@ export class Feedback {
 
   /**
    * @param deferred - The queue for calls of the page's functions.
-   * @param onLoad - Called when the sentences in the page's language are loaded. It has to call `show`.
+   * @param onSentencesLoaded - Called when the sentences in the page's language are loaded. It has to call `show`.
    */
-  constructor(element, options, deferred, onLoad = () => {}) {
+  constructor(element, options, deferred, onSentencesLoaded = () => {}) {
     this.#element = element;
     this.#deferred = deferred;
-    this.#onLoad = onLoad;
+    this.#onSentencesLoaded = onSentencesLoaded;
     this.update(options);
     // The container is found on focus, since the field can have been limited before it was inserted into the document.
     element.addEventListener("focus", () => this.#updateSurroundings(), { signal: this.#ending.signal });
@@ -116,7 +116,7 @@ export class Feedback {
     const sentences = sentencesFor(languageOf(this.#element), () => {
       if (this.#ending.signal.aborted) return;
       this.#updateSurroundings();
-      this.#onLoad();
+      this.#onSentencesLoaded();
     });
     if (sentences === this.#sentences) return;
     this.#sentences = sentences;

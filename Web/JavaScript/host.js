@@ -29,8 +29,8 @@ export class Host {
   #registration;
   /** The text, anchor, and focus that were passed to the engine last. */
   #knownText;
-  #anchor;
-  #focus;
+  #knownAnchor;
+  #knownFocus;
   #activity = activities.typing;
   #composesByRewriting = false;
   /** The number of edits by the engine that are in progress. Their events are ignored. */
@@ -93,7 +93,7 @@ export class Host {
     if (this.#isSettleScheduled || this.composition || this.#activity !== activities.typing) return false;
     if (this.text !== this.#knownText) return false;
     const [anchor, focus] = this.selection ?? noRange;
-    return anchor === this.#anchor && focus === this.#focus;
+    return anchor === this.#knownAnchor && focus === this.#knownFocus;
   }
 
   get activity() { return this.#activity; }
@@ -121,8 +121,8 @@ export class Host {
     const { text, selection } = this.#field;
     const [anchor, focus] = selection ?? noRange;
     const [start, end] = this.composition?.range(text, [anchor, focus], this.composed) ?? noRange;
-    this.#anchor = anchor;
-    this.#focus = focus;
+    this.#knownAnchor = anchor;
+    this.#knownFocus = focus;
     this.engine.exports.reportPositions(anchor, focus, start, end);
     if (text === this.#knownText) return textIsUnchanged;
     this.#knownText = text;

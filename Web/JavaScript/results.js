@@ -41,7 +41,7 @@ export function stepOf(numbers, texts, knownText, limits) {
   if (filtered !== "") step.filtered = filtered;
   const preview = text();
   step.violations = [];
-  for (let left = next(); left > 0; left--) {
+  for (let remaining = next(); remaining > 0; remaining--) {
     step.violations.push(violationOf(next(), next(), next(), next(), limits));
   }
   const committed = numbers.slice(at, at + 1 + 2 * limits.length);

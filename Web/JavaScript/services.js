@@ -10,7 +10,7 @@ export function services({ read, memory }) {
   const keep = (text) => (result = encoder.encode(text)).length;
   const segmenters = [];
   /** The index of the segmenter for each locale and granularity. */
-  const numbers = new Map();
+  const segmenterNumbers = new Map();
   return {
     openSegmenter(bytes, count, isOfSentences) {
       if (!globalThis.Intl?.Segmenter) return -2;
@@ -23,11 +23,11 @@ export function services({ read, memory }) {
       }
       const granularity = isOfSentences ? "sentence" : "word";
       const key = `${granularity} ${locale}`;
-      if (!numbers.has(key)) {
-        numbers.set(key, segmenters.length);
+      if (!segmenterNumbers.has(key)) {
+        segmenterNumbers.set(key, segmenters.length);
         segmenters.push(new Intl.Segmenter(locale, { granularity }));
       }
-      return numbers.get(key);
+      return segmenterNumbers.get(key);
     },
 
     segment(segmenter, bytes, count, segments) {

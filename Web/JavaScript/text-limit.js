@@ -37,14 +37,14 @@ function assignFields() {
   if (connected.size === 0) observer.disconnect();
 }
 
-let isDue = false;
+let isAssignmentScheduled = false;
 
 /** Calls `assignFields` in a microtask, since an element that is moved is removed and inserted again. */
 function scheduleAssignment() {
-  if (isDue) return;
-  isDue = true;
+  if (isAssignmentScheduled) return;
+  isAssignmentScheduled = true;
   queueMicrotask(() => {
-    isDue = false;
+    isAssignmentScheduled = false;
     assignFields();
   });
 }
@@ -58,8 +58,8 @@ class TextLimit extends Base {
   #field = null;
   #controller = null;
   #counter;
-  #isChanged = false;
-  #isChecked = false;
+  #haveAttributesChanged = false;
+  #hasCheckedAttributes = false;
   /** Whether an error has been reported because the element contains fields. */
   #hasReportedFields = false;
   /** The field that this element refers to if another element limits the field, or null. */
@@ -82,7 +82,7 @@ class TextLimit extends Base {
   disconnectedCallback() { scheduleAssignment(); }
 
   attributeChangedCallback() {
-    this.#isChanged = true;
+    this.#haveAttributesChanged = true;
     scheduleAssignment();
   }
 
@@ -105,7 +105,7 @@ class TextLimit extends Base {
   assignField() {
     this.#checkAttributes();
     const field = this.#target;
-    if (field === this.#field && !this.#isChanged) return;
+    if (field === this.#field && !this.#haveAttributesChanged) return;
     if (field && (limitingElements.get(field) ?? this) !== this) {
       const isNew = field !== this.#conflict;
       this.#conflict = field;
@@ -115,7 +115,7 @@ class TextLimit extends Base {
     this.#conflict = null;
     this.#field = field;
     if (field) limitingElements.set(field, this);
-    this.#isChanged = false;
+    this.#haveAttributesChanged = false;
     try {
       if (this.#controller) this.#controller.update(this.#options());
       else if (field) this.#controller = limitReporting(field, this.#options(), this.#report);
@@ -135,8 +135,8 @@ class TextLimit extends Base {
 
   /** Reports unknown attributes, and a missing `for`, once. As in other elements, unknown attributes have no effect. */
   #checkAttributes() {
-    if (this.#isChecked) return;
-    this.#isChecked = true;
+    if (this.#hasCheckedAttributes) return;
+    this.#hasCheckedAttributes = true;
     if (!this.hasAttribute("for") && !this.closest("label")) {
       this.#report(new Error("the attribute 'for' is missing; set it to the `id` of a field"));
     }

@@ -16,7 +16,8 @@ struct LinkScanner {
   /// The maximum number of UTF-16 code units of a link and its protocol. As in twitter-text, a
   /// protocol that the text contains counts twice, and a link without a protocol has `https://`.
   static let maximumUnits = 4096
-  private static let maximumSlug = 40
+  /// The maximum number of bytes in the path of a t.co link.
+  private static let maximumSlugLength = 40
 
   init(_ text: Span<UInt8>, _ grammar: LinkGrammar = .x) {
     self.grammar = grammar
@@ -110,7 +111,7 @@ struct LinkScanner {
   }
 
   /// Adds a link with a protocol. In a t.co link, the path ends before the first scalar that isn't
-  /// an ASCII letter or digit. If this path has more than ``maximumSlug`` bytes, nothing is added.
+  /// an ASCII letter or digit. If this path is longer than ``maximumSlugLength``, nothing is added.
   private mutating func appendLink(_ link: Range<Int>, domain: Range<Int>, in text: Span<UInt8>) {
     guard domain.count == 4, text.matchesIgnoringCase("t.co", at: domain.lowerBound),
       domain.upperBound + 1 < link.upperBound, text[domain.upperBound] == UInt8(ascii: "/")
@@ -119,7 +120,7 @@ struct LinkScanner {
     var end = slug
     while end < link.upperBound, text[end].isASCIIAlphanumeric { end += 1 }
     guard end > slug else { return links.append(link) }
-    guard end - slug <= Self.maximumSlug else { return }
+    guard end - slug <= Self.maximumSlugLength else { return }
     links.append(link.lowerBound..<LinkTail.endOfQuery(from: end, in: text, grammar))
   }
 }
