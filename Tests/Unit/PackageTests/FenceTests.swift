@@ -111,15 +111,17 @@ import Testing
     "TextMetrics/Kernels": ["ByteBlocks", "CharacterBreaker", "ScalarKind", "UTF8Access"],
     "TextMetricsFoundation": ["FoundationPattern"],
     "TextMetricsICU": ["ICUNormalizer", "ICUPattern", "ICUServices"],
-    "TextMetricsICU/ICU": ["BreakIterator", "EncodingConverter", "ICUVersion", "ScalarCosts"],
+    "TextMetricsICU/ICU": [
+      "BreakIterator", "EncodingConverter", "ICUVersion", "ScalarCosts", "TestedData",
+    ],
     "TextMetricsICU/Rules": ["ScalarClasses"],
     "TextMetricsICU/Dictionaries": [
-      "DictionaryData", "IdeographDictionary", "IdeographPairs", "SyllableDictionary",
-      "SyllablePositions", "SyllableTrie",
+      "DictionaryData", "DictionaryTries", "IdeographDictionary", "IdeographPairs",
+      "SyllableDictionary", "SyllablePositions", "SyllableTrie",
     ],
     "TextMetricsICU/Scanning": [
-      "ByteBlock", "DictionaryComparison", "DictionaryRun", "SegmentTables+Counting",
-      "SegmentTables", "UnfinishedIdeographs", "UnfinishedSyllables", "UnfinishedWords",
+      "ByteBlock", "DictionaryRun", "SegmentTables+Counting", "SegmentTables",
+      "SharedDictionaries", "UnfinishedIdeographs", "UnfinishedSyllables", "UnfinishedWords",
       "WordCounter",
     ],
     "textlimit/Input": ["EscapedBytes", "Files", "TextReader"],
