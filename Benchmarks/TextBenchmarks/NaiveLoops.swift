@@ -1,6 +1,6 @@
 /// Simple loops that don't use a library. Some of them count only approximately.
 enum Naive {
-  /// Returns the sum of all bytes, one by one.
+  /// Returns the sum of all bytes, which are added one by one.
   static func sumOfBytes(_ text: String) -> Int {
     var text = text
     return text.withUTF8 { bytes in
@@ -57,7 +57,7 @@ enum Naive {
     return count
   }
 
-  /// Finds Han and kana only by their largest blocks.
+  /// Recognizes Han and kana only in their largest blocks.
   static func officeWords(_ text: String) -> Int {
     var count = 0
     var isInWord = false

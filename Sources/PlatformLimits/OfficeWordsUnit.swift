@@ -147,7 +147,7 @@ enum OfficeProgram: Sendable {
   }
 
   private static var emoji: ClosedRange<UInt32> { 0x1F000...0x1FAFF }
-  /// The number of scalars from U+3000 up to the emoji, which have no stored role.
+  /// The number of scalars without a stored role, from U+3000 up to the emoji.
   private static var unstoredCount: UInt32 { 0x1F000 - 0x3000 }
 
   @inline(__always)

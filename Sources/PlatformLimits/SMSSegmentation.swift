@@ -110,7 +110,7 @@ public struct SMSSegmentation: Sendable, Hashable {
 /// A reader that computes the segments of a text message, whose text is added piece by piece.
 package struct MessageReader: Sendable {
   private var meter: MessageMeter
-  /// The Characters that aren't in each alphabet.
+  /// For each alphabet, the Characters of the message that aren't in the alphabet.
   private var unencodable: [UnencodableCharacters]
   private let language: SMSSegmentation.Language?
   private let maximumListed: Int

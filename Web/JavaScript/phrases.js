@@ -66,7 +66,7 @@ class Sentences {
     if (clippedCount > 0) return this.#amount("leftOut", clippedCount, "characters");
     if (limitIndex !== undefined) return `${this.#phrases.rejected} ${this.#bounds(limit)}`;
     const message = messages?.[unit];
-    // The text uses all allowed messages. The capacity left in the last message is announced only if it's small.
+    // If no more messages are allowed, the capacity left in the last message is announced, but only if it's small.
     if (message && remaining === 0) {
       return message.left > announcedLeft[message.encoding] ? "" : this.leftInMessage(message);
     }

@@ -171,7 +171,7 @@ class TextLimit extends Base {
     return given;
   }
 
-  /** Whether the element contains fields, because its closing tag is missing. */
+  /** Whether the element contains form controls, probably because its closing tag is missing. */
   get #containsFields() { return this.querySelector("input, textarea, select, button, text-limit") !== null; }
 
   warnIfMissing() {

@@ -53,7 +53,7 @@ function begin(text, options) {
 
 const send = (element, type, values = {}) => element.dispatchEvent(Object.assign(new Event(type), values));
 
-/** Replaces the composed text at the end of the field, which begins at `start`. */
+/** Replaces the composed text, which begins at `start` and ends with the field's text. */
 function compose(element, start, text) {
   const { composed } = element;
   if (composed === undefined) send(element, "compositionstart", { data: "" });

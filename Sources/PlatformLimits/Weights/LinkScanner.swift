@@ -219,7 +219,7 @@ struct LinkTail {
 
 // MARK: - Link Boundary
 
-/// Positions at which a text can be divided without changing its links, even if text is appended.
+/// Functions that find positions at which a text can be divided without changing its links.
 enum LinkBoundary {
   /// Returns the start of the last space, tab, line break (LF or CR LF), or U+3000, or 0 if there
   /// is none. These scalars aren't in a link, and don't compose with later scalars. The end of such
