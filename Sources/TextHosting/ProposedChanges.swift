@@ -114,8 +114,10 @@ enum PredictedRequest {
     }
   }
 
-  /// Whether `other` are the changes of this request, and the field has the text before or after
-  /// them. `state` is the state of the session, which has the text before.
+  /// Whether a request for `other` repeats this request: the changes are the same, nothing is marked
+  /// in the field, and the field has the text before or after the changes.
+  ///
+  /// - Parameter state: The state of the session before the changes.
   func isRepeated(
     by other: ProposedChanges, in field: FieldSnapshot, after state: FieldState
   ) -> Bool {

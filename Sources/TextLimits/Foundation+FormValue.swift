@@ -60,7 +60,8 @@ extension Date: FormValue {
     return text + "Z"
   }
 
-  /// Creates the date of a text, or returns `nil` if the text isn't a date as in RFC 3339.
+  /// Creates the date of a text, or returns `nil` if the text isn't a date and time with an offset
+  /// from UTC (`date-time` in RFC 3339, section 5.6).
   public init?(formText: String) {
     guard case .moment(let moment)? = try? ValueKind.dateTime.parse(formText) else { return nil }
     let fraction = moment.fraction.reversed().reduce(0.0) { ($0 + Double($1)) / 10 }

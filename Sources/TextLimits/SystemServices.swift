@@ -92,7 +92,7 @@ extension StringProtocol {
   ///   - numbering: The pattern for the number in each part, such as `" ({n}/{of})"`, or `nil` for
   ///     no numbers.
   /// - Throws: ``/TextMetrics/SplitError`` if an indivisible part of the text exceeds a limit on
-  ///   its own.
+  ///   its own, or if the number of a part leaves no room for text.
   /// - Complexity: O(*n*), where *n* is the length of the text.
   public func split(
     fitting limit: some LimitExpression, at boundary: SplitOptions.Boundary = .paragraph,
@@ -113,7 +113,7 @@ extension StringProtocol {
   ///   - boundary: The preferred boundary. Finer boundaries are used if a part has none.
   ///   - numbered: Whether each part ends with its number, such as " (2/3)".
   /// - Throws: ``/TextMetrics/SplitError`` if an indivisible part of the text exceeds a limit on
-  ///   its own.
+  ///   its own, or if the number of a part leaves no room for text.
   /// - Complexity: O(*n*), where *n* is the length of the text.
   public func split(
     fitting limit: some LimitExpression, at boundary: SplitOptions.Boundary = .paragraph,

@@ -15,7 +15,8 @@ extension TextUnit {
     locale.isEmpty ? .words : (try? TextServices.icu.unit(named: "words:\(locale)")) ?? .words
   }
 
-  /// The unit `sentences`: sentences as defined in UAX #29.
+  /// The unit `sentences`: sentences as defined in UAX #29, without sentences that contain only
+  /// whitespace.
   public static let sentences = TextServices.icu.requiredUnit(named: "sentences")
 
   /// Returns the unit of sentences by the rules of a locale, such as `sentences:el`.

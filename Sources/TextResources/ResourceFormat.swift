@@ -75,11 +75,16 @@ public enum ResourceFormat: String, Sendable, Hashable, CaseIterable {
   /// Returns a Boolean value that indicates whether a file contains texts for people, judging by
   /// the name and folders of the file.
   ///
-  /// A JSON or YAML file is a resource only if its path indicates a locale: by the name of a folder,
-  /// as in `locales/de`, by the file name, as in `de.json`, or by the end of the file name, as in
-  /// `app.de.json`. At the end, only languages with two letters are recognized. An XML file of
-  /// Android is a resource only if the name of its folder begins with `values`. A table, a Markdown
-  /// file, or a plain text file is never a resource.
+  /// | file | is a resource |
+  /// |---|---|
+  /// | JSON, YAML | if its path indicates a locale |
+  /// | XML of Android | if the name of its folder begins with `values` |
+  /// | table, Markdown, plain text | never |
+  /// | other formats, including a `.txt` file in a folder `metadata` | always |
+  ///
+  /// A path indicates a locale by the name of a folder, as in `locales/de`, by the file name, as in
+  /// `de.json`, or by the end of the file name, as in `app.de.json`. At the end, only languages with
+  /// two letters are recognized.
   ///
   /// ```swift
   /// ResourceFormat.isResource(path: "locales/de/app.json")  // true

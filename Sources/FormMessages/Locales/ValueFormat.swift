@@ -86,9 +86,11 @@ extension ParsedMoment {
 
   private static let daysBefore1970 = 719_162
 
-  /// Returns the number of days from January 1 of the year 1 to the day that Foundation displays
-  /// with the year, month, and day of `date`. Returns `nil` for the ten dates that the Gregorian
-  /// reform skipped. For dates before the reform in 1582, Foundation uses the Julian calendar.
+  /// Returns the day that Foundation displays as `date`, as the number of days since January 1 of
+  /// the year 1 in the proleptic Gregorian calendar.
+  ///
+  /// Foundation displays days before the reform of 1582 in the Julian calendar. The result is `nil`
+  /// for the ten dates that the reform skipped.
   private static func displayedDay(_ date: CalendarDate) -> Int? {
     let number = (date.year * 100 + date.month) * 100 + date.day
     if number >= 1582_10_15 { return date.daysSinceYearOne }

@@ -60,8 +60,8 @@ extension ProblemDetails: Encodable {
 extension MessageCatalog {
   /// Returns problem details for an error.
   ///
-  /// - A ``/FormValidation/FormError`` has the status 422, and its violations are listed. If all
-  ///   violations are asynchronous rules that failed, the status is 503.
+  /// - A ``/FormValidation/FormError`` has the status 422, and its violations are listed. If every
+  ///   violation means that an asynchronous rule couldn't be evaluated, the status is 503.
   /// - An ``/FormValidation/UnreadableBody`` has the status 400 or 415, and its description as the
   ///   detail.
   /// - A ``/StrictJSON/JSONSyntaxError`` has the status 400.

@@ -63,7 +63,8 @@ extension ModelForm where Model: FormRecord {
   ///
   /// - Parameter text: The JSON text.
   /// - Returns: The transformed model.
-  /// - Throws: `JSONSyntaxError` if `text` isn't JSON, and ``FormError`` if there is a violation.
+  /// - Throws: `JSONSyntaxError` if `text` isn't JSON, and ``FormError`` if there is a violation or
+  ///   if an asynchronous rule has to run.
   /// - Complexity: O(*n* log *n*), where *n* is the length of `text`.
   public func decode(from text: some StringProtocol) throws -> Model {
     try decode(from: JSONValue(parsing: text))

@@ -298,8 +298,10 @@ struct WeightRuns: Sendable {
   }
 }
 
-/// The pieces that don't have a weight yet. A piece is the scalars between two bounds of ranges.
-/// This is a disjoint set with path compression.
+/// The pieces that have no weight yet, as a disjoint set with path compression.
+///
+/// A piece is the run of scalars between two consecutive bounds of the table's ranges. The set
+/// contains the indices of the pieces.
 private struct UnassignedPieces {
   private var next: [Int]
 

@@ -114,7 +114,8 @@ extension TransformedText {
     return true
   }
 
-  /// Removes `suffix` from the end of the text. Returns whether the text ended with `suffix`.
+  /// Removes `suffix` from the last piece. Returns `false` and changes nothing if the last piece
+  /// doesn't end with `suffix`, even if the whole text does.
   mutating func dropSuffix(_ suffix: String) -> Bool {
     guard let last = pieces.last, last.text.hasByteSuffix(suffix) else { return false }
     pieces[pieces.count - 1].text =

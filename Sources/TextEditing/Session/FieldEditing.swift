@@ -113,6 +113,9 @@ extension FieldEditing {
   }
 
   /// Deletes the selection, or else the Character before the caret.
+  ///
+  /// In scripts whose vowels and marks are typed one by one, such as Devanagari, Thai, Hebrew, and
+  /// Arabic, only the last scalar of the Character is deleted.
   @discardableResult
   public mutating func deleteBackward() -> EditResult { apply(.deleteBackward) }
 

@@ -250,9 +250,9 @@ struct RejectedInsertion: Sendable {
     violations = outcome.violations
   }
 
-  /// Returns a rejection if an insertion in place of the same range only extends the Character
-  /// before the range or the rejected text, as combining marks do. Returns `nil` for other
-  /// insertions.
+  /// Returns a rejection if an insertion replaces the same range as the rejected insertion, and
+  /// only extends the Character before the range or the rejected text, as combining marks do.
+  /// Otherwise, returns `nil`.
   mutating func rejection(
     ofMarksIn outcome: EditOutcome, at range: Range<UTF16Offset>, of base: String
   ) -> EditOutcome? {

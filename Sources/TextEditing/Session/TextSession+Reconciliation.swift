@@ -158,8 +158,9 @@ struct Reconciliation {
 }
 
 extension TextDifference {
-  /// Returns the kind of edit that made the difference. Replacing selected text is an insertion.
-  /// Replacing text that wasn't selected, as autocorrection does, is a rewrite.
+  /// Returns the kind of edit that made the difference. An edit that replaces an empty range,
+  /// selected text, or only U+FFFC is an insertion. An edit that replaces other text, as
+  /// autocorrection does, is a rewrite.
   func kind(givenSelection selected: Range<UTF16Offset>) -> ProposedEdit.Kind {
     range.isEmpty || selected.encloses(range) || removed.isPlaceholder ? .insertion : .rewrite
   }

@@ -50,7 +50,9 @@ struct PartFinder {
     self.expectedLength = expectedLength
   }
 
-  /// Returns the end of the longest prefix that fits, or 0 if there is none.
+  /// Returns the end of the longest prefix that was found to fit, or 0 if there is none. The prefix
+  /// doesn't end inside an indivisible range. In a unit in which a longer text can count less, a
+  /// longer prefix might fit as well.
   func longest(in text: Span<UInt8>) -> Int { longest(in: text, within: bounds, additions) }
 
   private func longest(

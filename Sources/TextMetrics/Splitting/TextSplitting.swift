@@ -276,8 +276,9 @@ public struct TextSplitter: Sendable {
 
   /// Appends a piece of the text, and returns the parts that further text can't change.
   ///
-  /// - Throws: ``SplitError`` if a Character, link, code fence, or number doesn't fit into a part.
-  /// - Complexity: O(*n*), where *n* is the length of the piece.
+  /// - Throws: ``SplitError`` if a Character, link, code fence, or number doesn't fit into a part, or
+  ///   if the Markdown that a part repeats leaves no room for text.
+  /// - Complexity: O(*n*) on average over many calls, where *n* is the length of the piece.
   public mutating func append(_ text: some StringProtocol) throws(SplitError) -> [TextPart] {
     text.withUTF8Bytes { buffer.append(copying: $0) }
     return buffer.count > searchThreshold ? try parts(isEndOfText: false) : []

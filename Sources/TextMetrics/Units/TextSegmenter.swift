@@ -78,8 +78,7 @@ public protocol TextSegmenter: AnyObject, Sendable {
   /// - Complexity: O(*n*), where *n* is the length of the text.
   func equivalentShorterText(forUnterminated text: Span<UInt8>) -> [UInt8]?
 
-  /// Returns the largest amount by which the number of segments that count can decrease when text
-  /// is inserted at `offset`.
+  /// Returns the largest decrease of the count that inserting a text at `offset` can cause.
   ///
   /// In scripts without spaces, the first letters of a word can count as more words than the whole
   /// word. If the text could fit after such a decrease, a field with a limit in words keeps these

@@ -81,9 +81,10 @@
     }
   }
 
-  /// A builder that assigns a base to each node. Two nodes have the same base only if ICU's trie
-  /// stores their children once. A look-up therefore compares only the symbol of an entry to verify
-  /// that the entry is a child of the node.
+  /// A builder that assigns a base to each node.
+  ///
+  /// Nodes have the same base only if they share their children in ICU's trie, or if they have no
+  /// children. An entry with the expected symbol is therefore always a child of the node.
   private struct Builder {
     /// The entries of the trie. The entries below `firstBase` are empty, because base 0 is the base
     /// of nodes without children.

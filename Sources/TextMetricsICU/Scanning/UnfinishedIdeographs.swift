@@ -6,8 +6,11 @@ extension IdeographDictionary: UnfinishedWordDictionary {
     }
   }
 
-  /// The cheapest division of a longer run begins with the cheapest division up to one of the last
-  /// positions of `run`. The next word ends at or after the end of `run`.
+  /// Returns the number of words in `run`, and the smallest number that is possible if any text is
+  /// inserted after `run`.
+  ///
+  /// The last word that begins in `run` can extend into the inserted text. Each possible start of
+  /// this word is tried. The text before the start is divided as on the cheapest path to the start.
   func wordCounts(beforeInsertion run: ThreeByteCharacters) -> UnfinishedCounts {
     unsafe withUnsafeTemporaryAllocation(of: Int.self, capacity: PathCounts.capacity) {
       // SAFETY: the capacity isn't 0, so the buffer has an address.

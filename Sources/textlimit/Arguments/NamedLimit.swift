@@ -6,7 +6,8 @@ struct NamedLimit: CustomStringConvertible {
   let description: String
   let unit: NamedUnit
   let limit: TextLimit
-  /// The profile as the user wrote it, or `nil` if the limit isn't from a profile.
+  /// The profile as the user wrote it, the percentages of a relative limit, or `nil` for any other
+  /// limit.
   var profile: String?
 }
 

@@ -123,7 +123,8 @@ extension [String] {
 }
 
 enum WebEncodings {
-  /// The legacy encodings of the [Encoding Standard](https://encoding.spec.whatwg.org).
+  /// The names of legacy encodings of the [Encoding Standard](https://encoding.spec.whatwg.org),
+  /// without rare encodings such as ISO-8859-16 and `x-user-defined`.
   static let names = [
     "gb18030", "gbk", "big5", "shift_jis", "euc-jp", "iso-2022-jp", "euc-kr", "windows-1252",
     "windows-1250", "windows-1251", "windows-1253", "windows-1254", "windows-1255",

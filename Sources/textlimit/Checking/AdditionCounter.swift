@@ -128,7 +128,7 @@ private struct RangeTotal {
 /// If a unit only counts whole texts, these bytes are counted again for each appended Character.
 /// Characters far apart don't affect each other's counts, so earlier bytes are counted once.
 private struct TextSuffix {
-  /// The maximum number of bytes in a suffix that isn't shortened.
+  /// The maximum number of bytes in a suffix that isn't searched for a stable boundary.
   private static let unsearchedBytes = 64
 
   private let unit: TextUnit

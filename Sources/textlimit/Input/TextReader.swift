@@ -109,8 +109,9 @@ struct TextReader {
   /// The offset of the next piece in the text without the byte order mark.
   private var textOffset = 0
   let leavesOutFinalLineBreak: Bool
-  /// The line break at the end of the bytes so far. ``next()`` returns it only if more bytes follow,
-  /// or if it's a single CR.
+  /// The line break at the end of the bytes that were read so far, or empty if
+  /// `leavesOutFinalLineBreak` is `false`. ``next()`` returns the line break only if more bytes
+  /// follow, or if the line break is a single CR.
   private(set) var finalLineBreak: ContiguousArray<UInt8> = []
 
   /// Opens a source.

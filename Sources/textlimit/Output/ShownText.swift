@@ -4,8 +4,8 @@ extension StringProtocol {
   /// The text for display, in which scalars that are invisible or change the display of other text
   /// are written as `⟨U+200B⟩`.
   ///
-  /// Joiners, variation selectors, and tags are kept if they have an effect. Scalars after the 32nd
-  /// of a Character are only counted.
+  /// Joiners, variation selectors, and tags are kept if they have an effect. If a Character has more
+  /// than 32 scalars, the others are replaced with their number, as in `⟨and 5 more⟩`.
   var shown: String {
     if utf8.allSatisfy({ 0x20 <= $0 && $0 < 0x7F }) { return String(self) }
     var shown = String.UnicodeScalarView()

@@ -56,7 +56,8 @@ extension ReplVerb {
       }),
   ]
 
-  /// Returns the path with the home directory in place of a `~` at its beginning.
+  /// Returns the path without whitespace at its ends, and with the home directory in place of `~`
+  /// if the path begins with `~/`.
   private static func path(_ argument: String) -> String {
     let path = argument.trimmingCharacters(in: .whitespaces)
     guard path.hasPrefix("~/"), let home = ProcessBytes.variable("HOME") else { return path }

@@ -106,10 +106,10 @@ private struct ModelUnfinished {
 }
 
 extension Unicode.Scalar {
-  /// Whether the scalar joins the word before it (UAX #29, WB4).
+  /// Whether the scalar joins the word before it (UAX #29, WB4 and WB13a).
   fileprivate var extendsWords: Bool {
     switch properties.generalCategory {
-    case .format, .nonspacingMark, .spacingMark, .enclosingMark: true
+    case .format, .nonspacingMark, .spacingMark, .enclosingMark, .connectorPunctuation: true
     default: false
     }
   }
