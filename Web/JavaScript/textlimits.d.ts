@@ -94,8 +94,8 @@ export interface Constraints {
   /**
    * The time at which composed text is evaluated: at the end of the composition (`"defer"`, the default) or at each
    * update (`"enforce"`). `"automatic"` is `"enforce"` if `filter` allows only ASCII, or if an event of a `Session` names
-   * a language whose input methods don't convert text. Otherwise, it's `"defer"`. Browsers don't report the language of the
-   * keyboard.
+   * a language whose input methods don't convert text. Otherwise, it's `"defer"`. Browsers don't report the language of
+   * the keyboard.
    */
   composition?: "defer" | "enforce" | "automatic";
   /** The maximum number of Unicode scalars in a Character. */
