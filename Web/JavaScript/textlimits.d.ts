@@ -93,9 +93,9 @@ export interface Constraints {
   cut?: "character" | "word";
   /**
    * The time at which composed text is evaluated: at the end of the composition (`"defer"`, the default) or at each
-   * update (`"enforce"`). `"automatic"` is `"enforce"` if `filter` allows only ASCII, or if an event of a `Session` names
-   * a language whose input methods don't convert text. Otherwise, it's `"defer"`. Browsers don't report the language of
-   * the keyboard.
+   * update (`"enforce"`). `"automatic"` is `"enforce"` if `filter` allows only ASCII, or if an event of a `Session`
+   * names a language whose input methods don't convert text. Otherwise, it's `"defer"`. Browsers don't report the
+   * language of the keyboard.
    */
   composition?: "defer" | "enforce" | "automatic";
   /** The maximum number of Unicode scalars in a Character. */
@@ -197,8 +197,8 @@ export const ready: Promise<void>;
  * Loads the whole engine, which has all units, profiles, and options. The promise is rejected if loading fails.
  *
  * Fields load the engine if they need it. Before the engine is loaded, {@link counts}, {@link truncate},
- * {@link truncation}, {@link split}, and {@link units} throw an Error. So do {@link count} and {@link status} for bytes,
- * and for units that the small engine doesn't have.
+ * {@link truncation}, {@link split}, and {@link units} throw an Error. So do {@link count} and {@link status} for
+ * bytes, and for units that the small engine doesn't have.
  */
 export function loadWhole(): Promise<void>;
 
