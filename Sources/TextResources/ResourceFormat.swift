@@ -84,7 +84,7 @@ public enum ResourceFormat: String, Sendable, Hashable, CaseIterable {
   ///
   /// A path indicates a locale by the name of a folder, as in `locales/de`, by the file name, as in
   /// `de.json`, or by the end of the file name, as in `app.de.json`. At the end, only languages with
-  /// two letters are recognized.
+  /// two letters, `ceb`, `ckb`, `fil`, `haw`, `kok`, and `yue` are recognized.
   ///
   /// ```swift
   /// ResourceFormat.isResource(path: "locales/de/app.json")  // true
@@ -120,23 +120,30 @@ public enum ResourceFormat: String, Sendable, Hashable, CaseIterable {
         return String(folder)
       }
     }
-    // The locale is the whole name, or the end of the name if its language has two letters: `de.po`,
-    // `app.de.yml`, `talk-pt_BR.srt`.
+    // The locale is the whole name, or the end of the name: `de.po`, `app.de.yml`, `talk-pt_BR.srt`.
+    // Other languages with three letters, such as `min` and `bin`, are words at the end of a name.
+    let longLanguages = ["ceb", "ckb", "fil", "haw", "kok", "yue"]
     let stem = name.joined(separator: ".")
     if isLocale(stem) { return stem }
     let ends = stem.indices.filter { "._-".contains(stem[$0]) }
     return ends.lazy.map { stem[stem.index(after: $0)...] }
-      .first { isLocale($0) && ($0.prefix { $0.isLetter }.count == 2) }.map(String.init)
+      .first { end in
+        let language = end.prefix { $0.isLetter }.lowercased()
+        return isLocale(end) && (language.utf8.count == 2 || longLanguages.contains(language))
+      }.map(String.init)
   }
 
   /// Returns the locale of an Android folder's qualifiers, such as `pt-rBR` or `b+sr+Latn`, or
   /// `nil` if the first qualifier isn't a language.
   private static func androidLocale(_ qualifiers: Substring) -> String? {
-    if qualifiers.hasPrefix("b+") {
-      return String(qualifiers.dropFirst(2)).replacing("+", with: "-")
+    // Qualifiers of the mobile network precede the language.
+    let parts = qualifiers.split(separator: "-").drop { part in
+      ["mcc", "mnc"].contains(part.prefix(3)) && part.count > 3
     }
-    let parts = qualifiers.split(separator: "-")
-    guard let language = parts.first, isLocale(language), language.utf8.allSatisfy(\.isLetter)
+    guard let language = parts.first else { return nil }
+    if language.hasPrefix("b+") { return String(language.dropFirst(2).replacing("+", with: "-")) }
+    // `car` is the mode of a car, not the language Carib, as in aapt2.
+    guard language != "car", isLocale(language), language.utf8.allSatisfy(\.isLetter)
     else { return nil }
     guard let region = parts.dropFirst().first, region.hasPrefix("r"), region.count == 3
     else { return String(language) }

@@ -33,14 +33,13 @@ public struct ResourceText: Sendable, Hashable {
   public let key: String
   /// The locale of the text, or `nil` if neither the file nor its path names a locale.
   ///
-  /// The locale is spelled as in the file or path, except that a header of a table is in lowercase,
-  /// and that the qualifiers of an Android folder, such as `pt-rBR`, become `pt-BR`.
+  /// The locale is spelled as in the file or path, except that the qualifiers of an Android folder,
+  /// such as `pt-rBR`, become `pt-BR`.
   public let locale: String?
   /// The plural form, device, or other category of the text, such as `one` or `iphone.other`, or
   /// `nil` if the text has no category.
   ///
-  /// In a table, the variation is the header of the column in lowercase, unless the header is a
-  /// locale.
+  /// In a table, the variation is the header of the column, unless the header is a locale.
   public let variation: String?
   /// The text as people see it, with its placeholders.
   public let string: String

@@ -45,7 +45,7 @@ extension TextLimit {
   /// `its:storageSize` of ITS 2.0.
   ///
   /// `minwidth` and `maxwidth` are ignored if their `size-unit` is a unit of layout, such as
-  /// the default `pixel`.
+  /// the default `pixel`. `its:storageSize` is ignored if its encoding isn't UTF-8.
   static func limits(ofXLIFF attributes: [String: String]) -> [TextLimit] {
     let units: [String: TextUnit] = [
       "char": .unicodeScalars, "glyph": .characters, "byte": .bytes, "row": .lines,
@@ -59,10 +59,11 @@ extension TextLimit {
     }
     let unit = attributes["size-unit"].flatMap { units[$0] }
     if let unit { add(attributes["minwidth"]?[...], attributes["maxwidth"]?[...], unit) }
+    let encoding = attributes["its:storageEncoding"]?.lowercased() ?? "utf-8"
     for (name, unit) in [
       ("slr:sizeRestriction", TextUnit.unicodeScalars), ("slr:storageRestriction", .bytes),
       ("its:storageSize", .bytes),
-    ] {
+    ] where name != "its:storageSize" || encoding == "utf-8" {
       guard let bounds = attributes[name]?.split(separator: ",") else { continue }
       add(bounds.dropLast().first, bounds.last, unit)
     }

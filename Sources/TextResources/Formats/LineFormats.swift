@@ -82,7 +82,7 @@ extension ResourceReader {
   /// Reads a table (RFC 4180). The header can name columns of keys and limits.
   func readTable(_ cursor: inout ByteCursor) throws {
     let separator = cursor.tableSeparator()
-    let header = try cursor.row(separator).map { $0.text.lowercased() }
+    let header = try cursor.row(separator).map(\.text)
     let columns = TableColumns(header)
     var number = 1
     while cursor.peek() != 0 {
@@ -115,7 +115,7 @@ private struct TableColumns {
   let texts: [Int]
 
   init(_ names: [String]) {
-    let plain = names.map { $0.filter { $0.isLetter || $0.isNumber } }
+    let plain = names.map { $0.lowercased().filter { $0.isLetter || $0.isNumber } }
     func column(_ known: Set<String>) -> Int? { plain.firstIndex { known.contains($0) } }
     let key = column(["key", "id", "identifier", "stringid", "keyname"])
     let limit = column([

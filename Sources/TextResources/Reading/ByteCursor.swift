@@ -205,7 +205,10 @@ extension ByteCursor {
   }
 
   private mutating func useDeclaredEncoding() {
+    // In XML, the encoding is in the first tag.
+    let isXML = undecoded.first == UInt8(ascii: "<")
     let head = String(decoding: undecoded.prefix(1024), as: UTF8.self)
+      .prefix { !isXML || $0 != ">" }
     guard let declaration, let range = head.range(of: declaration) else { return }
     let name = head[range.upperBound...].drop { "\"'".contains($0) }
       .prefix { $0.isLetter || $0.isNumber || $0 == "-" }.lowercased()

@@ -63,6 +63,9 @@ extension ResourceFile {
     case .properties:
       cursor = try open()
       cursor = try open(cursor.isDecodable() ? .utf8 : .latin1)
+    case .strings:
+      cursor = try open()
+      if cursor.peek() == "<" { cursor = try open(declaration: "encoding=") }
     case .gettext: cursor = try open(declaration: "charset=")
     case .xliff, .android, .stringsDictionary: cursor = try open(declaration: "encoding=")
     default: cursor = try open()

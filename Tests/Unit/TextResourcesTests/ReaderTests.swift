@@ -97,7 +97,12 @@ import Testing
     let po =
       "msgid \"\"\nmsgstr \"Content-Type: text/plain; charset=ISO-8859-1\\n\"\nmsgid "
       + "\"a\"\nmsgstr \"é\"\n"
-    for (name, content) in [("strings.xml", xml), ("de.po", po), ("a.properties", "a = é")] {
+    let list =
+      "<?xml version='1.0' encoding='ISO-8859-1'?><plist><dict><key>a</key>"
+      + "<string>é</string></dict></plist>"
+    for (name, content) in [
+      ("strings.xml", xml), ("de.po", po), ("a.properties", "a = é"), ("a.strings", list),
+    ] {
       let latin1 = content.unicodeScalars.map { UInt8($0.value) }
       #expect(try texts(name, latin1).map(\.string) == ["é"], "\(name)")
       if name == "a.properties" { #expect(try texts(name, content.utf8).map(\.string) == ["é"]) }
@@ -105,6 +110,10 @@ import Testing
     #expect(
       failure("a.po", po.replacing("ISO-8859-1", with: "EUC-JP").utf8)
         == "a.po:1:1: the encoding 'euc-jp' isn't supported; convert the file to UTF-8")
+    // Only the first tag declares an encoding.
+    let text = "<resources><string name='a'>encoding=x</string></resources>"
+    #expect(try texts("strings.xml", text.utf8).map(\.string) == ["encoding=x"])
+    #expect(try texts("a.strings", "a = \"encoding=x\";".utf8).map(\.string) == ["encoding=x"])
   }
 
   @Test(arguments: RandomTests.seeds)

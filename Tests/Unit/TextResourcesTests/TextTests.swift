@@ -96,6 +96,22 @@ import TextMetrics
     #expect(try texts("a.po", "msgid \"a\"\nmsgstr \"b\"".utf8)[0].source == "a")
   }
 
+  @Test func `has a storage size only in UTF-8`() throws {
+    for (encoding, limits) in [("", [TextLimit.bytes(6)]), ("UTF-8", [.bytes(6)]), ("UTF-16", [])] {
+      let attribute = encoding.isEmpty ? "" : "its:storageEncoding='\(encoding)'"
+      let xliff =
+        "<xliff><file><unit id='u' its:storageSize='6' \(attribute)><segment><source>a</source>"
+        + "</segment></unit></file></xliff>"
+      #expect(try texts("a.xlf", xliff.utf8).map(\.limits) == [limits], "\(encoding)")
+    }
+  }
+
+  @Test func `of a table has the locale or variation as the header spells it`() throws {
+    let locales = try texts("a.csv", "Key,pt-BR,EN-us\na,x,y".utf8)
+    #expect(locales.map(\.locale) == ["pt-BR", "EN-us"] && locales.map(\.key) == ["a", "a"])
+    #expect(try texts("a.csv", "ID,Title\na,x".utf8).map(\.variation) == ["Title"])
+  }
+
   @Test(arguments: [
     ("max-length: 40", [TextLimit.characters(40)]), ("Max length=5 px", [.characters(5)]),
     ("maxLength:7", [.characters(7)]), ("MAX_LENGTH: 24 (chars)", [.unicodeScalars(24)]),
@@ -128,7 +144,10 @@ import TextMetrics
       ("strings", nil, nil),
       ("a.metadata", nil, nil),
       ("values-iw/strings.xml", .android, "iw"), ("locales/zh-YUE.yml", .rails, "zh-YUE"),
-      ("values/.strings", .strings, nil),
+      ("values/.strings", .strings, nil), ("app.fil.json", .json, "fil"),
+      ("app_fil.arb", .arb, "fil"), ("app.min.json", .json, nil),
+      ("values-b+sr+Latn-night/s.xml", .android, "sr-Latn"), ("values-car/s.xml", .android, nil),
+      ("values-mcc310-mnc004-en-rUS/s.xml", .android, "en-US"),
     ] as [(String, ResourceFormat?, String?)])
   func `names the format and the locale`(path: String, format: ResourceFormat?, locale: String?) {
     let file = ResourceFile([], named: path)
