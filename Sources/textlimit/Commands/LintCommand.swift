@@ -95,7 +95,7 @@ struct LintCommand: ParsableCommand {
       fixes: fixes, listsTextsThatFit: format == .junit)
     var report = try LintReport(format)
     for target in targets { try report.add(linter.lint(target)) }
-    try report.finish()
+    try report.finish(source: rules.source)
     try (status ?? report.status).throwExitCode()
   }
 

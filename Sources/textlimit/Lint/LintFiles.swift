@@ -67,7 +67,7 @@ struct LintFiles {
     }
     let arguments = ["merge-base", revision, "HEAD"]
     guard !revision.hasPrefix("-"), let base = Git.lines(arguments, in: folder)?.first else {
-      throw .usage("--since: Git found no common commit of '\(revision.shownName)' and HEAD.")
+      throw .usage("--since: HEAD and '\(revision.shownName)' have no common commit.")
     }
     return base
   }

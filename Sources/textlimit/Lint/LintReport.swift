@@ -13,6 +13,7 @@ struct LintReport {
   private var output = Output()
   private var (files, texts, checked) = (0, 0, 0)
   private var (failing, soft, shortened, unreadable) = (0, 0, 0, 0)
+  private var isMissingSource = false
   private var separator = ""
 
   init(_ format: LintFormat) throws(Failure) {
@@ -32,6 +33,7 @@ struct LintReport {
     texts += file.textCount
     checked += file.checkedCount
     unreadable += file.error == nil ? 0 : 1
+    isMissingSource = isMissingSource || file.isMissingSource
     for (_, findings) in file.cases {
       if findings.contains(where: \.isFailure) { failing += 1 }
       if findings.contains(where: \.isFixed) { shortened += 1 }
@@ -58,7 +60,8 @@ struct LintReport {
     }
   }
 
-  mutating func finish() throws(Failure) {
+  /// Ends the report. `source` is the source language for percentages.
+  mutating func finish(source: String) throws(Failure) {
     switch format {
     case .text, .github: try output.line(summary)
     case .sarif: try output.line("]}]}")
@@ -68,6 +71,10 @@ struct LintReport {
     try output.flush()
     if files == 0 {
       StandardError.print("Nothing to check. Name files or folders, or write rules for them.")
+    } else if isMissingSource {
+      StandardError.print(
+        "No text in the source language '\(source.shown)' was found, so percentages weren't checked."
+      )
     } else if checked == 0, texts > 0 {
       StandardError.print(
         "No text has a limit. 'textlimit lint --init' writes rules to begin with.")
@@ -113,7 +120,8 @@ struct LintFinding {
   var name: String?
   private(set) var message: String
   var isSoft = false
-  /// The outcome of `--fix`, or `nil` if `--fix` isn't set or the limit is soft.
+  /// The outcome of `--fix`, or `nil` if `--fix` isn't set, the limit is soft, or the text isn't too
+  /// long.
   var fix: LintFix.Outcome?
   var details: OrderedJSON.Members = []
 

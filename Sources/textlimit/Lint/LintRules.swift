@@ -14,12 +14,14 @@ struct LintRules {
 
   var hasRelativeLimits: Bool { rules.contains { $0.limits.contains(where: \.isRelative) } }
 
-  /// Returns the rules for a file, or `nil` if the file is ignored.
+  /// Returns the rules for a file, or `nil` if the file is ignored or contains rules.
   func rules(for file: LintTarget) -> [LintRule]? {
     let prefix = folder.hasSuffix("/") ? folder : folder + "/"
     var path = file.absolutePath
     if path.hasPrefix(prefix) { path.removeFirst(prefix.count) }
-    if ignored?.matches(path) == true { return nil }
+    if ignored?.matches(path) == true || file.absolutePath.hasSuffix("/" + Self.fileName) {
+      return nil
+    }
     return rules.filter { $0.files.matches(path) }
   }
 
@@ -36,7 +38,7 @@ struct LintRule {
   let files: Glob
   /// The patterns of the keys that the rule applies to, or `nil` for all keys.
   var keys: GlobList?
-  /// The patterns of the locales that the rule applies to, or `nil` for all locales.
+  /// The patterns of the locales that the rule applies to, in lowercase, or `nil` for all locales.
   var locales: GlobList?
   /// The patterns of keys that aren't checked, by this or any other rule, or `nil`.
   var ignored: GlobList?
@@ -51,7 +53,7 @@ struct LintRule {
   }
 
   func matches(_ text: ResourceText) -> Bool {
-    let locale = (text.locale ?? "").replacing("_", with: "-")
+    let locale = (text.locale ?? "").languageTag
     return keys?.matches(text.key) != false && locales?.matches(locale) != false
   }
 }

@@ -127,7 +127,7 @@ struct LintRulesReader {
   ) {
     switch key {
     case "keys": rule.keys = patterns(node, ignoresSlashes: true)
-    case "locales": rule.locales = patterns(node, ignoresSlashes: true)
+    case "locales": rule.locales = patterns(node, ignoresSlashes: true, \.languageTag)
     case "ignore": rule.ignored = patterns(node, ignoresSlashes: true)
     case "limit": rule.limits += limits(node, .hard)
     case "soft": rule.limits += limits(node, .soft)
@@ -161,8 +161,11 @@ struct LintRulesReader {
     }
   }
 
-  private mutating func patterns(_ node: ResourceNode, ignoresSlashes: Bool) -> GlobList? {
+  private mutating func patterns(
+    _ node: ResourceNode, ignoresSlashes: Bool, _ normalize: (String) -> String = { $0 }
+  ) -> GlobList? {
     let patterns = node.elements.compactMap { text($0, "a pattern such as 'button.*'") }
+      .map(normalize)
     // An empty list of patterns would match everything.
     if patterns.isEmpty { return nil }
     do throws(Glob.InvalidPattern) {

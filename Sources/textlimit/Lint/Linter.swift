@@ -17,6 +17,8 @@ struct LintedFile {
   var checkedCount = 0
   var cases: [Case] = []
   var error: LintFinding?
+  /// Whether a percentage wasn't applied because no text in the source language was found.
+  var isMissingSource = false
 }
 
 struct Linter {
@@ -32,18 +34,20 @@ struct Linter {
     do {
       try target.resource(rules).forEachText { text in
         linted.textCount += 1
-        let limits = limits(of: text, in: target, rules)
+        let limits = limits(of: text, in: target, rules, &linted.isMissingSource)
         if limits.isEmpty { return }
         linted.checkedCount += 1
         var findings = limits.compactMap { LintFinding(text, $0) }
-        if findings.contains(where: { $0.rule == .tooLong && $0.isFailure }) {
+        let failures = findings.filter(\.isFailure)
+        if failures.contains(where: { $0.rule == .tooLong }) {
           let cut = text.cut(to: limits)
           for index in findings.indices { findings[index].add(cut: cut) }
-        }
-        if fixes, findings.contains(where: \.isFailure) {
-          let outcome = fix.shorten(text, to: limits)
-          for index in findings.indices where !findings[index].isSoft {
-            findings[index].fix = outcome
+          if fixes {
+            let isOnlyTooLong = failures.allSatisfy { $0.rule == .tooLong }
+            let outcome = isOnlyTooLong ? fix.shorten(text, to: limits) : .otherViolation
+            for index in findings.indices where !findings[index].isSoft {
+              findings[index].fix = outcome
+            }
           }
         }
         if listsTextsThatFit || !findings.isEmpty {
@@ -58,7 +62,8 @@ struct Linter {
   }
 
   private func limits(
-    of text: ResourceText, in target: LintTarget, _ rules: [LintRule]
+    of text: ResourceText, in target: LintTarget, _ rules: [LintRule],
+    _ isMissingSource: inout Bool
   ) -> [AppliedLimit] {
     if rules.contains(where: { $0.ignored?.matches(text.key) == true }) { return [] }
     let matching = rules.filter { $0.matches(text) }
@@ -70,6 +75,7 @@ struct Linter {
       let filled = (rule.placeholders ?? self.rules.placeholders).fill(text)
       for limit in rule.limits {
         let source = limit.isRelative ? text.source ?? sources.source(of: text, in: target) : nil
+        if limit.isRelative, source == nil, sources.areMissing(for: text) { isMissingSource = true }
         guard let named = limit.limit(relativeTo: source) else { continue }
         // For a relative limit, placeholders are kept, because the source text has them, too.
         applied.append(
@@ -97,6 +103,7 @@ struct LintFix {
     case shortened
     case otherFormat = "not shortened, because --fix can't write this format"
     case withTags = "not shortened, because the text has tags"
+    case otherViolation = "not shortened, because the text breaks a limit in another way"
     case unfit = "not shortened, because nothing that fits would be left"
   }
 
@@ -175,7 +182,7 @@ struct SourceTexts {
   private var texts: [Key: String] = [:]
 
   init(_ rules: LintRules, files: [LintTarget]) {
-    language = rules.source.replacing("_", with: "-")
+    language = rules.source.languageTag
     for target in files {
       let matching = rules.rules(for: target) ?? []
       guard matching.contains(where: { $0.limits.contains(where: \.isRelative) }),
@@ -189,7 +196,10 @@ struct SourceTexts {
         let key = Key(
           file: Self.template(of: target.absolutePath, text.locale), text: text.key,
           variation: text.variation)
-        texts[key] = text.string
+        // A text in exactly the source language replaces a text in a related locale.
+        if texts[key] == nil || (text.locale ?? language).languageTag == language {
+          texts[key] = text.string
+        }
       }
     }
   }
@@ -207,9 +217,16 @@ struct SourceTexts {
     }.first
   }
 
+  /// Whether no text in the source language was found, although `text` is a translation.
+  func areMissing(for text: ResourceText) -> Bool {
+    texts.isEmpty && text.locale.map { !isSource($0) } ?? false
+  }
+
+  /// Returns whether a locale is the source language, or one contains the other, as `en` contains
+  /// `en-US`.
   private func isSource(_ locale: String) -> Bool {
-    let locale = locale.replacing("_", with: "-")
-    return locale == language || locale.hasPrefix(language + "-")
+    let locale = locale.languageTag
+    return "\(locale)-".hasPrefix("\(language)-") || "\(language)-".hasPrefix("\(locale)-")
   }
 
   /// Returns a path without the locale in names such as `values-de`, `de.lproj`, or `app_de.arb`.
@@ -228,4 +245,10 @@ struct SourceTexts {
       return name
     }.joined(separator: "/")
   }
+}
+
+extension String {
+  /// The locale in lowercase and with hyphens, because the case of language tags has no meaning
+  /// (RFC 5646, section 2.1.1).
+  var languageTag: String { lowercased().replacing("_", with: "-") }
 }

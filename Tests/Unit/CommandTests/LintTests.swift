@@ -35,6 +35,10 @@ import TextResources
       try Array(ResourceTexts(contentsOf: file(locale)))
     }
     #expect(texts.filter(last.matches).map(\.locale) == ["de"])
+    let portuguese = try #require(read("a: {limit: 1, locales: pt_BR}").rules.rules.first)
+    for locale in ["pt-BR", "pt_br"] {
+      #expect(try ResourceTexts(contentsOf: file(locale)).contains(where: portuguese.matches))
+    }
   }
 
   private func file(_ locale: String) -> ResourceFile {
