@@ -151,10 +151,12 @@ extension TruncateCommand {
         ofTextBeginningWith: text, to: limits, at: at, ellipsis: self.ellipsis)
       if let kept {
         reportUnencodable(in: text, at: kept.head.upperBound, limits, title: source.title)
-        guard reader.leavesOutFinalLineBreak, reader.finalLineBreak.isEmpty else {
+        // A CR is only a line break if LF follows.
+        guard reader.leavesOutFinalLineBreak, [[], [0x0D]].contains(reader.finalLineBreak) else {
           return (kept, String(reader.finalLineBreak.span))
         }
-        let rest = try reader.next()
+        var rest = try reader.next()
+        if rest == [0x0D] { rest = try reader.next() }
         return (kept, rest == nil ? String(reader.finalLineBreak.span) : "\n")
       }
     }
