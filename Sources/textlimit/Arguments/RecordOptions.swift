@@ -68,7 +68,7 @@ struct RecordOptions: ParsableArguments {
   func references() throws(Failure) -> [String: String] {
     var references: [String: String] = [:]
     for value in reference where references.updateValue(value.text, forKey: value.name) != nil {
-      throw .usage("--reference: '\(value.name)' is given twice.")
+      throw .usage("--reference: '\(value.name)' is given twice. Write it once.")
     }
     return references
   }

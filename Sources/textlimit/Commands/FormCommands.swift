@@ -127,8 +127,8 @@ struct FormValidateCommand: ParsableCommand {
     abstract: "Validate records with a form, and print the violations.",
     discussion: """
       The records are JSON Lines: one JSON object on each line. For each record, a JSON object is \
-      printed with its line, whether it is valid, and its violations. Blank lines are counted, but \
-      skipped, and so is a byte order mark before a record, as joined files have it. A line that isn't \
+      printed with its line, whether it is valid, and its violations. Blank lines are skipped, but \
+      counted. A byte order mark before a record, as in joined files, is skipped. A line that isn't \
       JSON has an "error" instead of violations, and the command goes on. If there are several files, \
       each result and message has the name of its file.
 

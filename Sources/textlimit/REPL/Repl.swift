@@ -60,7 +60,7 @@ struct Repl {
       orText: "; to enter it as a text, write :text :\(String(command).shownName)")
     let argument = words.count > 1 ? words[1] : ""
     guard !verb.argumentSyntax.isEmpty || argument.allSatisfy({ $0 == " " }) else {
-      throw Failure.usage(":\(verb.name) takes nothing, not '\(argument.shownName)'.")
+      throw Failure.usage(":\(verb.name) has no argument, got '\(argument.shownName)'.")
     }
     return try verb.action(&self, verb.takesFile ? argument : argument.repaired)
   }

@@ -18,7 +18,7 @@ extension ReplVerb {
       switch $0.split(separator: " ") {
       case []: return .deleteBackward
       case ["forward"]: return .deleteForward
-      default: throw Failure.usage(":delete takes 'forward' or nothing, not '\($0.shown)'.")
+      default: throw Failure.usage(":delete: expected 'forward' or nothing, got '\($0.shown)'.")
       }
     },
     eventVerb("select", "A [B]", "moves the caret to A, or selects A to B, in UTF-16") {
