@@ -35,13 +35,13 @@ final class OfficeWordsUnit: ListedUnit {
       case .libreOffice:
         UnitListing(
           ["words:office", "words:libreoffice"],
-          "words as in LibreOffice: each letter of Han, Kana, Hangul, Thai, and Lao, and each "
-            + "other run between whitespace and dashes", completions: ["words:office"])
+          "words as in LibreOffice: whitespace and dashes separate words, and each letter or mark "
+            + "of Han, Kana, Hangul, Thai, and Lao is a word", completions: ["words:office"])
       case .microsoft:
         UnitListing(
           ["words:msword"],
-          "words as in Microsoft Word: each letter of Han, Kana, and Hangul, and each "
-            + "other run between whitespace")
+          "words as in Microsoft Word: whitespace separates words, and each letter or mark of Han, "
+            + "Kana, and Hangul is a word")
       }
   }
 

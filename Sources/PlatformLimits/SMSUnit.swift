@@ -42,8 +42,8 @@ final class SMSUnit: UnitDefinition {
     noun: .messages,
     listing: UnitListing(
       ["sms", "sms:LANGUAGE"],
-      "segments of a text message in GSM 7 bit, with the letters of a language, or otherwise "
-        + "in UCS-2",
+      "segments of a text message: in GSM 7 bit if its alphabet, or a table of LANGUAGE, has all "
+        + "letters, and otherwise in UCS-2",
       completions: ["sms"] + SMSSegmentation.Language.allCases.map { "sms:" + $0.rawValue }),
     make: { name, _ throws(UnitError) in
       if name.isEmpty { return .sms }

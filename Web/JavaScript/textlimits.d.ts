@@ -74,10 +74,10 @@ export interface ProfileLimit {
 /** One or more limits, or a maximum number of Characters. */
 export type Limits = number | Limit | readonly Limit[];
 
-/** A named set of Characters, or the Characters of a string. */
+/** A named set of Characters, or the Characters of a string or a list. */
 export type CharacterSet =
   | "digits" | "asciiLetters" | "letters" | "whitespace" | "emoji" | "control" | "invisible" | "lineBreaks"
-  | { characters: string };
+  | { characters: string | readonly string[] };
 
 /** The constraints of a field, with the keys of recorded sessions. */
 export interface Constraints {

@@ -9,7 +9,7 @@ import { amount } from "./sentences.js";
 const namedOptions = {
   overflow: ["Text without room", { clip: "is cut to what fits", reject: "is refused", allow: "is accepted, and flagged" }],
   cut: ["It is cut", { character: "after any character", word: "after a word" }],
-  composition: ["While composing", { defer: "wait", enforce: "apply the limit", automatic: "wait where it converts" }],
+  composition: ["While composing", { defer: "wait", enforce: "apply the limit", automatic: "wait, unless only ASCII is allowed" }],
   lineBreaks: ["Line breaks", { keep: "stay", space: "become spaces", remove: "are removed", lf: "become LF" }],
   normalization: ["Normalization", { none: "none", nfc: "NFC", nfkc: "NFKC" }],
   case: ["Letters", { keep: "stay", uppercase: "become uppercase", lowercase: "become lowercase" }],
