@@ -124,10 +124,10 @@ extension XMLReader {
   /// unless they represent a line break or a tag.
   fileprivate mutating func xliffText() throws -> String {
     let depth = depth
-    var (text, nativeDepth) = ("", Int.max)
+    var (text, codeDepth) = ("", Int.max)
     while self.depth >= depth {
       switch try next() {
-      case .text(let piece) where self.depth < nativeDepth: text += piece
+      case .text(let piece) where self.depth < codeDepth: text += piece
       case .start("cp", let attributes):
         let scalar = UInt32(attributes["hex"] ?? "", radix: 16).flatMap(Unicode.Scalar.init)
         text.unicodeScalars.append(scalar ?? "\u{FFFD}")
@@ -137,12 +137,12 @@ extension XMLReader {
         let kind = attributes["ctype"] ?? attributes["subType"] ?? ""
         if kind == "lb" || kind == "xlf:lb" || kind == "x-br" {
           text += "\n"
-        } else if name == "x" || name == "ph", !equivalent.hasPrefix("<"), nativeDepth == .max {
+        } else if name == "x" || name == "ph", !equivalent.hasPrefix("<"), codeDepth == .max {
           text += "{\((attributes["id"] ?? name).filter { $0.isLetter || $0.isNumber })}"
         }
         // The content of these elements is left out, because it's code of the original format.
-        if ["ph", "it", "bpt", "ept"].contains(name) { nativeDepth = min(nativeDepth, self.depth) }
-      case .end: if self.depth < nativeDepth { nativeDepth = .max }
+        if ["ph", "it", "bpt", "ept"].contains(name) { codeDepth = min(codeDepth, self.depth) }
+      case .end: if self.depth < codeDepth { codeDepth = .max }
       case .text, .comment, .endOfFile: continue
       }
     }

@@ -183,7 +183,7 @@ extension NamedLimit {
   }
 
   /// Returns `<=` to insert after a unit, a space after a profile, or an empty text after `=`.
-  static func ending(of name: String) -> String {
+  static func completionEnding(of name: String) -> String {
     if name.hasSuffix("=") { return "" }
     return NamedUnit.completions(of: name).contains(name) ? "<=" : " "
   }

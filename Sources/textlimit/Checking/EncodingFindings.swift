@@ -37,7 +37,7 @@ struct EncodingFindings {
 
   var messageSentences: [String] {
     messages.compactMap { message in
-      message.segmentation?.sentence.map { "\(message.unit): \($0)" }
+      message.segmentation?.phrase.map { "\(message.unit): \($0)" }
     }
   }
 
@@ -166,27 +166,27 @@ struct DistinctCharacters {
 // MARK: - Text messages
 
 extension SMSSegmentation {
-  fileprivate var sentence: String? {
+  fileprivate var phrase: String? {
     guard segments > 0 else { return nil }
-    var sentence =
+    var phrase =
       counted(segments, "segment") + " in " + (encoding == .gsm7 ? "GSM 7 bit" : "UCS-2")
     if !shifts.isEmpty {
       let tables = shifts.map { $0 == .locking ? "locking shift" : "single shift" }
-      sentence += " with the \(tables.joined(separator: " and ")) table"
+      phrase += " with the \(tables.joined(separator: " and ")) table"
     }
-    sentence += ", \(remainingInLastSegment) left in the last one"
-    guard nonGSMCharacterCount > 0 else { return sentence }
+    phrase += ", \(remainingInLastSegment) left in the last one"
+    guard nonGSMCharacterCount > 0 else { return phrase }
     let named = nonGSMCharacters.prefix(3)
-    sentence +=
+    phrase +=
       "; forced by "
-      + named.map { "\($0.sentence) at byte offset \($0.position.utf8.value)" }
+      + named.map { "\($0.phrase) at byte offset \($0.position.utf8.value)" }
       .joined(separator: ", ")
     let others = nonGSMCharacterCount - named.count
-    if others > 0 { sentence += " and \(others) more" }
+    if others > 0 { phrase += " and \(others) more" }
     if segmentsWithReplacements < segments {
-      sentence += "; \(counted(segmentsWithReplacements, "segment")) with the replacements"
+      phrase += "; \(counted(segmentsWithReplacements, "segment")) with the replacements"
     }
-    return sentence
+    return phrase
   }
 
   fileprivate var json: OrderedJSON {
@@ -212,7 +212,7 @@ extension SMSSegmentation.NonGSMCharacter {
   }
 
   /// The Character and its replacement, such as `’ (U+2019, which ' can replace)`.
-  var sentence: String {
+  var phrase: String {
     let instead = replacement.map { replacement in
       if replacement.isEmpty { return ", which can be left out" }
       return ", which \(replacement == " " ? "a space" : replacement.shown) can replace"

@@ -85,7 +85,7 @@ struct ProfileStatus {
     }
     guard !unencodable.isEmpty else {
       let maximum = status.unencodable > 0 ? "" : " of \(status.limit.maximum ?? 0)"
-      return status.sentence + maximum
+      return status.phrase + maximum
     }
     let names = distinct.members.map { character, _, count in
       character.named(scalars: 4) + (count > 1 ? " \(count) times" : "")

@@ -54,16 +54,16 @@ struct RecordCheck {
       var worker = RecordWorker(
         form, catalog: catalog, language: language, id: id, onlySummary: onlySummary)
       var block = RecordBlock()
-      var answer = RecordAnswer()
+      var answers = BlockAnswers()
       while let number = queue.next(into: &block) {
-        func write(_ answer: inout RecordAnswer) {
+        func write(_ answers: inout BlockAnswers) {
           queue.waitForTurn(of: number)
-          let isWritten = total.withLock { $0.add(answer) }
+          let isWritten = total.withLock { $0.add(answers) }
           if !isWritten { queue.close() }
-          answer.removeAll()
+          answers.removeAll()
         }
-        worker.answer(block, in: &answer, handOver: write)
-        write(&answer)
+        worker.validate(block, into: &answers, handOver: write)
+        write(&answers)
         if let failure = block.failure { total.withLock { $0.report(failure) } }
         queue.endTurn(of: number)
         block.removeAll()
@@ -76,7 +76,7 @@ struct RecordCheck {
       for line in json ? [summary.json.text] : summary.lines { try output.line(line) }
     }
     try output.flush()
-    let rest = summary.unreadable - RecordSummary.maximumMessages
+    let rest = summary.unreadableCount - RecordSummary.maximumMessages
     if rest > 0, options.summary || !Terminal.isOutputTerminal {
       StandardError.print("\(rest) more \(rest == 1 ? "line isn't" : "lines aren't") JSON.")
     }
@@ -89,17 +89,17 @@ struct RecordCheck {
     var writeFailure: Failure?
     private var output = Output()
 
-    /// Adds an answer to the summary, writes it, and returns whether writing succeeded. The output
-    /// is flushed, since the program that sends the records can wait for the answer.
-    mutating func add(_ answer: RecordAnswer) -> Bool {
+    /// Adds answers to the summary, writes them, and returns whether writing succeeded. The output
+    /// is flushed, since the program that sends the records can wait for the answers.
+    mutating func add(_ answers: BlockAnswers) -> Bool {
       guard writeFailure == nil else { return false }
-      let remainingMessages = max(0, RecordSummary.maximumMessages - summary.unreadable)
-      for message in answer.summary.messages.prefix(remainingMessages) {
+      let remainingMessages = max(0, RecordSummary.maximumMessages - summary.unreadableCount)
+      for message in answers.summary.messages.prefix(remainingMessages) {
         StandardError.print(message)
       }
-      summary.add(answer.summary)
+      summary.merge(answers.summary)
       do throws(Failure) {
-        try output.write(answer.lines)
+        try output.write(answers.lines)
         try output.flush()
       } catch {
         writeFailure = error
@@ -185,44 +185,46 @@ struct RecordSummary: Sendable {
 
   static let maximumMessages = 10
 
-  private(set) var records = 0
-  private(set) var invalid = 0
-  private(set) var unreadable = 0
+  private(set) var recordCount = 0
+  private(set) var invalidCount = 0
+  private(set) var unreadableCount = 0
   var messages: [String] = []
-  private var broken: [Rule: Int] = [:]
+  private var violationCounts: [Rule: Int] = [:]
 
   /// The exit status, or `nil` if every record is valid.
-  var status: Failure.Status? { unreadable > 0 ? .badInput : invalid > 0 ? .doesNotFit : nil }
+  var status: Failure.Status? {
+    unreadableCount > 0 ? .badInput : invalidCount > 0 ? .doesNotFit : nil
+  }
 
   /// - Parameter message: The message about the line, or `nil` if none is printed.
   mutating func countUnreadable(_ message: String?) {
-    unreadable += 1
-    if let message, unreadable <= Self.maximumMessages { messages.append(message) }
+    unreadableCount += 1
+    if let message, unreadableCount <= Self.maximumMessages { messages.append(message) }
   }
 
-  mutating func countValid() { records += 1 }
+  mutating func countValid() { recordCount += 1 }
 
-  mutating func add(_ part: RecordSummary) {
-    records += part.records
-    invalid += part.invalid
-    unreadable += part.unreadable
-    broken.merge(part.broken, uniquingKeysWith: +)
+  mutating func merge(_ part: RecordSummary) {
+    recordCount += part.recordCount
+    invalidCount += part.invalidCount
+    unreadableCount += part.unreadableCount
+    violationCounts.merge(part.violationCounts, uniquingKeysWith: +)
   }
 
   mutating func count(_ report: FormReport) {
-    records += 1
-    if !report.isValid { invalid += 1 }
+    recordCount += 1
+    if !report.isValid { invalidCount += 1 }
     for violation in report.violations {
       let names = violation.path.names
       let rule = Rule(
         field: names.count == 1 ? names[0] : names.joined(separator: "."), name: violation.rule,
         code: violation.code, unit: violation.unit)
-      broken[rule, default: 0] += 1
+      violationCounts[rule, default: 0] += 1
     }
   }
 
   private var ranking: [(rule: Rule, count: Int)] {
-    broken.map { ($0.key, $0.value) }.sorted { left, right in
+    violationCounts.map { ($0.key, $0.value) }.sorted { left, right in
       (-left.1, left.0.field, left.0.name, left.0.code.rawValue, left.0.unit ?? "")
         < (-right.1, right.0.field, right.0.name, right.0.code.rawValue, right.0.unit ?? "")
     }
@@ -230,8 +232,8 @@ struct RecordSummary: Sendable {
 
   var json: JSONValue {
     [
-      "records": .integer(records), "valid": .integer(records - invalid),
-      "invalid": .integer(invalid), "unreadable": .integer(unreadable),
+      "records": .integer(recordCount), "valid": .integer(recordCount - invalidCount),
+      "invalid": .integer(invalidCount), "unreadable": .integer(unreadableCount),
       "rules": .array(ranking.map { $0.rule.json(count: $0.count) }),
     ]
   }
@@ -243,8 +245,8 @@ struct RecordSummary: Sendable {
       return "\(count)  \(field)  \(rule.name): \(rule.code.rawValue)\(unit)"
     }
     return [
-      "\(counted(records, "record")): \(records - invalid) valid, \(invalid) invalid; "
-        + "\(counted(unreadable, "line")) unreadable"
+      "\(counted(recordCount, "record")): \(recordCount - invalidCount) valid, "
+        + "\(invalidCount) invalid; \(counted(unreadableCount, "line")) unreadable"
     ] + counts
   }
 }

@@ -26,9 +26,9 @@ struct RecordWorker {
 
   /// Validates the records of a block, and appends an answer for each record, unless only a summary
   /// is printed. If the answers get large, `handOver` writes and empties them.
-  mutating func answer(
-    _ block: borrowing RecordBlock, in answer: inout RecordAnswer,
-    handOver: (inout RecordAnswer) -> Void
+  mutating func validate(
+    _ block: borrowing RecordBlock, into answers: inout BlockAnswers,
+    handOver: (inout BlockAnswers) -> Void
   ) {
     let bytes = block.lines.span
     let source = block.source
@@ -40,12 +40,12 @@ struct RecordWorker {
       let end = bytes.firstOffset(of: UInt8(ascii: "\n"), from: start) ?? bytes.count
       let line = bytes.extracting(start..<end)
       if !line.isBlank {
-        let isValid = validate(line, isUTF8, number, of: source, &answer)
+        let isValid = validate(line, isUTF8: isUTF8, number: number, of: source, into: &answers)
         if isValid, !onlySummary {
-          beginAnswer(to: line, number, of: source, in: &answer.lines)
-          answer.lines.append(literal: ",\"valid\":true}\n")
+          beginAnswer(to: line, number, of: source, in: &answers.lines)
+          answers.lines.append(literal: ",\"valid\":true}\n")
         }
-        if answer.lines.count > RecordAnswer.largeBytes { handOver(&answer) }
+        if answers.lines.count > BlockAnswers.writeThreshold { handOver(&answers) }
       }
       start = end + 1
       number += 1
@@ -55,27 +55,27 @@ struct RecordWorker {
   /// Validates a line, and returns whether it's valid. Appends an answer if the line isn't valid,
   /// unless only a summary is printed.
   private mutating func validate(
-    _ line: Span<UInt8>, _ isUTF8: Bool, _ number: Int, of source: RecordSource,
-    _ answer: inout RecordAnswer
+    _ line: Span<UInt8>, isUTF8: Bool, number: Int, of source: RecordSource,
+    into answers: inout BlockAnswers
   ) -> Bool {
     do throws(JSONSyntaxError) {
       if !isUTF8 { try line.requireUTF8() }
-      if number == 1 { answer.summary.messages += messages(about: line, in: source.title) }
+      if number == 1 { answers.summary.messages += messages(about: line, in: source.title) }
       guard let report = try validator.report(onValid: line) else {
-        answer.summary.countValid()
+        answers.summary.countValid()
         return true
       }
-      answer.summary.count(report)
-      if !onlySummary { append(report, on: line, number, of: source, to: &answer.lines) }
+      answers.summary.count(report)
+      if !onlySummary { append(report, on: line, number, of: source, to: &answers.lines) }
     } catch {
       let placed = error.inText(startingAtLine: number)
       // On a terminal, a message would repeat the answer.
       let isAnswered = !onlySummary && Terminal.isOutputTerminal
-      answer.summary.countUnreadable(isAnswered ? nil : placed.message(in: source.title))
+      answers.summary.countUnreadable(isAnswered ? nil : placed.message(in: source.title))
       if onlySummary { return false }
-      answer.lines.append(literal: "{\"error\":", quoting: placed.description, literal: ",")
-      source.appendPosition(ofLine: number, to: &answer.lines)
-      answer.lines.append(literal: ",\"valid\":false}\n")
+      answers.lines.append(literal: "{\"error\":", quoting: placed.description, literal: ",")
+      source.appendPosition(ofLine: number, to: &answers.lines)
+      answers.lines.append(literal: ",\"valid\":false}\n")
     }
     return false
   }
@@ -136,7 +136,7 @@ struct RecordBlock: Sendable {
 
   /// Removes the lines, and releases the memory of a very long line.
   mutating func removeAll() {
-    lines.removeAll(keepingCapacity: lines.capacity <= 2 * RecordAnswer.largeBytes)
+    lines.removeAll(keepingCapacity: lines.capacity <= 2 * BlockAnswers.writeThreshold)
     failure = nil
   }
 }
@@ -153,15 +153,15 @@ struct RecordSource: Sendable {
   }
 }
 
-struct RecordAnswer: Sendable {
+struct BlockAnswers: Sendable {
   /// The size in bytes from which an answer is written before the block ends.
-  static let largeBytes = 1 << 20
+  static let writeThreshold = 1 << 20
 
   var lines: [UInt8] = []
   var summary = RecordSummary()
 
   mutating func removeAll() {
-    lines.removeAll(keepingCapacity: lines.capacity <= 2 * Self.largeBytes)
+    lines.removeAll(keepingCapacity: lines.capacity <= 2 * Self.writeThreshold)
     summary = RecordSummary()
   }
 }

@@ -60,7 +60,7 @@ extension TextSession {
     after result: EditResult, limits: [NamedLimit], width: Int? = Terminal.lineWidth
   ) -> [String] {
     drawing(limits: limits, width: width)
-      + result.sentence(limits: limits).folded(to: width)
+      + result.phrase(limits: limits).folded(to: width)
   }
 
   func drawing(limits: [NamedLimit], width: Int? = Terminal.lineWidth) -> [String] {
@@ -123,15 +123,15 @@ extension FieldEvent {
 // MARK: - Decisions
 
 extension EditResult {
-  func sentence(limits: [NamedLimit]) -> String {
+  func phrase(limits: [NamedLimit]) -> String {
     var parts: [String] = []
     if !inserted.isEmpty { parts.append("inserted '\(inserted.excerpt)'") }
     if !dropped.isEmpty { parts.append("dropped '\(dropped.excerpt)'") }
     if !filtered.isEmpty { parts.append("filtered '\(filtered.excerpt)'") }
     parts += violations.map {
-      $0.sentence(limits: limits, isDone: self.decision == .accepted) + widening($0)
+      $0.phrase(limits: limits, isAccepted: self.decision == .accepted) + ucs2Phrase(for: $0)
     }
-    parts += inputMethodActions.map { $0.sentence }
+    parts += inputMethodActions.map { $0.phrase }
     let ended = compositionDecision.map { "composition \($0.rawValue.styled($0.style)), " } ?? ""
     let decision = ended + decision.rawValue.styled(decision.style)
     return parts.isEmpty ? decision : "\(decision): \(parts.joined(separator: "; "))"
@@ -139,14 +139,14 @@ extension EditResult {
 
   /// Returns a phrase about the dropped Characters that would force a text message into UCS-2, or an
   /// empty string if there are none.
-  private func widening(_ violation: EditViolation) -> String {
+  private func ucs2Phrase(for violation: EditViolation) -> String {
     guard case .limit(_, let limit, _) = violation,
       var reader = limit.unit.messageReader(keeping: 1)
     else { return "" }
     reader.add(state.text)
     let characters = reader.finish().nonGSMCharacters(in: dropped)
     return characters.isEmpty
-      ? "" : ", forced into UCS-2 by \(characters.map { $0.sentence }.joined(separator: ", "))"
+      ? "" : ", forced into UCS-2 by \(characters.map { $0.phrase }.joined(separator: ", "))"
   }
 }
 
@@ -155,7 +155,7 @@ extension String {
 }
 
 extension EditResult.InputMethodAction {
-  fileprivate var sentence: String {
+  fileprivate var phrase: String {
     switch self {
     case .resynchronizeInputMethod: "resynchronize the input method"
     case .cancelComposition: "cancel the input method's composition"
@@ -175,13 +175,13 @@ extension EditResult.Decision {
 }
 
 extension EditViolation {
-  fileprivate func sentence(limits: [NamedLimit], isDone: Bool) -> String {
+  fileprivate func phrase(limits: [NamedLimit], isAccepted: Bool) -> String {
     func name(_ index: Int) -> String {
       limits.indices.contains(index) ? limits[index].description : "limit \(index)"
     }
     return switch self {
     case .limit(let index, _, let attempted):
-      isDone ? "\(attempted) exceeds \(name(index))" : "\(name(index)) would be \(attempted)"
+      isAccepted ? "\(attempted) exceeds \(name(index))" : "\(name(index)) would be \(attempted)"
     case .encoding(let index, let limit, let scalars):
       "\(name(index)) \(limit.unit.traits.unencodable == .refused ? "refuses" : "can't represent") "
         + counted(scalars, "scalar")

@@ -45,7 +45,7 @@ struct TextCheck {
       try output.line(verdict.json(file: source.file, findings.jsonMembers(counts: counts)))
     } else {
       if hasTitle {
-        try output.line("\(source.title.styled(.bold)): \(verdict.sentence)")
+        try output.line("\(source.title.styled(.bold)): \(verdict.phrase)")
       } else {
         try output.lines(verdict.report())
       }
@@ -95,7 +95,7 @@ struct TextCheck {
       } else if !statuses.fits {
         let name = id.map { $0 == .null ? "" : ": " + $0.title.excerpt(columns: 60) } ?? ""
         let location = "\(source.title):\(line.number)" + name
-        try output.line("\(location.styled(.bold)): \(verdict.sentence)")
+        try output.line("\(location.styled(.bold)): \(verdict.phrase)")
         for sentence in found?.sentences(title: location, counts: verdict.counts) ?? [] {
           StandardError.print(sentence)
         }

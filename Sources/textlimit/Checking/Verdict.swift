@@ -29,17 +29,17 @@ struct Verdict {
       table.append(
         [named.unit.name, String(status.count), status.limit.bounds]
           + (barWidth > 0 ? [LimitBar.drawing(of: status, width: barWidth)] : [])
-          + [status.sentence.styled(status.style) + note(on: status, of: named)])
+          + [status.phrase.styled(status.style) + note(on: status, of: named)])
     }
     return table.lines
   }
 
   /// The limits that aren't met, such as `14 of 6 characters, too long by 8`, or else all limits.
-  var sentence: String {
+  var phrase: String {
     let all = Array(zip(limits, statuses))
     let broken = all.filter { !$1.fits }
     return (broken.isEmpty ? all : broken).map { named, status in
-      let statusText = status.sentence.styled(status.style)
+      let statusText = status.phrase.styled(status.style)
       return "\(status.count) \(status.limit.bounds) \(named.unit.name), "
         + statusText + note(on: status, of: named)
     }.joined(separator: "; ")
@@ -80,7 +80,7 @@ extension LimitStatus {
     ])
   }
 
-  var sentence: String {
+  var phrase: String {
     let isOfService = limit.unit.traits.unencodable == .refused
     return switch outcome {
     case .tooShort(let by): "too short by \(by)"

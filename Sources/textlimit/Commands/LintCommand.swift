@@ -121,7 +121,7 @@ struct LintCommand: ParsableCommand {
             // A pattern such as 'vendor/**' matches the files in a folder, but not the folder.
             if rules.rules(for: LintTarget(file + "/file")) == nil { continue }
             report(.noInput("\(file.shownName): This folder can't be read."))
-          } else if !isFolder || rules.reads(target), seen.insert(target.absolutePath).inserted {
+          } else if !isFolder || rules.includes(target), seen.insert(target.absolutePath).inserted {
             found.append(target)
           }
         }

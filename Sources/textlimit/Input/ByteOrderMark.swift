@@ -14,7 +14,7 @@ enum ByteOrderMark {
 
   /// Returns whether a longer byte order mark begins with the bytes. FF FE, the mark of UTF-16, begins
   /// the mark of UTF-32.
-  static func mayBegin(_ beginning: ContiguousArray<UInt8>) -> Bool {
+  static func isIncomplete(_ beginning: ContiguousArray<UInt8>) -> Bool {
     all.contains { $0.count > beginning.count && $0.starts(with: beginning) }
   }
 

@@ -48,7 +48,7 @@ struct ByteReader {
   /// Removes a byte order mark of UTF-8 at the start, and prints a message about it.
   mutating func skipByteOrderMark() throws(Failure) {
     var beginning = rest
-    while ByteOrderMark.mayBegin(beginning), try read(appendingTo: &beginning) {}
+    while ByteOrderMark.isIncomplete(beginning), try read(appendingTo: &beginning) {}
     if beginning.starts(with: ByteOrderMark.utf8) {
       ByteOrderMark.reportRemoval(in: title)
       beginning.removeFirst(ByteOrderMark.utf8.count)
@@ -172,7 +172,7 @@ struct TextReader {
       return piece
     }
     var piece: ContiguousArray<UInt8> = []
-    while ByteOrderMark.mayBegin(piece), let more = try decoded() { piece += more }
+    while ByteOrderMark.isIncomplete(piece), let more = try decoded() { piece += more }
     isAtStart = false
     try rejectOtherEncodings(piece)
     if piece.starts(with: ByteOrderMark.utf8) {

@@ -5,8 +5,8 @@ enum Key: Equatable, Sendable {
   case enter, interrupt, endOfInput, stop
   case left, right, wordLeft, wordRight, lineStart, lineEnd
   case deleteBackward, deleteForward, deleteWordBackward, deleteWordForward
-  case deleteToStart, deleteToEnd, insertDeleted
-  case previous, next, search
+  case deleteToStart, deleteToEnd, yank
+  case previousLine, nextLine, search
   case complete
   case clearScreen
 }
@@ -71,8 +71,8 @@ struct KeyDecoder {
     // Arrow keys with Alt or Control move by words.
     let isModified = parameters.hasPrefix("1;")
     switch (Character(Unicode.Scalar(final)), parameters) {
-    case ("A", _): return [.previous]
-    case ("B", _): return [.next]
+    case ("A", _): return [.previousLine]
+    case ("B", _): return [.nextLine]
     case ("C", _): return [isModified ? .wordRight : .right]
     case ("D", _): return [isModified ? .wordLeft : .left]
     case ("H", _), ("~", "1"), ("~", "7"): return [.lineStart]
@@ -126,8 +126,8 @@ struct KeyDecoder {
   private static let controls: [UInt8: Key] = [
     0x01: .lineStart, 0x02: .left, 0x03: .interrupt, 0x04: .endOfInput, 0x05: .lineEnd,
     0x06: .right, 0x08: .deleteBackward, 0x09: .complete, 0x0A: .enter, 0x0B: .deleteToEnd,
-    0x0C: .clearScreen, 0x0D: .enter, 0x0E: .next, 0x10: .previous, 0x12: .search,
-    0x15: .deleteToStart, 0x17: .deleteWordBackward, 0x19: .insertDeleted, 0x1A: .stop,
+    0x0C: .clearScreen, 0x0D: .enter, 0x0E: .nextLine, 0x10: .previousLine, 0x12: .search,
+    0x15: .deleteToStart, 0x17: .deleteWordBackward, 0x19: .yank, 0x1A: .stop,
     0x7F: .deleteBackward,
   ]
 }

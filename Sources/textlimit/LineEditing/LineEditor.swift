@@ -56,10 +56,10 @@ struct LineEditor {
     case .deleteWordForward: deleted = line.delete(to: line.wordEnd)
     case .deleteToStart: deleted = line.delete(to: line.text.startIndex)
     case .deleteToEnd: deleted = line.delete(to: line.text.endIndex)
-    case .insertDeleted: line.insert(deleted)
-    case .previous:
+    case .yank: line.insert(deleted)
+    case .previousLine:
       if let previous = history.previous(savingDraft: line.text) { line = EditedLine(previous) }
-    case .next:
+    case .nextLine:
       if let next = history.next() { line = EditedLine(next) }
     case .search:
       if earlierSearch == nil { searchBeganOnEmptyLine = line.text.isEmpty }

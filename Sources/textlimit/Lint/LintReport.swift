@@ -11,8 +11,8 @@ enum LintFormat: String, CaseIterable, ExpressibleByArgument {
 struct LintReport {
   private let format: LintFormat
   private var output = Output()
-  private var (files, texts, checked) = (0, 0, 0)
-  private var (failing, soft, shortened, unreadable) = (0, 0, 0, 0)
+  private var (fileCount, textCount, checkedCount) = (0, 0, 0)
+  private var (failingCount, softCount, shortenedCount, unreadableCount) = (0, 0, 0, 0)
   private var isMissingSource = false
   private var separator = ""
 
@@ -26,18 +26,20 @@ struct LintReport {
   }
 
   /// The exit status, or `nil` if every text fits.
-  var status: Failure.Status? { unreadable > 0 ? .badInput : failing > 0 ? .doesNotFit : nil }
+  var status: Failure.Status? {
+    unreadableCount > 0 ? .badInput : failingCount > 0 ? .doesNotFit : nil
+  }
 
   mutating func add(_ file: LintedFile) throws(Failure) {
-    files += 1
-    texts += file.textCount
-    checked += file.checkedCount
-    unreadable += file.error == nil ? 0 : 1
+    fileCount += 1
+    textCount += file.textCount
+    checkedCount += file.checkedCount
+    unreadableCount += file.error == nil ? 0 : 1
     isMissingSource = isMissingSource || file.isMissingSource
     for (_, findings) in file.cases {
-      if findings.contains(where: \.isFailure) { failing += 1 }
-      if findings.contains(where: \.isFixed) { shortened += 1 }
-      if !findings.isEmpty, findings.allSatisfy(\.isSoft) { soft += 1 }
+      if findings.contains(where: \.isFailure) { failingCount += 1 }
+      if findings.contains(where: \.isFixed) { shortenedCount += 1 }
+      if !findings.isEmpty, findings.allSatisfy(\.isSoft) { softCount += 1 }
     }
     if format == .junit { return try writeJUnit(file) }
     for finding in file.cases.flatMap(\.findings) { try write(finding) }
@@ -69,13 +71,13 @@ struct LintReport {
     case .json: break
     }
     try output.flush()
-    if files == 0 {
+    if fileCount == 0 {
       StandardError.print("Nothing to check. Name files or folders, or write rules for them.")
     } else if isMissingSource {
       StandardError.print(
         "No text in the source language '\(source.shown)' was found, so percentages weren't checked."
       )
-    } else if checked == 0, texts > 0 {
+    } else if checkedCount == 0, textCount > 0 {
       StandardError.print(
         "No text has a limit. 'textlimit lint --init' writes rules to begin with.")
     }
@@ -83,13 +85,15 @@ struct LintReport {
 
   private var summary: String {
     let results = [
-      (failing, "\(failing) of them \(failing == 1 ? "doesn't" : "don't") fit"),
-      (soft, "\(soft) over a soft limit"), (shortened, "\(shortened) shortened"),
-      (unreadable, counted(unreadable, "file") + " can't be read"),
+      (failingCount, "\(failingCount) of them \(failingCount == 1 ? "doesn't" : "don't") fit"),
+      (softCount, "\(softCount) over a soft limit"),
+      (shortenedCount, "\(shortenedCount) shortened"),
+      (unreadableCount, counted(unreadableCount, "file") + " can't be read"),
     ].filter { $0.0 > 0 }.map(\.1)
-    return "\(counted(texts, "text")) in \(counted(files, "file")), \(checked) with limits"
-      + (results.isEmpty ? checked == 0 ? "" : ": all fit" : ": " + results.joined(separator: ", "))
-      + "."
+    let texts = "\(counted(textCount, "text")) in \(counted(fileCount, "file"))"
+    let outcome = results.isEmpty ? "all fit" : results.joined(separator: ", ")
+    let hasOutcome = checkedCount > 0 || !results.isEmpty
+    return "\(texts), \(checkedCount) with limits\(hasOutcome ? ": " + outcome : "")."
   }
 }
 
@@ -144,7 +148,7 @@ struct LintFinding {
     case .tooShort where limit.filled.hasRemovedPlaceholders: return nil
     case .tooShort(let by): (rule, statusText) = (.tooShort, "\(by) too few")
     case .tooLong(let by): (rule, statusText) = (.tooLong, "\(by) too many")
-    case .unencodable, .refused: (rule, statusText) = (.refused, status.sentence)
+    case .unencodable, .refused: (rule, statusText) = (.refused, status.phrase)
     }
     (file, line, column) = (text.file, text.line, text.column)
     name = text.lintName

@@ -25,7 +25,7 @@ struct LintRules {
     return rules.filter { $0.files.matches(path) }
   }
 
-  func reads(_ file: LintTarget) -> Bool {
+  func includes(_ file: LintTarget) -> Bool {
     guard let matching = rules(for: file) else { return false }
     if ResourceFormat.isResource(path: file.absolutePath) { return true }
     let isKnown = ResourceFormat(path: file.absolutePath) != nil

@@ -42,7 +42,7 @@ extension ReplVerb {
     ReplVerb(
       name: "limit", argumentSyntax: "LIMIT...",
       summary: "sets the limits (10, characters<=10 bytes:gbk<=12), or 'none'",
-      completions: NamedLimit.completions(of:), completionEnding: NamedLimit.ending(of:),
+      completions: NamedLimit.completions(of:), completionEnding: NamedLimit.completionEnding(of:),
       action: { repl, argument in
         // Users can type the quotation marks that a shell requires.
         let written = argument.filter { $0 != "'" && $0 != "\"" }
