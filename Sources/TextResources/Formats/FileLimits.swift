@@ -35,7 +35,7 @@ extension TextLimit {
       cursor.skip { $0 == 0x20 }
       guard cursor.take(":") || cursor.take("=") else { continue }
       cursor.skip { $0 == 0x20 }
-      if let maximum = Int(cursor.text(while: \.isDigit)) { return maximum }
+      if let maximum = Int(cursor.readText(while: \.isDigit)) { return maximum }
     }
     return nil
   }

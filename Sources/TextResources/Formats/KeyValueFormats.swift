@@ -12,18 +12,19 @@ extension ResourceReader {
         return
       } else {
         var entry = ResourceEntry(key: "", text: "", position: cursor.position)
-        entry.key = try cursor.propertyListString("a key")
+        entry.key = try cursor.readPropertyListString("a key")
         entry.text = entry.key
         try cursor.comments()
         let hasText = cursor.take("=")
         if hasText {
           try cursor.comments()
           entry.position = cursor.position
-          entry.text = try cursor.propertyListString("a text")
+          entry.text = try cursor.readPropertyListString("a text")
           try cursor.comments()
         }
         guard cursor.take(";") else {
-          throw cursor.expected(hasText ? "';' after the text" : "'=' or ';' after '\(entry.key)'")
+          throw cursor.errorExpecting(
+            hasText ? "';' after the text" : "'=' or ';' after '\(entry.key)'")
         }
         entry.limits = TextLimit.limits(inComment: comment)
         comment = ""
@@ -44,15 +45,15 @@ extension ResourceReader {
       case 0x0A, 0x0D:
         cursor.next()
         comment = ""
-      case "#", "!": comment += cursor.restOfLine()
+      case "#", "!": comment += cursor.readRestOfLine()
       default:
-        let key = try cursor.property(isKey: true)
+        let key = try cursor.readProperty(isKey: true)
         cursor.skip(while: \.isJavaBlank)
         if cursor.take("=") || cursor.take(":") {
           cursor.skip(while: \.isJavaBlank)
         }
         var entry = ResourceEntry(key: key, text: "", position: cursor.position)
-        entry.text = try cursor.property(isKey: false)
+        entry.text = try cursor.readProperty(isKey: false)
         entry.limits = TextLimit.limits(inComment: comment)
         comment = ""
         try add(entry)
@@ -68,25 +69,25 @@ extension ByteCursor {
     var comments = ""
     skipWhitespace()
     while starts(with: "//") || starts(with: "/*") {
-      if take("/*") { comments += try text(until: "*/") } else { comments += restOfLine() }
+      if take("/*") { comments += try readText(until: "*/") } else { comments += readRestOfLine() }
       skipWhitespace()
     }
     return comments
   }
 
-  fileprivate mutating func propertyListString(_ what: String) throws -> String {
+  fileprivate mutating func readPropertyListString(_ what: String) throws -> String {
     let (start, quote) = (position, peek())
     guard quote == "\"" || quote == "'" else {
-      let word = text { $0.isNameByte && $0 < 0x80 || "$/:".utf8.contains($0) }
-      guard !word.isEmpty else { throw expected(what) }
+      let word = readText { $0.isNameByte && $0 < 0x80 || "$/:".utf8.contains($0) }
+      guard !word.isEmpty else { throw errorExpecting(what) }
       return word
     }
     next()
-    let text = try text(untilQuote: quote, letters: "abfnrtvU01234567", from: start)
+    let text = try readText(untilQuote: quote, letters: "abfnrtvU01234567", from: start)
     return String(text.span)
   }
 
-  fileprivate mutating func property(isKey: Bool) throws -> String {
+  fileprivate mutating func readProperty(isKey: Bool) throws -> String {
     var text: ContiguousArray<UInt8> = []
     while true {
       switch peek() {
@@ -142,7 +143,7 @@ private struct GettextParser {
       case 0: return try endEntry()
       case "#":
         if !entry.translations.isEmpty { try endEntry() }
-        let line = cursor.restOfLine()
+        let line = cursor.readRestOfLine()
         if line.hasPrefix("#,") { entry.flags += line.dropFirst(2) + "," }
         if line.hasPrefix("#.") || line.hasPrefix("# ") {
           entry.comment += line.dropFirst(2) + "\n"
@@ -162,24 +163,24 @@ private struct GettextParser {
       if entry.id != nil { try endEntry() }
       entry.id = try string(&cursor)
     } else if cursor.take("msgstr") {
-      guard entry.id != nil else { throw cursor.expected("'msgid' before 'msgstr'") }
+      guard entry.id != nil else { throw cursor.errorExpecting("'msgid' before 'msgstr'") }
       var index = ""
-      if cursor.take("[") { index = try cursor.text(until: "]") }
+      if cursor.take("[") { index = try cursor.readText(until: "]") }
       let (text, position) = try string(&cursor)
       entry.translations.append((index, text, position))
     } else {
-      throw cursor.expected("'msgid', 'msgstr', or a comment")
+      throw cursor.errorExpecting("'msgid', 'msgstr', or a comment")
     }
   }
 
   private func string(_ cursor: inout ByteCursor) throws -> (text: String, position: FilePosition) {
     cursor.skipWhitespace()
     let start = cursor.position
-    guard cursor.peek() == "\"" else { throw cursor.expected("a quotation mark") }
+    guard cursor.peek() == "\"" else { throw cursor.errorExpecting("a quotation mark") }
     var text: ContiguousArray<UInt8> = []
     while cursor.peek() == "\"" {
       let quote = cursor.next()
-      text += try cursor.text(
+      text += try cursor.readText(
         untilQuote: quote, letters: "abfnrtvx01234567", inLine: true, from: cursor.position)
       cursor.skipWhitespace()
     }

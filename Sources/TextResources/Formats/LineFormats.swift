@@ -8,7 +8,7 @@ extension ResourceReader {
   func readPlainText(_ cursor: inout ByteCursor) throws {
     if file.format == .metadata { cursor.skipWhitespace() }
     let position = cursor.position
-    let text = cursor.text()
+    let text = cursor.readText()
     let kept = text.utf8.reversed().drop {
       file.format == .metadata ? $0.isWhitespace : !$0.isInLine
     }
@@ -25,20 +25,20 @@ extension ResourceReader {
   func readSubtitles(_ cursor: inout ByteCursor) throws {
     let isWebVTT = file.format == .webVTT
     if isWebVTT {
-      guard cursor.take("WEBVTT") else { throw cursor.expected("'WEBVTT'") }
-      while !cursor.restOfLine().isEmpty {}
+      guard cursor.take("WEBVTT") else { throw cursor.errorExpecting("'WEBVTT'") }
+      while !cursor.readRestOfLine().isEmpty {}
     }
     var (number, key) = (0, String?.none)
     while true {
       if key == nil { cursor.skipWhitespace() }
       if cursor.peek() == 0 { return }
       let (position, isTimeCodes) = (cursor.position, cursor.lineContainsTimeCodes())
-      let line = cursor.restOfLine()
+      let line = cursor.readRestOfLine()
       if isTimeCodes {
         number += 1
         key = try readCue(key ?? "\(number)", &cursor)
       } else if isWebVTT, ["NOTE", "STYLE", "REGION"].contains(line.prefix { $0.isLetter }) {
-        while !cursor.restOfLine().isEmpty {}
+        while !cursor.readRestOfLine().isEmpty {}
       } else if key == nil, isWebVTT || line.isCueNumber {
         key = isWebVTT ? line : line.filter { $0 != " " }
       } else {
@@ -54,10 +54,10 @@ extension ResourceReader {
   private func readCue(_ key: String, _ cursor: inout ByteCursor) throws -> String? {
     var lines: [(text: String, start: FilePosition, end: Int)] = []
     while cursor.peek() != 0, !cursor.lineContainsTimeCodes() {
-      let (start, text) = (cursor.position, cursor.text(while: \.isInLine))
+      let (start, text) = (cursor.position, cursor.readText(while: \.isInLine))
       if file.format == .webVTT, text.isEmpty { break }
       lines.append((text, start, cursor.position.offset))
-      _ = cursor.restOfLine()
+      _ = cursor.readRestOfLine()
     }
     var next: String?
     if file.format == .subRip, let last = lines.last?.text, last.isCueNumber {
@@ -81,13 +81,13 @@ extension ResourceReader {
 
   /// Reads a table (RFC 4180). The header can name columns of keys and limits.
   func readTable(_ cursor: inout ByteCursor) throws {
-    let separator = cursor.tableSeparator()
-    let header = try cursor.row(separator).map(\.text)
+    let separator = cursor.readTableSeparator()
+    let header = try cursor.readRow(separator).map(\.text)
     let columns = TableColumns(header)
     var number = 1
     while cursor.peek() != 0 {
       number += 1
-      let row = try cursor.row(separator)
+      let row = try cursor.readRow(separator)
       if row.count == 1, row[0].text.isEmpty { continue }
       guard row.count <= header.count else {
         throw PositionedError(
@@ -130,10 +130,10 @@ private struct TableColumns {
 extension ByteCursor {
   /// Reads a line such as `sep=;`, and returns its separator. Without this line, returns the first
   /// separator in the header, or a comma if the header has none.
-  fileprivate mutating func tableSeparator() -> UInt8 {
+  fileprivate mutating func readTableSeparator() -> UInt8 {
     if take("sep=") {
       let separator = next()
-      _ = restOfLine()
+      _ = readRestOfLine()
       return separator
     }
     var isQuoted = false
@@ -146,7 +146,7 @@ extension ByteCursor {
     return UInt8(ascii: ",")
   }
 
-  fileprivate mutating func row(_ separator: UInt8) throws -> [(
+  fileprivate mutating func readRow(_ separator: UInt8) throws -> [(
     text: String, position: FilePosition
   )] {
     var fields: [(text: String, position: FilePosition)] = []
@@ -160,7 +160,7 @@ extension ByteCursor {
           text.append(next())
         }
         guard [0, 0x0A, 0x0D, separator].contains(peek())
-        else { throw expected("the end of the field; double the quotation marks in it") }
+        else { throw errorExpecting("the end of the field; double the quotation marks in it") }
       } else {
         while ![0, 0x0A, 0x0D, separator].contains(peek()) { text.append(next()) }
       }

@@ -127,7 +127,7 @@ extension ResourceReader {
 
   func readFrontMatter(_ cursor: inout ByteCursor) throws {
     let start = cursor.position
-    guard cursor.peek() == "-", cursor.restOfLine().utf8.elementsEqual("---".utf8)
+    guard cursor.peek() == "-", cursor.readRestOfLine().utf8.elementsEqual("---".utf8)
     else { return }
     let position = cursor.position
     var yaml: ContiguousArray<UInt8> = []
@@ -135,7 +135,7 @@ extension ResourceReader {
       guard cursor.peek() != 0 else {
         throw PositionedError("expected '---' after this", at: start)
       }
-      let line = cursor.restOfLine()
+      let line = cursor.readRestOfLine()
       if line == "---" || line == "..." { break }
       yaml += line.utf8
       yaml.append(0x0A)

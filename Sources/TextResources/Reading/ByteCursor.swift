@@ -113,19 +113,19 @@ struct ByteCursor {
 
   mutating func skipWhitespace() { skip(while: \.isWhitespace) }
 
-  mutating func text(while condition: (UInt8) -> Bool = { _ in true }) -> String {
+  mutating func readText(while condition: (UInt8) -> Bool = { _ in true }) -> String {
     var text: ContiguousArray<UInt8> = []
     while peek() != 0, condition(peek()) { text.append(next()) }
     return String(text.span)
   }
 
-  mutating func restOfLine() -> String {
-    let text = text(while: \.isInLine)
+  mutating func readRestOfLine() -> String {
+    let text = readText(while: \.isInLine)
     if next() == 0x0D, peek() == 0x0A { next() }
     return text
   }
 
-  mutating func text(until end: String) throws -> String {
+  mutating func readText(until end: String) throws -> String {
     let start = position
     var text: ContiguousArray<UInt8> = []
     while !take(end) {
@@ -135,8 +135,8 @@ struct ByteCursor {
     return String(text.span)
   }
 
-  mutating func rest() throws -> ContiguousArray<UInt8> {
-    let text = text()
+  mutating func readRest() throws -> ContiguousArray<UInt8> {
+    let text = readText()
     if let error = decoding.error { throw error }
     return ContiguousArray(text.utf8)
   }
@@ -154,9 +154,10 @@ struct ByteCursor {
     return range.lowerBound + byteOrderMarkLength..<range.upperBound + byteOrderMarkLength
   }
 
-  mutating func expected(_ what: String) -> PositionedError {
+  /// Returns an error with the rest of the line, and moves past it.
+  mutating func errorExpecting(_ what: String) -> PositionedError {
     let position = position
-    let found = peek() == 0 ? "the end" : text(while: \.isInLine).quoted
+    let found = peek() == 0 ? "the end" : readText(while: \.isInLine).quoted
     return PositionedError("expected \(what), found \(found)", at: position)
   }
 }
@@ -274,7 +275,7 @@ extension ByteCursor {
   ///   - letters: The bytes that begin an escape sequence if they follow a backslash.
   ///   - inLine: Whether the text can't contain line breaks.
   ///   - start: The position of the error if the quotation mark isn't found.
-  mutating func text(
+  mutating func readText(
     untilQuote quote: UInt8, letters: String, inLine: Bool = false, from start: FilePosition
   ) throws -> ContiguousArray<UInt8> {
     var text: ContiguousArray<UInt8> = []

@@ -101,10 +101,10 @@ extension ResourceReader {
     case .table: try readTable(&cursor)
     case .metadata, .plainText: try readPlainText(&cursor)
     case .markdown: try readFrontMatter(&cursor)
-    case .stringCatalog: try readStringCatalog(ResourceNode(json: cursor.rest()))
-    case .arb: try readARB(ResourceNode(json: cursor.rest()))
-    case .json: try readNested(ResourceNode(json: cursor.rest()))
-    case .rails: try readRails(ResourceNode.documents(yaml: cursor.rest()))
+    case .stringCatalog: try readStringCatalog(ResourceNode(json: cursor.readRest()))
+    case .arb: try readARB(ResourceNode(json: cursor.readRest()))
+    case .json: try readNested(ResourceNode(json: cursor.readRest()))
+    case .rails: try readRails(ResourceNode.documents(yaml: cursor.readRest()))
     case nil: break
     }
   }

@@ -40,17 +40,17 @@ struct XMLReader {
         if isRootClosed { return .endOfFile }
         throw error("the file ends before " + (open.last.map { "</\($0)>" } ?? "an element"))
       } else if cursor.peek() != "<" || cursor.starts(with: "<![CDATA[") {
-        let text = try text()
+        let text = try readText()
         if !open.isEmpty { return .text(text) }
         if !text.utf8.allSatisfy(\.isWhitespace) { throw error("text is outside of an element") }
       } else if cursor.take("<!--") {
-        return .comment(try cursor.text(until: "-->"))
+        return .comment(try cursor.readText(until: "-->"))
       } else if cursor.take("<?") {
-        _ = try cursor.text(until: "?>")
+        _ = try cursor.readText(until: "?>")
       } else if cursor.take("<!DOCTYPE") {
         try documentType()
       } else if cursor.take("</") {
-        let name = cursor.text(while: \.isXMLName)
+        let name = cursor.readText(while: \.isXMLName)
         cursor.skipWhitespace()
         guard name == open.last, cursor.take(">")
         else { throw error("expected </\(open.last ?? "")>, found </\(name)>") }
@@ -77,8 +77,8 @@ struct XMLReader {
   private mutating func startTag() throws -> Event {
     guard !isRootClosed else { throw error("an element is after the end of the root element") }
     cursor.next()
-    let name = cursor.text(while: \.isXMLName)
-    guard !name.isEmpty else { throw cursor.expected("the name of an element") }
+    let name = cursor.readText(while: \.isXMLName)
+    guard !name.isEmpty else { throw cursor.errorExpecting("the name of an element") }
     var attributes: [String: String] = [:]
     while true {
       cursor.skipWhitespace()
@@ -86,9 +86,11 @@ struct XMLReader {
         emptyElement = name
       } else if !cursor.take(">") {
         let attributePosition = cursor.position
-        let attribute = cursor.text(while: \.isXMLName)
+        let attribute = cursor.readText(while: \.isXMLName)
         cursor.skipWhitespace()
-        guard !attribute.isEmpty, cursor.take("=") else { throw cursor.expected("'>' or '='") }
+        guard !attribute.isEmpty, cursor.take("=") else {
+          throw cursor.errorExpecting("'>' or '='")
+        }
         let value = try quotedValue()
         guard attributes.updateValue(value, forKey: attribute) == nil
         else {
@@ -105,13 +107,13 @@ struct XMLReader {
     cursor.skipWhitespace()
     let quote = cursor.peek()
     guard quote == "\"" || quote == "'"
-    else { throw cursor.expected("a value in quotation marks") }
+    else { throw cursor.errorExpecting("a value in quotation marks") }
     cursor.next()
     var value: ContiguousArray<UInt8> = []
     while cursor.peek() != quote {
       switch cursor.peek() {
-      case 0: throw cursor.expected("a quotation mark")
-      case "<": throw cursor.expected("'&lt;' in a value")
+      case 0: throw cursor.errorExpecting("a quotation mark")
+      case "<": throw cursor.errorExpecting("'&lt;' in a value")
       case "&": try reference(into: &value)
       case let byte:
         value.append(byte.isWhitespace ? 0x20 : byte)
@@ -123,7 +125,7 @@ struct XMLReader {
   }
 
   /// Reads text and CDATA sections up to markup. Line breaks become LF (XML 1.0, section 2.11).
-  private mutating func text() throws -> String {
+  private mutating func readText() throws -> String {
     var text: ContiguousArray<UInt8> = []
     var isCDATA = false
     while true {
@@ -154,7 +156,7 @@ extension XMLReader {
   private mutating func reference(into text: inout ContiguousArray<UInt8>) throws {
     let position = cursor.position
     cursor.next()
-    let name = cursor.text { $0.isXMLName || $0 == "#" }
+    let name = cursor.readText { $0.isXMLName || $0 == "#" }
     guard cursor.take(";")
     else { throw PositionedError("'&\(name)' has no ';'; write '&amp;' for '&'", at: position) }
     if let scalar = Unicode.Scalar(xmlReference: name) {
@@ -172,10 +174,10 @@ extension XMLReader {
       if cursor.take("<!ENTITY") {
         try entity()
       } else if cursor.take("<!--") {
-        _ = try cursor.text(until: "-->")
+        _ = try cursor.readText(until: "-->")
       } else if cursor.peek() == "\"" || cursor.peek() == "'" {
         let quote = String(Unicode.Scalar(cursor.next()))
-        _ = try cursor.text(until: quote)
+        _ = try cursor.readText(until: quote)
       } else {
         switch cursor.next() {
         case 0: throw error("expected '>' after this")
@@ -190,7 +192,7 @@ extension XMLReader {
   private mutating func entity() throws {
     let position = cursor.position
     cursor.skipWhitespace()
-    let name = cursor.text(while: \.isXMLName)
+    let name = cursor.readText(while: \.isXMLName)
     cursor.skipWhitespace()
     let quote = cursor.next()
     guard !name.isEmpty, quote == "\"" || quote == "'" else {
@@ -198,7 +200,7 @@ extension XMLReader {
         "external and parameter entities aren't supported; write their text instead",
         at: position)
     }
-    let value = try cursor.text(until: String(Unicode.Scalar(quote)))
+    let value = try cursor.readText(until: String(Unicode.Scalar(quote)))
     guard !value.utf8.contains(where: { "&<%".utf8.contains($0) }), value.utf8.count <= 1024 else {
       throw PositionedError(
         "the entity '\(name)' isn't plain text; write its text instead", at: position)

@@ -61,18 +61,18 @@ struct InputOptions: ParsableArguments {
     }
     var named = texts
     if glob.isEmpty {
-      named += fileNames.map { source(.inputOrFile($0)) }
+      named += fileNames.map { withHints(.inputOrFile($0)) }
     } else {
       let search = try FileSearch(glob)
       for name in fileNames.isEmpty && texts.isEmpty ? ["."] : fileNames {
         let found = Files.isDirectory(name) ? try search.files(below: name) : []
-        named += (found.isEmpty ? [name] : found).map { source(.inputOrFile($0)) }
+        named += (found.isEmpty ? [name] : found).map { withHints(.inputOrFile($0)) }
       }
     }
-    return named.isEmpty ? [source(.standardInput)] : named
+    return named.isEmpty ? [withHints(.standardInput)] : named
   }
 
-  private func source(_ source: TextSource) -> TextSource {
+  private func withHints(_ source: TextSource) -> TextSource {
     let patterns = glob.map(\.shownName).joined(separator: "', '")
     return TextSource(origin: source.origin, encoding: encoding) { name, isDirectory in
       guard isDirectory else { return Self.hint(on: name) }

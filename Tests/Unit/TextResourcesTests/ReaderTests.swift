@@ -51,7 +51,7 @@ import Testing
           defer { rest = rest.dropFirst(size) }
           return Data(rest.prefix(size))
         }
-        #expect(cursor.text() == fixture.content)
+        #expect(cursor.readText() == fixture.content)
         #expect(cursor.decoding.error == nil)
       }
     }
