@@ -37,7 +37,10 @@ extension TextSession {
     pending = composition
     var kept = text
     if enforcesEachUpdate {
+      let languageOfEvent = evaluator.language
+      evaluator.language = composition.language
       let update = evaluator.outcome(ofMarking: text, in: composition)
+      evaluator.language = languageOfEvent
       result.decision = max(result.decision, update.decision)
       result.violations.merge(update.violations)
       result.dropped += String(text.unicodeScalars.dropFirst(update.kept.unicodeScalars.count))
@@ -98,10 +101,10 @@ extension TextSession {
   private mutating func finish(
     _ pending: PendingText, with text: String, caret: Caret, _ result: inout EditResult
   ) -> PositionMap {
-    let language = evaluator.language
-    evaluator.language = language ?? pending.language
+    let languageOfEvent = evaluator.language
+    evaluator.language = languageOfEvent ?? pending.language
     let outcome = evaluator.outcome(of: pending.edit(endingWith: text))
-    evaluator.language = language
+    evaluator.language = languageOfEvent
     result.merge(outcome)
     guard outcome.decision != .rejected else {
       if pending.kind == .insertion {
