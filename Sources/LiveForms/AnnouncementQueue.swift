@@ -2,7 +2,9 @@ package import FormValidation
 
 /// A queue of announcements that are due later. Times are durations since a fixed instant.
 package struct AnnouncementQueue: Sendable {
-  package typealias Entry = (path: FieldPath, announcement: FormAnnouncement)
+  package typealias Entry = (
+    field: FormState.FieldID, announcement: FormAnnouncement
+  )
 
   private var items: [(entry: Entry, due: Duration)] = []
 
@@ -11,16 +13,16 @@ package struct AnnouncementQueue: Sendable {
   /// Adds announcements of a field, which replace the earlier announcements of the field. An empty
   /// array changes nothing.
   package mutating func post(
-    _ announcements: [FormAnnouncement], of path: FieldPath, at time: Duration
+    _ announcements: [FormAnnouncement], of field: FormState.FieldID, at time: Duration
   ) {
     guard !announcements.isEmpty else { return }
-    items.removeAll { $0.entry.path == path }
-    items += announcements.map { ((path, $0), time + $0.pause) }
+    items.removeAll { $0.entry.field == field }
+    items += announcements.map { ((field, $0), time + $0.pause) }
   }
 
   /// Restarts the pauses of the announcements of a field.
-  package mutating func didType(in path: FieldPath, at time: Duration) {
-    for index in items.indices where items[index].entry.path == path {
+  package mutating func didType(in field: FormState.FieldID, at time: Duration) {
+    for index in items.indices where items[index].entry.field == field {
       let pause = items[index].entry.announcement.pause
       if pause > .zero { items[index].due = time + pause }
     }

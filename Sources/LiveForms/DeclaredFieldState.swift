@@ -62,7 +62,7 @@ package struct DeclaredFieldState: Sendable {
     }
     isTouched = true
     text = committed
-    transformed = TransformedText(text, transforms: declaration.transforms, valueCap: valueCap)
+    transformed = transform(text)
     submissionViolations = []
     outcomes = [:]
     return update(.typing, siblings)
@@ -138,6 +138,10 @@ package struct DeclaredFieldState: Sendable {
     return named.contains { $0.asyncCheck == nil }
   }
 
+  func transform(_ text: String) -> TransformedText {
+    TransformedText(text, transforms: declaration.transforms, valueCap: valueCap)
+  }
+
   mutating func move(to path: FieldPath) {
     self.path = path
     for index in feedback.violations.indices { feedback.violations[index].path = path }
@@ -171,7 +175,8 @@ package struct DeclaredFieldState: Sendable {
     if hasConditionInCode { return [] }
     var validation = Validation(valueCap: valueCap, references: references)
     declaration.validate(
-      .present(transformed.text), siblings: { FieldValue(siblings($0)) }, path: path, &validation)
+      declaration.value(of: transformed.text), siblings: { FieldValue(siblings($0)) }, path: path,
+      &validation)
     return validation.report.violations
   }
 
@@ -194,6 +199,15 @@ package struct DeclaredFieldState: Sendable {
       else { return nil }
       return limit.excessRange(in: text, before: declaration.transforms)
     }
+  }
+}
+
+extension FieldDeclaration {
+  /// Returns the value of a text in a submission. An empty number, boolean, or file is `null`, or is
+  /// missing if the field doesn't accept `null`.
+  func value(of text: String) -> FieldValue {
+    if !text.isEmpty || kind.isJSONString { return .present(text) }
+    return absence.acceptsNull ? .null : .absent
   }
 }
 

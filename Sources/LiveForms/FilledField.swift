@@ -23,7 +23,7 @@ struct FilledField: Sendable {
   var text: String
   var initialText: String
   var declarations: [Declaration] = []
-  var codeViolations: [Violation] = []
+  var modelViolations: [Violation] = []
   /// The names of the fields that the rules and conditions of the field read.
   private(set) var reads: Set<String> = []
 
@@ -44,9 +44,15 @@ struct FilledField: Sendable {
     return (scope, name, path)
   }
 
-  var visibleCodeViolations: [Violation] {
+  /// The text after the transforms of all declarations.
+  var transformedText: String {
+    guard let first = declarations.first?.state else { return text }
+    return declarations.dropFirst().reduce(first.transformed.text) { $1.state.transform($0).text }
+  }
+
+  var visibleModelViolations: [Violation] {
     guard let state = declarations.first?.state, state.isTouched else { return [] }
-    return codeViolations.filter { state.hasEndedEditing || $0.cantBeCorrectedByTyping }
+    return modelViolations.filter { state.hasEndedEditing || $0.cantBeCorrectedByTyping }
   }
 
   /// Adds names to `reads`, and returns the names that weren't in the set.

@@ -10,19 +10,19 @@ extension FormState {
   /// progress, the method changes nothing, and returns only the report and the record.
   ///
   /// - Parameters:
-  ///   - codeViolations: The violations that conditions and checks in code found.
+  ///   - modelViolations: The violations that only the model shows: texts that a property's type
+  ///     can't represent, and violations of conditions and checks in code.
   ///   - countsUnanswered: Whether an asynchronous rule that failed or can't run is a violation. If
   ///     not, the rule is pending, like a rule that hasn't run.
   package mutating func submit(
-    adding codeViolations: [Violation] = [], countsUnanswered: Bool = false
+    adding modelViolations: [Violation] = [], countsUnanswered: Bool = false
   ) -> SubmissionAttempt {
     let own = ownReport(countsUnanswered: countsUnanswered)
-    let report = adding(codeViolations, to: own)
-    var record = record(in: .json)
-    ModelForm(declaration).applyTransforms(to: &record)
+    let report = adding(modelViolations, to: own)
+    let record = record(in: .json, isTransformed: true)
     if isSubmitting { return (report, record, nil, []) }
     var announcements = show(own)
-    announcements += setCodeViolations(codeViolations)
+    announcements += setModelViolations(modelViolations)
     let paths = tree.fieldsByPath
     formViolations += report.violations.filter { found in
       paths[found.path] == nil && !own.violations.contains(found)
@@ -32,8 +32,8 @@ extension FormState {
     return (report, record, firstError.flatMap(path), announcements)
   }
 
-  package func currentReport(adding codeViolations: [Violation] = []) -> FormReport {
-    adding(codeViolations, to: ownReport(countsUnanswered: false))
+  package func currentReport(adding modelViolations: [Violation] = []) -> FormReport {
+    adding(modelViolations, to: ownReport(countsUnanswered: false))
   }
 
   private func ownReport(countsUnanswered: Bool) -> FormReport {
@@ -43,40 +43,39 @@ extension FormState {
       countsUnanswered: countsUnanswered)
   }
 
-  /// Returns the report with the violations that code found in the model. If the text of a field
-  /// breaks an implicit rule, `codeViolations` at the field are left out, because the model has
+  /// Returns the report with the violations that only the model shows. If the text of a field
+  /// breaks an implicit rule, `modelViolations` at the field are left out, because the model has
   /// another value.
-  private func adding(_ codeViolations: [Violation], to report: FormReport) -> FormReport {
-    if codeViolations.isEmpty { return report }
+  private func adding(_ modelViolations: [Violation], to report: FormReport) -> FormReport {
+    if modelViolations.isEmpty { return report }
     var all = report
-    for violation in codeViolations {
+    for violation in modelViolations {
       let known = report.violations(for: violation.path)
-      if known.contains(where: \.isOfImplicitRule) || known.hasMessage(of: violation) { continue }
-      all.append(violation)
+      for violation in [violation].remaining(besides: known) { all.append(violation) }
     }
     all.sort(by: declaration)
     return all
   }
 
-  package mutating func setCodeViolations(
-    _ codeViolations: [Violation]
+  package mutating func setModelViolations(
+    _ modelViolations: [Violation]
   ) -> [IdentifiedAnnouncement] {
-    let byPath = Dictionary(grouping: codeViolations, by: \.path)
+    let byPath = Dictionary(grouping: modelViolations, by: \.path)
     var contentCache = ContentCache()
     return order.flatMap { field -> [IdentifiedAnnouncement] in
       guard let state = fields[field] else { return [] }
       var found = byPath[state.path] ?? []
-      if found.isEmpty, state.codeViolations.isEmpty { return [] }
+      if found.isEmpty, state.modelViolations.isEmpty { return [] }
       if !found.isEmpty {
         let siblings = readValues(of: state)
         let own = state.declarations.filter { applies($0, &contentCache) }.flatMap {
           $0.state.violations(siblings)
         }
-        found = own.contains(where: \.isOfImplicitRule) ? [] : found.withoutMessages(of: own)
+        found = found.remaining(besides: own)
       }
-      if found == state.codeViolations { return [] }
+      if found == state.modelViolations { return [] }
       let before = feedback(at: field, &contentCache)
-      fields[field]?.codeViolations = found
+      fields[field]?.modelViolations = found
       return FormAnnouncement.schedule(
         from: before, to: feedback(at: field, &contentCache), on: .typing
       )
@@ -125,24 +124,31 @@ extension FormState {
   }
 
   /// Returns the texts as a record, without optional nested forms that have neither texts nor rows.
-  package func record(in encoding: ValueEncoding) -> JSONValue {
-    record(of: tree.root, encoding)
+  ///
+  /// - Parameter isTransformed: Whether the transforms are applied to the texts, as in a submission.
+  package func record(in encoding: ValueEncoding, isTransformed: Bool = false) -> JSONValue {
+    var contentCache = ContentCache()
+    return record(of: tree.root, encoding, isTransformed, &contentCache)
   }
 
-  private func record(of scope: FormTree.ScopeID, _ encoding: ValueEncoding) -> JSONValue {
+  private func record(
+    of scope: FormTree.ScopeID, _ encoding: ValueEncoding, _ isTransformed: Bool,
+    _ contentCache: inout ContentCache
+  ) -> JSONValue {
     var members: [(String, JSONValue)] = []
     for member in tree.scopes[scope].members {
       switch member {
-      case .field(let field, let name): members.append((name, value(of: field, encoding)))
+      case .field(let field, let name):
+        if let value = value(of: field, encoding, isTransformed) { members.append((name, value)) }
       case .group(let inner, let name, let requirement):
-        let value = record(of: inner, encoding)
-        if requirement == .required || value.hasContent { members.append((name, value)) }
+        guard requirement == .required || contentCache.hasContent(inner, in: self) else { continue }
+        members.append((name, record(of: inner, encoding, isTransformed, &contentCache)))
       case .list(let id):
         let list = tree.lists[id]
         let elements = list.rows.map { row in
           switch row.content {
-          case .field(let field): value(of: field, encoding)
-          case .scope(let inner): record(of: inner, encoding)
+          case .field(let field): value(of: field, encoding, isTransformed) ?? .null
+          case .scope(let inner): record(of: inner, encoding, isTransformed, &contentCache)
           }
         }
         members.append((list.name, .array(elements)))
@@ -151,11 +157,17 @@ extension FormState {
     return .object(JSONObject(members))
   }
 
-  private func value(of field: FieldID, _ encoding: ValueEncoding) -> JSONValue {
-    let kind = fields[field]?.declarations.first?.state.declaration.kind ?? .text
-    let text = text(of: field)
-    let isMissing = text.isEmpty && (kind == .file || encoding == .json && !kind.isJSONString)
-    return isMissing ? .null : kind.value(of: text, from: encoding)
+  /// Returns the value of a field, or `nil` if the record omits the field.
+  private func value(
+    of field: FieldID, _ encoding: ValueEncoding, _ isTransformed: Bool
+  ) -> JSONValue? {
+    guard let state = fields[field], let declaration = state.declarations.first?.state.declaration
+    else { return nil }
+    return switch declaration.value(of: isTransformed ? state.transformedText : state.text) {
+    case .present(let text): declaration.kind.value(of: text, from: encoding)
+    case .null: .null
+    case .absent, .wrongType: nil
+    }
   }
 
   private func withExternalValues(_ record: JSONValue) -> JSONValue {
@@ -227,14 +239,13 @@ extension FormState {
   }
 }
 
-extension JSONValue {
-  fileprivate var hasContent: Bool {
-    switch self {
-    case .null: false
-    case .string(let text): !text.isEmpty
-    case .array(let values): !values.isEmpty
-    case .object(let members): members.contains { $0.value.hasContent }
-    case .boolean, .integer, .number, .decimal: true
-    }
+extension [Violation] {
+  /// Returns the violations of a field that only the model shows, without those that the violations
+  /// of the field's declarations already report. If the text of the field breaks an implicit rule,
+  /// there are none, because the model has another value.
+  fileprivate func remaining(besides declared: [Violation]) -> [Violation] {
+    if declared.isEmpty { return self }
+    if declared.contains(where: \.isOfImplicitRule) { return [] }
+    return withoutMessages(of: declared).filter { !$0.isOfImplicitRule }
   }
 }

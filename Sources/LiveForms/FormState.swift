@@ -69,7 +69,7 @@ package struct FormState: Sendable {
       feedback.counters += declared.state.feedback.counters
       feedback.excessRanges += declared.state.feedback.excessRanges
     }
-    feedback.violations += state.visibleCodeViolations.withoutMessages(of: feedback.violations)
+    feedback.violations += state.visibleModelViolations.withoutMessages(of: feedback.violations)
     return feedback
   }
 

@@ -5,9 +5,16 @@ public import TextMetrics
 extension LiveForm {
   /// The model with the current values of the fields.
   ///
-  /// If a text isn't a value of its property's type, the property keeps the value that it had when
-  /// the form was created, when you last set the model, or at the last successful submission. The
-  /// transforms of the form aren't applied. ``submit(clock:_:)`` sends the transformed model.
+  /// If a text isn't a value of its property's type, such as "300" for a `UInt8`, the property keeps
+  /// the value that it had when the form was created, when you last set the model, or at the last
+  /// successful submission. The text is a violation of the rule `type`, unless it breaks another
+  /// rule, and the form can't be submitted. In a list of values, the element is left out.
+  ///
+  /// An empty text is `nil` for an optional number, Boolean, date, or time. A property that isn't
+  /// optional keeps its value, also in a submission. To refuse the empty text, add
+  /// ``/FormValidation/FieldMember/required(message:)``.
+  ///
+  /// The transforms of the form aren't applied. ``submit(clock:_:)`` sends the transformed model.
   ///
   /// If you set the model, all fields become untouched. The form is dirty if the new texts differ
   /// from its initial texts.
@@ -21,8 +28,7 @@ extension LiveForm {
     }
     set {
       fallbackModel = newValue
-      state.replace(with: adapter.record(newValue))
-      evaluateModel()
+      updateFields(keepsFocusedPath: true) { $0.replace(with: adapter.record(newValue)) }
     }
   }
 
@@ -68,7 +74,8 @@ extension LiveForm {
   public var isValid: Bool {
     let state = state
     if let cachedValidity { return cachedValidity }
-    let isValid = state.currentReport(adding: codeViolations).isValid
+    let violations = adapter.findsViolations ? submission.violations : []
+    let isValid = state.currentReport(adding: violations).isValid
     cachedValidity = isValid
     return isValid
   }
@@ -299,8 +306,7 @@ extension LiveForm {
   /// - Complexity: O(*n*), where *n* is the size of the form.
   @discardableResult
   public func insert(_ value: JSONValue = .null, into list: FieldPath, at index: Int) -> RowID? {
-    defer { evaluateModel() }
-    return state.addRow(to: list, at: index, value: value)
+    updateFields { $0.addRow(to: list, at: index, value: value) }
   }
 
   /// Removes a row.
@@ -308,8 +314,7 @@ extension LiveForm {
   /// - Parameter row: The row.
   /// - Complexity: O(*n*), where *n* is the size of the form.
   public func removeRow(_ row: RowID) {
-    state.removeRow(row)
-    evaluateModel()
+    updateFields { $0.removeRow(row) }
   }
 
   /// Moves a row within its list.
@@ -321,7 +326,6 @@ extension LiveForm {
   ///   - index: The new index. An index outside the list is clamped.
   /// - Complexity: O(*n*), where *n* is the size of the form.
   public func moveRow(_ row: RowID, to index: Int) {
-    state.moveRow(row, to: index)
-    evaluateModel()
+    updateFields { $0.moveRow(row, to: index) }
   }
 }

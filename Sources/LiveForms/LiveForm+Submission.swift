@@ -59,7 +59,7 @@ extension LiveForm {
     _ send: nonisolated(nonsending) (Model) async throws -> Response
   ) async -> SubmitResult<Response> {
     if isSubmitting { return .alreadySubmitting }
-    var attempt = submit()
+    var (attempt, model) = submit(countsUnanswered: false)
     while attempt.report.isValid, !attempt.report.pendingRules.isEmpty {
       let checks = attempt.report.pendingRules.compactMap { pending in
         fieldID(at: pending.path).flatMap { field in
@@ -73,11 +73,9 @@ extension LiveForm {
         return .failed(CancellationError())
       }
       state.isSubmitting = false
-      attempt = submit(countsUnanswered: true)
+      (attempt, model) = submit(countsUnanswered: true)
     }
     guard attempt.report.isValid else { return .invalid(attempt.report) }
-    var model = fallbackModel
-    adapter.update(&model, attempt.record)
     hasServerErrors = false
     do {
       let response = try await send(model)
@@ -105,16 +103,18 @@ extension LiveForm {
   /// the method changes nothing.
   ///
   /// - Complexity: O(*n*), where *n* is the size of the form.
-  public func submit() -> Attempt { submit(countsUnanswered: false) }
+  public func submit() -> Attempt { submit(countsUnanswered: false).attempt }
 
-  private func submit(countsUnanswered: Bool) -> Attempt {
+  private func submit(countsUnanswered: Bool) -> (attempt: Attempt, model: Model) {
     let wasSubmitting = isSubmitting
+    let (model, violations) = submission
     let (report, record, focus, announcements) = state.submit(
-      adding: codeViolations, countsUnanswered: countsUnanswered)
+      adding: violations, countsUnanswered: countsUnanswered)
     enqueue(announcements)
     if isSubmitting, !wasSubmitting { submittedModel = model }
     if let focus { self.focus = focus }
-    return Attempt(report: adapter.form.withSource(report), record: record, focus: focus)
+    let attempt = Attempt(report: adapter.form.withSource(report), record: record, focus: focus)
+    return (attempt, model)
   }
 
   /// Ends a submission that the server accepted.

@@ -30,7 +30,8 @@ public import StrictJSON
 ///
 /// - Complexity: Unless stated otherwise, methods of one field take O(*n*) time for each rule of
 ///   the field, where *n* is the length of the text. If the form has conditions or checks in code,
-///   each change also takes O(*m*) time, where *m* is the size of the form.
+///   or properties that aren't strings, each change also takes O(*m*) time, where *m* is the size
+///   of the form.
 public final class LiveForm<Model>: Observable {
   /// The declaration of the form.
   public var declaration: FormDeclaration { storage.declaration }
@@ -47,7 +48,7 @@ public final class LiveForm<Model>: Observable {
   var cachedValidity: Bool?
   /// Whether server errors were set since ``submit(clock:_:)`` last called its closure.
   var hasServerErrors = false
-  private var focusedField: FieldPath?
+  private var focusedField: FormState.FieldID?
   private var busyIndicator = BusyIndicator()
   private var announcementQueue = AnnouncementQueue()
   private var announcementWakes: AsyncStream<Void>.Continuation?
@@ -61,7 +62,7 @@ public final class LiveForm<Model>: Observable {
     fallbackModel = model
     storage = FormState(
       declaration, values: adapter.record(model), references: references)
-    evaluateModel()
+    updateModelViolations()
   }
 
   /// Creates a live form with the values of a model.
@@ -78,18 +79,34 @@ public final class LiveForm<Model>: Observable {
   ///
   /// Set this property when a field of the user interface gains or loses the focus. Changing the
   /// focus ends editing of the field that had the focus. A submission that finds errors moves the
-  /// focus to the first field with an error.
+  /// focus to the first field with an error. If the row of the field moves, the focus moves with it.
   ///
   /// - Complexity: The same as ``endEditing(_:)-(FieldPath)``.
   public var focus: FieldPath? {
     get {
       registrar.access(self, keyPath: \.focus)
-      return focusedField
+      return focusedField.flatMap(storage.path)
     }
     set {
-      guard newValue != focusedField else { return }
-      if let earlier = focusedField { endEditing(earlier) }
-      registrar.withMutation(of: self, keyPath: \.focus) { focusedField = newValue }
+      let field = newValue.flatMap(storage.field)
+      guard field != focusedField else { return }
+      if let focusedField { enqueue(state.didEndEditing(focusedField)) }
+      registrar.withMutation(of: self, keyPath: \.focus) { focusedField = field }
+    }
+  }
+
+  /// Adds, removes, moves, or replaces fields, which can change the path of the focused field.
+  ///
+  /// - Parameter keepsFocusedPath: Whether the field at the same path gets the focus, because all
+  ///   fields are replaced.
+  func updateFields<Result>(
+    keepsFocusedPath: Bool = false, _ update: (inout FormState) -> Result
+  ) -> Result {
+    defer { updateModelViolations() }
+    guard let path = focusedField.flatMap(storage.path) else { return update(&state) }
+    return registrar.withMutation(of: self, keyPath: \.focus) {
+      defer { if keepsFocusedPath { focusedField = storage.field(at: path) } }
+      return update(&state)
     }
   }
 
@@ -171,15 +188,21 @@ struct ModelAdapter<Model> {
   let form: ModelForm<Model>
   let record: (Model) -> JSONValue
   let update: (inout Model, JSONValue) -> Void
-  /// A closure that returns the violations of checks and conditions in code, or `nil` if the form
-  /// has none.
-  var validateCode: ((Model) -> [Violation])?
+  /// The encoding of the transformed texts from which `submit` fills a model.
+  let encoding: ValueEncoding
+  /// A closure that copies transformed texts into a model, and returns the violations that only the
+  /// model shows.
+  let submit: (inout Model, JSONValue) -> [Violation]
+  /// Whether `submit` can return violations.
+  let findsViolations: Bool
 
   init(_ form: ModelForm<Model>) {
     self.form = form
     record = form.record(of:)
-    update = form.update
-    validateCode = form.declaration.hasCode ? { form.codeViolations(of: $0) } : nil
+    update = { form.update(&$0, from: $1) }
+    encoding = .strings
+    submit = form.update(_:fromTransformed:)
+    findsViolations = form.needsModel
   }
 }
 
@@ -188,6 +211,12 @@ extension ModelAdapter where Model == JSONValue {
     self.form = form
     record = { $0 }
     update = { $0 = $1 }
+    encoding = .json
+    submit = { model, record in
+      model = record
+      return []
+    }
+    findsViolations = false
   }
 }
 
@@ -205,9 +234,9 @@ extension LiveForm {
   ///     evaluates the field when the composition ends.
   public func set(_ field: FieldPath, to text: String, isComposing: Bool = false) {
     guard let id = fieldID(at: field) else { return }
-    announcementQueue.didType(in: field, at: ContinuousClock.now - timeOrigin)
+    announcementQueue.didType(in: id, at: ContinuousClock.now - timeOrigin)
     enqueue(state.didChange(id, to: text, isComposing: isComposing))
-    if !isComposing { evaluateModel() }
+    if !isComposing { updateModelViolations() }
   }
 
   /// Sets the text of a field.
@@ -275,21 +304,24 @@ extension LiveForm {
   /// successful submission.
   ///
   /// - Complexity: O(*n*), where *n* is the size of the form.
-  public func reset() {
-    state.reset()
-    evaluateModel()
-  }
+  public func reset() { updateFields(keepsFocusedPath: true) { $0.reset() } }
 }
 
-// MARK: - Conditions and checks in code
+// MARK: - Violations of the model
 
 extension LiveForm {
-  func evaluateModel() {
-    guard adapter.validateCode != nil else { return }
-    enqueue(state.setCodeViolations(codeViolations))
+  func updateModelViolations() {
+    guard adapter.findsViolations else { return }
+    enqueue(state.setModelViolations(submission.violations))
   }
 
-  var codeViolations: [Violation] { adapter.validateCode?(model) ?? [] }
+  /// The model that a submission sends, and the violations that only the model shows.
+  var submission: (model: Model, violations: [Violation]) {
+    var model = fallbackModel
+    let record = state.record(in: adapter.encoding, isTransformed: true)
+    let violations = adapter.submit(&model, record)
+    return (model, violations)
+  }
 }
 
 // MARK: - Announcements
@@ -301,8 +333,7 @@ extension LiveForm {
     while let field = rest.first?.field {
       let ofField = rest.prefix { $0.field == field }
       rest = rest.dropFirst(ofField.count)
-      guard let path = storage.path(of: field) else { continue }
-      announcementQueue.post(ofField.map(\.announcement), of: path, at: now)
+      announcementQueue.post(ofField.map(\.announcement), of: field, at: now)
     }
     if !announcements.isEmpty { announcementWakes?.yield() }
   }
@@ -332,11 +363,13 @@ extension LiveForm {
     for await _ in wakes {
       let now = ContinuousClock.now - timeOrigin
       for entry in announcementQueue.removeDue(at: now) {
+        guard let path = storage.path(of: entry.field) else { continue }
         var announcement = entry.announcement
-        if case .violation(let violation) = announcement.subject {
+        if case .violation(var violation) = announcement.subject {
+          violation.path = path
           announcement.subject = .violation(withSource([violation])[0])
         }
-        announcement.path = entry.path
+        announcement.path = path
         announce(announcement)
       }
       timer?.cancel()

@@ -148,6 +148,9 @@ package struct ListDeclaration: Sendable {
   /// The maximum number of elements, or `nil` for any number. The elements of a longer list aren't
   /// validated.
   package var maximum: Int?
+  /// The `maximum` of another declaration of the list, which reports a longer list, or `nil` if
+  /// there is none. The elements of a longer list aren't validated.
+  var reportedMaximum: Int?
   package var duplicates: Duplicates
   package var element: Element
 

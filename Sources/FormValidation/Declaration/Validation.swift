@@ -66,7 +66,7 @@ extension FieldDeclaration {
   }
 
   /// The rules of every field. If a value breaks one of them, the declared rules aren't evaluated.
-  package enum ImplicitRule: String { case absence, valueCap, kind }
+  package enum ImplicitRule: String { case absence, valueCap, kind, type }
 
   private func implicitViolation(
     of value: FieldValue, at path: () -> FieldPath, cap: Int
@@ -110,8 +110,13 @@ extension MalformedText {
 extension Violation {
   static func wrongType(_ type: String, expected: String, at path: FieldPath) -> Violation {
     Violation(
-      path: path, rule: "type", code: .wrongType, expected: .type(named: expected),
-      received: .type(named: type))
+      path: path, rule: FieldDeclaration.ImplicitRule.type.rawValue, code: .wrongType,
+      expected: .type(named: expected), received: .type(named: type))
+  }
+
+  /// Returns the violation of a text that the property's type can't represent.
+  static func unrepresentable(at path: FieldPath) -> Violation {
+    Violation(path: path, rule: FieldDeclaration.ImplicitRule.type.rawValue, code: .check)
   }
 }
 

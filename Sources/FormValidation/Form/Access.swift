@@ -7,6 +7,8 @@ struct Access<Model, Value>: Sendable {
   let write: @Sendable (inout Model, Value) -> Void
   /// A closure that returns whether the model can represent a value.
   var accepts: @Sendable (Value) -> Bool = { _ in true }
+  /// Whether `accepts` returns `true` for each text, because the property is a `String`.
+  var acceptsAllTexts = true
   /// A closure that sets an optional nested form to `nil`, or `nil` for another property.
   var clear: (@Sendable (inout Model) -> Void)?
   /// A closure that creates an optional nested form before it's filled, or `nil` for another
@@ -19,6 +21,7 @@ extension Access where Value == String {
     read = { .present($0[keyPath: keyPath].formText) }
     write = { if let value = Typed(formText: $1) { $0[keyPath: keyPath] = value } }
     accepts = { Typed(formText: $0) != nil }
+    acceptsAllTexts = Typed.Unwrapped.self == String.self
   }
 
   init<Typed: FormValue>(constant keyPath: any KeyPath<Model, Typed> & Sendable) {
@@ -28,11 +31,13 @@ extension Access where Value == String {
       if let value = Typed(formText: $1) { $0[keyPath: keyPath] = value }
     }
     accepts = { Typed(formText: $0) != nil }
+    acceptsAllTexts = Typed.Unwrapped.self == String.self
   }
 
   init(element: Model.Type) where Model: FormValue {
     read = { .present($0.formText) }
     write = { if let value = Model(formText: $1) { $0 = value } }
+    acceptsAllTexts = Model.Unwrapped.self == String.self
   }
 
   func apply(_ transforms: [FieldTransform], to model: inout Model, valueCap: Int) {

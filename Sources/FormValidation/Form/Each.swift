@@ -80,7 +80,10 @@ extension Each where Value: FormValue {
     self.init(property, list, content) { content, list, names in
       content.nodes(names, content.declaration(list.name)) { field, isFieldNode in
         var list = list
-        if !isFieldNode { (list.minimum, list.maximum, list.duplicates) = (0, nil, .allowed) }
+        if !isFieldNode {
+          list.reportedMaximum = list.maximum
+          (list.minimum, list.maximum, list.duplicates) = (0, nil, .allowed)
+        }
         list.element = .value(field)
         return ListNode(
           list, access,

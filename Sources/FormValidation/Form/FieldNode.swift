@@ -13,6 +13,7 @@ final class FieldNode<Model>: FormNode {
 
   var member: FormDeclaration.Member { .field(field) }
   var hasTransforms: Bool { !field.transforms.isEmpty }
+  var acceptsAllTexts: Bool { access.acceptsAllTexts }
 
   @_specialize(where Model == JSONValue)
   func applyTransforms(to model: inout Model, valueCap: Int) {
@@ -61,7 +62,7 @@ extension FieldDeclaration {
       access.write(&model, text)
       return nil
     case .present(let text) where text.isEmpty && kind != .text: return nil
-    case .present: return Violation(path: path(), rule: "type", code: .check)
+    case .present: return .unrepresentable(at: path())
     case .absent, .null: return nil
     }
   }
@@ -82,6 +83,7 @@ final class GroupNode<Model, Value>: FormNode {
 
   var member: FormDeclaration.Member { .group(group) }
   var hasTransforms: Bool { walker.hasTransforms }
+  var acceptsAllTexts: Bool { walker.acceptsAllTexts }
 
   @_specialize(where Model == JSONValue, Value == JSONValue)
   func applyTransforms(to model: inout Model, valueCap: Int) {
@@ -147,6 +149,7 @@ final class ConditionalNode<Model>: FormNode {
 
   var member: FormDeclaration.Member { .conditional(condition, nodes.map { $0.member }) }
   var hasTransforms: Bool { nodes.contains { $0.hasTransforms } }
+  var acceptsAllTexts: Bool { nodes.allSatisfy { $0.acceptsAllTexts } }
 
   @_specialize(where Model == JSONValue)
   func applyTransforms(to model: inout Model, valueCap: Int) {
@@ -218,6 +221,7 @@ final class CheckNode<Model>: FormNode {
 
   var member: FormDeclaration.Member { .check(check) }
   var hasTransforms: Bool { false }
+  var acceptsAllTexts: Bool { true }
   func applyTransforms(to model: inout Model, valueCap: Int) {}
   func record(of model: Model) -> [(String, JSONValue)] { [] }
   func fill(_ model: inout Model, _ context: inout FillContext<Model>) {}

@@ -10,6 +10,8 @@ protocol FormNode<Model>: AnyObject, Sendable {
   var member: FormDeclaration.Member { get }
 
   var hasTransforms: Bool { get }
+  /// Whether all properties of the member are strings, so that filling a model always succeeds.
+  var acceptsAllTexts: Bool { get }
 
   /// Applies the transforms to the member's texts that have at most `valueCap` bytes in UTF-8.
   func applyTransforms(to model: inout Model, valueCap: Int)

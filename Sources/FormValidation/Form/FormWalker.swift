@@ -60,6 +60,7 @@ struct FormWalker<Model>: Sendable {
   }
 
   var hasTransforms: Bool { !nodesWithTransforms.isEmpty }
+  var acceptsAllTexts: Bool { nodes.allSatisfy { $0.acceptsAllTexts } }
 
   @_specialize(where Model == JSONValue)
   func applyTransforms(to model: inout Model, valueCap: Int) {

@@ -14,6 +14,7 @@ final class ListNode<Model, Element: ListElement>: FormNode {
 
   var member: FormDeclaration.Member { .list(list) }
   var hasTransforms: Bool { element.hasTransforms }
+  var acceptsAllTexts: Bool { element.acceptsAllTexts }
 
   @_specialize(where Model == JSONValue, Element == TextElement<JSONValue>)
   @_specialize(where Model == JSONValue, Element == FormElement<JSONValue>)
@@ -40,7 +41,8 @@ final class ListNode<Model, Element: ListElement>: FormNode {
     var report = FormReport()
     for (index, value) in elements.enumerated() {
       if let value = element.value(
-        from: value, in: context.encoding, at: path.appending(index), &report)
+        from: value, in: context.encoding, at: path.appending(index), &report,
+        clearsMissing: context.clearsMissing)
       {
         values.append(value)
       }
@@ -82,13 +84,15 @@ final class ListNode<Model, Element: ListElement>: FormNode {
 }
 
 extension ListDeclaration {
-  fileprivate func isWithinMaximum(_ count: Int) -> Bool { maximum.map { count <= $0 } ?? true }
+  fileprivate func isWithinMaximum(_ count: Int) -> Bool {
+    (maximum ?? reportedMaximum).map { count <= $0 } ?? true
+  }
 
   fileprivate func violation(of count: Int, at path: FieldPath) -> Violation? {
-    guard count < minimum || !isWithinMaximum(count) else { return nil }
+    let isTooLong = maximum.map { count > $0 } ?? false
+    guard count < minimum || isTooLong else { return nil }
     return Violation(
-      path: path, rule: "elements",
-      code: isWithinMaximum(count) ? .tooFewElements : .tooManyElements,
+      path: path, rule: "elements", code: isTooLong ? .tooManyElements : .tooFewElements,
       unit: "elements",
       expected: .count(minimum: minimum > 0 ? minimum : nil, maximum: maximum),
       received: .count(of: count))
@@ -101,13 +105,14 @@ protocol ListElement<Value>: Sendable {
   associatedtype Value
 
   var hasTransforms: Bool { get }
+  var acceptsAllTexts: Bool { get }
   func applyTransforms(to value: inout Value, valueCap: Int)
 
   /// Returns an element with the values of `record`, or `nil` if the element's type can't represent
-  /// them. Violations are appended to `report`.
+  /// them. Violations are appended to `report`. For `clearsMissing`, see ``FillContext``.
   func value(
     from record: JSONValue, in encoding: ValueEncoding, at path: FieldPath,
-    _ report: inout FormReport
+    _ report: inout FormReport, clearsMissing: Bool
   ) -> Value?
 
   func record(of value: Value) -> JSONValue
@@ -127,6 +132,7 @@ struct TextElement<Value: Sendable>: ListElement {
   let make: @Sendable (String) -> Value?
 
   var hasTransforms: Bool { !field.transforms.isEmpty }
+  var acceptsAllTexts: Bool { access.acceptsAllTexts }
 
   func applyTransforms(to value: inout Value, valueCap: Int) {
     access.apply(field.transforms, to: &value, valueCap: valueCap)
@@ -134,7 +140,7 @@ struct TextElement<Value: Sendable>: ListElement {
 
   func value(
     from record: JSONValue, in encoding: ValueEncoding, at path: FieldPath,
-    _ report: inout FormReport
+    _ report: inout FormReport, clearsMissing: Bool
   ) -> Value? {
     let text: String
     switch field.kind.read(record, from: encoding) {
@@ -145,7 +151,7 @@ struct TextElement<Value: Sendable>: ListElement {
       return nil
     }
     let value = make(text)
-    if value == nil { report.append(Violation(path: path, rule: "type", code: .check)) }
+    if value == nil { report.append(.unrepresentable(at: path)) }
     return value
   }
 
@@ -174,6 +180,7 @@ struct FormElement<Value>: ListElement {
   let makeEmpty: @Sendable () -> Value
 
   var hasTransforms: Bool { walker.hasTransforms }
+  var acceptsAllTexts: Bool { walker.acceptsAllTexts }
 
   func applyTransforms(to value: inout Value, valueCap: Int) {
     walker.applyTransforms(to: &value, valueCap: valueCap)
@@ -181,10 +188,11 @@ struct FormElement<Value>: ListElement {
 
   func value(
     from record: JSONValue, in encoding: ValueEncoding, at path: FieldPath,
-    _ report: inout FormReport
+    _ report: inout FormReport, clearsMissing: Bool
   ) -> Value? {
     var value = makeEmpty()
-    walker.fill(&value, from: record, in: encoding, at: path, &report)
+    walker.fill(
+      &value, from: record, in: encoding, at: path, &report, clearsMissing: clearsMissing)
     return value
   }
 

@@ -54,6 +54,30 @@ extension ModelForm where Model: FormRecord {
   }
 }
 
+extension ModelForm {
+  /// Whether the texts of the form's fields can break rules that only a model shows: a text can be
+  /// a value of the field's kind but not of the property's type, or the form has code.
+  package var needsModel: Bool { declaration.hasCode || !modelWalker.acceptsAllTexts }
+
+  /// Copies transformed texts into a model. Returns the violations that only the model shows: texts
+  /// that a property's type can't represent, and violations of checks and conditions in code.
+  package func update(_ model: inout Model, fromTransformed texts: JSONValue) -> [Violation] {
+    var seen: Set<FieldPath> = []
+    let unrepresentable = update(&model, from: texts, in: .strings).violations
+      .filter { seen.insert($0.path).inserted }
+    propertyNameCheck?.run(on: model)
+    guard declaration.hasCode else { return unrepresentable }
+    var unusable = UnusableValues(declaration)
+    for violation in unrepresentable { unusable.insert(violation.path) }
+    return unrepresentable
+      + validation(of: model).codeViolations.filter {
+        !unusable.affects($0.violation.path)
+          && !$0.conditionFields.contains(where: unusable.affects)
+      }
+      .map(\.violation)
+  }
+}
+
 extension Violation.Code {
   fileprivate var isOfSize: Bool { self == .exceedsCap || self == .tooManyElements }
 }

@@ -110,11 +110,6 @@ extension ModelForm {
     return report
   }
 
-  /// Returns the violations of checks and conditions in code.
-  package func codeViolations(of model: Model) -> [Violation] {
-    validation(of: transformed(model)).codeViolations.map(\.violation)
-  }
-
   func validation(of transformed: Model) -> Validation {
     var validation = Validation(valueCap: declaration.valueCap, references: references)
     modelWalker.validate(transformed, at: FieldPath(), &validation)

@@ -202,7 +202,7 @@ extension ModelForm {
     at path: FieldPath, code: Violation.Code, message: (any MessageText)? = nil
   ) -> FormError {
     let violation = Violation(path: path, rule: code.rawValue, code: code, message: message)
-    return FormError(report: FormReport([violation]), form: declaration)
+    return FormError(report: withSource(FormReport([violation])), form: declaration)
   }
 }
 
@@ -273,11 +273,17 @@ extension ModelForm {
   package func record(of model: Model) -> JSONValue { modelWalker.record(of: model) }
 
   /// Copies the values of a record into a model. The model keeps a value if its type can't
-  /// represent the record's value. If a value is missing from the record, a text becomes empty, an
-  /// optional value or nested form becomes `nil`, and other values, such as lists, stay the same.
-  package func update(_ model: inout Model, from record: JSONValue) {
+  /// represent the record's value, which is a violation. If a value is missing from the record, a
+  /// text becomes empty, an optional value or nested form becomes `nil`, and other values, such as
+  /// lists, stay the same.
+  @discardableResult
+  package func update(
+    _ model: inout Model, from record: JSONValue, in encoding: ValueEncoding = .json
+  ) -> FormReport {
     var report = FormReport()
-    modelWalker.fill(&model, from: record, in: .json, at: FieldPath(), &report, clearsMissing: true)
+    modelWalker.fill(
+      &model, from: record, in: encoding, at: FieldPath(), &report, clearsMissing: true)
+    return report
   }
 
   package func path<Value>(of keyPath: any KeyPath<Model, Value> & Sendable) -> FieldPath? {

@@ -37,6 +37,36 @@ import Testing
     }
   }
 
+  @Test func `neither transforms nor validates the elements of a list that is too long`() throws {
+    struct Post: FormRecord { var kind = "", tags: [String] = [] }
+    let checked = Mutex<[String]>([])
+    let seen = Mutex<[String]>([])
+    @Sendable func check(_ tag: String) -> Bool {
+      checked.withLock { $0.append(tag) }
+      return true
+    }
+    let form = ModelForm<Post> {
+      Field(\.kind)
+      Each(\.tags, maximum: 2).trimmed()
+        .when({ post in
+          seen.withLock { $0 += post.tags }
+          return true
+        }) { $0.check { check($0) } }
+        .when(\.kind, is: "a") { $0.when(\.kind, isPresent: true) { $0.check { check($0) } } }
+    }
+    let tags = [" x", " y", " z"]
+    #expect(
+      summary(form.validate(Post(kind: "a", tags: tags))) == ["tags elements tooManyElements"])
+    #expect(seen.withLock { $0 } == tags && checked.withLock { $0 } == [])
+    let record: JSONValue = ["kind": "a", "tags": [" x", " y", " z"]]
+    #expect(
+      summary(ModelForm<JSONValue>(form.declaration).validate(record))
+        == ["tags elements tooManyElements"])
+    #expect(checked.withLock { $0 } == [])
+    #expect(form.validate(Post(kind: "a", tags: [" x"])).isValid)
+    #expect(checked.withLock { $0 } == ["x", "x"])
+  }
+
   /// A record that is valid, except for `changes`.
   private func record(_ changes: String) throws -> JSONValue {
     var record = try JSONValue(

@@ -152,12 +152,20 @@ import TextMetrics
 @Suite struct AnnouncementQueueTests {
   private let polite = FormAnnouncement(.corrected, afterPause: .seconds(1), urgency: .polite)
   private let urgent = FormAnnouncement(.limitedInput(.clipped), urgency: .assertive)
+  private let (a, b): (FormState.FieldID, FormState.FieldID)
+
+  init() {
+    let fields = FormState(
+      FormDeclaration(fields: [FieldDeclaration("a"), FieldDeclaration("b")])
+    ).order
+    (a, b) = (fields[0], fields[1])
+  }
 
   @Test func `an announcement waits for a pause, and typing puts it off`() {
     var queue = AnnouncementQueue()
-    queue.post([polite], of: "a", at: .zero)
+    queue.post([polite], of: a, at: .zero)
     #expect(queue.nextDueTime == .seconds(1))
-    queue.didType(in: "a", at: .milliseconds(900))
+    queue.didType(in: a, at: .milliseconds(900))
     #expect(queue.removeDue(at: .seconds(1)).isEmpty)
     #expect(queue.removeDue(at: .milliseconds(1900)).map { $0.announcement } == [polite])
     #expect(queue.nextDueTime == nil)
@@ -165,9 +173,9 @@ import TextMetrics
 
   @Test func `a later announcement of a field replaces one that hasn't been spoken`() {
     var queue = AnnouncementQueue()
-    queue.post([polite], of: "a", at: .zero)
-    queue.post([polite], of: "b", at: .zero)
-    queue.post([urgent], of: "a", at: .zero)
-    #expect(queue.removeDue(at: .seconds(5)).map { $0.path } == ["a", "b"])
+    queue.post([polite], of: a, at: .zero)
+    queue.post([polite], of: b, at: .zero)
+    queue.post([urgent], of: a, at: .zero)
+    #expect(queue.removeDue(at: .seconds(5)).map { $0.field } == [a, b])
   }
 }
