@@ -133,7 +133,9 @@ package struct Model {
     case .undo, .redo: break
     default:
       // Rule 18: each event that changes the text is a step, and clears redo.
-      if recorded.text != before.text { record(since: before, isTyping: isTyping) }
+      if recorded.text != before.text {
+        record(since: before, inserted: isTyping ? answer.inserted : nil)
+      }
     }
     if let expected, expected != live { answer.directives.append("resynchronizeInputMethod") }
     return ModelStep(answer: answer, model: self)
@@ -169,9 +171,13 @@ package struct Model {
   /// The text that undo steps refer to.
   var recorded: Snapshot { composition?.undone ?? base }
 
-  private mutating func record(since before: Snapshot, isTyping: Bool) {
+  /// - Parameter inserted: The text that the event inserted at the caret, or `nil` for other events.
+  private mutating func record(since before: Snapshot, inserted: UTF16Text?) {
     var step = UndoStep(before: before, after: recorded)
-    if field.undo == "typing" { step.typed = typed(before, recorded, atCaret: isTyping) }
+    // Text of several Characters isn't typed, even if it overwrites all but one of them.
+    if field.undo == "typing", inserted.map({ $0.string.count == 1 }) ?? true {
+      step.typed = typed(before, recorded, atCaret: inserted != nil)
+    }
     undone = []
     // A run of typing ends after whitespace.
     if let typed = step.typed, let last = done.last, let run = last.typed,
