@@ -1,6 +1,6 @@
 import StrictJSON
 
-// How a form is walked
+// The walk of a form
 //
 // The members of a form are data (`FormDeclaration.Member`). A `FormNode` is a member with an
 // `Access` to its value in a model, which is a Swift type or a JSON record. A `FormWalker` has the

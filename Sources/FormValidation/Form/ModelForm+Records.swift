@@ -1,6 +1,6 @@
 package import StrictJSON
 
-// How a record is decoded
+// The decoding of a record
 //
 // A record is validated twice: as JSON, and as the model that is filled with its values. The rules
 // of the declaration are evaluated for the record, and checks and conditions in code for the model.

@@ -8,7 +8,8 @@ package enum ValueEncoding: Sendable, Hashable {
   case strings
 }
 
-/// How a record may omit a value: by omitting the key, by `null`, by either, or not at all.
+/// The ways in which a record may omit a value: by omitting the key, by `null`, by either, or not at
+/// all.
 package enum Absence: String, Sendable, Hashable, CaseIterable {
   case any
   case missing

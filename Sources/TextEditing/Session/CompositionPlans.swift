@@ -42,7 +42,7 @@ enum CompositionPlans {
     /// Remove the marked text. If existing text was marked, restore the text before the
     /// composition.
     case cancelled
-    /// The same as `cancelled`, because the text around the marked text changed. The host also
+    /// Do what `cancelled` does, because the text around the marked text changed. The host also
     /// discards the composition in its input method.
     case textAroundChanged
     /// Restore the state before the composition. If the composition began together with an edit,
