@@ -144,7 +144,15 @@ extension Model {
       (exit.inserted, exit.dropped, exit.filtered) = ([], [], [])
       return exit.then(reconcile(text, selection, marked, language))
     }
-    if text == live { return selection.map { select($0, leaving: word) } ?? Answer() }
+    if text == live {
+      guard let selection else { return Answer() }
+      let answer = select(selection, leaving: word)
+      if self.word == nil, answer.decision == .accepted {
+        let map = correction(of: text)
+        base.selection = selection.mapped { map($0) }
+      }
+      return answer
+    }
     let (old, new) = Self.difference(live, text, caret: selection?.focus)
     let removed = Array(live[old])
     let replacesSelected =
