@@ -10,8 +10,11 @@ package struct JSONNumber: Sendable {
     if !hasFraction, !hasExponent, let integer = bytes.integer { return .integer(integer) }
     let string = String(bytes)
     // A decimal number of at most 15 digits converts to Double and back without a change.
-    if hasFraction, !hasExponent, bytes.count <= 16, let number = Double(string) {
-      // `Int(exactly:)` would link the C library's rounding functions in debug builds.
+    if hasFraction, !hasExponent, bytes.count <= 16, let number = Double(string),
+      number.magnitude < Double(Int.max)
+    {
+      // `Int(exactly:)` would link the C library's rounding functions in debug builds. `Int(_:)`
+      // traps beyond the range of `Int`, which has 32 bits in WebAssembly.
       let whole = Int(number)
       return Double(whole) == number ? .integer(whole) : .number(number)
     }
@@ -72,7 +75,8 @@ extension JSONReader {
 }
 
 extension Span<UInt8> {
-  /// The integer with these digits and an optional minus sign, or `nil` if it isn't an `Int`.
+  /// The integer that the bytes spell, or `nil` if it's outside the range of `Int`. The bytes must
+  /// be digits, which can follow a minus sign.
   fileprivate var integer: Int? {
     let isNegative = self[0] == UInt8(ascii: "-")
     var value = 0
