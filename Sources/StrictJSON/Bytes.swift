@@ -78,8 +78,8 @@ extension Span<UInt8> {
     return offset
   }
 
-  /// Returns the offset of the first quotation mark, backslash, or control character at or after
-  /// `start`, or ``count`` if there is none.
+  /// Returns the offset of the first quotation mark, backslash, or byte below 0x20 at or after
+  /// `start`, or ``count`` if there is none. JSON requires an escape for these bytes in a string.
   func firstByteToEscape(from start: Int) -> Int {
     var offset = start
     while offset &+ Self.blockWidth <= count {
@@ -126,6 +126,7 @@ extension SIMD16<UInt8> {
 // MARK: - UTF-8
 
 extension Span<UInt8> {
+  /// The offset of the first ill-formed sequence, or `nil` if the bytes are valid UTF-8.
   var firstIllFormedByte: Int? {
     var offset = 0
     while offset < count {

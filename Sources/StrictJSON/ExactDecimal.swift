@@ -6,9 +6,10 @@
 /// price.description  // "19.99"
 /// ```
 ///
-/// Numbers are compared exactly. The number 0.1 is one tenth, unlike the nearest `Double`. A number
-/// is written as a valid floating-point number of HTML: an optional `-`, ASCII digits, a fraction,
-/// or both, and an optional exponent.
+/// Numbers are compared exactly. The number 0.1 is one tenth, unlike the nearest `Double`.
+///
+/// The text of a number is a valid floating-point number of HTML. It has an optional `-`, then
+/// ASCII digits, a fraction, or both, and then an optional exponent.
 ///
 /// - Complexity: Each operation takes O(*n*), where *n* is the number of written digits. The value
 ///   of the exponent doesn't change the time.
@@ -34,6 +35,8 @@ public struct ExactDecimal: Sendable, Hashable {
   }
 
   /// Creates a number from a text, or returns `nil` if the text isn't a number.
+  ///
+  /// An exponent beyond `Int.max / 100` is replaced with `Int.max / 100`.
   ///
   /// ```swift
   /// ExactDecimal("1.50") == 1.5  // true

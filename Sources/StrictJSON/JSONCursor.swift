@@ -30,7 +30,8 @@ package struct JSONCursor<Failure: JSONCursorError> {
     try expectObject(keyedBy: Key.allCases.map { $0.rawValue })
   }
 
-  // The private functions aren't generic, so they are compiled once. This makes a web page smaller.
+  // The private functions have no generic parameters of their own, so they are compiled only once
+  // for each `Failure`. This makes a web page smaller.
 
   @inline(never)
   private func expectObject(keyedBy known: [String]) throws(Failure) {
@@ -41,7 +42,8 @@ package struct JSONCursor<Failure: JSONCursorError> {
     }
   }
 
-  /// Returns the member with a key, or `nil` if the member is absent or `null`.
+  /// Returns the member with a key, or `nil` if the member is absent or `null`, or if the value
+  /// isn't an object.
   package func find(_ key: some RawRepresentable<String>) -> JSONCursor? {
     member(key.rawValue)
   }
@@ -53,6 +55,7 @@ package struct JSONCursor<Failure: JSONCursorError> {
     return JSONCursor(member, at: path.isEmpty ? key : "\(path).\(key)")
   }
 
+  /// Returns the member with a key, or throws an error if ``find(_:)`` returns `nil`.
   package func require(_ key: some RawRepresentable<String>) throws(Failure) -> JSONCursor {
     try requiredMember(key.rawValue)
   }
@@ -87,7 +90,8 @@ package struct JSONCursor<Failure: JSONCursorError> {
     return boolean
   }
 
-  /// Returns the value as an integer. The JSON text can be `2`, `2.0`, or `2e0`.
+  /// Returns the value as an integer. The JSON text can be `2`, `2.0`, or `2e0`. Throws an error if
+  /// the value isn't an integer in the range of `Int`.
   @inline(never)
   package func wholeNumber() throws(Failure) -> Int {
     guard case .integer(let number) = value else {

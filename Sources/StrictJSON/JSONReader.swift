@@ -8,7 +8,8 @@
 /// Each call of ``next(in:)`` returns an event. ``skipValue(in:)`` skips a value without allocating
 /// memory, and ``readValue(in:)`` returns a value as a tree. The reader rejects texts that don't
 /// conform to the grammar, duplicate keys, unpaired surrogates, numbers beyond the largest
-/// `Double`, and more than ``maximumDepth`` nested arrays and objects.
+/// `Double`, and more than ``maximumDepth`` nested arrays and objects. A duplicate key is reported
+/// at the end of its object.
 ///
 /// Pass the same text to all calls after ``begin(_:)``. If you read many texts with one reader, it
 /// reuses its memory.
@@ -100,15 +101,12 @@ package struct JSONReader: Sendable {
     }
   }
 
-  package struct Member {
-    package let key: JSONString
-    package let value: Event
-  }
-
   /// Returns the next member of the innermost open object, or reads the object's end and returns
-  /// `nil`. If the member's value is an object or array, only the value's beginning is read. Two
-  /// calls of ``next(in:)`` would be slower.
-  package mutating func member(in text: Span<UInt8>) throws(JSONSyntaxError) -> Member? {
+  /// `nil`. If the member's value is an object or array, only the value's beginning is read. This
+  /// method is faster than two calls of ``next(in:)``.
+  package mutating func member(
+    in text: Span<UInt8>
+  ) throws(JSONSyntaxError) -> (key: JSONString, value: Event)? {
     skipWhiteSpace(in: text)
     let key: JSONString
     if state == .afterMember, take(UInt8(ascii: ","), in: text) {
@@ -121,14 +119,16 @@ package struct JSONReader: Sendable {
       return nil
     }
     skipWhiteSpace(in: text)
-    return Member(key: key, value: try readValueEvent(in: text))
+    return (key, try readValueEvent(in: text))
   }
 
-  /// Skips the next value: a member's value after its key, an array's element, or the whole text.
+  /// Skips the next value: the value of a member whose key has been read, an element of an array,
+  /// or the value of the whole text.
   package mutating func skipValue(in text: Span<UInt8>) throws(JSONSyntaxError) {
     try skipValue(from: try next(in: text), in: text)
   }
 
+  /// Skips the rest of the value that begins with `event`, the last event that was read.
   package mutating func skipValue(
     from event: Event, in text: Span<UInt8>
   ) throws(JSONSyntaxError) {

@@ -8,8 +8,9 @@
 /// }
 /// ```
 ///
-/// An error contains excerpts of the text. Long excerpts are shortened. Invisible scalars in an
-/// excerpt are written as code points, such as `U+001B`.
+/// An error can contain an excerpt of the text. A long excerpt is shortened. In an
+/// excerpt, control and format characters, line and paragraph separators, and private-use and
+/// unassigned scalars are written as code points, such as `U+001B`.
 public struct JSONSyntaxError: Error, Sendable, Hashable {
   /// The kind of a syntax error.
   #if hasAttribute(nonexhaustive)
@@ -18,7 +19,7 @@ public struct JSONSyntaxError: Error, Sendable, Hashable {
   public enum Problem: Sendable, Hashable {
     /// The text ended before the expected token, such as `a value` or `':'`.
     case unexpectedEnd(expected: String)
-    /// The token that was found isn't the expected token.
+    /// The text at the error isn't the expected token. `found` is the beginning of this text.
     case unexpected(expected: String, found: String)
     /// The object already has a member with this key. The associated value is the key as it's
     /// written in the text, with quotation marks.
@@ -60,7 +61,8 @@ public struct JSONSyntaxError: Error, Sendable, Hashable {
 
   /// Returns the same error at its location in a larger text.
   ///
-  /// Use this method if you parse the lines of a file, such as NDJSON, one by one:
+  /// The column stays the same, so the parsed text must begin at the start of a line. Use this
+  /// method if you parse the lines of a file, such as NDJSON, one by one:
   ///
   /// ```swift
   /// do {
@@ -113,7 +115,7 @@ extension JSONSyntaxError {
 
 extension Span<UInt8> {
   /// Returns the first 16 scalars in a range for a message, with an ellipsis if the range has more.
-  /// An invisible scalar is written as its code point, such as `U+001B`.
+  /// A scalar that isn't quotable is written as its code point, such as `U+001B`.
   func quotation(from start: Int, to end: Int) -> String {
     // A scalar has at most four bytes.
     let bytes = (start..<Swift.min(end, start + 4 * Self.quotedScalars)).map { self[$0] }

@@ -17,10 +17,10 @@ public enum JSONValue: Sendable, Hashable {
   case integer(Int)
   /// A number that equals the decimal description of a `Double`, such as 0.1 or 1e300.
   ///
-  /// An integer in the range of `Int` is an ``integer(_:)`` instead.
+  /// Parsing returns ``integer(_:)`` for an integer in the range of `Int`.
   case number(Double)
-  /// A number that doesn't equal the decimal description of a `Double`, such as a number with 20
-  /// digits after the decimal point.
+  /// A number that is neither an `Int` nor the decimal description of a `Double`, such as a number
+  /// with 20 digits after the decimal point.
   case decimal(ExactDecimal)
   /// A string.
   case string(String)
@@ -143,10 +143,12 @@ extension JSONValue {
 }
 
 extension JSONReader {
+  /// Reads the next value as a tree.
   package mutating func readValue(in text: Span<UInt8>) throws(JSONSyntaxError) -> JSONValue {
     try readValue(from: try next(in: text), in: text)
   }
 
+  /// Reads the rest of the value that begins with `event`, the last event that was read.
   package mutating func readValue(
     from event: Event, in text: Span<UInt8>
   ) throws(JSONSyntaxError) -> JSONValue {

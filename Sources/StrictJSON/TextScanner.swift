@@ -7,6 +7,7 @@ package struct TextScanner {
 
   package var isAtEnd: Bool { position == bytes.count }
 
+  /// Moves past an ASCII scalar, or returns `false` if another byte or the end is at ``position``.
   package mutating func take(_ scalar: Unicode.Scalar) -> Bool {
     guard position < bytes.count, bytes[position] == UInt8(ascii: scalar) else { return false }
     position += 1
@@ -44,6 +45,7 @@ package struct TextScanner {
     guard isAtEnd else { throw malformed() }
   }
 
+  /// Returns an error about the byte at ``position``, or about the end of the text.
   package func malformed() -> MalformedText {
     MalformedText(range: position..<min(position + 1, bytes.count))
   }
@@ -51,7 +53,8 @@ package struct TextScanner {
 
 /// An error that is thrown when a text isn't in the expected format.
 package struct MalformedText: Error {
-  /// The range of the unexpected UTF-8 bytes, or an empty range at the end of an incomplete text.
+  /// The range of the unexpected part in UTF-8 bytes. The range is empty, and at the end of the
+  /// text, if the text is incomplete.
   package let range: Range<Int>
 
   package init(range: Range<Int>) { self.range = range }
