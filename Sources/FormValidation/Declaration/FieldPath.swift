@@ -94,7 +94,7 @@ extension FieldPath {
   /// Creates a path from a text such as `addresses[2].city`.
   ///
   /// - Parameter text: The text.
-  /// - Throws: ``FormValueError`` if `text` isn't a path.
+  /// - Throws: ``FormValueError`` if `text` isn't a path. An empty text isn't a path.
   /// - Complexity: O(*n*), where *n* is the length of `text`.
   public init(parsing text: some StringProtocol) throws(FormValueError) {
     guard let path = FieldPath(description: String(text)) else {

@@ -3,7 +3,7 @@
 /// Your app or `FormMessages` supplies the wording.
 ///
 /// `LiveForm.runAnnouncements(_:)` passes the announcements of a form to your app when they are
-/// due. A later announcement of a field replaces an earlier announcement that isn't due yet.
+/// due. A later announcement of a field replaces an earlier announcement that hasn't been passed.
 public struct FormAnnouncement: Sendable, Hashable {
   /// The subject of an announcement.
   #if hasAttribute(nonexhaustive)

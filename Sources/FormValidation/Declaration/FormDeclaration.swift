@@ -172,11 +172,14 @@ package struct ListDeclaration: Sendable {
 package enum Duplicates: String, Sendable, Hashable, CaseIterable {
   case allowed
   /// Duplicates are violations. Transformed texts are compared byte for byte, numbers by value.
+  /// Forms are never duplicates.
   case refused
 }
 
+/// The declaration of a check of the whole model. The check itself is code, and isn't part of it.
 package struct CheckDeclaration: Sendable {
   package let name: String
+  /// The path at which a violation is reported, relative to the form.
   package let path: FieldPath
   package let messages: MessageOverrides
 }
@@ -212,6 +215,7 @@ extension FormDeclaration.Member {
 }
 
 extension [FormDeclaration.Member] {
+  /// The members, in which each condition is replaced with the members under the condition.
   package var flattened: [FormDeclaration.Member] {
     guard contains(where: { $0.isConditional }) else { return self }
     return flatMap { member -> [FormDeclaration.Member] in
@@ -291,6 +295,7 @@ struct FieldReference: Sendable {
 }
 
 extension FieldDeclaration {
+  /// The names of the fields that the rules and their conditions read.
   package var readNames: [String] { references(at: FieldPath()).map(\.name) }
 
   fileprivate func references(at path: FieldPath) -> [FieldReference] {

@@ -6,16 +6,14 @@
 /// report.violations(for: "name").map(\.code)  // [.required]
 /// ```
 ///
-/// A report contains at most ``maximumViolations`` violations.
+/// A validation stops when its report has ``maximumViolations`` violations.
 public struct FormReport: Sendable, Hashable {
   package struct PendingRule: Sendable, Hashable {
     package let path: FieldPath
     package let rule: String
   }
 
-  /// The maximum number of violations of a report.
-  ///
-  /// Validation stops when a report has this number of violations.
+  /// The maximum number of violations that a validation reports.
   public static let maximumViolations = 10_000
 
   /// The violations, in the order of the form's members and their rules.
@@ -51,8 +49,10 @@ public struct FormReport: Sendable, Hashable {
     (try? FieldPath(parsing: path)).map { violations(for: $0) } ?? []
   }
 
-  /// Returns the violations of a property of the form's model, such as `\SignUp.name`, or of a
-  /// nested form's model, such as `\SignUp.address.city`.
+  /// Returns the violations of a property.
+  ///
+  /// The property can be in the form's model, such as `\SignUp.name`, or in a nested form's model,
+  /// such as `\SignUp.address.city`.
   ///
   /// - Parameter keyPath: The property.
   /// - Complexity: O(*n*), where *n* is the number of violations.
@@ -103,6 +103,8 @@ public struct FormReport: Sendable, Hashable {
 // MARK: - Order
 
 extension FormReport {
+  /// Sorts the violations by the order of the members in a declaration. Violations of one value
+  /// stay in their order.
   package mutating func sort(by declaration: FormDeclaration) {
     guard violations.count > 1 else { return }
     var numbers: [[String]: Int] = [:]

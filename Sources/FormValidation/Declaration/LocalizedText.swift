@@ -13,7 +13,7 @@ extension String: MessageText {
 }
 
 extension [String: String]: MessageText {
-  /// A text for each language that is a key.
+  /// A text with the dictionary's values by language tag, and the value of `"*"` as the fallback.
   public var localizedText: LocalizedText { LocalizedText(texts: self) }
 }
 
@@ -31,7 +31,8 @@ extension LocalizedText: MessageText {
 /// ```
 ///
 /// A string literal is one text for every language. A dictionary literal has a text for each
-/// language, and a text with the key `"*"` for all other languages. The same is true in JSON.
+/// language, and a text with the key `"*"` for all other languages. In JSON, a string and an object
+/// have these meanings.
 public struct LocalizedText: Sendable, Hashable {
   /// The text for all other languages, or `nil` if there is none.
   public var fallback: String?

@@ -1,18 +1,21 @@
 /// The key of a member: a given key, or the name of its stored property.
 ///
-/// The name is a part of the key path's description (SE-0369). The description is wrong if the
-/// property before it has a size of zero, because both properties have the same offset. Therefore,
-/// the name is looked up in a mirror of a model.
+/// The name is a part of the key path's description (SE-0369). If the preceding property has a size
+/// of zero, both properties have the same offset, and the description can contain the wrong name.
+/// Therefore, the name is also looked up in a mirror of a model.
 struct PropertyName<Model>: Sendable {
   let keyPath: any AnyKeyPath & Sendable
+  /// The key, or `?` if `problem` isn't `nil`.
   let key: String
   /// The name of the property, or `nil` if its key path has no name at run time.
   let name: String?
+  /// The file and line of the declaration, for error messages.
   let location: String
   /// An error message, or `nil` if the key is valid.
   let problem: String?
-  /// A closure that returns an error message if the mirror of a model doesn't have the name, or
-  /// `nil`. The closure always returns `nil` if the key was given, or if `problem` isn't `nil`.
+  /// A closure that returns an error message if the mirror of a model has no property with this
+  /// name and type, or `nil` if it has one. The closure always returns `nil` if the key was given,
+  /// or if `problem` isn't `nil`.
   let mismatch: @Sendable (Mirror) -> String?
 
   init<Value>(
@@ -50,8 +53,8 @@ struct PropertyName<Model>: Sendable {
     }
   }
 
-  /// Returns the name of a property, or `nil` if the property isn't stored in the model or its key
-  /// path has no name at run time.
+  /// Returns the name of a property. Returns `nil` if the property isn't stored in the model, if
+  /// its type has a size of zero, or if its key path has no name at run time.
   static func name<Value>(of keyPath: any KeyPath<Model, Value> & Sendable) -> String? {
     // In Swift 5.8, the description of a key path crashes for some computed properties
     // (swift#64865).
@@ -74,7 +77,7 @@ final class PropertyNameCheck<Model>: Sendable {
 
   init(_ properties: [PropertyName<Model>]) { self.properties = properties }
 
-  /// Stops the program if a name is wrong. Later calls do nothing.
+  /// Stops the program if a name can't be confirmed. Later calls do nothing.
   func run(on model: Model) {
     if isDone.withLock({ $0 }) { return }
     let problems = problems(in: model)
@@ -85,5 +88,61 @@ final class PropertyNameCheck<Model>: Sendable {
   func problems(in model: Model) -> [String] {
     let mirror = Mirror(reflecting: model)
     return properties.compactMap { $0.mismatch(mirror) }
+  }
+}
+
+// MARK: - Field Names
+
+/// The keys of the members of a form by property.
+struct FieldNames: Sendable {
+  struct Member: Sendable {
+    let keyPath: any AnyKeyPath & Sendable
+    let key: String
+    /// The name of the property, or `nil` if its key path has no name at run time.
+    let name: String?
+    /// The keys of a nested form, or empty for another member.
+    let nested: FieldNames
+  }
+
+  private let members: [Member]
+
+  init(_ members: [Member] = []) { self.members = members }
+
+  subscript(keyPath: AnyKeyPath) -> String? {
+    members.first { ($0.keyPath as AnyKeyPath) == keyPath }?.key
+  }
+
+  /// Returns the key of a property, or the key path's description if the form doesn't have the
+  /// property.
+  func name(of keyPath: AnyKeyPath) -> String { self[keyPath] ?? "\(keyPath)" }
+
+  /// Returns the path of a property of the model or of a nested form's model, or `nil` if the form
+  /// doesn't have the property.
+  func path(of keyPath: AnyKeyPath) -> FieldPath? {
+    if let key = self[keyPath] { return FieldPath(name: key) }
+    // A description is `\Order.address.city`, or `\Order.billing?.city?` for an optional form.
+    let description = keyPath.debugDescription
+    let prefix = "\\\(type(of: keyPath).rootType)."
+    guard description.hasPrefix(prefix) else { return nil }
+    let names = description.dropFirst(prefix.count).split(separator: ".")
+      .map { $0.last == "?" ? $0.dropLast() : $0 }
+    return keys(of: names[...]).map { FieldPath($0.map(FieldPath.Component.name)) }
+  }
+
+  /// Returns the keys for the names of a chain of properties, such as `address` and `city`. Returns
+  /// `nil` if a form in the chain doesn't have the property.
+  private func keys(of names: ArraySlice<Substring>) -> [String]? {
+    guard let name = names.first,
+      let member = members.first(where: { $0.name.map { name == $0 } == true })
+    else { return nil }
+    if names.count == 1 { return [member.key] }
+    return member.nested.keys(of: names.dropFirst()).map { [member.key] + $0 }
+  }
+
+  /// Returns the path of a property. If the form doesn't have the property, the path is the name of
+  /// the property.
+  func pathOrName<Model, Value>(of keyPath: any KeyPath<Model, Value> & Sendable) -> FieldPath {
+    path(of: keyPath)
+      ?? FieldPath(name: PropertyName.name(of: keyPath) ?? (keyPath as AnyKeyPath).debugDescription)
   }
 }

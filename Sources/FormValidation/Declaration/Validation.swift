@@ -42,6 +42,8 @@ struct PendingAsyncCheck: Sendable {
 // MARK: - Checking
 
 extension FieldDeclaration {
+  /// Appends the violations of a value to the report. If the value is valid and isn't empty, adds
+  /// its asynchronous checks. `siblings` returns the value of a field of the same form by name.
   package func validate(
     _ value: FieldValue, siblings: (String) -> FieldValue,
     path: @autoclosure () -> FieldPath, _ validation: inout Validation
@@ -123,9 +125,9 @@ extension Violation {
 // MARK: - Rules
 
 extension FieldRule {
-  /// Returns the violation if a value breaks the rule, with an empty path, or `nil`. Always returns
-  /// `nil` for an asynchronous rule. The value must be empty or of the kind `kind`, and must have
-  /// at most `validation.valueCap` bytes.
+  /// Returns the violation, with an empty path, if the rule applies and a value breaks the rule, or
+  /// `nil` otherwise. Always returns `nil` for an asynchronous rule. The value must be empty or of
+  /// the kind `kind`, and must have at most `validation.valueCap` bytes.
   package func violation(
     of value: FieldValue, _ kind: ValueKind, siblings: (String) -> FieldValue,
     _ validation: inout Validation
@@ -280,7 +282,7 @@ extension FieldRule {
   }
 
   /// Returns the violation of a range, or `nil` if the value is in the range. A reference without a
-  /// valid value is a violation. A field without a valid value isn't used as a bound.
+  /// valid value is a violation. An invalid value of a field isn't used as a bound.
   private func rangeViolation(
     of range: ValueRange, _ value: ParsedValue, _ kind: ValueKind,
     _ siblings: (String) -> FieldValue, _ references: [String: String]

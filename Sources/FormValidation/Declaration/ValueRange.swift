@@ -1,18 +1,87 @@
 import TextMetrics
 
+/// A bound of a range of numbers, dates, or times.
+///
+/// A bound is a constant, the value of another field, or a value from outside the form:
+///
+/// ```swift
+/// struct Stay: FormRecord { var arrival: CalendarDate?, departure: CalendarDate? }
+/// let form = ModelForm<Stay> {
+///   Field(\.arrival).range(from: .reference("today"))
+///   Field(\.departure).range(from: .field(\.arrival).exclusive)
+/// }
+/// let stay = Stay(arrival: "2026-11-23", departure: "2026-11-23")
+/// form.withReferences(["today": "2026-11-22"]).validate(stay).violations.map(\.code)  // [.notAfter]
+/// ```
+public struct ValueBound<Model, Value: FormValue>: Sendable {
+  let offset: CalendarOffset
+  let bound: @Sendable (FieldNames) -> ValueRange.Bound
+
+  private init(
+    plus offset: CalendarOffset = CalendarOffset(),
+    bound: @escaping @Sendable (FieldNames) -> ValueRange.Bound
+  ) {
+    self.offset = offset
+    self.bound = bound
+  }
+
+  /// The bound as an exclusive bound, whose value isn't in the range.
+  public var exclusive: ValueBound {
+    ValueBound(plus: offset) { [bound] in bound($0).exclusive }
+  }
+
+  /// Returns a constant bound.
+  ///
+  /// - Parameter value: The bound.
+  public static func value(_ value: Value) -> ValueBound {
+    let text = value.formText
+    return ValueBound { _ in .value(text) }
+  }
+
+  /// Returns a bound that is a reference: a value from outside the form, such as the current day.
+  ///
+  /// ``ModelForm/withReferences(_:)`` supplies the value.
+  ///
+  /// - Parameters:
+  ///   - name: The name of the reference.
+  ///   - offset: The offset that is added to the value. The offset must be zero for numbers and
+  ///     times of day, and must have no seconds for dates.
+  public static func reference(
+    _ name: String, plus offset: CalendarOffset = CalendarOffset()
+  ) -> ValueBound {
+    ValueBound(plus: offset) { _ in .reference(name, plus: offset) }
+  }
+
+  /// Returns a bound that is the value of another field of the same form.
+  ///
+  /// - Parameters:
+  ///   - keyPath: The property of the other field.
+  ///   - offset: The offset that is added to the value. The offset must be zero for numbers and
+  ///     times of day, and must have no seconds for dates.
+  public static func field<Other: FormValue>(
+    _ keyPath: any KeyPath<Model, Other> & Sendable, plus offset: CalendarOffset = CalendarOffset()
+  ) -> ValueBound where Other.Unwrapped == Value {
+    ValueBound(plus: offset) { .field($0.name(of: keyPath), plus: offset) }
+  }
+}
+
+// MARK: - Range
+
+/// A range of numbers, dates, or times, as data.
 package struct ValueRange: Hashable, Sendable {
   package struct Bound: Hashable, Sendable {
     package enum Origin: Hashable, Sendable {
       /// The text of a constant in the syntax of the field's kind, such as `2026-12-31` for a date.
       case value(String)
+      /// The name of a reference, which is a value from outside the form.
       case reference(String)
       /// The name of another field of the same form and kind.
       case field(String)
     }
 
     package let origin: Origin
-    /// The offset that is added to the value: zero for numbers and times of day, without seconds for
-    /// dates.
+    /// The offset that is added to the value. The offset is zero for numbers and times of day, and
+    /// has no seconds for dates.
     package let offset: CalendarOffset
     package private(set) var isExclusive = false
 
@@ -56,8 +125,9 @@ package struct ValueRange: Hashable, Sendable {
 extension ValueRange.Bound {
   var isField: Bool { if case .field = origin { true } else { false } }
 
-  /// Returns the text and the value of the bound with its offset, or `nil` if the field or
-  /// reference has no value of the kind.
+  /// Returns the text and the value of the bound, to which the offset has been added. Returns `nil`
+  /// if the field or reference has no value of the kind, or if the sum isn't in the years 1 to
+  /// 9999.
   func resolved(
     _ kind: ValueKind, _ siblings: (String) -> FieldValue, _ references: [String: String]
   ) -> (text: String, value: ParsedValue)? {
@@ -81,5 +151,71 @@ extension ParsedValue: Comparable {
     case (.moment(let left), .moment(let right)): left < right
     default: false
     }
+  }
+}
+
+// MARK: - Step
+
+/// The numbers that differ from a base by a multiple of a size.
+package struct DecimalStep: Sendable, Hashable {
+  package let size: ExactDecimal
+  package let base: ExactDecimal
+  /// The smaller of the exponents of `size` and `base`, or the exponent of `size` if `base` is 0.
+  /// Both numbers are multiples of 10 to this power, which is the unit of `modulus` and
+  /// `remainder`.
+  private let unitExponent: Int
+  private let modulus: UInt64
+  private let remainder: UInt64
+
+  /// Creates a step. Returns `nil` if `size` isn't positive, or has more than 18 digits when it's
+  /// written with the decimal places of `base`. For example, 1 has 19 digits if `base` is 10⁻¹⁸.
+  package init?(of size: ExactDecimal, from base: ExactDecimal = 0) {
+    guard size > 0 else { return nil }
+    let unitExponent = base.isZero ? size.exponent : min(size.exponent, base.exponent)
+    guard size.digits.count + size.exponent - unitExponent <= ExactDecimal.maximumDigits else {
+      return nil
+    }
+    var modulus: UInt64 = 0
+    for digit in size.digits { modulus = modulus * 10 + UInt64(digit) }
+    for _ in unitExponent..<size.exponent { modulus *= 10 }
+    self.size = size
+    self.base = base
+    self.unitExponent = unitExponent
+    self.modulus = modulus
+    remainder = base.remainder(inUnitsOfTenTo: unitExponent, modulus)
+  }
+
+  package func contains(_ number: ExactDecimal) -> Bool {
+    if !number.isZero, number.exponent < unitExponent { return false }
+    return number.remainder(inUnitsOfTenTo: unitExponent, modulus) == remainder
+  }
+}
+
+extension ExactDecimal {
+  fileprivate static let maximumDigits = 18
+
+  /// Returns the remainder of the number divided by `modulus`. The remainder and the modulus are in
+  /// units of 10 to the power of `unit`, and the number must be a multiple of this power. The
+  /// remainder isn't negative. The modulus must be below 10¹⁸.
+  fileprivate func remainder(inUnitsOfTenTo unit: Int, _ modulus: UInt64) -> UInt64 {
+    if isZero { return 0 }
+    var rest: UInt64 = 0
+    for digit in digits { rest = (rest * 10 + UInt64(digit)) % modulus }
+    // The power is computed by squaring, because an exponent can be as large as an `Int`.
+    var (power, square) = (exponent - unit, 10 % modulus)
+    while power > 0 {
+      if power & 1 == 1 { rest = rest.multiplied(by: square, modulo: modulus) }
+      square = square.multiplied(by: square, modulo: modulus)
+      power >>= 1
+    }
+    return isNegative && rest > 0 ? modulus - rest : rest
+  }
+}
+
+extension UInt64 {
+  /// Returns the product modulo `modulus`. Both factors must be below the modulus.
+  fileprivate func multiplied(by other: UInt64, modulo modulus: UInt64) -> UInt64 {
+    let product = multipliedFullWidth(by: other)
+    return modulus.dividingFullWidth(product).remainder
   }
 }

@@ -13,8 +13,8 @@ public import TextMetrics
 /// violation.expected == .count(minimum: 3, maximum: nil)  // true
 /// ```
 ///
-/// A violation contains at most five Characters of the value, which can be a password, and only
-/// Characters that aren't allowed or can't be encoded.
+/// The value can be a password. Therefore, a violation contains at most five of its Characters, and
+/// only Characters that aren't allowed or can't be encoded.
 public struct Violation: Sendable, Hashable {
   /// The path of the value that breaks the rule.
   public package(set) var path: FieldPath
@@ -34,7 +34,8 @@ public struct Violation: Sendable, Hashable {
   /// The count, Characters, or JSON type that breaks the rule, or `nil` if the rule is about
   /// something else.
   public let received: Received?
-  /// The range of the transformed value beyond the maximum, or `nil` if the value isn't too long.
+  /// The range of the transformed text beyond the maximum of a limit, or `nil` if the violation is
+  /// about something else.
   ///
   /// The range consists of whole Characters. Use it to slice the transformed value:
   /// `excessRange.flatMap { value[$0] }`.
@@ -101,7 +102,8 @@ public struct Violation: Sendable, Hashable {
     }
   }
 
-  /// Whether the messages of both violations are the same, apart from numbers.
+  /// Whether both violations have the same rule, code, and unit, so that their messages differ only
+  /// in values, such as counts.
   package func hasSameMessage(as other: Violation) -> Bool {
     rule == other.rule && code == other.code && unit == other.unit
   }
@@ -202,7 +204,8 @@ extension Violation {
 
     // MARK: Records
 
-    /// The value has more bytes than ``FormDeclaration/valueCap``, so no rule was evaluated.
+    /// The value has more bytes than ``FormDeclaration/valueCap``, so no declared rule was
+    /// evaluated.
     public static let exceedsCap: Self = "exceedsCap"
     /// The JSON type of the value isn't the declared type.
     public static let wrongType: Self = "wrongType"
@@ -267,7 +270,8 @@ extension Violation {
     case format(named: String)
     /// A number, date, or time in a range.
     ///
-    /// A bound without a value is `nil`. The code indicates whether a bound is exclusive.
+    /// A bound without a value is `nil`. The code indicates which bound is broken, and whether
+    /// this bound is exclusive.
     case range(minimum: String?, maximum: String?)
     /// A multiple of a number (`of`), counted from a base (`from`).
     case step(of: String, from: String)
@@ -283,7 +287,7 @@ extension Violation {
     /// The first Characters that aren't allowed or can't be encoded: at most five, without
     /// duplicates, each cut to 16 scalars.
     case characters(some: [String])
-    /// The name of the value's JSON type.
+    /// The name of the value's JSON type: `null`, or a type of ``Expected/type(named:)``.
     case type(named: String)
   }
 }

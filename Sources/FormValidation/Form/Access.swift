@@ -7,13 +7,13 @@ struct Access<Model, Value>: Sendable {
   let write: @Sendable (inout Model, Value) -> Void
   /// A closure that returns whether the model can represent a value.
   var accepts: @Sendable (Value) -> Bool = { _ in true }
-  /// Whether `accepts` returns `true` for each text, because the property is a `String`.
+  /// Whether `accepts` returns `true` for every text, as for a `String`.
   var acceptsAllTexts = true
   /// A closure that sets an optional nested form to `nil`, or `nil` for another property.
   var clear: (@Sendable (inout Model) -> Void)?
   /// A closure that creates an optional nested form before it's filled, or `nil` for another
   /// property.
-  var empty: (@Sendable () -> Value)?
+  var makeEmpty: (@Sendable () -> Value)?
 }
 
 extension Access where Value == String {
@@ -58,7 +58,7 @@ extension Access {
     read = { $0[keyPath: keyPath].map(Presence.present) ?? .absent }
     write = { $0[keyPath: keyPath] = $1 }
     clear = { $0[keyPath: keyPath] = nil }
-    empty = { Value() }
+    makeEmpty = { Value() }
   }
 }
 
@@ -87,7 +87,7 @@ extension Access where Model == JSONValue {
 
 extension Access<JSONValue, String> {
   static func text(_ key: String, _ kind: ValueKind, _ encoding: ValueEncoding) -> Self {
-    Self(key, read: { kind.read($0, from: encoding) }, json: { kind.value(of: $0, from: encoding) })
+    Self(key, read: { kind.read($0, from: encoding) }, json: { kind.value(of: $0, in: encoding) })
   }
 }
 

@@ -10,8 +10,8 @@
 /// form.validate(Trip(start: "b", end: "a")).violations.map(\.rule)  // ["order"]
 /// ```
 ///
-/// `decode` also evaluates checks if other fields are invalid. If a value of the record isn't a
-/// value of its property's type, the model has the property's default value there. Violations of
+/// `decode` evaluates checks even if fields are invalid. If a value of the record isn't a value of
+/// its property's type, the model has the property's default value there. Violations of
 /// checks at that property, or at a form that contains it, aren't reported. Make the property
 /// optional, so that a check at another property can detect the missing value.
 public struct Check<Model>: FormMember {

@@ -33,8 +33,8 @@ extension FieldMember {
 extension FieldMember {
   /// Requires a value.
   ///
-  /// A text that consists of whitespace, control characters, and default-ignorable code points,
-  /// such as `"\u{200B}"`, isn't a value.
+  /// A text of invisible Characters, such as `"\u{200B}"`, isn't a value. The invisible Characters
+  /// are those that ``trimmed()`` removes.
   ///
   /// - Parameter message: The message of a violation.
   public func required(message: (any MessageText)? = nil) -> Self { adding(message, .required) }
@@ -174,7 +174,7 @@ extension FieldMember {
     when(RuleCondition(keyPath, .oneOf(values.map(\.formText))), rules)
   }
 
-  /// Adds rules that apply if another field has a value, or if it doesn't have a value.
+  /// Adds rules that apply depending on whether another field has a value.
   ///
   /// - Parameters:
   ///   - keyPath: The property of the other field.

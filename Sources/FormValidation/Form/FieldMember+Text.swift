@@ -153,8 +153,9 @@ extension FieldMember where Value.Unwrapped == String {
 // MARK: Transforms
 
 extension FieldMember where Value.Unwrapped == String {
-  /// Removes the invisible Characters at both ends: whitespace, control characters, and
-  /// default-ignorable code points such as U+200B and U+FEFF.
+  /// Removes the invisible Characters at both ends: whitespace, control characters,
+  /// default-ignorable code points such as U+200B and U+FEFF, and the blank symbols U+2800 and
+  /// U+1D159.
   ///
   /// Only whole Characters are removed, so an emoji keeps its variation selector. Text isn't
   /// trimmed while the user types.

@@ -74,7 +74,8 @@ extension ModelForm where Model: FormRecord {
   ///
   /// - Parameter bytes: The JSON text.
   /// - Returns: The transformed model.
-  /// - Throws: `JSONSyntaxError` if `bytes` isn't JSON, and ``FormError`` if there is a violation.
+  /// - Throws: `JSONSyntaxError` if `bytes` isn't JSON, and ``FormError`` if there is a violation
+  ///   or if an asynchronous rule has to run.
   /// - Complexity: O(*n* log *n*), where *n* is the number of bytes.
   public func decode(from bytes: some Sequence<UInt8>) throws -> Model {
     try decode(from: JSONValue(parsing: bytes))
@@ -89,7 +90,7 @@ extension ModelForm where Model: FormRecord {
   ///     `application` type with the suffix `+json` (RFC 6839).
   /// - Returns: The transformed model.
   /// - Throws: ``UnreadableBody`` if the content type or the body isn't JSON, and ``FormError`` if
-  ///   there is a violation.
+  ///   there is a violation or if an asynchronous rule has to run.
   /// - Complexity: O(*n* log *n*), where *n* is the number of bytes.
   public func decode(body: some Sequence<UInt8>, contentType: String?) throws -> Model {
     try decode(from: Self.record(body, contentType))

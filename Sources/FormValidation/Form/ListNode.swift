@@ -99,8 +99,8 @@ extension ListDeclaration {
   }
 }
 
-/// A type that transforms, fills, and validates the elements of a list. Unlike in ``FormNode``,
-/// `path` is the path of the element.
+/// A type that transforms, fills, and validates the elements of a list. `path` is the path of the
+/// element. In ``FormNode``, it's the path of the form.
 protocol ListElement<Value>: Sendable {
   associatedtype Value
 
@@ -109,7 +109,7 @@ protocol ListElement<Value>: Sendable {
   func applyTransforms(to value: inout Value, valueCap: Int)
 
   /// Returns an element with the values of `record`, or `nil` if the element's type can't represent
-  /// them. Violations are appended to `report`. For `clearsMissing`, see ``FillContext``.
+  /// the values. Violations are appended to `report`. For `clearsMissing`, see ``FillContext``.
   func value(
     from record: JSONValue, in encoding: ValueEncoding, at path: FieldPath,
     _ report: inout FormReport, clearsMissing: Bool
@@ -156,7 +156,7 @@ struct TextElement<Value: Sendable>: ListElement {
   }
 
   func record(of value: Value) -> JSONValue {
-    field.kind.value(of: access.read(value).value ?? "", from: .strings)
+    field.kind.value(of: access.read(value).value ?? "", in: .strings)
   }
 
   func validate(

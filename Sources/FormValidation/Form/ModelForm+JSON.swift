@@ -32,8 +32,8 @@ extension ModelForm where Model == JSONValue {
 }
 
 extension FormWalker<JSONValue> {
-  /// The maximum number of bytes of a key in a violation. A limit in Characters isn't enough,
-  /// because a Character can have any number of bytes.
+  /// The maximum number of bytes of a key in a violation. A longer key is truncated to 21
+  /// Characters and to this number of bytes, because a Character can have any number of bytes.
   private static var maximumKeyBytes: Int { 200 }
   private static var keyLimits: [TextLimit] {
     [TextLimit(21, in: .characters), TextLimit(maximumKeyBytes, in: .bytes)]
@@ -98,11 +98,11 @@ extension ListDeclaration {
     case .value(let field):
       let kind = field.kind
       let elementAccess = Access<JSONValue, String>(
-        read: { kind.read($0, from: encoding) }, write: { $0 = kind.value(of: $1, from: encoding) })
+        read: { kind.read($0, from: encoding) }, write: { $0 = kind.value(of: $1, in: encoding) })
       return ListNode(
         self, access,
         TextElement(
-          field: field, access: elementAccess, make: { kind.value(of: $0, from: encoding) })
+          field: field, access: elementAccess, make: { kind.value(of: $0, in: encoding) })
       )
     case .form(let form):
       let walker = FormWalker<JSONValue>(form, encoding, outerPolicy: unknownKeys)

@@ -29,7 +29,8 @@ extension ModelForm where Model: FormRecord {
       filled(from: record, in: encoding).validation.synchronousReport(of: declaration))
   }
 
-  /// Returns the transformed model with the values of a record, and the validation of both.
+  /// Returns the transformed model with the values of a record, and the validation of the record
+  /// and the model.
   private func filled(
     from record: JSONValue, in encoding: ValueEncoding
   ) -> (model: Model, validation: Validation) {
@@ -55,12 +56,13 @@ extension ModelForm where Model: FormRecord {
 }
 
 extension ModelForm {
-  /// Whether the texts of the form's fields can break rules that only a model shows: a text can be
-  /// a value of the field's kind but not of the property's type, or the form has code.
+  /// Whether a model is needed to find all violations. It's needed if the form has code, or if a
+  /// text can be a value of the field's kind but not of the property's type.
   package var needsModel: Bool { declaration.hasCode || !modelWalker.acceptsAllTexts }
 
   /// Copies transformed texts into a model. Returns the violations that only the model shows: texts
-  /// that a property's type can't represent, and violations of checks and conditions in code.
+  /// that a property's type can't represent, and violations of checks in code and of members under
+  /// conditions in code.
   package func update(_ model: inout Model, fromTransformed texts: JSONValue) -> [Violation] {
     var seen: Set<FieldPath> = []
     let unrepresentable = update(&model, from: texts, in: .strings).violations
@@ -117,7 +119,7 @@ extension Validation {
     var merged = recordReport
     var knownViolations = Dictionary(grouping: recordReport.violations, by: \.path)
     var unusable = UnusableValues(declaration)
-    // A model with the record's value would break the same rule.
+    // If the model doesn't break the same rule, it doesn't have the record's value.
     for violation in recordReport.violations
     where !(modelViolations[violation.path] ?? []).hasMessage(of: violation) {
       unusable.insert(violation.path)
@@ -160,6 +162,7 @@ private struct UnusableValues {
   mutating func insert(_ path: FieldPath) {
     var components = path.components[...]
     // The model's list doesn't have the element, so the indices of later elements differ.
+    // Therefore, the whole list is unusable.
     if case .index? = components.last, !declaration.fields(at: path).isEmpty {
       components.removeLast()
     }

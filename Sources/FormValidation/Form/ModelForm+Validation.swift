@@ -9,8 +9,8 @@ extension ModelForm {
   ///
   /// - Parameters:
   ///   - model: The model. The method validates a transformed copy of the model.
-  ///   - references: The values of references by name, in addition to those of
-  ///     ``withReferences(_:)``.
+  ///   - references: The values of references by name. They are added to the values that
+  ///     ``withReferences(_:)`` set, and replace values with the same name.
   /// - Returns: The violations.
   /// - Complexity: O(*n*), where *n* is the total size of the texts within
   ///   ``FormDeclaration/valueCap``.

@@ -138,7 +138,7 @@ extension ModelForm {
   /// form.withReferences(["today": "2026-11-22"]).validate(Stay()).violations.map(\.code)  // [.tooEarly]
   /// ```
   ///
-  /// If a reference has no value, a nonempty field that is compared with the reference has a
+  /// If a reference has no valid value, a nonempty field that is compared with the reference has a
   /// violation with the code ``Violation/Code/unanswered``.
   ///
   /// - Parameter references: The values by the names of the references, which
@@ -272,10 +272,10 @@ extension ModelForm {
   /// Returns the values of a model as a record. All values but files are strings.
   package func record(of model: Model) -> JSONValue { modelWalker.record(of: model) }
 
-  /// Copies the values of a record into a model. The model keeps a value if its type can't
-  /// represent the record's value, which is a violation. If a value is missing from the record, a
-  /// text becomes empty, an optional value or nested form becomes `nil`, and other values, such as
-  /// lists, stay the same.
+  /// Copies the values of a record into a model, and returns the violations. If the model's type
+  /// can't represent a value, the model keeps its value, and the report has a violation. If a value
+  /// is missing from the record, a text becomes empty, and an optional value or nested form becomes
+  /// `nil`. Other values, such as lists, stay the same.
   @discardableResult
   package func update(
     _ model: inout Model, from record: JSONValue, in encoding: ValueEncoding = .json

@@ -45,7 +45,7 @@ public struct When<Model>: FormMember {
     try self.init(RuleCondition(keyPath, .oneOf(values.map(\.formText))), members())
   }
 
-  /// Creates a condition that holds if a property has any value, or if it doesn't have a value.
+  /// Creates a condition that depends on whether a property has a value.
   ///
   /// - Parameters:
   ///   - keyPath: The property.

@@ -65,6 +65,7 @@ public struct CalendarDate: Sendable, Hashable {
     }
   }
 
+  /// The number of days since January 1 of the year 1.
   package var daysSinceYearOne: Int {
     let years = year - 1
     let before = (1..<month).reduce(0) { $0 + Self.days(in: $1, of: year) }
@@ -118,6 +119,9 @@ extension TextScanner {
 
   /// Reads a time of day: `13:45`, `13:45:30`, or `13:45:30.5`.
   ///
+  /// - Parameters:
+  ///   - needsSeconds: Whether a time without seconds is an error.
+  ///   - leapSecond: Whether the second can be 60.
   /// - Returns: The time of day, and the byte range of a leap second (`60`), or `nil` if the time
   ///   doesn't have one.
   package mutating func time(
@@ -140,7 +144,7 @@ extension TextScanner {
     return (moment, leapSecondRange)
   }
 
-  /// Reads an offset from UTC, such as `Z` or `+01:00`, and returns its seconds.
+  /// Reads an offset from UTC, such as `Z` or `+01:00`, and returns the offset in seconds.
   package mutating func offset() throws(MalformedText) -> Int {
     if take("Z") || take("z") { return 0 }
     let isBehind = take("-")
@@ -215,7 +219,7 @@ public struct CalendarOffset: Sendable, Hashable {
   /// Creates an offset from a text such as `-P18Y`, `P1M7D`, `PT12H`, or `P1M-7D`.
   ///
   /// Returns `nil` if the text isn't an offset, or if the offset has more than 120,000 months,
-  /// 4,000,000 days, or 400,000,000,000 seconds.
+  /// 4,000,000 days, or 400,000,000,000 seconds in either direction.
   ///
   /// - Parameter text: The text.
   /// - Complexity: O(*n*), where *n* is the length of `text`.

@@ -2,9 +2,9 @@ package import TextMetrics
 
 /// A change that is applied to a text before validation.
 ///
-/// The transforms of a field are applied in order, in up to eight rounds, until the text stays the
-/// same. A transform can produce text that an earlier transform changes: NFKC turns `ⁿ` into a
-/// letter.
+/// The transforms of a field are applied in order, and then again until the text stays the same, in
+/// at most eight rounds. A transform can produce text that an earlier transform changes: NFKC turns
+/// `ⁿ` into a letter.
 package enum FieldTransform: Sendable {
   /// Remove the invisible Characters at both ends. A Character is removed only as a whole, so an
   /// emoji keeps its variation selector. Text isn't trimmed while the user types.
@@ -14,7 +14,7 @@ package enum FieldTransform: Sendable {
   case asciiDigits
   case letterCase(TextConstraints.LetterCase)
 
-  /// Replace each run of whitespace with one space. Text isn't changed while the user types.
+  /// Replace each run of whitespace with one space. Whitespace isn't replaced while the user types.
   case collapseWhitespace
 }
 
@@ -93,9 +93,47 @@ extension TextLimit {
     return dependsOnNeighbors ? counted(after: transforms) : self
   }
 
+  /// Returns a limit that counts the transformed text.
   package func counted(after transforms: [FieldTransform]) -> TextLimit {
     TextLimit(
       minimum: minimum, maximum: maximum,
       in: unit.counted { transforms.apply(to: $0) }, strength: strength)
+  }
+}
+
+// MARK: - Invisible Text
+
+extension Unicode.Scalar {
+  /// Whether the scalar is invisible on its own: whitespace, a control character, a
+  /// default-ignorable code point (section 5.21 of the Unicode Standard), the Braille pattern
+  /// without dots (U+2800), or the null notehead (U+1D159).
+  package var isInvisible: Bool {
+    switch value {
+    case 0x21..<0x7F: false
+    // All control characters, the space, the Braille pattern, and the null notehead.
+    case ..<0xA0, 0x2800, 0x1D159: true
+    default: WhitespaceWordMeter.isSpace(value) || properties.isDefaultIgnorableCodePoint
+    }
+  }
+}
+
+extension Character {
+  /// Whether every scalar of the Character is invisible on its own.
+  package var isInvisible: Bool { unicodeScalars.allSatisfy(\.isInvisible) }
+}
+
+extension String {
+  package var isInvisible: Bool { unicodeScalars.allSatisfy(\.isInvisible) }
+}
+
+extension Span<UInt8> {
+  package var isInvisible: Bool {
+    var offset = 0
+    while offset < count {
+      let (value, bytes) = scalar(at: offset)
+      if Unicode.Scalar(value)?.isInvisible != true { return false }
+      offset += bytes
+    }
+    return true
   }
 }

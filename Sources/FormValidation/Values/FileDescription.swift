@@ -51,8 +51,8 @@ public struct FileDescription: Sendable, Hashable {
   ///
   /// - Parameter types: The types as in the `accept` attribute of HTML. An extension such as `.pdf`
   ///   is compared with the end of the file's name. A media type such as `image/png` or `image/*`
-  ///   is compared with the file's media type. ASCII case is ignored. A text that is neither an
-  ///   extension nor a media type accepts no file.
+  ///   is compared with the file's media type, without its parameters. ASCII case is ignored. A
+  ///   text that is neither an extension nor a media type accepts no file.
   package func isAccepted(by types: [String]) -> Bool {
     let (name, type) = (name.asciiLowercased, type.prefix { $0 != ";" }.asciiLowercased)
     return types.contains { FileType($0)?.contains(name: name, mediaType: type) ?? false }
@@ -61,10 +61,14 @@ public struct FileDescription: Sendable, Hashable {
 
 // MARK: - File Type
 
+/// A type in the `accept` attribute of HTML: an extension such as `.pdf`, or a media type such as
+/// `image/png` or `image/*`.
 package struct FileType {
+  /// The extension or media type in ASCII lowercase.
   package let text: String
 
-  /// Creates a type from an extension or media type (RFC 9110), or returns `nil` for other texts.
+  /// Creates a type from an extension or media type (RFC 9110), or returns `nil` for other texts,
+  /// such as `*/*`.
   package init?(_ text: String) {
     let text = text.asciiLowercased
     self.text = text
@@ -81,7 +85,8 @@ package struct FileType {
 
   package var isExtension: Bool { text.hasPrefix(".") }
 
-  /// The part of a type such as `image/*` before the star, or `nil` for a type without a star.
+  /// The part of a type such as `image/*` before the star, or `nil` if the type doesn't end with
+  /// `/*`.
   package var prefix: Substring? { text.hasSuffix("/*") ? text.dropLast() : nil }
 
   /// Returns whether a file has this type. Both arguments must be in lowercase.

@@ -1,8 +1,9 @@
 import TextMetrics
 
-/// A list of names, such as the keys of a form, with a fast lookup by UTF-8 bytes.
+/// A list of names, such as the keys of a form, in which a name is found quickly by its UTF-8
+/// bytes.
 package struct NameList: Sendable {
-  /// The largest number of names that are searched linearly.
+  /// The maximum number of names in a list that is searched linearly.
   private static let maximumLinearCount = 8
 
   private var bytes: ContiguousArray<UInt8> = []

@@ -11,7 +11,8 @@ public import TextMetrics
 public struct TextFormat: Sendable {
   /// The name of the format in form files.
   ///
-  /// A format that JSON Schema also defines has the same name, such as `date-time`.
+  /// The names are those of JSON Schema, such as `date-time`. JSON Schema doesn't define `url`,
+  /// `phone`, and `color`.
   public let name: String
   package let pattern: FormatPattern
   private let test: @Sendable (String) -> Bool

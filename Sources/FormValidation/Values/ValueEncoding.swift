@@ -1,6 +1,7 @@
 package import StrictJSON
 import TextMetrics
 
+/// The JSON types of the values in a record.
 package enum ValueEncoding: Sendable, Hashable {
   /// Numbers, booleans, and files (objects) have their JSON types. All other values are strings.
   case json
@@ -8,8 +9,8 @@ package enum ValueEncoding: Sendable, Hashable {
   case strings
 }
 
-/// The ways in which a record may omit a value: by omitting the key, by `null`, by either, or not at
-/// all.
+/// The ways in which a record may omit a value: by omitting the key, by `null`, by either, or not
+/// at all.
 package enum Absence: String, Sendable, Hashable, CaseIterable {
   case any
   case missing
@@ -23,6 +24,7 @@ extension Absence {
 }
 
 extension ValueKind {
+  /// The name of the JSON type of the values, as in ``JSONValue/typeName``.
   var typeName: String {
     switch self {
     case .integer, .decimal: "number"
@@ -34,6 +36,8 @@ extension ValueKind {
 
   package var isJSONString: Bool { typeName == "text" }
 
+  /// Returns the text of a value in a record. A value with another JSON type than the kind's is
+  /// ``Presence/wrongType(type:expected:text:)``.
   package func read(_ value: JSONValue, from encoding: ValueEncoding) -> FieldValue {
     let expected = encoding == .strings && self != .file ? "text" : typeName
     return switch value {
@@ -45,7 +49,9 @@ extension ValueKind {
     }
   }
 
-  package func value(of text: String, from encoding: ValueEncoding) -> JSONValue {
+  /// Returns a text as a value of a record. A text that can't be written in the kind's JSON type,
+  /// such as an empty number, becomes a string.
+  package func value(of text: String, in encoding: ValueEncoding) -> JSONValue {
     if encoding == .strings && self != .file || isJSONString { return .string(text) }
     return (try? JSONValue(parsing: text)) ?? .string(text)
   }
@@ -53,6 +59,7 @@ extension ValueKind {
 
 // MARK: - Presence
 
+/// The value of a member, which can be absent, `null`, or of an unexpected JSON type.
 package enum Presence<Value> {
   case absent
   case null
@@ -76,7 +83,7 @@ extension Presence<String> {
   package init(_ text: String?) { self = text.map(Presence.present) ?? .absent }
 
   /// Returns whether two values are equal. An absent value, `null`, and an empty text are equal.
-  /// Values of unexpected JSON types count as equal, because each of them is already a violation.
+  /// Two values of unexpected JSON types count as equal, because both are already violations.
   func equals(_ other: FieldValue) -> Bool {
     switch (self, other) {
     case (.present(let mine), .present(let theirs)): mine.hasSameBytes(as: theirs)
@@ -85,6 +92,7 @@ extension Presence<String> {
     }
   }
 
+  /// Whether the value is absent, `null`, empty, or invisible.
   var isBlank: Bool { value.map(\.isInvisible) ?? isEmpty }
 
   var isEmpty: Bool {
@@ -99,6 +107,7 @@ extension Presence<String> {
 // MARK: - JSON Types
 
 extension JSONValue {
+  /// The name of the JSON type in violations.
   package var typeName: String {
     switch self {
     case .null: "null"
@@ -110,7 +119,8 @@ extension JSONValue {
     }
   }
 
-  /// The text that conditions compare: a string, number, or boolean, or `nil` for other values.
+  /// The text of a string, number, or boolean, or `nil` for another value. Conditions compare this
+  /// text.
   package var scalarText: String? {
     switch self {
     case .string(let text): text

@@ -4,7 +4,7 @@ import TextMetrics
 /// The kind of a field's values.
 ///
 /// Every value has a text: the text that the user typed, or the text of a number, boolean, or file
-/// in a record. A text that isn't a value of the field's kind is a violation.
+/// in a record. A nonempty text that isn't a value of the field's kind is a violation.
 #if hasAttribute(nonexhaustive)
   @nonexhaustive
 #endif
@@ -25,9 +25,13 @@ public enum ValueKind: String, Sendable, Hashable, CaseIterable {
   /// A date from the years 1 to 9999, such as `2026-11-22` (RFC 3339, `full-date`).
   case date
   /// A time of day, such as `13:45` or `13:45:30.5` (valid time string of HTML).
+  ///
+  /// The fraction of a second can have any number of digits.
   case time
   /// A date and a time of day without an offset, such as `2026-11-22T13:45` (valid local date and
   /// time string of HTML).
+  ///
+  /// The fraction of a second can have any number of digits.
   case localDateTime
   /// A date and a time with its offset, such as `2026-11-22T13:45:30+01:00` (RFC 3339,
   /// `date-time`).
@@ -36,6 +40,7 @@ public enum ValueKind: String, Sendable, Hashable, CaseIterable {
   case file
 }
 
+/// A value of a ``ValueKind``, in a form that can be compared.
 package enum ParsedValue: Hashable, Sendable {
   case text
   case number(ExactDecimal)
@@ -97,8 +102,9 @@ extension ValueKind {
     }
   }
 
-  /// Returns the text of the sum of a value and an offset, or `nil` if `text` isn't a value of this
-  /// kind, `offset` can't be added to this kind, or the year of the sum isn't from 1 to 9999.
+  /// Returns the text of the sum of a value and an offset. Returns `nil` if `text` isn't a value of
+  /// this kind, if `offset` can't be added to this kind, or if the year isn't from 1 to 9999 after
+  /// the months or the whole offset have been added.
   func text(_ text: String, plus offset: CalendarOffset) -> String? {
     guard (try? parse(text)) != nil, canAdd(offset) else { return nil }
     if offset.isZero { return text }

@@ -21,7 +21,7 @@ final class FieldNode<Model>: FormNode {
   }
 
   func record(of model: Model) -> [(String, JSONValue)] {
-    [(field.name, field.kind.value(of: access.read(model).value ?? "", from: .strings))]
+    [(field.name, field.kind.value(of: access.read(model).value ?? "", in: .strings))]
   }
 
   func fill(_ model: inout Model, _ context: inout FillContext<Model>) {
@@ -101,7 +101,7 @@ final class GroupNode<Model, Value>: FormNode {
       if context.clearsMissing { access.clear?(&model) }
       return
     }
-    guard var value = access.read(model).value ?? access.empty?() else { return }
+    guard var value = access.read(model).value ?? access.makeEmpty?() else { return }
     var report = FormReport()
     walker.fill(
       &value, from: values, in: context.encoding, at: context.path.appending(group.name), &report,
