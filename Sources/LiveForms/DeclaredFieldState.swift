@@ -167,7 +167,7 @@ package struct DeclaredFieldState: Sendable {
       else { return nil }
       return Violation(path: path, rule: rule.name, code: code)
     }
-    return violations(siblings).filter { hasEndedEditing || $0.cantBeCorrectedByTyping }
+    return violations(siblings).filter { hasEndedEditing || $0.isShownWhileTyping }
       + asyncViolations
   }
 
@@ -203,8 +203,8 @@ package struct DeclaredFieldState: Sendable {
 }
 
 extension FieldDeclaration {
-  /// Returns the value of a text in a submission. An empty number, boolean, or file is `null`, or is
-  /// missing if the field doesn't accept `null`.
+  /// Returns the value of a text in a submission. An empty number, boolean, or file is `null`, or
+  /// is missing if the field doesn't accept `null`.
   func value(of text: String) -> FieldValue {
     if !text.isEmpty || kind.isJSONString { return .present(text) }
     return absence.acceptsNull ? .null : .absent
@@ -230,8 +230,9 @@ extension TextLimit {
 }
 
 extension Violation {
-  /// Whether the violation can't be corrected by typing more text at the end.
-  var cantBeCorrectedByTyping: Bool {
+  /// Whether the violation is shown before editing ends, because typing more text at the end can't
+  /// correct it.
+  var isShownWhileTyping: Bool {
     switch code {
     case .tooLong, .unencodable, .disallowedCharacters, .exceedsCap, .tooManyElements, .wrongType,
       .fileType, .fileTooSmall, .fileTooLarge, .unknownKey:
@@ -242,7 +243,7 @@ extension Violation {
   }
 }
 
-// MARK: - Submitted Text
+// MARK: - Transformed Text
 
 /// The text of a field after transforms, as in a submission. Counters use this text.
 struct TransformedText {

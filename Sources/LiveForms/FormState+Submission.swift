@@ -11,7 +11,7 @@ extension FormState {
   ///
   /// - Parameters:
   ///   - modelViolations: The violations that only the model shows: texts that a property's type
-  ///     can't represent, and violations of conditions and checks in code.
+  ///     can't represent, and violations of checks in code and of members under conditions in code.
   ///   - countsUnanswered: Whether an asynchronous rule that failed or can't run is a violation. If
   ///     not, the rule is pending, like a rule that hasn't run.
   package mutating func submit(
@@ -99,7 +99,8 @@ extension FormState {
     return show(report)
   }
 
-  /// Replaces all texts, and makes all fields untouched. The initial texts stay the same.
+  /// Replaces all texts, makes all fields untouched, and ends the submission. The initial texts
+  /// stay the same.
   package mutating func replace(with values: JSONValue) {
     isSubmitting = false
     formViolations = []
@@ -116,7 +117,7 @@ extension FormState {
     tree.rowsHaveChanged = order.map(path) != fresh.order.map(fresh.path)
   }
 
-  /// Resets the form to its initial texts. All fields become untouched.
+  /// Resets the form to its initial texts, makes all fields untouched, and ends the submission.
   package mutating func reset() {
     isSubmitting = false
     formViolations = []
@@ -125,7 +126,8 @@ extension FormState {
 
   /// Returns the texts as a record, without optional nested forms that have neither texts nor rows.
   ///
-  /// - Parameter isTransformed: Whether the transforms are applied to the texts, as in a submission.
+  /// - Parameter isTransformed: Whether the transforms are applied to the texts, as in a
+  ///   submission.
   package func record(in encoding: ValueEncoding, isTransformed: Bool = false) -> JSONValue {
     var contentCache = ContentCache()
     return record(of: tree.root, encoding, isTransformed, &contentCache)
@@ -164,7 +166,7 @@ extension FormState {
     guard let state = fields[field], let declaration = state.declarations.first?.state.declaration
     else { return nil }
     return switch declaration.value(of: isTransformed ? state.transformedText : state.text) {
-    case .present(let text): declaration.kind.value(of: text, from: encoding)
+    case .present(let text): declaration.kind.value(of: text, in: encoding)
     case .null: .null
     case .absent, .wrongType: nil
     }
@@ -219,9 +221,9 @@ extension FormState {
   }
 
   /// Shows the violations of a field: `found`, which are in a report, and the violations that the
-  /// field's declarations find. A report leaves out the elements of a list that is too long. A
-  /// violation that only the report has is shown by the last declaration that applies, or by the
-  /// form if no declaration applies.
+  /// field's declarations find. The declarations are evaluated, too, because a report leaves out
+  /// the elements of a list that is too long. A violation that only the report has is shown by the
+  /// last declaration that applies, or by the form if no declaration applies.
   private mutating func show(
     _ found: [Violation], at field: FieldID, _ contentCache: inout ContentCache
   ) -> [IdentifiedAnnouncement] {
@@ -240,9 +242,10 @@ extension FormState {
 }
 
 extension [Violation] {
-  /// Returns the violations of a field that only the model shows, without those that the violations
-  /// of the field's declarations already report. If the text of the field breaks an implicit rule,
-  /// there are none, because the model has another value.
+  /// Returns the violations of a field that only the model shows, without those that `declared`
+  /// already reports. `declared` are the violations that the field's declarations find. If there
+  /// are any, a text that the property's type can't represent isn't reported. If the text breaks an
+  /// implicit rule, nothing is reported, because the model has another value.
   fileprivate func remaining(besides declared: [Violation]) -> [Violation] {
     if declared.isEmpty { return self }
     if declared.contains(where: \.isOfImplicitRule) { return [] }

@@ -31,8 +31,8 @@ package struct FormState: Sendable {
 
   /// Creates the state of a form that is filled with initial texts.
   ///
-  /// - Parameter values: The initial texts, as a record. A list with fewer rows than its minimum
-  ///   gets empty rows, up to 1,000 rows in total.
+  /// - Parameter values: The initial texts, as a record. A list gets empty rows until it has its
+  ///   minimum number of rows, or 1,000 rows if the minimum is larger.
   package init(
     _ declaration: FormDeclaration, values: JSONValue = [:], references: [String: String] = [:]
   ) {
@@ -112,7 +112,8 @@ extension FormState {
 // MARK: Events
 
 extension FormState {
-  /// Sets the text of a field, and validates the fields whose rules read it.
+  /// Sets the text of a field, and validates the field and the fields whose rules read it. While
+  /// text is marked, the text and the violations don't change.
   ///
   /// - Parameter committed: The text without the marked text.
   package mutating func didChange(
@@ -210,14 +211,15 @@ extension FormState {
     for field in untouched where fields[field]?.reads.isEmpty == false { _ = revalidate(field) }
   }
 
-  /// Returns a closure that returns the current values of the fields that this field's rules read.
+  /// Reads the values of the fields that the rules of a field read, and returns a closure that
+  /// returns such a value by name.
   func readValues(of field: FilledField) -> (String) -> String? {
     let values = field.reads.map { ($0, value(of: $0, in: field.scope)) }
     return { name in values.first { $0.0 == name }?.1 }
   }
 
-  /// Returns the transformed text of a field, or the external value if the scope has no such field,
-  /// or `nil` if neither exists.
+  /// Returns the transformed text of the field with a name. If the scope has no such field, returns
+  /// the external value with the name, or `nil` if there is none.
   func value(of name: String, in scope: FormTree.ScopeID) -> String? {
     guard let field = tree.scopes[scope].fields[name] else { return externalValues[name] }
     return fields[field]?.declarations.first?.state.transformed.text

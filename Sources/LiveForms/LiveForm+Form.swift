@@ -5,10 +5,10 @@ public import TextMetrics
 extension LiveForm {
   /// The model with the current values of the fields.
   ///
-  /// If a text isn't a value of its property's type, such as "300" for a `UInt8`, the property keeps
-  /// the value that it had when the form was created, when you last set the model, or at the last
-  /// successful submission. The text is a violation of the rule `type`, unless it breaks another
-  /// rule, and the form can't be submitted. In a list of values, the element is left out.
+  /// If a text isn't a value of its property's type, such as "300" for a `UInt8`, the property
+  /// keeps the value that it had when the form was created, when you last set the model, or at the
+  /// last successful submission. The text is a violation of the rule `type`, unless it breaks
+  /// another rule, and the form can't be submitted. In a list of values, the element is left out.
   ///
   /// An empty text is `nil` for an optional number, Boolean, date, or time. A property that isn't
   /// optional keeps its value, also in a submission. To refuse the empty text, add
@@ -17,7 +17,8 @@ extension LiveForm {
   /// The transforms of the form aren't applied. ``submit(clock:_:)`` sends the transformed model.
   ///
   /// If you set the model, all fields become untouched. The form is dirty if the new texts differ
-  /// from its initial texts.
+  /// from its initial texts. If a submission is in progress, ``isSubmitting`` becomes `false`, but
+  /// the submission isn't canceled.
   ///
   /// - Complexity: O(*n*), where *n* is the size of the form.
   public var model: Model {

@@ -20,11 +20,12 @@ extension LiveForm {
   public struct Attempt: Sendable {
     /// The violations, which are visible now.
     ///
-    /// If the report is valid, the submission is in progress.
+    /// If the report is valid, a submission is in progress.
     public let report: FormReport
     /// The transformed record, in which numbers and Booleans aren't strings.
     public let record: JSONValue
-    /// The path of the field to focus, or `nil` if no field has an error.
+    /// The path of the field to focus, or `nil` if no field has an error or another submission was
+    /// already in progress.
     public let focus: FieldPath?
   }
 

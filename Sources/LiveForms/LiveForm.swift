@@ -79,7 +79,8 @@ public final class LiveForm<Model>: Observable {
   ///
   /// Set this property when a field of the user interface gains or loses the focus. Changing the
   /// focus ends editing of the field that had the focus. A submission that finds errors moves the
-  /// focus to the first field with an error. If the row of the field moves, the focus moves with it.
+  /// focus to the first field with an error. If the row of the field moves, the focus moves with
+  /// it.
   ///
   /// - Complexity: The same as ``endEditing(_:)-(FieldPath)``.
   public var focus: FieldPath? {
@@ -301,7 +302,8 @@ extension LiveForm {
   /// Resets all texts to the initial texts, and all fields to untouched.
   ///
   /// The initial texts are the texts with which the form was created, or the texts of the last
-  /// successful submission.
+  /// successful submission. If a submission is in progress, ``isSubmitting`` becomes `false`, but
+  /// the submission isn't canceled.
   ///
   /// - Complexity: O(*n*), where *n* is the size of the form.
   public func reset() { updateFields(keepsFocusedPath: true) { $0.reset() } }
