@@ -2,14 +2,8 @@ import TextMetrics
 
 struct EvaluatedEdit {
   let edit: ProposedEdit
-  let resultingText: String
+  /// The evaluation of the text after the edit.
   var evaluation: LimitEvaluation
-  /// Whether only the bounds of `evaluation` are used, because `resultingText` hasn't been counted.
-  var usesOnlyBounds = false
-
-  fileprivate var evaluator: ResultEvaluator {
-    usesOnlyBounds ? ResultEvaluator(evaluation.bounds) : evaluation.evaluator
-  }
 }
 
 /// The longest prefix of an insertion that fits in every text in which it's inserted.
@@ -26,12 +20,11 @@ struct Clip {
   ///   - cut: The boundary that is preferred for the end of the prefix.
   init?(of edits: [EvaluatedEdit], at cut: Truncation.Boundary) {
     var searches = edits.map { ClipSearch($0) }
-    guard let first = edits.first,
+    guard let edit = edits.first?.edit.editToClip,
       let count = Self.longestPrefix(in: &searches, preferring: cut)
     else { return nil }
-    let insertion = first.edit.text
-    kept = String(insertion[..<insertion.utf8.index(insertion.startIndex, offsetBy: count)])
-    resultingText = first.edit.base.replacing(first.edit.range, with: kept)
+    kept = String(edit.text[..<edit.text.utf8.index(edit.text.startIndex, offsetBy: count)])
+    resultingText = edit.base.replacing(edit.range, with: kept)
   }
 
   /// Returns the number of bytes of the longest prefix that fits, or `nil` if none fits. If `cut`
@@ -82,12 +75,19 @@ private struct ClipSearch {
   private static var triedIndivisibleRanges: Int { 64 }
 
   init(_ evaluated: EvaluatedEdit) {
-    resultingText = evaluated.resultingText
-    unsplittableRanges = evaluated.edit.unsplittableRanges
-    insertedBytes = evaluated.edit.insertedBytes
-    placeholderBytes = evaluated.edit.text.unicodeScalars.prefix { $0 == "\u{FFFC}" }.count * 3
-    bounds = evaluated.evaluation.bounds
-    evaluator = evaluated.evaluator
+    let (edit, evaluation) = (evaluated.edit.editToClip, evaluated.evaluation)
+    unsplittableRanges = edit.unsplittableRanges
+    insertedBytes = edit.insertedBytes
+    placeholderBytes = edit.text.unicodeScalars.prefix { $0 == "\u{FFFC}" }.count * 3
+    bounds = evaluation.bounds
+    if evaluated.edit.withoutTail == nil {
+      resultingText = evaluation.text
+      evaluator = evaluation.evaluator
+    } else {
+      // The counts of the evaluation are of the text with the tail.
+      resultingText = edit.resultingText
+      evaluator = ResultEvaluator(bounds)
+    }
   }
 
   var firstTriedLength: Int { bounds.firstTriedLength }

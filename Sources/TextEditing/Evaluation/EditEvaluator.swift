@@ -29,17 +29,7 @@ struct EditEvaluator: Sendable {
     limits.failedEvaluation(of: text)?.violations ?? []
   }
 
-  /// A second text in which an edit must fit. The range of the edit in this text is `distance`
-  /// UTF-16 code units later than in the edit's own text, or earlier if `distance` is negative.
-  struct OtherText {
-    var text: String
-    var distance: Int
-  }
-
-  /// Returns the outcome of an edit. If there is an `other` text, the kept text fits in both texts.
-  mutating func outcome(
-    of edit: ProposedEdit, alsoIn other: OtherText? = nil
-  ) -> EditOutcome {
+  mutating func outcome(of edit: ProposedEdit) -> EditOutcome {
     if edit.text.isEmpty {
       let text = edit.resultingText
       let reportsViolations = constraints.overflow == .allow && !edit.range.isEmpty
@@ -58,7 +48,7 @@ struct EditEvaluator: Sendable {
     }
     let insertionRange = edit.insertionRange
     let (filtered, early) = edit.applyTransforms(of: constraintsInLanguage)
-    var outcome = early ?? outcomeAfterTransforms(of: edit, alsoIn: other)
+    var outcome = early ?? outcomeAfterTransforms(of: edit)
     outcome.insertionRange = insertionRange ?? edit.insertionRange
     if !filtered.isEmpty {
       outcome.filtered = filtered
@@ -78,14 +68,12 @@ struct EditEvaluator: Sendable {
   }
 
   /// Returns the outcome of a transformed edit. A rewrite may lose whitespace at its end to fit.
-  private mutating func outcomeAfterTransforms(
-    of edit: ProposedEdit, alsoIn other: OtherText?
-  ) -> EditOutcome {
-    let outcome = outcomeWithLimits(of: edit, alsoIn: other)
+  private mutating func outcomeAfterTransforms(of edit: ProposedEdit) -> EditOutcome {
+    let outcome = outcomeWithLimits(of: edit)
     guard outcome.decision == .rejected, edit.kind == .rewrite, constraints.overflow != .reject,
       let shorter = edit.withoutTrailingWhitespace
     else { return outcome }
-    let shorterOutcome = outcomeWithLimits(of: shorter, alsoIn: other)
+    let shorterOutcome = outcomeWithLimits(of: shorter)
     guard shorterOutcome.decision == .accepted else { return outcome }
     return edit.clipped(
       to: shorterOutcome.kept, resultingIn: shorterOutcome.resultingText,
@@ -101,12 +89,10 @@ struct EditEvaluator: Sendable {
     return constraints
   }
 
-  private mutating func outcomeWithLimits(
-    of edit: ProposedEdit, alsoIn other: OtherText?
-  ) -> EditOutcome {
-    if let other {
+  private mutating func outcomeWithLimits(of edit: ProposedEdit) -> EditOutcome {
+    if edit.otherBase != nil {
       var edits = [evaluated(edit)]
-      if !other.text.hasSameBytes(as: edit.base) { edits.append(evaluated(edit.moved(to: other))) }
+      if let other = edit.editOfOtherBase { edits.append(evaluated(other)) }
       return acceptClipOrReject(edits)
     }
     let text = edit.resultingText
@@ -129,13 +115,11 @@ struct EditEvaluator: Sendable {
     if baseFits, !mayClip(edit) || edit.isIndivisible(in: text) {
       return edit.rejected(violations: evaluation.violations)
     }
-    return acceptClipOrReject(
-      [EvaluatedEdit(edit: edit, resultingText: text, evaluation: evaluation)])
+    return acceptClipOrReject([EvaluatedEdit(edit: edit, evaluation: evaluation)])
   }
 
   private mutating func evaluated(_ edit: ProposedEdit) -> EvaluatedEdit {
-    let text = edit.resultingText
-    return EvaluatedEdit(edit: edit, resultingText: text, evaluation: limits.evaluation(of: text))
+    EvaluatedEdit(edit: edit, evaluation: limits.evaluation(of: edit.resultingText))
   }
 
   /// Returns the outcome of overwriting Characters with an insertion that doesn't fit, or `nil` if
@@ -161,7 +145,7 @@ struct EditEvaluator: Sendable {
   /// - Parameter edits: The edit in each text in which it must fit. The outcome is for the first
   ///   text.
   private mutating func acceptClipOrReject(_ edits: [EvaluatedEdit]) -> EditOutcome {
-    let (edit, text) = (edits[0].edit, edits[0].resultingText)
+    let (edit, text) = (edits[0].edit, edits[0].evaluation.text)
     let violations = edits.violations
     if violations.isEmpty { return edit.accepted(resultingIn: text) }
     if constraints.overflow == .allow {
@@ -212,7 +196,7 @@ struct EditEvaluator: Sendable {
     _ edits: [EvaluatedEdit], reporting violations: [EditViolation]
   ) -> EditOutcome? {
     guard mayClip(edits[0].edit),
-      let clip = Clip(of: edits.map { $0.editToClip }, at: constraints.boundary),
+      let clip = Clip(of: edits, at: constraints.boundary),
       !clip.kept.isPlaceholder
     else { return nil }
     return edits[0].edit.clipped(
@@ -220,27 +204,8 @@ struct EditEvaluator: Sendable {
   }
 }
 
-extension EvaluatedEdit {
-  fileprivate var editToClip: EvaluatedEdit {
-    if edit.withoutTail == nil { return self }
-    let edit = edit.editToClip
-    return EvaluatedEdit(
-      edit: edit, resultingText: edit.resultingText, evaluation: evaluation, usesOnlyBounds: true)
-  }
-}
-
 extension [EvaluatedEdit] {
   fileprivate var violations: [EditViolation] {
     reduce(into: []) { $0.merge($1.evaluation.violations) }
-  }
-}
-
-extension ProposedEdit {
-  fileprivate func moved(to other: EditEvaluator.OtherText) -> ProposedEdit {
-    var edit = self
-    edit.base = other.text
-    edit.range = range.shifted(by: other.distance)
-    if let tail = withoutTail { edit.withoutTail?.range = tail.range.shifted(by: other.distance) }
-    return edit
   }
 }

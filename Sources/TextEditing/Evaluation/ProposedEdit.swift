@@ -24,11 +24,19 @@ struct ProposedEdit {
   var deferral = Deferral.never
   /// The range of `base` that normalization may combine with `text`, or `nil` for all of `base`.
   var joinableRange: Range<UTF16Offset>?
+  /// A second text in which the edit must fit, or `nil`. The outcome describes the edit of `base`.
+  var otherBase: OtherBase?
   /// The byte ranges of `text` that a clip can't divide, sorted by position.
   var unsplittableRanges: [Range<Int>] = []
   /// The edit without the existing text that normalization added at the end of `range`, or `nil`
   /// if none was added. If the insertion doesn't fit, the edit without this text is clipped.
   var withoutTail: EditWithoutTail?
+
+  struct OtherBase {
+    var text: String
+    /// The distance from `range` to the range of the edit in `text`, in UTF-16 code units.
+    var distance: Int
+  }
 
   struct EditWithoutTail {
     var range: Range<UTF16Offset>
@@ -45,6 +53,18 @@ extension ProposedEdit {
       withoutTail.range, withoutTail.text, withoutTail.unsplittableRanges
     )
     edit.withoutTail = nil
+    return edit
+  }
+
+  /// The edit of `otherBase`, or `nil` if `otherBase` is `nil` or has the same text as `base`.
+  var editOfOtherBase: ProposedEdit? {
+    guard let otherBase, !otherBase.text.hasSameBytes(as: base) else { return nil }
+    var edit = self
+    edit.base = otherBase.text
+    edit.range = range.shifted(by: otherBase.distance)
+    if let tail = withoutTail {
+      edit.withoutTail?.range = tail.range.shifted(by: otherBase.distance)
+    }
     return edit
   }
 

@@ -3,24 +3,16 @@ import TextMetrics
 /// The undo and redo steps of a session.
 struct History: Sendable {
   struct Change: Sendable {
-    /// The replaced range, in the text before the change.
-    var range: Range<UTF16Offset>
-    var removed: String
-    var inserted: String
-    /// The end of the inserted text, in the text after the change.
-    var end: UTF16Offset
-    var selectionBefore: FieldSelection
-    var selectionAfter: FieldSelection
+    /// The edit of the text before the change.
+    var forward: TextEdit
+    /// The edit of the text after the change that reverts the change.
+    var inverse: TextEdit
     /// Whether one typed Character was inserted. Always `false` if typing isn't grouped.
     fileprivate(set) var isTyped = false
 
-    var inverse: TextEdit {
-      TextEdit(range.lowerBound..<end, with: removed, selecting: selectionBefore)
+    fileprivate var bytes: Int {
+      forward.replacement.utf8.count + inverse.replacement.utf8.count
     }
-
-    var forward: TextEdit { TextEdit(range, with: inserted, selecting: selectionAfter) }
-
-    fileprivate var bytes: Int { removed.utf8.count + inserted.utf8.count }
   }
 
   private let maximumSteps: Int
@@ -72,11 +64,10 @@ struct History: Sendable {
   }
 
   private mutating func group(_ change: consuming Change) {
-    change.isTyped = change.removed.isEmpty && change.inserted.isOneCharacter
+    change.isTyped =
+      change.inverse.replacement.isEmpty && change.forward.replacement.isOneCharacter
     if canUndo, undoSteps[undoSteps.count - 1].isContinued(by: change) {
-      undoSteps[undoSteps.count - 1].inserted += change.inserted
-      undoSteps[undoSteps.count - 1].end = change.end
-      undoSteps[undoSteps.count - 1].selectionAfter = change.selectionAfter
+      undoSteps[undoSteps.count - 1].append(change)
     } else {
       undoSteps.append(change)
     }
@@ -84,8 +75,8 @@ struct History: Sendable {
 
   private mutating func discardOldest() {
     bytes -= undoSteps[discardedCount].bytes
-    undoSteps[discardedCount].removed = ""
-    undoSteps[discardedCount].inserted = ""
+    undoSteps[discardedCount].forward.replacement = ""
+    undoSteps[discardedCount].inverse.replacement = ""
     discardedCount += 1
     if discardedCount > undoSteps.count / 2 {
       undoSteps.removeFirst(discardedCount)
@@ -97,9 +88,15 @@ struct History: Sendable {
 extension History.Change {
   /// Whether `next` continues the typing of this change, so that one undo reverts both.
   fileprivate func isContinued(by next: History.Change) -> Bool {
-    guard isTyped, next.isTyped, next.range.lowerBound == end,
-      selectionAfter == next.selectionBefore
+    guard isTyped, next.isTyped, next.forward.range.lowerBound == inverse.range.upperBound,
+      forward.selection == next.inverse.selection
     else { return false }
-    return !inserted.endsInWhitespace || next.inserted.endsInWhitespace
+    return !forward.replacement.endsInWhitespace || next.forward.replacement.endsInWhitespace
+  }
+
+  fileprivate mutating func append(_ next: History.Change) {
+    forward.replacement += next.forward.replacement
+    forward.selection = next.forward.selection
+    inverse.range = inverse.range.lowerBound..<next.inverse.range.upperBound
   }
 }

@@ -41,7 +41,7 @@ extension TextSession {
     let result = resultOfInserting(text)
     if result.decision == .rejected { return result }
     state = result.state
-    if history != nil, let inverse = result.inverse {
+    if let inverse = result.inverse {
       record(inverse, ofInserting: result.inserted, selecting: state.selection)
     }
     return result
@@ -53,9 +53,10 @@ extension TextSession {
     let start = inverse.range.lowerBound
     history?.record(
       History.Change(
-        range: start..<UTF16Offset(start.value + inverse.replacement.utf16Count),
-        removed: inverse.replacement, inserted: inserted, end: inverse.range.upperBound,
-        selectionBefore: inverse.selection, selectionAfter: selection))
+        forward: TextEdit(
+          start..<UTF16Offset(start.value + inverse.replacement.utf16Count), with: inserted,
+          selecting: selection),
+        inverse: inverse))
   }
 
   /// Returns the result of an insertion without changing `state`. The method can change `pending`
@@ -105,12 +106,10 @@ extension TextSession {
     return result
   }
 
-  /// Returns the result of an accepted replacement. Undo restores `selection`, or the current
-  /// selection if `selection` is `nil`.
+  /// Returns the result of an accepted replacement.
   @inline(__always)
   func result(
-    replacing range: Range<UTF16Offset>, with inserted: String, resultingIn text: consuming String,
-    selecting selection: FieldSelection? = nil
+    replacing range: Range<UTF16Offset>, with inserted: String, resultingIn text: consuming String
   ) -> EditResult {
     let removed = range.isEmpty ? "" : String(state.text[range])
     let end = UTF16Offset(range.lowerBound.value + inserted.utf16Count)
@@ -121,7 +120,7 @@ extension TextSession {
     return EditResult(
       decision: .accepted, state: after, inserted: inserted,
       inverse: TextEdit(
-        range.lowerBound..<end, with: removed, selecting: selection ?? state.selection))
+        range.lowerBound..<end, with: removed, selecting: state.selection))
   }
 
   /// Carries out an edit outside the marked text. The text must fit both in the committed text and
@@ -139,12 +138,11 @@ extension TextSession {
       base: committed, range: range.shifted(by: shift), text: text,
       kind: kind(ofReplacing: range),
       joinableRange: isAfter
-        ? markedEnd..<committed.utf16End : 0..<composition.replacedRange.lowerBound)
-    let outcome = evaluator.outcome(
-      of: edit,
-      alsoIn: EditEvaluator.OtherText(
+        ? markedEnd..<committed.utf16End : 0..<composition.replacedRange.lowerBound,
+      otherBase: ProposedEdit.OtherBase(
         text: composition.base,
         distance: isAfter ? composition.base.utf16Count - committed.utf16Count : 0))
+    let outcome = evaluator.outcome(of: edit)
     result.merge(outcome)
     guard outcome.decision != .rejected else { return }
 

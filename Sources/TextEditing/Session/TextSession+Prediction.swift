@@ -87,13 +87,10 @@ extension TextSession {
   ///
   /// - Precondition: The session hasn't changed since `typing` was predicted.
   package func predicted(_ typing: PredictedTyping) -> PredictedResult {
-    let selection = FieldSelection(at: typing.start)
-    return PredictedResult(
+    PredictedResult(
       .insert(typing.inserted),
       result(
-        replacing: selection.range, with: typing.inserted, resultingIn: typing.text,
-        selecting: selection)
-    )
+        replacing: state.selection.range, with: typing.inserted, resultingIn: typing.text))
   }
 
   /// Adopts a prediction, which is invalid afterward.
@@ -102,13 +99,10 @@ extension TextSession {
   package mutating func adopt(_ typing: inout PredictedTyping) {
     // Swapping avoids a copy of the text at every key.
     swap(&state.text, &typing.text)
-    state.selection = FieldSelection(at: typing.end)
-    let after = state.selection
-    history?.record(
-      History.Change(
-        range: Range<UTF16Offset>(at: typing.start), removed: "", inserted: typing.inserted,
-        end: typing.end,
-        selectionBefore: FieldSelection(at: typing.start), selectionAfter: after))
+    let end = typing.end
+    let inverse = TextEdit(typing.start..<end, with: "", selecting: state.selection)
+    state.selection = FieldSelection(at: end)
+    record(inverse, ofInserting: typing.inserted, selecting: state.selection)
   }
 
   /// Adopts a prediction.

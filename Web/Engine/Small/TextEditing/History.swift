@@ -3,15 +3,8 @@ import TextMetrics
 /// A type without values, since the browser keeps the undo history.
 enum History {
   struct Change {
-    var range: Range<UTF16Offset>
-    var removed: String
-    var inserted: String
-    var end: UTF16Offset
-    var selectionBefore: FieldSelection
-    var selectionAfter: FieldSelection
-
-    var inverse: TextEdit { forward }
-    var forward: TextEdit { TextEdit(range, with: inserted, selecting: selectionAfter) }
+    var forward: TextEdit
+    var inverse: TextEdit
   }
 
   init?(_: UndoPolicy) { return nil }
