@@ -1,4 +1,5 @@
 import TextEditing
+import TextMetrics
 
 /// A table that maps a difference between the field and the session, and the call that found it, to
 /// a plan.
@@ -131,5 +132,61 @@ enum FieldMachine {
     if mayChangeAgain { return .wait }
     if fieldHasResult { return .commit }
     return trigger == .notification && phase == .inSync && !wasComposing ? .correct : .wait
+  }
+}
+
+// MARK: - Difference
+
+extension FieldSnapshot {
+  /// The snapshot with valid positions and without an empty marked range.
+  var clamped: FieldSnapshot {
+    var field = self
+    field.selection = selection?.mapped { text.clamped($0) }
+    field.markedRange = markedRange.flatMap { marked in
+      let range = text.clamped(marked.lowerBound)..<text.clamped(marked.upperBound)
+      return range.utf16Count > 0 ? range : nil
+    }
+    return field
+  }
+
+  /// Returns the difference between the field and a session.
+  ///
+  /// - Parameter request: The allowed request that the toolkit hasn't carried out yet, or `nil`.
+  func difference(
+    from session: TextSession, after request: PredictedRequest?
+  ) -> FieldMachine.Difference {
+    let state = session.state
+    let isSameText = state.text.hasSameBytes(as: text)
+    if isSameText, state.markedRange == markedRange { return .same }
+    if markedRange != nil { return .marked }
+    if let request {
+      return request.textAfter.hasSameBytes(as: text) ? .requested : .otherThanRequested
+    }
+    guard session.isComposing else { return .changed }
+    // An input method doesn't change text around the marked range, so a program has set the text.
+    guard session.differsOnlyInMarkedText(text) else { return .overwritten }
+    return isSameText ? .unmarked : .committed
+  }
+
+  /// Returns the snapshot without its marked text if text outside the selection changed, or `nil`
+  /// otherwise. Input methods don't change this text when they begin to mark text.
+  func snapshotWithoutMark(ifTextChangedOutsideSelectionOf state: FieldState) -> FieldSnapshot? {
+    guard let marked = markedRange else { return nil }
+    let before = text[0..<marked.lowerBound]
+    let after = text[marked.upperBound..<UTF16Offset(text.utf16Count)]
+    let selected = state.selection.range
+    let head = state.text[0..<selected.lowerBound]
+    let tail = state.text[selected.upperBound..<UTF16Offset(state.text.utf16Count)]
+    if before.hasBytePrefix(head), after.hasSameBytes(as: tail) { return nil }
+    // Keyboards can also mark existing text, such as the word at the caret.
+    if state.text.isFramed(by: before, after) { return nil }
+    return FieldSnapshot(
+      text: String(before) + after, selection: FieldSelection(at: marked.lowerBound))
+  }
+}
+
+extension FieldState {
+  init(_ field: FieldSnapshot) {
+    self.init(text: field.text, selection: field.selection, markedRange: field.markedRange)
   }
 }
