@@ -65,7 +65,9 @@ public struct FormFile: Sendable {
     try self.init(parsing: JSONValue(parsing: bytes), services: services)
   }
 
-  /// Returns all errors in the JSON of a form file, in the order of the form's members.
+  /// Returns all errors in the JSON of a form file.
+  ///
+  /// The errors of different members of `fields` are in the order of the members.
   ///
   /// - Parameters:
   ///   - json: The JSON of the form file.

@@ -19,10 +19,12 @@ extension JSONValue {
   /// record doesn't depend on the numbers in the names.
   ///
   /// Names are compared byte for byte. Some names are used as keys of the record, with their
-  /// brackets: a name with other brackets, a name with more than 31 pairs of brackets, a name that
-  /// conflicts with an earlier name, as `a[0]` after `a[b]`, and all names such as `a[b]` if `a` is
-  /// also a name. A form that declares `a` as an object or list then reports the text of `a` as a
-  /// violation.
+  /// brackets:
+  ///
+  /// - a name whose brackets have another form, or with more than 31 pairs of brackets
+  /// - a name that conflicts with an earlier name, as `a[0]` after `a[b]`
+  /// - each name such as `a[b]` if `a` is also a name. A form that declares `a` as an object or list
+  ///   then reports the text of `a` as a violation.
   ///
   /// - Parameter entries: The names and values, decoded from the body or the query of the request.
   /// - Complexity: O(*n* log *n*), where *n* is the total length of the entries.

@@ -135,8 +135,8 @@ extension NameList {
 
 // MARK: - Plain Fields
 
-/// A field without conditions, and without rules that read other fields or run asynchronously. A
-/// file isn't a plain field.
+/// A field that isn't a file, and whose rules have no condition, don't read other fields, and don't
+/// run asynchronously.
 ///
 /// A string is validated from its bytes, without a `JSONValue`. Plain fields and rules are classes,
 /// so that validation copies and retains nothing.
@@ -192,10 +192,10 @@ final class PlainField: Sendable {
 
   private func check(transformed text: Span<UInt8>, _ validation: inout Validation) {
     // The size is compared after the transforms, which can make a text empty or too long.
-    let hasRules =
+    let rulesApply =
       !text.isEmpty && text.count <= validation.valueCap
       && (kind == .text || (try? kind.parse(String(text))) != nil)
-    if hasRules {
+    if rulesApply {
       rule?.check(text, &validation)
     } else {
       check(transformed: .present(String(text)), &validation)
@@ -209,7 +209,7 @@ final class PlainField: Sendable {
 }
 
 extension FieldTransform {
-  /// Whether the transform is known not to change a text.
+  /// Whether it's certain that the transform doesn't change a text.
   fileprivate func isKnownToKeep(_ text: Span<UInt8>) -> Bool {
     switch self {
     case .trim:
@@ -235,7 +235,7 @@ private final class PlainRule: Sendable {
   private let rule: FieldRule
   private let kind: ValueKind
   private let path: FieldPath
-  /// Every text with at most this number of scalars meets the rule.
+  /// Every text with at least one and at most this number of scalars meets the rule.
   private let alwaysValidScalarCount: Int
   private let next: PlainRule?
 

@@ -16,7 +16,7 @@ package struct EventRecord: Sendable, Hashable {
       self.event = .setLimits([])
       self.limits = limits.map { .limit(LimitRecord($0)) }
     case .group(let events):
-      // The session ignores all other events in a group.
+      // A session ignores the events that aren't allowed in a group, so they aren't recorded.
       (self.event, limits) = (.group(events.filter { $0.isAllowedInGroup }), nil)
     default: (self.event, limits) = (event, nil)
     }

@@ -43,7 +43,7 @@ public struct ReplayResult: Sendable, Hashable {
 /// An expectation that a step doesn't meet.
 ///
 /// The description can be the message of a failed test: `step 2: text: expected 'abcd', got
-/// 'abXcd'`.
+/// 'abXcd'`. It counts steps from 1, unlike ``step``.
 public struct ReplayFailure: Sendable, Hashable {
   /// The index of the step. The first step has the index 0.
   public let step: Int

@@ -7,11 +7,11 @@ public import Foundation
 public struct ResourceFile: Sendable {
   /// The path that the texts and errors of the file contain.
   public let path: String
-  /// The format that you specify or that the path indicates, or `nil` if there is none.
+  /// The format of the file, or `nil` if it's neither specified nor indicated by the path.
   public let format: ResourceFormat?
-  /// The locale that you specify or that the path contains, or `nil` if there is none.
+  /// The locale of the texts, or `nil` if it's neither specified nor indicated by the path.
   ///
-  /// A locale that the file itself contains takes precedence.
+  /// If the file itself contains locales, its texts have those.
   public let locale: String?
   private let content: Content
 
@@ -26,7 +26,7 @@ public struct ResourceFile: Sendable {
   ///   - url: The URL of the file.
   ///   - path: The path that texts and errors contain. The default is the path of the URL.
   ///   - format: The format of the file. The default is the format that the URL's path indicates.
-  ///   - locale: The locale of the texts. The default is the locale in the path of the URL.
+  ///   - locale: The locale of the texts. The default is the locale that the URL's path indicates.
   public init(
     _ url: URL, path: String? = nil, as format: ResourceFormat? = nil, locale: String? = nil
   ) {
@@ -38,8 +38,8 @@ public struct ResourceFile: Sendable {
   /// - Parameters:
   ///   - bytes: The bytes of the file.
   ///   - name: The path that texts and errors contain. It also indicates the format and locale.
-  ///   - format: The format of the file. The default is the format that the path indicates.
-  ///   - locale: The locale of the texts. The default is the locale in the path.
+  ///   - format: The format of the file. The default is the format that `name` indicates.
+  ///   - locale: The locale of the texts. The default is the locale that `name` indicates.
   public init(
     _ bytes: [UInt8], named name: String, as format: ResourceFormat? = nil, locale: String? = nil
   ) {
@@ -58,13 +58,13 @@ public struct ResourceFile: Sendable {
 
   /// Returns the resource files in a folder and its subfolders, sorted by their paths.
   ///
-  /// The result doesn't include hidden files, tables, Markdown files, and plain text files. It
-  /// includes a JSON or YAML file only if its path indicates a locale, as in `locales/de` or
-  /// `app.de.json`, and an XML file of Android only if the name of its folder begins with `values`.
-  /// If the folder can't be read, the result is empty.
+  /// The result contains the files for which ``ResourceFormat/isResource(path:)`` returns `true`.
+  /// It doesn't contain hidden files, and files in hidden folders. If the folder can't be read, the
+  /// result is empty.
   ///
   /// - Parameter folder: The URL of the folder.
-  /// - Complexity: O(*n* log *n*), where *n* is the number of files in the folder.
+  /// - Complexity: O(*n* log *n*), where *n* is the number of files in the folder and its
+  ///   subfolders.
   public static func files(in folder: URL) -> [ResourceFile] {
     let files = FileManager.default.enumerator(
       at: folder, includingPropertiesForKeys: nil, options: .skipsHiddenFiles)
@@ -78,7 +78,8 @@ public struct ResourceFile: Sendable {
   /// Calls a closure with each text of the file, in the order of the file.
   ///
   /// A large file is read with little memory if its format is SubRip, WebVTT, strings that aren't
-  /// XML, properties, gettext, XLIFF, Android, or a table.
+  /// XML, properties, gettext, XLIFF, Android, or a table. If such a file has an error, `body` is
+  /// called with the texts before the error.
   ///
   /// - Parameter body: A closure that is called with each text.
   /// - Throws: ``ResourceError`` if the file can't be read, or any error that `body` throws.

@@ -17,7 +17,7 @@ public enum ResourceFormat: String, Sendable, Hashable, CaseIterable {
   case gettext = "po"
   /// XLIFF 1.2 or 2.x (`.xliff`, `.xlf`).
   case xliff
-  /// String resources of Android (`strings.xml`).
+  /// String resources of Android, such as `values/strings.xml`.
   case android
   /// Translations of Rails in YAML (`.yml`, `.yaml`).
   case rails
@@ -38,8 +38,8 @@ public enum ResourceFormat: String, Sendable, Hashable, CaseIterable {
   /// A file that is a single text (`.txt`).
   case plainText = "text"
 
-  /// Creates the format that the name and folders of a file indicate, or returns `nil` if the
-  /// format isn't supported.
+  /// Creates the format that the name and folders of a file indicate, or returns `nil` if they
+  /// don't indicate a format.
   ///
   /// ```swift
   /// ResourceFormat(path: "metadata/de-DE/name.txt")  // .metadata
@@ -82,9 +82,9 @@ public enum ResourceFormat: String, Sendable, Hashable, CaseIterable {
   /// | table, Markdown, plain text | never |
   /// | other formats, including a `.txt` file in a folder `metadata` | always |
   ///
-  /// A path indicates a locale by the name of a folder, as in `locales/de`, by the file name, as in
-  /// `de.json`, or by the end of the file name, as in `app.de.json`. At the end, only languages with
-  /// two letters, `ceb`, `ckb`, `fil`, `haw`, `kok`, and `yue` are recognized.
+  /// A path indicates a locale by the name of a folder, as in `locales/de/app.json`, by the file
+  /// name, as in `de.json`, or by the end of the file name, as in `app.de.json`. At the end, only
+  /// languages with two letters, `ceb`, `ckb`, `fil`, `haw`, `kok`, and `yue` are recognized.
   ///
   /// ```swift
   /// ResourceFormat.isResource(path: "locales/de/app.json")  // true
@@ -109,6 +109,8 @@ public enum ResourceFormat: String, Sendable, Hashable, CaseIterable {
     "messages", "metadata", "po", "translations",
   ]
 
+  /// Returns the locale that a path indicates, or `nil` if the path indicates none, or is in
+  /// `Base.lproj`.
   static func locale(ofPath path: String) -> String? {
     let names = path.split(separator: "/")
     guard let name = names.last?.split(separator: ".").dropLast() else { return nil }
@@ -133,8 +135,8 @@ public enum ResourceFormat: String, Sendable, Hashable, CaseIterable {
       }.map(String.init)
   }
 
-  /// Returns the locale of an Android folder's qualifiers, such as `pt-rBR` or `b+sr+Latn`, or
-  /// `nil` if the first qualifier isn't a language.
+  /// Returns the locale of an Android folder's qualifiers, such as `pt-BR` for `pt-rBR`, and
+  /// `sr-Latn` for `b+sr+Latn`, or `nil` if they don't contain a language.
   private static func androidLocale(_ qualifiers: Substring) -> String? {
     // Qualifiers of the mobile network precede the language.
     let parts = qualifiers.split(separator: "-").drop { part in

@@ -3,8 +3,8 @@ public import TextMetrics
 /// A text of a resource file as people see it, and its location in the file.
 ///
 /// Escape sequences are resolved by the rules of the format, and tags are left out. Each plural
-/// form and each variation for a device is a separate text. Check all texts of a file in a test of
-/// your app:
+/// form, each variation for a device, and each branch of a choice is a separate text. Check all
+/// texts of a file in a test of your app:
 ///
 /// ```swift
 /// let strings = ResourceFile(Array(#""title" = "Hello, %@!";"#.utf8), named: "Main.strings")
@@ -28,22 +28,25 @@ public struct ResourceText: Sendable, Hashable {
   public let column: Int
   /// The key of the text in its file, such as `onboarding.title`.
   ///
-  /// In files without keys, the key is the number of the row or cue, or the name of the file up to
-  /// its first period.
+  /// In files without keys, the key is the number of the cue, the number of the row (the header of
+  /// the table is row 1), or the name of the file up to its first period.
   public let key: String
   /// The locale of the text, or `nil` if neither the file nor its path names a locale.
   ///
   /// The locale is spelled as in the file or path, except that the qualifiers of an Android folder,
   /// such as `pt-rBR`, become `pt-BR`.
   public let locale: String?
-  /// The plural form, device, or other category of the text, such as `one` or `iphone.other`, or
-  /// `nil` if the text has no category.
+  /// The plural form, the device, or the branch of the text, such as `one` or `iphone.other`, or
+  /// `nil` if the text has no variations.
   ///
   /// In a table, the variation is the header of the column, unless the header is a locale.
   public let variation: String?
   /// The text as people see it, with its placeholders.
   public let string: String
   /// The text in the source language, or `nil` if the file doesn't have it.
+  ///
+  /// If the source has several plural forms, this is the first. Unlike in ``string``, HTML tags and
+  /// choices of ICU messages aren't resolved.
   public let source: String?
   /// The limits that the file declares for the text, such as `max-length: 40` in a comment.
   public let limits: [TextLimit]

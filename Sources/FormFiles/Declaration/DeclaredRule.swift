@@ -149,7 +149,7 @@ extension FieldRule.Kind {
       if limit.minimum == limit.maximum, limit.minimum > 0 {
         object["exactly"] = .integer(limit.minimum)
       } else {
-        // If the limit has no bounds, `min` is written, because the rule needs at least one key.
+        // If the limit has no bounds, `min` is written, because the rule needs at least one bound.
         object["min"] =
           limit.minimum == 0 && limit.maximum != nil ? nil : .integer(limit.minimum)
         object["max"] = limit.maximum.map(JSONValue.integer)

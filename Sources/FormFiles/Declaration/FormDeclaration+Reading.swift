@@ -127,7 +127,8 @@ extension DeclarationCursor {
 }
 
 extension JSONValue {
-  /// The kinds of the declared fields by name. A rule can refer to a field that is declared later.
+  /// The kinds of the fields that a list of members declares, by the names of the fields. A rule can
+  /// refer to a field that is declared later, so the kinds are read before the members.
   fileprivate var kindsByName: [String: ValueKind] {
     guard case .array(let members) = self else { return [:] }
     return members.reduce(into: [:]) { kinds, member in
@@ -163,7 +164,8 @@ public struct FormFileError: Error, Sendable, Hashable {
   package enum Culprit: Sendable, Hashable {
     /// The value at the path.
     case value
-    /// The value at the path, a number. The file can spell the number differently from the reason.
+    /// The value at the path, which is a number. The file can spell the number in another way than
+    /// the reason.
     case tooLargeNumber
     /// A key of the object at the path.
     case key(String)

@@ -155,7 +155,8 @@ extension MessageOverrides {
   }
 }
 
-// `SessionRecords` has a copy, because `TextMetrics`, which has the filters, doesn't import JSON.
+// `SessionRecords` has a copy of this extension, because `TextMetrics`, which declares the classes,
+// doesn't import JSON.
 extension CharacterFilter.Class {
   var json: JSONValue {
     guard let listed = listedCharacters else { return .string(name) }

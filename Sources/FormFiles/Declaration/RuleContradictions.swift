@@ -1,9 +1,9 @@
 import FormValidation
 
 extension DeclarationCursor {
-  /// Records an error for transforms and rules that don't apply to the kind of a field, and for
-  /// each rule that no value can meet together with earlier rules. Rules with a condition aren't
-  /// compared with other rules.
+  /// Records an error for transforms and rules that don't apply to the kind of a field, for each
+  /// rule that no value can meet, and for each rule that contradicts an earlier rule. Rules with a
+  /// condition aren't compared with other rules.
   ///
   /// - Parameter declaredIndices: For each rule of the field, its index among the declared rules.
   func recordContradictions(in field: FieldDeclaration, rulesAt declaredIndices: [Int]) {
@@ -13,7 +13,7 @@ extension DeclarationCursor {
     }
     guard !declaredIndices.isEmpty, let declared = find("rules")?.elements() else { return }
     var contradictions = RuleContradictions(field, valueCap: scope.valueCap)
-    // `addNextRule` must evaluate the rules in order, so it isn't called after a rule was skipped.
+    // `addNextRule` adds the rules in order, so it isn't called after a rule was skipped.
     var hasKindError = false
     for (index, declaredIndex) in declaredIndices.enumerated() {
       if let reason = field.kindError(of: field.rules[index].kind, scope.kinds) {
@@ -57,8 +57,8 @@ extension FieldDeclaration {
 
 /// A search for rules that no value can meet together.
 ///
-/// The bounds of counts, sizes, and values are compared, and all rules are evaluated for the values
-/// of a `oneOf` rule. Steps and file types aren't compared.
+/// The bounds of counts, sizes, and values are compared, and the rules are evaluated for the values of
+/// a `oneOf` rule. Other rules, such as patterns and steps, aren't compared.
 struct RuleContradictions {
   private let field: FieldDeclaration
   private let valueCap: Int
@@ -67,11 +67,12 @@ struct RuleContradictions {
   private var scalars = NarrowedRange<Int>()
   private var sizes = NarrowedRange<Int>()
   private var values = NarrowedRange<RangeEnd>()
-  /// The index of the first rule that requires a value, or `nil` if there is none.
+  /// The index of the first rule `required`, or `nil` if there is none.
   private var requiredRule: Int?
   /// The index of the first rule that allows only an empty text, or `nil` if there is none.
   private var emptyRule: Int?
-  /// The number of evaluations of `oneOf` values that remain. At 0, all rules count as met.
+  /// The number of times that a rule can still be evaluated for a value of a `oneOf` rule. At 0, all
+  /// rules count as met.
   private var remainingEvaluations = 100_000
 
   init(_ field: FieldDeclaration, valueCap: Int) {
@@ -108,9 +109,9 @@ struct RuleContradictions {
     }
   }
 
-  /// Whether transforms don't change a `oneOf` value, and the value meets all rules that have no
-  /// condition and depend on the value alone. After too many evaluations, the other rules count as
-  /// met.
+  /// Whether a value of a `oneOf` rule can be valid: its size is within the maximum, transforms don't
+  /// change it, and it meets each rule that has no condition and depends on the value alone. An empty
+  /// value can be valid if no rule requires a value.
   private mutating func canPass(_ value: String) -> Bool {
     guard value.utf8.count <= valueCap, field.transforms.apply(to: value).hasSameBytes(as: value)
     else { return false }

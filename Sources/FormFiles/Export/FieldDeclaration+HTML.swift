@@ -77,3 +77,275 @@ extension FieldRule.Kind {
     return false
   }
 }
+
+// MARK: - Select Elements
+
+extension FieldDeclaration {
+  /// The options of a `select` element, or `nil` if the field has another element.
+  var choices: [String]? {
+    guard transforms.isEmpty else { return nil }
+    return firstUnconditional {
+      guard case .oneOf(let choices) = $0,
+        choices.values.allSatisfy({ $0.firstOutsideHTML == nil })
+      else { return nil }
+      return choices.values.filter { !$0.isEmpty }
+    }
+  }
+
+  func htmlAttributes(ofSelectFrom choices: [String], at part: ExportedPart) -> HTMLAttributes {
+    var attributes = [(name: "name", value: name)]
+    if isRequired, part.exportedRules == .all {
+      attributes.append((name: "required", value: ""))
+    }
+    let omissions = omissions(at: part) { rule in
+      if case .required = rule.kind {
+        return choices.contains(where: \.isInvisible)
+          ? Omission.Reason.invisibleCountsAsMissing : nil
+      }
+      // A browser can't evaluate a rule that reads other values.
+      let isExpressed = rule.kind.dependsOnValueAlone && choices.allSatisfy { isMet(rule, by: $0) }
+      return isExpressed ? nil : "not every choice meets it"
+    }
+    return (attributes, omissions)
+  }
+
+  private func isMet(_ rule: FieldRule, by choice: String) -> Bool {
+    var validation = Validation(valueCap: .max)
+    return rule.violation(
+      of: .present(choice), kind, siblings: { _ in .absent }, &validation) == nil
+  }
+}
+
+// MARK: - Attributes
+
+/// The attributes of an HTML element for a field.
+///
+/// An attribute expresses one rule, so the initializer selects the first rule without a condition
+/// for each attribute. ``add(_:)`` is then called with each rule without a condition, and compares
+/// the rule with the attributes. A `textarea` only has the attributes `name`, `required`,
+/// `minlength`, and `maxlength`.
+private struct FieldAttributes {
+  private let field: FieldDeclaration
+  private let element: HTMLElement
+  private let allowsEmpty: Bool
+  /// The attribute `type` for the format `email` or `url`, or `nil` if the field has neither
+  /// format, or has transforms.
+  private var format: String?
+  /// The attribute `inputmode`, which selects the keyboard, or `nil` if the field has no transforms
+  /// or neither format. It replaces the `type`, with which a browser would reject Characters that
+  /// ``FieldTransform/trim`` removes.
+  private var inputMode: String?
+  private var range: ValueRange?
+  private var step: DecimalStep?
+  private var fileTypes: [String]?
+  /// The pattern of the first rule that has one, and its source: the rule's pattern in ICU's syntax,
+  /// or the name of the rule's format.
+  private var pattern: (text: String, source: String)?
+  /// The pattern of the texts that a limit's unit accepts, or `nil` if the attribute `pattern`
+  /// doesn't express it.
+  private var limitPattern: String?
+  /// The bounds of the length in UTF-16 code units.
+  private var minimum = 0
+  private var maximum: Int?
+
+  private var kind: ValueKind { field.kind }
+
+  init(of field: FieldDeclaration, in element: HTMLElement, allowsEmpty: Bool) {
+    self.field = field
+    self.element = element
+    self.allowsEmpty = allowsEmpty
+    guard element == .input else { return }
+    fileTypes = field.firstUnconditional {
+      if case .fileTypes(let types) = $0 { types } else { nil }
+    }
+    let inputFormat = field.firstUnconditional(\.inputFormat)
+    if field.transforms.isEmpty { format = inputFormat } else { inputMode = inputFormat }
+    if kind == .text, field.transforms.isEmpty {
+      pattern = field.firstUnconditional { [format] rule in
+        let pattern = rule.htmlPattern
+        return pattern?.source == format ? nil : pattern
+      }
+      if pattern == nil { limitPattern = field.firstUnconditional(\.limitPattern) }
+    }
+    if kind.htmlType != nil, kind.isOrdered {
+      range = field.firstUnconditional { if case .range(let range) = $0 { range } else { nil } }
+    }
+    // A browser counts steps from `min`, or from 0 if there is no `min`.
+    step = field.firstUnconditional { if case .step(let step) = $0 { step } else { nil } }
+    if step?.contains(base ?? 0) == false { step = nil }
+  }
+
+  /// Returns the reason why the attributes can't fully express a rule, or `nil` if they can. If the
+  /// rule is a limit, adds its bounds to the attributes.
+  mutating func add(_ rule: FieldRule.Kind) -> String? {
+    let isExpressed: Bool
+    switch rule {
+    case .required where kind == .boolean: return "a checkbox that isn't checked sends no value"
+    case .required where kind == .text:
+      if field.transforms.contains(where: \.canEmpty) {
+        return "in part, because \(Omission.Reason.valueIsTransformed)"
+      }
+      isExpressed = visiblePattern != nil || acceptsOnlyVisible
+      return isExpressed ? nil : Omission.Reason.invisibleCountsAsMissing
+    case .required, .isTrue: isExpressed = true
+    case .count(let limit, _) where kind == .text: return addLimit(limit)
+    case .pattern(let pattern) where kind == .text: return omission(of: pattern)
+    case .format(let other):
+      if other.name == format { return nil }
+      guard pattern?.source == other.name else {
+        return inputMode == other.name
+          ? Omission.Reason.valueIsTransformed : "no input type expresses it"
+      }
+      return other.pattern.isExact ? nil : Omission.Reason.patternIsWider
+    case .range(let other):
+      isExpressed =
+        other == range
+        && other.bounds.allSatisfy { !$0.isExclusive && $0.htmlValue(of: kind) != nil }
+    case .step(let other): isExpressed = other == step
+    case .fileTypes(let other): isExpressed = other == fileTypes
+    default: isExpressed = false
+    }
+    return isExpressed ? nil : "no attribute expresses it"
+  }
+
+  private mutating func addLimit(_ limit: TextLimit) -> String? {
+    let bounds = CountBounds.inUTF16(limit)?
+      .beforeTransforms(field.transforms, isRequired: field.isRequired && !allowsEmpty)
+    minimum = max(minimum, bounds?.minimum ?? 0)
+    if limit.strength == .hard { maximum = [maximum, bounds?.maximum].compactMap { $0 }.min() }
+    guard bounds?.isExact == true else {
+      return limit.omission(
+        counting: "UTF-16 code units", transforms: field.transforms, bounds: bounds)
+    }
+    if let refusal = limit.unit.refusal,
+      refusal.dependsOnWholeText || limitPattern != refusal.htmlPattern
+    {
+      return "in part, because an input has one pattern for all refused texts"
+    }
+    return limit.strength == .soft && limit.maximum != nil
+      ? "a soft maximum doesn't stop typing, but maxlength does" : nil
+  }
+
+  private func omission(of other: any TextPattern) -> String? {
+    if element == .textarea { return "a textarea has no pattern" }
+    if !field.transforms.isEmpty { return Omission.Reason.valueIsTransformed }
+    return pattern?.source == other.source
+      ? nil
+      : "a browser can interpret the pattern differently or take too long to match it, or the "
+        + "field has several patterns"
+  }
+
+  private var acceptsOnlyVisible: Bool {
+    format != nil || pattern.map { TextFormat.names.contains($0.source) } == true
+  }
+
+  private var visiblePattern: String? {
+    let canHavePattern = element == .input && kind == .text && pattern == nil && format == nil
+    return canHavePattern && hasRequiredAttribute && !field.transforms.contains(where: \.canEmpty)
+      ? VisiblePattern.htmlPattern : nil
+  }
+
+  private var patternAttribute: String? {
+    guard let limitPattern else { return pattern?.text ?? visiblePattern }
+    return visiblePattern.map { "(?=\($0))\(limitPattern)" } ?? limitPattern
+  }
+
+  var attributes: [(name: String, value: String)] {
+    var values: [(name: String, value: String?)] = [("name", field.name)]
+    if element == .input {
+      values += [
+        ("type", kind.htmlType ?? format), ("inputmode", inputMode),
+        ("value", kind == .boolean ? "true" : nil),
+        ("min", range?.minimum?.htmlValue(of: kind)), ("max", range?.maximum?.htmlValue(of: kind)),
+        ("step", stepSize), ("accept", fileTypes?.joined(separator: ",")),
+      ]
+    }
+    // Browsers count a line break as 1, but submit CR LF, which a limit can count as 2.
+    let minLength = element == .textarea ? minimum / 2 + minimum % 2 : minimum
+    values += [
+      ("required", hasRequiredAttribute ? "" : nil),
+      ("minlength", minLength > 0 ? "\(minLength)" : nil),
+      ("maxlength", maximum.map(String.init)), ("pattern", patternAttribute),
+    ]
+    return values.compactMap { name, value in
+      value.map { (name: name, value: $0) }
+    }
+  }
+
+  /// Whether the element has the attribute `required`. For a checkbox, only the rule `isTrue` sets
+  /// the attribute, which makes a browser reject an unchecked box.
+  private var hasRequiredAttribute: Bool {
+    if allowsEmpty { return false }
+    return field.rules.contains { rule in
+      if case .required = rule.kind, kind == .boolean { return false }
+      return rule.kind.requiresValue && rule.condition == nil
+    }
+  }
+
+  private var base: ExactDecimal? { range?.minimum?.literal.flatMap { ExactDecimal($0) } }
+
+  /// The attribute `step`, or `nil` for the default of browsers, which for numbers is 1, counted
+  /// from `min`.
+  private var stepSize: String? {
+    switch kind {
+    case .integer: step?.size.description ?? (base?.isInteger == false ? "any" : nil)
+    case .decimal: step?.size.description ?? "any"
+    case .time, .localDateTime: "any"
+    case .text, .boolean, .date, .dateTime, .file: nil
+    }
+  }
+}
+
+extension ValueKind {
+  /// The type of an `input`, or `nil` for the default type. HTML doesn't have a type for a date
+  /// and time with an offset.
+  fileprivate var htmlType: String? {
+    switch self {
+    case .text, .dateTime: nil
+    case .integer, .decimal: "number"
+    case .boolean: "checkbox"
+    case .date: "date"
+    case .time: "time"
+    case .localDateTime: "datetime-local"
+    case .file: "file"
+    }
+  }
+}
+
+extension ValueRange.Bound {
+  /// The constant value of the bound, or `nil` if the bound is a reference or another field.
+  var literal: String? {
+    if case .value(let text) = origin { text } else { nil }
+  }
+
+  /// Returns the bound as the value of an attribute, or `nil` if the bound isn't a constant or is
+  /// more precise than a millisecond, the highest precision of HTML.
+  fileprivate func htmlValue(of kind: ValueKind) -> String? {
+    guard let text = literal, kind == .time || kind == .localDateTime else { return literal }
+    let fraction = text.drop { $0 != "." }
+    return fraction.utf8.count > 4 ? nil : text.replacing(" ", with: "T")
+  }
+}
+
+// MARK: - Rules
+
+extension FieldRule.Kind {
+  fileprivate var htmlPattern: (text: String, source: String)? {
+    switch self {
+    case .pattern(let pattern):
+      PortablePattern(pattern).map { ($0.html, pattern.source) }
+    case .format(let format): (format.pattern.text, format.name)
+    default: nil
+    }
+  }
+
+  /// The type of the `input` for a format (`email` or `url`), or `nil` for any other rule.
+  fileprivate var inputFormat: String? {
+    guard case .format(let format) = self else { return nil }
+    return ["email", "url"].first { $0 == format.name }
+  }
+
+  fileprivate var limitPattern: String? {
+    if case .count(let limit, _) = self { limit.unit.refusal?.htmlPattern } else { nil }
+  }
+}

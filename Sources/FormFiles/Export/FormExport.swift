@@ -58,6 +58,55 @@ extension Omission: CustomStringConvertible {
   }
 }
 
+// MARK: - Exported Part
+
+/// A part of a form: its path in a record, its location in the form file, and the rules that an
+/// export includes.
+struct ExportedPart {
+  var path = FieldPath()
+  var location = FieldPath()
+  var exportedRules = ExportedRules.all
+
+  enum ExportedRules: Comparable {
+    /// No rules, because the part can be missing.
+    case none
+    /// All rules except those that require a value, because the part can be empty.
+    case exceptRequired
+    case all
+  }
+
+  func member(_ index: Int, _ name: String?) -> ExportedPart {
+    ExportedPart(
+      path: name.map(path.appending) ?? path,
+      location: location.appending("fields").appending(index),
+      exportedRules: exportedRules)
+  }
+
+  var each: ExportedPart {
+    ExportedPart(path: path, location: location.appending("each"), exportedRules: exportedRules)
+  }
+
+  func omission(of subject: String, _ reason: String) -> Omission {
+    Omission(path: path, location: location, subject: subject, reason: reason)
+  }
+
+  func omission(ofKey name: String, _ reason: String) -> Omission {
+    Omission(path: path, location: location.appending(name), subject: name, reason: reason)
+  }
+
+  func omission(ofRule index: Int, _ name: String, _ reason: String) -> Omission {
+    Omission(
+      path: path, location: location.appending("rules").appending(index), subject: name,
+      reason: reason)
+  }
+
+  func omission(of check: CheckDeclaration, _ reason: String) -> Omission {
+    Omission(
+      path: FieldPath(path.components + check.path.components), location: location,
+      subject: check.name, reason: reason)
+  }
+}
+
 extension FieldDeclaration {
   /// Returns the rules that an export omits or expresses only in part.
   ///

@@ -211,7 +211,7 @@ private struct Explainer {
     let numbers = NumberStyle.of(context.numberLocale)
     return parts.filter { $0.0 != 0 }.map { number, unit in
       let pattern = "{count, plural, \(phrasebook.durations[unit] ?? "")}"
-      let amount = format(pattern, ["count": .integer(abs(number))], nil)
+      let amount = catalog.format(pattern, ["count": .integer(abs(number))], for: context)
       return numbers.signed(amount, by: number)
     }.joined(separator: " ")
   }
@@ -220,7 +220,6 @@ private struct Explainer {
     if minimum == 0, maximum == nil { return [] }
     var arguments: [String: MessageArgument] = ["minimum": .integer(minimum)]
     arguments["maximum"] = maximum.map(MessageArgument.integer)
-    arguments.add(unit: unit)
     let phrase: Phrase =
       if maximum == nil { .atLeast } else if minimum == 0 { .atMost } else {
         minimum == maximum ? .exactly : .between
@@ -232,7 +231,7 @@ private struct Explainer {
       arguments["unit"] = .text(phrasebook.displayText(unit))
       pattern = pattern.replacing(", unit}", with: ", unit} ({unit})")
     }
-    return [format(pattern, arguments, unit)]
+    return [catalog.format(pattern, arguments, unit: unit, for: context)]
   }
 
   private func names(of classes: [CharacterFilter.Class]) -> String {
@@ -254,7 +253,7 @@ private struct Explainer {
     return names.joined(separator: phrasebook[.separator])
   }
 
-  /// Returns `sentence`, which explains a rule, together with the condition of the rule. If
+  /// Returns a sentence about a rule, extended with the condition under which the rule applies. If
   /// `condition` is `nil`, the condition is code.
   private func conditional(
     _ sentence: String, _ condition: Condition?, in form: FormDeclaration
@@ -279,13 +278,6 @@ private struct Explainer {
   }
 
   private func formatted(_ phrase: Phrase, _ texts: [String: String]) -> String {
-    format(phrasebook[phrase], texts.mapValues { .text($0) }, nil)
-  }
-
-  private func format(
-    _ pattern: String, _ arguments: [String: MessageArgument], _ unit: String?
-  ) -> String {
-    catalog.format(pattern, unit, for: context, in: context.numberLocale) { arguments[$0] }
-      ?? pattern
+    catalog.format(phrasebook[phrase], texts.mapValues { .text($0) }, for: context)
   }
 }

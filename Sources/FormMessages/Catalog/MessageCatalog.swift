@@ -19,10 +19,12 @@ public final class MessageCatalog: Sendable {
   /// The messages that replace the messages of the package in every form.
   public let overrides: MessageOverrides
 
-  /// The compiled patterns. The value of an invalid pattern is `nil`.
+  /// The compiled patterns by the text, the unit, and the locale. The value of an invalid pattern is
+  /// `nil`.
   private let templates = BoundedCache<TextInLocale, MessageTemplate?>()
   private let contexts = BoundedCache<String, LanguageContext>()
-  private let negotiatedLanguages = BoundedCache<String, (language: String, locale: String)>()
+  /// The best language for each value of `Accept-Language`.
+  private let negotiatedLanguages = BoundedCache<String, String>()
   let valueFormat = ValueFormat()
   private let negotiation = LanguageNegotiation(available: MessageCatalog.languages)
 
@@ -41,32 +43,24 @@ public final class MessageCatalog: Sendable {
   /// Returns the best language for a list of preferred languages.
   ///
   /// - Parameter languages: BCP 47 language tags, the most preferred first, such as
-  ///   `Locale.preferredLanguages`.
+  ///   `Locale.preferredLanguages`. All tags after the first 64 are ignored.
   /// - Returns: The matching preference, such as `es-MX` if the package has messages in `es`. Its
   ///   region determines how numbers are written. The result is `en` if no language matches.
-  public func language(for languages: [String]) -> String { bestMatch(for: languages).locale }
+  public func language(for languages: [String]) -> String {
+    guard let match = negotiation.match(for: languages) else { return Self.languages[0] }
+    return locale(of: match.preference, in: match.language)
+  }
 
   /// Returns the best language for an HTTP `Accept-Language` field (RFC 9110, section 12.5.4).
   ///
-  /// - Parameter field: The value of the field. Ill-formed items are ignored.
+  /// - Parameter field: The value of the field. Ill-formed items, and all items after the first
+  ///   64, are ignored.
   /// - Returns: The matching preference, as in ``language(for:)``.
   public func language(acceptLanguage field: String) -> String {
-    bestMatch(acceptLanguage: field).locale
-  }
-
-  /// Returns the language of the messages and the locale of numbers for an `Accept-Language` field.
-  /// The results for long fields aren't cached, because clients could fill the memory with them.
-  func bestMatch(acceptLanguage field: String) -> (language: String, locale: String) {
-    let negotiate = { self.bestMatch(for: LanguageNegotiation.preferences(in: field)) }
+    let negotiate = { self.language(for: LanguageNegotiation.preferences(in: field)) }
+    // Results for long fields aren't cached, because clients could fill the memory with them.
     return field.utf8.count > Self.maximumCachedBytes
       ? negotiate() : negotiatedLanguages.value(of: field, make: negotiate)
-  }
-
-  private func bestMatch(for languages: [String]) -> (language: String, locale: String) {
-    guard let match = negotiation.match(for: languages) else {
-      return (Self.languages[0], Self.languages[0])
-    }
-    return (match.language, locale(of: match.preference, in: match.language))
   }
 
   /// Returns a Boolean value that indicates whether Foundation has data for the locale of a tag.
@@ -158,12 +152,7 @@ public final class MessageCatalog: Sendable {
     let context = context(for: language)
     let phrasebook = context.phrasebook
     func count(_ count: Int, _ unit: String, _ phrase: Phrase) -> String {
-      var arguments: [String: MessageArgument] = ["count": .integer(count)]
-      arguments.add(unit: unit)
-      return format(phrasebook[phrase], unit, for: context, in: context.numberLocale) {
-        arguments[$0]
-      }
-        ?? "\(count)"
+      format(phrasebook[phrase], ["count": .integer(count)], unit: unit, for: context)
     }
     return switch announcement.subject {
     case .violation(let violation): message(for: violation, form: form, language: language)
@@ -212,9 +201,24 @@ public final class MessageCatalog: Sendable {
     }
   }
 
+  /// Formats a phrase of the package, whose arguments are `arguments`, `unit`, and `encoding`. If an
+  /// argument is too long, returns the phrase unchanged.
+  func format(
+    _ phrase: String, _ arguments: [String: MessageArgument], unit: String? = nil,
+    for context: LanguageContext
+  ) -> String {
+    format(phrase, unit, for: context, in: context.numberLocale) { name in
+      switch name {
+      case "unit": arguments[name] ?? unit.map(MessageArgument.text)
+      case "encoding": unit.flatMap(Phrasebook.encoding).map(MessageArgument.text)
+      default: arguments[name]
+      }
+    } ?? phrase
+  }
+
   /// Formats a pattern, in which `{…, unit}` is a number with the noun of `unit`. Returns `nil` if
   /// the pattern is invalid, or if an argument is missing, has the wrong type, or is too long.
-  func format(
+  private func format(
     _ pattern: String, _ unit: String?, for context: LanguageContext, in locale: String,
     argument: (String) -> MessageArgument?
   ) -> String? {
@@ -231,9 +235,7 @@ public final class MessageCatalog: Sendable {
 
   func context(for language: String) -> LanguageContext {
     contexts.value(of: language) {
-      let phrasebook =
-        Phrasebook.of(language)
-        ?? negotiation.best(for: [language]).flatMap(Phrasebook.of) ?? .english
+      let phrasebook = negotiation.best(for: [language]).flatMap(Phrasebook.of) ?? .english
       let locale = locale(of: language, in: phrasebook.language)
       let languages = locale == phrasebook.language ? [language] : [language, phrasebook.language]
       return LanguageContext(
@@ -308,7 +310,8 @@ extension FormDeclaration {
 }
 
 extension FieldRule {
-  /// Whether this rule can be the source of a violation. A limit must have the violation's unit.
+  /// Whether a violation can be a violation of this rule: the names are equal, and for a limit also
+  /// the units.
   fileprivate func isSource(of violation: Violation) -> Bool {
     guard name == violation.rule else { return false }
     if case .count(let limit, _) = kind { return limit.unit.name == violation.unit }

@@ -2,7 +2,7 @@ public import FormValidation
 
 /// A message or label that can't be used, and the reason.
 public struct UnusableText: Error, Sendable, Hashable {
-  /// The location of the text, the outermost part first: `address.city: length: tooLong: de_DE`.
+  /// The location of the text, the outermost part first: `address.city: length: tooLong: de`.
   public let location: String
   /// The text.
   public let pattern: String
@@ -83,7 +83,8 @@ extension MessageCatalog {
     }
   }
 
-  /// Returns the reason why a message in a form file can't be used, or `nil` if it's valid.
+  /// Returns the reason why a message in a form file can't be used, as a sentence, or `nil` if the
+  /// message can be used.
   package func error(in message: DeclaredMessage) -> String? {
     reason(
       against: message.pattern, in: message.language,
@@ -91,6 +92,8 @@ extension MessageCatalog {
       .sentence(about: message.pattern, in: message.language ?? Self.languages[0])
   }
 
+  /// Returns the reason why a text can't be used, or `nil` if it can. If `arguments` is `nil`, the
+  /// text is a label, of which only the language tag is checked.
   private func reason(
     against pattern: String, in tag: String?, with arguments: ArgumentKinds?
   ) -> UnusableText.Reason? {

@@ -15,7 +15,8 @@ final class ValueFormat: Sendable {
 
   /// Returns a number, date, or time in the format of a locale. Any other text is returned
   /// unchanged. So are a number of more than 100 bytes, a time with a fraction of a second or a
-  /// leap second, and the ten days that the Gregorian reform skipped.
+  /// leap second, the ten days that the Gregorian reform skipped, and each text if Foundation
+  /// doesn't have data for the locale.
   func localized(_ text: String, _ locale: String) -> String {
     formatted.value(of: TextInLocale(text: text, locale: locale)) {
       guard let tag = MessageLocale.supportedTag(for: locale) else { return text }
@@ -35,7 +36,9 @@ final class ValueFormat: Sendable {
 }
 
 private struct ParsedMoment {
+  /// The date, or `nil` for a time.
   private let date: CalendarDate?
+  /// The number of seconds since midnight, or `nil` for a date without a time.
   private let time: Int?
   private let hasSeconds: Bool
   /// The number of seconds ahead of UTC, or `nil` if the text doesn't contain an offset.

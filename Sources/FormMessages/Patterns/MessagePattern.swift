@@ -5,7 +5,7 @@
 struct MessagePattern: Sendable {
   indirect enum Part: Sendable {
     case text(String)
-    /// The value of an argument, by its index in ``names``.
+    // The associated integers are indices in `names`.
     case argument(Int)
     case number(Int)
     /// The number of the innermost plural minus the plural's offset, written as `#`.
@@ -22,6 +22,7 @@ struct MessagePattern: Sendable {
     var forms: [PluralRules.Category: [Part]] = [:]
   }
 
+  /// The distinct names of the arguments, in the order in which the pattern mentions them first.
   let names: [String]
   let parts: [Part]
   /// The indices of the arguments that must be numbers.
@@ -283,13 +284,14 @@ private struct MessageParser {
   @nonexhaustive
 #endif
 public enum MessageError: Error, Hashable, Sendable {
-  /// The pattern isn't valid. `position` is in UTF-16 code units.
+  /// The pattern isn't valid. `position` is the offset of the mistake in UTF-16 code units.
   case invalidPattern(String, position: Int, reason: String)
-  /// Foundation doesn't have data for the language.
+  /// Foundation doesn't have data for the language. The associated value is the language tag.
   case unknownLocale(String)
-  /// The pattern has an argument without a value.
+  /// The pattern has an argument without a value. The first associated value is the argument's name.
   case missingArgument(String, pattern: String)
-  /// An argument of the pattern has the wrong type or is too long.
+  /// An argument of the pattern has the wrong type or is too long. The first associated value is the
+  /// pattern.
   case notFormatted(String, reason: String)
 }
 

@@ -1,8 +1,9 @@
 import FormValidation
 import TextMetrics
 
-/// The phrases of one language, as patterns of ICU's message format. `{maximum, unit}` is a number
-/// with its unit. Nouns have their dictionary form, so that every unit fits every sentence.
+/// The phrases of one language, as patterns of ICU's message format. In addition, `{maximum, unit}`
+/// is a number with the noun of its unit. Nouns have their dictionary form, so that every unit fits
+/// every sentence.
 final class Phrasebook: Sendable {
   let language: String
   /// The noun of each unit: a phrase for each plural category, or one phrase for all numbers.

@@ -95,12 +95,12 @@ extension MessageCatalog {
       case ..<500: .badRequest
       default: .serverError
       }
-    let (language, locale) = bestMatch(acceptLanguage: acceptLanguage ?? "")
+    let language = language(acceptLanguage: acceptLanguage ?? "")
+    let phrasebook = context(for: language).phrasebook
     let body = problemBody(
-      status: status, title: context(for: locale).phrasebook[title],
-      detail: (error as? UnreadableBody)?.description,
-      error as? FormError, language: locale)
-    return ProblemDetails(status: status, body: body, language: language)
+      status: status, title: phrasebook[title], detail: (error as? UnreadableBody)?.description,
+      error as? FormError, language: language)
+    return ProblemDetails(status: status, body: body, language: phrasebook.language)
   }
 
   private func problemBody(

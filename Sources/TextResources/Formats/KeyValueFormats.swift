@@ -207,7 +207,7 @@ private struct GettextParser {
     let limits = TextLimit.limits(
       ofScalars: entry.flags.weblateMaximum, inComment: entry.comment)
     var text = ResourceEntry(key: key, text: id, position: position, limits: limits)
-    // A template contains no translations.
+    // A template has no translations, so the identifier and its plural are the texts.
     if reader.file.name.hasSuffix(".pot") {
       try reader.add(text)
       if let (plural, position) = entry.plural {

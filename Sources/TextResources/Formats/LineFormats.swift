@@ -50,7 +50,8 @@ extension ResourceReader {
   /// Reads the text of a cue. A SubRip cue ends at the next time codes, as in players, because some
   /// files have empty lines in a text or no empty lines between cues.
   ///
-  /// - Returns: The number of the next cue if it precedes the next time codes, or `nil`.
+  /// - Returns: The number of the next SubRip cue, which is in the line before its time codes, or
+  ///   `nil` if that line isn't a number.
   private func readCue(_ key: String, _ cursor: inout ByteCursor) throws -> String? {
     var lines: [(text: String, start: FilePosition, end: Int)] = []
     while cursor.peek() != 0, !cursor.lineContainsTimeCodes() {
@@ -128,8 +129,8 @@ private struct TableColumns {
 }
 
 extension ByteCursor {
-  /// Reads a line such as `sep=;`, and returns its separator. Without this line, returns the first
-  /// separator in the header, or a comma if the header has none.
+  /// Reads a line such as `sep=;`, and returns its separator. If the file doesn't begin with such a
+  /// line, returns the first separator in the header, or a comma if the header has no separator.
   fileprivate mutating func readTableSeparator() -> UInt8 {
     if take("sep=") {
       let separator = next()
@@ -146,10 +147,10 @@ extension ByteCursor {
     return UInt8(ascii: ",")
   }
 
-  fileprivate mutating func readRow(_ separator: UInt8) throws -> [(
-    text: String, position: FilePosition
-  )] {
-    var fields: [(text: String, position: FilePosition)] = []
+  fileprivate typealias TableField = (text: String, position: FilePosition)
+
+  fileprivate mutating func readRow(_ separator: UInt8) throws -> [TableField] {
+    var fields: [TableField] = []
     while true {
       let start = position
       var text: ContiguousArray<UInt8> = []

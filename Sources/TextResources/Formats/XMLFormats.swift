@@ -120,8 +120,8 @@ extension XMLReader {
     return isReference ? nil : String(text.span)
   }
 
-  /// Reads the text of an element. `<x id="1"/>` and `<ph id="1">` become a placeholder `{1}`,
-  /// unless they represent a line break or a tag.
+  /// Reads the text of an element. `<x id="1"/>` and `<ph id="1">` become a placeholder `{1}`. A
+  /// code for a line break becomes LF, and a code for a tag is left out.
   fileprivate mutating func xliffText() throws -> String {
     let depth = depth
     var (text, codeDepth) = ("", Int.max)
@@ -163,5 +163,39 @@ extension String {
   var weblateMaximum: Int? {
     split(separator: ",").map { $0.filter { $0 != " " } }.first { $0.hasPrefix("max-length:") }
       .flatMap { Int($0.dropFirst(11)) }
+  }
+}
+
+// MARK: - Limits of XLIFF
+
+extension TextLimit {
+  /// Returns the limits in the attributes of an XLIFF element: `minwidth` and `maxwidth` of XLIFF
+  /// 1.2 (section 2.3), `slr:sizeRestriction` and `slr:storageRestriction` of XLIFF 2.x, and
+  /// `its:storageSize` of ITS 2.0.
+  ///
+  /// `minwidth` and `maxwidth` are ignored if `size-unit` is missing or is a unit of layout, such as
+  /// the default `pixel`. `its:storageSize` is ignored if its encoding isn't UTF-8.
+  static func limits(ofXLIFF attributes: [String: String]) -> [TextLimit] {
+    let units: [String: TextUnit] = [
+      "char": .unicodeScalars, "glyph": .characters, "byte": .bytes, "row": .lines,
+    ]
+    var limits: [TextLimit] = []
+    func add(_ minimum: Substring?, _ maximum: Substring?, _ unit: TextUnit) {
+      let bounds = (minimum.flatMap { Int($0) } ?? 0, maximum.flatMap { Int($0) })
+      if bounds.0 >= 0, bounds.1 ?? .max >= bounds.0, bounds != (0, nil) {
+        limits.append(TextLimit(minimum: bounds.0, maximum: bounds.1, in: unit))
+      }
+    }
+    let unit = attributes["size-unit"].flatMap { units[$0] }
+    if let unit { add(attributes["minwidth"]?[...], attributes["maxwidth"]?[...], unit) }
+    let encoding = attributes["its:storageEncoding"]?.lowercased() ?? "utf-8"
+    for (name, unit) in [
+      ("slr:sizeRestriction", TextUnit.unicodeScalars), ("slr:storageRestriction", .bytes),
+      ("its:storageSize", .bytes),
+    ] where name != "its:storageSize" || encoding == "utf-8" {
+      guard let bounds = attributes[name]?.split(separator: ",") else { continue }
+      add(bounds.dropLast().first, bounds.last, unit)
+    }
+    return limits
   }
 }

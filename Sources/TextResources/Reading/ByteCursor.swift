@@ -22,15 +22,15 @@ package struct PositionedError: Error {
 
 /// A cursor over a file that is read in pieces and decoded to UTF-8.
 ///
-/// ``peek(_:)`` and ``next()`` return 0 at the end of the file, or before a byte that can't be
+/// ``peek(_:)`` and ``next()`` return 0 at the end of the file, and if the next byte can't be read or
 /// decoded. A NUL byte in the file can't be decoded.
 struct ByteCursor {
   enum Encoding { case utf8, utf16BigEndian, utf16LittleEndian, latin1 }
 
   final class DecodingState {
-    /// The reason why no more bytes can be read or decoded, or `nil`. When the cursor reaches the end
-    /// of the decoded bytes, ``error`` is set.
+    /// The reason why the bytes after the decoded bytes can't be read or decoded, or `nil`.
     fileprivate var message: String?
+    /// The error with ``message``, or `nil` before the cursor reaches the end of the decoded bytes.
     fileprivate(set) var error: PositionedError?
   }
 
@@ -47,6 +47,8 @@ struct ByteCursor {
   private let declaration: String?
   private var byteOrderMarkLength = 0
 
+  /// Creates a cursor at the start of a file.
+  ///
   /// - Parameters:
   ///   - encoding: The encoding of a file that doesn't indicate its encoding.
   ///   - declaration: The text before the name of the encoding in a file, such as `charset=`, or
@@ -60,6 +62,7 @@ struct ByteCursor {
     self.readPiece = readPiece
   }
 
+  /// Creates a cursor at the start of a text.
   init(_ text: String) {
     self.init { Data() }
     bytes = ContiguousArray(text.utf8)
@@ -71,7 +74,7 @@ struct ByteCursor {
       line: line, column: discardedCount + index - lineStart + 1, offset: discardedCount + index)
   }
 
-  /// Returns the byte at a distance from the position, or 0 beyond the end.
+  /// Returns the byte `distance` bytes after the position, or 0 beyond the end.
   @inline(__always)
   mutating func peek(_ distance: Int = 0) -> UInt8 {
     while index + distance >= bytes.count { guard refill() else { return 0 } }
@@ -147,14 +150,14 @@ struct ByteCursor {
     return decoding.error == nil
   }
 
-  /// Converts a range of offsets to a range in the file, which counts a byte order mark. Returns
-  /// `nil` if the file isn't in UTF-8.
+  /// Returns the range of bytes in the file for a range of ``FilePosition/offset``, or `nil` if the
+  /// file isn't in UTF-8. Unlike the offset of a position, the range counts a byte order mark.
   func fileRange(of range: Range<Int>) -> Range<Int>? {
     guard case .utf8 = encoding else { return nil }
     return range.lowerBound + byteOrderMarkLength..<range.upperBound + byteOrderMarkLength
   }
 
-  /// Returns an error with the rest of the line, and moves past it.
+  /// Returns an error that quotes the rest of the line, and moves to the end of the line.
   mutating func errorExpecting(_ what: String) -> PositionedError {
     let position = position
     let found = peek() == 0 ? "the end" : readText(while: \.isInLine).quoted
@@ -165,7 +168,8 @@ struct ByteCursor {
 // MARK: - Decoding
 
 extension ByteCursor {
-  /// Reads and decodes pieces until bytes are added, and returns whether bytes were added.
+  /// Discards the bytes before the position, then reads and decodes pieces until bytes are added.
+  /// Returns whether bytes were added. If none were added because of an error, sets the error.
   private mutating func refill() -> Bool {
     let count = bytes.count - index
     bytes.removeSubrange(..<index)
@@ -188,8 +192,8 @@ extension ByteCursor {
     return bytes.count > count
   }
 
-  /// Detects the encoding when 1,024 bytes or the end of the file are read. UTF-16 is detected by a
-  /// byte order mark or ASCII scalar at the start.
+  /// Detects the encoding when the first 1,024 bytes, or all bytes of a smaller file, have been read.
+  /// UTF-16 is detected by a byte order mark or an ASCII scalar at the start.
   private mutating func detectEncoding() {
     guard undecoded.count >= 1024 || isAtEndOfFile else { return }
     hasDetectedEncoding = true
@@ -273,8 +277,8 @@ extension ByteCursor {
   ///
   /// - Parameters:
   ///   - letters: The bytes that begin an escape sequence if they follow a backslash.
-  ///   - inLine: Whether the text can't contain line breaks.
-  ///   - start: The position of the error if the quotation mark isn't found.
+  ///   - inLine: Whether a line break before the quotation mark is an error.
+  ///   - start: The position of the error if there isn't a quotation mark.
   mutating func readText(
     untilQuote quote: UInt8, letters: String, inLine: Bool = false, from start: FilePosition
   ) throws -> ContiguousArray<UInt8> {

@@ -120,7 +120,8 @@ private struct JSONTree {
 // MARK: - YAML
 
 extension ResourceNode {
-  /// Reads a YAML 1.1 stream with at most one document, or returns `nil` if the stream is empty.
+  /// Reads a YAML 1.1 stream with at most one document, or returns `nil` if the stream is empty. A
+  /// byte order mark is ignored.
   package static func document(yaml bytes: [UInt8]) throws(PositionedError) -> ResourceNode? {
     let isBOM = bytes.starts(with: "\u{FEFF}".utf8)
     let documents = try documents(yaml: ContiguousArray(bytes.dropFirst(isBOM ? 3 : 0)))
@@ -133,8 +134,9 @@ extension ResourceNode {
   /// The maximum number of bytes that aliases can repeat.
   static let maximumAliasedSize = 1 << 22
 
-  /// Reads the documents of a YAML stream. An alias of a collection becomes an empty list, because
-  /// the texts of the collection are read at its anchor.
+  /// Reads the documents of a YAML stream that begins at the position `start` of its file. An alias
+  /// of a collection becomes an empty list, because the texts of the collection are read at its
+  /// anchor.
   static func documents(
     yaml bytes: ContiguousArray<UInt8>, at start: FilePosition = FilePosition()
   ) throws(PositionedError) -> [ResourceNode] {
@@ -160,12 +162,12 @@ extension ResourceNode {
 
 #if YAML
   extension ResourceNode {
-    /// Returns the offset of the first alias with which aliases repeat more than
+    /// Returns the offset of the first alias at which aliases have repeated more than
     /// ``maximumAliasedSize`` bytes, or `nil`. Yams compares repeated collections by content, which
     /// takes exponential time for nested aliases.
     ///
-    /// The distance between an anchor and its first alias is used as the size of the collection,
-    /// which is at most this large.
+    /// The size of a collection is estimated as the number of bytes between its anchor and its first
+    /// alias, repetitions included. A collection is never larger than that.
     private static func firstExcessiveAlias(in bytes: ContiguousArray<UInt8>) -> Int? {
       var (total, anchors, sizes) = (0, [String: Int](), [String: Int]())
       var previous = UInt8(ascii: "\n")

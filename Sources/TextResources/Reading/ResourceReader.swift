@@ -19,11 +19,11 @@ struct ResourceEntry {
   }
 }
 
-/// Converts the entries of a file to texts, and passes them to the caller's closure.
+/// A reader of the entries of a file. It converts them to texts, which it passes to a closure.
 struct ResourceReader {
   let file: ResourceFile
   let decoding: ByteCursor.DecodingState
-  /// The locale of entries without a locale of their own.
+  /// The locale of entries without a locale of their own, or `nil` if it isn't known.
   var locale: String?
   let receive: (ResourceText) throws -> Void
 
@@ -107,5 +107,48 @@ extension ResourceReader {
     case .rails: try readRails(ResourceNode.documents(yaml: cursor.readRest()))
     case nil: break
     }
+  }
+}
+
+// MARK: - Limits in Files
+
+extension TextLimit {
+  /// Returns a limit for each maximum that a file declares for a text. Negative maximums are ignored.
+  ///
+  /// - Parameters:
+  ///   - characters: A maximum in Characters, such as `x-max-length` in ARB, `character_limit` of
+  ///     Transifex, or a column of a table.
+  ///   - scalars: A maximum in scalars, from Weblate's flag `max-length:N`.
+  ///   - comment: A comment, which can contain a maximum in Characters, as in `max-length: N`, or
+  ///     Pontoon's maximum in scalars, `MAX_LENGTH: N`.
+  static func limits(
+    ofCharacters characters: Int? = nil, ofScalars scalars: Int? = nil,
+    inComment comment: String = ""
+  ) -> [TextLimit] {
+    var limits: [TextLimit] = []
+    if let characters, characters >= 0 { limits.append(.characters(characters)) }
+    if let scalars, scalars >= 0 { limits.append(.unicodeScalars(scalars)) }
+    if let maximum = maximum(inComment: comment) {
+      let isPontoon = comment.contains("MAX_LENGTH:")
+      limits.append(isPontoon ? .unicodeScalars(maximum) : .characters(maximum))
+    }
+    return limits
+  }
+
+  private static func maximum(inComment comment: String) -> Int? {
+    var cursor = ByteCursor(comment.lowercased())
+    while cursor.peek() != 0 {
+      guard cursor.take("max") else {
+        cursor.next()
+        continue
+      }
+      if "-_ ".utf8.contains(cursor.peek()) { cursor.next() }
+      guard cursor.take("length") else { continue }
+      cursor.skip { $0 == 0x20 }
+      guard cursor.take(":") || cursor.take("=") else { continue }
+      cursor.skip { $0 == 0x20 }
+      if let maximum = Int(cursor.readText(while: \.isDigit)) { return maximum }
+    }
+    return nil
   }
 }

@@ -16,13 +16,14 @@ struct VisibleText {
     case webVTT
   }
 
-  /// The texts of each variable by the variable's name, such as `files` in `%#@files@`, and the
-  /// category of each text, such as a plural form.
+  /// The texts of each variable, by the variable's name, such as `files` in `%#@files@`. Each text
+  /// has a category, such as a plural form.
   typealias Variables = [String: [(category: String, text: String)]]
 
   /// The maximum number of combinations of the choices in a text. If a choice would exceed it, only
   /// the last branch of this choice is used.
   static let maximumTexts = 64
+  /// The maximum depth of nested choices. A choice that is nested more deeply is a placeholder.
   static let maximumDepth = 8
 
   var bytes: ContiguousArray<UInt8> = []
@@ -31,7 +32,7 @@ struct VisibleText {
   /// The category of each chosen branch, in the order of the text, such as `one` of a plural form.
   var categories: [String] = []
 
-  /// Returns a text for each combination of the choices in `text`, up to ``maximumTexts``.
+  /// Returns a text for each combination of the choices in `text`, at most ``maximumTexts``.
   static func texts(
     of text: String, _ syntax: Syntax, variables: Variables = [:]
   ) -> [VisibleText] {
@@ -144,7 +145,7 @@ private struct VisibleTextParser {
     return texts.map { $0.appending(run) }
   }
 
-  /// Returns the part at an offset and its end, or `nil` if the byte is text.
+  /// Returns the part at an offset and its end, or `nil` if the byte at the offset is text.
   private func part(at index: Int, isPlural: Bool, depth: Int) -> (Part, end: Int)? {
     let next = byte(index + 1)
     switch text[index] {
@@ -211,8 +212,9 @@ extension VisibleTextParser {
     }
   }
 
-  /// Returns the end of a conversion such as `1$s`, or `nil`. A space as a flag and a `-` without a
-  /// width aren't read, because of texts such as "100% sure" and "100%-Garantie".
+  /// Returns the end of a conversion such as `1$s`, or `nil` if none begins at `start`. A space as a
+  /// flag and a `-` without a width aren't read, because of texts such as "100% sure" and
+  /// "100%-Garantie".
   private func conversion(at start: Int) -> Int? {
     if byte(start) == "-", !byte(start + 1).isDigit { return nil }
     var index = end(from: start) { $0.isDigit || "$.*+#'-".utf8.contains($0) }
@@ -238,7 +240,8 @@ extension VisibleTextParser {
     }
   }
 
-  /// Parses `{name}`, `{}`, `{{name}}`, `{0, number}`, `{x:.2f}`, or a choice of an ICU message.
+  /// Parses `{name}`, `{}`, `{{name}}`, `{0, number}`, `{x:.2f}`, or a choice of an ICU message, or
+  /// returns `nil` if the brace is text.
   private func braces(at index: Int, isPlural: Bool, depth: Int) -> (Part, end: Int)? {
     let close = closings[index]
     guard close > 0 else { return nil }

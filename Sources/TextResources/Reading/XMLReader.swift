@@ -2,8 +2,9 @@ import TextMetrics
 
 /// A reader of XML 1.0.
 ///
-/// External entities, parameter entities, and entities that contain markup, `%`, or more than 1,024
-/// bytes are errors, so a reference to an entity adds at most 1,024 bytes to a text.
+/// Declarations of external entities, of parameter entities, and of entities that contain `&`, `<`,
+/// `%`, or more than 1,024 bytes are errors. So a reference to an entity adds at most 1,024 bytes to
+/// a text.
 ///
 /// Foundation's `XMLParser` isn't used: on Linux (Swift 6.3), it drops the text of entities that a
 /// document type declares, and accepts elements that aren't closed.
@@ -17,7 +18,7 @@ struct XMLReader {
   }
 
   private var cursor: ByteCursor
-  /// The position of the last event.
+  /// The position at which the last event begins.
   private(set) var position = FilePosition()
   private var open: [String] = []
   private var isRootClosed = false
@@ -124,7 +125,8 @@ struct XMLReader {
     return String(value.span)
   }
 
-  /// Reads text and CDATA sections up to markup. Line breaks become LF (XML 1.0, section 2.11).
+  /// Reads text and CDATA sections up to the next tag, comment, or processing instruction, or up to
+  /// the end of the file. Line breaks become LF (XML 1.0, section 2.11).
   private mutating func readText() throws -> String {
     var text: ContiguousArray<UInt8> = []
     var isCDATA = false
