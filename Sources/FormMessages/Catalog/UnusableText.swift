@@ -93,7 +93,7 @@ extension MessageCatalog {
   }
 
   /// Returns the reason why a text can't be used, or `nil` if it can. If `arguments` is `nil`, the
-  /// text is a label, of which only the language tag is checked.
+  /// text is a label, and only its language tag is checked.
   private func reason(
     against pattern: String, in tag: String?, with arguments: ArgumentKinds?
   ) -> UnusableText.Reason? {
