@@ -23,7 +23,7 @@ func newField() -> Int32 {
 func applyConstraints(_ number: Int32) {
   guard let field = Fields.field(number) else { return }
   if let controller = field.controller { return controller.setConstraints(field.constraints) }
-  // Creating a controller doesn't fail, since the page creates only one for each element.
+  // Creating a controller doesn't fail, since the field doesn't have a controller yet.
   let controller = try? FieldController(field, constraints: field.constraints)
   controller?.onChange = { result in
     guard let field = Fields.field(number), let session = field.controller?.session else { return }
@@ -67,7 +67,7 @@ func setText(_ number: Int32, _ count: Int32) {
 }
 
 @_expose(wasm, "fieldStatus") @_cdecl("textlimits_field_status")
-func describeStatus(_ number: Int32, _ ofLiveText: Bool) {
+func fieldStatus(_ number: Int32, _ ofLiveText: Bool) {
   guard let session = Fields.controller(number)?.session else { return }
   setResult((ofLiveText ? session.status : session.committedStatus).numbers)
 }
@@ -75,7 +75,7 @@ func describeStatus(_ number: Int32, _ ofLiveText: Bool) {
 /// Passes the range of the text beyond a limit to the page, as a start and an end. Passes an empty
 /// list if the text fits, if a composition or a word is unfinished, or if the field was closed.
 @_expose(wasm, "excessRange") @_cdecl("textlimits_excess_range")
-func describeExcessRange(_ number: Int32) {
+func excessRange(_ number: Int32) {
   let range = Fields.controller(number)?.excessRange
   setResult(range.map { [Int32($0.lowerBound.value), Int32($0.upperBound.value)] } ?? [])
 }

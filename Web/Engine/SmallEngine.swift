@@ -37,7 +37,7 @@ func status(_ count: Int32) {
   setResult(unsafe currentLimits.status(of: InputBuffer.text(count)).numbers)
 }
 
-/// A reader of numbers in the input buffer, which aren't negative. A missing number is -1.
+/// A reader of the nonnegative numbers in the input buffer. The number -1 marks a missing number.
 struct NumberReader {
   private let numbers: [Int32]
   private var index = 0

@@ -11,7 +11,7 @@ PAGE("log") void page_log(int byte);
 // Writes random bytes, which seed the hashes of sets and dictionaries.
 void arc4random_buf(void *bytes, size_t count) { page_random(bytes, count); }
 
-// Parses a number of JSON that has a fraction, and returns the end of the number.
+// Parses a text that is a decimal number, as a whole, and returns its end.
 const char *_swift_stdlib_strtod_clocale(const char *text, double *result) {
   size_t count = strlen(text);
   *result = page_number(text, count);

@@ -125,7 +125,8 @@ private func takeResult(_ count: Int32) -> String {
   }
 }
 
-/// Normalizes a text, and returns the number of bytes of the result.
+/// Normalizes a text to the form with an index in `BrowserNormalizer.forms`, and returns the number
+/// of bytes of the result.
 @_extern(wasm, module: "page", name: "normalize")
 private func pageNormalize(_ form: Int32, _ text: UnsafePointer<UInt8>?, _ count: Int32) -> Int32
 

@@ -1,8 +1,8 @@
 import StrictJSON
 import TextMetrics
 
-/// The units that the page has used. Each unit has a number, so that the page passes the unit's
-/// name only once.
+/// The units that the page has used. The number of a unit is its index, so the page passes the
+/// unit's name only once.
 private enum Units {
   nonisolated(unsafe) static var used: [TextUnit] = []
 

@@ -84,7 +84,8 @@ func status(_ count: Int32) {
 
 // MARK: - Text messages
 
-/// The maximum number of Characters that force UCS-2 and are listed, as in the command.
+/// The maximum number of Characters that are listed because they force UCS-2. The command lists as
+/// many.
 private let maximumNonGSMCharacters = 10
 
 /// Passes the SMS segments of a text to the page, or null if the limit doesn't count text messages.
@@ -119,7 +120,7 @@ func setSegmentation(_ text: String, _ limit: TextLimit, isText: Bool) {
 /// Passes the SMS segments of the text in the input buffer to the page, or null if the limit with
 /// the index `limit` doesn't count text messages.
 @_expose(wasm, "segmentation") @_cdecl("textlimits_segmentation")
-func describeSegmentation(_ count: Int32, _ limit: Int32, _ isText: Bool) {
+func segmentation(_ count: Int32, _ limit: Int32, _ isText: Bool) {
   setSegmentation(
     InputBuffer.text(count), TextOptions.current.limits[Int(limit)], isText: isText)
 }
