@@ -10,7 +10,7 @@ export function checkObject(value, path, expected = "an object") {
   if (!isObject(value)) throwTypeError(path, expected, value);
 }
 
-/** Whether a value is a plain object, possibly of another frame. */
+/** Whether a value is an object of any frame, but not an array or an object of another built-in class. */
 export const isObject = (value) => kindOf(value) === "Object";
 
 /** Returns the class of an object of any frame, such as `Array` or `RegExp`, or `Object` for other objects. */

@@ -40,7 +40,8 @@ export class Composition {
   /**
    * @param text - The text of the field when the composition begins.
    * @param selection - The selection, which the composition replaces, or null if unknown.
-   * @param data - The existing text that is composed again, such as the word at the caret, or empty or undefined.
+   * @param data - The existing text that is composed again, such as the word at the caret. It's empty or undefined if
+   *   the composition begins with new text.
    */
   constructor(text, selection, data) {
     let [start, end] = [text.length, text.length];
@@ -54,7 +55,8 @@ export class Composition {
   }
 
   /**
-   * Returns the range of the composed text, or null if the composed text is empty or isn't found.
+   * Returns the range of the composed text, or null if the composed text is empty or isn't found. If the text around
+   * the composition has changed, this function stores the new text around it.
    *
    * @param data - The composed text in the latest event, or undefined if unknown.
    */

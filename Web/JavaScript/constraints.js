@@ -21,7 +21,7 @@ const keys = [
 const sets = ["digits", "asciiLetters", "letters", "whitespace", "emoji", "control", "invisible", "lineBreaks"];
 const transformNames = ["asciiDigits"];
 
-/** Throws a TypeError or RangeError with the key of an invalid constraint, if there is one. Null counts as missing. */
+/** Throws a TypeError or RangeError with the key of an invalid constraint. Constraints that are null aren't checked. */
 export function checkConstraints(constraints) {
   checkKeys(constraints, keys);
   const { limits, scalarsPerCharacter, filter, language, transforms } = constraints;
@@ -47,7 +47,7 @@ export function limitList(limits) {
   return isObject(limits) ? [limits] : limits;
 }
 
-/** Whether a value is a limit, not an object with options. */
+/** Whether a value is a limit, as opposed to an object with options. */
 export const isLimit = (value) =>
   isObject(value) && !("limits" in value) && ["unit", "profile", "max", "min"].some((key) => key in value);
 

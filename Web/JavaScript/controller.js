@@ -1,7 +1,8 @@
 // The controller of a field, which connects the element, the engine, and the feedback.
 //
 // - When the page sets options, `update` passes the constraints to the engine (`engine-field.js`) and the rest to the
-//   feedback (`feedback.js`). If an engine has to be loaded first, `attachWhenLoaded` or `applyPendingOptions` follows.
+//   feedback (`feedback.js`). If an engine has to be loaded first, `attachWhenLoaded` or `applyPendingOptions` is
+//   called when it's loaded.
 // - When the user edits the field, the listener (`listener.js`) calls the engine. The engine reports each edit as a
 //   step, which is dispatched to the page. Then `showChanges` updates the feedback.
 
@@ -64,7 +65,7 @@ class FieldController {
   #engineField = null;
   #feedback;
   #listener;
-  /** The objects that are released when the element has been garbage-collected. */
+  /** The objects that are released when the element and this controller have been garbage-collected. */
   #resources;
   #maxlength;
   #stepListeners = new Set();

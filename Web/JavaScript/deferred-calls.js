@@ -1,5 +1,3 @@
-// Calls the page's functions in a later task.
-
 /**
  * A queue of calls that are made in the next task.
  *

@@ -33,7 +33,7 @@ export const hasFocus = (element) => element.getRootNode().activeElement === ele
 
 /**
  * Replaces a range of a field's text. If the field has focus, the text is typed, so that the browser can undo the
- * change. Otherwise, the text is set.
+ * change. Otherwise, or if typing had another result, the text is set, and an `input` event is dispatched.
  */
 function replace(field, element, start, end, text) {
   const original = field.text;
@@ -44,7 +44,7 @@ function replace(field, element, start, end, text) {
   element.dispatchEvent(new InputEvent("input", { bubbles: true, composed: true }));
 }
 
-/** Makes a change as if it were typed. Returns the resulting text, without changes by the page's listeners. */
+/** Makes a change as if it were typed. Returns the text before the page's listeners could change it further. */
 function typeReplacement(field, element, original, newText, start, end) {
   const page = element.ownerDocument;
   let result = null;
@@ -213,8 +213,8 @@ class EditableField {
 const blocks = new Set(["DIV", "P"]);
 
 /**
- * Returns the text of a tree, and the nodes that contain it. A line break at the end only gives the last line a height,
- * so it isn't part of the text.
+ * Returns the text of a tree, and the pieces that the nodes contribute to the text. A line break at the end only gives
+ * the last line a height, so the line break isn't part of the text.
  *
  * @param isCut - Whether the tree is the beginning of a larger tree, in which a line break at the end is part of the
  *   text.

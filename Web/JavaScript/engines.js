@@ -1,4 +1,4 @@
-// Loads the engines: the small engine first, and the whole engine if something requires it.
+// Loads the engines: the whole engine if something requires it, and otherwise the small engine.
 
 import { throwTypeError } from "./checks.js";
 import { encodeConstraints } from "./small-engine.js";
@@ -80,7 +80,7 @@ export function loadWhole() {
 
 let loading;
 
-/** Loads the small engine. If the whole engine is being loaded already, waits for the whole engine instead. */
+/** Loads the small engine. If the whole engine has been requested already, waits for the whole engine instead. */
 function load() {
   loading ??= beginLoading().then(async () => {
     if (loadingWhole) await loadingWhole;
@@ -115,7 +115,7 @@ export const ready = promiseOf(load);
 export const engineFor = (constraints) =>
   (small && encodeConstraints(constraints) ? small : whole) ?? null;
 
-/** Loads the engine that constraints require. */
+/** Loads an engine that supports constraints. Returns a promise, which is rejected if loading fails. */
 export const loadFor = (constraints) => (encodeConstraints(constraints) ? load() : loadWhole());
 
 /**

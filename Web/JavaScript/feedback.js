@@ -43,8 +43,8 @@ export class Feedback {
   #counterAriaHidden;
 
   /**
-   * The announcements and the hint. This object doesn't refer to the element, since `leave` is called after the element
-   * has been garbage-collected.
+   * The announcements and the hint. A `ScreenReader` doesn't refer to the element, since its method `leave` is called
+   * after the element has been garbage-collected.
    */
   screenReader = new ScreenReader();
 
@@ -123,14 +123,14 @@ export class Feedback {
     this.#isHintOutdated = true;
   }
 
-  /** Returns the element's language if a function of the page provides the text, or the language of `#sentences`. */
-  #languageOf(pageFunction) { return pageFunction ? languageOf(this.#element) : this.#sentences.language; }
+  /** Returns the element's language if a function of the page returns the text, or the language of `#sentences`. */
+  #languageOfTextFrom(pageFunction) { return pageFunction ? languageOf(this.#element) : this.#sentences.language; }
 
   #updateHint(status) {
     this.#isHintOutdated = false;
     const hint = this.#hint;
     const text = hint === false ? "" : hint ? hint(status) : this.#sentences.hint(status);
-    this.screenReader.describe(text, this.#languageOf(hint));
+    this.screenReader.describe(text, this.#languageOfTextFrom(hint));
     this.#setDescribedBy(text !== "");
   }
 
@@ -239,7 +239,7 @@ export class Feedback {
     const text = (this.#say ?? this.#announcement)(this.#announcedStatus, limitIndex, clippedCount);
     // A text isn't announced again, unless another edit was refused.
     if (text !== this.#lastAnnouncement || limitIndex !== undefined) {
-      this.screenReader.say(text, this.#languageOf(this.#say));
+      this.screenReader.say(text, this.#languageOfTextFrom(this.#say));
     }
     this.#lastAnnouncement = text;
     this.#refusingLimitIndex = undefined;

@@ -279,7 +279,7 @@ export class Listener {
 function observeWrites(element, onWrite) {
   // Frameworks also define the property on the element itself.
   const own = Object.getOwnPropertyDescriptor(element, "value");
-  const original = own ?? inherited(element);
+  const original = own ?? inheritedProperty(element);
   if (!original?.set || own?.configurable === false) return () => {};
   function set(value) {
     original.set.call(this, value);
@@ -295,7 +295,8 @@ function observeWrites(element, onWrite) {
   };
 }
 
-function inherited(element) {
+/** Returns the descriptor of `value` in an element or its nearest prototype, or undefined. */
+function inheritedProperty(element) {
   for (let object = element; object; object = Object.getPrototypeOf(object)) {
     const found = Object.getOwnPropertyDescriptor(object, "value");
     if (found) return found;

@@ -80,7 +80,7 @@ export const limitsOf = (values) =>
 /**
  * Decodes a `TextStatus`.
  *
- * @param segmentationAt - A function that returns the SMS segments for the limit with an index.
+ * @param segmentationAt - A function that returns the engine's JSON for the SMS segments of the limit at an index.
  */
 export function statusOf(numbers, limits, segmentationAt) {
   const all = limits.map(({ name, min, max, soft }, index) => {

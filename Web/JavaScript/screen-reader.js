@@ -7,7 +7,7 @@ const regions = new WeakMap();
 /** A selector for dialogs. While a dialog is open, screen readers ignore the rest of the page. */
 const dialogs = "dialog, [aria-modal=true]";
 
-/** Returns the element for the live region of a field, or null if the field isn't in a document. */
+/** Returns the node that contains the live region of a field, or null if the field isn't in a document. */
 export function containerOf(element) {
   if (!element.isConnected) return null;
   const root = element.getRootNode();

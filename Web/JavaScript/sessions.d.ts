@@ -63,5 +63,11 @@ export class Session {
   apply(event: FieldEvent): Step;
 }
 
-/** Replays a recorded session, which is a line of JSON. Returns the line that `textlimit replay` prints. */
+/**
+ * Replays a recorded session, which is a line of JSON. Returns the line that `textlimit replay` prints for it.
+ *
+ * For an invalid session, the returned line has the key `error`.
+ *
+ * @throws TypeError if the line isn't a string.
+ */
 export function replay(line: string): string;

@@ -3,8 +3,8 @@
 import { namedValues } from "./constraints.js";
 
 /**
- * The options of the small engine, in the order in which it reads them. A value is encoded as its index in
- * `namedValues`.
+ * The options with named values that the small engine has, in the order in which it reads them. A value is encoded as
+ * its index in `namedValues`.
  */
 const smallOptions = ["overflow", "composition", "lineBreaks"];
 

@@ -29,7 +29,7 @@ const observed = { childList: true, subtree: true, attributeFilter: ["id", "for"
  * first release the fields that they no longer refer to.
  */
 function assignFields() {
-  for (const element of connected) element.releaseField();
+  for (const element of connected) element.releaseFormerField();
   for (const element of connected) {
     if (element.isConnected) element.assignField();
     else connected.delete(element);
@@ -93,7 +93,8 @@ class TextLimit extends Base {
     return id === null ? this.closest("label")?.control ?? null : this.getRootNode().getElementById(id);
   }
 
-  releaseField() {
+  /** Releases the field, unless this element still refers to it. */
+  releaseFormerField() {
     if (this.#target === this.#field) return;
     this.#controller?.destroy();
     this.#controller = null;
@@ -179,7 +180,7 @@ class TextLimit extends Base {
     if (id && !this.#target) console.warn(`<text-limit for="${id}">: no field has this id`);
   }
 
-  /** Shows a count in a shadow tree, which hides the element's content. A framework can own the content. */
+  /** Shows a count in a shadow tree, which hides the content. The content stays, since a framework can own it. */
   #show(text, isOver) {
     // `<text-limit />` doesn't close the element, and a shadow tree would hide the rest of the form.
     if (this.#containsFields) {

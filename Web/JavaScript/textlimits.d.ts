@@ -1,4 +1,4 @@
-/** A unit without suffixes. See {@link Unit}. */
+/** A unit without a suffix that begins with `+`. See {@link Unit}. */
 type PlainUnit =
   | "characters" | "scalars" | "unicodeScalars" | "scalarsPerCharacter" | "utf16" | "lines"
   | "characters:visible" | "paragraphs" | "sentences" | `sentences:${string}`
@@ -71,7 +71,7 @@ export interface ProfileLimit {
   soft?: boolean;
 }
 
-/** One or more limits, or a maximum number of Characters. */
+/** A limit, a list of limits, or a maximum number of Characters. */
 export type Limits = number | Limit | readonly Limit[];
 
 /** A named set of Characters, or the Characters of a string or a list. */
@@ -86,10 +86,14 @@ export interface Constraints {
   /**
    * The treatment of an insertion that doesn't fit. `"clip"` (the default) shortens the insertion to the longest prefix
    * that fits. `"reject"` refuses the insertion, and `"allow"` only reports it. With `"overwrite"`, which is for
-   * verification codes, the insertion replaces the Characters after it.
+   * verification codes, the insertion replaces the Characters after it or, at the end of the text, the Characters
+   * before it.
    */
   overflow?: "clip" | "reject" | "allow" | "overwrite";
-  /** The boundary at which an insertion is clipped: after any Character (the default), or between words. */
+  /**
+   * The boundary at which an insertion is clipped: after any Character (the default), or between words. If not even
+   * one word fits, the insertion is clipped after a Character.
+   */
   cut?: "character" | "word";
   /**
    * The time at which composed text is evaluated: at the end of the composition (`"defer"`, the default) or at each
@@ -98,9 +102,12 @@ export interface Constraints {
    * language of the keyboard.
    */
   composition?: "defer" | "enforce" | "automatic";
-  /** The maximum number of Unicode scalars in a Character. */
+  /** The maximum number of Unicode scalars in a Character. By default, there isn't a maximum. */
   scalarsPerCharacter?: number;
-  /** The Characters that can be inserted. They must be in a set of `allow`, and must not be in a set of `deny`. */
+  /**
+   * The Characters that can be inserted. A Character is removed from an insertion if no set of `allow` contains it, or
+   * if a set of `deny` contains it. Without `allow`, all Characters are allowed.
+   */
   filter?: { allow?: readonly CharacterSet[]; deny?: readonly CharacterSet[] };
   /**
    * The treatment of inserted line breaks: they are kept (the default), removed, or replaced with a space or U+000A.
@@ -118,7 +125,7 @@ export interface Constraints {
 
 /** The count of a text, compared with a limit. All numbers are in the limit's unit. */
 export interface LimitStatus {
-  /** The unit of the limit, in the first spelling that {@link units} returns for it. */
+  /** The unit of the limit in its standard spelling, such as `bytes` for `bytes:utf8`. */
   unit: Unit;
   /** The count of the text. */
   count: number;
@@ -134,7 +141,7 @@ export interface LimitStatus {
   excess: number;
   /** Present if the limit is only reported, not enforced. */
   soft?: true;
-  /** Whether the text is within the limit. */
+  /** Whether the count is within the limit and the unit accepts all characters of the text. */
   fits: boolean;
   /**
    * Whether the text exceeds the maximum, or has characters that the unit's encoding can't represent or that the
@@ -151,7 +158,10 @@ export interface SMSSegmentation {
   shifts: ("locking" | "single")[];
   /** The number of segments, which is 0 for an empty text. */
   segments: number;
-  /** The number of septets (GSM 7 bit) or UTF-16 code units (UCS-2) that still fit in the last segment. */
+  /**
+   * The number of septets (GSM 7 bit) or UTF-16 code units (UCS-2) that still fit in the last segment, or 0 for an
+   * empty text.
+   */
   left: number;
   /** The number of Characters that force UCS-2. */
   forcing: number;
@@ -162,7 +172,7 @@ export interface SMSSegmentation {
   first: { character: string; offset: number; replacement: string | null }[];
   /**
    * The number of segments after each Character that forces UCS-2 is replaced, or `segments` if a Character has no
-   * replacement.
+   * replacement or if no segment is saved.
    */
   segmentsWithReplacements: number;
 }
@@ -173,7 +183,11 @@ export interface TextStatus {
   fits: boolean;
   /** Whether the text exceeds a limit that isn't soft. */
   exceeded: boolean;
-  /** The unit of the limit that a growing text reaches first, or `null` if no limit has a maximum. */
+  /**
+   * The unit of the tightest limit, or `null` if no limit has a maximum. The tightest limit has the largest ratio of
+   * the count to the maximum, unless the unit of a limit refuses characters of the text. Soft limits are only
+   * considered if all limits with a maximum are soft.
+   */
   tightest: Unit | null;
   /** The status for each limit, in the order of the limits. */
   limits: LimitStatus[];
@@ -182,11 +196,12 @@ export interface TextStatus {
 }
 
 /**
- * A promise that is fulfilled when the small engine is loaded, and rejected if the small engine can't be loaded.
+ * A promise that is fulfilled when an engine is loaded, and rejected if the engine can't be loaded.
  *
- * Await the promise before you call {@link count} or {@link status}, which otherwise throw an Error. You can call
- * {@link limit} immediately. A page loads the engine right after the script. On a server, the engine is loaded when the
- * promise is awaited.
+ * The engine is the small engine, unless a field or {@link loadWhole} has requested the whole engine before loading
+ * begins. Await the promise before you call {@link count} or {@link status}, which otherwise throw an Error. You can
+ * call {@link limit} immediately. A page loads the engine right after the script. On a server, the engine is loaded
+ * when the promise is awaited.
  *
  * The small engine counts Characters, scalars, UTF-16 code units, bytes in UTF-8, lines, words between whitespace, and
  * `scalarsPerCharacter`. {@link limit} loads the whole engine if a field needs anything else.
@@ -197,8 +212,8 @@ export const ready: Promise<void>;
  * Loads the whole engine, which has all units, profiles, and options. The promise is rejected if loading fails.
  *
  * Fields load the engine if they need it. Before the engine is loaded, {@link counts}, {@link truncate},
- * {@link truncation}, {@link split}, and {@link units} throw an Error. So do {@link count} and {@link status} for
- * bytes, and for units that the small engine doesn't have.
+ * {@link truncation}, {@link split}, and {@link units} throw an Error. So do {@link count} and {@link status} for a
+ * `Uint8Array`, and for units and profiles that the small engine doesn't have.
  */
 export function loadWhole(): Promise<void>;
 
@@ -239,9 +254,9 @@ export function counts<U extends Unit>(
 ): Record<U, number>;
 
 /**
- * Compares a text with limits. Bytes that aren't UTF-8 are replaced with U+FFFD.
+ * Compares a text with limits. In a `Uint8Array`, ill-formed UTF-8 is replaced with U+FFFD.
  *
- * @throws RangeError or TypeError with the key of an invalid limit.
+ * @throws RangeError or TypeError with the key of an invalid limit; TypeError for a text of another type.
  */
 export function status(text: string | Uint8Array, limits: Limits): TextStatus;
 
@@ -251,10 +266,11 @@ export interface TruncationOptions {
   keep?: "head" | "tail" | "ends";
   /**
    * The boundary at which the text is cut. The default is `"word"` if a limit counts words, the end of a sentence if
-   * a limit counts sentences, and otherwise `"character"`.
+   * a limit counts sentences, and otherwise `"character"`. If not even one word fits, the text is cut after a
+   * Character.
    */
   at?: "character" | "word";
-  /** The text that replaces the removed text. The ellipsis is counted. */
+  /** The text that replaces the removed text. The ellipsis is counted, and left out if it doesn't fit. */
   ellipsis?: string;
   /**
    * An ending of the text to keep after the ellipsis, such as `.mp4`. If the text doesn't end with the suffix, the
@@ -264,10 +280,11 @@ export interface TruncationOptions {
 }
 
 /**
- * Returns the longest part of a text that fits the maximum of every limit.
+ * Returns the longest part of a text that fits the maximum of every limit, including soft limits.
  *
  * The text is cut between Characters, whatever the unit. A Character that doesn't fit, for example in bytes, is dropped
- * whole. Lone surrogates are kept.
+ * whole. Lone surrogates are kept. If appended text can lower the count, as with `words:zh`, a longer part may fit,
+ * too.
  *
  * @throws RangeError for invalid limits, or for bytes that aren't UTF-8; TypeError with the key of a value of
  *   another type.
@@ -327,12 +344,12 @@ export interface TextPart {
 }
 
 /**
- * Splits a text into the smallest number of parts that fit the maximum of every limit, such as a long post into a
- * thread.
+ * Splits a text into parts that fit the maximum of every limit, such as a long post into a thread.
  *
- * By default, whitespace between two parts is dropped. Characters, and words that fit, aren't cut. The result for an
- * empty text is an empty array. The browser's `Intl.Segmenter` finds sentences, and words in scripts without spaces. If
- * a browser doesn't have it, the text isn't cut at sentences, and words end at whitespace.
+ * By default, whitespace between two parts is dropped. Characters, and words that fit, aren't cut. The result is an
+ * empty array for an empty text, and for text of only whitespace that doesn't fit. The browser's `Intl.Segmenter` finds
+ * sentences, and words in scripts without spaces. If a browser doesn't have it, the text isn't cut at sentences, and
+ * words end at whitespace.
  *
  * The time is proportional to the length of the text and, for balanced parts, to the logarithm of the largest maximum.
  *
@@ -341,7 +358,10 @@ export interface TextPart {
  */
 export function split(text: string, limits: Limits, options?: SplitOptions): TextPart[];
 
-/** Returns the spellings and a description of each unit. */
+/**
+ * Returns the spellings and a description of each unit. A part of a spelling in capitals is a placeholder, as in
+ * `words:LOCALE`.
+ */
 export function units(): { spellings: string[]; summary: string }[];
 
 /** The anchor and focus of a selection, or a range, in UTF-16 code units. */
@@ -358,15 +378,18 @@ export interface Violation {
   rule:
     | "limit" | "encoding" | "scalarsPerCharacter" | "filter" | "lineBreaks" | "normalization"
     | "position";
-  /** The index of the limit. */
+  /** The index of the limit, for the rules `"limit"` and `"encoding"`. */
   limit?: number;
-  /** The unit of the limit, in the spelling of the limit. */
+  /** The unit of the limit, as the limit or its profile spells it. */
   unit?: Unit;
-  /** The maximum that the text would exceed, or `null` if the limit has no maximum. */
+  /**
+   * The maximum that the text or, for `"scalarsPerCharacter"`, the Character would exceed. `null` if the limit doesn't
+   * have a maximum.
+   */
   max?: number | null;
-  /** The count of the text with the whole insertion. For `scalarsPerCharacter`, the scalars of the Character. */
+  /** The count of the text with the whole insertion. For `"scalarsPerCharacter"`, the scalars of the Character. */
   attempted?: number;
-  /** The invalid range. */
+  /** The invalid range, for the rule `"position"`. */
   range?: Positions;
 }
 
@@ -408,11 +431,12 @@ export interface Step {
 
 /** The constraints and the feedback of a field. */
 export interface LimitOptions extends Omit<Constraints, "limits"> {
-  /** The limits. All of them apply. */
+  /** The limits. All of them apply. The default is the field's `maxlength`. */
   limits?: Limits;
   /**
-   * A function that returns the message for `setCustomValidity` if the text isn't within a limit that isn't soft. With
-   * `false`, the validity isn't set. A message that the page has set isn't overwritten.
+   * A function that returns the message for `setCustomValidity`. The argument is the status for the first limit that
+   * the live text doesn't fit. Soft limits, and the minimums for an empty field, are ignored. With `false`, the
+   * validity isn't set. A message that the page has set isn't overwritten.
    *
    * The default sentences of this option, `say`, and `hint` are in the language of the nearest `lang` attribute, if the
    * language is ar, de, en, es, fr, ja, ko, ru, zh-Hans, or zh-Hant, and otherwise in English.
@@ -420,8 +444,8 @@ export interface LimitOptions extends Omit<Constraints, "limits"> {
   message?: false | ((status: LimitStatus) => string);
   /**
    * A function that returns the announcement for screen readers after a pause in typing, or an empty text.
-   * `limitIndex` is the index of the limit that rejected or clipped the last edit, and `clippedCount` is the number of
-   * Characters that were clipped. With `false`, nothing is announced.
+   * `limitIndex` is the index of the limit that rejected or clipped the last edit, or `undefined` if the edit was
+   * accepted. `clippedCount` is the number of Characters that were clipped. With `false`, nothing is announced.
    */
   say?: false | ((status: TextStatus, limitIndex: number | undefined, clippedCount: number) => string);
   /**
@@ -433,8 +457,9 @@ export interface LimitOptions extends Omit<Constraints, "limits"> {
    * The counter, which is an element or a function. It shows the count of the live text, such as `3/10`, and the number
    * of septets or code units left in the last text message.
    *
-   * Screen readers ignore the element. It has the attribute `data-over` while the text exceeds a limit. The function is
-   * called in the task after a change, with the text of the counter and with whether the field's text exceeds a limit.
+   * Screen readers ignore the element. The element has the attribute `data-over` while the committed text exceeds a
+   * limit that isn't soft, unless the field is read-only or disabled. The function is called in the task after a
+   * change, with the text of the counter and with a Boolean, which is `true` when an element would have the attribute.
    */
   counter?: Element | ((text: string, isOver: boolean) => void);
 }
@@ -486,11 +511,13 @@ export interface FieldController {
    * The text and a composition don't change, even if the text exceeds the new limits. Equal options have no effect, so
    * a framework can pass them each time it renders.
    *
-   * If the field has the small engine and the options need the whole engine, they take effect when the engine is loaded
-   * and nothing is being composed. Until then, the former options stay in effect.
+   * If the field has the small engine and the new constraints need the whole engine, the former constraints stay in
+   * effect until the engine is loaded and nothing is being composed. The options for feedback, such as `counter`, take
+   * effect at once.
    *
-   * @throws The errors of {@link limit} for options. The former options then stay valid. They also stay valid if the
-   *   engine later finds an error in the new options, which is reported as an uncaught error.
+   * @throws The errors of {@link limit} for options. The former options then stay in effect. If the engine later finds
+   *   an error in the new constraints, the error is reported as an uncaught error, and the former constraints stay in
+   *   effect.
    */
   update(options?: LimitOptions | Limits): void;
   /**
@@ -514,8 +541,8 @@ export interface FieldController {
  * flagged if it exceeds a limit.
  *
  * Without `limits`, the field's `maxlength` is the limit, and later changes of the attribute change the limit. The
- * attribute is removed while the field is limited, since browsers divide emoji and composed text to enforce it. If the
- * field has neither, only the other options apply.
+ * attribute is removed while the field is limited, since browsers divide emoji and composed text to enforce it. Without
+ * `limits` and `maxlength`, only the other options apply.
  *
  * Until the engine is loaded, the field and its `maxlength` don't change. If the engine can't be loaded, the field
  * isn't limited, and the console reports the reason once.
@@ -523,8 +550,9 @@ export interface FieldController {
  * The names of units and profiles are checked when their engine is loaded. An unknown name is reported as an uncaught
  * error, and the field isn't limited until `update` passes other options.
  *
- * @throws TypeError for another element, or with the key of an option of another type; RangeError with the key of an
- *   invalid option; Error if the field already has a controller.
+ * @throws TypeError for an element that can't be limited, or with the key of an option whose value has the wrong type;
+ *   RangeError with the key of an option that is unknown or whose value is invalid; Error if the field already has a
+ *   controller.
  */
 export function limit(
   element: Element, options?: LimitOptions | Limits,

@@ -8,7 +8,7 @@ import { profiles } from "./profiles.js";
 // Importing this module waits for the engine.
 await loadWhole();
 
-/** Whether a page can count a unit, unlike bytes in legacy encodings and in internationalized domain names. */
+/** Whether a page can count a unit. It can't count bytes in legacy encodings and in internationalized domain names. */
 export function isCountable(unit) {
   try {
     count("", unit);
@@ -32,8 +32,9 @@ export const uncountableProfiles = profiles.filter(({ profile }) =>
   !countableProfiles.some((each) => each.profile === profile));
 
 /**
- * Returns whether a text fits a profile, the status for one limit, and the end of the text that would be cut. The limit
- * is the tightest limit. If the text fits this limit but not the profile, it's the first limit that doesn't hold.
+ * Returns whether a text fits a profile, the status for one limit, and the end of the text that would be cut. The
+ * status is for the tightest limit. If the text fits this limit but not the profile, the status is for the first limit
+ * that the text doesn't fit.
  */
 export function compare(text, { limits }) {
   const { fits, tightest, limits: all } = status(text, limits);
@@ -52,10 +53,15 @@ export function showComparison(body, text) {
     head.title = profile.rule;
     const { count, max, remaining, unit } = limit;
     row.append(
-      head, make("td", fits ? "fits" : "too long", "text"), make("td", `${amount(count)} of ${amount(max)}`),
+      head, make("td", verdictOn(limit), "text"), make("td", `${amount(count)} of ${amount(max)}`),
       make("td", unit, "text"), make("td", describeRoom(remaining)), make("td", shown(shortened(cut)), "text cut"));
     return row;
   }));
+}
+
+function verdictOn({ fits, count, min = 0 }) {
+  if (fits) return "fits";
+  return count < min ? "too short" : "too long";
 }
 
 function describeRoom(remaining) {

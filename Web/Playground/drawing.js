@@ -1,5 +1,8 @@
-// Draws the state of a field: the caret, the selection, underlined marked text, and text beyond a limit in color.
+// Finds, creates, and draws elements.
 
+export const $ = (selector) => document.querySelector(selector);
+
+/** Draws the state of a field: the caret, the selection, underlined marked text, and text beyond a limit in color. */
 export function draw(element, { text, selection, marked, over }) {
   const [start, end] = selection ? [Math.min(...selection), Math.max(...selection)] : [-1, -1];
   const boundaries = [0, text.length, start, end, ...(marked ?? []), ...(over ?? [])]

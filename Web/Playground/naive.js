@@ -1,8 +1,8 @@
 // Models of fields without TextLimits. Recorded sessions can be played in them.
 
 /**
- * Returns the `maxlength` that a page without TextLimits would set for the first limit, or Infinity for no `maxlength`.
- * If `maxlength` can't count the unit, such as words, the note says so.
+ * Returns the `maxlength` that a page without TextLimits would set for the first limit, or Infinity for no `maxlength`,
+ * and a note. The note has the reason if `maxlength` can't count the unit, such as words, and is otherwise empty.
  */
 export function naiveLimit([limit]) {
   if (limit?.max === undefined) return { maximum: Infinity, note: "" };
@@ -18,7 +18,10 @@ export function naiveLimit([limit]) {
   return { maximum: max, note: "" };
 }
 
-/** A field that enforces `maxlength`, or cuts its text in the `input` event. Positions are in UTF-16 code units. */
+/**
+ * A field that enforces `maxlength` (the kind `"maxlength"`), or cuts its text in the `input` event (`"slice"`).
+ * Positions are in UTF-16 code units.
+ */
 export class NaiveField {
   #maximum;
   #cutsInInput;

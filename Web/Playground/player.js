@@ -2,18 +2,17 @@
 
 import { Session } from "./sessions.js";
 import { count } from "./textlimits.js";
-import { draw } from "./drawing.js";
+import { $, draw } from "./drawing.js";
 import { NaiveField, naiveLimit } from "./naive.js";
-import { describe, explain, fill } from "./sentences.js";
+import { describe, explain, ratio } from "./sentences.js";
 
 /** The durations of an event and of the sentence before the first event, in milliseconds. */
 const eventDuration = 700;
 const introductionDuration = 2_000;
-const $ = (selector) => document.querySelector(selector);
 
 export class Player {
   #naiveKind;
-  /** The session that is played, its remaining events, and the usual field, or null before the start. */
+  /** The session, its limits and remaining events, and the usual field with its maximum, or null before the start. */
   #playback = null;
   /** The sentences before and after the session. The object is empty after the script was edited. */
   #story = {};
@@ -59,7 +58,10 @@ export class Player {
     if (this.step()) this.#timer = setTimeout(next, introductionDuration);
   }
 
-  /** Plays the next event, or restarts the session after the last event. Returns whether another event follows. */
+  /**
+   * Plays the next event. Before the first event and after the last event, shows the start of the session instead.
+   * Returns whether another event follows, or false after an error.
+   */
   step() {
     try {
       if (!this.#playback) return this.#begin();
@@ -78,6 +80,7 @@ export class Player {
     }
   }
 
+  /** Shows the start of the session. Returns whether an event follows. */
   #begin() {
     const { field = {}, state = {}, events = [] } = JSON.parse($("#script").value);
     const session = new Session(field, state);
@@ -103,9 +106,9 @@ export class Player {
     // A lone surrogate is shown as U+FFFD, as in other programs.
     draw($("#stage-left"), { text: naive.text.toWellFormed(), selection: naive.selection, marked: naive.marked });
     draw($("#stage-right"), step);
-    $("#stage-left-counter").textContent = fill(naive.text.length, this.#playback.maximum);
+    $("#stage-left-counter").textContent = ratio(naive.text.length, this.#playback.maximum);
     // Composed text is counted when the composition ends.
     $("#stage-right-counter").textContent =
-      counts.map(({ committed, max }) => fill(committed, max ?? Infinity)).join(" · ");
+      counts.map(({ committed, max }) => ratio(committed, max ?? Infinity)).join(" · ");
   }
 }

@@ -1,23 +1,22 @@
 // Records the animated PNG of the README: a session in the playground, with a frame for each event.
 //
 //     node Web/Playground/record.mjs PICTURE [INDEX-OF-SESSION]
-import { spawn } from "node:child_process";
-import { once } from "node:events";
 import { writeFileSync } from "node:fs";
-import { Chromium, pause } from "../Tests/browsers/chromium.mjs";
+import { Chromium } from "../Tests/browsers/chromium.mjs";
+import { pause } from "../Tests/browsers/drivers.mjs";
+import { startServer } from "../Tests/browsers/server.mjs";
 
 const [file = "pinyin.png", recorded = 0] = process.argv.slice(2);
 const milliseconds = { begin: 2500, event: 700, end: 4000 };
 
-const server = spawn(new URL("../serve", import.meta.url).pathname, ["0"]);
+const server = await startServer();
 const browser = new Chromium();
 try {
-  const [line] = await once(server.stdout, "data");
   await browser.start();
   await browser.send("Emulation.setDeviceMetricsOverride", {
     width: 760, height: 900, deviceScaleFactor: 2, mobile: false,
   });
-  await browser.open(String(line).match(/http\S+/)[0], "document.querySelector('#code').textContent");
+  await browser.open(server.address, "document.querySelector('#code').textContent");
   await browser.evaluate(`(() => {
     const recorded = document.querySelector("#recorded");
     recorded.value = ${JSON.stringify(String(recorded))};
@@ -45,7 +44,7 @@ try {
   console.log(`${file}: ${frames.length} frames`);
 } finally {
   await browser.stop();
-  server.kill();
+  server.stop();
 }
 
 /** Returns an animated PNG of PNG files with the same size. */

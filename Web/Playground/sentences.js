@@ -51,7 +51,7 @@ function reason({ rule, unit, max, attempted }) {
 function forcedEncoding({ unit }, { text, dropped }) {
   if (!unit?.startsWith("sms") || messageOf(text, unit)?.encoding !== "gsm7") return "";
   const { first } = messageOf(dropped, unit);
-  return first.length === 0 ? "" : `, forced into UCS-2 by ${first.map(named).join(", ")}`;
+  return first.length === 0 ? "" : `, forced into UCS-2 by ${first.map(describeCharacter).join(", ")}`;
 }
 
 /** Returns the segments of a text message. */
@@ -64,7 +64,7 @@ export function describeMessage({ encoding, shifts, segments, left, forcing, fir
   if (shifts.length > 0) sentence += ` with the ${shifts.map((shift) => `${shift} shift`).join(" and ")} table`;
   sentence += `, ${left} left in the last one`;
   if (forcing === 0) return sentence;
-  sentence += `; forced by ${first.map(named).join(", ")}`;
+  sentence += `; forced by ${first.map(describeCharacter).join(", ")}`;
   if (forcing > first.length) sentence += ` and ${amount(forcing - first.length)} more`;
   if (segmentsWithReplacements < segments) sentence += `; ${segmentsOf(segmentsWithReplacements)} with the replacements`;
   return sentence;
@@ -72,8 +72,8 @@ export function describeMessage({ encoding, shifts, segments, left, forcing, fir
 
 const segmentsOf = (segments) => (segments === 1 ? "1 segment" : `${amount(segments)} segments`);
 
-/** Returns a description such as `’ (U+2019, which ' can replace)`. */
-function named({ character, replacement }) {
+/** Returns a Character with its code points and its replacement, such as `’ (U+2019, which ' can replace)`. */
+function describeCharacter({ character, replacement }) {
   const scalars = [...character];
   const points = scalars.slice(0, 8).map(codePoint).join(" ") + (scalars.length > 8 ? " …" : "");
   const instead = replacement === null ? ""
@@ -81,8 +81,8 @@ function named({ character, replacement }) {
   return `${shown(shortened(character))} (${points}${instead})`;
 }
 
-/** Returns `9/10`, or `9` without a maximum. */
-export const fill = (count, maximum) => amount(count) + (maximum === Infinity ? "" : `/${amount(maximum)}`);
+/** Returns `9/10`, or `9` for an infinite maximum. */
+export const ratio = (count, maximum) => amount(count) + (maximum === Infinity ? "" : `/${amount(maximum)}`);
 
 /** Returns a number with separators, such as 1,073,741,819. */
 export const amount = (number) => number.toLocaleString("en");

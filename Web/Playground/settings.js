@@ -2,7 +2,7 @@
 
 import { units } from "./textlimits.js";
 import { countableProfiles, isCountable } from "./comparing.js";
-import { make } from "./drawing.js";
+import { $, make } from "./drawing.js";
 import { amount } from "./sentences.js";
 
 /** The labels of the options of a field. The first value is the default. */
@@ -17,8 +17,8 @@ const namedOptions = {
     none: "everything", digits: "only digits", ascii: "only ASCII letters", letters: "only letters", "no-emoji": "no emoji" }],
 };
 
-/** The largest maximum that a limit can have in a page. Counts in a page have 32 bits. */
-const largestMaximum = 2 ** 31 - 1;
+/** The largest number that a limit can have in a page. Counts in a page have 32 bits. */
+const largestNumber = 2 ** 31 - 1;
 
 const filters = {
   digits: { allow: ["digits"] },
@@ -41,41 +41,49 @@ export const unitNames = [...new Set([
 ])].filter(isCountable);
 
 export class Settings {
-  #form = document.querySelector("#settings");
-  #limits = document.querySelector("#limits");
+  #form = $("#settings");
+  #limits = $("#limits");
+  #profile = $("#profile");
+  #onChange;
 
   constructor(onChange) {
+    this.#onChange = onChange;
+    this.#addOptions();
+    this.#addLimit({ unit: "characters", max: 10 });
+    $("#add-limit").addEventListener("click", () => {
+      this.#addLimit({ unit: "bytes", max: 30 });
+      this.#showRule("");
+      onChange();
+    });
+    this.#profile.append(...countableProfiles.map(({ title }, index) => new Option(title, index)));
+    this.#profile.addEventListener("change", () => this.#useProfile(countableProfiles[this.#profile.value]));
+    this.#form.addEventListener("input", ({ target }) => this.#handleInput(target));
+    this.#form.addEventListener("submit", (event) => event.preventDefault());
+  }
+
+  /** Adds a menu for each option. */
+  #addOptions() {
     for (const [name, [title, values]] of Object.entries(namedOptions)) {
       const select = make("select");
       select.name = name;
       select.append(...Object.entries(values).map(([value, text]) => new Option(text, value)));
       const label = make("label", title);
       label.append(select);
-      document.querySelector("#policies").append(label);
+      $("#policies").append(label);
     }
-    this.addLimit({ unit: "characters", max: 10 });
-    document.querySelector("#add-limit").addEventListener("click", () => {
-      this.addLimit({ unit: "bytes", max: 30 });
-      this.#showRule("");
-      onChange();
-    });
-    const profile = document.querySelector("#profile");
-    profile.append(...countableProfiles.map(({ title }, index) => new Option(title, index)));
-    profile.addEventListener("change", () => this.#useProfile(countableProfiles[profile.value]));
-    this.#form.addEventListener("input", ({ target }) => {
-      if (target === profile) return;
-      if (target.name === "max") {
-        this.error = "";
-        // An invalid maximum has no effect.
-        if (!target.validity.valid) return;
-        target.dataset.last = target.value;
-      }
-      // An edited limit isn't the profile's limit, so the profile's rule is hidden.
-      if (this.#limits.contains(target)) this.#showRule("");
-      onChange();
-    });
-    this.#form.addEventListener("submit", (event) => event.preventDefault());
-    this.onChange = onChange;
+  }
+
+  #handleInput(control) {
+    if (control === this.#profile) return;
+    if (control.type === "number") {
+      this.error = "";
+      // An invalid number has no effect.
+      if (!control.validity.valid) return;
+      control.dataset.last = control.value;
+    }
+    // An edited limit isn't the profile's limit, so the profile's rule is hidden.
+    if (this.#limits.contains(control)) this.#showRule("");
+    this.#onChange();
   }
 
   /** Sets the limits of a profile, and shows its rule. If no profile is chosen, the limits don't change. */
@@ -83,34 +91,30 @@ export class Settings {
     if (!profile) return this.#showRule("");
     this.#showRule([profile.rule, ...profile.traps].join(" "));
     this.#limits.replaceChildren();
-    for (const limit of profile.limits) this.addLimit(limit);
-    this.onChange();
+    for (const limit of profile.limits) this.#addLimit(limit);
+    this.#onChange();
   }
 
+  /** Shows the rule of the chosen profile. If the rule is empty, no profile is chosen afterwards. */
   #showRule(rule) {
-    document.querySelector("#rule").textContent = rule;
-    if (rule === "") document.querySelector("#profile").value = "";
+    $("#rule").textContent = rule;
+    if (rule === "") this.#profile.value = "";
   }
 
-  addLimit({ unit, max, soft = false }) {
+  #addLimit({ unit, min = 0, max }) {
     const row = make("li");
-    const number = Object.assign(make("input"), {
-      type: "number", min: 0, max: largestMaximum, step: 1, value: max, name: "max", required: true });
-    number.dataset.last = max;
-    number.setAttribute("aria-label", "Maximum");
     const select = Object.assign(make("select"), { name: "unit" });
     select.setAttribute("aria-label", "Unit");
     select.append(...unitNames.map((name) => new Option(name, name, false, name === unit)));
-    const check = Object.assign(make("input"), { type: "checkbox", name: "soft", checked: soft });
     const label = make("label", " only warn");
-    label.prepend(check);
+    label.prepend(Object.assign(make("input"), { type: "checkbox", name: "soft" }));
     const remove = Object.assign(make("button", "Remove"), { type: "button" });
     remove.addEventListener("click", () => {
       row.remove();
       this.#showRule("");
-      this.onChange();
+      this.#onChange();
     });
-    row.append("at most ", number, select, label, remove);
+    row.append("from ", numberInput("min", min), " to ", numberInput("max", max), select, label, remove);
     this.#limits.append(row);
   }
 
@@ -118,8 +122,10 @@ export class Settings {
   get constraints() {
     const limits = [...this.#limits.children].map((row) => {
       const part = (name) => row.querySelector(`[name=${name}]`);
-      const limit = { unit: part("unit").value, max: Number(part("max").dataset.last) };
-      return part("soft").checked ? { ...limit, soft: true } : limit;
+      const [min, max] = ["min", "max"].map((name) => Number(part(name).dataset.last));
+      return {
+        unit: part("unit").value, ...(min > 0 && { min }), max, ...(part("soft").checked && { soft: true }),
+      };
     });
     const constraints = { limits };
     for (const [name, [, values]] of Object.entries(namedOptions)) {
@@ -129,11 +135,24 @@ export class Settings {
     return constraints;
   }
 
-  /** Shows an error. An invalid maximum is reported first. */
+  /** Shows an error, or an invalid number in a limit if there is one. */
   set error(sentence) {
-    const invalid = this.#limits.querySelector("[name=max]:invalid");
-    document.querySelector("#settings-error").textContent = invalid
-      ? `Enter a whole number from 0 to ${amount(largestMaximum)}. Until then, the maximum is ${amount(Number(invalid.dataset.last))}.`
+    const invalid = this.#limits.querySelector("[type=number]:invalid");
+    $("#settings-error").textContent = invalid
+      ? `Enter a whole number from 0 to ${amount(largestNumber)}. `
+        + `Until then, the ${boundNames[invalid.name]} is ${amount(Number(invalid.dataset.last))}.`
       : sentence;
   }
+}
+
+const boundNames = { min: "minimum", max: "maximum" };
+
+/** Creates the input for the minimum or maximum of a limit. The last valid number is in its `dataset`. */
+function numberInput(name, value) {
+  const input = Object.assign(make("input"), {
+    type: "number", min: 0, max: largestNumber, step: 1, value, name, required: true,
+  });
+  input.dataset.last = value;
+  input.setAttribute("aria-label", name === "min" ? "Minimum" : "Maximum");
+  return input;
 }

@@ -2,35 +2,35 @@
 
 import { limit, split, status } from "./textlimits.js";
 import { countableProfiles } from "./comparing.js";
-import { make } from "./drawing.js";
+import { $, make } from "./drawing.js";
 import { posts } from "./samples.js";
-import { fill } from "./sentences.js";
+import { ratio } from "./sentences.js";
 
 const threadProfiles = ["x-post", "bluesky-post", "mastodon-post", "sms-message"];
 const numbers = { after: { numbered: true }, before: { numbered: "{n}. ", numberBefore: true } };
 
-const byId = (id) => document.querySelector(`#${id}`);
-const chosenValue = (name) => byId(`thread-${name}`).value;
+const chosenValue = (name) => $(`#thread-${name}`).value;
 
 /** Shows the parts of the post after each change. */
 export function startThread() {
   const profiles = countableProfiles.filter(({ profile }) => threadProfiles.includes(profile.split("=")[0]));
-  byId("thread-profile").append(...profiles.map(({ title }, index) => new Option(title, index)));
-  byId("thread-sample").append(...Object.keys(posts).map((language) => new Option(language)));
-  const post = byId("post");
+  $("#thread-profile").append(...profiles.map(({ title }, index) => new Option(title, index)));
+  $("#thread-sample").append(...Object.keys(posts).map((language) => new Option(language)));
+  const post = $("#post");
   const options = () => ({
-    limits: profiles[chosenValue("profile")].limits, overflow: "allow", counter: byId("post-counter") });
+    limits: profiles[chosenValue("profile")].limits, overflow: "allow", counter: $("#post-counter"),
+  });
   post.value = posts[chosenValue("sample")];
   const controller = limit(post, options());
   const show = () => showParts(post.value, options().limits);
   post.addEventListener("input", show);
   for (const name of ["profile", "number", "balanced"]) {
-    byId(`thread-${name}`).addEventListener("change", () => {
+    $(`#thread-${name}`).addEventListener("change", () => {
       controller.update(options());
       show();
     });
   }
-  byId("thread-sample").addEventListener("change", ({ target }) => {
+  $("#thread-sample").addEventListener("change", ({ target }) => {
     controller.setText(posts[target.value]);
     show();
   });
@@ -42,13 +42,13 @@ function showParts(text, limits) {
     balanced: chosenValue("balanced") === "true", oversized: "isolate", ...numbers[chosenValue("number")],
   };
   const parts = status(text, limits).fits ? [] : split(text, limits, options);
-  byId("thread").replaceChildren(...parts.map(({ text, fits }, index) => {
+  $("#thread").replaceChildren(...parts.map(({ text, fits }, index) => {
     const { tightest, limits: all } = status(text, limits);
     const { count, max } = all.find(({ unit }) => unit === tightest);
     const item = make("li");
     const shown = make("p", text);
     shown.dir = "auto";
-    const counter = make("p", `part ${index + 1} of ${parts.length}: ${fill(count, max)}`, "counter");
+    const counter = make("p", `part ${index + 1} of ${parts.length}: ${ratio(count, max)}`, "counter");
     counter.toggleAttribute("data-over", !fits);
     item.append(shown, counter);
     return item;

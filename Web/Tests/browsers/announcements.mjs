@@ -1,13 +1,10 @@
 // Tests of the feedback of a field: its counter, its flag, and announcements.
 import assert from "node:assert/strict";
-import { pause } from "./chromium.mjs";
-import { begin, waitFor } from "./page-actions.mjs";
-
-const ten = { limits: [{ unit: "characters", max: 10 }] };
-const five = { limits: [{ unit: "characters", max: 5 }] };
+import { pause } from "./drivers.mjs";
+import { announcement, begin, destroy, five, kinds, openDialog, ten, waitFor } from "./page-actions.mjs";
 
 /** Limits the field, with a counter after it. */
-const count = (browser, options) => browser.evaluate(`(() => {
+const showCounter = (browser, options) => browser.evaluate(`(() => {
   controller.destroy();
   const counter = document.createElement("output");
   field.after(counter);
@@ -21,24 +18,19 @@ const flags = `[document.querySelector("output").textContent, document.querySele
 export const announcements = {
   async "announcements follow a pause, and screen readers ignore the counter"(browser) {
     await begin(browser, { options: ten });
-    await browser.evaluate(`(() => {
-      controller.destroy();
-      const counter = document.createElement("output");
-      field.after(counter);
-      window.controller = textlimits.limit(field, { limits: [{ unit: "characters", max: 10 }], counter });
-    })()`);
+    await showCounter(browser, ten);
     await browser.type("abcdefghi");
     await waitFor(browser, "[document.querySelector('output').textContent, document.querySelector('output').ariaHidden]", ["9/10", "true"]);
-    await waitFor(browser, "document.querySelector('[role=status]')?.textContent", "1 character left");
+    await waitFor(browser, announcement, "1 character left");
     await browser.type("jk");
-    await waitFor(browser, "document.querySelector('[role=status]').textContent", "This does not fit. At most 10 characters.");
+    await waitFor(browser, announcement, "This does not fit. At most 10 characters.");
   },
 
   async "a live region exists before its first sentence, and all fields share it"(browser) {
     await begin(browser, { options: five });
-    assert.equal(await browser.evaluate("document.querySelector('[role=status]').textContent"), "");
+    assert.equal(await browser.evaluate(announcement), "");
     await browser.type("abcde");
-    await waitFor(browser, "document.querySelector('[role=status]').textContent", "0 characters left");
+    await waitFor(browser, announcement, "0 characters left");
     // Frameworks can remove fields without `destroy()`.
     const count = await browser.evaluate(`(async () => {
       const others = Array.from({ length: 3 }, () => {
@@ -76,13 +68,7 @@ export const announcements = {
 
   async "a modal dialog has a live region of its own"(browser) {
     await begin(browser, { options: five });
-    await browser.evaluate(`(() => {
-      const dialog = document.createElement("dialog");
-      document.querySelector("#container").append(dialog);
-      dialog.append(field);
-      dialog.showModal();
-      field.focus();
-    })()`);
+    await openDialog(browser);
     await browser.type("abcde");
     await waitFor(browser, "document.querySelector('dialog > [role=status]')?.textContent", "0 characters left");
     assert.equal(await browser.evaluate("document.querySelectorAll('[role=status]').length"), 1);
@@ -179,15 +165,15 @@ export const announcements = {
   },
 
   async "a field beyond its limit and its counter are flagged until it fits"(browser) {
-    for (const kind of ["input", "textarea", "plaintext-only"]) {
+    for (const kind of kinds) {
       await begin(browser, { kind, text: "abcdef", options: five });
-      await count(browser, five);
+      await showCounter(browser, five);
       assert.deepEqual(await browser.evaluate(flags), ["6/5", true, true]);
       await browser.press("Backspace");
       await waitFor(browser, flags, ["5/5", false, false]);
       await browser.evaluate(`(controller.setText("abcdefg"), 0)`);
       assert.deepEqual(await browser.evaluate(flags), ["7/5", true, true]);
-      await browser.evaluate(`(controller.destroy(), 0)`);
+      await browser.evaluate(destroy);
       assert.deepEqual(await browser.evaluate(flags), ["7/5", false, false]);
     }
   },
@@ -195,7 +181,7 @@ export const announcements = {
   async "a read-only or disabled field is only flagged when it can be changed"(browser) {
     for (const state of ["disabled", "readOnly"]) {
       await begin(browser, { text: "abcdef", options: five, attributes: { [state]: "" } });
-      await count(browser, five);
+      await showCounter(browser, five);
       assert.deepEqual(await browser.evaluate(flags), ["6/5", false, false], state);
       await browser.evaluate(`(field.${state} = false, 0)`);
       await waitFor(browser, flags, ["6/5", true, true]);
@@ -215,7 +201,7 @@ export const announcements = {
 
   async "the counter includes composed text, and only the validity reports that it is too long"(browser) {
     await begin(browser, { text: "abc", options: five });
-    await count(browser, five);
+    await showCounter(browser, five);
     await browser.compose("nihao");
     await waitFor(browser, flags, ["8/5", false, true]);
     assert.match(await browser.evaluate("field.validationMessage"), /at most 5 characters .now 8/);
@@ -226,15 +212,15 @@ export const announcements = {
   async "for text messages the counter shows the room in the last one, which is announced near its end"(browser) {
     const options = { limits: [{ unit: "sms", max: 1 }] };
     await begin(browser, { options });
-    await count(browser, options);
+    await showCounter(browser, options);
     assert.deepEqual(await browser.evaluate(flags), ["0/1", false, false]);
     await browser.type("hello");
     await waitFor(browser, flags, ["1/1 (155 characters left)", false, false]);
     await pause(700);
-    assert.equal((await browser.evaluate("document.querySelector('[role=status]')?.textContent")) ?? "", "");
+    assert.equal((await browser.evaluate(announcement)) ?? "", "");
     await browser.paste("a".repeat(120));
     await waitFor(browser, flags, ["1/1 (35 characters left)", false, false]);
-    await waitFor(browser, "document.querySelector('[role=status]')?.textContent", "35 characters left");
+    await waitFor(browser, announcement, "35 characters left");
     await browser.evaluate(`(controller.setText("It’s"), 0)`);
     assert.deepEqual(await browser.evaluate(flags), ["1/1 (66 characters left)", false, false]);
     const { messages } = await browser.evaluate("controller.status");

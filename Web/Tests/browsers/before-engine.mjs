@@ -1,17 +1,13 @@
 // Tests of fields that are limited or submitted during a composition, or before the engine is loaded.
 import assert from "node:assert/strict";
-import { pause } from "./chromium.mjs";
-import { begin, submit, waitFor } from "./page-actions.mjs";
-
-const five = { limits: [{ unit: "characters", max: 5 }] };
-const kinds = ["input", "textarea", "plaintext-only"];
+import { pause } from "./drivers.mjs";
+import { announcement, begin, beginUnlimited, destroy, five, kinds, submit, waitFor } from "./page-actions.mjs";
 
 /** Limits the field, which had no limits before. */
 const limit = (options) => `(() => {
   window.controller = textlimits.limit(field, ${JSON.stringify(options)});
   return 0;
 })()`;
-const destroy = "(controller.destroy(), 0)";
 
 /** An expression for the original `fetch`, which is stored once, since a failed test may not restore it. */
 const ownFetch = "window.ownFetch ??= window.fetch";
@@ -60,8 +56,7 @@ const [small, whole] = ["textlimits.simd.wasm", "textlimits.whole.simd.wasm"];
 export const beforeEngine = {
   async "a field moves to the whole engine at the end of a composition, and keeps every key"(browser) {
     for (const kind of kinds) {
-      await begin(browser, { kind, options: {} });
-      await browser.evaluate(destroy);
+      await beginUnlimited(browser, { kind });
       await browser.evaluate(loadInParts);
       assert.deepEqual(await browser.evaluate(`(async () => {
         await again.ready;
@@ -90,8 +85,7 @@ export const beforeEngine = {
 
   async "text that is composed before a change of the engine is kept and flagged"(browser) {
     for (const kind of kinds) {
-      await begin(browser, { kind, text: "abcdef", selection: [2, 4], options: {} });
-      await browser.evaluate(destroy);
+      await beginUnlimited(browser, { kind, text: "abcdef", selection: [2, 4] });
       await browser.evaluate(loadInParts);
       await browser.evaluate(`(async () => {
         await again.ready;
@@ -115,8 +109,7 @@ export const beforeEngine = {
   },
 
   async "a page whose first field needs the whole engine loads no other"(browser) {
-    await begin(browser, { options: {} });
-    await browser.evaluate(destroy);
+    await beginUnlimited(browser);
     assert.deepEqual(await browser.evaluate(`${loadInParts}.then(async () => {
       window.controller = again.limit(field, { limits: [{ unit: "columns", max: 3 }] });
       release();
@@ -129,8 +122,7 @@ export const beforeEngine = {
   },
 
   async "if the whole engine can't be loaded, a field keeps its limits"(browser, address) {
-    await begin(browser, { options: {} });
-    await browser.evaluate(destroy);
+    await beginUnlimited(browser);
     const message = await browser.evaluate(`${loadInParts}.then(async () => {
       await again.ready;
       const errors = [];
@@ -154,8 +146,7 @@ export const beforeEngine = {
   },
 
   async "errors of options are the same with each engine"(browser) {
-    await begin(browser, { options: {} });
-    await browser.evaluate(destroy);
+    await beginUnlimited(browser);
     const outcomes = () => browser.evaluate(`(() => {
       const thrown = [{ limits: [{ unit: "characters", max: "5" }] }, { overflow: "cut" }, { max: 5 }].map((options) => {
         try {
@@ -187,8 +178,7 @@ export const beforeEngine = {
   },
 
   async "a paste of a million letters is clipped and reported by the small engine"(browser) {
-    await begin(browser, { kind: "textarea", options: {} });
-    await browser.evaluate(destroy);
+    await beginUnlimited(browser, { kind: "textarea" });
     await browser.evaluate(loadInParts);
     await browser.evaluate(`again.ready.then(() => {
       window.controller = again.limit(field, { limits: [{ unit: "characters", max: 5 }] });
@@ -197,14 +187,13 @@ export const beforeEngine = {
     })`);
     assert.equal(await browser.evaluate("textOf()"), "ééééé");
     await waitFor(
-      browser, "document.querySelector('[role=status]')?.textContent", "1,048,581 characters did not fit.");
+      browser, announcement, "1,048,581 characters did not fit.");
     assert.deepEqual(await browser.evaluate("[again.count('é'.repeat((1 << 20) + 1)), fetched]"), [(1 << 20) + 1, [small]]);
   },
 
   async "before the engine is loaded a field is unchanged, and then its composition is kept"(browser) {
     for (const kind of ["input", "textarea"]) {
-      await begin(browser, { kind, attributes: { maxlength: "9" }, options: {} });
-      await browser.evaluate(destroy);
+      await beginUnlimited(browser, { kind, attributes: { maxlength: "9" } });
       await browser.evaluate(loadAgain);
       assert.deepEqual(await browser.evaluate(`(() => {
         window.controller = again.limit(field, { limits: [{ unit: "characters", max: 5 }] });
@@ -225,8 +214,7 @@ export const beforeEngine = {
   },
 
   async "calls before the engine is loaded take effect when it is loaded"(browser) {
-    await begin(browser, { kind: "plaintext-only", options: {} });
-    await browser.evaluate(destroy);
+    await beginUnlimited(browser, { kind: "plaintext-only" });
     await browser.evaluate(loadAgain);
     const shown = await browser.evaluate(`(async () => {
       const limits = [{ unit: "characters", max: 5 }];
@@ -248,8 +236,7 @@ export const beforeEngine = {
   },
 
   async "if the engine can't be loaded, a form works as before, and the console reports the reason once"(browser, address) {
-    await begin(browser, { attributes: { maxlength: "3" }, options: {} });
-    await browser.evaluate(destroy);
+    await beginUnlimited(browser, { attributes: { maxlength: "3" } });
     await browser.evaluate(loadAgain);
     const state = await browser.evaluate(`(async () => {
       window.controller = again.limit(field, { limits: [{ unit: "characters", max: 2 }] });
@@ -271,8 +258,7 @@ export const beforeEngine = {
 
   async "a field that is limited during a composition keeps the committed text"(browser) {
     for (const kind of kinds) {
-      await begin(browser, { kind, options: five });
-      await browser.evaluate(destroy);
+      await beginUnlimited(browser, { kind });
       await browser.compose("ni");
       await browser.compose("nih");
       await browser.evaluate(limit(five));
@@ -286,8 +272,7 @@ export const beforeEngine = {
 
   async "a composition within a text continues in a field that is limited in the meantime"(browser) {
     for (const kind of kinds) {
-      await begin(browser, { kind, text: "abcd", selection: [2, 2], options: five });
-      await browser.evaluate(destroy);
+      await beginUnlimited(browser, { kind, text: "abcd", selection: [2, 2] });
       await browser.compose("n");
       await browser.evaluate(limit(five));
       await browser.compose("nih");
@@ -297,8 +282,7 @@ export const beforeEngine = {
   },
 
   async "a composition that is canceled after the field was limited leaves the earlier text"(browser) {
-    await begin(browser, { text: "abc", options: five });
-    await browser.evaluate(destroy);
+    await beginUnlimited(browser, { text: "abc" });
     await browser.compose("ni");
     await browser.evaluate(limit(five));
     await browser.cancel();

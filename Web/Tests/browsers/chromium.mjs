@@ -2,9 +2,9 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync } from "node:fs";
-import { rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { end, pause, remove, untilReady } from "./drivers.mjs";
 
 /** The keys that tests press, in the form of the protocol. */
 const keys = {
@@ -172,30 +172,3 @@ export class Chromium {
     return Buffer.from(data, "base64");
   }
 }
-
-export const pause = (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds));
-
-/** Waits until a condition is true. */
-export async function until(condition, seconds = 20) {
-  const end = Date.now() + seconds * 1000;
-  while (!(await condition().catch(() => false))) {
-    if (Date.now() > end) throw new Error(`The condition is still false after ${seconds} seconds.`);
-    await pause(20);
-  }
-}
-
-/** Waits until a page has been loaded and an expression is true there. */
-export const untilReady = (browser, expression) =>
-  until(() => browser.evaluate(`document.readyState === "complete" && !!(${expression})`));
-
-/** Ends all processes in the group of a process. */
-export function end({ pid }) {
-  try {
-    process.kill(-pid, "SIGKILL");
-  } catch {
-    // All processes of the group have ended.
-  }
-}
-
-/** Removes a browser's profile. */
-export const remove = (profile) => rm(profile, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 });

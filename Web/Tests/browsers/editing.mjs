@@ -1,16 +1,13 @@
 // Tests of editing: undo, autofill, frameworks, dictation, and elements of other types.
 import assert from "node:assert/strict";
-import { pause } from "./chromium.mjs";
-import { begin, waitFor } from "./page-actions.mjs";
-
-const ten = { limits: [{ unit: "characters", max: 10 }] };
-const five = { limits: [{ unit: "characters", max: 5 }] };
+import { pause } from "./drivers.mjs";
+import { begin, destroy, five, kinds, ten, waitFor } from "./page-actions.mjs";
 
 const textOf = (browser) => browser.evaluate("textOf()");
 
 export const editing = {
   async "undo reverts a key and a clipped paste as one step each"(browser) {
-    for (const kind of ["input", "textarea", "plaintext-only"]) {
+    for (const kind of kinds) {
       await begin(browser, { kind, text: "abcd", selection: [2, 2], options: five });
       await browser.paste("XYZ");
       await waitFor(browser, "textOf()", "abXcd");
@@ -23,7 +20,7 @@ export const editing = {
   },
 
   async "undo after a clipped composition restores the text before it"(browser) {
-    for (const kind of ["input", "textarea", "plaintext-only"]) {
+    for (const kind of kinds) {
       await begin(browser, { kind, text: "abcd", options: five });
       await browser.compose("ni");
       await browser.commit("你好");
@@ -121,7 +118,7 @@ export const editing = {
     await waitFor(browser, "controller.status.limits[0].max", 5);
     await browser.type("ef");
     await waitFor(browser, "textOf()", "abcde");
-    await browser.evaluate("(controller.destroy(), 0)");
+    await browser.evaluate(destroy);
     assert.equal(await browser.evaluate("field.getAttribute('maxlength')"), "5");
   },
 
@@ -193,7 +190,7 @@ export const editing = {
 
   async "a destroyed controller has no effect"(browser) {
     await begin(browser, { options: five });
-    await browser.evaluate("(controller.destroy(), 0)");
+    await browser.evaluate(destroy);
     await browser.type("abcdefg");
     await waitFor(browser, "textOf()", "abcdefg");
     assert.equal(await browser.evaluate("document.querySelectorAll('[role=status]').length"), 0);

@@ -1,6 +1,4 @@
 import assert from "node:assert/strict";
-import { spawn } from "node:child_process";
-import { once } from "node:events";
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -8,32 +6,32 @@ import { after, before, describe, test } from "node:test";
 import * as command from "../command.mjs";
 import { announcements } from "./announcements.mjs";
 import { cases as written } from "./cases.mjs";
-import { Chromium, pause, until } from "./chromium.mjs";
+import { Chromium } from "./chromium.mjs";
+import { pause } from "./drivers.mjs";
 import { textLimit } from "./text-limit.mjs";
 import { Firefox } from "./firefox.mjs";
 import { buildPages, frameworks } from "./frameworks.mjs";
 import { beforeEngine, submitting } from "./before-engine.mjs";
 import { measure } from "./measure.mjs";
 import { options } from "./options.mjs";
+import { kinds, waitUntilEqual } from "./page-actions.mjs";
 import { scripts } from "./scripts.mjs";
+import { startServer } from "./server.mjs";
 import { isBetweenCharacters, recordedSessions } from "./sessions.mjs";
 import { editing } from "./editing.mjs";
 import { screenReaders } from "./screen-readers.mjs";
 import { Undrivable, WebKit } from "./webkit.mjs";
 
 const root = new URL("../../../", import.meta.url).pathname;
-const kinds = ["input", "textarea", "plaintext-only"];
 const cases = [...written, ...recordedSessions()];
-let server, address;
+let server;
 
 before(async () => {
   buildPages(`${root}.build/web-test`);
-  server = spawn("python3", [`${root}Web/serve`, "0", `${root}.build/web-test`]);
-  const [line] = await once(server.stdout, "data");
-  address = String(line).match(/http\S+/)[0];
+  server = await startServer(`${root}.build/web-test`);
 });
 
-after(() => server.kill());
+after(() => server.stop());
 
 /** Returns the final text and selection of each case, from the command. */
 function expectations() {
@@ -67,7 +65,7 @@ for (const Browser of [Chromium, Firefox, WebKit].filter(({ name }) => process.e
   describe(browser.name, { timeout: 600_000 }, () => {
     before(async () => {
       await browser.start();
-      await browser.open(`${address}page.html`);
+      await browser.open(`${server.address}page.html`);
     });
     after(() => browser.stop());
 
@@ -89,13 +87,11 @@ for (const Browser of [Chromium, Firefox, WebKit].filter(({ name }) => process.e
           const isMoved = isRecorded && !isBetweenCharacters(expectedState.text, expectedState.selection);
           const isLeft = actions.at(-1).events.at(-1).type === "endEditing";
           if ((kind === "plaintext-only" && isLeft) || isMoved) delete expectedState.selection;
-          const hasExpectedState = async () => {
+          await waitUntilEqual(async () => {
             const state = await browser.evaluate("state()");
             if (!("selection" in expectedState)) delete state.selection;
-            assert.deepEqual(state, expectedState);
-            return true;
-          };
-          await until(hasExpectedState, 2).catch(hasExpectedState);
+            return state;
+          }, expectedState);
         }));
       }
     });
@@ -107,12 +103,12 @@ for (const Browser of [Chromium, Firefox, WebKit].filter(({ name }) => process.e
     for (const [name, run] of Object.entries(tests)) {
       test(name, drivable(async () => {
         if (run.only && run.only !== browser.name) throw new Undrivable(browser.name);
-        await run(browser, address);
+        await run(browser, server.address);
         assert.deepEqual(await browser.evaluate("pageErrors"), []);
       }));
     }
 
-    test("measurements", async () => { await measure(browser, address); });
+    test("measurements", async () => { await measure(browser, server.address); });
   });
 }
 

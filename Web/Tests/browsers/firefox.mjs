@@ -6,7 +6,7 @@ import { mkdtempSync, readFileSync, writeFileSync } from "node:fs";
 import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { end, pause, remove, until, untilReady } from "./chromium.mjs";
+import { end, pause, remove, until, untilReady, webDriverKeys, webDriverScript } from "./drivers.mjs";
 
 const preferences = {
   "marionette.port": 0,
@@ -17,8 +17,6 @@ const preferences = {
   "app.update.enabled": false,
   "dom.min_background_timeout_value": 4,
 };
-
-const keys = { Enter: "\ue006", Backspace: "\ue003", Delete: "\ue017", ArrowLeft: "\ue012", Home: "\ue011", Tab: "\ue004" };
 
 /** The beginning of a script that composes. */
 const beginTransaction = `
@@ -93,10 +91,7 @@ export class Firefox {
   async evaluate(expression) {
     // The expression is part of the script, since the page's policy forbids `eval`.
     const { value } = await this.send("WebDriver:ExecuteAsyncScript", {
-      script: `const done = arguments[arguments.length - 1];
-        (async () => (${expression}))()
-          .then((value) => done({ value }), (error) => done({ error: String(error) }));`,
-      args: [], sandbox: null,
+      script: webDriverScript(expression), args: [], sandbox: null,
     });
     if (value.error) throw new Error(value.error);
     return value.value;
@@ -123,7 +118,7 @@ export class Firefox {
     }
   }
 
-  press(key) { return this.type(keys[key]); }
+  press(key) { return this.type(webDriverKeys[key]); }
 
   /** Runs a command of a menu or a shortcut: `undo`, `redo`, `selectAll`, or `paste`. */
   async command(name) {

@@ -1,5 +1,5 @@
 // Measures the costs for a page and prints them. They depend on the machine, so no test asserts them.
-import { pause } from "./chromium.mjs";
+import { pause } from "./drivers.mjs";
 
 const texts = {
   "a mixture": "Grüße 你好 한국어 👩🏽‍🚀 ",

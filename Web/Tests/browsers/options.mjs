@@ -1,8 +1,10 @@
 // Tests of the options of a field: limits, profiles, and errors.
 import assert from "node:assert/strict";
-import { begin, waitFor } from "./page-actions.mjs";
+import { begin, five, waitFor } from "./page-actions.mjs";
 
-const five = { limits: [{ unit: "characters", max: 5 }] };
+/** A declaration of a function that returns the error of another function. */
+const declareErrorOf =
+  `const errorOf = (work) => { try { work(); return "nothing"; } catch ({ name, message }) { return name + ": " + message; } };`;
 
 /** The list of options in an error. */
 const known = "the keys are limits, overflow, composition, lineBreaks, cut, case, normalization, language, transforms, scalarsPerCharacter, "
@@ -60,7 +62,7 @@ export const options = {
     const errors = await browser.evaluate(`(() => {
       controller.destroy();
       const limits = [{ unit: "characters", max: 5 }];
-      const errorOf = (work) => { try { work(); return "nothing"; } catch (error) { return error.name + ": " + error.message; } };
+      ${declareErrorOf}
       return [
         "10", { limits: "5" }, { limits: [5] }, { limits: [{ unit: 5, max: 5 }] },
         { limits: [{ unit: "characters", max: "5" }] }, { limits: [{ unit: "characters", max: NaN }] },
@@ -110,7 +112,7 @@ export const options = {
     ]);
     const calls = await browser.evaluate(`(() => {
       window.controller = textlimits.limit(field, { limits: [{ unit: "characters", max: 5 }] });
-      const errorOf = (work) => { try { work(); return "nothing"; } catch (error) { return error.name + ": " + error.message; } };
+      ${declareErrorOf}
       return [
         () => controller.on("step"), () => controller.on("Step", () => {}), () => controller.setText(5),
         () => controller.setLimits("5"), () => controller.setLimits([{ unit: "characters", max: [] }]),

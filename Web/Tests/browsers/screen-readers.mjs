@@ -1,10 +1,8 @@
 // Tests of the browser's accessibility tree, which screen readers use.
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
-import { pause } from "./chromium.mjs";
-import { begin, waitFor, waitUntilEqual } from "./page-actions.mjs";
-
-const limited = { limits: [{ unit: "characters", max: 10 }] };
+import { pause } from "./drivers.mjs";
+import { begin, openDialog, ten, waitFor, waitUntilEqual } from "./page-actions.mjs";
 
 /** Returns the role, text, description, and `aria-live` value of each node in the accessibility tree. */
 async function tree(browser) {
@@ -39,7 +37,7 @@ const inChromium = (work) => Object.assign(work, { only: "Chromium" });
 
 export const screenReaders = {
   "the limit is the description, and announcements follow in order, each once": inChromium(async (browser) => {
-    await begin(browser, { options: limited, attributes: { "aria-label": "Name", "aria-describedby": "own" } });
+    await begin(browser, { options: ten, attributes: { "aria-label": "Name", "aria-describedby": "own" } });
     await browser.evaluate(`(() => {
       const [counter, own] = [document.createElement("output"), document.createElement("p")];
       Object.assign(own, { id: "own", textContent: "As in your passport." });
@@ -82,14 +80,8 @@ export const screenReaders = {
   }),
 
   "in a modal dialog the field has its hint and its live region there": inChromium(async (browser) => {
-    await begin(browser, { options: limited });
-    await browser.evaluate(`(() => {
-      const dialog = document.createElement("dialog");
-      document.querySelector("#container").append(dialog);
-      dialog.append(field);
-      dialog.showModal();
-      field.focus();
-    })()`);
+    await begin(browser, { options: ten });
+    await openDialog(browser);
     await browser.type("abcdefghi");
     await waitUntilEqual(async () => only(await tree(browser), "status").text, "1 character left");
     assert.equal(only(await tree(browser), "textbox").description, "At most 10 characters.");
@@ -112,7 +104,7 @@ export const screenReaders = {
     ]) {
       const { phrases: { atMost, remaining }, codes: { tooLong } } = phrases(name);
       await browser.evaluate(`(document.documentElement.lang = ${JSON.stringify(tag)}, 0)`);
-      await begin(browser, { options: limited });
+      await begin(browser, { options: ten });
       const hint = `(({ lang, textContent }) => [lang, textContent])(document.querySelector("[id^=textlimits-]"))`;
       await waitFor(browser, hint, [name, atMost.replace("{maximum, unit}", ten)]);
       await browser.evaluate("(field.setRangeText('abcdefghi', 0, 0, 'end'), controller.setText('abcdefgh'), 0)");
@@ -125,7 +117,7 @@ export const screenReaders = {
         await browser.evaluate("field.validationMessage"),
         tooLong.replace("{maximum, unit}", ten).replace("{received, number}", eleven));
     }
-    await begin(browser, { options: limited, attributes: { lang: "fr" } });
+    await begin(browser, { options: ten, attributes: { lang: "fr" } });
     await waitFor(browser, "document.querySelector('[id^=textlimits-]').textContent", "Au plus 10 caractères.");
     await browser.evaluate("(document.documentElement.removeAttribute('lang'), 0)");
   },

@@ -1,8 +1,6 @@
 // Tests of scripts that write into fields, and of frames.
 import assert from "node:assert/strict";
-import { begin, submit } from "./page-actions.mjs";
-
-const five = { limits: [{ unit: "characters", max: 5 }] };
+import { begin, five, submit } from "./page-actions.mjs";
 
 export const scripts = {
   async "a value that a script sets in a field without focus is observed at once"(browser) {

@@ -1,6 +1,6 @@
 // Tests of the element `text-limit`, and of pages with many fields.
 import assert from "node:assert/strict";
-import { pause, until } from "./chromium.mjs";
+import { pause, until } from "./drivers.mjs";
 import { waitFor } from "./page-actions.mjs";
 
 /** Inserts HTML into the page. */

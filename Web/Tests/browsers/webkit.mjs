@@ -2,9 +2,8 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { createServer } from "node:net";
-import { end, pause, until, untilReady } from "./chromium.mjs";
+import { end, pause, until, untilReady, webDriverKeys, webDriverScript } from "./drivers.mjs";
 
-const keys = { Enter: "\ue006", Backspace: "\ue003", Delete: "\ue017", ArrowLeft: "\ue012", Home: "\ue011", Tab: "\ue004" };
 const browser = "/usr/lib/x86_64-linux-gnu/webkit2gtk-4.1/MiniBrowser";
 
 /** An error for an action that a browser's driver can't do. */
@@ -61,12 +60,7 @@ export class WebKit {
   }
 
   async evaluate(expression) {
-    const value = await this.#send("POST", "/execute/async", {
-      script: `const done = arguments[arguments.length - 1];
-        (async () => (${expression}))()
-          .then((value) => done({ value }), (error) => done({ error: String(error) }));`,
-      args: [],
-    });
+    const value = await this.#send("POST", "/execute/async", { script: webDriverScript(expression), args: [] });
     if (value.error) throw new Error(value.error);
     return value.value;
   }
@@ -79,7 +73,7 @@ export class WebKit {
     for (const value of text) await this.#press([{ type: "keyDown", value }, { type: "keyUp", value }]);
   }
 
-  press(key) { return this.type(keys[key]); }
+  press(key) { return this.type(webDriverKeys[key]); }
 
   /** Runs a command of a menu or a shortcut: `undo`, `redo`, `selectAll`, or `paste`. */
   async command(name) {
@@ -105,7 +99,7 @@ export class WebKit {
 }
 
 for (const name of ["compose", "composeAgain", "commit", "cancel", "drop", "send"]) {
-  WebKit.prototype[name] = async () => { throw new Undrivable(`WebDriver cannot ${name}`); };
+  WebKit.prototype[name] = async () => { throw new Undrivable(`WebDriver can't ${name}`); };
 }
 
 async function freePort() {

@@ -1,0 +1,159 @@
+// The two fields side by side: the usual field, and one with TextLimits.
+
+import { limit } from "./textlimits.js";
+import { $, draw, make } from "./drawing.js";
+import { NaiveField, naiveLimit } from "./naive.js";
+import { Recorder } from "./recorder.js";
+import { ratio } from "./sentences.js";
+
+export class FieldPair {
+  #settings;
+  #log;
+  #onShow;
+  #naiveElement;
+  #limitedElement;
+  /** The maximum of the usual field, and a note about it. */
+  #naiveRule;
+  /** The model that shows the other field's events in the usual field, or null if people type into both fields. */
+  #mirror = null;
+  /** The controller of the field with TextLimits, or null if the settings are invalid. */
+  #controller = null;
+  #recorder;
+
+  /**
+   * @param log - The log of the events in the field with TextLimits.
+   * @param onShow - Called with the texts of both fields and with the live status of the field with TextLimits. If the
+   *   settings are invalid, the status is null or undefined.
+   */
+  constructor(settings, log, onShow) {
+    this.#settings = settings;
+    this.#log = log;
+    this.#onShow = onShow;
+  }
+
+  /** The text of the field with TextLimits. */
+  get text() { return textOf(this.#limitedElement); }
+
+  /** Replaces both fields with new elements that have a text. */
+  rebuild(text = "") {
+    const { constraints } = this.#settings;
+    this.#controller?.destroy();
+    this.#recorder?.end();
+    this.#naiveRule = naiveLimit(constraints.limits);
+    const { maximum, note } = this.#naiveRule;
+    const isMirrored = $("#keys").value === "both";
+    this.#mirror = isMirrored ? new NaiveField(maximum, $("#naive").value, { text }) : null;
+    this.#naiveElement = insertField("left", text);
+    this.#limitedElement = insertField("right", text);
+    $("#left-note").textContent = note;
+    $("#code").textContent = codeFor(constraints);
+    this.#limitNaively();
+    this.#log.begin(constraints, text);
+    this.#limit(constraints);
+    this.#show();
+  }
+
+  /** Pastes a text at the caret, like the browser. */
+  paste(text) {
+    const targets = this.#mirror ? [this.#limitedElement] : [this.#naiveElement, this.#limitedElement];
+    for (const target of targets) {
+      target.focus();
+      document.execCommand("insertText", false, text);
+    }
+  }
+
+  /** Limits the usual field with `maxlength`, or by cutting its text in the `input` event. */
+  #limitNaively() {
+    const element = this.#naiveElement;
+    const { maximum } = this.#naiveRule;
+    element.addEventListener("input", () => this.#show());
+    if (this.#mirror) {
+      if (element.value === undefined) element.contentEditable = "false";
+      else element.readOnly = true;
+    } else if (maximum === Infinity) {
+      return;
+    } else if ($("#naive").value === "maxlength") {
+      element.setAttribute("maxlength", maximum);
+    } else {
+      element.addEventListener("input", () => {
+        if (textOf(element).length <= maximum) return;
+        setText(element, textOf(element).slice(0, maximum));
+        this.#show();
+      });
+    }
+  }
+
+  #limit(constraints) {
+    const element = this.#limitedElement;
+    // The recorder listens before the controller, so that the log has an event before its decision.
+    this.#recorder = new Recorder(
+      element, () => ({ text: this.text, selection: this.#controller?.selection }), (event) => this.#record(event));
+    try {
+      this.#controller = limit(element, { ...constraints, counter: $("#right-counter") });
+      this.#settings.error = "";
+    } catch (error) {
+      this.#controller = null;
+      this.#settings.error = error.message;
+    }
+    const showLater = () => setTimeout(() => this.#show());
+    element.addEventListener("limitstep", ({ detail }) => {
+      this.#log.showStep(detail);
+      showLater();
+    });
+    for (const type of ["input", "compositionend"]) element.addEventListener(type, showLater);
+  }
+
+  #record(event) {
+    this.#log.add(event);
+    if (this.#mirror) setText(this.#naiveElement, this.#mirror.apply(event).text);
+  }
+
+  #show() {
+    const naiveText = textOf(this.#naiveElement);
+    const { maximum } = this.#naiveRule;
+    $("#left-counter").textContent = `${ratio(naiveText.length, maximum)} UTF-16`;
+    $("#left-counter").toggleAttribute("data-over", naiveText.length > maximum);
+    showExcess(this.text, this.#controller?.excessRange);
+    this.#onShow(naiveText, this.text, this.#controller?.liveStatus);
+    this.#log.showSession(this.text);
+  }
+}
+
+const textOf = (element) => element.value ?? element.innerText.replace(/\n$/, "");
+
+function setText(element, text) {
+  if (element.value === undefined) element.textContent = text;
+  else element.value = text;
+}
+
+/** Creates an element of the selected kind with a text, and shows it on a side. */
+function insertField(side, text) {
+  const kind = $("#kind").value;
+  const element = make(kind === "plaintext-only" ? "div" : kind);
+  if (kind === "plaintext-only") {
+    element.contentEditable = kind;
+    element.setAttribute("role", "textbox");
+    element.setAttribute("aria-multiline", "true");
+  }
+  element.setAttribute("aria-labelledby", `${side}-title`);
+  element.autocomplete = "off";
+  $(`#${side}`).replaceChildren(element);
+  setText(element, text);
+  return element;
+}
+
+/** Returns the JavaScript that limits a field with constraints. */
+function codeFor(constraints) {
+  const { limits: [only, ...others], ...namedOptions } = constraints;
+  const isMaximumOfCharacters = only?.unit === "characters" && !only.min && !only.soft;
+  const isNumber = isMaximumOfCharacters && others.length + Object.keys(namedOptions).length === 0;
+  return `limit(field, ${isNumber ? only.max : JSON.stringify(constraints)});`;
+}
+
+/** Shows the text with its part beyond a limit highlighted. Shows nothing if there isn't such a part. */
+function showExcess(text, over) {
+  $("#drawn").hidden = !over;
+  if (!over) return;
+  draw($("#drawn"), { text, over });
+  $("#drawn").prepend(make("b", "Over the limit: "));
+}
