@@ -280,3 +280,24 @@ extension UInt8 {
 
   var isHexDigit: Bool { isASCIIDigit || 0x61...0x66 ~= self | 0x20 }
 }
+
+// A delimiter is found as a scalar, because a mark after it would be in the same Character.
+extension StringProtocol {
+  /// Returns the text before and after the first delimiter. Without a delimiter, the tail is `nil`.
+  fileprivate func divided(
+    at delimiter: Unicode.Scalar
+  ) -> (head: SubSequence, tail: SubSequence?) {
+    divided(at: unicodeScalars.firstIndex(of: delimiter))
+  }
+
+  fileprivate func divided(
+    atLast delimiter: Unicode.Scalar
+  ) -> (head: SubSequence, tail: SubSequence?) {
+    divided(at: unicodeScalars.lastIndex(of: delimiter))
+  }
+
+  private func divided(at index: Index?) -> (head: SubSequence, tail: SubSequence?) {
+    guard let index else { return (self[...], nil) }
+    return (self[..<index], self[unicodeScalars.index(after: index)...])
+  }
+}
