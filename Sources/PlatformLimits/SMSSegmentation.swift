@@ -94,8 +94,8 @@ public struct SMSSegmentation: Sendable, Hashable {
     let (count, remaining) = meter.segments
     segments = Int(clamping: count)
     remainingInLastSegment = remaining
-    shifts = meter.shortestAlphabetCounter?.alphabet.shifts ?? []
-    encoding = meter.shortestAlphabetCounter == nil ? .ucs2 : .gsm7
+    shifts = meter.shortestAlphabet?.shifts ?? []
+    encoding = meter.shortestAlphabet == nil ? .ucs2 : .gsm7
     usableAlphabets = unencodable.indices.filter { unencodable[$0].count == 0 }
     let unencodable = encoding == .ucs2 ? unencodable : []
     let fewest = unencodable.min { $0.count < $1.count }

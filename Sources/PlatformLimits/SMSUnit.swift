@@ -141,15 +141,22 @@ struct MessageMeter: ValueMeter {
     return segments.count <= maximum ?? .max ? end : fitting
   }
 
-  /// The counter of the alphabet that needs the fewest segments, or `nil` if no alphabet has every
-  /// scalar of the message.
-  var shortestAlphabetCounter: AlphabetCounter? {
-    alphabetCounters.lazy.filter { !$0.hasUnencodableScalar }
-      .min { $0.counter.segments.count < $1.counter.segments.count }
+  /// The alphabet that needs the fewest segments, or `nil` if no alphabet has every scalar of the
+  /// message.
+  var shortestAlphabet: MessageAlphabet? {
+    indexOfShortestAlphabet.map { alphabetCounters[$0].alphabet }
   }
 
+  private var indexOfShortestAlphabet: Int? {
+    alphabetCounters.indices.lazy.filter { !alphabetCounters[$0].hasUnencodableScalar }
+      .min {
+        alphabetCounters[$0].counter.segments.count < alphabetCounters[$1].counter.segments.count
+      }
+  }
+
+  /// The number of segments, and the size that is left in the last segment.
   var segments: (count: Int64, remaining: Int) {
-    (shortestAlphabetCounter?.counter ?? utf16Counter).segments
+    indexOfShortestAlphabet.map { alphabetCounters[$0].counter.segments } ?? utf16Counter.segments
   }
 }
 
