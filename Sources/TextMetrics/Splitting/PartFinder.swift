@@ -1,6 +1,6 @@
-/// A search for the end of the next part, given the beginning of the remaining text.
+/// A search for the best cut at which the next part ends.
 ///
-/// 1. ``longest(in:)`` returns the longest prefix that fits.
+/// 1. ``PartLimits/longestPrefix(of:)`` returns the longest prefix of the remaining text that fits.
 /// 2. ``wholeRange(endingAfter:in:)`` returns the Markdown block or the run without whitespace,
 ///    such as a word or link, that this prefix would divide and that fits into the next part.
 /// 3. ``bestCut(upTo:beside:in:isWhole:)`` returns the first of these cuts that exists:
@@ -18,76 +18,22 @@
 /// A cut is used only if the part fits with its number and Markdown, and if both sides of the cut
 /// are parsed as in the whole text (``MarkdownOutline/allows(_:in:)``).
 struct PartFinder {
-  private let bounds: [CountBound]
+  private let limits: PartLimits
   /// The limits before they were lowered to balance the parts, or `nil` if they weren't lowered.
-  private let originalBounds: [CountBound]?
+  private let originalLimits: PartLimits?
   private let options: SplitOptions
-  let numberTexts: PartNumberTexts
-  /// The Markdown blocks of the text, or `nil` if the text isn't Markdown.
-  let outline: MarkdownOutline?
-  private let additions: PartAdditions
-  /// The length in bytes that is tried first.
-  private let expectedLength: Int
+  private let outline: MarkdownOutline?
 
   /// The maximum number of cuts of each kind that are tried. Few cuts fail, such as cuts in links.
   private static var triedCuts: Int { 16 }
-  /// The smallest step after two lengths fit is the expected length divided by this number.
-  private static var stepDivisor: Int { 8 }
   /// All kinds of boundaries except `character`.
   private static let kinds = SplitOptions.Boundary.allCases.dropLast()
 
-  init(
-    _ bounds: [CountBound], loweredFrom originalBounds: [CountBound]? = nil,
-    _ options: SplitOptions, _ numberTexts: PartNumberTexts = PartNumberTexts(),
-    outline: MarkdownOutline?, expecting expectedLength: Int
-  ) {
-    self.bounds = bounds
-    self.originalBounds = originalBounds
+  init(_ limits: PartLimits, loweredFrom originalLimits: PartLimits?, _ options: SplitOptions) {
+    self.limits = limits
+    self.originalLimits = originalLimits
     self.options = options
-    self.numberTexts = numberTexts
-    self.outline = outline
-    additions = PartAdditions(numberTexts, outline: outline)
-    self.expectedLength = expectedLength
-  }
-
-  /// Returns the end of the longest prefix that was found to fit, or 0 if there is none. The prefix
-  /// doesn't end inside an indivisible range. In a unit in which a longer text can count less, a
-  /// longer prefix might fit as well.
-  func longest(in text: Span<UInt8>) -> Int { longest(in: text, within: bounds, additions) }
-
-  private func longest(
-    in text: Span<UInt8>, within bounds: [CountBound], _ additions: PartAdditions
-  ) -> Int {
-    if additions.isEmpty, let end = bounds.prefixEnd(in: text) { return end }
-    let joined = additions.text(before: text)
-    var evaluator = ResultEvaluator(bounds)
-    var search = ExponentialSearch(
-      maximum: text.count, first: min(expectedLength, text.count), firstStep: 1,
-      smallestLaterStep: expectedLength / Self.stepDivisor)
-    search.run {
-      cut(atOrBefore: $0, in: text)
-    } ratio: { end in
-      let kept = KeptEnds(headEnd: additions.before.count + end, tailStart: joined.count)
-      return evaluator.largestRatio(kept, of: joined.span, around: additions.after(end))
-    }
-    return search.longestFitting
-  }
-
-  /// Returns the last Character boundary up to `offset` that isn't inside an indivisible range.
-  private func cut(atOrBefore offset: Int, in text: Span<UInt8>) -> Int {
-    var cut = bounds.cut(atOrBefore: offset, in: text)
-    while let range = outline?.indivisibleRange(at: cut) {
-      cut = bounds.cut(atOrBefore: range.lowerBound, in: text)
-    }
-    return cut
-  }
-
-  func cut(atOrAfter offset: Int, in text: Span<UInt8>) -> Int {
-    var cut = bounds.cut(atOrAfter: offset, in: text)
-    while let range = outline?.indivisibleRange(at: cut) {
-      cut = bounds.cut(atOrAfter: range.upperBound, in: text)
-    }
-    return cut
+    outline = limits.outline
   }
 
   // MARK: - The best cut
@@ -104,54 +50,78 @@ struct PartFinder {
   func bestCut(
     upTo end: Int, beside wholeRange: WholeRange?, in text: Span<UInt8>, isWhole: Bool
   ) -> Int? {
-    if isWhole, end == text.count, numberTexts.after.isEmpty || options.mode == .lossless {
+    if isWhole, end == text.count, limits.numberTexts.after.isEmpty || options.mode == .lossless {
       return end
     }
     if isWhole, options.mode != .lossless, text.extracting(end...).isSpace {
       let cut = trimmed(end, in: text)
       return fits(upTo: cut, in: text) ? cut : end
     }
-    let stop = min(wholeRange.map { cut(atOrBefore: $0.range.lowerBound, in: text) } ?? end, end)
-    if stop == 0, originalBounds != nil { return nil }
-    func lastCut() -> Int { self.lastCut(at: stop > 0 ? stop : end, upTo: end, in: text) }
-    guard options.boundary != .character else { return lastCut() }
-    let tooShort = longestTooShort(of: text.extracting(..<end))
-    let last = wholeRange?.isBlock == true ? stop : end
-    guard let cut = preferredCut(after: tooShort, through: last, in: text) else { return lastCut() }
-    let isTooFar =
-      outline == nil
-      && wholeRange.map { leavesTooShortPart(after: cut, before: $0.range, in: text) } ?? false
-    return isTooFar ? lastCut() : partEnd(at: cut, upTo: end, in: text)
+    let stop = min(
+      wholeRange.map { limits.cut(atOrBefore: $0.range.lowerBound, in: text) } ?? end, end)
+    if stop == 0, originalLimits != nil { return nil }
+    if let cut = preferredCut(upTo: end, stop: stop, beside: wholeRange, in: text) {
+      return partEnd(at: cut, upTo: end, in: text)
+    }
+    return lastCut(at: stop > 0 ? stop : end, upTo: end, in: text)
   }
 
-  private func preferredCut(after start: Int, through end: Int, in text: Span<UInt8>) -> Int? {
+  /// Returns the last cut at the best kind of boundary that makes the part long enough, or `nil` if
+  /// there is none.
+  ///
+  /// - Parameter stop: The last cut up to `end` that doesn't divide `wholeRange`.
+  private func preferredCut(
+    upTo end: Int, stop: Int, beside wholeRange: WholeRange?, in text: Span<UInt8>
+  ) -> Int? {
+    if options.boundary == .character { return nil }
+    let start = longestTooShort(of: text.extracting(..<end))
+    let last = wholeRange?.isBlock == true ? stop : end
+    guard let cut = lastCutAtBestBoundary(after: start, through: last, in: text) else { return nil }
+    if outline == nil, let wholeRange,
+      leavesTooShortPart(after: cut, before: wholeRange.range, in: text)
+    {
+      return nil
+    }
+    return cut
+  }
+
+  private func lastCutAtBestBoundary(
+    after start: Int, through end: Int, in text: Span<UInt8>
+  ) -> Int? {
     let preferred = Self.kinds.firstIndex(of: options.boundary) ?? 0
     let findsSentences = options.sentences != nil && Self.kinds[preferred...].contains(.sentence)
-    // Most parts end with a line or sentence, so other whitespace is searched only if necessary.
     var spaceCuts =
       outline?.lineCuts(after: start, through: end, in: text)
       ?? text.lineCuts(after: start, through: end)
     var cuts: [Int] = []
     for (index, boundary) in Self.kinds.enumerated() {
-      if boundary == (findsSentences ? .clause : .sentence) {
+      if boundary == .clause {
+        // Most parts end with a line or sentence, so other whitespace is searched only now.
         spaceCuts = text.cuts(
           after: start, through: end, fullStop: findsSentences ? .word : .clause)
       }
       for cut in spaceCuts where cut.kind == boundary { cuts.append(cut.offset) }
       if index < preferred { continue }
-      let isWord = boundary == .word
-      if let segmenter = isWord ? options.words : boundary == .sentence ? options.sentences : nil {
-        cuts += WordBoundaries(segmenter: segmenter)
-          .ends(after: start, upTo: end, inContext: text)
-          .filter {
-            isWord ? text.isUnspaced(at: $0) : !text.sentenceContinues(afterFullStopAt: $0)
-          }
-      }
+      cuts += segmentEnds(at: boundary, after: start, through: end, in: text)
       if let cut = lastFitting(of: cuts, after: start, through: end, in: text) { return cut }
       if boundary == .line, let cut = lastCutBeforeCode(at: end, in: text) { return cut }
       cuts = []
     }
     return nil
+  }
+
+  /// Returns the ends of sentences, or of words in scripts without spaces, that a segmenter finds.
+  /// The array is empty for other boundaries.
+  private func segmentEnds(
+    at boundary: SplitOptions.Boundary, after start: Int, through end: Int, in text: Span<UInt8>
+  ) -> [Int] {
+    let isWord = boundary == .word
+    guard let segmenter = isWord ? options.words : boundary == .sentence ? options.sentences : nil
+    else { return [] }
+    return WordBoundaries(segmenter: segmenter).ends(after: start, upTo: end, inContext: text)
+      .filter {
+        isWord ? text.isUnspaced(at: $0) : !text.sentenceContinues(afterFullStopAt: $0)
+      }
   }
 
   /// Returns the last cut at the end of a line if `end` is in a line of code. A short part that
@@ -168,7 +138,7 @@ struct PartFinder {
     var next = end + 1
     for _ in 0..<Self.triedCuts {
       guard let cut = cuts.lazy.filter({ start < $0 && $0 < next }).max() else { return nil }
-      if self.cut(atOrBefore: cut, in: text) == cut, outline?.allows(cut, in: text) ?? true,
+      if limits.cut(atOrBefore: cut, in: text) == cut, outline?.allows(cut, in: text) ?? true,
         fits(upTo: cut, in: text)
       {
         return cut
@@ -178,7 +148,8 @@ struct PartFinder {
     return nil
   }
 
-  /// Returns the end of a part without a preferred boundary: the last valid cut up to `offset`.
+  /// Returns the end of a part without a preferred boundary: the last valid cut up to `offset`. If
+  /// there is none, returns `offset`, or `end` if the part up to `offset` doesn't fit.
   private func lastCut(at offset: Int, upTo end: Int, in text: Span<UInt8>) -> Int {
     if let outline { return lastMarkdownCut(at: offset, upTo: end, outline, in: text) }
     // A unit can refuse the trimmed part, for example because it ends with a space.
@@ -196,7 +167,7 @@ struct PartFinder {
       cut = lastFitting(of: spaces, after: 0, through: cut, in: text) ?? cut
     }
     for _ in 0..<Self.triedCuts where cut > 1 && !outline.allows(cut, in: text) {
-      cut = self.cut(atOrBefore: cut - 1, in: text)
+      cut = limits.cut(atOrBefore: cut - 1, in: text)
     }
     if outline.allows(cut, in: text), fits(upTo: cut, in: text) { return cut }
     // A shorter part can exceed a limit, because it can need more Markdown to close its blocks.
@@ -210,7 +181,7 @@ struct PartFinder {
     if options.boundary == .character { return cut }
     var earlier = cut
     for _ in 0..<Self.triedCuts where text.isBeforeContinuation(earlier) {
-      earlier = self.cut(atOrBefore: earlier - 1, in: text)
+      earlier = limits.cut(atOrBefore: earlier - 1, in: text)
     }
     let isBetter = earlier > 0 && !text.isBeforeContinuation(earlier)
     return isBetter && fits(upTo: earlier, in: text) ? earlier : cut
@@ -223,11 +194,12 @@ struct PartFinder {
     let kept: Int
     if options.mode == .lossless {
       let breakEnd = space.endOfLastLineBreak
-      kept = self.cut(atOrBefore: min(end, cut + (breakEnd > 0 ? breakEnd : space.count)), in: text)
+      kept = limits.cut(
+        atOrBefore: min(end, cut + (breakEnd > 0 ? breakEnd : space.count)), in: text)
     } else {
       // Spaces before a line break stay in the part, but are dropped if a number follows the part.
       let lineBreak = space.offsetOfLineBreak(from: 0)
-      kept = numberTexts.after.isEmpty && lineBreak < space.count ? cut + lineBreak : cut
+      kept = limits.numberTexts.after.isEmpty && lineBreak < space.count ? cut + lineBreak : cut
     }
     return kept > cut && kept <= end && fits(upTo: kept, in: text) ? kept : cut
   }
@@ -241,7 +213,7 @@ struct PartFinder {
     let breakEnd = text.extracting(space).endOfLastLineBreak
     let start = breakEnd > 0 ? cut + breakEnd : space.upperBound
     let rest = text.extracting(start..<run.upperBound)
-    let fitting = longest(in: rest)
+    let fitting = limits.longestPrefix(of: rest)
     let tooShort = start + longestTooShort(of: rest.extracting(..<fitting))
     return fitting < rest.count
       && tooShort >= text.endWithoutSpace(in: start..<run.lowerBound)
@@ -256,11 +228,12 @@ struct PartFinder {
   }
 
   /// Returns the Markdown block that `cut` would divide, or otherwise the first run without
-  /// whitespace that ends after `cut`. Returns `nil` if neither fits into a part. With the boundary
-  /// `character`, a run is returned only if it contains a link.
+  /// whitespace that ends after `cut`. Returns `nil` if neither fits into a part. A block at the
+  /// start of the text isn't returned. With the boundary `character`, a run is returned only if it
+  /// contains a link.
   func wholeRange(endingAfter cut: Int, in text: Span<UInt8>) -> WholeRange? {
     func fits(_ range: Range<Int>) -> Bool {
-      (originalBounds ?? bounds).admit(additions.text(around: text.extracting(range)).span)
+      (originalLimits ?? limits).admitUnclosed(text.extracting(range))
     }
     if let block = outline?.block(dividedAt: cut), block.lowerBound > 0, fits(block) {
       return WholeRange(range: block, isBlock: true)
@@ -281,18 +254,16 @@ struct PartFinder {
       // `Double(Int.max)` is rounded up, and can't be converted to `Int`.
       return share < 1 ? Int(share * Double(maximum)) : maximum
     }
-    let additive = bounds.filter {
+    let additive = limits.bounds.filter {
       $0.unit.traits.countsCharactersAlone && !$0.unit.traits.totalIsLargest
     }
-    let number = PartAdditions(numberTexts, outline: nil).text(around: longest.extracting(..<0))
+    let number = limits.numberTexts.joined
     let shares = additive.map { bound in
-      let cost = bound.unit.tally(of: number.span).count
-      return CountBound(
-        share(of: bound.maximum - min(cost, bound.maximum)), in: bound.unit)
+      let cost = number.withUTF8Bytes { bound.unit.tally(of: $0).count }
+      return CountBound(share(of: bound.maximum - min(cost, bound.maximum)), in: bound.unit)
     }
-    let end = self.longest(
-      in: longest, within: shares, PartAdditions(PartNumberTexts(), outline: nil))
-    if shares.count == bounds.count { return end }
+    let end = PartLimits(shares, expecting: longest.count).longestPrefix(of: longest)
+    if shares.count == limits.bounds.count { return end }
     let characters = share(of: CharacterKernel.count(longest))
     return min(end, CharacterKernel.end(ofFirst: characters, in: longest))
   }
@@ -307,51 +278,7 @@ struct PartFinder {
     return end > 0 && isBoundary && fits(upTo: end, in: text) ? end : cut
   }
 
-  /// Whether the part that ends at `end` fits. The part isn't counted if every part that is shorter
-  /// than the longest part fits.
   private func fits(upTo end: Int, in text: Span<UInt8>) -> Bool {
-    let isMonotonic = bounds.allSatisfy {
-      let traits = $0.unit.traits
-      return additions.isEmpty ? traits.isMonotonic : traits.countsCharactersAlone
-    }
-    return isMonotonic && outline == nil
-      || bounds.admit(additions.text(around: text.extracting(..<end), endingAt: end).span)
-  }
-}
-
-/// The text that is added before and after a part: the number of the part, and the Markdown that
-/// opens and closes blocks.
-struct PartAdditions {
-  let before: ContiguousArray<UInt8>
-  private let numberAfter: ContiguousArray<UInt8>
-  private let outline: MarkdownOutline?
-
-  init(_ numberTexts: PartNumberTexts, outline: MarkdownOutline?) {
-    before = ContiguousArray(numberTexts.before.utf8) + (outline?.opening ?? [])
-    numberAfter = ContiguousArray(numberTexts.after.utf8)
-    self.outline = outline
-  }
-
-  var isEmpty: Bool { before.isEmpty && numberAfter.isEmpty && outline == nil }
-
-  func after(_ end: Int) -> ContiguousArray<UInt8> {
-    guard let outline else { return numberAfter }
-    return ContiguousArray(outline.closing(at: end)) + numberAfter
-  }
-
-  /// Returns the part with the additions before it.
-  func text(before part: Span<UInt8>) -> ContiguousArray<UInt8> {
-    var text = before
-    text.append(copying: part)
-    return text
-  }
-
-  /// Returns the part with the additions before and after it.
-  ///
-  /// - Parameter end: The end of the part, or `nil` to leave out the Markdown that closes blocks.
-  func text(around part: Span<UInt8>, endingAt end: Int? = nil) -> ContiguousArray<UInt8> {
-    var text = text(before: part)
-    text += end.map { after($0) } ?? numberAfter
-    return text
+    limits.admitPart(endingAt: end, in: text)
   }
 }

@@ -131,12 +131,15 @@ struct PartIterator {
       let view = text.extracting(..<text.windowEnd(window))
       let isWhole = view.count == text.count
       let numberTexts = numberTexts
-      let finder = PartFinder(
-        bounds, loweredFrom: originalBounds, options, numberTexts,
-        outline: markdown.map { MarkdownOutline(view, from: $0) }, expecting: expectedLength)
-      var end = finder.longest(in: view)
+      let outline = markdown.map { MarkdownOutline(view, from: $0) }
+      func partLimits(_ bounds: [CountBound]) -> PartLimits {
+        PartLimits(bounds, numberTexts, outline: outline, expecting: expectedLength)
+      }
+      let limits = partLimits(bounds)
+      let finder = PartFinder(limits, loweredFrom: originalBounds.map(partLimits), options)
+      var end = limits.longestPrefix(of: view)
       let fits = end > 0
-      if !fits { end = try oversizedPartEnd(by: finder, in: view) }
+      if !fits { end = try oversizedPartEnd(limits, in: view) }
       let wholeRange = finder.wholeRange(endingAfter: end, in: view)
       if isWhole || end + Self.lookahead <= view.count && wholeRange?.range.upperBound != view.count
       {
@@ -150,7 +153,7 @@ struct PartIterator {
           }
           end = cut
         }
-        return Part(end: end, fits: fits, outline: finder.outline)
+        return Part(end: end, fits: fits, outline: outline)
       }
       window = window.multipliedClamped(by: 2)
     }
@@ -159,25 +162,25 @@ struct PartIterator {
 
   /// Returns the end of a part that exceeds a limit. Throws an error if such parts aren't allowed,
   /// or if only the number or the added Markdown is too long.
-  private func oversizedPartEnd(by finder: PartFinder, in text: Span<UInt8>) throws(SplitError)
+  private func oversizedPartEnd(_ limits: PartLimits, in text: Span<UInt8>) throws(SplitError)
     -> Int
   {
-    let numberTexts = finder.numberTexts
-    let withoutAdditions = PartFinder(bounds, options, outline: nil, expecting: expectedLength)
     let isAllowed = options.allowsOversized
-    let fitsAlone = !isAllowed && withoutAdditions.longest(in: text) > 0
-    let number = PartAdditions(numberTexts, outline: nil).text(around: text.extracting(..<0))
-    if numberTexts != PartNumberTexts(), fitsAlone || !bounds.admit(number.span) {
-      throw .numberTooLong(numberTexts.before + numberTexts.after)
+    let fitsAlone =
+      !isAllowed
+      && PartLimits(bounds, expecting: expectedLength).longestPrefix(of: text) > 0
+    let number = limits.numberTexts.joined
+    if !number.isEmpty, fitsAlone || !number.withUTF8Bytes({ bounds.admit($0) }) {
+      throw .numberTooLong(number)
     }
     let markers = ContiguousArray(
-      (finder.outline?.opening ?? []) + (finder.outline?.closing(at: 1) ?? []))
+      (limits.outline?.opening ?? []) + (limits.outline?.closing(at: 1) ?? []))
     if !markers.isEmpty, fitsAlone || !bounds.admit(markers.span) {
       let lines = String(validated: markers.span).split(
         whereSeparator: { $0.isNewline })
       throw .markersTooLong(lines.joined(separator: " "), UTF8Offset(start))
     }
     guard isAllowed else { throw .oversized(UTF8Offset(start)) }
-    return finder.cut(atOrAfter: 1, in: text)
+    return limits.cut(atOrAfter: 1, in: text)
   }
 }

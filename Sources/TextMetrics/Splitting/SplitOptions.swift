@@ -14,16 +14,17 @@ public struct SplitOptions: Sendable {
   public var boundary: Boundary
   /// The fraction of a limit, from 0 to 1, that a part has to exceed to end at a boundary.
   ///
-  /// If a part has no boundary of the preferred kind beyond this fraction, the next finer kind is
-  /// used. In a unit that doesn't count Characters separately, such as lines or posts of X, the
-  /// fraction refers to the Characters of the longest part that fits.
+  /// Other values are clamped to this range. If a part has no boundary of the preferred kind beyond
+  /// this fraction, the next finer kind is used. In a unit that doesn't count Characters separately,
+  /// such as lines or posts of X, the fraction refers to the Characters of the longest part that
+  /// fits.
   public var minimumShare: Double
   /// The treatment of whitespace and Markdown at cuts.
   public var mode: Mode
   /// A Boolean value that indicates whether the parts have about the same length.
   ///
-  /// Balancing doesn't change the number of parts. If this option is `false`, each part is as long
-  /// as possible, and the last part can be much shorter.
+  /// Balancing doesn't change the number of parts. If this option is `false`, each part ends at its
+  /// last boundary, and the last part can be much shorter than the others.
   public var balanced: Bool
   /// The pattern for the number in each part, or `nil` for no numbers.
   ///
@@ -42,10 +43,10 @@ public struct SplitOptions: Sendable {
 
   /// Creates options.
   ///
-  /// With the default values, each part is as long as possible, and ends with a paragraph if a
-  /// paragraph ends in the second half of the part. These options don't find sentences, or words in
-  /// scripts without spaces. To find them, pass services, too, or pass a locale to the initializer
-  /// of the module `TextLimits`.
+  /// With the default values, a part ends with a paragraph if a paragraph ends in the second half of
+  /// the longest part that fits. Otherwise, it ends at a finer boundary. These options don't find
+  /// sentences, or words in scripts without spaces. To find them, pass services, too, or pass a
+  /// locale to the initializer of the module `TextLimits`.
   ///
   /// - Parameters:
   ///   - boundary: The preferred boundary.
@@ -129,7 +130,8 @@ extension SplitOptions {
     /// The whitespace at a cut is dropped.
     ///
     /// If the whitespace has line breaks, the whitespace after the last line break is kept, so that
-    /// the next line keeps its indentation.
+    /// the next line keeps its indentation. The whitespace before the first line break stays in the
+    /// part if it fits, unless a number follows.
     case plain
     /// Nothing is dropped.
     ///
@@ -170,8 +172,7 @@ public struct PartNumbering: Sendable, Hashable {
   package var containsTotal: Bool { texts(1, of: 1) != texts(1, of: 2) }
 
   package func text(_ number: Int, of total: Int) -> String {
-    let numberTexts = texts(number, of: total)
-    return numberTexts.before + numberTexts.after
+    texts(number, of: total).joined
   }
 
   func texts(_ number: Int, of total: Int) -> PartNumberTexts {
@@ -213,4 +214,6 @@ extension PartNumbering: ExpressibleByStringLiteral {
 struct PartNumberTexts: Hashable {
   var before = ""
   var after = ""
+
+  var joined: String { before + after }
 }

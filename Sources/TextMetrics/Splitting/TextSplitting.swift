@@ -11,15 +11,17 @@ extension StringProtocol {
   /// full-width punctuation and between the words of a script without spaces. The minimums of
   /// limits are ignored.
   ///
-  /// A text that fits is returned as one part. A text of only whitespace that doesn't fit has no
-  /// parts. Whitespace at a cut is dropped, except the indentation after a line break. To keep all
-  /// whitespace, or to split Markdown, set ``SplitOptions/mode``.
+  /// A text that fits is returned as one part. An empty text has no parts. In the default mode,
+  /// whitespace at a cut is dropped, except the indentation after a line break, and a text of only
+  /// whitespace that doesn't fit has no parts. To keep all whitespace, or to split Markdown, set
+  /// ``SplitOptions/mode``.
   ///
   /// - Parameters:
   ///   - limit: The limits whose maximums each part has to fit.
   ///   - options: The boundaries, the length of the parts, and the number in each part.
   /// - Returns: The parts, in order.
-  /// - Throws: ``SplitError`` if a Character, link, code fence, or number doesn't fit into a part.
+  /// - Throws: ``SplitError`` if a Character, link, code fence, or number doesn't fit into a part, or
+  ///   if the Markdown that a part repeats leaves no room for text.
   /// - Complexity: O(*n*), where *n* is the length of the text. Balanced parts take O(*n* log *m*),
   ///   where *m* is the largest maximum.
   public func split(
@@ -45,7 +47,7 @@ extension StringProtocol {
   ///   - numbering: The pattern for the number in each part, such as `" ({n}/{of})"`, or `nil` for
   ///     no number.
   /// - Returns: The parts, in order.
-  /// - Throws: ``SplitError`` if a Character, link, code fence, or number doesn't fit into a part.
+  /// - Throws: ``SplitError`` if a Character, link, or number doesn't fit into a part.
   /// - Complexity: O(*n*), where *n* is the length of the text.
   @_disfavoredOverload
   public func split(
@@ -66,7 +68,7 @@ extension StringProtocol {
   ///     boundary.
   ///   - numbered: Whether each part ends with its number, such as " (2/3)".
   /// - Returns: The parts, in order.
-  /// - Throws: ``SplitError`` if a Character, link, code fence, or number doesn't fit into a part.
+  /// - Throws: ``SplitError`` if a Character, link, or number doesn't fit into a part.
   /// - Complexity: O(*n*), where *n* is the length of the text.
   @_disfavoredOverload
   public func split(
@@ -185,7 +187,7 @@ struct WholeTextSplitter {
     var search = ExponentialSearch(maximum: steps - 1, first: steps)
     search.run {
       $0
-    } ratio: { lowered in
+    } fits: { lowered in
       let lower = bounds.map { bound in
         let product = bound.maximum.multipliedFullWidth(by: steps - lowered)
         return CountBound(steps.dividingFullWidth(product).quotient, in: bound.unit)
@@ -194,9 +196,9 @@ struct WholeTextSplitter {
         of: text, within: lower, loweredFrom: bounds, number: options.partNumbering, of: total,
         atMost: parts.count)
       guard let shorter, shorter.count(where: { !$0.fits }) == oversizedCount
-      else { return .infinity }
+      else { return false }
       shortest = shorter
-      return 0
+      return true
     }
     return shortest
   }
@@ -286,7 +288,8 @@ public struct TextSplitter: Sendable {
 
   /// Ends the text, and returns the remaining parts.
   ///
-  /// - Throws: ``SplitError`` if a Character, link, code fence, or number doesn't fit into a part.
+  /// - Throws: ``SplitError`` if a Character, link, code fence, or number doesn't fit into a part, or
+  ///   if the Markdown that a part repeats leaves no room for text.
   /// - Complexity: O(*n*), where *n* is the length of the text after the last part.
   public mutating func finish() throws(SplitError) -> [TextPart] { try parts(isEndOfText: true) }
 

@@ -2,19 +2,16 @@
 /// is within a limit.
 ///
 /// Two closures describe the candidates. `propose` returns the longest candidate up to a given
-/// size, or 0. `ratio` returns the ratio of a candidate's count to its limit, which is more than 1
-/// if the candidate doesn't fit. A caller that doesn't need estimates returns 0 or infinity, or
-/// passes `fits` to ``longest(propose:others:fits:)``.
+/// size, or 0 if there is none. `fits` returns whether a candidate fits.
 ///
 ///     // Every even number is a candidate, and the candidates up to 42 fit.
 ///     var search = ExponentialSearch(maximum: 100, first: 8)
-///     search.run { $0 - $0 % 2 } ratio: { $0 <= 42 ? 1 : .infinity }
+///     search.run { $0 - $0 % 2 } fits: { $0 <= 42 }
 ///     search.longestFitting  // 42
 ///     search.shortestFailing  // 44
 ///
 /// The search doubles its steps until a candidate doesn't fit, and then bisects the last step. So
-/// it doesn't count long prefixes. From a ratio other than 0 and infinity, the search estimates the
-/// size that fits, which saves most of the steps.
+/// it doesn't count long prefixes.
 ///
 /// The result is the longest candidate that fits if every shorter candidate fits, too. Not every
 /// unit guarantees this. A complete link, for example, can count less than its first half. In such
@@ -28,61 +25,44 @@ package struct ExponentialSearch {
   private var decidedSize = 0
   private let maximum: Int
   private let firstSize: Int
-  private let steps: (first: Int, smallestLater: Int)
-  /// The size that probably fits, estimated from the last ratio, or 0 if it can't be estimated.
-  private var estimate = 0
+  private let firstStep: Int
 
   /// The number of candidates after ``shortestFailing`` that are tested. A candidate that completes
   /// a link can fit.
   private static var lookaheadCount: Int { 8 }
   /// The number of short candidates that are tested if the search finds no candidate that fits.
   private static var shortCandidateCount: Int { 16 }
-  /// The smallest ratio that is used for an estimate. Smaller ratios would be less exact.
-  private static var smallestRatio: Double { 0.25 }
 
   /// - Parameters:
   ///   - firstStep: The distance from the first size to the second, or `nil` for `first`. The
   ///     distance then doubles.
-  ///   - smallestLaterStep: The smallest distance to the next size after two sizes fit.
   ///   - failing: A size that is known not to fit, or `nil`.
-  package init(
-    maximum: Int, first: Int, firstStep: Int? = nil, smallestLaterStep: Int = 0,
-    failing: Int? = nil
-  ) {
+  package init(maximum: Int, first: Int, firstStep: Int? = nil, failing: Int? = nil) {
     self.maximum = maximum
     firstSize = max(1, first)
-    steps = (max(1, firstStep ?? first), smallestLaterStep)
+    self.firstStep = max(1, firstStep ?? first)
     shortestFailing = min(maximum.addingClamped(1), failing ?? .max)
   }
 
   /// Tests growing sizes until a candidate doesn't fit, and then bisects.
   ///
   /// - Complexity: O(log *n*) calls to both closures, where *n* is the maximum size.
-  package mutating func run(propose: (Int) -> Int, ratio: (Int) -> Double) {
-    grow(propose: propose, ratio: ratio)
-    var usesEstimate = true
+  package mutating func run(propose: (Int) -> Int, fits: (Int) -> Bool) {
+    grow(propose: propose, fits: fits)
     while shortestFailing - decidedSize > 1 {
-      // Estimates and midpoints alternate, because estimates alone can converge too slowly.
-      let takesEstimate = usesEstimate && decidedSize < estimate && estimate < shortestFailing
-      usesEstimate = !takesEstimate
-      _ = test(
-        takesEstimate ? estimate : decidedSize + (shortestFailing - decidedSize) / 2, propose, ratio
-      )
+      test(decidedSize + (shortestFailing - decidedSize) / 2, propose, fits)
     }
   }
 
   /// Tests growing sizes until a candidate doesn't fit.
-  package mutating func grow(propose: (Int) -> Int, ratio: (Int) -> Double) {
+  package mutating func grow(propose: (Int) -> Int, fits: (Int) -> Bool) {
     var size = decidedSize.addingClamped(firstSize)
-    var step = steps.first
-    var tested = 0
+    var step = firstStep
     while size < shortestFailing {
-      if test(size, propose, ratio) { tested += 1 }
+      test(size, propose, fits)
       if decidedSize < size { break }
-      let next = decidedSize.addingClamped(tested > 1 ? max(step, steps.smallestLater) : step)
+      size = decidedSize.addingClamped(step)
       step = step.multipliedClamped(by: 2)
-      size = estimate > decidedSize ? min(max(estimate, next), shortestFailing - 1) : next
-      if size == decidedSize { break }
     }
   }
 
@@ -96,42 +76,33 @@ package struct ExponentialSearch {
   package mutating func longest(
     propose: (Int) -> Int, others: () -> [Int] = { [] }, fits: (Int) -> Bool
   ) -> Int? {
-    func ratio(_ size: Int) -> Double { fits(size) ? 0 : .infinity }
     func longest(of candidates: [Int]) -> Int {
       candidates.stablySorted { $1 < $0 }.first { fits($0) } ?? 0
     }
-    run(propose: propose, ratio: ratio)
+    run(propose: propose, fits: fits)
     if longestFitting == 0 {
       longestFitting = longest(
         of: others() + nextCandidates(Self.shortCandidateCount, after: 0, propose))
       if longestFitting > 0 {
         (shortestFailing, decidedSize) = (maximum.addingClamped(1), longestFitting)
-        run(propose: propose, ratio: ratio)
+        run(propose: propose, fits: fits)
       }
     }
     let longer = longest(of: nextCandidates(Self.lookaheadCount, after: shortestFailing, propose))
     return longestFitting > 0 || longer > 0 ? max(longestFitting, longer) : nil
   }
 
-  /// Tests the longest candidate up to a size. Returns `false` if the candidate was tested before.
-  private mutating func test(
-    _ size: Int, _ propose: (Int) -> Int, _ ratio: (Int) -> Double
-  ) -> Bool {
+  /// Tests the longest candidate up to a size.
+  private mutating func test(_ size: Int, _ propose: (Int) -> Int, _ fits: (Int) -> Bool) {
     let candidate = propose(size)
-    estimate = 0
-    guard candidate > decidedSize else {
+    if candidate <= decidedSize {
       // No candidate is larger than `decidedSize` and at most `size`.
       decidedSize = size
-      return false
-    }
-    let ratio = ratio(candidate)
-    if ratio <= 1 {
+    } else if fits(candidate) {
       (longestFitting, decidedSize) = (candidate, size)
     } else {
       shortestFailing = candidate
     }
-    if ratio > 0 { estimate = Int(Double(candidate) / max(ratio, Self.smallestRatio)) }
-    return true
   }
 
   private func nextCandidates(_ count: Int, after size: Int, _ propose: (Int) -> Int) -> [Int] {

@@ -36,24 +36,6 @@ package struct ResultEvaluator {
     for index in counters.indices { counters[index].cachePositions(of: kept, in: text) }
     return true
   }
-
-  /// Returns the ratio of the result's count to the maximum, for the bound with the largest ratio.
-  /// The ratio is greater than 1 if the result doesn't fit.
-  mutating func largestRatio(
-    _ kept: KeptEnds, of text: Span<UInt8>, around ellipsis: ContiguousArray<UInt8>
-  ) -> Double {
-    var largest = 0.0
-    for index in counters.indices {
-      let bound = bounds[index]
-      let tally = counters[index].tally(of: kept, of: text, around: ellipsis)
-      let ratio = Double(tally.count) / Double(max(1, bound.maximum))
-      largest = max(largest, bound.admits(tally) ? min(1, ratio) : max(ratio, 1.0.nextUp))
-    }
-    if largest <= 1 {
-      for index in counters.indices { counters[index].cachePositions(of: kept, in: text) }
-    }
-    return largest
-  }
 }
 
 private struct ResultCounter {

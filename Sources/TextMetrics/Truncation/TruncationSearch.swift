@@ -20,7 +20,7 @@
 // 5. `moveToBoundaries` moves the cuts to boundaries between words (`WordBoundaries`).
 //
 // To clip an edit, `TextEditing` uses steps 3 to 5, and its candidates are the prefixes of the
-// insertion. To find a part of a split text, `PartFinder` uses steps 3 and 4.
+// insertion. To find a part of a split text, `PartLimits` uses steps 3 and 4.
 
 /// A search for the longest part of a text that, together with an ellipsis, fits.
 struct TruncationSearch {
@@ -93,8 +93,8 @@ struct TruncationSearch {
     var search = ExponentialSearch(maximum: text.count - 1, first: bounds.firstTriedLength)
     search.grow {
       bounds.cut(atOrBefore: $0, in: text)
-    } ratio: {
-      evaluator.fits(KeptEnds(headEnd: $0, tailStart: text.count), of: text) ? 0 : .infinity
+    } fits: {
+      evaluator.fits(KeptEnds(headEnd: $0, tailStart: text.count), of: text)
     }
     return FittingPrefix(
       length: search.longestFitting, failingLength: search.shortestFailing,

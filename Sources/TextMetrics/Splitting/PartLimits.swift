@@ -1,0 +1,105 @@
+/// The limits of a part, and the text that is added to it: the number of the part, and the Markdown
+/// that opens and closes blocks. The added text counts, too.
+struct PartLimits {
+  let bounds: [CountBound]
+  let numberTexts: PartNumberTexts
+  /// The Markdown blocks of the text, or `nil` if the text isn't Markdown.
+  let outline: MarkdownOutline?
+  /// The length in bytes that the longest part probably has.
+  private let expectedLength: Int
+  /// The number and the Markdown before the part.
+  private let textBefore: ContiguousArray<UInt8>
+
+  /// The search starts below the expected length, so that the first prefix probably fits. The
+  /// margin is the expected length divided by this number.
+  private static var marginDivisor: Int { 16 }
+
+  init(
+    _ bounds: [CountBound], _ numberTexts: PartNumberTexts = PartNumberTexts(),
+    outline: MarkdownOutline? = nil, expecting expectedLength: Int
+  ) {
+    self.bounds = bounds
+    self.numberTexts = numberTexts
+    self.outline = outline
+    self.expectedLength = expectedLength
+    textBefore = ContiguousArray(numberTexts.before.utf8) + (outline?.opening ?? [])
+  }
+
+  private var addsText: Bool { numberTexts != PartNumberTexts() || outline != nil }
+
+  /// Returns the number and the Markdown after a part that ends at `end`.
+  private func textAfter(_ end: Int) -> ContiguousArray<UInt8> {
+    ContiguousArray(outline?.closing(at: end) ?? []) + numberTexts.after.utf8
+  }
+
+  private func beginning(of part: Span<UInt8>) -> ContiguousArray<UInt8> {
+    var text = textBefore
+    text.append(copying: part)
+    return text
+  }
+
+  // MARK: - Fitting
+
+  /// Whether `part` fits with the added text, except the Markdown that closes blocks.
+  func admitUnclosed(_ part: Span<UInt8>) -> Bool {
+    let whole = beginning(of: part) + numberTexts.after.utf8
+    return bounds.admit(whole.span)
+  }
+
+  /// Whether the part that ends at `end` fits. The part isn't counted if every part that is shorter
+  /// than the longest part fits.
+  ///
+  /// - Precondition: `end` is at most the end of a part that fits.
+  func admitPart(endingAt end: Int, in text: Span<UInt8>) -> Bool {
+    let isMonotonic = bounds.allSatisfy {
+      let traits = $0.unit.traits
+      return addsText ? traits.countsCharactersAlone : traits.isMonotonic
+    }
+    if isMonotonic, outline == nil { return true }
+    let whole = beginning(of: text.extracting(..<end)) + textAfter(end)
+    return bounds.admit(whole.span)
+  }
+
+  /// Returns the end of the longest prefix that was found to fit, or 0 if there is none. The prefix
+  /// doesn't end inside an indivisible range. In a unit in which a longer text can count less, a
+  /// longer prefix might fit as well.
+  func longestPrefix(of text: Span<UInt8>) -> Int {
+    if !addsText, let end = bounds.prefixEnd(in: text) { return end }
+    let joined = beginning(of: text)
+    var (likelyEnd, margin) = (expectedLength, expectedLength / Self.marginDivisor)
+    if let joinedEnd = bounds.prefixEnd(in: joined.span) {
+      let end = max(0, joinedEnd - textBefore.count)
+      (likelyEnd, margin) = (end < text.count ? end - textAfter(end).count : end, 0)
+    }
+    var evaluator = ResultEvaluator(bounds)
+    var search = ExponentialSearch(
+      maximum: text.count, first: min(likelyEnd - margin, text.count), firstStep: 2 * margin)
+    search.run {
+      cut(atOrBefore: $0, in: text)
+    } fits: { end in
+      let kept = KeptEnds(headEnd: textBefore.count + end, tailStart: joined.count)
+      return evaluator.fits(kept, of: joined.span, around: textAfter(end))
+    }
+    return search.longestFitting
+  }
+
+  // MARK: - Cuts
+
+  /// Returns the last Character boundary up to `offset` that isn't inside an indivisible range.
+  func cut(atOrBefore offset: Int, in text: Span<UInt8>) -> Int {
+    var cut = bounds.cut(atOrBefore: offset, in: text)
+    while let range = outline?.indivisibleRange(at: cut) {
+      cut = bounds.cut(atOrBefore: range.lowerBound, in: text)
+    }
+    return cut
+  }
+
+  /// Returns the first Character boundary from `offset` on that isn't inside an indivisible range.
+  func cut(atOrAfter offset: Int, in text: Span<UInt8>) -> Int {
+    var cut = bounds.cut(atOrAfter: offset, in: text)
+    while let range = outline?.indivisibleRange(at: cut) {
+      cut = bounds.cut(atOrAfter: range.upperBound, in: text)
+    }
+    return cut
+  }
+}
