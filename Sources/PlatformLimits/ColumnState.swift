@@ -21,7 +21,7 @@ struct ColumnState: Equatable {
     case keycap
     case textEmoji
     case pictograph
-    /// A pictograph that only a skin tone can still widen.
+    /// A pictograph that a skin tone can widen, but vowel signs and variation selectors can't.
     case closedPictograph
     case halfFlag
 
@@ -91,8 +91,8 @@ struct ColumnState: Equatable {
     return columns
   }
 
-  /// Widens the cluster to two columns if `widening` is `true`. Afterwards, only a skin tone can
-  /// widen the cluster. Returns the number of added columns.
+  /// Widens the cluster to two columns if `widening` is `true`. Afterwards, vowel signs and variation
+  /// selectors can't widen the cluster. Returns the number of added columns.
   private mutating func closeCluster(widening: Bool) -> UInt8 {
     base = base.isPictograph ? .closedPictograph : .closed
     return widening ? widen() : 0
@@ -150,7 +150,7 @@ struct ColumnStep {
 }
 
 /// The results of ``ColumnState/add(_:ambiguous:)`` for each state and kind of scalar. Each state
-/// has a row with a ``ColumnStep`` for each kind. The first row is that of the initial state.
+/// has a row with a ``ColumnStep`` for each kind. The first row belongs to the initial state.
 struct ColumnTable: Sendable {
   private let steps: [ColumnStep]
   let rowAfterLetter: UInt16

@@ -36,8 +36,8 @@ package struct CharacterMachine {
     repeat { learnStates() } while classifyAll()
   }
 
-  /// Finds the states and transitions. Two texts lead to different states if there are two scalars
-  /// that have different boundaries when they follow each text.
+  /// Finds the states and transitions. Two texts lead to different states if two scalars exist that
+  /// have different boundaries after one text than after the other.
   private mutating func learnStates() {
     var statesByBoundaries: [[Bool]: Int] = [:]
     accessTexts = []

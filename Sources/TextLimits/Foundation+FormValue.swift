@@ -22,7 +22,7 @@ extension URL: FormValue {
   public static var valueKind: ValueKind { .text }
   /// The absolute URL.
   public var formText: String { absoluteString }
-  /// Creates the URL of a text, or returns `nil` if the text isn't a URL.
+  /// Creates the URL of a text, or returns `nil` if Foundation can't parse the text as a URL.
   public init?(formText: String) { self.init(string: formText) }
 }
 

@@ -8,7 +8,7 @@
 /// ```
 ///
 /// A text field enforces the constraints while people type. A form validates submitted values
-/// against them. The limits apply to inserted text after these steps:
+/// against them. Inserted text is changed in these steps before the limits are evaluated:
 ///
 /// 1. ``lineBreaks`` are kept, replaced, or removed.
 /// 2. The ``normalizer`` is applied.

@@ -3,10 +3,12 @@ import TextMetrics
 enum DomainName {
   static let maximumLabel = 63
 
-  /// Whether every label of a domain has 1 to 63 bytes, and a domain that begins with `xn--` is in
-  /// ASCII or contains a domain from ``latinParts(of:in:)``. A non-ASCII label is measured in
-  /// Punycode. As in twitter-text, ideographic full stops divide a label into parts that are
-  /// encoded separately, but whose lengths are added.
+  /// Whether every label of a domain has 1 to 63 bytes. A domain that begins with `xn--` must also be
+  /// in ASCII, or contain a domain from ``latinParts(of:in:)``.
+  ///
+  /// A non-ASCII label is measured in Punycode. As in twitter-text, ideographic full stops divide a
+  /// label into parts that are encoded separately. The length of the label is the sum of their
+  /// lengths, plus one for each full stop.
   static func isValid(_ domain: Range<Int>, in text: Span<UInt8>) -> Bool {
     var start = domain.lowerBound
     var isASCII = true
@@ -27,7 +29,6 @@ enum DomainName {
       isASCII = isASCII && isASCIILabel
       start = end + 1
     }
-    // A domain that begins with `xn--` must be in ASCII, or contain a domain from `latinParts`.
     return isASCII || !text.matchesIgnoringCase("xn--", at: domain.lowerBound)
       || !latinParts(of: domain, in: text).isEmpty
   }

@@ -92,6 +92,7 @@ final class MastodonUnit: UnitDefinition {
 struct MentionScanner {
   struct Mention {
     let range: Range<Int>
+    /// The end of `@user` in `@user@example.org`.
     let localEnd: Int
   }
 

@@ -71,7 +71,7 @@ final class WeightedUnit: UnitDefinition {
   let noun = UnitNoun.weighted
   let traits: UnitTraits
   private let weigher: TextWeigher
-  /// The maximum size of a text, in bytes, that can't count more than a link.
+  /// The largest number of bytes with which no text counts more than a link.
   private let bytesThatNeverExceedLink: Int
 
   init(_ weigher: TextWeigher, name: String) {

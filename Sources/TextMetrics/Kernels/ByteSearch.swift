@@ -41,6 +41,7 @@ extension Span<UInt8> {
     return offset < count ? offset : nil
   }
 
+  /// Returns the offset of the last `byte` at or after `start`, or `nil` if there is none.
   package func lastOffset(of byte: UInt8, from start: Int) -> Int? {
     var offset = count - 1
     while offset >= start, self[offset] != byte { offset -= 1 }

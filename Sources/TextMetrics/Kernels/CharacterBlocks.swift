@@ -245,7 +245,8 @@ extension CharacterBlocks {
     return (marks, Mask(repeating: false))
   }
 
-  /// Returns a mask of Hebrew points: U+0591 to U+05C7 except maqaf, paseq, sof pasuq, nun hafukha.
+  /// Returns Hebrew points as marks: U+0591 to U+05C7 except maqaf, paseq, sof pasuq, and nun
+  /// hafukha.
   @inline(__always)
   static func hebrew(_ first: Bytes, _ second: Bytes) -> MarkMasks {
     let d6 = second.isAtLeast(0x91) .& .!second.equals(0xBE)

@@ -232,7 +232,8 @@ enum UTF8Blocks {
 
   static let width = 4 * ByteBlocks.width
 
-  /// Skips well-formed blocks, and returns the last offset in them that is a scalar boundary.
+  /// Skips well-formed blocks from `start` on. Returns an offset up to which the text is valid UTF-8,
+  /// which is `start` if the first block isn't well-formed.
   static func endOfWellFormedBlocks(in text: Span<UInt8>, from start: Int) -> Int {
     // Whether a byte is valid depends on up to three bytes before it.
     guard start >= 3 else { return start }

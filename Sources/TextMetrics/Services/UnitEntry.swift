@@ -104,7 +104,8 @@ extension UnitFamily {
 }
 
 extension UnitNoun {
-  /// Creates the noun of the unit with a name, or returns `nil` if no unit has the name.
+  /// Creates the noun of the unit with a name, or returns `nil` if the name is unknown. In a name
+  /// such as `words:zh`, only the part before the colon is looked up.
   package init?(unitNamed name: String) {
     let plain = String(name.prefix { $0 != "+" })
     if let noun = PlatformUnits.noun(of: plain) {

@@ -1,8 +1,8 @@
 /// The blocks of the remaining Markdown text, which begins with the next part.
 ///
 /// A part starts with ``opening``, which opens the containers and the fence that its first line
-/// continues. It ends with ``closing(at:)``, which closes open blocks. Some ranges are indivisible:
-/// a fence with the first Character of its code, the markers of a line, and an underline.
+/// continues. It ends with ``closing(at:)``, which closes open blocks. Some ranges are indivisible,
+/// such as a fence with the first Character of its code, the markers of a line, and an underline.
 struct MarkdownOutline {
   private let lines: [Line]
   private let indivisible: [Range<Int>]
@@ -124,8 +124,8 @@ struct MarkdownOutline {
     return lines[index].role == .blank ? offset : lines[index].end
   }
 
-  /// In a line of code, returns the last cut up to `offset` that isn't between spaces
-  /// and code. If `offset` isn't in a line of code, returns `nil`.
+  /// Returns the last cut up to `offset` that isn't between the indentation of a line of code and
+  /// its text, or `nil` if `offset` isn't in a line of code.
   func codeCut(at offset: Int, in text: Span<UInt8>) -> Int? {
     guard let index = index(at: offset), lines[index].role == .code else { return nil }
     let start = lines[index].contentStart

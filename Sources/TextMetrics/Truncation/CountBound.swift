@@ -15,6 +15,8 @@ package struct CountBound: Sendable {
     tally.fits(maximum) && !(countsCompleteTexts && tally.isRefused)
   }
 
+  /// Whether inserting text at `offset` might lower the count so that the bound admits the result.
+  ///
   /// - Precondition: `tally` is the tally of `text` and exceeds the bound.
   package func couldAdmit(_ tally: Tally, insertingAt offset: Int, in text: Span<UInt8>) -> Bool {
     !unit.traits.isMonotonic

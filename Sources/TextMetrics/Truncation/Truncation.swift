@@ -1,4 +1,5 @@
-/// A text that was shortened to fit its limits, and the parts of the original that were kept.
+/// A text that was shortened, if necessary, to fit its limits, and the parts of the original that
+/// were kept.
 ///
 /// ```swift
 /// let truncation = "one two three".truncation(to: 8, ellipsis: "…")

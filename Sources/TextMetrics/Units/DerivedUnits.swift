@@ -12,7 +12,8 @@ extension TextUnit {
 /// The variants of a unit for texts with unencodable Characters.
 @usableFromInline
 package struct UnitVariants {
-  /// A variant in which a text with unencodable or refused scalars can fit.
+  /// A variant in which a text with unencodable or refused scalars can fit, or the original unit if
+  /// it counts a host name's label.
   package let ignoringUnencodable: TextUnit
   /// A unit that counts the Characters that the original unit can't encode or refuses.
   package let unencodableCharacters: TextUnit

@@ -17,8 +17,10 @@
 ///
 /// - Words and sentences: the text after the last boundary that appended text can't change.
 /// - Posts with links: the text after the last whitespace.
-/// - Encodings, custom units that count scalars or Characters, `bytes:utf8mb3`, and normalized
-///   Characters or code units: the last Character.
+/// - Encodings, custom units that count scalars or Characters, `bytes:utf8mb3`, and Characters or
+///   code units of a text in normalization form C: the last Character.
+/// - Characters or code units of a text in another normalization form: the text from the last ASCII
+///   Character on.
 ///
 /// The whole stream is buffered for custom units that count whole texts, for `bytes:idna`, for
 /// other normalized units, such as words and lines, and for an encoding whose

@@ -98,7 +98,7 @@ extension TextSegmenter {
   /// Returns an estimate of the largest decrease of the count.
   ///
   /// The estimate assumes that up to 20 scalars on each side of `offset` become a single word, if
-  /// they belong to a script without spaces.
+  /// they belong to a script without spaces. The estimate is 0 if no such scalar precedes `offset`.
   public func largestDecrease(insertingAt offset: Int, in text: Span<UInt8>) -> Int {
     estimatedDecrease(insertingAt: offset, in: text)
   }
@@ -157,7 +157,8 @@ extension TextSegmenter {
 extension Span<UInt8> {
   package var endOfLastLineFeed: Int { (lastOffset(of: UInt8(ascii: "\n"), from: 0) ?? -1) + 1 }
 
-  /// Returns the letters of scripts without spaces around `offset`, at most `reach` on each side.
+  /// Returns the range of the letters of scripts without spaces around `offset`. The range has at
+  /// most `reach` scalars on each side of `offset`.
   fileprivate func unspacedRun(around offset: Int, reach: Int) -> Range<Int> {
     var (start, end) = (offset, offset)
     for _ in 0..<reach where start > 0 {

@@ -251,7 +251,7 @@ package struct UnitTraits: Sendable {
 
   /// The treatment of scalars that the unit can't encode or refuses.
   package enum Unencodable: Sendable {
-    /// Every Character can be encoded.
+    /// Every Character can be encoded, and none is refused.
     case nothing
     /// Unencodable scalars add nothing to the count.
     case uncounted
