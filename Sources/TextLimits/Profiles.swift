@@ -10,7 +10,7 @@ extension LimitExpression where Self == [TextLimit] {
   /// ``/TextMetrics/TextServices/profiles`` contains the names.
   ///
   /// - Parameters:
-  ///   - name: The name of the profile, followed by a number if the profile requires one.
+  ///   - name: The name of the profile. A number can follow, as in `mysql-varchar=40`.
   ///   - strength: Whether the maximums are enforced while people type (`hard`) or only reported
   ///     (`soft`).
   /// - Throws: ``/TextMetrics/ProfileError`` if the profile is unknown, or if the number is missing

@@ -59,7 +59,8 @@ package enum ScalarKind: UInt8, CaseIterable {
 // MARK: - Tables
 
 extension ScalarTable {
-  /// Returns the class of a scalar as an ASCII byte, and its number of bytes. Class 0 is `@`.
+  /// Returns the class of a scalar as an ASCII byte, and the scalar's number of bytes. Class 0 is
+  /// `@`.
   @inline(__always)
   static func scalarClass(
     _ text: Span<UInt8>, at offset: Int

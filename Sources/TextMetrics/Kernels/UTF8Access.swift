@@ -269,8 +269,8 @@ enum UTF8Blocks {
     return !errors.hasAny
   }
 
-  /// Returns a mask of the lead bytes after which only some continuation bytes are valid, and of
-  /// the bytes that are always invalid.
+  /// Returns a mask that includes each lead byte after which only some continuation bytes are valid,
+  /// and each byte that is always invalid. The mask can also include other bytes.
   @inline(__always)
   private static func canRestrictNextByte(_ bytes: Bytes) -> Mask {
     (bytes & 0xFE).equals(0xC0) .| bytes.isAtLeast(0xF0) .| bytes.equals(0xE0)

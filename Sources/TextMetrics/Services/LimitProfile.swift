@@ -34,7 +34,7 @@ public struct LimitProfile: Sendable {
   /// Sentences that warn of surprising behavior.
   public let traps: [String]
 
-  /// A number that follows a profile's name.
+  /// The number that a profile takes after its name, if any.
   #if hasAttribute(nonexhaustive)
     @nonexhaustive
   #endif
