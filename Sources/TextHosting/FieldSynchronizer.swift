@@ -125,7 +125,7 @@ final class FieldSynchronizer {
     {
       return false
     }
-    if let allowedRequest, allowedRequest.isRepeated(by: changes, in: field, after: session.state) {
+    if let allowedRequest, allowedRequest.isRepeated(by: changes, in: field, from: session.state) {
       return true
     }
     correctedRequest = nil
@@ -303,8 +303,8 @@ final class FieldSynchronizer {
     report(result)
   }
 
-  /// Adopts the selection of the field. `trigger` is the call of the toolkit, or `nil` if the
-  /// session and the field have the same text.
+  /// Adopts the selection of the field. `trigger` is the call that found the selection, or `nil`
+  /// after the text of the field was accepted.
   private func adoptSelection(of field: FieldSnapshot, on trigger: Trigger? = nil) {
     guard let selection = field.selection, selection != session.state.selection,
       session.state.markedRange.map({ $0.encloses(selection.range) }) ?? true

@@ -119,7 +119,7 @@ enum PredictedRequest {
   ///
   /// - Parameter state: The state of the session before the changes.
   func isRepeated(
-    by other: ProposedChanges, in field: FieldSnapshot, after state: FieldState
+    by other: ProposedChanges, in field: FieldSnapshot, from state: FieldState
   ) -> Bool {
     let changes =
       switch self {

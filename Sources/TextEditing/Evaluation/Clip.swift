@@ -124,7 +124,8 @@ private struct ClipSearch {
 }
 
 extension [Range<Int>] {
-  /// Returns the start of the range that `offset` divides, or `nil`. The ranges must be sorted.
+  /// Returns the start of the range that `offset` divides, or `nil` if `offset` divides none. The
+  /// ranges must be sorted.
   fileprivate func start(ofRangeDividedAt offset: Int) -> Int? {
     let index = indices.partitioningIndex { self[$0].upperBound > offset }
     return index < count && self[index].lowerBound < offset ? self[index].lowerBound : nil

@@ -191,7 +191,8 @@ struct EditEvaluator: Sendable {
     (constraints.overflow == .clip || constraints.overwrites) && edit.kind == .insertion
   }
 
-  /// Returns the outcome of a clip, or `nil` if no prefix fits or the edit may not be clipped.
+  /// Returns the outcome of a clip, or `nil` if the edit may not be clipped, if no prefix fits, or
+  /// if only U+FFFC would be kept.
   private func clip(
     _ edits: [EvaluatedEdit], reporting violations: [EditViolation]
   ) -> EditOutcome? {

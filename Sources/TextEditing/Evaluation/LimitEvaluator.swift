@@ -24,7 +24,8 @@ struct LimitEvaluator: Sendable {
     if hasCaches { cachedText = text }
   }
 
-  /// Evaluates `text`. Returns `nil`, and doesn't allocate memory, if every limit holds.
+  /// Returns the evaluation of `text`, or `nil` if every limit holds. In that case, no memory is
+  /// allocated.
   ///
   /// - Complexity: O(*n*), where *n* is the length of the text. With a cache, the prefix that
   ///   `text` shares with the last text is compared, but not counted.

@@ -10,8 +10,10 @@ private struct InsertionEnds: OptionSet {
 }
 
 extension ProposedEdit {
-  /// Transforms and filters the text. Returns the text that the filter removed, and the outcome of
-  /// the edit, or `nil` if the limits still have to be evaluated.
+  /// Transforms and filters the text.
+  ///
+  /// - Returns: The text that the filter removed, and the outcome of the edit. The outcome is `nil`
+  ///   if the limits still have to be evaluated.
   mutating func applyTransforms(
     of constraints: TextConstraints
   ) -> (filtered: String, outcome: EditOutcome?) {
@@ -79,9 +81,9 @@ extension ProposedEdit {
     return removed.isEmpty ? nil : removed
   }
 
-  /// Returns the edit with transformed text. Existing text in the same Character is normalized,
-  /// too, so that a tone mark composes with the letter before it. If the existing text changes, it
-  /// becomes part of `range`.
+  /// Returns the edit with transformed text. Existing text in the same Character, at the ends in
+  /// `joinedEnds`, is normalized, too, so that a tone mark composes with the letter before it. If
+  /// the existing text changes, it becomes part of `range`.
   private func transformed(by constraints: TextConstraints, joining joinedEnds: InsertionEnds)
     -> ProposedEdit
   {

@@ -3,7 +3,7 @@ import TextMetrics
 /// A replacement of a range of a text that hasn't been evaluated yet.
 struct ProposedEdit {
   enum Kind {
-    /// An insertion at the caret or in place of the selection, which may be clipped.
+    /// An insertion at a position, or in place of the selection or of U+FFFC, which may be clipped.
     case insertion
     /// A replacement of unselected text. Only whitespace at its end may be dropped to fit.
     case rewrite
@@ -28,8 +28,9 @@ struct ProposedEdit {
   var otherBase: OtherBase?
   /// The byte ranges of `text` that a clip can't divide, sorted by position.
   var unsplittableRanges: [Range<Int>] = []
-  /// The edit without the existing text that normalization added at the end of `range`, or `nil`
-  /// if none was added. If the insertion doesn't fit, the edit without this text is clipped.
+  /// The edit without the existing text that normalization combined with the end of the insertion,
+  /// or `nil` if it combined none. If the insertion doesn't fit, the edit without this text is
+  /// clipped.
   var withoutTail: EditWithoutTail?
 
   struct OtherBase {
@@ -79,6 +80,7 @@ extension ProposedEdit {
     }
   }
 
+  /// The range of the inserted text in the resulting text, in bytes.
   var insertedBytes: Range<Int> {
     let start = base.utf8.distance(from: base.startIndex, to: base[range.lowerBound])
     return start..<start + text.utf8.count
@@ -243,7 +245,7 @@ extension ProposedEdit {
       violations: violations)
   }
 
-  /// Returns an outcome that keeps the text, and evaluates it again together with later edits.
+  /// Returns an outcome that keeps the text, which is evaluated again together with later edits.
   func deferred(resultingIn resultingText: String) -> EditOutcome {
     EditOutcome(decision: .deferred, range: range, kept: text, resultingText: resultingText)
   }

@@ -70,7 +70,8 @@ extension TransformedText {
 }
 
 extension TransformedText {
-  /// Transforms each piece. A Character whose number of scalars changes becomes indivisible.
+  /// Transforms each piece. A Character whose number of scalars changes becomes an unsplittable
+  /// piece.
   ///
   /// - Parameter isByCharacter: Whether each Character is transformed alone. Use `true` if the
   ///   result depends on neighbors, so that typing and pasting a text have the same result.

@@ -105,15 +105,14 @@ extension EditResult {
     max(decision, compositionDecision ?? .accepted) <= .deferred && filtered.isEmpty
   }
 
-  /// Returns the smallest edit that turns `text` into the session's text, or `nil` if the texts are
-  /// identical.
+  /// Returns the smallest edit that turns `text` into the text of ``state``, or `nil` if the texts
+  /// are identical.
   ///
   /// If your host reports its text after a change, apply this edit instead of setting the whole
   /// text. The edit preserves the undo history and the input method of the field.
   ///
   /// - Parameter text: The text of the field.
-  /// - Complexity: O(*n* + *m*), where *n* and *m* are the lengths of `text` and of the session's
-  ///   text.
+  /// - Complexity: O(*n* + *m*), where *n* and *m* are the lengths of the two texts.
   public func correction(of text: String) -> TextEdit? {
     TextDifference(from: text, to: state.text).map { difference in
       TextEdit(difference.range, with: difference.inserted, selecting: state.selection)

@@ -33,6 +33,8 @@ public enum FieldEvent: Sendable, Hashable {
   /// the end of the marked text. An empty text deletes the marked text and ends the composition.
   case setMarkedText(String, selection: FieldSelection? = nil)
   /// Mark existing text, as keyboards do that compose the word at the caret.
+  ///
+  /// The event ends an earlier composition or an unfinished word. An empty range marks nothing.
   case setMarkedRange(Range<UTF16Offset>)
   /// End the composition with a text, or with the marked text if the value is `nil`.
   ///
@@ -49,7 +51,10 @@ public enum FieldEvent: Sendable, Hashable {
   case deleteBackward
   /// Delete the selection, or else the Character after the caret.
   case deleteForward
-  /// Move the selection. A selection outside the marked range ends the composition.
+  /// Set the selection.
+  ///
+  /// A selection outside the marked text ends the composition. While a word is unfinished, any
+  /// selection other than a caret at its end ends the word.
   case select(FieldSelection)
   /// End editing, and a composition or an unfinished word, as when the field loses focus.
   case endEditing
@@ -61,7 +66,7 @@ public enum FieldEvent: Sendable, Hashable {
   case reconcile(FieldSnapshot)
   /// Abandon the composition or the unfinished word, or else revert the last step.
   ///
-  /// An undo is never rejected.
+  /// An undo is never rejected. With ``UndoPolicy/host``, the session has no steps.
   case undo
   /// Repeat the step that was undone last.
   ///

@@ -81,7 +81,7 @@ enum CompositionPlans {
     switch trigger {
     case .event(let event, let location): plan(for: event, location)
     case .surroundingTextChanged: Plan(.nothing, after: .textAroundChanged)
-    // These changes are only found in a snapshot if nothing is marked in the session.
+    // These changes are only carried out while nothing is marked in the session.
     case .edit, .compose, .composeAfterEdit: Plan(.carryOutTrigger)
     }
   }

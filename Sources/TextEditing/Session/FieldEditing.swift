@@ -2,8 +2,8 @@ public import TextMetrics
 
 /// A text field to which you apply events, with methods for the common events.
 ///
-/// ``TextSession`` and the recorder of sessions in `SessionRecords` conform to this protocol. A
-/// type of your own, such as a log of events, needs only the three requirements:
+/// ``TextSession`` and the `SessionRecorder` of `SessionRecords` conform to this protocol. A type of
+/// your own, such as a log of events, needs only the three requirements:
 ///
 /// ```swift
 /// struct LoggedField: FieldEditing {
@@ -102,7 +102,8 @@ extension FieldEditing {
   /// Replaces a range as autocorrection does.
   ///
   /// The text is accepted whole or rejected, except that whitespace at its end is dropped if only
-  /// that doesn't fit. If the range is empty or is the selection, the text is inserted instead.
+  /// that doesn't fit. If the range is empty, is the selection, or contains only U+FFFC OBJECT
+  /// REPLACEMENT CHARACTER, the text is evaluated as an insertion instead.
   ///
   /// - Parameters:
   ///   - range: The replaced range.
@@ -179,7 +180,10 @@ extension FieldEditing {
 // MARK: - Selecting
 
 extension FieldEditing {
-  /// Sets the selection. A selection outside the marked text ends the composition.
+  /// Sets the selection.
+  ///
+  /// A selection outside the marked text ends the composition. While a word is unfinished, any
+  /// selection other than a caret at its end ends the word.
   @discardableResult
   public mutating func select(_ selection: FieldSelection) -> EditResult {
     apply(.select(selection))

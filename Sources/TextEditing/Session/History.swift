@@ -3,11 +3,12 @@ import TextMetrics
 /// The undo and redo steps of a session.
 struct History: Sendable {
   struct Change: Sendable {
-    /// The edit of the text before the change.
+    /// The edit that makes the change, in the text before the change.
     var forward: TextEdit
-    /// The edit of the text after the change that reverts the change.
+    /// The edit that reverts the change, in the text after the change.
     var inverse: TextEdit
-    /// Whether one typed Character was inserted. Always `false` if typing isn't grouped.
+    /// Whether the change consists of insertions of one Character each, as typing does. Always
+    /// `false` if typing isn't grouped.
     fileprivate(set) var isTyped = false
 
     fileprivate var bytes: Int {

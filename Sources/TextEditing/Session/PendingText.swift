@@ -16,7 +16,7 @@ struct PendingText: Sendable {
   /// The range of the pending text in the live text, which begins at the same position as
   /// `replacedRange`.
   var liveRange: Range<UTF16Offset>
-  /// Whether an input method marked the text. If not, the text is an unfinished word.
+  /// Whether an input method marked the text. Otherwise, the text is an unfinished word.
   private(set) var isMarked = true
   /// The kind of edit that commits the text: a rewrite if existing text was marked, or if the
   /// pending text replaces text that wasn't selected.

@@ -11,7 +11,7 @@ extension TextSession {
   }
 
   mutating func composeExistingText(_ range: Range<UTF16Offset>, _ result: inout EditResult) {
-    // The range can be empty because an earlier composition ended and its text was removed.
+    // The event's range is empty, or the text in it was removed when a composition ended.
     if range.isEmpty { return }
     beginComposition(replacing: range, as: .rewrite)
     state.markedRange = range
@@ -23,7 +23,7 @@ extension TextSession {
 
   /// Sets the marked text to `text`, or to its longest prefix that fits if limits are enforced on
   /// each update. If no prefix fits, the marked text stays, or the composition ends if nothing is
-  /// marked yet.
+  /// marked yet. `selection` is relative to the marked text; `nil` is a caret at its end.
   mutating func mark(
     _ text: String, selecting selection: FieldSelection?, language: String?,
     _ result: inout EditResult
@@ -79,7 +79,7 @@ extension TextSession {
     pending = composition
   }
 
-  /// Ends the composition or the unfinished word. Returns a map from positions before the end to
+  /// Ends the composition or the unfinished word. Returns a map from positions before this call to
   /// positions after it.
   mutating func endPendingText(
     _ ending: CompositionPlans.Ending, _ result: inout EditResult
@@ -96,8 +96,8 @@ extension TextSession {
 
   private enum Caret { case stays, afterText }
 
-  /// Evaluates `text` as an edit of the text before the pending text, and replaces the pending text
-  /// with the kept part. A rejection restores the state before the pending text.
+  /// Evaluates the edit that commits `text`, and replaces the pending text with the kept part. If
+  /// the edit is rejected, restores the state from before any text was pending.
   private mutating func finish(
     _ pending: PendingText, with text: String, caret: Caret, _ result: inout EditResult
   ) -> PositionMap {

@@ -45,9 +45,11 @@ extension TextSession {
     return result
   }
 
-  /// Whether `rejectedInsertion` is kept after an event: the event was a rejected edit, or changed
-  /// neither the text, the selection, nor the marked range. The end of editing and new limits
-  /// always discard it.
+  /// Whether `rejectedInsertion` is kept after an event: the event was a rejected edit, or the
+  /// insertion was rejected earlier and the event didn't change the state. The end of editing and
+  /// new limits always discard the insertion.
+  ///
+  /// - Parameter before: The state before the event, or `nil` if `rejectedInsertion` was `nil` then.
   private func keepsRejectedInsertion(
     _ event: FieldEvent, on before: FieldState?, _ decision: EditResult.Decision
   ) -> Bool {
@@ -104,8 +106,8 @@ extension TextSession {
     result.inputMethodActions = inputMethodActions(expected: expected, endings: endings)
   }
 
-  /// Ends the unfinished word if a snapshot has marked text, which isn't part of the word. Returns
-  /// the decision, or `nil` if no word ended.
+  /// Ends the unfinished word if `event` is a snapshot with marked text, because marked text isn't
+  /// part of a word. Returns the decision about the word, or `nil` if no word ended.
   private mutating func endWord(
     beforeMarkedTextOf event: FieldEvent, _ result: inout EditResult
   ) -> EditResult.Decision? {
@@ -118,7 +120,8 @@ extension TextSession {
   }
 
   /// Returns the snapshot of a `reconcile` event. For other events, returns the session's own state
-  /// if a word is unfinished, or else `nil`.
+  /// if a word is unfinished, or else `nil`. While a word is unfinished, a snapshot without a
+  /// selection gets the session's selection.
   private func snapshotOrUnfinishedState(after event: FieldEvent) -> FieldSnapshot? {
     guard case .reconcile(var snapshot) = event else {
       return hasUnfinishedWord ? FieldSnapshot(state) : nil
@@ -155,8 +158,9 @@ extension TextSession {
   /// Carries out a trigger as if no text were pending.
   ///
   /// - Parameters:
-  ///   - map: A map from positions before the pending text was ended to positions after that.
-  ///   - selection: The selection before the pending text was ended.
+  ///   - map: A map from positions before pending text was ended to positions after that. The map
+  ///     is the identity if no text was pending.
+  ///   - selection: The selection before pending text was ended.
   /// - Returns: The map for the positions of the next trigger.
   private mutating func carryOutTrigger(
     _ trigger: CompositionPlans.Trigger, moved map: PositionMap,
@@ -210,7 +214,8 @@ extension TextSession {
     }
   }
 
-  /// Adds an undo step for the changes since `before`, and sets the inverse of the result.
+  /// Adds an undo step for the change of the text since `before`, and sets the inverse of the
+  /// result. Does nothing if the text is the same.
   mutating func record(since before: FieldState, _ result: inout EditResult) {
     let after = undoBase
     guard let difference = TextDifference(from: before.text, to: after.text) else { return }
@@ -309,7 +314,8 @@ extension TextSession {
     return actions
   }
 
-  /// Returns the text that the input method expects after `event`, or `nil` if it expects none.
+  /// Returns the text that the input method expects after `event`, or `nil` if it doesn't expect a
+  /// particular text.
   func textExpected(after event: FieldEvent) -> String? {
     switch event {
     case .replace(let range, let text): state.text.replacing(range, with: text)

@@ -4,6 +4,7 @@ package import TextMetrics
 package struct PredictedTyping: Sendable {
   package let inserted: String
   package let start: UTF16Offset
+  /// The whole text of the field after the insertion.
   package fileprivate(set) var text: String
 
   fileprivate var end: UTF16Offset { UTF16Offset(start.value + inserted.utf16Count) }

@@ -1,5 +1,16 @@
 public import TextMetrics
 
+// How to read this module:
+//
+//   1. Fields/       the values: FieldEvent goes in; FieldState and EditResult come out
+//   2. Session/      TextSession+Events lists the steps of an event. CompositionPlans and
+//                    TextSession+UnfinishedWord plan what an event does to pending text. The other
+//                    extensions of TextSession carry out the plans.
+//   3. Evaluation/   EditEvaluator lists the steps in which one edit is evaluated. It changes
+//                    nothing in the session.
+//
+// ARCHITECTURE.md has the rules, which comments cite by number.
+
 /// A text field with limits, as a value without a user interface.
 ///
 /// Apply events with the methods of ``FieldEditing``. Each method returns an ``EditResult``:
@@ -27,7 +38,8 @@ public struct TextSession: Sendable {
   var evaluator: EditEvaluator
   /// The current composition or the unfinished word, or `nil` if there is neither.
   var pending: PendingText?
-  /// The last rejected insertion if combining marks after it are also rejected, or `nil`.
+  /// The last rejected insertion, or `nil` after a change of the state. Combining marks that follow
+  /// the insertion are also rejected.
   var rejectedInsertion: RejectedInsertion?
   var history: History?
 
@@ -98,7 +110,9 @@ public struct TextSession: Sendable {
   /// Some words exceed a limit until they are complete, because their first letters count more than
   /// the whole word. The session keeps these letters in ``text``, but not in ``committedText``.
   /// The letters are evaluated as one insertion when the word is complete, or when an event such as
-  /// ``FieldEvent/endEditing`` or a moved caret ends the word.
+  /// ``FieldEvent/endEditing`` or a moved caret ends the word. The same applies to the beginning of
+  /// a link, to digits and punctuation that more text can join to the text before them, and to
+  /// Korean letters that the keyboard combines later.
   ///
   /// ```swift
   /// let constraints = TextConstraints(limit: [TextLimit(1, in: try .words(locale: "th"))])
@@ -166,8 +180,8 @@ public enum UndoPolicy: Sendable, Hashable {
   /// The session keeps at most `steps` steps with at most `bytes` bytes of text. The latest step is
   /// kept even if it has more bytes.
   case session(steps: Int = 1_000, bytes: Int = 1 << 20, grouping: Grouping = .events)
-  /// The host keeps the history, as a UITextField does. Register the ``EditResult/inverse`` of each
-  /// result with the undo manager of the host.
+  /// The host keeps the history. If the toolkit doesn't record the edits of its field by itself,
+  /// register the ``EditResult/inverse`` of each result with the undo manager of the host.
   case host
 
   /// The changes that one undo reverts.
