@@ -73,14 +73,6 @@ bool text_icu_locale_is_known(const char *tag) {
 
 // The header declares its own opaque types, because the names of ICU's types are macros.
 
-static text_icu_break_iterator *opened(
-    UBreakIterator *iterator, UErrorCode status, text_icu_failure *failure) {
-  *failure = failure_of(status);
-  if (*failure == NULL) return (text_icu_break_iterator *)iterator;
-  ubrk_close(iterator);
-  return NULL;
-}
-
 text_icu_break_iterator *text_icu_break_iterator_open(
     const char *tag, bool sentences, text_icu_failure *failure) {
   char id[ULOC_FULLNAME_CAPACITY];
@@ -88,14 +80,18 @@ text_icu_break_iterator *text_icu_break_iterator_open(
   if (!locale_id(tag, id, sizeof id)) status = U_ILLEGAL_ARGUMENT_ERROR;
   UBreakIterator *iterator =
       ubrk_open(sentences ? UBRK_SENTENCE : UBRK_WORD, id, NULL, 0, &status);
-  return opened(iterator, status, failure);
+  *failure = failure_of(status);
+  if (*failure == NULL) return (text_icu_break_iterator *)iterator;
+  ubrk_close(iterator);
+  return NULL;
 }
 
-text_icu_break_iterator *text_icu_break_iterator_clone(
-    const text_icu_break_iterator *iterator, text_icu_failure *failure) {
+text_icu_break_iterator *text_icu_break_iterator_clone(const text_icu_break_iterator *iterator) {
   UErrorCode status = U_ZERO_ERROR;
   UBreakIterator *copy = ubrk_clone((const UBreakIterator *)iterator, &status);
-  return opened(copy, status, failure);
+  if (U_SUCCESS(status)) return (text_icu_break_iterator *)copy;
+  ubrk_close(copy);
+  return NULL;
 }
 
 void text_icu_break_iterator_close(text_icu_break_iterator *iterator) {

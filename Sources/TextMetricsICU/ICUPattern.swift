@@ -41,6 +41,8 @@ package import TextMetrics
 
   /// Matches a text with at most `steps` steps, or fewer if the limit for one match is lower.
   ///
+  /// - Parameter steps: The number of remaining steps, from which this method subtracts the steps
+  ///   of the match.
   /// - Precondition: `steps` is positive.
   package func matches(_ text: String, steps: inout Int) -> PatternResult {
     let maximumSteps = min(limits.steps, Int32(clamping: steps))

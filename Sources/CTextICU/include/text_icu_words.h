@@ -27,9 +27,9 @@ typedef struct text_icu_break_iterator text_icu_break_iterator;
 /// root locale if ICU has no data for the tag. If ICU fails, sets `failure` and returns NULL.
 text_icu_break_iterator *text_icu_break_iterator_open(
     const char *tag, bool sentences, text_icu_failure *failure);
-/// Returns a second iterator with the same rules. Threads can't share an iterator.
-text_icu_break_iterator *text_icu_break_iterator_clone(
-    const text_icu_break_iterator *iterator, text_icu_failure *failure);
+/// Returns a second iterator with the same rules, or NULL if memory is exhausted. Threads can't
+/// share an iterator.
+text_icu_break_iterator *text_icu_break_iterator_clone(const text_icu_break_iterator *iterator);
 void text_icu_break_iterator_close(text_icu_break_iterator *iterator);
 
 /// Sets the text, which isn't copied. Offsets are in UTF-16 code units.

@@ -110,20 +110,19 @@ import Testing
     "TextHosting/Apple": ["FieldObserver", "LimitableField"],
     "TextMetrics/Kernels": ["ByteBlocks", "CharacterBreaker", "ScalarKind", "UTF8Access"],
     "TextMetricsFoundation": ["FoundationPattern"],
-    "TextMetricsICU": ["ICUNormalizer", "ICUPattern", "ICUServices"],
-    "TextMetricsICU/ICU": [
-      "BreakIterator", "EncodingConverter", "ICUVersion", "ScalarCosts", "TestedData",
+    "TextMetricsICU": ["ICUNormalizer", "ICUPattern", "ICUServices", "ICUVersion"],
+    "TextMetricsICU/Encodings": ["EncodingConverter", "ScalarCosts"],
+    "TextMetricsICU/Words": ["BreakIterator"],
+    "TextMetricsICU/Words/Rules": ["ScalarClasses"],
+    "TextMetricsICU/Words/Dictionaries": [
+      "DictionaryData", "DoubleArrayTrie", "IdeographDictionary", "IdeographPairs",
+      "SyllableDictionary", "SyllablePositions", "WordDictionary",
     ],
-    "TextMetricsICU/Rules": ["ScalarClasses"],
-    "TextMetricsICU/Dictionaries": [
-      "DictionaryData", "DictionaryTries", "IdeographDictionary", "IdeographPairs",
-      "SyllableDictionary", "SyllablePositions", "SyllableTrie",
+    "TextMetricsICU/Words/Scanning": [
+      "ByteBlock", "DictionarySegmentation", "SegmentScanner+WordCount", "SegmentScanner",
+      "UnfinishedWords", "WordCounter",
     ],
-    "TextMetricsICU/Scanning": [
-      "ByteBlock", "DictionaryRun", "SegmentTables+Counting", "SegmentTables",
-      "SharedDictionaries", "UnfinishedIdeographs", "UnfinishedSyllables", "UnfinishedWords",
-      "WordCounter",
-    ],
+    "TextMetricsICU/Words/Comparison": ["TestedData"],
     "textlimit/Input": ["EscapedBytes", "Files", "TextReader"],
   ]
 

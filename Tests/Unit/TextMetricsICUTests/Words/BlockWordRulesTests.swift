@@ -13,8 +13,8 @@ import TextMetrics
     rules = try CompiledRules(prototype.compiledRules())
   }
 
-  private func tables(_ rules: CompiledRules) throws -> SegmentTables {
-    try SegmentTables(rules, try SegmentAutomaton(rules), prototype, areTested: false)
+  private func scanner(_ rules: CompiledRules) throws -> SegmentScanner {
+    try SegmentScanner(rules, try SegmentAutomaton(rules), prototype, areTested: false)
   }
 
   /// One to three scalars of one or two bytes get the category of an ASCII scalar.
@@ -28,13 +28,13 @@ import TextMetrics
         let scalar = random.chance(70) ? scalars[random.number(below: 0x80)] : random.pick(scalars)
         changed.move(scalar, toCategoryOf: scalars[random.number(below: 0x80)])
       }
-      guard let tables = try? tables(changed) else { continue }
-      if unsafe tables.blockRules != nil { inBlocks += 1 }
+      guard let scanner = try? scanner(changed) else { continue }
+      if unsafe scanner.blockRules != nil { inBlocks += 1 }
       for size in [1, 9, 40, 300] {
         let text = random.blockText(of: size, scalars)
         let words = changed.segments(of: text.unicodeScalars.map(changed.category))
           .count { $0.status >= 100 }
-        let counted = text.withUTF8Bytes { tables.wordCount(in: $0, over: .max).count }
+        let counted = text.withUTF8Bytes { scanner.wordCount(in: $0, over: .max).count }
         #expect(counted == words, "\(number): \(text.debugDescription)")
       }
     }
@@ -48,12 +48,12 @@ import TextMetrics
     var changed = rules
     changed.move("@", toCategoryOf: "!")
     changed.move(scalar, toCategoryOf: like)
-    let tables = try tables(changed)
-    let dividesBlocks = unsafe tables.blockRules != nil
+    let scanner = try scanner(changed)
+    let dividesBlocks = unsafe scanner.blockRules != nil
     #expect(dividesBlocks)
     for size in [10, 60, 200] {
       let text = String(repeating: "ab\(scalar)c d.e\(scalar) ", count: size)
-      let count = text.withUTF8Bytes { tables.wordCount(in: $0, over: .max).count }
+      let count = text.withUTF8Bytes { scanner.wordCount(in: $0, over: .max).count }
       #expect(count == size * (like == "a" ? 2 : 3))
     }
   }

@@ -51,7 +51,7 @@ import TextMetrics
   ) throws {
     let rules = try Rules(locale, sentences: sentences)
     #expect(rules.isRight())
-    let dividesBlocks = unsafe try rules.tables().blockRules != nil
+    let dividesBlocks = unsafe try rules.scanner().blockRules != nil
     #expect(dividesBlocks == !sentences)
   }
 
@@ -163,16 +163,16 @@ import TextMetrics
     let trie = unsafe UTF16Trie(data.trie.assumingMemoryBound(to: UInt16.self), at: 0)
     let dictionary = try #require(IdeographDictionary.shared)
     let comparison = try #require(
-      DictionaryComparison(.ideographs, .ideographs(dictionary), trie, base: 0))
+      IteratorComparison(.ideographs, .ideographs(dictionary), trie, base: 0))
     let runs = Set(
-      comparison.comparison.texts.joined(separator: "\n").utf16.split {
+      comparison.texts.joined(separator: "\n").utf16.split {
         !IdeographModel.isPlain($0)
       }
       .map(Array.init)
     ).sorted { $0.lexicographicallyPrecedes($1) }
     let model = IdeographModel(trie)
     for run in RandomTests.sample(runs, every: 101) {
-      let segments = comparison.tables.segments(of: String(decoding: run, as: UTF16.self))
+      let segments = comparison.scanner.segments(of: String(decoding: run, as: UTF16.self))
       #expect(model.ends(of: run) == segments.map { $0.end / 3 })
     }
     for (name, other) in model.others {
@@ -255,16 +255,15 @@ private struct Rules {
     parsed = try CompiledRules(compiled)
   }
 
-  func tables() throws -> SegmentTables {
-    try SegmentTables(parsed, try SegmentAutomaton(parsed), prototype, areTested: false)
+  func scanner() throws -> SegmentScanner {
+    try SegmentScanner(parsed, try SegmentAutomaton(parsed), prototype, areTested: false)
   }
 
   /// Whether an iterator divides by these rules.
   func isRight(for other: BreakIteratorPrototype? = nil) -> Bool {
-    guard let automaton = try? SegmentAutomaton(parsed), let tables = try? tables() else {
+    guard let automaton = try? SegmentAutomaton(parsed), let scanner = try? scanner() else {
       return false
     }
-    return IteratorComparison(parsed, automaton, tables.classes).agrees(
-      tables, with: other ?? prototype)
+    return IteratorComparison(scanner, parsed, automaton).agrees(with: other)
   }
 }

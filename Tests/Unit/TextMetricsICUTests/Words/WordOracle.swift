@@ -6,7 +6,7 @@ import TextMetrics
 
 /// Compares the words of the tables with the words of ICU's iterator over UTF-16.
 struct WordOracle {
-  let tables: SegmentTables
+  let scanner: SegmentScanner
   let prototype: BreakIteratorPrototype
 
   /// The first time in a process, ICU divides this text differently than later.
@@ -16,7 +16,7 @@ struct WordOracle {
     #expect(Self.isWarm)
     let tag = try #require(LocaleTag(locale))
     prototype = try BreakIteratorPrototype(tag: tag.tag)
-    tables = try prototype.tables().get()
+    scanner = try SegmentScanner.shared(for: prototype).get()
   }
 
   /// Throws an error if an end or a status isn't ICU's.
@@ -32,9 +32,9 @@ struct WordOracle {
   private func difference(in text: String) -> String? {
     guard let iterator = prototype.copy() else { return "out of memory" }
     let expected = iterator.segments(of: text)
-    let actual = tables.segments(of: text)
+    let actual = scanner.segments(of: text)
     let words = expected.count { $0.status >= 100 }
-    let counted = text.withUTF8Bytes { tables.wordCount(in: $0, over: .max).count }
+    let counted = text.withUTF8Bytes { scanner.wordCount(in: $0, over: .max).count }
     guard actual != expected || counted != words else { return nil }
     if actual == expected {
       return "\(counted) words are counted, of \(words), in \(text.debugDescription)"

@@ -6,7 +6,7 @@
   /// Returns the number of words in `run`. This method isn't inlined, so that the caller's loop can
   /// keep its values in registers.
   @inline(never)
-  func wordCount(in run: ThreeByteCharacters) -> Int {
+  func wordCount(in run: DictionaryRun) -> Int {
     unsafe withUnsafeTemporaryAllocation(of: Int.self, capacity: PathCounts.capacity) {
       // SAFETY: the capacity isn't 0, so the buffer has an address.
       var paths = unsafe PathCounts(in: $0.baseAddress!)
@@ -19,7 +19,7 @@
   ///
   /// To limit the use of memory, the run is divided piece by piece. A piece ends at a position that
   /// no word spans.
-  func forEachEnd(in run: ThreeByteCharacters, _ body: (Int) -> Bool) -> Bool {
+  func forEachEnd(in run: DictionaryRun, _ body: (Int) -> Bool) -> Bool {
     var (start, continues) = (0, true)
     while continues, start < run.count {
       var paths = PathBackpointers()
@@ -49,7 +49,7 @@
   /// search to end there.
   @inline(__always)
   func findPaths(
-    _ run: ThreeByteCharacters, from start: Int, _ paths: inout some IdeographPaths
+    _ run: DictionaryRun, from start: Int, _ paths: inout some IdeographPaths
   ) -> Int {
     unsafe withUnsafeTemporaryAllocation(of: UInt64.self, capacity: PendingPaths.capacity) {
       // SAFETY: the capacity isn't 0, so the buffer has an address.
@@ -60,7 +60,7 @@
 
   @inline(__always)
   private func findPaths(
-    _ run: ThreeByteCharacters, from start: Int, _ paths: inout some IdeographPaths,
+    _ run: DictionaryRun, from start: Int, _ paths: inout some IdeographPaths,
     _ pending: PendingPaths
   ) -> Int {
     let left = run.count &- start
@@ -126,7 +126,7 @@
     return position
   }
 
-  private func katakanaCharacters(in run: ThreeByteCharacters, from start: Int) -> Int {
+  private func katakanaCharacters(in run: DictionaryRun, from start: Int) -> Int {
     let maximum = min(Self.katakanaLimit, run.count - start)
     var characters = 1
     while characters < maximum, pairs.first(run.character(start + characters)).isKatakana {

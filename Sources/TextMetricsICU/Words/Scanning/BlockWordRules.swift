@@ -25,7 +25,8 @@ struct BlockWordRules: BitwiseCopyable {
   /// impossible. If `areTested` is false, the block rules are compared with `rules`, which takes
   /// milliseconds.
   init?(
-    _ rules: CompiledRules, _ automaton: SegmentAutomaton, _ classes: ScalarClasses, areTested: Bool
+    _ rules: CompiledRules, _ automaton: SegmentAutomaton, _ classes: ScalarClassTable,
+    areTested: Bool
   ) {
     let scalarClasses = (UInt32(0)..<0x80).map { automaton.classes[classes($0)] }
     if scalarClasses.contains(where: { $0.requiresDictionary || $0.membership != nil }) {

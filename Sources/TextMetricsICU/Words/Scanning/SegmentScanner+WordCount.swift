@@ -1,6 +1,6 @@
 import TextMetrics
 
-extension SegmentTables {
+extension SegmentScanner {
   /// Returns the number of words, and the start of the first word beyond `maximum`. The start is
   /// `nil` if there are at most `maximum` words.
   func wordCount(in text: Span<UInt8>, over maximum: Int) -> (count: Int, excessStart: Int?) {
@@ -40,7 +40,7 @@ extension SegmentTables {
     var counter = counter
     while counter.segmentStart < count {
       let start = counter.segmentStart
-      unsafe addByScalars(of: text, count: count, idle: Self.idleScalars, to: &counter)
+      unsafe addByScalars(of: text, count: count, to: &counter)
       if counter.segmentStart == start {
         let segment = unsafe segment(text, from: start, count: count)
         counter.add(unsafe wordCount(text, start, segment), to: segment.end)
@@ -66,7 +66,7 @@ extension SegmentTables {
     if !isWord(segment.state) { return 0 }
     if segment.state & SegmentAutomaton.hasDividedScalarsFlag == 0 { return 1 }
     var words = 0
-    _ = unsafe DictionarySegmentation(tables: self, text: text, segment: start..<segment.end)
+    _ = unsafe DictionarySegmentation(scanner: self, text: text, segment: start..<segment.end)
       .forEachEnd { _ in
         words += 1
         return true
@@ -75,16 +75,16 @@ extension SegmentTables {
   }
 
   /// Counts words one scalar at a time from the start of a segment, which is faster if dictionaries
-  /// are often required. Stops at a segment that dictionaries divide only in part, or after `idle`
-  /// consecutive scalars that don't require a dictionary.
+  /// are often required. Stops at a segment that dictionaries divide only in part, or after
+  /// ``idleScalars`` consecutive scalars that don't require a dictionary.
   private func addByScalars(
-    of text: UnsafePointer<UInt8>, count: Int, idle: Int, to counter: inout WordCounter
+    of text: UnsafePointer<UInt8>, count: Int, to counter: inout WordCounter
   ) {
     var words: UInt64 = 0
     var state = UInt64(SegmentAutomaton.start)
     var position = counter.segmentStart
     var segmentStart = position
-    var left = idle
+    var left = Self.idleScalars
     while segmentStart < count, left > 0 {
       let bytes = unsafe littleEndianBytes(text, at: position, count: count)
       let scalarClass = classes(bytes)
@@ -94,13 +94,17 @@ extension SegmentTables {
           // A run begins. The dictionary counts the run's words if the run is a whole segment.
           guard
             let end = unsafe wholeRunEnd(text, from: position, scalarClass, count: count),
-            let run = unsafe dictionaryRun(text, position..<end, scalarClass)
+            let dictionary = unsafe dictionary(
+              of: DictionaryScript(rawValue: scriptFlags[scalarClass] & Self.scriptMask))
           else { break }
           counter.add(Int(truncatingIfNeeded: words), to: segmentStart)
           words = 0
-          if isWord(unsafe firstStates[scalarClass]) { words &+= UInt64(run.wordCount()) }
+          if isWord(unsafe firstStates[scalarClass]) {
+            let run = unsafe DictionaryRun(text, position..<end)
+            words &+= UInt64(dictionary.wordCount(in: run))
+          }
           position = end
-          left = idle
+          left = Self.idleScalars
         } else {
           // The segment is read again, because it can end at an earlier scalar or include a run.
           let before = UInt8(truncatingIfNeeded: state)
@@ -128,7 +132,7 @@ extension SegmentTables {
 
 // MARK: - Whole run
 
-extension SegmentTables {
+extension SegmentScanner {
   /// Returns the end of the run of one dictionary script that contains the character at `position`,
   /// or `nil` if the run isn't known to be a segment by itself.
   ///
@@ -147,31 +151,6 @@ extension SegmentTables {
     return end < count && continuing >> UInt64(classes(next)) & 1 != 0 ? nil : end
   }
 
-  /// Returns the run around `offset` and the number of the run's characters before `offset`, or
-  /// `nil` if the run isn't known to be a whole segment or has no dictionary.
-  func wholeRun(
-    _ text: UnsafePointer<UInt8>, around offset: Int, count: Int
-  ) -> (run: DictionaryRun, position: Int)? {
-    var start = offset - 3
-    if start < 0 { return nil }
-    let last = unsafe littleEndianBytes(text, at: start, count: count)
-    guard last & 0xF0 == 0xE0 else { return nil }
-    let flags = unsafe scriptFlags[classes.ofUpToThreeBytes(last)] & Self.plainScriptMask
-    if flags & Self.plainFlag == 0 { return nil }
-    while start >= 3, isPlain(unsafe littleEndianBytes(text, at: start - 3), flags) { start -= 3 }
-    let firstClass = classes(unsafe littleEndianBytes(text, at: start, count: count))
-    if start > 0 {
-      var before = start - 1
-      while before > 0, unsafe text[before] & 0xC0 == 0x80 { before -= 1 }
-      let preceding = classes(unsafe littleEndianBytes(text, at: before, count: count))
-      if unsafe alwaysEndsBetween[preceding] >> UInt64(firstClass) & 1 == 0 { return nil }
-    }
-    guard let end = unsafe wholeRunEnd(text, from: offset - 3, firstClass, count: count),
-      let run = unsafe dictionaryRun(text, start..<end, firstClass)
-    else { return nil }
-    return (run, (offset - start) / 3)
-  }
-
   @inline(__always)
   private func isPlain(_ bytes: UInt32, _ flags: UInt8) -> Bool {
     if bytes & 0xF0 != 0xE0 { return false }
@@ -179,14 +158,4 @@ extension SegmentTables {
   }
 
   private static var plainScriptMask: UInt8 { scriptMask | plainFlag }
-
-  /// Returns the characters in a range of bytes with the dictionary for the class `firstClass`, or
-  /// `nil` if the dictionary isn't available.
-  @inline(__always)
-  func dictionaryRun(
-    _ text: UnsafePointer<UInt8>, _ bytes: Range<Int>, _ firstClass: Int
-  ) -> DictionaryRun? {
-    let script = unsafe DictionaryScript(rawValue: scriptFlags[firstClass] & Self.scriptMask)
-    return unsafe DictionaryRun(ThreeByteCharacters(text, bytes), of: script, by: dictionaries)
-  }
 }

@@ -1,24 +1,35 @@
 import TextMetrics
 
-/// Generated texts for comparing untested rules or dictionaries with ICU's iterator.
+/// A comparison of a scanner with ICU's iterator on generated texts.
+///
+/// Data of an untested version of ICU is compared before it's used, because that version can divide
+/// texts by other algorithms. The tests of this package change rules and parameters one at a time,
+/// to verify that the texts show every change.
 struct IteratorComparison {
+  let scanner: SegmentScanner
   let texts: [String]
 
-  /// Whether the tables find the same segments, statuses, and numbers of words as ICU's iterator.
+  /// Whether the scanner finds the same segments, statuses, and numbers of words as an iterator.
   /// For sentences, only the ends of the segments are compared.
-  func agrees(_ tables: SegmentTables, with prototype: BreakIteratorPrototype) -> Bool {
+  ///
+  /// - Parameter iterator: An iterator, or `nil` for the iterator of the scanner's rules.
+  func agrees(with iterator: BreakIteratorPrototype? = nil) -> Bool {
+    let prototype = iterator ?? scanner.prototype
     guard let iterator = prototype.copy() else { return false }
     return texts.allSatisfy { text in
-      let segments = iterator.segments(of: text)
-      let own = tables.segments(of: text)
-      if prototype.findsSentences { return own.map(\.end) == segments.map(\.end) }
-      let words = segments.count { $0.status >= Segment.firstWordStatus }
-      return own == segments
-        && words == text.withUTF8Bytes { tables.wordCount(in: $0, over: .max).count }
+      let expected = iterator.segments(of: text)
+      let found = scanner.segments(of: text)
+      if prototype.findsSentences { return found.map(\.end) == expected.map(\.end) }
+      let words = expected.count { $0.status >= Segment.firstWordStatus }
+      return found == expected
+        && words == text.withUTF8Bytes { scanner.wordCount(in: $0, over: .max).count }
     }
   }
 }
 
+// MARK: - Sample texts
+
+/// A writer of generated texts. Its random choices are the same in each run.
 struct SampleWriter {
   private(set) var texts: [String] = []
   private var scalars: [Unicode.Scalar] = []
@@ -53,7 +64,7 @@ struct SampleWriter {
   }
 }
 
-extension SegmentTables {
+extension SegmentScanner {
   func segments(of text: String) -> [Segment] {
     var segments: [Segment] = []
     text.withUTF8Bytes { bytes in
@@ -69,11 +80,12 @@ extension SegmentTables {
 // MARK: - Rules
 
 extension IteratorComparison {
-  /// Generates texts that together take every transition of the rules, without scalars that a
-  /// dictionary divides.
-  init(_ rules: CompiledRules, _ automaton: SegmentAutomaton, _ classes: ScalarClasses) {
+  /// Creates a comparison of rules. The texts together take every transition of the rules. They
+  /// don't have scalars that a dictionary divides.
+  init(_ scanner: SegmentScanner, _ rules: CompiledRules, _ automaton: SegmentAutomaton) {
+    self.scanner = scanner
     var writer = SampleWriter()
-    var scalars = SampleScalars(rules, automaton, classes)
+    var scalars = SampleScalars(rules, automaton, scanner.classes)
     writer.writeTransitions(of: rules, &scalars)
     let undivided = scalars.members.prefix(rules.firstDictionaryCategory)
     writer.writeNeighbors(of: undivided.filter { !$0.isEmpty })
@@ -183,7 +195,7 @@ struct SampleScalars {
   private var nextIndices: [Int]
 
   init(
-    _ rules: CompiledRules, _ automaton: SegmentAutomaton, _ classes: ScalarClasses,
+    _ rules: CompiledRules, _ automaton: SegmentAutomaton, _ classes: ScalarClassTable,
     with script: DictionaryScript? = nil
   ) {
     members = Array(repeating: [], count: rules.categoryCount)

@@ -10,8 +10,8 @@ import TextMetrics
 ///    back to its end, to use the block rules again.
 /// 2. ``addLastBlock(_:_:_:)`` counts the rest in the same two ways. The rest is copied and padded.
 @safe struct WordCounter {
-  // The pointers of the tables are copied, so that the tables aren't retained.
-  private let classes: ScalarClasses
+  // The pointers of the scanner are copied, so that the scanner isn't retained.
+  private let classes: ScalarClassTable
   /// The steps of ``WordCountAutomaton``.
   private let countingSteps: UnsafePointer<UInt8>
   private let blockRules: UnsafePointer<BlockWordRules>?
@@ -29,11 +29,11 @@ import TextMetrics
   private(set) var lastFittingStart = (words: 0, segmentStart: 0)
 
   @inline(__always)
-  init(_ tables: SegmentTables, text: UnsafePointer<UInt8>, count: Int, maximum: Int) {
-    classes = tables.classes
-    unsafe countingSteps = tables.countingSteps
-    unsafe blockRules = tables.blockRules
-    classesBeginningAfterSpace = tables.classesBeginningAfterSpace
+  init(_ scanner: SegmentScanner, text: UnsafePointer<UInt8>, count: Int, maximum: Int) {
+    classes = scanner.classes
+    unsafe countingSteps = scanner.countingSteps
+    unsafe blockRules = scanner.blockRules
+    classesBeginningAfterSpace = scanner.classesBeginningAfterSpace
     unsafe self.text = text
     byteCount = count
     self.maximum = maximum
@@ -249,7 +249,7 @@ import TextMetrics
 
   @inline(never)
   func scanScalarsOfUpToTwoBytes(
-    _ classes: ScalarClasses, _ countingSteps: UnsafePointer<UInt8>,
+    _ classes: ScalarClassTable, _ countingSteps: UnsafePointer<UInt8>,
     _ steps: UnsafeMutablePointer<UInt8>
   ) -> End {
     unsafe scan(countingSteps, steps) { classes.ofUpToTwoBytes(UInt16(truncatingIfNeeded: $0)) }
@@ -257,7 +257,7 @@ import TextMetrics
 
   @inline(never)
   func scanScalarsOfUpToThreeBytes(
-    _ classes: ScalarClasses, _ countingSteps: UnsafePointer<UInt8>,
+    _ classes: ScalarClassTable, _ countingSteps: UnsafePointer<UInt8>,
     _ steps: UnsafeMutablePointer<UInt8>
   ) -> End {
     unsafe scan(countingSteps, steps) { classes.ofUpToThreeBytes($0) }
@@ -265,7 +265,7 @@ import TextMetrics
 
   @inline(never)
   func scanScalarsOfUpToFourBytes(
-    _ classes: ScalarClasses, _ countingSteps: UnsafePointer<UInt8>,
+    _ classes: ScalarClassTable, _ countingSteps: UnsafePointer<UInt8>,
     _ steps: UnsafeMutablePointer<UInt8>
   ) -> End {
     unsafe scan(countingSteps, steps) { classes($0) }

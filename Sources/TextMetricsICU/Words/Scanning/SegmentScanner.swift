@@ -1,30 +1,34 @@
 import TextMetrics
 
-/// The transition tables of the automata, in memory that threads share. The type is a class, since
-/// copying all of its pointers would be slow.
-@safe final class SegmentTables: @unchecked Sendable {
+/// A scanner that finds the segments of a text, and counts its words, with the tables of the
+/// automata.
+///
+/// The tables are copied to memory that is never freed. The type is a class, since copying all of
+/// its pointers would be slow.
+@safe final class SegmentScanner: @unchecked Sendable {
+  let classes: ScalarClassTable
+  // `SegmentAutomaton` describes the next eight tables.
   let nextStates: UnsafePointer<UInt8>
-  /// A copy of ``WordCountAutomaton/steps``.
-  let countingSteps: UnsafePointer<UInt8>
-  let statuses: UnsafePointer<Int32>
-  /// The script of each class of scalars, combined with the flags ``canBeginRunFlag``,
-  /// ``plainFlag``, and ``lacksDictionaryFlag``. The index is the class.
-  let scriptFlags: UnsafePointer<UInt8>
-  let classes: ScalarClasses
   let firstStates: UnsafePointer<UInt8>
-  // The next five tables are described in `SegmentAutomaton`.
+  let statuses: UnsafePointer<Int32>
   let classesContinuingRun: UnsafePointer<UInt64>
+  let alwaysEndsBetween: UnsafePointer<UInt64>
   let acceptingStates: UInt64
   let terminalStates: UInt64
   let wordStates: UInt64
-  let alwaysEndsBetween: UnsafePointer<UInt64>
+  /// A copy of ``WordCountAutomaton/steps``.
+  let countingSteps: UnsafePointer<UInt8>
+  /// The script of each class of scalars, combined with the flags ``canBeginRunFlag``,
+  /// ``plainFlag``, and ``lacksDictionaryFlag``. The index is the class.
+  let scriptFlags: UnsafePointer<UInt8>
   /// The classes that always begin a segment after a space, as a bit set.
   let classesBeginningAfterSpace: UInt64
   /// ICU's iterator with the same rules, for runs without a dictionary and for characters that need
   /// normalization before they're looked up.
   let prototype: BreakIteratorPrototype
-  let dictionaries: DictionaryRun.WordDictionarySource
-  /// The block rules, or `nil` for sentences and for rules that a block can't represent.
+  /// The only dictionary that is used, for a comparison. If it's `nil`, ICU's dictionaries are used.
+  private let onlyDictionary: (script: DictionaryScript, words: WordDictionary)?
+  /// The rules for whole blocks, or `nil` for sentences and for rules that a block can't represent.
   let blockRules: UnsafePointer<BlockWordRules>?
 
   /// A mask for the raw value of the ``DictionaryScript`` in ``scriptFlags``.
@@ -36,11 +40,13 @@ import TextMetrics
   /// A flag of scalars that require a dictionary but have no ``DictionaryScript``, such as Hangul.
   static let lacksDictionaryFlag: UInt8 = 0x40
 
+  /// - Parameter areTested: Whether `rules` are the rules of a tested version of ICU, so that the
+  ///   block rules needn't be compared with them.
   init(
     _ rules: CompiledRules, _ automaton: SegmentAutomaton, _ prototype: BreakIteratorPrototype,
-    areTested: Bool, dictionaries: DictionaryRun.WordDictionarySource = .shared
+    areTested: Bool, onlyDictionary: (script: DictionaryScript, words: WordDictionary)? = nil
   ) throws(CompiledRules.UnsupportedRulesError) {
-    classes = ScalarClasses(automaton)
+    classes = ScalarClassTable(automaton)
     let counting = WordCountAutomaton(automaton, rules)
     // Counting reads U+0000 after the end of a text, so every segment must end before U+0000.
     guard
@@ -63,7 +69,14 @@ import TextMetrics
       ? nil : BlockWordRules(rules, automaton, classes, areTested: areTested)
     unsafe self.blockRules = blockRules.map { unsafe TableMemory.copy(of: [$0]) }
     self.prototype = prototype
-    self.dictionaries = dictionaries
+    self.onlyDictionary = onlyDictionary
+  }
+
+  /// Returns the dictionary of a script, or `nil` if it can't be used.
+  @inline(__always)
+  func dictionary(of script: DictionaryScript?) -> WordDictionary? {
+    guard let onlyDictionary else { return WordDictionary.shared(script) }
+    return onlyDictionary.script == script ? onlyDictionary.words : nil
   }
 
   private static func scriptFlags(of scalarClass: ScalarClass) -> UInt8 {
@@ -78,7 +91,7 @@ import TextMetrics
 
 // MARK: - Segments
 
-extension SegmentTables {
+extension SegmentScanner {
   /// Calls `body` with the end and the status of each segment after the boundary `start`, until
   /// `body` returns `false`. The use of memory is constant, except in segments that a dictionary
   /// divides.
@@ -95,7 +108,7 @@ extension SegmentTables {
           if segment.state & SegmentAutomaton.hasDividedScalarsFlag == 0 {
             body(segment.end, status)
           } else {
-            unsafe DictionarySegmentation(tables: self, text: text, segment: start..<segment.end)
+            unsafe DictionarySegmentation(scanner: self, text: text, segment: start..<segment.end)
               .forEachEnd { body($0, status) }
           }
         if !continues { return }
@@ -114,7 +127,7 @@ struct RuleSegment {
   var isEndStable: Bool
 }
 
-extension SegmentTables {
+extension SegmentScanner {
   func segment(_ text: UnsafePointer<UInt8>, from start: Int, count: Int) -> RuleSegment {
     var segment = RuleSegment(end: start, state: SegmentAutomaton.start, isEndStable: true)
     var state = SegmentAutomaton.start
@@ -154,7 +167,7 @@ extension SegmentTables {
 
 // MARK: - Stable boundaries
 
-extension SegmentTables {
+extension SegmentScanner {
   /// Returns the last boundary between segments that appended text can't change, or 0 if there is
   /// none. Boundaries that a dictionary finds inside a segment aren't included.
   ///
@@ -192,7 +205,7 @@ extension SegmentTables {
 
 // MARK: - Equivalent text
 
-extension SegmentTables {
+extension SegmentScanner {
   /// Returns a shorter text after which the rules are in the same state as after `text`. Only the
   /// part of `text` before the first run that a dictionary divides is shortened, to a few scalars.
   func equivalentShorterText(forUnterminated text: Span<UInt8>) -> [UInt8] {
@@ -224,15 +237,15 @@ extension SegmentTables {
     private var stateAfterLastEnd = SegmentAutomaton.start
     private var scriptFlags: UInt8 = 0
 
-    mutating func advance(by scalarClass: Int, _ tables: SegmentTables) -> Bool {
+    mutating func advance(by scalarClass: Int, _ scanner: SegmentScanner) -> Bool {
       func step(_ state: inout UInt8) -> Bool {
-        state = unsafe tables.nextStates[scalarClass << 8 | Int(state)]
+        state = unsafe scanner.nextStates[scalarClass << 8 | Int(state)]
         return state != SegmentAutomaton.undetermined
           && state & (SegmentAutomaton.endsBeforeFlag | SegmentAutomaton.hasDividedScalarsFlag) == 0
       }
-      scriptFlags = unsafe tables.scriptFlags[scalarClass]
+      scriptFlags = unsafe scanner.scriptFlags[scalarClass]
       guard step(&state) else { return false }
-      if tables.isAccepting(state) {
+      if scanner.isAccepting(state) {
         stateAfterLastEnd = SegmentAutomaton.start
         return true
       }

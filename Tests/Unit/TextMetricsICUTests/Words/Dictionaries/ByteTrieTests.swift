@@ -6,8 +6,8 @@ import Testing
 @Suite struct `Walks through tries of bytes` {
   private static func doubleArray(
     of built: BuiltTrie<UInt8>, longestWord: Int = 64, maximumPrefixes: Int = 64
-  ) -> SyllableTrie? {
-    unsafe SyllableTrie(
+  ) -> DoubleArrayTrie? {
+    unsafe DoubleArrayTrie(
       ByteTrie(built.trie), longestWord: longestWord, maximumPrefixes: maximumPrefixes)
   }
 
@@ -39,7 +39,7 @@ import Testing
           #expect(further.wordBit == (built.isWord(bytes) ? 1 : 0), note)
           #expect(further.childrenBit == (built.isBeginning(bytes) ? 1 : 0), note)
         }
-        for symbol in [0, SyllableTrie.unknownSymbol, 254] {
+        for symbol in [0, DoubleArrayTrie.unknownSymbol, 254] {
           let further = trie.next(node, symbol)
           #expect(further.wordBit == 0 && further.childrenBit == 0, note)
         }
@@ -51,9 +51,9 @@ import Testing
     var random = RandomSource(seed: RandomTests.seed)
     let built = BuiltTrie(bytes: random.words(from: 0, kinds: 20))
     let trie = try #require(Self.doubleArray(of: built))
-    for first in 0...SyllableTrie.unknownSymbol {
+    for first in 0...DoubleArrayTrie.unknownSymbol {
       let one = trie.next(trie.root, first)
-      for second in 0...SyllableTrie.unknownSymbol {
+      for second in 0...DoubleArrayTrie.unknownSymbol {
         let two = trie.next(one, second)
         let beginning = trie.beginning(first, second)
         #expect(beginning.wordLengths == one.wordBit << 1 | two.wordBit << 2)

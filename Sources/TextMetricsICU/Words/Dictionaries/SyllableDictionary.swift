@@ -17,7 +17,7 @@
   /// Returns the number of words in `run`. This method isn't inlined, so that the caller's loop can
   /// keep its values in registers.
   @inline(never)
-  func wordCount(in run: ThreeByteCharacters) -> Int {
+  func wordCount(in run: DictionaryRun) -> Int {
     var words = 0
     _ = forEachEnd(in: run) { _ in
       words += 1
@@ -27,7 +27,7 @@
   }
 
   @inline(__always)
-  func forEachEnd(in run: ThreeByteCharacters, _ body: (Int) -> Bool) -> Bool {
+  func forEachEnd(in run: DictionaryRun, _ body: (Int) -> Bool) -> Bool {
     if run.count < tables.minimumCharacters { return body(run.count) }
     return unsafe SyllablePositions.Memory.with { memory in
       var positions = unsafe SyllablePositions(run, self, memory)
@@ -45,12 +45,14 @@
   /// Whether a word has three or more characters. ICU extends only shorter words by following
   /// characters that aren't in the dictionary.
   @inline(__always)
-  func isLong(_ word: Range<Int>) -> Bool { word.count >= Self.minimumLongWord }
+  static func isLong(_ word: Range<Int>) -> Bool { word.count >= minimumLongWord }
 
+  /// Returns the end of the word at `start`. The word includes characters that aren't in the
+  /// dictionary, marks, and Thai's abbreviation and repetition signs, if ICU adds them to it.
   @inline(__always)
   func wordEnd(_ positions: inout SyllablePositions, from start: Int, count: Int) -> Int {
     var end = start + firstWordLength(&positions, at: start, count: count)
-    if end < count, !isLong(start..<end) {
+    if end < count, !Self.isLong(start..<end) {
       let following = positions[end]
       if following.wordLengths == 0, end == start || !positions.beginsLongWord(at: end) {
         end = nextPlausibleStart(&positions, after: end, count: count)
@@ -131,7 +133,7 @@
 
 @safe struct SyllableTables: @unchecked Sendable {
   let minimumCharacters: Int
-  let trie: SyllableTrie
+  let trie: DoubleArrayTrie
   let kinds: UnsafePointer<SyllablePositions.Kind>
   /// Whether a word can be followed by an abbreviation sign or a repetition sign, as in Thai.
   let hasSuffixes: Bool
@@ -141,7 +143,7 @@
 
   /// The maximum number of words that ICU considers at each position.
   private static let maximumPrefixes = 20
-  private static let unknownMark = SyllableTrie.unknownSymbol + 1
+  private static let unknownMark = DoubleArrayTrie.unknownSymbol + 1
 
   /// Creates tables for the words of a trie. Returns `nil` if the words don't fit in the tables, or
   /// if ICU can't read the script's set of marks.
@@ -149,7 +151,7 @@
   /// - Parameter base: The character that byte 0 in the trie represents.
   init?(_ script: SyllableScript, _ words: ByteTrie, base: UInt16) {
     guard
-      let trie = SyllableTrie(
+      let trie = DoubleArrayTrie(
         words, longestWord: SyllablePositions.Position.longestWord,
         maximumPrefixes: Self.maximumPrefixes),
       let marks = ScalarProperties.ranges(matching: script.marks)
@@ -159,7 +161,7 @@
     hasSuffixes = script.script == .thai
     self.base = base
     var kinds = Array(repeating: SyllablePositions.Kind(), count: 0x100)
-    for symbol in 1..<SyllableTrie.unknownSymbol {
+    for symbol in 1..<DoubleArrayTrie.unknownSymbol {
       kinds[Int(symbol)] = script.kind(of: base + UInt16(symbol) - 1, marks)
     }
     kinds[Int(Self.unknownMark)] = .mark
@@ -167,7 +169,7 @@
     let marksWithoutSymbols = marks.filter { $0.upperBound <= 0xFFFF }
       .map { UInt16($0.lowerBound)...UInt16($0.upperBound) }
       .filter {
-        $0.lowerBound < base || $0.upperBound - base >= UInt16(SyllableTrie.unknownSymbol - 1)
+        $0.lowerBound < base || $0.upperBound - base >= UInt16(DoubleArrayTrie.unknownSymbol - 1)
       }
     let kept = UnsafeMutableBufferPointer<ClosedRange<UInt16>>.allocate(
       capacity: marksWithoutSymbols.count)
@@ -178,9 +180,9 @@
   @inline(__always)
   func symbol(of character: UInt16) -> UInt8 {
     let offset = character &- base
-    if offset < SyllableTrie.unknownSymbol - 1 { return UInt8(truncatingIfNeeded: offset) &+ 1 }
+    if offset < DoubleArrayTrie.unknownSymbol - 1 { return UInt8(truncatingIfNeeded: offset) &+ 1 }
     return unsafe marksWithoutSymbols.contains { $0.contains(character) }
-      ? Self.unknownMark : SyllableTrie.unknownSymbol
+      ? Self.unknownMark : DoubleArrayTrie.unknownSymbol
   }
 }
 

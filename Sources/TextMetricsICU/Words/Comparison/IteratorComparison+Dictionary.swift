@@ -1,35 +1,34 @@
 import TextMetrics
 
-/// A test of whether ICU's iterator finds the same words as a dictionary. An untested version of
-/// ICU can use another algorithm, or an LSTM model instead of the dictionary.
-struct DictionaryComparison {
-  let comparison: IteratorComparison
-  let tables: SegmentTables
-
-  /// Generates the texts of the test. Returns `nil` if tables can't represent ICU's rules for the
-  /// root locale, or if the dictionary is empty.
+extension IteratorComparison {
+  /// Creates a comparison of a dictionary. An untested version of ICU can use another algorithm, or
+  /// an LSTM model instead of the dictionary.
   ///
-  /// - Parameter base: The scalar that symbol 0 of the trie represents.
+  /// Returns `nil` if there's no scanner for the rules of the root locale, or if the dictionary is
+  /// empty.
+  ///
+  /// - Parameters:
+  ///   - script: The script of the dictionary.
+  ///   - dictionary: The dictionary to compare.
+  ///   - trie: ICU's trie of the words in the dictionary.
+  ///   - base: The scalar that symbol 0 of the trie represents.
   init?(
-    _ script: DictionaryScript, _ dictionary: DictionaryRun.WordDictionary, _ trie: some WordTrie,
+    _ script: DictionaryScript, _ dictionary: WordDictionary, _ trie: some WordTrie,
     base: UInt32
   ) {
     guard let prototype = try? BreakIteratorPrototype(tag: "und"),
       let rules = try? CompiledRules(prototype.compiledRules()),
       let automaton = try? SegmentAutomaton(rules),
-      let tables = try? SegmentTables(
-        rules, automaton, prototype, areTested: true, dictionaries: .only(script, dictionary))
+      let scanner = try? SegmentScanner(
+        rules, automaton, prototype, areTested: true, onlyDictionary: (script, dictionary))
     else { return nil }
-    self.tables = tables
-    var scalars = SampleScalars(rules, automaton, tables.classes, with: script)
+    var scalars = SampleScalars(rules, automaton, scanner.classes, with: script)
     var texts = DictionaryTexts(script, scalars, trie, base: base)
     if texts.isEmpty { return nil }
     texts.writeAll()
     texts.writer.writeTransitions(of: rules, &scalars, onlyWithDictionary: true)
-    comparison = IteratorComparison(texts: texts.writer.texts)
+    self.init(scanner: scanner, texts: texts.writer.texts)
   }
-
-  var agrees: Bool { comparison.agrees(tables, with: tables.prototype) }
 }
 
 private struct DictionaryTexts {

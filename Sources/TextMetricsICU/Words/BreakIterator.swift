@@ -15,10 +15,7 @@ import TextMetrics
 
   /// Creates a second iterator with the same rules, or returns `nil` if there isn't enough memory.
   fileprivate init?(copying other: borrowing BreakIterator) {
-    var failure: text_icu_failure?
-    guard let handle = unsafe text_icu_break_iterator_clone(other.handle, &failure) else {
-      return nil
-    }
+    guard let handle = unsafe text_icu_break_iterator_clone(other.handle) else { return nil }
     unsafe self.handle = handle
   }
 
@@ -78,6 +75,7 @@ import TextMetrics
     return segments
   }
 
+  /// Returns the rules in ICU's binary format, or an empty array if ICU doesn't return them.
   func compiledRules() -> [UInt8] {
     let count = unsafe text_icu_break_iterator_rules(handle, nil, 0)
     return unsafe [UInt8](unsafeUninitializedCapacity: Int(count)) { bytes, written in
@@ -86,9 +84,11 @@ import TextMetrics
   }
 }
 
+/// The text between two boundaries of an iterator.
 struct Segment: Hashable, Sendable {
   /// The end, in bytes of UTF-8.
   let end: Int
+  /// The rule status, with which ICU distinguishes words, numbers, and other segments.
   let status: Int32
 
   /// The smallest status of a word: ICU's `UBRK_WORD_NUMBER`.
@@ -114,10 +114,13 @@ final class BreakIteratorPrototype: @unchecked Sendable {
     findsSentences = sentences
   }
 
+  /// Returns a copy, or `nil` if there isn't enough memory.
   func copy() -> BreakIterator? { BreakIterator(copying: iterator) }
 
   func compiledRules() -> [UInt8] { iterator.compiledRules() }
 
+  /// Calls `body` with the end of each segment, in bytes, and the segment's status, until `body`
+  /// returns `false`. If there isn't enough memory for a copy, the whole text is one segment.
   func forEachSegment(
     in text: Span<UInt8>, _ body: (_ end: Int, _ status: Int32) -> Bool
   ) {

@@ -1,72 +1,8 @@
 import TextMetrics
 
-/// A run of characters in one script, and the dictionary that divides it.
-@safe struct DictionaryRun {
-  let characters: ThreeByteCharacters
-  let dictionary: WordDictionary
-
-  enum WordDictionary {
-    case ideographs(IdeographDictionary)
-    case syllables(SyllableDictionary)
-  }
-
-  enum WordDictionarySource {
-    /// The dictionaries of ICU.
-    case shared
-    /// A single dictionary, for a comparison with ICU's iterator.
-    case only(DictionaryScript, WordDictionary)
-
-    @inline(__always)
-    fileprivate func dictionary(of script: DictionaryScript?) -> WordDictionary? {
-      switch self {
-      case .shared: Self.shared(script)
-      case .only(let only, let dictionary): only == script ? dictionary : nil
-      }
-    }
-
-    @inline(__always)
-    private static func shared(_ script: DictionaryScript?) -> WordDictionary? {
-      switch script {
-      case .ideographs: IdeographDictionary.shared.map { .ideographs($0) }
-      case .thai: SyllableDictionary.thai.map { .syllables($0) }
-      case .lao: SyllableDictionary.lao.map { .syllables($0) }
-      case .khmer: SyllableDictionary.khmer.map { .syllables($0) }
-      case .burmese: SyllableDictionary.burmese.map { .syllables($0) }
-      case nil: nil
-      }
-    }
-  }
-
-  @inline(__always)
-  init?(
-    _ characters: ThreeByteCharacters, of script: DictionaryScript?, by source: WordDictionarySource
-  ) {
-    guard let dictionary = source.dictionary(of: script) else { return nil }
-    self.characters = characters
-    self.dictionary = dictionary
-  }
-
-  @inline(__always)
-  func wordCount() -> Int {
-    switch dictionary {
-    case .ideographs(let dictionary): dictionary.wordCount(in: characters)
-    case .syllables(let dictionary): dictionary.wordCount(in: characters)
-    }
-  }
-
-  func forEachEnd(_ body: (Int) -> Bool) -> Bool {
-    switch dictionary {
-    case .ideographs(let dictionary): dictionary.forEachEnd(in: characters, body)
-    case .syllables(let dictionary): dictionary.forEachEnd(in: characters, body)
-    }
-  }
-}
-
-// MARK: - Dictionary Segmentation
-
 /// A segment that the word rules found, and that dictionaries divide into words.
 @safe struct DictionarySegmentation {
-  let tables: SegmentTables
+  let scanner: SegmentScanner
   let text: UnsafePointer<UInt8>
   let segment: Range<Int>
 
@@ -79,12 +15,12 @@ import TextMetrics
         position = run.bytes.upperBound
         continue
       }
-      guard let plain = dictionaryRun(run) else {
+      guard let dictionary = dictionary(for: run) else {
         // ICU's iterator divides this run and the rest of the segment.
         guard divideByICU(from: run.bytes.lowerBound, body) else { return false }
         break
       }
-      let continues = plain.forEachEnd { end in
+      let continues = dictionary.forEachEnd(in: unsafe DictionaryRun(text, run.bytes)) { end in
         let end = run.bytes.lowerBound + 3 * end
         return end == run.bytes.upperBound || body(end)
       }
@@ -103,23 +39,23 @@ import TextMetrics
     while let run = nextRun(from: position), run.bytes.lowerBound < offset {
       position = run.bytes.upperBound
       guard offset <= position else { continue }
-      let position = (offset - run.bytes.lowerBound) / 3
-      return dictionaryRun(run)?.largestDecrease(insertingAt: position)
+      return dictionary(for: run)?.largestDecrease(
+        insertingAt: (offset - run.bytes.lowerBound) / 3,
+        in: unsafe DictionaryRun(text, run.bytes))
     }
     return 0
   }
 
-  /// Returns the run with its dictionary, or `nil` if it has no dictionary or needs conversion.
-  private func dictionaryRun(_ run: Run) -> DictionaryRun? {
-    guard run.isPlain else { return nil }
-    let characters = unsafe ThreeByteCharacters(text, run.bytes)
-    return DictionaryRun(characters, of: run.script, by: tables.dictionaries)
+  /// Returns the dictionary of a run's script, or `nil` if there is none or if the run has characters
+  /// that need conversion.
+  private func dictionary(for run: Run) -> WordDictionary? {
+    run.isPlain ? scanner.dictionary(of: run.script) : nil
   }
 
   /// Calls `body` with each boundary that ICU's iterator finds between `position` and the segment's
   /// end. The text around the segment doesn't affect these boundaries.
   private func divideByICU(from position: Int, _ body: (Int) -> Bool) -> Bool {
-    guard let iterator = tables.prototype.copy() else { return true }
+    guard let iterator = scanner.prototype.copy() else { return true }
     let bytes = unsafe UnsafeBufferPointer(start: text + segment.lowerBound, count: segment.count)
     return unsafe iterator.forEachSegment(in: bytes.span) { end, _ in
       let end = segment.lowerBound + end
@@ -144,18 +80,18 @@ extension DictionarySegmentation {
     var position = start
     while position < segment.upperBound {
       let scalar = scalar(at: position)
-      let script = scalar.flags & SegmentTables.scriptMask
-      if scalar.flags & SegmentTables.lacksDictionaryFlag != 0 {
+      let script = scalar.flags & SegmentScanner.scriptMask
+      if scalar.flags & SegmentScanner.lacksDictionaryFlag != 0 {
         position = endOfScript(from: position)
-      } else if scalar.flags & SegmentTables.canBeginRunFlag == 0 {
+      } else if scalar.flags & SegmentScanner.canBeginRunFlag == 0 {
         position += scalar.bytes
       } else {
         var end = position + scalar.bytes
-        var isPlain = scalar.flags & SegmentTables.plainFlag != 0
+        var isPlain = scalar.flags & SegmentScanner.plainFlag != 0
         while end < segment.upperBound {
           let next = self.scalar(at: end)
-          if next.flags & SegmentTables.scriptMask != script { break }
-          isPlain = isPlain && next.flags & SegmentTables.plainFlag != 0
+          if next.flags & SegmentScanner.scriptMask != script { break }
+          isPlain = isPlain && next.flags & SegmentScanner.plainFlag != 0
           end += next.bytes
         }
         return Run(
@@ -176,7 +112,7 @@ extension DictionarySegmentation {
     let bytes = unsafe littleEndianBytes(text, at: offset, count: segment.upperBound)
     return Scalar(
       bytes: min(scalarLength(lead: UInt8(bytes & 0xFF)), segment.upperBound - offset),
-      flags: unsafe tables.scriptFlags[tables.classes(bytes)])
+      flags: unsafe scanner.scriptFlags[scanner.classes(bytes)])
   }
 
   /// Returns the end of the run of scalars that have the same script as the scalar at `start`. ICU

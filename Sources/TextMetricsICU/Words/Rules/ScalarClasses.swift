@@ -61,7 +61,7 @@ struct ScalarClass: Hashable {
 // MARK: - Scalar Classes
 
 /// The class of every scalar, as the index of a ``ScalarClass`` in ``SegmentAutomaton/classes``.
-@safe struct ScalarClasses {
+@safe struct ScalarClassTable {
   /// The number of each scalar's block in ``cells``. The index for a scalar of at most three bytes
   /// is a little-endian integer of two bytes: the scalar's first byte and the byte after it. The
   /// index for any other scalar is ``pairCount`` plus the scalar divided by 64.

@@ -1,6 +1,5 @@
-/// The checksums of ICU's data that passed all tests of this package. With other data, the words
-/// that the tables find are compared with ICU's words at run time, by ``IteratorComparison`` and
-/// ``DictionaryComparison``.
+/// The checksums of ICU's data that passed all tests of this package. Other data is compared with
+/// ICU's iterator at run time, by an ``IteratorComparison``.
 enum TestedData {
   /// Whether data with this checksum was tested with the loaded version of ICU. Another version can
   /// divide texts differently with the same data.

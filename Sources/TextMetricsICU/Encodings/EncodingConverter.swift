@@ -56,6 +56,7 @@ package import TextMetrics
 
 // MARK: - Converter Meter
 
+/// A meter that converts each piece of a stream with ICU.
 @safe final class ConverterMeter: EncodingMeter {
   private let handle: OpaquePointer
 

@@ -3,7 +3,7 @@
 ///
 /// A symbol is a byte that represents a character. Symbol 0 is the end of a text. The symbols of
 /// characters that occur in words are less than ``unknownSymbol``.
-@safe struct SyllableTrie: BitwiseCopyable, @unchecked Sendable {
+@safe struct DoubleArrayTrie: BitwiseCopyable, @unchecked Sendable {
   private let nodes: UnsafePointer<UInt32>
   /// The ``Beginning`` of each pair of symbols, indexed by 256 times the first plus the second.
   private let beginnings: UnsafePointer<UInt32>
@@ -104,7 +104,7 @@
       var words: Int16 = 0
     }
 
-    private static let empty = Node(symbol: SyllableTrie.unusedEntry).bits
+    private static let empty = Node(symbol: DoubleArrayTrie.unusedEntry).bits
     private static let firstBase = 0x100
     private static let maximumNodes = 1 << 23
 
@@ -121,7 +121,7 @@
       trie.forEachChild { byte, trie in
         // These bytes represent U+200C and U+200D, which aren't in a run.
         if byte >= 0xFE { return }
-        fits = fits && byte < SyllableTrie.unknownSymbol - 1
+        fits = fits && byte < DoubleArrayTrie.unknownSymbol - 1
         pending.append((byte &+ 1, trie))
       }
       let next = first..<pending.count

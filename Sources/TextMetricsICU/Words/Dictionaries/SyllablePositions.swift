@@ -2,7 +2,7 @@
 /// The words are looked up in batches, from the start of the run. Only the words at the last
 /// ``capacity`` positions are stored.
 @safe struct SyllablePositions {
-  private let run: ThreeByteCharacters
+  private let run: DictionaryRun
   private let dictionary: SyllableDictionary
   private let memory: Memory
   private var end = 0
@@ -19,7 +19,7 @@
   private static let lookUpCapacity = 64
 
   @inline(__always)
-  init(_ run: ThreeByteCharacters, _ dictionary: SyllableDictionary, _ memory: Memory) {
+  init(_ run: DictionaryRun, _ dictionary: SyllableDictionary, _ memory: Memory) {
     self.run = run
     self.dictionary = dictionary
     unsafe self.memory = memory
@@ -101,11 +101,11 @@
 
   /// An unfinished look-up of the words at a position: the node after some characters.
   fileprivate struct LookUp: BitwiseCopyable {
-    let node: SyllableTrie.Node
+    let node: DoubleArrayTrie.Node
     private let startAndCharacters: UInt32
 
     @inline(__always)
-    init(node: SyllableTrie.Node, start: Int, characters: Int) {
+    init(node: DoubleArrayTrie.Node, start: Int, characters: Int) {
       self.node = node
       startAndCharacters = UInt32(truncatingIfNeeded: start | characters &<< 8)
     }

@@ -1,21 +1,32 @@
 import Synchronization
 package import TextMetrics
 
+// Words and sentences, from ICU's rules to a count. `WordsOfICU.md` explains each step.
+//
+//     BreakIterator.swift    an iterator of ICU by the rules of a locale, and its compiled rules
+//     Rules/                 the rules are read, and become a table of states: an automaton
+//     Dictionaries/          ICU's words of scripts without spaces become tables
+//     Scanning/              a `SegmentScanner` divides a text, or counts its words
+//     Comparison/            data of untested versions of ICU is compared with ICU's iterator
+//
+// The segmenters in this file call the scanner of a locale's rules, or ICU's iterator if there's no
+// scanner.
+
 /// A segmenter that finds words by UAX #29 and the rules of a locale. In scripts without spaces, it
 /// uses dictionaries.
 package final class ICUWordSegmenter: TextSegmenter {
   private let rules: LocaleRules
 
-  /// The tables of `rules`, or `nil` if ICU's iterator finds the words. This second reference
+  /// The scanner of `rules`, or `nil` if ICU's iterator finds the words. This second reference
   /// spares each count from retaining `rules`.
-  private let tables: SegmentTables?
+  private let scanner: SegmentScanner?
 
   /// The canonical BCP 47 tag of the locale, such as `en-US`, or an empty string for the root
   /// locale.
   package var name: String { rules.name }
 
-  /// The reason why ICU's iterator finds the words, or `nil` if the tables find them.
-  package var reasonForIterator: String? { tables == nil ? rules.reasonForIterator : nil }
+  /// The reason why ICU's iterator finds the words, or `nil` if the scanner finds them.
+  package var reasonForIterator: String? { rules.reasonForIterator }
 
   /// - Parameter locale: A BCP 47 tag, a locale identifier of ICU, or an empty string for the root
   ///   locale.
@@ -24,7 +35,7 @@ package final class ICUWordSegmenter: TextSegmenter {
   package init(locale: String) throws(UnitError) {
     guard let tag = LocaleTag(locale) else { throw .unknownLocale(locale) }
     rules = try LocaleRules.cachedWordRules(tag)
-    tables = rules.tables
+    scanner = rules.scanner
   }
 
   package func forEachSegment(in text: Span<UInt8>, _ body: (_ end: Int, _ isWord: Bool) -> Bool) {
@@ -34,26 +45,26 @@ package final class ICUWordSegmenter: TextSegmenter {
   }
 
   package func count(in text: Span<UInt8>, over maximum: Int) -> (count: Int, excessStart: Int?) {
-    // This is a single expression because a local variable would retain the tables.
-    tables?.wordCount(in: text, over: maximum) ?? countByDividing(in: text, over: maximum)
+    // This is a single expression because a local variable would retain the scanner.
+    scanner?.wordCount(in: text, over: maximum) ?? countByDividing(in: text, over: maximum)
   }
 
   /// Returns the last known boundary that appended text can't change, or 0 if there is none. If
   /// ICU's iterator finds the words, the boundary is the end of the last line feed.
   package func stableBoundary(in text: Span<UInt8>) -> Int {
-    tables?.stableBoundary(in: text) ?? text.endOfLastLineFeed
+    scanner?.stableBoundary(in: text) ?? text.endOfLastLineFeed
   }
 
   /// Returns an upper bound on the decrease of the word count when text is inserted at `offset`. If
   /// there's no dictionary for the text at `offset`, the result is an estimate.
   package func largestDecrease(insertingAt offset: Int, in text: Span<UInt8>) -> Int {
-    tables?.largestDecrease(insertingAt: offset, in: text)
+    scanner?.largestDecrease(insertingAt: offset, in: text)
       ?? estimatedDecrease(insertingAt: offset, in: text)
   }
 
   /// Returns an equivalent text, or `nil` if ICU's iterator finds the words.
   package func equivalentShorterText(forUnterminated text: Span<UInt8>) -> [UInt8]? {
-    tables?.equivalentShorterText(forUnterminated: text)
+    scanner?.equivalentShorterText(forUnterminated: text)
   }
 }
 
@@ -67,7 +78,7 @@ package final class ICUWordSegmenter: TextSegmenter {
 package final class ICUSentenceSegmenter: TextSegmenter {
   package var name: String { rules.name }
 
-  /// The sentence rules of the locale. Rules with exceptions for abbreviations have no tables, so
+  /// The sentence rules of the locale. Rules with exceptions for abbreviations have no scanner, so
   /// ICU's iterator finds the sentences.
   private let rules: LocaleRules
 
@@ -90,10 +101,10 @@ package final class ICUSentenceSegmenter: TextSegmenter {
   }
 
   /// Returns the last known boundary that appended text can't change, or 0 if there is none.
-  /// Without tables, the boundary is the start of the second-to-last sentence, because appended
+  /// Without a scanner, the boundary is the start of the second-to-last sentence, because appended
   /// text can join the last two sentences (SB8).
   package func stableBoundary(in text: Span<UInt8>) -> Int {
-    if let tables = rules.tables { return tables.stableBoundary(in: text) }
+    if let scanner = rules.scanner { return scanner.stableBoundary(in: text) }
     var (stable, last) = (0, 0)
     forEachSegment(in: text) { end, _ in
       if end < text.count { (stable, last) = (last, end) }
@@ -108,10 +119,10 @@ package final class ICUSentenceSegmenter: TextSegmenter {
 /// The rules of a locale for words or sentences.
 final class LocaleRules: Sendable {
   let name: String
-  /// The tables of the rules, or `nil` if ICU's iterator finds the segments.
-  let tables: SegmentTables?
-  /// The reason why ``tables`` is `nil`, or an empty string if it isn't.
-  let reasonForIterator: String
+  /// The scanner of the rules, or `nil` if ICU's iterator finds the segments.
+  let scanner: SegmentScanner?
+  /// The reason why ``scanner`` is `nil`, or `nil` if there's a scanner.
+  let reasonForIterator: String?
   let prototype: BreakIteratorPrototype
 
   init(_ tag: LocaleTag, sentences: Bool) throws(UnitError) {
@@ -123,18 +134,18 @@ final class LocaleRules: Sendable {
       throw .unavailable("\(unit):\(tag.name)", reason: error.description)
     }
     if tag.changesDictionaries, !sentences {
-      (tables, reasonForIterator) = (nil, "the locale changes how dictionaries divide text")
+      (scanner, reasonForIterator) = (nil, "the locale changes how dictionaries divide text")
       return
     }
-    switch prototype.tables() {
-    case .success(let tables): (self.tables, reasonForIterator) = (tables, "")
-    case .failure(let error): (tables, reasonForIterator) = (nil, error.description)
+    switch SegmentScanner.shared(for: prototype) {
+    case .success(let scanner): (self.scanner, reasonForIterator) = (scanner, nil)
+    case .failure(let error): (scanner, reasonForIterator) = (nil, error.description)
     }
   }
 
   func forEachSegment(in text: Span<UInt8>, _ body: (_ end: Int, _ status: Int32) -> Bool) {
-    if let tables {
-      tables.forEachSegment(in: text, body)
+    if let scanner {
+      scanner.forEachSegment(in: text, body)
     } else {
       prototype.forEachSegment(in: text, body)
     }
@@ -154,39 +165,40 @@ final class LocaleRules: Sendable {
   private static let maximumCacheCount = 1000
 }
 
-// MARK: - Tables
+// MARK: - Scanners
 
-extension BreakIteratorPrototype {
-  typealias TablesResult = Result<SegmentTables, CompiledRules.UnsupportedRulesError>
+extension SegmentScanner {
+  typealias Shared = Result<SegmentScanner, CompiledRules.UnsupportedRulesError>
 
-  /// Returns the tables of the rules, or the reason why ICU's iterator is used instead. Locales
-  /// with the same rules share tables, which are never freed.
-  func tables() -> TablesResult {
-    let compiled = compiledRules()
-    // The lock is held while tables are built, so that two threads don't build the same tables.
-    return Self.tables.withLock { tables in
-      if let result = tables[compiled] { return result }
-      let result = buildTables(compiled)
-      tables[compiled] = result
+  private static let cache = Mutex<[[UInt8]: Shared]>([:])
+
+  /// Returns the scanner of an iterator's rules, or the reason why the iterator is used instead.
+  /// Iterators with the same rules share a scanner, which is never freed.
+  static func shared(for iterator: BreakIteratorPrototype) -> Shared {
+    let compiled = iterator.compiledRules()
+    // The lock is held while a scanner is created, so that two threads don't create the same
+    // scanner.
+    return cache.withLock { known in
+      if let result = known[compiled] { return result }
+      let result = Shared { () throws(CompiledRules.UnsupportedRulesError) in
+        try verified(compiled, iterator)
+      }
+      known[compiled] = result
       return result
     }
   }
 
-  private static let tables = Mutex<[[UInt8]: TablesResult]>([:])
-
-  private func buildTables(_ compiled: [UInt8]) -> TablesResult {
-    do throws(CompiledRules.UnsupportedRulesError) {
-      let rules = try CompiledRules(compiled)
-      let automaton = try SegmentAutomaton(rules)
-      let areTested = TestedData.contains(DataChecksum(compiled))
-      let tables = try SegmentTables(rules, automaton, self, areTested: areTested)
-      if areTested { return .success(tables) }
-      guard IteratorComparison(rules, automaton, tables.classes).agrees(tables, with: self) else {
-        throw .init(description: "ICU's iterator disagrees with the tables")
-      }
-      return .success(tables)
-    } catch {
-      return .failure(error)
+  /// Creates a scanner. If the rules aren't tested, the scanner is compared with the iterator.
+  private static func verified(
+    _ compiled: [UInt8], _ iterator: BreakIteratorPrototype
+  ) throws(CompiledRules.UnsupportedRulesError) -> SegmentScanner {
+    let rules = try CompiledRules(compiled)
+    let automaton = try SegmentAutomaton(rules)
+    let areTested = TestedData.contains(DataChecksum(compiled))
+    let scanner = try SegmentScanner(rules, automaton, iterator, areTested: areTested)
+    guard areTested || IteratorComparison(scanner, rules, automaton).agrees() else {
+      throw .init(description: "ICU's iterator disagrees with the tables")
     }
+    return scanner
   }
 }
