@@ -1,9 +1,9 @@
 import TextMetrics
 
-/// A replacement of a range of a text that hasn't been evaluated yet.
+/// A replacement of a range of a text, before the replacement is evaluated.
 struct ProposedEdit {
   enum Kind {
-    /// An insertion at a position, or in place of the selection or of U+FFFC, which may be clipped.
+    /// An insertion, which may be clipped. It's at a position, or replaces the selection or U+FFFC.
     case insertion
     /// A replacement of unselected text. Only whitespace at its end may be dropped to fit.
     case rewrite

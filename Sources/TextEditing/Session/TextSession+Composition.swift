@@ -136,7 +136,7 @@ extension TextSession {
   }
 }
 
-// MARK: - Enforcement
+// MARK: - Composition Policy
 
 extension TextConstraints.CompositionPolicy {
   func enforcesEachUpdate(language: String?, filter: CharacterFilter?) -> Bool {
@@ -166,7 +166,7 @@ extension TextConstraints.CompositionPolicy {
   ]
 }
 
-// MARK: - Updating marked text
+// MARK: - Enforcing limits on marked text
 
 extension EditEvaluator {
   /// The outcome of enforcing limits on an update of marked text (ARCHITECTURE.md, rule 13).

@@ -38,8 +38,8 @@ public struct TextSession: Sendable {
   var evaluator: EditEvaluator
   /// The current composition or the unfinished word, or `nil` if there is neither.
   var pending: PendingText?
-  /// The last rejected insertion, or `nil` after a change of the state. Combining marks that follow
-  /// the insertion are also rejected.
+  /// The last insertion that was rejected since the state changed, or `nil`. Combining marks that
+  /// follow the insertion are also rejected (ARCHITECTURE.md, rule 5).
   var rejectedInsertion: RejectedInsertion?
   var history: History?
 
