@@ -96,7 +96,7 @@ export const screenReaders = {
     const phrases = (name) => JSON.parse(readFileSync(new URL(`${name}.json`, folder), "utf8"));
     // Arabic has Western or Arabic-Indic digits, which depends on the version of the browser's data.
     const arabic = await browser.evaluate("[10, 11].map((number) => new Intl.NumberFormat('ar').format(number))");
-    for (const [tag, name, ten, one, eleven = "11"] of [
+    for (const [tag, name, tenCharacters, oneCharacter, eleven = "11"] of [
       ["de-AT", "de", "10 Zeichen", "1 Zeichen"], ["zh-TW", "zh-Hant", "10 個字元", "1 個字元"],
       ["zh", "zh-Hans", "10 个字符", "1 个字符"], ["ar", "ar", `${arabic[0]} أحرف`, "حرف واحد", arabic[1]], ["ru", "ru", "10 символов", "1 символ"],
       ["ja", "ja", "10文字", "1文字"], ["ko", "ko", "10자", "1자"], ["fr", "fr", "10 caractères", "1 caractère"],
@@ -106,16 +106,16 @@ export const screenReaders = {
       await browser.evaluate(`(document.documentElement.lang = ${JSON.stringify(tag)}, 0)`);
       await begin(browser, { options: ten });
       const hint = `(({ lang, textContent }) => [lang, textContent])(document.querySelector("[id^=textlimits-]"))`;
-      await waitFor(browser, hint, [name, atMost.replace("{maximum, unit}", ten)]);
+      await waitFor(browser, hint, [name, atMost.replace("{maximum, unit}", tenCharacters)]);
       await browser.evaluate("(field.setRangeText('abcdefghi', 0, 0, 'end'), controller.setText('abcdefgh'), 0)");
       await browser.type("i");
       await waitFor(
         browser, "(({ lang, textContent }) => [lang, textContent])(document.querySelector('[role=status]'))",
-        [name, remaining.replace("{count, unit}", one)]);
+        [name, remaining.replace("{count, unit}", oneCharacter)]);
       await browser.evaluate("(controller.setText('abcdefghijk'), 0)");
       assert.equal(
         await browser.evaluate("field.validationMessage"),
-        tooLong.replace("{maximum, unit}", ten).replace("{received, number}", eleven));
+        tooLong.replace("{maximum, unit}", tenCharacters).replace("{received, number}", eleven));
     }
     await begin(browser, { options: ten, attributes: { lang: "fr" } });
     await waitFor(browser, "document.querySelector('[id^=textlimits-]').textContent", "Au plus 10 caractères.");
