@@ -1,40 +1,108 @@
 import TextMetricsICU
 
-/// Creates the rows of `textlimit explain`.
+/// The rows of `textlimit explain` for a text that is explained piece by piece.
 ///
-/// `ExplanationRows` visits the Characters of a text, with an `AdditionCounter` for each unit.
-/// `ExplanationTable` lays out the rows for people.
-struct Explanation {
+///     var explainer = try Explainer(units: units)
+///     explainer.begin("née")
+///     while let row = explainer.next() { print(row.text, row.counts) }
+struct Explainer: IteratorProtocol {
+  private static let maximumWordCharacters = 100
+
   let units: [NamedUnit]
+  /// The segmenter of the first unit of words, or of the root rules if there is none.
   private let segmenter: any TextSegmenter
+
+  private var piece = ""
+  private var characters = "".makeIterator()
+  /// The words of the piece.
+  private var words: WordCursor
+  /// The last word that was found in the piece, as it's shown, and its UTF-8 offset.
+  private var word: (start: Int, text: String)?
+  /// The indivisible ranges of all units that begin in the rest of the piece, as UTF-8 offsets.
+  private var indivisibleRanges: ArraySlice<Range<Int>> = []
+  /// The UTF-8 offset of the next Character in the piece.
+  private var offset = 0
+  /// The number of Characters before the next row, in all pieces.
+  private var position = 0
+  /// A counter for each unit, or an empty array before the first piece.
+  private var counters: [AdditionCounter] = []
 
   init(units: [NamedUnit]) throws(UnitError) {
     self.units = units
     let requested = units.lazy.compactMap(\.unit.wordSegmenter).first
     if let requested { segmenter = requested } else { segmenter = try ICUWordSegmenter(locale: "") }
+    words = WordCursor("", segmenter)
   }
 
-  /// Returns the rows of a piece of a text.
+  /// Begins the next piece of the text. All rows of the previous piece must have been read.
   ///
-  /// - Parameters:
-  ///   - text: The piece. It must end between Characters, words, and indivisible ranges.
-  ///   - earlier: The rows of the previous piece, read to their end, or `nil` for the first piece.
-  /// - Complexity: O(*n*) for all rows, where *n* is the length of the piece.
-  func rows(of text: String, after earlier: ExplanationRows? = nil) -> ExplanationRows {
-    ExplanationRows(of: text, after: earlier, segmenter: segmenter, units: units)
+  /// - Parameter piece: The piece. It must end between Characters, words, and indivisible ranges.
+  /// - Complexity: O(*n*) for the piece and all its rows, where *n* is the length of the piece.
+  mutating func begin(_ piece: String) {
+    self.piece = piece
+    characters = piece.makeIterator()
+    (offset, word) = (0, nil)
+    let words = WordCursor(piece, segmenter)
+    self.words = words
+    let ranges = piece.withUTF8Bytes { bytes in units.map { $0.unit.indivisibleRanges(in: bytes) } }
+    indivisibleRanges =
+      ranges.flatMap { $0.map(\.range) }.sorted { $0.lowerBound < $1.lowerBound }[...]
+    counters = units.indices.map { index in
+      let unit = units[index].unit
+      let countsWords = unit.wordSegmenter?.name == segmenter.name
+      return AdditionCounter(
+        unit: unit, in: piece, after: counters.isEmpty ? nil : counters[index],
+        words: countsWords ? words : nil, ranges: ranges[index])
+    }
+  }
+
+  /// Returns the next row of the piece, or `nil` at its end.
+  mutating func next() -> ExplanationRow? {
+    guard let first = characters.next() else { return nil }
+    var text = String(first)
+    let start = offset
+    offset += text.utf8.count
+    var end = position + 1
+    while let range = indivisibleRanges.first, range.lowerBound < offset {
+      while offset < range.upperBound, let next = characters.next() {
+        text += String(next)
+        offset += next.utf8.count
+        end += 1
+      }
+      indivisibleRanges.removeFirst()
+    }
+    defer { position = end }
+    let counts = counters.indices.map { counters[$0].count(of: text, endingAt: offset) }
+    return ExplanationRow(
+      text: text, position: position, end: end, counts: counts, word: word(at: start))
+  }
+
+  private mutating func word(at offset: Int) -> (start: Int, text: String)? {
+    guard let range = words.word(at: offset) else { return nil }
+    if let word, word.start == range.lowerBound { return word }
+    let utf8 = piece.utf8
+    let start = utf8.index(utf8.startIndex, offsetBy: range.lowerBound)
+    let whole = piece[start..<utf8.index(start, offsetBy: range.count)]
+    // The number of bytes is an upper bound for the number of Characters.
+    let isShort = whole.utf8.count <= Self.maximumWordCharacters
+    let limit = TextLimit(Self.maximumWordCharacters, in: .characters)
+    word = (range.lowerBound, isShort ? String(whole) : whole.truncated(to: limit, ellipsis: "…"))
+    return word
   }
 }
 
-/// A Character of a text, or an indivisible range. Its position and end count Characters.
+/// A Character of a text, or several Characters in an indivisible range.
 struct ExplanationRow {
   let text: String
+  /// The number of Characters before the row.
   let position: Int
+  /// The number of Characters up to the end of the row.
   let end: Int
   /// The number that the row adds to the count in each unit, or `nil` if the encoding of the unit
-  /// can't represent the Character.
+  /// can't represent the row.
   let counts: [Int?]
-  /// The word that the row is part of, shortened if it's very long, and the byte offset of the word,
-  /// or `nil` outside of words.
+  /// The word that the row begins in, or `nil` if it begins outside of words. A long word is
+  /// shortened. `start` is the UTF-8 offset of the word in its piece.
   let word: (start: Int, text: String)?
 
   func json(file: String?, units: [NamedUnit]) -> OrderedJSON {
@@ -53,71 +121,91 @@ struct ExplanationRow {
   }
 }
 
-struct ExplanationRows: Sequence, IteratorProtocol {
-  private static let maximumWordCharacters = 100
+// MARK: - Table
 
-  private let text: String
-  private var characters: String.Iterator
-  private var position: Int
-  /// The UTF-8 offset of the next Character.
-  private var offset = 0
-  private var words: WordCursor
-  private var word: (start: Int, text: String)?
-  private var additions: [AdditionCounter]
-  /// The indivisible ranges of all units, as UTF-8 offsets.
-  private var indivisibleRanges: ArraySlice<Range<Int>>
+/// The table of `textlimit explain`. It reuses the cells of repeated Characters and words, since
+/// measuring a cell takes most of the time.
+struct ExplanationTable {
+  private static let none = Table.Cell("-")
+  /// The number of rows at which lines are returned, so that a long text doesn't take much memory.
+  private static let maximumRows = 100
+  private static let maximumKnown = 4_096
+  private static let maximumScalars = 32
 
-  fileprivate init(
-    of text: String, after earlier: ExplanationRows?, segmenter: any TextSegmenter,
-    units: [NamedUnit]
-  ) {
-    self.text = text
-    characters = text.makeIterator()
-    position = earlier?.position ?? 0
-    words = WordCursor(text, segmenter)
-    let ranges = text.withUTF8Bytes { bytes in units.map { $0.unit.indivisibleRanges(in: bytes) } }
-    indivisibleRanges =
-      ranges.flatMap { $0.map(\.range) }
-      .sorted { $0.lowerBound < $1.lowerBound }[...]
-    additions = units.indices.map { [words] index in
-      let unit = units[index].unit
-      let isSame = unit.wordSegmenter?.name == segmenter.name
-      return AdditionCounter(
-        unit: unit, in: text, after: earlier?.additions[index], words: isSame ? words : nil,
-        ranges: ranges[index])
-    }
+  private var table: Table
+  private var rowCount = 0
+  private let showsUTF16: Bool
+  private let showsBytes: Bool
+  /// The last word that was added, as its UTF-8 offset and its cell.
+  private var lastWord: (start: Int, cell: Table.Cell)?
+  /// The cells of Characters that consist of one scalar.
+  private var knownCharacters: [Unicode.Scalar: (shown: Table.Cell, scalars: Table.Cell)] = [:]
+
+  init(units: [NamedUnit]) {
+    showsUTF16 = !units.contains { $0.name == "utf16" }
+    showsBytes = !units.contains { $0.name == "bytes" }
+    let counted = units.map { Table.Column(alignment: .right, width: $0.name.count) }
+    let sizes = (showsUTF16 ? ["utf16"] : []) + (showsBytes ? ["bytes"] : [])
+    table = Table(
+      [.right] + sizes.map { _ in .right } + counted
+        + [.left, Table.Column(alignment: .left, width: 12), .left],
+      titles: ["position"] + sizes + units.map(\.name) + ["Character", "word", "scalars"])
   }
 
-  mutating func next() -> ExplanationRow? {
-    guard let first = characters.next() else { return nil }
-    var text = String(first)
-    let start = offset
-    offset += text.utf8.count
-    var end = position + 1
-    while let range = indivisibleRanges.first, range.lowerBound < offset {
-      while offset < range.upperBound, let next = characters.next() {
-        text += String(next)
-        offset += next.utf8.count
-        end += 1
-      }
-      indivisibleRanges.removeFirst()
-    }
-    defer { position = end }
-    let counts = additions.indices.map { additions[$0].count(of: text, endingAt: offset) }
-    return ExplanationRow(
-      text: text, position: position, end: end, counts: counts, word: word(at: start))
+  /// Adds a row. If the table then has 100 rows, removes the rows and returns them as lines.
+  mutating func append(_ row: ExplanationRow) -> [String] {
+    var cells: [Table.Cell] = []
+    cells.reserveCapacity(row.counts.count + 6)
+    cells.append(Table.Cell("\(row.position)"))
+    if showsUTF16 { cells.append(Table.Cell("\(row.text.utf16.count)")) }
+    if showsBytes { cells.append(Table.Cell("\(row.text.utf8.count)")) }
+    for count in row.counts { cells.append(count.map { Table.Cell("\($0)") } ?? Self.none) }
+    let character = characterCells(of: row)
+    cells += [character.shown, cell(of: row.word), character.scalars]
+    table.append(cells)
+    rowCount += 1
+    return rowCount == Self.maximumRows ? takeRows() : []
   }
 
-  private mutating func word(at offset: Int) -> (start: Int, text: String)? {
-    guard let range = words.word(at: offset) else { return nil }
-    if let word, word.start == range.lowerBound { return word }
-    let utf8 = text.utf8
-    let start = utf8.index(utf8.startIndex, offsetBy: range.lowerBound)
-    let whole = text[start..<utf8.index(start, offsetBy: range.count)]
-    // The number of bytes is an upper bound for the number of Characters.
-    let isShort = whole.utf8.count <= Self.maximumWordCharacters
-    let limit = TextLimit(Self.maximumWordCharacters, in: .characters)
-    word = (range.lowerBound, isShort ? String(whole) : whole.truncated(to: limit, ellipsis: "…"))
-    return word
+  /// Ends a piece of the text, removes the rows, and returns them as lines.
+  mutating func endPiece() -> [String] {
+    // Offsets start at 0 in each piece, so a word of the next piece can have the same offset.
+    lastWord = nil
+    return takeRows()
+  }
+
+  private mutating func takeRows() -> [String] {
+    rowCount = 0
+    return table.takeLines()
+  }
+
+  private mutating func cell(of word: (start: Int, text: String)?) -> Table.Cell {
+    guard let word else { return Self.none }
+    if let lastWord, lastWord.start == word.start { return lastWord.cell }
+    let cell = Table.Cell(word.text.shown)
+    lastWord = (word.start, cell)
+    return cell
+  }
+
+  private mutating func characterCells(
+    of row: ExplanationRow
+  ) -> (shown: Table.Cell, scalars: Table.Cell) {
+    let scalars = row.text.unicodeScalars
+    let only = scalars.count == 1 ? scalars.first : nil
+    if let only, let known = knownCharacters[only] { return known }
+    let first = scalars.prefix(Self.maximumScalars)
+    let shown =
+      first.endIndex == row.text.endIndex ? row.text.shown : String(Substring(first)).shown + "…"
+    var names = "\(row.end - row.position) Characters as one"
+    if row.end - row.position == 1 {
+      let others = scalars.count - first.count
+      names =
+        first.map { scalar in
+          scalar.title.map { "\(scalar.codePoint) \($0)" } ?? scalar.codePoint
+        }.joined(separator: " + ") + (others == 0 ? "" : " + … and \(others) more")
+    }
+    let cells = (Table.Cell(shown), Table.Cell(names))
+    if let only, knownCharacters.count < Self.maximumKnown { knownCharacters[only] = cells }
+    return cells
   }
 }

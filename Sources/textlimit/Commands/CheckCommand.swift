@@ -79,7 +79,7 @@ struct CheckCommand: ParsableCommand {
 
   @OptionGroup var color: ColorOptions
 
-  private func requireLimits() throws(Failure) {
+  private func requireValidOptions() throws(Failure) {
     let hasLimits = !limits.isEmpty || !soft.isEmpty
     if profiles {
       guard !hasLimits && !lines && !failing && !quiet else {
@@ -92,14 +92,14 @@ struct CheckCommand: ParsableCommand {
           + (limit.map { "--limit \($0.shellWord.shown)." }
             ?? "a limit, such as --max 280 or --limit 'words<=500', or --profiles."))
     }
+    guard lines && id != nil || id == nil && field == nil else {
+      throw .usage("--id requires --lines, and --field requires --id.")
+    }
   }
 
   func run() throws {
     color.apply()
-    try requireLimits()
-    guard lines && id != nil || id == nil && field == nil else {
-      throw Failure.usage("--id requires --lines, and --field requires --id.")
-    }
+    try requireValidOptions()
     let sources = try input.sources()
     if profiles { return try readProfiles(sources) }
     var check = TextCheck(
@@ -130,7 +130,7 @@ struct CheckCommand: ParsableCommand {
     let status = try sources.readEach { source throws(Failure) in
       var reader = try TextReader(source, invalid: input.invalid, isExact: limits.exact)
       let text = try reader.rest()
-      if let heading = headings.next(for: source) { try output.write(heading) }
+      try headings.write(for: source, to: &output)
       if json {
         for profile in try ProfileStatus.all(of: text) {
           try output.line(profile.json(file: source.file))

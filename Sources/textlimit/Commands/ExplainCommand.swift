@@ -43,36 +43,32 @@ struct ExplainCommand: ParsableCommand {
 
   func run() throws {
     let limits = lists.flatMap { $0 }
-    let explanation = try Explanation(units: (units.units + limits.map(\.unit)).unique)
+    let explainer = try Explainer(units: (units.units + limits.map(\.unit)).unique)
     let sources = try input.sources()
     var headings = Headings(of: json ? [] : sources)
     var output = Output()
     let status = try sources.readEach { source throws(Failure) in
       var reader = try LineReader(source, invalid: input.invalid)
-      if let heading = headings.next(for: source) { try output.write(heading) }
-      var table = ExplanationTable(units: explanation.units)
-      var rows: ExplanationRows?
+      try headings.write(for: source, to: &output)
+      var explainer = explainer
+      var table = ExplanationTable(units: explainer.units)
       var counter = TextCounter(units: limits.map(\.limit.unit))
-      var findings = EncodingFindings(in: explanation.units)
+      var findings = EncodingFindings(in: explainer.units)
       // No Character, word, or link continues after a line break, so only one line is in memory.
       while let line = try reader.next(flushing: &output) {
         let text = line.text + line.lineBreak
         findings.add(text)
         // A string is valid UTF-8, so nothing is thrown.
         text.withUTF8Bytes { try? counter.append($0) }
-        var rowCount = 0
-        var lineRows = explanation.rows(of: text, after: rows)
-        while let row = lineRows.next() {
-          rowCount += 1
+        explainer.begin(text)
+        while let row = explainer.next() {
           if json {
-            try output.line(row.json(file: source.file, units: explanation.units))
+            try output.line(row.json(file: source.file, units: explainer.units))
           } else {
-            table.append(row)
-            if rowCount.isMultiple(of: 100) { try output.lines(table.takeLines()) }
+            try output.lines(table.append(row))
           }
         }
-        rows = lineRows
-        if !json { try output.lines(table.takeLines()) }
+        if !json { try output.lines(table.endPiece()) }
       }
       findings.finish()
       try report(

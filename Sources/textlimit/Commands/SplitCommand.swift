@@ -99,7 +99,7 @@ struct SplitCommand: ParsableCommand {
     var output = Output()
     var fits = true
     let status = try sources.readEach { source throws(Failure) in
-      if let heading = headings.next(for: source) { try output.write(heading) }
+      try headings.write(for: source, to: &output)
       var writer = PartWriter(command: self, source: source, limits: limits)
       try split(source, fitting: limits.map(\.limit), options) { parts throws(Failure) in
         try writer.write(parts, to: &output)

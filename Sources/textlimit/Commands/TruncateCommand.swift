@@ -94,7 +94,7 @@ struct TruncateCommand: ParsableCommand {
       }
       if lines {
         var reader = try LineReader(source, invalid: input.invalid)
-        if let heading = headings.next(for: source) { try output.write(heading) }
+        try headings.write(for: source, to: &output)
         while let line = try reader.next(flushing: &output) {
           let kept = truncation(of: line.text, to: limits)
           let title = "\(source.title):\(line.number)"
@@ -103,7 +103,7 @@ struct TruncateCommand: ParsableCommand {
         }
       } else {
         let (kept, lineBreak) = try truncation(of: source, to: limits)
-        if let heading = headings.next(for: source) { try output.write(heading) }
+        try headings.write(for: source, to: &output)
         try write(kept, lineBreak: lineBreak)
       }
     }
@@ -134,7 +134,8 @@ extension TruncateCommand {
   /// Returns the truncated text, and the line break that is left out at the end of the source, if any.
   ///
   /// The source is read only as far as needed. If the end isn't reached, the returned line break is
-  /// the line break at the end of the bytes so far, or LF. With `--exact`, no line break is returned.
+  /// the line break at the end of the bytes so far, or LF. With `--exact`, and for the text of an
+  /// argument, the line break is empty.
   private func truncation(
     of source: TextSource, to limits: [TextLimit]
   ) throws(Failure) -> (kept: Truncation, lineBreak: String) {
@@ -166,7 +167,7 @@ extension TruncateCommand {
   }
 
   private func truncation(of text: String, to limits: [TextLimit]) -> Truncation {
-    let endings = suffix.filter { text.utf8.reversed().starts(with: $0.utf8.reversed()) }
+    let endings = suffix.filter { text.hasByteSuffix($0) }
     return text.truncation(
       to: limits, keeping: keep, at: at, ellipsis: self.ellipsis,
       suffix: endings.max { $0.utf8.count < $1.utf8.count } ?? "")
@@ -180,7 +181,7 @@ extension TruncateCommand {
       {
         StandardError.print(
           "\(title): The text ends before \(unencodable.character.named(scalars: 8)), which \(unit) "
-            + (unit.traits.unencodable == .refused ? "refuses." : "can't represent."))
+            + "\(unit.refusalVerb).")
       }
     }
   }

@@ -5,8 +5,8 @@ import TextMetrics
 /// Strings for bytes that can be ill-formed UTF-8, such as arguments and file names.
 ///
 /// Each byte of an ill-formed sequence becomes a private-use scalar, U+10FE00 plus the byte. The
-/// bytes of well-formed scalars in this range are escaped, too, so that different bytes become
-/// different strings:
+/// bytes of well-formed scalars from U+10FE00 to U+10FEFF are escaped, too, so that different bytes
+/// become different strings:
 ///
 ///     String(escaping: [0x61, 0xFF]).unescapedBytes  // [0x61, 0xFF]
 ///     String(escaping: [0x61, 0xFF]).repaired  // "a\u{FFFD}"
@@ -48,6 +48,7 @@ extension String {
     }
   }
 
+  /// The text of the bytes, in which ill-formed sequences are replaced with U+FFFD.
   var repaired: String { hasEscapes ? String(decoding: unescapedBytes, as: UTF8.self) : self }
 
   var shownName: String { repaired.shown }
@@ -160,23 +161,26 @@ extension [String] {
 }
 
 extension ArraySlice<String> {
+  /// Returns the arguments, in which each argument after ``maximumUnjoined`` file names in a row is
+  /// appended to the file name before it.
   fileprivate func joiningFiles(isOption: (String) -> Bool) -> [String] {
-    var folded: [String] = []
+    var joined: [String] = []
     var run = 0
     for argument in self {
       run = isOption(argument) ? 0 : run + 1
-      if run > [String].maximumUnjoined, let last = folded.indices.last {
-        folded[last].unicodeScalars.append(.separator)
-        folded[last] += argument
+      if run > [String].maximumUnjoined, let last = joined.indices.last {
+        joined[last].unicodeScalars.append(.separator)
+        joined[last] += argument
       } else {
-        folded.append(argument)
+        joined.append(argument)
       }
     }
-    return folded
+    return joined
   }
 }
 
 extension String {
+  /// The argument, with a placeholder before a value that the parser would drop or refuse.
   fileprivate var protected: String {
     guard hasPrefix("-") else { return self }
     var scalars = unicodeScalars

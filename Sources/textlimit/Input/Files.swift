@@ -1,5 +1,6 @@
 import Foundation
 import SystemPackage
+import TextMetrics
 
 final class OpenFile: Sendable {
   let descriptor: FileDescriptor
@@ -55,7 +56,8 @@ enum Files {
 
   static func isRegular(_ name: String) -> Bool { type(of: name) == .regular }
 
-  /// Whether a name is a regular file, or its type can't be read since its folder isn't accessible.
+  /// Returns whether a name is a regular file, or a name whose type can't be read because its folder
+  /// isn't accessible.
   static func isRegularOrUnknown(_ name: String) -> Bool {
     do {
       return try FilePath(escaped: name).stat().type == .regular
@@ -74,6 +76,7 @@ enum Files {
     try file.descriptor.writeAll(bytes)
   }
 
+  /// Creates a directory and its missing parents, unless it exists.
   static func createDirectory(
     _ path: FilePath, permissions: FilePermissions = .directory
   ) throws {
@@ -84,7 +87,7 @@ enum Files {
     guard status == 0 || errno == EEXIST else { throw Errno(rawValue: errno) }
   }
 
-  /// Renames a file. A file that already has the new name is replaced.
+  /// Renames a file. Replaces a file that already has the new name.
   static func rename(_ path: FilePath, to other: FilePath) throws {
     let status = unsafe path.withPlatformString { path in
       unsafe other.withPlatformString { unsafe Foundation.rename(path, $0) }
@@ -113,7 +116,7 @@ enum Files {
 }
 
 extension [String] {
-  var sortedByBytes: [String] { sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) } }
+  var sortedByBytes: [String] { sorted { $0.utf8Precedes($1) } }
 }
 
 extension FilePermissions {
@@ -126,8 +129,8 @@ extension FilePermissions {
 
 // MARK: - Search
 
-/// A search for files below a directory. It skips hidden files, links to directories, pipes, and
-/// devices.
+/// A search for files below a directory. It skips hidden files and directories, links to directories,
+/// pipes, and devices.
 struct FileSearch {
   private let globs: GlobList
 
@@ -137,8 +140,8 @@ struct FileSearch {
 
   /// Returns the matching files, sorted by the bytes of their paths.
   ///
-  /// The result includes directories that can't be read, and links whose targets don't exist, so that
-  /// reading them reports the error.
+  /// The result includes directories that can't be read, and matching links whose targets don't
+  /// exist, so that reading them reports the error.
   func files(below directory: String) throws(Failure) -> [String] {
     var found: [String] = []
     // The paths of directories to read, relative to `directory`.

@@ -5,14 +5,13 @@
 ///
 /// A pattern matches a path that is relative to the directory of the search:
 ///
-/// - A pattern without '/' matches the last component of a path, in any directory. Other patterns
-///   match whole paths. A '/' at the beginning has only this effect. A '/' at the end doesn't have
-///   it: `a/` matches in any directory.
+/// - A pattern without '/' matches the last component of a path, in any directory. A pattern with '/'
+///   matches whole paths: `/a` matches only `a`, and `b/a` only `b/a`.
 /// - `*` matches any number of scalars, and `?` matches one scalar. Neither matches '/'.
 /// - `[a-z]` matches a scalar in a set, and `[!a-z]` or `[^a-z]` a scalar that isn't in the set.
 ///   Neither matches '/'. `]` is a member if it's first, and `-` if it's first or last.
-/// - `**` between slashes matches any number of directories, including none: `a/**/b` matches
-///   `a/b`. `a/**` and `a/` match everything below `a`.
+/// - `**` as a component matches any number of directories, including none: `a/**/b` matches `a/b`.
+///   `a/**` matches everything below `a`, and `a/` everything below any directory with the name `a`.
 /// - `{a,b}` matches either alternative. Alternatives can contain '/' and other alternatives.
 /// - A backslash removes the special meaning of the next scalar.
 ///
@@ -171,7 +170,8 @@ private enum PatternReader {
     return alternatives
   }
 
-  /// Returns the first outermost braces and their alternatives, or `nil` without braces.
+  /// Returns the range of the first outermost braces, and their alternatives, or `nil` if the pattern
+  /// doesn't have braces.
   private static func firstBraces(
     in pattern: [Unicode.Scalar]
   ) throws(Problem) -> (Range<Int>, [ArraySlice<Unicode.Scalar>])? {
@@ -197,6 +197,7 @@ private enum PatternReader {
     return nil
   }
 
+  /// Returns the index after the closing bracket of a set that begins at `start`.
   private static func end(
     ofSetAt start: Int, in pattern: [Unicode.Scalar]
   ) throws(Problem) -> Int {

@@ -1,99 +1,14 @@
-import SystemPackage
 import TextMetricsICU
 
-enum Delivery {
-  /// Return a piece when it's full, which is fastest.
-  case full
-  /// Return a piece as soon as any bytes have arrived, so that a filter can answer each line.
-  case prompt
-}
-
-struct ByteReader {
-  private static let pieceBytes = 1 << 18
-
-  private let title: String
-  private let file: OpenFile?
-  private var rest: ContiguousArray<UInt8> = []
-  private let delivery: Delivery
-  /// Whether the end was reached. Reading again would make a terminal wait for more input.
-  private var isAtEnd = false
-
-  init(title: String, file: OpenFile, delivery: Delivery = .full) {
-    self.title = title
-    self.file = file
-    let isTerminal = file === OpenFile.standardInput && Terminal.isInputTerminal
-    self.delivery = isTerminal ? .prompt : delivery
-  }
-
-  init(title: String, bytes: [UInt8]) {
-    self.title = title
-    file = nil
-    rest = ContiguousArray(bytes)
-    delivery = .full
-  }
-
-  /// Returns the next piece, which isn't empty, or `nil` at the end.
-  mutating func next() throws(Failure) -> ContiguousArray<UInt8>? {
-    var piece: ContiguousArray<UInt8> = []
-    return try next(appendingTo: &piece) ? piece : nil
-  }
-
-  mutating func next(appendingTo bytes: inout ContiguousArray<UInt8>) throws(Failure) -> Bool {
-    if rest.isEmpty { return try read(appendingTo: &bytes) }
-    bytes += rest
-    rest = []
-    return true
-  }
-
-  /// Removes a byte order mark of UTF-8 at the start, and prints a message about it.
-  mutating func skipByteOrderMark() throws(Failure) {
-    var beginning = rest
-    while ByteOrderMark.isIncomplete(beginning), try read(appendingTo: &beginning) {}
-    if beginning.starts(with: ByteOrderMark.utf8) {
-      ByteOrderMark.reportRemoval(in: title)
-      beginning.removeFirst(ByteOrderMark.utf8.count)
-    }
-    rest = beginning
-  }
-
-  private mutating func read(
-    appendingTo bytes: inout ContiguousArray<UInt8>
-  ) throws(Failure) -> Bool {
-    guard let file, !isAtEnd else { return false }
-    let start = bytes.count
-    repeat {
-      try Interruption.check()
-      let before = bytes.count
-      do {
-        try bytes.append(addingCapacity: Self.pieceBytes - (before - start)) { room throws in
-          try room.read(from: file.descriptor)
-        }
-      } catch {
-        throw .noInput("\(title): This can't be read: \(error.reason).")
-      }
-      isAtEnd = bytes.count == before
-    } while delivery == .full && !isAtEnd && bytes.count - start < Self.pieceBytes
-    return bytes.count > start
-  }
-}
-
-extension OutputSpan<UInt8> {
-  fileprivate mutating func read(from file: FileDescriptor) throws {
-    try unsafe withUnsafeMutableBufferPointer { buffer, count in
-      count = unsafe try file.read(into: UnsafeMutableRawBufferPointer(buffer))
-    }
-  }
-}
-
-/// Reads a source in pieces. Files and standard input are decoded, and their byte order marks are
-/// removed. The bytes of an argument are returned unchanged.
+/// A reader of a source in pieces. Files and standard input are decoded, and their byte order marks
+/// are removed. The bytes of an argument are returned unchanged.
 struct TextReader {
   /// The maximum size of a text that has to be in memory as a whole.
   private static let maximumHeldBytes = 1 << 30
 
   private var reader: ByteReader
   private let title: String
-  /// Whether bytes are returned as they are, apart from a byte order mark.
+  /// Whether ``next()`` returns the bytes as they are, apart from the byte order mark of a file.
   private let isRaw: Bool
   private let isArgument: Bool
   private let policy: InvalidUTF8Policy
@@ -143,8 +58,9 @@ struct TextReader {
 
   /// Returns the next piece, which isn't empty but can be invalid UTF-8, or `nil` at the end.
   ///
-  /// - Throws: A failure with status 65 if the bytes are invalid in the encoding, contain NUL, or
-  ///   begin like another encoding, 66 if reading fails, or 130 after an interrupt.
+  /// - Throws: A failure with status 65 if the policy is `reject` and the bytes are invalid in the
+  ///   encoding of the source, or, without an encoding, contain NUL or begin like UTF-16 or UTF-32.
+  ///   A failure with status 66 if reading fails, or 130 after an interrupt.
   mutating func next() throws(Failure) -> ContiguousArray<UInt8>? {
     guard leavesOutFinalLineBreak else { return try nextOfSource() }
     while let read = try nextOfSource() {
@@ -244,7 +160,7 @@ extension TextReader {
 
   /// Returns the rest of the text.
   ///
-  /// - Throws: The failures of ``nextText()``, and a failure if the text is longer than 1 GiB.
+  /// - Throws: The failures of ``nextText()``, and 65 if the text is longer than 1 GiB.
   mutating func rest() throws(Failure) -> String {
     var text = ""
     while let piece = try nextText() { try append(piece, to: &text) }
@@ -253,7 +169,7 @@ extension TextReader {
 
   /// Returns the rest of the bytes.
   ///
-  /// - Throws: The failures of ``next()``, and a failure if there is more than 1 GiB.
+  /// - Throws: The failures of ``next()``, and 65 if there is more than 1 GiB.
   mutating func restOfBytes() throws(Failure) -> ContiguousArray<UInt8> {
     var bytes: ContiguousArray<UInt8> = []
     while let piece = try next() {
@@ -292,5 +208,85 @@ extension TextReader {
       \(title): This isn't UTF-8 at byte offset \(byteOrderMarkSize + error.offset.value). Name the \
       encoding with --encoding, or add --repair.
       """)
+  }
+}
+
+// MARK: - Lines
+
+struct TextLine {
+  let number: Int
+  /// The line without its line break.
+  let bytes: ArraySlice<UInt8>
+  /// LF, CR LF, or an empty string at the end of the input.
+  let lineBreak: String
+
+  var text: String { String(decoding: bytes, as: UTF8.self) }
+}
+
+/// A reader that returns each line as soon as it has arrived. Memory is bounded by the longest line.
+struct LineReader {
+  /// The maximum number of bytes in a line. A longer line is probably from a device that never ends.
+  static let maximumLineBytes = 1 << 28
+
+  private let title: String
+  private var reader: TextReader
+  private let policy: InvalidUTF8Policy?
+  private var buffer: ContiguousArray<UInt8> = []
+  /// The index of the next line in the buffer.
+  private var start = 0
+  /// The index in the buffer up to which no line feed was found.
+  private var searched = 0
+  /// The number of bytes of the text before the buffer, without a byte order mark.
+  private var offset = 0
+  private var number = 0
+
+  /// Opens a source. If `policy` is `nil`, lines that aren't UTF-8 are returned unchanged.
+  init(_ source: TextSource, invalid policy: InvalidUTF8Policy?) throws(Failure) {
+    reader = try TextReader(source, invalid: policy, delivery: .prompt)
+    self.policy = policy
+    title = source.title
+  }
+
+  /// Returns the next line, or `nil` at the end.
+  ///
+  /// - Parameter output: The output to flush before waiting for input.
+  mutating func next(flushing output: inout Output) throws(Failure) -> TextLine? {
+    while true {
+      if let feed = buffer.span.firstOffset(of: UInt8(ascii: "\n"), from: searched) {
+        let isCRLF = feed > start && buffer[feed - 1] == UInt8(ascii: "\r")
+        return try line(
+          endingAt: isCRLF ? feed - 1 : feed, lineBreak: isCRLF ? "\r\n" : "\n")
+      }
+      searched = buffer.count
+      try output.flush()
+      buffer.removeFirst(start)
+      offset += start
+      searched -= start
+      start = 0
+      guard buffer.count <= Self.maximumLineBytes else { throw Self.tooLong(number + 1, of: title) }
+      guard let piece = try reader.next() else { break }
+      buffer += piece
+    }
+    return start < buffer.count ? try line(endingAt: buffer.count, lineBreak: "") : nil
+  }
+
+  static func tooLong(_ number: Int, of title: String) -> Failure {
+    .badInput("\(title):\(number): This line is longer than 256 MiB.")
+  }
+
+  private mutating func line(
+    endingAt end: Int, lineBreak: String
+  ) throws(Failure) -> TextLine {
+    var bytes = buffer[start..<end]
+    if let policy, let invalid = bytes.span.firstIllFormedByte {
+      guard policy == .repair else {
+        throw reader.failure(InvalidUTF8(offset: UTF8Offset(offset + start + invalid)))
+      }
+      bytes = Array(String(decoding: bytes, as: UTF8.self).utf8)[...]
+    }
+    number += 1
+    start = end + lineBreak.utf8.count
+    searched = start
+    return TextLine(number: number, bytes: bytes, lineBreak: lineBreak)
   }
 }

@@ -17,8 +17,8 @@ struct TextSource {
   /// The name of the encoding, or `nil` for UTF-8.
   var encoding: String?
   var kinds = FileKinds.all
-  /// Whether a prompt is printed before each line. Without prompts, a terminal shows how to end the
-  /// input.
+  /// Whether a prompt is printed before each line. Otherwise, a message tells the user of a terminal
+  /// how to end the input.
   var hasPrompts = false
   /// A closure that returns a hint for a directory, or for a name that doesn't exist.
   var hint: @Sendable (_ name: String, _ isDirectory: Bool) -> String = { _, _ in "" }
@@ -110,6 +110,7 @@ extension [TextSource] {
   }
 }
 
+/// The headings of the outputs for several sources. A single source doesn't have a heading.
 struct Headings {
   private let areShown: Bool
   private var isFirst = true
@@ -118,10 +119,10 @@ struct Headings {
     areShown = sources.count > 1
   }
 
-  /// Returns the next heading, or `nil` if there is only one source.
-  mutating func next(for source: TextSource) -> String? {
-    guard areShown else { return nil }
-    defer { isFirst = false }
-    return "\(isFirst ? "" : "\n")==> \(source.title) <==\n"
+  /// Writes the heading of the next source, after an empty line if it isn't the first.
+  mutating func write(for source: TextSource, to output: inout Output) throws(Failure) {
+    guard areShown else { return }
+    try output.line("\(isFirst ? "" : "\n")==> \(source.title) <==")
+    isFirst = false
   }
 }

@@ -1,5 +1,6 @@
 import TextEditing
 
+/// A command of the REPL.
 struct ReplVerb: Sendable {
   let name: String
   /// The syntax of the argument in `:help`, such as `[TEXT]` or `UNIT...`, or an empty string.
@@ -145,16 +146,15 @@ extension Repl {
     let requested = (units + limits.map(\.unit)).unique.filter {
       $0.unit != .utf16 && $0.unit != .bytes
     }
-    let explanation = try Explanation(units: requested)
+    var explainer = try Explainer(units: requested)
     var table = ExplanationTable(units: requested)
     var lines: [String] = []
-    for (index, row) in explanation.rows(of: text).enumerated() {
-      table.append(row)
-      guard index % 100 == 99 else { continue }
+    explainer.begin(text)
+    while let row = explainer.next() {
       try Interruption.check()
-      lines += table.takeLines()
+      lines += table.append(row)
     }
-    return lines + table.takeLines()
+    return lines + table.endPiece()
   }
 }
 

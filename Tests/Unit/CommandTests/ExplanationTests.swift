@@ -20,8 +20,9 @@ import TextMetricsICU
   private func normalizedBytes(of text: String) throws -> Int {
     let form = CountingForm()
     let unit = TextUnit.characters.normalized(by: form)
-    let explanation = try Explanation(units: [NamedUnit(unit.name, unit)])
-    _ = Array(explanation.rows(of: text))
+    var explainer = try Explainer(units: [NamedUnit(unit.name, unit)])
+    explainer.begin(text)
+    while explainer.next() != nil {}
     return form.bytes.withLock { $0 }
   }
 
@@ -39,7 +40,6 @@ import TextMetricsICU
   ])
   func `has counts whose sum is the count of the text`(_ name: String) throws {
     let unit = try NamedUnit(name)
-    let explanation = try Explanation(units: [unit])
     let letters =
       name == "bytes:idna"
       ? ["é", "a", "中", "xy"]
@@ -47,7 +47,9 @@ import TextMetricsICU
     var random = RandomSource(seed: 7)
     for length in [1, 10, 100, 1_500] {
       let text = (0..<length).map { _ in letters.randomElement(using: &random)! }.joined()
-      let rows = Array(explanation.rows(of: text))
+      var explainer = try Explainer(units: [unit])
+      explainer.begin(text)
+      let rows = Array(IteratorSequence(explainer))
       let expected = text.count(in: unit.unit)
       #expect(rows.reduce(0) { $0 + ($1.counts[0] ?? 0) } == expected, "\(text)")
     }
