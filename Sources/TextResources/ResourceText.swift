@@ -121,9 +121,13 @@ public struct ResourceText: Sendable, Hashable {
 extension ResourceText: CustomStringConvertible {
   /// The location, key, locale, and text, in the format of a compiler's errors.
   public var description: String {
+    "\(file):\(line):\(column): \(name): \(string)"
+  }
+
+  /// The key, and the locale and the variation in brackets, such as `files.count [de, one]`.
+  package var name: String {
     let details = [locale, variation].compactMap { $0 }.joined(separator: ", ")
-    let name = key + (details.isEmpty ? "" : " [\(details)]")
-    return "\(file):\(line):\(column): \(name): \(string)"
+    return key + (details.isEmpty ? "" : " [\(details)]")
   }
 }
 

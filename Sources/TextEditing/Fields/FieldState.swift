@@ -47,7 +47,7 @@ public struct FieldState: Sendable, Hashable {
 }
 
 extension FieldState {
-  func hasSameBytes(as other: FieldState) -> Bool {
+  package func hasSameBytes(as other: FieldState) -> Bool {
     text.hasSameBytes(as: other.text) && selection == other.selection
       && markedRange == other.markedRange
   }

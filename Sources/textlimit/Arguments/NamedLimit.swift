@@ -2,6 +2,7 @@ import ArgumentParser
 import Foundation
 import TextMetricsICU
 
+/// A limit, and its text and unit as the user wrote them.
 struct NamedLimit: CustomStringConvertible {
   let description: String
   let unit: NamedUnit
@@ -34,8 +35,10 @@ extension NamedLimit {
       description: limit.description, unit: NamedUnit(limit.unit.name, limit.unit), limit: limit)
   }
 
-  /// Returns the limits of a comma-separated list. A number or range without a unit is in
-  /// Characters.
+  /// Returns the limits of a list of limits and profiles that are separated by commas. A number or
+  /// range without a unit is in Characters.
+  ///
+  /// - Throws: `ValidationError` if a limit is invalid, or the error of a profile.
   static func list(
     _ argument: String, strength: TextLimit.Strength = .hard
   ) throws -> [NamedLimit] {
@@ -87,6 +90,7 @@ extension NamedLimit {
     return nil
   }
 
+  /// Returns the number in an argument.
   static func number(_ argument: String) throws -> Int {
     let text = try argument.requireText()
     do {
@@ -182,7 +186,8 @@ extension NamedLimit {
       .filter { $0.hasPrefix(typed) && !units.contains($0) }
   }
 
-  /// Returns `<=` to insert after a unit, a space after a profile, or an empty text after `=`.
+  /// Returns the text to insert after a completed name: `<=` after a unit, a space after a profile, or
+  /// an empty text after `=`.
   static func completionEnding(of name: String) -> String {
     if name.hasSuffix("=") { return "" }
     return NamedUnit.completions(of: name).contains(name) ? "<=" : " "

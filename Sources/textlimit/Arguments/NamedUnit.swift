@@ -20,6 +20,7 @@ struct NamedUnit: Hashable {
     self.unit = unit
   }
 
+  /// Returns the units of a list that is separated by commas.
   static func list(_ argument: String) throws -> [NamedUnit] {
     let text = try argument.requireText()
     // Some encodings have a comma in their names, so the whole text is tried as a unit first.
@@ -57,6 +58,7 @@ struct UnitOptions: ParsableArguments {
 }
 
 extension Sequence where Element: Hashable {
+  /// The elements in their order, without repetitions.
   var unique: [Element] {
     var known: Set<Element> = []
     return filter { known.insert($0).inserted }
@@ -74,6 +76,8 @@ extension String {
 }
 
 extension TextServices {
+  /// The services of all commands: those of ICU, the units and profiles of platforms, and weight tables
+  /// that are read from files, as in `weighted:@FILE`.
   static let command = TextServices.icu.addingPlatformLimits { name throws(UnitError) in
     func failure(_ reason: String) -> UnitError {
       .unavailable("weighted:@\(name)", reason: "\(name.shownName): \(reason)")

@@ -10,7 +10,7 @@ struct AdditionCounter {
     case ranges(RangeTotal)
     /// The amount that a row adds depends on earlier rows.
     case stream(TextCounter, TextCount)
-    /// The unit only counts whole texts, as units of host names and of normalized text do.
+    /// The unit only counts whole texts, such as the units of host names and of normalized text.
     case wholeText(TextSuffix)
   }
 
@@ -47,7 +47,9 @@ struct AdditionCounter {
     }
   }
 
-  /// Returns the number that a row adds, or `nil` if the encoding can't represent the row.
+  /// Returns the number that the next row adds, or `nil` if the encoding can't represent the row.
+  ///
+  /// - Parameter end: The UTF-8 offset of the row's end in the piece.
   mutating func count(of row: String, endingAt end: Int) -> Int? {
     switch method {
     case .alone:
@@ -77,7 +79,7 @@ struct AdditionCounter {
 private struct RangeTotal {
   private let unit: TextUnit
   private var tally: Tally
-  /// The indivisible ranges after the last row. They are found in the whole text, because the text
+  /// The indivisible ranges after the last row. They were found in the whole piece, because the text
   /// before a letter determines whether the letter is in a link.
   private var ranges: ArraySlice<IndivisibleRange>
   /// The offset in the piece up to which the text is in `tally`.
@@ -89,11 +91,13 @@ private struct RangeTotal {
     tally = "".withUTF8Bytes { unit.tally(of: $0) }
   }
 
+  /// Begins the next piece, whose indivisible ranges are `ranges`.
   mutating func beginPiece(with ranges: [IndivisibleRange]) {
     self.ranges = ranges[...]
     countedEnd = 0
   }
 
+  /// Adds a row that ends at the byte offset `end` in the piece, and returns the amount that it adds.
   mutating func add(_ row: String, endingAt end: Int) -> Int {
     let before = tally.count
     var start = end - row.utf8.count
@@ -128,7 +132,7 @@ private struct RangeTotal {
 /// If a unit only counts whole texts, these bytes are counted again for each appended Character.
 /// Characters far apart don't affect each other's counts, so earlier bytes are counted once.
 private struct TextSuffix {
-  /// The maximum number of bytes in a suffix that isn't searched for a stable boundary.
+  /// The number of bytes up to which a suffix isn't searched for a stable boundary.
   private static let unsearchedBytes = 64
 
   private let unit: TextUnit
@@ -155,6 +159,8 @@ private struct TextSuffix {
     return (before, tally)
   }
 
+  /// Moves the bytes before a stable boundary into the prefix. If a long suffix doesn't have such a
+  /// boundary, moves all but about `maximumBytes` bytes.
   private mutating func shorten() {
     var boundary = unit.stableBoundary(in: bytes.span)
     if boundary == 0, bytes.count > maximumBytes + maximumBytes / 4 {
@@ -167,8 +173,9 @@ private struct TextSuffix {
   }
 }
 
-/// The words or sentences of a text as UTF-8 offsets, in ascending order.
+/// A cursor over the words or sentences of a text, in ascending order. Offsets are in UTF-8.
 struct WordCursor {
+  /// The words from the cursor on.
   private var words: ArraySlice<Range<Int>>
 
   init(_ text: String, _ segmenter: any TextSegmenter) {
@@ -184,12 +191,14 @@ struct WordCursor {
     self.words = words[...]
   }
 
+  /// Moves past the words before an offset, and returns the word at the offset, or `nil` if there is
+  /// none.
   mutating func word(at offset: Int) -> Range<Int>? {
     while let word = words.first, word.upperBound <= offset { words = words.dropFirst() }
     return words.first.flatMap { $0.lowerBound <= offset ? $0 : nil }
   }
 
-  /// Removes the words that begin before an offset, and returns their number.
+  /// Moves past the words that begin before an offset, and returns their number.
   mutating func takeWords(beginningBefore end: Int) -> Int {
     let count = words.prefix { $0.lowerBound < end }.count
     words = words.dropFirst(count)

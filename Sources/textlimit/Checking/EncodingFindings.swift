@@ -63,11 +63,17 @@ struct EncodingFindings {
 
 // MARK: - Unencodable Characters
 
+extension TextUnit {
+  /// A verb that says why the unit doesn't count a scalar: a service refuses it, or an encoding can't
+  /// represent it.
+  var refusalVerb: String { traits.unencodable == .refused ? "refuses" : "can't represent" }
+}
+
 private struct UnencodableSearch {
   /// The number of occurrences after which the search stops, for large files in another script.
   private static let maximumFound = 10_000
   private static let maximumScalars = 8
-  /// The size in bytes from which a single Character is searched in pieces.
+  /// The number of bytes beyond which a single Character is searched in pieces.
   private static let maximumCharacterBytes = 1 << 12
 
   let unit: NamedUnit
@@ -117,8 +123,7 @@ private struct UnencodableSearch {
         + (count > 1 ? " \(times), first at byte offset \(offset)" : " at byte offset \(offset)")
     }
     let unencodable = unit.unit.traits.unencodable
-    let verb = unencodable == .refused ? "refuses" : "can't represent"
-    var sentence = "\(title): \(unit.name) \(verb) \(counted(scalars, "scalar"))"
+    var sentence = "\(title): \(unit.name) \(unit.unit.refusalVerb) \(counted(scalars, "scalar"))"
     if unencodable == .uncounted {
       sentence += scalars == 1 ? ", which isn't counted" : ", which aren't counted"
     }
@@ -139,10 +144,12 @@ private struct UnencodableSearch {
   }
 }
 
-/// The first distinct Characters of a list, with their first offsets and numbers of occurrences.
+/// The first distinct Characters that were added, with their first offsets and their numbers of
+/// occurrences.
 struct DistinctCharacters {
   private let maximum: Int
   private(set) var members: [(character: Character, offset: Int, count: Int)] = []
+  /// The number of occurrences of other Characters.
   private var others = 0
 
   init(maximum: Int) {

@@ -7,7 +7,8 @@ struct ProfileStatus {
   private let statuses: TextStatus
   /// The text beyond the limits, as a substring, so that the text isn't copied for each profile.
   private let dropped: Substring
-  /// The first Characters that the encoding of the tightest limit can't represent.
+  /// The first Characters that the encoding of the tightest limit can't represent, or that its
+  /// service refuses.
   private let unencodable: [Character]
   private let distinct: DistinctCharacters
   /// The number of septets or UTF-16 code units that are left in the last segment of a text message,
@@ -51,8 +52,8 @@ struct ProfileStatus {
     return table.lines
   }
 
-  /// The status to show: of a limit that isn't met, or of the tightest limit if all are met, or `nil`
-  /// if the profile has no limits.
+  /// The status to show: of a limit that isn't met, or of the tightest limit if all are met. It's
+  /// `nil` if all are met and none has a maximum.
   private var decisiveStatus: LimitStatus? {
     let tightest = statuses.tightest
     return statuses.fits || tightest?.fits == false ? tightest : statuses.first { !$0.fits }
@@ -90,8 +91,7 @@ struct ProfileStatus {
     let names = distinct.members.map { character, _, count in
       character.named(scalars: 4) + (count > 1 ? " \(count) times" : "")
     }
-    let verb = status.limit.unit.traits.unencodable == .refused ? "refuses " : "can't represent "
-    return verb + names.joined(separator: ", ") + distinct.rest
+    return "\(status.limit.unit.refusalVerb) " + names.joined(separator: ", ") + distinct.rest
   }
 
   func json(file: String?) -> OrderedJSON {

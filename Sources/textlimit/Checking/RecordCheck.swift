@@ -34,6 +34,7 @@ struct RecordCheck {
     form = ModelForm(declaration, values: options.typed ? .strings : .json).withReferences(given)
   }
 
+  /// Returns the message about a reference that isn't used.
   private static func message(
     about given: ReferenceValue, references: [String], of form: TextSource
   ) -> String {
@@ -196,6 +197,8 @@ struct RecordSummary: Sendable {
     unreadableCount > 0 ? .badInput : invalidCount > 0 ? .doesNotFit : nil
   }
 
+  /// Counts a line that isn't JSON.
+  ///
   /// - Parameter message: The message about the line, or `nil` if none is printed.
   mutating func countUnreadable(_ message: String?) {
     unreadableCount += 1
@@ -204,6 +207,7 @@ struct RecordSummary: Sendable {
 
   mutating func countValid() { recordCount += 1 }
 
+  /// Adds the numbers of another summary. Its messages are left out.
   mutating func merge(_ part: RecordSummary) {
     recordCount += part.recordCount
     invalidCount += part.invalidCount
@@ -211,6 +215,7 @@ struct RecordSummary: Sendable {
     violationCounts.merge(part.violationCounts, uniquingKeysWith: +)
   }
 
+  /// Counts a record and its violations.
   mutating func count(_ report: FormReport) {
     recordCount += 1
     if !report.isValid { invalidCount += 1 }
@@ -223,6 +228,7 @@ struct RecordSummary: Sendable {
     }
   }
 
+  /// The broken rules, beginning with the most frequent.
   private var ranking: [(rule: Rule, count: Int)] {
     violationCounts.map { ($0.key, $0.value) }.sorted { left, right in
       (-left.1, left.0.field, left.0.name, left.0.code.rawValue, left.0.unit ?? "")

@@ -2,13 +2,14 @@ import FormFiles
 import FormMessages
 import StrictJSON
 
+/// A validator of blocks of records, for one thread.
 struct RecordWorker {
   /// The validator of this thread. Sharing it would make threads contend for reference counts.
   private var validator: RecordValidator
   private let form: ModelForm<JSONValue>
   private let catalog: MessageCatalog
   private let language: String?
-  /// The name of the member of a record that its answer repeats, or `nil` if there is none.
+  /// The name of the member that identifies a record, or `nil`. An answer repeats its value.
   private let id: String?
   private let onlySummary: Bool
 
@@ -80,6 +81,8 @@ struct RecordWorker {
     return false
   }
 
+  /// Returns messages about a line that isn't an object, or whose unknown keys are similar to missing
+  /// fields. Returns no messages if the line begins with `{` and isn't JSON.
   private func messages(about line: Span<UInt8>, in title: String) -> [String] {
     guard case .object(let record)? = try? JSONValue(parsing: line) else {
       // A line that begins with '{' has a syntax error, which the validator reports.
@@ -143,7 +146,7 @@ struct RecordBlock: Sendable {
 
 struct RecordSource: Sendable {
   var title = ""
-  /// The bytes of a JSON member, such as `"file":"a.jsonl",`, or none if there is only one input.
+  /// A JSON member and a comma, such as `"file":"a.jsonl",`, or empty if there is only one source.
   var label: [UInt8] = []
 
   fileprivate func appendPosition(ofLine number: Int, to lines: inout [UInt8]) {
@@ -153,6 +156,7 @@ struct RecordSource: Sendable {
   }
 }
 
+/// The answers to the records of a block, as lines of JSON, and their summary.
 struct BlockAnswers: Sendable {
   /// The size in bytes from which an answer is written before the block ends.
   static let writeThreshold = 1 << 20

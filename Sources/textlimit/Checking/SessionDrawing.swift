@@ -1,6 +1,7 @@
 import PlatformLimits
 import SessionRecords
 
+/// A drawing of a recorded session: each event, and the field after it.
 struct SessionDrawing {
   let title: [String]
   private var limits: [NamedLimit]
@@ -183,8 +184,7 @@ extension EditViolation {
     case .limit(let index, _, let attempted):
       isAccepted ? "\(attempted) exceeds \(name(index))" : "\(name(index)) would be \(attempted)"
     case .encoding(let index, let limit, let scalars):
-      "\(name(index)) \(limit.unit.traits.unencodable == .refused ? "refuses" : "can't represent") "
-        + counted(scalars, "scalar")
+      "\(name(index)) \(limit.unit.refusalVerb) \(counted(scalars, "scalar"))"
     case .scalarsPerCharacter(let maximum, let attempted):
       "a Character would have \(attempted) scalars, more than \(maximum)"
     case .lineBreaks: "line breaks aren't allowed"

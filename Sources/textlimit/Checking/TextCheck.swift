@@ -1,6 +1,7 @@
 import StrictJSON
 import TextMetrics
 
+/// A check of texts against limits. It prints the results, and counts the texts that fit.
 struct TextCheck {
   private let namedLimits: [NamedLimit]
   private let limits: [TextLimit]
@@ -62,6 +63,9 @@ struct TextCheck {
     return reports == .all || reports == .failing && !verdict.fits
   }
 
+  /// Returns a sentence with the number of texts that fit, and of the texts that weren't checked.
+  ///
+  /// - Parameter all: The number of all texts, including those that can't be read.
   func summary(of all: Int) -> String {
     let unread = all > textCount ? ", \(all - textCount) can't be read" : ""
     return "\(textCount - failingCount) of \(all) texts fit\(unread)."

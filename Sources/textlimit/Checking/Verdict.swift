@@ -1,11 +1,13 @@
 import TextMetrics
 
+/// The statuses of a text for several limits.
 struct Verdict {
   let limits: [NamedLimit]
   /// The number of the line, or `nil` if the text isn't a line.
   var line: Int?
   let statuses: TextStatus
 
+  /// Whether every hard limit is met.
   var fits: Bool { statuses.allSatisfy { $0.fits || $0.limit.strength == .soft } }
 
   var counts: TextCounts {
@@ -118,10 +120,10 @@ enum LimitBar {
 
   /// Returns a bar with a resolution of an eighth of a cell, or blanks if the limit has no maximum.
   static func drawing(of status: LimitStatus, width: Int) -> String {
-    guard let maximum = status.limit.maximum else { return String(repeating: " ", count: width) }
-    let count = status.count
-    let share = maximum == 0 ? (count > 0 ? 1 : 0) : min(1, Double(count) / Double(maximum))
-    let eighths = Int((share * Double(width * 8)).rounded(count > maximum ? .up : .down))
+    guard status.maximum != nil else { return String(repeating: " ", count: width) }
+    // The fraction of a maximum of 0 is 1, but a bar for an empty text is empty.
+    let share = status.count == 0 ? 0 : status.fraction
+    let eighths = Int((share * Double(width * 8)).rounded(.down))
     let full = String(repeating: "█", count: eighths / 8)
     let part = eighths % 8 == 0 ? "" : parts[eighths % 8 - 1]
     let rest = String(repeating: "░", count: width - full.count - part.count)

@@ -1,3 +1,5 @@
+import TextMetrics
+
 enum Key: Equatable, Sendable {
   case text(String)
   /// A bracketed paste, including control characters.
@@ -30,6 +32,7 @@ struct KeyDecoder {
   /// The bytes of an incomplete scalar, or of a paste.
   private var bytes: [UInt8] = []
 
+  /// Returns the keys that the next byte completes, which can be none.
   mutating func decode(_ byte: UInt8) -> [Key] {
     switch state {
     case .paste: return paste(byte)
@@ -94,7 +97,8 @@ struct KeyDecoder {
       bytes = []
       state = .text
     }
-    return [.paste(String(escaping: bytes).withLineFeeds)]
+    // Terminals use CR or CR LF for the line breaks of a paste.
+    return [.paste(TextConstraints.LineBreakPolicy.lf.applied(to: String(escaping: bytes)))]
   }
 
   private mutating func text(_ byte: UInt8) -> [Key] {
@@ -130,17 +134,4 @@ struct KeyDecoder {
     0x15: .deleteToStart, 0x17: .deleteWordBackward, 0x19: .yank, 0x1A: .stop,
     0x7F: .deleteBackward,
   ]
-}
-
-extension String {
-  /// The text with LF for CR and CR LF, which terminals use for line breaks in a paste.
-  fileprivate var withLineFeeds: String {
-    var scalars = UnicodeScalarView()
-    var isAfterReturn = false
-    for scalar in unicodeScalars {
-      if !(isAfterReturn && scalar == "\n") { scalars.append(scalar == "\r" ? "\n" : scalar) }
-      isAfterReturn = scalar == "\r"
-    }
-    return String(scalars)
-  }
 }

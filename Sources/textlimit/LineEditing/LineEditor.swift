@@ -1,3 +1,4 @@
+/// A line that is edited with keys, and its history.
 struct LineEditor {
   enum Effect: Equatable {
     case edited
@@ -12,6 +13,7 @@ struct LineEditor {
 
   private(set) var line = EditedLine()
   var history: LineHistory
+  /// The text that was last deleted by words or up to an end of the line, for ``Key/yank``.
   private var deleted = ""
   /// The text of the current search in the history, or `nil` if there is none.
   private var searchText: String?
@@ -28,6 +30,7 @@ struct LineEditor {
     self.complete = complete
   }
 
+  /// Edits the line as the key requires, and returns the effect for the terminal.
   mutating func press(_ key: Key) -> Effect {
     let earlierSearch = searchText
     if key != .search { searchText = nil }
@@ -78,6 +81,8 @@ struct LineEditor {
     line.insert(text)
   }
 
+  /// Replaces the line with the previous line of the history that contains `text`. Returns `false` if
+  /// there is none, or if `text` is empty.
   private mutating func search(for text: String) -> Bool {
     searchText = text
     guard !text.isEmpty, let found = history.previous(savingDraft: line.text, containing: text)
@@ -111,7 +116,9 @@ struct EnteredLine: Equatable {
   var isPasted = false
 }
 
+/// The words that can complete the end of a line.
 struct Completion: Equatable {
+  /// The typed beginning of the words.
   let beginning: String
   let words: [String]
 

@@ -1,6 +1,7 @@
 import StrictJSON
 import SystemPackage
 
+/// The lines that were entered in the REPL, and the position of the shown line.
 struct LineHistory {
   static let maximumLines = 1000
 
@@ -15,6 +16,8 @@ struct LineHistory {
     position = self.lines.count
   }
 
+  /// Adds a line unless it's empty or equals the last line, and returns to the draft. Returns whether
+  /// the line was added.
   @discardableResult
   mutating func add(_ line: String) -> Bool {
     defer { returnToDraft() }
@@ -96,6 +99,7 @@ struct HistoryFile {
     }
   }
 
+  /// Appends a line, and creates missing directories. Leaves out a line that is longer than 16 KiB.
   func append(_ line: String) throws(Failure) {
     guard line.utf8.count <= Self.maximumLineBytes else { return }
     do {

@@ -46,7 +46,7 @@ struct LintFiles {
       throw .noInput("\(name.shownName): This isn't a file; it's a pipe or a device.")
     }
     guard onlyChanged else { return [name] }
-    let folder = name.contains("/") ? String(name[...name.lastIndex(of: "/")!]) : "."
+    let folder = name.lastIndex(of: "/").map { String(name[...$0]) } ?? "."
     return try changed(in: folder).contains(name) ? [name] : []
   }
 
@@ -76,8 +76,8 @@ struct LintFiles {
 private enum Git {
   static let untracked = ["ls-files", "-z", "--others", "--exclude-standard"]
 
-  /// Returns the regular files that the commands list, and the folders that git can't open, sorted
-  /// by the bytes of their paths.
+  /// Returns the regular files and the files of unknown type that the commands list, and the folders
+  /// that git can't open, sorted by the bytes of their paths.
   static func files(_ commands: [String]..., in folder: String) -> [String] {
     let parent = folder == "." ? "" : folder.hasSuffix("/") ? folder : folder + "/"
     let listed = Set(commands.flatMap { lines($0, in: folder) ?? [] }).map { parent + $0 }

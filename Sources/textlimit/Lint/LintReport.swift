@@ -120,12 +120,12 @@ struct LintFinding {
   let line: Int
   let column: Int
   let rule: Rule
-  /// The key, locale, and variation of the text, or `nil` if the whole file is the text.
+  /// The key, locale, and variation of the text, or `nil` if the finding is about the whole file.
   var name: String?
   private(set) var message: String
   var isSoft = false
-  /// The outcome of `--fix`, or `nil` if `--fix` isn't set, the limit is soft, or the text isn't too
-  /// long.
+  /// The outcome of `--fix`, or `nil` if `--fix` isn't set, the limit is soft, or the text doesn't
+  /// exceed any hard limit.
   var fix: LintFix.Outcome?
   var details: OrderedJSON.Members = []
 
@@ -197,11 +197,11 @@ struct LintFinding {
 }
 
 extension ResourceText {
+  /// The name of the text in a report, or `nil` if the whole file is the text.
   var lintName: String? {
     let format = ResourceFormat(path: file)
     if format == .metadata || format == .plainText { return nil }
-    let details = [locale, variation].compactMap { $0 }.joined(separator: ", ")
-    return (key + (details.isEmpty ? "" : " [\(details)]")).excerpt(columns: 60)
+    return name.excerpt(columns: 60)
   }
 }
 

@@ -2,6 +2,7 @@ import ArgumentParser
 import TextMetrics
 import TextResources
 
+/// The rules of a file such as `.textlimits.yml`, or of recognized layouts.
 struct LintRules {
   var rules: [LintRule] = []
   /// The patterns of files that aren't read, or `nil` if all files are read.
@@ -25,6 +26,10 @@ struct LintRules {
     return rules.filter { $0.files.matches(path) }
   }
 
+  /// Returns whether a file in a folder is checked.
+  ///
+  /// Resource files are checked unless they're ignored. Another file is checked only if a rule matches
+  /// it. If its name doesn't indicate a format, the rule must have one.
   func includes(_ file: LintTarget) -> Bool {
     guard let matching = rules(for: file) else { return false }
     if ResourceFormat.isResource(path: file.absolutePath) { return true }
@@ -33,12 +38,14 @@ struct LintRules {
   }
 }
 
+/// The limits of the texts in files that match a pattern.
 struct LintRule {
   let pattern: String
   let files: Glob
   /// The patterns of the keys that the rule applies to, or `nil` for all keys.
   var keys: GlobList?
-  /// The patterns of the locales that the rule applies to, in lowercase, or `nil` for all locales.
+  /// The patterns of the locales that the rule applies to, or `nil` for all locales. They're in the
+  /// form of `languageTag`.
   var locales: GlobList?
   /// The patterns of keys that aren't checked, by this or any other rule, or `nil`.
   var ignored: GlobList?

@@ -64,6 +64,8 @@ extension String {
   }
 }
 
+/// A reader of a file of rules. It continues after a mistake in a rule, so that all of them are
+/// reported.
 struct LintRulesReader {
   private static let keys = [
     "keys", "locales", "limit", "soft", "ignore", "placeholders", "format",
@@ -176,7 +178,8 @@ struct LintRulesReader {
     }
   }
 
-  /// Reads one sample for all placeholders, or a sample for each name. `"*"` is any other name.
+  /// Reads one sample for all placeholders, or an object with a sample for each placeholder. The key
+  /// `*` is any other placeholder.
   private mutating func samples(_ node: ResourceNode) -> PlaceholderSamples {
     guard let members = node.members else {
       return PlaceholderSamples(other: sample(node))

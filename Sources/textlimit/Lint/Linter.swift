@@ -3,12 +3,15 @@ import SystemPackage
 import TextMetrics
 import TextResources
 
+/// A limit of a text, and the text to count, in which samples replace the placeholders.
 struct AppliedLimit {
   let named: NamedLimit
   let filled: FilledText
 }
 
+/// The result of checking a file.
 struct LintedFile {
+  /// A text of the file. It doesn't have findings if it fits.
   typealias Case = (name: String, findings: [LintFinding])
 
   let name: String
@@ -16,6 +19,7 @@ struct LintedFile {
   /// The number of texts with limits.
   var checkedCount = 0
   var cases: [Case] = []
+  /// The error that ended reading or shortening the file, or `nil`.
   var error: LintFinding?
   /// Whether a percentage wasn't applied because no text in the source language was found.
   var isMissingSource = false
@@ -25,6 +29,7 @@ struct Linter {
   let rules: LintRules
   let sources: SourceTexts
   let fixes: Bool
+  /// Whether ``LintedFile/cases`` contains texts with limits that fit.
   let listsTextsThatFit: Bool
 
   func lint(_ target: LintTarget) -> LintedFile {
@@ -98,7 +103,9 @@ extension LintTarget {
 
 // MARK: - Placeholders
 
+/// The texts that replace placeholders when a text is counted.
 struct PlaceholderSamples {
+  /// The samples for placeholders such as `%@` or `{name}`.
   var samples: [String: String] = [:]
   /// The sample for placeholders that aren't in `samples`, or `nil` to remove them.
   var other: String?
@@ -109,7 +116,7 @@ struct PlaceholderSamples {
 /// A text in which placeholders are replaced by samples, or removed if they have no sample.
 struct FilledText {
   private(set) var text = ""
-  /// Whether a placeholder was removed, so that people see more than `text`.
+  /// Whether a placeholder was removed, so that users see more than `text`.
   private(set) var hasRemovedPlaceholders = false
   /// The ranges of the placeholders in the original text, and the lengths of their samples, in bytes.
   private var placeholders: [(range: Range<Int>, count: Int)] = []
@@ -153,7 +160,7 @@ struct LintFix {
     case unfit = "not shortened, because nothing that fits would be left"
   }
 
-  /// The range of each shortened text in the file, and the beginning of the text that is kept.
+  /// The range of bytes of each text to shorten in the file, and the beginning of the text to keep.
   private var parts: [(range: Range<Int>, kept: Substring)] = []
 
   /// Shortens a text at a word boundary, unless `--fix` can't write its format, the text has tags,
@@ -169,6 +176,7 @@ struct LintFix {
     return .shortened
   }
 
+  /// Removes the ends of the shortened texts from the file. Does nothing if no text was shortened.
   func write(to target: LintTarget) throws {
     guard !parts.isEmpty else { return }
     let path = try FilePath(escaped: target.name)

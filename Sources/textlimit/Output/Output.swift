@@ -2,6 +2,7 @@ import StrictJSON
 import SystemPackage
 import TextMetricsICU
 
+/// Standard output with a buffer. On a terminal, each text is written at once.
 struct Output {
   private static let capacity = 1 << 16
 
@@ -56,6 +57,7 @@ struct Output {
 }
 
 enum StandardError {
+  /// Prints a message after the name of the program.
   static func print(_ message: String) { plain("textlimit: \(message)") }
 
   /// Prints a message without the name of the program.
@@ -96,6 +98,7 @@ struct Failure: Error {
 func counted(_ count: Int, _ noun: String) -> String { "\(count) \(noun)\(count == 1 ? "" : "s")" }
 
 extension Error {
+  /// The description of the error, without the exit status of a failure.
   var reason: String { (self as? Failure)?.message ?? "\(self)" }
 }
 

@@ -1,11 +1,11 @@
 import PlatformLimits
 
 extension StringProtocol {
-  /// The text for display, in which scalars that are invisible or change the display of other text
-  /// are written as `⟨U+200B⟩`.
+  /// The text for display, in which scalars that are invisible, unassigned, or for private use, or
+  /// that change the display of other text, are written as `⟨U+200B⟩`.
   ///
   /// Joiners, variation selectors, and tags are kept if they have an effect. If a Character has more
-  /// than 32 scalars, the others are replaced with their number, as in `⟨and 5 more⟩`.
+  /// than 32 scalars, those after the 32nd are replaced with their number, as in `⟨and 5 more⟩`.
   var shown: String {
     if utf8.allSatisfy({ 0x20 <= $0 && $0 < 0x7F }) { return String(self) }
     var shown = String.UnicodeScalarView()
@@ -19,6 +19,7 @@ extension StringProtocol {
     return String(shown)
   }
 
+  /// Returns the text for display, shortened to `columns` columns. An ellipsis replaces the other text.
   func excerpt(columns: Int, keeping: Truncation.Side = .head) -> String {
     let limit = TextLimit(columns, in: .columns)
     let cut = truncated(to: limit, keeping: keeping, ellipsis: "…")
@@ -55,34 +56,38 @@ private struct ShownCharacter {
   private static let maximumScalars = 32
 
   private let members: [Unicode.Scalar]
-  private let others: Int
+  /// The number of scalars that aren't displayed.
+  private let otherCount: Int
+  /// The first scalar of the next Character.
   private let next: Unicode.Scalar?
 
   init(_ scalars: some Collection<Unicode.Scalar>, next: Unicode.Scalar?) {
     members = Array(scalars.prefix(Self.maximumScalars))
-    others = scalars.count - members.count
+    otherCount = scalars.count - members.count
     self.next = next
   }
 
   var scalars: String.UnicodeScalarView {
     var shown = String.UnicodeScalarView()
     let isFlag = members.isFlagOfTags
-    var hasBase = false
+    var isVisible = false
     for index in members.indices {
       let scalar = members[index]
-      hasBase = isFlag || isSeen(at: index, hasBase: hasBase)
-      if hasBase {
+      isVisible = isFlag || self.isVisible(at: index, afterVisible: isVisible)
+      if isVisible {
         shown.append(scalar)
       } else {
         shown.append(contentsOf: "⟨\(scalar.codePoint)⟩".unicodeScalars)
       }
     }
-    if others > 0 { shown.append(contentsOf: "⟨and \(others) more⟩".unicodeScalars) }
+    if otherCount > 0 { shown.append(contentsOf: "⟨and \(otherCount) more⟩".unicodeScalars) }
     return shown
   }
 
-  /// Whether the scalar at `index` is visible. `hasBase` is whether the previous scalar is visible.
-  private func isSeen(at index: Int, hasBase: Bool) -> Bool {
+  /// Returns whether the scalar at `index` is visible or has a visible effect.
+  ///
+  /// - Parameter afterVisible: The result for the previous scalar, or `false` for the first scalar.
+  private func isVisible(at index: Int, afterVisible: Bool) -> Bool {
     let scalar = members[index]
     let before = index > 0 ? members[index - 1] : nil
     let after = index + 1 < members.count ? members[index + 1] : next
@@ -90,7 +95,7 @@ private struct ShownCharacter {
     case .control, .lineSeparator, .paragraphSeparator, .unassigned, .privateUse, .surrogate:
       return false
     case .nonspacingMark, .enclosingMark:
-      if !hasBase { return false }
+      if !afterVisible { return false }
     default: break
     }
     switch scalar.value {
@@ -118,7 +123,8 @@ private struct ShownCharacter {
       && after.isEmoji && !after.isEmojiModifier
   }
 
-  /// Whether the non-joiner is between letters of a cursive script (UAX #31, section 2.3.1).
+  /// Returns whether the non-joiner at `index` is between letters of a cursive script (UAX #31,
+  /// section 2.3.1).
   private func breaksJoin(at index: Int) -> Bool {
     guard index + 1 == members.count, let next else { return false }
     let base = members[..<index].last { $0.properties.generalCategory != .nonspacingMark }
@@ -136,8 +142,8 @@ extension [Unicode.Scalar] {
 }
 
 extension Unicode.Scalar {
-  /// The name in the Unicode Standard, or the name of a control character, such as `LINE FEED`, or
-  /// `nil` if the scalar has no name.
+  /// The name in the Unicode Standard, or, for an ASCII control character, a name such as `LINE FEED`.
+  /// It's `nil` for other scalars without a name.
   var title: String? {
     if let name = properties.name { return name }
     let prefix = "SYMBOL FOR "
@@ -145,7 +151,8 @@ extension Unicode.Scalar {
     return String(symbol.dropFirst(prefix.count))
   }
 
-  var controlSymbol: Unicode.Scalar? {
+  /// The symbol for an ASCII control character, such as `␊`, or `nil` for any other scalar.
+  private var controlSymbol: Unicode.Scalar? {
     switch value {
     case 0..<0x20: Unicode.Scalar(0x2400 + value)
     case 0x7F: "\u{2421}"
@@ -172,7 +179,7 @@ extension Character {
   /// Returns the Character with its code points, such as `β (U+03B2)` or `SPACE (U+0020)`.
   ///
   /// - Parameters:
-  ///   - maximum: The maximum number of code points. The others are left out.
+  ///   - maximum: The maximum number of code points. An ellipsis replaces the others.
   ///   - remark: A text after the code points.
   func named(scalars maximum: Int, remark: String = "") -> String {
     let shown = unicodeScalars.prefix(maximum)
@@ -187,6 +194,7 @@ extension Character {
 }
 
 extension String {
+  /// The text as one word of a POSIX shell, in quotation marks if it needs them.
   var shellWord: String {
     let isSafe = utf8.allSatisfy { byte in
       byte >= 0x80 || Self.safeMarks.contains(byte)

@@ -125,7 +125,7 @@ struct Table {
     }.joined(separator: "\n")
   }
 
-  /// Returns a row as lines, with as many cells on each line as fit, each after its title.
+  /// Returns a row as lines, with as many cells on each line as fit. Each cell follows its title.
   private func running(_ row: [Cell], _ lineWidth: Int) -> String {
     var text = ""
     var margin = indentation

@@ -8,7 +8,7 @@ enum Terminal {
   static let isErrorTerminal = isatty(STDERR_FILENO) != 0
 
   /// Whether the terminal supports escape sequences that move the cursor.
-  static let isCapable = environment["TERM", default: "dumb"] != "dumb"
+  static let isCapable = (ProcessBytes.variable("TERM") ?? "dumb") != "dumb"
 
   enum Coloring: String, CaseIterable, Sendable {
     /// Use color if the terminal supports it and `NO_COLOR` isn't set (https://no-color.org).
@@ -27,14 +27,13 @@ enum Terminal {
   }
 
   private static let supportsColors =
-    isOutputTerminal && isCapable && environment["NO_COLOR", default: ""].isEmpty
-
-  private static let environment = ProcessInfo.processInfo.environment
+    isOutputTerminal && isCapable && (ProcessBytes.variable("NO_COLOR") ?? "").isEmpty
 
   /// The width of the terminal, or 80 if it isn't known. If the output isn't a terminal, `COLUMNS`
   /// takes precedence.
   static var columns: Int {
-    if !isOutputTerminal, let requested = environment["COLUMNS"].flatMap({ Int($0) }), requested > 0
+    if !isOutputTerminal, let requested = ProcessBytes.variable("COLUMNS").flatMap({ Int($0) }),
+      requested > 0
     {
       return requested
     }
@@ -50,9 +49,11 @@ enum Terminal {
 }
 
 enum Interruption {
-  /// Whether Ctrl-C was pressed since the current command of the REPL began.
+  /// Whether the current command of the REPL was interrupted with Ctrl-C. It's `false` outside of a
+  /// command.
   static var isRequested: Bool { terminal_is_interrupted() }
 
+  /// Throws a failure with status 130 if an interruption is requested.
   static func check() throws(Failure) {
     if isRequested {
       throw Failure(status: .interrupted, message: "Interrupted.")

@@ -2,6 +2,7 @@ import CTerminal
 import SystemPackage
 import TextMetrics
 
+/// The lines of the REPL, from a terminal or a pipe.
 struct LineInput {
   private enum Origin {
     /// A terminal from which single keys are read, with line editing and history.
@@ -42,7 +43,7 @@ struct LineInput {
     if origin == .keys { terminal_end_keys() }
   }
 
-  /// Calls `body`, which Ctrl-C can interrupt.
+  /// Calls `body`. On a terminal, Ctrl-C interrupts `body` instead of ending the program.
   func whileInterruptible<Result>(_ body: () throws -> Result) rethrows -> Result {
     guard isInteractive else { return try body() }
     terminal_begin_command()
@@ -50,7 +51,8 @@ struct LineInput {
     return try body()
   }
 
-  /// Returns the line without its line break, or `nil` at the end.
+  /// Prints the prompt on a terminal, and returns the next line without its line break, or `nil` at
+  /// the end.
   mutating func next(prompt: String) throws(Failure) -> EnteredLine? {
     self.prompt = prompt
     if origin == .keys { return edit() }
@@ -108,6 +110,7 @@ struct LineInput {
 
   private func draw() { draw(editor.line) }
 
+  /// Draws the line with the caret at its end.
   private func drawWhole() {
     var line = editor.line
     line.move(to: line.text.endIndex)

@@ -1,5 +1,6 @@
 import TextEditing
 
+/// The state of the REPL.
 struct Repl {
   static let greeting = """
     textlimit \(Versions.program). Type a text, or try :limit 10, :field, :help.

@@ -16,9 +16,10 @@ struct ReplField {
   private var ownRecordCount = 0
   /// The field after a replay of the last session in `records`.
   private var replayed: TextSession
-  /// For each file, the records that were added to it, and their offset.
+  /// The records that were appended to each file, and their byte offset in it.
   private var written: [String: (offset: Int64, bytes: [UInt8])] = [:]
-  /// The records of the session at the end of `:load`, or `nil` if the field wasn't loaded.
+  /// The records at the end of `:load`, or `nil` if the field wasn't loaded or has records of earlier
+  /// fields.
   private var loaded: [UInt8]?
 
   /// Creates a field that keeps the unwritten sessions of the `earlier` field.
@@ -90,7 +91,7 @@ struct ReplField {
   private mutating func record(_ event: FieldEvent, leadingTo state: FieldState) {
     var next = replayed
     next.apply(event, language: language)
-    if next.state.isSame(as: state) {
+    if next.state.hasSameBytes(as: state) {
       replayed = next
       records[records.count - 1].append(event, language: language)
       return
@@ -121,7 +122,7 @@ struct ReplField {
   }
 
   /// Returns whether the field's text consists of the same scalars as `text`.
-  func hasText(_ text: String) -> Bool { session.state.text.utf8.elementsEqual(text.utf8) }
+  func hasText(_ text: String) -> Bool { session.state.text.hasSameBytes(as: text) }
 
   private var recordBytes: [UInt8] {
     Array(records.filter(\.hasEvents).map { $0.json.text + "\n" }.joined().utf8)
@@ -179,13 +180,5 @@ extension FieldSelection {
       let index = text.utf16.index(text.startIndex, offsetBy: offset.value)
       return index == text.endIndex || text.indices.contains(index)
     }
-  }
-}
-
-extension FieldState {
-  /// Returns whether the states have the same scalars, selection, and marked range.
-  fileprivate func isSame(as other: FieldState) -> Bool {
-    selection == other.selection && markedRange == other.markedRange
-      && text.utf8.elementsEqual(other.text.utf8)
   }
 }

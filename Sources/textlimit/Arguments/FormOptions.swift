@@ -3,6 +3,7 @@ public import FormFiles
 import FormMessages
 import Foundation
 
+/// The options for the records of `form validate`.
 struct RecordOptions: ParsableArguments {
   @Flag(help: "Print how often each rule was broken instead of the records.")
   var summary = false
@@ -101,6 +102,7 @@ struct LanguageOption: ParsableArguments {
     completion: .list(MessageCatalog.languages), transform: LanguageOption.language(_:))
   var language = "en"
 
+  /// Returns the argument, which must be the tag of a language that Foundation has data for.
   @Sendable static func language(_ argument: String) throws -> String {
     let language = try argument.requireText()
     guard MessageCatalog.isSupportedLocale(language) else {
@@ -124,6 +126,7 @@ struct LanguageOption: ParsableArguments {
   }
 }
 
+/// The argument of a command that reads one form file.
 struct FormFileOptions: ParsableArguments {
   @Argument(
     help: ArgumentHelp(
