@@ -2,10 +2,12 @@ import Benchmark
 import Foundation
 import TextMetrics
 
-/// The implementations that are compared: ours, named `name`, and reference implementations, named
-/// `name/reference`. Naive loops are reference implementations whose result can be approximate.
+/// A comparison of our implementation with reference implementations.
+///
+/// The benchmark of our implementation has the name `operation/script/size`, and the others have the
+/// name `operation/script/size/reference`. A naive loop is a reference whose result can be approximate.
 struct Comparison {
-  /// `operation/script/size`. Names are stable, so that results can be compared.
+  /// The name of our benchmark. Names are stable, so that runs can be compared.
   let name: String
   let sample: Sample
 
@@ -83,4 +85,37 @@ extension Benchmark.Configuration {
       maxDuration: .milliseconds(250),
       maxIterations: 2_000)
   }
+}
+
+// MARK: - Preparation
+
+/// A value that is created at its first use, since a process registers all benchmarks and runs one.
+final class Lazy<Value> {
+  private let create: () -> Value
+  private(set) lazy var value = create()
+
+  init(_ create: @escaping () -> Value) { self.create = create }
+}
+
+/// Returns the result of `open`. Traps if `open` throws an error, since a benchmark can't do without
+/// the unit.
+func opened<Value>(_ open: () throws(UnitError) -> Value) -> Value {
+  do {
+    return try open()
+  } catch {
+    preconditionFailure("\(error)")
+  }
+}
+
+/// A text in UTF-16 for ICU. It's never freed, since a process measures one benchmark.
+struct UTF16Text {
+  let units: UnsafeMutableBufferPointer<UInt16>
+
+  init(_ text: String) {
+    units = .allocate(capacity: text.utf16.count)
+    _ = units.initialize(from: text.utf16)
+  }
+
+  var start: UnsafePointer<UInt16>? { UnsafePointer(units.baseAddress) }
+  var count: Int32 { Int32(units.count) }
 }

@@ -30,7 +30,7 @@ struct RatioTable {
 
   var text: String {
     let references = self.references
-    let head = ["\(operation), \(size)", "ours"] + references.map { column(of: $0) }
+    let head = ["\(operation), \(size)", "ours"] + references.map { title(ofColumn: $0) }
     let body = rows.map { row in
       ["  \(row.script)", row.ours.speedOrTime]
         + references.map { name in
@@ -50,7 +50,7 @@ struct RatioTable {
 
   /// Returns the title of a column, whose cells are ratios of speeds or, if the goal is a time, of
   /// times.
-  private func column(of reference: String) -> String {
+  private func title(ofColumn reference: String) -> String {
     let goals = rows.compactMap { Goal.of(operation, $0.script, size, reference: reference) }
     if case .time = goals.first { return "time ÷ \(reference)" }
     return "speed ÷ \(reference)"
@@ -74,7 +74,8 @@ struct RatioTable {
 }
 
 extension Result {
-  /// The speed for long texts, or the time for short texts, truncations, and keystrokes.
+  /// The speed if the mean text has more than 1,000 bytes, or else the time for each text. For a
+  /// truncation, it's always the time.
   fileprivate var speedOrTime: String {
     if operation != "truncate", bytes / texts > 1_000 {
       return "\((bytes / nanoseconds).short) GB/s"
@@ -98,5 +99,52 @@ extension String {
   fileprivate func padded(to width: Int, _ side: Side) -> String {
     let spaces = String(repeating: " ", count: max(0, width - count))
     return side == .left ? self + spaces : spaces + self
+  }
+}
+
+// MARK: - Goals
+
+/// A goal for the ratio of our implementation to a reference implementation.
+enum Goal {
+  /// The minimum speed, as a multiple of the reference's speed.
+  case speed(Double)
+  /// The maximum time, as a multiple of the reference's time.
+  case time(Double)
+
+  /// Returns the goal of a ratio, or `nil` if it doesn't have one.
+  static func of(
+    _ operation: String, _ script: String, _ size: String, reference: String
+  ) -> Goal? {
+    switch (operation, size, reference) {
+    case ("characters", "large", "String.count"): .speed(10)
+    case ("characters", "tiny", "String.count"): .speed(2)
+    case ("utf16", "large", "String.utf16.count"), ("scalars", "large", "String.utf16.count"):
+      // The standard library stores that a text is ASCII, and doesn't count.
+      ascii.contains(script) ? nil : .speed(20)
+    case ("utf16", "huge", "sum of bytes"), ("scalars", "huge", "sum of bytes"),
+      ("utf16", "huge", "read of memory"), ("scalars", "huge", "read of memory"):
+      .speed(0.8)
+    case ("words", "large", "ICU"): words(script)
+    case ("words", "16-bytes", "ICU"), ("words", "64-bytes", "ICU"): .speed(5)
+    case ("five-units", _, "slowest alone"), ("four-units", _, "slowest alone"): .time(1.3)
+    // The time doesn't depend on the length of the text. The tolerance is for measurement noise.
+    case ("truncate", _, "of 64 KB"): .time(1.1)
+    case (let operation, _, "String.count") where operation.hasPrefix("keystroke"): .time(1)
+    case ("keystroke-hosted", _, "session"): .time(2)
+    default: nil
+    }
+  }
+
+  private static let ascii: Set = ["latin", "code"]
+
+  private static func words(_ script: String) -> Goal? {
+    switch script {
+    case "latin", "code": .speed(12)
+    case "chinese", "japanese": .speed(6)
+    case "thai", "khmer", "lao", "burmese": .speed(2.5)
+    // The scripts of the mixture have different goals.
+    case "mixture": nil
+    default: .speed(5)
+    }
   }
 }

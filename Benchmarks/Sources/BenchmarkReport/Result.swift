@@ -2,20 +2,23 @@ import Foundation
 
 /// The measurement of one implementation.
 struct Result {
-  /// `operation/script/size`.
+  // The parts of the benchmark's name: `operation/script/size` or `operation/script/size/reference`.
   let operation: String
   let script: String
   let size: String
   /// The name of the reference implementation, or `nil` for ours.
   let reference: String?
-  /// The numbers of texts, fields, or forms in one measurement, and of their bytes.
+  /// The number of texts, keystrokes, or forms in one measurement.
   let texts: Double
+  /// The number of bytes in these texts or forms, or in the field at each keystroke.
   let bytes: Double
   /// The median time of one measurement.
   let nanoseconds: Double
 }
 
 extension Result {
+  /// Returns the results in a file of the JMH format, sorted by name. Leaves out a benchmark whose name
+  /// has fewer than three parts, or that doesn't have all three metrics.
   static func all(inExport file: URL) throws -> [Result] {
     let exported = try JSONDecoder().decode([Exported].self, from: Data(contentsOf: file))
     return exported.compactMap(Result.init).sorted { $0.name < $1.name }
@@ -41,7 +44,7 @@ extension Result {
     [operation, script, size, reference].compactMap(\.self).joined(separator: "/")
   }
 
-  /// Returns lines with the medians.
+  /// Returns a table with a row for each result.
   static func csv(of results: [Result]) -> String {
     "benchmark,texts,bytes,nanoseconds\n"
       + results.map {

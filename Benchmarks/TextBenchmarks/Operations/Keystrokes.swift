@@ -24,7 +24,7 @@ private enum SecondLimit: String, CaseIterable {
       case .bytes: TextUnit.bytes
       case .words: TextBenchmarks.words
       }
-    return TextLimit((text.count(in: unit) + 20), in: unit)
+    return TextLimit(text.count(in: unit) + 20, in: unit)
   }
 }
 

@@ -16,7 +16,7 @@ func registerPlatforms() {
     comparison.reference("naive loop", Naive.weights)
   }
   registerPlatform("sms", .sms) { comparison in
-    comparison.reference("naive loop", Naive.septets)
+    comparison.reference("naive loop", Naive.segments)
   }
 }
 
@@ -74,9 +74,8 @@ extension Naive {
       + "ÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà").unicodeScalars)
   private static let extended = Set("\u{C}^{}\\[~]|€".unicodeScalars)
 
-  /// Returns the number of segments by septets or UTF-16 code units, even if Characters are
-  /// divided.
-  static func septets(_ text: String) -> Int {
+  /// Returns the number of segments of a text message, as if Characters could be divided.
+  static func segments(_ text: String) -> Int {
     var septets = 0
     var units = 0
     var isInAlphabet = true

@@ -1,6 +1,4 @@
 /// The texts of a benchmark, which are the same for every implementation and in every run.
-///
-/// The texts are created at the first use, since a process registers all benchmarks and runs one.
 final class Sample {
   let script: Script
   let size: TextSize
@@ -10,6 +8,8 @@ final class Sample {
     self.size = size
   }
 
+  /// The texts. They are created at the first use, since a process registers all benchmarks and runs
+  /// one.
   private(set) lazy var texts: [String] = {
     var random = SeededGenerator(seed: 2026)
     return (0..<size.textCount).map { _ in
@@ -20,6 +20,7 @@ final class Sample {
     }
   }()
 
+  /// The number of bytes in all texts.
   private(set) lazy var byteCount = texts.reduce(0) { $0 + $1.utf8.count }
 }
 
@@ -32,5 +33,63 @@ extension Script {
       text.removeLast()
     }
     return text
+  }
+}
+
+// MARK: - Sizes
+
+/// The size of a text, which is the third part of a benchmark's name.
+enum TextSize: String {
+  /// A word or two.
+  case bytes16 = "16-bytes"
+  case bytes64 = "64-bytes"
+  /// A short field, of 24 to 96 bytes.
+  case tiny
+  case small
+  case large
+  case huge
+}
+
+extension TextSize {
+  /// The number of different texts in one measurement. Short texts are measured together, because one
+  /// is too short for the clock, and because branch prediction would learn it.
+  var textCount: Int {
+    switch self {
+    case .bytes16, .bytes64, .tiny: 128
+    case .small: 16
+    case .large, .huge: 1
+    }
+  }
+
+  /// Returns the maximum number of bytes in a text, which is random for `tiny`.
+  func byteCount(using random: inout SeededGenerator) -> Int {
+    switch self {
+    case .bytes16: 16
+    case .bytes64: 64
+    case .tiny: 24 + random.below(73)
+    case .small: 1 << 10
+    case .large: 100 << 10
+    case .huge: 64 << 20
+    }
+  }
+}
+
+// MARK: - Random numbers
+
+/// SplitMix64, a random number generator that is the same in every run.
+struct SeededGenerator {
+  private var state: UInt64
+
+  init(seed: UInt64) { state = seed }
+
+  /// Returns a number in `0..<bound`.
+  mutating func below(_ bound: Int) -> Int { Int(next() % UInt64(bound)) }
+
+  private mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var mixed = state
+    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+    return mixed ^ (mixed >> 31)
   }
 }
