@@ -19,8 +19,8 @@ let apple: [Platform] = [.macOS, .macCatalyst, .iOS, .tvOS, .watchOS, .visionOS]
 
 let package = Package(
   name: "TextLimits",
-  // `make check-apple` compiles for these. The modules with ICU and the command use `Mutex`, which
-  // macOS has from 15 on.
+  // `make check-apple` type-checks for this version of macOS and of iOS. The modules with ICU and the
+  // command use `Mutex`, which macOS has from 15 on.
   platforms: [.macOS(.v15), .iOS(.v17), .tvOS(.v17), .watchOS(.v10), .visionOS(.v1)],
   products: [
     .library(name: "TextLimits", targets: ["TextLimits"]),

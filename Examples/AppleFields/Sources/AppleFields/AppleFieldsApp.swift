@@ -1,4 +1,5 @@
 import SwiftUI
+import TextLimits
 
 @main
 struct AppleFieldsApp: App {
@@ -9,6 +10,20 @@ struct AppleFieldsApp: App {
         SignUpView()
       }
       .padding()
+    }
+  }
+}
+
+/// A message with limits for a screen and a database, and a counter.
+struct MessageView: View {
+  private static let limits: [TextLimit] = [.characters(140), .bytes(400)]
+
+  @State private var message = ""
+
+  var body: some View {
+    VStack(alignment: .leading) {
+      LimitedTextField("Message", text: $message, axis: .vertical, limit: Self.limits)
+      LimitCounter(message, limit: Self.limits, from: 0)
     }
   }
 }
