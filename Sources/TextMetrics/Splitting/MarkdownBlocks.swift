@@ -144,56 +144,72 @@ struct MarkdownBlocks: Sendable, Hashable {
 
   /// Reads the text after the markers of open containers. The line doesn't continue code or HTML.
   private mutating func readBlocks(_ line: Span<UInt8>, from content: Cursor) -> ParsedLine {
-    var cursor = content
-    let isBlank = cursor.indentation(in: line).offset == line.count
+    let isBlank = content.indentation(in: line).offset == line.count
     // A paragraph also continues in a line without the markers of its containers.
-    var isParagraph = leaf.isParagraph && !isBlank
-    let hasAllMarkers = content.matchedContainers == containers.count
-    var opened: [Container] = []
-    var startedLeaf: (role: Role, leaf: Leaf)?
-    var text = cursor.indentation(in: line)
-    while text.offset < line.count {
-      if text.columns >= 4 {
-        if !isParagraph { startedLeaf = (.code, .indentedCode) }
-        break
-      }
-      let canNest = content.matchedContainers + opened.count < Self.maximumDepth
-      if line[text.offset] == UInt8(ascii: ">"), canNest {
-        cursor.skipQuoteMarker(at: text.offset, in: line)
-        opened.append(.quote)
-      } else {
-        startedLeaf = leafStart(line, text, isParagraph: isParagraph, hasAllMarkers: hasAllMarkers)
-        guard startedLeaf == nil, canNest,
-          let item = cursor.skipItemMarker(
-            in: line, interruptsParagraph: isParagraph && hasAllMarkers)
-        else { break }
-        opened.append(.item(item))
-      }
-      isParagraph = false
-      text = cursor.indentation(in: line)
-    }
-    if isParagraph, startedLeaf == nil {
-      if leaf == .definitions, !line.isLinkReferenceDefinition(at: text.offset) {
-        leaf = .paragraph
-      }
-      return ParsedLine(
-        role: leaf == .paragraph ? .paragraph : .definition, contentStart: content,
-        textStart: text.offset, continuesParagraph: true)
+    let isInParagraph = leaf.isParagraph && !isBlank
+    let started = startedBlocks(in: line, from: content, isInParagraph: isInParagraph)
+    let text = started.textStart
+    var result = ParsedLine(role: .paragraph, contentStart: content, textStart: text)
+    if isInParagraph, started.containers.isEmpty, started.leaf == nil {
+      if leaf == .definitions, !line.isLinkReferenceDefinition(at: text) { leaf = .paragraph }
+      if leaf == .definitions { result.role = .definition }
+      result.continuesParagraph = true
+      return result
     }
     containers.removeSubrange(content.matchedContainers...)
     for index in containers.indices where !isBlank { containers[index].isEmpty = false }
-    containers += opened
-    var result = ParsedLine(role: .paragraph, contentStart: content, textStart: text.offset)
-    if let startedLeaf {
+    containers += started.containers
+    if let startedLeaf = started.leaf {
       (result.role, leaf) = startedLeaf
-    } else if text.offset == line.count {
+    } else if text == line.count {
       (result.role, leaf) = (isBlank ? .blank : .markers, .none)
-    } else if line.isLinkReferenceDefinition(at: text.offset) {
+    } else if line.isLinkReferenceDefinition(at: text) {
       (result.role, leaf) = (.definition, .definitions)
     } else {
       leaf = .paragraph
     }
     return result
+  }
+
+  /// The blocks that a line starts after the markers of open containers.
+  private struct StartedBlocks {
+    var containers: [Container] = []
+    /// The role of the line and the leaf that is open after it, or `nil` if the text belongs to a
+    /// paragraph, or if no text follows the markers.
+    var leaf: (role: Role, leaf: Leaf)?
+    /// The start of the text, after the markers of ``containers``.
+    var textStart = 0
+  }
+
+  private func startedBlocks(
+    in line: Span<UInt8>, from content: Cursor, isInParagraph: Bool
+  ) -> StartedBlocks {
+    var started = StartedBlocks()
+    var cursor = content
+    let hasAllMarkers = content.matchedContainers == containers.count
+    var text = cursor.indentation(in: line)
+    while text.offset < line.count {
+      let isParagraph = isInParagraph && started.containers.isEmpty
+      if text.columns >= 4 {
+        if !isParagraph { started.leaf = (.code, .indentedCode) }
+        break
+      }
+      let canNest = content.matchedContainers + started.containers.count < Self.maximumDepth
+      if line[text.offset] == UInt8(ascii: ">"), canNest {
+        cursor.skipQuoteMarker(at: text.offset, in: line)
+        started.containers.append(.quote)
+      } else {
+        started.leaf = leafStart(line, text, isParagraph: isParagraph, hasAllMarkers: hasAllMarkers)
+        guard started.leaf == nil, canNest,
+          let item = cursor.skipItemMarker(
+            in: line, interruptsParagraph: isParagraph && hasAllMarkers)
+        else { break }
+        started.containers.append(.item(item))
+      }
+      text = cursor.indentation(in: line)
+    }
+    started.textStart = text.offset
+    return started
   }
 
   /// Returns the role of a line that begins a leaf or underlines a heading, and the leaf that is
