@@ -2,7 +2,7 @@ import ArgumentParser
 import Foundation
 import TextMetricsICU
 
-/// A limit, and its text and unit as the user wrote them.
+/// A limit, with its text and the name of its unit in the output.
 struct NamedLimit: CustomStringConvertible {
   let description: String
   let unit: NamedUnit

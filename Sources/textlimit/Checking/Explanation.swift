@@ -9,7 +9,8 @@ struct Explainer: IteratorProtocol {
   private static let maximumWordCharacters = 100
 
   let units: [NamedUnit]
-  /// The segmenter of the first unit of words, or of the root rules if there is none.
+  /// The segmenter of the first unit that counts words, or a segmenter with the root rules if there is
+  /// none.
   private let segmenter: any TextSegmenter
 
   private var piece = ""
@@ -18,7 +19,7 @@ struct Explainer: IteratorProtocol {
   private var words: WordCursor
   /// The last word that was found in the piece, as it's shown, and its UTF-8 offset.
   private var word: (start: Int, text: String)?
-  /// The indivisible ranges of all units that begin in the rest of the piece, as UTF-8 offsets.
+  /// The indivisible ranges in the rest of the piece, for all units, as UTF-8 offsets.
   private var indivisibleRanges: ArraySlice<Range<Int>> = []
   /// The UTF-8 offset of the next Character in the piece.
   private var offset = 0

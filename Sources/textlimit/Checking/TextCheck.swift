@@ -63,7 +63,7 @@ struct TextCheck {
     return reports == .all || reports == .failing && !verdict.fits
   }
 
-  /// Returns a sentence with the number of texts that fit, and of the texts that weren't checked.
+  /// Returns a sentence with the number of texts that fit, and the number of texts that can't be read.
   ///
   /// - Parameter all: The number of all texts, including those that can't be read.
   func summary(of all: Int) -> String {

@@ -161,8 +161,8 @@ extension [String] {
 }
 
 extension ArraySlice<String> {
-  /// Returns the arguments, in which each argument after ``maximumUnjoined`` file names in a row is
-  /// appended to the file name before it.
+  /// Returns the arguments with joined file names. In a row of file names, all after the first
+  /// ``maximumUnjoined`` are appended to the last of these.
   fileprivate func joiningFiles(isOption: (String) -> Bool) -> [String] {
     var joined: [String] = []
     var run = 0

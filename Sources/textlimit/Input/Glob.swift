@@ -5,8 +5,8 @@
 ///
 /// A pattern matches a path that is relative to the directory of the search:
 ///
-/// - A pattern without '/' matches the last component of a path, in any directory. A pattern with '/'
-///   matches whole paths: `/a` matches only `a`, and `b/a` only `b/a`.
+/// - A pattern without '/' matches the last component of a path, in any directory. If '/' is anywhere
+///   but at its end, a pattern matches whole paths: `/a` matches only `a`, and `b/a` only `b/a`.
 /// - `*` matches any number of scalars, and `?` matches one scalar. Neither matches '/'.
 /// - `[a-z]` matches a scalar in a set, and `[!a-z]` or `[^a-z]` a scalar that isn't in the set.
 ///   Neither matches '/'. `]` is a member if it's first, and `-` if it's first or last.
