@@ -1,7 +1,8 @@
-// Reads the examples and tables of the article `FieldsInAPage.md`, and creates an app for the examples with Debian's
+// Reads the examples and tables of the article `FieldsInAPage.md`, and creates apps for the examples with Debian's
 // libraries.
 import { execFileSync } from "node:child_process";
-import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
@@ -13,7 +14,7 @@ const article = readFileSync(`${root}Sources/TextHosting/TextHosting.docc/Fields
 export const examples = (language) =>
   [...article.matchAll(new RegExp(`^\`\`\`${language}\n(.*?)^\`\`\``, "gms"))].map(([, text]) => text);
 
-/** Returns the rows of the table that has the given first row. A cell has its text, and its names in code voice. */
+/** Returns the rows of the table with the given column heads. A cell has its text, and the names in code voice. */
 export function table(heads) {
   const head = `| ${heads.join(" | ")} |\n`;
   const start = article.indexOf(head);
@@ -29,16 +30,25 @@ export const namesIn = (text) => [...text.matchAll(/`([^`]+)`/g)].map(([, name])
 /** Returns the paragraph that begins with a text. */
 export const paragraph = (beginning) => article.split("\n\n").find((text) => text.startsWith(beginning));
 
-/** Creates an app in a folder, with installed libraries and some files. */
-export function makeApp(folder, files) {
-  const installed = { textlimits: `${root}.build/web` };
-  for (const name of ["react", "react-dom", "vue", "@types/react"]) installed[name] = `${libraries}/${name}`;
-  for (const [name, target] of Object.entries(installed)) {
-    const link = join(folder, "node_modules", name);
-    mkdirSync(dirname(link), { recursive: true });
-    symlinkSync(target, link);
+/**
+ * Creates an app in a new folder, with installed libraries and some files. Returns the result of `work`, which is called
+ * with the folder. The folder is then removed.
+ */
+export function withApp(files, work) {
+  const folder = mkdtempSync(join(tmpdir(), "textlimits-app-"));
+  try {
+    const installed = { textlimits: `${root}.build/web` };
+    for (const name of ["react", "react-dom", "vue", "@types/react"]) installed[name] = `${libraries}/${name}`;
+    for (const [name, target] of Object.entries(installed)) {
+      const link = join(folder, "node_modules", name);
+      mkdirSync(dirname(link), { recursive: true });
+      symlinkSync(target, link);
+    }
+    for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text);
+    return work(folder);
+  } finally {
+    rmSync(folder, { recursive: true });
   }
-  for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text);
 }
 
 /** Runs a command in a folder, and returns its output. */

@@ -17,46 +17,43 @@ export function run(...options) {
   }
 }
 
-/** Returns the lines of JSON that the command prints for texts, and a function from a line to the index of its text. */
-function printed(texts, options) {
+/** Returns the output of the command for texts, which are passed in files, and the names of the files. */
+function runOnFiles(options, texts) {
   const folder = mkdtempSync(join(tmpdir(), "textlimits-"));
   try {
-    // Texts are passed in files, in which a line break at the end is part of the text.
     const files = texts.map((text, index) => {
       const file = join(folder, String(index));
       writeFileSync(file, text);
       return file;
     });
-    const lines = run(...options, ...files).split("\n").filter((line) => line !== "").map((line) => JSON.parse(line));
-    return { lines, number: ({ file }) => files.indexOf(file) };
+    return { output: run(...options, ...files), files };
   } finally {
     rmSync(folder, { recursive: true });
   }
 }
 
+/** Returns the objects in lines of JSON. */
+const parsedLines = (output) => output.split("\n").filter((line) => line !== "").map((line) => JSON.parse(line));
+
 /** Returns a line of JSON for each text. */
-export const linesFor = (texts, ...options) =>
-  printed(texts, options[0] === "count" ? options : [...options, "--exact"]).lines.slice(0, texts.length);
+export function linesFor(texts, ...options) {
+  // With `--exact`, a line break at the end of a file is part of the text. `count` always counts it.
+  const { output } = runOnFiles(options[0] === "count" ? options : [...options, "--exact"], texts);
+  // For several files, the last line of `count` has the sums.
+  return parsedLines(output).slice(0, texts.length);
+}
 
 /** Returns the parts of each text. */
 export function partsFor(texts, ...options) {
-  const { lines, number } = printed(texts, ["split", "--json", "--exact", ...options]);
+  const { output, files } = runOnFiles(["split", "--json", "--exact", ...options], texts);
   const parts = texts.map(() => []);
-  for (const line of lines) parts[number(line)].push(line);
+  for (const line of parsedLines(output)) parts[files.indexOf(line.file)].push(line);
   return parts;
 }
 
 /** Returns the line that `textlimit replay` prints for each session. */
-export function replay(sessions) {
-  const folder = mkdtempSync(join(tmpdir(), "textlimits-"));
-  try {
-    const file = join(folder, "sessions.jsonl");
-    writeFileSync(file, sessions.join("\n") + "\n");
-    return run("replay", file).trimEnd().split("\n");
-  } finally {
-    rmSync(folder, { recursive: true });
-  }
-}
+export const replay = (sessions) =>
+  runOnFiles(["replay"], [sessions.join("\n") + "\n"]).output.trimEnd().split("\n");
 
-/** Whether a session has units that only a program with ICU has, or numbers of ten digits, which can exceed 32 bits. */
+/** Whether a session has units that a page counts differently or not at all, or numbers that can exceed 32 bits. */
 export const isForeign = (line) => /bytes:(?!utf)|"words(:(?!whitespace|office)|")|\d{10}/.test(line);

@@ -1,11 +1,10 @@
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
 import { fileURLToPath } from "node:url";
-import { examples, makeApp, namesIn, paragraph, run, table } from "./article.mjs";
+import { examples, namesIn, paragraph, run, table, withApp } from "./article.mjs";
 import { countableProfiles } from "../../.build/play/comparing.js";
 import { checkConstraints, namedValues } from "../../.build/web/constraints.js";
 import { smallUnit } from "../../.build/web/small-engine.js";
@@ -22,42 +21,31 @@ function literals(type) {
   return [...union.matchAll(/"([^"]+)"/g)].map(([, literal]) => literal);
 }
 
+const strict = ["--strict", "--noEmit", "--module", "es2020", "--moduleResolution", "node"];
+
 test("TypeScript checks types.ts", () => {
-  execFileSync("tsc", [
-    "--strict", "--noEmit", "--target", "es2020", "--module", "es2020", "--moduleResolution", "node",
-    "--lib", "es2021,dom,dom.iterable", path("types.ts"),
-  ], { stdio: "inherit" });
+  execFileSync(
+    "tsc", [...strict, "--target", "es2020", "--lib", "es2021,dom,dom.iterable", path("types.ts")], { stdio: "inherit" });
 });
 
 test("the article's component and hook are checked in TypeScript, with the types of React", () => {
-  const app = mkdtempSync(join(tmpdir(), "textlimits-types-"));
-  try {
-    const [signUp, hook] = examples("jsx");
-    const typed = hook.replace("options)", "options: LimitOptions)").replace("useRef(null)", "useRef<FieldController | null>(null)")
-      .replace("(field)", "(field: HTMLElement | null)").replace("{ limit }", "{ limit, type FieldController, type LimitOptions }");
-    makeApp(app, { "SignUp.tsx": signUp, "useLimit.tsx": typed, "jsx.ts": examples("ts")[0] });
+  const [signUp, hook] = examples("jsx");
+  const typed = hook.replace("options)", "options: LimitOptions)").replace("useRef(null)", "useRef<FieldController | null>(null)")
+    .replace("(field)", "(field: HTMLElement | null)").replace("{ limit }", "{ limit, type FieldController, type LimitOptions }");
+  withApp({ "SignUp.tsx": signUp, "useLimit.tsx": typed, "jsx.ts": examples("ts")[0] }, (app) => {
     // In Debian, some types that React's types refer to are missing.
-    const check = (...files) => run(app, "tsc", "--strict", "--noEmit", "--skipLibCheck", "--jsx", "react-jsx", "--target",
-      "es2021", "--module", "es2020", "--moduleResolution", "node", "jsx.ts", ...files);
+    const check = (...files) =>
+      run(app, "tsc", ...strict, "--skipLibCheck", "--jsx", "react-jsx", "--target", "es2021", "jsx.ts", ...files);
     check("SignUp.tsx", "useLimit.tsx");
     writeFileSync(join(app, "Wrong.tsx"), signUp.replace('max="10"', 'unit="charcters"'));
     assert.throws(() => check("Wrong.tsx"), ({ stdout }) => /"charcters"' is not assignable/.test(stdout));
-  } finally {
-    rmSync(app, { recursive: true });
-  }
+  });
 });
 
 test("the error for a limit without a number names the maximum", () => {
-  const app = mkdtempSync(join(tmpdir(), "textlimits-types-"));
-  try {
-    makeApp(app, {
-      "limit.ts": `import { limit } from "textlimits"; limit(document.body, [{ unit: "characters" }]);`,
-    });
-    const check = () => run(app, "tsc", "--strict", "--noEmit", "--module", "es2020", "--moduleResolution", "node", "limit.ts");
-    assert.throws(check, ({ stdout }) => /Property 'max' is missing/.test(stdout));
-  } finally {
-    rmSync(app, { recursive: true });
-  }
+  const script = `import { limit } from "textlimits"; limit(document.body, [{ unit: "characters" }]);`;
+  withApp({ "limit.ts": script }, (app) => assert.throws(
+    () => run(app, "tsc", ...strict, "limit.ts"), ({ stdout }) => /Property 'max' is missing/.test(stdout)));
 });
 
 test("each language has all sentences, with a noun for every unit", async () => {

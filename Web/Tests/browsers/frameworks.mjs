@@ -1,11 +1,10 @@
 // Tests of the article's pages: plain HTML, and React and Vue rendered by a server.
 import assert from "node:assert/strict";
 import { once } from "node:events";
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { cpSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
-import { tmpdir } from "node:os";
 import { extname, join } from "node:path";
-import { examples, makeApp, run, vueParts } from "../article.mjs";
+import { examples, run, vueParts, withApp } from "../article.mjs";
 import { waitFor } from "./page-actions.mjs";
 
 const page = (content, scripts, head = "") => `<!doctype html>
@@ -16,6 +15,7 @@ ${head}
 <div id="root">${content}</div>
 ${scripts}`;
 
+/** A script that records the page's errors and messages in `errors` and `logged`. */
 const notice = `Object.assign(globalThis, { errors: [], logged: [] });
 for (const name of ["error", "warn"]) console[name] = (...values) => errors.push(values.join(" "));
 console.log = (...values) => logged.push(values.join(" "));
@@ -94,48 +94,49 @@ const vue = {
 /** The folder with the pages. */
 let built;
 
-/** Builds the pages in a folder, and returns the HTML that servers render. */
+/** Builds the pages in a folder. */
 export function buildPages(folder) {
   built = folder;
-  const app = mkdtempSync(join(tmpdir(), "textlimits-frameworks-"));
-  try {
-    const [signUp, hook] = examples("jsx");
-    const { script, rendering } = vueParts(examples("vue")[0]);
-    const limited = examples("js").find((text) => text.includes("mounted()"));
-    makeApp(app, {
-      ...react, ...vue, "notice.js": notice, "SignUp.jsx": signUp, "useLimit.jsx": hook,
-      "component.mjs": script, "limited.mjs": limited, "rendering.js": rendering,
-    });
+  buildFrameworkPages(folder);
+  writeFileSync(join(folder, "notice.js"), notice);
+  writeFileSync(join(folder, "article.html"), examples("html")[0]);
+  for (const [name, text] of Object.entries(pages())) writeFileSync(join(folder, name), text);
+  const [, limiting] = readFileSync(join(folder, "README.md"), "utf8").match(/^```js\n(.*?)^```/ms);
+  writeFileSync(join(folder, "readme.html"), scripted(nameAndCount, limiting));
+  // The package is installed in `node_modules`. The engines are at the URLs that the examples pass to `init`.
+  rmSync(join(folder, "node_modules"), { recursive: true, force: true });
+  mkdirSync(join(folder, "node_modules"));
+  symlinkSync("..", join(folder, "node_modules/textlimits"));
+  for (const name of ["textlimits.simd.wasm", "textlimits.whole.simd.wasm"]) {
+    cpSync(join(folder, name), join(folder, "assets", name));
+  }
+  writeFileSync(join(folder, "policy.html"), page(
+    "", `<script src="notice.js"></script><script type="module" src="textlimits.js"></script>`,
+    `<meta http-equiv="Content-Security-Policy" content="default-src 'self'">`));
+}
+
+/** Builds the pages for React and Vue, whose HTML is rendered as on a server. */
+function buildFrameworkPages(folder) {
+  const [signUp, hook] = examples("jsx");
+  const { script, rendering } = vueParts(examples("vue")[0]);
+  const limited = examples("js").find((text) => text.includes("mounted()"));
+  const files = {
+    ...react, ...vue, "notice.js": notice, "SignUp.jsx": signUp, "useLimit.jsx": hook,
+    "component.mjs": script, "limited.mjs": limited, "rendering.js": rendering,
+  };
+  withApp(files, (app) => {
     const build = (entry, name) => run(app, "esbuild", entry, "--bundle", "--format=esm", "--jsx=automatic",
       "--define:process.env.NODE_ENV=\"development\"", "--log-level=error", `--outfile=${join(folder, name)}`);
     build("client.jsx", "react.js");
     build("client.mjs", "vue.js");
     run(app, "esbuild", "SignUp.jsx", "--jsx=automatic", "--outfile=SignUp.mjs", "--log-level=error");
-    const rendered = { react: run(app, "node", "server.mjs").trim(), vue: run(app, "node", "server.cjs").trim() };
-    writeFileSync(join(folder, "rendering.js"), rendering);
     const tags = (name) => `<div id="other"></div><script type="module" src="${name}.js"></script>`;
-    writeFileSync(join(folder, "react.html"), page(rendered.react, tags("react")));
+    const rendered = (server) => run(app, "node", server).trim();
+    writeFileSync(join(folder, "react.html"), page(rendered("server.mjs"), tags("react")));
     writeFileSync(
-      join(folder, "vue.html"), page(rendered.vue, `<script src="rendering.js"></script>${tags("vue")}`));
-    writeFileSync(join(folder, "article.html"), examples("html")[0]);
-    for (const [name, text] of Object.entries(pages())) writeFileSync(join(folder, name), text);
-    const [, limiting] = readFileSync(join(folder, "README.md"), "utf8").match(/^```js\n(.*?)^```/ms);
-    writeFileSync(join(folder, "readme.html"), scripted(nameAndCount, limiting));
-    // The package is installed in `node_modules`. The engines are at the URLs that the examples pass to `init`.
-    rmSync(join(folder, "node_modules"), { recursive: true, force: true });
-    mkdirSync(join(folder, "node_modules"));
-    symlinkSync("..", join(folder, "node_modules/textlimits"));
-    for (const name of ["textlimits.simd.wasm", "textlimits.whole.simd.wasm"]) {
-      cpSync(join(folder, name), join(folder, "assets", name));
-    }
-    writeFileSync(join(folder, "notice.js"), notice);
-    writeFileSync(join(folder, "policy.html"), page(
-      "", `<script src="notice.js"></script><script type="module" src="textlimits.js"></script>`,
-      `<meta http-equiv="Content-Security-Policy" content="default-src 'self'">`));
-    return rendered;
-  } finally {
-    rmSync(app, { recursive: true });
-  }
+      join(folder, "vue.html"), page(rendered("server.cjs"), `<script src="rendering.js"></script>${tags("vue")}`));
+  });
+  writeFileSync(join(folder, "rendering.js"), rendering);
 }
 
 const name = "document.querySelector('#name')";
