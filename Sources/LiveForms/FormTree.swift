@@ -110,8 +110,8 @@ struct FilledField: Sendable {
     initialText = text
   }
 
-  /// Sets the text. Returns the location of the field, or `nil` if the text is the same, because
-  /// reading the location from the dictionary of fields would copy the field.
+  /// Sets the text, and returns the location of the field, or `nil` if the text is the same. The
+  /// location is returned because reading it from the dictionary of fields would copy the field.
   mutating func setText(_ text: String) -> (scope: FormTree.ScopeID, name: String, path: FieldPath)?
   {
     if self.text.hasSameBytes(as: text) { return nil }

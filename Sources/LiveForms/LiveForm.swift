@@ -44,7 +44,7 @@ public final class LiveForm<Model>: Observable {
   var fallbackModel: Model
   /// The model of the last submission that began, or `nil` after it has succeeded.
   var submittedModel: Model?
-  /// The value of `isValid`, or `nil` after a change.
+  /// The value of `isValid`, or `nil` if it hasn't been computed since the last change.
   var cachedValidity: Bool?
   /// Whether server errors were set since ``submit(clock:_:)`` last called its closure.
   var hasServerErrors = false

@@ -23,7 +23,8 @@ package struct JSONCursor<Failure: JSONCursorError> {
   @inline(never)
   package func error(_ reason: String) -> Failure { Failure(at: path, reason: reason) }
 
-  /// Validates that the value is an object, and that each of its keys is a case of `type`.
+  /// Throws an error if the value isn't an object, or if a key isn't the raw value of a case of
+  /// `type`.
   package func expectObject<Key: RawRepresentable<String> & CaseIterable>(
     keyedBy type: Key.Type
   ) throws(Failure) {

@@ -5,8 +5,8 @@
 ///     guard case .beginObject = try reader.next(in: text) else { return }
 ///     while let member = try reader.member(in: text) { … }
 ///
-/// Each call of ``next(in:)`` returns an event. ``skipValue(in:)`` skips a value without allocating
-/// memory, and ``readValue(in:)`` returns a value as a tree. The reader rejects texts that don't
+/// Each call of ``next(in:)`` returns an event. ``skipValue(in:)`` skips a value without building
+/// it, and ``readValue(in:)`` returns a value as a tree. The reader rejects texts that don't
 /// conform to the grammar, duplicate keys, unpaired surrogates, numbers beyond the largest
 /// `Double`, and more than ``maximumDepth`` nested arrays and objects. A duplicate key is reported
 /// at the end of its object.
@@ -35,7 +35,8 @@ package struct JSONReader: Sendable {
     case value, firstElement, afterElement, firstKey, afterMember, end
   }
 
-  /// The offset, in bytes, after the last event.
+  /// The offset in bytes at which the last event ends, or at which the text begins, after a byte
+  /// order mark.
   package internal(set) var offset = 0
   private var state = State.value
   /// The arrays and objects that haven't ended, the outermost first.

@@ -22,7 +22,7 @@ public struct JSONSyntaxError: Error, Sendable, Hashable {
     /// The text at the error isn't the expected token. `found` is the beginning of this text.
     case unexpected(expected: String, found: String)
     /// The object already has a member with this key. The associated value is the key as it's
-    /// written in the text, with quotation marks.
+    /// written in the text, with quotation marks. A long key is shortened.
     case duplicateKey(String)
     /// A backslash began an escape sequence that JSON doesn't define.
     case invalidEscape(String)

@@ -53,8 +53,8 @@ package struct TextScanner {
 
 /// An error that is thrown when a text isn't in the expected format.
 package struct MalformedText: Error {
-  /// The range of the unexpected part in UTF-8 bytes. The range is empty, and at the end of the
-  /// text, if the text is incomplete.
+  /// The range of the unexpected part in UTF-8 bytes. If the text is incomplete, the range is empty
+  /// and is at the end of the text.
   package let range: Range<Int>
 
   package init(range: Range<Int>) { self.range = range }

@@ -42,7 +42,7 @@ extension AsyncCheck {
     }
   }
 
-  /// The outcome, and the error that the closure threw, or `nil`.
+  /// The outcome, and the error that the closure threw, or `nil` if it didn't throw an error.
   package typealias Answer = (outcome: Outcome, error: (any Error)?)
 
   /// Runs checks, at most `maximum` at a time, and returns their answers in the order of `checks`.

@@ -148,8 +148,8 @@ package struct ListDeclaration: Sendable {
   /// The maximum number of elements, or `nil` for any number. The elements of a longer list aren't
   /// validated.
   package var maximum: Int?
-  /// The `maximum` of another declaration of the list, which reports a longer list, or `nil` if
-  /// there is none. The elements of a longer list aren't validated.
+  /// The `maximum` of another declaration of the same list, or `nil` if there is none. A longer
+  /// list is a violation of the other declaration, and its elements aren't validated.
   var reportedMaximum: Int?
   package var duplicates: Duplicates
   package var element: Element
@@ -176,7 +176,7 @@ package enum Duplicates: String, Sendable, Hashable, CaseIterable {
   case refused
 }
 
-/// The declaration of a check of the whole model. The check itself is code, and isn't part of it.
+/// The declaration of a check of the whole model, without the closure of the check.
 package struct CheckDeclaration: Sendable {
   package let name: String
   /// The path at which a violation is reported, relative to the form.
@@ -287,7 +287,7 @@ extension FormDeclaration {
 
 /// A rule or condition that reads a field of its form.
 struct FieldReference: Sendable {
-  /// The path of the field with the rule, or the empty path for a condition of members.
+  /// The path of the field with the rule, or the empty path for a condition around members.
   let path: FieldPath
   let rule: String
   /// The name of the field that is read.

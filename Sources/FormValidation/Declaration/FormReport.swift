@@ -174,7 +174,7 @@ public struct FormError: Error, Sendable {
     self.underlyingErrors = underlyingErrors
   }
 
-  /// The violations of the report, in the order of the form.
+  /// The violations of the report, in its order.
   public var violations: [Violation] { report.violations }
 }
 

@@ -8,8 +8,8 @@ package struct Validation: Sendable {
   package let valueCap: Int
   let references: [String: String]
   var asyncChecks: [PendingAsyncCheck] = []
-  /// The violations that checks and conditions in code found, each with the paths of the fields
-  /// that the surrounding conditions read.
+  /// The violations of checks in code and of members under conditions in code, each with the paths
+  /// of the fields that the surrounding conditions read.
   var codeViolations: [(violation: Violation, conditionFields: [FieldPath])] = []
   private var patternSteps = maximumPatternSteps
 

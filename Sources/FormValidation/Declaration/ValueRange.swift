@@ -201,7 +201,7 @@ extension ExactDecimal {
     if isZero { return 0 }
     var rest: UInt64 = 0
     for digit in digits { rest = (rest * 10 + UInt64(digit)) % modulus }
-    // The power is computed by squaring, because an exponent can be as large as an `Int`.
+    // The power is computed by squaring, because its exponent can be too large for a loop.
     var (power, square) = (exponent - unit, 10 % modulus)
     while power > 0 {
       if power & 1 == 1 { rest = rest.multiplied(by: square, modulo: modulus) }

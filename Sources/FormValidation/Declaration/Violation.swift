@@ -26,8 +26,8 @@ public struct Violation: Sendable, Hashable {
   public let rule: String
   /// The reason for the violation.
   public let code: Code
-  /// The name of the unit of the counts in ``expected`` and ``received``, or `nil` if they aren't
-  /// counts.
+  /// The name of the unit of the counts in ``expected`` and ``received``, or `nil` if the violation
+  /// doesn't contain counts.
   public let unit: String?
   /// The requirement of the rule, or `nil` if the requirement can't be expressed as data.
   public let expected: Expected?
