@@ -138,8 +138,8 @@ extension NameList {
 /// A field that isn't a file, and whose rules have no condition, don't read other fields, and don't
 /// run asynchronously.
 ///
-/// A string is validated from its bytes, without a `JSONValue`. Plain fields and rules are classes,
-/// so that validation copies and retains nothing.
+/// A string is validated from its bytes, without a `JSONValue`. Plain fields and plain rules are
+/// classes, so that validation doesn't copy the declaration.
 final class PlainField: Sendable {
   let acceptsMissing: Bool
   private let declaration: FieldDeclaration

@@ -30,6 +30,7 @@ private struct FieldSchema {
   private let isRequired: Bool
   private let rejectsInvisible: Bool
   private var keywords: JSONObject
+  /// The bounds of the length in scalars.
   private var minimum: Int
   private var maximum: Int?
   private var allOf: [JSONValue] = []

@@ -61,22 +61,9 @@ private struct SchemaWriter {
         properties[list.name] = self.list(list, at: memberPart)
         if list.minimum > 0 { required.append(.string(list.name)) }
       case .conditional(let condition, let members):
-        guard let condition, let schema = condition.schema(of: fields[condition.field]) else {
-          omissions.append(
-            memberPart.omission(
-              ofKey: "when", "it is code, or compares a value that is transformed"))
-          continue
+        if let schema = self.conditional(condition, members, fields: fields, at: memberPart) {
+          conditional.append(schema)
         }
-        if condition.test == .present || condition.test == .absent,
-          fields[condition.field]?.kind ?? .text == .text
-        {
-          omissions.append(
-            memberPart.omission(
-              ofKey: "when", "in part, because no pattern expresses which texts are invisible"))
-        }
-        var inner = JSONObject()
-        write(members, fields: fields, at: memberPart, into: &inner)
-        conditional.append(["if": schema, "then": .object(inner)])
       case .check(let check):
         omissions.append(memberPart.omission(of: check, "it is a rule in code"))
       }
@@ -84,6 +71,29 @@ private struct SchemaWriter {
     schema["properties"] = .object(properties)
     schema["required"] = required.isEmpty ? nil : .array(required)
     schema["allOf"] = conditional.isEmpty ? nil : .array(conditional)
+  }
+
+  /// Returns a schema of members under a condition, or `nil` if JSON Schema can't express the
+  /// condition.
+  private mutating func conditional(
+    _ condition: Condition?, _ members: [FormDeclaration.Member],
+    fields: [String: FieldDeclaration], at part: ExportedPart
+  ) -> JSONValue? {
+    guard let condition, let schema = condition.schema(of: fields[condition.field]) else {
+      omissions.append(
+        part.omission(ofKey: "when", "it is code, or compares a value that is transformed"))
+      return nil
+    }
+    if condition.test == .present || condition.test == .absent,
+      fields[condition.field]?.kind ?? .text == .text
+    {
+      omissions.append(
+        part.omission(
+          ofKey: "when", "in part, because no pattern expresses which texts are invisible"))
+    }
+    var inner = JSONObject()
+    write(members, fields: fields, at: part, into: &inner)
+    return ["if": schema, "then": .object(inner)]
   }
 
   private mutating func list(_ list: ListDeclaration, at part: ExportedPart) -> JSONValue {
@@ -133,8 +143,9 @@ extension JSONObject {
 }
 
 extension FormDeclaration {
-  /// Returns the fields by name. A field has the transforms of all its declarations, because
-  /// transforms are applied even if conditions are false.
+  /// Returns the fields by name. If `subject` is `submitted`, a field has the transforms of all its
+  /// declarations, because transforms are applied even if conditions are false. Otherwise, it has no
+  /// transforms.
   fileprivate func fields(as subject: FormDeclaration.ExportSubject) -> [String: FieldDeclaration] {
     members.flattened.reduce(into: [:]) { fields, member in
       guard case .field(var field) = member else { return }

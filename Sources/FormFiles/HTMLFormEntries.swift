@@ -1,5 +1,5 @@
 public import FormValidation
-import StrictJSON
+public import StrictJSON
 
 extension ModelForm where Model: FormRecord {
   /// Creates a model from the entries of an HTML form, and returns the transformed model if it's
@@ -109,5 +109,135 @@ extension [String: String] {
   /// The entries in the order of their names, because the order of a dictionary varies.
   var pairs: [(String, String)] {
     sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
+  }
+}
+
+// MARK: - Record
+
+extension JSONValue {
+  /// Creates a record from the entries of an HTML form.
+  ///
+  /// The name `address[city]` is for the member `city` of the object `address`. The names `tags[]`
+  /// and `tags[3]` are for elements of the list `tags`.
+  ///
+  /// ```swift
+  /// let record = JSONValue(
+  ///   htmlForm: [("name", "Ada"), ("address[city]", "London"), ("tags[]", "a")])
+  /// print(record.text)  // {"address":{"city":"London"},"name":"Ada","tags":["a"]}
+  /// ```
+  ///
+  /// Every value is a string. Use `ModelForm(typed: declaration)` to validate such records.
+  ///
+  /// The elements are in the order of their numbers. Each `tags[]` adds an element after all
+  /// earlier elements. If any other name is repeated, the last value is used. The size of the
+  /// record doesn't depend on the numbers in the names.
+  ///
+  /// Names are compared byte for byte. Some names are used as keys of the record, with their
+  /// brackets:
+  ///
+  /// - a name whose brackets have another form, or with more than 31 pairs of brackets
+  /// - a name that conflicts with an earlier name, as `a[0]` after `a[b]`
+  /// - each name such as `a[b]` if `a` is also a name. A form that declares `a` as an object or list
+  ///   then reports the text of `a` as a violation.
+  ///
+  /// - Parameter entries: The names and values, decoded from the body or the query of the request.
+  /// - Complexity: O(*n* log *n*), where *n* is the total length of the entries.
+  public init(htmlForm entries: some Sequence<(String, String)>) {
+    let entries = entries.map { (keys: HTMLFormNode.keys(of: $0), name: $0, value: $1) }
+    let plainKeys = Set(entries.compactMap { $0.keys?.count == 1 ? $0.keys?.first : nil })
+    var form = HTMLFormNode()
+    for (keys, name, value) in entries {
+      if let keys, keys.count == 1 || !plainKeys.contains(keys[0]),
+        form.insert(value, at: keys[...])
+      {
+        continue
+      }
+      _ = form.insert(value, at: [.name(Array(name.utf8))])
+    }
+    self = form.children.isEmpty ? [:] : form.json
+  }
+}
+
+private struct HTMLFormNode {
+  enum Key: Hashable {
+    /// The name in UTF-8, because two strings with different bytes can be equal.
+    case name([UInt8])
+    case index(Int)
+    /// The index after the largest index of the list.
+    case append
+  }
+
+  var value: String?
+  var children: [Key: HTMLFormNode] = [:]
+  private var largestIndex = -1
+
+  private static let maximumKeys = 32
+
+  /// Returns the keys of a name such as `items[0][city]`, or `nil` if the name has brackets in
+  /// other places or more than 32 keys.
+  static func keys(of name: String) -> [Key]? {
+    let close = UInt8(ascii: "]")
+    let parts = Array(name.utf8)
+      .split(separator: UInt8(ascii: "["), omittingEmptySubsequences: false)
+    guard let first = parts.first, !first.isEmpty, !first.contains(close),
+      parts.count <= maximumKeys
+    else { return nil }
+    var keys = [Key.name(Array(first))]
+    for part in parts.dropFirst() {
+      guard part.last == close, !part.dropLast().contains(close) else { return nil }
+      let key = part.dropLast()
+      if key.isEmpty {
+        keys.append(.append)
+      } else if key.allSatisfy(\.isASCIIDigit),
+        let index = Int(String(decoding: key, as: UTF8.self))
+      {
+        keys.append(.index(index))
+      } else {
+        keys.append(.name(Array(key)))
+      }
+    }
+    return keys
+  }
+
+  /// Inserts a value and returns `true`, or returns `false` if the keys contradict an earlier name.
+  mutating func insert(_ text: String, at keys: ArraySlice<Key>) -> Bool {
+    guard var key = keys.first else {
+      guard children.isEmpty else { return false }
+      value = text
+      return true
+    }
+    guard value == nil, hasIndices == nil || hasIndices == key.isIndex else { return false }
+    if key == .append {
+      guard largestIndex < .max else { return false }
+      key = .index(largestIndex + 1)
+    }
+    if let index = children.index(forKey: key) {
+      guard children.values[index].insert(text, at: keys.dropFirst()) else { return false }
+    } else {
+      var child = HTMLFormNode()
+      guard child.insert(text, at: keys.dropFirst()) else { return false }
+      children[key] = child
+    }
+    if case .index(let index) = key { largestIndex = Swift.max(largestIndex, index) }
+    return true
+  }
+
+  /// Whether the keys of the children are indices, or `nil` without children.
+  private var hasIndices: Bool? { children.keys.first.map(\.isIndex) }
+
+  var json: JSONValue {
+    if let value { return .string(value) }
+    if hasIndices == true {
+      return .array(children.sorted { $0.key.number < $1.key.number }.map(\.value.json))
+    }
+    return .object(JSONObject(children.map { ($0.key.text, $0.value.json) }))
+  }
+}
+
+extension HTMLFormNode.Key {
+  fileprivate var isIndex: Bool { if case .name = self { false } else { true } }
+  fileprivate var number: Int { if case .index(let index) = self { index } else { 0 } }
+  fileprivate var text: String {
+    if case .name(let name) = self { String(decoding: name, as: UTF8.self) } else { "" }
   }
 }
