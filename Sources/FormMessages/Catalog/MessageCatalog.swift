@@ -39,7 +39,11 @@ public final class MessageCatalog: Sendable {
   public init(overrides: MessageOverrides = .none) {
     self.overrides = overrides
   }
+}
 
+// MARK: - Languages
+
+extension MessageCatalog {
   /// Returns the best language for a list of preferred languages.
   ///
   /// - Parameter languages: BCP 47 language tags, the most preferred first, such as
@@ -73,6 +77,44 @@ public final class MessageCatalog: Sendable {
     MessageLocale.supportedTag(for: tag) != nil
   }
 
+  func context(for language: String) -> LanguageContext {
+    contexts.value(of: language) {
+      let phrasebook = negotiation.best(for: [language]).flatMap(Phrasebook.of) ?? .english
+      let locale = locale(of: language, in: phrasebook.language)
+      let languages = locale == phrasebook.language ? [language] : [language, phrasebook.language]
+      return LanguageContext(
+        phrasebook: phrasebook, numberLocale: locale, tags: languages.flatMap(LanguageTag.lookup))
+    }
+  }
+
+  /// Returns the language, script, and region of `tag`, or `language` if Foundation doesn't support
+  /// `tag` or `tag` is in another language.
+  private func locale(of tag: String, in language: String) -> String {
+    guard let locale = MessageLocale.supportedTag(for: tag),
+      LanguageTag.language(of: locale) == LanguageTag.language(of: language)
+    else { return language }
+    return locale
+  }
+}
+
+extension LanguageTag {
+  static func language(of tag: String) -> Substring {
+    tag.prefix { $0 != "-" }
+  }
+}
+
+/// The phrases, the locale, and the lookup tags for messages in one language.
+struct LanguageContext: Sendable {
+  let phrasebook: Phrasebook
+  /// The locale of numbers and plurals in the package's own messages.
+  let numberLocale: String
+  /// The tags for looking up labels and overrides, the most specific first: `zh-TW`, `zh-Hant`.
+  let tags: [String]
+}
+
+// MARK: - Messages
+
+extension MessageCatalog {
   /// Returns the message for a violation.
   ///
   /// If neither the package nor an override has messages for the tag, the message is in the
@@ -149,19 +191,22 @@ public final class MessageCatalog: Sendable {
   public func message(
     for announcement: FormAnnouncement, form: FormDeclaration? = nil, language: String
   ) -> String {
-    let context = context(for: language)
-    let phrasebook = context.phrasebook
-    func count(_ count: Int, _ unit: String, _ phrase: Phrase) -> String {
-      format(phrasebook[phrase], ["count": .integer(count)], unit: unit, for: context)
-    }
+    let phrasebook = context(for: language).phrasebook
     return switch announcement.subject {
     case .violation(let violation): message(for: violation, form: form, language: language)
     case .corrected: phrasebook[.corrected]
-    case .remaining(let left, let unit): count(left, unit, .remaining)
-    case .over(let over, let unit): count(over, unit, .over)
+    case .remaining(let left, let unit): message(.remaining, left, unit: unit, language)
+    case .over(let over, let unit): message(.over, over, unit: unit, language)
     case .limitedInput(.clipped): phrasebook[.clipped]
     case .limitedInput(.rejected): phrasebook[.rejected]
     }
+  }
+
+  private func message(
+    _ phrase: Phrase, _ count: Int, unit: String, _ language: String
+  ) -> String {
+    let context = context(for: language)
+    return format(context.phrasebook[phrase], ["count": .integer(count)], unit: unit, for: context)
   }
 
   /// Returns the message to show beside a field: the remaining count, or the reason why the text
@@ -181,25 +226,23 @@ public final class MessageCatalog: Sendable {
   ///   - language: The BCP 47 language tag.
   public func message(for status: LimitStatus, language: String) -> String {
     let limit = status.limit
-    func announce(_ subject: FormAnnouncement.Subject) -> String {
-      message(for: FormAnnouncement(subject, urgency: .polite), language: language)
-    }
     switch status.outcome {
     case .within(nil): return ""
-    case .within(let left?): return announce(.remaining(left, unit: limit.unit.name))
-    case .tooLong(let over): return announce(.over(over, unit: limit.unit.name))
+    case .within(let left?): return message(.remaining, left, unit: limit.unit.name, language)
+    case .tooLong(let over): return message(.over, over, unit: limit.unit.name, language)
     case .tooShort, .unencodable, .refused:
-      let isExact = limit.minimum == limit.maximum
+      let isTooShort = status.count < limit.minimum && status.unencodable == 0
+      let tooShort: Violation.Code = limit.minimum == limit.maximum ? .wrongLength : .tooShort
       let violation = Violation(
-        path: FieldPath(), rule: "length",
-        code: status.count < limit.minimum && status.unencodable == 0
-          ? isExact ? .wrongLength : .tooShort : .check,
+        path: FieldPath(), rule: "length", code: isTooShort ? tooShort : .check,
         unit: limit.unit.name,
         expected: .count(minimum: limit.minimum, maximum: limit.maximum),
         received: .count(of: status.count))
       return message(for: violation, language: language)
     }
   }
+
+  // MARK: Patterns
 
   /// Formats a phrase of the package, whose arguments are `arguments`, `unit`, and `encoding`. If an
   /// argument is too long, returns the phrase unchanged.
@@ -232,40 +275,6 @@ public final class MessageCatalog: Sendable {
     let values = template.names.map(argument)
     return (try? template.format(values: values))?.withoutUnneededIsolates
   }
-
-  func context(for language: String) -> LanguageContext {
-    contexts.value(of: language) {
-      let phrasebook = negotiation.best(for: [language]).flatMap(Phrasebook.of) ?? .english
-      let locale = locale(of: language, in: phrasebook.language)
-      let languages = locale == phrasebook.language ? [language] : [language, phrasebook.language]
-      return LanguageContext(
-        phrasebook: phrasebook, numberLocale: locale, tags: languages.flatMap(LanguageTag.lookup))
-    }
-  }
-
-  /// Returns the language, script, and region of `tag`, or `language` if Foundation doesn't support
-  /// `tag` or `tag` is in another language.
-  private func locale(of tag: String, in language: String) -> String {
-    guard let locale = MessageLocale.supportedTag(for: tag),
-      LanguageTag.language(of: locale) == LanguageTag.language(of: language)
-    else { return language }
-    return locale
-  }
-}
-
-extension LanguageTag {
-  static func language(of tag: String) -> Substring {
-    tag.prefix { $0 != "-" }
-  }
-}
-
-/// The phrases, the locale, and the lookup tags for messages in one language.
-struct LanguageContext: Sendable {
-  let phrasebook: Phrasebook
-  /// The locale of numbers and plurals in the package's own messages.
-  let numberLocale: String
-  /// The tags for looking up labels and overrides, the most specific first: `zh-TW`, `zh-Hant`.
-  let tags: [String]
 }
 
 // MARK: - Overrides of a Form
@@ -287,7 +296,7 @@ extension FormDeclaration {
     for field in found.fields.indices {
       let rules = found.fields[field].rules
       for rule in rules.indices where !rules[rule].messages.isEmpty {
-        if rules[rule].isSource(of: violation) { add(rules[rule].messages) }
+        if rules[rule].canReport(violation) { add(rules[rule].messages) }
       }
     }
     for form in found.forms.indices {
@@ -304,15 +313,17 @@ extension FormDeclaration {
     return overrides
   }
 
+  /// Returns the label of the member at `path` for the first of the tags that has a label, or its
+  /// label for all other languages, or `nil` if there is none.
   func label(of path: FieldPath, tags: [String]) -> String? {
     declarations(at: path.names[...]).label?.text(for: tags)
   }
 }
 
 extension FieldRule {
-  /// Whether a violation can be a violation of this rule: the names are equal, and for a limit also
-  /// the units.
-  fileprivate func isSource(of violation: Violation) -> Bool {
+  /// Whether a violation can come from this rule: it has the name of the rule and, for a limit, the
+  /// unit of the limit.
+  fileprivate func canReport(_ violation: Violation) -> Bool {
     guard name == violation.rule else { return false }
     if case .count(let limit, _) = kind { return limit.unit.name == violation.unit }
     return true

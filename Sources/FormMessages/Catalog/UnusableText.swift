@@ -176,7 +176,8 @@ extension MessageOverrides {
   /// Returns the messages.
   ///
   /// - Parameters:
-  ///   - locations: The path of the field, and the name of the rule if the messages are of a rule.
+  ///   - locations: The location of the overrides, the outermost part first, such as the path of a
+  ///     field and the name of its rule.
   ///   - rules: The rules whose violations have the messages, or an empty array for any rule.
   ///   - isOfRule: Whether the message for every code is only for violations of `rules`.
   fileprivate func declaredTexts(

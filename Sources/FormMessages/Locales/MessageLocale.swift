@@ -9,7 +9,8 @@ import FormValidation
 
 enum MessageLocale {
   /// Returns the language, script, and region of a BCP 47 tag with hyphens or underscores, or `nil`
-  /// if one of them is unknown. For an unknown tag, Foundation would use another language.
+  /// if the tag is ill-formed, or its language, script, or region is unknown. For an unknown tag,
+  /// Foundation would use another language.
   static func supportedTag(for tag: String) -> String? { cache.value(of: tag) { find(tag) } }
 
   private static let cache = BoundedCache<String, String?>()

@@ -164,8 +164,8 @@ extension Phrasebook {
 // MARK: - Formats
 
 extension Phrasebook {
-  /// Returns the keyword for a format in a `select`. A keyword doesn't have hyphens, and formats
-  /// with the same message have the same keyword.
+  /// Returns the keyword for a format in a `select`. Keywords of known formats have no hyphens, and
+  /// formats with the same message have the same keyword. An unknown name is returned unchanged.
   static func keyword(ofFormat name: String) -> String {
     switch name {
     case "idn-hostname": "hostname"
