@@ -43,10 +43,11 @@ extension ResourceReader {
 
   // MARK: XLIFF
 
-  /// Reads the `target` of each `unit` or `trans-unit` element, or the `source` if the file has no
-  /// target language.
-  mutating func readXLIFF(_ reader: consuming XMLReader) throws {
-    var (source, target, unit) = (String?.none, String?.none, ResourceEntry?.none)
+  /// Reads the `target` of each `unit` or `trans-unit` element. If an element has no `target`, reads
+  /// its `source` if the file has no target language, and nothing otherwise.
+  func readXLIFF(_ reader: consuming XMLReader) throws {
+    var (sourceLocale, targetLocale) = (String?.none, String?.none)
+    var unit: ResourceEntry?
     var (texts, comment, path) = ([String: String](), "", [String]())
     while true {
       switch try reader.next() {
@@ -59,17 +60,17 @@ extension ResourceReader {
         entry.limits += TextLimit.limits(inComment: comment)
         entry.source = texts["source"]
         let translation = texts["target"].flatMap { $0.isEmpty ? nil : $0 }
-        guard translation != nil || target == nil else { continue }
+        guard translation != nil || targetLocale == nil else { continue }
         entry.text = translation ?? entry.source ?? ""
-        entry.locale = translation == nil ? source : target
+        entry.locale = translation == nil ? sourceLocale : targetLocale
         try add(entry)
       case .start(let name, let attributes):
         let parent = path.last ?? ""
         path.append(name)
         switch name {
         case "xliff", "file":
-          source = attributes["srcLang"] ?? attributes["source-language"] ?? source
-          target = attributes["trgLang"] ?? attributes["target-language"] ?? target
+          sourceLocale = attributes["srcLang"] ?? attributes["source-language"] ?? sourceLocale
+          targetLocale = attributes["trgLang"] ?? attributes["target-language"] ?? targetLocale
         case "unit", "trans-unit":
           unit = ResourceEntry(key: attributes["id"] ?? "", text: "", position: reader.position)
           unit?.limits = TextLimit.limits(ofXLIFF: attributes)

@@ -95,6 +95,7 @@ private struct VisibleTextParser {
   /// a text, `%%` is `%`.
   var isFormat = false
 
+  /// Creates a parser. For the text of a variable, `budget` is the budget of the text around it.
   init(
     _ text: ContiguousArray<UInt8>, _ syntax: VisibleText.Syntax,
     _ variables: VisibleText.Variables,
@@ -118,6 +119,8 @@ private struct VisibleTextParser {
 
   func string(_ range: Range<Int>) -> String { String(text.span.extracting(range)) }
 
+  /// Returns a text for each combination of the choices in a range. If `isPlural` is `true`, the range
+  /// is in a branch of a plural, where `#` is a placeholder.
   func texts(in range: Range<Int>, isPlural: Bool = false, depth: Int = 0) -> [VisibleText] {
     var (texts, run) = ([VisibleText()], VisibleText())
     var index = range.lowerBound
