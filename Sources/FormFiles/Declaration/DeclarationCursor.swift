@@ -176,8 +176,8 @@ extension DeclarationCursor {
   func messages(of rules: [FieldRule] = []) -> MessageOverrides {
     let first = findings.messages.count
     let overrides = find("messages")?.messageOverrides() ?? .none
-    // A field's message for all codes is also for violations of no declared rule, such as a value
-    // of the wrong kind, so it isn't limited to `rules`.
+    // A field's message for all codes is also the message of violations that no declared rule
+    // reports, such as a value of the wrong kind. So it isn't limited to `rules`.
     for index in first..<findings.messages.count
     where findings.messages[index].code != nil || value["rule"] != nil {
       findings.messages[index].rules = rules

@@ -5,7 +5,8 @@ extension DeclarationCursor {
   /// rule that no value can meet, and for each rule that contradicts an earlier rule. Rules with a
   /// condition aren't compared with other rules.
   ///
-  /// - Parameter declaredIndices: For each rule of the field, its index among the declared rules.
+  /// - Parameter declaredIndices: For each rule of the field, the index of its declaration in the
+  ///   file. A profile declares several rules.
   func recordContradictions(in field: FieldDeclaration, rulesAt declaredIndices: [Int]) {
     if field.kind != .text, !field.transforms.allSatisfy(\.isTrim) {
       find("transforms")?.recordError(
@@ -27,7 +28,8 @@ extension DeclarationCursor {
 }
 
 extension FieldDeclaration {
-  /// Returns the reason why a rule doesn't apply to the kind of the field, or `nil` if it does.
+  /// Returns the reason why a rule doesn't apply to the kind of the field, or why a value, a field, or
+  /// an offset in the rule doesn't have this kind. Returns `nil` if the rule is valid.
   fileprivate func kindError(
     of rule: FieldRule.Kind, _ kinds: [String: ValueKind]
   ) -> String? {

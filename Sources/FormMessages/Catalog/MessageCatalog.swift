@@ -313,8 +313,8 @@ extension FormDeclaration {
     return overrides
   }
 
-  /// Returns the label of the member at `path` for the first of the tags that has a label, or its
-  /// label for all other languages, or `nil` if there is none.
+  /// Returns the label of the member at `path`, or `nil` if the member has no label. The first tag
+  /// with a label is used, or else the label for all other languages.
   func label(of path: FieldPath, tags: [String]) -> String? {
     declarations(at: path.names[...]).label?.text(for: tags)
   }

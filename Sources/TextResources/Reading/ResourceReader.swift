@@ -19,7 +19,7 @@ struct ResourceEntry {
   }
 }
 
-/// A reader of the entries of a file. It converts them to texts, which it passes to a closure.
+/// A reader of the entries of a file. Each entry is converted to texts, which are passed to a closure.
 struct ResourceReader {
   let file: ResourceFile
   let decoding: ByteCursor.DecodingState

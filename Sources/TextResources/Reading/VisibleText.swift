@@ -20,8 +20,8 @@ struct VisibleText {
   /// has a category, such as a plural form.
   typealias Variables = [String: [(category: String, text: String)]]
 
-  /// The maximum number of combinations of the choices in a text. If a choice would exceed it, only
-  /// the last branch of this choice is used.
+  /// The maximum number of combinations of the choices in a text. If the branches of a choice would
+  /// exceed this number, only the last branch is used.
   static let maximumTexts = 64
   /// The maximum depth of nested choices. A choice that is nested more deeply is a placeholder.
   static let maximumDepth = 8
