@@ -31,13 +31,14 @@ extension IteratorComparison {
   }
 }
 
+/// Texts with words of a dictionary, parts of these words, and other scalars of the script.
 private struct DictionaryTexts {
   private typealias Word = [Unicode.Scalar]
 
   var writer = SampleWriter()
   private var words: [Word] = []
   private var overlapping: [Word] = []
-  private var beginnings: [Unicode.Scalar: [Word]] = [:]
+  private var wordsByFirstScalar: [Unicode.Scalar: [Word]] = [:]
   private let scriptSamples: Word
   private let otherSamples: SampleScalars
   private let isIdeographic: Bool
@@ -49,11 +50,13 @@ private struct DictionaryTexts {
     self.otherSamples = otherSamples
     scriptSamples = DictionaryScript.memberships.filter { $0.membership.script == script }
       .flatMap { SampleScalars.sample(of: $0.scalars, atMost: 100) }
-    let first = trie.next(base: base)
+    let first = trie.children(base: base)
     let tries = Dictionary(first, uniquingKeysWith: { first, _ in first })
     for scalar in scriptSamples {
       guard let trie = tries[scalar] else { continue }
-      beginnings[scalar] = (0..<4).flatMap { _ in trie.words(after: scalar, &writer, base: base) }
+      wordsByFirstScalar[scalar] = (0..<4).flatMap { _ in
+        trie.words(after: scalar, &writer, base: base)
+      }
     }
     for _ in 0..<(first.isEmpty ? 0 : 2000) {
       let (scalar, trie) = writer.pick(first)
@@ -116,7 +119,7 @@ private struct DictionaryTexts {
     writeSegment(word(), [scalar], word())
     writeSegment(word(), [scalar, scalar])
     writeSegment(randomScalars(1...3), [scalar], word())
-    for word in beginnings[scalar] ?? [] { writeSegment(randomScalars(1...3), word) }
+    for word in wordsByFirstScalar[scalar] ?? [] { writeSegment(randomScalars(1...3), word) }
     if isIdeographic { writeSegment(katakana(2), [scalar], katakana(3)) }
   }
 
@@ -125,7 +128,7 @@ private struct DictionaryTexts {
   }
 
   private mutating func writeKatakana() {
-    let words = Self.katakana.flatMap { beginnings[$0] ?? [] }
+    let words = Self.katakana.flatMap { wordsByFirstScalar[$0] ?? [] }
       .filter { $0.allSatisfy(Self.katakana.contains) }
     for first in Self.katakana {
       for _ in 0..<20 { writeSegment([first], katakana(1), word()) }
@@ -153,14 +156,17 @@ private struct DictionaryTexts {
 }
 
 extension WordTrie {
-  fileprivate func next(base: UInt32) -> [(Unicode.Scalar, Self)] {
-    var next: [(Unicode.Scalar, Self)] = []
+  /// Returns the scalars that can follow, and the position in the trie after each.
+  fileprivate func children(base: UInt32) -> [(Unicode.Scalar, Self)] {
+    var children: [(Unicode.Scalar, Self)] = []
     forEachChild { symbol, trie in
-      if let scalar = Unicode.Scalar(base + UInt32(symbol)) { next.append((scalar, trie)) }
+      if let scalar = Unicode.Scalar(base + UInt32(symbol)) { children.append((scalar, trie)) }
     }
-    return next
+    return children
   }
 
+  /// Returns the words on a random path through the trie. They begin with `first`, the scalar that
+  /// leads to this position.
   fileprivate func words(
     after first: Unicode.Scalar, _ writer: inout SampleWriter, base: UInt32
   ) -> [[Unicode.Scalar]] {
@@ -168,9 +174,9 @@ extension WordTrie {
     var (word, trie) = ([first], self)
     while true {
       if trie.isWord { words.append(word) }
-      let next = trie.next(base: base)
-      if next.isEmpty { return words }
-      let (scalar, child) = writer.pick(next)
+      let children = trie.children(base: base)
+      if children.isEmpty { return words }
+      let (scalar, child) = writer.pick(children)
       word.append(scalar)
       trie = child
     }

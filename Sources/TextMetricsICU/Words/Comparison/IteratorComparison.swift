@@ -39,6 +39,7 @@ struct SampleWriter {
 
   mutating func write(_ scalars: some Sequence<Unicode.Scalar>) { self.scalars += scalars }
 
+  /// Appends the written scalars to ``texts`` as a text.
   mutating func endText() {
     texts.append(String(String.UnicodeScalarView(scalars)))
     scalars.removeAll(keepingCapacity: true)
@@ -140,6 +141,7 @@ extension SampleWriter {
     }
   }
 
+  /// Writes random texts of many lengths, from an empty text to dozens of blocks.
   fileprivate mutating func writeBlocks(of categories: [[Unicode.Scalar]]) {
     if categories.isEmpty { return }
     for count in Array(0...200) + Array(repeating: 2000, count: 4) {

@@ -37,10 +37,7 @@ struct SegmentAutomaton {
   static let hasDividedScalarsFlag: UInt8 = 0x40
   static let endsBeforeFlag: UInt8 = 0x80
 
-  init(
-    _ rules: CompiledRules,
-    _ memberships: [DictionaryScript.Range] = DictionaryScript.memberships
-  ) throws(CompiledRules.UnsupportedRulesError) {
+  init(_ rules: CompiledRules) throws(CompiledRules.UnsupportedRulesError) {
     nextStates = Array(repeating: Self.undetermined, count: Self.maximumClasses * Self.stateCount)
     firstStates = Array(repeating: Self.undetermined, count: Self.maximumClasses)
     classesContinuingRun = Array(repeating: .max, count: Self.maximumClasses)
@@ -56,7 +53,7 @@ struct SegmentAutomaton {
         terminalStates |= 1 << UInt64(index)
       }
     }
-    classify(rules, memberships)
+    classify(rules)
     guard classes.count <= Self.maximumClasses else {
       throw .init(description: "ICU's rules have more classes than the tables support")
     }
@@ -67,9 +64,7 @@ struct SegmentAutomaton {
     fillRunContinuations(rules)
   }
 
-  private mutating func classify(
-    _ rules: CompiledRules, _ memberships: [DictionaryScript.Range]
-  ) {
+  private mutating func classify(_ rules: CompiledRules) {
     var known: [ScalarClass: UInt8] = [:]
     func add(
       _ scalars: ClosedRange<UInt32>, _ category: UInt32, _ membership: DictionaryScript.Membership?
@@ -84,7 +79,7 @@ struct SegmentAutomaton {
     }
     for (scalars, category) in rules.categories { add(scalars, category, nil) }
     guard rules.firstDictionaryCategory < rules.categoryCount else { return }
-    for (scalars, membership) in memberships {
+    for (scalars, membership) in DictionaryScript.memberships {
       let first = rules.categories.indices.partitioningIndex {
         rules.categories[$0].scalars.upperBound >= scalars.lowerBound
       }

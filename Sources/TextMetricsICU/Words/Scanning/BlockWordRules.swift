@@ -91,6 +91,8 @@ struct BlockWordRules: BitwiseCopyable {
     block.isASCII || joinsLettersOfTwoBytes && hasOnlyLetters(beyondASCIIIn: block)
   }
 
+  /// Whether the rules can apply to a block with this first byte. The result doesn't depend on
+  /// ICU's rules.
   @inline(__always)
   static func canSupport(startingWith byte: UInt8) -> Bool {
     byte < 0x80 || latinLeads.contains(byte) || cyrillicLeads.contains(byte)
@@ -201,12 +203,15 @@ extension BlockWordRules {
     }
   }
 
+  /// The state of the rules after the bytes of one segment, and the last two of these bytes.
   private struct ReachedState: Hashable {
     private var state = CompiledRules.start
     private var lastAcceptingState = CompiledRules.start
+    /// The number of bytes after the last possible end of the segment.
     private(set) var bytesAfterEnd = 0
     private var lastTwo: [UInt8] = []
 
+    /// Adds a byte, and returns whether the byte can be part of the segment.
     mutating func advance(by byte: UInt8, _ category: Int, _ rules: CompiledRules) -> Bool {
       state = Int(rules.states[state].next[category])
       bytesAfterEnd += 1

@@ -11,6 +11,7 @@ import TextMetrics
   func forEachEnd(_ body: (Int) -> Bool) -> Bool {
     var position = segment.lowerBound
     while let run = nextRun(from: position) {
+      // A single scalar can't be divided, so neither a dictionary nor ICU is needed.
       if run.isOneScalar {
         position = run.bytes.upperBound
         continue

@@ -133,12 +133,12 @@ extension SegmentScanner {
 // MARK: - Whole run
 
 extension SegmentScanner {
-  /// Returns the end of the run of one dictionary script that contains the character at `position`,
-  /// or `nil` if the run isn't known to be a segment by itself.
+  /// Returns the end of the run of one dictionary script that begins at `position`, or `nil` if the
+  /// run isn't known to be a segment by itself.
   ///
-  /// - Precondition: A segment begins with the run, whose first scalar has the class `firstClass`.
+  /// - Precondition: A segment begins at `position`, with a scalar of the class `firstClass`.
   @inline(__always)
-  func wholeRunEnd(
+  private func wholeRunEnd(
     _ text: UnsafePointer<UInt8>, from position: Int, _ firstClass: Int, count: Int
   ) -> Int? {
     let continuing = unsafe classesContinuingRun[firstClass]

@@ -186,6 +186,8 @@ extension SegmentScanner {
     }
   }
 
+  /// Returns the last position between two scalars that always have a boundary between them, or 0 if
+  /// there is none.
   private func lastCertainBoundary(_ text: UnsafePointer<UInt8>, count: Int) -> Int {
     var following = 0
     var end = count

@@ -48,6 +48,7 @@ extension WordDictionary {
   }
 }
 
+/// A dictionary for which the fewest words beside an insertion are known.
 private protocol UnfinishedWordDictionary {
   /// The length of the longest word in characters.
   static var longestWord: Int { get }
