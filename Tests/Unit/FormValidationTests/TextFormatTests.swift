@@ -5,7 +5,7 @@ import Testing
 import TextMetrics
 import TextMetricsICU
 
-@Suite struct `A format` {
+@Suite("A format") struct TextFormatTests {
   private static let byName: [String: TextFormat] = Dictionary(
     uniqueKeysWithValues: (TextFormat.all.filter { $0.name != "url" } + [
       .url(domains: ICUDomainEncoder()), .internationalHostname(domains: ICUDomainEncoder()),
@@ -22,7 +22,7 @@ import TextMetricsICU
     var testDescription: String { "\(format): \(source)" }
   }
 
-  private static let examples = Result {
+  static let examples = Result {
     try JSONDecoder().decode(
       [Examples].self,
       from: Data(contentsOf: Repository.url("Tests/Unit/FormValidationTests/Formats.json")))
@@ -107,5 +107,4 @@ import TextMetricsICU
     }
     #expect(international.matches("xn--bcher-kva.example") && international.matches("a--b.example"))
   }
-
 }
