@@ -211,7 +211,7 @@ let package = Package(
         "EditingModel", "HostSimulation", "TestSupport", "TextEditing", "TextHosting",
         "TextMetricsICU",
       ],
-      path: "Tests/Unit/TextHostingTests",
+      path: "Tests/Unit/TextHostingTests", exclude: ["Scripts"],
       swiftSettings: strict),
     .testTarget(
       name: "TextEditingTests",
@@ -221,7 +221,7 @@ let package = Package(
         "TextEditing", "TextMetricsICU",
       ],
       path: "Tests/Unit/TextEditingTests",
-      exclude: ["Corpus"],
+      exclude: ["Corpus", "Scenarios"],
       swiftSettings: strict),
     .testTarget(
       name: "SessionRecordsTests", dependencies: ["PlatformLimits", "SessionRecords"],

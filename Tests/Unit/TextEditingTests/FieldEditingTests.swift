@@ -154,11 +154,11 @@ struct NotationTests {
 /// Properties of each row of the composition table.
 struct CompositionPlansTests {
   private static let events: [FieldEvent] = [
-    .insert("a"), .replace(0, 0, "a"), .setMarkedText("a"), .setMarkedText(""),
-    .setMarkedRange(0, 1), .commit("a"),
-    .commit(), .cancelComposition, .deleteBackward, .select(0, 0), .endEditing, .setText("a"),
+    .insert("a"), .replace(0..<0, with: "a"), .setMarkedText("a"), .setMarkedText(""),
+    .setMarkedRange(0..<1), .commit("a"),
+    .commit(), .cancelComposition, .deleteBackward, .moveCursor(to: 0), .endEditing, .setText("a"),
     .setLimits([]),
-    .report("a"), .undo, .redo,
+    .reconcile(FieldSnapshot(notation: "a")), .undo, .redo,
   ]
 
   @Test func `only a cancellation restores existing text`() {
