@@ -89,8 +89,6 @@ import TextMetrics
   }
 }
 
-// MARK: - UTF16 Offset Range Tests
-
 @Suite struct `UTF-16 ranges and indices` {
   @Test func `a range slices its text, and an index range gives it back`() throws {
     let text = "a😀b"
@@ -115,8 +113,6 @@ import TextMetrics
     #expect(UTF16Offset(5).advanced(by: -3) == 2)
   }
 }
-
-// MARK: - Notation Tests
 
 struct NotationTests {
   @Test(arguments: [
@@ -151,7 +147,7 @@ struct NotationTests {
   }
 }
 
-/// Properties of each row of the composition table.
+/// Properties of the plans for events during a composition.
 struct CompositionPlansTests {
   private static let events: [FieldEvent] = [
     .insert("a"), .replace(0..<0, with: "a"), .setMarkedText("a"), .setMarkedText(""),

@@ -16,7 +16,7 @@ struct ScalarPropertyTests {
     return session.apply(.deleteBackward).state.text
   }
 
-  @Test func `a backspace takes the marks of the scripts that have marks of their own`() {
+  @Test func `a backspace deletes only the mark in scripts whose marks are typed one by one`() {
     var marks: [String: Unicode.Scalar] = [:]
     for scalar in Self.scalars where [.nonspacingMark, .spacingMark].contains(scalar.category) {
       marks[ICU.script(of: scalar)] = scalar
@@ -45,7 +45,7 @@ struct ScalarPropertyTests {
   }
 
   @Test(arguments: ["a\u{301}", "α\u{301}", "и\u{306}", "か\u{3099}", "각\u{302E}", "葛\u{E0100}"])
-  func `no other events`(text: String) {
+  func `a backspace deletes a letter of other scripts with its mark`(text: String) {
     let scalars = Array(text.unicodeScalars)
     #expect(Self.left(of: scalars[0], with: scalars[1]) == "")
   }

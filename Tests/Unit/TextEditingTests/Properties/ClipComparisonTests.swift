@@ -191,11 +191,11 @@ private struct Trial {
       if !isLenient { return false }
       let then = limit.status(of: before + after)
       guard then.unencodable > 0 || then.count > maximum else { return false }
-      let (lacked, lackedBefore) = (
+      let (unencodable, unencodableBefore) = (
         text.unencodableCharacters(in: limit.unit),
         (before + after).unencodableCharacters(in: limit.unit)
       )
-      return lacked.count <= lackedBefore.count && now.count <= max(maximum, then.count)
+      return unencodable.count <= unencodableBefore.count && now.count <= max(maximum, then.count)
     }
   }
 

@@ -14,7 +14,7 @@ struct InvariantTests {
 
   private static let properties: [(name: String, holds: Property)] = [
     (
-      "positions lie in the text, on scalars, and the marked range is never empty",
+      "positions are in the text, at scalar boundaries, and the marked range isn't empty",
       { _, _, after, session, _ in
         let text = UTF16Text(after.state.text)
         #expect(text.isValid(after.state.selection.anchor.value))
@@ -25,7 +25,7 @@ struct InvariantTests {
       }
     ),
     (
-      "an insertion leaves the text within its limits or no worse",
+      "after an insertion, the text is within its limits or no worse than before",
       { event, before, after, session, earlier in
         switch event {
         case .insert, .commit, .replace, .endEditing: break
@@ -40,12 +40,12 @@ struct InvariantTests {
         if texts.allSatisfy({ field.violations(of: $0, noWorseThan: before).isEmpty }) {
           return true
         }
-        // Rule 2.
+        // Rule 2: a deletion is always accepted.
         return after.inserted.isEmpty
       }
     ),
     (
-      "the inverse takes the text back to what it was",
+      "the inverse restores the text and the selection",
       { event, _, after, session, earlier in
         // While composing, the inverse is an edit of the text that an undo restores.
         let text = UTF16Text(abandoned(session).text)

@@ -3,11 +3,11 @@ import TextHosting
 
 @testable import TextHosting
 
-/// Properties of each row of the table.
+/// Properties of `FieldMachine`, a table with a plan for each combination of arguments.
 struct FieldMachineTests {
   typealias Machine = FieldMachine
 
-  /// A cell of the table.
+  /// The arguments of a plan.
   struct TableCell: CustomTestStringConvertible {
     var difference: Machine.Difference
     var trigger: Machine.Trigger
