@@ -204,7 +204,7 @@ import TextResources
     #expect(lines.allSatisfy { !$0.contains("% ") })
   }
 
-  @Test func `checks what git says has changed, and nothing that it ignores`() throws {
+  @Test func `checks files that have changed according to git, except for ignored ones`() throws {
     try inFolder(of: [".gitignore": "build\n", ".textlimits.yml": "\"*.strings\": 1"]) {
       folder in
       func shell(_ line: String) throws -> Tool.Result {
@@ -244,7 +244,7 @@ import TextResources
     }
   }
 
-  @Test func `reports folders that cannot be read, and checks the others`() throws {
+  @Test func `reports folders that can't be read, and checks the others`() throws {
     let files = [".textlimits.yml": "\"*.strings\": 1\nignore: [\"c/**\"]"]
     try inFolder(of: files) { folder in
       func shell(_ line: String) throws -> Tool.Result {
@@ -291,7 +291,7 @@ import TextResources
     }
   }
 
-  @Test func `keeps what cannot be shortened`() throws {
+  @Test func `keeps texts that can't be shortened`() throws {
     let files = [
       ".textlimits.yml": "\"*.{txt,srt,json}\": 6", "a.txt": "ééééééé words\n",
       "b.txt": "\u{FEFF}one two\n",

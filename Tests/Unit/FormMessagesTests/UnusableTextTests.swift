@@ -7,7 +7,7 @@ import TestSupport
 import Testing
 import TextMetrics
 
-@Suite struct `Overrides that cannot be used` {
+@Suite struct `Overrides that can't be used` {
   private func complaints(
     rule: MessageOverrides = .none, field: MessageOverrides = .none,
     form: MessageOverrides = .none, catalog: MessageOverrides = .none,

@@ -118,7 +118,7 @@ import TextMetricsICU
     }
   }
 
-  @Test func `a form of a model reports unknown keys if it is told to`() throws {
+  @Test func `a form of a model reports unknown keys on request`() throws {
     struct Home: FormRecord { var city = "" }
     struct Person: FormRecord { var (name, home) = ("", Home()) }
     let home = ModelForm<Home> { Field(\.city) }

@@ -5,7 +5,6 @@ import Testing
 import TextMetrics
 
 @Suite struct `The documentation` {
-
   /// Requirements of the standard library's protocols, which are documented there.
   private static let witnesses = [
     "func ==", "func <", "func hash(into", "func encode(to", "func next(", "func index(",

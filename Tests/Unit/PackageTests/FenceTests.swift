@@ -141,7 +141,7 @@ import Testing
         }
       }
     }
-    #expect(fenced.subtracting(found).isEmpty, "these hold none any more")
+    #expect(fenced.subtracting(found).isEmpty, "these files don't contain unsafe code")
   }
 
   @Test func `have files of at most 400 lines`() throws {

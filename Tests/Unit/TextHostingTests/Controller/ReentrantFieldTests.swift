@@ -87,7 +87,7 @@ struct ReentrantFieldTests {
     #expect(field.limiter.session.constraints.limits == limits)
   }
 
-  @Test func `the last of two texts that a program sets while the field is asked stays`() {
+  @Test func `the last of two texts that a program sets while the field is read stays`() {
     let field = Self.field("ab|")
     field.become(FieldState(notation: "abc|"))
     field.duringRead = { field in

@@ -263,7 +263,7 @@ struct SplittingTests {
     ("abcdefgh", 3, ["abc", "def", "gh"]),
     ("abc   ", 3, ["abc"]), ("   abc", 3, ["abc"]), ("     ", 3, []), ("", 3, []),
   ])
-  func `the best boundary is used`(text: String, maximum: Int, parts: [String]) throws {
+  func `a cut is at the best boundary`(text: String, maximum: Int, parts: [String]) throws {
     let limit = TextLimit(maximum, in: .characters)
     #expect(try text.split(fitting: [limit]).map(\.text) == parts)
   }
