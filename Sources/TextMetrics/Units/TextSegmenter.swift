@@ -98,7 +98,8 @@ extension TextSegmenter {
   /// Returns an estimate of the largest decrease of the count.
   ///
   /// The estimate assumes that up to 20 scalars on each side of `offset` become a single word, if
-  /// they belong to a script without spaces. The estimate is 0 if no such scalar precedes `offset`.
+  /// they are in the script of the scalar before `offset`, and that script has no spaces. Otherwise,
+  /// the estimate is 0.
   public func largestDecrease(insertingAt offset: Int, in text: Span<UInt8>) -> Int {
     estimatedDecrease(insertingAt: offset, in: text)
   }
@@ -111,7 +112,7 @@ extension TextSegmenter {
   /// without a dictionary.
   package func estimatedDecrease(insertingAt offset: Int, in text: Span<UInt8>) -> Int {
     let run = text.unspacedRun(around: offset, reach: Self.joinedScalarCount)
-    return run.lowerBound < offset ? max(0, count(in: text.extracting(run)) - 1) : 0
+    return max(0, count(in: text.extracting(run)) - 1)
   }
 
   /// Returns the number of segments that count.
@@ -157,30 +158,45 @@ extension TextSegmenter {
 extension Span<UInt8> {
   package var endOfLastLineFeed: Int { (lastOffset(of: UInt8(ascii: "\n"), from: 0) ?? -1) + 1 }
 
-  /// Returns the range of the letters of scripts without spaces around `offset`. The range has at
-  /// most `reach` scalars on each side of `offset`.
+  /// Returns the range of the letters around `offset` that are in the script of the letter before
+  /// `offset`, at most `reach` letters on each side. The range is empty if that script has spaces
+  /// between words.
   fileprivate func unspacedRun(around offset: Int, reach: Int) -> Range<Int> {
     var (start, end) = (offset, offset)
+    guard offset > 0, let script = unspacedScript(at: scalarStart(before: offset)) else {
+      return start..<end
+    }
     for _ in 0..<reach where start > 0 {
       let previous = scalarStart(before: start)
-      guard Self.isUnspaced(scalar(at: previous).value) else { break }
+      guard unspacedScript(at: previous) == script else { break }
       start = previous
     }
     for _ in 0..<reach where end < count {
-      let next = scalar(at: end)
-      guard Self.isUnspaced(next.value) else { break }
-      end += next.bytes
+      guard unspacedScript(at: end) == script else { break }
+      end += scalar(at: end).bytes
     }
     return start..<end
   }
 
-  private static func isUnspaced(_ scalar: UInt32) -> Bool {
+  private func unspacedScript(at offset: Int) -> UnspacedScript? {
+    UnspacedScript(scalar(at: offset).value)
+  }
+}
+
+/// A script without spaces between words. Chinese characters and kana can be in the same word.
+private enum UnspacedScript {
+  case thai, lao, burmese, khmer, ideographs
+
+  init?(_ scalar: UInt32) {
     switch scalar {
-    case 0x0E00...0x0EFF, 0x1000...0x109F, 0x1780...0x17FF, 0x2E80...0x2FDF, 0x3005...0x3007,
-      0x3041...0x30FF, 0x31F0...0x31FF, 0x3400...0x4DBF, 0x4E00...0x9FFF, 0xA9E0...0xA9FF,
-      0xAA60...0xAA7F, 0xF900...0xFAFF, 0xFF66...0xFF9F, 0x20000...0x3FFFF:
-      true
-    default: false
+    case 0x0E00...0x0E7F: self = .thai
+    case 0x0E80...0x0EFF: self = .lao
+    case 0x1000...0x109F, 0xA9E0...0xA9FF, 0xAA60...0xAA7F: self = .burmese
+    case 0x1780...0x17FF: self = .khmer
+    case 0x2E80...0x2FDF, 0x3005...0x3007, 0x3041...0x30FF, 0x31F0...0x31FF, 0x3400...0x4DBF,
+      0x4E00...0x9FFF, 0xF900...0xFAFF, 0xFF66...0xFF9F, 0x20000...0x3FFFF:
+      self = .ideographs
+    default: return nil
     }
   }
 }
