@@ -36,8 +36,9 @@ extension ValueKind {
 
   package var isJSONString: Bool { typeName == "text" }
 
-  /// Returns the text of a value in a record. A value with another JSON type than the kind's is
-  /// ``Presence/wrongType(type:expected:text:)``.
+  /// Returns the text of a value in a record. The result is
+  /// ``Presence/wrongType(type:expected:text:)`` if the value doesn't have the JSON type that the
+  /// encoding requires of the kind.
   package func read(_ value: JSONValue, from encoding: ValueEncoding) -> FieldValue {
     let expected = encoding == .strings && self != .file ? "text" : typeName
     return switch value {
@@ -49,11 +50,13 @@ extension ValueKind {
     }
   }
 
-  /// Returns a text as a value of a record. A text that can't be written in the kind's JSON type,
-  /// such as an empty number, becomes a string.
+  /// Returns a text as a value of a record. If the text isn't a value of the kind, the result can
+  /// have a JSON type that the kind doesn't allow, such as a string for an empty number.
   package func value(of text: String, in encoding: ValueEncoding) -> JSONValue {
     if encoding == .strings && self != .file || isJSONString { return .string(text) }
-    return (try? JSONValue(parsing: text)) ?? .string(text)
+    // The texts of some numbers aren't JSON, such as `007` and `.5`.
+    let json = isNumeric ? ExactDecimal(text)?.description : text
+    return json.flatMap { try? JSONValue(parsing: $0) } ?? .string(text)
   }
 }
 

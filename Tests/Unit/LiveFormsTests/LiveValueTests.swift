@@ -109,6 +109,22 @@ private struct Order: FormRecord, Equatable {
     #expect(record["size"] == JSONValue.null)
   }
 
+  @Test func `are numbers in the record and the model, even if the texts aren't JSON`() throws {
+    let live = LiveForm(form)
+    live.set(\.size, to: "007")
+    #expect(live.model.size == 7)
+    #expect(live.submit().record["size"] == 7)
+    let file = try FormFile(
+      parsing: #"{"fields":[{"name":"a","kind":"decimal"}]}"#, services: .icu)
+    let untyped = LiveForm(file: file)
+    for (text, number) in [(".5", 0.5), ("-.5", -0.5), ("00.25", 0.25)] {
+      untyped.set("a", to: text)
+      let record = untyped.submit().record
+      #expect(record == ["a": .number(number)])
+      #expect(file.validate(record).isValid)
+    }
+  }
+
   @Test(arguments: ["any", "missing", "null"])
   func `that are empty are sent as the form file's absence requires`(absence: String) throws {
     let file = try FormFile(
