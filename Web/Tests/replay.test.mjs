@@ -104,6 +104,13 @@ test("the sets of a filter contain the same scalars as in the command", () => {
     }))));
 });
 
+test("a number beyond 32 bits is an error, also with a fraction", () => {
+  for (const max of ["12345678901", "12345678901.5", "2147483648.0"]) {
+    const session = `{"id":"","field":{"limits":[{"unit":"bytes","max":${max}}]},"events":[]}`;
+    assert.match(replay(session), /"line 1: field\.limits\[0\]\.max: the number is out of range"/);
+  }
+});
+
 test("a Session returns the steps of a recorded session", () => {
   const field = { limits: [{ unit: "characters", max: 5 }] };
   const state = { text: "abcd", selection: [2, 2] };
