@@ -93,6 +93,9 @@ package struct ExponentialSearch {
   }
 
   /// Tests the longest candidate up to a size.
+  ///
+  /// Inlining would make the small engine of the web build larger.
+  @inline(never)
   private mutating func test(_ size: Int, _ propose: (Int) -> Int, _ fits: (Int) -> Bool) {
     let candidate = propose(size)
     if candidate <= decidedSize {
