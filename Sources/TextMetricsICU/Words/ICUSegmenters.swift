@@ -3,11 +3,11 @@ package import TextMetrics
 
 // Words and sentences, from ICU's rules to a count. `WordsOfICU.md` explains each step.
 //
-//     BreakIterator.swift    an iterator of ICU by the rules of a locale, and its compiled rules
-//     Rules/                 the rules are read, and become a table of states: an automaton
-//     Dictionaries/          ICU's words of scripts without spaces become tables
-//     Scanning/              a `SegmentScanner` divides a text, or counts its words
-//     Comparison/            data of untested versions of ICU is compared with ICU's iterator
+//     ICU/BreakIterator.swift  an iterator of ICU by the rules of a locale, and its compiled rules
+//     Rules/                   the rules are read, and become a table of states: an automaton
+//     Dictionaries/            ICU's words of scripts without spaces become tables
+//     Scanning/                a `SegmentScanner` divides a text, or counts its words
+//     Comparison/              data of untested versions of ICU is compared with ICU's iterator
 //
 // The segmenters in this file call the scanner of a locale's rules, or ICU's iterator if there's no
 // scanner.

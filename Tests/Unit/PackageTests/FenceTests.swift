@@ -110,9 +110,8 @@ import Testing
     "TextHosting/Apple": ["FieldObserver", "LimitableField"],
     "TextMetrics/Kernels": ["ByteBlocks", "CharacterBreaker", "ScalarKind", "UTF8Access"],
     "TextMetricsFoundation": ["FoundationPattern"],
-    "TextMetricsICU": ["ICUNormalizer", "ICUPattern", "ICUServices", "ICUVersion"],
-    "TextMetricsICU/Encodings": ["EncodingConverter", "ScalarCosts"],
-    "TextMetricsICU/Words": ["BreakIterator"],
+    "TextMetricsICU": ["ICUNormalizer", "ICUPattern", "ICUServices"],
+    "TextMetricsICU/ICU": ["BreakIterator", "EncodingConverter", "ICUVersion", "ScalarCosts"],
     "TextMetricsICU/Words/Rules": ["ScalarClasses"],
     "TextMetricsICU/Words/Dictionaries": [
       "DictionaryData", "DoubleArrayTrie", "IdeographDictionary", "IdeographPairs",
