@@ -97,9 +97,11 @@ extension TextSession {
         map = .identity
       }
     }
-    if let snapshot = snapshotOrUnfinishedState(after: event) {
+    if case .reconcile(let snapshot) = event {
       endWordIfCaretMoved(in: snapshot, &result)
-      adoptSelection(of: snapshot, &result)
+      adoptSelection(of: snapshot, result)
+    } else if hasUnfinishedWord {
+      endWordIfCaretMoved(in: FieldSnapshot(state), &result)
     }
     // Undo and redo have set the inverse.
     if result.inverse == nil { record(since: before, &result) }
@@ -117,17 +119,6 @@ extension TextSession {
     _ = endPendingText(.withPendingText, &result)
     (result.inserted, result.dropped, result.filtered) = ("", "", "")
     return result.decision
-  }
-
-  /// Returns the snapshot of a `reconcile` event. For other events, returns the session's own state
-  /// if a word is unfinished, or else `nil`. While a word is unfinished, a snapshot without a
-  /// selection gets the session's selection.
-  private func snapshotOrUnfinishedState(after event: FieldEvent) -> FieldSnapshot? {
-    guard case .reconcile(var snapshot) = event else {
-      return hasUnfinishedWord ? FieldSnapshot(state) : nil
-    }
-    if hasUnfinishedWord, snapshot.selection == nil { snapshot.selection = state.selection }
-    return snapshot
   }
 
   private mutating func plan(for trigger: CompositionPlans.Trigger) -> CompositionPlans.Plan {

@@ -34,9 +34,17 @@ extension TextSession {
   }
 
   /// Adopts the selection of a snapshot if the text of the snapshot was accepted or deferred.
-  mutating func adoptSelection(of snapshot: FieldSnapshot, _ result: inout EditResult) {
-    guard result.decision <= .deferred, let selection = snapshot.selection else { return }
-    state.selection = positionMap(from: snapshot)(selection, in: state.text)
+  mutating func adoptSelection(of snapshot: FieldSnapshot, _ result: EditResult) {
+    guard result.decision <= .deferred, let selection = reportedSelection(of: snapshot) else {
+      return
+    }
+    state.selection = selection
+  }
+
+  /// Returns the selection in the session's text that a snapshot reports in its own text, or `nil` if
+  /// it reports none.
+  func reportedSelection(of snapshot: FieldSnapshot) -> FieldSelection? {
+    snapshot.selection.map { positionMap(from: snapshot)($0, in: state.text) }
   }
 
   /// Returns a map from positions in the text of a snapshot to positions in the session's text.

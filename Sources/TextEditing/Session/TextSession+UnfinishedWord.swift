@@ -84,7 +84,7 @@ extension TextSession {
     let snapshot = FieldSnapshot(
       text: state.text, selection: FieldSelection(at: range.lowerBound))
     commitWordIfItFits()
-    adoptSelection(of: snapshot, &result)
+    adoptSelection(of: snapshot, result)
   }
 
   /// Replaces or deletes a range that contains the word, as if the word hadn't been typed.
@@ -106,12 +106,14 @@ extension TextSession {
     }
   }
 
-  /// Ends the unfinished word if the caret in a snapshot isn't at the end of the word.
+  /// Ends the unfinished word if the caret isn't at its end. A selection in a snapshot takes
+  /// precedence over the session's selection.
   mutating func endWordIfCaretMoved(in snapshot: FieldSnapshot, _ result: inout EditResult) {
-    guard let word = pending, !word.isMarked, let selection = snapshot.selection,
-      selection != FieldSelection(at: word.liveRange.upperBound)
-    else { return }
-    _ = endPendingText(.withPendingText, &result)
+    guard let word = pending, !word.isMarked else { return }
+    let selection = reportedSelection(of: snapshot) ?? state.selection
+    if selection != FieldSelection(at: word.liveRange.upperBound) {
+      _ = endPendingText(.withPendingText, &result)
+    }
   }
 
   /// Commits the unfinished word if it fits now, for example because a limit was raised.

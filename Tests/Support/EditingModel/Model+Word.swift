@@ -168,7 +168,8 @@ extension Model {
     _ selection: ModelSelection?, of report: UTF16Text, _ answer: inout Answer
   ) -> Answer {
     guard let selection else { return answer }
-    if let word, selection != .caret(word.live.upperBound) {
+    let corrected = correction(of: report)
+    if let word, selection.mapped({ corrected($0) }) != .caret(word.live.upperBound) {
       let exit = endWord().answer
       if exit.decision != .accepted { answer.decision = exit.decision }
       (answer.inserted, answer.dropped) = (exit.inserted, exit.dropped)
