@@ -37,14 +37,17 @@ struct ResourceReader {
       case .metadata, .plainText, .markdown: .plain
       default: .message
       }
+    let sources = entry.source.map { VisibleText.texts(of: $0, syntax) } ?? []
     for visible in VisibleText.texts(of: entry.text, syntax, variables: entry.variables) {
+      let source = sources.first { $0.categories == visible.categories } ?? sources.first
       let categories = (entry.variation.map { [$0] } ?? []) + visible.categories
       try receive(
         ResourceText(
           file: file.path, line: entry.position.line, column: entry.position.column, key: entry.key,
           locale: entry.locale ?? locale,
           variation: categories.isEmpty ? nil : categories.joined(separator: "."),
-          string: String(visible.bytes.span), source: entry.source, limits: entry.limits,
+          string: String(visible.bytes.span), source: source.map { String($0.bytes.span) },
+          limits: entry.limits,
           byteRange: entry.byteRange,
           isVerbatim: entry.byteRange != nil && visible.bytes.count == entry.text.utf8.count,
           placeholderOffsets: visible.placeholders))

@@ -116,6 +116,14 @@ import Testing
     #expect(try texts("a.strings", "a = \"encoding=x\";".utf8).map(\.string) == ["encoding=x"])
   }
 
+  @Test func `have a source text as people see it`() throws {
+    let xliff =
+      "<xliff><file source-language='en' target-language='de'><trans-unit id='a'><source>"
+      + "{n, plural, one {&lt;b&gt;File&lt;/b&gt;} other {Files}}</source><target>"
+      + "{n, plural, one {Datei} other {Dateien}}</target></trans-unit></file></xliff>"
+    #expect(try texts("a.xliff", xliff.utf8).map(\.source) == ["File", "Files"])
+  }
+
   @Test(arguments: RandomTests.seeds)
   func `of Apple's systems are read as Foundation reads them`(seed: UInt64) throws {
     var random = RandomSource(seed: seed)
