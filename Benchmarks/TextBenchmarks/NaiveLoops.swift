@@ -57,7 +57,8 @@ enum Naive {
     return count
   }
 
-  /// Recognizes Han and kana only in their largest blocks.
+  /// Recognizes Han only in the blocks CJK Unified Ideographs and Extension A, and kana only in the
+  /// blocks Hiragana and Katakana.
   static func officeWords(_ text: String) -> Int {
     var count = 0
     var isInWord = false

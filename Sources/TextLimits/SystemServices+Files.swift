@@ -53,7 +53,9 @@ extension FormFile {
     try self.init(parsing: Data(contentsOf: url), services: .system)
   }
 
-  /// Returns all errors in the JSON of a form file, in the order of the file.
+  /// Returns all errors in the JSON of a form file.
+  ///
+  /// The errors of fields are in the order of the fields.
   ///
   /// - Parameter json: The JSON of the form file.
   /// - Complexity: O(*n* log *n*), where *n* is the size of `json`.

@@ -19,7 +19,8 @@ export class EngineField {
    * @param engine - An engine that supports the constraints.
    * @param deferred - The queue for calls in a later task.
    * @param onSettle - Called after the engine has made pending corrections.
-   * @param onStep - Called with each step, and with the numbers of the status of the committed and of the live text.
+   * @param onStep - Called after each step with an object: the `step`, and the numbers of the status of the `committed`
+   *   and of the `live` text.
    * @param onTrap - Called when a call of the engine throws an error.
    * @throws An error if the engine refuses the constraints.
    */

@@ -141,7 +141,10 @@ export interface LimitStatus {
   excess: number;
   /** Present if the limit is only reported, not enforced. */
   soft?: true;
-  /** Whether the count is within the limit and the unit accepts all characters of the text. */
+  /**
+   * Whether the count is within the limit, the unit accepts all characters of the text, and the service doesn't refuse
+   * the text as a whole, as a file system refuses the name `..`.
+   */
   fits: boolean;
   /**
    * Whether the text exceeds the maximum, or has characters that the unit's encoding can't represent or that the
@@ -444,8 +447,9 @@ export interface LimitOptions extends Omit<Constraints, "limits"> {
   message?: false | ((status: LimitStatus) => string);
   /**
    * A function that returns the announcement for screen readers after a pause in typing, or an empty text.
-   * `limitIndex` is the index of the limit that rejected or clipped the last edit, or `undefined` if the edit was
-   * accepted. `clippedCount` is the number of Characters that were clipped. With `false`, nothing is announced.
+   * `limitIndex` is the index of the limit that rejected or clipped the last edit, or `undefined` if no limit did: the
+   * edit was accepted, or it was rejected for another reason, such as `scalarsPerCharacter`. `clippedCount` is the
+   * number of Characters that were clipped. With `false`, nothing is announced.
    */
   say?: false | ((status: TextStatus, limitIndex: number | undefined, clippedCount: number) => string);
   /**

@@ -91,7 +91,8 @@ export class NaiveField {
   get #range() { return [Math.min(...this.selection), Math.max(...this.selection)]; }
 
   /**
-   * Returns the prefix that `maxlength` accepts, which can end within an emoji, but not within a surrogate pair.
+   * Returns the prefix that `maxlength` accepts, which can end within an emoji, but not within a surrogate pair. Returns
+   * the whole text if the field cuts its text in the `input` event instead.
    *
    * @param freed - The length of the text that is replaced.
    */

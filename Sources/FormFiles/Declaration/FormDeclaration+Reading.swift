@@ -1,7 +1,8 @@
 package import FormValidation
 
 extension FormDeclaration {
-  /// Creates the declaration that a form file contains, or throws the first error in the file.
+  /// Creates the declaration that a form file contains, or throws the first error that is found.
+  /// Keys are read in a fixed order, not in the order of the file.
   package init(
     parsing json: JSONValue, services: TextServices = .minimal
   ) throws(FormFileError) {
@@ -127,8 +128,8 @@ extension DeclarationCursor {
 }
 
 extension JSONValue {
-  /// The kinds of the fields that a list of members declares, by the names of the fields. A rule can
-  /// refer to a field that is declared later, so the kinds are read before the members.
+  /// The kinds of the fields that a list of members declares, by the names of the fields. A rule
+  /// can refer to a field that is declared later, so the kinds are read before the members.
   fileprivate var kindsByName: [String: ValueKind] {
     guard case .array(let members) = self else { return [:] }
     return members.reduce(into: [:]) { kinds, member in

@@ -2,7 +2,8 @@ import FormValidation
 
 /// An ICU regular expression, translated to the dialects of HTML and JSON Schema.
 ///
-/// Literals, sets, groups, alternatives, and quantifiers are translated. In ICU, the classes `\d`,
+/// Literals up to U+FFFF, `.`, sets, groups, alternatives, and greedy quantifiers are translated.
+/// `^` at the start and `$` at the end have no effect, and are left out. In ICU, the classes `\d`,
 /// `\s`, `\w`, and `\p{…}` contain scalars of all scripts, which only HTML can express. A pattern
 /// with any other construct isn't translated, because a dialect that reads the construct
 /// differently could reject texts that the form accepts.

@@ -87,8 +87,8 @@ private struct VisibleTextParser {
   /// The offset of the closing brace for each opening brace that is closed, and 0 for all other
   /// offsets.
   var closings: [Int] = []
-  /// Whether the text has choices of an ICU message. If so, an apostrophe before `{`, `}`, `#`, or `|`
-  /// begins quoted text.
+  /// Whether the text has choices of an ICU message. If so, an apostrophe before `{`, `}`, `#`, or
+  /// `|` begins quoted text.
   var hasChoices = false
   var isHTML = false
   /// Whether the text has a format of `printf`, such as `%d`, or is the text of a variable. In such
@@ -119,8 +119,10 @@ private struct VisibleTextParser {
 
   func string(_ range: Range<Int>) -> String { String(text.span.extracting(range)) }
 
-  /// Returns a text for each combination of the choices in a range. If `isPlural` is `true`, the range
-  /// is in a branch of a plural, where `#` is a placeholder.
+  /// Returns a text for each combination of the choices in a range, at most
+  /// ``VisibleText/maximumTexts``. If the branches of a choice would exceed this number, only the
+  /// last branch is used. If `isPlural` is `true`, the range is in a branch of a plural, where `#`
+  /// is a placeholder.
   func texts(in range: Range<Int>, isPlural: Bool = false, depth: Int = 0) -> [VisibleText] {
     var (texts, run) = ([VisibleText()], VisibleText())
     var index = range.lowerBound
@@ -215,8 +217,8 @@ extension VisibleTextParser {
     }
   }
 
-  /// Returns the end of a conversion such as `1$s`, or `nil` if none begins at `start`. A space as a
-  /// flag and a `-` without a width aren't read, because of texts such as "100% sure" and
+  /// Returns the end of a conversion such as `1$s`, or `nil` if none begins at `start`. A space as
+  /// a flag and a `-` without a width aren't read, because of texts such as "100% sure" and
   /// "100%-Garantie".
   private func conversion(at start: Int) -> Int? {
     if byte(start) == "-", !byte(start + 1).isDigit { return nil }
@@ -298,8 +300,8 @@ extension VisibleTextParser {
     return choices.isEmpty ? nil : choices
   }
 
-  /// Parses a quotation of an ICU message: `''` is an apostrophe, and `'{'` is a brace. Returns `nil`
-  /// for any other apostrophe.
+  /// Parses a quotation of an ICU message: `''` is an apostrophe, and `'{'` is a brace. Returns
+  /// `nil` for any other apostrophe.
   private func apostrophe(at index: Int) -> (Part, end: Int)? {
     if byte(index + 1) == "'" { return (.text([0x27]), index + 2) }
     guard "{}#|".utf8.contains(byte(index + 1)) else { return nil }

@@ -71,7 +71,7 @@ struct KeyDecoder {
 
   private mutating func key(final: UInt8, parameters: [UInt8]) -> [Key] {
     let parameters = String(decoding: parameters, as: UTF8.self)
-    // Arrow keys with Alt or Control move by words.
+    // The left and right arrow keys move by words with any modifier, such as Alt or Control.
     let isModified = parameters.hasPrefix("1;")
     switch (Character(Unicode.Scalar(final)), parameters) {
     case ("A", _): return [.previousLine]

@@ -4,8 +4,9 @@ extension StringProtocol {
   /// The text for display, in which scalars that are invisible, unassigned, or for private use, or
   /// that change the display of other text, are written as `⟨U+200B⟩`.
   ///
-  /// Joiners, variation selectors, and tags are kept if they have an effect. If a Character has more
-  /// than 32 scalars, those after the 32nd are replaced with their number, as in `⟨and 5 more⟩`.
+  /// Joiners, variation selectors, and tags are kept if they have an effect. If a Character has
+  /// more than 32 scalars, those after the 32nd are replaced with their number, as in
+  /// `⟨and 5 more⟩`.
   var shown: String {
     if utf8.allSatisfy({ 0x20 <= $0 && $0 < 0x7F }) { return String(self) }
     var shown = String.UnicodeScalarView()
@@ -19,7 +20,8 @@ extension StringProtocol {
     return String(shown)
   }
 
-  /// Returns the text for display, shortened to `columns` columns. An ellipsis replaces the other text.
+  /// Returns the text for display, shortened to `columns` columns. An ellipsis replaces the other
+  /// text.
   func excerpt(columns: Int, keeping: Truncation.Side = .head) -> String {
     let limit = TextLimit(columns, in: .columns)
     let cut = truncated(to: limit, keeping: keeping, ellipsis: "…")
@@ -84,7 +86,9 @@ private struct ShownCharacter {
     return shown
   }
 
-  /// Returns whether the scalar at `index` is visible or has a visible effect.
+  /// Returns whether the scalar at `index` is displayed as it is. Any other scalar is displayed as
+  /// its code point: a scalar without a visible effect, and a `⟨` that could be mistaken for the
+  /// start of a displayed code point.
   ///
   /// - Parameter afterVisible: The result for the previous scalar, or `false` for the first scalar.
   private func isVisible(at index: Int, afterVisible: Bool) -> Bool {
@@ -142,8 +146,8 @@ extension [Unicode.Scalar] {
 }
 
 extension Unicode.Scalar {
-  /// The name in the Unicode Standard, or, for an ASCII control character, a name such as `LINE FEED`.
-  /// It's `nil` for other scalars without a name.
+  /// The name in the Unicode Standard, or, for an ASCII control character, a name such as `LINE
+  /// FEED`. It's `nil` for other scalars without a name.
   var title: String? {
     if let name = properties.name { return name }
     let prefix = "SYMBOL FOR "

@@ -42,7 +42,8 @@ extension RandomHost {
     ]
   }
 
-  /// Calls the controller during its next edit of the field.
+  /// Sometimes lets the field call the controller before and after each edit by the controller,
+  /// until this method is called again.
   mutating func disturbWrites() {
     guard random.chance(40) else {
       field.duringWrite = { _ in }

@@ -7,7 +7,8 @@ struct ExampleProgram {
 
   var examples: [Example] { chapters.flatMap(\.self) }
 
-  /// Modules that don't exist on Linux. Examples that import them are skipped.
+  /// Modules that the example program can't import: frameworks of Apple's systems, and packages
+  /// that aren't dependencies. Examples that import them are skipped.
   private static let foreignModules: Set = [
     "AppKit", "CoreFoundation", "Hummingbird", "NaturalLanguage", "SwiftUI", "UIKit", "Vapor",
   ]

@@ -2,7 +2,8 @@ import EveryUnit
 import Testing
 import TextMetrics
 
-/// Truncation of links that are longer than the random links of other tests.
+/// Truncation of links that the random texts of other tests don't contain: very long links, links
+/// with a control, runs of links, and links before a combining mark.
 struct LinkTruncationTests {
   private static let labels = String(repeating: "a.", count: 1100)
   private static let link = "https://\(labels)com"
