@@ -45,7 +45,7 @@ function checkedAndDivided(options, maxlength) {
   for (const [name, sentence] of Object.entries({ message, say, hint })) checkSentence(sentence, name);
   checkCounter(counter);
   checkConstraints(constraints);
-  if (constraints.limits === undefined && maxlength >= 0) {
+  if (constraints.limits == null && maxlength >= 0) {
     constraints.limits = [{ unit: "utf16", max: maxlength }];
   }
   return { constraints, feedback: { message, say, hint, counter } };
