@@ -106,7 +106,10 @@ struct EditEvaluator: Sendable {
   ) -> EditOutcome {
     let text = evaluation.text
     if edit.joinsJamo(within: &limits) { return outcome(ofJoiningJamo: edit, resultingIn: text) }
-    if constraints.overwrites, let outcome = overwrite(edit, resultingIn: text) { return outcome }
+    if constraints.overwrites, var outcome = overwrite(edit, resultingIn: text) {
+      outcome.overwrites = true
+      return outcome
+    }
     let baseFits = constraints.overflow != .allow && limits.isKnownToFit(edit.base)
     if limits.insertionCanLowerCount, isUnfinished(edit, evaluation, baseFits: baseFits) {
       return edit.deferred(resultingIn: text)

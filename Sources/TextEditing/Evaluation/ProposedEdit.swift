@@ -229,6 +229,8 @@ struct EditOutcome: Hashable {
   /// The range that an insertion was to replace before transforms extended it, or `nil` for a
   /// rewrite, a deletion, or a jamo that is inserted as sent.
   var insertionRange: Range<UTF16Offset>?
+  /// Whether the kept text overwrites Characters that weren't selected (ARCHITECTURE.md, rule 6).
+  var overwrites = false
 }
 
 extension EditOutcome {

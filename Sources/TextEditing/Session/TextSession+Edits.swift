@@ -271,7 +271,7 @@ struct RejectedInsertion: Sendable {
 extension EditOutcome {
   fileprivate func extendsCharacter(before position: UTF16Offset) -> Bool {
     // The range begins before the insertion if normalization added existing text to it.
-    if range.lowerBound < position { return kept.isOneCharacter }
+    if range.lowerBound < position, !overwrites { return kept.isOneCharacter }
     return String(resultingText[..<resultingText[range.lowerBound]]).isExtended(by: kept)
   }
 }

@@ -207,7 +207,8 @@ extension Model {
         && refusal.violations.map(field.json) == reasons
       let kept = isOpen ? outcome.dropped : outcome.inserted
       let before = Array(base.text[..<start].dropLast(outcome.head))
-      let extends = outcome.head > 0 ? kept.string.count == 1 : before.joins(kept)
+      let extends =
+        outcome.head > 0 && !outcome.overwrites ? kept.string.count == 1 : before.joins(kept)
       if isOpen || outcome.decision != .rejected, !kept.isEmpty,
         extends || refusal.text.joins(kept)
       {

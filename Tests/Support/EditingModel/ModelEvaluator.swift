@@ -10,6 +10,8 @@ struct ModelOutcome {
   /// The numbers of code units before and after the edit's range that are replaced, too.
   var head = 0
   var tail = 0
+  /// Whether the insertion overwrites Characters that weren't selected.
+  var overwrites = false
   /// Whether the rules allow both deferring and rejecting the edit.
   var mayBeDeferred = false
 }
@@ -197,6 +199,7 @@ struct ModelEvaluator {
       (alone.head, alone.tail) = (0, 0)
       var outcome = evaluator.outcome(of: alone)
       (outcome.head, outcome.tail) = (transformed.head + width.head, transformed.tail + width.tail)
+      outcome.overwrites = true
       return outcome
     }
     func fits(_ width: (head: Int, tail: Int)) -> Bool {
