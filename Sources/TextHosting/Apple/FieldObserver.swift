@@ -10,14 +10,14 @@
   /// A delegate that calls the controller of a field. The field's earlier delegate is called first.
   @MainActor
   class FieldObserver: ForwardingDelegate {
-    private weak var limitedField: NSObject?
+    private weak var limitedField: (any LimitableField)?
 
-    init(of field: NSObject, before delegate: NSObject?) {
+    init(of field: any LimitableField, before delegate: NSObject?) {
       limitedField = field
       super.init(before: delegate)
     }
 
-    var limiter: FieldController? { limitedField?.associatedController }
+    private var limiter: FieldController? { limitedField?.limiter }
 
     /// Observes notifications of the field, which don't depend on its delegate.
     func observe(_ notifications: [(NSNotification.Name, Selector)]) {
@@ -76,6 +76,7 @@
   /// and other methods return `false` or `nil`.
   private final class AbsentDelegate: NSObject {
     override class func resolveInstanceMethod(_ method: Selector!) -> Bool {
+      // Matches `should…` and `…Should…`.
       let answer = method.description.contains("hould") ? 1 : 0
       let body: @convention(block) (AnyObject) -> Int = { _ in answer }
       // The Objective-C type encoding of a method that returns an integer.

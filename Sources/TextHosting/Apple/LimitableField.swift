@@ -67,7 +67,13 @@
     }
 
     /// The controller of the field, or `nil` if the field isn't limited.
-    public var limiter: FieldController? { associatedController }
+    public internal(set) var limiter: FieldController? {
+      get { unsafe objc_getAssociatedObject(self, ControllerKey.address) as? FieldController }
+      set {
+        unsafe objc_setAssociatedObject(
+          self, ControllerKey.address, newValue, .OBJC_ASSOCIATION_RETAIN_NONATOMIC)
+      }
+    }
   }
 
   extension LimitableField {
@@ -79,17 +85,6 @@
       guard let limiter else { return limit(to: constraints) }
       if !constraints.isSame(as: earlier) { limiter.setConstraints(constraints) }
       return limiter
-    }
-  }
-
-  extension NSObject {
-    @MainActor
-    var associatedController: FieldController? {
-      get { unsafe objc_getAssociatedObject(self, ControllerKey.address) as? FieldController }
-      set {
-        unsafe objc_setAssociatedObject(
-          self, ControllerKey.address, newValue, .OBJC_ASSOCIATION_RETAIN_NONATOMIC)
-      }
     }
   }
 
@@ -107,7 +102,7 @@
 
   @MainActor
   protocol AppleFieldHost: AnyObject, FieldHost {
-    associatedtype Field: NSObject
+    associatedtype Field: LimitableField
     var field: Field? { get }
     /// The view that contains the text at the moment, or `nil` if there is none.
     var editor: (any EditableField)? { get }
@@ -138,9 +133,9 @@
     }
 
     var controller: FieldController? {
-      get { field?.associatedController }
+      get { field?.limiter }
       set {
-        field?.associatedController = newValue
+        field?.limiter = newValue
         if newValue == nil { detach() } else { attach() }
       }
     }

@@ -65,15 +65,11 @@
 
     /// Creates a field with a limit and a title that isn't localized.
     ///
+    /// The other parameters are the same as those of the initializer with a localized title.
+    ///
     /// - Parameters:
-    ///   - title: The purpose of the field, for screen readers.
-    ///   - text: The committed text.
+    ///   - title: The purpose of the field, for screen readers, which is shown as it is.
     ///   - prompt: The text that is shown while the field is empty, or `nil` for the title.
-    ///   - axis: The direction in which the text scrolls (horizontal) or the field grows
-    ///     (vertical).
-    ///   - limit: The limit or limits: a number of Characters, a limit, an array of limits, or a
-    ///     profile.
-    ///   - onChange: A closure that is called with each result and the status after it.
     @_disfavoredOverload
     public init(
       _ title: String, text: Binding<String>, prompt: String? = nil,
@@ -87,14 +83,11 @@
 
     /// Creates a field with constraints and a title that isn't localized.
     ///
+    /// The other parameters are the same as those of the initializer with a localized title.
+    ///
     /// - Parameters:
-    ///   - title: The purpose of the field, for screen readers.
-    ///   - text: The committed text.
+    ///   - title: The purpose of the field, for screen readers, which is shown as it is.
     ///   - prompt: The text that is shown while the field is empty, or `nil` for the title.
-    ///   - axis: The direction in which the text scrolls (horizontal) or the field grows
-    ///     (vertical).
-    ///   - constraints: The limits, filters, and policies of the field.
-    ///   - onChange: A closure that is called with each result and the status after it.
     @_disfavoredOverload
     public init(
       _ title: String, text: Binding<String>, prompt: String? = nil,
@@ -181,7 +174,8 @@
           }
         }
         parent.onChange(result, controller.status)
-        // The composition of this result has ended, so its text is set once more.
+        // In `onChange`, a live form was notified of a composition that has already ended. Setting the
+        // binding again ends the composition in the form.
         if !isComposing, result.state.markedRange != nil || result.decision == .deferred {
           parent.text = controller.text
         }
@@ -258,44 +252,6 @@
       }
       let height = measure(CGSize(width: width, height: .greatestFiniteMagnitude)).height
       return CGSize(width: width, height: height)
-    }
-  }
-
-  // MARK: - Limit Counter
-
-  /// A view that shows the number of units that remain in a field, in red if a limit is exceeded.
-  ///
-  /// ```
-  /// LimitCounter(post, limit: [.characters(300), .bytes(3000)])
-  /// ```
-  ///
-  /// The counter is for the tightest limit. By default, it appears at 75 percent of the maximum.
-  /// Screen readers ignore the counter, since a number at each key would interrupt them. Use
-  /// ``FieldAnnouncer`` to announce the status.
-  public struct LimitCounter: View {
-    private let status: LimitStatus?
-    private let percent: Int
-
-    /// Creates a counter for a text.
-    ///
-    /// - Parameters:
-    ///   - text: The text of the field.
-    ///   - limit: The limit or limits: a number of Characters, a limit, an array of limits, or a
-    ///     profile.
-    ///   - percent: The percentage of the maximum at which the counter appears.
-    public init(_ text: String, limit: some LimitExpression, from percent: Int = 75) {
-      status = TextConstraints(limit: limit).limits.status(of: text).tightest
-      self.percent = percent
-    }
-
-    /// The number of remaining units, or an empty view.
-    public var body: some View {
-      if let status, let remaining = status.remaining, status.hasReached(percentOfMaximum: percent)
-      {
-        Text("\(remaining)")
-          .foregroundStyle(remaining < 0 ? Color.red : Color.secondary)
-          .accessibilityHidden(true)
-      }
     }
   }
 #endif

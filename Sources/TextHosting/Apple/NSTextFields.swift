@@ -73,7 +73,7 @@
     @available(macOS 15, *)
     func textViewWritingToolsDidEnd(_ view: NSTextView) {
       (earlier as? any NSTextViewDelegate)?.textViewWritingToolsDidEnd?(view)
-      limiter?.settle()
+      controller?.settle()
     }
   }
 

@@ -82,7 +82,7 @@
       @available(iOS 18, macCatalyst 18, visionOS 2.4, *)
       func textViewWritingToolsDidEnd(_ view: UITextView) {
         (earlier as? any UITextViewDelegate)?.textViewWritingToolsDidEnd?(view)
-        limiter?.settle()
+        controller?.settle()
       }
     #endif
   }
@@ -142,7 +142,7 @@
     override func textChanged() {
       wasReported = true
       isFilling =
-        !wasRequested && field?.textContentType != nil && limiter?.changeMayBeAutofill == true
+        !wasRequested && field?.textContentType != nil && controller?.changeMayBeAutofill == true
       wasRequested = false
       super.textChanged()
       isFilling = false
@@ -151,7 +151,7 @@
     func textField(
       _ field: UITextField, shouldChangeCharactersIn range: NSRange, replacementString text: String
     ) -> Bool {
-      respond(isProbe: range.length == 0 && text.isEmpty) {
+      answerRequest(isProbe: range.length == 0 && text.isEmpty) {
         earlierAllows(range, text, in: field)
           && shouldChange([FieldChange(Range<UTF16Offset>(range), to: text)])
       }
@@ -159,7 +159,7 @@
 
     /// Returns the answer to a request. No change follows a request that isn't allowed, so the next
     /// change can be autofill.
-    private func respond(isProbe: Bool, _ answer: () -> Bool) -> Bool {
+    private func answerRequest(isProbe: Bool, _ answer: () -> Bool) -> Bool {
       if !isProbe { wasRequested = true }
       let isAllowed = answer()
       if !isProbe { wasRequested = isAllowed }
@@ -178,7 +178,7 @@
       replacementString text: String
     ) -> Bool {
       let isProbe = text.isEmpty && ranges.allSatisfy { $0.rangeValue.length == 0 }
-      return respond(isProbe: isProbe) {
+      return answerRequest(isProbe: isProbe) {
         let earlierAnswer = (earlier as AnyObject?)?.textField?(
           field, shouldChangeCharactersInRanges: ranges, replacementString: text)
         return shouldChange(ranges, to: text, earlierAnswer) { earlierAllows($0, $1, in: field) }
