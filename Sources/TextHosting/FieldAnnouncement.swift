@@ -83,8 +83,8 @@ extension EditResult {
 /// A throttle that delays announcements until typing pauses, so that they don't interrupt a screen
 /// reader at every key.
 ///
-/// An announcement that equals the previous announcement is skipped, unless text was refused or
-/// filtered in between, or a result had no announcement. Pass each time as a duration since the
+/// An announcement is skipped if it equals the previous announcement. It's repeated after a refusal,
+/// a filtered text, or a result without an announcement. Pass each time as a duration since the
 /// same moment. For a form, use `LiveForm.runAnnouncements(_:)` instead.
 ///
 /// ```swift

@@ -1,3 +1,14 @@
+// To learn how this module works, read its files in this order:
+//
+// 1. FieldHost.swift: what a host implements, and the types that a host passes to its controller
+// 2. FieldController.swift: the calls of hosts and programs, which can be nested
+// 3. SynchronizationPlans.swift: the table that decides what to do about a difference
+// 4. FieldSynchronizer.swift: carries out the plans, and edits the session and the field
+// 5. ProposedChanges.swift, SeveralChanges.swift, PredictedRequest.swift: should-change requests
+//
+// FieldAnnouncement.swift is for screen readers. The folder Apple has the hosts of UIKit and AppKit
+// (begin with LimitableField.swift), and the views of SwiftUI.
+
 public import TextEditing
 public import TextMetrics
 
@@ -107,9 +118,8 @@ public final class FieldController {
   ///   - range: The range to replace. If it's invalid, the result is `true`, and the text is
   ///     evaluated after the change.
   ///   - replacement: The text that replaces the range.
-  /// - Complexity: O(*n*), where *n* is the length of the text.
   public func shouldChange(_ range: Range<UTF16Offset>, to replacement: String) -> Bool {
-    shouldChange(ProposedChanges(FieldChange(range, to: replacement)))
+    shouldChange(.single(FieldChange(range, to: replacement)))
   }
 
   /// Returns whether the toolkit may replace a range of UTF-16 code units, in response to its
@@ -118,9 +128,8 @@ public final class FieldController {
   /// - Parameters:
   ///   - range: The range to replace, in UTF-16 code units.
   ///   - replacement: The text that replaces the range.
-  /// - Complexity: O(*n*), where *n* is the length of the text.
   public func shouldChange(_ range: Range<Int>, to replacement: String) -> Bool {
-    shouldChange(ProposedChanges(FieldChange(range, to: replacement)))
+    shouldChange(.single(FieldChange(range, to: replacement)))
   }
 
   /// Returns whether the toolkit may make several changes at once.
@@ -128,10 +137,11 @@ public final class FieldController {
   /// - Parameter changes: The changes, whose ranges are in the text before all changes. If a range
   ///   is invalid or ranges overlap, the result is `true`, and the text is evaluated after the
   ///   changes.
-  /// - Complexity: O(*n* + *m*), where *n* and *m* are the lengths of the text and of the changes.
+  /// - Complexity: O(*k* · *n* + *m* log *m*), where *k* is the number of changes, *n* is the length of
+  ///   the text, and *m* is the length of the text after the changes.
   public func shouldChange(_ changes: [FieldChange]) -> Bool {
     guard let first = changes.first else { return true }
-    return shouldChange(ProposedChanges(first, Array(changes.dropFirst())))
+    return shouldChange(changes.count == 1 ? .single(first) : .several(changes))
   }
 
   private func shouldChange(_ changes: ProposedChanges) -> Bool {
@@ -147,20 +157,19 @@ public final class FieldController {
     return answer && text.hasSameBytes(as: session.state.text)
   }
 
-  /// Compares the field with the session after the toolkit changed the text, or may have changed
-  /// it.
+  /// Reports that the text of the field may have changed.
   ///
-  /// Call this method also when dictation ends, since a toolkit may not report the last words.
+  /// Typed text is evaluated. Call this method also when dictation ends, since a toolkit may not report the last words.
   public func textDidChange() { respond(to: .notification) }
 
-  /// Adopts the selection or the marked range of the field after the toolkit changed it.
+  /// Reports that the selection or the marked range of the field has changed.
   ///
   /// If the text has changed as well, the controller waits for ``textDidChange()``.
   public func selectionDidChange() { respond(to: .selection) }
 
-  /// Compares the field with the session after the toolkit has reported all changes.
+  /// Reports that the current event is over.
   ///
-  /// Call this method in the turn of the event loop that ``FieldHost/settleLater()`` schedules, and
+  /// Postponed changes are evaluated. Call this method in the turn of the event loop that ``FieldHost/settleLater()`` schedules, and
   /// when an activity other than dictation ends.
   public func settle() { respond(to: .endOfTurn) }
 
@@ -200,11 +209,11 @@ public final class FieldController {
   /// Call this method when the field has lost focus or is about to lose it.
   public func didEndEditing() { respond(to: .endEditing) }
 
-  /// Compares the field with the session before the user makes a change.
+  /// Accepts unreported changes, so that they aren't mistaken for the next key.
   ///
   /// Call this method when the field gains focus, when a key goes down, or when a page is shown
   /// again.
-  public func synchronize() { respond(to: .reading) }
+  public func synchronize() { respond(to: .check) }
 
   /// Whether a change that the toolkit didn't request may be from autofill.
   ///
@@ -214,7 +223,7 @@ public final class FieldController {
     host.activity == .typing && !session.isComposing && host.snapshot().clamped.markedRange == nil
   }
 
-  private func respond(to trigger: FieldMachine.Trigger) {
+  private func respond(to trigger: SynchronizationPlans.Trigger) {
     call { synchronizer.respond(to: trigger) }
   }
 

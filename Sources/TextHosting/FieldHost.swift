@@ -9,25 +9,12 @@ import TextMetrics
 /// - It reads and edits its field when the controller calls the methods of this protocol.
 /// - It passes the callbacks of the toolkit on to
 ///   ``FieldController/shouldChange(_:to:)-(Range<UTF16Offset>,_)``,
-///   ``FieldController/textDidChange()``, and the other methods that are named after events. The
-///   host may call these methods in any order, and repeatedly.
+///   ``FieldController/textDidChange()``, ``FieldController/selectionDidChange()``,
+///   ``FieldController/settle()``, ``FieldController/didEndEditing()``, and
+///   ``FieldController/synchronize()``. The host may call these methods in any order, and
+///   repeatedly.
 ///
-/// <doc:WritingAHost> has a complete example.
-///
-/// ```swift
-/// final class CanvasHost: FieldHost {
-///   var controller: FieldController?
-///   var text = "", caret: UTF16Offset = 0
-///   func snapshot() -> FieldSnapshot {
-///     FieldSnapshot(text: text, selection: FieldSelection(at: caret))
-///   }
-///   func replace(_ range: Range<UTF16Offset>, with text: String) {}
-///   func select(_ selection: FieldSelection) { caret = selection.focus }
-///   func unmark() {}
-///   func settleLater() {}
-/// }
-/// let controller = try FieldController(CanvasHost(), limit: 10)
-/// ```
+/// <doc:WritingAHost> has a complete example of a field and its host.
 ///
 /// The field retains its controller, and the controller retains the host. The host refers to the
 /// field weakly, to avoid a reference cycle.
@@ -201,9 +188,9 @@ public enum FieldInputMethod: Sendable, Hashable, CaseIterable {
   /// Whether the changes insert a single Character, such as that of a key, which the input method
   /// can still convert. A line break is never converted.
   func mayConvert(_ changes: ProposedChanges) -> Bool {
-    guard self != .plain, let text = changes.single?.replacement,
-      let first = text.unicodeScalars.first
+    guard self != .plain, case .single(let change) = changes,
+      let first = change.replacement.unicodeScalars.first
     else { return false }
-    return first != "\n" && first != "\r" && text.count(in: .characters) == 1
+    return first != "\n" && first != "\r" && change.replacement.count(in: .characters) == 1
   }
 }

@@ -3,7 +3,7 @@ import TextMetrics
 
 /// The part of a controller that compares the field with the session and edits both.
 final class FieldSynchronizer {
-  typealias Trigger = FieldMachine.Trigger
+  typealias Trigger = SynchronizationPlans.Trigger
 
   private(set) var session: TextSession
   var onChange: ((EditResult) -> Void)?
@@ -13,14 +13,13 @@ final class FieldSynchronizer {
 
   private let host: any FieldHost
   private let undoOwner: FieldUndoOwner
-  private var phase = FieldMachine.Phase.inSync
+  private var phase = SynchronizationPlans.Phase.inSync
   private var isWriting = false
   private var batchDepth = 0
   /// The allowed should-change request, until the toolkit reports its change, or `nil`.
   private var allowedRequest: PredictedRequest?
-  /// The last request that was refused because a part of it was written instead, and the text with
-  /// this part. If the request is repeated, it's refused again.
-  private var correctedRequest: (changes: ProposedChanges, textAfter: String)?
+  /// The last corrected request, which is refused again if it's repeated, or `nil`.
+  private var correctedRequest: CorrectedRequest?
   private var isSettleScheduled = false
   /// The number of events of the session. If the number has changed, a prediction is outdated.
   private var eventCount = 0
@@ -52,7 +51,7 @@ final class FieldSynchronizer {
   func respond(to trigger: Trigger) {
     if trigger == .endOfTurn { isSettleScheduled = false }
     if ignoresCallbacks { return }
-    if trigger != .selection, trigger != .reading { correctedRequest = nil }
+    if trigger != .selection, trigger != .check { correctedRequest = nil }
     synchronize(on: trigger, with: host.snapshot())
     guard trigger == .endEditing else { return }
     // The field may have marked text that the toolkit hasn't reported.
@@ -62,7 +61,7 @@ final class FieldSynchronizer {
   }
 
   func beginBatch() {
-    if batchDepth == 0 { respond(to: .reading) }
+    if batchDepth == 0 { respond(to: .check) }
     batchDepth += 1
   }
 
@@ -75,7 +74,7 @@ final class FieldSynchronizer {
   func undoOrRedo(_ event: FieldEvent) {
     guard !ignoresCallbacks, undoOwner == .session else { return }
     correctedRequest = nil
-    synchronize(on: .reading, with: host.snapshot())
+    synchronize(on: .check, with: host.snapshot())
     if event == .undo { unmarkField() }
     carryOut(event)
   }
@@ -103,7 +102,7 @@ final class FieldSynchronizer {
       return true
     }
     let result = apply(event)
-    report(result)
+    reportResult(result)
     write(result, over: field)
     return true
   }
@@ -111,7 +110,7 @@ final class FieldSynchronizer {
   func setConstraints(_ constraints: TextConstraints) {
     correctedRequest = nil
     session.constraints = constraints
-    report(apply(.setLimits(constraints.limits)))
+    reportResult(apply(.setLimits(constraints.limits)))
   }
 
   // MARK: Proposed changes
@@ -120,17 +119,13 @@ final class FieldSynchronizer {
     guard !ignoresCallbacks, host.activity == .typing else { return true }
     var field = host.snapshot()
     if field.markedRange != nil { field = field.clamped }
-    if let correctedRequest, correctedRequest.changes == changes,
-      correctedRequest.textAfter.hasSameBytes(as: field.text)
-    {
-      return false
-    }
+    if let correctedRequest, correctedRequest.isRepeated(by: changes, in: field) { return false }
     if let allowedRequest, allowedRequest.isRepeated(by: changes, in: field, from: session.state) {
       return true
     }
     correctedRequest = nil
     // Fast path: most keys fit, in a field that is in sync.
-    if phase == .inSync, let change = changes.single,
+    if phase == .inSync, case .single(let change) = changes,
       let typing = session.predict(typing: change.replacement, at: change.range, in: field)
     {
       return allow(.typing(typing))
@@ -144,24 +139,29 @@ final class FieldSynchronizer {
     guard field.markedRange == nil,
       let (predicted, textAfter) = session.predict(changes, language: language, in: field)
     else { return true }
-    let request = PredictedRequest.any(changes, predicted, textAfter: textAfter)
+    let request = PredictedRequest.changes(changes, predicted, textAfter: textAfter)
     if request.fits { return allow(request) }
     let earlierEventCount = eventCount
     let mayConvert = host.inputMethod.mayConvert(changes)
     // The prediction is outdated if the host has called the controller back.
     guard earlierEventCount == eventCount else { return true }
-    if mayConvert { return allow(request) }
-    // If nothing fits, the changes are only refused. Otherwise, the part that fits is written.
+    return mayConvert ? allow(request) : refuse(changes, predicting: predicted, in: field)
+  }
+
+  /// Refuses changes and writes the part that fits, if any, and returns `false`. Returns `true` if
+  /// the field has changed since the prediction, so that the request is outdated.
+  private func refuse(
+    _ changes: ProposedChanges, predicting predicted: PredictedResult, in field: FieldSnapshot
+  ) -> Bool {
     if predicted.result.decision == .rejected,
       predicted.result.state.text.hasSameBytes(as: session.state.text)
     {
-      publish(predicted)
+      reportEvent(of: predicted)
       session.adopt(predicted)
       return false
     }
-    // If the field has changed in the meantime, the request is outdated and isn't refused.
     guard correct(field, by: predicted) else { return true }
-    correctedRequest = (changes, session.state.text)
+    correctedRequest = CorrectedRequest(changes: changes, textAfter: session.state.text)
     return false
   }
 
@@ -195,7 +195,7 @@ final class FieldSynchronizer {
     let request = allowedRequest.take()
     let field = snapshot.clamped
     let difference = field.difference(from: session, after: request)
-    switch FieldMachine.plan(for: difference, on: trigger, in: phase, during: activity) {
+    switch SynchronizationPlans.plan(for: difference, on: trigger, in: phase, during: activity) {
     case .nothing: allowedRequest = request
     case .adoptSelection where request != nil && trigger == .selection:
       // The toolkit moves the caret before it makes an allowed change.
@@ -213,13 +213,13 @@ final class FieldSynchronizer {
     case .awaitNotification:
       allowedRequest = request
       settleLater()
-    case .postpone: enter(.pending)
+    case .postpone: enter(.awaitingEvaluation)
     case .awaitEndOfRewriting: enter(.beingRewritten)
     }
   }
 
   /// Enters a phase, and discards the allowed request.
-  private func enter(_ phase: FieldMachine.Phase) {
+  private func enter(_ phase: SynchronizationPlans.Phase) {
     self.phase = phase
     allowedRequest = nil
   }
@@ -231,13 +231,13 @@ final class FieldSynchronizer {
     let predicted =
       carriedOut?.predicted(in: session)
       ?? session.predict(.reconcile(field), language: host.language)
-    let settlement = FieldMachine.settlement(
+    let settlement = SynchronizationPlans.settlement(
       fieldHasResult: predicted.result.state.text.hasSameBytes(as: field.text), on: trigger,
       in: phase, mayChangeAgain: mayChangeAgain,
       wasComposing: carriedOut == nil && session.isComposing)
     switch settlement {
     case .wait:
-      enter(.pending)
+      enter(.awaitingEvaluation)
       allowedRequest = carriedOut
       settleLater()
     case .commit:
@@ -266,7 +266,7 @@ final class FieldSynchronizer {
     {
       commit(predicted)
     } else {
-      enter(.pending)
+      enter(.awaitingEvaluation)
     }
   }
 
@@ -274,7 +274,7 @@ final class FieldSynchronizer {
 
   private func commit(_ predicted: PredictedResult) {
     enter(.inSync)
-    publish(predicted)
+    reportEvent(of: predicted)
     session.adopt(predicted)
   }
 
@@ -282,10 +282,10 @@ final class FieldSynchronizer {
     switch consume request {
     case .typing(var typing):
       enter(.inSync)
-      if onChange != nil || onEvent != nil { publish(session.predicted(typing)) }
+      if onChange != nil || onEvent != nil { reportEvent(of: session.predicted(typing)) }
       eventCount &+= 1
       session.adopt(&typing)
-    case .any(_, let predicted, _): commit(predicted)
+    case .changes(_, let predicted, _): commit(predicted)
     }
   }
 
@@ -300,7 +300,7 @@ final class FieldSynchronizer {
     adoptSelection(of: field)
     result.state = session.state
     result.violations = session.violationsOfText()
-    report(result)
+    reportResult(result)
   }
 
   /// Adopts the selection of the field. `trigger` is the call that found the selection, or `nil`
@@ -309,7 +309,7 @@ final class FieldSynchronizer {
     guard let selection = field.selection, selection != session.state.selection,
       session.state.markedRange.map({ $0.encloses(selection.range) }) ?? true
     else { return }
-    if session.hasUnfinishedWord, let trigger, !trigger.followsAllChanges, trigger != .reading {
+    if session.hasUnfinishedWord, let trigger, !trigger.followsAllChanges, trigger != .check {
       // The selection ends the unfinished word, but the keyboard may rewrite the word in this turn.
       return settleLater()
     }
@@ -321,7 +321,7 @@ final class FieldSynchronizer {
     let hadSameText = session.state.text.hasSameBytes(as: field.text)
     let result = apply(event)
     if !hadSameText || session.state.text.hasSameBytes(as: field.text) { return }
-    report(result)
+    reportResult(result)
     write(result, over: field)
   }
 
@@ -338,7 +338,7 @@ final class FieldSynchronizer {
       acceptOrFollow(current)
       return false
     }
-    publish(predicted)
+    reportEvent(of: predicted)
     session.adopt(predicted)
     write(predicted.result, over: field)
     return true
@@ -387,14 +387,14 @@ final class FieldSynchronizer {
     return session.apply(event)
   }
 
-  /// Reports a prediction that is going to be adopted.
-  private func publish(_ predicted: PredictedResult) {
+  /// Reports the event and the result of a prediction that is going to be adopted.
+  private func reportEvent(of predicted: PredictedResult) {
     eventCount &+= 1
     onEvent?(predicted.event, predicted.language)
-    report(predicted.result)
+    reportResult(predicted.result)
   }
 
-  private func report(_ result: EditResult) {
+  private func reportResult(_ result: EditResult) {
     if onChange != nil { results.append(result) }
   }
 }

@@ -3,27 +3,27 @@ import TextHosting
 
 @testable import TextHosting
 
-/// Properties of `FieldMachine`, a table with a plan for each combination of arguments.
-struct FieldMachineTests {
-  typealias Machine = FieldMachine
+/// Properties of `SynchronizationPlans`, a table with a plan for each combination of arguments.
+struct SynchronizationPlansTests {
+  typealias Plans = SynchronizationPlans
 
   /// The arguments of a plan.
   struct TableCell: CustomTestStringConvertible {
-    var difference: Machine.Difference
-    var trigger: Machine.Trigger
-    var phase: Machine.Phase
+    var difference: Plans.Difference
+    var trigger: Plans.Trigger
+    var phase: Plans.Phase
     var activity: FieldActivity
 
-    var plan: Machine.Plan {
-      Machine.plan(for: difference, on: trigger, in: phase, during: activity)
+    var plan: Plans.Plan {
+      Plans.plan(for: difference, on: trigger, in: phase, during: activity)
     }
 
     var testDescription: String { "\(difference) on \(trigger), \(phase), \(activity): \(plan)" }
   }
 
-  private static let cells = Machine.Difference.allCases.flatMap { difference in
-    Machine.Trigger.allCases.flatMap { trigger in
-      Machine.Phase.allCases.flatMap { phase in
+  private static let cells = Plans.Difference.allCases.flatMap { difference in
+    Plans.Trigger.allCases.flatMap { trigger in
+      Plans.Phase.allCases.flatMap { phase in
         FieldActivity.allCases.map {
           TableCell(difference: difference, trigger: trigger, phase: phase, activity: $0)
         }
@@ -65,15 +65,15 @@ struct FieldMachineTests {
     #expect([.confirmSync, .adoptSelection].contains(cell.plan) == (cell.difference == .same))
   }
 
-  @Test(arguments: Machine.Trigger.allCases, Machine.Phase.allCases)
+  @Test(arguments: Plans.Trigger.allCases, Plans.Phase.allCases)
   func `a correction waits for the end of the turn`(
-    trigger: Machine.Trigger, phase: Machine.Phase
+    trigger: Plans.Trigger, phase: Plans.Phase
   ) {
     for (fits, mayChangeAgain, wasComposing) in [
       (true, true, false), (true, false, true), (false, true, false), (false, false, true),
       (false, false, false),
     ] {
-      let settlement = Machine.settlement(
+      let settlement = Plans.settlement(
         fieldHasResult: fits, on: trigger, in: phase, mayChangeAgain: mayChangeAgain,
         wasComposing: wasComposing)
       #expect(fits ? settlement != .correct : settlement != .commit)

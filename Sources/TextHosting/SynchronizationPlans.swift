@@ -1,9 +1,9 @@
 import TextEditing
 import TextMetrics
 
-/// A table that maps a difference between the field and the session, and the call that found it, to
-/// a plan.
-enum FieldMachine {
+/// A table that maps a difference between the field and the session to a plan. The plan also depends
+/// on the call that found the difference.
+enum SynchronizationPlans {
   enum Trigger: CaseIterable {
     /// A should-change request.
     case request
@@ -16,7 +16,7 @@ enum FieldMachine {
     case endOfBatch
     case endEditing
     /// The field is read without a known change.
-    case reading
+    case check
 
     /// Whether the toolkit has reported all changes of the current event.
     var followsAllChanges: Bool { self == .endOfTurn || self == .endOfBatch || self == .endEditing }
@@ -26,7 +26,7 @@ enum FieldMachine {
     /// The field and the session are in sync, or differ only by an allowed request.
     case inSync
     /// A change is evaluated when the composition or the turn of the event loop ends.
-    case pending
+    case awaitingEvaluation
     /// A feature that must not be interrupted is rewriting the text.
     case beingRewritten
   }
@@ -44,7 +44,7 @@ enum FieldMachine {
     /// A composition ended with a different text, and nothing around the composition changed.
     case committed
     /// The text around a composition changed, and nothing is marked.
-    case overwritten
+    case surroundingTextChanged
     /// The text changed without a composition or a request.
     case changed
   }
@@ -95,9 +95,9 @@ enum FieldMachine {
     case (_, _, .beingRewritten): .acceptField
     case (.unmarked, _, _): .evaluate
     case (_, .endOfBatch, _): .evaluate
-    case (.overwritten, .selection, _): .awaitNotification
-    case (.overwritten, _, _): .acceptField
-    case (_, _, .pending), (_, .notification, _): .evaluate
+    case (.surroundingTextChanged, .selection, _): .awaitNotification
+    case (.surroundingTextChanged, _, _): .acceptField
+    case (_, _, .awaitingEvaluation), (_, .notification, _): .evaluate
     // The selection often moves before a change of the text is reported.
     case (_, .selection, _): .awaitNotification
     case (.requested, _, _): .evaluate
@@ -154,7 +154,7 @@ extension FieldSnapshot {
   /// - Parameter request: The allowed request that the toolkit hasn't carried out yet, or `nil`.
   func difference(
     from session: TextSession, after request: PredictedRequest?
-  ) -> FieldMachine.Difference {
+  ) -> SynchronizationPlans.Difference {
     let state = session.state
     let isSameText = state.text.hasSameBytes(as: text)
     if isSameText, state.markedRange == markedRange { return .same }
@@ -164,7 +164,7 @@ extension FieldSnapshot {
     }
     guard session.isComposing else { return .changed }
     // An input method doesn't change text around the marked range, so a program has set the text.
-    guard session.differsOnlyInMarkedText(text) else { return .overwritten }
+    guard session.differsOnlyInMarkedText(text) else { return .surroundingTextChanged }
     return isSameText ? .unmarked : .committed
   }
 
