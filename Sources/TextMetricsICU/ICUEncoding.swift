@@ -11,13 +11,13 @@ package import TextMetrics
 package final class ICUEncoding: TextEncoding {
   package let name: String
 
-  private let counting: ByteCounting
+  private let counting: CountingMethod
 
   package init(_ name: String) throws(UnitError) {
     let canonicalName = try EncodingNames.canonicalName(of: name)
     self.name = name.lowercased()
     do {
-      counting = try ByteCounting.cached(canonicalName)
+      counting = try CountingMethod.cached(canonicalName)
     } catch {
       throw .unavailable("bytes:\(name)", reason: error.description)
     }
@@ -52,7 +52,7 @@ package final class ICUEncoding: TextEncoding {
 }
 
 /// The way in which the bytes of a text are counted.
-private enum ByteCounting: Sendable {
+private enum CountingMethod: Sendable {
   case byScalarCosts(ScalarCosts)
   case byConverter(EncodingConverter)
 
@@ -61,11 +61,11 @@ private enum ByteCounting: Sendable {
     self = converter.isStateless ? .byScalarCosts(converter.scalarCosts()) : .byConverter(converter)
   }
 
-  private static let cache = Mutex<[String: ByteCounting]>([:])
+  private static let cache = Mutex<[String: CountingMethod]>([:])
 
-  static func cached(_ canonicalName: String) throws(ICUFailure) -> ByteCounting {
+  static func cached(_ canonicalName: String) throws(ICUFailure) -> CountingMethod {
     if let known = cache.withLock({ $0[canonicalName] }) { return known }
-    let counting = try ByteCounting(canonicalName)
+    let counting = try CountingMethod(canonicalName)
     cache.withLock { $0[canonicalName] = counting }
     return counting
   }

@@ -37,7 +37,7 @@ public final class ICUNormalizer: TextNormalizer {
   public func normalize(_ text: String) -> String {
     guard let instance else { return text }
     if text.withUTF8Bytes({ instance.isNormalized($0) }) { return text }
-    if let short = text.withUTF8Bytes({ instance.normalize(short: $0) }) { return short }
+    if let short = text.withUTF8Bytes({ instance.normalizedIfShort($0) }) { return short }
     var pieces = NormalizedPieces(of: text, by: instance)
     var result = ""
     result.reserveCapacity(text.utf8.count)
@@ -171,7 +171,7 @@ extension NormalizerInstance {
 
   /// Returns the normalized text. Returns `nil` if `text` or the result may be too long, if `text`
   /// has a long run of marks, or if ICU fails.
-  func normalize(short text: Span<UInt8>) -> String? {
+  func normalizedIfShort(_ text: Span<UInt8>) -> String? {
     guard text.count <= Int(TEXT_ICU_SHORT_TEXT_BYTES) else { return nil }
     // Swift makes small temporary allocations on the stack.
     let capacity = text.count <= 32 ? 192 : Int(TEXT_ICU_SHORT_RESULT_BYTES)

@@ -6,14 +6,15 @@ package import TextMetrics
 /// Each match has a limit on its steps and its memory, since patterns such as `(a+)+b` take
 /// exponential time. A match that reaches a limit returns
 /// ``/TextMetrics/PatternResult/timedOut``. ICU counts steps instead of measuring time, so the
-/// result is the same on every machine. One step with a backreference can take quadratic time.
+/// result is the same on every machine. A backreference can make a single step quadratic, so the
+/// limits don't bound the time of patterns with backreferences.
 @safe package final class ICUPattern: TextPattern {
   package let source: String
   private let limits: Limits
   /// The compiled expression. It's immutable, and each match uses a clone of it.
   private nonisolated(unsafe) let handle: OpaquePointer
 
-  /// Compiles a pattern. Most JavaScript patterns are also valid patterns of ICU.
+  /// Creates a pattern in ICU's syntax, which includes most JavaScript patterns.
   package init(_ source: String, limits: Limits = .standard) throws(PatternError) {
     try PatternError.checkLength(of: source)
     let units = Array(source.utf16)

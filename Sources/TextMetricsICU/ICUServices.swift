@@ -1,6 +1,19 @@
 import CTextICU
 public import TextMetrics
 
+// Start here: `TextServices.icu` creates everything else by name.
+//
+//     ICUUnits.swift             units, limits, and functions of strings: the main API
+//     ICUEncoding.swift          bytes in legacy encodings
+//     ICUNormalizer.swift        normalization forms
+//     ICUPattern.swift           regular expressions
+//     ICUServices.swift          case mapping and domain names
+//     Words/ICUSegmenters.swift  words and sentences, with a map of `Words`
+//     ICU/                       ICU's iterators, converters, and versions, through `CTextICU`
+//
+// `EncodingConverter.swift` also has `EncodingDecoder` and `EncodingNames`, and `ICUVersion.swift`
+// also has `ICUFailure`, the error of every call of ICU that can fail.
+
 extension TextServices {
   /// The services of ICU.
   ///

@@ -7,8 +7,9 @@ extension TextUnit {
 
   /// Returns the unit of words by the rules of a locale, such as `words:zh`.
   ///
-  /// If ICU has no data for the locale, the unit uses the rules of the root locale, as
-  /// `Intl.Segmenter` does. ``/TextMetrics/TextServices/unit(named:)`` throws an error instead.
+  /// If the tag is ill-formed, or if ICU has no data for the locale or can't open it, the unit uses
+  /// the rules of the root locale. ``/TextMetrics/TextServices/unit(named:)`` throws an error
+  /// instead.
   ///
   /// - Parameter locale: A BCP 47 language tag, such as `zh` or `en-US`.
   public static func words(locale: String) -> TextUnit {
@@ -21,8 +22,9 @@ extension TextUnit {
 
   /// Returns the unit of sentences by the rules of a locale, such as `sentences:el`.
   ///
-  /// If ICU has no data for the locale, the unit uses the rules of the root locale.
-  /// ``/TextMetrics/TextServices/unit(named:)`` throws an error instead.
+  /// If the tag is ill-formed, or if ICU has no data for the locale or can't open it, the unit uses
+  /// the rules of the root locale. ``/TextMetrics/TextServices/unit(named:)`` throws an error
+  /// instead.
   ///
   /// - Parameter locale: A BCP 47 language tag. With `en-u-ss-standard`, common abbreviations don't
   ///   end a sentence.

@@ -31,8 +31,9 @@ import TextMetrics
   func forEachSegment(
     in text: Span<UInt8>, _ body: (_ end: Int, _ status: Int32) -> Bool
   ) -> Bool {
-    // Until ICU has loaded its dictionary of ideographs, it skips U+30FC and U+FF70 at the start of
-    // a segment. To make results repeatable, a text of two ideographs loads the dictionary first.
+    // Until an iterator has loaded its dictionary of ideographs, it skips U+30FC and U+FF70 at the
+    // start of a segment. To make results repeatable, each call first divides a text of two
+    // ideographs. The first call loads the dictionary, and the others are cheap.
     _ = forEachSegment(inUTF16: [0x4E00, 0x4E8C]) { _, _ in true }
     let units = unsafe text.withUnsafeBufferPointer {
       unsafe Array(String(decoding: $0, as: UTF8.self).utf16)
@@ -92,7 +93,7 @@ struct Segment: Hashable, Sendable {
   let status: Int32
 
   /// The smallest status of a word: ICU's `UBRK_WORD_NUMBER`.
-  static let firstWordStatus: Int32 = 100
+  static let minimumWordStatus: Int32 = 100
 }
 
 /// Returns the number of bytes of a scalar from its first byte, or 1 for a continuation byte.
@@ -106,6 +107,7 @@ func scalarLength(lead: UInt8) -> Int {
 /// An iterator of ICU that is opened once and then copied. Several threads can copy it at the same
 /// time.
 final class BreakIteratorPrototype: @unchecked Sendable {
+  // SAFETY: copying the iterator and reading its rules don't change it. Its text is never set.
   private let iterator: BreakIterator
   let findsSentences: Bool
 
@@ -150,51 +152,5 @@ final class BreakIteratorPrototype: @unchecked Sendable {
     var end = start + maximum
     while end < text.count, end > start, text[end] & 0xC0 == 0x80 { end -= 1 }
     return end
-  }
-}
-
-// MARK: - Locale Tag
-
-/// A canonical BCP 47 tag of a locale that ICU has data for.
-struct LocaleTag: Hashable {
-  /// The tag, or an empty string for the root locale.
-  let name: String
-
-  /// Creates the tag of a locale. Returns `nil` if the tag is ill-formed, if ICU has no data for
-  /// the language, or if the script or region doesn't exist. ICU would use another locale in these
-  /// cases.
-  ///
-  /// - Parameter spelling: A tag, in which `_` can replace `-`. The root locale is an empty string,
-  ///   `und`, or `root`.
-  init?(_ spelling: String) {
-    let spelling = spelling.isEmpty || spelling == "root" ? "und" : spelling
-    // Only printable ASCII is accepted, because U+0000 would end the C string. ICU checks the rest
-    // of the syntax.
-    guard spelling.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F }) else { return nil }
-    let hyphenated = spelling.split(separator: "_", omittingEmptySubsequences: false)
-      .joined(separator: "-")
-    guard let canonical = Self.canonicalForm(of: hyphenated) else { return nil }
-    if canonical == "und" {
-      name = ""
-      return
-    }
-    guard unsafe text_icu_locale_is_known(canonical) else { return nil }
-    name = canonical
-  }
-
-  /// The tag, which is `und` for the root locale.
-  var tag: String { name.isEmpty ? "und" : name }
-
-  /// Whether the locale changes how dictionaries divide texts (keys `lw` and `dx` of UTS #35).
-  var changesDictionaries: Bool { ["-lw-", "-dx-"].contains { name.contains($0) } }
-
-  private static func canonicalForm(of tag: String) -> String? {
-    let capacity = 157
-    guard tag.utf8.count < capacity else { return nil }
-    let bytes = unsafe [CChar](unsafeUninitializedCapacity: capacity) { buffer, written in
-      unsafe written = Int(text_icu_locale_tag(tag, buffer.baseAddress, Int32(capacity)))
-    }
-    guard !bytes.isEmpty else { return nil }
-    return String(decoding: bytes.lazy.map { UInt8(bitPattern: $0) }, as: UTF8.self)
   }
 }

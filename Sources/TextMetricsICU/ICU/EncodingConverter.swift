@@ -147,7 +147,7 @@ enum EncodingNames {
   /// Returns ICU's canonical name of an encoding. If `name` has options after a comma, it must be
   /// the canonical name itself, because ICU ignores unknown options.
   static func canonicalName(of name: String) throws(UnitError) -> String {
-    guard isPlausible(name), let canonicalName = icuName(ofAlias: name),
+    guard isWellFormed(name), let canonicalName = icuName(ofAlias: name),
       !name.contains(",") || canonicalName.lowercased() == name.lowercased()
     else { throw .unknownEncoding(name, similar: similar(to: name)) }
     return canonicalName
@@ -160,18 +160,18 @@ enum EncodingNames {
 
   /// Returns up to three names of encodings with the smallest edit distance from `name`.
   static func similar(to name: String) -> [String] {
-    guard isPlausible(name) else { return [] }
+    guard isWellFormed(name) else { return [] }
     let nearest = Spelling.nearest(to: lettersAndDigits(of: name), among: knownAliases)
     return Array(nearest.sorted().prefix(3))
   }
 
   /// Whether a name has from 1 to 60 bytes, and only bytes that occur in ICU's names. Other bytes
   /// are rejected here, because ICU ignores them.
-  private static func isPlausible(_ name: String) -> Bool {
+  private static func isWellFormed(_ name: String) -> Bool {
     (1...60).contains(name.utf8.count)
       && name.unicodeScalars.allSatisfy {
         switch $0 {
-        case "a"..."z", "A"..."Z", "0"..."9", "-", "_", ".", ":", "+", ",", "=", "(", ")": true
+        case "a"..."z", "A"..."Z", "0"..."9", "-", "_", ".", ":", "+", ",", "=": true
         default: false
         }
       }

@@ -3,8 +3,10 @@ package import TextMetrics
 
 // Words and sentences, from ICU's rules to a count. `WordsOfICU.md` explains each step.
 //
-//     ICU/BreakIterator.swift  an iterator of ICU by the rules of a locale, and its compiled rules
-//     Rules/                   the rules are read, and become a table of states: an automaton
+//     ICU/BreakIterator.swift  an iterator of ICU by the rules of a locale, and its compiled rules;
+//                              a `Segment` that it finds; `scalarLength`
+//     Rules/                   the rules are read, and become a table of states: an automaton;
+//                              in `ScalarClasses.swift` also `TableMemory` and `ScalarProperties`
 //     Dictionaries/            ICU's words of scripts without spaces become tables
 //     Scanning/                a `SegmentScanner` divides a text, or counts its words
 //     Comparison/              data of untested versions of ICU is compared with ICU's iterator
@@ -17,8 +19,8 @@ package import TextMetrics
 package final class ICUWordSegmenter: TextSegmenter {
   private let rules: LocaleRules
 
-  /// The scanner of `rules`, or `nil` if ICU's iterator finds the words. This second reference
-  /// spares each count from retaining `rules`.
+  /// The scanner of `rules`, or `nil` if ICU's iterator finds the words. It's stored here, too, so
+  /// that counting doesn't retain `rules`.
   private let scanner: SegmentScanner?
 
   /// The canonical BCP 47 tag of the locale, such as `en-US`, or an empty string for the root
@@ -40,7 +42,7 @@ package final class ICUWordSegmenter: TextSegmenter {
 
   package func forEachSegment(in text: Span<UInt8>, _ body: (_ end: Int, _ isWord: Bool) -> Bool) {
     rules.forEachSegment(in: text) { end, status in
-      body(end, status >= Segment.firstWordStatus)
+      body(end, status >= Segment.minimumWordStatus)
     }
   }
 
@@ -55,8 +57,8 @@ package final class ICUWordSegmenter: TextSegmenter {
     scanner?.stableBoundary(in: text) ?? text.endOfLastLineFeed
   }
 
-  /// Returns an upper bound on the decrease of the word count when text is inserted at `offset`. If
-  /// there's no dictionary for the text at `offset`, the result is an estimate.
+  /// Returns an estimate of the largest decrease of the word count when text is inserted at
+  /// `offset`.
   package func largestDecrease(insertingAt offset: Int, in text: Span<UInt8>) -> Int {
     scanner?.largestDecrease(insertingAt: offset, in: text)
       ?? estimatedDecrease(insertingAt: offset, in: text)
@@ -84,6 +86,8 @@ package final class ICUSentenceSegmenter: TextSegmenter {
 
   package init(locale: String) throws(UnitError) {
     guard let tag = LocaleTag(locale) else { throw .unknownLocale(locale) }
+    // Only word rules are cached. Each segmenter of sentences opens an iterator, but segmenters
+    // with the same rules share a scanner.
     rules = try LocaleRules(tag, sentences: true)
   }
 

@@ -111,7 +111,9 @@ import Testing
     "TextMetrics/Kernels": ["ByteBlocks", "CharacterBreaker", "ScalarKind", "UTF8Access"],
     "TextMetricsFoundation": ["FoundationPattern"],
     "TextMetricsICU": ["ICUNormalizer", "ICUPattern", "ICUServices"],
-    "TextMetricsICU/ICU": ["BreakIterator", "EncodingConverter", "ICUVersion", "ScalarCosts"],
+    "TextMetricsICU/ICU": [
+      "BreakIterator", "EncodingConverter", "ICUVersion", "LocaleTag", "ScalarCosts",
+    ],
     "TextMetricsICU/Words/Rules": ["ScalarClasses"],
     "TextMetricsICU/Words/Dictionaries": [
       "DictionaryData", "DoubleArrayTrie", "IdeographDictionary", "IdeographPairs",

@@ -35,7 +35,7 @@ import TextMetricsICU
     #expect(try TextUnit.bytes(encoding: "GBK").name == "bytes:gbk")
   }
 
-  @Test(arguments: ["", "gb18030 ", "nonsense", "gbk,version=9", "a\0b", "é", "../gbk"])
+  @Test(arguments: ["", "gb18030 ", "nonsense", "gbk,version=9", "gb(k)", "a\0b", "é", "../gbk"])
   func `an unknown name is an error`(name: String) {
     #expect(throws: UnitError.unknownEncoding(name, similar: [])) { try ICUEncoding(name) }
   }

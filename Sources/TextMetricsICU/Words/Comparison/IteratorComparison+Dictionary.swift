@@ -22,7 +22,7 @@ extension IteratorComparison {
       let scanner = try? SegmentScanner(
         rules, automaton, prototype, areTested: true, onlyDictionary: (script, dictionary))
     else { return nil }
-    var scalars = SampleScalars(rules, automaton, scanner.classes, with: script)
+    var scalars = SampleScalars(rules, automaton, scanner.classTable, with: script)
     var texts = DictionaryTexts(script, scalars, trie, base: base)
     if texts.isEmpty { return nil }
     texts.writeAll()
@@ -48,7 +48,7 @@ private struct DictionaryTexts {
   ) {
     isIdeographic = script == .ideographs
     self.otherSamples = otherSamples
-    scriptSamples = DictionaryScript.memberships.filter { $0.membership.script == script }
+    scriptSamples = DictionaryScript.memberRanges.filter { $0.membership.script == script }
       .flatMap { SampleScalars.sample(of: $0.scalars, atMost: 100) }
     let first = trie.children(base: base)
     let tries = Dictionary(first, uniquingKeysWith: { first, _ in first })

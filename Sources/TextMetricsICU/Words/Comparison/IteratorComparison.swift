@@ -20,7 +20,7 @@ struct IteratorComparison {
       let expected = iterator.segments(of: text)
       let found = scanner.segments(of: text)
       if prototype.findsSentences { return found.map(\.end) == expected.map(\.end) }
-      let words = expected.count { $0.status >= Segment.firstWordStatus }
+      let words = expected.count { $0.status >= Segment.minimumWordStatus }
       return found == expected
         && words == text.withUTF8Bytes { scanner.wordCount(in: $0, over: .max).count }
     }
@@ -86,7 +86,7 @@ extension IteratorComparison {
   init(_ scanner: SegmentScanner, _ rules: CompiledRules, _ automaton: SegmentAutomaton) {
     self.scanner = scanner
     var writer = SampleWriter()
-    var scalars = SampleScalars(rules, automaton, scanner.classes)
+    var scalars = SampleScalars(rules, automaton, scanner.classTable)
     writer.writeTransitions(of: rules, &scalars)
     let undivided = scalars.members.prefix(rules.firstDictionaryCategory)
     writer.writeNeighbors(of: undivided.filter { !$0.isEmpty })
@@ -197,7 +197,7 @@ struct SampleScalars {
   private var nextIndices: [Int]
 
   init(
-    _ rules: CompiledRules, _ automaton: SegmentAutomaton, _ classes: ScalarClassTable,
+    _ rules: CompiledRules, _ automaton: SegmentAutomaton, _ classTable: ScalarClassTable,
     with script: DictionaryScript? = nil
   ) {
     members = Array(repeating: [], count: rules.categoryCount)
@@ -208,7 +208,7 @@ struct SampleScalars {
       // samples are taken to include some of these scalars.
       let requiresDictionary = automaton.classes[Int(rangeClass)].requiresDictionary
       for scalar in Self.sample(of: scalars, atMost: requiresDictionary ? 64 : 2) {
-        let scalarClass = automaton.classes[classes(scalar)]
+        let scalarClass = automaton.classes[classTable.scalarClass(of: scalar)]
         if scalarClass.isDividedByDictionary {
           if scalarClass.script == script { divided.append((scalar, scalarClass.category)) }
           continue
@@ -238,8 +238,9 @@ struct SampleScalars {
     return members[category][nextIndices[category] % members[category].count]
   }
 
-  /// Whether ICU's division at a scalar depends on the text before the scalar. After a scalar
-  /// without a dictionary, ICU's iterator skips all scalars of the same script.
+  /// Whether ICU's division at a scalar depends on the text before the scalar. After a scalar that
+  /// requires a dictionary that ICU doesn't have, ICU's iterator skips all scalars of the same
+  /// script.
   func dependsOnContext(_ scalar: Unicode.Scalar) -> Bool {
     undivided[ScalarProperties.script(of: scalar.value)] != nil
   }

@@ -5,7 +5,7 @@ import CTextICU
   let trie: UnsafeRawPointer
   /// The scalar that byte 0 of a trie over bytes represents, or 0 for a trie over UTF-16.
   let base: UInt32
-  /// The number of bytes of the trie.
+  /// The number of bytes of the trie, which only tests need.
   let byteCount: Int
   let checksum: DataChecksum
 
@@ -26,18 +26,19 @@ import CTextICU
     // In `dictionarydata.h`, integer 0 is the offset of the trie, integer 1 is the offset of its
     // end, integer 4 is the type of the trie, and integer 5 describes how a character is converted
     // to a byte of the trie.
-    func index(_ number: Int) -> Int {
+    func headerField(_ number: Int) -> Int {
       unsafe Int(bytes.load(fromByteOffset: 4 * number, as: Int32.self))
     }
-    let transformation = index(5)
+    let transformation = headerField(5)
     let subtractsBase = transformation >> 24 == 1
-    guard index(0) >= 32, index(0) < index(1), index(4) & 7 == form.rawValue,
+    let (start, end) = (headerField(0), headerField(1))
+    guard start >= 32, start < end, headerField(4) & 7 == form.rawValue,
       form == .utf16 ? transformation == 0 : subtractsBase
     else { return nil }
-    unsafe trie = bytes + index(0)
+    unsafe trie = bytes + start
     base = UInt32(transformation & 0x1F_FFFF)
-    byteCount = index(1) - index(0)
-    checksum = unsafe DataChecksum(UnsafeRawBufferPointer(start: bytes, count: index(1)))
+    byteCount = end - start
+    checksum = unsafe DataChecksum(UnsafeRawBufferPointer(start: bytes, count: end))
   }
 }
 
@@ -61,8 +62,8 @@ protocol WordTrie {
 /// with the word.
 @safe struct ByteTrie: WordTrie {
   private let bytes: UnsafePointer<UInt8>
-  /// The offset of the next byte in the trie. Prefixes have the same offset if the trie stores
-  /// their continuations once.
+  /// The offset of the next byte in the trie. Two prefixes that the same letters can follow may
+  /// share a node, and then have the same offset.
   private(set) var position = 0
   /// The number of bytes that are left in a sequence of bytes, or 0 if the position isn't in one.
   private var remainingMatchLength = 0
@@ -92,28 +93,29 @@ protocol WordTrie {
   func forEachChild(_ body: (UInt8, ByteTrie) -> Void) {
     if !hasChildren { return }
     if remainingMatchLength > 0 {
-      return followLinearMatch(at: position, remainingMatchLength, body)
+      return followLinearMatch(at: position, count: remainingMatchLength, body)
     }
     var offset = isWord ? value(at: position).next : position
     let node = unsafe bytes[offset]
     offset += 1
     if node >= Self.minimumLinearMatch {
-      return followLinearMatch(at: offset, Int(node - Self.minimumLinearMatch) + 1, body)
+      return followLinearMatch(at: offset, count: Int(node - Self.minimumLinearMatch) + 1, body)
     }
-    if node > 0 { return followBranch(at: offset, Int(node) + 1, body) }
-    followBranch(at: offset + 1, unsafe Int(bytes[offset]) + 1, body)
+    if node > 0 { return followBranch(at: offset, childCount: Int(node) + 1, body) }
+    followBranch(at: offset + 1, childCount: unsafe Int(bytes[offset]) + 1, body)
   }
 
-  private func followLinearMatch(at offset: Int, _ count: Int, _ body: (UInt8, ByteTrie) -> Void) {
+  private func followLinearMatch(at offset: Int, count: Int, _ body: (UInt8, ByteTrie) -> Void) {
     body(
       unsafe bytes[offset], unsafe ByteTrie(bytes, at: offset + 1, remainingMatchLength: count - 1))
   }
 
-  private func followBranch(at first: Int, _ count: Int, _ body: (UInt8, ByteTrie) -> Void) {
+  private func followBranch(at first: Int, childCount count: Int, _ body: (UInt8, ByteTrie) -> Void)
+  {
     var (childCount, offset) = (count, first)
     while childCount > Self.maximumBranchListLength {
       let (jump, next) = jump(at: offset + 1)
-      followBranch(at: next + jump, childCount >> 1, body)
+      followBranch(at: next + jump, childCount: childCount >> 1, body)
       childCount -= childCount >> 1
       offset = next
     }
@@ -132,26 +134,26 @@ protocol WordTrie {
   private func value(at offset: Int) -> (value: Int, next: Int) {
     let lead = unsafe bytes[offset] >> 1
     return switch lead {
-    case ..<0x51: number(lead - 0x10, offset + 1, 0)
-    case ..<0x6C: number(lead - 0x51, offset + 1, 1)
-    case ..<0x7E: number(lead - 0x6C, offset + 1, 2)
-    default: number(0, offset + 1, Int(lead) - 0x7B)
+    case ..<0x51: number(high: lead - 0x10, at: offset + 1, byteCount: 0)
+    case ..<0x6C: number(high: lead - 0x51, at: offset + 1, byteCount: 1)
+    case ..<0x7E: number(high: lead - 0x6C, at: offset + 1, byteCount: 2)
+    default: number(high: 0, at: offset + 1, byteCount: Int(lead) - 0x7B)
     }
   }
 
   private func jump(at offset: Int) -> (value: Int, next: Int) {
     let lead = unsafe bytes[offset]
     return switch lead {
-    case ..<0xC0: number(lead, offset + 1, 0)
-    case ..<0xF0: number(lead - 0xC0, offset + 1, 1)
-    case ..<0xFE: number(lead - 0xF0, offset + 1, 2)
-    default: number(0, offset + 1, Int(lead) - 0xFB)
+    case ..<0xC0: number(high: lead, at: offset + 1, byteCount: 0)
+    case ..<0xF0: number(high: lead - 0xC0, at: offset + 1, byteCount: 1)
+    case ..<0xFE: number(high: lead - 0xF0, at: offset + 1, byteCount: 2)
+    default: number(high: 0, at: offset + 1, byteCount: Int(lead) - 0xFB)
     }
   }
 
-  private func number(_ high: UInt8, _ offset: Int, _ count: Int) -> (value: Int, next: Int) {
-    let value = (0..<count).reduce(Int(high)) { unsafe $0 << 8 | Int(bytes[offset + $1]) }
-    return (value, offset + count)
+  private func number(high: UInt8, at offset: Int, byteCount: Int) -> (value: Int, next: Int) {
+    let value = (0..<byteCount).reduce(Int(high)) { unsafe $0 << 8 | Int(bytes[offset + $1]) }
+    return (value, offset + byteCount)
   }
 }
 
@@ -299,7 +301,7 @@ extension UTF16Trie {
     if !hasChildren { return }
     var child = self
     if remainingMatchLength == 0, let childCount = child.enterNode() {
-      return forEachChildOfBranch(childCount, child.position, body)
+      return forEachChildOfBranch(at: child.position, childCount: childCount, body)
     }
     let unit = unsafe units[child.position]
     child.position += 1
@@ -307,12 +309,13 @@ extension UTF16Trie {
     body(unit, child)
   }
 
-  private func forEachChildOfBranch(_ count: Int, _ first: Int, _ body: (UInt16, UTF16Trie) -> Void)
-  {
+  private func forEachChildOfBranch(
+    at first: Int, childCount count: Int, _ body: (UInt16, UTF16Trie) -> Void
+  ) {
     var (childCount, offset) = (count, first)
     while childCount > Self.maximumBranchListLength {
       let jump = jump(at: offset + 1)
-      forEachChildOfBranch(childCount >> 1, jump.target, body)
+      forEachChildOfBranch(at: jump.target, childCount: childCount >> 1, body)
       childCount -= childCount >> 1
       offset = jump.next
     }

@@ -4,9 +4,11 @@
 /// A symbol is a byte that represents a character. Symbol 0 is the end of a text. The symbols of
 /// characters that occur in words are less than ``unknownSymbol``.
 @safe struct DoubleArrayTrie: BitwiseCopyable, @unchecked Sendable {
+  // SAFETY: the tables are immutable and never freed.
   private let nodes: UnsafePointer<UInt32>
-  /// The ``Beginning`` of each pair of symbols, indexed by 256 times the first plus the second.
-  private let beginnings: UnsafePointer<UInt32>
+  /// The ``TwoSymbolPrefix`` of each pair of symbols, indexed by 256 times the first symbol plus
+  /// the second.
+  private let prefixes: UnsafePointer<UInt32>
   let root: Node
 
   static let unknownSymbol: UInt8 = 253
@@ -41,12 +43,12 @@
   }
 
   @inline(__always)
-  func beginning(_ first: UInt8, _ second: UInt8) -> Beginning {
-    unsafe Beginning(bits: beginnings[Int(first) &<< 8 | Int(second)])
+  func prefix(_ first: UInt8, _ second: UInt8) -> TwoSymbolPrefix {
+    unsafe TwoSymbolPrefix(bits: prefixes[Int(first) &<< 8 | Int(second)])
   }
 
   /// The node after the first two symbols of a text.
-  struct Beginning: BitwiseCopyable {
+  struct TwoSymbolPrefix: BitwiseCopyable {
     fileprivate let bits: UInt32
 
     /// The lengths of the words among the first symbol and the first two symbols, as a bit set.
@@ -70,13 +72,13 @@
     else { return nil }
     unsafe nodes = TableMemory.copy(of: builder.usedNodes)
     root = Node(symbol: Self.unusedEntry, base: Int(subtree.base))
-    let beginnings = unsafe TableMemory.zeros(UInt32.self, 0x10000)
-    unsafe self.beginnings = UnsafePointer(beginnings)
+    let prefixes = unsafe TableMemory.zeros(UInt32.self, 0x10000)
+    unsafe self.prefixes = UnsafePointer(prefixes)
     for first in 0...Self.unknownSymbol {
       let one = next(root, first)
       for second in 0..<Self.unusedEntry {
-        let beginning = Beginning(one, next(one, second))
-        unsafe beginnings[Int(first) << 8 | Int(second)] = beginning.bits
+        let prefix = TwoSymbolPrefix(one, next(one, second))
+        unsafe prefixes[Int(first) << 8 | Int(second)] = prefix.bits
       }
     }
   }

@@ -1,6 +1,9 @@
 /// ICU's dictionary of Chinese and Japanese words. Each word has a cost, and a run of characters is
 /// divided into the words with the lowest total cost.
+///
+/// - Complexity: O(*n*) for each method, where *n* is the length of the run.
 @safe struct IdeographDictionary: BitwiseCopyable, @unchecked Sendable {
+  // SAFETY: the tables are immutable and never freed.
   let pairs: IdeographPairs
 
   /// Returns the number of words in `run`. This method isn't inlined, so that the caller's loop can
@@ -63,32 +66,33 @@
     _ run: DictionaryRun, from start: Int, _ paths: inout some IdeographPaths,
     _ pending: PendingPaths
   ) -> Int {
-    let left = run.count &- start
+    let remaining = run.count &- start
     // A path to the end of a word is the cheapest path to the word's start, followed by the word.
-    // The cheapest paths to this position and to the next two positions are in local variables. The
-    // paths to all other positions are in `pending`.
+    // The cheapest paths to `position`, `position + 1`, and `position + 2` are in local variables,
+    // and all later ones are in `pending`.
     var (pathHere, pathToNext) = (UInt64(0), UInt64.max)
     // The largest end of the words that were found. At this position and after it, no word spans a
     // position.
     var furthestEnd = 0
     var position = 0
-    var followsKatakana = start > 0 && pairs.first(run.character(start - 1)).isKatakana
+    var followsKatakana = start > 0 && pairs.entry(for: run.character(start - 1)).isKatakana
     func character(_ position: Int) -> UInt16 {
-      position < left ? run.character(start &+ position) : Self.endOfRun
+      position < remaining ? run.character(start &+ position) : Self.endOfRun
     }
     // The entries for the next position are loaded in advance, to hide the latency of memory.
-    var (first, second) = (pairs.first(character(0)), character(1))
+    var (first, second) = (pairs.entry(for: character(0)), character(1))
     var pair = pairs.pair(first, second)
     repeat {
       let third = character(position &+ 2)
-      let ahead = pairs.first(second)
+      let ahead = pairs.entry(for: second)
       let pairAhead = pairs.pair(ahead, third)
-      pathToNext = min(pathToNext, Self.path(from: pathHere, first.cost, 1))
+      pathToNext = min(pathToNext, Self.path(from: pathHere, cost: first.cost, characters: 1))
       var pathToAfterNext = min(
-        pending.take(position &+ 2), Self.path(from: pathHere, pair.cost, 2) | pair.noWordMask)
+        pending.take(position &+ 2),
+        Self.path(from: pathHere, cost: pair.cost, characters: 2) | pair.noWordMask)
       furthestEnd = max(furthestEnd, pair.cost == 0 ? 0 : position &+ 2)
       if pair.canContinue(with: third) {
-        let maximum = min(Self.longestWord, left &- position)
+        let maximum = min(Self.longestWord, remaining &- position)
         var trie = pairs.trie(after: pair)
         var characters = 2
         while characters < maximum, trie.hasChildren,
@@ -98,7 +102,8 @@
           let cost = trie.value
           if cost >= 0 {
             pending.add(
-              Self.path(from: pathHere, UInt64(cost), characters), to: position &+ characters)
+              Self.path(from: pathHere, cost: UInt64(cost), characters: characters),
+              to: position &+ characters)
             furthestEnd = max(furthestEnd, position &+ characters)
           }
         }
@@ -107,7 +112,7 @@
         let characters = katakanaCharacters(in: run, from: start &+ position)
         if characters < Self.katakanaLimit {
           let cost = Self.katakanaCosts[characters < Self.katakanaCosts.count ? characters : 0]
-          let path = Self.path(from: pathHere, cost, characters)
+          let path = Self.path(from: pathHere, cost: cost, characters: characters)
           switch characters {
           case 1: pathToNext = min(pathToNext, path)
           case 2: pathToAfterNext = min(pathToAfterNext, path)
@@ -122,14 +127,14 @@
         endingAt: position, characters: 255 &- Int(truncatingIfNeeded: pathToNext & 0xFF))
       (pathHere, pathToNext) = (pathToNext, pathToAfterNext)
       (first, second, pair) = (ahead, third, pairAhead)
-    } while position < left && !(paths.canEndSearch(at: position) && furthestEnd <= position)
+    } while position < remaining && !(paths.canEndSearch(at: position) && furthestEnd <= position)
     return position
   }
 
   private func katakanaCharacters(in run: DictionaryRun, from start: Int) -> Int {
     let maximum = min(Self.katakanaLimit, run.count - start)
     var characters = 1
-    while characters < maximum, pairs.first(run.character(start + characters)).isKatakana {
+    while characters < maximum, pairs.entry(for: run.character(start + characters)).isKatakana {
       characters += 1
     }
     return characters
@@ -140,7 +145,7 @@
   /// the same cost, the integer of the path with the longer last word is smaller. ICU prefers that
   /// path, too.
   @inline(__always)
-  private static func path(from path: UInt64, _ cost: UInt64, _ characters: Int) -> UInt64 {
+  private static func path(from path: UInt64, cost: UInt64, characters: Int) -> UInt64 {
     (path & ~0xFF) &+ (cost &<< 8 | UInt64(255 &- characters))
   }
 }

@@ -1,6 +1,7 @@
 /// Tables of the first two characters of every word in ICU's dictionary of Chinese and Japanese.
 /// With these tables, most look-ups don't search the dictionary's trie.
 @safe struct IdeographPairs: BitwiseCopyable, @unchecked Sendable {
+  // SAFETY: the tables are immutable and never freed.
   private let firstEntries: UnsafePointer<UInt32>
   private let rows: UnsafePointer<UInt64>
   private let trie: UnsafePointer<UInt16>
@@ -11,13 +12,14 @@
   /// A table entry for the first character of words. It has the cost of the character as a word,
   /// whether the character is katakana, the shift of the hash function for its row of pairs, and
   /// the index of that row.
-  struct First: BitwiseCopyable {
+  struct FirstCharacter: BitwiseCopyable {
     fileprivate let bits: UInt32
 
     @inline(__always) var cost: UInt64 { UInt64(bits & 0xFF) }
     @inline(__always) var isKatakana: Bool { bits & 0x100 != 0 }
+    // A shift is between 16 and 31, so only its low four bits are stored.
     @inline(__always) fileprivate var shift: UInt32 { bits >> 9 & 0xF | 16 }
-    @inline(__always) fileprivate var row: Int { Int(bits >> 13) &* First.rowStep }
+    @inline(__always) fileprivate var row: Int { Int(bits >> 13) &* FirstCharacter.rowStep }
 
     fileprivate static let rowStep = 2
     fileprivate static let maximumRows = 1 << 19
@@ -27,7 +29,7 @@
     fileprivate init(_ character: UInt16, cost: Int, slots: Int, row: Int) {
       let shift = UInt32(16 - slots.trailingZeroBitCount)
       let kind: UInt32 = IdeographPairs.isKatakana(character) ? 0x100 : 0
-      bits = UInt32(cost) | kind | shift << 9 | UInt32(row / First.rowStep) << 13
+      bits = UInt32(cost) | kind | shift << 9 | UInt32(row / FirstCharacter.rowStep) << 13
     }
   }
 
@@ -71,12 +73,14 @@
   }
 
   @inline(__always)
-  func first(_ character: UInt16) -> First { unsafe First(bits: firstEntries[Int(character)]) }
+  func entry(for character: UInt16) -> FirstCharacter {
+    unsafe FirstCharacter(bits: firstEntries[Int(character)])
+  }
 
   /// Returns the entry for two characters, or an empty entry if no word begins with them. To avoid
   /// a branch, the method reads both slots of the cuckoo hash table that can contain the entry.
   @inline(__always)
-  func pair(_ first: First, _ second: UInt16) -> Pair {
+  func pair(_ first: FirstCharacter, _ second: UInt16) -> Pair {
     let row = unsafe rows + first.row
     let slots = first.slots(of: second)
     // Vectors are compared, because the compiler would turn comparisons of integers into branches.
@@ -102,7 +106,7 @@
   }
 }
 
-extension IdeographPairs.First {
+extension IdeographPairs.FirstCharacter {
   @inline(__always)
   fileprivate func slots(of second: UInt16) -> (Int, Int) {
     let (one, other) = IdeographPairs.hashes(of: second)
@@ -117,7 +121,7 @@ extension IdeographPairs {
   init?(_ trie: UnsafePointer<UInt16>) {
     // The capacity can be larger than needed, since the system only allocates pages that are
     // written.
-    let capacity = First.maximumRows * First.rowStep
+    let capacity = FirstCharacter.maximumRows * FirstCharacter.rowStep
     let rows = UnsafeMutablePointer<UInt64>.allocate(capacity: capacity)
     // Characters that don't begin a word share an empty row.
     var end = 2
@@ -125,7 +129,7 @@ extension IdeographPairs {
     let firstEntries = unsafe TableMemory.zeros(UInt32.self, Int(UInt16.max) + 1)
     for character in 0...UInt16.max {
       unsafe firstEntries[Int(character)] =
-        First(character, cost: Self.unknownCost, slots: end, row: 0).bits
+        FirstCharacter(character, cost: Self.unknownCost, slots: end, row: 0).bits
     }
     var pairs: [Pair] = []
     var fits = true
@@ -140,26 +144,29 @@ extension IdeographPairs {
       while fits {
         fits = cost <= Self.unknownCost && slots <= 0x10000 && end + slots <= capacity
         guard fits else { return }
-        let first = First(character, cost: cost, slots: slots, row: end)
+        let first = FirstCharacter(character, cost: cost, slots: slots, row: end)
         unsafe firstEntries[Int(character)] = first.bits
-        if unsafe first.fill(rows + end, slots, with: pairs) {
+        if unsafe first.fill(rows + end, count: slots, with: pairs) {
           end += slots
           return
         }
         slots *= 2
       }
     }
+    if !fits {
+      unsafe rows.deallocate()
+      return nil
+    }
     unsafe self.firstEntries = UnsafePointer(firstEntries)
     unsafe self.rows = UnsafePointer(rows)
     unsafe self.trie = trie
-    if !fits { return nil }
   }
 }
 
-extension IdeographPairs.First {
+extension IdeographPairs.FirstCharacter {
   /// Stores the pairs in a row of `count` slots, and returns whether all pairs fit in the row.
   fileprivate func fill(
-    _ row: UnsafeMutablePointer<UInt64>, _ count: Int, with pairs: [IdeographPairs.Pair]
+    _ row: UnsafeMutablePointer<UInt64>, count: Int, with pairs: [IdeographPairs.Pair]
   ) -> Bool {
     unsafe row.initialize(repeating: 0, count: count)
     for pair in pairs {

@@ -1,7 +1,10 @@
 /// ICU's dictionary of Thai, Lao, Khmer, or Burmese words. A text is divided word by word from its
 /// start. If several words begin at a position, the longest word that two further words follow is
 /// preferred.
+///
+/// - Complexity: O(*n*) for each method, where *n* is the length of the run.
 @safe struct SyllableDictionary: BitwiseCopyable, @unchecked Sendable {
+  // SAFETY: the tables are immutable and never freed.
   /// The address of the tables, which are never freed. Only their address is stored, so that a
   /// dictionary is passed in one register.
   private let address: UnsafePointer<SyllableTables>
@@ -29,7 +32,7 @@
   @inline(__always)
   func forEachEnd(in run: DictionaryRun, _ body: (Int) -> Bool) -> Bool {
     if run.count < tables.minimumCharacters { return body(run.count) }
-    return unsafe SyllablePositions.Memory.with { memory in
+    return unsafe SyllablePositions.Memory.withTemporaryAllocation { memory in
       var positions = unsafe SyllablePositions(run, self, memory)
       var end = 0
       while end < run.count {
@@ -109,7 +112,9 @@
     var position = start + 1
     while position < count {
       let here = positions[position]
-      if here.wordLengths != 0, here.is(.begins), !positions[position - 1].is(.cannotEnd) {
+      if here.wordLengths != 0, here.is(.possibleFirst),
+        !positions[position - 1].is(.impossibleLast)
+      {
         return position
       }
       position += 1
@@ -132,6 +137,7 @@
 // MARK: - Syllable Tables
 
 @safe struct SyllableTables: @unchecked Sendable {
+  // SAFETY: the tables are immutable and never freed.
   let minimumCharacters: Int
   let trie: DoubleArrayTrie
   let kinds: UnsafePointer<SyllablePositions.Kind>
@@ -158,7 +164,7 @@
     else { return nil }
     self.trie = trie
     minimumCharacters = script.minimumCharacters
-    hasSuffixes = script.script == .thai
+    hasSuffixes = script.dictionaryScript == .thai
     self.base = base
     var kinds = Array(repeating: SyllablePositions.Kind(), count: 0x100)
     for symbol in 1..<DoubleArrayTrie.unknownSymbol {
@@ -192,8 +198,8 @@ extension SyllableScript {
   ) -> SyllablePositions.Kind {
     var kind: SyllablePositions.Kind = []
     if marks.contains(where: { $0.contains(UInt32(character)) }) { kind.insert(.mark) }
-    if begins.contains(where: { $0.contains(character) }) { kind.insert(.begins) }
-    if cannotEnd.contains(where: { $0.contains(character) }) { kind.insert(.cannotEnd) }
+    if possibleFirst.contains(where: { $0.contains(character) }) { kind.insert(.possibleFirst) }
+    if impossibleLast.contains(where: { $0.contains(character) }) { kind.insert(.impossibleLast) }
     if character == Self.abbreviation { kind.insert(.abbreviation) }
     if character == Self.repetition { kind.insert(.repetition) }
     return kind
@@ -205,18 +211,18 @@ extension SyllableScript {
 /// The parameters of the algorithm with which ICU divides a script. The parameters are constants in
 /// ICU's source code, so they can't be read from ICU's data.
 struct SyllableScript {
-  let script: DictionaryScript
+  let dictionaryScript: DictionaryScript
   let dictionary: String
   /// The minimum length of a run that ICU divides, in characters. A shorter run is one word.
   let minimumCharacters: Int
   /// The characters that can begin a word after text that isn't in the dictionary.
-  let begins: [ClosedRange<UInt16>]
+  let possibleFirst: [ClosedRange<UInt16>]
   /// The characters that can't be the last character of text that isn't in the dictionary.
-  let cannotEnd: [ClosedRange<UInt16>]
+  let impossibleLast: [ClosedRange<UInt16>]
   /// A sample text that ICU divides differently if it uses an LSTM model instead of the dictionary.
   let sample: String
 
-  var marks: String { "[\(script.pattern)&[:M:]]" }
+  var marks: String { "[\(dictionaryScript.pattern)&[:M:]]" }
 
   /// Thai's abbreviation sign, which belongs to the word before it.
   static let abbreviation: UInt16 = 0x0E2F
@@ -224,34 +230,34 @@ struct SyllableScript {
   static let repetition: UInt16 = 0x0E46
 
   static let thai = SyllableScript(
-    script: .thai, dictionary: "thaidict", minimumCharacters: 5,
-    begins: [0x0E01...0x0E2E, 0x0E40...0x0E44],
-    cannotEnd: [0x0E31...0x0E31, 0x0E40...0x0E44],
+    dictionaryScript: .thai, dictionary: "thaidict", minimumCharacters: 5,
+    possibleFirst: [0x0E01...0x0E2E, 0x0E40...0x0E44],
+    impossibleLast: [0x0E31...0x0E31, 0x0E40...0x0E44],
     sample: """
       วันนี้อากาศดีมากฉันจึงเดินไปตลาดเพื่อซื้อผลไม้และดอกไม้ให้คุณแม่ที่บ้านหลังเก่าๆขาดขวดไฟฟ้า\
       กรุงเทพฯเป็นเมืองหลวงของประเทศไทยเด็กๆชอบเล่นน้ำในแม่น้ำทุกวันกฟหกดสาวรถยนต์
       """)
 
   static let lao = SyllableScript(
-    script: .lao, dictionary: "laodict", minimumCharacters: 4,
-    begins: [0x0E81...0x0EAE, 0x0EDC...0x0EDD, 0x0EC0...0x0EC4],
-    cannotEnd: [0x0EC0...0x0EC4],
+    dictionaryScript: .lao, dictionary: "laodict", minimumCharacters: 4,
+    possibleFirst: [0x0E81...0x0EAE, 0x0EDC...0x0EDD, 0x0EC0...0x0EC4],
+    impossibleLast: [0x0EC0...0x0EC4],
     sample: """
       ມື້ນີ້ອາກາດດີຫຼາຍຂ້ອຍຈຶ່ງຍ່າງໄປຕະຫຼາດເພື່ອຊື້ໝາກໄມ້ໃຫ້ແມ່ຢູ່ເຮືອນຫຫກດນວຽງຈັນເປັນເມືອງຫຼວງຂອງລາວ
       """)
 
   static let khmer = SyllableScript(
-    script: .khmer, dictionary: "khmerdict", minimumCharacters: 4,
-    begins: [0x1780...0x17B3],
-    cannotEnd: [0x17D2...0x17D2],
+    dictionaryScript: .khmer, dictionary: "khmerdict", minimumCharacters: 4,
+    possibleFirst: [0x1780...0x17B3],
+    impossibleLast: [0x17D2...0x17D2],
     sample: """
       ថ្ងៃនេះអាកាសធាតុល្អណាស់ខ្ញុំក៏ដើរទៅផ្សារដើម្បីទិញផ្លែឈើឲ្យម្តាយនៅផ្ទះកខគឃរាជធានីភ្នំពេញ
       """)
 
   static let burmese = SyllableScript(
-    script: .burmese, dictionary: "burmesedict", minimumCharacters: 4,
-    begins: [0x1000...0x102A],
-    cannotEnd: [],
+    dictionaryScript: .burmese, dictionary: "burmesedict", minimumCharacters: 4,
+    possibleFirst: [0x1000...0x102A],
+    impossibleLast: [],
     sample: """
       ဒီနေ့ရာသီဥတုသာယာလို့ကျွန်တော်ဈေးကိုလမ်းလျှောက်သွားပြီးအမေ့အတွက်သစ်သီးဝယ်ခဲ့တယ်ကခဂမြန်မာနိုင်ငံ
       """)

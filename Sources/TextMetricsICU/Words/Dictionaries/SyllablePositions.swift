@@ -40,7 +40,7 @@
     let tables = dictionary.tables
     let first = tables.symbol(of: run.character(position))
     let second = tables.symbol(of: run.character(position &+ 1))
-    return tables.trie.beginning(first, second).node.childrenBit != 0
+    return tables.trie.prefix(first, second).node.childrenBit != 0
   }
 
   struct Position: BitwiseCopyable {
@@ -67,9 +67,9 @@
 
     static let mark = Kind(rawValue: 1)
     /// A character that can begin a word after text that isn't in the dictionary.
-    static let begins = Kind(rawValue: 2)
+    static let possibleFirst = Kind(rawValue: 2)
     /// A character that can't end a run of text outside the dictionary.
-    static let cannotEnd = Kind(rawValue: 4)
+    static let impossibleLast = Kind(rawValue: 4)
     static let abbreviation = Kind(rawValue: 8)
     static let repetition = Kind(rawValue: 16)
 
@@ -82,7 +82,7 @@
     fileprivate let lookUps: UnsafeMutablePointer<LookUp>
 
     @inline(__always)
-    static func with<Result>(_ body: (Memory) -> Result) -> Result {
+    static func withTemporaryAllocation<Result>(_ body: (Memory) -> Result) -> Result {
       unsafe withUnsafeTemporaryAllocation(of: UInt64.self, capacity: capacity) { positions in
         unsafe withUnsafeTemporaryAllocation(of: LookUp.self, capacity: lookUpCapacity) { lookUps in
           unsafe withUnsafeTemporaryAllocation(
@@ -139,7 +139,7 @@ extension SyllablePositions {
     var waiting = 0
     for start in 0..<count {
       let symbol = unsafe symbols[start]
-      let two = trie.beginning(symbol, unsafe symbols[start &+ 1])
+      let two = trie.prefix(symbol, unsafe symbols[start &+ 1])
       let three = trie.next(two.node, unsafe symbols[start &+ 2])
       let four = trie.next(three, unsafe symbols[start &+ 3])
       let words = two.wordLengths | three.wordBit &<< 3 | four.wordBit &<< 4

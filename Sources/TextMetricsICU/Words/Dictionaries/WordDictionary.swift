@@ -102,7 +102,8 @@ extension SyllableDictionary {
   }
 
   func agreesWithICU(on script: SyllableScript, _ trie: ByteTrie, base: UInt16) -> Bool {
-    IteratorComparison(script.script, .syllables(self), trie, base: UInt32(base))?.agrees()
+    IteratorComparison(script.dictionaryScript, .syllables(self), trie, base: UInt32(base))?
+      .agrees()
       ?? false
   }
 

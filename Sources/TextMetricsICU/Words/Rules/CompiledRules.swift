@@ -25,7 +25,7 @@ struct CompiledRules {
   private static let endOfText = 1
   /// ICU's category `{bof}`, the beginning of a segment. If the rules use it, it precedes the first
   /// scalar of each segment.
-  private static let beforeText = 2
+  private static let beginningOfText = 2
   private static let firstScalarCategory = 3
 
   /// An error that is thrown when the tables can't represent ICU's rules.
@@ -50,8 +50,8 @@ struct CompiledRules {
         status: header.lastStatus(group: Int64(row[row.startIndex + 2])),
         next: Array(row.dropFirst(3)))
     }
-    if header.beginsBeforeText {
-      let second = Int(states[Self.start].next[Self.beforeText])
+    if header.usesBeginningOfText {
+      let second = Int(states[Self.start].next[Self.beginningOfText])
       guard second < states.count else { throw .incomplete }
       states[Self.start] = State(isAccepting: false, status: 0, next: states[second].next)
     }
@@ -111,7 +111,7 @@ struct CompiledRules {
     let categoryCount: Int
     let firstDictionaryCategory: Int
     /// Whether the rules expect ICU's category `{bof}` before the first scalar of a segment.
-    let beginsBeforeText: Bool
+    let usesBeginningOfText: Bool
     /// The bytes of each state: its accepting flag, its look-ahead number, the index of its group
     /// of statuses, and then the next state for each category.
     let rows: [ArraySlice<UInt8>]
@@ -137,9 +137,9 @@ struct CompiledRules {
       let stateCount = reader.integer(at: table)
       let rowBytes = reader.integer(at: table + 4)
       let lookAheads = reader.integer(at: table + 12)
-      let (needsBeginning, hasEightBitRows) = (Int64(2), Int64(4))
+      let (usesBeginning, hasEightBitRows) = (Int64(2), Int64(4))
       let flags = reader.integer(at: table + 16)
-      guard flags & ~needsBeginning == hasEightBitRows, lookAheads == 0,
+      guard flags & ~usesBeginning == hasEightBitRows, lookAheads == 0,
         (2...63).contains(stateCount),
         (Int64(CompiledRules.firstScalarCategory)...31).contains(categoryCount),
         rowBytes == 3 + categoryCount, table + 20 + stateCount * rowBytes <= tableEnd
@@ -150,7 +150,7 @@ struct CompiledRules {
       }
       self.reader = reader
       self.trie = trie
-      beginsBeforeText = flags & needsBeginning != 0
+      usesBeginningOfText = flags & usesBeginning != 0
       self.categoryCount = Int(categoryCount)
       firstDictionaryCategory = Int(clamping: reader.integer(at: table + 8))
       rows = (0..<Int(stateCount)).map { state in

@@ -1,47 +1,5 @@
 import CTextICU
 
-/// A script without spaces between words, whose words are found with a dictionary.
-enum DictionaryScript: UInt8, CaseIterable {
-  /// Chinese and Japanese, which share a dictionary.
-  case ideographs = 1
-  case thai, lao, khmer, burmese
-
-  /// The set of scalars that can be in a run of the script, in ICU's pattern syntax.
-  var pattern: String {
-    switch self {
-    case .ideographs: #"[[:Han:][:Hiragana:][:Katakana:]\u30FC\uFF70\uFF9E\uFF9F]"#
-    case .thai: "[[:Thai:]&[:LineBreak=SA:]]"
-    case .lao: "[[:Lao:]&[:LineBreak=SA:]]"
-    case .khmer: "[[:Khmer:]&[:LineBreak=SA:]]"
-    case .burmese: "[[:Myanmar:]&[:LineBreak=SA:]]"
-    }
-  }
-
-  /// The ranges of scalars of each script, or an empty array if ICU can't read a pattern.
-  static let memberships: [Range] = {
-    var all: [Range] = []
-    for script in allCases {
-      var plain = "[\(script.pattern)&[\\u0800-\\uFFFF]]"
-      if script == .ideographs { plain = "[\(plain)&[:NFKC_QC=Yes:]]" }
-      guard let plainRanges = ScalarProperties.ranges(matching: plain),
-        let others = ScalarProperties.ranges(matching: "[\(script.pattern)-\(plain)]")
-      else { return [] }
-      all += plainRanges.map { ($0, Membership(script: script, isPlain: true)) }
-      all += others.map { ($0, Membership(script: script, isPlain: false)) }
-    }
-    return all
-  }()
-
-  typealias Range = (scalars: ClosedRange<UInt32>, membership: Membership)
-
-  struct Membership: Hashable {
-    let script: DictionaryScript
-    /// Whether the scalar can be looked up in the dictionary without conversion. Such a scalar has
-    /// three bytes in UTF-8 and, in ``ideographs``, is the same in normalization form KC.
-    let isPlain: Bool
-  }
-}
-
 /// The properties that determine how the automata treat a scalar.
 struct ScalarClass: Hashable {
   let category: Int
@@ -55,20 +13,26 @@ struct ScalarClass: Hashable {
   var isDividedByDictionary: Bool { requiresDictionary && membership != nil }
 
   var script: DictionaryScript? { membership?.script }
-  var isPlain: Bool { membership?.isPlain ?? false }
+  var isLookedUpDirectly: Bool { membership?.isLookedUpDirectly ?? false }
 }
 
 // MARK: - Scalar Classes
 
 /// The class of every scalar, as the index of a ``ScalarClass`` in ``SegmentAutomaton/classes``.
 @safe struct ScalarClassTable {
-  /// The number of each scalar's block in ``cells``. The index for a scalar of at most three bytes
-  /// is a little-endian integer of two bytes: the scalar's first byte and the byte after it. The
-  /// index for any other scalar is ``pairCount`` plus the scalar divided by 64.
+  // The table has two levels, and the block of 64 scalars is known from the first bytes:
+  //
+  //     first byte | second byte << 8 ──┐
+  //     (1 to 3 bytes)                  ├─► blockNumbers ─► number << 6 | last six bits ─► class
+  //     pairCount + scalar / 64 ────────┘                   (in classesByBlock)
+  //     (4 bytes)
+
+  /// The number of each scalar's block in ``classesByBlock``. For a scalar of one or two bytes, the
+  /// number is the scalar's class.
   private let blockNumbers: UnsafePointer<UInt16>
   /// The classes of scalars, in blocks of 64. If the number of a block is less than
   /// ``SegmentAutomaton/maximumClasses``, all scalars of the block have the class with that number.
-  private let cells: UnsafePointer<UInt8>
+  private let classesByBlock: UnsafePointer<UInt8>
 
   private static let blockScalars = 64
   private static let pairCount: UInt32 = 0x10000
@@ -82,14 +46,14 @@ struct ScalarClass: Hashable {
     let uniformBlockCount = SegmentAutomaton.maximumClasses
     let numbers = Dictionary(
       uniqueKeysWithValues: mixedBlocks.sorted().enumerated().map { ($1, uniformBlockCount + $0) })
-    let cells = unsafe TableMemory.zeros(
+    let classesByBlock = unsafe TableMemory.zeros(
       UInt8.self, (uniformBlockCount + mixedBlocks.count) * Self.blockScalars)
     // The table has an entry for each 21-bit value, so ill-formed bytes don't exceed its bounds.
     let blockNumbers = unsafe TableMemory.zeros(
       UInt16.self, Int(Self.pairCount) + 0x20_0000 / Self.blockScalars)
     let byScalar = unsafe blockNumbers + Int(Self.pairCount)
     for scalarClass in 0..<uniformBlockCount {
-      unsafe (cells + scalarClass * Self.blockScalars).update(
+      unsafe (classesByBlock + scalarClass * Self.blockScalars).update(
         repeating: UInt8(scalarClass), count: Self.blockScalars)
     }
     for (block, number) in numbers { unsafe byScalar[block] = UInt16(number) }
@@ -99,7 +63,7 @@ struct ScalarClass: Hashable {
         let block = scalar / Self.blockScalars
         let end = min((block + 1) * Self.blockScalars, Int(scalars.upperBound) + 1)
         if let number = numbers[block] {
-          unsafe (cells + number * Self.blockScalars + scalar % Self.blockScalars).update(
+          unsafe (classesByBlock + number * Self.blockScalars + scalar % Self.blockScalars).update(
             repeating: scalarClass, count: end - scalar)
         } else {
           unsafe byScalar[block] = UInt16(scalarClass)
@@ -112,19 +76,21 @@ struct ScalarClass: Hashable {
       switch lead {
       case 0xE0...: unsafe blockNumbers[pair] = byScalar[(lead & 0x0F) << 6 | second & 0x3F]
       case 0xC0...:
-        unsafe blockNumbers[pair] = UInt16(cells[Int(byScalar[lead & 0x1F]) << 6 | second & 0x3F])
+        unsafe blockNumbers[pair] = UInt16(
+          classesByBlock[Int(byScalar[lead & 0x1F]) << 6 | second & 0x3F])
       default:
-        unsafe blockNumbers[pair] = UInt16(cells[Int(byScalar[lead >> 6]) << 6 | lead & 0x3F])
+        unsafe blockNumbers[pair] = UInt16(
+          classesByBlock[Int(byScalar[lead >> 6]) << 6 | lead & 0x3F])
       }
     }
     unsafe self.blockNumbers = UnsafePointer(blockNumbers)
-    unsafe self.cells = UnsafePointer(cells)
+    unsafe self.classesByBlock = UnsafePointer(classesByBlock)
   }
 
   /// Returns the class of a scalar of one or two bytes in UTF-8, which are passed as a
   /// little-endian integer.
   @inline(__always)
-  func ofUpToTwoBytes(_ bytes: UInt16) -> Int {
+  func scalarClass(ofUpToTwoBytes bytes: UInt16) -> Int {
     // For these scalars, the number of the block is the class.
     unsafe Int(blockNumbers[Int(bytes)])
   }
@@ -132,24 +98,24 @@ struct ScalarClass: Hashable {
   /// Returns the class of the scalar at the start of four bytes of UTF-8, which are passed as a
   /// little-endian integer.
   @inline(__always)
-  func callAsFunction(_ bytes: UInt32) -> Int {
+  func scalarClass(ofBytes bytes: UInt32) -> Int {
     // A branch would often be mispredicted, since texts mix emoji of three and four bytes.
     let isFour = bytes & 0xF0 == 0xF0
     let scalar = (bytes & 7) << 12 | (bytes >> 2 & 0xFC0) | (bytes >> 16 & 0x3F)
     let block = unsafe Int(blockNumbers[Int(isFour ? Self.pairCount &+ scalar : bytes & 0xFFFF)])
-    return unsafe Int(cells[block << 6 | Int((isFour ? bytes >> 8 : bytes) >> 16 & 0x3F)])
+    return unsafe Int(classesByBlock[block << 6 | Int((isFour ? bytes >> 8 : bytes) >> 16 & 0x3F)])
   }
 
-  func callAsFunction(_ scalar: Unicode.Scalar) -> Int {
-    self(String(scalar).utf8.reversed().reduce(0) { $0 << 8 | UInt32($1) })
+  func scalarClass(of scalar: Unicode.Scalar) -> Int {
+    scalarClass(ofBytes: String(scalar).utf8.reversed().reduce(0) { $0 << 8 | UInt32($1) })
   }
 
   /// Returns the class of the scalar at the start of four bytes of UTF-8, which are passed as a
   /// little-endian integer. The scalar has at most three bytes.
   @inline(__always)
-  func ofUpToThreeBytes(_ bytes: UInt32) -> Int {
+  func scalarClass(ofUpToThreeBytes bytes: UInt32) -> Int {
     let block = unsafe Int(blockNumbers[Int(bytes & 0xFFFF)])
-    return unsafe Int(cells[block << 6 | Int(bytes >> 16 & 0x3F)])
+    return unsafe Int(classesByBlock[block << 6 | Int(bytes >> 16 & 0x3F)])
   }
 }
 
@@ -197,7 +163,8 @@ enum ScalarProperties {
 // MARK: - Table Memory
 
 /// Functions that allocate memory for tables. The memory is never freed, because a program has few
-/// tables.
+/// tables: those of each set of rules and of each dictionary. The comparison of an untested
+/// dictionary also creates a scanner and its tables, which are used only once.
 enum TableMemory {
   static func zeros<Element: BitwiseCopyable>(
     _: Element.Type, _ count: Int

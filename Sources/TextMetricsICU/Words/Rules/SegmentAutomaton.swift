@@ -10,7 +10,8 @@ struct SegmentAutomaton {
   private(set) var ranges: [(scalars: ClosedRange<UInt32>, scalarClass: UInt8)] = []
   private(set) var classes: [ScalarClass] = []
   /// The state after a scalar, indexed by the scalar's class and the state before it. The state is
-  /// ``undetermined`` if the segment ends before an earlier scalar, or if a dictionary is needed.
+  /// ``undetermined`` if the caller must read the segment again: it ended earlier, or a dictionary
+  /// divides it.
   private(set) var nextStates: [UInt8]
   /// The state after the first scalar of a segment, indexed by the scalar's class.
   private(set) var firstStates: [UInt8]
@@ -27,7 +28,7 @@ struct SegmentAutomaton {
   /// The rule states without transitions, in which a segment always ends, as a bit set.
   private(set) var terminalStates: UInt64 = 0
   /// For each class, the classes that can't follow it in the same segment, as a bit set.
-  private(set) var alwaysEndsBetween: [UInt64]
+  private(set) var classesAlwaysSeparated: [UInt64]
 
   static let stateCount = 256
   static let maximumClasses = 64
@@ -45,10 +46,10 @@ struct SegmentAutomaton {
       let ruleState = state & Int(Self.ruleStateMask)
       return ruleState < rules.states.count ? rules.states[ruleState].status : 0
     }
-    alwaysEndsBetween = Array(repeating: 0, count: Self.maximumClasses)
+    classesAlwaysSeparated = Array(repeating: 0, count: Self.maximumClasses)
     for (index, state) in rules.states.enumerated() {
       if state.isAccepting { acceptingStates |= 1 << UInt64(index) }
-      if state.status >= Segment.firstWordStatus { wordStates |= 1 << UInt64(index) }
+      if state.status >= Segment.minimumWordStatus { wordStates |= 1 << UInt64(index) }
       if state.next.allSatisfy({ $0 == CompiledRules.stop }) {
         terminalStates |= 1 << UInt64(index)
       }
@@ -58,7 +59,7 @@ struct SegmentAutomaton {
       throw .init(description: "ICU's rules have more classes than the tables support")
     }
     for (index, scalarClass) in classes.enumerated() {
-      fillNextStates(of: scalarClass, at: index * Self.stateCount, rules)
+      fillNextStates(of: scalarClass, row: index * Self.stateCount, rules: rules)
     }
     fillCertainEnds(rules)
     fillRunContinuations(rules)
@@ -79,7 +80,7 @@ struct SegmentAutomaton {
     }
     for (scalars, category) in rules.categories { add(scalars, category, nil) }
     guard rules.firstDictionaryCategory < rules.categoryCount else { return }
-    for (scalars, membership) in DictionaryScript.memberships {
+    for (scalars, membership) in DictionaryScript.memberRanges {
       let first = rules.categories.indices.partitioningIndex {
         rules.categories[$0].scalars.upperBound >= scalars.lowerBound
       }
@@ -91,7 +92,7 @@ struct SegmentAutomaton {
   }
 
   private mutating func fillNextStates(
-    of scalarClass: ScalarClass, at row: Int, _ rules: CompiledRules
+    of scalarClass: ScalarClass, row: Int, rules: CompiledRules
   ) {
     let first = rules.states[CompiledRules.start].next[scalarClass.category]
     let flag = scalarClass.isDividedByDictionary ? Self.hasDividedScalarsFlag : 0
@@ -124,14 +125,15 @@ struct SegmentAutomaton {
           rules.states[$0].isAccepting
             && rules.states[$0].next[second.category] == CompiledRules.stop
         }
-        if ends { alwaysEndsBetween[row] |= 1 << UInt64(column) }
+        if ends { classesAlwaysSeparated[row] |= 1 << UInt64(column) }
       }
     }
   }
 
   private mutating func fillRunContinuations(_ rules: CompiledRules) {
-    for (index, first) in classes.enumerated() where first.isDividedByDictionary && first.isPlain {
-      let members = classes.filter { $0.isPlain && $0.script == first.script }
+    for (index, first) in classes.enumerated()
+    where first.isDividedByDictionary && first.isLookedUpDirectly {
+      let members = classes.filter { $0.isLookedUpDirectly && $0.script == first.script }
       let start = Int(rules.states[CompiledRules.start].next[first.category])
       var reached: Set = [start]
       var unread = [start]

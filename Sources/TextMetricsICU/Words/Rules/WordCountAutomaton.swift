@@ -7,7 +7,7 @@ struct WordCountAutomaton {
   /// The step after a scalar, indexed by the scalar's class and the step before it. A step is the
   /// number of a state with the flags ``endsWord`` and ``endsSegment``, or ``undetermined`` if the
   /// automaton can't continue.
-  private(set) var steps: [UInt8]
+  private(set) var transitions: [UInt8]
 
   static let stepValueCount = 256
   static let start: UInt8 = 1
@@ -37,20 +37,20 @@ struct WordCountAutomaton {
 
   init(_ automaton: SegmentAutomaton, _ rules: CompiledRules) {
     self.rules = rules
-    steps = Array(
+    transitions = Array(
       repeating: Self.undetermined, count: SegmentAutomaton.maximumClasses * Self.stepValueCount)
     var number = Int(Self.start)
     while number < states.count {
       for (row, scalarClass) in automaton.classes.enumerated()
       where !scalarClass.isDividedByDictionary {
-        let step = step(from: states[number], scalarClass.category)
-        for flags in 0..<4 { steps[row * Self.stepValueCount + flags << 6 + number] = step }
+        let step = step(from: states[number], category: scalarClass.category)
+        for flags in 0..<4 { transitions[row * Self.stepValueCount + flags << 6 + number] = step }
       }
       number += 1
     }
   }
 
-  private mutating func step(from state: State, _ category: Int) -> UInt8 {
+  private mutating func step(from state: State, category: Int) -> UInt8 {
     let ruleState = rules.states[state.ruleState]
     let next = Int(ruleState.next[category])
     if next != CompiledRules.stop {
@@ -87,7 +87,7 @@ struct WordCountAutomaton {
   }
 
   private func isWord(_ state: Int) -> Bool {
-    rules.states[state].status >= Segment.firstWordStatus
+    rules.states[state].status >= Segment.minimumWordStatus
   }
 
   /// Returns the step to `state`, and assigns a number to the state if it's new. Returns

@@ -25,10 +25,12 @@ struct BlockWordRules: BitwiseCopyable {
   /// impossible. If `areTested` is false, the block rules are compared with `rules`, which takes
   /// milliseconds.
   init?(
-    _ rules: CompiledRules, _ automaton: SegmentAutomaton, _ classes: ScalarClassTable,
+    _ rules: CompiledRules, _ automaton: SegmentAutomaton, _ classTable: ScalarClassTable,
     areTested: Bool
   ) {
-    let scalarClasses = (UInt32(0)..<0x80).map { automaton.classes[classes($0)] }
+    let scalarClasses = (UInt32(0)..<0x80).map {
+      automaton.classes[classTable.scalarClass(ofBytes: $0)]
+    }
     if scalarClasses.contains(where: { $0.requiresDictionary || $0.membership != nil }) {
       return nil
     }
@@ -54,8 +56,11 @@ struct BlockWordRules: BitwiseCopyable {
     otherLetter = others[0]
     self.midLetters = (midLetters[0], midLetters[1], midLetters[2])
     self.midNumbers = (midNumbers[0], midNumbers[1], midNumbers[2], midNumbers[3])
-    joinsLettersOfTwoBytes = Self.lettersOfTwoBytes.allSatisfy { classes($0) == classes("a") }
-    guard areTested || agrees(with: rules, categories) else { return nil }
+    let classOfA = classTable.scalarClass(of: "a")
+    joinsLettersOfTwoBytes = Self.lettersOfTwoBytes.allSatisfy {
+      classTable.scalarClass(of: $0) == classOfA
+    }
+    guard areTested || agrees(with: rules, categories: categories) else { return nil }
   }
 
   /// The scalars whose first byte is in ``latinLeads`` or ``cyrillicLeads``, except × and ÷.
@@ -159,7 +164,7 @@ extension BlockWordRules {
   /// also depends on the state. Therefore, each reachable combination of a state and the last two
   /// bytes is tested with every two following bytes. Only one byte of each category is tested,
   /// because all bytes of a category must be in the same sets.
-  private func agrees(with rules: CompiledRules, _ categories: [Int]) -> Bool {
+  private func agrees(with rules: CompiledRules, categories: [Int]) -> Bool {
     let sets = Self.byteSetsOfASCII(self)
     let samples = Dictionary(
       zip(categories, UInt8(0)...), uniquingKeysWith: { first, _ in first })
@@ -173,9 +178,9 @@ extension BlockWordRules {
       for (category, byte) in samples {
         let longer = text + [byte]
         for end in [[]] + samples.values.map({ [$0] })
-        where !agrees(with: rules, on: longer + end, categories) { return false }
+        where !agrees(with: rules, on: longer + end, categories: categories) { return false }
         var next = reached
-        guard next.advance(by: byte, category, rules) else { continue }
+        guard next.advance(by: byte, category: category, rules: rules) else { continue }
         if next.bytesAfterEnd > 1 || longer.count > ShortBlock.count - 3 { return false }
         if seen.insert(next).inserted { unread.append((next, longer)) }
       }
@@ -183,13 +188,15 @@ extension BlockWordRules {
     return true
   }
 
-  private func agrees(with rules: CompiledRules, on text: [UInt8], _ categories: [Int]) -> Bool {
+  private func agrees(
+    with rules: CompiledRules, on text: [UInt8], categories: [Int]
+  ) -> Bool {
     let padding = Array(repeating: 0 as UInt8, count: ShortBlock.count - text.count)
     let ends = ends(ShortBlock(SIMD16(text + padding)))
     let own = text.indices.filter { ends.all >> UInt64($0) & 1 != 0 }
       .map { ($0 + 1, ends.words >> UInt64($0) & 1 != 0) }
     return rules.segments(of: text.map { categories[Int($0)] }).elementsEqual(own) { segment, own in
-      segment.end == own.0 && (segment.status >= Segment.firstWordStatus) == own.1
+      segment.end == own.0 && (segment.status >= Segment.minimumWordStatus) == own.1
     }
   }
 
@@ -212,7 +219,7 @@ extension BlockWordRules {
     private var lastTwo: [UInt8] = []
 
     /// Adds a byte, and returns whether the byte can be part of the segment.
-    mutating func advance(by byte: UInt8, _ category: Int, _ rules: CompiledRules) -> Bool {
+    mutating func advance(by byte: UInt8, category: Int, rules: CompiledRules) -> Bool {
       state = Int(rules.states[state].next[category])
       bytesAfterEnd += 1
       if rules.states[state].isAccepting { (lastAcceptingState, bytesAfterEnd) = (state, 0) }

@@ -31,8 +31,8 @@ import TextMetrics
     return body(segment.upperBound)
   }
 
-  /// Returns an upper bound on the decrease of the word count when text is inserted at `offset`, or
-  /// `nil` if the run before `offset` has no dictionary or needs conversion.
+  /// Returns an estimate of the largest decrease of the word count when text is inserted at
+  /// `offset`, or `nil` if the run before `offset` has no dictionary or must be normalized.
   ///
   /// - Precondition: `offset` is at the end of a scalar of the segment.
   func largestDecrease(insertingAt offset: Int) -> Int? {
@@ -47,10 +47,10 @@ import TextMetrics
     return 0
   }
 
-  /// Returns the dictionary of a run's script, or `nil` if there is none or if the run has characters
-  /// that need conversion.
+  /// Returns the dictionary of a run's script, or `nil` if there is none or if the run has
+  /// characters that must be normalized.
   private func dictionary(for run: Run) -> WordDictionary? {
-    run.isPlain ? scanner.dictionary(of: run.script) : nil
+    run.isLookedUpDirectly ? scanner.dictionary(of: run.script) : nil
   }
 
   /// Calls `body` with each boundary that ICU's iterator finds between `position` and the segment's
@@ -71,7 +71,8 @@ extension DictionarySegmentation {
   private struct Run {
     let script: DictionaryScript?
     let bytes: Range<Int>
-    let isPlain: Bool
+    /// Whether all characters are looked up without normalization.
+    let isLookedUpDirectly: Bool
     let isOneScalar: Bool
   }
 
@@ -88,15 +89,17 @@ extension DictionarySegmentation {
         position += scalar.bytes
       } else {
         var end = position + scalar.bytes
-        var isPlain = scalar.flags & SegmentScanner.plainFlag != 0
+        var isLookedUpDirectly = scalar.flags & SegmentScanner.directLookUpFlag != 0
         while end < segment.upperBound {
           let next = self.scalar(at: end)
           if next.flags & SegmentScanner.scriptMask != script { break }
-          isPlain = isPlain && next.flags & SegmentScanner.plainFlag != 0
+          isLookedUpDirectly =
+            isLookedUpDirectly && next.flags & SegmentScanner.directLookUpFlag != 0
           end += next.bytes
         }
         return Run(
-          script: DictionaryScript(rawValue: script), bytes: position..<end, isPlain: isPlain,
+          script: DictionaryScript(rawValue: script), bytes: position..<end,
+          isLookedUpDirectly: isLookedUpDirectly,
           isOneScalar: end == position + scalar.bytes)
       }
     }
@@ -113,7 +116,7 @@ extension DictionarySegmentation {
     let bytes = unsafe littleEndianBytes(text, at: offset, count: segment.upperBound)
     return Scalar(
       bytes: min(scalarLength(lead: UInt8(bytes & 0xFF)), segment.upperBound - offset),
-      flags: unsafe scanner.scriptFlags[scanner.classes(bytes)])
+      flags: unsafe scanner.scriptFlags[scanner.classTable.scalarClass(ofBytes: bytes)])
   }
 
   /// Returns the end of the run of scalars that have the same script as the scalar at `start`. ICU

@@ -14,19 +14,20 @@ extension SegmentScanner {
         counter = unsafe countRest(start, count: bytes.count, counter)
       }
       if counter.words <= maximum { return (counter.words, nil) }
-      return (counter.words, excessStart(in: text, from: counter.lastFittingStart, maximum))
+      let excess = excessStart(in: text, from: counter.lastStartWithinMaximum, maximum: maximum)
+      return (counter.words, excess)
     }
   }
 
   @inline(never)
   private func excessStart(
-    in text: Span<UInt8>, from lastFittingStart: (words: Int, segmentStart: Int), _ maximum: Int
+    in text: Span<UInt8>, from known: (words: Int, segmentStart: Int), maximum: Int
   ) -> Int {
-    var (left, start) = (maximum - lastFittingStart.words, lastFittingStart.segmentStart)
+    var (remaining, start) = (maximum - known.words, known.segmentStart)
     forEachSegment(in: text, from: start) { end, status in
-      if status >= Segment.firstWordStatus { left -= 1 }
-      if left >= 0 { start = end }
-      return left >= 0
+      if status >= Segment.minimumWordStatus { remaining -= 1 }
+      if remaining >= 0 { start = end }
+      return remaining >= 0
     }
     return start
   }
@@ -43,7 +44,7 @@ extension SegmentScanner {
       unsafe addByScalars(of: text, count: count, to: &counter)
       if counter.segmentStart == start {
         let segment = unsafe segment(text, from: start, count: count)
-        counter.add(unsafe wordCount(text, start, segment), to: segment.end)
+        counter.add(unsafe wordCount(of: segment, from: start, in: text), to: segment.end)
       }
       if counter.segmentStart < count { counter.countToUnsupportedSegment() }
     }
@@ -54,15 +55,17 @@ extension SegmentScanner {
   private func beginsWithDictionaryRun(_ text: UnsafePointer<UInt8>, count: Int) -> Bool {
     let bytes = unsafe littleEndianBytes(text, at: 0, count: count)
     return unsafe bytes & 0xFF >= 0xE0
-      && firstStates[classes(bytes)] & SegmentAutomaton.hasDividedScalarsFlag != 0
+      && firstStates[classTable.scalarClass(ofBytes: bytes)]
+        & SegmentAutomaton.hasDividedScalarsFlag != 0
   }
 
   /// The number of consecutive scalars without a dictionary after which words are counted by blocks
   /// again.
   private static var idleScalars: Int { 16 }
 
-  private func wordCount(_ text: UnsafePointer<UInt8>, _ start: Int, _ segment: RuleSegment) -> Int
-  {
+  private func wordCount(
+    of segment: RuleSegment, from start: Int, in text: UnsafePointer<UInt8>
+  ) -> Int {
     if !isWord(segment.state) { return 0 }
     if segment.state & SegmentAutomaton.hasDividedScalarsFlag == 0 { return 1 }
     var words = 0
@@ -75,8 +78,11 @@ extension SegmentScanner {
   }
 
   /// Counts words one scalar at a time from the start of a segment, which is faster if dictionaries
-  /// are often required. Stops at a segment that dictionaries divide only in part, or after
-  /// ``idleScalars`` consecutive scalars that don't require a dictionary.
+  /// are often required.
+  ///
+  /// Stops at a segment that contains a run of a dictionary's script and other scalars, at a run
+  /// whose dictionary can't be used, or after ``idleScalars`` consecutive scalars that don't
+  /// require a dictionary.
   private func addByScalars(
     of text: UnsafePointer<UInt8>, count: Int, to counter: inout WordCounter
   ) {
@@ -84,16 +90,17 @@ extension SegmentScanner {
     var state = UInt64(SegmentAutomaton.start)
     var position = counter.segmentStart
     var segmentStart = position
-    var left = Self.idleScalars
-    while segmentStart < count, left > 0 {
+    var remaining = Self.idleScalars
+    while segmentStart < count, remaining > 0 {
       let bytes = unsafe littleEndianBytes(text, at: position, count: count)
-      let scalarClass = classes(bytes)
+      let scalarClass = classTable.scalarClass(ofBytes: bytes)
       let next = unsafe nextStates[scalarClass &<< 8 | Int(truncatingIfNeeded: state)]
       if next == SegmentAutomaton.undetermined {
         if position == segmentStart {
           // A run begins. The dictionary counts the run's words if the run is a whole segment.
           guard
-            let end = unsafe wholeRunEnd(text, from: position, scalarClass, count: count),
+            let end = unsafe wholeRunEnd(
+              text, from: position, firstClass: scalarClass, count: count),
             let dictionary = unsafe dictionary(
               of: DictionaryScript(rawValue: scriptFlags[scalarClass] & Self.scriptMask))
           else { break }
@@ -104,7 +111,7 @@ extension SegmentScanner {
             words &+= UInt64(dictionary.wordCount(in: run))
           }
           position = end
-          left = Self.idleScalars
+          remaining = Self.idleScalars
         } else {
           // The segment is read again, because it can end at an earlier scalar or include a run.
           let before = UInt8(truncatingIfNeeded: state)
@@ -120,11 +127,13 @@ extension SegmentScanner {
         state = UInt64(SegmentAutomaton.start)
         continue
       }
+      // If a segment ended (bit 7 of `next`), adds 1 if it's a word. `&>>` ignores all but the low
+      // six bits of `state`, which are its number in the rules without the flags.
       words &+= wordStates &>> state & UInt64(next &>> 7)
       if next & SegmentAutomaton.endsBeforeFlag != 0 { segmentStart = position }
       state = UInt64(next)
       position &+= scalarLength(lead: UInt8(truncatingIfNeeded: bytes))
-      left &-= 1
+      remaining &-= 1
     }
     counter.add(Int(truncatingIfNeeded: words), to: segmentStart)
   }
@@ -139,23 +148,29 @@ extension SegmentScanner {
   /// - Precondition: A segment begins at `position`, with a scalar of the class `firstClass`.
   @inline(__always)
   private func wholeRunEnd(
-    _ text: UnsafePointer<UInt8>, from position: Int, _ firstClass: Int, count: Int
+    _ text: UnsafePointer<UInt8>, from position: Int, firstClass: Int, count: Int
   ) -> Int? {
     let continuing = unsafe classesContinuingRun[firstClass]
     if continuing == .max { return nil }
-    let flags = unsafe scriptFlags[firstClass] & Self.plainScriptMask
+    let flags = unsafe scriptFlags[firstClass] & Self.scriptAndLookUpMask
     var end = position + 3
-    while end &+ 4 <= count, isPlain(unsafe littleEndianBytes(text, at: end), flags) { end &+= 3 }
+    while end &+ 4 <= count,
+      isLookedUpDirectly(unsafe littleEndianBytes(text, at: end), flags: flags)
+    {
+      end &+= 3
+    }
     let next = unsafe littleEndianBytes(text, at: end, count: count)
-    if end &+ 3 == count, isPlain(next, flags) { return count }
-    return end < count && continuing >> UInt64(classes(next)) & 1 != 0 ? nil : end
+    if end &+ 3 == count, isLookedUpDirectly(next, flags: flags) { return count }
+    return end < count && continuing >> UInt64(classTable.scalarClass(ofBytes: next)) & 1 != 0
+      ? nil : end
   }
 
   @inline(__always)
-  private func isPlain(_ bytes: UInt32, _ flags: UInt8) -> Bool {
+  private func isLookedUpDirectly(_ bytes: UInt32, flags: UInt8) -> Bool {
     if bytes & 0xF0 != 0xE0 { return false }
-    return unsafe scriptFlags[classes.ofUpToThreeBytes(bytes)] & Self.plainScriptMask == flags
+    return unsafe scriptFlags[classTable.scalarClass(ofUpToThreeBytes: bytes)]
+      & Self.scriptAndLookUpMask == flags
   }
 
-  private static var plainScriptMask: UInt8 { scriptMask | plainFlag }
+  private static var scriptAndLookUpMask: UInt8 { scriptMask | directLookUpFlag }
 }

@@ -5,28 +5,31 @@ import TextMetrics
 ///
 /// The tables are copied to memory that is never freed. The type is a class, since copying all of
 /// its pointers would be slow.
+///
+/// - Complexity: O(*n*) for each method, where *n* is the length of the text.
 @safe final class SegmentScanner: @unchecked Sendable {
-  let classes: ScalarClassTable
+  // SAFETY: the tables are immutable and never freed. Each thread copies the prototype's iterator.
+  let classTable: ScalarClassTable
   // `SegmentAutomaton` describes the next eight tables.
   let nextStates: UnsafePointer<UInt8>
   let firstStates: UnsafePointer<UInt8>
   let statuses: UnsafePointer<Int32>
   let classesContinuingRun: UnsafePointer<UInt64>
-  let alwaysEndsBetween: UnsafePointer<UInt64>
+  let classesAlwaysSeparated: UnsafePointer<UInt64>
   let acceptingStates: UInt64
   let terminalStates: UInt64
   let wordStates: UInt64
-  /// A copy of ``WordCountAutomaton/steps``.
-  let countingSteps: UnsafePointer<UInt8>
+  /// A copy of ``WordCountAutomaton/transitions``.
+  let countTransitions: UnsafePointer<UInt8>
   /// The script of each class of scalars, combined with the flags ``canBeginRunFlag``,
-  /// ``plainFlag``, and ``lacksDictionaryFlag``. The index is the class.
+  /// ``directLookUpFlag``, and ``lacksDictionaryFlag``. The index is the class.
   let scriptFlags: UnsafePointer<UInt8>
   /// The classes that always begin a segment after a space, as a bit set.
   let classesBeginningAfterSpace: UInt64
   /// ICU's iterator with the same rules, for runs without a dictionary and for characters that need
   /// normalization before they're looked up.
   let prototype: BreakIteratorPrototype
-  /// The only dictionary that is used, for a comparison. If it's `nil`, ICU's dictionaries are used.
+  /// The only dictionary that is used, for a comparison, or `nil` if ICU's dictionaries are used.
   private let onlyDictionary: (script: DictionaryScript, words: WordDictionary)?
   /// The rules for whole blocks, or `nil` for sentences and for rules that a block can't represent.
   let blockRules: UnsafePointer<BlockWordRules>?
@@ -36,7 +39,7 @@ import TextMetrics
   /// A flag of scalars that can begin a run of a dictionary script.
   static let canBeginRunFlag: UInt8 = 0x10
   /// A flag of scalars that are looked up without normalization.
-  static let plainFlag: UInt8 = 0x20
+  static let directLookUpFlag: UInt8 = 0x20
   /// A flag of scalars that require a dictionary but have no ``DictionaryScript``, such as Hangul.
   static let lacksDictionaryFlag: UInt8 = 0x40
 
@@ -46,15 +49,15 @@ import TextMetrics
     _ rules: CompiledRules, _ automaton: SegmentAutomaton, _ prototype: BreakIteratorPrototype,
     areTested: Bool, onlyDictionary: (script: DictionaryScript, words: WordDictionary)? = nil
   ) throws(CompiledRules.UnsupportedRulesError) {
-    classes = ScalarClassTable(automaton)
+    classTable = ScalarClassTable(automaton)
     let counting = WordCountAutomaton(automaton, rules)
     // Counting reads U+0000 after the end of a text, so every segment must end before U+0000.
     guard
       prototype.findsSentences
-        || rules.alwaysEnds(before: automaton.classes[classes(0)].category)
+        || rules.alwaysEnds(before: automaton.classes[classTable.scalarClass(ofBytes: 0)].category)
     else { throw .init(description: "ICU's rules don't end a segment before U+0000") }
     unsafe nextStates = TableMemory.copy(of: automaton.nextStates)
-    unsafe countingSteps = TableMemory.copy(of: counting.steps)
+    unsafe countTransitions = TableMemory.copy(of: counting.transitions)
     unsafe firstStates = TableMemory.copy(of: automaton.firstStates)
     unsafe classesContinuingRun = TableMemory.copy(of: automaton.classesContinuingRun)
     unsafe statuses = TableMemory.copy(of: automaton.statuses)
@@ -62,11 +65,12 @@ import TextMetrics
     acceptingStates = automaton.acceptingStates
     wordStates = automaton.wordStates
     terminalStates = automaton.terminalStates
-    unsafe alwaysEndsBetween = TableMemory.copy(of: automaton.alwaysEndsBetween)
-    classesBeginningAfterSpace = automaton.alwaysEndsBetween[classes(0x20)]
+    unsafe classesAlwaysSeparated = TableMemory.copy(of: automaton.classesAlwaysSeparated)
+    classesBeginningAfterSpace =
+      automaton.classesAlwaysSeparated[classTable.scalarClass(ofBytes: 0x20)]
     let blockRules =
       prototype.findsSentences
-      ? nil : BlockWordRules(rules, automaton, classes, areTested: areTested)
+      ? nil : BlockWordRules(rules, automaton, classTable, areTested: areTested)
     unsafe self.blockRules = blockRules.map { unsafe TableMemory.copy(of: [$0]) }
     self.prototype = prototype
     self.onlyDictionary = onlyDictionary
@@ -85,7 +89,7 @@ import TextMetrics
     }
     return membership.script.rawValue
       | (scalarClass.requiresDictionary ? canBeginRunFlag : 0)
-      | (membership.isPlain ? plainFlag : 0)
+      | (membership.isLookedUpDirectly ? directLookUpFlag : 0)
   }
 }
 
@@ -136,8 +140,9 @@ extension SegmentScanner {
       let lead = unsafe text[position]
       let scalarClass =
         lead < 0x80
-        ? classes.ofUpToTwoBytes(UInt16(lead))
-        : classes(unsafe littleEndianBytes(text, at: position, count: count))
+        ? classTable.scalarClass(ofUpToTwoBytes: UInt16(lead))
+        : classTable.scalarClass(
+          ofBytes: unsafe littleEndianBytes(text, at: position, count: count))
       state =
         position == start
         ? unsafe firstStates[scalarClass] : unsafe nextStates[scalarClass << 8 | Int(state)]
@@ -186,16 +191,17 @@ extension SegmentScanner {
     }
   }
 
-  /// Returns the last position between two scalars that always have a boundary between them, or 0 if
-  /// there is none.
+  /// Returns the last position between two scalars that always have a boundary between them, or 0
+  /// if there is none.
   private func lastCertainBoundary(_ text: UnsafePointer<UInt8>, count: Int) -> Int {
     var following = 0
     var end = count
     while end > 0 {
       var start = end - 1
       while start > 0, unsafe text[start] & 0xC0 == 0x80 { start -= 1 }
-      let preceding = classes(unsafe littleEndianBytes(text, at: start, count: count))
-      if end < count, unsafe alwaysEndsBetween[preceding] >> UInt64(following) & 1 != 0 {
+      let preceding = classTable.scalarClass(
+        ofBytes: unsafe littleEndianBytes(text, at: start, count: count))
+      if end < count, unsafe classesAlwaysSeparated[preceding] >> UInt64(following) & 1 != 0 {
         return end
       }
       following = preceding
@@ -218,7 +224,7 @@ extension SegmentScanner {
     while position < text.count {
       let end = position + text.scalar(at: position).bytes
       let bytes = (position..<end).reversed().reduce(UInt32(0)) { $0 << 8 | UInt32(text[$1]) }
-      guard state.advance(by: classes(bytes), self) else { break }
+      guard state.advance(by: classTable.scalarClass(ofBytes: bytes), with: self) else { break }
       if let first = path.firstIndex(where: { $0.state == state }) {
         path.removeLast(path.count - first - 1)
         kept.removeLast(kept.count - path[first].kept)
@@ -239,7 +245,7 @@ extension SegmentScanner {
     private var stateAfterLastEnd = SegmentAutomaton.start
     private var scriptFlags: UInt8 = 0
 
-    mutating func advance(by scalarClass: Int, _ scanner: SegmentScanner) -> Bool {
+    mutating func advance(by scalarClass: Int, with scanner: SegmentScanner) -> Bool {
       func step(_ state: inout UInt8) -> Bool {
         state = unsafe scanner.nextStates[scalarClass << 8 | Int(state)]
         return state != SegmentAutomaton.undetermined

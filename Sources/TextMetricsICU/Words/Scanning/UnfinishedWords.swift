@@ -4,18 +4,19 @@ import TextMetrics
 // completes the word then lowers the count. A field with a limit in words keeps the first
 // characters of a word if completing it could make the text fit.
 //
-//     text before the insertion │ inserted text │ text after the insertion
-//     fewest words, whatever      at least 0      fewest words, whatever
-//     follows                     words           precedes
+//     largestDecrease = words(run) - fewest(before, any continuation)
+//       - fewest(after, any beginning)
 //
-// `largestDecrease` is the number of words now, minus the fewest words on both sides. For example,
-// 巧克 counts as two words. 巧克力 is one word, so an insertion after 巧克 can lower the count by one.
-// On the left, every word that could still grow is tried. On the right, every position is tried at
-// which the last inserted word could end. The tests insert random text and compare the counts.
+// For example, 巧克 counts as two words. 巧克力 is one word, so an insertion after 巧克 can lower the
+// count by one. Before the insertion, every word that could still grow is tried. After it, every
+// position is tried at which the last inserted word could end. The result is an estimate: only the
+// first words after the insertion are counted. `UnfinishedWordTests` compares it with random
+// insertions.
 
 extension SegmentScanner {
-  /// Returns an upper bound on the decrease of the word count when text is inserted at `offset`, or
-  /// `nil` if the run before `offset` has no dictionary or has characters that need conversion.
+  /// Returns an estimate of the largest decrease of the word count when text is inserted at
+  /// `offset`, or `nil` if the run before `offset` has no dictionary or has characters that must be
+  /// normalized.
   func largestDecrease(insertingAt offset: Int, in text: Span<UInt8>) -> Int? {
     unsafe text.withUnsafeBufferPointer { bytes -> Int? in
       guard let start = bytes.baseAddress else { return 0 }
@@ -37,7 +38,7 @@ extension SegmentScanner {
 }
 
 extension WordDictionary {
-  /// Returns an upper bound on the decrease of the word count when text is inserted in `run`.
+  /// Returns an estimate of the largest decrease of the word count when text is inserted in `run`.
   ///
   /// - Parameter position: The number of characters before the insertion.
   func largestDecrease(insertingAt position: Int, in run: DictionaryRun) -> Int {
@@ -61,8 +62,9 @@ private protocol UnfinishedWordDictionary {
 
 extension UnfinishedWordDictionary {
   func largestDecrease(insertingAt position: Int, in run: DictionaryRun) -> Int {
-    // After a few words, the division rarely depends on where the first word begins. The tests
-    // verify that one more word is enough for the other cases.
+    // After a few words, the division rarely depends on where the first word begins. So only three
+    // lengths of the longest word after the insertion are counted, plus one word for the rest. This
+    // isn't proven.
     let end = min(run.count, position + 3 * Self.longestWord)
     return wordCount(in: run.extracting(0..<end))
       - fewestWords(beforeInsertion: run.extracting(0..<position))
@@ -110,7 +112,7 @@ extension IdeographDictionary: UnfinishedWordDictionary {
   /// Whether the dictionary has a longer word that begins with the characters from `start` to the
   /// end of the run, which are at least two.
   private func isPrefixOfWord(from start: Int, in run: DictionaryRun) -> Bool {
-    let pair = pairs.pair(pairs.first(run.character(start)), run.character(start + 1))
+    let pair = pairs.pair(pairs.entry(for: run.character(start)), run.character(start + 1))
     if pair.isEmpty { return false }
     var trie = pairs.trie(after: pair)
     for index in start + 2..<run.count {
@@ -122,8 +124,8 @@ extension IdeographDictionary: UnfinishedWordDictionary {
   /// Whether the characters from `start` to the end of the run are katakana, and the character
   /// before `start` isn't.
   private func isRunOfKatakana(from start: Int, in run: DictionaryRun) -> Bool {
-    (start == 0 || !pairs.first(run.character(start - 1)).isKatakana)
-      && (start..<run.count).allSatisfy { pairs.first(run.character($0)).isKatakana }
+    (start == 0 || !pairs.entry(for: run.character(start - 1)).isKatakana)
+      && (start..<run.count).allSatisfy { pairs.entry(for: run.character($0)).isKatakana }
   }
 }
 
@@ -138,7 +140,7 @@ extension SyllableDictionary: UnfinishedWordDictionary {
   /// the end of the run. For the other characters, every division into words of the dictionary is
   /// considered.
   fileprivate func fewestWords(beforeInsertion run: DictionaryRun) -> Int {
-    unsafe SyllablePositions.Memory.with { memory in
+    unsafe SyllablePositions.Memory.withTemporaryAllocation { memory in
       var positions = unsafe SyllablePositions(run, self, memory)
       let (start, words) = stableWords(of: run, &positions)
       var unfinished = UnfinishedSyllables((start..<run.count).map { positions[$0] })
@@ -223,7 +225,8 @@ private struct UnfinishedSyllables {
       best = min(best, 1 + (isLong ? rest : min(rest, fewestAfterJoining[end])))
     }
     fewest[start] = best
-    let canBegin = here.is(.begins) && !(start > 0 && positions[start - 1].is(.cannotEnd))
+    let canBegin =
+      here.is(.possibleFirst) && !(start > 0 && positions[start - 1].is(.impossibleLast))
     if canBegin, here.wordLengths != 0 {
       fewestAfterJoining[start] = best
     } else {

@@ -3,17 +3,20 @@ import TextMetrics
 /// A counter of words in a UTF-8 text. It stops at the first segment that ``WordCountAutomaton``
 /// doesn't support, such as a segment that needs a dictionary.
 ///
-/// 1. ``addBlocks(_:)`` counts whole blocks of 64 bytes. While ``BlockWordRules`` support the block
-///    at the start of a segment, all of its words are found at once. In other blocks, the first
-///    bytes of all scalars are found at once. Then there is one look-up for each scalar, which
-///    depends on the result of the previous look-up. After a segment ends, the counter can move
-///    back to its end, to use the block rules again.
-/// 2. ``addLastBlock(_:_:_:)`` counts the rest in the same two ways. The rest is copied and padded.
+/// 1. ``addBlocks(stepBuffer:)`` counts whole blocks of 64 bytes. While ``BlockWordRules`` support
+///    the block at the start of a segment, all of its words are found at once. In other blocks, the
+///    first bytes of all scalars are found at once, and then there is one look-up for each scalar.
+///    Each look-up depends on the previous one. If a segment ends inside such a block, the counter
+///    returns to that end and tries the block rules again.
+/// 2. ``addLastBlock(_:bytes:stepBuffer:)`` counts the rest in the same two ways. The rest is
+///    copied and padded.
+///
+/// - Complexity: O(*n*), where *n* is the length of the text.
 @safe struct WordCounter {
   // The pointers of the scanner are copied, so that the scanner isn't retained.
-  private let classes: ScalarClassTable
-  /// The steps of ``WordCountAutomaton``.
-  private let countingSteps: UnsafePointer<UInt8>
+  private let classTable: ScalarClassTable
+  /// A copy of ``WordCountAutomaton/transitions``.
+  private let transitions: UnsafePointer<UInt8>
   private let blockRules: UnsafePointer<BlockWordRules>?
   private let classesBeginningAfterSpace: UInt64
   private let text: UnsafePointer<UInt8>
@@ -26,12 +29,12 @@ import TextMetrics
   private let maximum: Int
   /// The last known start of a segment with at most ``maximum`` words before it, and that number of
   /// words.
-  private(set) var lastFittingStart = (words: 0, segmentStart: 0)
+  private(set) var lastStartWithinMaximum = (words: 0, segmentStart: 0)
 
   @inline(__always)
   init(_ scanner: SegmentScanner, text: UnsafePointer<UInt8>, count: Int, maximum: Int) {
-    classes = scanner.classes
-    unsafe countingSteps = scanner.countingSteps
+    classTable = scanner.classTable
+    unsafe transitions = scanner.countTransitions
     unsafe blockRules = scanner.blockRules
     classesBeginningAfterSpace = scanner.classesBeginningAfterSpace
     unsafe self.text = text
@@ -45,12 +48,12 @@ import TextMetrics
     position = end
     segmentStart = end
     step = Int(WordCountAutomaton.start)
-    updateLastFittingStart()
+    updateLastStartWithinMaximum()
   }
 
   @inline(__always)
-  private mutating func updateLastFittingStart() {
-    if words <= maximum { lastFittingStart = (words, segmentStart) }
+  private mutating func updateLastStartWithinMaximum() {
+    if words <= maximum { lastStartWithinMaximum = (words, segmentStart) }
   }
 
   /// Counts the words up to the end of the text, or up to a segment that the automaton doesn't
@@ -61,14 +64,16 @@ import TextMetrics
       of: UInt8.self, capacity: LongBlock.count + PaddedBlock.byteCount
     ) { memory in
       // SAFETY: the capacity isn't 0, so the buffer has an address.
-      let steps = memory.baseAddress!
-      if byteCount - position > LongBlock.count, unsafe !addBlocks(steps) { return }
+      let stepBuffer = memory.baseAddress!
+      if byteCount - position > LongBlock.count, unsafe !addBlocks(stepBuffer: stepBuffer) {
+        return
+      }
       let tail = unsafe PaddedBlock.copy(
-        text + position, count: byteCount - position, to: steps + LongBlock.count)
+        text + position, count: byteCount - position, to: stepBuffer + LongBlock.count)
       if byteCount - position > ShortBlock.count {
-        unsafe addLastBlock(LongBlock(tail), tail, steps)
+        unsafe addLastBlock(LongBlock(tail), bytes: tail, stepBuffer: stepBuffer)
       } else {
-        unsafe addLastBlock(ShortBlock(tail), tail, steps)
+        unsafe addLastBlock(ShortBlock(tail), bytes: tail, stepBuffer: stepBuffer)
       }
     }
   }
@@ -76,14 +81,16 @@ import TextMetrics
   /// Counts the words in whole blocks. Returns `false` if a step is undetermined. This method isn't
   /// inlined, so that short texts are counted in registers.
   @inline(never)
-  private mutating func addBlocks(_ steps: UnsafeMutablePointer<UInt8>) -> Bool {
+  private mutating func addBlocks(stepBuffer: UnsafeMutablePointer<UInt8>) -> Bool {
     while byteCount - position > LongBlock.count {
       if unsafe position == segmentStart
         && BlockWordRules.canSupport(startingWith: text[position])
       {
         addBlocksByBlockRules()
       }
-      if byteCount - position > LongBlock.count, unsafe !addBlock(steps) { return false }
+      if byteCount - position > LongBlock.count, unsafe !addBlock(stepBuffer: stepBuffer) {
+        return false
+      }
     }
     return true
   }
@@ -91,21 +98,21 @@ import TextMetrics
   /// Counts the words in a block, with one step of the automaton for each scalar. Returns `false`
   /// if a step is undetermined.
   @inline(__always)
-  private mutating func addBlock(_ steps: UnsafeMutablePointer<UInt8>) -> Bool {
+  private mutating func addBlock(stepBuffer: UnsafeMutablePointer<UInt8>) -> Bool {
     let bytes = unsafe text + position
     let block = unsafe LongBlock(bytes)
     // SAFETY: four bytes are read for each scalar, so the last three bytes of a text are left out.
     let read = min(LongBlock.count, byteCount - position - 3)
-    let leads = unsafe countScalars(of: block, bytes, read, steps)
-    let ends = unsafe LongBlock(steps).topBits { $0 } & leads
+    let leads = unsafe countScalars(of: block, bytes: bytes, count: read, stepBuffer: stepBuffer)
+    let ends = unsafe LongBlock(stepBuffer).topBits { $0 } & leads
     if step == Int(WordCountAutomaton.undetermined) {
-      unsafe setSegmentStart(beforeUndeterminedIn: LongBlock(steps), leads)
+      unsafe setSegmentStart(beforeUndeterminedIn: LongBlock(stepBuffer), leads: leads)
       return false
     }
     position += read
     if ends != 0 {
       segmentStart = position - read + 63 - ends.leadingZeroBitCount
-      updateLastFittingStart()
+      updateLastStartWithinMaximum()
       if unsafe BlockWordRules.canSupport(startingWith: text[segmentStart]) {
         restartAtBlockRules()
       }
@@ -127,14 +134,14 @@ import TextMetrics
       words &+= (stable & ends.words).nonzeroBitCount
       position &+= 64 - stable.leadingZeroBitCount
       segmentStart = position
-      updateLastFittingStart()
+      updateLastStartWithinMaximum()
     }
   }
 
   /// Counts the words of the last block, which is padded with zeros.
   @inline(__always)
   private mutating func addLastBlock<Block: ByteBlock>(
-    _ block: Block, _ bytes: UnsafePointer<UInt8>, _ steps: UnsafeMutablePointer<UInt8>
+    _ block: Block, bytes: UnsafePointer<UInt8>, stepBuffer: UnsafeMutablePointer<UInt8>
   ) {
     let rest = byteCount - position
     if unsafe position == segmentStart && BlockWordRules.canSupport(startingWith: bytes[0]),
@@ -146,42 +153,45 @@ import TextMetrics
       segmentStart = byteCount
       return
     }
-    let leads = unsafe countScalars(of: block, bytes, rest, steps)
+    let leads = unsafe countScalars(of: block, bytes: bytes, count: rest, stepBuffer: stepBuffer)
     // The padding after the text is U+0000, before which every segment ends. After an undetermined
     // step, this step is undetermined, too.
-    let end = unsafe countingSteps[classes(0) &<< 8 | step]
+    let end = unsafe transitions[classTable.scalarClass(ofBytes: 0) &<< 8 | step]
     if end == WordCountAutomaton.undetermined {
-      unsafe setSegmentStart(beforeUndeterminedIn: Block(steps), leads)
+      unsafe setSegmentStart(beforeUndeterminedIn: Block(stepBuffer), leads: leads)
       return
     }
     words &+= end & WordCountAutomaton.endsWord == 0 ? 0 : 1
     segmentStart = byteCount
   }
 
-  /// Counts the words that end in the first `read` bytes of a block, and stores the step of each
-  /// scalar in `steps`. Returns the lead bytes of the scalars as a bit set.
+  /// Counts the words that end in the first `count` bytes of a block, and stores the step of each
+  /// scalar in `stepBuffer`. Returns the lead bytes of the scalars as a bit set.
   @inline(__always)
   private mutating func countScalars(
-    of block: some ByteBlock, _ bytes: UnsafePointer<UInt8>, _ read: Int,
-    _ steps: UnsafeMutablePointer<UInt8>
+    of block: some ByteBlock, bytes: UnsafePointer<UInt8>, count: Int,
+    stepBuffer: UnsafeMutablePointer<UInt8>
   ) -> UInt64 {
     let leads =
       (~block.topBits { $0 } | block.topBits { $0 &+ $0 })
-      & ~0 >> UInt64(truncatingIfNeeded: 64 - read)
+      & ~0 >> UInt64(truncatingIfNeeded: 64 - count)
     let hasThree = block.hasByte(atLeast: 0xE0)
     let hasFour = hasThree && block.hasByte(atLeast: 0xF0)
     let bytes = unsafe UnsafeRawPointer(bytes)
     let scan = unsafe BlockScan(
       bytes: bytes, leads: leads,
-      secondPartStart: hasThree ? 0 : divisionBit(of: block, bytes, leads),
+      secondPartStart: hasThree ? 0 : divisionBit(of: block, bytes: bytes, leads: leads),
       step: step)
     let end =
       if hasFour {
-        unsafe scan.scanScalarsOfUpToFourBytes(classes, countingSteps, steps)
+        unsafe scan.scanScalarsOfUpToFourBytes(
+          classTable: classTable, transitions: transitions, stepBuffer: stepBuffer)
       } else if hasThree {
-        unsafe scan.scanScalarsOfUpToThreeBytes(classes, countingSteps, steps)
+        unsafe scan.scanScalarsOfUpToThreeBytes(
+          classTable: classTable, transitions: transitions, stepBuffer: stepBuffer)
       } else {
-        unsafe scan.scanScalarsOfUpToTwoBytes(classes, countingSteps, steps)
+        unsafe scan.scanScalarsOfUpToTwoBytes(
+          classTable: classTable, transitions: transitions, stepBuffer: stepBuffer)
       }
     step = end.step
     words &+= end.words
@@ -193,13 +203,13 @@ import TextMetrics
   /// there.
   @inline(__always)
   private func divisionBit<Block: ByteBlock>(
-    of block: Block, _ bytes: UnsafeRawPointer, _ leads: UInt64
+    of block: Block, bytes: UnsafeRawPointer, leads: UInt64
   ) -> UInt64 {
     if Block.count < LongBlock.count { return 0 }
     let after = block.bitSet { $0.equals(0x20) } << 1 & leads & ~0 << 24
     if after == 0 { return 0 }
-    let next = unsafe classes(
-      UInt32(
+    let next = unsafe classTable.scalarClass(
+      ofBytes: UInt32(
         littleEndian: bytes.loadUnaligned(
           fromByteOffset: after.trailingZeroBitCount, as: UInt32.self)))
     return classesBeginningAfterSpace >> UInt64(truncatingIfNeeded: next) & 1 == 0
@@ -208,8 +218,9 @@ import TextMetrics
 
   /// Sets ``segmentStart`` to the last end of a segment before the first undetermined step.
   @inline(__always)
-  private mutating func setSegmentStart(beforeUndeterminedIn steps: some ByteBlock, _ leads: UInt64)
-  {
+  private mutating func setSegmentStart(
+    beforeUndeterminedIn steps: some ByteBlock, leads: UInt64
+  ) {
     let undetermined = steps.bitSet { $0.equals(WordCountAutomaton.undetermined) } & leads
     let ends = steps.topBits { $0 } & leads & ((undetermined & (0 &- undetermined)) &- 1)
     if ends != 0 { segmentStart = position + 63 - ends.leadingZeroBitCount }
@@ -249,31 +260,37 @@ import TextMetrics
 
   @inline(never)
   func scanScalarsOfUpToTwoBytes(
-    _ classes: ScalarClassTable, _ countingSteps: UnsafePointer<UInt8>,
-    _ steps: UnsafeMutablePointer<UInt8>
+    classTable: ScalarClassTable, transitions: UnsafePointer<UInt8>,
+    stepBuffer: UnsafeMutablePointer<UInt8>
   ) -> End {
-    unsafe scan(countingSteps, steps) { classes.ofUpToTwoBytes(UInt16(truncatingIfNeeded: $0)) }
+    unsafe scan(transitions: transitions, stepBuffer: stepBuffer) {
+      classTable.scalarClass(ofUpToTwoBytes: UInt16(truncatingIfNeeded: $0))
+    }
   }
 
   @inline(never)
   func scanScalarsOfUpToThreeBytes(
-    _ classes: ScalarClassTable, _ countingSteps: UnsafePointer<UInt8>,
-    _ steps: UnsafeMutablePointer<UInt8>
+    classTable: ScalarClassTable, transitions: UnsafePointer<UInt8>,
+    stepBuffer: UnsafeMutablePointer<UInt8>
   ) -> End {
-    unsafe scan(countingSteps, steps) { classes.ofUpToThreeBytes($0) }
+    unsafe scan(transitions: transitions, stepBuffer: stepBuffer) {
+      classTable.scalarClass(ofUpToThreeBytes: $0)
+    }
   }
 
   @inline(never)
   func scanScalarsOfUpToFourBytes(
-    _ classes: ScalarClassTable, _ countingSteps: UnsafePointer<UInt8>,
-    _ steps: UnsafeMutablePointer<UInt8>
+    classTable: ScalarClassTable, transitions: UnsafePointer<UInt8>,
+    stepBuffer: UnsafeMutablePointer<UInt8>
   ) -> End {
-    unsafe scan(countingSteps, steps) { classes($0) }
+    unsafe scan(transitions: transitions, stepBuffer: stepBuffer) {
+      classTable.scalarClass(ofBytes: $0)
+    }
   }
 
   @inline(__always)
   private func scan(
-    _ countingSteps: UnsafePointer<UInt8>, _ steps: UnsafeMutablePointer<UInt8>,
+    transitions: UnsafePointer<UInt8>, stepBuffer: UnsafeMutablePointer<UInt8>,
     _ scalarClass: (_ bytes: UInt32) -> Int
   ) -> End {
     @inline(__always)
@@ -284,19 +301,19 @@ import TextMetrics
     var first = Part(
       leads: secondPartStart == 0 ? leads : leads & (secondPartStart &- 1), step: step)
     if secondPartStart == 0 {
-      while first.leads != 0 { unsafe first.advance(countingSteps, steps, classOfScalar) }
+      while first.leads != 0 { unsafe first.advance(transitions, stepBuffer, classOfScalar) }
       return first.end
     }
     var last = Part(leads: leads & (0 &- secondPartStart), step: Int(WordCountAutomaton.start))
     while first.leads != 0, last.leads != 0 {
-      unsafe first.advance(countingSteps, steps, classOfScalar)
-      unsafe last.advance(countingSteps, steps, classOfScalar)
+      unsafe first.advance(transitions, stepBuffer, classOfScalar)
+      unsafe last.advance(transitions, stepBuffer, classOfScalar)
     }
-    while first.leads != 0 { unsafe first.advance(countingSteps, steps, classOfScalar) }
-    while last.leads != 0 { unsafe last.advance(countingSteps, steps, classOfScalar) }
+    while first.leads != 0 { unsafe first.advance(transitions, stepBuffer, classOfScalar) }
+    while last.leads != 0 { unsafe last.advance(transitions, stepBuffer, classOfScalar) }
     // The first scalar of the second part ends the last segment of the first part.
     first.leads = secondPartStart
-    unsafe first.advance(countingSteps, steps, classOfScalar)
+    unsafe first.advance(transitions, stepBuffer, classOfScalar)
     if first.step == Int(WordCountAutomaton.undetermined) { return first.end }
     return End(step: last.step, words: first.end.words &+ last.end.words)
   }
@@ -308,16 +325,17 @@ import TextMetrics
 
     @inline(__always)
     mutating func advance(
-      _ countingSteps: UnsafePointer<UInt8>, _ steps: UnsafeMutablePointer<UInt8>,
+      _ transitions: UnsafePointer<UInt8>, _ stepBuffer: UnsafeMutablePointer<UInt8>,
       _ scalarClass: (_ offset: Int) -> Int
     ) {
       let offset = leads.trailingZeroBitCount
       leads &= leads &- 1
       // The row is computed first, so that only the last addition depends on the previous step.
-      let row = unsafe countingSteps + scalarClass(offset) &<< 8
+      let row = unsafe transitions + scalarClass(offset) &<< 8
       let next = unsafe row[step]
-      unsafe steps[offset] = next
+      unsafe stepBuffer[offset] = next
       step = Int(next)
+      // The flag has the value 64, so words are counted in units of 64. ``end`` divides by 64.
       words &+= step & Int(WordCountAutomaton.endsWord)
     }
 

@@ -200,25 +200,25 @@ import TextMetrics
     var unknown: [UInt16] = []
     trie.forEachChild { byte, walk in
       let scalar = base + UInt16(byte)
-      guard script.begins.contains(where: { $0.contains(scalar) }) else { return }
+      guard script.possibleFirst.contains(where: { $0.contains(scalar) }) else { return }
       beginnings.append(scalar)
-      if !walk.isWord, !script.cannotEnd.contains(where: { $0.contains(scalar) }) {
+      if !walk.isWord, !script.impossibleLast.contains(where: { $0.contains(scalar) }) {
         unknown.append(scalar)
       }
     }
     for scalar in RandomTests.sample(beginnings, every: 29) {
       #expect(
-        try !isRight(script.changed(begins: script.begins.without(scalar))),
+        try !isRight(script.changed(possibleFirst: script.possibleFirst.without(scalar))),
         "U+\(String(scalar, radix: 16)) begins no word")
     }
-    for scalar in RandomTests.sample(script.cannotEnd.joined(), every: 3) {
+    for scalar in RandomTests.sample(script.impossibleLast.joined(), every: 3) {
       #expect(
-        try !isRight(script.changed(cannotEnd: script.cannotEnd.without(scalar))),
+        try !isRight(script.changed(impossibleLast: script.impossibleLast.without(scalar))),
         "U+\(String(scalar, radix: 16)) ends a word")
     }
     for scalar in RandomTests.sample(unknown, every: 29, from: 7) {
       #expect(
-        try !isRight(script.changed(cannotEnd: script.cannotEnd + [scalar...scalar])),
+        try !isRight(script.changed(impossibleLast: script.impossibleLast + [scalar...scalar])),
         "U+\(String(scalar, radix: 16)) ends no word")
     }
   }
@@ -226,13 +226,14 @@ import TextMetrics
 
 extension SyllableScript {
   fileprivate func changed(
-    minimumCharacters: Int? = nil, begins: [ClosedRange<UInt16>]? = nil,
-    cannotEnd: [ClosedRange<UInt16>]? = nil
+    minimumCharacters: Int? = nil, possibleFirst: [ClosedRange<UInt16>]? = nil,
+    impossibleLast: [ClosedRange<UInt16>]? = nil
   ) -> SyllableScript {
     SyllableScript(
-      script: script, dictionary: dictionary,
+      dictionaryScript: dictionaryScript, dictionary: dictionary,
       minimumCharacters: minimumCharacters ?? self.minimumCharacters,
-      begins: begins ?? self.begins, cannotEnd: cannotEnd ?? self.cannotEnd, sample: sample)
+      possibleFirst: possibleFirst ?? self.possibleFirst,
+      impossibleLast: impossibleLast ?? self.impossibleLast, sample: sample)
   }
 }
 

@@ -55,9 +55,9 @@ import Testing
       let one = trie.next(trie.root, first)
       for second in 0...DoubleArrayTrie.unknownSymbol {
         let two = trie.next(one, second)
-        let beginning = trie.beginning(first, second)
-        #expect(beginning.wordLengths == one.wordBit << 1 | two.wordBit << 2)
-        #expect(beginning.node.childrenBit == two.childrenBit)
+        let prefix = trie.prefix(first, second)
+        #expect(prefix.wordLengths == one.wordBit << 1 | two.wordBit << 2)
+        #expect(prefix.node.childrenBit == two.childrenBit)
       }
     }
   }

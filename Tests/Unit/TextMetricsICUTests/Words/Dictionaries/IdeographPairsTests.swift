@@ -17,7 +17,7 @@ import Testing
     let beginnings = Set(words.keys.filter { $0.count > 1 }.map { Array($0.prefix(2)) })
     let longer = Dictionary(grouping: words.keys.filter { $0.count > 2 }) { Array($0.prefix(2)) }
     for first in Set(words.keys.map { $0[0] }).union([0, 0xFFFF]) {
-      let entry = table.first(first)
+      let entry = table.entry(for: first)
       #expect(entry.cost == UInt64(words[[first]] ?? IdeographPairs.unknownCost))
       for second in seconds {
         let pair = table.pair(entry, second)
@@ -87,7 +87,7 @@ import Testing
         (0x30A1, true), (0x30FB, false), (0x30FE, true), (0xFF66, true), (0xFF9F, true),
         (0x3042, false), (0x30A0, false), (0xFFA0, false),
       ] as [(UInt16, Bool)] {
-        #expect(table?.first(character).isKatakana == isKatakana)
+        #expect(table?.entry(for: character).isKatakana == isKatakana)
       }
     }
   }

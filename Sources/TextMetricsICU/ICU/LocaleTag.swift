@@ -1,0 +1,46 @@
+import CTextICU
+
+/// A canonical BCP 47 tag of a locale that ICU has data for.
+struct LocaleTag: Hashable {
+  /// The locale in the name of a unit, such as `en-US` in `words:en-US`. It's an empty string for
+  /// the root locale.
+  let name: String
+
+  /// Creates the tag of a locale. Returns `nil` if the tag is ill-formed, if ICU has no data for
+  /// the language, or if the script or region doesn't exist. ICU would use another locale in these
+  /// cases.
+  ///
+  /// - Parameter spelling: A tag, in which `_` can replace `-`. The root locale is an empty string,
+  ///   `und`, or `root`.
+  init?(_ spelling: String) {
+    let spelling = spelling.isEmpty || spelling == "root" ? "und" : spelling
+    // Only printable ASCII is accepted, because U+0000 would end the C string. ICU checks the rest
+    // of the syntax.
+    guard spelling.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F }) else { return nil }
+    let hyphenated = spelling.split(separator: "_", omittingEmptySubsequences: false)
+      .joined(separator: "-")
+    guard let canonical = Self.canonicalForm(of: hyphenated) else { return nil }
+    if canonical == "und" {
+      name = ""
+      return
+    }
+    guard unsafe text_icu_locale_is_known(canonical) else { return nil }
+    name = canonical
+  }
+
+  /// The tag that ICU opens an iterator for, which is `und` for the root locale.
+  var tag: String { name.isEmpty ? "und" : name }
+
+  /// Whether the locale changes how dictionaries divide texts (keys `lw` and `dx` of UTS #35).
+  var changesDictionaries: Bool { ["-lw-", "-dx-"].contains { name.contains($0) } }
+
+  private static func canonicalForm(of tag: String) -> String? {
+    let capacity = 157
+    guard tag.utf8.count < capacity else { return nil }
+    let bytes = unsafe [CChar](unsafeUninitializedCapacity: capacity) { buffer, written in
+      unsafe written = Int(text_icu_locale_tag(tag, buffer.baseAddress, Int32(capacity)))
+    }
+    guard !bytes.isEmpty else { return nil }
+    return String(decoding: bytes.lazy.map { UInt8(bitPattern: $0) }, as: UTF8.self)
+  }
+}
