@@ -57,7 +57,7 @@ final class FieldSynchronizer {
     // The field may have marked text that the toolkit hasn't reported.
     unmarkField()
     synchronize(on: .endEditing, with: host.snapshot())
-    if session.remembersInsertion { endWord(.endEditing, in: host.snapshot().clamped) }
+    if session.isAffectedByEarlierInsertion { endWord(.endEditing, in: host.snapshot().clamped) }
   }
 
   func beginBatch() {
@@ -282,7 +282,7 @@ final class FieldSynchronizer {
     switch consume request {
     case .typing(var typing):
       enter(.inSync)
-      if onChange != nil || onEvent != nil { reportEvent(of: session.predicted(typing)) }
+      if onChange != nil || onEvent != nil { reportEvent(of: session.result(of: typing)) }
       eventCount &+= 1
       session.adopt(&typing)
     case .changes(_, let predicted, _): commit(predicted)

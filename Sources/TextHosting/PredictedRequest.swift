@@ -25,7 +25,7 @@ enum PredictedRequest {
 
   func predicted(in session: TextSession) -> PredictedResult {
     switch self {
-    case .typing(let typing): session.predicted(typing)
+    case .typing(let typing): session.result(of: typing)
     case .changes(_, let predicted, _): predicted
     }
   }

@@ -20,7 +20,7 @@ struct Clip {
   ///   - cut: The boundary that is preferred for the end of the prefix.
   init?(of edits: [EvaluatedEdit], at cut: Truncation.Boundary) {
     var searches = edits.map { ClipSearch($0) }
-    guard let edit = edits.first?.edit.editToClip,
+    guard let edit = edits.first?.edit.clippableEdit,
       let count = Self.longestPrefix(in: &searches, preferring: cut)
     else { return nil }
     kept = String(edit.text[..<edit.text.utf8.index(edit.text.startIndex, offsetBy: count)])
@@ -67,7 +67,7 @@ private struct ClipSearch {
   let insertedBytes: Range<Int>
   /// The number of bytes of U+FFFC (the placeholder of dictation) at the start of the insertion.
   private let placeholderBytes: Int
-  private let unsplittableRanges: [Range<Int>]
+  private let inseparableRanges: [Range<Int>]
   let bounds: [CountBound]
   private var evaluator: ResultEvaluator
 
@@ -75,14 +75,14 @@ private struct ClipSearch {
   private static var triedIndivisibleRanges: Int { 64 }
 
   init(_ evaluated: EvaluatedEdit) {
-    let (edit, evaluation) = (evaluated.edit.editToClip, evaluated.evaluation)
-    unsplittableRanges = edit.unsplittableRanges
+    let (edit, evaluation) = (evaluated.edit.clippableEdit, evaluated.evaluation)
+    inseparableRanges = edit.inseparableRanges
     insertedBytes = edit.insertedBytes
     placeholderBytes = edit.text.unicodeScalars.prefix { $0 == "\u{FFFC}" }.count * 3
     bounds = evaluation.bounds
-    if evaluated.edit.withoutTail == nil {
+    if evaluated.edit.withoutJoinedTail == nil {
       resultingText = evaluation.text
-      evaluator = evaluation.evaluator
+      evaluator = evaluation.resultEvaluator
     } else {
       // The counts of the evaluation are of the text with the tail.
       resultingText = edit.resultingText
@@ -94,7 +94,7 @@ private struct ClipSearch {
 
   /// Returns the largest size, at most `size`, at which the insertion can be cut.
   func cut(atOrBefore size: Int) -> Int {
-    let size = unsplittableRanges.start(ofRangeDividedAt: size) ?? size
+    let size = inseparableRanges.start(ofRangeDividedAt: size) ?? size
     let start = insertedBytes.lowerBound
     return resultingText.withUTF8Bytes { text in
       max(0, bounds.cut(atOrBefore: start + size, in: text) - start)

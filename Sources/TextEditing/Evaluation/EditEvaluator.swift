@@ -43,8 +43,8 @@ struct EditEvaluator: Sendable {
     }
     if acceptsJamoAsSent(edit) {
       let text = edit.resultingText
-      return limits.breaksLimit(text)
-        ? outcome(ofJoiningJamo: edit, resultingIn: text) : edit.accepted(resultingIn: text)
+      return limits.fits(text)
+        ? edit.accepted(resultingIn: text) : outcome(ofJoiningJamo: edit, resultingIn: text)
     }
     let insertionRange = edit.insertionRange
     let (filtered, early) = edit.applyTransforms(of: constraintsInLanguage)
@@ -115,7 +115,7 @@ struct EditEvaluator: Sendable {
       return edit.deferred(resultingIn: text)
     }
     // Fast path: most rejected edits are one key in a full field.
-    if baseFits, !mayClip(edit) || edit.isIndivisible(in: text) {
+    if baseFits, !mayClip(edit) || edit.isWithinOneCharacter(in: text) {
       return edit.rejected(violations: evaluation.violations)
     }
     return acceptClipOrReject([EvaluatedEdit(edit: edit, evaluation: evaluation)])
@@ -133,11 +133,11 @@ struct EditEvaluator: Sendable {
     guard edit.kind == .insertion, edit.beginsCharacter(in: text) else { return nil }
     let ranges = edit.rangesToOverwrite()
     guard let longest = ranges.last else { return nil }
-    guard !limits.breaksLimit(edit.replacing(longest).resultingText) else {
+    guard limits.fits(edit.replacing(longest).resultingText) else {
       return acceptClipOrReject([evaluated(edit.replacing(longest))])
     }
     let shortest = ranges.indices.partitioningIndex {
-      !limits.breaksLimit(edit.replacing(ranges[$0]).resultingText)
+      limits.fits(edit.replacing(ranges[$0]).resultingText)
     }
     let edit = edit.replacing(ranges[min(shortest, ranges.count - 1)])
     return edit.accepted(resultingIn: edit.resultingText)
@@ -178,9 +178,9 @@ struct EditEvaluator: Sendable {
     }
     let end = edit.insertedBytes.upperBound
     if !baseFits, let before = limits.failedEvaluation(of: edit.base) {
-      return evaluation.tolerating(before).mayYetFit(insertingAt: end)
+      return evaluation.tolerating(before).mayFitLater(insertingAt: end)
     }
-    return evaluation.mayYetFit(insertingAt: end)
+    return evaluation.mayFitLater(insertingAt: end)
   }
 
   /// Whether the edit inserts a jamo that must stay unnormalized, because the next edit of the

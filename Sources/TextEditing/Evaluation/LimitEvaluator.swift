@@ -30,12 +30,12 @@ struct LimitEvaluator: Sendable {
   /// - Complexity: O(*n*), where *n* is the length of the text. With a cache, the prefix that
   ///   `text` shares with the last text is compared, but not counted.
   mutating func failedEvaluation(of text: String) -> LimitEvaluation? {
-    breaksLimit(text) ? evaluation(ofCounted: text) : nil
+    fits(text) ? nil : evaluation(ofCounted: text)
   }
 
-  mutating func breaksLimit(_ text: String) -> Bool {
+  mutating func fits(_ text: String) -> Bool {
     count(text)
-    return !lastTextFits
+    return lastTextFits
   }
 
   mutating func evaluation(of text: String) -> LimitEvaluation {
@@ -84,16 +84,16 @@ struct LimitEvaluation {
 
   fileprivate struct Tolerance {
     let bounds: [CountBound]
-    let isMet: Bool
+    let fits: Bool
   }
 
-  private func limitHolds(at index: Int) -> Bool {
-    counters[index].fits || tolerance(at: index)?.isMet ?? false
+  private func fitsLimit(at index: Int) -> Bool {
+    counters[index].fits || tolerance(at: index)?.fits ?? false
   }
 
   var violations: [EditViolation] {
     var violations: [EditViolation] = []
-    for index in limits.indices where !limitHolds(at: index) {
+    for index in limits.indices where !fitsLimit(at: index) {
       limits[index].appendViolations(by: counters[index].tally, to: &violations)
     }
     return violations
@@ -104,25 +104,25 @@ struct LimitEvaluation {
   func tolerating(_ earlier: LimitEvaluation) -> LimitEvaluation {
     var tolerant = self
     tolerant.tolerances = tolerances.isEmpty ? limits.map { _ in nil } : tolerances
-    for index in limits.indices where !earlier.limitHolds(at: index) {
+    for index in limits.indices where !earlier.fitsLimit(at: index) {
       let bounds = limits[index].bounds(
         noWorseThan: earlier.text, counting: earlier.counters[index].tally)
       tolerant.tolerances[index] = Tolerance(
-        bounds: bounds, isMet: text.withUTF8Bytes { bounds.admit($0) })
+        bounds: bounds, fits: text.withUTF8Bytes { bounds.admit($0) })
     }
     return tolerant
   }
 
   /// Whether the text breaks a limit, and inserting text at `offset` could make every limit hold.
-  func mayYetFit(insertingAt offset: Int) -> Bool {
+  func mayFitLater(insertingAt offset: Int) -> Bool {
     text.withUTF8Bytes { text in
       var breaksLimit = false
-      for index in limits.indices where !limitHolds(at: index) {
+      for index in limits.indices where !fitsLimit(at: index) {
         breaksLimit = true
         let tolerated = tolerance(at: index)?.bounds
         let bound = tolerated?.first ?? limits[index].bound
         guard tolerated?.count ?? 1 == 1,
-          bound.couldAdmit(counters[index].tally, insertingAt: offset, in: text)
+          bound.mayAdmitLater(counters[index].tally, insertingAt: offset, in: text)
         else { return false }
       }
       return breaksLimit
@@ -137,7 +137,7 @@ struct LimitEvaluation {
     limits.indices.flatMap { tolerance(at: $0)?.bounds ?? [limits[$0].bound] }
   }
 
-  var evaluator: ResultEvaluator {
+  var resultEvaluator: ResultEvaluator {
     // The counts in `counters` are of the original limits, not of the bounds that replace them.
     ResultEvaluator(bounds, prefixes: tolerances.isEmpty ? counters.map { $0.countedPrefix } : [])
   }

@@ -16,7 +16,7 @@ extension ProposedEdit {
     var joined = base
     joined.unicodeScalars.replaceSubrange(
       base.unicodeScalars.index(before: end)..<end, with: CollectionOfOne(joinedScalar))
-    return !limits.breaksLimit(base) && !limits.breaksLimit(joined)
+    return limits.fits(base) && limits.fits(joined)
   }
 }
 

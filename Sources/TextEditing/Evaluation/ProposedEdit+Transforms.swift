@@ -44,12 +44,12 @@ extension ProposedEdit {
     let includesTail = range.upperBound > original.range.upperBound
     let filtered = applyFilter(constraints.filter, joining: joinedEnds)
     if includesTail {
-      var withoutTail = original.transformed(
+      var withoutJoinedTail = original.transformed(
         by: constraints, joining: joinedEnds.subtracting(.tail))
-      _ = withoutTail.applyFilter(constraints.filter, joining: joinedEnds)
-      self.withoutTail = EditWithoutTail(
-        range: withoutTail.range, text: withoutTail.text,
-        unsplittableRanges: withoutTail.unsplittableRanges)
+      _ = withoutJoinedTail.applyFilter(constraints.filter, joining: joinedEnds)
+      self.withoutJoinedTail = EditWithoutJoinedTail(
+        range: withoutJoinedTail.range, text: withoutJoinedTail.text,
+        inseparableRanges: withoutJoinedTail.inseparableRanges)
     }
     return filtered
   }
@@ -107,7 +107,7 @@ extension ProposedEdit {
       transformed.map(isByCharacter: usesLanguage) { constraints.applyingLetterCase(to: $0) }
     }
     edit.text = transformed.text
-    edit.unsplittableRanges = transformed.unsplittableRanges
+    edit.inseparableRanges = transformed.inseparableRanges
     return edit
   }
 
@@ -177,7 +177,7 @@ extension ProposedEdit {
       return min(pieceEnds[after].kept, before.kept + offset - before.original)
     }
     text = kept
-    unsplittableRanges = unsplittableRanges.map {
+    inseparableRanges = inseparableRanges.map {
       keptOffset(of: $0.lowerBound)..<keptOffset(of: $0.upperBound)
     }
     return removed

@@ -27,11 +27,11 @@ struct ProposedEdit {
   /// A second text in which the edit must fit, or `nil`. The outcome describes the edit of `base`.
   var otherBase: OtherBase?
   /// The byte ranges of `text` that a clip can't divide, sorted by position.
-  var unsplittableRanges: [Range<Int>] = []
+  var inseparableRanges: [Range<Int>] = []
   /// The edit without the existing text that normalization combined with the end of the insertion,
   /// or `nil` if it combined none. If the insertion doesn't fit, the edit without this text is
   /// clipped.
-  var withoutTail: EditWithoutTail?
+  var withoutJoinedTail: EditWithoutJoinedTail?
 
   struct OtherBase {
     var text: String
@@ -39,21 +39,21 @@ struct ProposedEdit {
     var distance: Int
   }
 
-  struct EditWithoutTail {
+  struct EditWithoutJoinedTail {
     var range: Range<UTF16Offset>
     var text: String
-    var unsplittableRanges: [Range<Int>]
+    var inseparableRanges: [Range<Int>]
   }
 }
 
 extension ProposedEdit {
-  var editToClip: ProposedEdit {
-    guard let withoutTail else { return self }
+  var clippableEdit: ProposedEdit {
+    guard let withoutJoinedTail else { return self }
     var edit = self
-    (edit.range, edit.text, edit.unsplittableRanges) = (
-      withoutTail.range, withoutTail.text, withoutTail.unsplittableRanges
+    (edit.range, edit.text, edit.inseparableRanges) = (
+      withoutJoinedTail.range, withoutJoinedTail.text, withoutJoinedTail.inseparableRanges
     )
-    edit.withoutTail = nil
+    edit.withoutJoinedTail = nil
     return edit
   }
 
@@ -63,15 +63,15 @@ extension ProposedEdit {
     var edit = self
     edit.base = otherBase.text
     edit.range = range.shifted(by: otherBase.distance)
-    if let tail = withoutTail {
-      edit.withoutTail?.range = tail.range.shifted(by: otherBase.distance)
+    if let tail = withoutJoinedTail {
+      edit.withoutJoinedTail?.range = tail.range.shifted(by: otherBase.distance)
     }
     return edit
   }
 
   /// Whether the insertion can't be clipped, because no Character ends inside it.
-  func isIndivisible(in resultingText: String) -> Bool {
-    guard withoutTail == nil, let first = text.unicodeScalars.first else { return false }
+  func isWithinOneCharacter(in resultingText: String) -> Bool {
+    guard withoutJoinedTail == nil, let first = text.unicodeScalars.first else { return false }
     if UTF8.width(first) == text.utf8.count { return true }
     let inserted = insertedBytes
     return resultingText.withUTF8Bytes { text in
@@ -96,11 +96,11 @@ extension ProposedEdit {
     guard text.hasBytePrefix(replaced) else { return false }
     let kept = replaced.utf8.count
     text = String(text[text.utf8.index(text.startIndex, offsetBy: kept)...])
-    unsplittableRanges = unsplittableRanges.compactMap { piece in
+    inseparableRanges = inseparableRanges.compactMap { piece in
       piece.upperBound > kept ? max(0, piece.lowerBound - kept)..<piece.upperBound - kept : nil
     }
     range = Range<UTF16Offset>(at: range.upperBound)
-    withoutTail = nil
+    withoutJoinedTail = nil
     kind = .insertion
     return true
   }
@@ -128,10 +128,10 @@ extension ProposedEdit {
   var withoutTrailingWhitespace: ProposedEdit? {
     let kept = text.withUTF8Bytes { String($0.extracting(first: $0.endWithoutTrailingWhitespace)) }
     guard !kept.isEmpty, kept.utf8.count < text.utf8.count else { return nil }
-    var edit = editToClip
+    var edit = clippableEdit
     edit.text = kept
     let count = kept.utf8.count
-    edit.unsplittableRanges.removeAll { $0.upperBound > count }
+    edit.inseparableRanges.removeAll { $0.upperBound > count }
     return edit
   }
 }
@@ -209,7 +209,7 @@ extension ProposedEdit {
   func replacing(_ range: Range<UTF16Offset>) -> ProposedEdit {
     var edit = self
     edit.range = range
-    edit.withoutTail?.range = range
+    edit.withoutJoinedTail?.range = range
     return edit
   }
 }
@@ -260,7 +260,7 @@ extension ProposedEdit {
       String(text.extracting(ScalarMeter.prefixEnd(in: text, atMost: count)...))
     }
     return EditOutcome(
-      decision: .clipped, range: editToClip.range, kept: kept, resultingText: resultingText,
+      decision: .clipped, range: clippableEdit.range, kept: kept, resultingText: resultingText,
       dropped: dropped, violations: violations)
   }
 

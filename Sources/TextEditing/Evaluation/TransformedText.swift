@@ -5,7 +5,7 @@ import TextMetrics
 struct TransformedText {
   struct Piece {
     var text: String
-    var isUnsplittable = false
+    var isInseparable = false
   }
 
   private(set) var pieces: [Piece] = []
@@ -65,12 +65,12 @@ extension TransformedText {
       }
     }
     pieces.append(
-      Piece(text: normalized, isUnsplittable: normalized.unicodeScalars.dropFirst().first != nil))
+      Piece(text: normalized, isInseparable: normalized.unicodeScalars.dropFirst().first != nil))
   }
 }
 
 extension TransformedText {
-  /// Transforms each piece. A Character whose number of scalars changes becomes an unsplittable
+  /// Transforms each piece. A Character whose number of scalars changes becomes an inseparable
   /// piece.
   ///
   /// - Parameter isByCharacter: Whether each Character is transformed alone. Use `true` if the
@@ -79,13 +79,13 @@ extension TransformedText {
     pieces = pieces.flatMap { piece in
       if !isByCharacter {
         let mapped = transform(piece.text)
-        if piece.isUnsplittable || mapped.hasSameScalarCount(as: piece.text) {
-          return [Piece(text: mapped, isUnsplittable: piece.isUnsplittable)]
+        if piece.isInseparable || mapped.hasSameScalarCount(as: piece.text) {
+          return [Piece(text: mapped, isInseparable: piece.isInseparable)]
         }
       }
       let characters = Self.pieces(of: piece.text, byCharacter: transform)
-      if !piece.isUnsplittable { return characters }
-      return [Piece(text: characters.map { $0.text }.joined(), isUnsplittable: true)]
+      if !piece.isInseparable { return characters }
+      return [Piece(text: characters.map { $0.text }.joined(), isInseparable: true)]
     }
   }
 
@@ -101,7 +101,7 @@ extension TransformedText {
       } else {
         if !plain.isEmpty { pieces.append(Piece(text: plain)) }
         plain = ""
-        pieces.append(Piece(text: mapped, isUnsplittable: true))
+        pieces.append(Piece(text: mapped, isInseparable: true))
       }
     }
     if !plain.isEmpty { pieces.append(Piece(text: plain)) }
@@ -124,13 +124,13 @@ extension TransformedText {
     return true
   }
 
-  var unsplittableRanges: [Range<Int>] {
+  var inseparableRanges: [Range<Int>] {
     var ranges: [Range<Int>] = []
     var end = 0
     for piece in pieces {
       let start = end
       end += piece.text.utf8.count
-      if piece.isUnsplittable, start < end { ranges.append(start..<end) }
+      if piece.isInseparable, start < end { ranges.append(start..<end) }
     }
     return ranges
   }

@@ -184,20 +184,20 @@ public enum EditViolation: Sendable, Hashable {
 }
 
 extension [EditViolation] {
-  /// Adds violations, sorts all violations by `rank`, and keeps one violation of each rule.
+  /// Adds violations, sorts all violations by `order`, and keeps one violation of each rule.
   mutating func merge(_ others: [EditViolation]) {
     guard !isEmpty else {
       self = others
       return
     }
-    let all = (self + others).stablySorted { $0.rank < $1.rank }
+    let all = (self + others).stablySorted { $0.order < $1.order }
     removeAll()
-    for violation in all where violation.rank != last?.rank { append(violation) }
+    for violation in all where violation.order != last?.order { append(violation) }
   }
 }
 
 extension EditViolation {
-  fileprivate var rank: Int {
+  fileprivate var order: Int {
     switch self {
     case .position: -4
     case .lineBreaks: -3

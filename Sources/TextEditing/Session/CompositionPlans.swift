@@ -1,12 +1,13 @@
 import TextMetrics
 
 /// A table that maps an event during a composition to a plan: how the composition ends, and the
-/// work that follows. The table for unfinished words is in `TextSession+UnfinishedWord.swift`.
+/// action that follows. The table for unfinished words is in `TextSession+UnfinishedWord.swift`.
 enum CompositionPlans {
-  /// An event, or one of at most two changes that were found in a snapshot of a host.
+  /// An event, or a change found in a snapshot of a host. A snapshot has at most two changes.
   enum Trigger: Hashable {
-    /// An event other than a snapshot, and its location relative to the marked text.
-    case event(FieldEvent, Location)
+    /// An event other than a snapshot. The location of its positions is `nil` if no text is marked,
+    /// or if the plan doesn't depend on the location.
+    case event(FieldEvent, Location?)
     /// Text around the marked text changed.
     case surroundingTextChanged
     /// An edit found in a snapshot.
@@ -17,6 +18,7 @@ enum CompositionPlans {
     case composeAfterEdit(EditAndMarkedText)
   }
 
+  /// A location relative to the marked text.
   enum Location: Hashable, CaseIterable {
     /// A rewrite that overlaps the marked text, or a selection or partial deletion inside it.
     case inside
@@ -44,16 +46,16 @@ enum CompositionPlans {
     case cancelled
     /// Do what `cancelled` does, because the text around the marked text changed. The host also
     /// discards the composition in its input method.
-    case textAroundChanged
+    case surroundingTextChanged
     /// Restore the state before the composition. If the composition began together with an edit,
     /// also revert the edit. The host also discards the composition in its input method.
     case abandoned
   }
 
-  enum Work: Hashable {
+  enum Action: Hashable {
     case nothing
-    /// Carry out the trigger as if no text were pending.
-    case carryOutTrigger
+    /// Apply the trigger as if no text were pending.
+    case applyTrigger
     /// Replace a range outside the marked text, both in the live text and in `PendingText.base`.
     case replaceOutsideMarkedText(Range<UTF16Offset>, with: String)
     case updateMarkedText(String, selecting: FieldSelection?)
@@ -69,24 +71,24 @@ enum CompositionPlans {
 
   struct Plan: Hashable {
     var ending: Ending?
-    var work: Work
+    var action: Action
 
-    init(_ work: Work, after ending: Ending? = nil) {
+    init(_ action: Action, after ending: Ending? = nil) {
       self.ending = ending
-      self.work = work
+      self.action = action
     }
   }
 
   static func plan(for trigger: Trigger) -> Plan {
     switch trigger {
     case .event(let event, let location): plan(for: event, location)
-    case .surroundingTextChanged: Plan(.nothing, after: .textAroundChanged)
-    // These changes are only carried out while nothing is marked in the session.
-    case .edit, .compose, .composeAfterEdit: Plan(.carryOutTrigger)
+    case .surroundingTextChanged: Plan(.nothing, after: .surroundingTextChanged)
+    // These changes are only made while nothing is marked in the session.
+    case .edit, .compose, .composeAfterEdit: Plan(.applyTrigger)
     }
   }
 
-  private static func plan(for event: FieldEvent, _ location: Location) -> Plan {
+  private static func plan(for event: FieldEvent, _ location: Location?) -> Plan {
     switch (event, location) {
     case (.insert(let text), _), (.commit(.some(let text)), _):
       Plan(.nothing, after: .withText(text))
@@ -102,11 +104,11 @@ enum CompositionPlans {
       Plan(.replaceOutsideMarkedText(range, with: text))
     case (.deleteBackward, .inside): Plan(.deleteMarkedText(forward: false))
     case (.deleteForward, .inside): Plan(.deleteMarkedText(forward: true))
-    case (.select, .inside), (.setLimits, _): Plan(.carryOutTrigger)
+    case (.select, .inside), (.setLimits, _): Plan(.applyTrigger)
     case (.replace, _), (.setMarkedRange, _), (.deleteBackward, _), (.deleteForward, _),
       (.select, _):
-      Plan(.carryOutTrigger, after: .withPendingText)
-    case (.setText, _): Plan(.carryOutTrigger, after: .abandoned)
+      Plan(.applyTrigger, after: .withPendingText)
+    case (.setText, _): Plan(.applyTrigger, after: .abandoned)
     // Undo only abandons the composition. Redo is ignored during a composition.
     case (.undo, _): Plan(.reportExceededLimits, after: .abandoned)
     case (.redo, _), (.reconcile, _), (.group, _): Plan(.nothing)

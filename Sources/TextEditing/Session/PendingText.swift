@@ -26,12 +26,11 @@ struct PendingText: Sendable {
   /// Whether limits are enforced on each update of marked text, or `nil` until text is marked.
   var enforcesEachUpdate: Bool?
 
-  /// Returns `liveRange`, extended to include the range of the live text that corresponds to
-  /// `range` in `base`.
-  func liveRange(extendedLike range: Range<UTF16Offset>) -> Range<UTF16Offset> {
-    let growth = max(0, range.upperBound.value - replacedRange.upperBound.value)
+  /// Returns `liveRange`, extended as far as `baseRange` extends beyond `replacedRange`.
+  func liveRange(including baseRange: Range<UTF16Offset>) -> Range<UTF16Offset> {
+    let growth = max(0, baseRange.upperBound.value - replacedRange.upperBound.value)
     return min(
-      liveRange.lowerBound, range.lowerBound)..<liveRange.upperBound.advanced(by: growth)
+      liveRange.lowerBound, baseRange.lowerBound)..<liveRange.upperBound.advanced(by: growth)
   }
 
   /// The distance from a position after the pending text to the same position in `base`.
@@ -85,8 +84,8 @@ extension PendingText {
 
 /// A map from positions before an edit to positions after it.
 struct PositionMap {
-  /// The start and end of the replaced range. `end` is before `start` if a rewrite has a text that
-  /// is shorter than the replaced text, and transforms extend it to begin with the replaced text.
+  /// The start and end of the replaced range. `end` can be before `start`: a transform may turn a
+  /// rewrite that shortens the text into an insertion after the replaced text.
   private let start, end: UTF16Offset
   private let newEnd: UTF16Offset
   /// Whether a position at an empty replaced range moves to the end of the inserted text.

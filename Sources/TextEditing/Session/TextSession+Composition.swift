@@ -88,7 +88,7 @@ extension TextSession {
     switch ending {
     case .withPendingText: return finish(pending, with: pendingText, caret: .stays, &result)
     case .withText(let text): return finish(pending, with: text, caret: .afterText, &result)
-    case .cancelled, .textAroundChanged:
+    case .cancelled, .surroundingTextChanged:
       return restore(pending.stateAfterCancellation, from: pending)
     case .abandoned: return restore(pending.undoState, from: pending)
     }
@@ -113,7 +113,7 @@ extension TextSession {
       return restore(pending.stateBefore, from: pending)
     }
     let map = PositionMap(
-      replaced: pending.liveRange(extendedLike: outcome.range), newEnd: outcome.end)
+      replaced: pending.liveRange(including: outcome.range), newEnd: outcome.end)
     let keepsSelection = caret == .stays && outcome.decision != .clipped
     self.pending = nil
     state = FieldState(

@@ -38,7 +38,7 @@ extension TextSession {
   }
 
   mutating func performInsertion(of text: String) -> EditResult {
-    let result = resultOfInserting(text)
+    let result = evaluateInsertion(of: text)
     if result.decision == .rejected { return result }
     state = result.state
     if let inverse = result.inverse {
@@ -62,25 +62,25 @@ extension TextSession {
   /// Returns the result of an insertion without changing `state`. The method can change `pending`
   /// and `rejectedInsertion`. Inlining avoids copies of the large result.
   @inline(__always)
-  mutating func resultOfInserting(_ text: String) -> EditResult {
+  mutating func evaluateInsertion(of text: String) -> EditResult {
     let range = state.selection.range
     if text.isEmpty || !range.isEmpty || evaluator.hasTransforms {
       var outcome = evaluator.outcome(of: proposedInsertion(of: text))
       applyRejectedInsertion(to: &outcome, at: range)
-      return result(for: outcome)
+      return result(of: outcome)
     }
     let resultingText = state.text.replacing(range, with: text)
     let evaluation = evaluator.limits.failedEvaluation(of: resultingText)
     // Fast path: most keys fit.
     if evaluation == nil, rejectedInsertion == nil {
-      return result(replacing: range, with: text, resultingIn: resultingText)
+      return acceptedResult(replacing: range, with: text, resultingIn: resultingText)
     }
     let edit = proposedInsertion(of: text)
     var outcome =
       evaluation.map { evaluator.outcomeOverLimits(of: edit, $0) }
       ?? edit.accepted(resultingIn: resultingText)
     applyRejectedInsertion(to: &outcome, at: range)
-    return result(for: outcome)
+    return result(of: outcome)
   }
 
   private func proposedInsertion(of text: String) -> ProposedEdit {
@@ -89,13 +89,13 @@ extension TextSession {
       deferral: .oneCharacter)
   }
 
-  private mutating func result(for outcome: EditOutcome) -> EditResult {
+  private mutating func result(of outcome: EditOutcome) -> EditResult {
     if outcome.decision == .rejected {
       return EditResult(
         decision: .rejected, state: state, dropped: outcome.dropped, filtered: outcome.filtered,
         violations: outcome.violations)
     }
-    var result = result(
+    var result = acceptedResult(
       replacing: outcome.range, with: outcome.kept, resultingIn: outcome.resultingText)
     result.merge(outcome)
     if outcome.decision == .deferred {
@@ -108,7 +108,7 @@ extension TextSession {
 
   /// Returns the result of an accepted replacement.
   @inline(__always)
-  func result(
+  func acceptedResult(
     replacing range: Range<UTF16Offset>, with inserted: String, resultingIn text: consuming String
   ) -> EditResult {
     let removed = range.isEmpty ? "" : String(state.text[range])

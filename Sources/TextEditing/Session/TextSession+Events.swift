@@ -3,19 +3,22 @@ import TextMetrics
 // The steps in which an event is applied:
 //
 //     apply(event)                   checks positions; inserts text if no text is pending
-//       carryOut(event)
+//       applyByPlan(event)
+//         endWord(beforeMarkedTextOf:)   ends an unfinished word if a snapshot has marked text
 //         triggers(of:)              the event, or the changes that are found in a snapshot
 //         plan(for:)                 for each trigger, how pending text ends and what follows
 //         endPendingText(ending)
-//         carryOutTrigger(trigger)   carries out the trigger as if no text were pending, or
-//         perform(work)              does other work in the plan
+//         applyTrigger(trigger)      applies the trigger as if no text were pending, or
+//         perform(action)            performs another action of the plan
+//         endWordIfCaretMoved(in:)   ends an unfinished word if the caret isn't at its end
+//         adoptSelection(of:)        adopts the selection of a snapshot
 //         record(since:)             adds an undo step
 //         inputMethodActions         the actions that the host has to perform
 
 extension TextSession {
   /// Applies an event.
   ///
-  /// A rejected event doesn't insert text, but it can end a composition.
+  /// A rejected event changes nothing, except that it can end a composition or an unfinished word.
   ///
   /// - Parameters:
   ///   - event: The event.
@@ -37,7 +40,7 @@ extension TextSession {
       return result
     }
     let before = rejectedInsertion == nil ? nil : state
-    carryOut(event, language: language, &result)
+    applyByPlan(event, language: language, &result)
     result.state = state
     if rejectedInsertion != nil, !keepsRejectedInsertion(event, on: before, result.decision) {
       rejectedInsertion = nil
@@ -63,12 +66,12 @@ extension TextSession {
     return before.map { state.hasSameBytes(as: $0) } ?? false
   }
 
-  mutating func carryOut(_ event: FieldEvent, language: String?, _ result: inout EditResult) {
+  mutating func applyByPlan(_ event: FieldEvent, language: String?, _ result: inout EditResult) {
     if case .group(let events) = event { return performGroup(events, language: language, &result) }
     let before = undoBase
     let expected = textExpected(after: event)
     var endings: [CompositionPlans.Ending] = []
-    // Maps the positions of the next trigger, which earlier triggers may have moved.
+    // A map for the positions of the next trigger, which are in the text before earlier triggers.
     var map = PositionMap.identity
     var compositionDecision = endWord(beforeMarkedTextOf: event, &result)
     for trigger in triggers(of: event) {
@@ -83,17 +86,17 @@ extension TextSession {
         compositionDecision = result.decision
         if isMarked { endings.append(ending) }
         // The positions of the next edit are in the text without the marked text.
-        if ending == .textAroundChanged { map = .identity }
+        if ending == .surroundingTextChanged { map = .identity }
       }
-      if plan.work != .nothing, trigger.hasOwnDecision {
+      if plan.action != .nothing, trigger.hasOwnDecision {
         result.compositionDecision = compositionDecision
         result.decision = .accepted
       }
-      if plan.work == .carryOutTrigger {
-        map = carryOutTrigger(trigger, moved: map, selected: selection, language: language, &result)
+      if plan.action == .applyTrigger {
+        map = applyTrigger(trigger, mappedBy: map, selected: selection, language: language, &result)
         if case .event(.setLimits, _) = trigger { commitWordIfItFits() }
       } else {
-        perform(plan.work, language: language, &result)
+        perform(plan.action, language: language, &result)
         map = .identity
       }
     }
@@ -122,16 +125,16 @@ extension TextSession {
   }
 
   private mutating func plan(for trigger: CompositionPlans.Trigger) -> CompositionPlans.Plan {
-    guard let pending else { return .init(.carryOutTrigger) }
+    guard let pending else { return .init(.applyTrigger) }
     return pending.isMarked
       ? CompositionPlans.plan(for: trigger) : plan(for: trigger, during: pending)
   }
 
   private mutating func perform(
-    _ work: CompositionPlans.Work, language: String?, _ result: inout EditResult
+    _ action: CompositionPlans.Action, language: String?, _ result: inout EditResult
   ) {
-    switch work {
-    case .nothing, .carryOutTrigger: break
+    switch action {
+    case .nothing, .applyTrigger: break
     case .replaceOutsideMarkedText(let range, let text):
       replaceOutsideMarkedText(range, with: text, &result)
     case .updateMarkedText(let text, let selection):
@@ -146,20 +149,21 @@ extension TextSession {
     }
   }
 
-  /// Carries out a trigger as if no text were pending.
+  /// Applies a trigger as if no text were pending.
   ///
   /// - Parameters:
   ///   - map: A map from positions before pending text was ended to positions after that. The map
   ///     is the identity if no text was pending.
   ///   - selection: The selection before pending text was ended.
   /// - Returns: The map for the positions of the next trigger.
-  private mutating func carryOutTrigger(
-    _ trigger: CompositionPlans.Trigger, moved map: PositionMap,
+  private mutating func applyTrigger(
+    _ trigger: CompositionPlans.Trigger, mappedBy map: PositionMap,
     selected selection: FieldSelection, language: String?, _ result: inout EditResult
   ) -> PositionMap {
     switch trigger {
     case .event(let event, _):
-      carryOutEvent(event, moved: map, selected: selection, language: language, &result)
+      applyWithoutPendingText(
+        event, mappedBy: map, selected: selection, language: language, &result)
     case .edit(let range, let text, let kind):
       return applyReconciled(map(range, in: state.text), with: text, as: kind, &result)
     case .compose(let text, let range):
@@ -171,9 +175,8 @@ extension TextSession {
     return .identity
   }
 
-  /// Carries out an event as if no text were pending.
-  private mutating func carryOutEvent(
-    _ event: FieldEvent, moved map: PositionMap, selected selection: FieldSelection,
+  private mutating func applyWithoutPendingText(
+    _ event: FieldEvent, mappedBy map: PositionMap, selected selection: FieldSelection,
     language: String?, _ result: inout EditResult
   ) {
     switch event {
@@ -249,15 +252,17 @@ extension TextSession {
       let found = Reconciliation(snapshot: snapshot, sessionState: state, composition: composition)
         .triggers
       if found.isEmpty, hasUnfinishedWord, let selection = snapshot.selection {
-        return [.event(.select(selection), .outside)]
+        return [.event(.select(selection), nil)]
       }
       return found
     }
     return [.event(event, location(of: event))]
   }
 
-  private func location(of event: FieldEvent) -> CompositionPlans.Location {
-    guard let marked = state.markedRange else { return .outside }
+  /// Returns the location of an event's positions relative to the marked text, or `nil` if no text
+  /// is marked or if the event has no positions that affect its plan.
+  private func location(of event: FieldEvent) -> CompositionPlans.Location? {
+    guard let marked = state.markedRange else { return nil }
     return switch event {
     case .replace(let range, _): marked.intersects(range) ? .inside : .outside
     case .select(let selection): marked.encloses(selection.range) ? .inside : .outside
@@ -266,7 +271,7 @@ extension TextSession {
     case .insert, .setMarkedText, .setMarkedRange, .commit, .cancelComposition, .endEditing,
       .setText, .setLimits, .reconcile,
       .undo, .redo, .group:
-      .outside
+      nil
     }
   }
 
@@ -295,7 +300,7 @@ extension TextSession {
     expected: String?, endings: [CompositionPlans.Ending]
   ) -> [EditResult.InputMethodAction] {
     var actions: [EditResult.InputMethodAction] = []
-    if endings.contains(where: { $0 == .textAroundChanged || $0 == .abandoned }) {
+    if endings.contains(where: { $0 == .surroundingTextChanged || $0 == .abandoned }) {
       actions.append(.cancelComposition)
     }
     // To an input method, canonically equivalent texts are different.

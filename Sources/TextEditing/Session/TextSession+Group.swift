@@ -22,7 +22,7 @@ extension TextSession {
     }
     let requested = draft.state
     if hasUnfinishedWord {
-      return carryOut(.reconcile(FieldSnapshot(requested)), language: language, &result)
+      return applyByPlan(.reconcile(FieldSnapshot(requested)), language: language, &result)
     }
     let before = undoBase
     adopt(

@@ -45,7 +45,7 @@ extension TextSession {
     let before = (state: state, pending: pending, rejectedInsertion: rejectedInsertion)
     if case .insert(let text) = event, pending == nil {
       if evaluator.hasTransforms { evaluator.language = language }
-      let result = resultOfInserting(text)
+      let result = evaluateInsertion(of: text)
       let predicted = PredictedResult(
         event, language: language, result, pending, rejectedInsertion)
       (pending, rejectedInsertion) = (nil, before.rejectedInsertion)
@@ -75,7 +75,7 @@ extension TextSession {
       !text.isEmpty, !evaluator.hasTransforms, state.matches(field)
     else { return nil }
     let textAfter = state.text.replacing(range, with: text)
-    if evaluator.limits.breaksLimit(textAfter) { return nil }
+    if !evaluator.limits.fits(textAfter) { return nil }
     return PredictedTyping(inserted: text, start: range.lowerBound, text: textAfter)
   }
 
@@ -84,13 +84,13 @@ extension TextSession {
     constraints.caseMapper != nil && constraints.letterCase != .keep && constraints.language == nil
   }
 
-  /// Returns the result of `typing`.
+  /// Returns the result of a predicted insertion.
   ///
   /// - Precondition: The session hasn't changed since `typing` was predicted.
-  package func predicted(_ typing: PredictedTyping) -> PredictedResult {
+  package func result(of typing: PredictedTyping) -> PredictedResult {
     PredictedResult(
       .insert(typing.inserted),
-      result(
+      acceptedResult(
         replacing: state.selection.range, with: typing.inserted, resultingIn: typing.text))
   }
 

@@ -115,18 +115,18 @@ struct Reconciliation {
     guard let marked else {
       let composed = text[start..<end]
       let isUnchanged = composed.hasSameBytes(as: sessionState.text[composition.liveRange])
-      return [.event(.commit(isUnchanged ? nil : String(composed)), .outside)]
+      return [.event(.commit(isUnchanged ? nil : String(composed)), nil)]
     }
     guard text[marked.lowerBound] >= start, text[marked.upperBound] == end else {
       // The composition was committed, and then existing text was marked.
       return [
-        .event(.commit(String(text[start..<end])), .outside),
-        .event(.setMarkedRange(marked), .outside),
+        .event(.commit(String(text[start..<end])), nil),
+        .event(.setMarkedRange(marked), nil),
       ]
     }
     let committed = String(text[start..<text[marked.lowerBound]])
-    let mark = Trigger.event(.setMarkedText(String(text[marked])), .outside)
-    return committed.isEmpty ? [mark] : [.event(.commit(committed), .outside), mark]
+    let mark = Trigger.event(.setMarkedText(String(text[marked])), nil)
+    return committed.isEmpty ? [mark] : [.event(.commit(committed), nil), mark]
   }
 
   /// Returns the triggers for a snapshot with marked text, if nothing was marked in the session.
@@ -144,7 +144,7 @@ struct Reconciliation {
       let isExistingText = !range.isEmpty && composed.hasSameBytes(as: sessionText[range])
       return [
         isExistingText
-          ? .event(.setMarkedRange(range), .outside) : .compose(composed, replacing: range)
+          ? .event(.setMarkedRange(range), nil) : .compose(composed, replacing: range)
       ]
     }
     // Text was also edited, either only before the marked text or anywhere.

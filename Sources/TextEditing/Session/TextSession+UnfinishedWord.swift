@@ -24,12 +24,12 @@ extension TextSession {
     case .event(.redo, _), .event(.reconcile, _), .event(.group, _): return .init(.nothing)
     case .event(.commit(nil), _), .event(.cancelComposition, _), .event(.endEditing, _):
       return .init(.nothing, after: .withPendingText)
-    case .event(.setLimits, _): return .init(.carryOutTrigger)
-    case .event(.setText, _): return .init(.carryOutTrigger, after: .abandoned)
+    case .event(.setLimits, _): return .init(.applyTrigger)
+    case .event(.setText, _): return .init(.applyTrigger, after: .abandoned)
     case .event(.undo, _): return .init(.reportExceededLimits, after: .abandoned)
     case .event(.setMarkedText, _), .event(.setMarkedRange, _), .event(.select, _),
       .surroundingTextChanged, .compose, .composeAfterEdit:
-      return .init(.carryOutTrigger, after: .withPendingText)
+      return .init(.applyTrigger, after: .withPendingText)
     }
   }
 
@@ -47,7 +47,7 @@ extension TextSession {
       return .init(.replaceWord(in: range, with: text, as: kind))
     }
     if text.isEmpty, word.liveRange.encloses(range) { return .init(.deletePartOfWord(range)) }
-    return .init(.carryOutTrigger, after: .withPendingText)
+    return .init(.applyTrigger, after: .withPendingText)
   }
 
   /// Returns the outcome of appending `text` to the word, or `nil` if `text` ends the word.

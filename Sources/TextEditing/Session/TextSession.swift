@@ -125,7 +125,7 @@ public struct TextSession: Sendable {
 
   /// Whether an earlier insertion affects the next event. Either a word is unfinished, or an
   /// insertion was rejected and combining marks that follow it must also be rejected.
-  package var remembersInsertion: Bool { hasUnfinishedWord || rejectedInsertion != nil }
+  package var isAffectedByEarlierInsertion: Bool { hasUnfinishedWord || rejectedInsertion != nil }
 
   /// The live text without marked text and without an unfinished word.
   ///

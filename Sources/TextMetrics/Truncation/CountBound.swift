@@ -18,7 +18,8 @@ package struct CountBound: Sendable {
   /// Whether inserting text at `offset` might lower the count so that the bound admits the result.
   ///
   /// - Precondition: `tally` is the tally of `text` and exceeds the bound.
-  package func couldAdmit(_ tally: Tally, insertingAt offset: Int, in text: Span<UInt8>) -> Bool {
+  package func mayAdmitLater(_ tally: Tally, insertingAt offset: Int, in text: Span<UInt8>) -> Bool
+  {
     !unit.traits.isMonotonic
       && unit.definition.canInsertionLowerCount(to: maximum, from: tally, at: offset, in: text)
   }

@@ -166,7 +166,7 @@ struct CompositionPlansTests {
         .compose("b", replacing: edit.range), .composeAfterEdit(edit),
       ]
       + Self.events.flatMap { event in
-        CompositionPlans.Location.allCases.map { .event(event, $0) }
+        ([nil] + CompositionPlans.Location.allCases).map { .event(event, $0) }
       }
     for trigger in triggers {
       let isCancel = if case .event(.cancelComposition, _) = trigger { true } else { false }

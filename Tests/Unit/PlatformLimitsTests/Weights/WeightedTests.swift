@@ -79,7 +79,7 @@ import TextMetrics
     #expect(row.text.count(in: unit) > maximum)
     let isPossible = row.text.withUTF8Bytes { text in
       CountBound(maximum, in: unit)
-        .couldAdmit(unit.tally(of: text), insertingAt: text.count, in: text)
+        .mayAdmitLater(unit.tally(of: text), insertingAt: text.count, in: text)
     }
     #expect(isPossible)
   }
