@@ -1,7 +1,7 @@
 import TextMetrics
 
 /// A transformed text in pieces, so that a clip can keep the first pieces. Each piece is a part of
-/// the original text that was transformed without the text around it.
+/// the original text, transformed on its own.
 struct TransformedText {
   struct Piece {
     var text: String
@@ -31,7 +31,8 @@ extension TransformedText {
     split(text, at: ends[...], as: normalized, by: normalizer)
   }
 
-  /// The maximum distance between a split and the middle of a text, in Characters.
+  /// The maximum distance between a split and the middle of a text, in Characters. Normalization
+  /// rarely joins several Characters in a row. The maximum bounds the cost if it does.
   private static let maximumSplitDistance = 4
 
   /// Adds the pieces of the text from the first to the last offset of `ends`, whose normalized form

@@ -18,8 +18,6 @@ public import TextMetrics
 /// field.insert("Hello world").dropped  // " world"
 /// ```
 ///
-/// The results of methods that apply an event are discardable.
-///
 /// - Complexity: Applying an event to a session is O(*n* + *m*), or O((*n* + *m*) log *m*) if the
 ///   event's text is clipped or normalized, where *n* and *m* are the lengths of the text and of
 ///   the event's text.
@@ -99,11 +97,7 @@ extension FieldEditing {
   @discardableResult
   public mutating func paste(_ text: String) -> EditResult { apply(.paste(text)) }
 
-  /// Replaces a range as autocorrection does.
-  ///
-  /// The text is accepted whole or rejected, except that whitespace at its end is dropped if only
-  /// that doesn't fit. If the range is empty, is the selection, or contains only U+FFFC OBJECT
-  /// REPLACEMENT CHARACTER, the text is evaluated as an insertion instead.
+  /// Replaces a range that the user didn't select, as ``FieldEvent/replace(_:with:)`` does.
   ///
   /// - Parameters:
   ///   - range: The replaced range.
@@ -113,10 +107,8 @@ extension FieldEditing {
     apply(.replace(range, with: text))
   }
 
-  /// Deletes the selection, or else the Character before the caret.
-  ///
-  /// In scripts whose vowels and marks are typed one by one, such as Devanagari, Thai, Hebrew, and
-  /// Arabic, only the last scalar of the Character is deleted.
+  /// Deletes the selection, or else the Character before the caret, as ``FieldEvent/deleteBackward``
+  /// does.
   @discardableResult
   public mutating func deleteBackward() -> EditResult { apply(.deleteBackward) }
 
@@ -166,9 +158,8 @@ extension FieldEditing {
     apply(.setMarkedRange(range))
   }
 
-  /// Ends the composition with a text, or with the marked text if `text` is `nil`.
-  ///
-  /// If nothing is being composed, the text is inserted, and `nil` only ends an unfinished word.
+  /// Ends the composition with a text, or with the marked text if `text` is `nil`, as
+  /// ``FieldEvent/commit(_:)`` does.
   @discardableResult
   public mutating func commit(_ text: String? = nil) -> EditResult { apply(.commit(text)) }
 

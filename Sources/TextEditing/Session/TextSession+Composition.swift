@@ -23,7 +23,10 @@ extension TextSession {
 
   /// Sets the marked text to `text`, or to its longest prefix that fits if limits are enforced on
   /// each update. If no prefix fits, the marked text stays, or the composition ends if nothing is
-  /// marked yet. `selection` is relative to the marked text; `nil` is a caret at its end.
+  /// marked yet.
+  ///
+  /// - Parameter selection: The selection relative to the marked text, or `nil` for a caret at its
+  ///   end.
   mutating func mark(
     _ text: String, selecting selection: FieldSelection?, language: String?,
     _ result: inout EditResult

@@ -123,8 +123,7 @@ public struct TextSession: Sendable {
   /// ```
   public var hasUnfinishedWord: Bool { pending?.isMarked == false }
 
-  /// Whether an earlier insertion affects the next event. Either a word is unfinished, or an
-  /// insertion was rejected and combining marks that follow it must also be rejected.
+  /// Whether a word is unfinished or an insertion was just rejected. Both affect the next event.
   package var isAffectedByEarlierInsertion: Bool { hasUnfinishedWord || rejectedInsertion != nil }
 
   /// The live text without marked text and without an unfinished word.

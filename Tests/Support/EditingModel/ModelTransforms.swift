@@ -154,7 +154,8 @@ extension ModelField {
       guard let first = inserted.first, let last = inserted.last else { continue }
       let isDropped = dropping.head && first == 0 || dropping.tail && last == all.count - 1
       var passage = isDropped ? .nothing : passingPart(of: Character(character.string))
-      // Existing text would lose its default-ignorable scalars, too.
+      // If a Character passes only without its default-ignorable scalars, existing text in the
+      // Character would lose such scalars, too.
       func removes(_ existing: UTF16Text) -> Bool {
         let isIgnorable = existing.string.unicodeScalars.contains(where: \.isDefaultIgnorable)
         return !existing.isEmpty && (passage == .nothing || passage == .visible && isIgnorable)
