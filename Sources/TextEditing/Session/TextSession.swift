@@ -9,6 +9,26 @@ public import TextMetrics
 //   3. Evaluation/   EditEvaluator lists the steps in which one edit is evaluated. It changes
 //                    nothing in the session.
 //
+// The types that describe an edit:
+//
+//   FieldChange            a change that a toolkit proposes (TextHosting)
+//   FieldEvent             an edit or another event, made by a host
+//   TextDifference         the difference of two texts, found in a snapshot or for an undo step
+//   EditAndMarkedText      an edit and new marked text, found in one snapshot (CompositionPlans)
+//   ProposedEdit           an edit before its evaluation, made by TextSession
+//   EditWithoutJoinedTail  the edit that is clipped, made by transforms (ProposedEdit)
+//   EvaluatedEdit          a transformed ProposedEdit, and the counts of the resulting text (Clip)
+//   EditOutcome            the evaluated edit: what to replace, and why; made by EditEvaluator
+//   EditResult             the result of an event for the host, made from outcomes by TextSession
+//   TextEdit               a replacement and a selection, for undo and for correcting a host
+//   History.Change         an undo step: a TextEdit and its inverse
+//   PredictedTyping        a key that fits unchanged, made by TextSession+Prediction
+//   PredictedResult        the result of an event that hasn't happened, made there, too
+//
+// Other types in files of another name: FieldSnapshot (FieldEvent), FieldSelection (FieldState),
+// PositionMap (PendingText), RejectedInsertion (TextSession+Edits), and Reconciliation
+// (TextSession+Reconciliation).
+//
 // ARCHITECTURE.md has the rules, which comments cite by number.
 
 /// A text field with limits, as a value without a user interface.
@@ -164,51 +184,4 @@ public struct TextSession: Sendable {
   /// The state to which undo steps apply: the state before the pending text, or the current state
   /// if no text is pending.
   var undoBase: FieldState { pending?.undoState ?? state }
-}
-
-// MARK: - Undo
-
-/// The owner of the undo history of a field.
-///
-/// ```swift
-/// var session = TextSession(limit: 10, undo: .session(steps: 100))
-/// session.insert("a")
-/// session.undo().state.text  // ""
-/// ```
-public enum UndoPolicy: Sendable, Hashable {
-  /// The session keeps at most `steps` steps with at most `bytes` bytes of text. The latest step is
-  /// kept even if it has more bytes.
-  case session(steps: Int = 1_000, bytes: Int = 1 << 20, grouping: Grouping = .events)
-  /// The host keeps the history. If the toolkit doesn't record the edits of its field by itself,
-  /// register the ``EditResult/inverse`` of each result with the undo manager of the host.
-  case host
-
-  /// The changes that one undo reverts.
-  public enum Grouping: String, Sendable, Hashable, CaseIterable {
-    /// One edit. A composition is one edit.
-    case events
-    /// A run of typing: the Characters of a word and of the whitespace after it.
-    case typing
-  }
-}
-
-extension TextSession {
-  /// Reverts the last step, and reports the limits that the restored text exceeds.
-  mutating func undo(_ result: inout EditResult) {
-    guard let change = history?.undo() else { return }
-    restoreText(by: change.inverse, &result)
-    result.inverse = change.forward
-  }
-
-  mutating func redo(_ result: inout EditResult) {
-    guard let change = history?.redo() else { return }
-    restoreText(by: change.forward, &result)
-    result.inverse = change.inverse
-  }
-
-  private mutating func restoreText(by edit: TextEdit, _ result: inout EditResult) {
-    state = FieldState(
-      text: state.text.replacing(edit.range, with: edit.replacement), selection: edit.selection)
-    result.violations = evaluator.violations(in: state.text)
-  }
 }

@@ -1,0 +1,48 @@
+import TextMetrics
+
+/// The owner of the undo history of a field.
+///
+/// ```swift
+/// var session = TextSession(limit: 10, undo: .session(steps: 100))
+/// session.insert("a")
+/// session.undo().state.text  // ""
+/// ```
+public enum UndoPolicy: Sendable, Hashable {
+  /// The session keeps at most `steps` steps with at most `bytes` bytes of text. The latest step is
+  /// kept even if it has more bytes.
+  case session(steps: Int = 1_000, bytes: Int = 1 << 20, grouping: Grouping = .events)
+  /// The host keeps the history. If the toolkit doesn't record the edits of its field by itself,
+  /// register the ``EditResult/inverse`` of each result with the undo manager of the host.
+  case host
+
+  /// The changes that one undo reverts.
+  public enum Grouping: String, Sendable, Hashable, CaseIterable {
+    /// One edit. A composition is one edit.
+    case events
+    /// A run of typing: the Characters of a word and of the whitespace after it.
+    case typing
+  }
+}
+
+// MARK: - Undoing
+
+extension TextSession {
+  /// Reverts the last step, and reports the limits that the restored text exceeds.
+  mutating func undo(_ result: inout EditResult) {
+    guard let change = history?.undo() else { return }
+    restoreText(by: change.inverse, &result)
+    result.inverse = change.forward
+  }
+
+  mutating func redo(_ result: inout EditResult) {
+    guard let change = history?.redo() else { return }
+    restoreText(by: change.forward, &result)
+    result.inverse = change.inverse
+  }
+
+  private mutating func restoreText(by edit: TextEdit, _ result: inout EditResult) {
+    state = FieldState(
+      text: state.text.replacing(edit.range, with: edit.replacement), selection: edit.selection)
+    result.violations = evaluator.violations(in: state.text)
+  }
+}
