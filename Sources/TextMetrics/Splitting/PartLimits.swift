@@ -74,12 +74,14 @@ struct PartLimits {
     var evaluator = ResultEvaluator(bounds)
     var search = ExponentialSearch(
       maximum: text.count, first: min(likelyEnd - margin, text.count), firstStep: 2 * margin)
-    search.run {
-      cut(atOrBefore: $0, in: text)
-    } fits: { end in
+    func fits(_ end: Int) -> Bool {
       let kept = KeptEnds(headEnd: textBefore.count + end, tailStart: joined.count)
       return evaluator.fits(kept, of: joined.span, around: textAfter(end))
     }
+    search.grow(propose: { cut(atOrBefore: $0, in: text) }, fits: fits)
+    // The rest of a text often fits. A bisection up to its end would count it repeatedly.
+    if search.shortestFailing > text.count, fits(text.count) { return text.count }
+    search.run(propose: { cut(atOrBefore: $0, in: text) }, fits: fits)
     return search.longestFitting
   }
 
