@@ -158,19 +158,25 @@ struct LintFix {
     case withTags = "not shortened, because the text has tags"
     case otherViolation = "not shortened, because the text breaks a limit in another way"
     case unfit = "not shortened, because nothing that fits would be left"
+    case laterLines = "not shortened, because the lines after a long line would be lost"
   }
 
   /// The range of bytes of each text to shorten in the file, and the beginning of the text to keep.
   private var parts: [(range: Range<Int>, kept: Substring)] = []
 
   /// Shortens a text at a word boundary, unless `--fix` can't write its format, the text has tags,
-  /// or nothing that fits would be left. ``write(to:)`` changes the file.
+  /// nothing that fits would be left, or a line that is too long isn't the last one. ``write(to:)``
+  /// changes the file.
   mutating func shorten(_ text: ResourceText, to limits: [AppliedLimit]) -> Outcome {
     guard let range = text.byteRange else { return .otherFormat }
     guard text.isVerbatim else { return .withTags }
     let kept = text.kept(for: limits)
     guard !kept.isEmpty, String(kept).fits(limits.hard.map(\.named.limit)) else {
       return .unfit
+    }
+    let removed = text.string[kept.endIndex...]
+    if removed.contains(where: \.isNewline), limits.hard.contains(where: \.isBrokenByLine) {
+      return .laterLines
     }
     parts.append((range, kept))
     return .shortened
@@ -198,6 +204,13 @@ struct LintFix {
 
 extension [AppliedLimit] {
   fileprivate var hard: [AppliedLimit] { filter { $0.named.limit.strength == .hard } }
+}
+
+extension AppliedLimit {
+  /// Whether the longest line of the text exceeds a limit on each line.
+  fileprivate var isBrokenByLine: Bool {
+    "\(named.limit.unit)".contains("+line") && !filled.text.fits(named.limit)
+  }
 }
 
 extension ResourceText {

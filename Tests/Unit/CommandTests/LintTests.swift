@@ -312,6 +312,21 @@ import TextResources
       for index in 2..<names.count { #expect(now[index] == Data((files[names[index]] ?? "").utf8)) }
     }
   }
+
+  @Test func `shortens only the last line to a limit on lines`() throws {
+    let cue = "1\n00:00:01,000 --> 00:00:02,000\n"
+    let files = [
+      ".textlimits.yml": "\"*.srt\": characters+line<=6", "a.srt": cue + "one two three\nfour\n",
+      "b.srt": cue + "one\ntwo three\n",
+    ]
+    try inFolder(of: files) { folder in
+      let result = try Tool.run(["lint", "--fix", "a.srt", "b.srt"], directory: folder)
+      #expect(result.output.contains("because the lines after a long line would be lost\n"))
+      for (name, text) in ["a.srt": "one two three\nfour\n", "b.srt": "one\ntwo\n"] {
+        #expect(try Data(contentsOf: folder.appending(path: name)) == Data((cue + text).utf8))
+      }
+    }
+  }
 }
 
 /// The elements of a JUnit report, read by Foundation.
