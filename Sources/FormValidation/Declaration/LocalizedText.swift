@@ -108,7 +108,8 @@ public struct MessageOverrides: Sendable, Hashable {
   /// Creates overrides.
   ///
   /// - Parameters:
-  ///   - all: The message for all other codes, or `nil` if there is none.
+  ///   - all: The message for all other codes except ``Violation/Code/unanswered``, or `nil` if there
+  ///     is none.
   ///   - byCode: The messages by code.
   public init(_ all: LocalizedText?, byCode: [Violation.Code: LocalizedText] = [:]) {
     self.all = all
@@ -118,7 +119,9 @@ public struct MessageOverrides: Sendable, Hashable {
   package var isEmpty: Bool { all == nil && byCode.isEmpty }
 
   package func pattern(for code: Violation.Code, tags: [String]) -> String? {
-    byCode[code]?.text(for: tags) ?? all?.text(for: tags)
+    // A message such as "Taken." would be wrong for a check that couldn't run.
+    let general = code == .unanswered ? nil : all
+    return byCode[code]?.text(for: tags) ?? general?.text(for: tags)
   }
 }
 

@@ -99,6 +99,17 @@ private struct Login: FormRecord, Equatable { var name = "" }
     #expect(catalog.problemDetails(for: try #require(error), acceptLanguage: "en").status == 422)
   }
 
+  @Test func `doesn't show the message of a check that couldn't run`() async throws {
+    let form = ModelForm<Login> {
+      Field(\.name).asyncCheck("free", message: "Taken.") { _ in throw Unexpected() }
+    }
+    let error = await #expect(throws: FormError.self) {
+      try await form.validatedAsync(Login(name: "Ada"))
+    }
+    let messages = catalog.messagesByField(for: try #require(error), language: "en")
+    #expect(messages == ["name": ["This could not be checked. Try again."]])
+  }
+
   private struct Unexpected: Error {}
 
   @Test(arguments: [
