@@ -4,8 +4,9 @@ import TextMetrics
 
 /// A comparison of our implementation with reference implementations.
 ///
-/// The benchmark of our implementation has the name `operation/script/size`, and the others have the
-/// name `operation/script/size/reference`. A naive loop is a reference whose result can be approximate.
+/// The benchmark of our implementation has the name `operation/script/size`, and the others have
+/// the name `operation/script/size/reference`. A naive loop is a reference whose result can be
+/// approximate.
 struct Comparison {
   /// The name of our benchmark. Names are stable, so that runs can be compared.
   let name: String
@@ -97,8 +98,8 @@ final class Lazy<Value> {
   init(_ create: @escaping () -> Value) { self.create = create }
 }
 
-/// Returns the result of `open`. Traps if `open` throws an error, since a benchmark can't do without
-/// the unit.
+/// Returns the result of `open`. Traps if `open` throws an error, since a benchmark can't do
+/// without the unit.
 func opened<Value>(_ open: () throws(UnitError) -> Value) -> Value {
   do {
     return try open()

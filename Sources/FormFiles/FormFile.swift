@@ -311,8 +311,9 @@ extension ModelForm {
   /// scalars. A limit in another unit becomes the narrowest bounds in scalars that contain every
   /// accepted text, or is omitted.
   ///
-  /// A validator that reads numbers as `Double` reads 0.29999999999999999999999 as 0.3. If a field's
-  /// values must be below 0.3, the validator rejects this number, although the form accepts it.
+  /// A validator that reads numbers as `Double` reads 0.29999999999999999999999 as 0.3. If a
+  /// field's values must be below 0.3, the validator rejects this number, although the form accepts
+  /// it.
   ///
   /// - Parameter subject: The values that the schema describes.
   /// - Complexity: O(*n*), where *n* is the size of the form.

@@ -137,8 +137,8 @@ extension JSONValue {
   ///
   /// - a name whose brackets have another form, or with more than 31 pairs of brackets
   /// - a name that conflicts with an earlier name, as `a[0]` after `a[b]`
-  /// - each name such as `a[b]` if `a` is also a name. A form that declares `a` as an object or list
-  ///   then reports the text of `a` as a violation.
+  /// - each name such as `a[b]` if `a` is also a name. A form that declares `a` as an object or
+  ///   list then reports the text of `a` as a violation.
   ///
   /// - Parameter entries: The names and values, decoded from the body or the query of the request.
   /// - Complexity: O(*n* log *n*), where *n* is the total length of the entries.

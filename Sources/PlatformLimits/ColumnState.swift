@@ -91,8 +91,8 @@ struct ColumnState: Equatable {
     return columns
   }
 
-  /// Widens the cluster to two columns if `widening` is `true`. Afterwards, vowel signs and variation
-  /// selectors can't widen the cluster. Returns the number of added columns.
+  /// Widens the cluster to two columns if `widening` is `true`. Afterwards, vowel signs and
+  /// variation selectors can't widen the cluster. Returns the number of added columns.
   private mutating func closeCluster(widening: Bool) -> UInt8 {
     base = base.isPictograph ? .closedPictograph : .closed
     return widening ? widen() : 0

@@ -48,8 +48,8 @@ extension TextRefusal {
   public static let fileName = TextRefusal(
     "filename", scalars: [0...0, 0x2F...0x2F], values: [".", ".."])
 
-  /// The refusal of invalid file names in Windows: names with `< > : " / \ | ? *` or a control up to
-  /// U+001F, names that end with a space or full stop, and names of devices, such as `NUL` and
+  /// The refusal of invalid file names in Windows: names with `< > : " / \ | ? *` or a control up
+  /// to U+001F, names that end with a space or full stop, and names of devices, such as `NUL` and
   /// `com1.txt`.
   public static let windowsFileName = TextRefusal(
     "winfilename",

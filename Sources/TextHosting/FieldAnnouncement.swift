@@ -83,9 +83,9 @@ extension EditResult {
 /// A throttle that delays announcements until typing pauses, so that they don't interrupt a screen
 /// reader at every key.
 ///
-/// An announcement is skipped if it equals the previous announcement. It's repeated after a refusal,
-/// a filtered text, or a result without an announcement. Pass each time as a duration since the
-/// same moment. For a form, use `LiveForm.runAnnouncements(_:)` instead.
+/// An announcement is skipped if it equals the previous announcement. It's repeated after a
+/// refusal, a filtered text, or a result without an announcement. Pass each time as a duration
+/// since the same moment. For a form, use `LiveForm.runAnnouncements(_:)` instead.
 ///
 /// ```swift
 /// var throttle = AnnouncementThrottle(quiet: .milliseconds(500))

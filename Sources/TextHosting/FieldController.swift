@@ -137,8 +137,8 @@ public final class FieldController {
   /// - Parameter changes: The changes, whose ranges are in the text before all changes. If a range
   ///   is invalid or ranges overlap, the result is `true`, and the text is evaluated after the
   ///   changes.
-  /// - Complexity: O(*k* · *n* + *m* log *m*), where *k* is the number of changes, *n* is the length of
-  ///   the text, and *m* is the length of the text after the changes.
+  /// - Complexity: O(*k* · *n* + *m* log *m*), where *k* is the number of changes, *n* is the
+  ///   length of the text, and *m* is the length of the text after the changes.
   public func shouldChange(_ changes: [FieldChange]) -> Bool {
     guard let first = changes.first else { return true }
     return shouldChange(changes.count == 1 ? .single(first) : .several(changes))
@@ -159,7 +159,8 @@ public final class FieldController {
 
   /// Reports that the text of the field may have changed.
   ///
-  /// Typed text is evaluated. Call this method also when dictation ends, since a toolkit may not report the last words.
+  /// Typed text is evaluated. Call this method also when dictation ends, since a toolkit may not
+  /// report the last words.
   public func textDidChange() { respond(to: .notification) }
 
   /// Reports that the selection or the marked range of the field has changed.
@@ -169,8 +170,8 @@ public final class FieldController {
 
   /// Reports that the current event is over.
   ///
-  /// Postponed changes are evaluated. Call this method in the turn of the event loop that ``FieldHost/settleLater()`` schedules, and
-  /// when an activity other than dictation ends.
+  /// Postponed changes are evaluated. Call this method in the turn of the event loop that
+  /// ``FieldHost/settleLater()`` schedules, and when an activity other than dictation ends.
   public func settle() { respond(to: .endOfTurn) }
 
   /// Performs several changes of the field that are evaluated and undone as one edit.

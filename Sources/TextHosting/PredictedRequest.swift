@@ -40,8 +40,8 @@ enum PredictedRequest {
     }
   }
 
-  /// Whether a request for `other` repeats this request: the changes are the same, nothing is marked
-  /// in the field, and the field has the text before or after the changes.
+  /// Whether a request for `other` repeats this request: the changes are the same, nothing is
+  /// marked in the field, and the field has the text before or after the changes.
   ///
   /// - Parameter state: The state of the session before the changes.
   func isRepeated(

@@ -1,8 +1,8 @@
 import TextEditing
 import TextMetrics
 
-/// A table that maps a difference between the field and the session to a plan. The plan also depends
-/// on the call that found the difference.
+/// A table that maps a difference between the field and the session to a plan. The plan also
+/// depends on the call that found the difference.
 enum SynchronizationPlans {
   enum Trigger: CaseIterable {
     /// A should-change request.

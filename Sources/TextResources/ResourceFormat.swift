@@ -122,8 +122,9 @@ public enum ResourceFormat: String, Sendable, Hashable, CaseIterable {
         return String(folder)
       }
     }
-    // The locale is the whole name, or the end of the name: `de.po`, `app.de.yml`, `talk-pt_BR.srt`.
-    // Other languages with three letters, such as `min` and `bin`, are words at the end of a name.
+    // The locale is the whole name, or the end of the name: `de.po`, `app.de.yml`,
+    // `talk-pt_BR.srt`. Other languages with three letters, such as `min` and `bin`, are words at
+    // the end of a name.
     let longLanguages = ["ceb", "ckb", "fil", "haw", "kok", "yue"]
     let stem = name.joined(separator: ".")
     if isLocale(stem) { return stem }

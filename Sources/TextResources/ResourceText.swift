@@ -45,8 +45,8 @@ public struct ResourceText: Sendable, Hashable {
   public let string: String
   /// The text in the source language as people see it, or `nil` if the file doesn't have it.
   ///
-  /// If the source has several plural forms, this is the first. If it's an ICU message with choices,
-  /// this is the branch that ``string`` is, or else the first branch.
+  /// If the source has several plural forms, this is the first. If it's an ICU message with
+  /// choices, this is the branch that ``string`` is, or else the first branch.
   public let source: String?
   /// The limits that the file declares for the text, such as `max-length: 40` in a comment.
   public let limits: [TextLimit]

@@ -2,7 +2,8 @@ import Foundation
 
 /// The measurement of one implementation.
 struct Result {
-  // The parts of the benchmark's name: `operation/script/size` or `operation/script/size/reference`.
+  // The parts of the benchmark's name: `operation/script/size` or
+  // `operation/script/size/reference`.
   let operation: String
   let script: String
   let size: String
@@ -17,8 +18,8 @@ struct Result {
 }
 
 extension Result {
-  /// Returns the results in a file of the JMH format, sorted by name. Leaves out a benchmark whose name
-  /// has fewer than three parts, or that doesn't have all three metrics.
+  /// Returns the results in a file of the JMH format, sorted by name. Leaves out a benchmark whose
+  /// name has fewer than three parts, or that doesn't have all three metrics.
   static func all(inExport file: URL) throws -> [Result] {
     let exported = try JSONDecoder().decode([Exported].self, from: Data(contentsOf: file))
     return exported.compactMap(Result.init).sorted { $0.name < $1.name }

@@ -87,7 +87,8 @@ private final class HostedField: FieldHost {
     blackHole(snapshot())
   }
 
-  /// Appends a key to the text. A local variable avoids a check for exclusive access to the property.
+  /// Appends a key to the text. A local variable avoids a check for exclusive access to the
+  /// property.
   private func append(_ key: String) {
     var appended = text
     text = ""

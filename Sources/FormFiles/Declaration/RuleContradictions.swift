@@ -28,8 +28,8 @@ extension DeclarationCursor {
 }
 
 extension FieldDeclaration {
-  /// Returns the reason why a rule doesn't apply to the kind of the field, or why a value, a field, or
-  /// an offset in the rule doesn't have this kind. Returns `nil` if the rule is valid.
+  /// Returns the reason why a rule doesn't apply to the kind of the field, or why a value, a field,
+  /// or an offset in the rule doesn't have this kind. Returns `nil` if the rule is valid.
   fileprivate func kindError(
     of rule: FieldRule.Kind, _ kinds: [String: ValueKind]
   ) -> String? {
@@ -59,8 +59,8 @@ extension FieldDeclaration {
 
 /// A search for rules that no value can meet together.
 ///
-/// The bounds of counts, sizes, and values are compared, and the rules are evaluated for the values of
-/// a `oneOf` rule. Other rules, such as patterns and steps, aren't compared.
+/// The bounds of counts, sizes, and values are compared, and the rules are evaluated for the values
+/// of a `oneOf` rule. Other rules, such as patterns and steps, aren't compared.
 struct RuleContradictions {
   private let field: FieldDeclaration
   private let valueCap: Int
@@ -73,8 +73,8 @@ struct RuleContradictions {
   private var requiredRule: Int?
   /// The index of the first rule that allows only an empty text, or `nil` if there is none.
   private var emptyRule: Int?
-  /// The number of times that a rule can still be evaluated for a value of a `oneOf` rule. At 0, all
-  /// rules count as met.
+  /// The number of times that a rule can still be evaluated for a value of a `oneOf` rule. At 0,
+  /// all rules count as met.
   private var remainingEvaluations = 100_000
 
   init(_ field: FieldDeclaration, valueCap: Int) {
@@ -111,9 +111,9 @@ struct RuleContradictions {
     }
   }
 
-  /// Whether a value of a `oneOf` rule can be valid: its size is within the maximum, transforms don't
-  /// change it, and it meets each rule that has no condition and depends on the value alone. An empty
-  /// value can be valid if no rule requires a value.
+  /// Whether a value of a `oneOf` rule can be valid: its size is within the maximum, transforms
+  /// don't change it, and it meets each rule that has no condition and depends on the value alone.
+  /// An empty value can be valid if no rule requires a value.
   private mutating func canPass(_ value: String) -> Bool {
     guard value.utf8.count <= valueCap, field.transforms.apply(to: value).hasSameBytes(as: value)
     else { return false }

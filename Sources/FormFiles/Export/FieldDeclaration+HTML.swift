@@ -138,8 +138,8 @@ private struct FieldAttributes {
   private var range: ValueRange?
   private var step: DecimalStep?
   private var fileTypes: [String]?
-  /// The pattern of the first rule that has one, and its source: the rule's pattern in ICU's syntax,
-  /// or the name of the rule's format.
+  /// The pattern of the first rule that has one, and its source: the rule's pattern in ICU's
+  /// syntax, or the name of the rule's format.
   private var pattern: (text: String, source: String)?
   /// The pattern of the texts that a limit's unit accepts, or `nil` if the attribute `pattern`
   /// doesn't express it.

@@ -144,8 +144,8 @@ extension JSONObject {
 
 extension FormDeclaration {
   /// Returns the fields by name. If `subject` is `submitted`, a field has the transforms of all its
-  /// declarations, because transforms are applied even if conditions are false. Otherwise, it has no
-  /// transforms.
+  /// declarations, because transforms are applied even if conditions are false. Otherwise, it has
+  /// no transforms.
   fileprivate func fields(as subject: FormDeclaration.ExportSubject) -> [String: FieldDeclaration] {
     members.flattened.reduce(into: [:]) { fields, member in
       guard case .field(var field) = member else { return }

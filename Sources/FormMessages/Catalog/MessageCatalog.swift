@@ -19,8 +19,8 @@ public final class MessageCatalog: Sendable {
   /// The messages that replace the messages of the package in every form.
   public let overrides: MessageOverrides
 
-  /// The compiled patterns by the text, the unit, and the locale. The value of an invalid pattern is
-  /// `nil`.
+  /// The compiled patterns by the text, the unit, and the locale. The value of an invalid pattern
+  /// is `nil`.
   private let templates = BoundedCache<TextInLocale, MessageTemplate?>()
   private let contexts = BoundedCache<String, LanguageContext>()
   /// The best language for each value of `Accept-Language`.
@@ -244,8 +244,8 @@ extension MessageCatalog {
 
   // MARK: Patterns
 
-  /// Formats a phrase of the package, whose arguments are `arguments`, `unit`, and `encoding`. If an
-  /// argument is too long, returns the phrase unchanged.
+  /// Formats a phrase of the package, whose arguments are `arguments`, `unit`, and `encoding`. If
+  /// an argument is too long, returns the phrase unchanged.
   func format(
     _ phrase: String, _ arguments: [String: MessageArgument], unit: String? = nil,
     for context: LanguageContext

@@ -288,10 +288,11 @@ public enum MessageError: Error, Hashable, Sendable {
   case invalidPattern(String, position: Int, reason: String)
   /// Foundation doesn't have data for the language. The associated value is the language tag.
   case unknownLocale(String)
-  /// The pattern has an argument without a value. The first associated value is the argument's name.
+  /// The pattern has an argument without a value. The first associated value is the argument's
+  /// name.
   case missingArgument(String, pattern: String)
-  /// An argument of the pattern has the wrong type or is too long. The first associated value is the
-  /// pattern.
+  /// An argument of the pattern has the wrong type or is too long. The first associated value is
+  /// the pattern.
   case notFormatted(String, reason: String)
 }
 

@@ -108,7 +108,8 @@ public struct MessageOverrides: Sendable, Hashable {
   /// Creates overrides.
   ///
   /// - Parameters:
-  ///   - all: The message for all other codes except ``Violation/Code/unanswered``, or `nil` if there
+  ///   - all: The message for all other codes except ``Violation/Code/unanswered``, or `nil` if
+  ///     there
   ///     is none.
   ///   - byCode: The messages by code.
   public init(_ all: LocalizedText?, byCode: [Violation.Code: LocalizedText] = [:]) {

@@ -85,8 +85,8 @@ struct LinkScanner {
     return before >= matchEnd && LinkScalar.canPrecedeLink(text.scalar(at: before).value)
   }
 
-  /// Adds the links of a match of the regular expression. If `protocolStart` is `nil`, the match has
-  /// no protocol.
+  /// Adds the links of a match of the regular expression. If `protocolStart` is `nil`, the match
+  /// has no protocol.
   private mutating func addMatch(
     of domain: Range<Int>, protocolStart: Int?, in text: Span<UInt8>
   ) {

@@ -94,8 +94,8 @@ extension WeightTable {
   /// The weights of posts on X, by version 3 of the published configuration
   /// (github.com/twitter/twitter-text, `config/v3.json`).
   ///
-  /// Scalars up to U+10FF, such as Latin, Greek, Cyrillic, Semitic, and Indic letters, count one. So
-  /// do most spaces, dashes, and quotation marks. Other scalars and emoji count two, and a link
+  /// Scalars up to U+10FF, such as Latin, Greek, Cyrillic, Semitic, and Indic letters, count one.
+  /// So do most spaces, dashes, and quotation marks. Other scalars and emoji count two, and a link
   /// counts 23.
   public static let x = WeightTable(
     scale: 100, defaultWeight: 200, ranges: lightRanges, linkCount: 23, weighsEmojiAsOne: true,

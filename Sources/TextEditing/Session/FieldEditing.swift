@@ -2,8 +2,8 @@ public import TextMetrics
 
 /// A text field to which you apply events, with methods for the common events.
 ///
-/// ``TextSession`` and the `SessionRecorder` of `SessionRecords` conform to this protocol. A type of
-/// your own, such as a log of events, needs only the three requirements:
+/// ``TextSession`` and the `SessionRecorder` of `SessionRecords` conform to this protocol. A type
+/// of your own, such as a log of events, needs only the three requirements:
 ///
 /// ```swift
 /// struct LoggedField: FieldEditing {
@@ -107,8 +107,8 @@ extension FieldEditing {
     apply(.replace(range, with: text))
   }
 
-  /// Deletes the selection, or else the Character before the caret, as ``FieldEvent/deleteBackward``
-  /// does.
+  /// Deletes the selection, or else the Character before the caret, as
+  /// ``FieldEvent/deleteBackward`` does.
   @discardableResult
   public mutating func deleteBackward() -> EditResult { apply(.deleteBackward) }
 

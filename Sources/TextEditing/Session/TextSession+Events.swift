@@ -52,7 +52,8 @@ extension TextSession {
   /// insertion was rejected earlier and the event didn't change the state. The end of editing and
   /// new limits always discard the insertion.
   ///
-  /// - Parameter before: The state before the event, or `nil` if `rejectedInsertion` was `nil` then.
+  /// - Parameter before: The state before the event, or `nil` if `rejectedInsertion` was `nil`
+  ///   then.
   private func keepsRejectedInsertion(
     _ event: FieldEvent, on before: FieldState?, _ decision: EditResult.Decision
   ) -> Bool {

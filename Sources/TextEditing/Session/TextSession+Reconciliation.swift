@@ -41,8 +41,8 @@ extension TextSession {
     state.selection = selection
   }
 
-  /// Returns the selection in the session's text that a snapshot reports in its own text, or `nil` if
-  /// it reports none.
+  /// Returns the selection in the session's text that a snapshot reports in its own text, or `nil`
+  /// if it reports none.
   func reportedSelection(of snapshot: FieldSnapshot) -> FieldSelection? {
     snapshot.selection.map { positionMap(from: snapshot)($0, in: state.text) }
   }

@@ -174,8 +174,8 @@
           }
         }
         parent.onChange(result, controller.status)
-        // In `onChange`, a live form was notified of a composition that has already ended. Setting the
-        // binding again ends the composition in the form.
+        // In `onChange`, a live form was notified of a composition that has already ended. Setting
+        // the binding again ends the composition in the form.
         if !isComposing, result.state.markedRange != nil || result.decision == .deferred {
           parent.text = controller.text
         }

@@ -232,8 +232,8 @@ enum UTF8Blocks {
 
   static let width = 4 * ByteBlocks.width
 
-  /// Skips well-formed blocks from `start` on. Returns an offset up to which the text is valid UTF-8,
-  /// which is `start` if the first block isn't well-formed.
+  /// Skips well-formed blocks from `start` on. Returns an offset up to which the text is valid
+  /// UTF-8, which is `start` if the first block isn't well-formed.
   static func endOfWellFormedBlocks(in text: Span<UInt8>, from start: Int) -> Int {
     // Whether a byte is valid depends on up to three bytes before it.
     guard start >= 3 else { return start }
@@ -269,8 +269,8 @@ enum UTF8Blocks {
     return !errors.hasAny
   }
 
-  /// Returns a mask that includes each lead byte after which only some continuation bytes are valid,
-  /// and each byte that is always invalid. The mask can also include other bytes.
+  /// Returns a mask that includes each lead byte after which only some continuation bytes are
+  /// valid, and each byte that is always invalid. The mask can also include other bytes.
   @inline(__always)
   private static func canRestrictNextByte(_ bytes: Bytes) -> Mask {
     (bytes & 0xFE).equals(0xC0) .| bytes.isAtLeast(0xF0) .| bytes.equals(0xE0)

@@ -15,9 +15,9 @@ public struct SplitOptions: Sendable {
   /// The fraction of a limit, from 0 to 1, that a part has to exceed to end at a boundary.
   ///
   /// Other values are clamped to this range. If a part has no boundary of the preferred kind beyond
-  /// this fraction, the next finer kind is used. In a unit that doesn't count Characters separately,
-  /// such as lines or posts of X, the fraction refers to the Characters of the longest part that
-  /// fits.
+  /// this fraction, the next finer kind is used. In a unit that doesn't count Characters
+  /// separately, such as lines or posts of X, the fraction refers to the Characters of the longest
+  /// part that fits.
   public var minimumShare: Double
   /// The treatment of whitespace and Markdown at cuts.
   public var mode: Mode
@@ -43,10 +43,10 @@ public struct SplitOptions: Sendable {
 
   /// Creates options.
   ///
-  /// With the default values, a part ends with a paragraph if a paragraph ends in the second half of
-  /// the longest part that fits. Otherwise, it ends at a finer boundary. These options don't find
-  /// sentences, or words in scripts without spaces. To find them, pass services, too, or pass a
-  /// locale to the initializer of the module `TextLimits`.
+  /// With the default values, a part ends with a paragraph if a paragraph ends in the second half
+  /// of the longest part that fits. Otherwise, it ends at a finer boundary. These options don't
+  /// find sentences, or words in scripts without spaces. To find them, pass services, too, or pass
+  /// a locale to the initializer of the module `TextLimits`.
   ///
   /// - Parameters:
   ///   - boundary: The preferred boundary.

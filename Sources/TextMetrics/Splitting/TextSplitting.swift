@@ -20,8 +20,8 @@ extension StringProtocol {
   ///   - limit: The limits whose maximums each part has to fit.
   ///   - options: The boundaries, the length of the parts, and the number in each part.
   /// - Returns: The parts, in order.
-  /// - Throws: ``SplitError`` if a Character, link, code fence, or number doesn't fit into a part, or
-  ///   if the Markdown that a part repeats leaves no room for text.
+  /// - Throws: ``SplitError`` if a Character, link, code fence, or number doesn't fit into a part,
+  ///   or if the Markdown that a part repeats leaves no room for text.
   /// - Complexity: O(*n*), where *n* is the length of the text. Balanced parts take O(*n* log *m*),
   ///   where *m* is the largest maximum.
   public func split(
@@ -278,8 +278,8 @@ public struct TextSplitter: Sendable {
 
   /// Appends a piece of the text, and returns the parts that further text can't change.
   ///
-  /// - Throws: ``SplitError`` if a Character, link, code fence, or number doesn't fit into a part, or
-  ///   if the Markdown that a part repeats leaves no room for text.
+  /// - Throws: ``SplitError`` if a Character, link, code fence, or number doesn't fit into a part,
+  ///   or if the Markdown that a part repeats leaves no room for text.
   /// - Complexity: O(*n*) on average over many calls, where *n* is the length of the piece.
   public mutating func append(_ text: some StringProtocol) throws(SplitError) -> [TextPart] {
     text.withUTF8Bytes { buffer.append(copying: $0) }
@@ -288,8 +288,8 @@ public struct TextSplitter: Sendable {
 
   /// Ends the text, and returns the remaining parts.
   ///
-  /// - Throws: ``SplitError`` if a Character, link, code fence, or number doesn't fit into a part, or
-  ///   if the Markdown that a part repeats leaves no room for text.
+  /// - Throws: ``SplitError`` if a Character, link, code fence, or number doesn't fit into a part,
+  ///   or if the Markdown that a part repeats leaves no room for text.
   /// - Complexity: O(*n*), where *n* is the length of the text after the last part.
   public mutating func finish() throws(SplitError) -> [TextPart] { try parts(isEndOfText: true) }
 

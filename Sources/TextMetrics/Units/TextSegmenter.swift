@@ -98,8 +98,8 @@ extension TextSegmenter {
   /// Returns an estimate of the largest decrease of the count.
   ///
   /// The estimate assumes that up to 20 scalars on each side of `offset` become a single word, if
-  /// they are in the script of the scalar before `offset`, and that script has no spaces. Otherwise,
-  /// the estimate is 0.
+  /// they are in the script of the scalar before `offset`, and that script has no spaces.
+  /// Otherwise, the estimate is 0.
   public func largestDecrease(insertingAt offset: Int, in text: Span<UInt8>) -> Int {
     estimatedDecrease(insertingAt: offset, in: text)
   }

@@ -169,9 +169,9 @@ extension TextUnit {
   /// ```
   ///
   /// Use this unit only if the count isn't a sum of the costs of Characters. It's slower than the
-  /// other custom units: truncating a text counts several prefixes, each edit of a field counts
-  /// the whole text, and a ``TextCounter`` buffers the whole stream. A truncated text always fits.
-  /// If the count can decrease when text is appended, a truncated text can be shorter than necessary.
+  /// other custom units: truncating a text counts several prefixes, each edit of a field counts the
+  /// whole text, and a ``TextCounter`` buffers the whole stream. A truncated text always fits. If
+  /// the count can decrease when text is appended, a truncated text can be shorter than necessary.
   ///
   /// To read the unit from JSON or a command line, pass it to ``TextServices/adding(_:)``.
   ///

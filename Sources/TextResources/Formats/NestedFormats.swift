@@ -146,7 +146,8 @@ extension ResourceReader {
 
 extension ResourceNode {
   /// The texts of a localization in a string catalog, and the category of each text, such as
-  /// `iphone.one`, or the index in a string set. The category of a text without variations is empty.
+  /// `iphone.one`, or the index in a string set. The category of a text without variations is
+  /// empty.
   fileprivate var catalogTexts: [(category: String, node: ResourceNode)] {
     if let text = self["stringUnit"]?["value"] { return [("", text)] }
     if case .list(let texts) = self["stringSet"]?["values"]?.value {

@@ -22,8 +22,8 @@ package struct PositionedError: Error {
 
 /// A cursor over a file that is read in pieces and decoded to UTF-8.
 ///
-/// ``peek(_:)`` and ``next()`` return 0 at the end of the file, and if the next byte can't be read or
-/// decoded. A NUL byte in the file can't be decoded.
+/// ``peek(_:)`` and ``next()`` return 0 at the end of the file, and if the next byte can't be read
+/// or decoded. A NUL byte in the file can't be decoded.
 struct ByteCursor {
   enum Encoding { case utf8, utf16BigEndian, utf16LittleEndian, latin1 }
 
@@ -192,8 +192,8 @@ extension ByteCursor {
     return bytes.count > count
   }
 
-  /// Detects the encoding when the first 1,024 bytes, or all bytes of a smaller file, have been read.
-  /// UTF-16 is detected by a byte order mark or an ASCII scalar at the start.
+  /// Detects the encoding when the first 1,024 bytes, or all bytes of a smaller file, have been
+  /// read. UTF-16 is detected by a byte order mark or an ASCII scalar at the start.
   private mutating func detectEncoding() {
     guard undecoded.count >= 1024 || isAtEndOfFile else { return }
     hasDetectedEncoding = true

@@ -13,8 +13,8 @@ package struct ResourceNode {
     case text(String)
     case map([Member])
     case list([ResourceNode])
-    /// A value of another type, such as a number, a Boolean value, or null, as the text in the file.
-    /// `<true/>` and `<false/>` of property lists have an empty text.
+    /// A value of another type, such as a number, a Boolean value, or null, as the text in the
+    /// file. `<true/>` and `<false/>` of property lists have an empty text.
     case nonText(String)
   }
 
@@ -166,8 +166,8 @@ extension ResourceNode {
     /// ``maximumAliasedSize`` bytes, or `nil`. Yams compares repeated collections by content, which
     /// takes exponential time for nested aliases.
     ///
-    /// The size of a collection is estimated as the number of bytes between its anchor and its first
-    /// alias, repetitions included. A collection is never larger than that.
+    /// The size of a collection is estimated as the number of bytes between its anchor and its
+    /// first alias, repetitions included. A collection is never larger than that.
     private static func firstExcessiveAlias(in bytes: ContiguousArray<UInt8>) -> Int? {
       var (total, anchors, sizes) = (0, [String: Int](), [String: Int]())
       var previous = UInt8(ascii: "\n")

@@ -19,7 +19,8 @@ struct ResourceEntry {
   }
 }
 
-/// A reader of the entries of a file. Each entry is converted to texts, which are passed to a closure.
+/// A reader of the entries of a file. Each entry is converted to texts, which are passed to a
+/// closure.
 struct ResourceReader {
   let file: ResourceFile
   let decoding: ByteCursor.DecodingState
@@ -116,7 +117,8 @@ extension ResourceReader {
 // MARK: - Limits in Files
 
 extension TextLimit {
-  /// Returns a limit for each maximum that a file declares for a text. Negative maximums are ignored.
+  /// Returns a limit for each maximum that a file declares for a text. Negative maximums are
+  /// ignored.
   ///
   /// - Parameters:
   ///   - characters: A maximum in Characters, such as `x-max-length` in ARB, `character_limit` of

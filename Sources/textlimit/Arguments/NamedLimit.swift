@@ -186,8 +186,8 @@ extension NamedLimit {
       .filter { $0.hasPrefix(typed) && !units.contains($0) }
   }
 
-  /// Returns the text to insert after a completed name: `<=` after a unit, a space after a profile, or
-  /// an empty text after `=`.
+  /// Returns the text to insert after a completed name: `<=` after a unit, a space after a profile,
+  /// or an empty text after `=`.
   static func completionEnding(of name: String) -> String {
     if name.hasSuffix("=") { return "" }
     return NamedUnit.completions(of: name).contains(name) ? "<=" : " "

@@ -20,7 +20,8 @@ struct AdditionCounter {
   /// Creates a counter for a piece of a text.
   ///
   /// - Parameters:
-  ///   - earlier: The counter after the last row of the previous piece, or `nil` for the first piece.
+  ///   - earlier: The counter after the last row of the previous piece, or `nil` for the first
+  ///     piece.
   ///   - words: The words that the rows show, or `nil` if the unit doesn't count these words.
   ///   - ranges: The indivisible ranges of the unit in the piece.
   init(
@@ -79,8 +80,8 @@ struct AdditionCounter {
 private struct RangeTotal {
   private let unit: TextUnit
   private var tally: Tally
-  /// The indivisible ranges after the last row. They were found in the whole piece, because the text
-  /// before a letter determines whether the letter is in a link.
+  /// The indivisible ranges after the last row. They were found in the whole piece, because the
+  /// text before a letter determines whether the letter is in a link.
   private var ranges: ArraySlice<IndivisibleRange>
   /// The offset in the piece up to which the text is in `tally`.
   private var countedEnd = 0
@@ -97,7 +98,8 @@ private struct RangeTotal {
     countedEnd = 0
   }
 
-  /// Adds a row that ends at the byte offset `end` in the piece, and returns the amount that it adds.
+  /// Adds a row that ends at the byte offset `end` in the piece, and returns the amount that it
+  /// adds.
   mutating func add(_ row: String, endingAt end: Int) -> Int {
     let before = tally.count
     var start = end - row.utf8.count
@@ -191,8 +193,8 @@ struct WordCursor {
     self.words = words[...]
   }
 
-  /// Moves past the words before an offset, and returns the word at the offset, or `nil` if there is
-  /// none.
+  /// Moves past the words before an offset, and returns the word at the offset, or `nil` if there
+  /// is none.
   mutating func word(at offset: Int) -> Range<Int>? {
     while let word = words.first, word.upperBound <= offset { words = words.dropFirst() }
     return words.first.flatMap { $0.lowerBound <= offset ? $0 : nil }

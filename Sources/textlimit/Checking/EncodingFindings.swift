@@ -64,8 +64,8 @@ struct EncodingFindings {
 // MARK: - Unencodable Characters
 
 extension TextUnit {
-  /// The verb of a sentence about an unencodable scalar. A service refuses the scalar, and an encoding
-  /// can't represent it.
+  /// The verb of a sentence about an unencodable scalar. A service refuses the scalar, and an
+  /// encoding can't represent it.
   var refusalVerb: String { traits.unencodable == .refused ? "refuses" : "can't represent" }
 }
 

@@ -9,8 +9,8 @@ struct Explainer: IteratorProtocol {
   private static let maximumWordCharacters = 100
 
   let units: [NamedUnit]
-  /// The segmenter of the first unit that counts words, or a segmenter with the root rules if there is
-  /// none.
+  /// The segmenter of the first unit that counts words, or a segmenter with the root rules if there
+  /// is none.
   private let segmenter: any TextSegmenter
 
   private var piece = ""

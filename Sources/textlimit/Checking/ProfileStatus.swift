@@ -11,8 +11,8 @@ struct ProfileStatus {
   /// service refuses.
   private let unencodable: [Character]
   private let distinct: DistinctCharacters
-  /// The number of septets or UTF-16 code units that are left in the last segment of a text message,
-  /// or `nil` if the tightest limit doesn't count segments.
+  /// The number of septets or UTF-16 code units that are left in the last segment of a text
+  /// message, or `nil` if the tightest limit doesn't count segments.
   private let leftInMessage: Int?
 
   init(_ text: String, of profile: LimitProfile, against limits: [TextLimit]) {

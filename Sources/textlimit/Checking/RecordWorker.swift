@@ -81,8 +81,8 @@ struct RecordWorker {
     return false
   }
 
-  /// Returns messages about a line that isn't an object, or whose unknown keys are similar to missing
-  /// fields. Returns no messages if the line begins with `{` and isn't JSON.
+  /// Returns messages about a line that isn't an object, or whose unknown keys are similar to
+  /// missing fields. Returns no messages if the line begins with `{` and isn't JSON.
   private func messages(about line: Span<UInt8>, in title: String) -> [String] {
     guard case .object(let record)? = try? JSONValue(parsing: line) else {
       // A line that begins with '{' has a syntax error, which the validator reports.

@@ -138,8 +138,8 @@ extension EditResult {
     return parts.isEmpty ? decision : "\(decision): \(parts.joined(separator: "; "))"
   }
 
-  /// Returns a phrase about the dropped Characters that would force a text message into UCS-2, or an
-  /// empty string if there are none.
+  /// Returns a phrase about the dropped Characters that would force a text message into UCS-2, or
+  /// an empty string if there are none.
   private func ucs2Phrase(for violation: EditViolation) -> String {
     guard case .limit(_, let limit, _) = violation,
       var reader = limit.unit.messageReader(keeping: 1)

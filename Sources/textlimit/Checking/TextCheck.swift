@@ -63,7 +63,8 @@ struct TextCheck {
     return reports == .all || reports == .failing && !verdict.fits
   }
 
-  /// Returns a sentence with the number of texts that fit, and the number of texts that can't be read.
+  /// Returns a sentence with the number of texts that fit, and the number of texts that can't be
+  /// read.
   ///
   /// - Parameter all: The number of all texts, including those that can't be read.
   func summary(of all: Int) -> String {

@@ -131,7 +131,8 @@ extension TruncateCommand {
     return limits.map(\.limit)
   }
 
-  /// Returns the truncated text, and the line break that is left out at the end of the source, if any.
+  /// Returns the truncated text, and the line break that is left out at the end of the source, if
+  /// any.
   ///
   /// The source is read only as far as needed. If the end isn't reached, the returned line break is
   /// the line break at the end of the bytes so far, or LF. With `--exact`, and for the text of an

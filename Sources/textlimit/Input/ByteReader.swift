@@ -113,7 +113,8 @@ enum ByteOrderMark {
   }
 
   /// Returns the encoding, which is UTF-16 or UTF-32, that a byte order mark indicates. Without a
-  /// mark, returns UTF-16 with a byte order if the positions of NUL bytes indicate it, or else `nil`.
+  /// mark, returns UTF-16 with a byte order if the positions of NUL bytes indicate it, or else
+  /// `nil`.
   static func encoding(of beginning: ContiguousArray<UInt8>) -> String? {
     // The mark of UTF-32LE begins like the mark of UTF-16LE, so UTF-32 is tested first.
     if beginning.starts(with: [0xFF, 0xFE, 0, 0]) || beginning.starts(with: [0, 0, 0xFE, 0xFF]) {
@@ -136,8 +137,9 @@ enum ByteOrderMark {
 }
 
 extension [UInt16] {
-  /// Whether the code units are well-formed UTF-16, and contain neither U+FFFD nor control characters
-  /// other than tab, LF, and CR. The last code unit can be the first half of a surrogate pair.
+  /// Whether the code units are well-formed UTF-16, and contain neither U+FFFD nor control
+  /// characters other than tab, LF, and CR. The last code unit can be the first half of a surrogate
+  /// pair.
   fileprivate var isText: Bool {
     let text = String(
       decoding: last.map(UTF16.isLeadSurrogate) == true ? dropLast() : self[...], as: UTF16.self)

@@ -128,8 +128,8 @@ extension [String] {
   /// Returns arguments that swift-argument-parser (1.8.2) parses correctly and in linear time.
   ///
   /// The parser drops an empty value after '=', doesn't find '=' before a combining mark, refuses
-  /// values that begin with '---', and takes quadratic time for many values. Many file names in a row
-  /// are therefore joined to one argument, which ``separatedFiles`` divides again.
+  /// values that begin with '---', and takes quadratic time for many values. Many file names in a
+  /// row are therefore joined to one argument, which ``separatedFiles`` divides again.
   ///
   /// - Throws: A failure with status 64 if there are too many options.
   func forParser() throws(Failure) -> [String] {

@@ -56,8 +56,8 @@ enum Files {
 
   static func isRegular(_ name: String) -> Bool { type(of: name) == .regular }
 
-  /// Returns whether a name is a regular file, or a name whose type can't be read because its folder
-  /// isn't accessible.
+  /// Returns whether a name is a regular file, or a name whose type can't be read because its
+  /// folder isn't accessible.
   static func isRegularOrUnknown(_ name: String) -> Bool {
     do {
       return try FilePath(escaped: name).stat().type == .regular
@@ -129,8 +129,8 @@ extension FilePermissions {
 
 // MARK: - Search
 
-/// A search for files below a directory. It skips hidden files and directories, links to directories,
-/// pipes, and devices.
+/// A search for files below a directory. It skips hidden files and directories, links to
+/// directories, pipes, and devices.
 struct FileSearch {
   private let globs: GlobList
 

@@ -5,18 +5,20 @@
 ///
 /// A pattern matches a path that is relative to the directory of the search:
 ///
-/// - A pattern without '/' matches the last component of a path, in any directory. If '/' is anywhere
-///   but at its end, a pattern matches whole paths: `/a` matches only `a`, and `b/a` only `b/a`.
+/// - A pattern without '/' matches the last component of a path, in any directory. If '/' is
+///   anywhere but at its end, a pattern matches whole paths: `/a` matches only `a`, and `b/a` only
+///   `b/a`.
 /// - `*` matches any number of scalars, and `?` matches one scalar. Neither matches '/'.
 /// - `[a-z]` matches a scalar in a set, and `[!a-z]` or `[^a-z]` a scalar that isn't in the set.
 ///   Neither matches '/'. `]` is a member if it's first, and `-` if it's first or last.
 /// - `**` as a component matches any number of directories, including none: `a/**/b` matches `a/b`.
-///   `a/**` matches everything below `a`, and `a/` everything below any directory with the name `a`.
+///   `a/**` matches everything below `a`, and `a/` everything below any directory with the name
+///   `a`.
 /// - `{a,b}` matches either alternative. Alternatives can contain '/' and other alternatives.
 /// - A backslash removes the special meaning of the next scalar.
 ///
-/// Matching compares scalars: it's case-sensitive, and doesn't consider canonical equivalence. A byte
-/// that isn't UTF-8 counts as one scalar. Paths and patterns are escaped bytes.
+/// Matching compares scalars: it's case-sensitive, and doesn't consider canonical equivalence. A
+/// byte that isn't UTF-8 counts as one scalar. Paths and patterns are escaped bytes.
 struct Glob: Sendable {
   struct InvalidPattern: Error, CustomStringConvertible {
     let description: String
@@ -85,8 +87,8 @@ struct Glob: Sendable {
   }
 }
 
-/// Patterns for paths or keys. The last pattern that matches decides, and a pattern that begins with
-/// "!" excludes.
+/// Patterns for paths or keys. The last pattern that matches decides, and a pattern that begins
+/// with "!" excludes.
 ///
 /// A path that no pattern matches is included if the list is empty or all patterns exclude.
 struct GlobList: Sendable {
@@ -170,8 +172,8 @@ private enum PatternReader {
     return alternatives
   }
 
-  /// Returns the range of the first outermost braces, and their alternatives, or `nil` if the pattern
-  /// doesn't have braces.
+  /// Returns the range of the first outermost braces, and their alternatives, or `nil` if the
+  /// pattern doesn't have braces.
   private static func firstBraces(
     in pattern: [Unicode.Scalar]
   ) throws(Problem) -> (Range<Int>, [ArraySlice<Unicode.Scalar>])? {

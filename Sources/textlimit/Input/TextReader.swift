@@ -223,9 +223,11 @@ struct TextLine {
   var text: String { String(decoding: bytes, as: UTF8.self) }
 }
 
-/// A reader that returns each line as soon as it has arrived. Memory is bounded by the longest line.
+/// A reader that returns each line as soon as it has arrived. Memory is bounded by the longest
+/// line.
 struct LineReader {
-  /// The maximum number of bytes in a line. A longer line is probably from a device that never ends.
+  /// The maximum number of bytes in a line. A longer line is probably from a device that never
+  /// ends.
   static let maximumLineBytes = 1 << 28
 
   private let title: String

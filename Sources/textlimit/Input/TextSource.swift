@@ -17,8 +17,8 @@ struct TextSource {
   /// The name of the encoding, or `nil` for UTF-8.
   var encoding: String?
   var kinds = FileKinds.all
-  /// Whether a prompt is printed before each line. Otherwise, a message on the terminal explains how to
-  /// end the input.
+  /// Whether a prompt is printed before each line. Otherwise, a message on the terminal explains
+  /// how to end the input.
   var hasPrompts = false
   /// A closure that returns a hint for a directory, or for a name that doesn't exist.
   var hint: @Sendable (_ name: String, _ isDirectory: Bool) -> String = { _, _ in "" }

@@ -61,8 +61,8 @@ struct EditedLine {
 
 /// The part of a line that fits in one row of a terminal.
 ///
-/// Terminals disagree on the widths of Characters. So the text to the left of the caret is drawn, the
-/// cursor's position is saved, and the rest is drawn.
+/// Terminals disagree on the widths of Characters. So the text to the left of the caret is drawn,
+/// the cursor's position is saved, and the rest is drawn.
 struct LineView: Equatable {
   let left: String
   let right: String

@@ -81,8 +81,8 @@ struct LineEditor {
     line.insert(text)
   }
 
-  /// Replaces the line with the previous line of the history that contains `text`. Returns `false` if
-  /// there is none, or if `text` is empty.
+  /// Replaces the line with the previous line of the history that contains `text`. Returns `false`
+  /// if there is none, or if `text` is empty.
   private mutating func search(for text: String) -> Bool {
     searchText = text
     guard !text.isEmpty, let found = history.previous(savingDraft: line.text, containing: text)

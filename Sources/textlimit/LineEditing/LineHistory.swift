@@ -16,8 +16,8 @@ struct LineHistory {
     position = self.lines.count
   }
 
-  /// Adds a line unless it's empty or equals the last line, and returns to the draft. Returns whether
-  /// the line was added.
+  /// Adds a line unless it's empty or equals the last line, and returns to the draft. Returns
+  /// whether the line was added.
   @discardableResult
   mutating func add(_ line: String) -> Bool {
     defer { returnToDraft() }

@@ -30,11 +30,11 @@ struct LintFiles {
     return listed.isEmpty ? try FileSearch([]).files(below: folder) : listed
   }
 
-  /// Returns the files to check: the file `name`, or files in the folder `name`. If only changes are
-  /// checked, other files are left out.
+  /// Returns the files to check: the file `name`, or files in the folder `name`. If only changes
+  /// are checked, other files are left out.
   ///
-  /// - Throws: A failure with status 66 if the name doesn't exist or is a pipe or a device, or 64 if
-  ///   changes are requested outside of a repository or since an unknown revision.
+  /// - Throws: A failure with status 66 if the name doesn't exist or is a pipe or a device, or 64
+  ///   if changes are requested outside of a repository or since an unknown revision.
   func files(at name: String) throws(Failure) -> [String] {
     guard Files.exists(name) else {
       throw .noInput("\(name.shownName): No such file or folder.")
@@ -76,13 +76,13 @@ struct LintFiles {
 private enum Git {
   static let untracked = ["ls-files", "-z", "--others", "--exclude-standard"]
 
-  /// Returns the regular files and the files of unknown type that the commands list, and the folders
-  /// that git can't open, sorted by the bytes of their paths.
+  /// Returns the regular files and the files of unknown type that the commands list, and the
+  /// folders that git can't open, sorted by the bytes of their paths.
   static func files(_ commands: [String]..., in folder: String) -> [String] {
     let parent = folder == "." ? "" : folder.hasSuffix("/") ? folder : folder + "/"
     let listed = Set(commands.flatMap { lines($0, in: folder) ?? [] }).map { parent + $0 }
-    // Git only warns about folders that it can't open. The paths in warnings are relative to the root
-    // of the repository.
+    // Git only warns about folders that it can't open. The paths in warnings are relative to the
+    // root of the repository.
     let prefix = lines(["rev-parse", "--show-prefix"], in: folder)?.first ?? ""
     let warning = "warning: could not open directory '" + prefix
     let unreadable = (lines(untracked, in: folder, areErrors: true) ?? []).compactMap { line in

@@ -28,8 +28,8 @@ struct LintRules {
 
   /// Returns whether a file in a folder is checked.
   ///
-  /// Resource files are checked unless they're ignored. Another file is checked only if a rule matches
-  /// it. If its name doesn't indicate a format, the rule must have one.
+  /// Resource files are checked unless they're ignored. Another file is checked only if a rule
+  /// matches it. If its name doesn't indicate a format, the rule must have one.
   func includes(_ file: LintTarget) -> Bool {
     guard let matching = rules(for: file) else { return false }
     if ResourceFormat.isResource(path: file.absolutePath) { return true }

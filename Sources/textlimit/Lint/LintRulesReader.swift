@@ -8,12 +8,12 @@ extension LintRules {
 
   /// Reads the rules from the file `name`, or from `.textlimits.yml` if `name` is `nil`.
   ///
-  /// `.textlimits.yml` is searched in the folder `path`, or the folder of the file `path`, and then in
-  /// its parent folders, up to the root of the repository. If it isn't found, the rules of recognized
-  /// layouts apply.
+  /// `.textlimits.yml` is searched in the folder `path`, or the folder of the file `path`, and then
+  /// in its parent folders, up to the root of the repository. If it isn't found, the rules of
+  /// recognized layouts apply.
   ///
-  /// - Throws: A failure with status 65 and a line for each mistake, 65 if the file is too large, or 66
-  ///   if it can't be read.
+  /// - Throws: A failure with status 65 and a line for each mistake, 65 if the file is too large,
+  ///   or 66 if it can't be read.
   static func find(_ name: String?, for path: String) throws(Failure) -> LintRules {
     guard let name else {
       var folder = Files.absolutePath(path)
@@ -178,8 +178,8 @@ struct LintRulesReader {
     }
   }
 
-  /// Reads one sample for all placeholders, or an object with a sample for each placeholder. The key
-  /// `*` is any other placeholder.
+  /// Reads one sample for all placeholders, or an object with a sample for each placeholder. The
+  /// key `*` is any other placeholder.
   private mutating func samples(_ node: ResourceNode) -> PlaceholderSamples {
     guard let members = node.members else {
       return PlaceholderSamples(other: sample(node))

@@ -118,7 +118,8 @@ struct FilledText {
   private(set) var text = ""
   /// Whether a placeholder was removed, so that users see more than `text`.
   private(set) var hasRemovedPlaceholders = false
-  /// The ranges of the placeholders in the original text, and the lengths of their samples, in bytes.
+  /// The ranges of the placeholders in the original text, and the lengths of their samples, in
+  /// bytes.
   private var placeholders: [(range: Range<Int>, count: Int)] = []
 
   init(_ original: ResourceText, _ sample: (String) -> String?) {

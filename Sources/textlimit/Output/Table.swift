@@ -207,8 +207,8 @@ extension String {
     return lines
   }
 
-  /// Removes the beginning of a name such as `bytes:utf8` from the end of the line, if the whole name
-  /// fits on the next line.
+  /// Removes the beginning of a name such as `bytes:utf8` from the end of the line, if the whole
+  /// name fits on the next line.
   private mutating func endBeforeName(dividedFrom text: Substring, width: Int) {
     let rest = text[text.utf8.index(text.startIndex, offsetBy: utf8.count)...]
     guard let next = rest.first, next != " ", last != " ", let space = lastIndex(of: " ")

@@ -18,8 +18,8 @@ struct ReplField {
   private var replayed: TextSession
   /// The records that were appended to each file, and their byte offset in it.
   private var written: [String: (offset: Int64, bytes: [UInt8])] = [:]
-  /// The records at the end of `:load`, or `nil` if the field wasn't loaded or has records of earlier
-  /// fields.
+  /// The records at the end of `:load`, or `nil` if the field wasn't loaded or has records of
+  /// earlier fields.
   private var loaded: [UInt8]?
 
   /// Creates a field that keeps the unwritten sessions of the `earlier` field.

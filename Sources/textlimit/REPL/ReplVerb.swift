@@ -9,8 +9,8 @@ struct ReplVerb: Sendable {
   let summary: String
   /// Whether the argument is the name of a file. File names are passed as escaped bytes.
   var takesFile = false
-  /// A closure that returns the words that can complete `beginning`. Words with another beginning are
-  /// ignored.
+  /// A closure that returns the words that can complete `beginning`. Words with another beginning
+  /// are ignored.
   var completions: @Sendable (_ beginning: String) -> [String] = { _ in [] }
   /// A closure that returns the text to insert after a completed word.
   var completionEnding: @Sendable (_ word: String) -> String = { _ in " " }

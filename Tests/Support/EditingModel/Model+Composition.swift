@@ -55,7 +55,8 @@ extension Model {
       let fitting = prefixes.filter {
         composedOutcome(of: Array(text[..<$0]), new, results: results).outcome.keepsLimits
       }
-      // If a longer prefix can fit although a shorter one doesn't, any prefix that fits can be found.
+      // If a longer prefix can fit although a shorter one doesn't, any prefix that fits can be
+      // found.
       let found = fitting.last {
         results.contains(base.text.replacing(new.range, with: Array(text[..<$0])))
       }
@@ -112,8 +113,8 @@ extension Model {
     return Answer()
   }
 
-  /// Rule 10: evaluates the composed text, or else the marked text, as one edit of the base. Returns
-  /// the map from the live text to the result.
+  /// Rule 10: evaluates the composed text, or else the marked text, as one edit of the base.
+  /// Returns the map from the live text to the result.
   mutating func end(with text: UTF16Text? = nil) -> (answer: Answer, map: ModelMap) {
     guard let composition, let marked else { preconditionFailure("nothing is marked") }
     let composed = text ?? composition.marked

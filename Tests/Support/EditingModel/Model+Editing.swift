@@ -54,8 +54,9 @@ extension Model {
     )
   }
 
-  /// Rule 4: returns the edited range, the insertion, and the text that a rewrite replaces, or `nil`
-  /// for an insertion. If the new text begins with the replaced text, its end is an insertion.
+  /// Rule 4: returns the edited range, the insertion, and the text that a rewrite replaces, or
+  /// `nil` for an insertion. If the new text begins with the replaced text, its end is an
+  /// insertion.
   private static func withoutUnchangedStart(
     _ range: Range<Int>, _ text: UTF16Text, in whole: UTF16Text, isInsertion: Bool
   ) -> (edited: Range<Int>, insertion: UTF16Text, rewritten: UTF16Text?) {
@@ -159,8 +160,9 @@ extension Model {
     return exit.then(moved.isEmpty ? Answer() : edit(moved, []).answer, insertsNothing: true)
   }
 
-  /// Rule 19: returns the range of the selection, or else of one Character. Backward in some scripts,
-  /// it's the last scalar. From inside a Character, it's the part before or after the position.
+  /// Rule 19: returns the range of the selection, or else of one Character. Backward in some
+  /// scripts, it's the last scalar. From inside a Character, it's the part before or after the
+  /// position.
   func deletion(forward: Bool, at selection: ModelSelection, in text: UTF16Text) -> Range<Int> {
     let range = selection.range
     guard range.isEmpty else { return range }

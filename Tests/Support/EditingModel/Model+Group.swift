@@ -62,7 +62,8 @@ extension Model {
   /// Returns the answer to an edit and to marked text after it, one event. If one of them is
   /// rejected, the state before the event is restored.
   ///
-  /// - Parameter undone: The state that undo restores, or `nil` if an earlier composition continues.
+  /// - Parameter undone: The state that undo restores, or `nil` if an earlier composition
+  ///   continues.
   mutating func both(
     _ edit: Answer, _ marking: Answer, undone: Snapshot?,
     since before: (base: Snapshot, composition: Composition?)

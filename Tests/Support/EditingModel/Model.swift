@@ -171,7 +171,8 @@ package struct Model {
   /// The text that undo steps refer to.
   var recorded: Snapshot { composition?.undone ?? base }
 
-  /// - Parameter inserted: The text that the event inserted at the caret, or `nil` for other events.
+  /// - Parameter inserted: The text that the event inserted at the caret, or `nil` for other
+  ///   events.
   private mutating func record(since before: Snapshot, inserted: UTF16Text?) {
     var step = UndoStep(before: before, after: recorded)
     // Text of several Characters isn't typed, even if it overwrites all but one of them.
@@ -192,8 +193,8 @@ package struct Model {
     done.append(step)
   }
 
-  /// Returns the only Character that an event added: at the caret if `atCaret` is true, otherwise at
-  /// the first difference.
+  /// Returns the only Character that an event added: at the caret if `atCaret` is true, otherwise
+  /// at the first difference.
   private func typed(
     _ before: Snapshot, _ after: Snapshot, atCaret: Bool
   ) -> (start: Int, text: UTF16Text)? {

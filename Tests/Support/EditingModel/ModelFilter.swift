@@ -1,6 +1,6 @@
 extension ModelField {
-  /// Rule 21: the part of a Character that passes the filter. `visible` is the Character without its
-  /// default-ignorable scalars.
+  /// Rule 21: the part of a Character that passes the filter. `visible` is the Character without
+  /// its default-ignorable scalars.
   enum PassingPart { case whole, visible, nothing }
 
   func passingPart(of character: Character) -> PassingPart {

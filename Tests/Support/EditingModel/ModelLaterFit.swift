@@ -1,4 +1,5 @@
-/// Whether text that is inserted later at the caret could make a text hold its limits, by ICU's dictionaries.
+/// Whether text that is inserted later at the caret could make a text hold its limits, by ICU's
+/// dictionaries.
 enum ModelLaterFit {
   case none
   /// The text can be divided into words differently, so the rules allow both answers.

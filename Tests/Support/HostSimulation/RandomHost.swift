@@ -157,8 +157,8 @@ package struct RandomHost {
     let isReported = report()
     if wasInSync, isReported, isAsked || !wasSetSilently {
       expected.keyIsDone(range, text)
-      // Snapshots are compared by Characters, so a range that divides a Character isn't found. If the
-      // key is equal to a Character beside it, its position isn't found.
+      // Snapshots are compared by Characters, so a range that divides a Character isn't found. If
+      // the key is equal to a Character beside it, its position isn't found.
       let isPositionKnown =
         isAsked && isSelected
         || (isAsked || isSelected) && before.isDifference(at: range, from: field.state.text)

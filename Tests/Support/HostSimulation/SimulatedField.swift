@@ -75,8 +75,8 @@ package final class SimulatedField {
     state = other
   }
 
-  /// Sets the text like `text =` in most toolkits: without notifications, marked text, and undo, and
-  /// with the caret at the end.
+  /// Sets the text like `text =` in most toolkits: without notifications, marked text, and undo,
+  /// and with the caret at the end.
   package func setSilently(_ text: String) {
     state = FieldState(text: text)
     past = []

@@ -65,8 +65,8 @@ package enum RandomText {
 }
 
 extension RandomSource {
-  /// Returns a text of at most `count` pieces, from all writings, from one writing, or in runs of one
-  /// writing.
+  /// Returns a text of at most `count` pieces, from all writings, from one writing, or in runs of
+  /// one writing.
   package mutating func text(atMost count: Int) -> String {
     let count = number(below: count + 1)
     let writing = pick(RandomText.writings)

@@ -17,7 +17,8 @@ enum Tool {
       environment: environment)
   }
 
-  /// Returns the first output before the end of the input, or `""` if the tool waits for more input.
+  /// Returns the first output before the end of the input, or `""` if the tool waits for more
+  /// input.
   static func answer(to input: String, _ arguments: [String]) throws -> String {
     let process = Process()
     process.executableURL = url.appending(path: "textlimit")

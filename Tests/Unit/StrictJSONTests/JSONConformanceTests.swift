@@ -69,8 +69,8 @@ import Testing
   }
 }
 
-/// The cases of JSONTestSuite (https://github.com/nst/JSONTestSuite), which `Tests/External/JSON/run`
-/// fetches.
+/// The cases of JSONTestSuite (https://github.com/nst/JSONTestSuite), which
+/// `Tests/External/JSON/run` fetches.
 @Suite struct `The public JSON suite` {
   private static let folder = ProcessInfo.processInfo.environment["TEXTLIMITS_JSON_SUITE"]
 

@@ -5,8 +5,8 @@ import TextHosting
 import TextMetrics
 
 /// The observed calls of a toolkit, and the expected state of the field at the end. The files in
-/// `Scripts` contain the scripts, each with the source of the order of its calls: an issue, a source
-/// file, or a manual.
+/// `Scripts` contain the scripts, each with the source of the order of its calls: an issue, a
+/// source file, or a manual.
 ///
 /// The second line of a script has a state and the limits. The next lines have calls, between
 /// semicolons: the cases of `HostCall`, and `types`, which requests and reports each scalar of a
