@@ -34,7 +34,7 @@ extension FieldMember {
   /// Requires a value.
   ///
   /// A text of invisible Characters, such as `"\u{200B}"`, isn't a value. The invisible Characters
-  /// are those that ``trimmed()`` removes.
+  /// are those that `trimmed()` removes.
   ///
   /// - Parameter message: The message of a violation.
   public func required(message: (any MessageText)? = nil) -> Self { adding(message, .required) }
