@@ -1,6 +1,6 @@
 public import TextMetrics
 
-// How to read this module:
+// The order in which to read this module:
 //
 //   1. Fields/       the values: FieldEvent goes in; FieldState and EditResult come out
 //   2. Session/      TextSession+Events lists the steps of an event. CompositionPlans and

@@ -68,7 +68,7 @@
     /// The other parameters are the same as those of the initializer with a localized title.
     ///
     /// - Parameters:
-    ///   - title: The purpose of the field, for screen readers, which is shown as it is.
+    ///   - title: The purpose of the field, for screen readers, which is shown unchanged.
     ///   - prompt: The text that is shown while the field is empty, or `nil` for the title.
     @_disfavoredOverload
     public init(
@@ -86,7 +86,7 @@
     /// The other parameters are the same as those of the initializer with a localized title.
     ///
     /// - Parameters:
-    ///   - title: The purpose of the field, for screen readers, which is shown as it is.
+    ///   - title: The purpose of the field, for screen readers, which is shown unchanged.
     ///   - prompt: The text that is shown while the field is empty, or `nil` for the title.
     @_disfavoredOverload
     public init(

@@ -86,7 +86,7 @@ private struct ShownCharacter {
     return shown
   }
 
-  /// Returns whether the scalar at `index` is displayed as it is. Any other scalar is displayed as
+  /// Returns whether the scalar at `index` is displayed unchanged. Any other scalar is displayed as
   /// its code point: a scalar without a visible effect, and a `⟨` that could be mistaken for the
   /// start of a displayed code point.
   ///
