@@ -328,13 +328,15 @@ struct ModelEvaluator {
     guard field.violations(of: context.earlier).isEmpty, field.violations(of: result).isEmpty else {
       return nil
     }
-    // The filter checks the Character that the jamo becomes part of.
-    let end = composed.count
-    let boundaries = result.characterBoundaries
-    let start = boundaries.last { $0 < end }!
-    let character = Character(Array(result[start..<boundaries.first { $0 >= end }!]).string)
+    // The filter tests the jamo as sent, since the text contains it until the next edit.
+    let sent = context.before + jamo + context.after
+    let (start, end) = (context.before.count, context.before.count + jamo.count)
+    let boundaries = sent.characterBoundaries
+    let characterStart = boundaries.last { $0 <= start }!
+    let characterEnd = boundaries.first { $0 >= end }!
+    let character = Character(Array(sent[characterStart..<characterEnd]).string)
     guard field.allows(character) else { return nil }
-    let fits = field.violations(of: context.before + jamo + context.after).isEmpty
+    let fits = field.violations(of: sent).isEmpty
     return ModelOutcome(
       decision: fits || field.overflow == "allow" ? .accepted : .deferred, inserted: jamo)
   }
