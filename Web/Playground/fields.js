@@ -93,6 +93,7 @@ export class FieldPair {
       this.#settings.error = "";
     } catch (error) {
       this.#controller = null;
+      $("#right-counter").textContent = "";
       this.#settings.error = error.message;
     }
     const showLater = () => setTimeout(() => this.#show());
