@@ -141,7 +141,7 @@ extension ByteCursor {
     for distance in 0..<1 << 16 {
       let byte = peek(distance)
       if byte == "\"" { isQuoted.toggle() }
-      if byte == 0 || !isQuoted && byte == 0x0A { break }
+      if byte == 0 || !isQuoted && !byte.isInLine { break }
       if !isQuoted, ",;\t".utf8.contains(byte) { return byte }
     }
     return UInt8(ascii: ",")

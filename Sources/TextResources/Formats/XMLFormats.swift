@@ -11,7 +11,7 @@ extension ResourceReader {
       case .endOfFile: return
       case .text: continue
       case .comment(let text): comment = text
-      case .end(let name): if name != "resources" { group = "" }
+      case .end: (group, comment) = ("", "")
       case .start(let name, let attributes):
         let key = attributes["name"] ?? ""
         let isString = name == "string" || name == "item" && attributes["type"] == "string"
@@ -77,7 +77,9 @@ extension ResourceReader {
           (texts, comment) = ([:], "")
         case "source", "target":
           guard ["trans-unit", "segment", "ignorable"].contains(parent) else { continue }
-          if name == "target" || texts["target"] == nil { unit?.position = reader.position }
+          if texts[name] == nil, name == "target" || texts["target"] == nil {
+            unit?.position = reader.position
+          }
           path.removeLast()
           texts[name, default: ""] += try reader.xliffText()
         case "note":

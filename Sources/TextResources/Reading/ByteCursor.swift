@@ -313,7 +313,7 @@ extension ByteCursor {
       var (value, count) = digits(radix: 16, most: 4)
       guard count == 4 || letter == "U" && count > 0
       else { throw PositionedError("expected four hexadecimal digits after '\\u'", at: position) }
-      while 0xD800..<0xDC00 ~= value, take("\\u") || take("\\U") {
+      while 0xD800..<0xDC00 ~= value, take(letter == "U" ? "\\U" : "\\u") {
         let (second, _) = digits(radix: 16, most: 4)
         let isPair = 0xDC00..<0xE000 ~= second
         if !isPair { text.append("\u{FFFD}" as Unicode.Scalar) }

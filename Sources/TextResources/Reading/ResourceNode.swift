@@ -65,8 +65,12 @@ extension ResourceNode {
     do {
       self = try tree.read(bytes.span)
     } catch let error as JSONSyntaxError {
+      // The lines of the error end at LF only.
+      let line = bytes.split(
+        separator: 0x0A, maxSplits: error.line - 1, omittingEmptySubsequences: false
+      )[error.line - 1]
       throw PositionedError(
-        "\(error.problem)", at: FilePosition(line: error.line, column: error.column))
+        "\(error.problem)", at: tree.lines.position(at: line.startIndex + error.column - 1))
     }
   }
 }

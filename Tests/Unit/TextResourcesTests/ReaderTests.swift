@@ -116,6 +116,11 @@ import Testing
     #expect(try texts("a.strings", "a = \"encoding=x\";".utf8).map(\.string) == ["encoding=x"])
   }
 
+  @Test func `have a pair of surrogates only in the escape sequences of the format`() throws {
+    let text = try texts("a.properties", #"a = \ud83d\Ude00"#.utf8)[0]
+    #expect(text.string == "\u{FFFD}Ude00")
+  }
+
   @Test func `have a source text as people see it`() throws {
     let xliff =
       "<xliff><file source-language='en' target-language='de'><trans-unit id='a'><source>"
@@ -157,7 +162,7 @@ import Testing
     ),
     ("a.stringsdict", "<plist><array/></plist>", "1:8: expected a dictionary"),
     ("a.stringsdict", "<plist></plist>", "1:8: the property list is empty"),
-    ("a.arb", "{\n\"a\": 1,\n\"a\": 2}", "3:1: the object has the key \"a\" twice"),
+    ("a.arb", "{\n\"a\": 1,\r\"a\": 2}", "3:1: the object has the key \"a\" twice"),
     ("a.xcstrings", "{}", "1:1: expected an object with 'strings'"),
     ("a.po", "msgstr \"a\"", "1:7: expected 'msgid' before 'msgstr', found ' \"a\"'"),
     ("a.po", "msgid \"a\nb\"", "1:8: expected a quotation mark in the line after this"),
