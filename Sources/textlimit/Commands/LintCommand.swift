@@ -84,7 +84,13 @@ struct LintCommand: ParsableCommand {
   func run() throws {
     color.apply()
     let names = paths.isEmpty ? ["."] : paths.separatedFiles
-    if writesRules { return try writeRules(for: names) }
+    if writesRules {
+      if rules != nil || format != .text || changed || since != nil || fixes {
+        throw Failure.usage(
+          "--init can't be combined with --rules, --format, --changed, --since, or --fix.")
+      }
+      return try writeRules(for: names)
+    }
     let rules = try LintRules.find(self.rules, for: names[0])
     var status: Failure.Status?
     let targets = try targets(names, rules, status: &status)

@@ -138,7 +138,7 @@ struct LintFinding {
 
   /// Creates a finding, or returns `nil` if the text is within its limit, or if it's too short only
   /// without its placeholders.
-  init?(_ text: ResourceText, _ limit: AppliedLimit) {
+  init?(_ text: ResourceText, _ limit: AppliedLimit, in format: ResourceFormat?) {
     let named = limit.named
     let status = named.limit.status(of: limit.filled.text)
     let statusText: String
@@ -151,7 +151,7 @@ struct LintFinding {
     case .unencodable, .refused: (rule, statusText) = (.refused, status.phrase)
     }
     (file, line, column) = (text.file, text.line, text.column)
-    name = text.lintName
+    name = text.lintName(in: format)
     isSoft = named.limit.strength == .soft
     let notes = [named.profile, isSoft ? "soft" : nil].compactMap(\.self)
     let maximum = rule == .tooLong ? named.limit.maximum : nil
@@ -198,10 +198,8 @@ struct LintFinding {
 
 extension ResourceText {
   /// The name of the text in a report, or `nil` if the whole file is the text.
-  var lintName: String? {
-    let format = ResourceFormat(path: file)
-    if format == .metadata || format == .plainText { return nil }
-    return name.excerpt(columns: 60)
+  func lintName(in format: ResourceFormat?) -> String? {
+    format == .metadata || format == .plainText ? nil : name.excerpt(columns: 60)
   }
 }
 

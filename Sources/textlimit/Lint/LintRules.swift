@@ -78,6 +78,10 @@ struct LintLimit {
       throw ValidationError(
         "expected a percentage such as '130%' or 'columns<=130%', got '\(text.shown)'")
     }
+    if isRelative, limits.count > 1, !text.split(separator: ",").allSatisfy({ $0.contains("%") }) {
+      throw ValidationError(
+        "expected only percentages, got '\(text.shown)'; write a list in brackets")
+    }
     return limits.map { LintLimit(named: $0, isRelative: isRelative) }
   }
 

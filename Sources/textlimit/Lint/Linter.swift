@@ -23,6 +23,18 @@ struct LintedFile {
   var error: LintFinding?
   /// Whether a percentage wasn't applied because no text in the source language was found.
   var isMissingSource = false
+
+  /// Records the error that ended reading or shortening the file, whose texts weren't shortened.
+  fileprivate mutating func end(with error: any Error) {
+    self.error = LintFinding(error, in: name)
+    for index in cases.indices {
+      cases[index].findings = cases[index].findings.map { finding in
+        var finding = finding
+        if finding.isFixed { finding.fix = .notWritten }
+        return finding
+      }
+    }
+  }
 }
 
 struct Linter {
@@ -37,12 +49,13 @@ struct Linter {
     let rules = self.rules.rules(for: target) ?? []
     var fix = LintFix()
     do {
-      try target.resource(rules).forEachText { text in
+      let file = try target.resource(rules)
+      try file.forEachText { text in
         linted.textCount += 1
         let limits = limits(of: text, in: target, rules, &linted.isMissingSource)
         if limits.isEmpty { return }
         linted.checkedCount += 1
-        var findings = limits.compactMap { LintFinding(text, $0) }
+        var findings = limits.compactMap { LintFinding(text, $0, in: file.format) }
         let failures = findings.filter(\.isFailure)
         if failures.contains(where: { $0.rule == .tooLong }) {
           let cut = text.cut(to: limits)
@@ -56,12 +69,12 @@ struct Linter {
           }
         }
         if listsTextsThatFit || !findings.isEmpty {
-          linted.cases.append((text.lintName ?? text.key, findings))
+          linted.cases.append((text.lintName(in: file.format) ?? text.key, findings))
         }
       }
       try fix.write(to: target)
     } catch {
-      linted.error = LintFinding(error, in: linted.name)
+      linted.end(with: error)
     }
     return linted
   }
@@ -160,6 +173,7 @@ struct LintFix {
     case otherViolation = "not shortened, because the text breaks a limit in another way"
     case unfit = "not shortened, because nothing that fits would be left"
     case laterLines = "not shortened, because the lines after a long line would be lost"
+    case notWritten = "not shortened, because the file can't be read or written"
   }
 
   /// The range of bytes of each text to shorten in the file, and the beginning of the text to keep.

@@ -51,6 +51,7 @@ import TextResources
     ("x: {limt: 3}", "1:5: unknown key 'limt'; did you mean 'limit'?"),
     ("x:\n  limit: [3, letters<=3]", "2:14: "), ("x: {limit: {a: 1}}", "1:12: expected a limit"),
     ("x: {soft: x-post%}", "1:11: "), ("x: 9999999%", "1:4: expected a percentage"),
+    ("x: \"20, words<=130%\"", "1:4: expected only percentages"),
     ("x: {placeholders: 10001}", "1:19: expected a length"),
     ("\"a[\": 3", "1:1: 'a[' isn't a valid"),
     ("x: {format: pdf}", "1:13: expected a format, which is one of "), ("!a: 3", "1:"),
