@@ -83,8 +83,11 @@ public enum ResourceFormat: String, Sendable, Hashable, CaseIterable {
   /// | other formats, including a `.txt` file in a folder `metadata` | always |
   ///
   /// A path indicates a locale by the name of a folder, as in `locales/de/app.json`, by the file
-  /// name, as in `de.json`, or by the end of the file name, as in `app.de.json`. At the end, only
-  /// languages with two letters, `ceb`, `ckb`, `fil`, `haw`, `kok`, and `yue` are recognized.
+  /// name, as in `de.json`, or by the end of the file name, as in `app.de.json`. The folder is
+  /// `values-de`, `de.lproj`, or in a folder `_locales`, `android`, `i18n`, `l10n`, `lang`,
+  /// `langs`, `languages`, `locale`, `locales`, `messages`, `metadata`, `po`, or `translations`. At
+  /// the end of a file name, only languages with two letters, `ceb`, `ckb`, `fil`, `haw`, `kok`, and
+  /// `yue` are recognized.
   ///
   /// ```swift
   /// ResourceFormat.isResource(path: "locales/de/app.json")  // true
@@ -102,8 +105,11 @@ public enum ResourceFormat: String, Sendable, Hashable, CaseIterable {
     }
   }
 
+  package static let names = allCases.map(\.rawValue).joined(separator: ", ")
+
   // MARK: Locales
 
+  /// The folders whose subfolders can have the names of locales.
   private static let localeFolders: Set<Substring> = [
     "_locales", "android", "i18n", "l10n", "lang", "langs", "languages", "locale", "locales",
     "messages", "metadata", "po", "translations",

@@ -45,8 +45,9 @@ public struct ResourceText: Sendable, Hashable {
   public let string: String
   /// The text in the source language as people see it, or `nil` if the file doesn't have it.
   ///
-  /// If the source has several plural forms, this is the first. If it's an ICU message with
-  /// choices, this is the branch that ``string`` is, or else the first branch.
+  /// If the source has several plural forms, this is the first. If the source is an ICU message
+  /// with choices, this is the text of the same branches as ``string``, or the first text if the
+  /// source doesn't have these branches.
   public let source: String?
   /// The limits that the file declares for the text, such as `max-length: 40` in a comment.
   public let limits: [TextLimit]
@@ -62,7 +63,8 @@ public struct ResourceText: Sendable, Hashable {
   /// range, or if tags of a subtitle, such as `<i>` or `{\an8}`, are left out of the text.
   public let isVerbatim: Bool
 
-  let placeholderOffsets: [Range<Int>]
+  /// The ranges of the placeholders in the UTF-8 bytes of ``string``.
+  package let placeholderOffsets: [Range<Int>]
 
   /// The ranges of the placeholders in ``string``, in the order of the text.
   ///
@@ -121,11 +123,11 @@ public struct ResourceText: Sendable, Hashable {
 extension ResourceText: CustomStringConvertible {
   /// The location, key, locale, and text, in the format of a compiler's errors.
   public var description: String {
-    "\(file):\(line):\(column): \(name): \(string)"
+    "\(file):\(line):\(column): \(label): \(string)"
   }
 
   /// The key, and the locale and the variation in brackets, such as `files.count [de, one]`.
-  package var name: String {
+  package var label: String {
     let details = [locale, variation].compactMap { $0 }.joined(separator: ", ")
     return key + (details.isEmpty ? "" : " [\(details)]")
   }

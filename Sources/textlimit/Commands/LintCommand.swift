@@ -13,7 +13,7 @@ struct LintCommand: ParsableCommand {
       folders, the files whose names indicate their format are checked, except those that git \
       ignores.
 
-      Limits come from three places: rules in \(LintRules.fileName), the files themselves \
+      Limits come from three places: rules in \(LintConfiguration.fileName), the files themselves \
       (max-length: 40 in a comment, maxwidth in XLIFF, a column in CSV), and, without rules, the \
       layouts of fastlane and the Gradle Play Publisher, whose texts have the limits of the stores.
 
@@ -91,44 +91,45 @@ struct LintCommand: ParsableCommand {
       }
       return try writeRules(for: names)
     }
-    let rules = try LintRules.find(self.rules, for: names[0])
+    let configuration = try LintConfiguration.find(rules, for: names[0])
     var status: Failure.Status?
-    let targets = try targets(names, rules, status: &status)
-    if paths.isEmpty, !changed, since == nil { warnOfUnused(rules, targets) }
-    let sourceFiles = rules.hasRelativeLimits ? try LintFiles.all(in: rules.folder) : []
+    let files = try files(at: names, configuration, status: &status)
+    if paths.isEmpty, !changed, since == nil { warnOfUnusedRules(configuration, files) }
     let linter = Linter(
-      rules: rules, sources: SourceTexts(rules, files: sourceFiles.map(LintTarget.init)),
-      fixes: fixes, listsTextsThatFit: format == .junit)
+      configuration: configuration, sources: try SourceTexts(configuration), fixes: fixes,
+      listsTextsThatFit: format == .junit)
     var report = try LintReport(format)
-    for target in targets { try report.add(linter.lint(target)) }
-    try report.finish(source: rules.source)
+    for file in files { try report.add(linter.lint(file)) }
+    try report.finish(sourceLanguage: configuration.sourceLanguage)
     try (status ?? report.status).throwExitCode()
   }
 
   /// Returns the files to check, without repetitions. Reports each path that can't be read.
   ///
   /// - Parameter status: Set to the status of the first path that can't be read.
-  private func targets(
-    _ names: [String], _ rules: LintRules, status: inout Failure.Status?
-  ) throws(Failure) -> [LintTarget] {
+  private func files(
+    at names: [String], _ configuration: LintConfiguration, status: inout Failure.Status?
+  ) throws(Failure) -> [LintFile] {
     func report(_ failure: Failure) {
       StandardError.print(failure.message)
       status = status ?? failure.status
     }
-    let files = LintFiles(onlyChanged: changed || since != nil, revision: since)
-    var found: [LintTarget] = []
+    let search = LintFileSearch(onlyChanged: changed || since != nil, revision: since)
+    var files: [LintFile] = []
     var seen: Set<String> = []
     for name in names {
       do throws(Failure) {
         let isFolder = Files.isDirectory(name)
-        for file in try files.files(at: name) {
-          let target = LintTarget(file)
-          if Files.isDirectory(file) {
+        for path in try search.files(at: name) {
+          let file = LintFile(path)
+          if Files.isDirectory(path) {
             // A pattern such as 'vendor/**' matches the files in a folder, but not the folder.
-            if rules.rules(for: LintTarget(file + "/file")) == nil { continue }
-            report(.noInput("\(file.shownName): This folder can't be read."))
-          } else if !isFolder || rules.includes(target), seen.insert(target.absolutePath).inserted {
-            found.append(target)
+            if configuration.rules(for: LintFile(path + "/file")) == nil { continue }
+            report(.noInput("\(path.shownName): This folder can't be read."))
+          } else if !isFolder || configuration.includes(file),
+            seen.insert(file.absolutePath).inserted
+          {
+            files.append(file)
           }
         }
       } catch {
@@ -136,30 +137,31 @@ struct LintCommand: ParsableCommand {
         report(error)
       }
     }
-    return found
+    return files
   }
 
-  private func warnOfUnused(_ rules: LintRules, _ targets: [LintTarget]) {
-    guard rules.folder == Files.absolutePath(".") else { return }
-    let matching = Set(targets.flatMap { rules.rules(for: $0) ?? [] }.map(\.pattern))
-    for pattern in Set(rules.rules.map(\.pattern)).subtracting(matching).sorted() {
+  private func warnOfUnusedRules(_ configuration: LintConfiguration, _ files: [LintFile]) {
+    guard configuration.folder == Files.absolutePath(".") else { return }
+    let matching = Set(files.flatMap { configuration.rules(for: $0) ?? [] }.map(\.pattern))
+    for pattern in Set(configuration.rules.map(\.pattern)).subtracting(matching).sorted() {
       StandardError.print("No file matches the rule '\(pattern.shown)'.")
     }
   }
 
   private func writeRules(for names: [String]) throws {
-    guard !Files.exists(LintRules.fileName) else {
-      throw Failure.usage("\(LintRules.fileName) already exists. --init doesn't replace it.")
+    let name = LintConfiguration.fileName
+    guard !Files.exists(name) else {
+      throw Failure.usage("\(name) already exists. --init doesn't replace it.")
     }
     var status: Failure.Status?
-    let targets = try targets(names, .recognized, status: &status)
+    let files = try files(at: names, .recognized, status: &status)
     try status.throwExitCode()
-    let text = LintRules.suggestion(for: targets)
+    let text = LintConfiguration.suggestion(for: files)
     do {
-      try Files.write(Array(text.utf8), to: FilePath(LintRules.fileName))
+      try Files.write(Array(text.utf8), to: FilePath(name))
     } catch {
-      throw Failure.cannotWrite("\(LintRules.fileName) can't be written: \(error.reason).")
+      throw Failure.cannotWrite("\(name) can't be written: \(error.reason).")
     }
-    try Output.print("Wrote \(LintRules.fileName). 'textlimit lint' uses it from now on.")
+    try Output.print("Wrote \(name). 'textlimit lint' uses it from now on.")
   }
 }

@@ -1,8 +1,6 @@
 import ArgumentParser
 import Foundation
 import StrictJSON
-import TextMetrics
-import TextResources
 
 enum LintFormat: String, CaseIterable, ExpressibleByArgument {
   case text, json, github, sarif, junit
@@ -30,20 +28,20 @@ struct LintReport {
     unreadableCount > 0 ? .badInput : failingCount > 0 ? .doesNotFit : nil
   }
 
-  mutating func add(_ file: LintedFile) throws(Failure) {
+  mutating func add(_ result: LintResult) throws(Failure) {
     fileCount += 1
-    textCount += file.textCount
-    checkedCount += file.checkedCount
-    unreadableCount += file.error == nil ? 0 : 1
-    isMissingSource = isMissingSource || file.isMissingSource
-    for (_, findings) in file.cases {
+    textCount += result.textCount
+    checkedCount += result.checkedCount
+    unreadableCount += result.error == nil ? 0 : 1
+    isMissingSource = isMissingSource || result.isMissingSource
+    for (_, findings) in result.cases {
       if findings.contains(where: \.isFailure) { failingCount += 1 }
       if findings.contains(where: \.isFixed) { shortenedCount += 1 }
       if !findings.isEmpty, findings.allSatisfy(\.isSoft) { softCount += 1 }
     }
-    if format == .junit { return try writeJUnit(file) }
-    for finding in file.cases.flatMap(\.findings) { try write(finding) }
-    if let error = file.error { try write(error) }
+    if format == .junit { return try writeJUnit(result) }
+    for finding in result.cases.flatMap(\.findings) { try write(finding) }
+    if let error = result.error { try write(error) }
   }
 
   private mutating func write(_ finding: LintFinding) throws(Failure) {
@@ -62,8 +60,8 @@ struct LintReport {
     }
   }
 
-  /// Ends the report. `source` is the source language for percentages.
-  mutating func finish(source: String) throws(Failure) {
+  /// Ends the report.
+  mutating func finish(sourceLanguage: String) throws(Failure) {
     switch format {
     case .text, .github: try output.line(summary)
     case .sarif: try output.line("]}]}")
@@ -75,7 +73,7 @@ struct LintReport {
       StandardError.print("Nothing to check. Name files or folders, or write rules for them.")
     } else if isMissingSource {
       StandardError.print(
-        "No text in the source language '\(source.shown)' was found, so percentages weren't checked."
+        "No text in the source language '\(sourceLanguage.shown)' was found, so percentages weren't checked."
       )
     } else if checkedCount == 0, textCount > 0 {
       StandardError.print(
@@ -94,112 +92,6 @@ struct LintReport {
     let outcome = results.isEmpty ? "all fit" : results.joined(separator: ", ")
     let hasOutcome = checkedCount > 0 || !results.isEmpty
     return "\(texts), \(checkedCount) with limits\(hasOutcome ? ": " + outcome : "")."
-  }
-}
-
-// MARK: - Findings
-
-struct LintFinding {
-  enum Rule: String, CaseIterable {
-    case tooLong = "too-long"
-    case tooShort = "too-short"
-    case refused
-    case unreadable
-
-    var summary: String {
-      switch self {
-      case .tooLong: "The text is longer than its limit."
-      case .tooShort: "The text is shorter than its limit."
-      case .refused: "The text has Characters that can't be encoded, or that a service refuses."
-      case .unreadable: "The file can't be read."
-      }
-    }
-  }
-
-  let file: String
-  let line: Int
-  let column: Int
-  let rule: Rule
-  /// The key, locale, and variation of the text, or `nil` if the finding is about the whole file.
-  var name: String?
-  private(set) var message: String
-  var isSoft = false
-  /// The outcome of `--fix`, or `nil` if `--fix` isn't set, the limit is soft, or the text doesn't
-  /// exceed any hard limit.
-  var fix: LintFix.Outcome?
-  var details: OrderedJSON.Members = []
-
-  init(_ error: any Error, in file: String) {
-    let resource = error as? ResourceError
-    (self.file, rule) = (file, .unreadable)
-    (line, column) = (resource?.line ?? 1, resource?.column ?? 1)
-    message = (resource?.message ?? error.reason).shown
-  }
-
-  /// Creates a finding, or returns `nil` if the text is within its limit, or if it's too short only
-  /// without its placeholders.
-  init?(_ text: ResourceText, _ limit: AppliedLimit, in format: ResourceFormat?) {
-    let named = limit.named
-    let status = named.limit.status(of: limit.filled.text)
-    let statusText: String
-    switch status.outcome {
-    case .within: return nil
-    // Placeholders that weren't counted make the text longer, so it can be long enough.
-    case .tooShort where limit.filled.hasRemovedPlaceholders: return nil
-    case .tooShort(let by): (rule, statusText) = (.tooShort, "\(by) too few")
-    case .tooLong(let by): (rule, statusText) = (.tooLong, "\(by) too many")
-    case .unencodable, .refused: (rule, statusText) = (.refused, status.phrase)
-    }
-    (file, line, column) = (text.file, text.line, text.column)
-    name = text.lintName(in: format)
-    isSoft = named.limit.strength == .soft
-    let notes = [named.profile, isSoft ? "soft" : nil].compactMap(\.self)
-    let maximum = rule == .tooLong ? named.limit.maximum : nil
-    let bounds = maximum.map { "of \($0)" } ?? named.limit.bounds
-    message =
-      (limit.filled.hasRemovedPlaceholders ? "at least " : "")
-      + "\(status.count) \(bounds) \(named.unit.name), \(statusText)"
-      + (notes.isEmpty ? "" : " (\(notes.joined(separator: ", ")))")
-    details = [
-      ("key", .string(text.key)), ("locale", OrderedJSON(text.locale)),
-      ("variation", text.variation.map(OrderedJSON.string)), ("unit", .string(named.unit.name)),
-      ("count", .number(status.count)),
-      ("min", named.limit.minimum > 0 ? .number(named.limit.minimum) : nil),
-      ("max", named.limit.maximum.map(OrderedJSON.number)),
-      ("profile", named.profile.map(OrderedJSON.string)),
-      ("atLeast", limit.filled.hasRemovedPlaceholders ? .bool(true) : nil),
-    ]
-  }
-
-  /// Adds the end of the text that would be removed, if the finding is that the text exceeds a hard
-  /// limit.
-  mutating func add(cut: String) {
-    guard rule == .tooLong, !isSoft, !cut.isEmpty else { return }
-    message += ", cuts '\(cut.excerpt(columns: 32))'"
-    details.append(("cut", .string(cut)))
-  }
-
-  var sentence: String {
-    (name.map { "\($0): " } ?? "") + message + (fix.map { "; \($0.rawValue)" } ?? "")
-  }
-
-  var isFixed: Bool { fix == .shortened }
-  var isFailure: Bool { !isSoft && !isFixed }
-
-  var json: OrderedJSON {
-    .object(
-      [
-        ("file", .string(file)), ("line", .number(line)), ("column", .number(column)),
-        ("rule", .string(rule.rawValue)), ("soft", isSoft ? .bool(true) : nil),
-        ("fixed", fix.map { .bool($0 == .shortened) }),
-      ] + details + [("message", .string(message))])
-  }
-}
-
-extension ResourceText {
-  /// The name of the text in a report, or `nil` if the whole file is the text.
-  func lintName(in format: ResourceFormat?) -> String? {
-    format == .metadata || format == .plainText ? nil : name.excerpt(columns: 60)
   }
 }
 
@@ -249,15 +141,15 @@ extension LintFinding {
 // MARK: - JUnit
 
 extension LintReport {
-  private mutating func writeJUnit(_ file: LintedFile) throws(Failure) {
-    let failures = file.cases.count { $0.findings.contains(where: \.isFailure) }
-    let cases = file.cases + (file.error.map { [(file.name, [$0])] } ?? [])
-    let name = file.name.xml
+  private mutating func writeJUnit(_ result: LintResult) throws(Failure) {
+    let failures = result.cases.count { $0.findings.contains(where: \.isFailure) }
+    let cases = result.cases + (result.error.map { [(result.name, [$0])] } ?? [])
+    let name = result.name.xml
     try output.line(
       "<testsuite name=\"\(name)\" tests=\"\(cases.count)\" failures=\"\(failures)\" "
-        + "errors=\"\(cases.count - file.cases.count)\">")
-    for (text, findings) in cases {
-      let start = "<testcase classname=\"\(name)\" name=\"\(text.xml)\""
+        + "errors=\"\(cases.count - result.cases.count)\">")
+    for (label, findings) in cases {
+      let start = "<testcase classname=\"\(name)\" name=\"\(label.xml)\""
       if findings.isEmpty {
         try output.line(start + "/>")
         continue

@@ -1,68 +1,5 @@
-import Foundation
-import SystemPackage
 import TextMetrics
 import TextResources
-
-extension LintRules {
-  static let fileName = ".textlimits.yml"
-
-  /// Reads the rules from the file `name`, or from `.textlimits.yml` if `name` is `nil`.
-  ///
-  /// `.textlimits.yml` is searched in the folder `path`, or the folder of the file `path`, and then
-  /// in its parent folders, up to the root of the repository. If it isn't found, the rules of
-  /// recognized layouts apply.
-  ///
-  /// - Throws: A failure with status 65 and a line for each mistake, 65 if the file is too large,
-  ///   or 66 if it can't be read.
-  static func find(_ name: String?, for path: String) throws(Failure) -> LintRules {
-    guard let name else {
-      var folder = Files.absolutePath(path)
-      if !Files.isDirectory(folder) { folder = folder.folder }
-      while true {
-        let file = (folder == "/" ? "" : folder) + "/" + fileName
-        if Files.exists(file) {
-          let isHere = folder == Files.absolutePath(".")
-          return try LintRules(contentsOf: isHere ? fileName : file)
-        }
-        if folder == "/" || Files.exists(folder + "/.git") { return .recognized }
-        folder = folder.folder
-      }
-    }
-    return try LintRules(contentsOf: name)
-  }
-
-  private init(contentsOf name: String) throws(Failure) {
-    let bytes: [UInt8]
-    do {
-      let file = try OpenFile(regular: FilePath(escaped: name))
-      guard let content = try file.bytes(maximum: 1 << 24) else {
-        throw Failure.badInput("\(name.shownName): The rules are larger than 16 MiB.")
-      }
-      bytes = content
-    } catch let failure as Failure {
-      throw failure
-    } catch {
-      throw .noInput("\(name.shownName): The rules can't be read: \(error.reason)")
-    }
-    var reader = LintRulesReader()
-    let rules = reader.rules(yaml: bytes)
-    guard reader.mistakes.isEmpty else {
-      let lines = reader.mistakes.map {
-        "\(name.shownName):\($0.position.line):\($0.position.column): \($0.message)"
-      }
-      throw .badInput("The rules have errors:\n" + lines.joined(separator: "\n"))
-    }
-    self = rules
-    folder = Files.absolutePath(name).folder
-  }
-}
-
-extension String {
-  fileprivate var folder: String {
-    let folder = self[..<(lastIndex(of: "/") ?? startIndex)]
-    return folder.isEmpty ? "/" : String(folder)
-  }
-}
 
 /// A reader of a file of rules. It continues after a mistake in a rule, so that all of them are
 /// reported.
@@ -73,58 +10,60 @@ struct LintRulesReader {
 
   private(set) var mistakes: [PositionedError] = []
 
-  mutating func rules(yaml bytes: [UInt8]) -> LintRules {
+  mutating func readFile(_ yaml: [UInt8]) -> LintConfiguration {
     do throws(PositionedError) {
-      guard let root = try ResourceNode.document(yaml: bytes) else { return LintRules() }
-      return read(root)
+      guard let root = try ResourceNode.document(yaml: yaml) else { return LintConfiguration() }
+      return readConfiguration(root)
     } catch {
       mistakes.append(error)
-      return LintRules()
+      return LintConfiguration()
     }
   }
 
-  private mutating func read(_ root: ResourceNode) -> LintRules {
-    var rules = LintRules()
+  private mutating func readConfiguration(_ root: ResourceNode) -> LintConfiguration {
+    var configuration = LintConfiguration()
     guard let members = root.members else {
       if root.scalar?.isEmpty != true {
         addMistake("expected patterns of files, each with a limit: \"**/name.txt\": 30", at: root)
       }
-      return rules
+      return configuration
     }
     for (key, position, node) in members {
       switch key {
-      case "ignore": rules.ignored = patterns(node, ignoresSlashes: false)
-      case "placeholders": rules.placeholders = samples(node)
-      case "source": rules.source = text(node, "a locale such as 'en'") ?? rules.source
+      case "ignore": configuration.ignored = patterns(node, ignoresSlashes: false)
+      case "placeholders": configuration.placeholders = samples(node)
+      case "source":
+        configuration.sourceLanguage =
+          text(node, "a locale such as 'en'") ?? configuration.sourceLanguage
       default:
         do throws(Glob.InvalidPattern) {
           if key.hasPrefix("!") {
             let path = key.dropFirst().shown
             mistakes.append(PositionedError("write '\(path)' below 'ignore'", at: position))
           }
-          rules.rules += read(node, completing: try LintRule(key))
+          configuration.rules += readRules(node, completing: try LintRule(key))
         } catch {
           mistakes.append(PositionedError(error.description, at: position))
         }
       }
     }
-    return rules
+    return configuration
   }
 
   /// Returns the rule with the limits and conditions in `node`, or a rule for each element of a
   /// list.
-  private mutating func read(_ node: ResourceNode, completing rule: LintRule) -> [LintRule] {
+  private mutating func readRules(_ node: ResourceNode, completing rule: LintRule) -> [LintRule] {
     var rule = rule
     switch node.value {
     case .text, .nonText: rule.limits = limits(node, .hard)
-    case .list(let elements): return elements.flatMap { read($0, completing: rule) }
+    case .list(let elements): return elements.flatMap { readRules($0, completing: rule) }
     case .map(let members):
-      for (key, position, node) in members { read(key, position, node, into: &rule) }
+      for (key, position, node) in members { readKey(key, position, node, into: &rule) }
     }
     return [rule]
   }
 
-  private mutating func read(
+  private mutating func readKey(
     _ key: String, _ position: FilePosition, _ node: ResourceNode, into rule: inout LintRule
   ) {
     switch key {
@@ -135,10 +74,9 @@ struct LintRulesReader {
     case "soft": rule.limits += limits(node, .soft)
     case "placeholders": rule.placeholders = samples(node)
     case "format":
-      let formats = ResourceFormat.allCases.map(\.rawValue).joined(separator: ", ")
       rule.format = text(node, "a format").flatMap { ResourceFormat(rawValue: $0) }
       if rule.format == nil {
-        addMistake("expected a format, which is one of \(formats)", at: node)
+        addMistake("expected a format, which is one of \(ResourceFormat.names)", at: node)
       }
     default:
       let meant = Spelling.nearest(to: key, among: Self.keys).map { "; did you mean '\($0)'?" }
@@ -181,12 +119,9 @@ struct LintRulesReader {
   /// Reads one sample for all placeholders, or an object with a sample for each placeholder. The
   /// key `*` is any other placeholder.
   private mutating func samples(_ node: ResourceNode) -> PlaceholderSamples {
-    guard let members = node.members else {
-      return PlaceholderSamples(other: sample(node))
-    }
     var samples = PlaceholderSamples()
-    for (key, _, node) in members {
-      if key == "*" { samples.other = sample(node) } else { samples.samples[key] = sample(node) }
+    for (key, _, node) in node.members ?? [("*", node.position, node)] {
+      samples.byPlaceholder[key] = sample(node)
     }
     return samples
   }

@@ -10,15 +10,13 @@ struct AppliedLimit {
 }
 
 /// The result of checking a file.
-struct LintedFile {
-  /// A text of the file. It doesn't have findings if it fits.
-  typealias Case = (name: String, findings: [LintFinding])
-
+struct LintResult {
   let name: String
   var textCount = 0
   /// The number of texts with limits.
   var checkedCount = 0
-  var cases: [Case] = []
+  /// Texts of the file. A text that fits doesn't have findings.
+  var cases: [(label: String, findings: [LintFinding])] = []
   /// The error that ended reading or shortening the file, or `nil`.
   var error: LintFinding?
   /// Whether a percentage wasn't applied because no text in the source language was found.
@@ -28,34 +26,34 @@ struct LintedFile {
   fileprivate mutating func end(with error: any Error) {
     self.error = LintFinding(error, in: name)
     for index in cases.indices {
-      cases[index].findings = cases[index].findings.map { finding in
-        var finding = finding
-        if finding.isFixed { finding.fix = .notWritten }
-        return finding
+      for finding in cases[index].findings.indices where cases[index].findings[finding].isFixed {
+        cases[index].findings[finding].fix = .notWritten
       }
     }
   }
 }
 
 struct Linter {
-  let rules: LintRules
+  let configuration: LintConfiguration
   let sources: SourceTexts
   let fixes: Bool
-  /// Whether ``LintedFile/cases`` contains texts with limits that fit.
+  /// Whether ``LintResult/cases`` contains texts with limits that fit.
   let listsTextsThatFit: Bool
 
-  func lint(_ target: LintTarget) -> LintedFile {
-    var linted = LintedFile(name: target.name.repaired)
-    let rules = self.rules.rules(for: target) ?? []
+  func lint(_ file: LintFile) -> LintResult {
+    var result = LintResult(name: file.name.repaired)
+    let rules = configuration.rules(for: file) ?? []
     var fix = LintFix()
     do {
-      let file = try target.resource(rules)
-      try file.forEachText { text in
-        linted.textCount += 1
-        let limits = limits(of: text, in: target, rules, &linted.isMissingSource)
+      let resource = try file.resource(rules)
+      try resource.forEachText { text in
+        result.textCount += 1
+        let (limits, isMissingSource) = limits(of: text, in: file, rules)
+        result.isMissingSource = result.isMissingSource || isMissingSource
         if limits.isEmpty { return }
-        linted.checkedCount += 1
-        var findings = limits.compactMap { LintFinding(text, $0, in: file.format) }
+        result.checkedCount += 1
+        let label = text.label(in: resource.format)
+        var findings = limits.compactMap { LintFinding(text, label, $0) }
         let failures = findings.filter(\.isFailure)
         if failures.contains(where: { $0.rule == .tooLong }) {
           let cut = text.cut(to: limits)
@@ -69,42 +67,44 @@ struct Linter {
           }
         }
         if listsTextsThatFit || !findings.isEmpty {
-          linted.cases.append((text.lintName(in: file.format) ?? text.key, findings))
+          result.cases.append((label ?? text.key, findings))
         }
       }
-      try fix.write(to: target)
+      try fix.write(to: file)
     } catch {
-      linted.end(with: error)
+      result.end(with: error)
     }
-    return linted
+    return result
   }
 
   private func limits(
-    of text: ResourceText, in target: LintTarget, _ rules: [LintRule],
-    _ isMissingSource: inout Bool
-  ) -> [AppliedLimit] {
-    if rules.contains(where: { $0.ignored?.matches(text.key) == true }) { return [] }
+    of text: ResourceText, in file: LintFile, _ rules: [LintRule]
+  ) -> (limits: [AppliedLimit], isMissingSource: Bool) {
+    if rules.contains(where: { $0.ignored?.matches(text.key) == true }) { return ([], false) }
     let matching = rules.filter { $0.matches(text) }
-    let samples = matching.lazy.compactMap(\.placeholders).first ?? self.rules.placeholders
+    let samples = matching.lazy.compactMap(\.placeholders).first ?? configuration.placeholders
+    var isMissingSource = false
     var applied = text.limits.map {
       AppliedLimit(named: NamedLimit($0), filled: samples.fill(text))
     }
     for rule in matching {
-      let filled = (rule.placeholders ?? self.rules.placeholders).fill(text)
+      let filled = (rule.placeholders ?? configuration.placeholders).fill(text)
       for limit in rule.limits {
-        let source = limit.isRelative ? text.source ?? sources.source(of: text, in: target) : nil
-        if limit.isRelative, source == nil, sources.areMissing(for: text) { isMissingSource = true }
-        guard let named = limit.limit(relativeTo: source) else { continue }
+        let source = limit.isRelative ? text.source ?? sources.source(of: text, in: file) : nil
+        guard let named = limit.limit(relativeTo: source) else {
+          isMissingSource = isMissingSource || source == nil && sources.isEmptyForTranslation(text)
+          continue
+        }
         // For a relative limit, placeholders are kept, because the source text has them, too.
         applied.append(
           AppliedLimit(named: named, filled: limit.isRelative ? FilledText(text) { $0 } : filled))
       }
     }
-    return applied
+    return (applied, isMissingSource)
   }
 }
 
-extension LintTarget {
+extension LintFile {
   func resource(_ rules: [LintRule]) throws(Failure) -> ResourceFile {
     guard let path = absolutePath.validated else {
       throw .badInput("the name of the file isn't UTF-8; rename it")
@@ -116,31 +116,21 @@ extension LintTarget {
 
 // MARK: - Placeholders
 
-/// The texts that replace placeholders when a text is counted.
-struct PlaceholderSamples {
-  /// The samples for placeholders such as `%@` or `{name}`.
-  var samples: [String: String] = [:]
-  /// The sample for placeholders that aren't in `samples`, or `nil` to remove them.
-  var other: String?
-
-  func fill(_ text: ResourceText) -> FilledText { FilledText(text) { samples[$0] ?? other } }
-}
-
 /// A text in which placeholders are replaced by samples, or removed if they have no sample.
 struct FilledText {
   private(set) var text = ""
   /// Whether a placeholder was removed, so that users see more than `text`.
   private(set) var hasRemovedPlaceholders = false
-  /// The ranges of the placeholders in the original text, and the lengths of their samples, in
-  /// bytes.
-  private var placeholders: [(range: Range<Int>, count: Int)] = []
+  /// The ranges of the placeholders in the original text, in bytes.
+  private let ranges: [Range<Int>]
+  /// The lengths of the samples, in bytes.
+  private var sampleCounts: [Int] = []
 
   init(_ original: ResourceText, _ sample: (String) -> String?) {
+    ranges = original.placeholderOffsets
     text = original.filled { placeholder in
       let sample = sample(String(placeholder))
-      let start = original.string.utf8.distance(
-        from: original.string.startIndex, to: placeholder.startIndex)
-      placeholders.append((start..<start + placeholder.utf8.count, sample?.utf8.count ?? 0))
+      sampleCounts.append(sample?.utf8.count ?? 0)
       if sample == nil { hasRemovedPlaceholders = true }
       return sample ?? ""
     }
@@ -154,7 +144,7 @@ struct FilledText {
   func originalOffset(ofEnd end: Int) -> Int {
     // The number of bytes by which the original text is longer so far.
     var longerBy = 0
-    for (range, count) in placeholders {
+    for (range, count) in zip(ranges, sampleCounts) {
       let start = range.lowerBound - longerBy
       if end < start + max(count, 1) { return min(end, start) + longerBy }
       longerBy += range.count - count
@@ -171,36 +161,35 @@ struct LintFix {
     case otherFormat = "not shortened, because --fix can't write this format"
     case withTags = "not shortened, because the text has tags"
     case otherViolation = "not shortened, because the text breaks a limit in another way"
-    case unfit = "not shortened, because nothing that fits would be left"
-    case laterLines = "not shortened, because the lines after a long line would be lost"
+    case nothingLeft = "not shortened, because nothing that fits would be left"
+    case wouldLoseLines = "not shortened, because the lines after a long line would be lost"
     case notWritten = "not shortened, because the file can't be read or written"
   }
 
   /// The range of bytes of each text to shorten in the file, and the beginning of the text to keep.
   private var parts: [(range: Range<Int>, kept: Substring)] = []
 
-  /// Shortens a text at a word boundary, unless `--fix` can't write its format, the text has tags,
-  /// nothing that fits would be left, or a line that is too long isn't the last one. ``write(to:)``
-  /// changes the file.
+  /// Shortens a text at a word boundary, or returns the reason why the text can't be shortened.
+  /// ``write(to:)`` changes the file.
   mutating func shorten(_ text: ResourceText, to limits: [AppliedLimit]) -> Outcome {
     guard let range = text.byteRange else { return .otherFormat }
     guard text.isVerbatim else { return .withTags }
     let kept = text.kept(for: limits)
     guard !kept.isEmpty, String(kept).fits(limits.hard.map(\.named.limit)) else {
-      return .unfit
+      return .nothingLeft
     }
     let removed = text.string[kept.endIndex...]
     if removed.contains(where: \.isNewline), limits.hard.contains(where: \.isBrokenByLine) {
-      return .laterLines
+      return .wouldLoseLines
     }
     parts.append((range, kept))
     return .shortened
   }
 
   /// Removes the ends of the shortened texts from the file. Does nothing if no text was shortened.
-  func write(to target: LintTarget) throws {
+  func write(to file: LintFile) throws {
     guard !parts.isEmpty else { return }
-    let path = try FilePath(escaped: target.name)
+    let path = try FilePath(escaped: file.name)
     guard var bytes = try OpenFile(regular: path).bytes(maximum: 1 << 30) else {
       throw Failure.badInput("the file is too large to be shortened")
     }
@@ -224,7 +213,7 @@ extension [AppliedLimit] {
 extension AppliedLimit {
   /// Whether the longest line of the text exceeds a limit on each line.
   fileprivate var isBrokenByLine: Bool {
-    "\(named.limit.unit)".contains("+line") && !filled.text.fits(named.limit)
+    named.limit.unit.traits.totalIsLargest && !filled.text.fits(named.limit)
   }
 }
 
@@ -248,89 +237,4 @@ extension ResourceText {
     while let last = kept.last, last.isWhitespace || last == "," { kept.removeLast() }
     return kept
   }
-}
-
-// MARK: - Source language
-
-/// The texts in the source language, if they are in other files than their translations.
-struct SourceTexts {
-  private struct Key: Hashable {
-    let file: String
-    let text: String
-    let variation: String?
-  }
-
-  private let language: String
-  private var texts: [Key: String] = [:]
-
-  init(_ rules: LintRules, files: [LintTarget]) {
-    language = rules.source.languageTag
-    for target in files {
-      let matching = rules.rules(for: target) ?? []
-      guard matching.contains(where: { $0.limits.contains(where: \.isRelative) }),
-        let file = try? target.resource(matching)
-      else { continue }
-      let isTable = file.format == .table
-      guard isTable || file.locale.map(isSource) ?? true else { continue }
-      // An invalid file is reported when it's checked.
-      try? file.forEachText { text in
-        guard text.source == nil, text.locale.map(isSource) ?? !isTable else { return }
-        let key = Key(
-          file: Self.template(of: target.absolutePath, text.locale), text: text.key,
-          variation: text.variation)
-        // A text in exactly the source language replaces a text in a related locale.
-        if texts[key] == nil || (text.locale ?? language).languageTag == language {
-          texts[key] = text.string
-        }
-      }
-    }
-  }
-
-  /// Returns the text in the source language, or `nil` if there is none, if `text` is in the source
-  /// language, or if the locale of `text` isn't known.
-  ///
-  /// If the source language doesn't have the variation of the text, the variation `other` is
-  /// returned, or else the text without a variation.
-  func source(of text: ResourceText, in target: LintTarget) -> String? {
-    guard let locale = text.locale, !isSource(locale) else { return nil }
-    let file = Self.template(of: target.absolutePath, locale)
-    return [text.variation, "other", nil].lazy.compactMap {
-      texts[Key(file: file, text: text.key, variation: $0)]
-    }.first
-  }
-
-  /// Whether no text in the source language was found, although `text` is a translation.
-  func areMissing(for text: ResourceText) -> Bool {
-    texts.isEmpty && text.locale.map { !isSource($0) } ?? false
-  }
-
-  /// Returns whether a locale is the source language, or one contains the other, as `en` contains
-  /// `en-US`.
-  private func isSource(_ locale: String) -> Bool {
-    let locale = locale.languageTag
-    return "\(locale)-".hasPrefix("\(language)-") || "\(language)-".hasPrefix("\(locale)-")
-  }
-
-  /// Returns a path without the locale in names such as `values-de`, `de.lproj`, or `app_de.arb`.
-  private static func template(of path: String, _ locale: String?) -> String {
-    path.split(separator: "/").map { name -> Substring in
-      if name.hasPrefix("values-") { return "values" }
-      if name.hasSuffix(".lproj") { return ".lproj" }
-      guard let locale else { return name }
-      if name == locale || name.hasPrefix(locale + ".") { return name.dropFirst(locale.count) }
-      for separator in "._-" {
-        let suffix = "\(separator)\(locale)."
-        if let range = name.range(of: suffix) {
-          return name[..<range.lowerBound] + "." + name[range.upperBound...]
-        }
-      }
-      return name
-    }.joined(separator: "/")
-  }
-}
-
-extension String {
-  /// The locale in lowercase and with hyphens, because the case of language tags has no meaning
-  /// (RFC 5646, section 2.1.1).
-  var languageTag: String { lowercased().replacing("_", with: "-") }
 }

@@ -11,31 +11,32 @@ import TextResources
 #endif
 
 @Suite struct `Rules of lint` {
-  private func read(_ yaml: String) -> (rules: LintRules, mistakes: [String]) {
+  private func read(_ yaml: String) -> (configuration: LintConfiguration, mistakes: [String]) {
     var reader = LintRulesReader()
-    let rules = reader.rules(yaml: Array(yaml.utf8))
+    let configuration = reader.readFile(Array(yaml.utf8))
     return (
-      rules, reader.mistakes.map { "\($0.position.line):\($0.position.column): \($0.message)" }
+      configuration,
+      reader.mistakes.map { "\($0.position.line):\($0.position.column): \($0.message)" }
     )
   }
 
   @Test func `are patterns with limits, profiles, and lists`() throws {
-    let (rules, mistakes) = read(
+    let (configuration, mistakes) = read(
       """
       "**/name.txt": app-store-name
       a/*.po: [20, "words<=3, bytes>=2", {soft: 130%}]
       b: {limit: [1, 2], keys: x, locales: [de, "!de-AT"], ignore: y, format: json}
       """)
     #expect(mistakes.isEmpty)
-    #expect(rules.rules.map(\.limits.count) == [1, 1, 2, 1, 2])
-    #expect(rules.hasRelativeLimits)
-    let last = try #require(rules.rules.last)
+    #expect(configuration.rules.map(\.limits.count) == [1, 1, 2, 1, 2])
+    #expect(configuration.hasRelativeLimits)
+    let last = try #require(configuration.rules.last)
     #expect(last.format == .json)
     let texts = try ["de", "de_AT", "fr"].flatMap { locale in
       try Array(ResourceTexts(contentsOf: file(locale)))
     }
     #expect(texts.filter(last.matches).map(\.locale) == ["de"])
-    let portuguese = try #require(read("a: {limit: 1, locales: pt_BR}").rules.rules.first)
+    let portuguese = try #require(read("a: {limit: 1, locales: pt_BR}").configuration.rules.first)
     for locale in ["pt-BR", "pt_br"] {
       #expect(try ResourceTexts(contentsOf: file(locale)).contains(where: portuguese.matches))
     }
@@ -87,7 +88,7 @@ import TextResources
       let piece = random.chance(10) ? [UInt8(random.number(below: 256))] : random.pick(pieces)
       bytes.replaceSubrange(start..<end, with: random.chance(30) ? [] : piece)
       var reader = LintRulesReader()
-      _ = reader.rules(yaml: bytes)
+      _ = reader.readFile(bytes)
       let lines = bytes.split(separator: 0x0A, omittingEmptySubsequences: false).count
       for mistake in reader.mistakes {
         #expect((1...lines + 1).contains(mistake.position.line) && mistake.position.column > 0)
@@ -96,16 +97,9 @@ import TextResources
     }
   }
 
-  @Test func `can be empty`() {
-    for yaml in ["", "# none\n", "\u{FEFF}---\n"] {
-      let (rules, mistakes) = read(yaml)
-      #expect(rules.rules.isEmpty && mistakes.isEmpty, "\(mistakes)")
-    }
-  }
-
   @Test func `of recognized layouts have profiles`() {
-    #expect(LintRules.recognized.rules.count == 14)
-    #expect(LintRules.recognized.rules.allSatisfy { !$0.limits.isEmpty })
+    #expect(LintConfiguration.recognized.rules.count == 14)
+    #expect(LintConfiguration.recognized.rules.allSatisfy { !$0.limits.isEmpty })
   }
 
   /// A listing of every layout, and one example of each other format.
@@ -115,14 +109,14 @@ import TextResources
       "res/values-de/strings.xml", "de.po", "a.arb", "a.xlf", "locales/de.yml", "locales/de/a.json",
       "a.properties", "a.srt", "a.vtt",
     ]
-    let text = LintRules.suggestion(for: names.map(LintTarget.init))
+    let text = LintConfiguration.suggestion(for: names.map(LintFile.init))
     let examples = text.split(separator: "\n").filter { $0.hasPrefix("# \"") }
     #expect(examples.count == 11)
     let uncommented = text.replacing("# \"", with: "\"")
-    let (rules, mistakes) = read(uncommented)
-    #expect(mistakes.isEmpty && rules.rules.count == 13, "\(mistakes)")
+    let (configuration, mistakes) = read(uncommented)
+    #expect(mistakes.isEmpty && configuration.rules.count == 13, "\(mistakes)")
     for name in names {
-      #expect(rules.rules(for: LintTarget(name))?.isEmpty == false, "\(name)")
+      #expect(configuration.rules(for: LintFile(name))?.isEmpty == false, "\(name)")
     }
   }
 }
@@ -152,14 +146,6 @@ import TextResources
     #expect(findings[2]["key"] == "x\"<&>\u{7}:,")
     #expect(findings[2]["cut"] == "g%\n")
     #expect(result.status == 65)
-  }
-
-  @Test func `rejects rules that are too large`() throws {
-    let result = try inFolder(of: ["name.txt": "four", ".textlimits.yml": "name.txt: 3\n"]) {
-      try Tool.shell(
-        "head -c 16777216 /dev/zero | tr '\\0' '\\n' >>.textlimits.yml; textlimit lint", in: $0)
-    }
-    #expect(result.status == 65 && result.errors.contains("The rules are larger than 16 MiB."))
   }
 
   @Test func `writes one SARIF log`() throws {
@@ -311,21 +297,6 @@ import TextResources
       #expect(now[0] == Data("éééééé\n".utf8))
       #expect(now[1] == Data("\u{FEFF}one\n".utf8))
       for index in 2..<names.count { #expect(now[index] == Data((files[names[index]] ?? "").utf8)) }
-    }
-  }
-
-  @Test func `shortens only the last line to a limit on lines`() throws {
-    let cue = "1\n00:00:01,000 --> 00:00:02,000\n"
-    let files = [
-      ".textlimits.yml": "\"*.srt\": characters+line<=6", "a.srt": cue + "one two three\nfour\n",
-      "b.srt": cue + "one\ntwo three\n",
-    ]
-    try inFolder(of: files) { folder in
-      let result = try Tool.run(["lint", "--fix", "a.srt", "b.srt"], directory: folder)
-      #expect(result.output.contains("because the lines after a long line would be lost\n"))
-      for (name, text) in ["a.srt": "one two three\nfour\n", "b.srt": "one\ntwo\n"] {
-        #expect(try Data(contentsOf: folder.appending(path: name)) == Data((cue + text).utf8))
-      }
     }
   }
 }

@@ -7,7 +7,9 @@ extension Files {
   }
 }
 
-struct LintTarget {
+/// A file to check.
+struct LintFile {
+  /// The path as the report shows it, in escaped bytes.
   let name: String
   let absolutePath: String
 
@@ -18,7 +20,7 @@ struct LintTarget {
 }
 
 /// A search for the files to check. Its results include folders that can't be read.
-struct LintFiles {
+struct LintFileSearch {
   let onlyChanged: Bool
   /// The revision whose merge base with HEAD is compared with the files, or `nil` to compare HEAD.
   let revision: String?
@@ -51,7 +53,7 @@ struct LintFiles {
   }
 
   private func changed(in folder: String) throws(Failure) -> [String] {
-    guard Git.lines(["rev-parse", "--git-dir"], in: folder) != nil else {
+    guard Git.run(["rev-parse", "--git-dir"], in: folder) != nil else {
       throw .usage(
         "'\(folder.shownName)' isn't in a Git repository, which --changed and --since require.")
     }
@@ -63,10 +65,10 @@ struct LintFiles {
   /// Returns the commit to compare files with, or `nil` if the repository doesn't have commits.
   private func base(in folder: String) throws(Failure) -> String? {
     guard let revision else {
-      return Git.lines(["rev-parse", "--verify", "--quiet", "HEAD"], in: folder)?.first
+      return Git.run(["rev-parse", "--verify", "--quiet", "HEAD"], in: folder)?.lines.first
     }
     let arguments = ["merge-base", revision, "HEAD"]
-    guard !revision.hasPrefix("-"), let base = Git.lines(arguments, in: folder)?.first else {
+    guard !revision.hasPrefix("-"), let base = Git.run(arguments, in: folder)?.lines.first else {
       throw .usage("--since: HEAD and '\(revision.shownName)' have no common commit.")
     }
     return base
@@ -79,13 +81,14 @@ private enum Git {
   /// Returns the regular files and the files of unknown type that the commands list, and the
   /// folders that git can't open, sorted by the bytes of their paths.
   static func files(_ commands: [String]..., in folder: String) -> [String] {
+    guard let root = run(["rev-parse", "--show-prefix"], in: folder) else { return [] }
+    let results = commands.compactMap { run($0, in: folder) }
     let parent = folder == "." ? "" : folder.hasSuffix("/") ? folder : folder + "/"
-    let listed = Set(commands.flatMap { lines($0, in: folder) ?? [] }).map { parent + $0 }
+    let listed = Set(results.flatMap(\.lines)).map { parent + $0 }
     // Git only warns about folders that it can't open. The paths in warnings are relative to the
     // root of the repository.
-    let prefix = lines(["rev-parse", "--show-prefix"], in: folder)?.first ?? ""
-    let warning = "warning: could not open directory '" + prefix
-    let unreadable = (lines(untracked, in: folder, areErrors: true) ?? []).compactMap { line in
+    let warning = "warning: could not open directory '" + (root.lines.first ?? "")
+    let unreadable = results.flatMap(\.warnings).compactMap { line in
       guard line.hasPrefix(warning), let end = line.lastIndex(of: "'") else { return String?.none }
       let path = parent + line[..<end].dropFirst(warning.count)
       return path.isEmpty ? "." : String(path.dropLast())
@@ -93,12 +96,11 @@ private enum Git {
     return (listed.filter(Files.isRegularOrUnknown) + unreadable).sortedByBytes
   }
 
-  /// Runs git. Returns the lines of its output, or `nil` if git isn't installed or fails.
-  ///
-  /// - Parameter areErrors: Whether to return the lines of the standard error instead.
-  static func lines(
-    _ arguments: [String], in folder: String, areErrors: Bool = false
-  ) -> [String]? {
+  /// Runs git. Returns the lines of its output and its warnings, or `nil` if git isn't installed or
+  /// fails.
+  static func run(
+    _ arguments: [String], in folder: String
+  ) -> (lines: [String], warnings: [String])? {
     guard let folder = folder.validated else { return nil }
     let process = Process()
     process.executableURL = URL(filePath: "/usr/bin/env")
@@ -106,13 +108,20 @@ private enum Git {
     // the repository names.
     process.arguments = ["LC_ALL=C", "git", "-C", folder, "-c", "core.fsmonitor=false"] + arguments
     let output = Pipe()
-    process.standardOutput = areErrors ? FileHandle.nullDevice : output
-    process.standardError = areErrors ? output : FileHandle.nullDevice
+    process.standardOutput = output
+    // Git would wait for a reader of a second pipe, so the warnings are written to a file.
+    let warnings = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+    FileManager.default.createFile(atPath: warnings.path, contents: nil)
+    defer { try? FileManager.default.removeItem(at: warnings) }
+    process.standardError = (try? FileHandle(forWritingTo: warnings)) ?? FileHandle.nullDevice
     guard (try? process.run()) != nil else { return nil }
-    let bytes = [UInt8]((try? output.fileHandleForReading.readToEnd()) ?? Data())
+    let bytes = try? output.fileHandleForReading.readToEnd()
     process.waitUntilExit()
     guard process.terminationStatus == 0 else { return nil }
-    let end = UInt8(ascii: !areErrors && arguments.contains("-z") ? "\0" : "\n")
-    return bytes.split(separator: end).map { String(escaping: $0) }
+    func lines(_ bytes: Data?, _ end: UInt8) -> [String] {
+      [UInt8](bytes ?? Data()).split(separator: end).map { String(escaping: $0) }
+    }
+    let end: UInt8 = arguments.contains("-z") ? 0 : 0x0A
+    return (lines(bytes, end), lines(try? Data(contentsOf: warnings), 0x0A))
   }
 }

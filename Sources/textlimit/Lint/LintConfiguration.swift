@@ -1,14 +1,16 @@
 import ArgumentParser
+import SystemPackage
 import TextMetrics
 import TextResources
 
-/// The rules of a file such as `.textlimits.yml`, or of recognized layouts.
-struct LintRules {
+/// The content of `.textlimits.yml` or another file of rules, or the rules of recognized layouts.
+struct LintConfiguration {
+  static let fileName = ".textlimits.yml"
+
   var rules: [LintRule] = []
   /// The patterns of files that aren't read, or `nil` if all files are read.
   var ignored: GlobList?
-  /// The locale of the source language.
-  var source = "en"
+  var sourceLanguage = "en"
   var placeholders = PlaceholderSamples()
   /// The absolute path of the folder that patterns are relative to.
   var folder = "/"
@@ -16,7 +18,7 @@ struct LintRules {
   var hasRelativeLimits: Bool { rules.contains { $0.limits.contains(where: \.isRelative) } }
 
   /// Returns the rules for a file, or `nil` if the file is ignored or contains rules.
-  func rules(for file: LintTarget) -> [LintRule]? {
+  func rules(for file: LintFile) -> [LintRule]? {
     let prefix = folder.hasSuffix("/") ? folder : folder + "/"
     var path = file.absolutePath
     if path.hasPrefix(prefix) { path.removeFirst(prefix.count) }
@@ -30,7 +32,7 @@ struct LintRules {
   ///
   /// Resource files are checked unless they're ignored. Another file is checked only if a rule
   /// matches it. If its name doesn't indicate a format, the rule must have one.
-  func includes(_ file: LintTarget) -> Bool {
+  func includes(_ file: LintFile) -> Bool {
     guard let matching = rules(for: file) else { return false }
     if ResourceFormat.isResource(path: file.absolutePath) { return true }
     let isKnown = ResourceFormat(path: file.absolutePath) != nil
@@ -74,7 +76,10 @@ struct LintLimit {
   static func parseList(_ text: String, strength: TextLimit.Strength) throws -> [LintLimit] {
     let isRelative = text.contains("%")
     let limits = try NamedLimit.list(text.replacing("%", with: ""), strength: strength)
-    if isRelative, limits.contains(where: { $0.profile != nil || $0.limit.greatest > 100_000 }) {
+    let isPercentage = limits.allSatisfy {
+      $0.profile == nil && ($0.limit.maximum ?? $0.limit.minimum) <= 100_000
+    }
+    if isRelative, !isPercentage {
       throw ValidationError(
         "expected a percentage such as '130%' or 'columns<=130%', got '\(text.shown)'")
     }
@@ -103,13 +108,82 @@ struct LintLimit {
   }
 }
 
-extension TextLimit {
-  fileprivate var greatest: Int { maximum ?? minimum }
+/// The texts that replace placeholders when a text is counted.
+struct PlaceholderSamples {
+  /// The samples for placeholders such as `%@` or `{name}`. `*` is any other placeholder.
+  var byPlaceholder: [String: String] = [:]
+
+  func fill(_ text: ResourceText) -> FilledText {
+    FilledText(text) { byPlaceholder[$0] ?? byPlaceholder["*"] }
+  }
+}
+
+extension String {
+  /// The locale in lowercase and with hyphens, because the case of language tags has no meaning
+  /// (RFC 5646, section 2.1.1).
+  var languageTag: String { lowercased().replacing("_", with: "-") }
+}
+
+// MARK: - Search
+
+extension LintConfiguration {
+  /// Reads the rules from the file `name`, or from `.textlimits.yml` if `name` is `nil`.
+  ///
+  /// `.textlimits.yml` is searched in the folder `path`, or the folder of the file `path`, and then
+  /// in its parent folders, up to the root of the repository. If it isn't found, the rules of
+  /// recognized layouts apply.
+  ///
+  /// - Throws: A failure with status 65 and a line for each mistake, 65 if the file is too large,
+  ///   or 66 if it can't be read.
+  static func find(_ name: String?, for path: String) throws(Failure) -> LintConfiguration {
+    guard let name else {
+      var folder = Files.absolutePath(path)
+      if !Files.isDirectory(folder) { folder = folder.folder }
+      while true {
+        let file = (folder == "/" ? "" : folder) + "/" + fileName
+        if Files.exists(file) {
+          let isHere = folder == Files.absolutePath(".")
+          return try LintConfiguration(contentsOf: isHere ? fileName : file)
+        }
+        if folder == "/" || Files.exists(folder + "/.git") { return .recognized }
+        folder = folder.folder
+      }
+    }
+    return try LintConfiguration(contentsOf: name)
+  }
+
+  private init(contentsOf name: String) throws(Failure) {
+    let path = try FilePath(escaped: name)
+    let bytes: [UInt8]?
+    do { bytes = try OpenFile(regular: path).bytes(maximum: 1 << 24) } catch {
+      throw .noInput("\(name.shownName): The rules can't be read: \(error.reason)")
+    }
+    guard let bytes else {
+      throw .badInput("\(name.shownName): The rules are larger than 16 MiB.")
+    }
+    var reader = LintRulesReader()
+    let configuration = reader.readFile(bytes)
+    guard reader.mistakes.isEmpty else {
+      let lines = reader.mistakes.map {
+        "\(name.shownName):\($0.position.line):\($0.position.column): \($0.message)"
+      }
+      throw .badInput("The rules have errors:\n" + lines.joined(separator: "\n"))
+    }
+    self = configuration
+    folder = Files.absolutePath(name).folder
+  }
+}
+
+extension String {
+  fileprivate var folder: String {
+    let folder = self[..<(lastIndex(of: "/") ?? startIndex)]
+    return folder.isEmpty ? "/" : String(folder)
+  }
 }
 
 // MARK: - Recognized layouts
 
-extension LintRules {
+extension LintConfiguration {
   /// The store listings of fastlane (which F-Droid also reads) and the Gradle Play Publisher.
   private static let layouts = """
     "**/metadata/*/name.txt": app-store-name
@@ -142,13 +216,13 @@ extension LintRules {
     (.webVTT, #""**/*.vtt": "characters+line<=42, lines<=2""#),
   ]
 
-  static let recognized: LintRules = {
+  static let recognized: LintConfiguration = {
     // A test checks that the layouts are valid rules.
     var reader = LintRulesReader()
-    return reader.rules(yaml: Array(layouts.utf8))
+    return reader.readFile(Array(layouts.utf8))
   }()
 
-  static func suggestion(for files: [LintTarget]) -> String {
+  static func suggestion(for files: [LintFile]) -> String {
     let rules = zip(layouts.split(separator: "\n"), recognized.rules).filter { _, rule in
       files.contains { rule.files.matches($0.absolutePath) }
     }.map { String($0.0) }

@@ -1,0 +1,106 @@
+import TextMetrics
+import TextResources
+
+struct LintFinding {
+  enum Rule: String, CaseIterable {
+    case tooLong = "too-long"
+    case tooShort = "too-short"
+    case refused
+    case unreadable
+
+    var summary: String {
+      switch self {
+      case .tooLong: "The text is longer than its limit."
+      case .tooShort: "The text is shorter than its limit."
+      case .refused: "The text has Characters that can't be encoded, or that a service refuses."
+      case .unreadable: "The file can't be read."
+      }
+    }
+  }
+
+  let file: String
+  let line: Int
+  let column: Int
+  let rule: Rule
+  /// The key, locale, and variation of the text, or `nil` if the finding is about the whole file.
+  var label: String?
+  private(set) var message: String
+  var isSoft = false
+  /// The outcome of `--fix`, or `nil` if `--fix` isn't set, the limit is soft, or the text doesn't
+  /// exceed any hard limit.
+  var fix: LintFix.Outcome?
+  var details: OrderedJSON.Members = []
+
+  init(_ error: any Error, in file: String) {
+    let resource = error as? ResourceError
+    (self.file, rule) = (file, .unreadable)
+    (line, column) = (resource?.line ?? 1, resource?.column ?? 1)
+    message = (resource?.message ?? error.reason).shown
+  }
+
+  /// Creates a finding, or returns `nil` if the text is within its limit, or if it's too short only
+  /// without its placeholders.
+  init?(_ text: ResourceText, _ label: String?, _ limit: AppliedLimit) {
+    let named = limit.named
+    let status = named.limit.status(of: limit.filled.text)
+    let statusText: String
+    switch status.outcome {
+    case .within: return nil
+    // Placeholders that weren't counted make the text longer, so it can be long enough.
+    case .tooShort where limit.filled.hasRemovedPlaceholders: return nil
+    case .tooShort(let by): (rule, statusText) = (.tooShort, "\(by) too few")
+    case .tooLong(let by): (rule, statusText) = (.tooLong, "\(by) too many")
+    case .unencodable, .refused: (rule, statusText) = (.refused, status.phrase)
+    }
+    (file, line, column) = (text.file, text.line, text.column)
+    self.label = label
+    isSoft = named.limit.strength == .soft
+    let notes = [named.profile, isSoft ? "soft" : nil].compactMap(\.self)
+    let maximum = rule == .tooLong ? named.limit.maximum : nil
+    let bounds = maximum.map { "of \($0)" } ?? named.limit.bounds
+    message =
+      (limit.filled.hasRemovedPlaceholders ? "at least " : "")
+      + "\(status.count) \(bounds) \(named.unit.name), \(statusText)"
+      + (notes.isEmpty ? "" : " (\(notes.joined(separator: ", ")))")
+    details = [
+      ("key", .string(text.key)), ("locale", OrderedJSON(text.locale)),
+      ("variation", text.variation.map(OrderedJSON.string)), ("unit", .string(named.unit.name)),
+      ("count", .number(status.count)),
+      ("min", named.limit.minimum > 0 ? .number(named.limit.minimum) : nil),
+      ("max", named.limit.maximum.map(OrderedJSON.number)),
+      ("profile", named.profile.map(OrderedJSON.string)),
+      ("atLeast", limit.filled.hasRemovedPlaceholders ? .bool(true) : nil),
+    ]
+  }
+
+  /// Adds the end of the text that would be removed, if the finding is that the text exceeds a hard
+  /// limit.
+  mutating func add(cut: String) {
+    guard rule == .tooLong, !isSoft, !cut.isEmpty else { return }
+    message += ", cuts '\(cut.excerpt(columns: 32))'"
+    details.append(("cut", .string(cut)))
+  }
+
+  var sentence: String {
+    (label.map { "\($0): " } ?? "") + message + (fix.map { "; \($0.rawValue)" } ?? "")
+  }
+
+  var isFixed: Bool { fix == .shortened }
+  var isFailure: Bool { !isSoft && !isFixed }
+
+  var json: OrderedJSON {
+    .object(
+      [
+        ("file", .string(file)), ("line", .number(line)), ("column", .number(column)),
+        ("rule", .string(rule.rawValue)), ("soft", isSoft ? .bool(true) : nil),
+        ("fixed", fix.map { .bool($0 == .shortened) }),
+      ] + details + [("message", .string(message))])
+  }
+}
+
+extension ResourceText {
+  /// Returns the label of the text in a report, or `nil` if the whole file is the text.
+  func label(in format: ResourceFormat?) -> String? {
+    format == .metadata || format == .plainText ? nil : label.excerpt(columns: 60)
+  }
+}

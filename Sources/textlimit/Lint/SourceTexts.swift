@@ -1,0 +1,83 @@
+import Foundation
+import TextResources
+
+/// The texts in the source language, if they are in other files than their translations.
+struct SourceTexts {
+  private struct Key: Hashable {
+    let file: String
+    let text: String
+    let variation: String?
+  }
+
+  private let language: String
+  private var texts: [Key: String] = [:]
+
+  /// Creates a collection of the texts in the folder of a configuration. It's empty if no limit is
+  /// relative.
+  init(_ configuration: LintConfiguration) throws(Failure) {
+    language = configuration.sourceLanguage.languageTag
+    let isUsed = configuration.hasRelativeLimits
+    for path in isUsed ? try LintFileSearch.all(in: configuration.folder) : [] {
+      let file = LintFile(path)
+      let matching = configuration.rules(for: file) ?? []
+      guard matching.contains(where: { $0.limits.contains(where: \.isRelative) }),
+        let resource = try? file.resource(matching)
+      else { continue }
+      let isTable = resource.format == .table
+      guard isTable || resource.locale.map(isSource) ?? true else { continue }
+      // An invalid file is reported when it's checked.
+      try? resource.forEachText { text in
+        guard text.source == nil, text.locale.map(isSource) ?? !isTable else { return }
+        let key = Key(
+          file: Self.template(of: file.absolutePath, text.locale), text: text.key,
+          variation: text.variation)
+        // A text in exactly the source language replaces a text in a related locale.
+        if texts[key] == nil || (text.locale ?? language).languageTag == language {
+          texts[key] = text.string
+        }
+      }
+    }
+  }
+
+  /// Returns the text in the source language, or `nil` if there is none, if `text` is in the source
+  /// language, or if the locale of `text` isn't known.
+  ///
+  /// If the source language doesn't have the variation of the text, the variation `other` is
+  /// returned, or else the text without a variation.
+  func source(of text: ResourceText, in file: LintFile) -> String? {
+    guard let locale = text.locale, !isSource(locale) else { return nil }
+    let file = Self.template(of: file.absolutePath, locale)
+    return [text.variation, "other", nil].lazy.compactMap {
+      texts[Key(file: file, text: text.key, variation: $0)]
+    }.first
+  }
+
+  /// Whether no text in the source language was found, although `text` is a translation.
+  func isEmptyForTranslation(_ text: ResourceText) -> Bool {
+    texts.isEmpty && text.locale.map { !isSource($0) } ?? false
+  }
+
+  /// Returns whether a locale is the source language, or one contains the other, as `en` contains
+  /// `en-US`.
+  private func isSource(_ locale: String) -> Bool {
+    let locale = locale.languageTag
+    return "\(locale)-".hasPrefix("\(language)-") || "\(language)-".hasPrefix("\(locale)-")
+  }
+
+  /// Returns a path without the locale in names such as `values-de`, `de.lproj`, or `app_de.arb`.
+  private static func template(of path: String, _ locale: String?) -> String {
+    path.split(separator: "/").map { name -> Substring in
+      if name.hasPrefix("values-") { return "values" }
+      if name.hasSuffix(".lproj") { return ".lproj" }
+      guard let locale else { return name }
+      if name == locale || name.hasPrefix(locale + ".") { return name.dropFirst(locale.count) }
+      for separator in "._-" {
+        let suffix = "\(separator)\(locale)."
+        if let range = name.range(of: suffix) {
+          return name[..<range.lowerBound] + "." + name[range.upperBound...]
+        }
+      }
+      return name
+    }.joined(separator: "/")
+  }
+}
