@@ -11,7 +11,7 @@ public struct ResourceFile: Sendable {
   public let format: ResourceFormat?
   /// The locale of the texts, or `nil` if it's neither specified nor indicated by the path.
   ///
-  /// If the file itself contains locales, its texts have those.
+  /// A locale in the file takes precedence.
   public let locale: String?
   private let content: Content
 
@@ -168,10 +168,9 @@ public struct ResourceTexts: RandomAccessCollection, Sendable {
   private mutating func append(_ file: ResourceFile) throws(ResourceError) {
     do {
       try file.forEachText { texts.append($0) }
-    } catch let error as ResourceError {
-      throw error
     } catch {
-      throw ResourceError(file: file.path, line: 1, column: 1, message: "\(error)")
+      // The closure doesn't throw, so the error is an error of the file.
+      throw error as! ResourceError
     }
   }
 

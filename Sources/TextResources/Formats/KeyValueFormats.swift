@@ -1,6 +1,8 @@
 import TextMetrics
 
 extension ResourceReader {
+  // MARK: Strings
+
   func readStrings(_ cursor: inout ByteCursor) throws {
     var comment = ""
     var isEnclosed = false
@@ -33,7 +35,7 @@ extension ResourceReader {
     }
   }
 
-  // MARK: Java
+  // MARK: Properties
 
   /// Reads properties as `java.util.Properties.load` does.
   func readProperties(_ cursor: inout ByteCursor) throws {
@@ -83,7 +85,7 @@ extension ByteCursor {
       return word
     }
     next()
-    let text = try readText(untilQuote: quote, letters: "abfnrtvU01234567", from: start)
+    let text = try readText(untilQuote: quote, .propertyList, from: start)
     return String(text.span)
   }
 
@@ -100,7 +102,7 @@ extension ByteCursor {
           if next() == 0x0D, peek() == 0x0A { next() }
           skip(while: \.isJavaBlank)
         } else {
-          try escape(into: &text, letters: "fnrtu")
+          try escape(into: &text, .properties)
         }
       default: text.append(next())
       }
@@ -181,7 +183,7 @@ private struct GettextParser {
     while cursor.peek() == "\"" {
       let quote = cursor.next()
       text += try cursor.readText(
-        untilQuote: quote, letters: "abfnrtvx01234567", inLine: true, from: cursor.position)
+        untilQuote: quote, .gettext, inLine: true, from: cursor.position)
       cursor.skipWhitespace()
     }
     guard text.span.firstIllFormedByte == nil
@@ -221,4 +223,95 @@ private struct GettextParser {
         text.with(translation, at: position, variation: index.isEmpty ? nil : index))
     }
   }
+}
+
+// MARK: - Escape Sequences
+
+/// The escape sequences of a format.
+struct EscapeRules {
+  /// The bytes that begin an escape sequence if they follow a backslash.
+  let letters: String
+  /// Whether an octal escape sequence is a byte in NextStep's encoding, not a byte of UTF-8.
+  var usesNextStep = false
+
+  static let android = EscapeRules(letters: "ntu")
+  static let gettext = EscapeRules(letters: "abfnrtvx01234567")
+  static let properties = EscapeRules(letters: "fnrtu")
+  static let propertyList = EscapeRules(letters: "abfnrtvU01234567", usesNextStep: true)
+}
+
+extension ByteCursor {
+  /// Reads a text up to a quotation mark, and moves past the mark.
+  ///
+  /// - Parameters:
+  ///   - inLine: Whether a line break before the quotation mark is an error.
+  ///   - start: The position of the error if there isn't a quotation mark.
+  mutating func readText(
+    untilQuote quote: UInt8, _ rules: EscapeRules, inLine: Bool = false, from start: FilePosition
+  ) throws -> ContiguousArray<UInt8> {
+    var text: ContiguousArray<UInt8> = []
+    while peek() != quote {
+      guard peek() != 0, !inLine || !peek().isLineBreak else {
+        let place = inLine ? "in the line " : ""
+        throw PositionedError("expected a quotation mark \(place)after this", at: start)
+      }
+      if take("\\") { try escape(into: &text, rules) } else { text.append(next()) }
+    }
+    next()
+    return text
+  }
+
+  /// Reads an escape sequence after its backslash, and appends the decoded text to `text`. A byte
+  /// that isn't in `rules.letters` doesn't begin an escape sequence, and is appended unchanged.
+  mutating func escape(into text: inout ContiguousArray<UInt8>, _ rules: EscapeRules) throws {
+    let (position, letter) = (position, next())
+    switch letter {
+    case 0: return
+    case _ where !rules.letters.utf8.contains(letter): text.append(letter)
+    case "a": text.append(0x07)
+    case "b": text.append(0x08)
+    case "f": text.append(0x0C)
+    case "n": text.append(0x0A)
+    case "r": text.append(0x0D)
+    case "t": text.append(0x09)
+    case "v": text.append(0x0B)
+    case "x": text.append(UInt8(truncatingIfNeeded: digits(radix: 16, maximumCount: 2).value))
+    case "u", "U":
+      var (value, count) = digits(radix: 16, maximumCount: 4)
+      guard count == 4 || letter == "U" && count > 0
+      else { throw PositionedError("expected four hexadecimal digits after '\\u'", at: position) }
+      while 0xD800..<0xDC00 ~= value, take(letter == "U" ? "\\U" : "\\u") {
+        let (second, _) = digits(radix: 16, maximumCount: 4)
+        let isPair = 0xDC00..<0xE000 ~= second
+        if !isPair { text.append("\u{FFFD}" as Unicode.Scalar) }
+        value = isPair ? 0x10000 + (value - 0xD800) << 10 + (second - 0xDC00) : second
+      }
+      // A surrogate without its pair becomes U+FFFD.
+      text.append(Unicode.Scalar(value) ?? "\u{FFFD}")
+    default:
+      let (rest, count) = digits(radix: 8, maximumCount: 2)
+      let byte = UInt8(truncatingIfNeeded: UInt32(letter - 0x30) << UInt32(3 * count) | rest)
+      if rules.usesNextStep { text.append(byte.nextStep) } else { text.append(byte) }
+    }
+  }
+
+  private mutating func digits(radix: Int, maximumCount: Int) -> (value: UInt32, count: Int) {
+    var (value, count) = (0, 0)
+    while count < maximumCount, let digit = peek().digitValue, digit < radix {
+      (value, count) = (value * radix + digit, count + 1)
+      next()
+    }
+    return (UInt32(value), count)
+  }
+}
+
+extension UInt8 {
+  /// The scalar of a byte in NextStep's encoding (the file NEXTSTEP.TXT of Unicode's mappings).
+  fileprivate var nextStep: Unicode.Scalar {
+    self < 0x80 ? Unicode.Scalar(self) : Self.nextStepScalars[Int(self) - 0x80]
+  }
+
+  private static let nextStepScalars = Array(
+    ("\u{A0}ÀÁÂÃÄÅÇÈÉÊËÌÍÎÏÐÑÒÓÔÕÖÙÚÛÜÝÞµ×÷©¡¢£⁄¥ƒ§¤’“«‹›ﬁﬂ®–†‡·¦¶•‚„”»…‰¬¿¹ˋ´ˆ˜¯˘˙¨²˚¸³˝˛ˇ"
+      + "—±¼½¾àáâãäåçèéêëìÆíªîïðñŁØŒºòóôõöæùúûıüýłøœßþÿ\u{FFFD}\u{FFFD}").unicodeScalars)
 }

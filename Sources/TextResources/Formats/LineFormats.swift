@@ -6,11 +6,11 @@ extension ResourceReader {
   /// Reads the whole file as one text. As in fastlane, whitespace at both ends of store metadata is
   /// left out. In other files, line breaks at the end are left out.
   func readPlainText(_ cursor: inout ByteCursor) throws {
-    if file.format == .metadata { cursor.skipWhitespace() }
+    if format == .metadata { cursor.skipWhitespace() }
     let position = cursor.position
     let text = cursor.readText()
     let kept = text.utf8.reversed().drop {
-      file.format == .metadata ? $0.isWhitespace : !$0.isInLine
+      format == .metadata ? $0.isWhitespace : $0.isLineBreak
     }
     let range = position.offset..<position.offset + kept.count
     let name = file.name.split(separator: ".").first.map(String.init) ?? file.name
@@ -23,7 +23,7 @@ extension ResourceReader {
   // MARK: Subtitles
 
   func readSubtitles(_ cursor: inout ByteCursor) throws {
-    let isWebVTT = file.format == .webVTT
+    let isWebVTT = format == .webVTT
     if isWebVTT {
       guard cursor.take("WEBVTT") else { throw cursor.errorExpecting("'WEBVTT'") }
       while !cursor.readRestOfLine().isEmpty {}
@@ -55,17 +55,19 @@ extension ResourceReader {
   private func readCue(_ key: String, _ cursor: inout ByteCursor) throws -> String? {
     var lines: [(text: String, start: FilePosition, end: Int)] = []
     while cursor.peek() != 0, !cursor.lineContainsTimeCodes() {
-      let (start, text) = (cursor.position, cursor.readText(while: \.isInLine))
-      if file.format == .webVTT, text.isEmpty { break }
+      let (start, text) = (cursor.position, cursor.readText { !$0.isLineBreak })
+      if format == .webVTT, text.isEmpty { break }
       lines.append((text, start, cursor.position.offset))
       _ = cursor.readRestOfLine()
     }
     var next: String?
-    if file.format == .subRip, let last = lines.last?.text, last.isCueNumber {
+    // A number before time codes is the number of the next cue. At the end of the file, a number
+    // after an empty line is the number of a cue without time codes, not text.
+    if format == .subRip, let last = lines.last?.text, last.isCueNumber {
       if cursor.peek() != 0 { next = last.filter { $0 != " " } }
       if next != nil || lines.dropLast().last?.text.isBlank == true { lines.removeLast() }
     }
-    if file.format == .subRip {
+    if format == .subRip {
       while lines.last?.text.isBlank == true { lines.removeLast() }
       lines = Array(lines.drop { $0.text.isBlank })
     }
@@ -74,7 +76,7 @@ extension ResourceReader {
     try add(
       ResourceEntry(
         key: key, text: lines.map(\.text).joined(separator: "\n"), position: first.start,
-        byteRange: file.format == .webVTT ? nil : range))
+        byteRange: format == .webVTT ? nil : range))
     return next
   }
 
@@ -141,7 +143,7 @@ extension ByteCursor {
     for distance in 0..<1 << 16 {
       let byte = peek(distance)
       if byte == "\"" { isQuoted.toggle() }
-      if byte == 0 || !isQuoted && !byte.isInLine { break }
+      if byte == 0 || !isQuoted && byte.isLineBreak { break }
       if !isQuoted, ",;\t".utf8.contains(byte) { return byte }
     }
     return UInt8(ascii: ",")
@@ -179,7 +181,7 @@ extension ByteCursor {
 extension ByteCursor {
   fileprivate mutating func lineContainsTimeCodes() -> Bool {
     var distance = 0
-    while peek(distance) != 0, peek(distance).isInLine {
+    while peek(distance) != 0, !peek(distance).isLineBreak {
       if peek(distance) == "-", peek(distance + 1) == "-", peek(distance + 2) == ">" { return true }
       distance += 1
     }

@@ -14,6 +14,7 @@ extension ResourceReader {
       entry.limits = TextLimit.limits(inComment: node["comment"]?.text ?? "")
       let localizations = node["localizations"]?.members ?? []
       let source = localizations.first { $0.key == sourceLanguage }?.node
+      // Without a text in the source language, the key is the text.
       if source == nil { try add(entry) }
       entry.source = source.map { $0.catalogTexts.first?.node.text ?? "" } ?? key
       for (locale, _, node) in localizations {
@@ -22,8 +23,8 @@ extension ResourceReader {
         for (name, _, substitution) in node["substitutions"]?.members ?? [] {
           entry.variables[name] = substitution.catalogTexts.map { ($0, $1.text ?? "") }
         }
-        for (category, node) in node.catalogTexts {
-          entry.variation = category.isEmpty ? nil : category
+        for (variation, node) in node.catalogTexts {
+          entry.variation = variation.isEmpty ? nil : variation
           (entry.text, entry.position) = (node.text ?? "", node.position)
           try add(entry)
         }
@@ -39,14 +40,15 @@ extension ResourceReader {
     for (key, position, node) in entries {
       var entry = ResourceEntry(key: key, text: node.text ?? "", position: position)
       for (name, _, rule) in node.members ?? [] {
+        // Keys of the format begin with NSString. All others are variations.
         let texts = (rule.members ?? []).filter { !$0.key.hasPrefix("NSString") }
         if name == "NSStringLocalizedFormatKey" {
           (entry.text, entry.position) = (rule.text ?? "", rule.position)
         } else if name == "NSStringVariableWidthRuleType"
           || name == "NSStringDeviceSpecificRuleType"
         {
-          for (category, _, node) in texts {
-            try add(entry.with(node.text ?? "", at: node.position, variation: category))
+          for (variation, _, node) in texts {
+            try add(entry.with(node.text ?? "", at: node.position, variation: variation))
           }
         } else {
           entry.variables[name] = texts.map { ($0.key, $0.node.text ?? "") }
@@ -145,17 +147,16 @@ extension ResourceReader {
 }
 
 extension ResourceNode {
-  /// The texts of a localization in a string catalog, and the category of each text, such as
-  /// `iphone.one`, or the index in a string set. The category of a text without variations is
-  /// empty.
-  fileprivate var catalogTexts: [(category: String, node: ResourceNode)] {
+  /// The texts of a localization in a string catalog, and the variation of each text, such as
+  /// `iphone.one`, or the index in a string set. The variation of the only text is empty.
+  fileprivate var catalogTexts: [(variation: String, node: ResourceNode)] {
     if let text = self["stringUnit"]?["value"] { return [("", text)] }
     if case .list(let texts) = self["stringSet"]?["values"]?.value {
       return texts.enumerated().map { ("\($0)", $1) }
     }
     return (self["variations"]?.members ?? []).flatMap { _, _, kind in
-      (kind.members ?? []).flatMap { category, _, node in
-        node.catalogTexts.map { ($0.isEmpty ? category : "\(category).\($0)", $1) }
+      (kind.members ?? []).flatMap { variation, _, node in
+        node.catalogTexts.map { ($0.isEmpty ? variation : "\(variation).\($0)", $1) }
       }
     }
   }

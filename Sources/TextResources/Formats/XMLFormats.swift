@@ -48,13 +48,12 @@ extension ResourceReader {
   func readXLIFF(_ reader: consuming XMLReader) throws {
     var (sourceLocale, targetLocale) = (String?.none, String?.none)
     var unit: ResourceEntry?
-    var (texts, comment, path) = ([String: String](), "", [String]())
+    var (texts, comment) = ([String: String](), "")
     while true {
       switch try reader.next() {
       case .endOfFile: return
       case .text, .comment: continue
       case .end(let name):
-        path.removeLast()
         guard ["unit", "trans-unit"].contains(name), var entry = unit else { continue }
         unit = nil
         entry.limits += TextLimit.limits(inComment: comment)
@@ -65,8 +64,6 @@ extension ResourceReader {
         entry.locale = translation == nil ? sourceLocale : targetLocale
         try add(entry)
       case .start(let name, let attributes):
-        let parent = path.last ?? ""
-        path.append(name)
         switch name {
         case "xliff", "file":
           sourceLocale = attributes["srcLang"] ?? attributes["source-language"] ?? sourceLocale
@@ -76,14 +73,12 @@ extension ResourceReader {
           unit?.limits = TextLimit.limits(ofXLIFF: attributes)
           (texts, comment) = ([:], "")
         case "source", "target":
-          guard ["trans-unit", "segment", "ignorable"].contains(parent) else { continue }
+          guard ["trans-unit", "segment", "ignorable"].contains(reader.parent) else { continue }
           if texts[name] == nil, name == "target" || texts["target"] == nil {
             unit?.position = reader.position
           }
-          path.removeLast()
           texts[name, default: ""] += try reader.xliffText()
         case "note":
-          path.removeLast()
           comment += try reader.xliffText() + "\n"
         default: continue
         }
@@ -110,7 +105,7 @@ extension XMLReader {
         } else if byte == "\"" {
           isQuoted.toggle()
         } else if byte == "\\" {
-          do { try cursor.escape(into: &text, letters: "ntu") } catch let error as PositionedError {
+          do { try cursor.escape(into: &text, .android) } catch let error as PositionedError {
             throw PositionedError(error.message, at: start)
           }
         } else {
@@ -127,6 +122,7 @@ extension XMLReader {
   /// code for a line break becomes LF, and a code for a tag is left out.
   fileprivate mutating func xliffText() throws -> String {
     let depth = depth
+    // The depth of the outermost open element whose content is left out.
     var (text, codeDepth) = ("", Int.max)
     while self.depth >= depth {
       switch try next() {
@@ -157,8 +153,7 @@ extension String {
   /// Whether the text is a reference such as `@string/a` or `?attr/a`.
   fileprivate var isAndroidReference: Bool {
     let bytes = utf8.drop(while: \.isWhitespace)
-    let letters = bytes.dropFirst()
-    return bytes.starts(with: "@".utf8) && letters.contains(0x2F) && !bytes.contains(0x20)
+    return bytes.starts(with: "@".utf8) && bytes.contains(0x2F) && !bytes.contains(0x20)
       || bytes.starts(with: "?attr/".utf8)
   }
 

@@ -28,9 +28,10 @@ struct ByteCursor {
   enum Encoding { case utf8, utf16BigEndian, utf16LittleEndian, latin1 }
 
   final class DecodingState {
-    /// The reason why the bytes after the decoded bytes can't be read or decoded, or `nil`.
-    fileprivate var message: String?
-    /// The error with ``message``, or `nil` before the cursor reaches the end of the decoded bytes.
+    /// The reason why the next bytes can't be read or decoded, or `nil`. It isn't an error until
+    /// the cursor reaches these bytes.
+    fileprivate var pendingMessage: String?
+    /// The error, or `nil` if the cursor hasn't reached bytes that can't be read or decoded.
     fileprivate(set) var error: PositionedError?
   }
 
@@ -123,7 +124,7 @@ struct ByteCursor {
   }
 
   mutating func readRestOfLine() -> String {
-    let text = readText(while: \.isInLine)
+    let text = readText { !$0.isLineBreak }
     if next() == 0x0D, peek() == 0x0A { next() }
     return text
   }
@@ -160,7 +161,7 @@ struct ByteCursor {
   /// Returns an error that quotes the rest of the line, and moves to the end of the line.
   mutating func errorExpecting(_ what: String) -> PositionedError {
     let position = position
-    let found = peek() == 0 ? "the end" : readText(while: \.isInLine).quoted
+    let found = peek() == 0 ? "the end" : readText { !$0.isLineBreak }.quoted
     return PositionedError("expected \(what), found \(found)", at: position)
   }
 }
@@ -169,13 +170,13 @@ struct ByteCursor {
 
 extension ByteCursor {
   /// Discards the bytes before the position, then reads and decodes pieces until bytes are added.
-  /// Returns whether bytes were added. If none were added because of an error, sets the error.
+  /// Returns whether bytes were added. If an error prevents it, sets `decoding.error`.
   private mutating func refill() -> Bool {
     let count = bytes.count - index
     bytes.removeSubrange(..<index)
     discardedCount += index
     index = 0
-    while decoding.message == nil, !isAtEndOfFile, bytes.count == count {
+    while decoding.pendingMessage == nil, !isAtEndOfFile, bytes.count == count {
       do {
         let piece = try readPiece()
         isAtEndOfFile = piece.isEmpty
@@ -183,10 +184,10 @@ extension ByteCursor {
         if !hasDetectedEncoding { detectEncoding() }
         if hasDetectedEncoding { decode() }
       } catch {
-        decoding.message = "the file can't be read: \(error.localizedDescription)"
+        decoding.pendingMessage = "the file can't be read: \(error.localizedDescription)"
       }
     }
-    if bytes.count == count, let message = decoding.message, decoding.error == nil {
+    if bytes.count == count, let message = decoding.pendingMessage, decoding.error == nil {
       decoding.error = PositionedError(message, at: position)
     }
     return bytes.count > count
@@ -197,6 +198,7 @@ extension ByteCursor {
   private mutating func detectEncoding() {
     guard undecoded.count >= 1024 || isAtEndOfFile else { return }
     hasDetectedEncoding = true
+    // The file can have fewer than three bytes.
     let start = undecoded.prefix(3) + [1, 1, 1]
     switch (start[0], start[1]) {
     case (0xFE, 0xFF): (encoding, byteOrderMarkLength) = (.utf16BigEndian, 2)
@@ -217,10 +219,11 @@ extension ByteCursor {
     guard let declaration, let range = head.range(of: declaration) else { return }
     let name = head[range.upperBound...].drop { "\"'".contains($0) }
       .prefix { $0.isLetter || $0.isNumber || $0 == "-" }.lowercased()
+    // A template of gettext has `charset=CHARSET`.
     if ["iso-8859-1", "latin1"].contains(name) {
       encoding = .latin1
     } else if !["utf-8", "utf8", "us-ascii", "ascii", "charset"].contains(name) {
-      decoding.message = "the encoding '\(name)' isn't supported; convert the file to UTF-8"
+      decoding.pendingMessage = "the encoding '\(name)' isn't supported; convert the file to UTF-8"
       undecoded = []
     }
   }
@@ -238,14 +241,15 @@ extension ByteCursor {
       bytes += undecoded[..<valid]
       if valid < end {
         let byte = String(undecoded[valid], radix: 16, uppercase: true)
-        decoding.message = "the byte 0x\(byte) isn't UTF-8; convert the file to UTF-8"
+        decoding.pendingMessage = "the byte 0x\(byte) isn't UTF-8; convert the file to UTF-8"
       }
       undecoded.removeSubrange(..<end)
     }
     let nul = bytes.span.firstOffset(of: 0, from: start)
     if let nul {
       bytes.removeSubrange(nul...)
-      decoding.message = "a NUL byte isn't text; the file is binary, or its encoding is unknown"
+      decoding.pendingMessage =
+        "a NUL byte isn't text; the file is binary, or its encoding is unknown"
     }
   }
 
@@ -264,89 +268,10 @@ extension ByteCursor {
       decoded = codec.decode(&units)
     }
     if decoded == .error || isAtEndOfFile && end < undecoded.count {
-      decoding.message = "an unpaired surrogate isn't UTF-16; convert the file to UTF-8"
+      decoding.pendingMessage = "an unpaired surrogate isn't UTF-16; convert the file to UTF-8"
     }
     undecoded.removeSubrange(..<end)
   }
-}
-
-// MARK: - Escape Sequences
-
-extension ByteCursor {
-  /// Reads a text up to a quotation mark, and moves past the mark.
-  ///
-  /// - Parameters:
-  ///   - letters: The bytes that begin an escape sequence if they follow a backslash.
-  ///   - inLine: Whether a line break before the quotation mark is an error.
-  ///   - start: The position of the error if there isn't a quotation mark.
-  mutating func readText(
-    untilQuote quote: UInt8, letters: String, inLine: Bool = false, from start: FilePosition
-  ) throws -> ContiguousArray<UInt8> {
-    var text: ContiguousArray<UInt8> = []
-    while peek() != quote {
-      guard peek() != 0, !inLine || peek().isInLine else {
-        let place = inLine ? "in the line " : ""
-        throw PositionedError("expected a quotation mark \(place)after this", at: start)
-      }
-      if take("\\") { try escape(into: &text, letters: letters) } else { text.append(next()) }
-    }
-    next()
-    return text
-  }
-
-  /// Reads an escape sequence after its backslash, and appends the decoded text to `text`. A byte
-  /// that isn't in `letters` isn't an escape sequence of the format, and is appended unchanged.
-  mutating func escape(into text: inout ContiguousArray<UInt8>, letters: String) throws {
-    let (position, letter) = (position, next())
-    switch letter {
-    case 0: return
-    case _ where !letters.utf8.contains(letter): text.append(letter)
-    case "a": text.append(0x07)
-    case "b": text.append(0x08)
-    case "f": text.append(0x0C)
-    case "n": text.append(0x0A)
-    case "r": text.append(0x0D)
-    case "t": text.append(0x09)
-    case "v": text.append(0x0B)
-    case "x": text.append(UInt8(truncatingIfNeeded: digits(radix: 16, most: 2).value))
-    case "u", "U":
-      var (value, count) = digits(radix: 16, most: 4)
-      guard count == 4 || letter == "U" && count > 0
-      else { throw PositionedError("expected four hexadecimal digits after '\\u'", at: position) }
-      while 0xD800..<0xDC00 ~= value, take(letter == "U" ? "\\U" : "\\u") {
-        let (second, _) = digits(radix: 16, most: 4)
-        let isPair = 0xDC00..<0xE000 ~= second
-        if !isPair { text.append("\u{FFFD}" as Unicode.Scalar) }
-        value = isPair ? 0x10000 + (value - 0xD800) << 10 + (second - 0xDC00) : second
-      }
-      text.append(Unicode.Scalar(value) ?? "\u{FFFD}")
-    default:
-      let (rest, count) = digits(radix: 8, most: 2)
-      let byte = UInt8(truncatingIfNeeded: UInt32(letter - 0x30) << UInt32(3 * count) | rest)
-      // An octal escape is a byte in gettext, and a byte in NextStep's encoding in a property list.
-      if letters.contains("U") { text.append(byte.nextStep) } else { text.append(byte) }
-    }
-  }
-
-  private mutating func digits(radix: Int, most: Int) -> (value: UInt32, count: Int) {
-    var (value, count) = (0, 0)
-    while count < most, let digit = peek().digitValue, digit < radix {
-      (value, count) = (value * radix + digit, count + 1)
-      next()
-    }
-    return (UInt32(value), count)
-  }
-}
-
-extension UInt8 {
-  /// The scalar of a byte in NextStep's encoding (the file NEXTSTEP.TXT of Unicode's mappings).
-  fileprivate var nextStep: Unicode.Scalar {
-    self < 0x80 ? Unicode.Scalar(self) : Self.nextStepScalars[Int(self) - 0x80]
-  }
-
-  private static let nextStepScalars = Array(
-    ("\u{A0}ÀÁÂÃÄÅÇÈÉÊËÌÍÎÏÐÑÒÓÔÕÖÙÚÛÜÝÞµ×÷©¡¢£⁄¥ƒ§¤’“«‹›ﬁﬂ®–†‡·¦¶•‚„”»…‰¬¿¹ˋ´ˆ˜¯˘˙¨²˚¸³˝˛ˇ"
-      + "—±¼½¾àáâãäåçèéêëìÆíªîïðñŁØŒºòóôõöæùúûıüýłøœßþÿ\u{FFFD}\u{FFFD}").unicodeScalars)
 }
 
 // MARK: - Bytes
@@ -367,11 +292,10 @@ extension UInt8 {
   var isDigit: Bool { 0x30...0x39 ~= self }
   var isLetter: Bool { 0x61...0x7A ~= self | 0x20 }
   var isNameByte: Bool {
-    isLetter || isDigit || self >= 0x80 || self == "_" || self == "."
-      || self == "-"
+    isLetter || isDigit || self >= 0x80 || self == "_" || self == "." || self == "-"
   }
 
-  var isInLine: Bool { self != 0x0A && self != 0x0D }
+  var isLineBreak: Bool { self == 0x0A || self == 0x0D }
 
   var digitValue: Int? { Character(Unicode.Scalar(self)).hexDigitValue }
 }

@@ -111,6 +111,7 @@ private struct JSONTree {
       }
       return ResourceNode(position: lines.position(at: end - 1), value: .list(elements))
     case .number, .boolean, .null, .key, .endObject, .endArray, .end:
+      // The event of a number, a Boolean value, or null doesn't have a start.
       var start = end
       while start > 0, text[start - 1].isNameByte || text[start - 1] == "+" {
         start -= 1
@@ -171,7 +172,7 @@ extension ResourceNode {
     /// takes exponential time for nested aliases.
     ///
     /// The size of a collection is estimated as the number of bytes between its anchor and its
-    /// first alias, repetitions included. A collection is never larger than that.
+    /// first alias, repetitions included. The estimate is never too small.
     private static func firstExcessiveAlias(in bytes: ContiguousArray<UInt8>) -> Int? {
       var (total, anchors, sizes) = (0, [String: Int](), [String: Int]())
       var previous = UInt8(ascii: "\n")

@@ -23,6 +23,7 @@ struct ResourceEntry {
 /// closure.
 struct ResourceReader {
   let file: ResourceFile
+  let format: ResourceFormat
   let decoding: ByteCursor.DecodingState
   /// The locale of entries without a locale of their own, or `nil` if it isn't known.
   var locale: String?
@@ -32,7 +33,7 @@ struct ResourceReader {
     // After a decoding error, the text is incomplete, so it isn't added.
     if let error = decoding.error { throw error }
     let syntax: VisibleText.Syntax =
-      switch file.format {
+      switch format {
       case .subRip: .subRip
       case .webVTT: .webVTT
       case .metadata, .plainText, .markdown: .plain
@@ -40,16 +41,15 @@ struct ResourceReader {
       }
     let sources = entry.source.map { VisibleText.texts(of: $0, syntax) } ?? []
     for visible in VisibleText.texts(of: entry.text, syntax, variables: entry.variables) {
-      let source = sources.first { $0.categories == visible.categories } ?? sources.first
-      let categories = (entry.variation.map { [$0] } ?? []) + visible.categories
+      let source = sources.first { $0.variations == visible.variations } ?? sources.first
+      let variations = (entry.variation.map { [$0] } ?? []) + visible.variations
       try receive(
         ResourceText(
           file: file.path, line: entry.position.line, column: entry.position.column, key: entry.key,
           locale: entry.locale ?? locale,
-          variation: categories.isEmpty ? nil : categories.joined(separator: "."),
+          variation: variations.isEmpty ? nil : variations.joined(separator: "."),
           string: String(visible.bytes.span), source: source.map { String($0.bytes.span) },
-          limits: entry.limits,
-          byteRange: entry.byteRange,
+          limits: entry.limits, byteRange: entry.byteRange,
           isVerbatim: entry.byteRange != nil && visible.bytes.count == entry.text.utf8.count,
           placeholderOffsets: visible.placeholders))
     }
@@ -58,11 +58,12 @@ struct ResourceReader {
 
 extension ResourceFile {
   func readTexts(_ body: @escaping (ResourceText) throws -> Void) throws {
+    guard let format else {
+      throw PositionedError(
+        "unknown format; write one of \(ResourceFormat.names)", at: FilePosition())
+    }
     var cursor: ByteCursor
     switch format {
-    case nil:
-      let formats = ResourceFormat.allCases.map(\.rawValue).joined(separator: ", ")
-      throw PositionedError("unknown format; write one of \(formats)", at: FilePosition())
     // The file is UTF-8 or else ISO 8859-1, as in java.util.PropertyResourceBundle since Java 9.
     case .properties:
       cursor = try open()
@@ -75,7 +76,7 @@ extension ResourceFile {
     default: cursor = try open()
     }
     var reader = ResourceReader(
-      file: self, decoding: cursor.decoding, locale: locale, receive: body)
+      file: self, format: format, decoding: cursor.decoding, locale: locale, receive: body)
     do {
       try reader.read(&cursor)
     } catch let error as PositionedError {
@@ -85,9 +86,11 @@ extension ResourceFile {
   }
 }
 
+// `FormatsOfResources.md` names the specification of each format.
+
 extension ResourceReader {
   fileprivate mutating func read(_ cursor: inout ByteCursor) throws {
-    switch file.format {
+    switch format {
     case .strings where cursor.starts(with: "bplist"):
       throw PositionedError(
         "a binary property list isn't supported; convert it with plutil -convert xml1",
@@ -109,7 +112,6 @@ extension ResourceReader {
     case .arb: try readARB(ResourceNode(json: cursor.readRest()))
     case .json: try readNested(ResourceNode(json: cursor.readRest()))
     case .rails: try readRails(ResourceNode.documents(yaml: cursor.readRest()))
-    case nil: break
     }
   }
 }

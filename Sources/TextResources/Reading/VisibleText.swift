@@ -17,8 +17,8 @@ struct VisibleText {
   }
 
   /// The texts of each variable, by the variable's name, such as `files` in `%#@files@`. Each text
-  /// has a category, such as a plural form.
-  typealias Variables = [String: [(category: String, text: String)]]
+  /// has a variation, such as a plural form.
+  typealias Variables = [String: [(variation: String, text: String)]]
 
   /// The maximum number of combinations of the choices in a text. If the branches of a choice would
   /// exceed this number, only the last branch is used.
@@ -29,8 +29,8 @@ struct VisibleText {
   var bytes: ContiguousArray<UInt8> = []
   /// The ranges of the placeholders in `bytes`.
   var placeholders: [Range<Int>] = []
-  /// The category of each chosen branch, in the order of the text, such as `one` of a plural form.
-  var categories: [String] = []
+  /// The variation of each chosen branch, in the order of the text, such as `one` of a plural form.
+  var variations: [String] = []
 
   /// Returns a text for each combination of the choices in `text`, at most ``maximumTexts``.
   static func texts(
@@ -48,7 +48,7 @@ struct VisibleText {
       $0.lowerBound + bytes.count..<$0.upperBound + bytes.count
     }
     text.bytes += other.bytes
-    text.categories += other.categories
+    text.variations += other.variations
     return text
   }
 }
@@ -90,6 +90,7 @@ private struct VisibleTextParser {
   /// Whether the text has choices of an ICU message. If so, an apostrophe before `{`, `}`, `#`, or
   /// `|` begins quoted text.
   var hasChoices = false
+  /// Whether entities are decoded.
   var isHTML = false
   /// Whether the text has a format of `printf`, such as `%d`, or is the text of a variable. In such
   /// a text, `%%` is `%`.
@@ -98,8 +99,7 @@ private struct VisibleTextParser {
   /// Creates a parser. For the text of a variable, `budget` is the budget of the text around it.
   init(
     _ text: ContiguousArray<UInt8>, _ syntax: VisibleText.Syntax,
-    _ variables: VisibleText.Variables,
-    _ budget: Budget? = nil
+    _ variables: VisibleText.Variables, _ budget: Budget? = nil
   ) {
     (self.text, self.syntax, self.variables) = (text, syntax, variables)
     self.budget = budget ?? Budget()
@@ -120,9 +120,8 @@ private struct VisibleTextParser {
   func string(_ range: Range<Int>) -> String { String(text.span.extracting(range)) }
 
   /// Returns a text for each combination of the choices in a range, at most
-  /// ``VisibleText/maximumTexts``. If the branches of a choice would exceed this number, only the
-  /// last branch is used. If `isPlural` is `true`, the range is in a branch of a plural, where `#`
-  /// is a placeholder.
+  /// ``VisibleText/maximumTexts``. If `isPlural` is `true`, the range is in a branch of a plural,
+  /// where `#` is a placeholder.
   func texts(in range: Range<Int>, isPlural: Bool = false, depth: Int = 0) -> [VisibleText] {
     var (texts, run) = ([VisibleText()], VisibleText())
     var index = range.lowerBound
@@ -195,11 +194,11 @@ extension VisibleTextParser {
     guard byte(end) == "@" else { return nil }
     guard let texts = variables[string(index + 3..<end)], !texts.isEmpty, budget.remaining > 0
     else { return (.placeholder, end + 1) }
-    let choices = texts.prefix(budget.remaining).flatMap { category, text in
+    let choices = texts.prefix(budget.remaining).flatMap { variation, text in
       budget.remaining -= 1
       let bytes = ContiguousArray(text.utf8)
       return VisibleTextParser(bytes, syntax, variables, budget).texts(in: 0..<bytes.count)
-        .map { VisibleText(categories: [category]).appending($0) }
+        .map { VisibleText(variations: [variation]).appending($0) }
     }
     return (.choice(choices), end + 1)
   }
@@ -294,7 +293,7 @@ extension VisibleTextParser {
       if selector.hasPrefix("offset:") { continue }
       guard index < range.upperBound, text[index] == "{", closings[index] > 0 else { return nil }
       choices += texts(in: index + 1..<closings[index], isPlural: isPlural, depth: depth)
-        .map { VisibleText(categories: [selector]).appending($0) }
+        .map { VisibleText(variations: [selector]).appending($0) }
       index = end(from: closings[index] + 1, while: \.isWhitespace)
     }
     return choices.isEmpty ? nil : choices

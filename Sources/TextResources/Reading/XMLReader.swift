@@ -29,6 +29,8 @@ struct XMLReader {
   init(_ cursor: ByteCursor) { self.cursor = cursor }
 
   var depth: Int { open.count }
+  /// The element that contains the current element, or `nil`.
+  var parent: String? { open.dropLast().last }
 
   mutating func next() throws -> Event {
     if let name = emptyElement {
