@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, test } from "node:test";
 import { fileURLToPath, pathToFileURL } from "node:url";
-import { examples } from "./article.mjs";
+import { examples } from "./guide.mjs";
 import * as command from "./command.mjs";
 
 const built = fileURLToPath(new URL("../../.build/web", import.meta.url));
@@ -46,14 +46,14 @@ test("the small engine has at most 120 KB with gzip, and 121 KB without SIMD", (
   }
 });
 
-test("the counts in the article are correct", () => {
+test("the counts in the guide are correct", () => {
   const counting = examples("js").find((text) => text.includes("counts("));
   const comparing = counting.replace(/^((?:count|truncate|split)[\s\S]*?);\s*\/\/ (.*)$/gm,
     "console.log(JSON.stringify($1) === JSON.stringify($2));");
-  assert.equal(printed("article.mjs", comparing), "true\ntrue\ntrue\ntrue");
+  assert.equal(printed("guide.mjs", comparing), "true\ntrue\ntrue\ntrue");
 });
 
-test("the article's lines for esbuild bundle an app that finds its engines", () => {
+test("the guide's lines for esbuild bundle an app that finds its engines", () => {
   writeFileSync(join(app, "package.json"), `{ "type": "module" }`);
   writeFileSync(join(app, "app.jsx"), `
     import { count, loadWhole, ready } from "textlimits";

@@ -4,7 +4,7 @@ import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
 import { fileURLToPath } from "node:url";
-import { examples, namesIn, paragraph, run, table, withApp } from "./article.mjs";
+import { examples, namesIn, paragraph, run, table, withApp } from "./guide.mjs";
 import { countableProfiles } from "../../.build/play/comparing.js";
 import { checkConstraints, namedValues } from "../../.build/web/constraints.js";
 import { smallUnit } from "../../.build/web/small-engine.js";
@@ -28,7 +28,7 @@ test("TypeScript checks types.ts", () => {
     "tsc", [...strict, "--target", "es2020", "--lib", "es2021,dom,dom.iterable", path("types.ts")], { stdio: "inherit" });
 });
 
-test("the article's component and hook are checked in TypeScript, with the types of React", () => {
+test("the guide's component and hook are checked in TypeScript, with the types of React", () => {
   const [signUp, hook] = examples("jsx");
   const typed = hook.replace("options)", "options: LimitOptions)").replace("useRef(null)", "useRef<FieldController | null>(null)")
     .replace("(field)", "(field: HTMLElement | null)").replace("{ limit }", "{ limit, type FieldController, type LimitOptions }");
@@ -77,7 +77,7 @@ test("each language has all sentences, with a noun for every unit", async () => 
   }
 });
 
-test("the article has all options with their values, and all sets of a filter", () => {
+test("the guide has all options with their values, and all sets of a filter", () => {
   const listed = (value) => {
     try { checkConstraints(value); } catch ({ message }) { return message.match(/(?:the keys are|write one of) (.*)/)[1].split(", "); }
   };
@@ -93,7 +93,7 @@ test("the article has all options with their values, and all sets of a filter", 
   assert.deepEqual(named.filter((name) => !name.includes("{")), listed({ filter: { allow: ["letter"] } }));
 });
 
-test("the article has all units with their engines", () => {
+test("the guide has all units with their engines", () => {
   const rows = table(["unit", "what it counts", "engine"]);
   const named = rows.flatMap(([{ names }]) => names);
   for (const unit of literals("PlainUnit")) assert(named.includes(unit), unit);

@@ -1,4 +1,4 @@
-"""Writes the tables of the article and the README, between comments that name them."""
+"""Writes the tables of the README here and of the repository, between comments that name them."""
 
 import json
 import re
@@ -7,11 +7,11 @@ from pathlib import Path
 from measure import RESULTS, SCENARIOS, TOOLKITS
 
 ROOT = RESULTS.parents[3]
-ARTICLE = ROOT / "Sources/TextHosting/TextHosting.docc/WhatFieldsDo.md"
+ARTICLE = RESULTS.parent / "README.md"
 README = ROOT / "README.md"
 NAMES = {
     "chromium": "Chromium", "firefox": "Firefox", "webkit": "WebKitGTK", "gtk": "GTK 4",
-    "qt": "Qt 6", "tk": "Tk", "swing": "Swing", "replay": "Rules"}
+    "qt": "Qt 6", "tk": "Tk", "swing": "Swing", "replay": "`replay`"}
 # The short names of columns and rows.
 SHOWN = [
     ("`maxlength`", ["chromium maxlength", "firefox maxlength", "webkit maxlength"]),
@@ -96,7 +96,7 @@ def versions(lines):
 
 
 def summary(verdicts, scenarios):
-    """Returns the first table of the article. A cell has a mark, or the fields that fail."""
+    """Returns the summary. A cell has a mark, or the fields that fail."""
     titles = {scenario["id"]: scenario["title"] for scenario in scenarios}
     yield "| | " + " | ".join(heading for heading, _ in SHOWN) + " |"
     yield "|---" * (len(SHOWN) + 1) + "|"
@@ -117,7 +117,7 @@ def summary(verdicts, scenarios):
 
 
 def counts(verdicts):
-    """Returns the table of the README: the number of rows in which all fields of a column pass.
+    """Returns the table of the repository's README: the number of rows in which all fields of a column pass.
 
     A field that can't count words doesn't pass the scenario about words.
     """

@@ -108,9 +108,10 @@ import TextMetrics
   }
 }
 
-@Suite struct `The traps of the platforms` {
+@Suite struct `Unusual behavior of platforms` {
   @Test func `are checked by existing scripts`() throws {
-    let article = try Package.text(of: "Sources/TextHosting/TextHosting.docc/PlatformTraps.md")
+    let article = try Package.text(
+      of: "Sources/TextHosting/TextHosting.docc/UnusualPlatformBehavior.md")
     let scripts = Set(
       try Repository.files(below: "Tests/Unit/TextHostingTests/Scripts", extension: "txt").flatMap {
         try String(contentsOf: $0, encoding: .utf8).split(separator: "\n").map(String.init)

@@ -1,16 +1,16 @@
-// Tests of the article's pages: plain HTML, and React and Vue rendered by a server.
+// Tests of the guide's pages: plain HTML, and React and Vue rendered by a server.
 import assert from "node:assert/strict";
 import { once } from "node:events";
 import { cpSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import { extname, join } from "node:path";
-import { examples, run, vueParts, withApp } from "../article.mjs";
+import { examples, run, vueParts, withApp } from "../guide.mjs";
 import { waitFor } from "./page-actions.mjs";
 
 const page = (content, scripts, head = "") => `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
-<title>An example of the article</title>
+<title>An example of the guide</title>
 ${head}
 <div id="root">${content}</div>
 ${scripts}`;
@@ -22,7 +22,7 @@ console.log = (...values) => logged.push(values.join(" "));
 addEventListener("error", ({ message }) => errors.push(message));
 `;
 
-/** Returns a page with an example and the article's import map. */
+/** Returns a page with an example and the guide's import map. */
 const scripted = (content, script = `import "textlimits";`) => page(
   content, `<script type="module">${script}</script>`,
   `<script src="notice.js"></script>${examples("html").find((text) => text.includes("importmap"))}`);
@@ -30,7 +30,7 @@ const scripted = (content, script = `import "textlimits";`) => page(
 const script = (part) => examples("js").find((text) => text.includes(part));
 const nameAndCount = `<label for="name">Name</label> <input id="name"> <output id="count"></output>`;
 
-/** The pages of the article's examples without a framework. */
+/** The pages of the guide's examples without a framework. */
 const pages = () => ({
   "fields.html": scripted(`<form>${examples("html").find((text) => text.includes("overflow"))}</form>`),
   "element.html": scripted(
@@ -99,7 +99,7 @@ export function buildPages(folder) {
   built = folder;
   buildFrameworkPages(folder);
   writeFileSync(join(folder, "notice.js"), notice);
-  writeFileSync(join(folder, "article.html"), examples("html")[0]);
+  writeFileSync(join(folder, "guide.html"), examples("html")[0]);
   for (const [name, text] of Object.entries(pages())) writeFileSync(join(folder, name), text);
   const [, limiting] = readFileSync(join(folder, "README.md"), "utf8").match(/^```js\n(.*?)^```/ms);
   writeFileSync(join(folder, "readme.html"), scripted(nameAndCount, limiting));
@@ -143,7 +143,7 @@ const name = "document.querySelector('#name')";
 const note = "document.querySelector('#note')";
 const shown = "document.querySelector('text-limit').shadowRoot?.textContent";
 
-/** Types into the form of the article. */
+/** Types into the form of the guide. */
 async function signUp(browser) {
   await waitFor(browser, shown, "0/10");
   await browser.evaluate(`(${name}.focus(), 0)`);
@@ -268,13 +268,13 @@ const back = async (browser, address) => {
 };
 
 export const frameworks = {
-  async "the article's page is limited"(browser, address) {
-    await browser.open(`${address}article.html`, shown);
+  async "the guide's page is limited"(browser, address) {
+    await browser.open(`${address}guide.html`, shown);
     await signUp(browser);
     await back(browser, address);
   },
 
-  async "the article's other examples have the documented results"(browser, address) {
+  async "the guide's other examples have the documented results"(browser, address) {
     const server = await serve(built);
     try {
       for (const [name, check] of Object.entries(checks)) {

@@ -1,4 +1,4 @@
-// Reads the examples and tables of the article `FieldsInAPage.md`, and creates apps for the examples with Debian's
+// Reads the examples and tables of `Web/Guide.md`, and creates apps for the examples with Debian's
 // libraries.
 import { execFileSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
@@ -8,18 +8,18 @@ import { fileURLToPath } from "node:url";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
 const libraries = "/usr/share/nodejs";
-const article = readFileSync(`${root}Sources/TextHosting/TextHosting.docc/FieldsInAPage.md`, "utf8");
+const guide = readFileSync(`${root}Web/Guide.md`, "utf8");
 
 /** Returns the examples in a language, in their order. */
 export const examples = (language) =>
-  [...article.matchAll(new RegExp(`^\`\`\`${language}\n(.*?)^\`\`\``, "gms"))].map(([, text]) => text);
+  [...guide.matchAll(new RegExp(`^\`\`\`${language}\n(.*?)^\`\`\``, "gms"))].map(([, text]) => text);
 
 /** Returns the rows of the table with the given column heads. A cell has its text, and the names in code voice. */
 export function table(heads) {
   const head = `| ${heads.join(" | ")} |\n`;
-  const start = article.indexOf(head);
+  const start = guide.indexOf(head);
   if (start < 0) throw new Error(`table not found: ${head}`);
-  const [rows] = article.slice(start + head.length).split("\n\n");
+  const [rows] = guide.slice(start + head.length).split("\n\n");
   return rows.split("\n").slice(1).map((row) =>
     row.split("|").slice(1, -1).map((cell) => ({ text: cell.trim(), names: namesIn(cell) })));
 }
@@ -28,7 +28,7 @@ export function table(heads) {
 export const namesIn = (text) => [...text.matchAll(/`([^`]+)`/g)].map(([, name]) => name);
 
 /** Returns the paragraph that begins with a text. */
-export const paragraph = (beginning) => article.split("\n\n").find((text) => text.startsWith(beginning));
+export const paragraph = (beginning) => guide.split("\n\n").find((text) => text.startsWith(beginning));
 
 /**
  * Creates an app in a new folder, with installed libraries and some files. Returns the result of `work`, which is called
