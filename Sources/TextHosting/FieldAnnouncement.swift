@@ -13,7 +13,7 @@ public import TextMetrics
 #endif
 public enum FieldAnnouncement: Sendable, Hashable {
   /// A limit rejected an insertion or shortened it.
-  case refused(LimitStatus)
+  case limitedInput(LimitStatus)
   /// A filter removed Characters from an insertion.
   case filtered(String)
   /// The text exceeds the tightest limit, or has scalars that the limit's unit can't represent or a
@@ -52,11 +52,11 @@ public enum FieldAnnouncement: Sendable, Hashable {
   ///   - percent: The percentage of the maximum at which announcements begin.
   public init?(after result: EditResult, status: TextStatus, from percent: Int = 75) {
     guard result.state.markedRange == nil, result.decision != .deferred else { return nil }
-    let isRefused = [result.decision, result.compositionDecision].contains {
+    let isLimited = [result.decision, result.compositionDecision].contains {
       $0 == .clipped || $0 == .rejected
     }
-    if isRefused, let refusing = result.statusOfRefusingLimit(in: status) {
-      self = .refused(refusing)
+    if isLimited, let exceeded = result.statusOfExceededLimit(in: status) {
+      self = .limitedInput(exceeded)
     } else if !result.filtered.isEmpty {
       self = .filtered(result.filtered)
     } else {
@@ -66,7 +66,7 @@ public enum FieldAnnouncement: Sendable, Hashable {
 }
 
 extension EditResult {
-  fileprivate func statusOfRefusingLimit(in status: TextStatus) -> LimitStatus? {
+  fileprivate func statusOfExceededLimit(in status: TextStatus) -> LimitStatus? {
     for violation in violations {
       switch violation {
       case .limit(let index, _, _), .encoding(let index, _, _):
@@ -83,8 +83,8 @@ extension EditResult {
 /// A throttle that delays announcements until typing pauses, so that they don't interrupt a screen
 /// reader at every key.
 ///
-/// An announcement is skipped if it equals the previous announcement. It's repeated after a
-/// refusal, a filtered text, or a result without an announcement. Pass each time as a duration
+/// An announcement is skipped if it equals the previous announcement. It's repeated after limited
+/// input, a filtered text, or a result without an announcement. Pass each time as a duration
 /// since the same moment. For a form, use `LiveForm.runAnnouncements(_:)` instead.
 ///
 /// ```swift
@@ -117,7 +117,7 @@ public struct AnnouncementThrottle: Sendable {
     lastAdded = now
     pending = announcement
     switch announcement {
-    case .refused, .filtered, nil: lastAnnouncement = nil
+    case .limitedInput, .filtered, nil: lastAnnouncement = nil
     case .tooLong, .remaining: break
     }
   }

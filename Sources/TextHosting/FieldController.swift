@@ -2,9 +2,12 @@
 //
 // 1. FieldHost.swift: what a host implements, and the types that a host passes to its controller
 // 2. FieldController.swift: the calls of hosts and programs, which can be nested
-// 3. SynchronizationPlans.swift: the table that decides what to do about a difference
+// 3. SynchronizationPlans.swift: the table that decides what to do about a difference, which
+//    FieldSnapshot+Difference.swift finds
 // 4. FieldSynchronizer.swift: carries out the plans, and edits the session and the field
-// 5. ProposedChanges.swift, SeveralChanges.swift, PredictedRequest.swift: should-change requests
+// 5. FieldSynchronizer+Requests.swift: answers should-change requests
+//
+// FieldSnapshot, FieldState, and TextSession are types of the module TextEditing.
 //
 // FieldAnnouncement.swift is for screen readers. The folder Apple has the hosts of UIKit and AppKit
 // (begin with LimitableField.swift), and the views of SwiftUI.
@@ -57,15 +60,13 @@ public final class FieldController {
   ///
   /// Use the closure to record a session, as "Sessions as bug reports" of `SessionRecords`
   /// describes. If the closure sets the text or the limits, they take effect when the call of the
-  /// controller ends. ``setConstraints(_:)`` is reported as an event that sets only the limits.
+  /// controller ends. A change of ``constraints`` is reported as an event that sets only the limits.
   public var onEvent: ((FieldEvent, _ language: String?) -> Void)? {
     get { synchronizer.onEvent }
     set { synchronizer.onEvent = newValue }
   }
 
   private let synchronizer: FieldSynchronizer
-  // The properties below aren't grouped in a structure, to avoid run-time checks of exclusive
-  // access.
   /// The text that a program set while the field couldn't be written to.
   private var textToSet: String?
   /// The constraints that a program set during another call of the controller.
@@ -81,11 +82,11 @@ public final class FieldController {
   ///   - host: The host of the field. The text of the field may exceed the limits.
   ///   - constraints: The limits, filters, and policies of the field.
   ///   - undoOwner: The owner of the undo history.
-  /// - Throws: ``FieldIsControlled`` if the field already has a controller.
+  /// - Throws: ``FieldAlreadyControlled`` if the field already has a controller.
   public init(
     _ host: any FieldHost, constraints: TextConstraints, undoOwner: FieldUndoOwner = .toolkit
-  ) throws(FieldIsControlled) {
-    guard host.controller == nil else { throw FieldIsControlled() }
+  ) throws(FieldAlreadyControlled) {
+    guard host.controller == nil else { throw FieldAlreadyControlled() }
     self.host = host
     synchronizer = FieldSynchronizer(host, constraints: constraints, undoOwner: undoOwner)
     host.controller = self
@@ -98,11 +99,20 @@ public final class FieldController {
   ///   - limit: The limit or limits: a number of Characters, a limit, an array of limits, or a
   ///     profile.
   ///   - undoOwner: The owner of the undo history.
-  /// - Throws: ``FieldIsControlled`` if the field already has a controller.
+  /// - Throws: ``FieldAlreadyControlled`` if the field already has a controller.
   public convenience init(
     _ host: any FieldHost, limit: some LimitExpression, undoOwner: FieldUndoOwner = .toolkit
-  ) throws(FieldIsControlled) {
+  ) throws(FieldAlreadyControlled) {
     try self.init(host, constraints: TextConstraints(limit: limit), undoOwner: undoOwner)
+  }
+
+  /// Stops controlling the field without changing its text.
+  ///
+  /// You can call this method from a callback of the controller.
+  public func end() {
+    if synchronizer.isEnded { return }
+    synchronizer.end()
+    host.controller = nil
   }
 
   // MARK: Calls of a host
@@ -110,9 +120,9 @@ public final class FieldController {
   /// Returns whether the toolkit may make a change, in response to its should-change request.
   ///
   /// The result is `true` if the change fits, may be part of a composition, or isn't evaluated in
-  /// advance, as in a batch or during dictation. If the result is `false`, the controller has
-  /// already inserted the part of the change that fits. A repeated request gets the same answer,
-  /// and nothing is inserted again.
+  /// advance, as in a batch or during dictation. If the result is `false`, don't make the change:
+  /// the controller has inserted the part that fits, if any, or the program has replaced the text.
+  /// A repeated request gets the same answer, and nothing is inserted again.
   ///
   /// - Parameters:
   ///   - range: The range to replace. If it's invalid, the result is `true`, and the text is
@@ -171,8 +181,8 @@ public final class FieldController {
   /// Reports that the current event is over.
   ///
   /// Postponed changes are evaluated. Call this method in the turn of the event loop that
-  /// ``FieldHost/settleLater()`` schedules, and when an activity other than dictation ends.
-  public func settle() { respond(to: .endOfTurn) }
+  /// ``FieldHost/callTurnDidEndLater()`` schedules, and when an activity other than dictation ends.
+  public func turnDidEnd() { respond(to: .endOfTurn) }
 
   /// Performs several changes of the field that are evaluated and undone as one edit.
   ///
@@ -208,33 +218,16 @@ public final class FieldController {
   /// Ends a composition with the text of the field.
   ///
   /// Call this method when the field has lost focus or is about to lose it.
-  public func didEndEditing() { respond(to: .endEditing) }
+  public func editingDidEnd() { respond(to: .endOfEditing) }
 
   /// Accepts unreported changes, so that they aren't mistaken for the next key.
   ///
   /// Call this method when the field gains focus, when a key goes down, or when a page is shown
   /// again.
-  public func synchronize() { respond(to: .check) }
-
-  /// Whether a change that the toolkit didn't request may be from autofill.
-  ///
-  /// The change isn't from autofill if text is or was marked, because an input method can also
-  /// commit a candidate without a request.
-  var changeMayBeAutofill: Bool {
-    host.activity == .typing && !session.isComposing && host.snapshot().clamped.markedRange == nil
-  }
+  public func acceptUnreportedChanges() { respond(to: .check) }
 
   private func respond(to trigger: SynchronizationPlans.Trigger) {
     call { synchronizer.respond(to: trigger) }
-  }
-
-  /// Stops controlling the field without changing its text.
-  ///
-  /// You can call this method from a callback of the controller.
-  public func end() {
-    if synchronizer.isEnded { return }
-    synchronizer.end()
-    host.controller = nil
   }
 
   // MARK: Text and limits
@@ -249,21 +242,14 @@ public final class FieldController {
     set { call { textToSet = newValue } }
   }
 
-  /// Changes the limits, but not the text, which may exceed them.
+  /// The limits, filters, and policies of the field.
   ///
-  /// If another call of the controller is in progress, the limits are changed when the call ends.
-  public func setLimits(_ limits: [TextLimit]) {
-    var constraints = constraintsToSet ?? session.constraints
-    constraints.limits = limits
-    setConstraints(constraints)
-  }
-
-  /// Changes the constraints, but not the text, which may exceed the limits.
-  ///
-  /// If another call of the controller is in progress, the constraints are changed when the call
-  /// ends.
-  public func setConstraints(_ constraints: TextConstraints) {
-    call { constraintsToSet = constraints }
+  /// If you change the constraints, as in `controller.constraints.limits = [.characters(20)]`, the
+  /// text isn't changed and may exceed the limits. If another call of the controller is in progress,
+  /// the new constraints apply when the call ends.
+  public var constraints: TextConstraints {
+    get { constraintsToSet ?? session.constraints }
+    set { call { constraintsToSet = newValue } }
   }
 
   /// Abandons the composition or the unfinished word, or else reverts the last step.
@@ -318,7 +304,7 @@ public final class FieldController {
       onChange?(result)
     }
     isNotifying = false
-    if synchronizer.hasResults { synchronizer.settleLater() }
+    if synchronizer.hasResults { synchronizer.scheduleEndOfTurn() }
   }
 
   private var hasPendingWork: Bool {
@@ -328,13 +314,13 @@ public final class FieldController {
 
   /// Applies `constraintsToSet` and `textToSet`, and new values that the program sets in response.
   private func setTextAndConstraints() {
-    var isWritten = true
     for round in 0...Self.maximumRounds {
       if let constraints = constraintsToSet.take() { synchronizer.setConstraints(constraints) }
-      guard isWritten, round < Self.maximumRounds, let text = textToSet.take()
-      else { return }
-      isWritten = synchronizer.setText(text)
-      if !isWritten { textToSet = textToSet ?? text }
+      guard round < Self.maximumRounds, let text = textToSet.take() else { return }
+      if !synchronizer.setText(text) {
+        textToSet = textToSet ?? text
+        return
+      }
     }
   }
 
@@ -343,10 +329,22 @@ public final class FieldController {
   private static let maximumRounds = 16
 }
 
-/// An error that is thrown when a field already has a controller.
-public struct FieldIsControlled: Error, Sendable, Hashable {}
+extension FieldController {
+  /// Whether a change that the toolkit didn't request may be from autofill.
+  ///
+  /// The change isn't from autofill if text is or was marked, because an input method can also
+  /// commit a candidate without a request.
+  var changeMayBeAutofill: Bool {
+    host.activity == .typing && !session.isComposing && host.snapshot().clamped.markedRange == nil
+  }
+}
 
-extension FieldIsControlled: CustomStringConvertible {
+// MARK: - Errors
+
+/// An error that is thrown when a field already has a controller.
+public struct FieldAlreadyControlled: Error, Sendable, Hashable {}
+
+extension FieldAlreadyControlled: CustomStringConvertible {
   public var description: String {
     "The field already has a controller. End that controller first, or change its limits."
   }

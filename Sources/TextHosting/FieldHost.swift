@@ -10,9 +10,10 @@ import TextMetrics
 /// - It passes the callbacks of the toolkit on to
 ///   ``FieldController/shouldChange(_:to:)-(Range<UTF16Offset>,_)``,
 ///   ``FieldController/textDidChange()``, ``FieldController/selectionDidChange()``,
-///   ``FieldController/settle()``, ``FieldController/didEndEditing()``, and
-///   ``FieldController/synchronize()``. The host may call these methods in any order, and
-///   repeatedly.
+///   ``FieldController/turnDidEnd()``, ``FieldController/editingDidEnd()``, and
+///   ``FieldController/acceptUnreportedChanges()``. The host may call these methods in any order, and
+///   repeatedly. It makes changes that belong together in ``FieldController/performBatch(_:)``, or
+///   between ``FieldController/beginBatch()`` and ``FieldController/endBatch()``.
 ///
 /// <doc:WritingAHost> has a complete example of a field and its host.
 ///
@@ -45,10 +46,10 @@ public protocol FieldHost: AnyObject {
   /// composition to enforce a limit.
   func unmark()
 
-  /// Schedules a call of ``FieldController/settle()`` in a later turn of the event loop.
+  /// Schedules a call of ``FieldController/turnDidEnd()`` in a later turn of the event loop.
   ///
   /// Make the call after the toolkit has sent all notifications of the current event.
-  func settleLater()
+  func callTurnDidEndLater()
 
   /// The way in which keys become text.
   ///
@@ -157,7 +158,7 @@ extension FieldChange {
 /// FieldInputMethod(language: "en-US") == .plain    // true
 /// FieldInputMethod(language: "ja-JP") == .marking  // true
 /// ```
-public enum FieldInputMethod: Sendable, Hashable, CaseIterable {
+public enum FieldInputMethod: Sendable, Hashable {
   /// Keys insert their own text. A key that doesn't fit is refused before the field shows it.
   case plain
   /// A key can begin a composition, even in a full field. A key that doesn't fit is removed after
@@ -187,7 +188,7 @@ public enum FieldInputMethod: Sendable, Hashable, CaseIterable {
 
   /// Whether the changes insert a single Character, such as that of a key, which the input method
   /// can still convert. A line break is never converted.
-  func mayConvert(_ changes: ProposedChanges) -> Bool {
+  func canConvert(_ changes: ProposedChanges) -> Bool {
     guard self != .plain, case .single(let change) = changes,
       let first = change.replacement.unicodeScalars.first
     else { return false }

@@ -1,3 +1,23 @@
+// A call of the toolkit is followed by these functions:
+//
+//     key that fits    shouldChange → answer → allow
+//                      textDidChange → synchronize → adopt
+//     paste that       shouldChange → answer → refuse → correct → write
+//       doesn't fit
+//     composition      textDidChange → synchronize → followMarkedText → adopt, for each key
+//       that ends      textDidChange → synchronize → evaluate, which waits if the text doesn't fit
+//                      turnDidEnd    → synchronize → evaluate → correct → write
+//
+// The phases, and what ends them. An adoption or a correction of the text returns to `idle`.
+//
+//     idle                  a change that has to wait
+//     awaitingEvaluation    the end of the turn, the composition, or dictation. Then the text of
+//                           the field is evaluated.
+//     beingRewritten        the end of the activity. Then the text of the field is adopted.
+//
+// A new phase discards the allowed request, and so does each event of the session, since the
+// request was evaluated before the event.
+
 import TextEditing
 import TextMetrics
 
@@ -5,24 +25,25 @@ import TextMetrics
 final class FieldSynchronizer {
   typealias Trigger = SynchronizationPlans.Trigger
 
-  private(set) var session: TextSession
+  var session: TextSession
+  /// The controller calls this closure. Here, it only determines whether results are kept.
   var onChange: ((EditResult) -> Void)?
   var onEvent: ((FieldEvent, _ language: String?) -> Void)?
   /// Whether `end()` was called, possibly while the controller calls the host.
   private(set) var isEnded = false
 
-  private let host: any FieldHost
+  let host: any FieldHost
   private let undoOwner: FieldUndoOwner
-  private var phase = SynchronizationPlans.Phase.inSync
+  private(set) var phase = SynchronizationPlans.Phase.idle
   private var isWriting = false
   private var batchDepth = 0
   /// The allowed should-change request, until the toolkit reports its change, or `nil`.
-  private var allowedRequest: PredictedRequest?
+  var allowedRequest: PredictedRequest?
   /// The last corrected request, which is refused again if it's repeated, or `nil`.
-  private var correctedRequest: CorrectedRequest?
-  private var isSettleScheduled = false
-  /// The number of events of the session. If the number has changed, a prediction is outdated.
-  private var eventCount = 0
+  var correctedRequest: CorrectedRequest?
+  private var isEndOfTurnScheduled = false
+  /// A number that changes with every event of the session, which makes predictions outdated.
+  private(set) var sessionVersion = 0
   private var results: [EditResult] = [] { didSet { hasResults = !results.isEmpty } }
   /// Whether there are results. Reading the array at every key would be slow.
   private(set) var hasResults = false
@@ -32,8 +53,11 @@ final class FieldSynchronizer {
     self.undoOwner = undoOwner
     let undo: UndoPolicy = undoOwner == .session ? .session() : .host
     let field = host.snapshot().clamped
+    let state = FieldState(
+      text: field.text, selection: field.selection, markedRange: field.markedRange)
+    // Clamped positions are valid, so this initializer doesn't throw.
     session =
-      (try? TextSession(FieldState(field), constraints: constraints, undo: undo))
+      (try? TextSession(state, constraints: constraints, undo: undo))
       ?? TextSession(text: field.text, constraints: constraints, undo: undo)
   }
 
@@ -49,15 +73,18 @@ final class FieldSynchronizer {
   // MARK: Calls
 
   func respond(to trigger: Trigger) {
-    if trigger == .endOfTurn { isSettleScheduled = false }
+    if trigger == .endOfTurn { isEndOfTurnScheduled = false }
     if ignoresCallbacks { return }
+    // Before a toolkit repeats a request, it may report the selection, but not the text.
     if trigger != .selection, trigger != .check { correctedRequest = nil }
     synchronize(on: trigger, with: host.snapshot())
-    guard trigger == .endEditing else { return }
+    guard trigger == .endOfEditing else { return }
     // The field may have marked text that the toolkit hasn't reported.
     unmarkField()
-    synchronize(on: .endEditing, with: host.snapshot())
-    if session.isAffectedByEarlierInsertion { endWord(.endEditing, in: host.snapshot().clamped) }
+    synchronize(on: .endOfEditing, with: host.snapshot())
+    if session.isAffectedByEarlierInsertion {
+      applyAndCorrect(.endEditing, in: host.snapshot().clamped)
+    }
   }
 
   func beginBatch() {
@@ -76,20 +103,20 @@ final class FieldSynchronizer {
     correctedRequest = nil
     synchronize(on: .check, with: host.snapshot())
     if event == .undo { unmarkField() }
-    carryOut(event)
+    perform(event)
   }
 
   /// Sets the text, or returns `false` if text is still marked or the controller has ended.
   func setText(_ text: String) -> Bool {
     correctedRequest = nil
     unmarkField()
-    return carryOut(.setText(text))
+    return perform(.setText(text))
   }
 
   /// Applies an event and writes the result to the field, and returns `true`. Does nothing and
   /// returns `false` if text is marked or the controller has ended.
   @discardableResult
-  private func carryOut(_ event: FieldEvent) -> Bool {
+  private func perform(_ event: FieldEvent) -> Bool {
     if isEnded { return false }
     let field = host.snapshot().clamped
     guard field.markedRange == nil else { return false }
@@ -98,7 +125,7 @@ final class FieldSynchronizer {
     {
       // Setting the current text isn't reported. Otherwise, a program that sets the text in
       // response to each result would never end.
-      enter(.inSync)
+      enter(.idle)
       return true
     }
     let result = apply(event)
@@ -113,84 +140,26 @@ final class FieldSynchronizer {
     reportResult(apply(.setLimits(constraints.limits)))
   }
 
-  // MARK: Proposed changes
-
-  func answer(to changes: ProposedChanges) -> Bool {
-    guard !ignoresCallbacks, host.activity == .typing else { return true }
-    var field = host.snapshot()
-    if field.markedRange != nil { field = field.clamped }
-    if let correctedRequest, correctedRequest.isRepeated(by: changes, in: field) { return false }
-    if let allowedRequest, allowedRequest.isRepeated(by: changes, in: field, from: session.state) {
-      return true
-    }
-    correctedRequest = nil
-    // Fast path: most keys fit, in a field that is in sync.
-    if phase == .inSync, case .single(let change) = changes,
-      let typing = session.predict(typing: change.replacement, at: change.range, in: field)
-    {
-      return allow(.typing(typing))
-    }
-    // Reading the language may call the controller back, so it's done before the comparison.
-    let language = session.needsLanguageForCase ? host.language : nil
-    synchronize(on: .request, with: field)
-    guard phase == .inSync, !ignoresCallbacks else { return true }
-    // The toolkit didn't make the change of its earlier request, so the request is discarded.
-    allowedRequest = nil
-    guard field.markedRange == nil,
-      let (predicted, textAfter) = session.predict(changes, language: language, in: field)
-    else { return true }
-    let request = PredictedRequest.changes(changes, predicted, textAfter: textAfter)
-    if request.fits { return allow(request) }
-    let earlierEventCount = eventCount
-    let mayConvert = host.inputMethod.mayConvert(changes)
-    // The prediction is outdated if the host has called the controller back.
-    guard earlierEventCount == eventCount else { return true }
-    return mayConvert ? allow(request) : refuse(changes, predicting: predicted, in: field)
-  }
-
-  /// Refuses changes and writes the part that fits, if any, and returns `false`. Returns `true` if
-  /// the field has changed since the prediction, so that the request is outdated.
-  private func refuse(
-    _ changes: ProposedChanges, predicting predicted: PredictedResult, in field: FieldSnapshot
-  ) -> Bool {
-    if predicted.result.decision == .rejected,
-      predicted.result.state.text.hasSameBytes(as: session.state.text)
-    {
-      reportEvent(of: predicted)
-      session.adopt(predicted)
-      return false
-    }
-    guard correct(field, by: predicted) else { return true }
-    correctedRequest = CorrectedRequest(changes: changes, textAfter: session.state.text)
-    return false
-  }
-
-  private func allow(_ request: consuming PredictedRequest) -> Bool {
-    allowedRequest = consume request
-    settleLater()
-    return true
-  }
-
   // MARK: Comparing field and session
 
   /// Compares the session with a snapshot of the field, whose positions may be invalid. A
   /// difference is resolved at once, or when the composition or the turn of the event loop ends.
-  private func synchronize(on trigger: Trigger, with snapshot: FieldSnapshot) {
+  func synchronize(on trigger: Trigger, with snapshot: FieldSnapshot) {
     if isEnded { return }
     let activity = host.activity
     // Fast path: usually, the field and the session don't differ.
     let isTyping = activity == .typing
-    if isTyping, phase == .inSync, case nil = allowedRequest, session.state.matches(snapshot) {
+    if isTyping, phase == .idle, allowedRequest == nil, session.state.matches(snapshot) {
       return
     }
     // Reading the input method may call the controller back. Take the request only afterward.
-    let mayChangeAgain = !trigger.followsAllChanges && host.inputMethod == .rewriting
+    let canChangeAgain = !trigger.followsAllChanges && host.inputMethod == .rewriting
     // Fast path: most notifications report a key that was requested before. The request is moved,
     // since copying it at every key would be slow.
-    if trigger == .notification, isTyping, !mayChangeAgain,
+    if trigger == .notification, isTyping, !canChangeAgain,
       allowedRequest?.isCarriedOut(in: snapshot) == true, let request = allowedRequest.take()
     {
-      return commit(request)
+      return adopt(request)
     }
     let request = allowedRequest.take()
     let field = snapshot.clamped
@@ -201,19 +170,19 @@ final class FieldSynchronizer {
       // The toolkit moves the caret before it makes an allowed change.
       allowedRequest = request
     case .adoptSelection: adoptSelection(of: field, on: trigger)
-    case .confirmSync:
-      enter(.inSync)
+    case .stopWaiting:
+      enter(.idle)
       adoptSelection(of: field, on: trigger)
-    case .acceptField: acceptField(field)
+    case .adoptField: adoptField(field)
     case .followMarkedText: followMarkedText(in: field, wasRequested: request != nil)
     case .evaluate:
       evaluate(
         field, carriedOut: difference == .requested ? request : nil, on: trigger,
-        mayChangeAgain: mayChangeAgain)
+        canChangeAgain: canChangeAgain)
     case .awaitNotification:
       allowedRequest = request
-      settleLater()
-    case .postpone: enter(.awaitingEvaluation)
+      scheduleEndOfTurn()
+    case .awaitEndOfDictation: enter(.awaitingEvaluation)
     case .awaitEndOfRewriting: enter(.beingRewritten)
     }
   }
@@ -226,45 +195,47 @@ final class FieldSynchronizer {
 
   /// Evaluates the text of the field. `carriedOut` is the request that led to the text, or `nil`.
   private func evaluate(
-    _ field: FieldSnapshot, carriedOut: PredictedRequest?, on trigger: Trigger, mayChangeAgain: Bool
+    _ field: FieldSnapshot, carriedOut: PredictedRequest?, on trigger: Trigger, canChangeAgain: Bool
   ) {
     let predicted =
       carriedOut?.predicted(in: session)
       ?? session.predict(.reconcile(field), language: host.language)
-    let settlement = SynchronizationPlans.settlement(
+    let resolution = SynchronizationPlans.resolution(
       fieldHasResult: predicted.result.state.text.hasSameBytes(as: field.text), on: trigger,
-      in: phase, mayChangeAgain: mayChangeAgain,
+      in: phase, canChangeAgain: canChangeAgain,
       wasComposing: carriedOut == nil && session.isComposing)
-    switch settlement {
+    switch resolution {
     case .wait:
       enter(.awaitingEvaluation)
+      // Entering a phase discards the request, but this request is still needed.
       allowedRequest = carriedOut
-      settleLater()
-    case .commit:
-      commit(predicted)
+      scheduleEndOfTurn()
+    case .adopt:
+      adopt(predicted)
       adoptSelection(of: field, on: trigger)
     case .correct: correct(field, by: predicted)
     }
   }
 
-  func settleLater() {
-    guard !isSettleScheduled else { return }
-    isSettleScheduled = true
-    host.settleLater()
+  /// Makes the host call `turnDidEnd` later, unless it's going to.
+  func scheduleEndOfTurn() {
+    guard !isEndOfTurnScheduled else { return }
+    isEndOfTurnScheduled = true
+    host.callTurnDidEndLater()
   }
 
   /// Adopts marked text, or waits for the end of a composition that the session would change.
   private func followMarkedText(in field: FieldSnapshot, wasRequested: Bool) {
-    if phase == .inSync, !wasRequested, !session.isComposing,
-      let around = field.snapshotWithoutMark(ifTextChangedOutsideSelectionOf: session.state)
+    if phase == .idle, !wasRequested, !session.isComposing,
+      let earlier = field.textSetBeforeMarking(in: session.state)
     {
-      acceptField(around)
+      adoptField(earlier)
     }
     let predicted = session.predict(.reconcile(field), language: host.language)
     if predicted.result.state.text.hasSameBytes(as: field.text),
       predicted.result.state.markedRange == field.markedRange
     {
-      commit(predicted)
+      adopt(predicted)
     } else {
       enter(.awaitingEvaluation)
     }
@@ -272,26 +243,26 @@ final class FieldSynchronizer {
 
   // MARK: Changing the session or the field
 
-  private func commit(_ predicted: PredictedResult) {
-    enter(.inSync)
+  private func adopt(_ predicted: PredictedResult) {
+    enter(.idle)
     reportEvent(of: predicted)
     session.adopt(predicted)
   }
 
-  private func commit(_ request: consuming PredictedRequest) {
+  private func adopt(_ request: consuming PredictedRequest) {
     switch consume request {
     case .typing(var typing):
-      enter(.inSync)
+      enter(.idle)
       if onChange != nil || onEvent != nil { reportEvent(of: session.result(of: typing)) }
-      eventCount &+= 1
+      sessionVersion &+= 1
       session.adopt(&typing)
-    case .changes(_, let predicted, _): commit(predicted)
+    case .changes(_, let predicted, _): adopt(predicted)
     }
   }
 
   /// Adopts the text of the field. Exceeded limits are reported, but not enforced.
-  private func acceptField(_ field: FieldSnapshot) {
-    enter(.inSync)
+  private func adoptField(_ field: FieldSnapshot) {
+    enter(.idle)
     if session.state.text.hasSameBytes(as: field.text), !session.isComposing {
       adoptSelection(of: field)
       return
@@ -311,13 +282,13 @@ final class FieldSynchronizer {
     else { return }
     if session.hasUnfinishedWord, let trigger, !trigger.followsAllChanges, trigger != .check {
       // The selection ends the unfinished word, but the keyboard may rewrite the word in this turn.
-      return settleLater()
+      return scheduleEndOfTurn()
     }
-    endWord(.select(selection), in: field)
+    applyAndCorrect(.select(selection), in: field)
   }
 
   /// Applies an event that can end an unfinished word, and corrects the field if its text changes.
-  private func endWord(_ event: FieldEvent, in field: FieldSnapshot) {
+  private func applyAndCorrect(_ event: FieldEvent, in field: FieldSnapshot) {
     let hadSameText = session.state.text.hasSameBytes(as: field.text)
     let result = apply(event)
     if !hadSameText || session.state.text.hasSameBytes(as: field.text) { return }
@@ -325,17 +296,17 @@ final class FieldSynchronizer {
     write(result, over: field)
   }
 
-  /// Adopts a prediction and writes it to the field. Returns `false` if the field or the session
-  /// has changed since the prediction.
+  /// Adopts a prediction and writes it to the field. If the field or the session has changed since
+  /// the prediction, the session adopts the text of the field instead, and the result is `false`.
   @discardableResult
-  private func correct(_ field: FieldSnapshot, by predicted: PredictedResult) -> Bool {
+  func correct(_ field: FieldSnapshot, by predicted: PredictedResult) -> Bool {
     // The host may have changed its field or called the controller back.
-    let earlierEventCount = eventCount
+    let version = sessionVersion
     let current = host.snapshot().clamped
     guard current.text.hasSameBytes(as: field.text), current.markedRange == nil, !ignoresCallbacks,
-      earlierEventCount == eventCount
+      version == sessionVersion
     else {
-      acceptOrFollow(current)
+      adoptOrFollow(current)
       return false
     }
     reportEvent(of: predicted)
@@ -360,15 +331,15 @@ final class FieldSynchronizer {
       written = host.snapshot().clamped
     }
     isWriting = false
-    enter(.inSync)
-    acceptOrFollow(written)
+    enter(.idle)
+    adoptOrFollow(written)
   }
 
   /// Adopts the text of the field. Marked text isn't corrected, so the session follows it.
-  private func acceptOrFollow(_ field: FieldSnapshot) {
+  private func adoptOrFollow(_ field: FieldSnapshot) {
     if ignoresCallbacks { return }
     guard field.markedRange == nil else { return synchronize(on: .notification, with: field) }
-    acceptField(field)
+    adoptField(field)
   }
 
   private func unmarkField() {
@@ -382,14 +353,14 @@ final class FieldSynchronizer {
   private func apply(_ event: FieldEvent) -> EditResult {
     // The allowed request was evaluated before this event, so it's outdated.
     allowedRequest = nil
-    eventCount &+= 1
+    sessionVersion &+= 1
     onEvent?(event, nil)
     return session.apply(event)
   }
 
   /// Reports the event and the result of a prediction that is going to be adopted.
-  private func reportEvent(of predicted: PredictedResult) {
-    eventCount &+= 1
+  func reportEvent(of predicted: PredictedResult) {
+    sessionVersion &+= 1
     onEvent?(predicted.event, predicted.language)
     reportResult(predicted.result)
   }

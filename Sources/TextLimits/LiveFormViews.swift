@@ -71,9 +71,9 @@
       FieldWithFeedback(live: live, field: field, hasCounters: true, message: message) {
         LimitedTextField(
           title, live.textBinding(for: field), prompt: nil, axis, live.constraints(for: field)
-        ) { result, _ in
+        ) { result, _, isComposing in
           // The binding changes only while nothing is marked and no word is unfinished.
-          if result.state.markedRange != nil || result.decision == .deferred {
+          if isComposing {
             live.set(field, to: "", isComposing: true)
           }
           live.announceLimitedInput(result, in: field)

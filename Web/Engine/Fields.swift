@@ -22,7 +22,10 @@ func newField() -> Int32 {
 @_expose(wasm, "applyConstraints") @_cdecl("textlimits_apply_constraints")
 func applyConstraints(_ number: Int32) {
   guard let field = Fields.field(number) else { return }
-  if let controller = field.controller { return controller.setConstraints(field.constraints) }
+  if let controller = field.controller {
+    controller.constraints = field.constraints
+    return
+  }
   // Creating a controller doesn't fail, since the field doesn't have a controller yet.
   let controller = try? FieldController(field, constraints: field.constraints)
   controller?.onChange = { result in
@@ -51,14 +54,16 @@ func textDidChange(_ number: Int32) { Fields.controller(number)?.textDidChange()
 @_expose(wasm, "selectionDidChange") @_cdecl("textlimits_selection_did_change")
 func selectionDidChange(_ number: Int32) { Fields.controller(number)?.selectionDidChange() }
 
-@_expose(wasm, "settle") @_cdecl("textlimits_settle")
-func settle(_ number: Int32) { Fields.controller(number)?.settle() }
+@_expose(wasm, "turnDidEnd") @_cdecl("textlimits_turn_did_end")
+func turnDidEnd(_ number: Int32) { Fields.controller(number)?.turnDidEnd() }
 
-@_expose(wasm, "didEndEditing") @_cdecl("textlimits_did_end_editing")
-func didEndEditing(_ number: Int32) { Fields.controller(number)?.didEndEditing() }
+@_expose(wasm, "editingDidEnd") @_cdecl("textlimits_editing_did_end")
+func editingDidEnd(_ number: Int32) { Fields.controller(number)?.editingDidEnd() }
 
-@_expose(wasm, "synchronize") @_cdecl("textlimits_synchronize")
-func synchronize(_ number: Int32) { Fields.controller(number)?.synchronize() }
+@_expose(wasm, "acceptUnreportedChanges") @_cdecl("textlimits_accept_unreported_changes")
+func acceptUnreportedChanges(_ number: Int32) {
+  Fields.controller(number)?.acceptUnreportedChanges()
+}
 
 /// Sets the field's text to the text in the input buffer.
 @_expose(wasm, "setText") @_cdecl("textlimits_set_text")
@@ -119,7 +124,7 @@ final class BrowserField: FieldHost {
 
   func unmark() { pageUnmark(number) }
 
-  func settleLater() { pageSettleLater(number) }
+  func callTurnDidEndLater() { pageCallTurnDidEndLater(number) }
 }
 
 /// The selection and the marked range that the page passed last, or `nil` if it passed none.
@@ -169,5 +174,5 @@ private func pageSelect(_ field: Int32, _ anchor: Int32, _ focus: Int32)
 @_extern(wasm, module: "page", name: "unmark")
 private func pageUnmark(_ field: Int32)
 
-@_extern(wasm, module: "page", name: "settleLater")
-private func pageSettleLater(_ field: Int32)
+@_extern(wasm, module: "page", name: "callTurnDidEndLater")
+private func pageCallTurnDidEndLater(_ field: Int32)

@@ -185,7 +185,7 @@ class FieldController {
     const element = this.#element;
     this.#engineField = new EngineField(element, this.#field, engine, constraints, {
       deferred: this.#deferred,
-      onSettle: () => this.#showChanges(),
+      onTurnEnd: () => this.#showChanges(),
       onStep: (step) => this.#dispatch(step),
       // After a trap of the engine, the field must still accept typing.
       onTrap: () => this.#end(),

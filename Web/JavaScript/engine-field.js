@@ -18,19 +18,19 @@ export class EngineField {
   /**
    * @param engine - An engine that supports the constraints.
    * @param deferred - The queue for calls in a later task.
-   * @param onSettle - Called after the engine has made pending corrections.
+   * @param onTurnEnd - Called after the engine has made pending corrections.
    * @param onStep - Called after each step with an object: the `step`, and the numbers of the status of the `committed`
    *   and of the `live` text.
    * @param onTrap - Called when a call of the engine throws an error.
    * @throws An error if the engine refuses the constraints.
    */
-  constructor(element, field, engine, constraints, { deferred, onSettle, onStep, onTrap }) {
+  constructor(element, field, engine, constraints, { deferred, onTurnEnd, onStep, onTrap }) {
     this.#onTrap = onTrap;
     this.host = new Host(element, field, engine, {
       deferred,
-      onSettle: () => {
-        this.call("settle");
-        onSettle();
+      onTurnEnd: () => {
+        this.call("turnDidEnd");
+        onTurnEnd();
       },
       onStep: (...step) => onStep(stepOf(...step, this.#limits)),
     });
@@ -119,7 +119,7 @@ export class EngineField {
 
   #moveToWholeEngine(constraints) {
     // Corrections that are pending are made with the earlier limits.
-    this.call("settle");
+    this.call("turnDidEnd");
     const previous = this.registration;
     this.host.register(whole);
     try {

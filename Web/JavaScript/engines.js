@@ -48,7 +48,7 @@ async function start(name, consequence) {
     readField: callHost("readField"),
     select: callHost("select"),
     unmark: callHost("unmark"),
-    settleLater: callHost("settleLater"),
+    callTurnDidEndLater: callHost("callTurnDidEndLater"),
     replace: (number, start, end, text, count) =>
       callHost("replace")(number, start, end, read(text, count)),
     step: (number, at, count, texts, byteCount) =>

@@ -36,8 +36,8 @@ export class Host {
   /** The number of edits by the engine that are in progress. Their events are ignored. */
   #editsInProgress = 0;
   #deferred;
-  #onSettle;
-  #isSettleScheduled = false;
+  #onTurnEnd;
+  #isTurnEndScheduled = false;
   #onStep;
 
   composition;
@@ -46,14 +46,14 @@ export class Host {
 
   /**
    * @param deferred - The queue for calls in a later task.
-   * @param onSettle - Called in a later task after the engine has called `settleLater`.
+   * @param onTurnEnd - Called in a later task after the engine has called `callTurnDidEndLater`.
    * @param onStep - Called with the numbers and texts of a step, and the text that the engine already has.
    */
-  constructor(element, field, engine, { deferred, onSettle, onStep }) {
+  constructor(element, field, engine, { deferred, onTurnEnd, onStep }) {
     this.#element = element;
     this.#field = field;
     this.#deferred = deferred;
-    this.#onSettle = onSettle;
+    this.#onTurnEnd = onTurnEnd;
     this.#onStep = onStep;
     const current = compositionIn(element);
     this.composition = current?.composition ?? null;
@@ -90,7 +90,7 @@ export class Host {
 
   /** Whether the engine has the text and selection, and nothing is composed, dictated, or waiting to be corrected. */
   get isUpToDate() {
-    if (this.#isSettleScheduled || this.composition || this.#activity !== activities.typing) return false;
+    if (this.#isTurnEndScheduled || this.composition || this.#activity !== activities.typing) return false;
     if (this.text !== this.#knownText) return false;
     const [anchor, focus] = this.selection ?? noRange;
     return anchor === this.#knownAnchor && focus === this.#knownFocus;
@@ -143,11 +143,11 @@ export class Host {
     });
   }
 
-  settleLater() {
-    this.#isSettleScheduled = true;
+  callTurnDidEndLater() {
+    this.#isTurnEndScheduled = true;
     this.#deferred.add(() => {
-      this.#isSettleScheduled = false;
-      this.#onSettle();
+      this.#isTurnEndScheduled = false;
+      this.#onTurnEnd();
     });
   }
 

@@ -82,7 +82,7 @@ export class Listener {
     const { composition, activity, isWriting, text } = this.#host;
     const isChanging = this.#currentEvent !== null && this.#currentEvent.eventPhase !== Event.NONE;
     if (composition || isWriting || isChanging || activity === activities.dictating) return;
-    if (text !== this.#shownText) this.#synchronize();
+    if (text !== this.#shownText) this.#acceptUnreportedChanges();
   }
 
   #listen() {
@@ -102,7 +102,7 @@ export class Listener {
     on("compositionend", this.#compositionEnd);
     on("focus", this.#focus);
     on("blur", this.#blur);
-    on("change", this.#synchronize);
+    on("change", this.#acceptUnreportedChanges);
     on("invalid", (event) => {
       this.catchUp();
       if (this.#element.validity?.valid) event.preventDefault();
@@ -110,7 +110,7 @@ export class Listener {
     on("keydown", (event) => {
       if (event.isComposing || event.keyCode === 229) return;
       this.#endDictation();
-      this.#synchronize();
+      this.#acceptUnreportedChanges();
     });
   }
 
@@ -137,9 +137,9 @@ export class Listener {
     // The browser resets a field after the `reset` event, so the text is read in a later task. It restores a field
     // before `pageshow`.
     on(forms, "reset", (listener, event) => {
-      if (listener.#element.form === event.target) setTimeout(() => listener.#synchronize());
+      if (listener.#element.form === event.target) setTimeout(() => listener.#acceptUnreportedChanges());
     });
-    on(page.defaultView, "pageshow", (listener) => listener.#synchronize());
+    on(page.defaultView, "pageshow", (listener) => listener.#acceptUnreportedChanges());
   }
 
   #beforeInput(event) {
@@ -174,7 +174,7 @@ export class Listener {
     if (type !== "" || host.activity === activities.filling) this.#call("textDidChange");
     if (host.activity === activities.filling) {
       host.activity = activities.typing;
-      this.#call("settle");
+      this.#call("turnDidEnd");
     }
     if (host.activity !== activities.dictating) host.activity = activities.typing;
     this.#onChange();
@@ -198,7 +198,7 @@ export class Listener {
     this.#host.activity = activities.typing;
     // The text is read again, since the browser may not dispatch an event for the last dictated words.
     this.#call("textDidChange");
-    this.#call("settle");
+    this.#call("turnDidEnd");
     this.#onChange();
   }
 
@@ -206,7 +206,7 @@ export class Listener {
     const host = this.#host;
     this.#endDictation();
     host.activity = activities.typing;
-    this.#synchronize();
+    this.#acceptUnreportedChanges();
     host.composition = new Composition(host.text, host.selection, event.data);
     host.composed = event.data || undefined;
   }
@@ -225,7 +225,7 @@ export class Listener {
   }
 
   #focus() {
-    this.#synchronize();
+    this.#acceptUnreportedChanges();
     // The value is read regularly, since some assistive technologies set it without an event.
     clearInterval(this.#pollTimer);
     this.#pollTimer = setInterval(() => {
@@ -239,7 +239,7 @@ export class Listener {
     clearInterval(this.#pollTimer);
     this.#endDictation();
     this.#host.composition = null;
-    this.#call("didEndEditing");
+    this.#call("editingDidEnd");
     this.#onChange();
   }
 
@@ -254,7 +254,7 @@ export class Listener {
     const wasValid = element.validity.valid;
     this.#endDictation();
     if (this.#host.composition) {
-      this.#call("didEndEditing");
+      this.#call("editingDidEnd");
       this.#onChange();
     } else {
       this.catchUp();
@@ -266,8 +266,8 @@ export class Listener {
     element.reportValidity();
   }
 
-  #synchronize() {
-    if (!this.#host.isUpToDate) this.#call("synchronize");
+  #acceptUnreportedChanges() {
+    if (!this.#host.isUpToDate) this.#call("acceptUnreportedChanges");
     this.#onChange();
   }
 }

@@ -71,12 +71,12 @@ private final class HostedField: FieldHost {
   }
 
   /// Inserts a key like UIKit: the should-change request, the change, the notification, and then
-  /// `settle`, which a host calls later.
+  /// `turnDidEnd`, which a host calls later.
   func type(_ key: String) {
     guard let controller, controller.shouldChange(end..<end, to: key) else { return }
     append(key)
     controller.textDidChange()
-    controller.settle()
+    controller.turnDidEnd()
   }
 
   /// Inserts a key without a controller.
@@ -101,6 +101,6 @@ private final class HostedField: FieldHost {
   func replace(_ range: Range<UTF16Offset>, with text: String) {}
   func select(_ selection: FieldSelection) {}
   func unmark() {}
-  func settleLater() {}
+  func callTurnDidEndLater() {}
   var inputMethod: FieldInputMethod { .plain }
 }

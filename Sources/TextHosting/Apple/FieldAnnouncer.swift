@@ -1,20 +1,18 @@
-#if (canImport(UIKit) && !os(watchOS)) || (canImport(AppKit) && !targetEnvironment(macCatalyst))
+#if canImport(SwiftUI) && !os(watchOS)
+  import SwiftUI
   public import TextEditing
-  #if canImport(UIKit)
-    import UIKit
-  #else
-    import AppKit
-  #endif
+  public import TextMetrics
 
   /// An object that announces the status of a field to people who use a screen reader.
   ///
   /// ```
-  /// let announcer = FieldAnnouncer(for: field) { "\($0)" }
-  /// field.limiter?.onChange = { result in announcer.announce(result) }
+  /// let announcer = FieldAnnouncer { announcement in sentence(for: announcement) }
+  /// LimitedTextField("Name", text: $name, limit: 20) { result, status in
+  ///   announcer.announce(result, status: status)
+  /// }
   /// ```
   @MainActor
   public final class FieldAnnouncer {
-    private weak var field: (any LimitableField)?
     private let sentence: (FieldAnnouncement) -> String?
     private var throttle: AnnouncementThrottle
     private let start = ContinuousClock.now
@@ -22,27 +20,27 @@
     /// Creates an announcer for a field.
     ///
     /// - Parameters:
-    ///   - field: The field or text view.
     ///   - quiet: The pause in typing after which an announcement is made.
     ///   - sentence: A closure that returns the announcement in the user's language, or `nil` to
     ///     skip the announcement.
     public init(
-      for field: any LimitableField, quiet: Duration = .milliseconds(500),
-      sentence: @escaping (FieldAnnouncement) -> String?
+      quiet: Duration = .milliseconds(500), sentence: @escaping (FieldAnnouncement) -> String?
     ) {
-      self.field = field
       self.sentence = sentence
       throttle = AnnouncementThrottle(quiet: quiet)
     }
 
-    /// Announces a result of the field's controller when typing pauses.
+    /// Announces a result when typing pauses.
     ///
     /// The announcement of a later result replaces a pending announcement.
-    public func announce(_ result: EditResult) {
-      guard let controller = field?.limiter else { return }
+    ///
+    /// - Parameters:
+    ///   - result: The result of an event of the field.
+    ///   - status: The status of the field's text after the event, such as
+    ///     ``FieldController/status``.
+    public func announce(_ result: EditResult, status: TextStatus) {
       throttle.add(
-        FieldAnnouncement(after: result, status: controller.status),
-        at: ContinuousClock.now - start)
+        FieldAnnouncement(after: result, status: status), at: ContinuousClock.now - start)
       Task { [weak self, quiet = throttle.quiet] in
         try? await Task.sleep(for: quiet)
         self?.announceIfDue()
@@ -50,17 +48,9 @@
     }
 
     private func announceIfDue() {
-      guard let field, let due = throttle.due(at: ContinuousClock.now - start),
-        let text = sentence(due)
-      else {
-        return
-      }
-      #if canImport(UIKit)
-        UIAccessibility.post(notification: .announcement, argument: text)
-      #else
-        NSAccessibility.post(
-          element: field, notification: .announcementRequested, userInfo: [.announcement: text])
-      #endif
+      guard let due = throttle.due(at: ContinuousClock.now - start), let text = sentence(due)
+      else { return }
+      AccessibilityNotification.Announcement(text).post()
     }
   }
 #endif

@@ -1,4 +1,4 @@
-#if canImport(UIKit) || canImport(AppKit)
+#if os(macOS) || (canImport(UIKit) && !os(watchOS))
   import ObjectiveC
   import TextEditing
   #if canImport(UIKit)
@@ -7,14 +7,15 @@
     import AppKit
   #endif
 
-  /// A delegate that calls the controller of a field. The field's earlier delegate is called first.
+  /// Passes the notifications of a field to its controller. A subclass can also be the field's
+  /// delegate, and then calls the earlier delegate first.
   @MainActor
   class FieldObserver: ForwardingDelegate {
     private weak var limitedField: (any LimitableField)?
 
-    init(of field: any LimitableField, before delegate: NSObject?) {
+    init(of field: any LimitableField, forwardingTo delegate: NSObject?) {
       limitedField = field
-      super.init(before: delegate)
+      super.init(forwardingTo: delegate)
     }
 
     private var limiter: FieldController? { limitedField?.limiter }
@@ -31,8 +32,8 @@
 
     @objc func textChanged() { limiter?.textDidChange() }
     @objc func selectionChanged() { limiter?.selectionDidChange() }
-    @objc func editingBegan() { limiter?.synchronize() }
-    @objc func editingEnded() { limiter?.didEndEditing() }
+    @objc func editingBegan() { limiter?.acceptUnreportedChanges() }
+    @objc func editingEnded() { limiter?.editingDidEnd() }
 
     func shouldChange(_ changes: [FieldChange]) -> Bool { limiter?.shouldChange(changes) ?? true }
   }
@@ -52,11 +53,12 @@
 
   // MARK: - Forwarding Delegate
 
+  /// A delegate that forwards the methods that it doesn't implement to the earlier delegate.
   class ForwardingDelegate: NSObject {
     /// The earlier delegate, weak because fields don't retain their delegates.
     private(set) weak var earlier: NSObject?
 
-    init(before earlier: NSObject?) {
+    init(forwardingTo earlier: NSObject?) {
       // Two delegates of this class that forward to each other would never return.
       self.earlier = earlier is ForwardingDelegate ? nil : earlier
       super.init()
@@ -73,13 +75,14 @@
   }
 
   /// A replacement for a deallocated delegate. Methods with "should" in their name return `true`,
-  /// and other methods return `false` or `nil`.
+  /// and other methods return `false` or `nil`. Methods that return a structure aren't supported.
   private final class AbsentDelegate: NSObject {
     override class func resolveInstanceMethod(_ method: Selector!) -> Bool {
       // Matches `should…` and `…Should…`.
       let answer = method.description.contains("hould") ? 1 : 0
       let body: @convention(block) (AnyObject) -> Int = { _ in answer }
-      // The Objective-C type encoding of a method that returns an integer.
+      // SAFETY: The type encoding is that of the block: a method that returns an integer. The
+      // arguments that a caller passes aren't read.
       return unsafe "q@:".withCString { types in
         unsafe class_addMethod(self, method, imp_implementationWithBlock(body), types)
       }

@@ -1,4 +1,4 @@
-#if canImport(UIKit) || canImport(AppKit)
+#if os(macOS) || (canImport(UIKit) && !os(watchOS))
   public import ObjectiveC
   public import TextEditing
   public import TextMetrics
@@ -15,7 +15,9 @@
   /// they were made.
   @MainActor
   public protocol LimitableField: NSObject {
-    /// Returns a host of the field.
+    /// Returns a new host of the field.
+    ///
+    /// `limit(to:onChange:)` calls this method, so you don't need to.
     func makeHost() -> any FieldHost
   }
 
@@ -68,8 +70,10 @@
 
     /// The controller of the field, or `nil` if the field isn't limited.
     public internal(set) var limiter: FieldController? {
+      // SAFETY: The address is that of an object that is never deallocated.
       get { unsafe objc_getAssociatedObject(self, ControllerKey.address) as? FieldController }
       set {
+        // SAFETY: As above.
         unsafe objc_setAssociatedObject(
           self, ControllerKey.address, newValue, .OBJC_ASSOCIATION_RETAIN_NONATOMIC)
       }
@@ -77,13 +81,11 @@
   }
 
   extension LimitableField {
-    /// Limits the field, or, if it has a controller, changes the controller's constraints unless
-    /// `constraints` are the same as `earlier`. Returns the controller.
-    func updateConstraints(
-      from earlier: TextConstraints, to constraints: TextConstraints
-    ) -> FieldController {
+    /// Limits the field, or, if it has a controller, changes the controller's constraints if they
+    /// differ. Returns the controller.
+    func updateConstraints(to constraints: TextConstraints) -> FieldController {
       guard let limiter else { return limit(to: constraints) }
-      if !constraints.isSame(as: earlier) { limiter.setConstraints(constraints) }
+      if !constraints.isSame(as: limiter.constraints) { limiter.constraints = constraints }
       return limiter
     }
   }
@@ -94,14 +96,16 @@
     private static let key = NSObject()
 
     static var address: UnsafeRawPointer {
+      // SAFETY: The pointer is only compared with others.
       unsafe UnsafeRawPointer(Unmanaged.passUnretained(key).toOpaque())
     }
   }
 
   // MARK: - Apple Field Host
 
+  /// A host that forwards to the view that contains the text.
   @MainActor
-  protocol AppleFieldHost: AnyObject, FieldHost {
+  protocol AppleFieldHost: FieldHost {
     associatedtype Field: LimitableField
     var field: Field? { get }
     /// The view that contains the text at the moment, or `nil` if there is none.
@@ -128,8 +132,8 @@
     var inputMethod: FieldInputMethod { editor?.fieldInputMethod ?? .marking }
     var activity: FieldActivity { editor?.fieldActivity ?? .typing }
 
-    func settleLater() {
-      Task { @MainActor [weak self] in self?.controller?.settle() }
+    func callTurnDidEndLater() {
+      Task { @MainActor [weak self] in self?.controller?.turnDidEnd() }
     }
 
     var controller: FieldController? {
@@ -141,6 +145,7 @@
     }
   }
 
+  /// The view that contains the text: the field, or the field editor of an `NSTextField`.
   @MainActor
   protocol EditableField: NSObject {
     func fieldSnapshot() -> FieldSnapshot

@@ -16,12 +16,12 @@
   public struct LimitedTextField: View {
     private let title: Text
     private let prompt: Text
-    fileprivate let axis: Axis
-    @Binding fileprivate var text: String
+    let axis: Axis
+    @Binding var text: String
     /// Whether the field has marked text or an unfinished word, which isn't in the binding.
-    @State fileprivate var isComposing = false
-    fileprivate let constraints: TextConstraints
-    fileprivate let onChange: (EditResult, TextStatus) -> Void
+    @State var isComposing = false
+    let constraints: TextConstraints
+    let onChange: (EditResult, TextStatus, _ isComposing: Bool) -> Void
 
     /// Creates a field with a limit and a localized title.
     ///
@@ -40,8 +40,8 @@
       onChange: @escaping (EditResult, TextStatus) -> Void = { _, _ in }
     ) {
       self.init(
-        Text(title), text, prompt: prompt.map { Text($0) }, axis, TextConstraints(limit: limit),
-        onChange)
+        title, text: text, prompt: prompt, axis: axis, constraints: TextConstraints(limit: limit),
+        onChange: onChange)
     }
 
     /// Creates a field with constraints and a localized title.
@@ -59,8 +59,9 @@
       axis: Axis = .horizontal, constraints: TextConstraints,
       onChange: @escaping (EditResult, TextStatus) -> Void = { _, _ in }
     ) {
-      self.init(
-        Text(title), text, prompt: prompt.map { Text($0) }, axis, constraints, onChange)
+      self.init(Text(title), text, prompt: prompt.map { Text($0) }, axis, constraints) {
+        result, status, _ in onChange(result, status)
+      }
     }
 
     /// Creates a field with a limit and a title that isn't localized.
@@ -77,8 +78,8 @@
       onChange: @escaping (EditResult, TextStatus) -> Void = { _, _ in }
     ) {
       self.init(
-        Text(title), text, prompt: prompt.map { Text($0) }, axis, TextConstraints(limit: limit),
-        onChange)
+        title, text: text, prompt: prompt, axis: axis, constraints: TextConstraints(limit: limit),
+        onChange: onChange)
     }
 
     /// Creates a field with constraints and a title that isn't localized.
@@ -94,13 +95,15 @@
       axis: Axis = .horizontal, constraints: TextConstraints,
       onChange: @escaping (EditResult, TextStatus) -> Void = { _, _ in }
     ) {
-      self.init(
-        Text(title), text, prompt: prompt.map { Text($0) }, axis, constraints, onChange)
+      self.init(Text(title), text, prompt: prompt.map { Text($0) }, axis, constraints) {
+        result, status, _ in onChange(result, status)
+      }
     }
 
     package init(
       _ title: Text, _ text: Binding<String>, prompt: Text?, _ axis: Axis,
-      _ constraints: TextConstraints, _ onChange: @escaping (EditResult, TextStatus) -> Void
+      _ constraints: TextConstraints,
+      _ onChange: @escaping (EditResult, TextStatus, _ isComposing: Bool) -> Void
     ) {
       self.title = title
       self.prompt = prompt ?? title
@@ -112,146 +115,16 @@
 
     /// The text field of the system. The prompt is in front of it while the field is empty.
     public var body: some View {
-      SystemField(parent: self)
+      SystemField(field: self)
         .accessibilityLabel(title)
+        // A `LocalizedStringKey` can't be read as a string, so the prompt can't be the placeholder of
+        // the system's field.
         .overlay(alignment: .topLeading) {
           if text.isEmpty, !isComposing {
             prompt.foregroundStyle(Color.secondary).allowsHitTesting(false)
               .accessibilityHidden(true)
           }
         }
-    }
-  }
-
-  /// The text field of the system. In UIKit, a field that grows is a text view.
-  @MainActor
-  struct SystemField {
-    let parent: LimitedTextField
-
-    @MainActor
-    final class Coordinator {
-      /// The text that the field or the program last set in the binding.
-      private var lastText: String
-      /// The text to set in the field when the composition ends, or `nil` to keep the field's text.
-      private var textToSet: String?
-      private var parent: LimitedTextField
-
-      init(_ parent: LimitedTextField) {
-        self.parent = parent
-        lastText = parent.text
-      }
-
-      // SwiftUI can update a view at any time, also during a composition, with an earlier text.
-      // Only a text that isn't `lastText` was set by the program.
-      func update(_ parent: LimitedTextField, _ field: any LimitableField) {
-        let controller = field.updateConstraints(
-          from: self.parent.constraints, to: parent.constraints)
-        self.parent = parent
-        controller.onChange = { [weak self, weak controller] result in
-          guard let self, let controller else { return }
-          MainActor.assumeIsolated { self.adopt(result, of: controller) }
-        }
-        if parent.text.hasSameBytes(as: lastText) { return }
-        lastText = parent.text
-        if controller.session.isComposing {
-          textToSet = parent.text
-        } else {
-          controller.text = parent.text
-        }
-      }
-
-      private func adopt(_ result: EditResult, of controller: FieldController) {
-        let isComposing = controller.session.isComposing || controller.session.hasUnfinishedWord
-        let hasEndedComposing = parent.isComposing && !isComposing
-        if parent.isComposing != isComposing { parent.isComposing = isComposing }
-        if !isComposing {
-          if let text = textToSet.take() { controller.text = text }
-          let text = controller.text
-          // A live form observes the end of a composition through the binding.
-          if hasEndedComposing || !text.hasSameBytes(as: lastText) {
-            lastText = text
-            parent.text = text
-          }
-        }
-        parent.onChange(result, controller.status)
-        // In `onChange`, a live form was notified of a composition that has already ended. Setting
-        // the binding again ends the composition in the form.
-        if !isComposing, result.state.markedRange != nil || result.decision == .deferred {
-          parent.text = controller.text
-        }
-      }
-    }
-
-    func makeCoordinator() -> Coordinator { Coordinator(parent) }
-  }
-
-  #if canImport(UIKit)
-    import UIKit
-
-    extension SystemField: UIViewRepresentable {
-      func makeUIView(context: Context) -> UIView {
-        if parent.axis == .vertical { return makeTextView() }
-        let field = UITextField()
-        field.text = parent.text
-        return field
-      }
-
-      private func makeTextView() -> UITextView {
-        let view = UITextView()
-        view.text = parent.text
-        view.font = .preferredFont(forTextStyle: .body)
-        view.backgroundColor = .clear
-        view.isScrollEnabled = false
-        view.textContainerInset = .zero
-        view.textContainer.lineFragmentPadding = 0
-        return view
-      }
-
-      func updateUIView(_ view: UIView, context: Context) {
-        if let field = view as? any LimitableField { context.coordinator.update(parent, field) }
-      }
-
-      func sizeThatFits(
-        _ proposal: ProposedViewSize, uiView: UIView, context: Context
-      ) -> CGSize? {
-        size(of: uiView.sizeThatFits, in: proposal)
-      }
-    }
-  #else
-    import AppKit
-
-    extension SystemField: NSViewRepresentable {
-      func makeNSView(context: Context) -> NSTextField {
-        let field = NSTextField(string: parent.text)
-        if parent.axis == .vertical {
-          field.usesSingleLineMode = false
-          field.cell?.wraps = true
-        }
-        return field
-      }
-
-      func updateNSView(_ field: NSTextField, context: Context) {
-        context.coordinator.update(parent, field)
-      }
-
-      func sizeThatFits(
-        _ proposal: ProposedViewSize, nsView: NSTextField, context: Context
-      ) -> CGSize? {
-        size(of: nsView.sizeThatFits, in: proposal)
-      }
-    }
-  #endif
-
-  extension SystemField {
-    /// Returns the size of a field that grows with its text, or `nil` if the field doesn't grow.
-    private func size(
-      of measure: (CGSize) -> CGSize, in proposal: ProposedViewSize
-    ) -> CGSize? {
-      guard parent.axis == .vertical, let width = proposal.width, width.isFinite else {
-        return nil
-      }
-      let height = measure(CGSize(width: width, height: .greatestFiniteMagnitude)).height
-      return CGSize(width: width, height: height)
     }
   }
 #endif

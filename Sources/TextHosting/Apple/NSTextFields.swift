@@ -1,9 +1,9 @@
-#if canImport(AppKit) && !targetEnvironment(macCatalyst)
+#if os(macOS)
   public import AppKit
   import TextEditing
 
   extension NSTextView: LimitableField {
-    /// Returns a host of the text view.
+    /// Returns a new host of the text view.
     public func makeHost() -> any FieldHost { NSTextViewHost(self) }
 
     /// Highlights the text beyond the maximum of a limit, and removes earlier highlights.
@@ -33,7 +33,7 @@
 
     init(_ view: NSTextView) {
       field = view
-      super.init(of: view, before: view.delegate as? NSObject)
+      super.init(of: view, forwardingTo: view.delegate as? NSObject)
     }
 
     func attach() {
@@ -73,7 +73,7 @@
     @available(macOS 15, *)
     func textViewWritingToolsDidEnd(_ view: NSTextView) {
       (earlier as? any NSTextViewDelegate)?.textViewWritingToolsDidEnd?(view)
-      controller?.settle()
+      controller?.turnDidEnd()
     }
   }
 
@@ -125,7 +125,7 @@
   // MARK: - NSTextField Host
 
   extension NSTextField: LimitableField {
-    /// Returns a host of the field.
+    /// Returns a new host of the field.
     public func makeHost() -> any FieldHost { NSTextFieldHost(self) }
   }
 
@@ -136,7 +136,7 @@
 
     init(_ field: NSTextField) {
       self.field = field
-      super.init(of: field, before: nil)
+      super.init(of: field, forwardingTo: nil)
     }
 
     func attach() {

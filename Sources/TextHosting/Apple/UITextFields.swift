@@ -3,7 +3,7 @@
   public import UIKit
 
   extension UITextView: LimitableField {
-    /// Returns a host of the text view.
+    /// Returns a new host of the text view.
     public func makeHost() -> any FieldHost { UITextViewHost(self) }
 
     /// Highlights the text beyond the maximum of a limit, and removes earlier highlights.
@@ -32,7 +32,7 @@
 
     init(_ view: UITextView) {
       field = view
-      super.init(of: view, before: view.delegate as? NSObject)
+      super.init(of: view, forwardingTo: view.delegate as? NSObject)
     }
 
     func attach() {
@@ -70,7 +70,9 @@
     ) -> Bool {
       let earlierAnswer = (earlier as AnyObject?)?.textView?(
         view, shouldChangeTextInRanges: ranges, replacementText: text)
-      return shouldChange(ranges, to: text, earlierAnswer) { earlierAllows($0, $1, in: view) }
+      return shouldChange(ranges, to: text, earlierAnswer: earlierAnswer) {
+        earlierAllows($0, $1, in: view)
+      }
     }
 
     func textViewDidChangeSelection(_ view: UITextView) {
@@ -82,7 +84,7 @@
       @available(iOS 18, macCatalyst 18, visionOS 2.4, *)
       func textViewWritingToolsDidEnd(_ view: UITextView) {
         (earlier as? any UITextViewDelegate)?.textViewWritingToolsDidEnd?(view)
-        controller?.settle()
+        controller?.turnDidEnd()
       }
     #endif
   }
@@ -104,7 +106,7 @@
   // MARK: - UITextField Host
 
   extension UITextField: LimitableField {
-    /// Returns a host of the field.
+    /// Returns a new host of the field.
     public func makeHost() -> any FieldHost { UITextFieldHost(self) }
   }
 
@@ -121,7 +123,7 @@
 
     init(_ field: UITextField) {
       self.field = field
-      super.init(of: field, before: field.delegate as? NSObject)
+      super.init(of: field, forwardingTo: field.delegate as? NSObject)
     }
 
     func attach() {
@@ -181,7 +183,9 @@
       return answerRequest(isProbe: isProbe) {
         let earlierAnswer = (earlier as AnyObject?)?.textField?(
           field, shouldChangeCharactersInRanges: ranges, replacementString: text)
-        return shouldChange(ranges, to: text, earlierAnswer) { earlierAllows($0, $1, in: field) }
+        return shouldChange(ranges, to: text, earlierAnswer: earlierAnswer) {
+          earlierAllows($0, $1, in: field)
+        }
       }
     }
 
@@ -273,7 +277,7 @@
     ///   - earlierAllowsOne: A closure that returns whether the earlier delegate allows the
     ///     replacement of a single range.
     func shouldChange(
-      _ ranges: [NSValue], to text: String, _ earlierAnswer: Bool?,
+      _ ranges: [NSValue], to text: String, earlierAnswer: Bool?,
       or earlierAllowsOne: (NSRange, String) -> Bool
     ) -> Bool {
       let changes = ranges.enumerated().map { index, range in

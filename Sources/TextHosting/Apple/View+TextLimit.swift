@@ -53,7 +53,6 @@
   @MainActor
   final class FieldFinderView: PlatformView {
     private var finder: FieldFinder?
-    private var constraints: TextConstraints?
     private weak var controller: FieldController?
 
     /// Searches for the field in the next turn of the event loop, when the field is in the window.
@@ -70,9 +69,7 @@
       while let view = ancestor {
         if let field = field(below: view) {
           if let limiter = field.limiter, limiter !== controller { return }
-          controller = field.updateConstraints(
-            from: constraints ?? finder.constraints, to: finder.constraints)
-          constraints = finder.constraints
+          controller = field.updateConstraints(to: finder.constraints)
           controller?.onChange = { [weak self] result in
             MainActor.assumeIsolated { self?.finder?.onChange(result) }
           }

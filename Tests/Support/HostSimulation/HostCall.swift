@@ -67,15 +67,15 @@ extension SimulatedField {
     case .reports: limiter.textDidChange()
     case .selects: limiter.selectionDidChange()
     case .turns: turn()
-    case .blurs: limiter.didEndEditing()
-    case .reads: limiter.synchronize()
+    case .blurs: limiter.editingDidEnd()
+    case .reads: limiter.acceptUnreportedChanges()
     case .sets(let text): setSilently(text)
     case .setsByController(let text): limiter.text = text
     case .begins(let activity):
       let isEndOfDictation = self.activity == .dictating
       self.activity = activity
       if isEndOfDictation { limiter.textDidChange() }
-      if activity == .typing { limiter.settle() }
+      if activity == .typing { limiter.turnDidEnd() }
     case .speaks(let language): self.language = language
     case .undoes: undo()
     case .holds(let notation):

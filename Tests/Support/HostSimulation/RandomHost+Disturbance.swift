@@ -6,7 +6,7 @@ import TextMetrics
 extension RandomHost {
   /// Whether field and session are in sync, and nothing is in progress.
   var isInSync: Bool {
-    !expected.isExempt && !field.hasToSettle && field.activity == .typing
+    !expected.isExempt && !field.isTurnEndScheduled && field.activity == .typing
       && field.state.markedRange == nil && !field.limiter.session.isComposing
   }
 
@@ -55,9 +55,9 @@ extension RandomHost {
       switch kind {
       case 0: field.limiter.textDidChange()
       case 1: field.limiter.selectionDidChange()
-      case 2: field.limiter.settle()
+      case 2: field.limiter.turnDidEnd()
       case 3: _ = field.limiter.shouldChange(0..<90, to: "again")
-      case 4: field.limiter.didEndEditing()
+      case 4: field.limiter.editingDidEnd()
       default:
         // Only one text is set, since setting a text is an edit that calls this closure again.
         field.duringWrite = { _ in }
@@ -85,11 +85,11 @@ extension RandomHost {
     switch kind {
     case 0: field.limiter.textDidChange()
     case 1: field.limiter.selectionDidChange()
-    case 2: field.limiter.settle()
+    case 2: field.limiter.turnDidEnd()
     case 3: _ = field.limiter.shouldChange(0..<1, to: text)
-    case 4: field.limiter.didEndEditing()
+    case 4: field.limiter.editingDidEnd()
     case 5: field.limiter.text = text
-    case 6: field.limiter.setLimits([TextLimit(3, in: .utf16)])
+    case 6: field.limiter.constraints.limits = [TextLimit(3, in: .utf16)]
     default: field.setSilently(text)
     }
   }
@@ -110,7 +110,7 @@ extension RandomHost {
     if activity == .filling { field.limiter.textDidChange() }
     field.activity = .typing
     if activity == .dictating { field.limiter.textDidChange() }
-    field.limiter.settle()
+    field.limiter.turnDidEnd()
     if activity != .dictating, !field.refusesWrites, isPredictable, isReported {
       expected = Expected(text)
       expected.writes = field.writes.count
@@ -123,8 +123,8 @@ extension RandomHost {
     // A host must not report text of a program as typed.
     case 0 where !expected.wasSetSilently: field.limiter.textDidChange()
     case 0, 1: field.limiter.selectionDidChange()
-    case 2: field.limiter.settle()
-    case 3: field.limiter.synchronize()
+    case 2: field.limiter.turnDidEnd()
+    case 3: field.limiter.acceptUnreportedChanges()
     case 4: _ = field.limiter.shouldChange([])
     default: _ = field.limiter.shouldChange(Range<UTF16Offset>(at: 0), to: "")
     }

@@ -85,7 +85,7 @@ extension RandomHost {
     guard field.state.markedRange == nil, field.activity == .typing else { return nil }
     if expected.isExempt || expected.wasSetSilently || expected.isSelectionUnreported {
       // The controller may not have been called.
-      field.limiter.synchronize()
+      field.limiter.acceptUnreportedChanges()
       field.turn()
     }
     syncCount += 1

@@ -296,7 +296,7 @@ package struct RandomHost {
   }
 
   private mutating func blur() -> String {
-    field.limiter.didEndEditing()
+    field.limiter.editingDidEnd()
     if field.state.markedRange == nil { return "blur" }
     expected.isExempt = true
     return "blur that does not end the composition"
@@ -304,7 +304,7 @@ package struct RandomHost {
 
   private mutating func changeLimits() -> String {
     expected.isExempt = true
-    field.limiter.setLimits([TextLimit(random.number(in: 0...12), in: .characters)])
+    field.limiter.constraints.limits = [TextLimit(random.number(in: 0...12), in: .characters)]
     return "other limits"
   }
 }

@@ -38,7 +38,7 @@ package final class SimulatedField {
   package var refusesToUnmark = false
 
   package private(set) var writes: [Write] = []
-  package private(set) var hasToSettle = false
+  package private(set) var isTurnEndScheduled = false
   /// Forbidden actions of the controller, as sentences.
   package private(set) var offences: [String] = []
   private var past: [FieldState] = []
@@ -98,9 +98,9 @@ package final class SimulatedField {
   package var canUndo: Bool { !past.isEmpty }
 
   package func turn() {
-    guard hasToSettle else { return }
-    hasToSettle = false
-    controller?.settle()
+    guard isTurnEndScheduled else { return }
+    isTurnEndScheduled = false
+    controller?.turnDidEnd()
   }
 
   private func remember() {
@@ -108,7 +108,7 @@ package final class SimulatedField {
     future = []
   }
 
-  fileprivate func askToSettle() { hasToSettle = true }
+  fileprivate func scheduleTurnEnd() { isTurnEndScheduled = true }
 
   fileprivate func write(_ range: Range<UTF16Offset>, _ text: String) {
     writes.append(Write(range: range, text: text, before: state.text))
@@ -179,7 +179,7 @@ package final class SimulatedHost: FieldHost {
   package func replace(_ range: Range<UTF16Offset>, with text: String) { field?.write(range, text) }
   package func select(_ selection: FieldSelection) { field?.select(selection) }
   package func unmark() { field?.unmark() }
-  package func settleLater() { field?.askToSettle() }
+  package func callTurnDidEndLater() { field?.scheduleTurnEnd() }
   package var language: String? {
     field?.isRead()
     return field?.language

@@ -104,11 +104,11 @@ package struct ToolkitField {
     case .select(let selection): guard select(selection) else { return false }
     case .endEditing:
       preedit = nil
-      field.limiter.didEndEditing()
+      field.limiter.editingDidEnd()
     case .setText(let text):
       preedit = nil
       field.limiter.text = text
-    case .setLimits(let limits): field.limiter.setLimits(limits)
+    case .setLimits(let limits): field.limiter.constraints.limits = limits
     case .reconcile(let report):
       guard isValid(report), toolkit.showsMarkedText || report.markedRange == nil else {
         return false
@@ -140,7 +140,7 @@ package struct ToolkitField {
 
   package mutating func end() {
     preedit = nil
-    field.limiter.didEndEditing()
+    field.limiter.editingDidEnd()
     field.turn()
   }
 

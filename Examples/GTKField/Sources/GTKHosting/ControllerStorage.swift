@@ -24,9 +24,9 @@ enum ControllerStorage {
     }
   }
 
-  /// Calls the controller's `settle` after this iteration of the main loop.
-  static func settleLater(_ widget: OpaquePointer) {
-    later(widget) { ControllerStorage.call($0) { $0.settle() } }
+  /// Calls the controller's `turnDidEnd` after this iteration of the main loop.
+  static func callTurnDidEndLater(_ widget: OpaquePointer) {
+    later(widget) { ControllerStorage.call($0) { $0.turnDidEnd() } }
   }
 
   /// Combines all changes of this iteration of the main loop into one edit.

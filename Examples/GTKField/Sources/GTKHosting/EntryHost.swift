@@ -63,7 +63,7 @@ public final class EntryHost: FieldHost {
   /// Does nothing, since the text of a `GtkText` doesn't contain marked text.
   public func unmark() {}
 
-  public func settleLater() { ControllerStorage.settleLater(gtkText) }
+  public func callTurnDidEndLater() { ControllerStorage.callTurnDidEndLater(gtkText) }
 
   public var inputMethod: FieldInputMethod { .plain }
 

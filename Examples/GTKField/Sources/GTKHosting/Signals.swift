@@ -28,7 +28,7 @@ enum Signal {
   static func connectLeave(of widget: OpaquePointer, to host: AnyObject) {
     let leave: Plain = { focus, _ in
       let widget = gtk_event_controller_get_widget(OpaquePointer(focus))
-      ControllerStorage.controller(of: OpaquePointer(widget!))?.didEndEditing()
+      ControllerStorage.controller(of: OpaquePointer(widget!))?.editingDidEnd()
     }
     let focus = gtk_event_controller_focus_new()!
     connect(focus, "leave", to: host, leave)

@@ -83,7 +83,7 @@ final class Field: FieldHost {
   private var text: String
   private var caret: UTF16Offset
   private var marked: Range<UTF16Offset>?
-  private var hasToSettle = false
+  private var isTurnEndScheduled = false
 
   init(_ text: String, _ constraints: TextConstraints) {
     self.text = text
@@ -125,9 +125,9 @@ final class Field: FieldHost {
   }
 
   func turn() {
-    if hasToSettle {
-      hasToSettle = false
-      controller?.settle()
+    if isTurnEndScheduled {
+      isTurnEndScheduled = false
+      controller?.turnDidEnd()
     }
     print("'\(text)' at \(caret)")
   }
@@ -145,7 +145,7 @@ final class Field: FieldHost {
 
   func select(_ selection: FieldSelection) { caret = selection.focus }
   func unmark() { marked = nil }
-  func settleLater() { hasToSettle = true }
+  func callTurnDidEndLater() { isTurnEndScheduled = true }
 }
 
 func printController() {
@@ -157,7 +157,7 @@ func printController() {
   field.mark("ni")
   field.mark("你好")
   field.commit()
-  field.controller?.setLimits([])
+  field.controller?.constraints.limits = []
   field.type("!")
   print("\(field.controller?.session.state.text ?? "none")")
   field.controller?.end()

@@ -29,7 +29,7 @@ struct AnnouncementTests {
       announcements.append(FieldAnnouncement(after: $0, status: field.limiter.status))
     }
     field.play(.asks(2, 2, "é"))
-    #expect(announcements == [.refused(bytes.status(of: "ab"))])
+    #expect(announcements == [.limitedInput(bytes.status(of: "ab"))])
     field.play(.becomes("ab{ni|}"), .reports)
     #expect(announcements.last == .some(nil))
   }
@@ -59,10 +59,10 @@ struct AnnouncementTests {
     #expect(throttle.due(at: .milliseconds(2000)) == nil)
     throttle.add(four, at: .milliseconds(3000))
     #expect(throttle.due(at: .milliseconds(4000)) == nil)
-    let refused = FieldAnnouncement.refused(Self.status(20)[0])
+    let limited = FieldAnnouncement.limitedInput(Self.status(20)[0])
     for second in 5...6 {
-      throttle.add(refused, at: .seconds(second))
-      #expect(throttle.due(at: .seconds(second) + .milliseconds(500)) == refused)
+      throttle.add(limited, at: .seconds(second))
+      #expect(throttle.due(at: .seconds(second) + .milliseconds(500)) == limited)
     }
     throttle.add(nil, at: .seconds(7))
     #expect(throttle.due(at: .seconds(9)) == nil)

@@ -17,7 +17,7 @@ struct FieldControllerTests {
   @Test func `a second controller of a field is refused, until the first has ended`() throws {
     let field = Self.field("ab|")
     let first = field.limiter
-    #expect(throws: FieldIsControlled.self) {
+    #expect(throws: FieldAlreadyControlled.self) {
       _ = try FieldController(SimulatedHost(field), constraints: Self.constraints(1))
     }
     #expect(field.controller === first)
@@ -79,7 +79,7 @@ struct FieldControllerTests {
       results.append("\(result.decision) \(field.state.text) \(field.limiter.session.state.text)")
     }
     field.play(.asks(4, 4, "XY"), .becomes("abcdX{ni|}"), .reports, .becomes("abcdX|"), .reports)
-    field.limiter.setLimits([])
+    field.limiter.constraints.limits = []
     field.limiter.text = "set"
     #expect(
       results == [
@@ -91,14 +91,14 @@ struct FieldControllerTests {
   @Test func `the program can replace constraints during a composition`() {
     let field = Self.field("abcd|")
     field.play(.becomes("abcd{ni|}"), .reports)
-    field.limiter.setConstraints(
-      TextConstraints(limit: [TextLimit(6, in: .characters)], overflow: .reject))
+    field.limiter.constraints = TextConstraints(
+      limit: [TextLimit(6, in: .characters)], overflow: .reject)
     #expect(field.limiter.session.isComposing)
     #expect(field.state.text == "abcdni")
     field.play(.becomes("abcd你好你|"), .reports)
-    field.limiter.settle()
+    field.limiter.turnDidEnd()
     #expect(field.state.text == "abcd")
-    field.limiter.setLimits([TextLimit(5, in: .characters)])
+    field.limiter.constraints.limits = [TextLimit(5, in: .characters)]
     #expect(field.limiter.session.constraints.overflow == .reject)
   }
 
@@ -121,7 +121,7 @@ struct FieldControllerTests {
     }
     field.play(.asks(4, 4, "XY"))
     #expect(count == 16)
-    #expect(field.hasToSettle)
+    #expect(field.isTurnEndScheduled)
     #expect(field.limiter.session.state.text == field.state.text)
   }
 
@@ -140,8 +140,8 @@ struct FieldControllerTests {
       answers.append(field.limiter.shouldChange(0..<99, to: "far too long"))
       field.limiter.textDidChange()
       field.limiter.selectionDidChange()
-      field.limiter.settle()
-      field.limiter.didEndEditing()
+      field.limiter.turnDidEnd()
+      field.limiter.editingDidEnd()
     }
     field.play(.becomes("abcdef|"), .reports)
     #expect(answers == [true, true])

@@ -64,7 +64,7 @@ struct ReentrantFieldTests {
     let field = Self.field("hello|")
     field.inputMethod = .plain
     let limits = [TextLimit(5, in: .characters)]
-    Self.interrupt(field, afterRequests: requests) { $0.limiter.setLimits(limits) }
+    Self.interrupt(field, afterRequests: requests) { $0.limiter.constraints.limits = limits }
     if field.limiter.shouldChange(Range<UTF16Offset>(at: 5), to: "!") {
       field.change(Range<UTF16Offset>(at: 5), to: "!")
       field.limiter.textDidChange()
@@ -81,7 +81,7 @@ struct ReentrantFieldTests {
   @Test func `a program can set limits during an edit of the field`() {
     let field = Self.field("hello|")
     let limits = [TextLimit(5, in: .characters)]
-    field.duringRead = { $0.limiter.setLimits(limits) }
+    field.duringRead = { $0.limiter.constraints.limits = limits }
     field.limiter.text = "hello world"
     #expect(field.state.text == "hello world")
     #expect(field.limiter.session.constraints.limits == limits)

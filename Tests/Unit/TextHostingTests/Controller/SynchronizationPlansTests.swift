@@ -36,9 +36,9 @@ struct SynchronizationPlansTests {
     switch cell.activity {
     case .typing: return
     case .undoing, .filling:
-      #expect(cell.plan == (cell.trigger == .selection ? .nothing : .acceptField))
-    case .dictating: #expect(cell.trigger == .endEditing || cell.plan == .postpone)
-    case .rewriting: #expect(cell.trigger == .endEditing || cell.plan == .awaitEndOfRewriting)
+      #expect(cell.plan == (cell.trigger == .selection ? .nothing : .adoptField))
+    case .dictating: #expect(cell.trigger == .endOfEditing || cell.plan == .awaitEndOfDictation)
+    case .rewriting: #expect(cell.trigger == .endOfEditing || cell.plan == .awaitEndOfRewriting)
     }
   }
 
@@ -48,39 +48,39 @@ struct SynchronizationPlansTests {
     #expect(cell.phase != .beingRewritten && cell.difference != .marked)
     #expect(cell.difference != .same)
     // Without a notification: changes that waited or were requested, and the end of a composition.
-    if cell.phase == .inSync, ![.notification, .endOfBatch, .endEditing].contains(cell.trigger) {
+    if cell.phase == .idle, ![.notification, .endOfBatch, .endOfEditing].contains(cell.trigger) {
       #expect([.requested, .unmarked].contains(cell.difference))
     }
   }
 
   @Test(arguments: cells)
   func `a text that can still be reported isn't accepted or evaluated`(cell: TableCell) {
-    guard cell.trigger == .selection, cell.phase == .inSync else { return }
-    #expect(cell.plan != .acceptField && (cell.plan != .evaluate || cell.difference == .unmarked))
+    guard cell.trigger == .selection, cell.phase == .idle else { return }
+    #expect(cell.plan != .adoptField && (cell.plan != .evaluate || cell.difference == .unmarked))
   }
 
   @Test(arguments: cells.filter { $0.activity == .typing })
   func `an unchanged text is kept, and marked text is followed`(cell: TableCell) {
     #expect((cell.plan == .followMarkedText) == (cell.difference == .marked))
-    #expect([.confirmSync, .adoptSelection].contains(cell.plan) == (cell.difference == .same))
+    #expect([.stopWaiting, .adoptSelection].contains(cell.plan) == (cell.difference == .same))
   }
 
   @Test(arguments: Plans.Trigger.allCases, Plans.Phase.allCases)
   func `a correction waits for the end of the turn`(
     trigger: Plans.Trigger, phase: Plans.Phase
   ) {
-    for (fits, mayChangeAgain, wasComposing) in [
+    for (fits, canChangeAgain, wasComposing) in [
       (true, true, false), (true, false, true), (false, true, false), (false, false, true),
       (false, false, false),
     ] {
-      let settlement = Plans.settlement(
-        fieldHasResult: fits, on: trigger, in: phase, mayChangeAgain: mayChangeAgain,
+      let resolution = Plans.resolution(
+        fieldHasResult: fits, on: trigger, in: phase, canChangeAgain: canChangeAgain,
         wasComposing: wasComposing)
-      #expect(fits ? settlement != .correct : settlement != .commit)
-      if trigger.followsAllChanges { #expect(settlement != .wait) }
-      if !trigger.followsAllChanges, mayChangeAgain { #expect(settlement == .wait) }
-      if settlement == .correct, !trigger.followsAllChanges {
-        #expect(trigger == .notification && phase == .inSync && !wasComposing)
+      #expect(fits ? resolution != .correct : resolution != .adopt)
+      if trigger.followsAllChanges { #expect(resolution != .wait) }
+      if !trigger.followsAllChanges, canChangeAgain { #expect(resolution == .wait) }
+      if resolution == .correct, !trigger.followsAllChanges {
+        #expect(trigger == .notification && phase == .idle && !wasComposing)
       }
     }
   }

@@ -1,0 +1,50 @@
+import TextEditing
+import TextMetrics
+
+extension FieldSnapshot {
+  /// The snapshot with valid positions and without an empty marked range.
+  var clamped: FieldSnapshot {
+    var field = self
+    field.selection = selection?.mapped { text.clamped($0) }
+    field.markedRange = markedRange.flatMap { marked in
+      let range = text.clamped(marked.lowerBound)..<text.clamped(marked.upperBound)
+      return range.utf16Count > 0 ? range : nil
+    }
+    return field
+  }
+
+  /// Returns the difference between the field and a session.
+  ///
+  /// - Parameter request: The allowed request that the toolkit hasn't carried out yet, or `nil`.
+  func difference(
+    from session: TextSession, after request: PredictedRequest?
+  ) -> SynchronizationPlans.Difference {
+    let state = session.state
+    let isSameText = state.text.hasSameBytes(as: text)
+    if isSameText, state.markedRange == markedRange { return .same }
+    if markedRange != nil { return .marked }
+    if let request {
+      return request.textAfter.hasSameBytes(as: text) ? .requested : .otherThanRequested
+    }
+    guard session.isComposing else { return .changed }
+    // An input method doesn't change text around the marked range, so a program has set the text.
+    guard session.differsOnlyInMarkedText(text) else { return .surroundingTextChanged }
+    return isSameText ? .unmarked : .committed
+  }
+
+  /// Returns the text that a program set before text was marked, or `nil` if the text around the
+  /// marked text hasn't changed. Input methods don't change this text when they begin to mark text.
+  func textSetBeforeMarking(in state: FieldState) -> FieldSnapshot? {
+    guard let marked = markedRange else { return nil }
+    let before = text[0..<marked.lowerBound]
+    let after = text[marked.upperBound..<UTF16Offset(text.utf16Count)]
+    let selected = state.selection.range
+    let head = state.text[0..<selected.lowerBound]
+    let tail = state.text[selected.upperBound..<UTF16Offset(state.text.utf16Count)]
+    if before.hasBytePrefix(head), after.hasSameBytes(as: tail) { return nil }
+    // Keyboards can also mark existing text, such as the word at the caret.
+    if state.text.isFramed(by: before, after) { return nil }
+    return FieldSnapshot(
+      text: String(before) + after, selection: FieldSelection(at: marked.lowerBound))
+  }
+}

@@ -1,0 +1,181 @@
+import TextEditing
+import TextMetrics
+
+extension FieldSynchronizer {
+  /// Returns whether the toolkit may make changes. If it may not, writes the part that fits.
+  func answer(to changes: ProposedChanges) -> Bool {
+    guard !ignoresCallbacks, host.activity == .typing else { return true }
+    var field = host.snapshot()
+    // A marked range that is empty after clamping means that nothing is marked.
+    if field.markedRange != nil { field = field.clamped }
+    if let correctedRequest, correctedRequest.isRepeated(by: changes, in: field) { return false }
+    if let allowedRequest, allowedRequest.isRepeated(by: changes, in: field, from: session.state) {
+      return true
+    }
+    correctedRequest = nil
+    // Fast path: most keys fit, in a field that is in sync.
+    if phase == .idle, case .single(let change) = changes,
+      let typing = session.predict(typing: change.replacement, at: change.range, in: field)
+    {
+      return allow(.typing(typing))
+    }
+    // Reading the language may call the controller back, so it's done before the comparison.
+    let language = session.needsLanguageForCase ? host.language : nil
+    synchronize(on: .request, with: field)
+    guard phase == .idle, !ignoresCallbacks else { return true }
+    // The toolkit didn't make the change of its earlier request, so the request is discarded.
+    allowedRequest = nil
+    guard field.markedRange == nil,
+      let (predicted, textAfter) = session.predict(changes, language: language, in: field)
+    else { return true }
+    let request = PredictedRequest.changes(changes, predicted, textAfter: textAfter)
+    if request.fits { return allow(request) }
+    let version = sessionVersion
+    let isAllowed = host.inputMethod.canConvert(changes)
+    // The prediction is outdated if the host has called the controller back.
+    guard version == sessionVersion else { return true }
+    return isAllowed ? allow(request) : refuse(changes, predicting: predicted, in: field)
+  }
+
+  /// Refuses changes and writes the part that fits, if any, and returns `false`. Returns `true` if
+  /// the field has changed since the prediction, so that the request is outdated.
+  private func refuse(
+    _ changes: ProposedChanges, predicting predicted: PredictedResult, in field: FieldSnapshot
+  ) -> Bool {
+    if predicted.result.decision == .rejected,
+      predicted.result.state.text.hasSameBytes(as: session.state.text)
+    {
+      reportEvent(of: predicted)
+      session.adopt(predicted)
+      return false
+    }
+    guard correct(field, by: predicted) else { return true }
+    correctedRequest = CorrectedRequest(changes: changes, textAfter: session.state.text)
+    return false
+  }
+
+  private func allow(_ request: consuming PredictedRequest) -> Bool {
+    allowedRequest = consume request
+    scheduleEndOfTurn()
+    return true
+  }
+}
+
+// MARK: - Proposed Changes
+
+/// The changes of a should-change request. A single change is stored without an array.
+enum ProposedChanges: Equatable {
+  case single(FieldChange)
+  case several([FieldChange])
+}
+
+extension TextSession {
+  /// Returns the predicted result, and the text that the field has if it makes all changes. Returns
+  /// `nil` during a composition, or if a position is invalid or changes overlap.
+  mutating func predict(
+    _ changes: ProposedChanges, language: String?, in field: FieldSnapshot
+  ) -> (PredictedResult, textAfter: String)? {
+    if isComposing { return nil }
+    switch changes {
+    case .single(let change):
+      let (range, text) = (change.range, change.replacement)
+      // A change that replaces exactly the selection is evaluated as typed.
+      let isTyping = range == state.selection.range
+      guard isTyping || state.text.isValid(range) else { return nil }
+      return (
+        predict(isTyping ? .insert(text) : .replace(range, with: text), language: language),
+        textAfter: field.text.replacing(range, with: text)
+      )
+    case .several(let changes):
+      guard let after = field.text.applying(changes) else { return nil }
+      return (predict(.reconcile(FieldSnapshot(text: after)), language: language), after)
+    }
+  }
+}
+
+extension String {
+  /// Returns the text after all changes, or `nil` if a range is invalid or ranges overlap.
+  fileprivate func applying(_ changes: [FieldChange]) -> String? {
+    var text = self
+    var end = UTF16Offset(utf16Count)
+    // Later changes don't move the ranges of earlier changes.
+    for change in changes.stablySorted(by: { $0.range.lowerBound < $1.range.lowerBound }).reversed()
+    {
+      guard isValid(change.range), change.range.upperBound <= end else { return nil }
+      text = text.replacing(change.range, with: change.replacement)
+      end = change.range.lowerBound
+    }
+    return text
+  }
+}
+
+// MARK: - Predicted Request
+
+/// A should-change request, and the predicted result of its changes.
+enum PredictedRequest {
+  case typing(PredictedTyping)
+  /// Changes, their predicted result, and the text of the field after the changes.
+  indirect case changes(ProposedChanges, PredictedResult, textAfter: String)
+
+  var textAfter: String {
+    switch self {
+    case .typing(let typing): typing.text
+    case .changes(_, _, let textAfter): textAfter
+    }
+  }
+
+  /// Whether the changes fit, so that the session doesn't correct the text after them.
+  var fits: Bool {
+    switch self {
+    case .typing: true
+    case .changes(_, let predicted, let textAfter):
+      predicted.result.state.text.hasSameBytes(as: textAfter)
+    }
+  }
+
+  func predicted(in session: TextSession) -> PredictedResult {
+    switch self {
+    case .typing(let typing): session.result(of: typing)
+    case .changes(_, let predicted, _): predicted
+    }
+  }
+
+  /// Whether the request changes the text, the field has the predicted text and selection, and
+  /// nothing is left to correct.
+  func isCarriedOut(in field: FieldSnapshot) -> Bool {
+    switch self {
+    case .typing(let typing): typing.matches(field)
+    case .changes(_, let predicted, _):
+      predicted.result.inverse != nil && predicted.result.state.matches(field) && fits
+    }
+  }
+
+  /// Whether a request for `other` repeats this request: the changes are the same, nothing is
+  /// marked in the field, and the field has the text before or after the changes.
+  ///
+  /// - Parameter state: The state of the session before the changes.
+  func isRepeated(
+    by other: ProposedChanges, in field: FieldSnapshot, from state: FieldState
+  ) -> Bool {
+    let changes: ProposedChanges =
+      switch self {
+      case .typing(let typing):
+        .single(FieldChange(Range<UTF16Offset>(at: typing.start), to: typing.inserted))
+      case .changes(let changes, _, _): changes
+      }
+    return changes == other && field.markedRange == nil
+      && (field.text.hasSameBytes(as: state.text) || field.text.hasSameBytes(as: textAfter))
+  }
+}
+
+/// A should-change request that was refused because the part that fits was inserted instead.
+struct CorrectedRequest {
+  let changes: ProposedChanges
+  /// The text of the field with the part that fits.
+  let textAfter: String
+
+  /// Whether a request for `other` repeats this request, and the correction is still in the field.
+  func isRepeated(by other: ProposedChanges, in field: FieldSnapshot) -> Bool {
+    changes == other && textAfter.hasSameBytes(as: field.text)
+  }
+}
