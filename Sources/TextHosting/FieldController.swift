@@ -4,7 +4,7 @@
 // 2. FieldController.swift: the calls of hosts and programs, which can be nested
 // 3. SynchronizationPlans.swift: the table that decides what to do about a difference, which
 //    FieldSnapshot+Difference.swift finds
-// 4. FieldSynchronizer.swift: carries out the plans, and edits the session and the field
+// 4. FieldSynchronizer.swift: performs the plans, and edits the session and the field
 // 5. FieldSynchronizer+Requests.swift: answers should-change requests
 //
 // FieldSnapshot, FieldState, and TextSession are types of the module TextEditing.
