@@ -73,7 +73,7 @@
       // SAFETY: The address is that of an object that is never deallocated.
       get { unsafe objc_getAssociatedObject(self, ControllerKey.address) as? FieldController }
       set {
-        // SAFETY: As above.
+        // SAFETY: The address is that of an object that is never deallocated.
         unsafe objc_setAssociatedObject(
           self, ControllerKey.address, newValue, .OBJC_ASSOCIATION_RETAIN_NONATOMIC)
       }
@@ -81,8 +81,8 @@
   }
 
   extension LimitableField {
-    /// Limits the field, or, if it has a controller, changes the controller's constraints if they
-    /// differ. Returns the controller.
+    /// Limits the field, or, if it has a controller with other constraints, replaces them. Returns
+    /// the controller.
     func updateConstraints(to constraints: TextConstraints) -> FieldController {
       guard let limiter else { return limit(to: constraints) }
       if !constraints.isSame(as: limiter.constraints) { limiter.constraints = constraints }
