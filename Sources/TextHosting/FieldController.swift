@@ -60,7 +60,7 @@ public final class FieldController {
   ///
   /// Use the closure to record a session, as "Sessions as bug reports" of `SessionRecords`
   /// describes. If the closure sets the text or the limits, they take effect when the call of the
-  /// controller ends. A change of ``constraints`` is reported as an event that sets only the limits.
+  /// controller ends. New ``constraints`` are reported as an event that sets only the limits.
   public var onEvent: ((FieldEvent, _ language: String?) -> Void)? {
     get { synchronizer.onEvent }
     set { synchronizer.onEvent = newValue }
@@ -245,8 +245,8 @@ public final class FieldController {
   /// The limits, filters, and policies of the field.
   ///
   /// If you change the constraints, as in `controller.constraints.limits = [.characters(20)]`, the
-  /// text isn't changed and may exceed the limits. If another call of the controller is in progress,
-  /// the new constraints apply when the call ends.
+  /// text isn't changed and may exceed the limits. If another call of the controller is in
+  /// progress, the new constraints apply when the call ends.
   public var constraints: TextConstraints {
     get { constraintsToSet ?? session.constraints }
     set { call { constraintsToSet = newValue } }

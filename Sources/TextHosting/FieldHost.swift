@@ -11,9 +11,10 @@ import TextMetrics
 ///   ``FieldController/shouldChange(_:to:)-(Range<UTF16Offset>,_)``,
 ///   ``FieldController/textDidChange()``, ``FieldController/selectionDidChange()``,
 ///   ``FieldController/turnDidEnd()``, ``FieldController/editingDidEnd()``, and
-///   ``FieldController/acceptUnreportedChanges()``. The host may call these methods in any order, and
-///   repeatedly. It makes changes that belong together in ``FieldController/performBatch(_:)``, or
-///   between ``FieldController/beginBatch()`` and ``FieldController/endBatch()``.
+///   ``FieldController/acceptUnreportedChanges()``. The host may call these methods in any order,
+///   and repeatedly. It makes changes that belong together in
+///   ``FieldController/performBatch(_:)``, or between ``FieldController/beginBatch()`` and
+///   ``FieldController/endBatch()``.
 ///
 /// <doc:WritingAHost> has a complete example of a field and its host.
 ///

@@ -25,8 +25,8 @@ enum SynchronizationPlans {
   }
 
   enum Phase: CaseIterable {
-    /// No change is waiting to be evaluated. The field can still differ by a change that the toolkit
-    /// hasn't reported.
+    /// No change is waiting to be evaluated. The field can still differ by a change that the
+    /// toolkit hasn't reported.
     case idle
     /// A change is evaluated when the composition, dictation, or the turn of the event loop ends.
     case awaitingEvaluation

@@ -117,8 +117,8 @@
     public var body: some View {
       SystemField(field: self)
         .accessibilityLabel(title)
-        // A `LocalizedStringKey` can't be read as a string, so the prompt can't be the placeholder of
-        // the system's field.
+        // A `LocalizedStringKey` can't be read as a string, so the prompt can't be the placeholder
+        // of the system's field.
         .overlay(alignment: .topLeading) {
           if text.isEmpty, !isComposing {
             prompt.foregroundStyle(Color.secondary).allowsHitTesting(false)
