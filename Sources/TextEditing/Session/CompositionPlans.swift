@@ -5,9 +5,8 @@ import TextMetrics
 enum CompositionPlans {
   /// An event, or a change found in a snapshot of a host. A snapshot has at most two changes.
   enum Trigger: Hashable {
-    /// An event other than a snapshot. The location of its positions is `nil` if no text is marked,
-    /// or if the plan doesn't depend on the location.
-    case event(FieldEvent, Location?)
+    /// An event other than a snapshot.
+    case event(FieldEvent)
     /// Text around the marked text changed.
     case surroundingTextChanged
     /// An edit found in a snapshot.
@@ -79,16 +78,20 @@ enum CompositionPlans {
     }
   }
 
-  static func plan(for trigger: Trigger) -> Plan {
+  /// Returns the plan for a trigger while text is marked.
+  ///
+  /// - Parameter location: The location of the positions of an event, or `nil` if the plan doesn't
+  ///   depend on a location.
+  static func plan(for trigger: Trigger, at location: Location?) -> Plan {
     switch trigger {
-    case .event(let event, let location): plan(for: event, location)
+    case .event(let event): plan(for: event, at: location)
     case .surroundingTextChanged: Plan(.nothing, after: .surroundingTextChanged)
     // These changes are only made while nothing is marked in the session.
     case .edit, .compose, .composeAfterEdit: Plan(.applyTrigger)
     }
   }
 
-  private static func plan(for event: FieldEvent, _ location: Location?) -> Plan {
+  private static func plan(for event: FieldEvent, at location: Location?) -> Plan {
     switch (event, location) {
     case (.insert(let text), _), (.commit(.some(let text)), _):
       Plan(.nothing, after: .withText(text))
@@ -120,7 +123,7 @@ extension CompositionPlans.Trigger {
   /// Whether the trigger has a decision in addition to the decision about an ended composition.
   var hasOwnDecision: Bool {
     switch self {
-    case .event(let event, _):
+    case .event(let event):
       switch event {
       case .insert, .replace, .setMarkedText, .setMarkedRange, .commit, .deleteBackward,
         .deleteForward:

@@ -76,7 +76,7 @@ extension TextSession {
     var map = PositionMap.identity
     var compositionDecision = endWord(beforeMarkedTextOf: event, &result)
     for trigger in triggers(of: event) {
-      if case .reconcile(let snapshot) = event, case .event(.setMarkedRange, _) = trigger {
+      if case .reconcile(let snapshot) = event, case .event(.setMarkedRange) = trigger {
         // The range is in the text of the snapshot, which the earlier commit may have changed.
         map = positionMap(from: snapshot)
       }
@@ -95,7 +95,7 @@ extension TextSession {
       }
       if plan.action == .applyTrigger {
         map = applyTrigger(trigger, mappedBy: map, selected: selection, language: language, &result)
-        if case .event(.setLimits, _) = trigger { commitWordIfItFits() }
+        if case .event(.setLimits) = trigger { commitWordIfItFits() }
       } else {
         perform(plan.action, language: language, &result)
         map = .identity
@@ -127,8 +127,8 @@ extension TextSession {
 
   private mutating func plan(for trigger: CompositionPlans.Trigger) -> CompositionPlans.Plan {
     guard let pending else { return .init(.applyTrigger) }
-    return pending.isMarked
-      ? CompositionPlans.plan(for: trigger) : plan(for: trigger, during: pending)
+    if !pending.isMarked { return plan(for: trigger, during: pending) }
+    return CompositionPlans.plan(for: trigger, at: location(of: trigger))
   }
 
   private mutating func perform(
@@ -162,7 +162,7 @@ extension TextSession {
     selected selection: FieldSelection, language: String?, _ result: inout EditResult
   ) -> PositionMap {
     switch trigger {
-    case .event(let event, _):
+    case .event(let event):
       applyWithoutPendingText(
         event, mappedBy: map, selected: selection, language: language, &result)
     case .edit(let range, let text, let kind):
@@ -253,17 +253,17 @@ extension TextSession {
       let found = Reconciliation(snapshot: snapshot, sessionState: state, composition: composition)
         .triggers
       if found.isEmpty, hasUnfinishedWord, let selection = snapshot.selection {
-        return [.event(.select(selection), nil)]
+        return [.event(.select(selection))]
       }
       return found
     }
-    return [.event(event, location(of: event))]
+    return [.event(event)]
   }
 
   /// Returns the location of an event's positions relative to the marked text, or `nil` if no text
-  /// is marked or if the event has no positions that affect its plan.
-  private func location(of event: FieldEvent) -> CompositionPlans.Location? {
-    guard let marked = state.markedRange else { return nil }
+  /// is marked or if the trigger has no positions that affect its plan.
+  private func location(of trigger: CompositionPlans.Trigger) -> CompositionPlans.Location? {
+    guard case .event(let event) = trigger, let marked = state.markedRange else { return nil }
     return switch event {
     case .replace(let range, _): marked.intersects(range) ? .inside : .outside
     case .select(let selection): marked.encloses(selection.range) ? .inside : .outside

@@ -115,18 +115,15 @@ struct Reconciliation {
     guard let marked else {
       let composed = text[start..<end]
       let isUnchanged = composed.hasSameBytes(as: sessionState.text[composition.liveRange])
-      return [.event(.commit(isUnchanged ? nil : String(composed)), nil)]
+      return [.event(.commit(isUnchanged ? nil : String(composed)))]
     }
     guard text[marked.lowerBound] >= start, text[marked.upperBound] == end else {
       // The composition was committed, and then existing text was marked.
-      return [
-        .event(.commit(String(text[start..<end])), nil),
-        .event(.setMarkedRange(marked), nil),
-      ]
+      return [.event(.commit(String(text[start..<end]))), .event(.setMarkedRange(marked))]
     }
     let committed = String(text[start..<text[marked.lowerBound]])
-    let mark = Trigger.event(.setMarkedText(String(text[marked])), nil)
-    return committed.isEmpty ? [mark] : [.event(.commit(committed), nil), mark]
+    let mark = Trigger.event(.setMarkedText(String(text[marked])))
+    return committed.isEmpty ? [mark] : [.event(.commit(committed)), mark]
   }
 
   /// Returns the triggers for a snapshot with marked text, if nothing was marked in the session.
@@ -142,10 +139,7 @@ struct Reconciliation {
       let range = marked.lowerBound..<max(marked.lowerBound, tailStart)
       // A cancellation must restore existing text that is marked, even if it was selected.
       let isExistingText = !range.isEmpty && composed.hasSameBytes(as: sessionText[range])
-      return [
-        isExistingText
-          ? .event(.setMarkedRange(range), nil) : .compose(composed, replacing: range)
-      ]
+      return [isExistingText ? .event(.setMarkedRange(range)) : .compose(composed, replacing: range)]
     }
     // Text was also edited, either only before the marked text or anywhere.
     let difference =

@@ -8,26 +8,25 @@ extension TextSession {
   ) -> CompositionPlans.Plan {
     let caretAfterWord = FieldSelection(at: word.liveRange.upperBound)
     switch trigger {
-    case .event(.insert(let text), _), .event(.commit(.some(let text)), _):
+    case .event(.insert(let text)), .event(.commit(.some(let text))):
       return plan(toReplace: state.selection.range, with: text, as: .insertion, during: word)
-    case .event(.replace(let range, let text), _):
+    case .event(.replace(let range, let text)):
       return plan(toReplace: range, with: text, as: kind(ofReplacing: range), during: word)
-    case .event(.deleteBackward, _), .event(.deleteForward, _):
-      let isForward = if case .event(.deleteForward, _) = trigger { true } else { false }
+    case .event(.deleteBackward), .event(.deleteForward):
+      let isForward = if case .event(.deleteForward) = trigger { true } else { false }
       let range = deletionRange(forward: isForward, at: state.selection)
       return plan(toReplace: range, with: "", as: .insertion, during: word)
     case .edit(let range, let text, let kind):
       return plan(toReplace: range, with: text, as: kind, during: word)
-    case .event(.setMarkedText(let text, _), _) where text.isEmpty: return .init(.nothing)
-    case .event(.select(let selection), _) where selection == caretAfterWord:
-      return .init(.nothing)
-    case .event(.redo, _), .event(.reconcile, _), .event(.group, _): return .init(.nothing)
-    case .event(.commit(nil), _), .event(.cancelComposition, _), .event(.endEditing, _):
+    case .event(.setMarkedText(let text, _)) where text.isEmpty: return .init(.nothing)
+    case .event(.select(let selection)) where selection == caretAfterWord: return .init(.nothing)
+    case .event(.redo), .event(.reconcile), .event(.group): return .init(.nothing)
+    case .event(.commit(nil)), .event(.cancelComposition), .event(.endEditing):
       return .init(.nothing, after: .withPendingText)
-    case .event(.setLimits, _): return .init(.applyTrigger)
-    case .event(.setText, _): return .init(.applyTrigger, after: .abandoned)
-    case .event(.undo, _): return .init(.reportExceededLimits, after: .abandoned)
-    case .event(.setMarkedText, _), .event(.setMarkedRange, _), .event(.select, _),
+    case .event(.setLimits): return .init(.applyTrigger)
+    case .event(.setText): return .init(.applyTrigger, after: .abandoned)
+    case .event(.undo): return .init(.reportExceededLimits, after: .abandoned)
+    case .event(.setMarkedText), .event(.setMarkedRange), .event(.select),
       .surroundingTextChanged, .compose, .composeAfterEdit:
       return .init(.applyTrigger, after: .withPendingText)
     }

@@ -165,12 +165,13 @@ struct CompositionPlansTests {
         .surroundingTextChanged, .edit(edit.range, with: "a", as: .rewrite),
         .compose("b", replacing: edit.range), .composeAfterEdit(edit),
       ]
-      + Self.events.flatMap { event in
-        ([nil] + CompositionPlans.Location.allCases).map { .event(event, $0) }
-      }
+      + Self.events.map { .event($0) }
     for trigger in triggers {
-      let isCancel = if case .event(.cancelComposition, _) = trigger { true } else { false }
-      #expect((CompositionPlans.plan(for: trigger).ending == .cancelled) == isCancel)
+      let isCancel = trigger == .event(.cancelComposition)
+      for location in [nil] + CompositionPlans.Location.allCases {
+        let plan = CompositionPlans.plan(for: trigger, at: location)
+        #expect((plan.ending == .cancelled) == isCancel)
+      }
     }
   }
 }
