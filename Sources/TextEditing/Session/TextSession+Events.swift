@@ -2,7 +2,7 @@ import TextMetrics
 
 // The steps in which an event is applied:
 //
-//     apply(event)                   checks positions; inserts text if no text is pending
+//     apply(event)                   inserts text if no text is pending; checks positions
 //       applyByPlan(event)
 //         endWord(beforeMarkedTextOf:)   ends an unfinished word if a snapshot has marked text
 //         triggers(of:)              the event, or the changes that are found in a snapshot
@@ -32,7 +32,7 @@ extension TextSession {
   @discardableResult
   public mutating func apply(_ event: FieldEvent, language: String? = nil) -> EditResult {
     if evaluator.hasTransforms { evaluator.language = language }
-    if case .insert(let text) = event, pending == nil { return performInsertion(of: text) }
+    if pending == nil, let text = event.insertedText { return performInsertion(of: text) }
     var result = EditResult(decision: .accepted, state: state)
     if let range = event.invalidRange(in: state.text) {
       result.decision = .rejected
@@ -182,11 +182,7 @@ extension TextSession {
   ) {
     switch event {
     case .insert(let text), .commit(.some(let text)):
-      if result.compositionDecision == nil {
-        result = performInsertion(of: text)
-      } else {
-        edit(state.selection.range, with: text, as: .insertion, &result)
-      }
+      edit(state.selection.range, with: text, as: .insertion, &result)
     case .replace(let range, let text):
       let range = map(range, in: state.text)
       edit(range, with: text, as: kind(ofReplacing: range), &result)
@@ -223,6 +219,17 @@ extension TextSession {
 }
 
 extension FieldEvent {
+  /// The text that the event inserts if no text is pending, or `nil` for other events.
+  fileprivate var insertedText: String? {
+    switch self {
+    case .insert(let text), .commit(.some(let text)): text
+    case .commit(nil), .replace, .setMarkedText, .setMarkedRange, .cancelComposition,
+      .deleteBackward, .deleteForward, .select, .endEditing, .setText, .setLimits, .reconcile,
+      .undo, .redo, .group:
+      nil
+    }
+  }
+
   fileprivate func invalidRange(in text: String) -> Range<UTF16Offset>? {
     switch self {
     case .replace(let range, _), .setMarkedRange(let range):
