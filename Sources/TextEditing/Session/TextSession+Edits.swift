@@ -37,14 +37,37 @@ extension TextSession {
     }
   }
 
+  /// Inserts text at the selection while no text is pending.
   mutating func performInsertion(of text: String) -> EditResult {
-    let result = evaluateInsertion(of: text)
-    if result.decision == .rejected { return result }
+    let range = state.selection.range
+    var outcome: EditOutcome
+    if text.isEmpty || !range.isEmpty || evaluator.hasTransforms {
+      outcome = evaluator.outcome(of: proposedInsertion(of: text))
+    } else {
+      let resultingText = state.text.replacing(range, with: text)
+      let evaluation = evaluator.limits.failedEvaluation(of: resultingText)
+      // Fast path: most keys fit.
+      if evaluation == nil, rejectedInsertion == nil {
+        let result = acceptedResult(replacing: range, with: text, resultingIn: resultingText)
+        adopt(result)
+        return result
+      }
+      let edit = proposedInsertion(of: text)
+      outcome =
+        evaluation.map { evaluator.outcomeOverLimits(of: edit, $0) }
+        ?? edit.accepted(resultingIn: resultingText)
+    }
+    applyRejectedInsertion(to: &outcome, at: range)
+    let result = result(of: outcome)
+    if result.decision != .rejected { adopt(result) }
+    return result
+  }
+
+  private mutating func adopt(_ result: EditResult) {
     state = result.state
     if let inverse = result.inverse {
       record(inverse, ofInserting: result.inserted, selecting: state.selection)
     }
-    return result
   }
 
   mutating func record(
@@ -57,30 +80,6 @@ extension TextSession {
           start..<UTF16Offset(start.value + inverse.replacement.utf16Count), with: inserted,
           selecting: selection),
         inverse: inverse))
-  }
-
-  /// Returns the result of an insertion without changing `state`. The method can change `pending`
-  /// and `rejectedInsertion`. Inlining avoids copies of the large result.
-  @inline(__always)
-  mutating func evaluateInsertion(of text: String) -> EditResult {
-    let range = state.selection.range
-    if text.isEmpty || !range.isEmpty || evaluator.hasTransforms {
-      var outcome = evaluator.outcome(of: proposedInsertion(of: text))
-      applyRejectedInsertion(to: &outcome, at: range)
-      return result(of: outcome)
-    }
-    let resultingText = state.text.replacing(range, with: text)
-    let evaluation = evaluator.limits.failedEvaluation(of: resultingText)
-    // Fast path: most keys fit.
-    if evaluation == nil, rejectedInsertion == nil {
-      return acceptedResult(replacing: range, with: text, resultingIn: resultingText)
-    }
-    let edit = proposedInsertion(of: text)
-    var outcome =
-      evaluation.map { evaluator.outcomeOverLimits(of: edit, $0) }
-      ?? edit.accepted(resultingIn: resultingText)
-    applyRejectedInsertion(to: &outcome, at: range)
-    return result(of: outcome)
   }
 
   private func proposedInsertion(of text: String) -> ProposedEdit {

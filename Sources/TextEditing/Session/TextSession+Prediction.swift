@@ -43,14 +43,6 @@ extension TextSession {
     _ event: FieldEvent, language: String? = nil
   ) -> PredictedResult {
     let before = (state: state, pending: pending, rejectedInsertion: rejectedInsertion)
-    if case .insert(let text) = event, pending == nil {
-      if evaluator.hasTransforms { evaluator.language = language }
-      let result = evaluateInsertion(of: text)
-      let predicted = PredictedResult(
-        event, language: language, result, pending, rejectedInsertion)
-      (pending, rejectedInsertion) = (nil, before.rejectedInsertion)
-      return predicted
-    }
     // Without a history, the prediction isn't recorded.
     var sessionHistory: History?
     swap(&history, &sessionHistory)
