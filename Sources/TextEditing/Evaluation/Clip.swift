@@ -23,7 +23,7 @@ struct Clip {
     guard let edit = edits.first?.edit.clippableEdit,
       let count = Self.longestPrefix(in: &searches, preferring: cut)
     else { return nil }
-    kept = String(edit.text[..<edit.text.utf8.index(edit.text.startIndex, offsetBy: count)])
+    kept = String(edit.text[..<edit.text.index(atByte: count)])
     resultingText = edit.base.replacing(edit.range, with: kept)
   }
 

@@ -9,10 +9,10 @@ extension ProposedEdit {
     guard deferral == .oneCharacter, range.isEmpty,
       let jamo = text.unicodeScalars.first, CompatibilityJamo.all.contains(jamo),
       text.unicodeScalars.count == 1,
-      let previous = base[..<base[range.lowerBound]].unicodeScalars.last,
+      let previous = base.prefix(upTo: range.lowerBound).unicodeScalars.last,
       let joinedScalar = previous.joined(with: jamo)
     else { return false }
-    let end = base[range.lowerBound]
+    let end = base.index(at: range.lowerBound)
     var joined = base
     joined.unicodeScalars.replaceSubrange(
       base.unicodeScalars.index(before: end)..<end, with: CollectionOfOne(joinedScalar))

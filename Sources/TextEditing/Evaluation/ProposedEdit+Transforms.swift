@@ -140,8 +140,8 @@ extension ProposedEdit {
   ) -> String {
     guard let filter else { return "" }
     let (resultingText, inserted) = (resultingText, insertedBytes)
-    let start = resultingText.utf8.index(resultingText.startIndex, offsetBy: inserted.lowerBound)
-    let end = resultingText.utf8.index(start, offsetBy: inserted.count)
+    let start = resultingText.index(atByte: inserted.lowerBound)
+    let end = resultingText.index(atByte: inserted.upperBound)
     var (kept, removed) = ("", "")
     // The end of each tested piece in the original and in the kept text, in bytes.
     var pieceEnds = [(original: 0, kept: 0)]
@@ -153,7 +153,7 @@ extension ProposedEdit {
     let firstBoundary = resultingText.withUTF8Bytes {
       CharacterKernel.boundary(atOrBefore: inserted.lowerBound, in: $0)
     }
-    var index = resultingText.utf8.index(resultingText.startIndex, offsetBy: firstBoundary)
+    var index = resultingText.index(atByte: firstBoundary)
     while index < end {
       let next = resultingText.index(after: index)
       let piece = resultingText[max(index, start)..<min(next, end)]
@@ -200,6 +200,6 @@ extension String {
 
   fileprivate func character(at offset: Int) -> Character {
     let range = characterRange(enclosing: offset..<offset + 1)
-    return self[utf8.index(startIndex, offsetBy: range.lowerBound)]
+    return self[index(atByte: range.lowerBound)]
   }
 }

@@ -82,7 +82,7 @@ extension ProposedEdit {
 
   /// The range of the inserted text in the resulting text, in bytes.
   var insertedBytes: Range<Int> {
-    let start = base.utf8.distance(from: base.startIndex, to: base[range.lowerBound])
+    let start = base.bytes(to: range.lowerBound)
     return start..<start + text.utf8.count
   }
 
@@ -95,7 +95,7 @@ extension ProposedEdit {
     let replaced = base[range]
     guard text.hasBytePrefix(replaced) else { return false }
     let kept = replaced.utf8.count
-    text = String(text[text.utf8.index(text.startIndex, offsetBy: kept)...])
+    text = String(text[text.index(atByte: kept)...])
     inseparableRanges = inseparableRanges.compactMap { piece in
       piece.upperBound > kept ? max(0, piece.lowerBound - kept)..<piece.upperBound - kept : nil
     }
@@ -181,8 +181,8 @@ extension ProposedEdit {
   /// beside `range`.
   func rangesToOverwrite() -> [Range<UTF16Offset>] {
     let count = text.withUTF8Bytes { CharacterKernel.count($0) }
-    let start = base.utf8.distance(from: base.startIndex, to: base[range.lowerBound])
-    let end = base.utf8.distance(from: base.startIndex, to: base[range.upperBound])
+    let start = base.bytes(to: range.lowerBound)
+    let end = base.bytes(to: range.upperBound)
     return base.withUTF8Bytes { base in
       var ranges: [Range<UTF16Offset>] = []
       var (offset, position) = (end, range.upperBound)

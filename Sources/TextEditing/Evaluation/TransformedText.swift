@@ -42,9 +42,7 @@ extension TransformedText {
     by normalizer: any TextNormalizer
   ) {
     func sourceText(between ends: ArraySlice<Int>) -> String {
-      let start = text.utf8.index(text.startIndex, offsetBy: ends.first ?? 0)
-      let end = text.utf8.index(text.startIndex, offsetBy: ends.last ?? 0)
-      return String(text[start..<end])
+      String(text[text.index(atByte: ends.first ?? 0)..<text.index(atByte: ends.last ?? 0)])
     }
     if normalized.hasSameBytes(as: sourceText(between: ends)) {
       pieces.append(Piece(text: normalized))

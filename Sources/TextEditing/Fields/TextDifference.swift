@@ -49,7 +49,7 @@ struct TextDifference {
 
   /// Creates the replacement that ends at `caret` in the new text. Returns `nil` if none does.
   private init?(from old: String, to new: String, endingExactlyAt caret: UTF16Offset) {
-    let suffix = new.utf8.distance(from: new[caret], to: new.endIndex)
+    let suffix = new.utf8.distance(from: new.index(at: caret), to: new.endIndex)
     self.init(from: old, to: new) { old, new in
       guard suffix <= old.count, CommonBytes.suffix(old, new) >= suffix,
         CharacterKernel.commonSuffix(within: suffix, of: old, and: new) == suffix
@@ -68,10 +68,11 @@ struct TextDifference {
       let common = old.withUTF8Bytes({ old in new.withUTF8Bytes { compare(old, $0) } }),
       common.prefix + common.suffix < max(old.utf8.count, new.utf8.count)
     else { return nil }
-    let start = old.utf8.index(old.startIndex, offsetBy: common.prefix)
-    let newStart = new.utf8.index(new.startIndex, offsetBy: common.prefix)
-    removed = String(old[start..<old.utf8.index(old.endIndex, offsetBy: -common.suffix)])
-    inserted = String(new[newStart..<new.utf8.index(new.endIndex, offsetBy: -common.suffix)])
+    func middle(of text: String) -> String {
+      let end = text.index(atByte: text.utf8.count - common.suffix)
+      return String(text[text.index(atByte: common.prefix)..<end])
+    }
+    (removed, inserted) = (middle(of: old), middle(of: new))
     let position = UTF16Offset(old.utf16Count(first: common.prefix))
     range = position..<UTF16Offset(position.value + removed.utf16Count)
   }

@@ -10,12 +10,18 @@ extension String {
   var utf16End: UTF16Offset { UTF16Offset(utf16Count) }
 
   /// Returns the index at an offset, which must be valid.
-  subscript(_ offset: UTF16Offset) -> Index {
-    @inline(never) get { utf8.index(startIndex, offsetBy: bytes(to: offset)) }
-  }
+  @inline(never)
+  func index(at offset: UTF16Offset) -> Index { index(atByte: bytes(to: offset)) }
+
+  /// Returns the index at an offset in bytes.
+  func index(atByte offset: Int) -> Index { utf8.index(startIndex, offsetBy: offset) }
+
+  func prefix(upTo offset: UTF16Offset) -> Substring { self[..<index(at: offset)] }
+
+  func suffix(from offset: UTF16Offset) -> Substring { self[index(at: offset)...] }
 
   package subscript(_ range: Range<UTF16Offset>) -> Substring {
-    @inline(never) get { self[self[range.lowerBound]..<self[range.upperBound]] }
+    @inline(never) get { self[index(at: range.lowerBound)..<index(at: range.upperBound)] }
   }
 
   /// Whether an offset is in the text and not between the halves of a surrogate pair.
@@ -41,9 +47,9 @@ extension String {
   /// Returns the text with `replacement` in place of `range`, which must be valid.
   @inline(never)
   package func replacing(_ range: Range<UTF16Offset>, with replacement: String) -> String {
-    let start = self[range.lowerBound]
+    let start = index(at: range.lowerBound)
     if start == endIndex { return self + replacement }
-    let end = range.isEmpty ? start : self[range.upperBound]
+    let end = range.isEmpty ? start : index(at: range.upperBound)
     var text = String()
     text.reserveCapacity(
       utf8.count - utf8.distance(from: start, to: end) + replacement.utf8.count)
@@ -59,8 +65,9 @@ extension String {
       && hasByteSuffix(after)
   }
 
+  /// Returns the offset in bytes at an offset, rounded down to a valid offset.
   @inline(never)
-  private func bytes(to offset: UTF16Offset) -> Int {
+  func bytes(to offset: UTF16Offset) -> Int {
     withUTF8Bytes { UTF16Meter.utf8Offset(at: offset.value, in: $0) }
   }
 

@@ -213,9 +213,7 @@ extension EditEvaluator {
         ? shorter : ""
     }
     let shortest = replaced.utf8.count
-    func prefix(_ size: Int) -> String {
-      String(text[..<text.utf8.index(text.startIndex, offsetBy: size)])
-    }
+    func prefix(_ size: Int) -> String { String(text[..<text.index(atByte: size)]) }
     let count = text.utf8.count
     var search = ExponentialSearch(maximum: count - 1, first: count)
     let size = search.longest { size in

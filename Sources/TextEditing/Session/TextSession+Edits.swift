@@ -271,7 +271,7 @@ extension EditOutcome {
   fileprivate func extendsCharacter(before position: UTF16Offset) -> Bool {
     // The range begins before the insertion if normalization added existing text to it.
     if range.lowerBound < position, !overwrites { return kept.isOneCharacter }
-    return String(resultingText[..<resultingText[range.lowerBound]]).isExtended(by: kept)
+    return String(resultingText.prefix(upTo: range.lowerBound)).isExtended(by: kept)
   }
 }
 

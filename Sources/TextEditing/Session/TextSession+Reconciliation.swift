@@ -107,21 +107,21 @@ struct Reconciliation {
     during composition: PendingText, marking marked: Range<UTF16Offset>?
   ) -> [Trigger]? {
     let text = snapshot.text
-    let before = composition.base[..<composition.base[composition.replacedRange.lowerBound]]
-    let after = composition.base[composition.base[composition.replacedRange.upperBound]...]
+    let before = composition.base.prefix(upTo: composition.replacedRange.lowerBound)
+    let after = composition.base.suffix(from: composition.replacedRange.upperBound)
     guard text.isFramed(by: before, after) else { return nil }
-    let start = text.utf8.index(text.startIndex, offsetBy: before.utf8.count)
-    let end = text.utf8.index(text.endIndex, offsetBy: -after.utf8.count)
+    let start = text.index(atByte: before.utf8.count)
+    let end = text.index(atByte: text.utf8.count - after.utf8.count)
     guard let marked else {
       let composed = text[start..<end]
       let isUnchanged = composed.hasSameBytes(as: sessionState.text[composition.liveRange])
       return [.event(.commit(isUnchanged ? nil : String(composed)))]
     }
-    guard text[marked.lowerBound] >= start, text[marked.upperBound] == end else {
+    guard text.index(at: marked.lowerBound) >= start, text.index(at: marked.upperBound) == end else {
       // The composition was committed, and then existing text was marked.
       return [.event(.commit(String(text[start..<end]))), .event(.setMarkedRange(marked))]
     }
-    let committed = String(text[start..<text[marked.lowerBound]])
+    let committed = String(text[start..<text.index(at: marked.lowerBound)])
     let mark = Trigger.event(.setMarkedText(String(text[marked])))
     return committed.isEmpty ? [mark] : [.event(.commit(committed)), mark]
   }
@@ -129,8 +129,8 @@ struct Reconciliation {
   /// Returns the triggers for a snapshot with marked text, if nothing was marked in the session.
   private func triggersBeginningComposition(at marked: Range<UTF16Offset>) -> [Trigger] {
     let (text, sessionText) = (snapshot.text, sessionState.text)
-    let before = text[..<text[marked.lowerBound]]
-    let after = text[text[marked.upperBound]...]
+    let before = text.prefix(upTo: marked.lowerBound)
+    let after = text.suffix(from: marked.upperBound)
     let composed = String(text[marked])
     // The start of `after` in the session's text, if that text ends with `after`.
     let tailStart = UTF16Offset(
@@ -144,7 +144,7 @@ struct Reconciliation {
     // Text was also edited, either only before the marked text or anywhere.
     let difference =
       sessionText.hasByteSuffix(after)
-      ? TextDifference(from: String(sessionText[0..<tailStart]), to: String(before), endingAt: nil)
+      ? TextDifference(from: String(sessionText.prefix(upTo: tailStart)), to: String(before), endingAt: nil)
       : TextDifference(from: sessionText, to: String(before) + after, endingAt: nil)
     guard let difference else {
       return [.compose(composed, replacing: Range<UTF16Offset>(at: marked.lowerBound))]
