@@ -93,3 +93,49 @@ extension Span<UInt8> {
     return isBoundary ? bytes : CharacterKernel.boundary(atOrBefore: bytes - 1, in: self)
   }
 }
+
+// MARK: - Position Map
+
+/// A map from positions before an edit to positions after it.
+struct PositionMap {
+  /// The start and end of the replaced range. `end` can be before `start`: a transform may turn a
+  /// rewrite that shortens the text into an insertion after the replaced text.
+  private let start, end: UTF16Offset
+  private let newEnd: UTF16Offset
+  /// Whether a position at an empty replaced range moves to the end of the inserted text.
+  private let movesPastInsertion: Bool
+
+  init(
+    from start: UTF16Offset, to end: UTF16Offset, newEnd: UTF16Offset,
+    movesPastInsertion: Bool = false
+  ) {
+    (self.start, self.end, self.newEnd) = (start, end, newEnd)
+    self.movesPastInsertion = movesPastInsertion
+  }
+
+  init(replaced: Range<UTF16Offset>, newEnd: UTF16Offset, movesPastInsertion: Bool = false) {
+    self.init(
+      from: replaced.lowerBound, to: replaced.upperBound, newEnd: newEnd,
+      movesPastInsertion: movesPastInsertion)
+  }
+
+  static let identity = PositionMap(from: 0, to: 0, newEnd: 0)
+
+  /// Returns the position after the edit. A position inside the replaced range keeps its distance
+  /// from `start`, but isn't moved beyond `newEnd`.
+  func callAsFunction(_ position: UTF16Offset, in text: String) -> UTF16Offset {
+    let isAtEnd = movesPastInsertion && position == end
+    if position <= start, !isAtEnd { return text.clamped(position) }
+    if position < end { return text.clamped(min(position, newEnd)) }
+    return text.clamped(UTF16Offset(position.value + newEnd.value - end.value))
+  }
+
+  func callAsFunction(_ range: Range<UTF16Offset>, in text: String) -> Range<UTF16Offset> {
+    let start = self(range.lowerBound, in: text)
+    return start..<max(start, self(range.upperBound, in: text))
+  }
+
+  func callAsFunction(_ selection: FieldSelection, in text: String) -> FieldSelection {
+    selection.mapped { self($0, in: text) }
+  }
+}

@@ -69,15 +69,37 @@ extension TextSession {
       ?? FieldSelection(at: end)
   }
 
-  mutating func deleteMarkedText(_ range: Range<UTF16Offset>) {
-    guard var composition = pending else { return }
-    // A Character can extend beyond the marked range.
-    let range = range.clamped(to: composition.liveRange)
-    state.text = state.text.replacing(range, with: "")
-    state.selection = FieldSelection(at: range.lowerBound)
-    let marked = composition.liveRange
-    composition.liveRange =
-      marked.lowerBound..<marked.upperBound.advanced(by: -range.utf16Count)
+  /// Carries out an edit outside the marked text. The text must fit both in the committed text and
+  /// in the text before the composition, which are both changed (ARCHITECTURE.md, rule 10).
+  mutating func replaceOutsideMarkedText(
+    _ range: Range<UTF16Offset>, with text: String, _ result: inout EditResult
+  ) {
+    guard var composition = pending, let marked = state.markedRange else { return }
+    let committed = composition.committedText
+    let isAfter = range.lowerBound >= marked.upperBound
+    let shift = isAfter ? committed.utf16Count - state.text.utf16Count : 0
+    let markedEnd = UTF16Offset(
+      marked.upperBound.value + committed.utf16Count - state.text.utf16Count)
+    let edit = ProposedEdit(
+      base: committed, range: range.shifted(by: shift), text: text,
+      kind: kind(ofReplacing: range),
+      joinableRange: isAfter
+        ? markedEnd..<committed.utf16End : 0..<composition.replacedRange.lowerBound,
+      otherBase: ProposedEdit.OtherBase(
+        text: composition.base,
+        distance: isAfter ? composition.base.utf16Count - committed.utf16Count : 0))
+    let outcome = evaluator.outcome(of: edit)
+    result.merge(outcome)
+    guard outcome.decision != .rejected else { return }
+
+    let liveRange = outcome.range.shifted(by: -shift)
+    composition.adopt(replacementOf: liveRange, with: outcome.kept)
+    state.text = state.text.replacing(liveRange, with: outcome.kept)
+    let map = PositionMap(
+      replaced: liveRange,
+      newEnd: UTF16Offset(liveRange.lowerBound.value + outcome.kept.utf16Count),
+      movesPastInsertion: !isAfter)
+    state.selection = map(state.selection, in: state.text)
     state.markedRange = composition.liveRange
     pending = composition
   }
@@ -136,118 +158,5 @@ extension TextSession {
     return PositionMap(
       replaced: pending.liveRange,
       newEnd: UTF16Offset(pending.liveRange.upperBound.value + growth))
-  }
-}
-
-// MARK: - Composition Policy
-
-extension TextConstraints.CompositionPolicy {
-  func enforcesEachUpdate(language: String?, filter: CharacterFilter?) -> Bool {
-    switch self {
-    case .defer: false
-    case .enforce: true
-    // In these cases, composing can't convert text (ARCHITECTURE.md, rule 14).
-    case .automatic:
-      filter?.allowsOnlyASCII == true || Self.composingCannotConvert(in: language)
-    }
-  }
-
-  /// Whether keyboards of a language mark text only to suggest words, so that composing doesn't
-  /// convert the text. `language` is a BCP 47 tag, or `nil` if it's unknown.
-  package static func composingCannotConvert(in language: String?) -> Bool {
-    guard let language else { return false }
-    let primary = language.utf8.prefix { $0 != UInt8(ascii: "-") }
-    // A language tag is ASCII. `| 0x20` makes its uppercase letters lowercase.
-    return languagesComposedForSuggestionsOnly.contains {
-      $0.utf8.elementsEqual(primary.lazy.map { $0 | 0x20 })
-    }
-  }
-
-  private static let languagesComposedForSuggestionsOnly = [
-    "en", "fr", "de", "es", "it", "pt", "nl", "sv", "da", "nb", "no", "fi", "pl", "cs", "tr", "id",
-    "ru", "uk", "el",
-  ]
-}
-
-// MARK: - Enforcing limits on marked text
-
-extension EditEvaluator {
-  /// The outcome of enforcing limits on an update of marked text (ARCHITECTURE.md, rule 13).
-  struct MarkedTextOutcome {
-    var decision: EditResult.Decision
-    /// The kept prefix of the text that the input method sent.
-    var kept: String
-    var violations: [EditViolation]
-  }
-
-  mutating func outcome(
-    ofMarking text: String, in composition: PendingText
-  ) -> MarkedTextOutcome {
-    var edit = composition.edit(endingWith: text)
-    edit.deferral = .shortText
-    let outcome = outcome(of: edit)
-    var update = MarkedTextOutcome(
-      decision: outcome.decision, kept: text,
-      violations: outcome.violations.filter { $0.isOfLimit })
-    if outcome.fitsLimits {
-      // A text that only transforms or the filter reject is kept until the composition ends.
-      if outcome.decision == .rejected { update.decision = .accepted }
-      return update
-    }
-    // With transforms or `overwrite`, the clipped text isn't always a prefix of `text`.
-    let kept =
-      hasTransforms || constraints.overwrites
-      ? longestPrefix(of: text, in: composition) : outcome.keptMarkedText(in: composition)
-    update.decision = kept.isEmpty ? .rejected : .clipped
-    update.kept = kept
-    return update
-  }
-
-  private mutating func longestPrefix(of text: String, in composition: PendingText) -> String {
-    if constraints.overflow == .reject { return "" }
-    // A rewrite whose text begins with the replaced text only inserts the rest.
-    let replaced = composition.kind == .rewrite ? composition.base[composition.replacedRange] : ""
-    if !text.hasBytePrefix(replaced) {
-      let shorter = composition.edit(endingWith: text).withoutTrailingWhitespace?.text ?? ""
-      return !shorter.isEmpty && outcome(of: composition.edit(endingWith: shorter)).fitsLimits
-        ? shorter : ""
-    }
-    let shortest = replaced.utf8.count
-    func prefix(_ size: Int) -> String { String(text[..<text.index(atByte: size)]) }
-    let count = text.utf8.count
-    var search = ExponentialSearch(maximum: count - 1, first: count)
-    let size = search.longest { size in
-      let size = text.withUTF8Bytes { CharacterKernel.boundary(atOrBefore: size, in: $0) }
-      return size > shortest ? size : 0
-    } fits: { size in
-      outcome(of: composition.edit(endingWith: prefix(size))).fitsLimits
-    }
-    return size.map(prefix) ?? ""
-  }
-}
-
-extension EditOutcome {
-  fileprivate func keptMarkedText(in composition: PendingText) -> String {
-    if decision != .clipped { return "" }
-    return composition.kind == .insertion
-      ? kept : String(resultingText[composition.replacedRange.lowerBound..<end])
-  }
-
-  /// Whether no limit clips or rejects the text.
-  fileprivate var fitsLimits: Bool {
-    switch decision {
-    case .accepted, .deferred: true
-    case .clipped: false
-    case .rejected: !violations.contains { $0.isOfLimit }
-    }
-  }
-}
-
-extension EditViolation {
-  fileprivate var isOfLimit: Bool {
-    switch self {
-    case .limit, .encoding, .scalarsPerCharacter: true
-    case .lineBreaks, .normalization, .filter, .position: false
-    }
   }
 }

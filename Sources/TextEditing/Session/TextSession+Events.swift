@@ -48,25 +48,6 @@ extension TextSession {
     return result
   }
 
-  /// Whether `rejectedInsertion` is kept after an event: the event was a rejected edit, or the
-  /// insertion was rejected earlier and the event didn't change the state. The end of editing and
-  /// new limits always discard the insertion.
-  ///
-  /// - Parameter before: The state before the event, or `nil` if `rejectedInsertion` was `nil`
-  ///   then.
-  private func keepsRejectedInsertion(
-    _ event: FieldEvent, on before: FieldState?, _ decision: EditResult.Decision
-  ) -> Bool {
-    switch event {
-    case .insert, .replace, .commit, .reconcile, .group: if decision == .rejected { return true }
-    case .endEditing, .setLimits: return false
-    case .setMarkedText, .setMarkedRange, .cancelComposition, .deleteBackward, .deleteForward,
-      .select, .setText, .undo, .redo:
-      break
-    }
-    return before.map { state.hasSameBytes(as: $0) } ?? false
-  }
-
   mutating func applyByPlan(_ event: FieldEvent, language: String?, _ result: inout EditResult) {
     if case .group(let events) = event { return performGroup(events, language: language, &result) }
     let before = undoBase
@@ -110,25 +91,6 @@ extension TextSession {
     // Undo and redo have set the inverse.
     if result.inverse == nil { record(since: before, &result) }
     result.inputMethodActions = inputMethodActions(expected: expected, endings: endings)
-  }
-
-  /// Ends the unfinished word if `event` is a snapshot with marked text, because marked text isn't
-  /// part of a word. Returns the decision about the word, or `nil` if no word ended.
-  private mutating func endWord(
-    beforeMarkedTextOf event: FieldEvent, _ result: inout EditResult
-  ) -> EditResult.Decision? {
-    guard case .reconcile(let snapshot) = event, snapshot.markedRange?.isEmpty == false,
-      hasUnfinishedWord
-    else { return nil }
-    _ = endPendingText(.withPendingText, &result)
-    (result.inserted, result.dropped, result.filtered) = ("", "", "")
-    return result.decision
-  }
-
-  private mutating func plan(for trigger: CompositionPlans.Trigger) -> CompositionPlans.Plan {
-    guard let pending else { return .init(.applyTrigger) }
-    if !pending.isMarked { return plan(for: trigger, during: pending) }
-    return CompositionPlans.plan(for: trigger, at: location(of: trigger))
   }
 
   private mutating func perform(
@@ -205,17 +167,6 @@ extension TextSession {
     }
   }
 
-  /// Adds an undo step for the change of the text since `before`, and sets the inverse of the
-  /// result. Does nothing if the text is the same.
-  mutating func record(since before: FieldState, _ result: inout EditResult) {
-    let after = undoBase
-    guard let difference = TextDifference(from: before.text, to: after.text) else { return }
-    let inverse = TextEdit(
-      difference.range.lowerBound..<difference.insertedEnd, with: difference.removed,
-      selecting: before.selection)
-    result.inverse = inverse
-    record(inverse, ofInserting: difference.inserted, selecting: after.selection)
-  }
 }
 
 extension FieldEvent {
@@ -267,38 +218,6 @@ extension TextSession {
     return [.event(event)]
   }
 
-  /// Returns the location of an event's positions relative to the marked text, or `nil` if no text
-  /// is marked or if the trigger has no positions that affect its plan.
-  private func location(of trigger: CompositionPlans.Trigger) -> CompositionPlans.Location? {
-    guard case .event(let event) = trigger, let marked = state.markedRange else { return nil }
-    return switch event {
-    case .replace(let range, _): marked.intersects(range) ? .inside : .outside
-    case .select(let selection): marked.encloses(selection.range) ? .inside : .outside
-    case .deleteBackward: location(ofDeletion: false, marked)
-    case .deleteForward: location(ofDeletion: true, marked)
-    case .insert, .setMarkedText, .setMarkedRange, .commit, .cancelComposition, .endEditing,
-      .setText, .setLimits, .reconcile,
-      .undo, .redo, .group:
-      nil
-    }
-  }
-
-  private func location(
-    ofDeletion forward: Bool, _ marked: Range<UTF16Offset>
-  ) -> CompositionPlans.Location {
-    let range = state.selection.range
-    let touchesMarkedText =
-      if !range.isEmpty {
-        marked.encloses(range)
-      } else if !forward {
-        marked.lowerBound < range.lowerBound && range.lowerBound <= marked.upperBound
-      } else {
-        marked.lowerBound <= range.lowerBound && range.lowerBound < marked.upperBound
-      }
-    guard touchesMarkedText else { return .outside }
-    return deletionRange(forward: forward, at: state.selection).encloses(marked)
-      ? .allMarkedText : .inside
-  }
 }
 
 // MARK: - Input method actions

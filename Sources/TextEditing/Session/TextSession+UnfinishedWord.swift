@@ -2,55 +2,26 @@ import TextMetrics
 
 // An unfinished word is pending text that isn't marked (ARCHITECTURE.md, rule 15).
 extension TextSession {
-  /// Returns the plan for a trigger while `word` is unfinished.
-  mutating func plan(
-    for trigger: CompositionPlans.Trigger, during word: PendingText
-  ) -> CompositionPlans.Plan {
-    let caretAfterWord = FieldSelection(at: word.liveRange.upperBound)
-    switch trigger {
-    case .event(.insert(let text)), .event(.commit(.some(let text))):
-      return plan(toReplace: state.selection.range, with: text, as: .insertion, during: word)
-    case .event(.replace(let range, let text)):
-      return plan(toReplace: range, with: text, as: kind(ofReplacing: range), during: word)
-    case .event(.deleteBackward), .event(.deleteForward):
-      let isForward = if case .event(.deleteForward) = trigger { true } else { false }
-      let range = deletionRange(forward: isForward, at: state.selection)
-      return plan(toReplace: range, with: "", as: .insertion, during: word)
-    case .edit(let range, let text, let kind):
-      return plan(toReplace: range, with: text, as: kind, during: word)
-    case .event(.setMarkedText(let text, _)) where text.isEmpty: return .init(.nothing)
-    case .event(.select(let selection)) where selection == caretAfterWord: return .init(.nothing)
-    case .event(.redo), .event(.reconcile), .event(.group): return .init(.nothing)
-    case .event(.commit(nil)), .event(.cancelComposition), .event(.endEditing):
-      return .init(.nothing, after: .withPendingText)
-    case .event(.setLimits): return .init(.applyTrigger)
-    case .event(.setText): return .init(.applyTrigger, after: .abandoned)
-    case .event(.undo): return .init(.reportExceededLimits, after: .abandoned)
-    case .event(.setMarkedText), .event(.setMarkedRange), .event(.select),
-      .surroundingTextChanged, .compose, .composeAfterEdit:
-      return .init(.applyTrigger, after: .withPendingText)
-    }
-  }
-
-  private mutating func plan(
-    toReplace range: Range<UTF16Offset>, with text: String, as kind: ProposedEdit.Kind,
-    during word: PendingText
-  ) -> CompositionPlans.Plan {
-    if range.isEmpty, text.isEmpty { return .init(.nothing) }
-    if range == Range<UTF16Offset>(at: word.liveRange.upperBound),
-      let outcome = outcome(ofContinuing: word, with: text)
-    {
-      return .init(.continueWord(outcome))
-    }
-    if !range.isEmpty, range.encloses(word.liveRange) {
-      return .init(.replaceWord(in: range, with: text, as: kind))
-    }
-    if text.isEmpty, word.liveRange.encloses(range) { return .init(.deletePartOfWord(range)) }
-    return .init(.applyTrigger, after: .withPendingText)
-  }
+  /// A Boolean value that indicates whether the word before the caret is unfinished.
+  ///
+  /// Some words exceed a limit until they are complete, because their first letters count more than
+  /// the whole word. The session keeps these letters in ``text``, but not in ``committedText``.
+  /// The letters are evaluated as one insertion when the word is complete, or when an event such as
+  /// ``FieldEvent/endEditing`` or a moved caret ends the word. The same applies to the beginning of
+  /// a link, to digits and punctuation that more text can join to the text before them, and to
+  /// Korean letters that the keyboard combines later.
+  ///
+  /// ```swift
+  /// let constraints = TextConstraints(limit: [TextLimit(1, in: try .words(locale: "th"))])
+  /// var session = TextSession(text: "สวัส", constraints: constraints)
+  /// session.apply(.insert("ด")).decision  // .deferred
+  /// session.hasUnfinishedWord             // true
+  /// session.apply(.insert("ี")).decision   // .accepted
+  /// ```
+  public var hasUnfinishedWord: Bool { pending?.isMarked == false }
 
   /// Returns the outcome of appending `text` to the word, or `nil` if `text` ends the word.
-  private mutating func outcome(
+  mutating func outcome(
     ofContinuing word: PendingText, with text: String
   ) -> EditOutcome? {
     let typed = pendingText
@@ -103,6 +74,19 @@ extension TextSession {
       (state, rejectedInsertion) = before
       pending = word
     }
+  }
+
+  /// Ends the unfinished word if `event` is a snapshot with marked text, because marked text isn't
+  /// part of a word. Returns the decision about the word, or `nil` if no word ended.
+  mutating func endWord(
+    beforeMarkedTextOf event: FieldEvent, _ result: inout EditResult
+  ) -> EditResult.Decision? {
+    guard case .reconcile(let snapshot) = event, snapshot.markedRange?.isEmpty == false,
+      hasUnfinishedWord
+    else { return nil }
+    _ = endPendingText(.withPendingText, &result)
+    (result.inserted, result.dropped, result.filtered) = ("", "", "")
+    return result.decision
   }
 
   /// Ends the unfinished word if the caret isn't at its end. A selection in a snapshot takes

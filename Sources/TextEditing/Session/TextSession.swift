@@ -3,9 +3,9 @@ public import TextMetrics
 // The order in which to read this module:
 //
 //   1. Fields/       the values: FieldEvent goes in; FieldState and EditResult come out
-//   2. Session/      TextSession+Events lists the steps of an event. CompositionPlans and
-//                    TextSession+UnfinishedWord plan what an event does to pending text. The other
-//                    extensions of TextSession carry out the plans.
+//   2. Session/      TextSession+Events lists the steps of an event. PendingTextPlans plans what
+//                    an event does to pending text. The other extensions of TextSession carry out
+//                    the plans.
 //   3. Evaluation/   EditEvaluator lists the steps in which one edit is evaluated. It changes
 //                    nothing in the session.
 //
@@ -14,7 +14,7 @@ public import TextMetrics
 //   FieldChange            a change that a toolkit proposes (TextHosting)
 //   FieldEvent             an edit or another event, made by a host
 //   TextDifference         the difference of two texts, found in a snapshot or for an undo step
-//   EditAndMarkedText      an edit and new marked text, found in one snapshot (CompositionPlans)
+//   EditAndMarkedText      an edit and new marked text, found in one snapshot (PendingTextPlans)
 //   ProposedEdit           an edit before its evaluation, made by TextSession
 //   EditWithoutJoinedTail  the edit that is clipped, made by transforms (ProposedEdit)
 //   EvaluatedEdit          a transformed ProposedEdit, and the counts of the resulting text (Clip)
@@ -25,9 +25,7 @@ public import TextMetrics
 //   PredictedTyping        a key that fits unchanged, made by TextSession+Prediction
 //   PredictedResult        the result of an event that hasn't happened, made there, too
 //
-// Other types in files of another name: FieldSnapshot (FieldEvent), FieldSelection (FieldState),
-// PositionMap (PendingText), RejectedInsertion (TextSession+Edits), and Reconciliation
-// (TextSession+Reconciliation).
+// FieldSnapshot and FieldSelection are in FieldState, and PositionMap is in TextDifference.
 //
 // ARCHITECTURE.md has the rules, which comments cite by number.
 
@@ -125,27 +123,6 @@ public struct TextSession: Sendable {
       kind: .insertion)
   }
 
-  /// A Boolean value that indicates whether the word before the caret is unfinished.
-  ///
-  /// Some words exceed a limit until they are complete, because their first letters count more than
-  /// the whole word. The session keeps these letters in ``text``, but not in ``committedText``.
-  /// The letters are evaluated as one insertion when the word is complete, or when an event such as
-  /// ``FieldEvent/endEditing`` or a moved caret ends the word. The same applies to the beginning of
-  /// a link, to digits and punctuation that more text can join to the text before them, and to
-  /// Korean letters that the keyboard combines later.
-  ///
-  /// ```swift
-  /// let constraints = TextConstraints(limit: [TextLimit(1, in: try .words(locale: "th"))])
-  /// var session = TextSession(text: "สวัส", constraints: constraints)
-  /// session.apply(.insert("ด")).decision  // .deferred
-  /// session.hasUnfinishedWord             // true
-  /// session.apply(.insert("ี")).decision   // .accepted
-  /// ```
-  public var hasUnfinishedWord: Bool { pending?.isMarked == false }
-
-  /// Whether a word is unfinished or an insertion was just rejected. Both affect the next event.
-  package var isAffectedByEarlierInsertion: Bool { hasUnfinishedWord || rejectedInsertion != nil }
-
   /// The live text without marked text and without an unfinished word.
   ///
   /// Validate this text. If the marked text is existing text that is composed again, this text
@@ -166,22 +143,10 @@ public struct TextSession: Sendable {
     return evaluator.outcome(of: pending.edit(endingWith: pendingText)).resultingText
   }
 
-  package var undoGrouping: UndoPolicy.Grouping? { history?.grouping }
-
   var pendingText: String { pending.map { String(state.text[$0.liveRange]) } ?? "" }
 
   /// The status of ``committedText`` for each limit.
   ///
   /// - Complexity: O(*n*), where *n* is the length of the text.
   public var committedStatus: TextStatus { constraints.limits.status(of: committedText) }
-
-  /// A Boolean value that indicates whether ``FieldEditing/undo()`` changes the field.
-  public var canUndo: Bool { pending != nil || history?.canUndo == true }
-
-  /// A Boolean value that indicates whether ``FieldEditing/redo()`` changes the field.
-  public var canRedo: Bool { pending == nil && history?.canRedo == true }
-
-  /// The state to which undo steps apply: the state before the pending text, or the current state
-  /// if no text is pending.
-  var undoBase: FieldState { pending?.undoState ?? state }
 }

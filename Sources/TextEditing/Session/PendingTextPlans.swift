@@ -1,7 +1,7 @@
 import TextMetrics
 
 /// A table that maps an event during a composition to a plan: how the composition ends, and the
-/// action that follows. The table for unfinished words is in `TextSession+UnfinishedWord.swift`.
+/// action that follows. The table for unfinished words is `plan(for:during:)`.
 enum CompositionPlans {
   /// An event, or a change found in a snapshot of a host. A snapshot has at most two changes.
   enum Trigger: Hashable {
@@ -136,4 +136,107 @@ extension CompositionPlans.Trigger {
     case .surroundingTextChanged: false
     }
   }
+}
+
+// MARK: - Plans of a Session
+
+extension TextSession {
+  mutating func plan(for trigger: CompositionPlans.Trigger) -> CompositionPlans.Plan {
+    guard let pending else { return .init(.applyTrigger) }
+    if !pending.isMarked { return plan(for: trigger, during: pending) }
+    return CompositionPlans.plan(for: trigger, at: location(of: trigger))
+  }
+
+  /// Returns the location of an event's positions relative to the marked text, or `nil` if no text
+  /// is marked or if the trigger has no positions that affect its plan.
+  private func location(of trigger: CompositionPlans.Trigger) -> CompositionPlans.Location? {
+    guard case .event(let event) = trigger, let marked = state.markedRange else { return nil }
+    return switch event {
+    case .replace(let range, _): marked.intersects(range) ? .inside : .outside
+    case .select(let selection): marked.encloses(selection.range) ? .inside : .outside
+    case .deleteBackward: location(ofDeletion: false, marked)
+    case .deleteForward: location(ofDeletion: true, marked)
+    case .insert, .setMarkedText, .setMarkedRange, .commit, .cancelComposition, .endEditing,
+      .setText, .setLimits, .reconcile,
+      .undo, .redo, .group:
+      nil
+    }
+  }
+
+  /// Returns the plan for a trigger while `word` is unfinished.
+  private mutating func plan(
+    for trigger: CompositionPlans.Trigger, during word: PendingText
+  ) -> CompositionPlans.Plan {
+    let caretAfterWord = FieldSelection(at: word.liveRange.upperBound)
+    switch trigger {
+    case .event(.insert(let text)), .event(.commit(.some(let text))):
+      return plan(toReplace: state.selection.range, with: text, as: .insertion, during: word)
+    case .event(.replace(let range, let text)):
+      return plan(toReplace: range, with: text, as: kind(ofReplacing: range), during: word)
+    case .event(.deleteBackward), .event(.deleteForward):
+      let range = deletionRange(
+        forward: trigger == .event(.deleteForward), at: state.selection)
+      return plan(toReplace: range, with: "", as: .insertion, during: word)
+    case .edit(let range, let text, let kind):
+      return plan(toReplace: range, with: text, as: kind, during: word)
+    case .event(.setMarkedText(let text, _)) where text.isEmpty: return .init(.nothing)
+    case .event(.select(let selection)) where selection == caretAfterWord: return .init(.nothing)
+    case .event(.redo), .event(.reconcile), .event(.group): return .init(.nothing)
+    case .event(.commit(nil)), .event(.cancelComposition), .event(.endEditing):
+      return .init(.nothing, after: .withPendingText)
+    case .event(.setLimits): return .init(.applyTrigger)
+    case .event(.setText): return .init(.applyTrigger, after: .abandoned)
+    case .event(.undo): return .init(.reportExceededLimits, after: .abandoned)
+    case .event(.setMarkedText), .event(.setMarkedRange), .event(.select),
+      .surroundingTextChanged, .compose, .composeAfterEdit:
+      return .init(.applyTrigger, after: .withPendingText)
+    }
+  }
+
+  private mutating func plan(
+    toReplace range: Range<UTF16Offset>, with text: String, as kind: ProposedEdit.Kind,
+    during word: PendingText
+  ) -> CompositionPlans.Plan {
+    if range.isEmpty, text.isEmpty { return .init(.nothing) }
+    if range == Range<UTF16Offset>(at: word.liveRange.upperBound),
+      let outcome = outcome(ofContinuing: word, with: text)
+    {
+      return .init(.continueWord(outcome))
+    }
+    if !range.isEmpty, range.encloses(word.liveRange) {
+      return .init(.replaceWord(in: range, with: text, as: kind))
+    }
+    if text.isEmpty, word.liveRange.encloses(range) { return .init(.deletePartOfWord(range)) }
+    return .init(.applyTrigger, after: .withPendingText)
+  }
+}
+
+// MARK: - Composition Policy
+
+extension TextConstraints.CompositionPolicy {
+  func enforcesEachUpdate(language: String?, filter: CharacterFilter?) -> Bool {
+    switch self {
+    case .defer: false
+    case .enforce: true
+    // In these cases, composing can't convert text (ARCHITECTURE.md, rule 14).
+    case .automatic:
+      filter?.allowsOnlyASCII == true || Self.composingCannotConvert(in: language)
+    }
+  }
+
+  /// Whether keyboards of a language mark text only to suggest words, so that composing doesn't
+  /// convert the text. `language` is a BCP 47 tag, or `nil` if it's unknown.
+  package static func composingCannotConvert(in language: String?) -> Bool {
+    guard let language else { return false }
+    let primary = language.utf8.prefix { $0 != UInt8(ascii: "-") }
+    // A language tag is ASCII. `| 0x20` makes its uppercase letters lowercase.
+    return languagesComposedForSuggestionsOnly.contains {
+      $0.utf8.elementsEqual(primary.lazy.map { $0 | 0x20 })
+    }
+  }
+
+  private static let languagesComposedForSuggestionsOnly = [
+    "en", "fr", "de", "es", "it", "pt", "nl", "sv", "da", "nb", "no", "fi", "pl", "cs", "tr", "id",
+    "ru", "uk", "el",
+  ]
 }

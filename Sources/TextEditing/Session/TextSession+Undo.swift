@@ -24,9 +24,45 @@ public enum UndoPolicy: Sendable, Hashable {
   }
 }
 
-// MARK: - Undoing
+// MARK: - Undo Steps
 
 extension TextSession {
+  /// A Boolean value that indicates whether ``FieldEditing/undo()`` changes the field.
+  public var canUndo: Bool { pending != nil || history?.canUndo == true }
+
+  /// A Boolean value that indicates whether ``FieldEditing/redo()`` changes the field.
+  public var canRedo: Bool { pending == nil && history?.canRedo == true }
+
+  package var undoGrouping: UndoPolicy.Grouping? { history?.grouping }
+
+  /// The state to which undo steps apply: the state before the pending text, or the current state
+  /// if no text is pending.
+  var undoBase: FieldState { pending?.undoState ?? state }
+
+  /// Adds an undo step for the change of the text since `before`, and sets the inverse of the
+  /// result. Does nothing if the text is the same.
+  mutating func record(since before: FieldState, _ result: inout EditResult) {
+    let after = undoBase
+    guard let difference = TextDifference(from: before.text, to: after.text) else { return }
+    let inverse = TextEdit(
+      difference.range.lowerBound..<difference.insertedEnd, with: difference.removed,
+      selecting: before.selection)
+    result.inverse = inverse
+    record(inverse, ofInserting: difference.inserted, selecting: after.selection)
+  }
+
+  mutating func record(
+    _ inverse: TextEdit, ofInserting inserted: String, selecting selection: FieldSelection
+  ) {
+    let start = inverse.range.lowerBound
+    history?.record(
+      History.Change(
+        forward: TextEdit(
+          start..<UTF16Offset(start.value + inverse.replacement.utf16Count), with: inserted,
+          selecting: selection),
+        inverse: inverse))
+  }
+
   /// Reverts the last step, and reports the limits that the restored text exceeds.
   mutating func undo(_ result: inout EditResult) {
     guard let change = history?.undo() else { return }

@@ -1,0 +1,82 @@
+import TextMetrics
+
+extension EditEvaluator {
+  /// The outcome of enforcing limits on an update of marked text (ARCHITECTURE.md, rule 13).
+  struct MarkedTextOutcome {
+    var decision: EditResult.Decision
+    /// The kept prefix of the text that the input method sent.
+    var kept: String
+    var violations: [EditViolation]
+  }
+
+  mutating func outcome(
+    ofMarking text: String, in composition: PendingText
+  ) -> MarkedTextOutcome {
+    var edit = composition.edit(endingWith: text)
+    edit.deferral = .shortText
+    let outcome = outcome(of: edit)
+    var update = MarkedTextOutcome(
+      decision: outcome.decision, kept: text,
+      violations: outcome.violations.filter { $0.isOfLimit })
+    if outcome.fitsLimits {
+      // A text that only transforms or the filter reject is kept until the composition ends.
+      if outcome.decision == .rejected { update.decision = .accepted }
+      return update
+    }
+    // With transforms or `overwrite`, the clipped text isn't always a prefix of `text`.
+    let kept =
+      hasTransforms || constraints.overwrites
+      ? longestPrefix(of: text, in: composition) : outcome.keptMarkedText(in: composition)
+    update.decision = kept.isEmpty ? .rejected : .clipped
+    update.kept = kept
+    return update
+  }
+
+  private mutating func longestPrefix(of text: String, in composition: PendingText) -> String {
+    if constraints.overflow == .reject { return "" }
+    // A rewrite whose text begins with the replaced text only inserts the rest.
+    let replaced = composition.kind == .rewrite ? composition.base[composition.replacedRange] : ""
+    if !text.hasBytePrefix(replaced) {
+      let shorter = composition.edit(endingWith: text).withoutTrailingWhitespace?.text ?? ""
+      return !shorter.isEmpty && outcome(of: composition.edit(endingWith: shorter)).fitsLimits
+        ? shorter : ""
+    }
+    let shortest = replaced.utf8.count
+    func prefix(_ size: Int) -> String { String(text[..<text.index(atByte: size)]) }
+    let count = text.utf8.count
+    var search = ExponentialSearch(maximum: count - 1, first: count)
+    let size = search.longest { size in
+      let size = text.withUTF8Bytes { CharacterKernel.boundary(atOrBefore: size, in: $0) }
+      return size > shortest ? size : 0
+    } fits: { size in
+      outcome(of: composition.edit(endingWith: prefix(size))).fitsLimits
+    }
+    return size.map(prefix) ?? ""
+  }
+}
+
+extension EditOutcome {
+  fileprivate func keptMarkedText(in composition: PendingText) -> String {
+    if decision != .clipped { return "" }
+    return composition.kind == .insertion
+      ? kept : String(resultingText[composition.replacedRange.lowerBound..<end])
+  }
+
+  /// Whether no limit clips or rejects the text.
+  fileprivate var fitsLimits: Bool {
+    switch decision {
+    case .accepted, .deferred: true
+    case .clipped: false
+    case .rejected: !violations.contains { $0.isOfLimit }
+    }
+  }
+}
+
+extension EditViolation {
+  fileprivate var isOfLimit: Bool {
+    switch self {
+    case .limit, .encoding, .scalarsPerCharacter: true
+    case .lineBreaks, .normalization, .filter, .position: false
+    }
+  }
+}

@@ -1,0 +1,89 @@
+import TextMetrics
+
+/// A rejected insertion. Combining marks after it are also rejected (ARCHITECTURE.md, rule 5).
+struct RejectedInsertion: Sendable {
+  let range: Range<UTF16Offset>
+  private var text: String
+  private let violations: [EditViolation]
+
+  init(of outcome: EditOutcome, at range: Range<UTF16Offset>) {
+    self.range = range
+    text = outcome.dropped.isEmpty ? outcome.filtered : outcome.dropped
+    violations = outcome.violations
+  }
+
+  /// Returns a rejection if an insertion replaces the same range as the rejected insertion, and
+  /// only extends the Character before the range or the rejected text, as combining marks do.
+  /// Otherwise, returns `nil`.
+  mutating func rejection(
+    ofMarksIn outcome: EditOutcome, at range: Range<UTF16Offset>, of base: String
+  ) -> EditOutcome? {
+    guard range == self.range, !outcome.kept.isEmpty,
+      outcome.extendsCharacter(before: range.lowerBound) || text.isExtended(by: outcome.kept)
+    else { return nil }
+    // A long text is shortened to its last scalar, which determines the scalars that extend it.
+    if text.utf8.count > Self.maximumBytes { text = String(text.unicodeScalars.suffix(1)) }
+    text += outcome.kept
+    return EditOutcome(
+      decision: .rejected, range: range, kept: "", resultingText: base,
+      dropped: outcome.kept + outcome.dropped, filtered: outcome.filtered, violations: violations)
+  }
+
+  private static var maximumBytes: Int { 256 }
+}
+
+extension TextSession {
+  /// Whether a word is unfinished or an insertion was just rejected. Both affect the next event.
+  package var isAffectedByEarlierInsertion: Bool { hasUnfinishedWord || rejectedInsertion != nil }
+
+  /// Remembers the insertion if it was rejected. Otherwise, if it only adds combining marks to an
+  /// earlier rejected insertion, changes the outcome to a rejection.
+  mutating func applyRejectedInsertion(
+    to outcome: inout EditOutcome, at range: Range<UTF16Offset>
+  ) {
+    if outcome.decision == .rejected {
+      rejectedInsertion = RejectedInsertion(of: outcome, at: range)
+    } else if let rejection = rejectedInsertion?.rejection(
+      ofMarksIn: outcome, at: range, of: state.text)
+    {
+      outcome = rejection
+    }
+  }
+
+  /// Whether `rejectedInsertion` is kept after an event: the event was a rejected edit, or the
+  /// insertion was rejected earlier and the event didn't change the state. The end of editing and
+  /// new limits always discard the insertion.
+  ///
+  /// - Parameter before: The state before the event, or `nil` if `rejectedInsertion` was `nil`
+  ///   then.
+  func keepsRejectedInsertion(
+    _ event: FieldEvent, on before: FieldState?, _ decision: EditResult.Decision
+  ) -> Bool {
+    switch event {
+    case .insert, .replace, .commit, .reconcile, .group: if decision == .rejected { return true }
+    case .endEditing, .setLimits: return false
+    case .setMarkedText, .setMarkedRange, .cancelComposition, .deleteBackward, .deleteForward,
+      .select, .setText, .undo, .redo:
+      break
+    }
+    return before.map { state.hasSameBytes(as: $0) } ?? false
+  }
+}
+
+extension EditOutcome {
+  fileprivate func extendsCharacter(before position: UTF16Offset) -> Bool {
+    // The range begins before the insertion if normalization added existing text to it.
+    if range.lowerBound < position, !overwrites { return kept.isOneCharacter }
+    return String(resultingText.prefix(upTo: range.lowerBound)).isExtended(by: kept)
+  }
+}
+
+extension String {
+  /// Whether appending `text` only extends the last Character of this text.
+  fileprivate func isExtended(by text: String) -> Bool {
+    !isEmpty && !text.isEmpty
+      && (self + text).withUTF8Bytes {
+        CharacterKernel.boundary(atOrAfter: utf8.count, in: $0) == utf8.count + text.utf8.count
+      }
+  }
+}
