@@ -67,7 +67,7 @@ private struct ClipSearch {
   let insertedBytes: Range<Int>
   /// The number of bytes of U+FFFC (the placeholder of dictation) at the start of the insertion.
   private let placeholderBytes: Int
-  private let inseparableRanges: [Range<Int>]
+  private let rangesKeptWhole: [Range<Int>]
   let bounds: [CountBound]
   private var evaluator: ResultEvaluator
 
@@ -76,7 +76,7 @@ private struct ClipSearch {
 
   init(_ evaluated: EvaluatedEdit) {
     let (edit, evaluation) = (evaluated.edit.clippableEdit, evaluated.evaluation)
-    inseparableRanges = edit.inseparableRanges
+    rangesKeptWhole = edit.rangesKeptWhole
     insertedBytes = edit.insertedBytes
     placeholderBytes = edit.text.unicodeScalars.prefix { $0 == "\u{FFFC}" }.count * 3
     bounds = evaluation.bounds
@@ -94,7 +94,7 @@ private struct ClipSearch {
 
   /// Returns the largest size, at most `size`, at which the insertion can be cut.
   func cut(atOrBefore size: Int) -> Int {
-    let size = inseparableRanges.start(ofRangeDividedAt: size) ?? size
+    let size = rangesKeptWhole.start(ofRangeDividedAt: size) ?? size
     let start = insertedBytes.lowerBound
     return resultingText.withUTF8Bytes { text in
       max(0, bounds.cut(atOrBefore: start + size, in: text) - start)

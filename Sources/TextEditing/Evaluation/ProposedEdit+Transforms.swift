@@ -49,7 +49,7 @@ extension ProposedEdit {
       _ = withoutJoinedTail.applyFilter(constraints.filter, joining: joinedEnds)
       self.withoutJoinedTail = EditWithoutJoinedTail(
         range: withoutJoinedTail.range, text: withoutJoinedTail.text,
-        inseparableRanges: withoutJoinedTail.inseparableRanges)
+        rangesKeptWhole: withoutJoinedTail.rangesKeptWhole)
     }
     return filtered
   }
@@ -107,7 +107,7 @@ extension ProposedEdit {
       transformed.map(isByCharacter: usesLanguage) { constraints.applyingLetterCase(to: $0) }
     }
     edit.text = transformed.text
-    edit.inseparableRanges = transformed.inseparableRanges
+    edit.rangesKeptWhole = transformed.rangesKeptWhole
     return edit
   }
 
@@ -177,7 +177,7 @@ extension ProposedEdit {
       return min(pieceEnds[after].kept, before.kept + offset - before.original)
     }
     text = kept
-    inseparableRanges = inseparableRanges.map {
+    rangesKeptWhole = rangesKeptWhole.map {
       keptOffset(of: $0.lowerBound)..<keptOffset(of: $0.upperBound)
     }
     return removed

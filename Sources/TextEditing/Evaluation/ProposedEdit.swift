@@ -26,8 +26,9 @@ struct ProposedEdit {
   var joinableRange: Range<UTF16Offset>?
   /// A second text in which the edit must fit, or `nil`. The outcome describes the edit of `base`.
   var otherBase: OtherBase?
-  /// The byte ranges of `text` that a clip can't divide, sorted by position.
-  var inseparableRanges: [Range<Int>] = []
+  /// The byte ranges of `text` that transforms made of one Character each or that can't be
+  /// normalized in parts, sorted by position. A clip keeps all or none of each range (rule 3).
+  var rangesKeptWhole: [Range<Int>] = []
   /// The edit without the existing text that normalization combined with the end of the insertion,
   /// or `nil` if it combined none. If the insertion doesn't fit, the edit without this text is
   /// clipped.
@@ -42,7 +43,7 @@ struct ProposedEdit {
   struct EditWithoutJoinedTail {
     var range: Range<UTF16Offset>
     var text: String
-    var inseparableRanges: [Range<Int>]
+    var rangesKeptWhole: [Range<Int>]
   }
 }
 
@@ -50,8 +51,8 @@ extension ProposedEdit {
   var clippableEdit: ProposedEdit {
     guard let withoutJoinedTail else { return self }
     var edit = self
-    (edit.range, edit.text, edit.inseparableRanges) = (
-      withoutJoinedTail.range, withoutJoinedTail.text, withoutJoinedTail.inseparableRanges
+    (edit.range, edit.text, edit.rangesKeptWhole) = (
+      withoutJoinedTail.range, withoutJoinedTail.text, withoutJoinedTail.rangesKeptWhole
     )
     edit.withoutJoinedTail = nil
     return edit
@@ -96,7 +97,7 @@ extension ProposedEdit {
     guard text.hasBytePrefix(replaced) else { return false }
     let kept = replaced.utf8.count
     text = String(text[text.index(atByte: kept)...])
-    inseparableRanges = inseparableRanges.compactMap { piece in
+    rangesKeptWhole = rangesKeptWhole.compactMap { piece in
       piece.upperBound > kept ? max(0, piece.lowerBound - kept)..<piece.upperBound - kept : nil
     }
     range = Range<UTF16Offset>(at: range.upperBound)
@@ -131,7 +132,7 @@ extension ProposedEdit {
     var edit = clippableEdit
     edit.text = kept
     let count = kept.utf8.count
-    edit.inseparableRanges.removeAll { $0.upperBound > count }
+    edit.rangesKeptWhole.removeAll { $0.upperBound > count }
     return edit
   }
 }

@@ -5,7 +5,8 @@ import TextMetrics
 struct TransformedText {
   struct Piece {
     var text: String
-    var isInseparable = false
+    /// Whether a clip keeps all or none of the piece (rule 3).
+    var isKeptWhole = false
   }
 
   private(set) var pieces: [Piece] = []
@@ -64,13 +65,13 @@ extension TransformedText {
       }
     }
     pieces.append(
-      Piece(text: normalized, isInseparable: normalized.unicodeScalars.dropFirst().first != nil))
+      Piece(text: normalized, isKeptWhole: normalized.unicodeScalars.dropFirst().first != nil))
   }
 }
 
 extension TransformedText {
-  /// Transforms each piece. A Character whose number of scalars changes becomes an inseparable
-  /// piece.
+  /// Transforms each piece. A Character whose number of scalars changes becomes a piece that is kept
+  /// whole.
   ///
   /// - Parameter isByCharacter: Whether each Character is transformed alone. Use `true` if the
   ///   result depends on neighbors, so that typing and pasting a text have the same result.
@@ -78,13 +79,13 @@ extension TransformedText {
     pieces = pieces.flatMap { piece in
       if !isByCharacter {
         let mapped = transform(piece.text)
-        if piece.isInseparable || mapped.hasSameScalarCount(as: piece.text) {
-          return [Piece(text: mapped, isInseparable: piece.isInseparable)]
+        if piece.isKeptWhole || mapped.hasSameScalarCount(as: piece.text) {
+          return [Piece(text: mapped, isKeptWhole: piece.isKeptWhole)]
         }
       }
       let characters = Self.pieces(of: piece.text, byCharacter: transform)
-      if !piece.isInseparable { return characters }
-      return [Piece(text: characters.map { $0.text }.joined(), isInseparable: true)]
+      if !piece.isKeptWhole { return characters }
+      return [Piece(text: characters.map { $0.text }.joined(), isKeptWhole: true)]
     }
   }
 
@@ -100,7 +101,7 @@ extension TransformedText {
       } else {
         if !plain.isEmpty { pieces.append(Piece(text: plain)) }
         plain = ""
-        pieces.append(Piece(text: mapped, isInseparable: true))
+        pieces.append(Piece(text: mapped, isKeptWhole: true))
       }
     }
     if !plain.isEmpty { pieces.append(Piece(text: plain)) }
@@ -123,13 +124,13 @@ extension TransformedText {
     return true
   }
 
-  var inseparableRanges: [Range<Int>] {
+  var rangesKeptWhole: [Range<Int>] {
     var ranges: [Range<Int>] = []
     var end = 0
     for piece in pieces {
       let start = end
       end += piece.text.utf8.count
-      if piece.isInseparable, start < end { ranges.append(start..<end) }
+      if piece.isKeptWhole, start < end { ranges.append(start..<end) }
     }
     return ranges
   }
