@@ -183,7 +183,7 @@ public enum FieldInputMethod: Sendable, Hashable {
       self = .rewriting
     } else {
       self =
-        TextConstraints.CompositionPolicy.composingCannotConvert(in: language) ? .plain : .marking
+        TextConstraints.CompositionPolicy.keyboardsOnlySuggest(in: language) ? .plain : .marking
     }
   }
 

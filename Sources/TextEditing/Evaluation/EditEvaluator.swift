@@ -4,11 +4,11 @@ import TextMetrics
 //
 //     outcome(of:)                 accepts a deletion; a rewrite that appends becomes an insertion
 //       applyTransforms(of:)       can reject the edit, or leave nothing to change
-//       outcomeAfterTransforms(of:)
-//         outcomeWithLimits(of:)   accepts an edit after which every limit holds
-//           outcomeOverLimits(of:)     joined jamo, overwriting, unfinished words
+//       evaluateTransformed(of:)
+//         evaluateLimits(of:)   accepts an edit after which every limit holds
+//           resolveExcess(of:)     joined jamo, overwriting, unfinished words
 //             acceptClipOrReject(_:)     clips, or accepts an edit if no excess grows
-//         outcomeWithLimits(of:)   again, for a rewrite without whitespace at its end
+//         evaluateLimits(of:)   again, for a rewrite without whitespace at its end
 
 /// An evaluator of the edits of a field, which applies transforms, the filter, and the limits.
 struct EditEvaluator: Sendable {
@@ -38,7 +38,7 @@ struct EditEvaluator: Sendable {
     }
     let requested = edit
     var edit = edit
-    if edit.keepReplacedPrefix(), edit.text.isEmpty {
+    if edit.becomeInsertionIfAppending(), edit.text.isEmpty {
       return edit.accepted(resultingIn: edit.base)
     }
     if acceptsJamoAsSent(edit) {
@@ -48,7 +48,7 @@ struct EditEvaluator: Sendable {
     }
     let insertionRange = edit.insertionRange
     let (filtered, early) = edit.applyTransforms(of: constraintsInLanguage)
-    var outcome = early ?? outcomeAfterTransforms(of: edit)
+    var outcome = early ?? evaluateTransformed(of: edit)
     outcome.insertionRange = insertionRange ?? edit.insertionRange
     if !filtered.isEmpty {
       outcome.filtered = filtered
@@ -68,12 +68,12 @@ struct EditEvaluator: Sendable {
   }
 
   /// Returns the outcome of a transformed edit. A rewrite may lose whitespace at its end to fit.
-  private mutating func outcomeAfterTransforms(of edit: ProposedEdit) -> EditOutcome {
-    let outcome = outcomeWithLimits(of: edit)
+  private mutating func evaluateTransformed(of edit: ProposedEdit) -> EditOutcome {
+    let outcome = evaluateLimits(of: edit)
     guard outcome.decision == .rejected, edit.kind == .rewrite, constraints.overflow != .reject,
       let shorter = edit.withoutTrailingWhitespace
     else { return outcome }
-    let shorterOutcome = outcomeWithLimits(of: shorter)
+    let shorterOutcome = evaluateLimits(of: shorter)
     guard shorterOutcome.decision == .accepted else { return outcome }
     return edit.clipped(
       to: shorterOutcome.kept, resultingIn: shorterOutcome.resultingText,
@@ -89,19 +89,19 @@ struct EditEvaluator: Sendable {
     return constraints
   }
 
-  private mutating func outcomeWithLimits(of edit: ProposedEdit) -> EditOutcome {
+  private mutating func evaluateLimits(of edit: ProposedEdit) -> EditOutcome {
     if edit.otherBase != nil {
       var edits = [evaluated(edit)]
       if let other = edit.editOfOtherBase { edits.append(evaluated(other)) }
       return acceptClipOrReject(edits)
     }
     let text = edit.resultingText
-    return limits.failedEvaluation(of: text).map { outcomeOverLimits(of: edit, $0) }
+    return limits.failedEvaluation(of: text).map { resolveExcess(of: edit, $0) }
       ?? edit.accepted(resultingIn: text)
   }
 
   /// Returns the outcome of an edit whose resulting text breaks a limit.
-  mutating func outcomeOverLimits(
+  mutating func resolveExcess(
     of edit: ProposedEdit, _ evaluation: LimitEvaluation
   ) -> EditOutcome {
     let text = evaluation.text

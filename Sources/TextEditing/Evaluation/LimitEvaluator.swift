@@ -92,11 +92,8 @@ struct LimitEvaluation {
   }
 
   var violations: [EditViolation] {
-    var violations: [EditViolation] = []
-    for index in limits.indices where !fitsLimit(at: index) {
-      limits[index].appendViolations(by: counters[index].tally, to: &violations)
-    }
-    return violations
+    limits.indices.lazy.filter { !fitsLimit(at: $0) }
+      .flatMap { limits[$0].violations(counting: counters[$0].tally) }
   }
 
   /// Returns an evaluation in which a limit that `earlier` breaks also holds if this text isn't
@@ -167,17 +164,18 @@ struct EnforcedLimit: Sendable {
     ]
   }
 
-  func appendViolations(by tally: Tally, to violations: inout [EditViolation]) {
+  func violations(counting tally: Tally) -> [EditViolation] {
     guard let index else {
-      violations.append(.scalarsPerCharacter(maximum: maximum, attempted: tally.count))
-      return
+      return [.scalarsPerCharacter(maximum: maximum, attempted: tally.count)]
     }
+    var violations: [EditViolation] = []
     if tally.unencodable > 0 {
       violations.append(.encoding(index: index, limit, scalars: tally.unencodable))
     }
     if tally.count > maximum {
       violations.append(.limit(index: index, limit, attempted: tally.count))
     }
+    return violations
   }
 }
 

@@ -25,7 +25,7 @@ extension ProposedEdit {
       return (filtered, rejected(violations: filtered.isEmpty ? [.normalization] : []))
     }
     // After transforms, the text can be equal to the replaced text.
-    let isUnchanged = keepReplacedPrefix() && text.isEmpty
+    let isUnchanged = becomeInsertionIfAppending() && text.isEmpty
     return (filtered, isUnchanged ? accepted(resultingIn: base) : nil)
   }
 

@@ -91,7 +91,7 @@ extension ProposedEdit {
 
   /// Changes a rewrite whose text begins with the replaced text to an insertion of the remaining
   /// text after the replaced text. Returns whether the edit was changed.
-  mutating func keepReplacedPrefix() -> Bool {
+  mutating func becomeInsertionIfAppending() -> Bool {
     guard kind == .rewrite else { return false }
     let replaced = base[range]
     guard text.hasBytePrefix(replaced) else { return false }

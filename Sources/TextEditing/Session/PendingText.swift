@@ -12,7 +12,7 @@ struct PendingText: Sendable {
     kind == .rewrite || replacedRange.isEmpty ? base : base.replacing(replacedRange, with: "")
   }
   /// The state that undo restores if the composition began together with an edit, or `nil`.
-  var stateBeforeEdit: FieldState?
+  var stateBeforeJoinedEdit: FieldState?
   /// The range of the pending text in the live text, which begins at the same position as
   /// `replacedRange`.
   var liveRange: Range<UTF16Offset>
@@ -25,6 +25,9 @@ struct PendingText: Sendable {
   var language: String?
   /// Whether limits are enforced on each update of marked text, or `nil` until text is marked.
   var enforcesEachUpdate: Bool?
+
+  /// Returns the pending text.
+  func liveText(in text: String) -> String { String(text[liveRange]) }
 
   /// Returns `liveRange`, extended as far as `baseRange` extends beyond `replacedRange`.
   func liveRange(including baseRange: Range<UTF16Offset>) -> Range<UTF16Offset> {
@@ -65,7 +68,7 @@ extension PendingText {
   var stateBefore: FieldState { FieldState(text: base, selection: baseSelection) }
 
   /// The state that an undo restores.
-  var undoState: FieldState { stateBeforeEdit ?? stateBefore }
+  var stateForUndo: FieldState { stateBeforeJoinedEdit ?? stateBefore }
 
   /// The state after a cancellation, which restores existing text (ARCHITECTURE.md, rule 11).
   var stateAfterCancellation: FieldState {

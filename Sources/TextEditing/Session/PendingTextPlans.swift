@@ -2,7 +2,7 @@ import TextMetrics
 
 /// A table that maps an event during a composition to a plan: how the composition ends, and the
 /// action that follows. The table for unfinished words is `plan(for:during:)`.
-enum CompositionPlans {
+enum PendingTextPlans {
   /// An event, or a change found in a snapshot of a host. A snapshot has at most two changes.
   enum Trigger: Hashable {
     /// An event other than a snapshot.
@@ -43,9 +43,9 @@ enum CompositionPlans {
     /// Remove the marked text. If existing text was marked, restore the text before the
     /// composition.
     case cancelled
-    /// Do what `cancelled` does, because the text around the marked text changed. The host also
-    /// discards the composition in its input method.
-    case surroundingTextChanged
+    /// Do the same as for `cancelled`. The host also discards the composition in its input method.
+    /// Used if text around the marked text changed.
+    case cancelledInHost
     /// Restore the state before the composition. If the composition began together with an edit,
     /// also revert the edit. The host also discards the composition in its input method.
     case abandoned
@@ -85,7 +85,7 @@ enum CompositionPlans {
   static func plan(for trigger: Trigger, at location: Location?) -> Plan {
     switch trigger {
     case .event(let event): plan(for: event, at: location)
-    case .surroundingTextChanged: Plan(.nothing, after: .surroundingTextChanged)
+    case .surroundingTextChanged: Plan(.nothing, after: .cancelledInHost)
     // These changes are only made while nothing is marked in the session.
     case .edit, .compose, .composeAfterEdit: Plan(.applyTrigger)
     }
@@ -119,7 +119,7 @@ enum CompositionPlans {
   }
 }
 
-extension CompositionPlans.Trigger {
+extension PendingTextPlans.Trigger {
   /// Whether the trigger has a decision in addition to the decision about an ended composition.
   var hasOwnDecision: Bool {
     switch self {
@@ -141,15 +141,15 @@ extension CompositionPlans.Trigger {
 // MARK: - Plans of a Session
 
 extension TextSession {
-  mutating func plan(for trigger: CompositionPlans.Trigger) -> CompositionPlans.Plan {
+  mutating func plan(for trigger: PendingTextPlans.Trigger) -> PendingTextPlans.Plan {
     guard let pending else { return .init(.applyTrigger) }
     if !pending.isMarked { return plan(for: trigger, during: pending) }
-    return CompositionPlans.plan(for: trigger, at: location(of: trigger))
+    return PendingTextPlans.plan(for: trigger, at: location(of: trigger))
   }
 
   /// Returns the location of an event's positions relative to the marked text, or `nil` if no text
   /// is marked or if the trigger has no positions that affect its plan.
-  private func location(of trigger: CompositionPlans.Trigger) -> CompositionPlans.Location? {
+  private func location(of trigger: PendingTextPlans.Trigger) -> PendingTextPlans.Location? {
     guard case .event(let event) = trigger, let marked = state.markedRange else { return nil }
     return switch event {
     case .replace(let range, _): marked.intersects(range) ? .inside : .outside
@@ -165,8 +165,8 @@ extension TextSession {
 
   /// Returns the plan for a trigger while `word` is unfinished.
   private mutating func plan(
-    for trigger: CompositionPlans.Trigger, during word: PendingText
-  ) -> CompositionPlans.Plan {
+    for trigger: PendingTextPlans.Trigger, during word: PendingText
+  ) -> PendingTextPlans.Plan {
     let caretAfterWord = FieldSelection(at: word.liveRange.upperBound)
     switch trigger {
     case .event(.insert(let text)), .event(.commit(.some(let text))):
@@ -196,7 +196,7 @@ extension TextSession {
   private mutating func plan(
     toReplace range: Range<UTF16Offset>, with text: String, as kind: ProposedEdit.Kind,
     during word: PendingText
-  ) -> CompositionPlans.Plan {
+  ) -> PendingTextPlans.Plan {
     if range.isEmpty, text.isEmpty { return .init(.nothing) }
     if range == Range<UTF16Offset>(at: word.liveRange.upperBound),
       let outcome = outcome(ofContinuing: word, with: text)
@@ -220,13 +220,13 @@ extension TextConstraints.CompositionPolicy {
     case .enforce: true
     // In these cases, composing can't convert text (ARCHITECTURE.md, rule 14).
     case .automatic:
-      filter?.allowsOnlyASCII == true || Self.composingCannotConvert(in: language)
+      filter?.allowsOnlyASCII == true || Self.keyboardsOnlySuggest(in: language)
     }
   }
 
   /// Whether keyboards of a language mark text only to suggest words, so that composing doesn't
   /// convert the text. `language` is a BCP 47 tag, or `nil` if it's unknown.
-  package static func composingCannotConvert(in language: String?) -> Bool {
+  package static func keyboardsOnlySuggest(in language: String?) -> Bool {
     guard let language else { return false }
     let primary = language.utf8.prefix { $0 != UInt8(ascii: "-") }
     // A language tag is ASCII. `| 0x20` makes its uppercase letters lowercase.

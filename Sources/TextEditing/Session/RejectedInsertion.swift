@@ -54,10 +54,10 @@ extension TextSession {
   /// insertion was rejected earlier and the event didn't change the state. The end of editing and
   /// new limits always discard the insertion.
   ///
-  /// - Parameter before: The state before the event, or `nil` if `rejectedInsertion` was `nil`
+  /// - Parameter earlier: The state before the event, or `nil` if `rejectedInsertion` was `nil`
   ///   then.
   func keepsRejectedInsertion(
-    _ event: FieldEvent, on before: FieldState?, _ decision: EditResult.Decision
+    _ event: FieldEvent, on earlier: FieldState?, _ decision: EditResult.Decision
   ) -> Bool {
     switch event {
     case .insert, .replace, .commit, .reconcile, .group: if decision == .rejected { return true }
@@ -66,7 +66,7 @@ extension TextSession {
       .select, .setText, .undo, .redo:
       break
     }
-    return before.map { state.hasSameBytes(as: $0) } ?? false
+    return earlier.map { state.hasSameBytes(as: $0) } ?? false
   }
 }
 

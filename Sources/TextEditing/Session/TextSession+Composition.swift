@@ -107,15 +107,16 @@ extension TextSession {
   /// Ends the composition or the unfinished word. Returns a map from positions before this call to
   /// positions after it.
   mutating func endPendingText(
-    _ ending: CompositionPlans.Ending, _ result: inout EditResult
+    _ ending: PendingTextPlans.Ending, _ result: inout EditResult
   ) -> PositionMap {
     guard let pending else { return .identity }
     switch ending {
-    case .withPendingText: return finish(pending, with: pendingText, caret: .stays, &result)
+    case .withPendingText:
+      return finish(pending, with: pending.liveText(in: state.text), caret: .stays, &result)
     case .withText(let text): return finish(pending, with: text, caret: .afterText, &result)
-    case .cancelled, .surroundingTextChanged:
+    case .cancelled, .cancelledInHost:
       return restore(pending.stateAfterCancellation, from: pending)
-    case .abandoned: return restore(pending.undoState, from: pending)
+    case .abandoned: return restore(pending.stateForUndo, from: pending)
     }
   }
 

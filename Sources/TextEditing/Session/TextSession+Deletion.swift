@@ -48,7 +48,7 @@ extension TextSession {
 
   func location(
     ofDeletion forward: Bool, _ marked: Range<UTF16Offset>
-  ) -> CompositionPlans.Location {
+  ) -> PendingTextPlans.Location {
     let range = state.selection.range
     let touchesMarkedText =
       if !range.isEmpty {

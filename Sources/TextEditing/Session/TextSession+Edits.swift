@@ -40,7 +40,7 @@ extension TextSession {
       }
       let edit = proposedInsertion(of: text)
       outcome =
-        evaluation.map { evaluator.outcomeOverLimits(of: edit, $0) }
+        evaluation.map { evaluator.resolveExcess(of: edit, $0) }
         ?? edit.accepted(resultingIn: resultingText)
     }
     applyRejectedInsertion(to: &outcome, at: range)

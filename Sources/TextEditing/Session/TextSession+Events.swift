@@ -3,7 +3,7 @@ import TextMetrics
 // The steps in which an event is applied:
 //
 //     apply(event)                   inserts text if no text is pending; checks positions
-//       applyByPlan(event)
+//       applyInSteps(event)
 //         endWord(beforeMarkedTextOf:)   ends an unfinished word if a snapshot has marked text
 //         triggers(of:)              the event, or the changes that are found in a snapshot
 //         plan(for:)                 for each trigger, how pending text ends and what follows
@@ -39,20 +39,20 @@ extension TextSession {
       result.violations = [.position(range)]
       return result
     }
-    let before = rejectedInsertion == nil ? nil : state
-    applyByPlan(event, language: language, &result)
+    let stateOfRejection = rejectedInsertion == nil ? nil : state
+    applyInSteps(event, language: language, &result)
     result.state = state
-    if rejectedInsertion != nil, !keepsRejectedInsertion(event, on: before, result.decision) {
+    if rejectedInsertion != nil, !keepsRejectedInsertion(event, on: stateOfRejection, result.decision) {
       rejectedInsertion = nil
     }
     return result
   }
 
-  mutating func applyByPlan(_ event: FieldEvent, language: String?, _ result: inout EditResult) {
+  mutating func applyInSteps(_ event: FieldEvent, language: String?, _ result: inout EditResult) {
     if case .group(let events) = event { return performGroup(events, language: language, &result) }
-    let before = undoBase
+    let stateBefore = stateForUndo
     let expected = textExpected(after: event)
-    var endings: [CompositionPlans.Ending] = []
+    var endings: [PendingTextPlans.Ending] = []
     // A map for the positions of the next trigger, which are in the text before earlier triggers.
     var map = PositionMap.identity
     var compositionDecision = endWord(beforeMarkedTextOf: event, &result)
@@ -68,7 +68,7 @@ extension TextSession {
         compositionDecision = result.decision
         if isMarked { endings.append(ending) }
         // The positions of the next edit are in the text without the marked text.
-        if ending == .surroundingTextChanged { map = .identity }
+        if ending == .cancelledInHost { map = .identity }
       }
       if plan.action != .nothing, trigger.hasOwnDecision {
         result.compositionDecision = compositionDecision
@@ -89,12 +89,12 @@ extension TextSession {
       endWordIfCaretMoved(in: FieldSnapshot(state), &result)
     }
     // Undo and redo have set the inverse.
-    if result.inverse == nil { record(since: before, &result) }
+    if result.inverse == nil { record(since: stateBefore, &result) }
     result.inputMethodActions = inputMethodActions(expected: expected, endings: endings)
   }
 
   private mutating func perform(
-    _ action: CompositionPlans.Action, language: String?, _ result: inout EditResult
+    _ action: PendingTextPlans.Action, language: String?, _ result: inout EditResult
   ) {
     switch action {
     case .nothing, .applyTrigger: break
@@ -120,7 +120,7 @@ extension TextSession {
   ///   - selection: The selection before pending text was ended.
   /// - Returns: The map for the positions of the next trigger.
   private mutating func applyTrigger(
-    _ trigger: CompositionPlans.Trigger, mappedBy map: PositionMap,
+    _ trigger: PendingTextPlans.Trigger, mappedBy map: PositionMap,
     selected selection: FieldSelection, language: String?, _ result: inout EditResult
   ) -> PositionMap {
     switch trigger {
@@ -205,7 +205,7 @@ extension FieldEvent {
 
 extension TextSession {
   /// Returns one trigger for an event, or a trigger for each change that was found in a snapshot.
-  func triggers(of event: FieldEvent) -> [CompositionPlans.Trigger] {
+  func triggers(of event: FieldEvent) -> [PendingTextPlans.Trigger] {
     if case .reconcile(let snapshot) = event {
       let composition = isComposing ? pending : nil
       let found = Reconciliation(snapshot: snapshot, sessionState: state, composition: composition)
@@ -224,10 +224,10 @@ extension TextSession {
 
 extension TextSession {
   func inputMethodActions(
-    expected: String?, endings: [CompositionPlans.Ending]
+    expected: String?, endings: [PendingTextPlans.Ending]
   ) -> [EditResult.InputMethodAction] {
     var actions: [EditResult.InputMethodAction] = []
-    if endings.contains(where: { $0 == .surroundingTextChanged || $0 == .abandoned }) {
+    if endings.contains(where: { $0 == .cancelledInHost || $0 == .abandoned }) {
       actions.append(.cancelComposition)
     }
     // To an input method, canonically equivalent texts are different.

@@ -22,12 +22,12 @@ extension TextSession {
     }
     let requested = draft.state
     if hasUnfinishedWord {
-      return applyByPlan(.reconcile(FieldSnapshot(requested)), language: language, &result)
+      return applyInSteps(.reconcile(FieldSnapshot(requested)), language: language, &result)
     }
-    let before = undoBase
+    let stateBefore = stateForUndo
     adopt(
       draft, continuing: continuesComposition ? pending : nil, language: language, &result)
-    record(since: before, &result)
+    record(since: stateBefore, &result)
     if !requested.text.hasSameBytes(as: state.text) {
       result.inputMethodActions = [.resynchronizeInputMethod]
     }
@@ -40,7 +40,7 @@ extension TextSession {
     _ draft: TextSession, continuing continued: PendingText?, language: String?,
     _ result: inout EditResult
   ) {
-    let before = (state: state, pending: pending, undoBase: undoBase)
+    let (sessionState, sessionPending, stateForUndo) = (state, pending, stateForUndo)
     let committed = draft.pending?.stateBefore ?? draft.state
     if let pending { state = pending.stateBefore }
     pending = nil
@@ -66,10 +66,10 @@ extension TextSession {
     }
     mark(draft.state.markedText, selecting: selection, language: language, &marking)
     if continued == nil, result.decision != .rejected {
-      pending?.stateBeforeEdit = before.undoBase
+      pending?.stateBeforeJoinedEdit = stateForUndo
     }
     result.addMarking(marking)
-    if result.decision == .rejected { (state, pending) = (before.state, before.pending) }
+    if result.decision == .rejected { (state, pending) = (sessionState, sessionPending) }
   }
 }
 

@@ -106,7 +106,7 @@ extension TextSession {
     pending = predicted.pending
     rejectedInsertion = predicted.rejectedInsertion
     guard let inverse = predicted.result.inverse, history != nil else { return }
-    let after = undoBase
+    let after = stateForUndo
     record(
       inverse, ofInserting: String(after.text[inverse.range]), selecting: after.selection)
   }

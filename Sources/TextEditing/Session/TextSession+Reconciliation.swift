@@ -20,17 +20,17 @@ extension TextSession {
   /// update of marked text, both are accepted or rejected together. Otherwise, only the edit can be
   /// rejected.
   mutating func compose(
-    after edit: CompositionPlans.EditAndMarkedText, language: String?, _ result: inout EditResult
+    after edit: PendingTextPlans.EditAndMarkedText, language: String?, _ result: inout EditResult
   ) {
-    let before = state
+    let sessionState = state
     var marking = result
     let map = applyReconciled(edit.range, with: edit.text, as: edit.kind, deferral: .never, &result)
     marking.violations = result.violations
     beginComposition(replacing: Range<UTF16Offset>(at: map(edit.markedTextStart, in: state.text)))
     mark(edit.markedText, selecting: nil, language: language, &marking)
-    if result.decision != .rejected { pending?.stateBeforeEdit = before }
+    if result.decision != .rejected { pending?.stateBeforeJoinedEdit = sessionState }
     result.addMarking(marking)
-    if result.decision == .rejected { (state, pending) = (before, nil) }
+    if result.decision == .rejected { (state, pending) = (sessionState, nil) }
   }
 
   /// Adopts the selection of a snapshot if the text of the snapshot was accepted or deferred.
@@ -60,7 +60,7 @@ extension TextSession {
 
 /// A comparison of a session with a snapshot of its host (ARCHITECTURE.md, rule 17).
 struct Reconciliation {
-  typealias Trigger = CompositionPlans.Trigger
+  typealias Trigger = PendingTextPlans.Trigger
 
   /// The snapshot, whose positions are valid.
   let snapshot: FieldSnapshot
@@ -151,7 +151,7 @@ struct Reconciliation {
     }
     return [
       .composeAfterEdit(
-        CompositionPlans.EditAndMarkedText(
+        PendingTextPlans.EditAndMarkedText(
           range: difference.range, text: difference.inserted,
           kind: kind(of: difference, selected: sessionState.selection.range),
           markedText: composed, markedTextStart: marked.lowerBound))

@@ -37,16 +37,16 @@ extension TextSession {
 
   /// The state to which undo steps apply: the state before the pending text, or the current state
   /// if no text is pending.
-  var undoBase: FieldState { pending?.undoState ?? state }
+  var stateForUndo: FieldState { pending?.stateForUndo ?? state }
 
-  /// Adds an undo step for the change of the text since `before`, and sets the inverse of the
+  /// Adds an undo step for the change of the text since `earlier`, and sets the inverse of the
   /// result. Does nothing if the text is the same.
-  mutating func record(since before: FieldState, _ result: inout EditResult) {
-    let after = undoBase
-    guard let difference = TextDifference(from: before.text, to: after.text) else { return }
+  mutating func record(since earlier: FieldState, _ result: inout EditResult) {
+    let after = stateForUndo
+    guard let difference = TextDifference(from: earlier.text, to: after.text) else { return }
     let inverse = TextEdit(
       difference.range.lowerBound..<difference.insertedEnd, with: difference.removed,
-      selecting: before.selection)
+      selecting: earlier.selection)
     result.inverse = inverse
     record(inverse, ofInserting: difference.inserted, selecting: after.selection)
   }

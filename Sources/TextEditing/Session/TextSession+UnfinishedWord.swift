@@ -24,7 +24,7 @@ extension TextSession {
   mutating func outcome(
     ofContinuing word: PendingText, with text: String
   ) -> EditOutcome? {
-    let typed = pendingText
+    let typed = word.liveText(in: state.text)
     var edit = word.edit(endingWith: typed + text)
     edit.deferral = text.isOneCharacter ? .shortText : .never
     let outcome = evaluator.outcome(of: edit)
@@ -34,7 +34,7 @@ extension TextSession {
   /// Adopts the outcome of appending text to the word.
   mutating func continueWord(_ outcome: EditOutcome, _ result: inout EditResult) {
     guard let word = pending else { return }
-    let typed = pendingText
+    let typed = word.liveText(in: state.text)
     state = FieldState(text: outcome.resultingText, selection: FieldSelection(at: outcome.end))
     pending =
       outcome.decision == .deferred
@@ -63,7 +63,7 @@ extension TextSession {
     _ result: inout EditResult
   ) {
     guard let word = pending else { return }
-    let before = (state, rejectedInsertion)
+    let (sessionState, sessionRejection) = (state, rejectedInsertion)
     // The range without the word, which isn't in the text that is edited.
     let range =
       range.lowerBound..<range.upperBound.advanced(by: -word.liveRange.utf16Count)
@@ -71,7 +71,7 @@ extension TextSession {
     if text.isEmpty { return delete(range, &result) }
     edit(range, with: text, as: range.isEmpty ? .insertion : kind, &result)
     if result.decision == .rejected {
-      (state, rejectedInsertion) = before
+      (state, rejectedInsertion) = (sessionState, sessionRejection)
       pending = word
     }
   }
@@ -102,7 +102,7 @@ extension TextSession {
   /// Commits the unfinished word if it fits now, for example because a limit was raised.
   mutating func commitWordIfItFits() {
     guard let word = pending, !word.isMarked else { return }
-    let outcome = evaluator.outcome(of: word.edit(endingWith: pendingText))
+    let outcome = evaluator.outcome(of: word.edit(endingWith: word.liveText(in: state.text)))
     guard outcome.decision == .accepted else { return }
     pending = nil
     state = FieldState(text: outcome.resultingText, selection: FieldSelection(at: outcome.end))

@@ -140,10 +140,8 @@ public struct TextSession: Sendable {
     guard let pending else { return nil }
     var evaluator = evaluator
     evaluator.language = pending.language
-    return evaluator.outcome(of: pending.edit(endingWith: pendingText)).resultingText
+    return evaluator.outcome(of: pending.edit(endingWith: pending.liveText(in: state.text))).resultingText
   }
-
-  var pendingText: String { pending.map { String(state.text[$0.liveRange]) } ?? "" }
 
   /// The status of ``committedText`` for each limit.
   ///

@@ -148,7 +148,7 @@ struct NotationTests {
 }
 
 /// Properties of the plans for events during a composition.
-struct CompositionPlansTests {
+struct PendingTextPlansTests {
   private static let events: [FieldEvent] = [
     .insert("a"), .replace(0..<0, with: "a"), .setMarkedText("a"), .setMarkedText(""),
     .setMarkedRange(0..<1), .commit("a"),
@@ -158,9 +158,9 @@ struct CompositionPlansTests {
   ]
 
   @Test func `only a cancellation restores existing text`() {
-    let edit = CompositionPlans.EditAndMarkedText(
+    let edit = PendingTextPlans.EditAndMarkedText(
       range: .init(at: 0), text: "a", kind: .insertion, markedText: "b", markedTextStart: 1)
-    let triggers: [CompositionPlans.Trigger] =
+    let triggers: [PendingTextPlans.Trigger] =
       [
         .surroundingTextChanged, .edit(edit.range, with: "a", as: .rewrite),
         .compose("b", replacing: edit.range), .composeAfterEdit(edit),
@@ -168,8 +168,8 @@ struct CompositionPlansTests {
       + Self.events.map { .event($0) }
     for trigger in triggers {
       let isCancel = trigger == .event(.cancelComposition)
-      for location in [nil] + CompositionPlans.Location.allCases {
-        let plan = CompositionPlans.plan(for: trigger, at: location)
+      for location in [nil] + PendingTextPlans.Location.allCases {
+        let plan = PendingTextPlans.plan(for: trigger, at: location)
         #expect((plan.ending == .cancelled) == isCancel)
       }
     }
