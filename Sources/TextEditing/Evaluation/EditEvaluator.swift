@@ -235,7 +235,7 @@ struct EditOutcome: Hashable {
 
 extension EditOutcome {
   /// The end of the kept text in the resulting text.
-  var end: UTF16Offset { UTF16Offset(range.lowerBound.value + kept.utf16Count) }
+  var end: UTF16Offset { range.lowerBound.advanced(by: kept.utf16Count) }
 }
 
 extension ProposedEdit {

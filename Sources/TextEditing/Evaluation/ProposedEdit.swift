@@ -189,8 +189,7 @@ extension ProposedEdit {
       var (offset, position) = (end, range.upperBound)
       while offset < base.count, ranges.count < count {
         let next = CharacterKernel.boundary(atOrAfter: offset + 1, in: base)
-        position = UTF16Offset(
-          position.value + UTF16Meter.count(base.extracting(offset..<next)))
+        position = position.advanced(by: UTF16Meter.count(base.extracting(offset..<next)))
         ranges.append(range.lowerBound..<position)
         offset = next
       }
@@ -198,8 +197,7 @@ extension ProposedEdit {
       (offset, position) = (start, range.lowerBound)
       while offset > 0, ranges.count < count {
         let previous = CharacterKernel.boundary(atOrBefore: offset - 1, in: base)
-        position = UTF16Offset(
-          position.value - UTF16Meter.count(base.extracting(previous..<offset)))
+        position = position.advanced(by: -UTF16Meter.count(base.extracting(previous..<offset)))
         ranges.append(position..<range.upperBound)
         offset = previous
       }

@@ -7,7 +7,7 @@ struct TextDifference {
   let inserted: String
 
   /// The end of the inserted text in the new text.
-  var insertedEnd: UTF16Offset { UTF16Offset(range.lowerBound.value + inserted.utf16Count) }
+  var insertedEnd: UTF16Offset { range.lowerBound.advanced(by: inserted.utf16Count) }
 
   /// Creates the replacement of the fewest scalars, or returns `nil` if the texts are identical.
   init?(from old: String, to new: String) {
@@ -74,7 +74,7 @@ struct TextDifference {
     }
     (removed, inserted) = (middle(of: old), middle(of: new))
     let position = UTF16Offset(old.utf16Count(first: common.prefix))
-    range = position..<UTF16Offset(position.value + removed.utf16Count)
+    range = position..<position.advanced(by: removed.utf16Count)
   }
 
   private var characterCount: Int {
@@ -119,6 +119,12 @@ struct PositionMap {
       movesPastInsertion: movesPastInsertion)
   }
 
+  init(replacing range: Range<UTF16Offset>, with text: String, movesPastInsertion: Bool = false) {
+    self.init(
+      replaced: range, newEnd: range.lowerBound.advanced(by: text.utf16Count),
+      movesPastInsertion: movesPastInsertion)
+  }
+
   static let identity = PositionMap(from: 0, to: 0, newEnd: 0)
 
   /// Returns the position after the edit. A position inside the replaced range keeps its distance
@@ -127,7 +133,7 @@ struct PositionMap {
     let isAtEnd = movesPastInsertion && position == end
     if position <= start, !isAtEnd { return text.clamped(position) }
     if position < end { return text.clamped(min(position, newEnd)) }
-    return text.clamped(UTF16Offset(position.value + newEnd.value - end.value))
+    return text.clamped(position.advanced(by: end.distance(to: newEnd)))
   }
 
   func callAsFunction(_ range: Range<UTF16Offset>, in text: String) -> Range<UTF16Offset> {

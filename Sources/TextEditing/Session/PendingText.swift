@@ -45,9 +45,7 @@ struct PendingText: Sendable {
     let isAfter = range.lowerBound >= liveRange.upperBound
     let baseRange = isAfter ? range.shifted(by: baseShift) : range
     base = base.replacing(baseRange, with: text)
-    let map = PositionMap(
-      replaced: baseRange, newEnd: UTF16Offset(baseRange.upperBound.value + growth),
-      movesPastInsertion: !isAfter)
+    let map = PositionMap(replacing: baseRange, with: text, movesPastInsertion: !isAfter)
     baseSelection = map(baseSelection, in: base)
     if !isAfter {
       replacedRange = replacedRange.shifted(by: growth)

@@ -59,13 +59,13 @@ extension TextSession {
       result.inserted = text
     }
     let start = composition.replacedRange.lowerBound
-    let end = UTF16Offset(start.value + kept.utf16Count)
+    let end = start.advanced(by: kept.utf16Count)
     state.text = state.text.replacing(composition.liveRange, with: kept)
     composition.liveRange = start..<end
     pending = composition
     state.markedRange = composition.liveRange
     state.selection =
-      selection.map { $0.mapped { UTF16Offset(start.value + kept.clamped($0).value) } }
+      selection.map { $0.mapped { start.advanced(by: kept.clamped($0).value) } }
       ?? FieldSelection(at: end)
   }
 
@@ -77,9 +77,9 @@ extension TextSession {
     guard var composition = pending, let marked = state.markedRange else { return }
     let committed = composition.committedText
     let isAfter = range.lowerBound >= marked.upperBound
-    let shift = isAfter ? committed.utf16Count - state.text.utf16Count : 0
-    let markedEnd = UTF16Offset(
-      marked.upperBound.value + committed.utf16Count - state.text.utf16Count)
+    let growth = committed.utf16Count - state.text.utf16Count
+    let shift = isAfter ? growth : 0
+    let markedEnd = marked.upperBound.advanced(by: growth)
     let edit = ProposedEdit(
       base: committed, range: range.shifted(by: shift), text: text,
       kind: kind(ofReplacing: range),
@@ -96,9 +96,7 @@ extension TextSession {
     composition.adopt(replacementOf: liveRange, with: outcome.kept)
     state.text = state.text.replacing(liveRange, with: outcome.kept)
     let map = PositionMap(
-      replaced: liveRange,
-      newEnd: UTF16Offset(liveRange.lowerBound.value + outcome.kept.utf16Count),
-      movesPastInsertion: !isAfter)
+      replacing: liveRange, with: outcome.kept, movesPastInsertion: !isAfter)
     state.selection = map(state.selection, in: state.text)
     state.markedRange = composition.liveRange
     pending = composition
@@ -158,6 +156,6 @@ extension TextSession {
     self.state = state
     return PositionMap(
       replaced: pending.liveRange,
-      newEnd: UTF16Offset(pending.liveRange.upperBound.value + growth))
+      newEnd: pending.liveRange.upperBound.advanced(by: growth))
   }
 }

@@ -85,7 +85,7 @@ extension TextSession {
     replacing range: Range<UTF16Offset>, with inserted: String, resultingIn text: consuming String
   ) -> EditResult {
     let removed = range.isEmpty ? "" : String(state.text[range])
-    let end = UTF16Offset(range.lowerBound.value + inserted.utf16Count)
+    let end = range.lowerBound.advanced(by: inserted.utf16Count)
     let after = FieldState(text: text, selection: FieldSelection(at: end))
     if removed.hasSameBytes(as: inserted) {
       return EditResult(decision: .accepted, state: after, inserted: inserted)

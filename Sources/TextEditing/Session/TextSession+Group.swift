@@ -62,7 +62,7 @@ extension TextSession {
     pending?.enforcesEachUpdate = continued?.enforcesEachUpdate
     pending?.language = continued?.language
     let selection = draft.state.selection.mapped {
-      UTF16Offset($0.value - composition.liveRange.lowerBound.value)
+      UTF16Offset(composition.liveRange.lowerBound.distance(to: $0))
     }
     mark(draft.state.markedText, selecting: selection, language: language, &marking)
     if continued == nil, result.decision != .rejected {

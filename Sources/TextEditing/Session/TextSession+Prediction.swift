@@ -7,7 +7,7 @@ package struct PredictedTyping: Sendable {
   /// The whole text of the field after the insertion.
   package fileprivate(set) var text: String
 
-  fileprivate var end: UTF16Offset { UTF16Offset(start.value + inserted.utf16Count) }
+  fileprivate var end: UTF16Offset { start.advanced(by: inserted.utf16Count) }
 
   /// Whether a field has the predicted text and caret, and nothing is marked.
   package func matches(_ field: FieldSnapshot) -> Bool {

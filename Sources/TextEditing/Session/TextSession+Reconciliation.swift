@@ -13,7 +13,7 @@ extension TextSession {
       outcome.decision == .rejected ? (range, range.upperBound) : (outcome.range, outcome.end)
     let growth = text.utf16Count - range.utf16Count
     return PositionMap(
-      from: replaced.lowerBound, to: UTF16Offset(replaced.upperBound.value + growth), newEnd: end)
+      from: replaced.lowerBound, to: replaced.upperBound.advanced(by: growth), newEnd: end)
   }
 
   /// Carries out an edit, and marks other text, as one undo step. If limits are enforced on each

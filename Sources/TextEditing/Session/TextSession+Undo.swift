@@ -58,7 +58,7 @@ extension TextSession {
     history?.record(
       History.Change(
         forward: TextEdit(
-          start..<UTF16Offset(start.value + inverse.replacement.utf16Count), with: inserted,
+          start..<start.advanced(by: inverse.replacement.utf16Count), with: inserted,
           selecting: selection),
         inverse: inverse))
   }
