@@ -255,13 +255,9 @@ extension ProposedEdit {
   func clipped(
     to kept: String, resultingIn resultingText: String, violations: [EditViolation]
   ) -> EditOutcome {
-    let count = kept.withUTF8Bytes { ScalarMeter.count($0) }
-    let dropped = text.withUTF8Bytes { text in
-      String(text.extracting(ScalarMeter.prefixEnd(in: text, atMost: count)...))
-    }
-    return EditOutcome(
+    EditOutcome(
       decision: .clipped, range: clippableEdit.range, kept: kept, resultingText: resultingText,
-      dropped: dropped, violations: violations)
+      dropped: text.droppingScalars(of: kept), violations: violations)
   }
 
   /// Returns an outcome that only removes the replaced U+FFFC (ARCHITECTURE.md, rule 4).

@@ -152,6 +152,14 @@ extension StringProtocol {
 }
 
 extension String {
+  /// Returns the text without its first scalars, as many as `prefix` has.
+  func droppingScalars(of prefix: String) -> String {
+    let count = prefix.withUTF8Bytes { ScalarMeter.count($0) }
+    return withUTF8Bytes { text in
+      String(text.extracting(ScalarMeter.prefixEnd(in: text, atMost: count)...))
+    }
+  }
+
   var endsInWhitespace: Bool { withUTF8Bytes { $0.endWithoutTrailingWhitespace < $0.count } }
 }
 

@@ -111,7 +111,7 @@ extension TransformedText {
   /// Removes `prefix` from the start of the text. Returns whether the text began with `prefix`.
   mutating func dropPrefix(_ prefix: String) -> Bool {
     guard let first = pieces.first, first.text.hasBytePrefix(prefix) else { return false }
-    pieces[0].text = String(first.text.unicodeScalars.dropFirst(prefix.unicodeScalars.count))
+    pieces[0].text = first.text.droppingScalars(of: prefix)
     return true
   }
 

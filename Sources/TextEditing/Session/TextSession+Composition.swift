@@ -46,7 +46,7 @@ extension TextSession {
       evaluator.language = languageOfEvent
       result.decision = max(result.decision, update.decision)
       result.violations.merge(update.violations)
-      result.dropped += String(text.unicodeScalars.dropFirst(update.kept.unicodeScalars.count))
+      result.dropped += text.droppingScalars(of: update.kept)
       guard update.decision != .rejected else {
         result.inserted = ""
         if state.markedRange == nil { pending = nil }

@@ -41,7 +41,7 @@ extension TextSession {
       ? PendingText(unfinishedWord: outcome, in: word.stateBefore) : nil
     result.merge(outcome)
     if outcome.kept.hasBytePrefix(typed) {
-      result.inserted = String(outcome.kept.unicodeScalars.dropFirst(typed.unicodeScalars.count))
+      result.inserted = outcome.kept.droppingScalars(of: typed)
     }
   }
 
