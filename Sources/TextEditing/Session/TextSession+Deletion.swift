@@ -69,7 +69,7 @@ extension TextSession {
 extension Span<UInt8> {
   /// Returns the start of the Character before the caret, or, in the scripts of
   /// `blocksTypedByScalar`, the start of the scalar before the caret. Offsets are in bytes.
-  func startOfBackwardDeletion(at caret: Int) -> Int {
+  fileprivate func startOfBackwardDeletion(at caret: Int) -> Int {
     let start = CharacterKernel.boundary(atOrBefore: caret - 1, in: self)
     let first = scalar(at: start).value
     return blocksTypedByScalar.contains { $0.contains(first) } ? scalarStart(before: caret) : start

@@ -205,7 +205,7 @@ extension FieldEvent {
 
 extension TextSession {
   /// Returns one trigger for an event, or a trigger for each change that was found in a snapshot.
-  func triggers(of event: FieldEvent) -> [PendingTextPlans.Trigger] {
+  private func triggers(of event: FieldEvent) -> [PendingTextPlans.Trigger] {
     if case .reconcile(let snapshot) = event {
       let composition = isComposing ? pending : nil
       let found = Reconciliation(snapshot: snapshot, sessionState: state, composition: composition)
@@ -223,7 +223,7 @@ extension TextSession {
 // MARK: - Input method actions
 
 extension TextSession {
-  func inputMethodActions(
+  private func inputMethodActions(
     expected: String?, endings: [PendingTextPlans.Ending]
   ) -> [EditResult.InputMethodAction] {
     var actions: [EditResult.InputMethodAction] = []
@@ -239,7 +239,7 @@ extension TextSession {
 
   /// Returns the text that the input method expects after `event`, or `nil` if it doesn't expect a
   /// particular text.
-  func textExpected(after event: FieldEvent) -> String? {
+  private func textExpected(after event: FieldEvent) -> String? {
     switch event {
     case .replace(let range, let text): state.text.replacing(range, with: text)
     case .reconcile(let snapshot): snapshot.text
