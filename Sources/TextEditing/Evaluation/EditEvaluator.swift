@@ -3,12 +3,14 @@ import TextMetrics
 // The steps in which an edit is evaluated:
 //
 //     outcome(of:)                 accepts a deletion; a rewrite that appends becomes an insertion
+//       acceptsJamoAsSent(_:)      can accept or defer a jamo without transforms
 //       applyTransforms(of:)       can reject the edit, or leave nothing to change
 //       evaluateTransformed(of:)
-//         evaluateLimits(of:)   accepts an edit after which every limit holds
-//           resolveExcess(of:)     joined jamo, overwriting, unfinished words
+//         evaluateLimits(of:)      accepts an edit after which every limit holds
+//           resolveExcess(of:_:)       joined jamo, overwriting, unfinished words
 //             acceptClipOrReject(_:)     clips, or accepts an edit if no excess grows
-//         evaluateLimits(of:)   again, for a rewrite without whitespace at its end
+//         evaluateLimits(of:)      again, for a rewrite without whitespace at its end
+//       removingPlaceholder(after:)    removes a replaced U+FFFC even if the edit is rejected
 
 /// An evaluator of the edits of a field, which applies transforms, the filter, and the limits.
 struct EditEvaluator: Sendable {

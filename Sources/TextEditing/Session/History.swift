@@ -1,5 +1,7 @@
 import TextMetrics
 
+// `Web/Engine/Small` has a version without values, with the same members.
+
 /// The undo and redo steps of a session.
 struct History: Sendable {
   struct Change: Sendable {

@@ -3,7 +3,8 @@ import TextMetrics
 // The steps in which an event is applied:
 //
 //     apply(event)                   inserts text if no text is pending; checks positions
-//       applyInSteps(event)
+//       applyInSteps(event)          performs a group, or takes the other steps
+//         textExpected(after:)       the text that the input method expects
 //         endWord(beforeMarkedTextOf:)   ends an unfinished word if a snapshot has marked text
 //         triggers(of:)              the event, or the changes that are found in a snapshot
 //         plan(for:)                 for each trigger, how pending text ends and what follows
