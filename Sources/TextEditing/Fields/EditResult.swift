@@ -3,8 +3,7 @@ public import TextMetrics
 /// The result of an event: the decision, the field after the event, and the violated rules.
 ///
 /// ```swift
-/// let limit = TextLimit(5, in: .characters)
-/// var session = TextSession(text: "abcd", constraints: TextConstraints(limit: [limit]))
+/// var session = TextSession(text: "abcd", limit: 5)
 /// let result = session.apply(.insert("XYZ"))
 /// result.decision  // .clipped
 /// result.inserted  // "X"
@@ -123,9 +122,13 @@ extension EditResult {
 /// A replacement of a range of a text, and the selection after it.
 ///
 /// ```swift
-/// var session = TextSession(text: "ab", constraints: TextConstraints())
-/// let inverse = session.apply(.insert("xy")).inverse
-/// inverse?.replacement  // ""
+/// var session = TextSession(text: "ab", limit: 10)
+/// let result = session.insert("xy")
+/// var text = result.state.text  // "abxy"
+/// if let undo = result.inverse, let range = Range(undo.range, in: text) {
+///   text.replaceSubrange(range, with: undo.replacement)
+/// }
+/// text  // "ab"
 /// ```
 public struct TextEdit: Sendable, Hashable {
   /// The range to replace.
@@ -155,10 +158,9 @@ public struct TextEdit: Sendable, Hashable {
 /// A rule that an edit broke.
 ///
 /// ```swift
-/// let limit = TextLimit(5, in: .characters)
-/// var session = TextSession(text: "abcd", constraints: TextConstraints(limit: [limit]))
+/// var session = TextSession(text: "abcd", limit: 5)
 /// let violations = session.apply(.insert("XYZ")).violations
-/// violations == [.limit(index: 0, limit, attempted: 7)]  // true
+/// violations == [.limit(index: 0, .characters(5), attempted: 7)]  // true
 /// ```
 #if hasAttribute(nonexhaustive)
   @nonexhaustive
