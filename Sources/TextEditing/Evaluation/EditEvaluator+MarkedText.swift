@@ -1,7 +1,7 @@
 import TextMetrics
 
 extension EditEvaluator {
-  /// The outcome of enforcing limits on an update of marked text (ARCHITECTURE.md, rule 13).
+  /// The outcome of enforcing limits on an update of marked text (rule 13).
   struct MarkedTextOutcome {
     var decision: EditResult.Decision
     /// The kept prefix of the text that the input method sent.

@@ -17,7 +17,7 @@ struct EditEvaluator: Sendable {
   let constraints: TextConstraints
   /// The value of `constraints.hasTransforms`, stored because it's read at every key.
   let hasTransforms: Bool
-  /// The language for case mapping if the constraints don't set one (ARCHITECTURE.md, rule 20).
+  /// The language for case mapping if the constraints don't set one (rule 20).
   var language: String?
   var limits: LimitEvaluator
 
@@ -128,7 +128,7 @@ struct EditEvaluator: Sendable {
   }
 
   /// Returns the outcome of overwriting Characters with an insertion that doesn't fit, or `nil` if
-  /// the edit can't overwrite any (ARCHITECTURE.md, rule 6).
+  /// the edit can't overwrite any (rule 6).
   private mutating func overwrite(
     _ edit: ProposedEdit, resultingIn text: String
   ) -> EditOutcome? {
@@ -145,7 +145,7 @@ struct EditEvaluator: Sendable {
     return edit.accepted(resultingIn: edit.resultingText)
   }
 
-  /// Accepts, clips, or rejects an edit (ARCHITECTURE.md, rules 3 and 4).
+  /// Accepts, clips, or rejects an edit (rules 3 and 4).
   ///
   /// - Parameter edits: The edit in each text in which it must fit. The outcome is for the first
   ///   text.
@@ -157,7 +157,7 @@ struct EditEvaluator: Sendable {
       return edit.accepted(resultingIn: text, violations: edits[0].evaluation.violations)
     }
     if let clipped = clip(edits, reporting: violations) { return clipped }
-    // A text that already exceeds a limit accepts an edit that doesn't make the excess worse.
+    // If the text already exceeded a limit, accept an edit that doesn't make it worse (rule 4).
     var tolerant = edits
     var baseBreaksLimit = false
     for index in edits.indices where !limits.isKnownToFit(edits[index].edit.base) {
@@ -228,10 +228,11 @@ struct EditOutcome: Hashable {
   var dropped: String = ""
   var filtered: String = ""
   var violations: [EditViolation] = []
-  /// The range that an insertion was to replace before transforms extended it, or `nil` for a
-  /// rewrite, a deletion, or a jamo that is inserted as sent.
+  /// The range of an insertion before transforms extended it, or `nil` if a rejection isn't
+  /// remembered (rule 5): for a rewrite, a deletion, a jamo that is inserted as sent, or a removed
+  /// U+FFFC.
   var insertionRange: Range<UTF16Offset>?
-  /// Whether the kept text overwrites Characters that weren't selected (ARCHITECTURE.md, rule 6).
+  /// Whether the kept text overwrites Characters that weren't selected (rule 6).
   var overwrites = false
 }
 
@@ -262,7 +263,7 @@ extension ProposedEdit {
       dropped: text.droppingScalars(of: kept), violations: violations)
   }
 
-  /// Returns an outcome that only removes the replaced U+FFFC (ARCHITECTURE.md, rule 4).
+  /// Returns an outcome that only removes the replaced U+FFFC (rule 4).
   func removingPlaceholder(after rejection: EditOutcome) -> EditOutcome {
     EditOutcome(
       decision: .clipped, range: range, kept: "", resultingText: base.replacing(range, with: ""),

@@ -24,8 +24,8 @@ struct LimitEvaluator: Sendable {
     if hasCaches { cachedText = text }
   }
 
-  /// Returns the evaluation of `text`, or `nil` if every limit holds. In that case, no memory is
-  /// allocated.
+  /// Returns the evaluation of `text`, or `nil` if every limit holds. Doesn't allocate memory if it
+  /// returns `nil`.
   ///
   /// - Complexity: O(*n*), where *n* is the length of the text. With a cache, the prefix that
   ///   `text` shares with the last text is compared, but not counted.
@@ -43,7 +43,8 @@ struct LimitEvaluator: Sendable {
     return evaluation(ofCounted: text)
   }
 
-  /// Whether `text` is known to be within every limit. If `false`, the text may still fit.
+  /// Whether `text` is known to be within every limit. If `false`, the text may still fit. Doesn't
+  /// change the cache. Units without a cache are counted.
   func isKnownToFit(_ text: String) -> Bool {
     if hasCaches { return !text.isEmpty && earlierTextWithinLimits.hasSameBytes(as: text) }
     return text.withUTF8Bytes { bytes in
@@ -75,6 +76,8 @@ struct LimitEvaluator: Sendable {
   }
 }
 
+/// The counts of a text in the units of all limits, and the bounds that replace limits that the
+/// text already exceeded (rule 4).
 struct LimitEvaluation {
   let text: String
   fileprivate let limits: [EnforcedLimit]
@@ -92,12 +95,15 @@ struct LimitEvaluation {
   }
 
   var violations: [EditViolation] {
-    limits.indices.lazy.filter { !fitsLimit(at: $0) }
-      .flatMap { limits[$0].violations(counting: counters[$0].tally) }
+    var violations: [EditViolation] = []
+    for index in limits.indices where !fitsLimit(at: index) {
+      limits[index].appendViolations(by: counters[index].tally, to: &violations)
+    }
+    return violations
   }
 
   /// Returns an evaluation in which a limit that `earlier` breaks also holds if this text isn't
-  /// worse than `earlier` (ARCHITECTURE.md, rule 4).
+  /// worse than `earlier` (rule 4).
   func tolerating(_ earlier: LimitEvaluation) -> LimitEvaluation {
     var tolerant = self
     tolerant.tolerances = tolerances.isEmpty ? limits.map { _ in nil } : tolerances
@@ -118,6 +124,7 @@ struct LimitEvaluation {
         breaksLimit = true
         let tolerated = tolerance(at: index)?.bounds
         let bound = tolerated?.first ?? limits[index].bound
+        // An encoding that tolerates unencodable Characters has two bounds, and is never deferred.
         guard tolerated?.count ?? 1 == 1,
           bound.mayAdmitLater(counters[index].tally, insertingAt: offset, in: text)
         else { return false }
@@ -150,7 +157,7 @@ struct EnforcedLimit: Sendable {
 
   private var maximum: Int { bound.maximum }
 
-  /// Returns bounds that hold for a text that isn't worse than `earlier` (ARCHITECTURE.md, rule 4).
+  /// Returns bounds that hold for a text that isn't worse than `earlier` (rule 4).
   /// Neither the number of unencodable Characters nor the excess over the maximum may grow.
   func bounds(noWorseThan earlier: String, counting tally: Tally) -> [CountBound] {
     let maximum = max(maximum, tally.count)
@@ -164,18 +171,17 @@ struct EnforcedLimit: Sendable {
     ]
   }
 
-  func violations(counting tally: Tally) -> [EditViolation] {
+  func appendViolations(by tally: Tally, to violations: inout [EditViolation]) {
     guard let index else {
-      return [.scalarsPerCharacter(maximum: maximum, attempted: tally.count)]
+      violations.append(.scalarsPerCharacter(maximum: maximum, attempted: tally.count))
+      return
     }
-    var violations: [EditViolation] = []
     if tally.unencodable > 0 {
       violations.append(.encoding(index: index, limit, scalars: tally.unencodable))
     }
     if tally.count > maximum {
       violations.append(.limit(index: index, limit, attempted: tally.count))
     }
-    return violations
   }
 }
 

@@ -4,7 +4,7 @@ import TextMetrics
 // and combine it with the preceding syllable in their next edit. A full field must accept the jamo.
 extension ProposedEdit {
   /// Whether the edit inserts a jamo that joins with the scalar before it, and the text is within
-  /// the limits both before the edit and with the joined scalar (ARCHITECTURE.md, rule 15).
+  /// the limits both before the edit and with the joined scalar (rule 15).
   func joinsJamo(within limits: inout LimitEvaluator) -> Bool {
     guard deferral == .oneCharacter, range.isEmpty,
       let jamo = text.unicodeScalars.first, CompatibilityJamo.all.contains(jamo),

@@ -9,7 +9,7 @@ struct ProposedEdit {
     case rewrite
   }
 
-  /// The insertions that may be deferred if they don't fit (ARCHITECTURE.md, rule 15).
+  /// The insertions that may be deferred if they don't fit (rule 15).
   enum Deferral {
     case never
     case oneCharacter
@@ -29,9 +29,8 @@ struct ProposedEdit {
   /// The byte ranges of `text` that transforms made of one Character each or that can't be
   /// normalized in parts, sorted by position. A clip keeps all or none of each range (rule 3).
   var rangesKeptWhole: [Range<Int>] = []
-  /// The edit without the existing text that normalization combined with the end of the insertion,
-  /// or `nil` if it combined none. If the insertion doesn't fit, the edit without this text is
-  /// clipped.
+  /// The edit as it would be if normalization hadn't combined the end of the insertion with the
+  /// text after it, or `nil` if it hasn't. A clip shortens this edit.
   var withoutJoinedTail: EditWithoutJoinedTail?
 
   struct OtherBase {
@@ -186,8 +185,7 @@ extension ProposedEdit {
   }
 
   /// Returns extensions of `range` by the Characters that the insertion can overwrite, from the
-  /// shortest to the longest (ARCHITECTURE.md, rule 6). The array is empty if no Character is
-  /// beside `range`.
+  /// shortest to the longest (rule 6). The array is empty if no Character is beside `range`.
   func rangesToOverwrite() -> [Range<UTF16Offset>] {
     let count = text.withUTF8Bytes { CharacterKernel.count($0) }
     let start = base.bytes(to: range.lowerBound)

@@ -70,8 +70,8 @@ extension TransformedText {
 }
 
 extension TransformedText {
-  /// Transforms each piece. A Character whose number of scalars changes becomes a piece that is kept
-  /// whole.
+  /// Transforms each piece. A Character whose number of scalars changes becomes a piece of its own,
+  /// which is kept whole.
   ///
   /// - Parameter isByCharacter: Whether each Character is transformed alone. Use `true` if the
   ///   result depends on neighbors, so that typing and pasting a text have the same result.

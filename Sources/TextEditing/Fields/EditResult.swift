@@ -124,7 +124,7 @@ extension EditResult {
 /// ```swift
 /// var session = TextSession(text: "ab", limit: 10)
 /// let result = session.insert("xy")
-/// var text = result.state.text  // "abxy"
+/// var text = result.state.text
 /// if let undo = result.inverse, let range = Range(undo.range, in: text) {
 ///   text.replaceSubrange(range, with: undo.replacement)
 /// }

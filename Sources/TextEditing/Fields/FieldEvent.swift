@@ -22,9 +22,9 @@ public enum FieldEvent: Sendable, Hashable {
   case insert(String)
   /// Replace a range that the user didn't select, as autocorrection and Korean keyboards do.
   ///
-  /// The text is accepted whole or rejected, except that whitespace at its end is dropped if only
-  /// that doesn't fit. The event is evaluated as an insertion if the range is empty, is the
-  /// selection, or contains only U+FFFC OBJECT REPLACEMENT CHARACTER.
+  /// The text is accepted whole or rejected. If it only fits without the whitespace at its end,
+  /// that whitespace is dropped. The event is evaluated as an insertion if the range is empty, is
+  /// the selection, or contains only U+FFFC OBJECT REPLACEMENT CHARACTER.
   case replace(Range<UTF16Offset>, with: String)
   /// Set the marked text of an input method, in place of the current marked text, or else of the
   /// selection.

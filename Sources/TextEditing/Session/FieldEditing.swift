@@ -17,10 +17,6 @@ public import TextMetrics
 /// var field = LoggedField()
 /// field.insert("Hello world").dropped  // " world"
 /// ```
-///
-/// - Complexity: Applying an event to a session is O(*n* + *m*), or O((*n* + *m*) log *m*) if the
-///   event's text is clipped or normalized, where *n* and *m* are the lengths of the text and of
-///   the event's text.
 public protocol FieldEditing {
   /// The text, the selection, and the marked range of the field.
   var state: FieldState { get }

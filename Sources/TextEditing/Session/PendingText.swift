@@ -68,7 +68,7 @@ extension PendingText {
   /// The state that an undo restores.
   var stateForUndo: FieldState { stateBeforeJoinedEdit ?? stateBefore }
 
-  /// The state after a cancellation, which restores existing text (ARCHITECTURE.md, rule 11).
+  /// The state after a cancellation, which restores existing text (rule 11).
   var stateAfterCancellation: FieldState {
     kind == .rewrite
       ? stateBefore

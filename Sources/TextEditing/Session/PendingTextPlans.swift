@@ -86,7 +86,8 @@ enum PendingTextPlans {
     switch trigger {
     case .event(let event): plan(for: event, at: location)
     case .surroundingTextChanged: Plan(.nothing, after: .cancelledInHost)
-    // These changes are only made while nothing is marked in the session.
+    // Not reached: these triggers occur only while nothing is marked, or after
+    // `surroundingTextChanged`.
     case .edit, .compose, .composeAfterEdit: Plan(.applyTrigger)
     }
   }
@@ -97,7 +98,7 @@ enum PendingTextPlans {
       Plan(.nothing, after: .withText(text))
     case (.commit(nil), _), (.endEditing, _): Plan(.nothing, after: .withPendingText)
     case (.cancelComposition, _): Plan(.nothing, after: .cancelled)
-    // Deleting all marked text doesn't restore existing text (ARCHITECTURE.md, rule 11).
+    // Deleting all marked text doesn't restore existing text (rule 11).
     case (.setMarkedText(let text, _), _) where text.isEmpty: Plan(.nothing, after: .withText(""))
     case (.deleteBackward, .allMarkedText), (.deleteForward, .allMarkedText):
       Plan(.nothing, after: .withText(""))
@@ -115,6 +116,21 @@ enum PendingTextPlans {
     // Undo only abandons the composition. Redo is ignored during a composition.
     case (.undo, _): Plan(.reportExceededLimits, after: .abandoned)
     case (.redo, _), (.reconcile, _), (.group, _): Plan(.nothing)
+    }
+  }
+}
+
+// Comparing with `==` would add the tables of Unicode normalization to web pages.
+extension PendingTextPlans.Action {
+  var isNothing: Bool { if case .nothing = self { true } else { false } }
+}
+
+extension PendingTextPlans.Ending {
+  /// Whether the host also discards the composition in its input method.
+  var isInHost: Bool {
+    switch self {
+    case .cancelledInHost, .abandoned: true
+    case .withPendingText, .withText, .cancelled: false
     }
   }
 }
@@ -174,8 +190,8 @@ extension TextSession {
     case .event(.replace(let range, let text)):
       return plan(toReplace: range, with: text, as: kind(ofReplacing: range), during: word)
     case .event(.deleteBackward), .event(.deleteForward):
-      let range = deletionRange(
-        forward: trigger == .event(.deleteForward), at: state.selection)
+      let isForward = if case .event(.deleteForward) = trigger { true } else { false }
+      let range = deletionRange(forward: isForward, at: state.selection)
       return plan(toReplace: range, with: "", as: .insertion, during: word)
     case .edit(let range, let text, let kind):
       return plan(toReplace: range, with: text, as: kind, during: word)
@@ -218,7 +234,7 @@ extension TextConstraints.CompositionPolicy {
     switch self {
     case .defer: false
     case .enforce: true
-    // In these cases, composing can't convert text (ARCHITECTURE.md, rule 14).
+    // In these cases, composing can't convert text (rule 14).
     case .automatic:
       filter?.allowsOnlyASCII == true || Self.keyboardsOnlySuggest(in: language)
     }

@@ -1,6 +1,6 @@
 import TextMetrics
 
-/// A rejected insertion. Combining marks after it are also rejected (ARCHITECTURE.md, rule 5).
+/// A rejected insertion. Combining marks after it are also rejected (rule 5).
 struct RejectedInsertion: Sendable {
   let range: Range<UTF16Offset>
   private var text: String

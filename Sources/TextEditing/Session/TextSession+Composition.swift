@@ -70,7 +70,7 @@ extension TextSession {
   }
 
   /// Carries out an edit outside the marked text. The text must fit both in the committed text and
-  /// in the text before the composition, which are both changed (ARCHITECTURE.md, rule 10).
+  /// in the text before the composition, which are both changed (rule 10).
   mutating func replaceOutsideMarkedText(
     _ range: Range<UTF16Offset>, with text: String, _ result: inout EditResult
   ) {

@@ -12,8 +12,8 @@ extension TextSession {
 
   /// Returns the range that a deletion removes: the selection, or else the Character after the
   /// caret (`forward`) or before it. In some scripts, a backward deletion removes only the last
-  /// scalar. If the caret is inside a Character, only the part after or before the caret is removed
-  /// (ARCHITECTURE.md, rule 8). The range is empty if nothing is on that side of the caret.
+  /// scalar (rule 19). If the caret is inside a Character, only the part after or before the caret
+  /// is removed (rule 8). The range is empty if nothing is on that side of the caret.
   func deletionRange(
     forward: Bool, at selection: FieldSelection
   ) -> Range<UTF16Offset> {

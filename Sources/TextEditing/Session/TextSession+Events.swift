@@ -40,10 +40,10 @@ extension TextSession {
       result.violations = [.position(range)]
       return result
     }
-    let stateOfRejection = rejectedInsertion == nil ? nil : state
+    let earlier = rejectedInsertion == nil ? nil : state
     applyInSteps(event, language: language, &result)
     result.state = state
-    if rejectedInsertion != nil, !keepsRejectedInsertion(event, on: stateOfRejection, result.decision) {
+    if rejectedInsertion != nil, !keepsRejectedInsertion(event, on: earlier, result.decision) {
       rejectedInsertion = nil
     }
     return result
@@ -54,7 +54,8 @@ extension TextSession {
     let stateBefore = stateForUndo
     let expected = textExpected(after: event)
     var endings: [PendingTextPlans.Ending] = []
-    // A map for the positions of the next trigger, which are in the text before earlier triggers.
+    // Maps the next trigger's positions, which refer to the text before the earlier triggers, to
+    // the current text.
     var map = PositionMap.identity
     var compositionDecision = endWord(beforeMarkedTextOf: event, &result)
     for trigger in triggers(of: event) {
@@ -69,13 +70,13 @@ extension TextSession {
         compositionDecision = result.decision
         if isMarked { endings.append(ending) }
         // The positions of the next edit are in the text without the marked text.
-        if ending == .cancelledInHost { map = .identity }
+        if case .cancelledInHost = ending { map = .identity }
       }
-      if plan.action != .nothing, trigger.hasOwnDecision {
+      if !plan.action.isNothing, trigger.hasOwnDecision {
         result.compositionDecision = compositionDecision
         result.decision = .accepted
       }
-      if plan.action == .applyTrigger {
+      if case .applyTrigger = plan.action {
         map = applyTrigger(trigger, mappedBy: map, selected: selection, language: language, &result)
         if case .event(.setLimits) = trigger { commitWordIfItFits() }
       } else {
@@ -228,7 +229,7 @@ extension TextSession {
     expected: String?, endings: [PendingTextPlans.Ending]
   ) -> [EditResult.InputMethodAction] {
     var actions: [EditResult.InputMethodAction] = []
-    if endings.contains(where: { $0 == .cancelledInHost || $0 == .abandoned }) {
+    if endings.contains(where: { $0.isInHost }) {
       actions.append(.cancelComposition)
     }
     // To an input method, canonically equivalent texts are different.

@@ -2,7 +2,7 @@ import TextMetrics
 
 // `Web/Engine/Small` has a version that performs nothing.
 extension TextSession {
-  /// Carries out several events as one edit (ARCHITECTURE.md, rule 22).
+  /// Carries out several events as one edit (rule 22).
   mutating func performGroup(_ events: [FieldEvent], language: String?, _ result: inout EditResult)
   {
     var draft = self

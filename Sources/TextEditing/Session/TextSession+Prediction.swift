@@ -56,9 +56,9 @@ extension TextSession {
 
   /// Returns the prediction for a text that is typed at the caret and fits unchanged.
   ///
-  /// Returns `nil` if the text doesn't fit, or if the prediction requires more than counting, for
-  /// example if text is selected or pending, with transforms, after a rejection, or if `field` and
-  /// the session differ.
+  /// Returns `nil` if the text doesn't fit, or if counting isn't enough: text is selected or
+  /// pending, the field has transforms, an insertion was just rejected, or `field` differs from the
+  /// session.
   package mutating func predict(
     typing text: String, at range: Range<UTF16Offset>, in field: FieldSnapshot
   ) -> PredictedTyping? {
@@ -115,7 +115,8 @@ extension TextSession {
     evaluator.violations(in: state.text)
   }
 
-  /// Whether text is pending, and `text` differs from the live text only in the pending text.
+  /// Whether an input method is composing, and `text` differs from the live text only in the marked
+  /// text.
   package func differsOnlyInMarkedText(_ text: String) -> Bool {
     pending.map {
       Reconciliation(snapshot: FieldSnapshot(text: text), sessionState: state, composition: $0)

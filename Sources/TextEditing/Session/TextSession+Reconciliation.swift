@@ -58,7 +58,7 @@ extension TextSession {
 
 // MARK: - Reconciliation
 
-/// A comparison of a session with a snapshot of its host (ARCHITECTURE.md, rule 17).
+/// A comparison of a session with a snapshot of its host (rule 17).
 struct Reconciliation {
   typealias Trigger = PendingTextPlans.Trigger
 
@@ -117,11 +117,12 @@ struct Reconciliation {
       let isUnchanged = composed.hasSameBytes(as: sessionState.text[composition.liveRange])
       return [.event(.commit(isUnchanged ? nil : String(composed)))]
     }
-    guard text.index(at: marked.lowerBound) >= start, text.index(at: marked.upperBound) == end else {
+    let markedStart = text.index(at: marked.lowerBound)
+    guard markedStart >= start, text.index(at: marked.upperBound) == end else {
       // The composition was committed, and then existing text was marked.
       return [.event(.commit(String(text[start..<end]))), .event(.setMarkedRange(marked))]
     }
-    let committed = String(text[start..<text.index(at: marked.lowerBound)])
+    let committed = String(text[start..<markedStart])
     let mark = Trigger.event(.setMarkedText(String(text[marked])))
     return committed.isEmpty ? [mark] : [.event(.commit(committed)), mark]
   }
@@ -139,12 +140,15 @@ struct Reconciliation {
       let range = marked.lowerBound..<max(marked.lowerBound, tailStart)
       // A cancellation must restore existing text that is marked, even if it was selected.
       let isExistingText = !range.isEmpty && composed.hasSameBytes(as: sessionText[range])
-      return [isExistingText ? .event(.setMarkedRange(range)) : .compose(composed, replacing: range)]
+      return [
+        isExistingText ? .event(.setMarkedRange(range)) : .compose(composed, replacing: range)
+      ]
     }
     // Text was also edited, either only before the marked text or anywhere.
     let difference =
       sessionText.hasByteSuffix(after)
-      ? TextDifference(from: String(sessionText.prefix(upTo: tailStart)), to: String(before), endingAt: nil)
+      ? TextDifference(
+        from: String(sessionText.prefix(upTo: tailStart)), to: String(before), endingAt: nil)
       : TextDifference(from: sessionText, to: String(before) + after, endingAt: nil)
     guard let difference else {
       return [.compose(composed, replacing: Range<UTF16Offset>(at: marked.lowerBound))]

@@ -1,6 +1,6 @@
 import TextMetrics
 
-// An unfinished word is pending text that isn't marked (ARCHITECTURE.md, rule 15).
+// An unfinished word is pending text that isn't marked (rule 15).
 extension TextSession {
   /// A Boolean value that indicates whether the word before the caret is unfinished.
   ///

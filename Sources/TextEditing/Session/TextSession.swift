@@ -40,10 +40,6 @@ public import TextMetrics
 /// ```
 ///
 /// Applying an event never traps.
-///
-/// - Complexity: Applying an event is O(*n* + *m*), or O((*n* + *m*) log *m*) if the event's text
-///   is clipped or normalized, where *n* and *m* are the lengths of the text and of the event's
-///   text.
 public struct TextSession: Sendable {
   /// The text, the selection, and the marked range of the field.
   public internal(set) var state: FieldState
@@ -57,7 +53,7 @@ public struct TextSession: Sendable {
   /// The current composition or the unfinished word, or `nil` if there is neither.
   var pending: PendingText?
   /// The last insertion that was rejected since the state changed, or `nil`. Combining marks that
-  /// follow the insertion are also rejected (ARCHITECTURE.md, rule 5).
+  /// follow the insertion are also rejected (rule 5).
   var rejectedInsertion: RejectedInsertion?
   var history: History?
 
@@ -140,7 +136,8 @@ public struct TextSession: Sendable {
     guard let pending else { return nil }
     var evaluator = evaluator
     evaluator.language = pending.language
-    return evaluator.outcome(of: pending.edit(endingWith: pending.liveText(in: state.text))).resultingText
+    let edit = pending.edit(endingWith: pending.liveText(in: state.text))
+    return evaluator.outcome(of: edit).resultingText
   }
 
   /// The status of ``committedText`` for each limit.
