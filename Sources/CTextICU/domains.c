@@ -11,13 +11,13 @@ static UIDNA *open_idna(UErrorCode *status) {
 }
 
 int32_t text_icu_domain(
-    const uint8_t *name, int32_t count, bool in_ascii, char *form, int32_t capacity) {
+    const uint8_t *name, int32_t count, bool in_ascii, uint8_t *form, int32_t capacity) {
   UErrorCode status = U_ZERO_ERROR;
   UIDNA *idna = open_idna(&status);
   if (U_FAILURE(status)) return 0;
   UIDNAInfo info = UIDNA_INFO_INITIALIZER;
   int32_t written = (in_ascii ? uidna_nameToASCII_UTF8 : uidna_nameToUnicodeUTF8)(
-      idna, (const char *)name, count, form, capacity, &info, &status);
+      idna, (const char *)name, count, (char *)form, capacity, &info, &status);
   uidna_close(idna);
   return U_FAILURE(status) || info.errors != 0 ? 0 : written;
 }

@@ -4,8 +4,8 @@
 #include <string.h>
 #include <unicode/ucnv.h>
 #include <unicode/uset.h>
-#include <unicode/utf16.h>
-#include <unicode/utf8.h>
+
+#include "internal.h"
 
 enum {
   // The sizes of the buffers of a conversion step, in UTF-16 code units and in bytes. They're on
@@ -73,8 +73,8 @@ text_icu_encoding *text_icu_encoding_open(const char *canonical_name, text_icu_f
   UErrorCode status = U_ZERO_ERROR;
   UConverter *opened = ucnv_open(without_byte_order_mark(canonical_name), &status);
   ucnv_setFromUCallBack(opened, count_unencodable, NULL, NULL, NULL, &status);
-  if (U_FAILURE(status)) {
-    *failure = u_errorName(status);
+  *failure = failure_of(status);
+  if (*failure != NULL) {
     ucnv_close(opened);
     return NULL;
   }
@@ -150,17 +150,18 @@ static UConverter *clone(
   return U_SUCCESS(status) ? copy : NULL;
 }
 
-static void block_costs(UConverter *converter, UChar32 first, uint8_t costs[TEXT_ICU_BLOCK_SIZE]) {
-  UChar units[2 * TEXT_ICU_BLOCK_SIZE];
+static void count_page(
+    UConverter *converter, UChar32 first, uint8_t byte_counts[TEXT_ICU_PAGE_SIZE]) {
+  UChar units[2 * TEXT_ICU_PAGE_SIZE];
   int32_t count = 0;
-  for (UChar32 scalar = first; scalar < first + TEXT_ICU_BLOCK_SIZE; scalar++) {
+  for (UChar32 scalar = first; scalar < first + TEXT_ICU_PAGE_SIZE; scalar++) {
     U16_APPEND_UNSAFE(units, count, scalar);
   }
-  int32_t units_per_scalar = count / TEXT_ICU_BLOCK_SIZE;
+  int32_t units_per_scalar = count / TEXT_ICU_PAGE_SIZE;
 
   // For each byte in `bytes`, ICU stores the index of the encoded code unit in `sources`.
-  char bytes[8 * TEXT_ICU_BLOCK_SIZE];
-  int32_t sources[8 * TEXT_ICU_BLOCK_SIZE];
+  char bytes[8 * TEXT_ICU_PAGE_SIZE];
+  int32_t sources[8 * TEXT_ICU_PAGE_SIZE];
   const UChar *source = units;
   char *target = bytes;
   UErrorCode status = U_ZERO_ERROR;
@@ -168,55 +169,55 @@ static void block_costs(UConverter *converter, UChar32 first, uint8_t costs[TEXT
   ucnv_fromUnicode(
       converter, &target, bytes + sizeof bytes, &source, units + count, sources, true, &status);
   for (int32_t index = 0; index < target - bytes; index++) {
-    if (sources[index] >= 0) costs[sources[index] / units_per_scalar] += 1;
+    if (sources[index] >= 0) byte_counts[sources[index] / units_per_scalar] += 1;
   }
 }
 
-// Returns whether the set contains a scalar of a block. `item` is the index of a range of the set,
-// which the next call continues from. Each call must have a larger `first`.
-static bool block_has_encodable(const USet *set, int32_t *item, UChar32 first) {
-  int32_t items = uset_getItemCount(set);
-  for (; *item < items; *item += 1) {
+// Returns whether the set contains a scalar of the page that begins with `first`. The search
+// continues from the range at `range_index`, so each call must have a larger `first`.
+static bool page_has_encodable(const USet *set, int32_t *range_index, UChar32 first) {
+  int32_t range_count = uset_getItemCount(set);
+  for (; *range_index < range_count; *range_index += 1) {
     UChar32 start, end;
     UErrorCode status = U_ZERO_ERROR;
-    bool string = uset_getItem(set, *item, &start, &end, NULL, 0, &status) != 0;
+    bool string = uset_getItem(set, *range_index, &start, &end, NULL, 0, &status) != 0;
     if (string) return false;
-    if (end >= first) return start < first + TEXT_ICU_BLOCK_SIZE;
+    if (end >= first) return start < first + TEXT_ICU_PAGE_SIZE;
   }
   return false;
 }
 
-// Returns whether the scalars of a block have the same cost as the preceding block. This is the
-// case in a supplementary plane whose scalars are all encodable: no encoding has a table for it,
-// and GB18030 and the Unicode encodings compute the bytes.
+// Returns whether a page equals the preceding page. This is the case in a supplementary plane whose
+// scalars are all encodable: no encoding has a table for it, and GB18030 and the Unicode encodings
+// compute the bytes.
 static bool is_computed(const USet *set, UChar32 first) {
   UChar32 plane = first & ~0xFFFF;
   return plane > 0 && first > plane && uset_containsRange(set, plane, plane + 0xFFFF);
 }
 
-int32_t text_icu_encoding_costs(
-    const text_icu_encoding *encoding, uint16_t blocks[TEXT_ICU_BLOCK_COUNT], uint8_t *costs) {
+int32_t text_icu_encoding_byte_counts(
+    const text_icu_encoding *encoding, uint16_t pages[TEXT_ICU_PAGE_COUNT], uint8_t *byte_counts) {
   clone_storage storage;
   UConverter *copy = clone(converter(encoding), &storage, NULL);
   USet *set = encodable_scalars(encoding);
   int32_t stored = 0;
-  int32_t item = 0;
-  for (int32_t block = 0; block < TEXT_ICU_BLOCK_COUNT; block++) {
-    UChar32 first = block * TEXT_ICU_BLOCK_SIZE;
+  int32_t range_index = 0;
+  for (int32_t page = 0; page < TEXT_ICU_PAGE_COUNT; page++) {
+    UChar32 first = page * TEXT_ICU_PAGE_SIZE;
     if (is_computed(set, first)) {
-      blocks[block] = blocks[block - 1];
+      pages[page] = pages[page - 1];
       continue;
     }
-    uint8_t *fresh = costs + stored * TEXT_ICU_BLOCK_SIZE;
-    memset(fresh, 0, TEXT_ICU_BLOCK_SIZE);
+    uint8_t *counts = byte_counts + stored * TEXT_ICU_PAGE_SIZE;
+    memset(counts, 0, TEXT_ICU_PAGE_SIZE);
     bool surrogates = first >= 0xD800 && first < 0xE000;
-    if (copy != NULL && !surrogates && block_has_encodable(set, &item, first)) {
-      block_costs(copy, first, fresh);
+    if (copy != NULL && !surrogates && page_has_encodable(set, &range_index, first)) {
+      count_page(copy, first, counts);
     }
-    if (stored == 0 || memcmp(fresh, fresh - TEXT_ICU_BLOCK_SIZE, TEXT_ICU_BLOCK_SIZE) != 0) {
+    if (stored == 0 || memcmp(counts, counts - TEXT_ICU_PAGE_SIZE, TEXT_ICU_PAGE_SIZE) != 0) {
       stored += 1;
     }
-    blocks[block] = (uint16_t)(stored - 1);
+    pages[page] = (uint16_t)(stored - 1);
   }
   uset_close(set);
   ucnv_close(copy);
@@ -231,12 +232,7 @@ static void add_tally(
   size_t position = 0;
   do {
     UChar units[UNITS];
-    int32_t filled = 0;
-    while (position < count && filled < UNITS - 1) {
-      UChar32 scalar;
-      U8_NEXT_OR_FFFD(text, position, count, scalar);
-      U16_APPEND_UNSAFE(units, filled, scalar);
-    }
+    int32_t filled = to_utf16(text, count, &position, units, UNITS);
     const UChar *source = units;
     UErrorCode status;
     do {
@@ -355,8 +351,8 @@ text_icu_decoder *text_icu_decoder_open(
     ucnv_setToUCallBack(
         decoder->source, UCNV_TO_U_CALLBACK_STOP, NULL, NULL, NULL, &status);
   }
-  if (U_SUCCESS(status)) return decoder;
-  *failure = u_errorName(status);
+  *failure = failure_of(status);
+  if (*failure == NULL) return decoder;
   text_icu_decoder_close(decoder);
   return NULL;
 }

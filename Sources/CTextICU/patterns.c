@@ -2,12 +2,12 @@
 
 #include <stdlib.h>
 #include <unicode/uregex.h>
-#include <unicode/utf16.h>
-#include <unicode/utf8.h>
+
+#include "internal.h"
 
 enum {
   // The maximum number of bytes of a text that is converted to UTF-16 on the stack.
-  STACK_UNITS = 1024,
+  SHORT_TEXT_BYTES = 1024,
 };
 
 text_icu_pattern *text_icu_pattern_open(
@@ -18,13 +18,11 @@ text_icu_pattern *text_icu_pattern_open(
   UErrorCode status = U_ZERO_ERROR;
   UParseError error = {0};
   URegularExpression *opened = uregex_open(source, count, 0, &error, &status);
-  if (U_FAILURE(status)) {
-    *failure = u_errorName(status);
-    *position = (text_icu_pattern_position){error.line, error.offset};
-    uregex_close(opened);
-    return NULL;
-  }
-  return (text_icu_pattern *)opened;
+  *failure = failure_of(status);
+  if (*failure == NULL) return (text_icu_pattern *)opened;
+  *position = (text_icu_pattern_position){error.line, error.offset};
+  uregex_close(opened);
+  return NULL;
 }
 
 void text_icu_pattern_close(text_icu_pattern *pattern) {
@@ -34,17 +32,6 @@ void text_icu_pattern_close(text_icu_pattern *pattern) {
 int32_t text_icu_pattern_groups(const text_icu_pattern *pattern) {
   UErrorCode status = U_ZERO_ERROR;
   return uregex_groupCount((URegularExpression *)pattern, &status);
-}
-
-static int32_t to_utf16(const uint8_t *text, size_t count, UChar *units) {
-  int32_t filled = 0;
-  size_t position = 0;
-  while (position < count) {
-    UChar32 scalar;
-    U8_NEXT_OR_FFFD(text, position, count, scalar);
-    U16_APPEND_UNSAFE(units, filled, scalar);
-  }
-  return filled;
 }
 
 // A callback of ICU that stores the number of steps. ICU calls it after each step.
@@ -59,8 +46,8 @@ text_icu_match text_icu_pattern_match(
   *steps = 0;
   // ICU's lengths have 32 bits. A text has no more UTF-16 code units than bytes of UTF-8.
   if (count > INT32_MAX) return TEXT_ICU_UNDECIDED;
-  UChar short_units[STACK_UNITS];
-  UChar *units = count <= STACK_UNITS ? short_units : malloc(count * sizeof(UChar));
+  UChar short_units[SHORT_TEXT_BYTES];
+  UChar *units = count <= SHORT_TEXT_BYTES ? short_units : malloc(count * sizeof(UChar));
   if (units == NULL) return TEXT_ICU_UNDECIDED;
 
   UErrorCode status = U_ZERO_ERROR;
@@ -68,7 +55,9 @@ text_icu_match text_icu_pattern_match(
   uregex_setTimeLimit(state, step_limit, &status);
   uregex_setStackLimit(state, stack_limit, &status);
   uregex_setMatchCallback(state, record_steps, steps, &status);
-  uregex_setText(state, units, to_utf16(text, count, units), &status);
+  size_t position = 0;
+  int32_t filled = to_utf16(text, count, &position, units, count + 1);
+  uregex_setText(state, units, filled, &status);
   UBool matched = uregex_matches(state, 0, &status);
   uregex_close(state);
   if (units != short_units) free(units);

@@ -34,8 +34,13 @@ public final class FoundationNormalizer: TextNormalizer {
   /// - Complexity: O(*n*), where *n* is the length of `text`, even with long runs of marks.
   public func normalize(_ text: String) -> String {
     if text.utf8.allSatisfy({ $0 < 0x80 }) { return text }
-    let ordered = text.hasLongRunOfMarks ? text.inCanonicalOrder : text
+    let ordered = text.hasLongRunOfMarks ? text.inCanonicalOrder(decompose: decomposition) : text
     return ordered.applyingTransform(transform, reverse: false) ?? ordered
+  }
+
+  private func decomposition(of scalar: Unicode.Scalar) -> String {
+    let form = StringTransform(name.contains("k") ? "NFKD" : "NFD")
+    return String(scalar).applyingTransform(form, reverse: false) ?? String(scalar)
   }
 }
 
@@ -53,24 +58,4 @@ extension TextNormalizer where Self == FoundationNormalizer {
   /// Compatibility decomposition.
   @_disfavoredOverload
   public static var nfkd: Self { FoundationNormalizer.nfkd }
-}
-
-extension String {
-  /// The maximum number of marks in a run that is passed to Foundation unsorted. Longer runs are
-  /// sorted first, because Foundation takes quadratic time to sort them.
-  private static let longestUnsortedRun = 64
-
-  fileprivate var hasLongRunOfMarks: Bool {
-    var run = 0
-    return unicodeScalars.contains { scalar in
-      run = scalar.properties.canonicalCombiningClass == .notReordered ? 0 : run + 1
-      return run > Self.longestUnsortedRun
-    }
-  }
-
-  fileprivate var inCanonicalOrder: String {
-    inCanonicalOrder(\.properties.canonicalCombiningClass.rawValue) { scalar in
-      String(scalar).applyingTransform(StringTransform("NFD"), reverse: false) ?? String(scalar)
-    }
-  }
 }

@@ -1,5 +1,39 @@
 @_exported public import TextMetrics
 
+// Start here: `TextServices.icu` creates everything else by name.
+//
+//     ICUUnits.swift             units, limits, and functions of strings: the main API
+//     ICUEncoding.swift          counts of bytes in legacy encodings
+//     Words/ICUSegmenters.swift  words and sentences, with a map of `Words`
+//     ICU/                       every call of ICU, through `CTextICU`: normalization, patterns,
+//                                case mapping, domain names, encodings, iterators, and data. A
+//                                file has the types of one header of `CTextICU`.
+
+extension TextServices {
+  /// The services of ICU.
+  ///
+  /// In addition to the units of `TextMetrics`, such as `characters`, the services have:
+  ///
+  /// - words and sentences by locale (`words:zh`, `sentences:el`)
+  /// - bytes in ICU's encodings (`bytes:gb18030`)
+  /// - the normalization forms `nfc`, `nfd`, `nfkc`, and `nfkd`
+  /// - regular expressions
+  /// - domain names
+  /// - case mapping by language
+  ///
+  /// ```swift
+  /// "Guten Morgen".count(in: try TextServices.icu.unit(named: "words:de"))  // 2
+  /// ```
+  public static let icu = TextServices(
+    segmenter: { locale throws(UnitError) in try ICUWordSegmenter(locale: locale) },
+    sentences: { locale throws(UnitError) in try ICUSentenceSegmenter(locale: locale) },
+    encoding: { name throws(UnitError) in try ICUEncoding(name) },
+    normalizer: { name in ICUNormalizer.all.first { $0.name == name } },
+    pattern: { source throws(PatternError) in try ICUPattern(source) },
+    domains: ICUDomainEncoder(),
+    caseMapper: ICUCaseMapper.icu)
+}
+
 extension TextUnit {
   /// The unit `words`: words as defined in UAX #29 and, in scripts without spaces, words that ICU's
   /// dictionaries find.

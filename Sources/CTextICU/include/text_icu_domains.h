@@ -6,7 +6,7 @@
 /// Writes a domain name in ASCII or Unicode by UTS #46 with nontransitional processing. Returns the
 /// number of bytes written, or 0 if the name is invalid or doesn't fit.
 int32_t text_icu_domain(
-    const uint8_t *name, int32_t count, bool in_ascii, char *form, int32_t capacity);
+    const uint8_t *name, int32_t count, bool in_ascii, uint8_t *form, int32_t capacity);
 
 /// Returns the number of bytes of a label in ASCII, or 0 if ICU fails. Sets `is_allowed` to whether
 /// every scalar is allowed in a label. The rest, such as length and hyphens, isn't validated.

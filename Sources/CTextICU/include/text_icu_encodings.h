@@ -7,8 +7,7 @@
 #include "text_icu_library.h"
 
 // Names of encodings, functions that count the bytes of a text in an encoding without storing them,
-// and a decoder. They're written in C because callbacks and clones of ICU's converters are more
-// readable in C.
+// and a decoder. The conversion loops are in C, too, because they use callbacks and macros of ICU.
 
 /// A converter from Unicode to an encoding. It's immutable, so threads can share it.
 typedef struct text_icu_encoding text_icu_encoding;
@@ -21,8 +20,8 @@ typedef struct {
 } text_icu_encoded_tally;
 
 enum {
-  TEXT_ICU_BLOCK_SIZE = 256,
-  TEXT_ICU_BLOCK_COUNT = 0x110000 / TEXT_ICU_BLOCK_SIZE,
+  TEXT_ICU_PAGE_SIZE = 256,
+  TEXT_ICU_PAGE_COUNT = 0x110000 / TEXT_ICU_PAGE_SIZE,
 };
 
 /// Returns ICU's name of the encoding with an alias, or NULL if there is none. The string is valid
@@ -51,11 +50,11 @@ bool text_icu_encoding_is_stateless(const text_icu_encoding *encoding);
 /// Writes the number of bytes of every scalar in a stateless encoding, or 0 for an unencodable
 /// scalar.
 ///
-/// `costs` is an array of blocks of TEXT_ICU_BLOCK_SIZE scalars, with space for every block.
-/// Consecutive equal blocks are stored once. `blocks[scalar / TEXT_ICU_BLOCK_SIZE]` is the number
-/// of a scalar's block. Returns the number of stored blocks.
-int32_t text_icu_encoding_costs(
-    const text_icu_encoding *encoding, uint16_t blocks[TEXT_ICU_BLOCK_COUNT], uint8_t *costs);
+/// `byte_counts` is an array of pages of TEXT_ICU_PAGE_SIZE scalars, with space for every page.
+/// Consecutive equal pages are stored once. `pages[scalar / TEXT_ICU_PAGE_SIZE]` is the number
+/// of a scalar's page. Returns the number of stored pages.
+int32_t text_icu_encoding_byte_counts(
+    const text_icu_encoding *encoding, uint16_t pages[TEXT_ICU_PAGE_COUNT], uint8_t *byte_counts);
 
 /// Returns the tally of a UTF-8 text. Ill-formed bytes count as U+FFFD. The text is converted in
 /// buffers of fixed size. If memory is exhausted, every byte of the text counts as unencodable.

@@ -5,8 +5,13 @@
 /// ICU's name of an error, or NULL if the call succeeded. A warning isn't an error.
 typedef const char *text_icu_failure;
 
-/// Writes the version of the loaded ICU. It can be newer than the headers of this build.
-void text_icu_version(uint8_t numbers[4]);
+typedef struct {
+  uint8_t major;
+  uint8_t minor;
+} text_icu_version;
 
-/// Writes the version of Unicode that the loaded ICU implements.
-void text_icu_unicode_version(uint8_t numbers[4]);
+/// Returns the version of the loaded ICU. It can be newer than the headers of this build.
+text_icu_version text_icu_library_version(void);
+
+/// Returns the version of Unicode that the loaded ICU implements.
+text_icu_version text_icu_unicode_version(void);

@@ -255,14 +255,23 @@ package struct NormalizationMap {
 // MARK: - Canonical order
 
 extension String {
-  /// Returns the canonical decomposition of the text in canonical order (D108 and D109 of the
-  /// Unicode Standard). The result has the same normalization forms as the text.
+  /// Whether the text has more than 64 consecutive marks. ICU and Foundation take quadratic time to
+  /// sort a run of marks, so such a text is passed to them ``inCanonicalOrder(decompose:)``.
+  package var hasLongRunOfMarks: Bool {
+    var run = 0
+    return unicodeScalars.contains { scalar in
+      run = scalar.decomposesIntoMarks ? run + 1 : 0
+      return run > 64
+    }
+  }
+
+  /// Returns the decomposition of the text in canonical order (D108 and D109 of the Unicode
+  /// Standard).
   ///
-  /// Call this method first if a normalizer takes quadratic time for a long run of unsorted marks.
-  /// `decompose` returns the full canonical decomposition of a scalar.
-  package func inCanonicalOrder(
-    _ combiningClass: (Unicode.Scalar) -> UInt8, decompose: (Unicode.Scalar) -> String
-  ) -> String {
+  /// - Parameter decompose: A closure that returns the full decomposition of a scalar: the
+  ///   canonical one, or for the forms KC and KD the compatibility decomposition. The result has
+  ///   the same normalization form as the text.
+  package func inCanonicalOrder(decompose: (Unicode.Scalar) -> String) -> String {
     var ordered = UnicodeScalarView()
     var decompositions: [Unicode.Scalar: UnicodeScalarView] = [:]
     // The marks after the current base, in one array for each combining class (a counting sort).
@@ -280,7 +289,7 @@ extension String {
       let parts = decompositions[scalar] ?? decompose(scalar).unicodeScalars
       decompositions[scalar] = parts
       for part in parts {
-        let combiningClass = Int(combiningClass(part))
+        let combiningClass = Int(part.properties.canonicalCombiningClass.rawValue)
         if combiningClass == 0 {
           appendMarks()
           ordered.append(part)
@@ -292,5 +301,18 @@ extension String {
     }
     appendMarks()
     return String(ordered)
+  }
+}
+
+extension Unicode.Scalar {
+  /// Whether the scalar is reordered, or its decomposition begins with a scalar that is reordered.
+  fileprivate var decomposesIntoMarks: Bool {
+    switch value {
+    case ..<0x300: false
+    // The only scalars of class 0 with such a decomposition: three vowel signs of Tibetan, and the
+    // halfwidth sound marks of katakana.
+    case 0xF73, 0xF75, 0xF81, 0xFF9E...0xFF9F: true
+    default: properties.canonicalCombiningClass != .notReordered
+    }
   }
 }

@@ -31,9 +31,9 @@ import TextMetrics
   func forEachSegment(
     in text: Span<UInt8>, _ body: (_ end: Int, _ status: Int32) -> Bool
   ) -> Bool {
-    // Until an iterator has loaded its dictionary of ideographs, it skips U+30FC and U+FF70 at the
-    // start of a segment. To make results repeatable, each call first divides a text of two
-    // ideographs. The first call loads the dictionary, and the others are cheap.
+    // In ICU 72 to 78, an iterator skips U+30FC and U+FF70 at the start of a segment until it has
+    // loaded its dictionary of ideographs. To make results repeatable, each call first divides a
+    // text of two ideographs. The first call loads the dictionary, and the others are cheap.
     _ = forEachSegment(inUTF16: [0x4E00, 0x4E8C]) { _, _ in true }
     let units = unsafe text.withUnsafeBufferPointer {
       unsafe Array(String(decoding: $0, as: UTF8.self).utf16)
@@ -94,12 +94,6 @@ struct Segment: Hashable, Sendable {
 
   /// The smallest status of a word: ICU's `UBRK_WORD_NUMBER`.
   static let minimumWordStatus: Int32 = 100
-}
-
-/// Returns the number of bytes of a scalar from its first byte, or 1 for a continuation byte.
-@inline(__always)
-func scalarLength(lead: UInt8) -> Int {
-  lead < 0xC0 ? 1 : lead < 0xE0 ? 2 : lead < 0xF0 ? 3 : 4
 }
 
 // MARK: - Prototype

@@ -37,10 +37,9 @@ struct LocaleTag: Hashable {
   private static func canonicalForm(of tag: String) -> String? {
     let capacity = 157
     guard tag.utf8.count < capacity else { return nil }
-    let bytes = unsafe [CChar](unsafeUninitializedCapacity: capacity) { buffer, written in
-      unsafe written = Int(text_icu_locale_tag(tag, buffer.baseAddress, Int32(capacity)))
+    let canonical = unsafe String(unsafeUninitializedCapacity: capacity) { buffer in
+      unsafe Int(text_icu_locale_tag(tag, buffer.baseAddress, Int32(capacity)))
     }
-    guard !bytes.isEmpty else { return nil }
-    return String(decoding: bytes.lazy.map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    return canonical.isEmpty ? nil : canonical
   }
 }

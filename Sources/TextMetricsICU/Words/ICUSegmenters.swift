@@ -3,16 +3,16 @@ package import TextMetrics
 
 // Words and sentences, from ICU's rules to a count. `WordsOfICU.md` explains each step.
 //
-//     ICU/BreakIterator.swift  an iterator of ICU by the rules of a locale, and its compiled rules;
-//                              a `Segment` that it finds; `scalarLength`
-//     Rules/                   the rules are read, and become a table of states: an automaton;
-//                              in `ScalarClasses.swift` also `TableMemory` and `ScalarProperties`
+//     ICU/BreakIterator.swift  an iterator of ICU by the rules of a locale, and its compiled rules
+//     Rules/                   the rules are read, and become tables of states: automata
 //     Dictionaries/            ICU's words of scripts without spaces become tables
 //     Scanning/                a `SegmentScanner` divides a text, or counts its words
-//     Comparison/              data of untested versions of ICU is compared with ICU's iterator
+//     Comparison/              tables are loaded once, and compared with ICU's iterator unless
+//                              their data was tested
 //
 // The segmenters in this file call the scanner of a locale's rules, or ICU's iterator if there's no
-// scanner.
+// scanner. Each folder uses only the folders above it, except that a scanner loads a dictionary
+// with `WordDictionary.shared` in `Comparison` when a text first needs it.
 
 /// A segmenter that finds words by UAX #29 and the rules of a locale. In scripts without spaces, it
 /// uses dictionaries.
@@ -27,8 +27,8 @@ package final class ICUWordSegmenter: TextSegmenter {
   /// locale.
   package var name: String { rules.name }
 
-  /// The reason why ICU's iterator finds the words, or `nil` if the scanner finds them.
-  package var reasonForIterator: String? { rules.reasonForIterator }
+  /// Whether the tables find the words, and not ICU's iterator.
+  var usesTables: Bool { scanner != nil }
 
   /// - Parameter locale: A BCP 47 tag, a locale identifier of ICU, or an empty string for the root
   ///   locale.
@@ -64,7 +64,7 @@ package final class ICUWordSegmenter: TextSegmenter {
       ?? estimatedDecrease(insertingAt: offset, in: text)
   }
 
-  /// Returns an equivalent text, or `nil` if ICU's iterator finds the words.
+  /// Returns a shorter equivalent text, or `nil` if ICU's iterator finds the words.
   package func equivalentShorterText(forUnterminated text: Span<UInt8>) -> [UInt8]? {
     scanner?.equivalentShorterText(forUnterminated: text)
   }
@@ -125,8 +125,6 @@ final class LocaleRules: Sendable {
   let name: String
   /// The scanner of the rules, or `nil` if ICU's iterator finds the segments.
   let scanner: SegmentScanner?
-  /// The reason why ``scanner`` is `nil`, or `nil` if there's a scanner.
-  let reasonForIterator: String?
   let prototype: BreakIteratorPrototype
 
   init(_ tag: LocaleTag, sentences: Bool) throws(UnitError) {
@@ -137,14 +135,7 @@ final class LocaleRules: Sendable {
       let unit = sentences ? "sentences" : "words"
       throw .unavailable("\(unit):\(tag.name)", reason: error.description)
     }
-    if tag.changesDictionaries, !sentences {
-      (scanner, reasonForIterator) = (nil, "the locale changes how dictionaries divide text")
-      return
-    }
-    switch SegmentScanner.shared(for: prototype) {
-    case .success(let scanner): (self.scanner, reasonForIterator) = (scanner, nil)
-    case .failure(let error): (scanner, reasonForIterator) = (nil, error.description)
-    }
+    scanner = tag.changesDictionaries && !sentences ? nil : .shared(for: prototype)
   }
 
   func forEachSegment(in text: Span<UInt8>, _ body: (_ end: Int, _ status: Int32) -> Bool) {
@@ -167,42 +158,4 @@ final class LocaleRules: Sendable {
 
   private static let cache = Mutex<[LocaleTag: LocaleRules]>([:])
   private static let maximumCacheCount = 1000
-}
-
-// MARK: - Scanners
-
-extension SegmentScanner {
-  typealias Shared = Result<SegmentScanner, CompiledRules.UnsupportedRulesError>
-
-  private static let cache = Mutex<[[UInt8]: Shared]>([:])
-
-  /// Returns the scanner of an iterator's rules, or the reason why the iterator is used instead.
-  /// Iterators with the same rules share a scanner, which is never freed.
-  static func shared(for iterator: BreakIteratorPrototype) -> Shared {
-    let compiled = iterator.compiledRules()
-    // The lock is held while a scanner is created, so that two threads don't create the same
-    // scanner.
-    return cache.withLock { known in
-      if let result = known[compiled] { return result }
-      let result = Shared { () throws(CompiledRules.UnsupportedRulesError) in
-        try verified(compiled, iterator)
-      }
-      known[compiled] = result
-      return result
-    }
-  }
-
-  /// Creates a scanner. If the rules aren't tested, the scanner is compared with the iterator.
-  private static func verified(
-    _ compiled: [UInt8], _ iterator: BreakIteratorPrototype
-  ) throws(CompiledRules.UnsupportedRulesError) -> SegmentScanner {
-    let rules = try CompiledRules(compiled)
-    let automaton = try SegmentAutomaton(rules)
-    let areTested = TestedData.contains(DataChecksum(compiled))
-    let scanner = try SegmentScanner(rules, automaton, iterator, areTested: areTested)
-    guard areTested || IteratorComparison(scanner, rules, automaton).agrees() else {
-      throw .init(description: "ICU's iterator disagrees with the tables")
-    }
-    return scanner
-  }
 }

@@ -17,10 +17,11 @@ extension IteratorComparison {
     base: UInt32
   ) {
     guard let prototype = try? BreakIteratorPrototype(tag: "und"),
-      let rules = try? CompiledRules(prototype.compiledRules()),
-      let automaton = try? SegmentAutomaton(rules),
-      let scanner = try? SegmentScanner(
-        rules, automaton, prototype, areTested: true, onlyDictionary: (script, dictionary))
+      let rules = CompiledRules(prototype.compiledRules()),
+      let automaton = SegmentAutomaton(rules),
+      let scanner = SegmentScanner(
+        rules, automaton, prototype, comparesBlockRules: false,
+        onlyDictionary: (script, dictionary))
     else { return nil }
     var scalars = SampleScalars(rules, automaton, scanner.classTable, with: script)
     var texts = DictionaryTexts(script, scalars, trie, base: base)

@@ -155,21 +155,21 @@ extension SampleWriter {
 }
 
 extension CompiledRules {
-  /// Returns the shortest sequence of categories that leads to each of the `ReachedStates`.
+  /// Returns the shortest sequence of categories that leads to each `StatePair`.
   fileprivate func paths(_ categories: [Int]) -> [[Int]] {
-    struct ReachedStates: Hashable {
+    struct StatePair: Hashable {
       /// The state in a segment.
       var state = CompiledRules.start
       /// The state in a second segment, which begins at the last possible end of the first segment.
       var stateAfterLastEnd = CompiledRules.start
     }
-    var paths = [(reached: ReachedStates(), categories: [Int]())]
+    var paths = [(reached: StatePair(), categories: [Int]())]
     var seen = Set(paths.map(\.reached))
     var number = 0
     while number < paths.count {
       let (reached, path) = paths[number]
       for category in categories {
-        var next = ReachedStates(state: Int(states[reached.state].next[category]))
+        var next = StatePair(state: Int(states[reached.state].next[category]))
         if !states[next.state].isAccepting {
           next.stateAfterLastEnd = Int(states[reached.stateAfterLastEnd].next[category])
         }
@@ -208,7 +208,7 @@ struct SampleScalars {
       // samples are taken to include some of these scalars.
       let requiresDictionary = automaton.classes[Int(rangeClass)].requiresDictionary
       for scalar in Self.sample(of: scalars, atMost: requiresDictionary ? 64 : 2) {
-        let scalarClass = automaton.classes[classTable.scalarClass(of: scalar)]
+        let scalarClass = automaton.classes[classTable.scalarClass(of: scalar.value)]
         if scalarClass.isDividedByDictionary {
           if scalarClass.script == script { divided.append((scalar, scalarClass.category)) }
           continue

@@ -28,19 +28,12 @@ struct CompiledRules {
   private static let beginningOfText = 2
   private static let firstScalarCategory = 3
 
-  /// An error that is thrown when the tables can't represent ICU's rules.
-  struct UnsupportedRulesError: Error, CustomStringConvertible {
-    let description: String
-
-    fileprivate static let incomplete = UnsupportedRulesError(
-      description: "ICU's compiled rules are incomplete")
-  }
-
-  init(_ bytes: [UInt8]) throws(UnsupportedRulesError) {
-    let header = try Header(Reader(bytes: bytes))
-    guard let categories = ScalarProperties.ranges(inTrie: bytes[header.trie]) else {
-      throw .incomplete
-    }
+  /// Parses rules. Returns `nil` if the format is unknown, or if the tables can't represent the
+  /// rules.
+  init?(_ bytes: [UInt8]) {
+    guard let header = Header(Reader(bytes: bytes)),
+      let categories = ScalarProperties.ranges(inTrie: bytes[header.trie])
+    else { return nil }
     self.categories = categories.map { ($0.scalars, $0.value) }
     categoryCount = header.categoryCount
     firstDictionaryCategory = header.firstDictionaryCategory
@@ -52,14 +45,11 @@ struct CompiledRules {
     }
     if header.usesBeginningOfText {
       let second = Int(states[Self.start].next[Self.beginningOfText])
-      guard second < states.count else { throw .incomplete }
+      guard second < states.count else { return nil }
       states[Self.start] = State(isAccepting: false, status: 0, next: states[second].next)
     }
     self.states = states
-    guard header.hasNoLookAheadRules, isSupported else {
-      throw UnsupportedRulesError(
-        description: "ICU's rules have conditions that the tables don't support")
-    }
+    guard header.hasNoLookAheadRules, isSupported else { return nil }
   }
 
   /// Whether the tables can represent the states: no segment depends on the end of the text, every
@@ -118,21 +108,15 @@ struct CompiledRules {
     private let reader: Reader
     private let statuses: Int64
 
-    init(_ reader: Reader) throws(UnsupportedRulesError) {
+    init?(_ reader: Reader) {
       let bytes = reader.bytes
-      guard bytes.count >= 80, reader.integer(at: 0) == 0xB1A0 else {
-        throw UnsupportedRulesError(description: "ICU didn't return compiled rules")
-      }
-      guard bytes[4] == 6 else {
-        throw UnsupportedRulesError(
-          description: "ICU's rules have the unknown format \(bytes[4])")
-      }
+      guard bytes.count >= 80, reader.integer(at: 0) == 0xB1A0, bytes[4] == 6 else { return nil }
       let table = reader.integer(at: 16)
       let tableEnd = table + reader.integer(at: 20)
       statuses = reader.integer(at: 48)
       guard let trie = reader.range(reader.integer(at: 32), reader.integer(at: 36)),
         tableEnd <= Int64(bytes.count), reader.range(statuses, reader.integer(at: 52)) != nil
-      else { throw .incomplete }
+      else { return nil }
       let categoryCount = reader.integer(at: 12)
       let stateCount = reader.integer(at: table)
       let rowBytes = reader.integer(at: table + 4)
@@ -143,11 +127,7 @@ struct CompiledRules {
         (2...63).contains(stateCount),
         (Int64(CompiledRules.firstScalarCategory)...31).contains(categoryCount),
         rowBytes == 3 + categoryCount, table + 20 + stateCount * rowBytes <= tableEnd
-      else {
-        throw UnsupportedRulesError(
-          description:
-            "ICU's rules use features that the tables don't support")
-      }
+      else { return nil }
       self.reader = reader
       self.trie = trie
       usesBeginningOfText = flags & usesBeginning != 0

@@ -1,4 +1,46 @@
-import CTextICU
+/// A script without spaces between words, whose words are found with a dictionary.
+enum DictionaryScript: UInt8, CaseIterable {
+  /// Chinese and Japanese, which share a dictionary.
+  case ideographs = 1
+  case thai, lao, khmer, burmese
+
+  /// The set of scalars that can be in a run of the script, in ICU's pattern syntax.
+  var pattern: String {
+    switch self {
+    case .ideographs: #"[[:Han:][:Hiragana:][:Katakana:]\u30FC\uFF70\uFF9E\uFF9F]"#
+    case .thai: "[[:Thai:]&[:LineBreak=SA:]]"
+    case .lao: "[[:Lao:]&[:LineBreak=SA:]]"
+    case .khmer: "[[:Khmer:]&[:LineBreak=SA:]]"
+    case .burmese: "[[:Myanmar:]&[:LineBreak=SA:]]"
+    }
+  }
+
+  /// The ranges of scalars of each script, or an empty array if ICU can't read a pattern.
+  static let memberRanges: [MemberRange] = {
+    var all: [MemberRange] = []
+    for script in allCases {
+      var direct = "[\(script.pattern)&[\\u0800-\\uFFFF]]"
+      if script == .ideographs { direct = "[\(direct)&[:NFKC_QC=Yes:]]" }
+      guard let directRanges = ScalarProperties.ranges(matching: direct),
+        let others = ScalarProperties.ranges(matching: "[\(script.pattern)-\(direct)]")
+      else { return [] }
+      all += directRanges.map { ($0, Membership(script: script, isLookedUpDirectly: true)) }
+      all += others.map { ($0, Membership(script: script, isLookedUpDirectly: false)) }
+    }
+    return all
+  }()
+
+  typealias MemberRange = (scalars: ClosedRange<UInt32>, membership: Membership)
+
+  struct Membership: Hashable {
+    let script: DictionaryScript
+    /// Whether the scalar can be looked up in the dictionary without normalization. Such a scalar
+    /// has three bytes in UTF-8 and, in ``ideographs``, is the same in normalization form KC.
+    let isLookedUpDirectly: Bool
+  }
+}
+
+// MARK: - Scalar class
 
 /// The properties that determine how the automata treat a scalar.
 struct ScalarClass: Hashable {
@@ -20,79 +62,79 @@ struct ScalarClass: Hashable {
 
 /// The class of every scalar, as the index of a ``ScalarClass`` in ``SegmentAutomaton/classes``.
 @safe struct ScalarClassTable {
-  // The table has two levels, and the block of 64 scalars is known from the first bytes:
+  // The table has two levels. A page is 64 consecutive scalars, and is known from the first bytes:
   //
-  //     first byte | second byte << 8 ──┐
-  //     (1 to 3 bytes)                  ├─► blockNumbers ─► number << 6 | last six bits ─► class
-  //     pairCount + scalar / 64 ────────┘                   (in classesByBlock)
+  //     first byte | second byte << 8 ───┐
+  //     (1 to 3 bytes)                   ├─► pageNumbers ─► number << 6 | last six bits ─► class
+  //     twoByteEntryCount + scalar / 64 ─┘                  (in classesByPage)
   //     (4 bytes)
 
-  /// The number of each scalar's block in ``classesByBlock``. For a scalar of one or two bytes, the
+  /// The number of each scalar's page in ``classesByPage``. For a scalar of one or two bytes, the
   /// number is the scalar's class.
-  private let blockNumbers: UnsafePointer<UInt16>
-  /// The classes of scalars, in blocks of 64. If the number of a block is less than
-  /// ``SegmentAutomaton/maximumClasses``, all scalars of the block have the class with that number.
-  private let classesByBlock: UnsafePointer<UInt8>
+  private let pageNumbers: UnsafePointer<UInt16>
+  /// The classes of scalars, in pages of 64. If the number of a page is less than
+  /// ``SegmentAutomaton/maximumClasses``, all scalars of the page have the class with that number.
+  private let classesByPage: UnsafePointer<UInt8>
 
-  private static let blockScalars = 64
-  private static let pairCount: UInt32 = 0x10000
+  private static let pageScalars = 64
+  private static let twoByteEntryCount: UInt32 = 0x10000
 
   init(_ automaton: SegmentAutomaton) {
-    var mixedBlocks: Set<Int> = []
+    var mixedPages: Set<Int> = []
     for (scalars, _) in automaton.ranges {
-      mixedBlocks.insert(Int(scalars.lowerBound) / Self.blockScalars)
-      mixedBlocks.insert(Int(scalars.upperBound) / Self.blockScalars)
+      mixedPages.insert(Int(scalars.lowerBound) / Self.pageScalars)
+      mixedPages.insert(Int(scalars.upperBound) / Self.pageScalars)
     }
-    let uniformBlockCount = SegmentAutomaton.maximumClasses
+    let uniformPageCount = SegmentAutomaton.maximumClasses
     let numbers = Dictionary(
-      uniqueKeysWithValues: mixedBlocks.sorted().enumerated().map { ($1, uniformBlockCount + $0) })
-    let classesByBlock = unsafe TableMemory.zeros(
-      UInt8.self, (uniformBlockCount + mixedBlocks.count) * Self.blockScalars)
+      uniqueKeysWithValues: mixedPages.sorted().enumerated().map { ($1, uniformPageCount + $0) })
+    let classesByPage = unsafe TableMemory.zeros(
+      UInt8.self, (uniformPageCount + mixedPages.count) * Self.pageScalars)
     // The table has an entry for each 21-bit value, so ill-formed bytes don't exceed its bounds.
-    let blockNumbers = unsafe TableMemory.zeros(
-      UInt16.self, Int(Self.pairCount) + 0x20_0000 / Self.blockScalars)
-    let byScalar = unsafe blockNumbers + Int(Self.pairCount)
-    for scalarClass in 0..<uniformBlockCount {
-      unsafe (classesByBlock + scalarClass * Self.blockScalars).update(
-        repeating: UInt8(scalarClass), count: Self.blockScalars)
+    let pageNumbers = unsafe TableMemory.zeros(
+      UInt16.self, Int(Self.twoByteEntryCount) + 0x20_0000 / Self.pageScalars)
+    let byScalar = unsafe pageNumbers + Int(Self.twoByteEntryCount)
+    for scalarClass in 0..<uniformPageCount {
+      unsafe (classesByPage + scalarClass * Self.pageScalars).update(
+        repeating: UInt8(scalarClass), count: Self.pageScalars)
     }
-    for (block, number) in numbers { unsafe byScalar[block] = UInt16(number) }
+    for (page, number) in numbers { unsafe byScalar[page] = UInt16(number) }
     for (scalars, scalarClass) in automaton.ranges {
       var scalar = Int(scalars.lowerBound)
       while scalar <= Int(scalars.upperBound) {
-        let block = scalar / Self.blockScalars
-        let end = min((block + 1) * Self.blockScalars, Int(scalars.upperBound) + 1)
-        if let number = numbers[block] {
-          unsafe (classesByBlock + number * Self.blockScalars + scalar % Self.blockScalars).update(
+        let page = scalar / Self.pageScalars
+        let end = min((page + 1) * Self.pageScalars, Int(scalars.upperBound) + 1)
+        if let number = numbers[page] {
+          unsafe (classesByPage + number * Self.pageScalars + scalar % Self.pageScalars).update(
             repeating: scalarClass, count: end - scalar)
         } else {
-          unsafe byScalar[block] = UInt16(scalarClass)
+          unsafe byScalar[page] = UInt16(scalarClass)
         }
         scalar = end
       }
     }
-    for pair in 0..<Int(Self.pairCount) {
-      let (lead, second) = (pair & 0xFF, pair >> 8)
+    for bytes in 0..<Int(Self.twoByteEntryCount) {
+      let (lead, second) = (bytes & 0xFF, bytes >> 8)
       switch lead {
-      case 0xE0...: unsafe blockNumbers[pair] = byScalar[(lead & 0x0F) << 6 | second & 0x3F]
+      case 0xE0...: unsafe pageNumbers[bytes] = byScalar[(lead & 0x0F) << 6 | second & 0x3F]
       case 0xC0...:
-        unsafe blockNumbers[pair] = UInt16(
-          classesByBlock[Int(byScalar[lead & 0x1F]) << 6 | second & 0x3F])
+        unsafe pageNumbers[bytes] = UInt16(
+          classesByPage[Int(byScalar[lead & 0x1F]) << 6 | second & 0x3F])
       default:
-        unsafe blockNumbers[pair] = UInt16(
-          classesByBlock[Int(byScalar[lead >> 6]) << 6 | lead & 0x3F])
+        unsafe pageNumbers[bytes] = UInt16(
+          classesByPage[Int(byScalar[lead >> 6]) << 6 | lead & 0x3F])
       }
     }
-    unsafe self.blockNumbers = UnsafePointer(blockNumbers)
-    unsafe self.classesByBlock = UnsafePointer(classesByBlock)
+    unsafe self.pageNumbers = UnsafePointer(pageNumbers)
+    unsafe self.classesByPage = UnsafePointer(classesByPage)
   }
 
   /// Returns the class of a scalar of one or two bytes in UTF-8, which are passed as a
   /// little-endian integer.
   @inline(__always)
   func scalarClass(ofUpToTwoBytes bytes: UInt16) -> Int {
-    // For these scalars, the number of the block is the class.
-    unsafe Int(blockNumbers[Int(bytes)])
+    // For these scalars, the number of the page is the class.
+    unsafe Int(pageNumbers[Int(bytes)])
   }
 
   /// Returns the class of the scalar at the start of four bytes of UTF-8, which are passed as a
@@ -102,82 +144,21 @@ struct ScalarClass: Hashable {
     // A branch would often be mispredicted, since texts mix emoji of three and four bytes.
     let isFour = bytes & 0xF0 == 0xF0
     let scalar = (bytes & 7) << 12 | (bytes >> 2 & 0xFC0) | (bytes >> 16 & 0x3F)
-    let block = unsafe Int(blockNumbers[Int(isFour ? Self.pairCount &+ scalar : bytes & 0xFFFF)])
-    return unsafe Int(classesByBlock[block << 6 | Int((isFour ? bytes >> 8 : bytes) >> 16 & 0x3F)])
+    let entry = isFour ? Self.twoByteEntryCount &+ scalar : bytes & 0xFFFF
+    let page = unsafe Int(pageNumbers[Int(entry)])
+    return unsafe Int(classesByPage[page << 6 | Int((isFour ? bytes >> 8 : bytes) >> 16 & 0x3F)])
   }
 
-  func scalarClass(of scalar: Unicode.Scalar) -> Int {
-    scalarClass(ofBytes: String(scalar).utf8.reversed().reduce(0) { $0 << 8 | UInt32($1) })
+  func scalarClass(of scalar: UInt32) -> Int {
+    let page = unsafe Int(pageNumbers[Int(Self.twoByteEntryCount + scalar >> 6)])
+    return unsafe Int(classesByPage[page << 6 | Int(scalar & 0x3F)])
   }
 
   /// Returns the class of the scalar at the start of four bytes of UTF-8, which are passed as a
   /// little-endian integer. The scalar has at most three bytes.
   @inline(__always)
   func scalarClass(ofUpToThreeBytes bytes: UInt32) -> Int {
-    let block = unsafe Int(blockNumbers[Int(bytes & 0xFFFF)])
-    return unsafe Int(classesByBlock[block << 6 | Int(bytes >> 16 & 0x3F)])
-  }
-}
-
-// MARK: - Scalar Properties
-
-enum ScalarProperties {
-  static func script(of scalar: UInt32) -> Int32 { text_icu_script(scalar) }
-
-  /// Returns the sorted ranges of a set in ICU's pattern syntax, or `nil` if the syntax is invalid.
-  static func ranges(matching pattern: String) -> [ClosedRange<UInt32>]? {
-    guard let set = unsafe text_icu_set_open(pattern) else { return nil }
-    defer { unsafe text_icu_set_close(set) }
-    return unsafe (0..<text_icu_set_range_count(set)).map { index in
-      var (first, last): (UInt32, UInt32) = (0, 0)
-      unsafe text_icu_set_range(set, index, &first, &last)
-      return first...last
-    }
-  }
-
-  /// Returns the ranges of scalars with the same value in a binary trie, or `nil` if the trie is
-  /// invalid.
-  static func ranges(inTrie bytes: ArraySlice<UInt8>) -> [(
-    scalars: ClosedRange<UInt32>, value: UInt32
-  )]? {
-    // The bytes are copied, because ICU reads the trie in place and requires aligned memory.
-    let copy = UnsafeMutableRawBufferPointer.allocate(byteCount: bytes.count, alignment: 8)
-    defer { unsafe copy.deallocate() }
-    unsafe copy.copyBytes(from: bytes)
-    guard let trie = unsafe text_icu_trie_open(copy.baseAddress, Int32(bytes.count)) else {
-      return nil
-    }
-    defer { unsafe text_icu_trie_close(trie) }
-    var ranges: [(scalars: ClosedRange<UInt32>, value: UInt32)] = []
-    var start: Int32 = 0
-    while true {
-      var value: UInt32 = 0
-      let end = unsafe text_icu_trie_range(trie, start, &value)
-      if end < start { return ranges }
-      ranges.append((UInt32(start)...UInt32(end), value))
-      start = end + 1
-    }
-  }
-}
-
-// MARK: - Table Memory
-
-/// Functions that allocate memory for tables. The memory is never freed, because a program has few
-/// tables: those of each set of rules and of each dictionary. The comparison of an untested
-/// dictionary also creates a scanner and its tables, which are used only once.
-enum TableMemory {
-  static func zeros<Element: BitwiseCopyable>(
-    _: Element.Type, _ count: Int
-  ) -> UnsafeMutablePointer<Element> {
-    let bytes = count * MemoryLayout<Element>.stride
-    let block = UnsafeMutableRawPointer.allocate(byteCount: bytes, alignment: 64)
-    unsafe block.initializeMemory(as: UInt8.self, repeating: 0, count: bytes)
-    return unsafe block.bindMemory(to: Element.self, capacity: count)
-  }
-
-  static func copy<Element: BitwiseCopyable>(of array: [Element]) -> UnsafePointer<Element> {
-    let memory = unsafe zeros(Element.self, array.count)
-    unsafe memory.update(from: array, count: array.count)
-    return unsafe UnsafePointer(memory)
+    let page = unsafe Int(pageNumbers[Int(bytes & 0xFFFF)])
+    return unsafe Int(classesByPage[page << 6 | Int(bytes >> 16 & 0x3F)])
   }
 }

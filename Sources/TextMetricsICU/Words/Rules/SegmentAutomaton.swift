@@ -9,26 +9,7 @@ struct SegmentAutomaton {
   /// Ranges of scalars and their classes. If ranges overlap, the class of the last range applies.
   private(set) var ranges: [(scalars: ClosedRange<UInt32>, scalarClass: UInt8)] = []
   private(set) var classes: [ScalarClass] = []
-  /// The state after a scalar, indexed by the scalar's class and the state before it. The state is
-  /// ``undetermined`` if the caller must read the segment again: it ended earlier, or a dictionary
-  /// divides it.
-  private(set) var nextStates: [UInt8]
-  /// The state after the first scalar of a segment, indexed by the scalar's class.
-  private(set) var firstStates: [UInt8]
-  /// The classes that can continue a segment after a run in one script, as a bit set, indexed by
-  /// the class of the run's first scalar. If a segment can end or change its status inside such a
-  /// run, all bits are set, so that the run is read scalar by scalar.
-  private(set) var classesContinuingRun: [UInt64]
-  /// ICU's status of a segment that ends in each state.
-  private(set) var statuses: [Int32]
-  /// The rule states in which a segment can end, as a bit set.
-  private(set) var acceptingStates: UInt64 = 0
-  /// The rule states in which a segment is a word, as a bit set.
-  private(set) var wordStates: UInt64 = 0
-  /// The rule states without transitions, in which a segment always ends, as a bit set.
-  private(set) var terminalStates: UInt64 = 0
-  /// For each class, the classes that can't follow it in the same segment, as a bit set.
-  private(set) var classesAlwaysSeparated: [UInt64]
+  let tables: SegmentTables
 
   static let stateCount = 256
   static let maximumClasses = 64
@@ -38,30 +19,15 @@ struct SegmentAutomaton {
   static let hasDividedScalarsFlag: UInt8 = 0x40
   static let endsBeforeFlag: UInt8 = 0x80
 
-  init(_ rules: CompiledRules) throws(CompiledRules.UnsupportedRulesError) {
-    nextStates = Array(repeating: Self.undetermined, count: Self.maximumClasses * Self.stateCount)
-    firstStates = Array(repeating: Self.undetermined, count: Self.maximumClasses)
-    classesContinuingRun = Array(repeating: .max, count: Self.maximumClasses)
-    statuses = (0..<Self.stateCount).map { state in
-      let ruleState = state & Int(Self.ruleStateMask)
-      return ruleState < rules.states.count ? rules.states[ruleState].status : 0
-    }
-    classesAlwaysSeparated = Array(repeating: 0, count: Self.maximumClasses)
-    for (index, state) in rules.states.enumerated() {
-      if state.isAccepting { acceptingStates |= 1 << UInt64(index) }
-      if state.status >= Segment.minimumWordStatus { wordStates |= 1 << UInt64(index) }
-      if state.next.allSatisfy({ $0 == CompiledRules.stop }) {
-        terminalStates |= 1 << UInt64(index)
-      }
-    }
+  /// Creates an automaton, or returns `nil` if there are more classes than the tables support.
+  init?(_ rules: CompiledRules) {
+    tables = SegmentTables(rules)
     classify(rules)
-    guard classes.count <= Self.maximumClasses else {
-      throw .init(description: "ICU's rules have more classes than the tables support")
-    }
+    guard classes.count <= Self.maximumClasses else { return nil }
     for (index, scalarClass) in classes.enumerated() {
       fillNextStates(of: scalarClass, row: index * Self.stateCount, rules: rules)
     }
-    fillCertainEnds(rules)
+    fillSeparations(rules)
     fillRunContinuations(rules)
   }
 
@@ -91,12 +57,12 @@ struct SegmentAutomaton {
     }
   }
 
-  private mutating func fillNextStates(
+  private func fillNextStates(
     of scalarClass: ScalarClass, row: Int, rules: CompiledRules
   ) {
     let first = rules.states[CompiledRules.start].next[scalarClass.category]
     let flag = scalarClass.isDividedByDictionary ? Self.hasDividedScalarsFlag : 0
-    firstStates[row / Self.stateCount] = first | flag
+    unsafe tables.firstStates[row / Self.stateCount] = first | flag
     for state in 0..<Self.stateCount {
       let number = state & Int(Self.ruleStateMask)
       guard number != CompiledRules.stop, number < rules.states.count else { continue }
@@ -108,14 +74,14 @@ struct SegmentAutomaton {
       // scalar ends earlier or has scalars that a dictionary divides.
       if next != CompiledRules.stop {
         if number == CompiledRules.start, flag != 0 { continue }
-        nextStates[row + state] = next | flag | flagBefore
+        unsafe tables.nextStates[row + state] = next | flag | flagBefore
       } else if ruleState.isAccepting, flagBefore == 0, flag == 0 {
-        nextStates[row + state] = first | Self.endsBeforeFlag
+        unsafe tables.nextStates[row + state] = first | Self.endsBeforeFlag
       }
     }
   }
 
-  private mutating func fillCertainEnds(_ rules: CompiledRules) {
+  private func fillSeparations(_ rules: CompiledRules) {
     for (row, first) in classes.enumerated() {
       let reached = Set(rules.states.map { Int($0.next[first.category]) }).subtracting([
         CompiledRules.stop
@@ -125,12 +91,12 @@ struct SegmentAutomaton {
           rules.states[$0].isAccepting
             && rules.states[$0].next[second.category] == CompiledRules.stop
         }
-        if ends { classesAlwaysSeparated[row] |= 1 << UInt64(column) }
+        if ends { unsafe tables.classesAlwaysSeparated[row] |= 1 << UInt64(column) }
       }
     }
   }
 
-  private mutating func fillRunContinuations(_ rules: CompiledRules) {
+  private func fillRunContinuations(_ rules: CompiledRules) {
     for (index, first) in classes.enumerated()
     where first.isDividedByDictionary && first.isLookedUpDirectly {
       let members = classes.filter { $0.isLookedUpDirectly && $0.script == first.script }
@@ -147,12 +113,56 @@ struct SegmentAutomaton {
           && rules.states[$0].status == status
       }
       if !isOneSegment { continue }
-      classesContinuingRun[index] = 0
+      unsafe tables.classesContinuingRun[index] = 0
       for (other, scalarClass) in classes.enumerated()
       where !reached.allSatisfy({
         rules.states[$0].next[scalarClass.category] == CompiledRules.stop
       }) {
-        classesContinuingRun[index] |= 1 << UInt64(other)
+        unsafe tables.classesContinuingRun[index] |= 1 << UInt64(other)
+      }
+    }
+  }
+}
+
+// MARK: - Tables
+
+/// The tables of an automaton. They're immutable after the automaton is created, and never freed.
+@safe struct SegmentTables: BitwiseCopyable {
+  /// The state after a scalar, indexed by the scalar's class and the state before it. The state is
+  /// ``SegmentAutomaton/undetermined`` if the caller must read the segment again: it ended earlier,
+  /// or a dictionary divides it.
+  let nextStates = unsafe TableMemory.zeros(
+    UInt8.self, SegmentAutomaton.maximumClasses * SegmentAutomaton.stateCount)
+  /// The state after the first scalar of a segment, indexed by the scalar's class.
+  let firstStates = unsafe TableMemory.zeros(UInt8.self, SegmentAutomaton.maximumClasses)
+  /// For the class of a run's first scalar: the classes that can continue the segment after the
+  /// run, as a bit set. `.max` if the run isn't known to be a segment by itself.
+  let classesContinuingRun = unsafe TableMemory.zeros(
+    UInt64.self, SegmentAutomaton.maximumClasses)
+  /// For each class, the classes that can't follow it in the same segment, as a bit set.
+  let classesAlwaysSeparated = unsafe TableMemory.zeros(
+    UInt64.self, SegmentAutomaton.maximumClasses)
+  /// ICU's status of a segment that ends in each state.
+  let statuses = unsafe TableMemory.zeros(Int32.self, SegmentAutomaton.stateCount)
+  /// The rule states in which a segment can end, as a bit set.
+  let acceptingStates: UInt64
+  /// The rule states in which a segment is a word, as a bit set.
+  let wordStates: UInt64
+  /// The rule states without transitions, in which a segment always ends, as a bit set.
+  let terminalStates: UInt64
+
+  fileprivate init(_ rules: CompiledRules) {
+    func bitSet(_ contains: (CompiledRules.State) -> Bool) -> UInt64 {
+      rules.states.indices.reduce(0) { $0 | (contains(rules.states[$1]) ? 1 << UInt64($1) : 0) }
+    }
+    acceptingStates = bitSet(\.isAccepting)
+    wordStates = bitSet { $0.status >= Segment.minimumWordStatus }
+    terminalStates = bitSet { $0.next.allSatisfy { $0 == CompiledRules.stop } }
+    unsafe classesContinuingRun.update(repeating: .max, count: SegmentAutomaton.maximumClasses)
+    for state in 0..<SegmentAutomaton.stateCount {
+      let ruleState = state & Int(SegmentAutomaton.ruleStateMask)
+      if ruleState < rules.states.count {
+        unsafe statuses[state] = rules.states[ruleState].status
       }
     }
   }

@@ -10,8 +10,8 @@ import TextMetrics
 struct BlockWordRules: BitwiseCopyable {
   private typealias Bytes = SIMD16<UInt8>
 
-  /// The ASCII byte that isn't a letter but is treated as a letter by the rules, repeated in every
-  /// lane. The byte is 0xFF if the rules don't treat any byte in this way.
+  /// A byte that ICU's rules treat as a letter although it isn't one, such as `@` in ICU 72, in
+  /// every lane. 0xFF if there is none.
   private let otherLetter: Bytes
   /// The bytes that join letters. Each vector has one of the bytes, repeated in every lane. If
   /// there are fewer bytes than vectors, the other vectors have the first byte, or 0xFF if there
@@ -22,11 +22,13 @@ struct BlockWordRules: BitwiseCopyable {
   private let joinsLettersOfTwoBytes: Bool
 
   /// Creates block rules that find the same words as `rules`, or returns `nil` if that's
-  /// impossible. If `areTested` is false, the block rules are compared with `rules`, which takes
-  /// milliseconds.
+  /// impossible.
+  ///
+  /// - Parameter comparesWithRules: Whether to compare the block rules with `rules`, which takes
+  ///   milliseconds.
   init?(
     _ rules: CompiledRules, _ automaton: SegmentAutomaton, _ classTable: ScalarClassTable,
-    areTested: Bool
+    comparesWithRules: Bool
   ) {
     let scalarClasses = (UInt32(0)..<0x80).map {
       automaton.classes[classTable.scalarClass(ofBytes: $0)]
@@ -56,17 +58,16 @@ struct BlockWordRules: BitwiseCopyable {
     otherLetter = others[0]
     self.midLetters = (midLetters[0], midLetters[1], midLetters[2])
     self.midNumbers = (midNumbers[0], midNumbers[1], midNumbers[2], midNumbers[3])
-    let classOfA = classTable.scalarClass(of: "a")
+    let classOfA = classTable.scalarClass(of: 0x61)
     joinsLettersOfTwoBytes = Self.lettersOfTwoBytes.allSatisfy {
-      classTable.scalarClass(of: $0) == classOfA
+      $0.allSatisfy { classTable.scalarClass(of: $0) == classOfA }
     }
-    guard areTested || agrees(with: rules, categories: categories) else { return nil }
+    if comparesWithRules, !agrees(with: rules, categories: categories) { return nil }
   }
 
   /// The scalars whose first byte is in ``latinLeads`` or ``cyrillicLeads``, except × and ÷.
-  private static let lettersOfTwoBytes =
-    ([0xC0...0xD6, 0xD8...0xF6, 0xF8...0x2BF, 0x400...0x47F] as [ClosedRange<UInt32>])
-    .joined().compactMap(Unicode.Scalar.init)
+  private static let lettersOfTwoBytes: [ClosedRange<UInt32>] =
+    [0xC0...0xD6, 0xD8...0xF6, 0xF8...0x2BF, 0x400...0x47F]
 
   @inline(__always) private static var latinLeads: ClosedRange<UInt8> { 0xC3...0xCA }
   @inline(__always) private static var cyrillicLeads: ClosedRange<UInt8> { 0xD0...0xD1 }
@@ -155,7 +156,7 @@ struct BlockWordRules: BitwiseCopyable {
   }
 }
 
-// MARK: Comparison with the rules
+// MARK: - Comparison with the rules
 
 extension BlockWordRules {
   /// Whether ``ends(_:)`` returns the same ends as the rules for every ASCII text.
@@ -172,8 +173,8 @@ extension BlockWordRules {
       samples[category].map { sets[Int($0)] == bits } ?? false
     }
     guard isUniform else { return false }
-    var seen: Set<ReachedState> = []
-    var unread = [(ReachedState(), [UInt8]())]
+    var seen: Set<SegmentProgress> = []
+    var unread = [(SegmentProgress(), [UInt8]())]
     while let (reached, text) = unread.popLast() {
       for (category, byte) in samples {
         let longer = text + [byte]
@@ -211,7 +212,7 @@ extension BlockWordRules {
   }
 
   /// The state of the rules after the bytes of one segment, and the last two of these bytes.
-  private struct ReachedState: Hashable {
+  private struct SegmentProgress: Hashable {
     private var state = CompiledRules.start
     private var lastAcceptingState = CompiledRules.start
     /// The number of bytes after the last possible end of the segment.

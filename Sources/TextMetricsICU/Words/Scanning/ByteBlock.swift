@@ -79,7 +79,7 @@ struct LongBlock: ByteBlock {
   }
 }
 
-// MARK: - Padded Block
+// MARK: - Padded block
 
 /// A copy of at most 64 bytes with zeros after them, so that a vector can be loaded at the end.
 enum PaddedBlock {
@@ -120,6 +120,12 @@ enum PaddedBlock {
 }
 
 // MARK: - Scalars in UTF-8
+
+/// Returns the number of bytes of a scalar from its first byte, or 1 for a continuation byte.
+@inline(__always)
+func scalarLength(lead: UInt8) -> Int {
+  lead < 0xC0 ? 1 : lead < 0xE0 ? 2 : lead < 0xF0 ? 3 : 4
+}
 
 @inline(__always)
 func littleEndianBytes(_ text: UnsafePointer<UInt8>, at offset: Int) -> UInt32 {

@@ -65,7 +65,7 @@ import TextMetrics
   }
 }
 
-// MARK: Scalars
+// MARK: - Runs
 
 extension DictionarySegmentation {
   private struct Run {
@@ -131,9 +131,7 @@ extension DictionarySegmentation {
   }
 
   private func script(at offset: Int) -> Int32 {
-    let end = offset + scalar(at: offset).bytes
-    let bytes = unsafe UnsafeBufferPointer(start: text + offset, count: end - offset)
-    let scalar = unsafe String(decoding: bytes, as: UTF8.self).unicodeScalars.first
-    return ScalarProperties.script(of: scalar?.value ?? 0)
+    let bytes = unsafe UnsafeBufferPointer(start: text + offset, count: segment.upperBound - offset)
+    return ScalarProperties.script(of: unsafe bytes.span.scalar(at: 0).value)
   }
 }

@@ -55,13 +55,13 @@ extension SegmentScanner {
   private func beginsWithDictionaryRun(_ text: UnsafePointer<UInt8>, count: Int) -> Bool {
     let bytes = unsafe littleEndianBytes(text, at: 0, count: count)
     return unsafe bytes & 0xFF >= 0xE0
-      && firstStates[classTable.scalarClass(ofBytes: bytes)]
+      && tables.firstStates[classTable.scalarClass(ofBytes: bytes)]
         & SegmentAutomaton.hasDividedScalarsFlag != 0
   }
 
   /// The number of consecutive scalars without a dictionary after which words are counted by blocks
   /// again.
-  private static var idleScalars: Int { 16 }
+  private static var scalarsBeforeBlocks: Int { 16 }
 
   private func wordCount(
     of segment: RuleSegment, from start: Int, in text: UnsafePointer<UInt8>
@@ -81,8 +81,7 @@ extension SegmentScanner {
   /// are often required.
   ///
   /// Stops at a segment that contains a run of a dictionary's script and other scalars, at a run
-  /// whose dictionary can't be used, or after ``idleScalars`` consecutive scalars that don't
-  /// require a dictionary.
+  /// whose dictionary can't be used, or after ``scalarsBeforeBlocks``.
   private func addByScalars(
     of text: UnsafePointer<UInt8>, count: Int, to counter: inout WordCounter
   ) {
@@ -90,11 +89,11 @@ extension SegmentScanner {
     var state = UInt64(SegmentAutomaton.start)
     var position = counter.segmentStart
     var segmentStart = position
-    var remaining = Self.idleScalars
+    var remaining = Self.scalarsBeforeBlocks
     while segmentStart < count, remaining > 0 {
       let bytes = unsafe littleEndianBytes(text, at: position, count: count)
       let scalarClass = classTable.scalarClass(ofBytes: bytes)
-      let next = unsafe nextStates[scalarClass &<< 8 | Int(truncatingIfNeeded: state)]
+      let next = unsafe tables.nextStates[scalarClass &<< 8 | Int(truncatingIfNeeded: state)]
       if next == SegmentAutomaton.undetermined {
         if position == segmentStart {
           // A run begins. The dictionary counts the run's words if the run is a whole segment.
@@ -106,12 +105,12 @@ extension SegmentScanner {
           else { break }
           counter.add(Int(truncatingIfNeeded: words), to: segmentStart)
           words = 0
-          if isWord(unsafe firstStates[scalarClass]) {
+          if isWord(unsafe tables.firstStates[scalarClass]) {
             let run = unsafe DictionaryRun(text, position..<end)
             words &+= UInt64(dictionary.wordCount(in: run))
           }
           position = end
-          remaining = Self.idleScalars
+          remaining = Self.scalarsBeforeBlocks
         } else {
           // The segment is read again, because it can end at an earlier scalar or include a run.
           let before = UInt8(truncatingIfNeeded: state)
@@ -129,7 +128,7 @@ extension SegmentScanner {
       }
       // If a segment ended (bit 7 of `next`), adds 1 if it's a word. `&>>` ignores all but the low
       // six bits of `state`, which are its number in the rules without the flags.
-      words &+= wordStates &>> state & UInt64(next &>> 7)
+      words &+= tables.wordStates &>> state & UInt64(next &>> 7)
       if next & SegmentAutomaton.endsBeforeFlag != 0 { segmentStart = position }
       state = UInt64(next)
       position &+= scalarLength(lead: UInt8(truncatingIfNeeded: bytes))
@@ -139,7 +138,7 @@ extension SegmentScanner {
   }
 }
 
-// MARK: - Whole run
+// MARK: - Whole runs
 
 extension SegmentScanner {
   /// Returns the end of the run of one dictionary script that begins at `position`, or `nil` if the
@@ -150,7 +149,7 @@ extension SegmentScanner {
   private func wholeRunEnd(
     _ text: UnsafePointer<UInt8>, from position: Int, firstClass: Int, count: Int
   ) -> Int? {
-    let continuing = unsafe classesContinuingRun[firstClass]
+    let continuing = unsafe tables.classesContinuingRun[firstClass]
     if continuing == .max { return nil }
     let flags = unsafe scriptFlags[firstClass] & Self.scriptAndLookUpMask
     var end = position + 3

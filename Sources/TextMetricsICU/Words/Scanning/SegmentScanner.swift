@@ -3,22 +3,13 @@ import TextMetrics
 /// A scanner that finds the segments of a text, and counts its words, with the tables of the
 /// automata.
 ///
-/// The tables are copied to memory that is never freed. The type is a class, since copying all of
-/// its pointers would be slow.
+/// The type is a class, since copying all of its pointers would be slow.
 ///
 /// - Complexity: O(*n*) for each method, where *n* is the length of the text.
 @safe final class SegmentScanner: @unchecked Sendable {
   // SAFETY: the tables are immutable and never freed. Each thread copies the prototype's iterator.
   let classTable: ScalarClassTable
-  // `SegmentAutomaton` describes the next eight tables.
-  let nextStates: UnsafePointer<UInt8>
-  let firstStates: UnsafePointer<UInt8>
-  let statuses: UnsafePointer<Int32>
-  let classesContinuingRun: UnsafePointer<UInt64>
-  let classesAlwaysSeparated: UnsafePointer<UInt64>
-  let acceptingStates: UInt64
-  let terminalStates: UInt64
-  let wordStates: UInt64
+  let tables: SegmentTables
   /// A copy of ``WordCountAutomaton/transitions``.
   let countTransitions: UnsafePointer<UInt8>
   /// The script of each class of scalars, combined with the flags ``canBeginRunFlag``,
@@ -43,34 +34,32 @@ import TextMetrics
   /// A flag of scalars that require a dictionary but have no ``DictionaryScript``, such as Hangul.
   static let lacksDictionaryFlag: UInt8 = 0x40
 
-  /// - Parameter areTested: Whether `rules` are the rules of a tested version of ICU, so that the
-  ///   block rules needn't be compared with them.
-  init(
+  /// Creates a scanner, or returns `nil` if the rules don't end a segment before U+0000.
+  ///
+  /// - Parameters:
+  ///   - comparesBlockRules: Whether to compare the ``BlockWordRules`` with `rules`.
+  ///   - onlyDictionary: The only dictionary to use, or `nil` to use ICU's dictionaries.
+  init?(
     _ rules: CompiledRules, _ automaton: SegmentAutomaton, _ prototype: BreakIteratorPrototype,
-    areTested: Bool, onlyDictionary: (script: DictionaryScript, words: WordDictionary)? = nil
-  ) throws(CompiledRules.UnsupportedRulesError) {
+    comparesBlockRules: Bool,
+    onlyDictionary: (script: DictionaryScript, words: WordDictionary)? = nil
+  ) {
     classTable = ScalarClassTable(automaton)
-    let counting = WordCountAutomaton(automaton, rules)
-    // Counting reads U+0000 after the end of a text, so every segment must end before U+0000.
+    // Counting reads U+0000 after the end of a text.
     guard
       prototype.findsSentences
         || rules.alwaysEnds(before: automaton.classes[classTable.scalarClass(ofBytes: 0)].category)
-    else { throw .init(description: "ICU's rules don't end a segment before U+0000") }
-    unsafe nextStates = TableMemory.copy(of: automaton.nextStates)
-    unsafe countTransitions = TableMemory.copy(of: counting.transitions)
-    unsafe firstStates = TableMemory.copy(of: automaton.firstStates)
-    unsafe classesContinuingRun = TableMemory.copy(of: automaton.classesContinuingRun)
-    unsafe statuses = TableMemory.copy(of: automaton.statuses)
+    else { return nil }
+    tables = automaton.tables
+    unsafe countTransitions = TableMemory.copy(
+      of: WordCountAutomaton(automaton, rules).transitions)
     unsafe scriptFlags = TableMemory.copy(of: automaton.classes.map { Self.scriptFlags(of: $0) })
-    acceptingStates = automaton.acceptingStates
-    wordStates = automaton.wordStates
-    terminalStates = automaton.terminalStates
-    unsafe classesAlwaysSeparated = TableMemory.copy(of: automaton.classesAlwaysSeparated)
     classesBeginningAfterSpace =
-      automaton.classesAlwaysSeparated[classTable.scalarClass(ofBytes: 0x20)]
+      unsafe tables.classesAlwaysSeparated[classTable.scalarClass(ofBytes: 0x20)]
     let blockRules =
       prototype.findsSentences
-      ? nil : BlockWordRules(rules, automaton, classTable, areTested: areTested)
+      ? nil
+      : BlockWordRules(rules, automaton, classTable, comparesWithRules: comparesBlockRules)
     unsafe self.blockRules = blockRules.map { unsafe TableMemory.copy(of: [$0]) }
     self.prototype = prototype
     self.onlyDictionary = onlyDictionary
@@ -107,7 +96,7 @@ extension SegmentScanner {
       var start = start
       while start < bytes.count {
         let segment = unsafe segment(text, from: start, count: bytes.count)
-        let status = unsafe statuses[Int(segment.state)]
+        let status = unsafe tables.statuses[Int(segment.state)]
         let continues =
           if segment.state & SegmentAutomaton.hasDividedScalarsFlag == 0 {
             body(segment.end, status)
@@ -145,7 +134,8 @@ extension SegmentScanner {
           ofBytes: unsafe littleEndianBytes(text, at: position, count: count))
       state =
         position == start
-        ? unsafe firstStates[scalarClass] : unsafe nextStates[scalarClass << 8 | Int(state)]
+        ? unsafe tables.firstStates[scalarClass]
+        : unsafe tables.nextStates[scalarClass << 8 | Int(state)]
       if state == SegmentAutomaton.undetermined || state & SegmentAutomaton.endsBeforeFlag != 0 {
         return segment
       }
@@ -155,18 +145,19 @@ extension SegmentScanner {
         segment.state = state
       }
     }
-    segment.isEndStable = terminalStates >> UInt64(state & SegmentAutomaton.ruleStateMask) & 1 != 0
+    segment.isEndStable =
+      tables.terminalStates >> UInt64(state & SegmentAutomaton.ruleStateMask) & 1 != 0
     return segment
   }
 
   @inline(__always)
   func isAccepting(_ state: UInt8) -> Bool {
-    acceptingStates &>> UInt64(state & SegmentAutomaton.ruleStateMask) & 1 != 0
+    tables.acceptingStates &>> UInt64(state & SegmentAutomaton.ruleStateMask) & 1 != 0
   }
 
   @inline(__always)
   func isWord(_ state: UInt8) -> Bool {
-    wordStates &>> UInt64(state & SegmentAutomaton.ruleStateMask) & 1 != 0
+    tables.wordStates &>> UInt64(state & SegmentAutomaton.ruleStateMask) & 1 != 0
   }
 }
 
@@ -181,7 +172,7 @@ extension SegmentScanner {
   func stableBoundary(in text: Span<UInt8>) -> Int {
     unsafe text.withUnsafeBufferPointer { bytes in
       guard let start = bytes.baseAddress else { return 0 }
-      var boundary = unsafe lastCertainBoundary(start, count: bytes.count)
+      var boundary = unsafe lastSeparation(start, count: bytes.count)
       while boundary < bytes.count {
         let segment = unsafe segment(start, from: boundary, count: bytes.count)
         if !segment.isEndStable { break }
@@ -193,7 +184,7 @@ extension SegmentScanner {
 
   /// Returns the last position between two scalars that always have a boundary between them, or 0
   /// if there is none.
-  private func lastCertainBoundary(_ text: UnsafePointer<UInt8>, count: Int) -> Int {
+  private func lastSeparation(_ text: UnsafePointer<UInt8>, count: Int) -> Int {
     var following = 0
     var end = count
     while end > 0 {
@@ -201,9 +192,8 @@ extension SegmentScanner {
       while start > 0, unsafe text[start] & 0xC0 == 0x80 { start -= 1 }
       let preceding = classTable.scalarClass(
         ofBytes: unsafe littleEndianBytes(text, at: start, count: count))
-      if end < count, unsafe classesAlwaysSeparated[preceding] >> UInt64(following) & 1 != 0 {
-        return end
-      }
+      let separated = unsafe tables.classesAlwaysSeparated[preceding]
+      if end < count, separated >> UInt64(following) & 1 != 0 { return end }
       following = preceding
       end = start
     }
@@ -215,49 +205,32 @@ extension SegmentScanner {
 
 extension SegmentScanner {
   /// Returns a shorter text after which the rules are in the same state as after `text`. Only the
-  /// part of `text` before the first run that a dictionary divides is shortened, to a few scalars.
+  /// part of `text` before its first end of a segment, or before the first scalar after which
+  /// ``WordCountAutomaton`` can't continue, is shortened, to a few scalars.
   func equivalentShorterText(forUnterminated text: Span<UInt8>) -> [UInt8] {
     var kept: [UInt8] = []
-    var path: [(state: EquivalenceState, kept: Int)] = []
-    var state = EquivalenceState()
+    var path: [(state: UInt8, scriptFlags: UInt8, kept: Int)] = []
+    var state = WordCountAutomaton.start
     var position = 0
     while position < text.count {
-      let end = position + text.scalar(at: position).bytes
-      let bytes = (position..<end).reversed().reduce(UInt32(0)) { $0 << 8 | UInt32(text[$1]) }
-      guard state.advance(by: classTable.scalarClass(ofBytes: bytes), with: self) else { break }
-      if let first = path.firstIndex(where: { $0.state == state }) {
+      let scalar = text.scalar(at: position)
+      let end = position + scalar.bytes
+      let scalarClass = classTable.scalarClass(of: scalar.value)
+      state = unsafe countTransitions[scalarClass << 8 | Int(state)]
+      if state == WordCountAutomaton.undetermined || state & WordCountAutomaton.endsSegment != 0 {
+        break
+      }
+      let flags = unsafe scriptFlags[scalarClass]
+      if let first = path.firstIndex(where: { ($0.state, $0.scriptFlags) == (state, flags) }) {
         path.removeLast(path.count - first - 1)
         kept.removeLast(kept.count - path[first].kept)
       } else {
         kept.append(copying: text.extracting(position..<end))
-        path.append((state, kept.count))
+        path.append((state, flags, kept.count))
       }
       position = end
     }
     kept.append(copying: text.extracting(position...))
     return kept
-  }
-
-  /// The state after a text. Two texts with the same state are equivalent.
-  private struct EquivalenceState: Equatable {
-    private var state = SegmentAutomaton.start
-    /// The state in a second segment, which begins at the last possible end of the first segment.
-    private var stateAfterLastEnd = SegmentAutomaton.start
-    private var scriptFlags: UInt8 = 0
-
-    mutating func advance(by scalarClass: Int, with scanner: SegmentScanner) -> Bool {
-      func step(_ state: inout UInt8) -> Bool {
-        state = unsafe scanner.nextStates[scalarClass << 8 | Int(state)]
-        return state != SegmentAutomaton.undetermined
-          && state & (SegmentAutomaton.endsBeforeFlag | SegmentAutomaton.hasDividedScalarsFlag) == 0
-      }
-      scriptFlags = unsafe scanner.scriptFlags[scalarClass]
-      guard step(&state) else { return false }
-      if scanner.isAccepting(state) {
-        stateAfterLastEnd = SegmentAutomaton.start
-        return true
-      }
-      return step(&stateAfterLastEnd)
-    }
   }
 }

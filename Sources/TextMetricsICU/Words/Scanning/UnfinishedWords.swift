@@ -44,7 +44,7 @@ extension WordDictionary {
   func largestDecrease(insertingAt position: Int, in run: DictionaryRun) -> Int {
     switch self {
     case .ideographs(let dictionary): dictionary.largestDecrease(insertingAt: position, in: run)
-    case .syllables(let dictionary): dictionary.largestDecrease(insertingAt: position, in: run)
+    case .lookahead(let dictionary): dictionary.largestDecrease(insertingAt: position, in: run)
     }
   }
 }
@@ -131,8 +131,8 @@ extension IdeographDictionary: UnfinishedWordDictionary {
 
 // MARK: - Syllables
 
-extension SyllableDictionary: UnfinishedWordDictionary {
-  fileprivate static var longestWord: Int { SyllablePositions.Position.longestWord }
+extension LookaheadDictionary: UnfinishedWordDictionary {
+  fileprivate static var longestWord: Int { WordStarts.Position.longestWord }
 
   /// Returns the smallest number of words in `run` that is possible with any text after `run`.
   ///
@@ -140,8 +140,8 @@ extension SyllableDictionary: UnfinishedWordDictionary {
   /// the end of the run. For the other characters, every division into words of the dictionary is
   /// considered.
   fileprivate func fewestWords(beforeInsertion run: DictionaryRun) -> Int {
-    unsafe SyllablePositions.Memory.withTemporaryAllocation { memory in
-      var positions = unsafe SyllablePositions(run, self, memory)
+    unsafe WordStarts.Memory.withTemporaryAllocation { memory in
+      var positions = unsafe WordStarts(run, self, memory)
       let (start, words) = stableWords(of: run, &positions)
       var unfinished = UnfinishedSyllables((start..<run.count).map { positions[$0] })
       for position in (start..<run.count).reversed() {
@@ -155,7 +155,7 @@ extension SyllableDictionary: UnfinishedWordDictionary {
   /// Returns the end of the last word that doesn't depend on the text after the run, and the number
   /// of words up to that end.
   private func stableWords(
-    of run: DictionaryRun, _ positions: inout SyllablePositions
+    of run: DictionaryRun, _ positions: inout WordStarts
   ) -> (end: Int, words: Int) {
     let firstCandidate = max(0, run.count - Self.longestWord)
     let unfinishedStart =
@@ -183,7 +183,7 @@ extension SyllableDictionary: UnfinishedWordDictionary {
   /// Returns the furthest end of the words that are looked up to find the word at `start`, or
   /// `start` if at most one word can begin there.
   private func furthestLookUp(
-    _ positions: inout SyllablePositions, from start: Int, count: Int
+    _ positions: inout WordStarts, from start: Int, count: Int
   ) -> Int {
     var (words, furthest) = (positions[start].wordLengths, start)
     if words.nonzeroBitCount <= 1 { return start }
@@ -199,13 +199,13 @@ extension SyllableDictionary: UnfinishedWordDictionary {
 /// The smallest number of words from each position to the end, if text after the end can complete
 /// the last word.
 private struct UnfinishedSyllables {
-  private let positions: [SyllablePositions.Position]
+  private let positions: [WordStarts.Position]
   private(set) var fewest: [Int]
   /// The smallest number of words from each position if the characters up to the next word are part
   /// of the word before the position.
   private var fewestAfterJoining: [Int]
 
-  init(_ positions: [SyllablePositions.Position]) {
+  init(_ positions: [WordStarts.Position]) {
     self.positions = positions
     fewest = Array(repeating: 0, count: positions.count + 1)
     fewestAfterJoining = fewest
@@ -221,7 +221,7 @@ private struct UnfinishedSyllables {
       let end = start + words.trailingZeroBitCount
       words &= words - 1
       let rest = fewestAfterWord(endingAt: end)
-      let isLong = SyllableDictionary.isLong(start..<end)
+      let isLong = LookaheadDictionary.isLong(start..<end)
       best = min(best, 1 + (isLong ? rest : min(rest, fewestAfterJoining[end])))
     }
     fewest[start] = best

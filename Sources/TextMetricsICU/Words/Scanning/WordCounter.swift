@@ -3,12 +3,12 @@ import TextMetrics
 /// A counter of words in a UTF-8 text. It stops at the first segment that ``WordCountAutomaton``
 /// doesn't support, such as a segment that needs a dictionary.
 ///
-/// 1. ``addBlocks(stepBuffer:)`` counts whole blocks of 64 bytes. While ``BlockWordRules`` support
+/// 1. ``addBlocks(stateBuffer:)`` counts whole blocks of 64 bytes. While ``BlockWordRules`` support
 ///    the block at the start of a segment, all of its words are found at once. In other blocks, the
 ///    first bytes of all scalars are found at once, and then there is one look-up for each scalar.
 ///    Each look-up depends on the previous one. If a segment ends inside such a block, the counter
 ///    returns to that end and tries the block rules again.
-/// 2. ``addLastBlock(_:bytes:stepBuffer:)`` counts the rest in the same two ways. The rest is
+/// 2. ``addLastBlock(_:bytes:stateBuffer:)`` counts the rest in the same two ways. The rest is
 ///    copied and padded.
 ///
 /// - Complexity: O(*n*), where *n* is the length of the text.
@@ -24,7 +24,7 @@ import TextMetrics
   private var position = 0
   /// The start of the unfinished segment. All words before it have been counted.
   private(set) var segmentStart = 0
-  private var step = Int(WordCountAutomaton.start)
+  private var state = Int(WordCountAutomaton.start)
   private(set) var words = 0
   private let maximum: Int
   /// The last known start of a segment with at most ``maximum`` words before it, and that number of
@@ -47,7 +47,7 @@ import TextMetrics
     self.words &+= words
     position = end
     segmentStart = end
-    step = Int(WordCountAutomaton.start)
+    state = Int(WordCountAutomaton.start)
     updateLastStartWithinMaximum()
   }
 
@@ -64,49 +64,49 @@ import TextMetrics
       of: UInt8.self, capacity: LongBlock.count + PaddedBlock.byteCount
     ) { memory in
       // SAFETY: the capacity isn't 0, so the buffer has an address.
-      let stepBuffer = memory.baseAddress!
-      if byteCount - position > LongBlock.count, unsafe !addBlocks(stepBuffer: stepBuffer) {
+      let stateBuffer = memory.baseAddress!
+      if byteCount - position > LongBlock.count, unsafe !addBlocks(stateBuffer: stateBuffer) {
         return
       }
       let tail = unsafe PaddedBlock.copy(
-        text + position, count: byteCount - position, to: stepBuffer + LongBlock.count)
+        text + position, count: byteCount - position, to: stateBuffer + LongBlock.count)
       if byteCount - position > ShortBlock.count {
-        unsafe addLastBlock(LongBlock(tail), bytes: tail, stepBuffer: stepBuffer)
+        unsafe addLastBlock(LongBlock(tail), bytes: tail, stateBuffer: stateBuffer)
       } else {
-        unsafe addLastBlock(ShortBlock(tail), bytes: tail, stepBuffer: stepBuffer)
+        unsafe addLastBlock(ShortBlock(tail), bytes: tail, stateBuffer: stateBuffer)
       }
     }
   }
 
-  /// Counts the words in whole blocks. Returns `false` if a step is undetermined. This method isn't
-  /// inlined, so that short texts are counted in registers.
+  /// Counts the words in whole blocks. Returns `false` if a state is undetermined. This method
+  /// isn't inlined, so that short texts are counted in registers.
   @inline(never)
-  private mutating func addBlocks(stepBuffer: UnsafeMutablePointer<UInt8>) -> Bool {
+  private mutating func addBlocks(stateBuffer: UnsafeMutablePointer<UInt8>) -> Bool {
     while byteCount - position > LongBlock.count {
       if unsafe position == segmentStart
         && BlockWordRules.canSupport(startingWith: text[position])
       {
         addBlocksByBlockRules()
       }
-      if byteCount - position > LongBlock.count, unsafe !addBlock(stepBuffer: stepBuffer) {
+      if byteCount - position > LongBlock.count, unsafe !addBlock(stateBuffer: stateBuffer) {
         return false
       }
     }
     return true
   }
 
-  /// Counts the words in a block, with one step of the automaton for each scalar. Returns `false`
-  /// if a step is undetermined.
+  /// Counts the words in a block, with one look-up for each scalar. Returns `false`
+  /// if a state is undetermined.
   @inline(__always)
-  private mutating func addBlock(stepBuffer: UnsafeMutablePointer<UInt8>) -> Bool {
+  private mutating func addBlock(stateBuffer: UnsafeMutablePointer<UInt8>) -> Bool {
     let bytes = unsafe text + position
     let block = unsafe LongBlock(bytes)
     // SAFETY: four bytes are read for each scalar, so the last three bytes of a text are left out.
     let read = min(LongBlock.count, byteCount - position - 3)
-    let leads = unsafe countScalars(of: block, bytes: bytes, count: read, stepBuffer: stepBuffer)
-    let ends = unsafe LongBlock(stepBuffer).topBits { $0 } & leads
-    if step == Int(WordCountAutomaton.undetermined) {
-      unsafe setSegmentStart(beforeUndeterminedIn: LongBlock(stepBuffer), leads: leads)
+    let leads = unsafe countScalars(of: block, bytes: bytes, count: read, stateBuffer: stateBuffer)
+    let ends = unsafe LongBlock(stateBuffer).topBits { $0 } & leads
+    if state == Int(WordCountAutomaton.undetermined) {
+      unsafe setSegmentStart(beforeUndeterminedIn: LongBlock(stateBuffer), leads: leads)
       return false
     }
     position += read
@@ -141,7 +141,7 @@ import TextMetrics
   /// Counts the words of the last block, which is padded with zeros.
   @inline(__always)
   private mutating func addLastBlock<Block: ByteBlock>(
-    _ block: Block, bytes: UnsafePointer<UInt8>, stepBuffer: UnsafeMutablePointer<UInt8>
+    _ block: Block, bytes: UnsafePointer<UInt8>, stateBuffer: UnsafeMutablePointer<UInt8>
   ) {
     let rest = byteCount - position
     if unsafe position == segmentStart && BlockWordRules.canSupport(startingWith: bytes[0]),
@@ -153,24 +153,24 @@ import TextMetrics
       segmentStart = byteCount
       return
     }
-    let leads = unsafe countScalars(of: block, bytes: bytes, count: rest, stepBuffer: stepBuffer)
+    let leads = unsafe countScalars(of: block, bytes: bytes, count: rest, stateBuffer: stateBuffer)
     // The padding after the text is U+0000, before which every segment ends. After an undetermined
-    // step, this step is undetermined, too.
-    let end = unsafe transitions[classTable.scalarClass(ofBytes: 0) &<< 8 | step]
+    // state, this state is undetermined, too.
+    let end = unsafe transitions[classTable.scalarClass(ofBytes: 0) &<< 8 | state]
     if end == WordCountAutomaton.undetermined {
-      unsafe setSegmentStart(beforeUndeterminedIn: Block(stepBuffer), leads: leads)
+      unsafe setSegmentStart(beforeUndeterminedIn: Block(stateBuffer), leads: leads)
       return
     }
     words &+= end & WordCountAutomaton.endsWord == 0 ? 0 : 1
     segmentStart = byteCount
   }
 
-  /// Counts the words that end in the first `count` bytes of a block, and stores the step of each
-  /// scalar in `stepBuffer`. Returns the lead bytes of the scalars as a bit set.
+  /// Counts the words that end in the first `count` bytes of a block, and stores the state after
+  /// each scalar in `stateBuffer`. Returns the lead bytes of the scalars as a bit set.
   @inline(__always)
   private mutating func countScalars(
     of block: some ByteBlock, bytes: UnsafePointer<UInt8>, count: Int,
-    stepBuffer: UnsafeMutablePointer<UInt8>
+    stateBuffer: UnsafeMutablePointer<UInt8>
   ) -> UInt64 {
     let leads =
       (~block.topBits { $0 } | block.topBits { $0 &+ $0 })
@@ -180,20 +180,20 @@ import TextMetrics
     let bytes = unsafe UnsafeRawPointer(bytes)
     let scan = unsafe BlockScan(
       bytes: bytes, leads: leads,
-      secondPartStart: hasThree ? 0 : divisionBit(of: block, bytes: bytes, leads: leads),
-      step: step)
+      secondPartBit: hasThree ? 0 : secondPartBit(of: block, bytes: bytes, leads: leads),
+      state: state)
     let end =
       if hasFour {
         unsafe scan.scanScalarsOfUpToFourBytes(
-          classTable: classTable, transitions: transitions, stepBuffer: stepBuffer)
+          classTable: classTable, transitions: transitions, stateBuffer: stateBuffer)
       } else if hasThree {
         unsafe scan.scanScalarsOfUpToThreeBytes(
-          classTable: classTable, transitions: transitions, stepBuffer: stepBuffer)
+          classTable: classTable, transitions: transitions, stateBuffer: stateBuffer)
       } else {
         unsafe scan.scanScalarsOfUpToTwoBytes(
-          classTable: classTable, transitions: transitions, stepBuffer: stepBuffer)
+          classTable: classTable, transitions: transitions, stateBuffer: stateBuffer)
       }
-    step = end.step
+    state = end.state
     words &+= end.words
     return leads
   }
@@ -202,7 +202,7 @@ import TextMetrics
   /// qualifies. The byte is at offset 24 or later and follows a space, and a segment always begins
   /// there.
   @inline(__always)
-  private func divisionBit<Block: ByteBlock>(
+  private func secondPartBit<Block: ByteBlock>(
     of block: Block, bytes: UnsafeRawPointer, leads: UInt64
   ) -> UInt64 {
     if Block.count < LongBlock.count { return 0 }
@@ -216,13 +216,13 @@ import TextMetrics
       ? 0 : after & (0 &- after)
   }
 
-  /// Sets ``segmentStart`` to the last end of a segment before the first undetermined step.
+  /// Sets ``segmentStart`` to the last end of a segment before the first undetermined state.
   @inline(__always)
   private mutating func setSegmentStart(
-    beforeUndeterminedIn steps: some ByteBlock, leads: UInt64
+    beforeUndeterminedIn states: some ByteBlock, leads: UInt64
   ) {
-    let undetermined = steps.bitSet { $0.equals(WordCountAutomaton.undetermined) } & leads
-    let ends = steps.topBits { $0 } & leads & ((undetermined & (0 &- undetermined)) &- 1)
+    let undetermined = states.bitSet { $0.equals(WordCountAutomaton.undetermined) } & leads
+    let ends = states.topBits { $0 } & leads & ((undetermined & (0 &- undetermined)) &- 1)
     if ends != 0 { segmentStart = position + 63 - ends.leadingZeroBitCount }
   }
 
@@ -233,37 +233,37 @@ import TextMetrics
       unsafe rules.pointee.supports(LongBlock(text + segmentStart))
     else { return }
     position = segmentStart
-    step = Int(WordCountAutomaton.start)
+    state = Int(WordCountAutomaton.start)
   }
 }
 
 // MARK: - Block scan
 
-/// A scan of the scalars of a block. Each step depends on the previous step. If a segment is
+/// A scan of the scalars of a block. Each state depends on the previous one. If a segment is
 /// known to begin inside the block, both parts of the block are read at the same time.
 @safe struct BlockScan {
   let bytes: UnsafeRawPointer
   /// The lead bytes of the scalars, as a bit set.
   let leads: UInt64
   /// The bit of the lead byte at which the second part begins, or 0 if the block isn't divided.
-  let secondPartStart: UInt64
-  let step: Int
+  let secondPartBit: UInt64
+  let state: Int
 
   struct End {
-    let step: Int
+    let state: Int
     let words: Int
   }
 
   // There is one function for each maximum length of a scalar in bytes. The functions aren't
-  // inlined, so that they can use all registers. They store the step of a scalar at the scalar's
-  // offset.
+  // inlined, so that they can use all registers. They store the state after a scalar at the
+  // scalar's offset.
 
   @inline(never)
   func scanScalarsOfUpToTwoBytes(
     classTable: ScalarClassTable, transitions: UnsafePointer<UInt8>,
-    stepBuffer: UnsafeMutablePointer<UInt8>
+    stateBuffer: UnsafeMutablePointer<UInt8>
   ) -> End {
-    unsafe scan(transitions: transitions, stepBuffer: stepBuffer) {
+    unsafe scan(transitions: transitions, stateBuffer: stateBuffer) {
       classTable.scalarClass(ofUpToTwoBytes: UInt16(truncatingIfNeeded: $0))
     }
   }
@@ -271,9 +271,9 @@ import TextMetrics
   @inline(never)
   func scanScalarsOfUpToThreeBytes(
     classTable: ScalarClassTable, transitions: UnsafePointer<UInt8>,
-    stepBuffer: UnsafeMutablePointer<UInt8>
+    stateBuffer: UnsafeMutablePointer<UInt8>
   ) -> End {
-    unsafe scan(transitions: transitions, stepBuffer: stepBuffer) {
+    unsafe scan(transitions: transitions, stateBuffer: stateBuffer) {
       classTable.scalarClass(ofUpToThreeBytes: $0)
     }
   }
@@ -281,16 +281,16 @@ import TextMetrics
   @inline(never)
   func scanScalarsOfUpToFourBytes(
     classTable: ScalarClassTable, transitions: UnsafePointer<UInt8>,
-    stepBuffer: UnsafeMutablePointer<UInt8>
+    stateBuffer: UnsafeMutablePointer<UInt8>
   ) -> End {
-    unsafe scan(transitions: transitions, stepBuffer: stepBuffer) {
+    unsafe scan(transitions: transitions, stateBuffer: stateBuffer) {
       classTable.scalarClass(ofBytes: $0)
     }
   }
 
   @inline(__always)
   private func scan(
-    transitions: UnsafePointer<UInt8>, stepBuffer: UnsafeMutablePointer<UInt8>,
+    transitions: UnsafePointer<UInt8>, stateBuffer: UnsafeMutablePointer<UInt8>,
     _ scalarClass: (_ bytes: UInt32) -> Int
   ) -> End {
     @inline(__always)
@@ -299,47 +299,47 @@ import TextMetrics
         unsafe UInt32(littleEndian: bytes.loadUnaligned(fromByteOffset: offset, as: UInt32.self)))
     }
     var first = Part(
-      leads: secondPartStart == 0 ? leads : leads & (secondPartStart &- 1), step: step)
-    if secondPartStart == 0 {
-      while first.leads != 0 { unsafe first.advance(transitions, stepBuffer, classOfScalar) }
+      leads: secondPartBit == 0 ? leads : leads & (secondPartBit &- 1), state: state)
+    if secondPartBit == 0 {
+      while first.leads != 0 { unsafe first.advance(transitions, stateBuffer, classOfScalar) }
       return first.end
     }
-    var last = Part(leads: leads & (0 &- secondPartStart), step: Int(WordCountAutomaton.start))
+    var last = Part(leads: leads & (0 &- secondPartBit), state: Int(WordCountAutomaton.start))
     while first.leads != 0, last.leads != 0 {
-      unsafe first.advance(transitions, stepBuffer, classOfScalar)
-      unsafe last.advance(transitions, stepBuffer, classOfScalar)
+      unsafe first.advance(transitions, stateBuffer, classOfScalar)
+      unsafe last.advance(transitions, stateBuffer, classOfScalar)
     }
-    while first.leads != 0 { unsafe first.advance(transitions, stepBuffer, classOfScalar) }
-    while last.leads != 0 { unsafe last.advance(transitions, stepBuffer, classOfScalar) }
+    while first.leads != 0 { unsafe first.advance(transitions, stateBuffer, classOfScalar) }
+    while last.leads != 0 { unsafe last.advance(transitions, stateBuffer, classOfScalar) }
     // The first scalar of the second part ends the last segment of the first part.
-    first.leads = secondPartStart
-    unsafe first.advance(transitions, stepBuffer, classOfScalar)
-    if first.step == Int(WordCountAutomaton.undetermined) { return first.end }
-    return End(step: last.step, words: first.end.words &+ last.end.words)
+    first.leads = secondPartBit
+    unsafe first.advance(transitions, stateBuffer, classOfScalar)
+    if first.state == Int(WordCountAutomaton.undetermined) { return first.end }
+    return End(state: last.state, words: first.end.words &+ last.end.words)
   }
 
   private struct Part {
     var leads: UInt64
-    var step: Int
+    var state: Int
     var words = 0
 
     @inline(__always)
     mutating func advance(
-      _ transitions: UnsafePointer<UInt8>, _ stepBuffer: UnsafeMutablePointer<UInt8>,
+      _ transitions: UnsafePointer<UInt8>, _ stateBuffer: UnsafeMutablePointer<UInt8>,
       _ scalarClass: (_ offset: Int) -> Int
     ) {
       let offset = leads.trailingZeroBitCount
       leads &= leads &- 1
-      // The row is computed first, so that only the last addition depends on the previous step.
+      // The row is computed first, so that only the last addition depends on the previous state.
       let row = unsafe transitions + scalarClass(offset) &<< 8
-      let next = unsafe row[step]
-      unsafe stepBuffer[offset] = next
-      step = Int(next)
+      let next = unsafe row[state]
+      unsafe stateBuffer[offset] = next
+      state = Int(next)
       // The flag has the value 64, so words are counted in units of 64. ``end`` divides by 64.
-      words &+= step & Int(WordCountAutomaton.endsWord)
+      words &+= state & Int(WordCountAutomaton.endsWord)
     }
 
     @inline(__always)
-    var end: End { End(step: step, words: words &>> 6) }
+    var end: End { End(state: state, words: words &>> 6) }
   }
 }

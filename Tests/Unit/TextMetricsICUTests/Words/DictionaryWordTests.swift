@@ -21,7 +21,7 @@ import TextMetrics
 
   @Test func `are read by the tables`() {
     #expect(IdeographDictionary.shared != nil)
-    for dictionary in [SyllableDictionary.thai, .lao, .khmer, .burmese] {
+    for dictionary in [LookaheadDictionary.thai, .lao, .khmer, .burmese] {
       #expect(dictionary != nil)
     }
   }
@@ -37,10 +37,10 @@ private struct DictionaryWords {
 
   init(of name: String) throws {
     if name == "cjdict" {
-      let data = try #require(DictionaryData(named: name, form: .utf16))
+      let data = try #require(DictionaryData(named: name, symbols: .utf16))
       unsafe add([], UTF16Trie(data.trie.assumingMemoryBound(to: UInt16.self), at: 0))
     } else {
-      let data = try #require(DictionaryData(named: name, form: .bytes))
+      let data = try #require(DictionaryData(named: name, symbols: .bytes))
       unsafe add([], ByteTrie(data.trie.assumingMemoryBound(to: UInt8.self)), base: data.base)
     }
     try #require(words.count > 100)

@@ -23,8 +23,8 @@ import TextMetrics
     .enabled(if: isTestedVersion),
     arguments: ["cjdict", "thaidict", "laodict", "khmerdict", "burmesedict"])
   func `of tested dictionaries are known`(name: String) throws {
-    let form: DictionaryData.Form = name == "cjdict" ? .utf16 : .bytes
-    let checksum = try #require(DictionaryData(named: name, form: form)).checksum
+    let symbols: DictionaryData.SymbolKind = name == "cjdict" ? .utf16 : .bytes
+    let checksum = try #require(DictionaryData(named: name, symbols: symbols)).checksum
     #expect(TestedData.contains(checksum), "\(String(checksum.value, radix: 16))")
   }
 
@@ -51,7 +51,7 @@ import TextMetrics
   ) throws {
     let rules = try Rules(locale, sentences: sentences)
     #expect(rules.isRight())
-    let dividesBlocks = unsafe try rules.scanner().blockRules != nil
+    let dividesBlocks = unsafe try #require(rules.scanner()).blockRules != nil
     #expect(dividesBlocks == !sentences)
   }
 
@@ -136,14 +136,16 @@ import TextMetrics
   }
 
   @Test func `of ideographs agree with ICU, and others with changed costs don't`() throws {
-    let data = try #require(DictionaryData(named: "cjdict", form: .utf16))
+    let data = try #require(DictionaryData(named: "cjdict", symbols: .utf16))
     let trie = unsafe data.trie.assumingMemoryBound(to: UInt16.self)
     let pairs = unsafe IdeographPairs(trie)
     let dictionary = IdeographDictionary(pairs: try #require(pairs))
     #expect(dictionary.agreesWithICU(on: unsafe UTF16Trie(trie, at: 0)))
 
     // A thousandth of the short final values is changed, so that words cost less or more.
-    var units = unsafe Array(UnsafeBufferPointer(start: trie, count: data.byteCount / 2))
+    // The header has 32 bytes, and its second integer is the offset of the trie's end.
+    let end = unsafe (data.trie - 32).load(fromByteOffset: 4, as: Int32.self)
+    var units = unsafe Array(UnsafeBufferPointer(start: trie, count: (Int(end) - 32) / 2))
     for index in stride(from: 1000, to: units.count, by: 1000) {
       if let value = units[index...].firstIndex(where: { (0x801B...0x80FB).contains($0) }) {
         units[value] = 0x8001
@@ -159,7 +161,7 @@ import TextMetrics
 
   /// The texts of the comparison show the parts of ICU's algorithm that aren't in the dictionary.
   @Test func `of ideographs agree in unknown characters and runs of katakana`() throws {
-    let data = try #require(DictionaryData(named: "cjdict", form: .utf16))
+    let data = try #require(DictionaryData(named: "cjdict", symbols: .utf16))
     let trie = unsafe UTF16Trie(data.trie.assumingMemoryBound(to: UInt16.self), at: 0)
     let dictionary = try #require(IdeographDictionary.shared)
     let comparison = try #require(
@@ -182,14 +184,15 @@ import TextMetrics
     }
   }
 
-  @Test(arguments: [SyllableScript.thai, .lao, .khmer, .burmese])
-  func `of syllables agree with ICU, and changed ones don't`(script: SyllableScript) throws {
-    let data = try #require(DictionaryData(named: script.dictionary, form: .bytes))
+  @Test(arguments: [LookaheadParameters.thai, .lao, .khmer, .burmese])
+  func `with look-ahead agree with ICU, and changed ones don't`(script: LookaheadParameters) throws
+  {
+    let data = try #require(DictionaryData(named: script.dictionary, symbols: .bytes))
     let trie = unsafe ByteTrie(data.trie.assumingMemoryBound(to: UInt8.self))
     let base = UInt16(data.base)
-    func isRight(_ changed: SyllableScript, movedBy distance: UInt16 = 0) throws -> Bool {
-      let tables = try #require(SyllableTables(changed, trie, base: base + distance))
-      return SyllableDictionary(tables).agreesWithICU(on: script, trie, base: base)
+    func isRight(_ changed: LookaheadParameters, movedBy distance: UInt16 = 0) throws -> Bool {
+      let tables = try #require(LookaheadTables(changed, trie, base: base + distance))
+      return LookaheadDictionary(tables).agreesWithICU(on: script, trie, base: base)
     }
     #expect(try isRight(script))
     #expect(try !isRight(script, movedBy: 1))
@@ -224,12 +227,12 @@ import TextMetrics
   }
 }
 
-extension SyllableScript {
+extension LookaheadParameters {
   fileprivate func changed(
     minimumCharacters: Int? = nil, possibleFirst: [ClosedRange<UInt16>]? = nil,
     impossibleLast: [ClosedRange<UInt16>]? = nil
-  ) -> SyllableScript {
-    SyllableScript(
+  ) -> LookaheadParameters {
+    LookaheadParameters(
       dictionaryScript: dictionaryScript, dictionary: dictionary,
       minimumCharacters: minimumCharacters ?? self.minimumCharacters,
       possibleFirst: possibleFirst ?? self.possibleFirst,
@@ -253,16 +256,18 @@ private struct Rules {
     let tag = try #require(LocaleTag(locale)).tag
     prototype = try BreakIteratorPrototype(tag: tag, sentences: sentences)
     compiled = prototype.compiledRules()
-    parsed = try CompiledRules(compiled)
+    parsed = try #require(CompiledRules(compiled))
   }
 
-  func scanner() throws -> SegmentScanner {
-    try SegmentScanner(parsed, try SegmentAutomaton(parsed), prototype, areTested: false)
+  func scanner() -> SegmentScanner? {
+    SegmentAutomaton(parsed).flatMap {
+      SegmentScanner(parsed, $0, prototype, comparesBlockRules: true)
+    }
   }
 
   /// Whether an iterator divides by these rules.
   func isRight(for other: BreakIteratorPrototype? = nil) -> Bool {
-    guard let automaton = try? SegmentAutomaton(parsed), let scanner = try? scanner() else {
+    guard let automaton = SegmentAutomaton(parsed), let scanner = scanner() else {
       return false
     }
     return IteratorComparison(scanner, parsed, automaton).agrees(with: other)

@@ -38,23 +38,23 @@ package import TextMetrics
   }
 
   /// Returns the number of bytes of each scalar in this encoding, which must be stateless.
-  func scalarCosts() -> ScalarCosts {
-    var blocks = [UInt16](repeating: 0, count: Int(TEXT_ICU_BLOCK_COUNT))
-    let costs = unsafe [UInt8](
-      unsafeUninitializedCapacity: blocks.count * ScalarCosts.blockSize
-    ) { costs, count in
-      count = unsafe blocks.withUnsafeMutableBufferPointer { blocks in
-        let stored = unsafe text_icu_encoding_costs(
-          handle, blocks.baseAddress!, costs.baseAddress!)
-        return Int(stored) * ScalarCosts.blockSize
+  func scalarByteCounts() -> ScalarByteCounts {
+    var pages = [UInt16](repeating: 0, count: Int(TEXT_ICU_PAGE_COUNT))
+    let byteCounts = unsafe [UInt8](
+      unsafeUninitializedCapacity: pages.count * ScalarByteCounts.pageSize
+    ) { byteCounts, count in
+      count = unsafe pages.withUnsafeMutableBufferPointer { pages in
+        let stored = unsafe text_icu_encoding_byte_counts(
+          handle, pages.baseAddress!, byteCounts.baseAddress!)
+        return Int(stored) * ScalarByteCounts.pageSize
       }
     }
-    // `costs` was allocated for all blocks. The copy has only the capacity that it needs.
-    return ScalarCosts(blocks: blocks, costs: Array(costs[...]))
+    // `byteCounts` was allocated for all pages. The copy has only the capacity that it needs.
+    return ScalarByteCounts(pages: pages, byteCounts: Array(byteCounts[...]))
   }
 }
 
-// MARK: - Converter Meter
+// MARK: - Meter
 
 /// A meter that converts each piece of a stream with ICU.
 @safe final class ConverterMeter: EncodingMeter {
@@ -141,7 +141,7 @@ extension EncodedTally {
   private static let capacity = 1 << 16
 }
 
-// MARK: - Encoding Names
+// MARK: - Names
 
 enum EncodingNames {
   /// Returns ICU's canonical name of an encoding. If `name` has options after a comma, it must be
@@ -198,8 +198,6 @@ enum EncodingNames {
         .filter { icuName(ofAlias: $0) == canonicalName }
         .map { (lettersAndDigits(of: $0), preferred) }
     }
-
-  // MARK: ICU
 
   private static func icuName(ofAlias alias: String) -> String? {
     unsafe text_icu_encoding_canonical_name(alias).map { unsafe String(cString: $0) }

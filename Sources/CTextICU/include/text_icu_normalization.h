@@ -4,8 +4,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
-// Normalization and case mapping. ICU normalizes only UTF-16 with 32-bit lengths, so functions that
-// normalize UTF-8 convert it in buffers of fixed size.
+// ICU normalizes only UTF-16 with 32-bit lengths, so functions that normalize UTF-8 convert it in
+// buffers of fixed size.
 
 /// A normalizer for a normalization form. ICU has one for each form, which is never freed.
 typedef struct text_icu_normalizer text_icu_normalizer;
@@ -48,21 +48,3 @@ int32_t text_icu_normalize_short(
 /// Returns whether there is a normalization boundary before a scalar: it's never composed or
 /// reordered with preceding text.
 bool text_icu_has_boundary_before(const text_icu_normalizer *normalizer, uint32_t scalar);
-
-/// Returns the canonical combining class of a scalar.
-uint8_t text_icu_combining_class(const text_icu_normalizer *normalizer, uint32_t scalar);
-
-enum { TEXT_ICU_LONGEST_DECOMPOSITION = 32 };
-
-/// Writes the full decomposition of a scalar in UTF-16, or the scalar itself if it has none.
-/// Returns the number of code units.
-int32_t text_icu_decompose(
-    const text_icu_normalizer *normalizer, uint32_t scalar,
-    uint16_t result[TEXT_ICU_LONGEST_DECOMPOSITION]);
-
-/// Maps valid UTF-8 to uppercase or lowercase by the rules of `language`, which is a BCP 47 tag.
-/// Returns the number of bytes of the whole result, or a negative number if ICU failed. If the
-/// number exceeds `capacity`, the written result is incomplete.
-int32_t text_icu_map_case(
-    const char *language, bool to_upper, const uint8_t *text, int32_t count, uint8_t *result,
-    int32_t capacity);

@@ -48,17 +48,17 @@ package import TextMetrics
   package func matches(_ text: String, steps: inout Int) -> PatternResult {
     let maximumSteps = min(limits.steps, Int32(clamping: steps))
     precondition(maximumSteps > 0, "A match needs limits above zero.")
-    let stepCost = unsafe 1 + text_icu_pattern_groups(handle) / 16
+    let stepsPerICUStep = unsafe 1 + text_icu_pattern_groups(handle) / 16
     var usedSteps: Int32 = 0
     let match = text.withUTF8Bytes { text in
       // SAFETY: the call only reads the bytes.
       unsafe text.withUnsafeBufferPointer { bytes in
         unsafe text_icu_pattern_match(
-          handle, bytes.baseAddress, bytes.count, max(1, maximumSteps / stepCost),
+          handle, bytes.baseAddress, bytes.count, max(1, maximumSteps / stepsPerICUStep),
           limits.backtrackingBytes, &usedSteps)
       }
     }
-    steps -= Int(min(maximumSteps, usedSteps * stepCost))
+    steps -= Int(min(maximumSteps, usedSteps * stepsPerICUStep))
     return switch match {
     case TEXT_ICU_MATCHED: .matched
     case TEXT_ICU_UNMATCHED: .unmatched
@@ -71,7 +71,7 @@ extension ICUPattern {
   package struct Limits: Sendable, Hashable {
     /// The maximum number of steps. ICU counts a step each time it has saved 10,000 states for
     /// backtracking. In a pattern with *g* capture groups, a step of ICU counts as 1 + *g*/16
-    /// steps, rounded down.
+    /// steps, rounded down, because a saved state has the bounds of every group.
     package let steps: Int32
     /// The maximum number of bytes of the saved states.
     package let backtrackingBytes: Int32

@@ -1,9 +1,9 @@
 /// The words that begin at each position of a run, and the kind of the character at each position.
 /// The words are looked up in batches, from the start of the run. Only the words at the last
 /// ``capacity`` positions are stored.
-@safe struct SyllablePositions {
+@safe struct WordStarts {
   private let run: DictionaryRun
-  private let dictionary: SyllableDictionary
+  private let dictionary: LookaheadDictionary
   private let memory: Memory
   private var end = 0
 
@@ -19,7 +19,7 @@
   private static let lookUpCapacity = 64
 
   @inline(__always)
-  init(_ run: DictionaryRun, _ dictionary: SyllableDictionary, _ memory: Memory) {
+  init(_ run: DictionaryRun, _ dictionary: LookaheadDictionary, _ memory: Memory) {
     self.run = run
     self.dictionary = dictionary
     unsafe self.memory = memory
@@ -115,7 +115,7 @@
   }
 }
 
-extension SyllablePositions {
+extension WordStarts {
   /// Looks up the words at the positions of the next batch. The look-ups take turns after each
   /// character and have no branches, so that the processor can load entries for several look-ups at
   /// once.

@@ -3,16 +3,16 @@
 /// preferred.
 ///
 /// - Complexity: O(*n*) for each method, where *n* is the length of the run.
-@safe struct SyllableDictionary: BitwiseCopyable, @unchecked Sendable {
+@safe struct LookaheadDictionary: BitwiseCopyable, @unchecked Sendable {
   // SAFETY: the tables are immutable and never freed.
   /// The address of the tables, which are never freed. Only their address is stored, so that a
   /// dictionary is passed in one register.
-  private let address: UnsafePointer<SyllableTables>
+  private let address: UnsafePointer<LookaheadTables>
 
-  @inline(__always) var tables: SyllableTables { unsafe address.pointee }
+  @inline(__always) var tables: LookaheadTables { unsafe address.pointee }
 
-  init(_ tables: SyllableTables) {
-    let memory = UnsafeMutablePointer<SyllableTables>.allocate(capacity: 1)
+  init(_ tables: LookaheadTables) {
+    let memory = UnsafeMutablePointer<LookaheadTables>.allocate(capacity: 1)
     unsafe memory.initialize(to: tables)
     unsafe address = UnsafePointer(memory)
   }
@@ -32,8 +32,8 @@
   @inline(__always)
   func forEachEnd(in run: DictionaryRun, _ body: (Int) -> Bool) -> Bool {
     if run.count < tables.minimumCharacters { return body(run.count) }
-    return unsafe SyllablePositions.Memory.withTemporaryAllocation { memory in
-      var positions = unsafe SyllablePositions(run, self, memory)
+    return unsafe WordStarts.Memory.withTemporaryAllocation { memory in
+      var positions = unsafe WordStarts(run, self, memory)
       var end = 0
       while end < run.count {
         end = wordEnd(&positions, from: end, count: run.count)
@@ -53,7 +53,7 @@
   /// Returns the end of the word at `start`. The word includes characters that aren't in the
   /// dictionary, marks, and Thai's abbreviation and repetition signs, if ICU adds them to it.
   @inline(__always)
-  func wordEnd(_ positions: inout SyllablePositions, from start: Int, count: Int) -> Int {
+  func wordEnd(_ positions: inout WordStarts, from start: Int, count: Int) -> Int {
     var end = start + firstWordLength(&positions, at: start, count: count)
     if end < count, !Self.isLong(start..<end) {
       let following = positions[end]
@@ -75,7 +75,7 @@
   /// run. The second choice is the shortest word that one word follows. The third choice is the
   /// longest word.
   @inline(__always)
-  private func firstWordLength(_ positions: inout SyllablePositions, at start: Int, count: Int)
+  private func firstWordLength(_ positions: inout WordStarts, at start: Int, count: Int)
     -> Int
   {
     let here = positions[start]
@@ -107,7 +107,7 @@
   /// Returns the next position after `start` at which a word can begin after text that isn't in the
   /// dictionary, or `count` if there is none.
   func nextPlausibleStart(
-    _ positions: inout SyllablePositions, after start: Int, count: Int
+    _ positions: inout WordStarts, after start: Int, count: Int
   ) -> Int {
     var position = start + 1
     while position < count {
@@ -122,7 +122,7 @@
     return position
   }
 
-  private func suffixesEnd(_ positions: inout SyllablePositions, at position: Int, count: Int)
+  private func suffixesEnd(_ positions: inout WordStarts, at position: Int, count: Int)
     -> Int
   {
     var end = position
@@ -134,13 +134,13 @@
   }
 }
 
-// MARK: - Syllable Tables
+// MARK: - Tables
 
-@safe struct SyllableTables: @unchecked Sendable {
+@safe struct LookaheadTables: @unchecked Sendable {
   // SAFETY: the tables are immutable and never freed.
   let minimumCharacters: Int
   let trie: DoubleArrayTrie
-  let kinds: UnsafePointer<SyllablePositions.Kind>
+  let kinds: UnsafePointer<WordStarts.Kind>
   /// Whether a word can be followed by an abbreviation sign or a repetition sign, as in Thai.
   let hasSuffixes: Bool
   private let base: UInt16
@@ -155,10 +155,10 @@
   /// if ICU can't read the script's set of marks.
   ///
   /// - Parameter base: The character that byte 0 in the trie represents.
-  init?(_ script: SyllableScript, _ words: ByteTrie, base: UInt16) {
+  init?(_ script: LookaheadParameters, _ words: ByteTrie, base: UInt16) {
     guard
       let trie = DoubleArrayTrie(
-        words, longestWord: SyllablePositions.Position.longestWord,
+        words, longestWord: WordStarts.Position.longestWord,
         maximumPrefixes: Self.maximumPrefixes),
       let marks = ScalarProperties.ranges(matching: script.marks)
     else { return nil }
@@ -166,7 +166,7 @@
     minimumCharacters = script.minimumCharacters
     hasSuffixes = script.dictionaryScript == .thai
     self.base = base
-    var kinds = Array(repeating: SyllablePositions.Kind(), count: 0x100)
+    var kinds = Array(repeating: WordStarts.Kind(), count: 0x100)
     for symbol in 1..<DoubleArrayTrie.unknownSymbol {
       kinds[Int(symbol)] = script.kind(of: base + UInt16(symbol) - 1, marks)
     }
@@ -192,11 +192,11 @@
   }
 }
 
-extension SyllableScript {
+extension LookaheadParameters {
   fileprivate func kind(
     of character: UInt16, _ marks: [ClosedRange<UInt32>]
-  ) -> SyllablePositions.Kind {
-    var kind: SyllablePositions.Kind = []
+  ) -> WordStarts.Kind {
+    var kind: WordStarts.Kind = []
     if marks.contains(where: { $0.contains(UInt32(character)) }) { kind.insert(.mark) }
     if possibleFirst.contains(where: { $0.contains(character) }) { kind.insert(.possibleFirst) }
     if impossibleLast.contains(where: { $0.contains(character) }) { kind.insert(.impossibleLast) }
@@ -206,11 +206,11 @@ extension SyllableScript {
   }
 }
 
-// MARK: - Syllable Script
+// MARK: - Parameters
 
 /// The parameters of the algorithm with which ICU divides a script. The parameters are constants in
 /// ICU's source code, so they can't be read from ICU's data.
-struct SyllableScript {
+struct LookaheadParameters {
   let dictionaryScript: DictionaryScript
   let dictionary: String
   /// The minimum length of a run that ICU divides, in characters. A shorter run is one word.
@@ -229,7 +229,7 @@ struct SyllableScript {
   /// Thai's repetition sign, which belongs to the word before it.
   static let repetition: UInt16 = 0x0E46
 
-  static let thai = SyllableScript(
+  static let thai = LookaheadParameters(
     dictionaryScript: .thai, dictionary: "thaidict", minimumCharacters: 5,
     possibleFirst: [0x0E01...0x0E2E, 0x0E40...0x0E44],
     impossibleLast: [0x0E31...0x0E31, 0x0E40...0x0E44],
@@ -238,7 +238,7 @@ struct SyllableScript {
       กรุงเทพฯเป็นเมืองหลวงของประเทศไทยเด็กๆชอบเล่นน้ำในแม่น้ำทุกวันกฟหกดสาวรถยนต์
       """)
 
-  static let lao = SyllableScript(
+  static let lao = LookaheadParameters(
     dictionaryScript: .lao, dictionary: "laodict", minimumCharacters: 4,
     possibleFirst: [0x0E81...0x0EAE, 0x0EDC...0x0EDD, 0x0EC0...0x0EC4],
     impossibleLast: [0x0EC0...0x0EC4],
@@ -246,7 +246,7 @@ struct SyllableScript {
       ມື້ນີ້ອາກາດດີຫຼາຍຂ້ອຍຈຶ່ງຍ່າງໄປຕະຫຼາດເພື່ອຊື້ໝາກໄມ້ໃຫ້ແມ່ຢູ່ເຮືອນຫຫກດນວຽງຈັນເປັນເມືອງຫຼວງຂອງລາວ
       """)
 
-  static let khmer = SyllableScript(
+  static let khmer = LookaheadParameters(
     dictionaryScript: .khmer, dictionary: "khmerdict", minimumCharacters: 4,
     possibleFirst: [0x1780...0x17B3],
     impossibleLast: [0x17D2...0x17D2],
@@ -254,7 +254,7 @@ struct SyllableScript {
       ថ្ងៃនេះអាកាសធាតុល្អណាស់ខ្ញុំក៏ដើរទៅផ្សារដើម្បីទិញផ្លែឈើឲ្យម្តាយនៅផ្ទះកខគឃរាជធានីភ្នំពេញ
       """)
 
-  static let burmese = SyllableScript(
+  static let burmese = LookaheadParameters(
     dictionaryScript: .burmese, dictionary: "burmesedict", minimumCharacters: 4,
     possibleFirst: [0x1000...0x102A],
     impossibleLast: [],

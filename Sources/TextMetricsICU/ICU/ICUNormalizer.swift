@@ -38,13 +38,18 @@ public final class ICUNormalizer: TextNormalizer {
     guard let instance else { return text }
     if text.withUTF8Bytes({ instance.isNormalized($0) }) { return text }
     if let short = text.withUTF8Bytes({ instance.normalizedIfShort($0) }) { return short }
-    var pieces = NormalizedPieces(of: text, by: instance)
+    let ordered = text.hasLongRunOfMarks ? text.inCanonicalOrder(decompose: decomposition) : text
+    var pieces = NormalizedPieces(of: ordered, by: instance)
     var result = ""
     result.reserveCapacity(text.utf8.count)
     while let piece = pieces.next() {
       result.append(String(decoding: piece, as: UTF16.self))
     }
     return result
+  }
+
+  private func decomposition(of scalar: Unicode.Scalar) -> String {
+    (name.contains("k") ? Self.nfkd : Self.nfd).normalize(String(scalar))
   }
 }
 
@@ -59,7 +64,7 @@ extension TextNormalizer where Self == ICUNormalizer {
   public static var nfkd: Self { ICUNormalizer.nfkd }
 }
 
-// MARK: - Normalization Pieces
+// MARK: - Pieces
 
 /// An iterator over the normalized pieces of a text. The text is normalized in pieces to limit the
 /// use of memory, and because ICU's lengths are 32-bit integers.
@@ -69,9 +74,6 @@ struct NormalizedPieces {
   /// The number of UTF-16 code units after which a piece ends even without a boundary, so that the
   /// length of its result fits in 32 bits.
   private static let maximumPieceLength = 1 << 26
-  /// The maximum number of scalars in a run without a normalization boundary that is passed to ICU
-  /// unsorted. A longer run is sorted first, because ICU takes quadratic time to sort it.
-  private static let longestUnsortedRun = Int(TEXT_ICU_LONGEST_UNSORTED_RUN)
 
   private let instance: NormalizerInstance
   private var scalars: String.UnicodeScalarView.Iterator
@@ -86,10 +88,8 @@ struct NormalizedPieces {
   mutating func next() -> [UInt16]? {
     guard let first = pending else { return nil }
     var units: [UInt16] = []
-    units.reserveCapacity(Self.pieceLength + Self.longestUnsortedRun)
+    units.reserveCapacity(Self.pieceLength + 64)
     units.append(first)
-    var run = 0
-    var longestRun = 0
     pending = nil
     while let scalar = scalars.next() {
       // There is a boundary before every scalar below U+0300. Such a scalar isn't reordered, and
@@ -99,12 +99,9 @@ struct NormalizedPieces {
         pending = scalar
         break
       }
-      run = hasBoundary ? 0 : run + 1
-      longestRun = max(longestRun, run)
       units.append(scalar)
     }
-    return instance.normalize(
-      longestRun > Self.longestUnsortedRun ? instance.inCanonicalOrder(units) : units)
+    return instance.normalize(units)
   }
 }
 
@@ -118,16 +115,7 @@ extension [UInt16] {
   }
 }
 
-extension NormalizerInstance {
-  fileprivate func inCanonicalOrder(_ units: [UInt16]) -> [UInt16] {
-    let ordered = String(decoding: units, as: UTF16.self).inCanonicalOrder(combiningClass) {
-      String(decoding: decomposition(of: $0), as: UTF16.self)
-    }
-    return Array(ordered.utf16)
-  }
-}
-
-// MARK: - Normalizer Instance
+// MARK: - Instance
 
 /// A reference to a normalizer of ICU, which is immutable and never freed.
 @safe struct NormalizerInstance: Sendable {
@@ -149,8 +137,8 @@ extension NormalizerInstance {
 
   /// Returns the normalized code units, or `units` unchanged if ICU fails.
   ///
-  /// - Precondition: `units` is a piece of a text, or the piece's canonical decomposition. The
-  ///   maximum length of a result, 18 times the length of the piece, fits in 32 bits.
+  /// - Precondition: The maximum length of the result, 18 times the length of `units`, fits in 32
+  ///   bits.
   func normalize(_ units: [UInt16]) -> [UInt16] {
     var capacity = units.count * 2
     while true {
@@ -190,16 +178,5 @@ extension NormalizerInstance {
 
   func hasBoundary(before scalar: Unicode.Scalar) -> Bool {
     unsafe text_icu_has_boundary_before(handle, scalar.value)
-  }
-
-  func combiningClass(of scalar: Unicode.Scalar) -> UInt8 {
-    unsafe text_icu_combining_class(handle, scalar.value)
-  }
-
-  func decomposition(of scalar: Unicode.Scalar) -> [UInt16] {
-    unsafe [UInt16](unsafeUninitializedCapacity: Int(TEXT_ICU_LONGEST_DECOMPOSITION)) {
-      result, count in
-      count = unsafe Int(text_icu_decompose(handle, scalar.value, result.baseAddress!))
-    }
   }
 }

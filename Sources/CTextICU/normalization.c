@@ -1,9 +1,8 @@
-#include "text_icu_transforms.h"
+#include "text_icu_normalization.h"
 
-#include <unicode/ucasemap.h>
 #include <unicode/unorm2.h>
-#include <unicode/utf16.h>
-#include <unicode/utf8.h>
+
+#include "internal.h"
 
 enum {
   // The maximum number of UTF-16 code units that are checked at once.
@@ -38,12 +37,7 @@ bool text_icu_is_normalized(
     if (position > start) position -= 1;
 
     UChar units[UNITS];
-    int32_t filled = 0;
-    while (position < count && filled < UNITS - 1) {
-      UChar32 scalar;
-      U8_NEXT_OR_FFFD(text, position, count, scalar);
-      U16_APPEND_UNSAFE(units, filled, scalar);
-    }
+    int32_t filled = to_utf16(text, count, &position, units, UNITS);
     // Move back to a normalization boundary, where the text can be divided.
     while (position < count && filled > 0) {
       UChar32 scalar;
@@ -94,33 +88,4 @@ int32_t text_icu_normalize_short(
 
 bool text_icu_has_boundary_before(const text_icu_normalizer *normalizer, uint32_t scalar) {
   return unorm2_hasBoundaryBefore(form_of(normalizer), (UChar32)scalar);
-}
-
-uint8_t text_icu_combining_class(const text_icu_normalizer *normalizer, uint32_t scalar) {
-  return unorm2_getCombiningClass(form_of(normalizer), (UChar32)scalar);
-}
-
-int32_t text_icu_decompose(
-    const text_icu_normalizer *normalizer, uint32_t scalar,
-    uint16_t result[TEXT_ICU_LONGEST_DECOMPOSITION]) {
-  UErrorCode status = U_ZERO_ERROR;
-  int32_t count = unorm2_getDecomposition(
-      form_of(normalizer), (UChar32)scalar, result, TEXT_ICU_LONGEST_DECOMPOSITION, &status);
-  if (U_SUCCESS(status) && count >= 0) return count;
-  count = 0;
-  U16_APPEND_UNSAFE(result, count, (UChar32)scalar);
-  return count;
-}
-
-int32_t text_icu_map_case(
-    const char *language, bool to_upper, const uint8_t *text, int32_t count, uint8_t *result,
-    int32_t capacity) {
-  UErrorCode status = U_ZERO_ERROR;
-  UCaseMap *map = ucasemap_open(language, 0, &status);
-  if (U_FAILURE(status)) return -1;
-  int32_t (*apply)(const UCaseMap *, char *, int32_t, const char *, int32_t, UErrorCode *) =
-      to_upper ? ucasemap_utf8ToUpper : ucasemap_utf8ToLower;
-  int32_t needed = apply(map, (char *)result, capacity, (const char *)text, count, &status);
-  ucasemap_close(map);
-  return U_SUCCESS(status) || status == U_BUFFER_OVERFLOW_ERROR ? needed : -1;
 }

@@ -10,29 +10,22 @@ public enum ICUVersion {
   ///
   /// This version can be newer than the version that your program was compiled with.
   public static let library: String = {
-    let numbers = unsafe read { unsafe text_icu_version($0) }
-    return "\(numbers[0]).\(numbers[1])"
+    let version = text_icu_library_version()
+    return "\(version.major).\(version.minor)"
   }()
 
   /// The version of Unicode that the loaded ICU implements.
   ///
   /// This version can differ from ``/TextMetrics/Swift/Unicode/standardLibraryVersion``.
   public static let unicode: Unicode.Version = {
-    let numbers = unsafe read { unsafe text_icu_unicode_version($0) }
-    return (Int(numbers[0]), Int(numbers[1]))
+    let version = text_icu_unicode_version()
+    return (Int(version.major), Int(version.minor))
   }()
-
-  private static func read(_ write: (UnsafeMutablePointer<UInt8>) -> Void) -> [UInt8] {
-    unsafe [UInt8](unsafeUninitializedCapacity: 4) { numbers, count in
-      unsafe write(numbers.baseAddress!)
-      count = 4
-    }
-  }
 }
 
-// MARK: - Failures
-
+/// An error that is thrown when a call of ICU fails.
 struct ICUFailure: Error, CustomStringConvertible {
+  /// ICU's name of the error, such as `U_ILLEGAL_ARGUMENT_ERROR`.
   let description: String
 
   init(_ failure: text_icu_failure?) {

@@ -1,48 +1,4 @@
-import CTextICU
-
-/// One of the dictionaries in ICU's data. Its memory is never moved or freed.
-@safe struct DictionaryData {
-  let trie: UnsafeRawPointer
-  /// The scalar that byte 0 of a trie over bytes represents, or 0 for a trie over UTF-16.
-  let base: UInt32
-  /// The number of bytes of the trie, which only tests need.
-  let byteCount: Int
-  let checksum: DataChecksum
-
-  /// The symbols of a trie. The raw values are ICU's.
-  enum Form: Int {
-    case bytes = 0
-    case utf16 = 1
-  }
-
-  /// Opens a dictionary. Returns `nil` if ICU doesn't have it or its format isn't supported.
-  init?(named name: String, form: Form) {
-    let data = unsafe text_icu_dictionary_open(name)
-    let format = unsafe [data.format.0, data.format.1, data.format.2, data.format.3]
-    guard let bytes = unsafe data.bytes, format == Array("Dict".utf8),
-      unsafe data.version == 1, unsafe data.unit_bytes == 2,
-      unsafe data.is_little_endian == (1 == 1.littleEndian)
-    else { return nil }
-    // In `dictionarydata.h`, integer 0 is the offset of the trie, integer 1 is the offset of its
-    // end, integer 4 is the type of the trie, and integer 5 describes how a character is converted
-    // to a byte of the trie.
-    func headerField(_ number: Int) -> Int {
-      unsafe Int(bytes.load(fromByteOffset: 4 * number, as: Int32.self))
-    }
-    let transformation = headerField(5)
-    let subtractsBase = transformation >> 24 == 1
-    let (start, end) = (headerField(0), headerField(1))
-    guard start >= 32, start < end, headerField(4) & 7 == form.rawValue,
-      form == .utf16 ? transformation == 0 : subtractsBase
-    else { return nil }
-    unsafe trie = bytes + start
-    base = UInt32(transformation & 0x1F_FFFF)
-    byteCount = end - start
-    checksum = unsafe DataChecksum(UnsafeRawBufferPointer(start: bytes, count: end))
-  }
-}
-
-// MARK: - Tries
+// The formats in which ICU stores the words of a dictionary.
 
 /// A position in a trie of words. A symbol is a byte or a code unit.
 protocol WordTrie {

@@ -1,0 +1,13 @@
+#pragma once
+
+#include <stdbool.h>
+#include <stdint.h>
+
+/// Writes the canonical form of a BCP 47 tag, and returns the form's number of bytes, or 0 if the
+/// tag is ill-formed or the form doesn't fit. To replace deprecated subtags, the tag is converted
+/// to ICU's identifier and back.
+int32_t text_icu_locale_tag(const char *tag, uint8_t *canonical, int32_t capacity);
+
+/// Returns whether ICU has data for the language of a tag, and the script and region exist. For
+/// other tags, ICU would open an iterator with the rules of another locale.
+bool text_icu_locale_is_known(const char *tag);

@@ -1,0 +1,30 @@
+#pragma once
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "text_icu_library.h"
+
+typedef struct text_icu_break_iterator text_icu_break_iterator;
+
+/// Opens an iterator over words or sentences by the rules of a BCP 47 tag, or by the rules of the
+/// root locale if ICU has no data for the tag. If ICU fails, sets `failure` and returns NULL.
+text_icu_break_iterator *text_icu_break_iterator_open(
+    const char *tag, bool sentences, text_icu_failure *failure);
+/// Returns a second iterator with the same rules, or NULL if memory is exhausted. Threads can't
+/// share an iterator.
+text_icu_break_iterator *text_icu_break_iterator_clone(const text_icu_break_iterator *iterator);
+void text_icu_break_iterator_close(text_icu_break_iterator *iterator);
+
+/// Sets the text, which isn't copied. Offsets are in UTF-16 code units.
+text_icu_failure text_icu_break_iterator_set_text(
+    text_icu_break_iterator *iterator, const uint16_t *text, int32_t count);
+/// Returns the next boundary, or a negative number at the end.
+int32_t text_icu_break_iterator_next(text_icu_break_iterator *iterator);
+/// Returns the status of the segment that ends at the boundary that `text_icu_break_iterator_next`
+/// last returned. The status of a word is at least 100.
+int32_t text_icu_break_iterator_status(const text_icu_break_iterator *iterator);
+/// Writes the compiled rules in ICU's binary format, and returns their number of bytes, or 0 if the
+/// iterator has none. If `capacity` is 0, nothing is written.
+int32_t text_icu_break_iterator_rules(
+    const text_icu_break_iterator *iterator, uint8_t *rules, int32_t capacity);

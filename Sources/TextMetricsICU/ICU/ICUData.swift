@@ -1,0 +1,81 @@
+import CTextICU
+
+enum ScalarProperties {
+  static func script(of scalar: UInt32) -> Int32 { text_icu_script(scalar) }
+
+  /// Returns the sorted ranges of a set in ICU's pattern syntax, or `nil` if the syntax is invalid.
+  static func ranges(matching pattern: String) -> [ClosedRange<UInt32>]? {
+    guard let set = unsafe text_icu_set_open(pattern) else { return nil }
+    defer { unsafe text_icu_set_close(set) }
+    return unsafe (0..<text_icu_set_range_count(set)).map { index in
+      var (first, last): (UInt32, UInt32) = (0, 0)
+      unsafe text_icu_set_range(set, index, &first, &last)
+      return first...last
+    }
+  }
+
+  /// Returns the ranges of scalars with the same value in a binary trie, or `nil` if the trie is
+  /// invalid.
+  static func ranges(inTrie bytes: ArraySlice<UInt8>) -> [(
+    scalars: ClosedRange<UInt32>, value: UInt32
+  )]? {
+    // The bytes are copied, because ICU reads the trie in place and requires aligned memory.
+    let copy = UnsafeMutableRawBufferPointer.allocate(byteCount: bytes.count, alignment: 8)
+    defer { unsafe copy.deallocate() }
+    unsafe copy.copyBytes(from: bytes)
+    guard let trie = unsafe text_icu_trie_open(copy.baseAddress, Int32(bytes.count)) else {
+      return nil
+    }
+    defer { unsafe text_icu_trie_close(trie) }
+    var ranges: [(scalars: ClosedRange<UInt32>, value: UInt32)] = []
+    var start: Int32 = 0
+    while true {
+      var value: UInt32 = 0
+      let end = unsafe text_icu_trie_range(trie, start, &value)
+      if end < start { return ranges }
+      ranges.append((UInt32(start)...UInt32(end), value))
+      start = end + 1
+    }
+  }
+}
+
+// MARK: - Dictionaries
+
+/// One of the dictionaries in ICU's data. Its memory is never moved or freed.
+@safe struct DictionaryData {
+  let trie: UnsafeRawPointer
+  /// The scalar that byte 0 of a trie over bytes represents, or 0 for a trie over UTF-16.
+  let base: UInt32
+  let checksum: DataChecksum
+
+  /// The symbols of a trie. The raw values are ICU's.
+  enum SymbolKind: Int {
+    case bytes = 0
+    case utf16 = 1
+  }
+
+  /// Opens a dictionary. Returns `nil` if ICU doesn't have it or its format isn't supported.
+  init?(named name: String, symbols: SymbolKind) {
+    let data = unsafe text_icu_dictionary_open(name)
+    let format = unsafe [data.format.0, data.format.1, data.format.2, data.format.3]
+    guard let bytes = unsafe data.bytes, format == Array("Dict".utf8),
+      unsafe data.version == 1, unsafe data.unit_bytes == 2,
+      unsafe data.is_little_endian == (1 == 1.littleEndian)
+    else { return nil }
+    // In `dictionarydata.h`, integer 0 is the offset of the trie, integer 1 is the offset of its
+    // end, integer 4 is the type of the trie, and integer 5 describes how a character is converted
+    // to a byte of the trie.
+    func headerField(_ number: Int) -> Int {
+      unsafe Int(bytes.load(fromByteOffset: 4 * number, as: Int32.self))
+    }
+    let transformation = headerField(5)
+    let subtractsBase = transformation >> 24 == 1
+    let (start, end) = (headerField(0), headerField(1))
+    guard start >= 32, start < end, headerField(4) & 7 == symbols.rawValue,
+      symbols == .utf16 ? transformation == 0 : subtractsBase
+    else { return nil }
+    unsafe trie = bytes + start
+    base = UInt32(transformation & 0x1F_FFFF)
+    checksum = unsafe DataChecksum(UnsafeRawBufferPointer(start: bytes, count: end))
+  }
+}

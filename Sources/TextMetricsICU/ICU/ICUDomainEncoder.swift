@@ -1,0 +1,40 @@
+import CTextICU
+import TextMetrics
+
+/// An encoder that converts host names with the nontransitional processing of UTS #46, as browsers
+/// do.
+package final class ICUDomainEncoder: DomainEncoder {
+  package init() {}
+
+  package func asciiForm(of host: String) -> String? { form(of: host, inASCII: true) }
+
+  package func unicodeForm(of host: String) -> String? { form(of: host, inASCII: false) }
+
+  private func form(of host: String, inASCII: Bool) -> String? {
+    let name = Array(host.utf8)
+    guard (1...1000).contains(name.count) else { return nil }
+    // A host name has at most 253 bytes in ASCII, and at most four times as many in Unicode.
+    let capacity = inASCII ? 254 : 1013
+    let form = unsafe String(unsafeUninitializedCapacity: capacity) { buffer in
+      let count = unsafe name.withUnsafeBufferPointer { name in
+        unsafe text_icu_domain(
+          name.baseAddress, Int32(name.count), inASCII, buffer.baseAddress, Int32(capacity))
+      }
+      return count < capacity ? Int(count) : 0
+    }
+    return form.isEmpty ? nil : form
+  }
+
+  /// - Returns: The number of bytes in ASCII, and whether every scalar is allowed in a label; 0 and
+  ///   `false` if ICU fails.
+  /// - Complexity: O(*n*²), where *n* is the length of `label`.
+  package func asciiCount(ofLabel label: String) -> (bytes: Int, isAllowed: Bool) {
+    let label = Array(label.utf8)
+    var isAllowed = false
+    let bytes = unsafe label.withUnsafeBufferPointer { label in
+      unsafe text_icu_label_ascii_count(
+        label.baseAddress, Int32(clamping: label.count), &isAllowed)
+    }
+    return (Int(bytes), isAllowed)
+  }
+}

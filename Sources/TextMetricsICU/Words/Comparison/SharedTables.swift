@@ -1,0 +1,182 @@
+import Synchronization
+import TextMetrics
+
+// The tables that all threads share. They're created when they're first used, and never freed.
+// Tables of data that isn't in `TestedData` are first compared with ICU's iterator.
+
+// MARK: - Scanners
+
+extension SegmentScanner {
+  private static let cache = Mutex<[[UInt8]: SegmentScanner?]>([:])
+
+  /// Returns the scanner of an iterator's rules, or `nil` if the iterator must be used instead.
+  /// Iterators with the same rules share a scanner.
+  static func shared(for iterator: BreakIteratorPrototype) -> SegmentScanner? {
+    let compiled = iterator.compiledRules()
+    // The lock is held while a scanner is created, so that two threads don't create the same
+    // scanner.
+    return cache.withLock { known in
+      if let scanner = known[compiled] { return scanner }
+      let scanner = verified(compiled, iterator)
+      known[compiled] = .some(scanner)
+      return scanner
+    }
+  }
+
+  /// Creates a scanner. If the rules aren't tested, the scanner is compared with the iterator.
+  private static func verified(
+    _ compiled: [UInt8], _ iterator: BreakIteratorPrototype
+  ) -> SegmentScanner? {
+    let isTested = TestedData.contains(DataChecksum(compiled))
+    guard let rules = CompiledRules(compiled), let automaton = SegmentAutomaton(rules),
+      let scanner = SegmentScanner(rules, automaton, iterator, comparesBlockRules: !isTested),
+      isTested || IteratorComparison(scanner, rules, automaton).agrees()
+    else { return nil }
+    return scanner
+  }
+}
+
+// MARK: - Dictionaries
+
+extension WordDictionary {
+  /// Returns ICU's dictionary of a script, or `nil` if it can't be used.
+  @inline(__always)
+  static func shared(_ script: DictionaryScript?) -> WordDictionary? {
+    switch script {
+    case .ideographs: IdeographDictionary.shared.map { .ideographs($0) }
+    case .thai: LookaheadDictionary.thai.map { .lookahead($0) }
+    case .lao: LookaheadDictionary.lao.map { .lookahead($0) }
+    case .khmer: LookaheadDictionary.khmer.map { .lookahead($0) }
+    case .burmese: LookaheadDictionary.burmese.map { .lookahead($0) }
+    case nil: nil
+    }
+  }
+}
+
+extension IdeographDictionary {
+  /// ICU's dictionary, or `nil` if it can't be read or if ICU divides texts differently.
+  static let shared: IdeographDictionary? = {
+    guard let data = DictionaryData(named: "cjdict", symbols: .utf16) else { return nil }
+    let trie = unsafe data.trie.assumingMemoryBound(to: UInt16.self)
+    guard let pairs = unsafe IdeographPairs(trie) else { return nil }
+    let dictionary = IdeographDictionary(pairs: pairs)
+    let agrees =
+      TestedData.contains(data.checksum)
+      || dictionary.agreesWithICU(on: unsafe UTF16Trie(trie, at: 0))
+    return agrees ? dictionary : nil
+  }()
+
+  func agreesWithICU(on trie: UTF16Trie) -> Bool {
+    IteratorComparison(.ideographs, .ideographs(self), trie, base: 0)?.agrees() ?? false
+  }
+}
+
+extension LookaheadDictionary {
+  /// The dictionary of Thai. It and the next three dictionaries are `nil` if they can't be read, or
+  /// if ICU divides texts differently, such as with an LSTM model.
+  static let thai = LookaheadDictionary(.thai)
+  static let lao = LookaheadDictionary(.lao)
+  static let khmer = LookaheadDictionary(.khmer)
+  static let burmese = LookaheadDictionary(.burmese)
+
+  private init?(_ script: LookaheadParameters) {
+    guard let data = DictionaryData(named: script.dictionary, symbols: .bytes) else { return nil }
+    let trie = unsafe ByteTrie(data.trie.assumingMemoryBound(to: UInt8.self))
+    let base = UInt16(truncatingIfNeeded: data.base)
+    guard let tables = LookaheadTables(script, trie, base: base) else { return nil }
+    self.init(tables)
+    let agrees =
+      TestedData.contains(data.checksum)
+      ? agreesWithICU(onSampleOf: script) : agreesWithICU(on: script, trie, base: base)
+    if !agrees { return nil }
+  }
+
+  func agreesWithICU(on script: LookaheadParameters, _ trie: ByteTrie, base: UInt16) -> Bool {
+    IteratorComparison(script.dictionaryScript, .lookahead(self), trie, base: UInt32(base))?
+      .agrees() ?? false
+  }
+
+  /// Whether ICU divides the script's sample as this dictionary does. ICU can use an LSTM model
+  /// instead, even if its data contains a known dictionary.
+  private func agreesWithICU(onSampleOf script: LookaheadParameters) -> Bool {
+    guard let iterator = try? BreakIterator(tag: "und") else { return false }
+    var ends: [Int] = []
+    script.sample.withUTF8Bytes { bytes in
+      unsafe bytes.withUnsafeBufferPointer { bytes in
+        // SAFETY: the sample isn't empty. Its scalars have three bytes.
+        let run = unsafe DictionaryRun(bytes.baseAddress!, 0..<bytes.count)
+        _ = forEachEnd(in: run) { end in
+          ends.append(3 * end)
+          return true
+        }
+      }
+    }
+    return ends == iterator.segments(of: script.sample).map(\.end)
+  }
+}
+
+// MARK: - Tested data
+
+/// The checksums of ICU's data that passed all tests of this package. Other data is compared with
+/// ICU's iterator at run time, by an ``IteratorComparison``.
+enum TestedData {
+  /// Whether data with this checksum was tested with the loaded version of ICU. Another version can
+  /// divide texts differently with the same data.
+  static func contains(_ checksum: DataChecksum) -> Bool {
+    versions.contains(ICUVersion.library) && checksums.contains(checksum)
+  }
+
+  /// The tested versions of ICU. `Tests/External/ICU/run` builds the versions that aren't
+  /// installed.
+  static let versions: Set = ["72.1", "76.1", "78.3"]
+
+  private static let checksums: Set<DataChecksum> = [
+    // The word rules of the root locale, of en-US-POSIX, and, if they differ, of Finnish and
+    // Swedish.
+    0x0472_8EE2_7057_038C, 0xB819_9E6A_3DF2_7AC4, 0x0B1F_4800_E91D_3E52,  // 72.1
+    0x296B_61C2_FC92_3AD7, 0x5B04_95E8_82D5_6D98, 0x78B7_12FB_EACF_5DDE,  // 76.1
+    0x1409_F806_21FA_BD46, 0x7521_AECC_FFED_76B8,  // 78.3
+    // The sentence rules of the root locale and of Greek.
+    0x6EB9_D729_E153_D49A, 0x1DC8_DAE9_57E3_61EE,  // 72.1
+    0xB7DD_25F9_B8B0_FDBC, 0x3B8D_507A_CE95_3005,  // 76.1
+    0x92D8_A37E_D9F9_3EFE, 0x11CC_D83D_DD9B_0834,  // 78.3
+    // The dictionaries of Burmese, Chinese and Japanese, Khmer, Lao, and Thai.
+    0xA696_C4B5_866E_76BD, 0x929D_FA00_DF6C_9495, 0x813E_5499_990B_1090, 0x3B31_342C_D6C3_1B02,
+    0x020F_901C_07B3_51CE,
+  ]
+}
+
+// MARK: - Data Checksum
+
+/// A checksum of ICU's data. The algorithm is a variant of FNV-1a that reads little-endian integers
+/// of eight bytes instead of single bytes.
+struct DataChecksum: Hashable, ExpressibleByIntegerLiteral {
+  let value: UInt64
+
+  init(integerLiteral value: UInt64) { self.value = value }
+
+  init(_ bytes: UnsafeRawBufferPointer) {
+    var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+    func add(_ word: UInt64) {
+      hash = (hash ^ word) &* 0x100_0000_01B3
+      // The high bits of a factor don't affect the low bits of the product, so they're mixed in
+      // here.
+      hash ^= hash >> 32
+    }
+    var offset = 0
+    while offset + 8 <= bytes.count {
+      add(UInt64(littleEndian: unsafe bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self)))
+      offset += 8
+    }
+    var last: UInt64 = 0
+    for index in offset..<bytes.count {
+      last |= unsafe UInt64(bytes[index]) << UInt64(8 * (index - offset))
+    }
+    add(last ^ UInt64(bytes.count) << 56)
+    value = hash
+  }
+
+  init(_ bytes: [UInt8]) {
+    self = unsafe bytes.withUnsafeBytes { unsafe DataChecksum($0) }
+  }
+}
