@@ -1,12 +1,11 @@
 /// ICU's dictionary of Thai, Lao, Khmer, or Burmese words. A text is divided word by word from its
-/// start. If several words begin at a position, the longest word that two further words follow is
-/// preferred.
+/// start. If several words begin at a position, ICU looks ahead, and prefers the longest word that
+/// two further words follow.
 ///
 /// - Complexity: O(*n*) for each method, where *n* is the length of the run.
 @safe struct LookaheadDictionary: BitwiseCopyable, @unchecked Sendable {
   // SAFETY: the tables are immutable and never freed.
-  /// The address of the tables, which are never freed. Only their address is stored, so that a
-  /// dictionary is passed in one register.
+  /// Only the address of the tables is stored, so that a dictionary is passed in one register.
   private let address: UnsafePointer<LookaheadTables>
 
   @inline(__always) var tables: LookaheadTables { unsafe address.pointee }
@@ -106,7 +105,7 @@
 
   /// Returns the next position after `start` at which a word can begin after text that isn't in the
   /// dictionary, or `count` if there is none.
-  func nextPlausibleStart(
+  private func nextPlausibleStart(
     _ positions: inout WordStarts, after start: Int, count: Int
   ) -> Int {
     var position = start + 1
@@ -136,6 +135,7 @@
 
 // MARK: - Tables
 
+/// The words of a dictionary, and the symbols and kinds of its characters.
 @safe struct LookaheadTables: @unchecked Sendable {
   // SAFETY: the tables are immutable and never freed.
   let minimumCharacters: Int

@@ -68,7 +68,7 @@
     static let mark = Kind(rawValue: 1)
     /// A character that can begin a word after text that isn't in the dictionary.
     static let possibleFirst = Kind(rawValue: 2)
-    /// A character that can't end a run of text outside the dictionary.
+    /// A character that can't be the last character of text that isn't in the dictionary.
     static let impossibleLast = Kind(rawValue: 4)
     static let abbreviation = Kind(rawValue: 8)
     static let repetition = Kind(rawValue: 16)

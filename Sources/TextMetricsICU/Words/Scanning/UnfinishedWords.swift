@@ -1,17 +1,25 @@
 import TextMetrics
 
-// The first characters of a word can count as more words than the whole word. An insertion that
-// completes the word then lowers the count. A field with a limit in words keeps the first
-// characters of a word if completing it could make the text fit.
+// The first characters of a word can count as more words than the whole word: 巧克 counts as two
+// words, and 巧克力 as one. A field with a limit in words therefore keeps 巧克, although it exceeds
+// the limit, if an insertion after it can lower the count. This file finds the largest decrease:
 //
-//     largestDecrease = words(run) - fewest(before, any continuation)
-//       - fewest(after, any beginning)
+//     words of the run - fewest words before the insertion - fewest words after it
 //
-// For example, 巧克 counts as two words. 巧克力 is one word, so an insertion after 巧克 can lower the
-// count by one. Before the insertion, every word that could still grow is tried. After it, every
-// position is tried at which the last inserted word could end. The result is an estimate: only the
-// first words after the insertion are counted. `UnfinishedWordTests` compares it with random
-// insertions.
+// For example, a key is typed at the caret of 我有巧克|, which counts as 我有, 巧, and 克. The last
+// word before the caret can become longer, so each of its possible starts is tried:
+//
+//     我有, 巧, 克…   3 words: any text can follow one character
+//     我有, 巧克…     2 words: 巧克力 begins with 巧克
+//     我, 有巧克…     not possible: no word begins with 有巧克
+//
+// There's no text after the caret, so the largest decrease is 3 - 2 - 0 = 1. If there were, the
+// inserted word could also extend into that text, so each of its possible ends would be tried.
+//
+// The result is an upper bound, except that only the first words after the insertion are counted.
+// The error of this isn't bounded, but `UnfinishedWordTests` doesn't find any in random insertions.
+// If the result were too low, a field would reject a key although the finished word fits. If it's
+// too high, the field keeps the key until the end of the word.
 
 extension SegmentScanner {
   /// Returns an estimate of the largest decrease of the word count when text is inserted at
@@ -42,53 +50,45 @@ extension WordDictionary {
   ///
   /// - Parameter position: The number of characters before the insertion.
   func largestDecrease(insertingAt position: Int, in run: DictionaryRun) -> Int {
-    switch self {
-    case .ideographs(let dictionary): dictionary.largestDecrease(insertingAt: position, in: run)
-    case .lookahead(let dictionary): dictionary.largestDecrease(insertingAt: position, in: run)
-    }
-  }
-}
-
-/// A dictionary for which the fewest words beside an insertion are known.
-private protocol UnfinishedWordDictionary {
-  /// The length of the longest word in characters.
-  static var longestWord: Int { get }
-
-  func wordCount(in run: DictionaryRun) -> Int
-
-  /// Returns the smallest number of words in `run` that is possible with any text after `run`.
-  func fewestWords(beforeInsertion run: DictionaryRun) -> Int
-}
-
-extension UnfinishedWordDictionary {
-  func largestDecrease(insertingAt position: Int, in run: DictionaryRun) -> Int {
     // After a few words, the division rarely depends on where the first word begins. So only three
-    // lengths of the longest word after the insertion are counted, plus one word for the rest. This
-    // isn't proven.
-    let end = min(run.count, position + 3 * Self.longestWord)
+    // lengths of the longest word after the insertion are counted, plus one word for the rest.
+    let end = min(run.count, position + 3 * longestWord)
     return wordCount(in: run.extracting(0..<end))
       - fewestWords(beforeInsertion: run.extracting(0..<position))
       - fewestWords(afterInsertion: run.extracting(position..<end))
       + (end < run.count ? 1 : 0)
   }
 
+  /// The maximum length of a word in the dictionary, in characters.
+  private var longestWord: Int {
+    switch self {
+    case .ideographs: IdeographDictionary.longestWord
+    case .lookahead: WordStarts.Position.longestWord
+    }
+  }
+
+  /// Returns the smallest number of words in `run` that is possible with any text after `run`.
+  private func fewestWords(beforeInsertion run: DictionaryRun) -> Int {
+    switch self {
+    case .ideographs(let dictionary): dictionary.fewestWords(beforeInsertion: run)
+    case .lookahead(let dictionary): dictionary.fewestWords(beforeInsertion: run)
+    }
+  }
+
   /// Returns the smallest number of words in `run` that is possible with any text before `run`. A
   /// word that begins in that text can extend into `run` by up to the length of the longest word.
   private func fewestWords(afterInsertion run: DictionaryRun) -> Int {
-    if run.count <= Self.longestWord { return 0 }
-    return (0...Self.longestWord).reduce(.max) {
+    if run.count <= longestWord { return 0 }
+    return (0...longestWord).reduce(.max) {
       min($0, wordCount(in: run.extracting($1..<run.count)))
     }
   }
 }
 
-// MARK: - Ideographs
-
-extension IdeographDictionary: UnfinishedWordDictionary {
-  /// Returns the smallest number of words in `run` that is possible with any text after `run`.
-  ///
-  /// The last word that begins in `run` can extend into the text after it. Each possible start of
-  /// this word is tried. The text before the start is divided as on the cheapest path to the start.
+extension IdeographDictionary {
+  /// Returns the smallest number of words in `run` that is possible with any text after `run`: the
+  /// last word that begins in `run` starts at any position from which it can extend into that text.
+  /// The text before this start is divided as on the cheapest path to the start.
   fileprivate func fewestWords(beforeInsertion run: DictionaryRun) -> Int {
     unsafe withUnsafeTemporaryAllocation(of: Int.self, capacity: PathCounts.capacity) {
       // SAFETY: the capacity isn't 0, so the buffer has an address.
@@ -129,26 +129,24 @@ extension IdeographDictionary: UnfinishedWordDictionary {
   }
 }
 
-// MARK: - Syllables
+// MARK: - Look-ahead
 
-extension LookaheadDictionary: UnfinishedWordDictionary {
-  fileprivate static var longestWord: Int { WordStarts.Position.longestWord }
-
+extension LookaheadDictionary {
   /// Returns the smallest number of words in `run` that is possible with any text after `run`.
   ///
   /// The first words don't depend on the text after the run, because no look-up for them reaches
   /// the end of the run. For the other characters, every division into words of the dictionary is
-  /// considered.
+  /// considered, not only the one that ICU prefers.
   fileprivate func fewestWords(beforeInsertion run: DictionaryRun) -> Int {
     unsafe WordStarts.Memory.withTemporaryAllocation { memory in
       var positions = unsafe WordStarts(run, self, memory)
       let (start, words) = stableWords(of: run, &positions)
-      var unfinished = UnfinishedSyllables((start..<run.count).map { positions[$0] })
+      var fewest = FewestWords((start..<run.count).map { positions[$0] })
       for position in (start..<run.count).reversed() {
-        unfinished.add(
+        fewest.add(
           position - start, isLongerWordPossible: isLongerWordPossible(from: position, in: run))
       }
-      return max(1, words + unfinished.fewest[0])
+      return max(1, words + fewest.fromStart)
     }
   }
 
@@ -157,7 +155,7 @@ extension LookaheadDictionary: UnfinishedWordDictionary {
   private func stableWords(
     of run: DictionaryRun, _ positions: inout WordStarts
   ) -> (end: Int, words: Int) {
-    let firstCandidate = max(0, run.count - Self.longestWord)
+    let firstCandidate = max(0, run.count - WordStarts.Position.longestWord)
     let unfinishedStart =
       (firstCandidate..<run.count).first { isLongerWordPossible(from: $0, in: run) } ?? run.count
     var (start, words) = (0, 0)
@@ -171,6 +169,7 @@ extension LookaheadDictionary: UnfinishedWordDictionary {
     return (start, words)
   }
 
+  /// Whether a word that begins at `start` can extend beyond the end of `run`.
   private func isLongerWordPossible(from start: Int, in run: DictionaryRun) -> Bool {
     var node = tables.trie.root
     for index in start..<run.count {
@@ -197,42 +196,57 @@ extension LookaheadDictionary: UnfinishedWordDictionary {
 }
 
 /// The smallest number of words from each position to the end, if text after the end can complete
-/// the last word.
-private struct UnfinishedSyllables {
+/// the last word. The positions are added from the last to the first.
+private struct FewestWords {
   private let positions: [WordStarts.Position]
-  private(set) var fewest: [Int]
-  /// The smallest number of words from each position if the characters up to the next word are part
-  /// of the word before the position.
-  private var fewestAfterJoining: [Int]
+  /// The number if a word begins at the position.
+  private var words: [Int]
+  /// The number if the position continues a word that includes all characters up to the next
+  /// plausible start of a word, because they aren't in the dictionary.
+  private var wordsAfterUnknown: [Int]
 
   init(_ positions: [WordStarts.Position]) {
     self.positions = positions
-    fewest = Array(repeating: 0, count: positions.count + 1)
-    fewestAfterJoining = fewest
+    words = Array(repeating: 0, count: positions.count + 1)
+    wordsAfterUnknown = words
   }
 
-  /// Adds the position `start`, after all later positions.
+  /// The number from the first position on.
+  var fromStart: Int { words[0] }
+
   mutating func add(_ start: Int, isLongerWordPossible: Bool) {
     let here = positions[start]
-    var best =
-      isLongerWordPossible ? 1 : here.wordLengths == 0 ? 1 + fewestAfterJoining[start + 1] : .max
-    var words = here.wordLengths
-    while words != 0 {
-      let end = start + words.trailingZeroBitCount
-      words &= words - 1
-      let rest = fewestAfterWord(endingAt: end)
-      let isLong = LookaheadDictionary.isLong(start..<end)
-      best = min(best, 1 + (isLong ? rest : min(rest, fewestAfterJoining[end])))
-    }
-    fewest[start] = best
+    words[start] =
+      if isLongerWordPossible {
+        1
+      } else if here.wordLengths == 0 {
+        1 + wordsAfterUnknown[start + 1]
+      } else {
+        1 + fewestAfterWords(of: here, from: start)
+      }
     let canBegin =
       here.is(.possibleFirst) && !(start > 0 && positions[start - 1].is(.impossibleLast))
-    if canBegin, here.wordLengths != 0 {
-      fewestAfterJoining[start] = best
-    } else {
-      let joined = fewestAfterJoining[start + 1]
-      fewestAfterJoining[start] = canBegin && isLongerWordPossible ? min(best, joined) : joined
+    wordsAfterUnknown[start] =
+      if canBegin, here.wordLengths != 0 {
+        words[start]
+      } else if canBegin, isLongerWordPossible {
+        min(1, wordsAfterUnknown[start + 1])
+      } else {
+        wordsAfterUnknown[start + 1]
+      }
+  }
+
+  /// Returns the smallest number after any word of the dictionary that begins at `start`. ICU adds
+  /// characters that aren't in the dictionary only to a short word.
+  private func fewestAfterWords(of here: WordStarts.Position, from start: Int) -> Int {
+    var (lengths, fewest) = (here.wordLengths, Int.max)
+    while lengths != 0 {
+      let end = start + lengths.trailingZeroBitCount
+      lengths &= lengths - 1
+      fewest = min(fewest, fewestAfterWord(endingAt: end))
+      if !LookaheadDictionary.isLong(start..<end) { fewest = min(fewest, wordsAfterUnknown[end]) }
     }
+    return fewest
   }
 
   /// Returns the smallest number of words in the text after the word that ends at `end`. The word
@@ -242,7 +256,7 @@ private struct UnfinishedSyllables {
     while end < positions.count {
       let here = positions[end]
       if !here.is(.mark) {
-        least = min(least, fewest[end])
+        least = min(least, words[end])
         if !here.is(.abbreviation), !here.is(.repetition) { return least }
       }
       end += 1

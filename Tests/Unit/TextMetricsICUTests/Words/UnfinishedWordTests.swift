@@ -4,7 +4,8 @@ import TextMetrics
 
 @testable import TextMetricsICU
 
-/// The bound on the decrease of a count when text is inserted, by which a field defers keys.
+/// The estimate of the largest decrease of a count when text is inserted, by which a field defers
+/// keys. It's an upper bound for all insertions here.
 @Suite struct `The first characters of a word` {
   private static let texts = [
     "สวัสดีประเทศไทยความรักกรุงเทพมหานครเป็นเมืองหลวงของประเทศ",
@@ -44,7 +45,7 @@ import TextMetrics
     #expect(decreases > 0)
   }
 
-  /// Words of any length can be tried, so the bound isn't only an estimate.
+  /// The bound depends on the words of the dictionary, not only on the script.
   @Test(arguments: [
     ("巧克力", 0), ("巧克", 1), ("东西的", 0), ("สวัสด", 2), ("สวัสดี", 0),
   ])
