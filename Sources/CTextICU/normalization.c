@@ -61,31 +61,6 @@ int32_t text_icu_normalize(
   return U_SUCCESS(status) || status == U_BUFFER_OVERFLOW_ERROR ? needed : -1;
 }
 
-int32_t text_icu_normalize_short(
-    const text_icu_normalizer *normalizer, const uint8_t *text, int32_t count, uint8_t *result,
-    int32_t capacity) {
-  UChar units[TEXT_ICU_SHORT_TEXT_BYTES], normalized[TEXT_ICU_SHORT_RESULT_BYTES / 3];
-  int32_t filled = 0, position = 0, run = 0;
-  while (position < count) {
-    UChar32 scalar;
-    U8_NEXT_OR_FFFD(text, position, count, scalar);
-    U16_APPEND_UNSAFE(units, filled, scalar);
-    run = scalar < 0x300 || unorm2_hasBoundaryBefore(form_of(normalizer), scalar) ? 0 : run + 1;
-    if (run > TEXT_ICU_LONGEST_UNSORTED_RUN) return -1;
-  }
-  UErrorCode status = U_ZERO_ERROR;
-  int32_t needed = unorm2_normalize(
-      form_of(normalizer), units, filled, normalized, capacity / 3, &status);
-  if (U_FAILURE(status)) return -1;
-  int32_t written = 0;
-  for (int32_t index = 0; index < needed;) {
-    UChar32 scalar;
-    U16_NEXT_UNSAFE(normalized, index, scalar);
-    U8_APPEND_UNSAFE(result, written, scalar);
-  }
-  return written;
-}
-
 bool text_icu_has_boundary_before(const text_icu_normalizer *normalizer, uint32_t scalar) {
   return unorm2_hasBoundaryBefore(form_of(normalizer), (UChar32)scalar);
 }

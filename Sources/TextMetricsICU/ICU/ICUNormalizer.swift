@@ -37,16 +37,30 @@ public final class ICUNormalizer: TextNormalizer {
   public func normalize(_ text: String) -> String {
     guard let instance else { return text }
     if text.withUTF8Bytes({ instance.isNormalized($0) }) { return text }
-    if let short = text.withUTF8Bytes({ instance.normalizedIfShort($0) }) { return short }
     let ordered = text.hasLongRunOfMarks ? text.inCanonicalOrder(decompose: decomposition) : text
-    var pieces = NormalizedPieces(of: ordered, by: instance)
     var result = ""
-    result.reserveCapacity(text.utf8.count)
-    while let piece = pieces.next() {
-      result.append(String(decoding: piece, as: UTF16.self))
+    var piece: [UInt16] = []
+    for scalar in ordered.unicodeScalars {
+      if piece.count >= Self.pieceLength,
+        piece.count >= Self.maximumPieceLength || instance.hasBoundary(before: scalar)
+      {
+        result.append(String(decoding: instance.normalize(piece), as: UTF16.self))
+        piece.removeAll(keepingCapacity: true)
+      }
+      piece.append(contentsOf: scalar.utf16)
     }
+    result.append(String(decoding: instance.normalize(piece), as: UTF16.self))
     return result
   }
+
+  // A text is normalized in pieces to limit the use of memory, and because ICU's lengths are 32-bit
+  // integers.
+
+  /// The number of UTF-16 code units after which a piece ends at the next normalization boundary.
+  private static let pieceLength = 4096
+  /// The number of UTF-16 code units after which a piece ends even without a boundary, so that the
+  /// length of its result fits in 32 bits.
+  private static let maximumPieceLength = 1 << 26
 
   private func decomposition(of scalar: Unicode.Scalar) -> String {
     (name.contains("k") ? Self.nfkd : Self.nfd).normalize(String(scalar))
@@ -62,57 +76,6 @@ extension TextNormalizer where Self == ICUNormalizer {
   public static var nfkc: Self { ICUNormalizer.nfkc }
   /// Compatibility decomposition.
   public static var nfkd: Self { ICUNormalizer.nfkd }
-}
-
-// MARK: - Pieces
-
-/// An iterator over the normalized pieces of a text. The text is normalized in pieces to limit the
-/// use of memory, and because ICU's lengths are 32-bit integers.
-struct NormalizedPieces {
-  /// The number of UTF-16 code units after which a piece ends at the next normalization boundary.
-  private static let pieceLength = 4096
-  /// The number of UTF-16 code units after which a piece ends even without a boundary, so that the
-  /// length of its result fits in 32 bits.
-  private static let maximumPieceLength = 1 << 26
-
-  private let instance: NormalizerInstance
-  private var scalars: String.UnicodeScalarView.Iterator
-  private var pending: Unicode.Scalar?
-
-  init(of text: String, by instance: NormalizerInstance) {
-    self.instance = instance
-    scalars = text.unicodeScalars.makeIterator()
-    pending = scalars.next()
-  }
-
-  mutating func next() -> [UInt16]? {
-    guard let first = pending else { return nil }
-    var units: [UInt16] = []
-    units.reserveCapacity(Self.pieceLength + 64)
-    units.append(first)
-    pending = nil
-    while let scalar = scalars.next() {
-      // There is a boundary before every scalar below U+0300. Such a scalar isn't reordered, and
-      // doesn't compose with the scalar before it.
-      let hasBoundary = scalar.value < 0x300 || instance.hasBoundary(before: scalar)
-      if units.count >= Self.pieceLength, hasBoundary || units.count >= Self.maximumPieceLength {
-        pending = scalar
-        break
-      }
-      units.append(scalar)
-    }
-    return instance.normalize(units)
-  }
-}
-
-extension [UInt16] {
-  fileprivate mutating func append(_ scalar: Unicode.Scalar) {
-    if let unit = UInt16(exactly: scalar.value) {
-      append(unit)
-    } else {
-      append(contentsOf: scalar.utf16)
-    }
-  }
 }
 
 // MARK: - Instance
@@ -154,25 +117,6 @@ extension [UInt16] {
       if needed < 0 { return units }
       if needed <= capacity { return result }
       capacity = needed
-    }
-  }
-
-  /// Returns the normalized text. Returns `nil` if `text` or the result may be too long, if `text`
-  /// has a long run of marks, or if ICU fails.
-  func normalizedIfShort(_ text: Span<UInt8>) -> String? {
-    guard text.count <= Int(TEXT_ICU_SHORT_TEXT_BYTES) else { return nil }
-    // Swift makes small temporary allocations on the stack.
-    let capacity = text.count <= 32 ? 192 : Int(TEXT_ICU_SHORT_RESULT_BYTES)
-    // SAFETY: the text has at most `TEXT_ICU_SHORT_TEXT_BYTES` bytes, as the C function requires.
-    // The function writes at most `capacity` bytes, and returns the number of bytes or a negative
-    // number.
-    return unsafe withUnsafeTemporaryAllocation(of: UInt8.self, capacity: capacity) { result in
-      let count = unsafe text.withUnsafeBufferPointer { bytes in
-        unsafe text_icu_normalize_short(
-          handle, bytes.baseAddress, Int32(bytes.count), result.baseAddress, Int32(capacity))
-      }
-      guard count >= 0 else { return nil }
-      return unsafe String(validated: UnsafeBufferPointer(result).span.extracting(..<Int(count)))
     }
   }
 
