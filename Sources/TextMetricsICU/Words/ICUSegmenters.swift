@@ -118,7 +118,7 @@ package final class ICUSentenceSegmenter: TextSegmenter {
   }
 }
 
-// MARK: - Rules of a Locale
+// MARK: - Rules of a locale
 
 /// The rules of a locale for words or sentences.
 final class LocaleRules: Sendable {

@@ -57,6 +57,14 @@ import TextMetricsICU
     #expect(Array(ICUNormalizer.nfkc.normalize(text).utf16) == oracle("nfkc", ordered))
   }
 
+  @Test func `reorders any number of marks of the compatibility decomposition`() {
+    let count = 10_000
+    let text = "a" + String(repeating: "\u{301}\u{FF9E}", count: count)
+    let marks = ["\u{3099}", "\u{301}"].map { String(repeating: $0, count: count) }
+    let ordered = "a" + marks.joined()
+    #expect(Array(ICUNormalizer.nfkc.normalize(text).utf16) == oracle("nfkc", ordered))
+  }
+
   private func oracle(_ form: String, _ text: String) -> [UInt16] {
     let units = Array(text.utf16)
     return unsafe [UInt16](unsafeUninitializedCapacity: 20 * units.count + 20) { result, count in

@@ -183,7 +183,7 @@ extension CompiledRules {
   }
 }
 
-// MARK: - Sample Scalars
+// MARK: - Sample scalars
 
 /// Samples of each range of scalars with the same class: the first, the last, and some between.
 struct SampleScalars {

@@ -146,7 +146,7 @@ enum TestedData {
   ]
 }
 
-// MARK: - Data Checksum
+// MARK: - Checksum
 
 /// A checksum of ICU's data. The algorithm is a variant of FNV-1a that reads little-endian integers
 /// of eight bytes instead of single bytes.

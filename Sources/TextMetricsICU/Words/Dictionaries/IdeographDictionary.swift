@@ -150,7 +150,7 @@
   }
 }
 
-// MARK: - Ideograph Paths
+// MARK: - Paths
 
 /// Storage for the cheapest path to each position of a run. A path is a division of the characters
 /// before a position into words.

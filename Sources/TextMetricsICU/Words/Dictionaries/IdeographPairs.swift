@@ -114,7 +114,7 @@ extension IdeographPairs.FirstCharacter {
   }
 }
 
-// MARK: Loading
+// MARK: - Loading
 
 extension IdeographPairs {
   /// Creates tables for the words of a trie, or returns `nil` if the words don't fit in the tables.
@@ -153,10 +153,7 @@ extension IdeographPairs {
         slots *= 2
       }
     }
-    if !fits {
-      unsafe rows.deallocate()
-      return nil
-    }
+    guard fits else { return nil }
     unsafe self.firstEntries = UnsafePointer(firstEntries)
     unsafe self.rows = UnsafePointer(rows)
     unsafe self.trie = trie

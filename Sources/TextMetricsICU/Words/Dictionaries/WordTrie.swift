@@ -9,7 +9,7 @@ protocol WordTrie {
   func forEachChild(_ body: (Symbol, Self) -> Void)
 }
 
-// MARK: - Trie of Bytes
+// MARK: - Trie of bytes
 
 /// A position in ICU's trie over bytes (`bytestrie.h`).
 ///
@@ -113,7 +113,7 @@ protocol WordTrie {
   }
 }
 
-// MARK: - Trie of UTF-16 Code Units
+// MARK: - Trie of UTF-16 code units
 
 /// A position in ICU's trie over UTF-16 code units (`ucharstrie.h`).
 ///

@@ -58,7 +58,7 @@ struct ScalarClass: Hashable {
   var isLookedUpDirectly: Bool { membership?.isLookedUpDirectly ?? false }
 }
 
-// MARK: - Scalar Classes
+// MARK: - Table of classes
 
 /// The class of every scalar, as the index of a ``ScalarClass`` in ``SegmentAutomaton/classes``.
 @safe struct ScalarClassTable {
