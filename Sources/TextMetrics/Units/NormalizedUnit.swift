@@ -260,7 +260,7 @@ extension String {
   package var hasLongRunOfMarks: Bool {
     var run = 0
     return unicodeScalars.contains { scalar in
-      run = scalar.decomposesIntoMarks ? run + 1 : 0
+      run = scalar.value >= 0x300 && scalar.decomposesIntoMarks ? run + 1 : 0
       return run > 64
     }
   }
@@ -307,12 +307,9 @@ extension String {
 extension Unicode.Scalar {
   /// Whether the scalar is reordered, or its decomposition begins with a scalar that is reordered.
   fileprivate var decomposesIntoMarks: Bool {
-    switch value {
-    case ..<0x300: false
-    // The only scalars of class 0 with such a decomposition: three vowel signs of Tibetan, and the
-    // halfwidth sound marks of katakana.
-    case 0xF73, 0xF75, 0xF81, 0xFF9E...0xFF9F: true
-    default: properties.canonicalCombiningClass != .notReordered
-    }
+    // The only scalars of class 0 with such a decomposition are three vowel signs of Tibetan, and
+    // the halfwidth sound marks of katakana.
+    [0xF73, 0xF75, 0xF81, 0xFF9E, 0xFF9F].contains(value)
+      || properties.canonicalCombiningClass != .notReordered
   }
 }

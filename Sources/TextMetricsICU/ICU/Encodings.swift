@@ -15,13 +15,9 @@ package import TextMetrics
     unsafe self.handle = handle
   }
 
-  deinit {
-    unsafe text_icu_encoding_close(handle)
-  }
+  deinit { unsafe text_icu_encoding_close(handle) }
 
-  var isStateless: Bool {
-    unsafe text_icu_encoding_is_stateless(handle)
-  }
+  var isStateless: Bool { unsafe text_icu_encoding_is_stateless(handle) }
 
   func tally(of text: Span<UInt8>) -> EncodedTally {
     // SAFETY: the call only reads the bytes.

@@ -8,7 +8,7 @@ public import TextMetrics
 /// ```
 ///
 /// If a text passes the quick check of UAX #15, normalizing it doesn't allocate memory.
-public final class ICUNormalizer: TextNormalizer {
+@safe public final class ICUNormalizer: TextNormalizer {
   /// Canonical composition: `e` and U+0301 become `é`.
   public static let nfc = ICUNormalizer(name: "nfc", form: TEXT_ICU_NFC)
   /// Canonical decomposition: `é` becomes `e` and U+0301.
@@ -23,11 +23,13 @@ public final class ICUNormalizer: TextNormalizer {
   /// The name of the form, such as `nfc`.
   public let name: String
 
-  private let instance: NormalizerInstance?
+  /// ICU's normalizer, which is immutable and never freed, or `nil` if ICU was built without the
+  /// data of the form.
+  private nonisolated(unsafe) let handle: OpaquePointer?
 
   private init(name: String, form: text_icu_normalization_form) {
     self.name = name
-    instance = NormalizerInstance(form)
+    unsafe handle = text_icu_normalizer_open(form)
   }
 
   /// Returns the text in the normalization form, or `text` if ICU doesn't have the form's data.
@@ -35,21 +37,28 @@ public final class ICUNormalizer: TextNormalizer {
   /// - Complexity: O(*n*), where *n* is the length of `text`, even for long runs of combining
   ///   marks.
   public func normalize(_ text: String) -> String {
-    guard let instance else { return text }
-    if text.withUTF8Bytes({ instance.isNormalized($0) }) { return text }
+    guard let handle = unsafe handle else { return text }
+    // The quick check of UAX #15, which some normalized texts don't pass.
+    let isNormalized = text.withUTF8Bytes { text in
+      unsafe text.withUnsafeBufferPointer { bytes in
+        unsafe text_icu_is_normalized(handle, bytes.baseAddress, bytes.count)
+      }
+    }
+    if isNormalized { return text }
     let ordered = text.hasLongRunOfMarks ? text.inCanonicalOrder(decompose: decomposition) : text
     var result = ""
     var piece: [UInt16] = []
     for scalar in ordered.unicodeScalars {
       if piece.count >= Self.pieceLength,
-        piece.count >= Self.maximumPieceLength || instance.hasBoundary(before: scalar)
+        unsafe piece.count >= Self.maximumPieceLength
+          || text_icu_has_boundary_before(handle, scalar.value)
       {
-        result.append(String(decoding: instance.normalize(piece), as: UTF16.self))
+        result.append(String(decoding: unsafe normalized(piece, by: handle), as: UTF16.self))
         piece.removeAll(keepingCapacity: true)
       }
       piece.append(contentsOf: scalar.utf16)
     }
-    result.append(String(decoding: instance.normalize(piece), as: UTF16.self))
+    result.append(String(decoding: unsafe normalized(piece, by: handle), as: UTF16.self))
     return result
   }
 
@@ -62,47 +71,11 @@ public final class ICUNormalizer: TextNormalizer {
   /// length of its result fits in 32 bits.
   private static let maximumPieceLength = 1 << 26
 
-  private func decomposition(of scalar: Unicode.Scalar) -> String {
-    (name.contains("k") ? Self.nfkd : Self.nfd).normalize(String(scalar))
-  }
-}
-
-extension TextNormalizer where Self == ICUNormalizer {
-  /// Canonical composition, as in `.normalize(.nfc)`.
-  public static var nfc: Self { ICUNormalizer.nfc }
-  /// Canonical decomposition.
-  public static var nfd: Self { ICUNormalizer.nfd }
-  /// Compatibility composition.
-  public static var nfkc: Self { ICUNormalizer.nfkc }
-  /// Compatibility decomposition.
-  public static var nfkd: Self { ICUNormalizer.nfkd }
-}
-
-// MARK: - Instance
-
-/// A reference to a normalizer of ICU, which is immutable and never freed.
-@safe struct NormalizerInstance: Sendable {
-  private nonisolated(unsafe) let handle: OpaquePointer
-
-  /// Creates a normalizer, or returns `nil` if ICU was built without the data of the form.
-  init?(_ form: text_icu_normalization_form) {
-    guard let handle = unsafe text_icu_normalizer_open(form) else { return nil }
-    unsafe self.handle = handle
-  }
-
-  /// Whether the text passes the quick check of UAX #15. Some normalized texts don't pass it.
-  func isNormalized(_ text: Span<UInt8>) -> Bool {
-    // SAFETY: the call only reads the bytes.
-    unsafe text.withUnsafeBufferPointer { bytes in
-      unsafe text_icu_is_normalized(handle, bytes.baseAddress, bytes.count)
-    }
-  }
-
   /// Returns the normalized code units, or `units` unchanged if ICU fails.
   ///
   /// - Precondition: The maximum length of the result, 18 times the length of `units`, fits in 32
   ///   bits.
-  func normalize(_ units: [UInt16]) -> [UInt16] {
+  private func normalized(_ units: [UInt16], by handle: OpaquePointer) -> [UInt16] {
     var capacity = units.count * 2
     while true {
       var needed = 0
@@ -120,7 +93,18 @@ extension TextNormalizer where Self == ICUNormalizer {
     }
   }
 
-  func hasBoundary(before scalar: Unicode.Scalar) -> Bool {
-    unsafe text_icu_has_boundary_before(handle, scalar.value)
+  private func decomposition(of scalar: Unicode.Scalar) -> String {
+    (name.contains("k") ? Self.nfkd : Self.nfd).normalize(String(scalar))
   }
+}
+
+extension TextNormalizer where Self == ICUNormalizer {
+  /// Canonical composition, as in `.normalize(.nfc)`.
+  public static var nfc: Self { ICUNormalizer.nfc }
+  /// Canonical decomposition.
+  public static var nfd: Self { ICUNormalizer.nfd }
+  /// Compatibility composition.
+  public static var nfkc: Self { ICUNormalizer.nfkc }
+  /// Compatibility decomposition.
+  public static var nfkd: Self { ICUNormalizer.nfkd }
 }

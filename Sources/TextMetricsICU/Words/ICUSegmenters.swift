@@ -21,14 +21,11 @@ package final class ICUWordSegmenter: TextSegmenter {
 
   /// The scanner of `rules`, or `nil` if ICU's iterator finds the words. It's stored here, too, so
   /// that counting doesn't retain `rules`.
-  private let scanner: SegmentScanner?
+  let scanner: SegmentScanner?
 
   /// The canonical BCP 47 tag of the locale, such as `en-US`, or an empty string for the root
   /// locale.
   package var name: String { rules.name }
-
-  /// Whether the tables find the words, and not ICU's iterator.
-  var usesTables: Bool { scanner != nil }
 
   /// - Parameter locale: A BCP 47 tag, a locale identifier of ICU, or an empty string for the root
   ///   locale.

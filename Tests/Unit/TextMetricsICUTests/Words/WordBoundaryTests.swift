@@ -10,14 +10,14 @@ import TextMetrics
   private static let randomTexts = RandomTests.count(150)
 
   @Test func `are found by the tables`() throws {
-    #expect(try ICUWordSegmenter(locale: "").usesTables)
+    #expect(try ICUWordSegmenter(locale: "").scanner != nil)
   }
 
   @Test(arguments: [
     "ja-u-lw-phrase", "zh-Hant-u-lw-phrase", "ja-u-ca-japanese-lw-phrase-nu-latn", "th-u-dx-thai",
   ])
   func `of locales that change dictionaries are found by ICU's iterator`(locale: String) throws {
-    #expect(try !ICUWordSegmenter(locale: locale).usesTables)
+    #expect(try ICUWordSegmenter(locale: locale).scanner == nil)
   }
 
   @Test(arguments: [
