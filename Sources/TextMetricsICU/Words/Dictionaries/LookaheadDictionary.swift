@@ -42,12 +42,10 @@
     }
   }
 
-  private static let minimumLongWord = 3
-
   /// Whether a word has three or more characters. ICU extends only shorter words by following
   /// characters that aren't in the dictionary.
   @inline(__always)
-  static func isLong(_ word: Range<Int>) -> Bool { word.count >= minimumLongWord }
+  static func isLong(_ word: Range<Int>) -> Bool { word.count >= 3 }
 
   /// Returns the end of the word at `start`. The word includes characters that aren't in the
   /// dictionary, marks, and Thai's abbreviation and repetition signs, if ICU adds them to it.

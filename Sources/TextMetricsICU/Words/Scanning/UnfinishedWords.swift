@@ -79,9 +79,7 @@ extension WordDictionary {
   /// word that begins in that text can extend into `run` by up to the length of the longest word.
   private func fewestWords(afterInsertion run: DictionaryRun) -> Int {
     if run.count <= longestWord { return 0 }
-    return (0...longestWord).reduce(.max) {
-      min($0, wordCount(in: run.extracting($1..<run.count)))
-    }
+    return (0...longestWord).map { wordCount(in: run.extracting($0..<run.count)) }.min() ?? 0
   }
 }
 
@@ -146,7 +144,7 @@ extension LookaheadDictionary {
         fewest.add(
           position - start, isLongerWordPossible: isLongerWordPossible(from: position, in: run))
       }
-      return max(1, words + fewest.fromStart)
+      return max(1, words + fewest.words[0])
     }
   }
 
@@ -200,7 +198,7 @@ extension LookaheadDictionary {
 private struct FewestWords {
   private let positions: [WordStarts.Position]
   /// The number if a word begins at the position.
-  private var words: [Int]
+  private(set) var words: [Int]
   /// The number if the position continues a word that includes all characters up to the next
   /// plausible start of a word, because they aren't in the dictionary.
   private var wordsAfterUnknown: [Int]
@@ -210,9 +208,6 @@ private struct FewestWords {
     words = Array(repeating: 0, count: positions.count + 1)
     wordsAfterUnknown = words
   }
-
-  /// The number from the first position on.
-  var fromStart: Int { words[0] }
 
   mutating func add(_ start: Int, isLongerWordPossible: Bool) {
     let here = positions[start]
