@@ -30,7 +30,7 @@ import TextMetrics
         let scalar = random.chance(70) ? scalars[random.number(below: 0x80)] : random.pick(scalars)
         changed.move(scalar, toCategoryOf: scalars[random.number(below: 0x80)])
       }
-      guard let scanner = scanner(changed) else { continue }
+      guard let scanner = self.scanner(changed) else { continue }
       if unsafe scanner.blockRules != nil { inBlocks += 1 }
       for size in [1, 9, 40, 300] {
         let text = random.blockText(of: size, scalars)
@@ -50,7 +50,7 @@ import TextMetrics
     var changed = rules
     changed.move("@", toCategoryOf: "!")
     changed.move(scalar, toCategoryOf: like)
-    let scanner = try #require(scanner(changed))
+    let scanner = try #require(self.scanner(changed))
     let dividesBlocks = unsafe scanner.blockRules != nil
     #expect(dividesBlocks)
     for size in [10, 60, 200] {

@@ -267,7 +267,7 @@ private struct Rules {
 
   /// Whether an iterator divides by these rules.
   func isRight(for other: BreakIteratorPrototype? = nil) -> Bool {
-    guard let automaton = SegmentAutomaton(parsed), let scanner = scanner() else {
+    guard let automaton = SegmentAutomaton(parsed), let scanner = self.scanner() else {
       return false
     }
     return IteratorComparison(scanner, parsed, automaton).agrees(with: other)

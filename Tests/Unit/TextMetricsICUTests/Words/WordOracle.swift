@@ -16,7 +16,7 @@ struct WordOracle {
     #expect(Self.isWarm)
     let tag = try #require(LocaleTag(locale))
     prototype = try BreakIteratorPrototype(tag: tag.tag)
-    scanner = try SegmentScanner.shared(for: prototype).get()
+    scanner = try #require(SegmentScanner.shared(for: prototype))
   }
 
   /// Throws an error if an end or a status isn't ICU's.
@@ -72,7 +72,7 @@ struct WordOracle {
   /// Returns the category of a scalar in ICU's compiled rules.
   private func category(of scalar: Unicode.Scalar) -> String {
     let compiled = prototype.copy()?.compiledRules() ?? []
-    guard let rules = try? CompiledRules(compiled) else { return "?" }
+    guard let rules = CompiledRules(compiled) else { return "?" }
     return rules.categories.first { $0.scalars.contains(scalar.value) }.map { "\($0.category)" }
       ?? "0"
   }
