@@ -111,7 +111,7 @@ private enum Git {
     process.standardOutput = output
     // Git would wait for a reader of a second pipe, so the warnings are written to a file.
     let warnings = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
-    FileManager.default.createFile(atPath: warnings.path, contents: nil)
+    try? Data().write(to: warnings)
     defer { try? FileManager.default.removeItem(at: warnings) }
     process.standardError = (try? FileHandle(forWritingTo: warnings)) ?? FileHandle.nullDevice
     guard (try? process.run()) != nil else { return nil }
