@@ -1,5 +1,6 @@
-public import FormFiles
-public import FormValidation
+// Each library re-exports the modules that appear in its public API.
+@_exported public import FormFiles
+@_exported public import FormValidation
 public import Observation
 public import StrictJSON
 

@@ -1,5 +1,6 @@
-public import StrictJSON
-public import TextEditing
+// Each library re-exports the modules that appear in its public API.
+@_exported public import StrictJSON
+@_exported public import TextEditing
 
 /// A recorded session: the constraints of a field, its initial state, and its events.
 ///

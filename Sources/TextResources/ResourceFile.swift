@@ -1,4 +1,6 @@
+// Each library re-exports the modules that appear in its public API.
 public import Foundation
+@_exported public import TextMetrics
 
 /// A resource file: its bytes or URL, its format, and its locale.
 ///

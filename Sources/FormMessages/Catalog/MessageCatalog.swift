@@ -1,4 +1,5 @@
-public import FormValidation
+// Each library re-exports the modules that appear in its public API.
+@_exported public import FormValidation
 
 /// A catalog of messages for violations, in ten languages.
 ///

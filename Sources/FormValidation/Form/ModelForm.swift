@@ -1,4 +1,6 @@
-package import StrictJSON
+// Each library re-exports the modules that appear in its public API.
+@_exported public import StrictJSON
+@_exported public import TextMetrics
 
 /// A form: the fields of a model and their rules.
 ///

@@ -1,4 +1,5 @@
-public import TextMetrics
+// Each library re-exports the modules that appear in its public API.
+@_exported public import TextMetrics
 
 // The order in which to read this module:
 //

@@ -115,7 +115,6 @@ import Testing
       "BreakIterator", "Encodings", "ICUCaseMapper", "ICUData", "ICUDomainEncoder", "ICULibrary",
       "ICUNormalizer", "ICUPattern", "LocaleTag",
     ],
-    "TextMetricsICU/Words": ["TableMemory"],
     "TextMetricsICU/Words/Rules": ["ScalarClasses", "SegmentAutomaton"],
     "TextMetricsICU/Words/Dictionaries": [
       "DoubleArrayTrie", "IdeographDictionary", "IdeographPairs", "LookaheadDictionary",

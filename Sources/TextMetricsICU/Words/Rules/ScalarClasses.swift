@@ -162,3 +162,25 @@ struct ScalarClass: Hashable {
     return unsafe Int(classesByPage[page << 6 | Int(bytes >> 16 & 0x3F)])
   }
 }
+
+// MARK: - Table Memory
+
+/// Functions that allocate memory for tables. The memory is never freed, because a program has few
+/// tables: those of each set of rules and of each dictionary. The comparison of an untested
+/// dictionary also creates a scanner and its tables, which are used only once.
+enum TableMemory {
+  static func zeros<Element: BitwiseCopyable>(
+    _: Element.Type, _ count: Int
+  ) -> UnsafeMutablePointer<Element> {
+    let bytes = count * MemoryLayout<Element>.stride
+    let block = UnsafeMutableRawPointer.allocate(byteCount: bytes, alignment: 64)
+    unsafe block.initializeMemory(as: UInt8.self, repeating: 0, count: bytes)
+    return unsafe block.bindMemory(to: Element.self, capacity: count)
+  }
+
+  static func copy<Element: BitwiseCopyable>(of array: [Element]) -> UnsafePointer<Element> {
+    let memory = unsafe zeros(Element.self, array.count)
+    unsafe memory.update(from: array, count: array.count)
+    return unsafe UnsafePointer(memory)
+  }
+}
