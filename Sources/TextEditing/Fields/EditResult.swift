@@ -113,7 +113,7 @@ extension EditResult {
   /// - Parameter text: The text of the field.
   /// - Complexity: O(*n* + *m*), where *n* and *m* are the lengths of the two texts.
   public func correction(of text: String) -> TextEdit? {
-    TextDifference(from: text, to: state.text).map { difference in
+    TextDifference(byScalarsFrom: text, to: state.text).map { difference in
       TextEdit(difference.range, with: difference.inserted, selecting: state.selection)
     }
   }

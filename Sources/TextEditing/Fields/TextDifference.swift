@@ -10,7 +10,7 @@ struct TextDifference {
   var insertedEnd: UTF16Offset { range.lowerBound.advanced(by: inserted.utf16Count) }
 
   /// Creates the replacement of the fewest scalars, or returns `nil` if the texts are identical.
-  init?(from old: String, to new: String) {
+  init?(byScalarsFrom old: String, to new: String) {
     self.init(from: old, to: new) { old, new in
       let prefix = CommonBytes.prefix(old, new)
       return (
@@ -23,8 +23,10 @@ struct TextDifference {
 
   /// Creates the replacement of the fewest Characters, or returns `nil` if the texts are identical.
   /// Of equally small replacements, the one that ends at `caret` in the new text is preferred.
-  init?(from old: String, to new: String, endingAt caret: UTF16Offset?) {
-    let atCaret = caret.flatMap { TextDifference(from: old, to: new, endingExactlyAt: $0) }
+  init?(byCharactersFrom old: String, to new: String, endingAt caret: UTF16Offset?) {
+    let atCaret = caret.flatMap {
+      TextDifference(byCharactersFrom: old, to: new, endingExactlyAt: $0)
+    }
     // Fast path: most keys insert or delete, and then no other replacement is smaller.
     if let atCaret, atCaret.removed.isEmpty || atCaret.inserted.isEmpty {
       self = atCaret
@@ -48,7 +50,9 @@ struct TextDifference {
   }
 
   /// Creates the replacement that ends at `caret` in the new text. Returns `nil` if none does.
-  private init?(from old: String, to new: String, endingExactlyAt caret: UTF16Offset) {
+  private init?(
+    byCharactersFrom old: String, to new: String, endingExactlyAt caret: UTF16Offset
+  ) {
     let suffix = new.utf8.distance(from: new.index(at: caret), to: new.endIndex)
     self.init(from: old, to: new) { old, new in
       guard suffix <= old.count, CommonBytes.suffix(old, new) >= suffix,

@@ -46,7 +46,9 @@ extension TextSession {
     if let pending { state = pending.stateBefore }
     pending = nil
     let caret = draft.isComposing ? nil : committed.selection.focus
-    if let difference = TextDifference(from: state.text, to: committed.text, endingAt: caret) {
+    let difference = TextDifference(
+      byCharactersFrom: state.text, to: committed.text, endingAt: caret)
+    if let difference {
       edit(
         difference.range, with: difference.inserted,
         as: difference.kind(givenSelection: state.selection.range),

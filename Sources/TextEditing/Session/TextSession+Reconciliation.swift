@@ -49,7 +49,7 @@ extension TextSession {
 
   /// Returns a map from positions in the text of a snapshot to positions in the session's text.
   func positionMap(from snapshot: FieldSnapshot) -> PositionMap {
-    guard let difference = TextDifference(from: snapshot.text, to: state.text) else {
+    guard let difference = TextDifference(byScalarsFrom: snapshot.text, to: state.text) else {
       return .identity
     }
     return PositionMap(replaced: difference.range, newEnd: difference.insertedEnd)
@@ -86,7 +86,7 @@ struct Reconciliation {
 
   private func edit(of state: FieldState) -> [Trigger] {
     let difference = TextDifference(
-      from: state.text, to: snapshot.text, endingAt: snapshot.selection?.focus)
+      byCharactersFrom: state.text, to: snapshot.text, endingAt: snapshot.selection?.focus)
     guard let difference else { return [] }
     let kind = kind(of: difference, selected: state.selection.range)
     return [.edit(difference.range, with: difference.inserted, as: kind)]
@@ -148,8 +148,10 @@ struct Reconciliation {
     let difference =
       sessionText.hasByteSuffix(after)
       ? TextDifference(
-        from: String(sessionText.prefix(upTo: tailStart)), to: String(before), endingAt: nil)
-      : TextDifference(from: sessionText, to: String(before) + after, endingAt: nil)
+        byCharactersFrom: String(sessionText.prefix(upTo: tailStart)), to: String(before),
+        endingAt: nil)
+      : TextDifference(
+        byCharactersFrom: sessionText, to: String(before) + after, endingAt: nil)
     guard let difference else {
       return [.compose(composed, replacing: Range<UTF16Offset>(at: marked.lowerBound))]
     }

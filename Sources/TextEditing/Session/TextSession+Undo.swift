@@ -43,7 +43,9 @@ extension TextSession {
   /// result. Does nothing if the text is the same.
   mutating func record(since earlier: FieldState, _ result: inout EditResult) {
     let after = stateForUndo
-    guard let difference = TextDifference(from: earlier.text, to: after.text) else { return }
+    guard let difference = TextDifference(byScalarsFrom: earlier.text, to: after.text) else {
+      return
+    }
     let inverse = TextEdit(
       difference.range.lowerBound..<difference.insertedEnd, with: difference.removed,
       selecting: earlier.selection)

@@ -23,7 +23,7 @@ struct TextDifferenceTests {
     let (start, end) = (text(atMost: 8), text(atMost: 8))
     let old = start + text(atMost: 3) + end
     let new = start + text(atMost: 3) + end
-    let difference = TextDifference(from: old, to: new, endingAt: nil)
+    let difference = TextDifference(byCharactersFrom: old, to: new, endingAt: nil)
     let (prefix, suffix) = common(old, new)
     guard let difference else {
       #expect(old.unicodeScalars.elementsEqual(new.unicodeScalars))
@@ -61,7 +61,7 @@ struct TextDifferenceTests {
       ("x" + run + "x", "y" + piece + run + "x"), (run, piece + run), (run, "🇦" + run + "🇦"),
     ] {
       let caret = UTF16Offset(1)
-      let difference = TextDifference(from: old, to: new, endingAt: caret)
+      let difference = TextDifference(byCharactersFrom: old, to: new, endingAt: caret)
       #expect(difference.map { $0.inserted.utf16.count <= new.utf16.count } ?? false)
     }
   }
