@@ -12,7 +12,7 @@ extension EditEvaluator {
   mutating func outcome(
     ofMarking text: String, in composition: PendingText
   ) -> MarkedTextOutcome {
-    var edit = composition.edit(endingWith: text)
+    var edit = composition.edit(committing: text)
     edit.deferral = .shortText
     let outcome = outcome(of: edit)
     var update = MarkedTextOutcome(
@@ -37,8 +37,8 @@ extension EditEvaluator {
     // A rewrite whose text begins with the replaced text only inserts the rest.
     let replaced = composition.kind == .rewrite ? composition.base[composition.replacedRange] : ""
     if !text.hasBytePrefix(replaced) {
-      let shorter = composition.edit(endingWith: text).withoutTrailingWhitespace?.text ?? ""
-      return !shorter.isEmpty && outcome(of: composition.edit(endingWith: shorter)).fitsLimits
+      let shorter = composition.edit(committing: text).withoutTrailingWhitespace?.text ?? ""
+      return !shorter.isEmpty && outcome(of: composition.edit(committing: shorter)).fitsLimits
         ? shorter : ""
     }
     let shortest = replaced.utf8.count
@@ -49,7 +49,7 @@ extension EditEvaluator {
       let size = text.withUTF8Bytes { CharacterKernel.boundary(atOrBefore: size, in: $0) }
       return size > shortest ? size : 0
     } fits: { size in
-      outcome(of: composition.edit(endingWith: prefix(size))).fitsLimits
+      outcome(of: composition.edit(committing: prefix(size))).fitsLimits
     }
     return size.map(prefix) ?? ""
   }

@@ -76,7 +76,7 @@ extension PendingText {
   }
 
   /// Returns the edit of `base` that commits `text`.
-  func edit(endingWith text: String) -> ProposedEdit {
+  func edit(committing text: String) -> ProposedEdit {
     ProposedEdit(base: base, range: replacedRange, text: text, kind: kind)
   }
 }

@@ -37,9 +37,9 @@ enum PendingTextPlans {
 
   enum Ending: Hashable {
     /// Commit the pending text.
-    case withPendingText
+    case committed
     /// Commit a text in place of the pending text, which is deleted if the text is empty.
-    case withText(String)
+    case committedAs(String)
     /// Remove the marked text. If existing text was marked, restore the text before the
     /// composition.
     case cancelled
@@ -95,13 +95,14 @@ enum PendingTextPlans {
   private static func plan(for event: FieldEvent, at location: Location?) -> Plan {
     switch (event, location) {
     case (.insert(let text), _), (.commit(.some(let text)), _):
-      Plan(.nothing, after: .withText(text))
-    case (.commit(nil), _), (.endEditing, _): Plan(.nothing, after: .withPendingText)
+      Plan(.nothing, after: .committedAs(text))
+    case (.commit(nil), _), (.endEditing, _): Plan(.nothing, after: .committed)
     case (.cancelComposition, _): Plan(.nothing, after: .cancelled)
     // Deleting all marked text doesn't restore existing text (rule 11).
-    case (.setMarkedText(let text, _), _) where text.isEmpty: Plan(.nothing, after: .withText(""))
+    case (.setMarkedText(let text, _), _) where text.isEmpty:
+      Plan(.nothing, after: .committedAs(""))
     case (.deleteBackward, .allMarkedText), (.deleteForward, .allMarkedText):
-      Plan(.nothing, after: .withText(""))
+      Plan(.nothing, after: .committedAs(""))
     case (.setMarkedText(let text, let selection), _):
       Plan(.updateMarkedText(text, selecting: selection))
     case (.replace(let range, let text), .outside):
@@ -111,7 +112,7 @@ enum PendingTextPlans {
     case (.select, .inside), (.setLimits, _): Plan(.applyTrigger)
     case (.replace, _), (.setMarkedRange, _), (.deleteBackward, _), (.deleteForward, _),
       (.select, _):
-      Plan(.applyTrigger, after: .withPendingText)
+      Plan(.applyTrigger, after: .committed)
     case (.setText, _): Plan(.applyTrigger, after: .abandoned)
     // Undo only abandons the composition. Redo is ignored during a composition.
     case (.undo, _): Plan(.reportExceededLimits, after: .abandoned)
@@ -130,7 +131,7 @@ extension PendingTextPlans.Ending {
   var isInHost: Bool {
     switch self {
     case .cancelledInHost, .abandoned: true
-    case .withPendingText, .withText, .cancelled: false
+    case .committed, .committedAs, .cancelled: false
     }
   }
 }
@@ -199,13 +200,13 @@ extension TextSession {
     case .event(.select(let selection)) where selection == caretAfterWord: return .init(.nothing)
     case .event(.redo), .event(.reconcile), .event(.group): return .init(.nothing)
     case .event(.commit(nil)), .event(.cancelComposition), .event(.endEditing):
-      return .init(.nothing, after: .withPendingText)
+      return .init(.nothing, after: .committed)
     case .event(.setLimits): return .init(.applyTrigger)
     case .event(.setText): return .init(.applyTrigger, after: .abandoned)
     case .event(.undo): return .init(.reportExceededLimits, after: .abandoned)
     case .event(.setMarkedText), .event(.setMarkedRange), .event(.select),
       .surroundingTextChanged, .compose, .composeAfterEdit:
-      return .init(.applyTrigger, after: .withPendingText)
+      return .init(.applyTrigger, after: .committed)
     }
   }
 
@@ -223,7 +224,7 @@ extension TextSession {
       return .init(.replaceWord(in: range, with: text, as: kind))
     }
     if text.isEmpty, word.liveRange.encloses(range) { return .init(.deletePartOfWord(range)) }
-    return .init(.applyTrigger, after: .withPendingText)
+    return .init(.applyTrigger, after: .committed)
   }
 }
 

@@ -109,9 +109,9 @@ extension TextSession {
   ) -> PositionMap {
     guard let pending else { return .identity }
     switch ending {
-    case .withPendingText:
+    case .committed:
       return finish(pending, with: pending.liveText(in: state.text), caret: .stays, &result)
-    case .withText(let text): return finish(pending, with: text, caret: .afterText, &result)
+    case .committedAs(let text): return finish(pending, with: text, caret: .afterText, &result)
     case .cancelled, .cancelledInHost:
       return restore(pending.stateAfterCancellation, from: pending)
     case .abandoned: return restore(pending.stateForUndo, from: pending)
@@ -127,7 +127,7 @@ extension TextSession {
   ) -> PositionMap {
     let languageOfEvent = evaluator.language
     evaluator.language = languageOfEvent ?? pending.language
-    let outcome = evaluator.outcome(of: pending.edit(endingWith: text))
+    let outcome = evaluator.outcome(of: pending.edit(committing: text))
     evaluator.language = languageOfEvent
     result.merge(outcome)
     guard outcome.decision != .rejected else {

@@ -25,7 +25,7 @@ extension TextSession {
     ofContinuing word: PendingText, with text: String
   ) -> EditOutcome? {
     let typed = word.liveText(in: state.text)
-    var edit = word.edit(endingWith: typed + text)
+    var edit = word.edit(committing: typed + text)
     edit.deferral = text.isOneCharacter ? .shortText : .never
     let outcome = evaluator.outcome(of: edit)
     return outcome.decision == .rejected || typed.hasBytePrefix(outcome.kept) ? nil : outcome
@@ -84,7 +84,7 @@ extension TextSession {
     guard case .reconcile(let snapshot) = event, snapshot.markedRange?.isEmpty == false,
       hasUnfinishedWord
     else { return nil }
-    _ = endPendingText(.withPendingText, &result)
+    _ = endPendingText(.committed, &result)
     (result.inserted, result.dropped, result.filtered) = ("", "", "")
     return result.decision
   }
@@ -95,14 +95,14 @@ extension TextSession {
     guard let word = pending, !word.isMarked else { return }
     let selection = reportedSelection(of: snapshot) ?? state.selection
     if selection != FieldSelection(at: word.liveRange.upperBound) {
-      _ = endPendingText(.withPendingText, &result)
+      _ = endPendingText(.committed, &result)
     }
   }
 
   /// Commits the unfinished word if it fits now, for example because a limit was raised.
   mutating func commitWordIfItFits() {
     guard let word = pending, !word.isMarked else { return }
-    let outcome = evaluator.outcome(of: word.edit(endingWith: word.liveText(in: state.text)))
+    let outcome = evaluator.outcome(of: word.edit(committing: word.liveText(in: state.text)))
     guard outcome.decision == .accepted else { return }
     pending = nil
     state = FieldState(text: outcome.resultingText, selection: FieldSelection(at: outcome.end))

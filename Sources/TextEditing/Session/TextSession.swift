@@ -137,7 +137,7 @@ public struct TextSession: Sendable {
     guard let pending else { return nil }
     var evaluator = evaluator
     evaluator.language = pending.language
-    let edit = pending.edit(endingWith: pending.liveText(in: state.text))
+    let edit = pending.edit(committing: pending.liveText(in: state.text))
     return evaluator.outcome(of: edit).resultingText
   }
 
