@@ -53,7 +53,7 @@ extension TextSession {
     if case .group(let events) = event { return performGroup(events, language: language, &result) }
     let stateBefore = stateForUndo
     let expected = textExpected(after: event)
-    var endings: [PendingTextPlans.Ending] = []
+    var cancelsInHost = false
     // Maps the next trigger's positions, which refer to the text before the earlier triggers, to
     // the current text.
     var map = PositionMap.identity
@@ -68,9 +68,7 @@ extension TextSession {
       if let ending = plan.ending {
         map = endPendingText(ending, &result)
         compositionDecision = result.decision
-        if isMarked { endings.append(ending) }
-        // The positions of the next edit are in the text without the marked text.
-        if case .cancelledInHost = ending { map = .identity }
+        if isMarked, ending.isInHost { cancelsInHost = true }
       }
       if !plan.action.isNothing, trigger.hasOwnDecision {
         result.compositionDecision = compositionDecision
@@ -81,6 +79,7 @@ extension TextSession {
         if case .event(.setLimits) = trigger { commitWordIfItFits() }
       } else {
         perform(plan.action, language: language, &result)
+        // After `surroundingTextChanged`, the edit's positions are in the text without marked text.
         map = .identity
       }
     }
@@ -92,7 +91,8 @@ extension TextSession {
     }
     // Undo and redo have set the inverse.
     if result.inverse == nil { record(since: stateBefore, &result) }
-    result.inputMethodActions = inputMethodActions(expected: expected, endings: endings)
+    result.inputMethodActions = inputMethodActions(
+      expected: expected, cancelsInHost: cancelsInHost)
   }
 
   private mutating func perform(
@@ -226,12 +226,10 @@ extension TextSession {
 
 extension TextSession {
   private func inputMethodActions(
-    expected: String?, endings: [PendingTextPlans.Ending]
+    expected: String?, cancelsInHost: Bool
   ) -> [EditResult.InputMethodAction] {
     var actions: [EditResult.InputMethodAction] = []
-    if endings.contains(where: { $0.isInHost }) {
-      actions.append(.cancelComposition)
-    }
+    if cancelsInHost { actions.append(.cancelComposition) }
     // To an input method, canonically equivalent texts are different.
     if let expected, !expected.hasSameBytes(as: state.text) {
       actions.append(.resynchronizeInputMethod)
