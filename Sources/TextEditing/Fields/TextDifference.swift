@@ -107,26 +107,19 @@ struct PositionMap {
   private let start, end: UTF16Offset
   private let newEnd: UTF16Offset
   /// Whether a position at an empty replaced range moves to the end of the inserted text.
-  private let movesPastInsertion: Bool
+  private var movesPastInsertion = false
 
-  init(
-    from start: UTF16Offset, to end: UTF16Offset, newEnd: UTF16Offset,
-    movesPastInsertion: Bool = false
-  ) {
+  init(from start: UTF16Offset, to end: UTF16Offset, newEnd: UTF16Offset) {
     (self.start, self.end, self.newEnd) = (start, end, newEnd)
+  }
+
+  init(replaced: Range<UTF16Offset>, newEnd: UTF16Offset) {
+    self.init(from: replaced.lowerBound, to: replaced.upperBound, newEnd: newEnd)
+  }
+
+  init(replacing range: Range<UTF16Offset>, with text: String, movesPastInsertion: Bool) {
+    self.init(replaced: range, newEnd: range.lowerBound.advanced(by: text.utf16Count))
     self.movesPastInsertion = movesPastInsertion
-  }
-
-  init(replaced: Range<UTF16Offset>, newEnd: UTF16Offset, movesPastInsertion: Bool = false) {
-    self.init(
-      from: replaced.lowerBound, to: replaced.upperBound, newEnd: newEnd,
-      movesPastInsertion: movesPastInsertion)
-  }
-
-  init(replacing range: Range<UTF16Offset>, with text: String, movesPastInsertion: Bool = false) {
-    self.init(
-      replaced: range, newEnd: range.lowerBound.advanced(by: text.utf16Count),
-      movesPastInsertion: movesPastInsertion)
   }
 
   static let identity = PositionMap(from: 0, to: 0, newEnd: 0)
