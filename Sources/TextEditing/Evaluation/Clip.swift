@@ -1,9 +1,9 @@
 import TextMetrics
 
-struct EvaluatedEdit {
+struct CountedEdit {
   let edit: ProposedEdit
-  /// The evaluation of the text after the edit.
-  var evaluation: LimitEvaluation
+  /// The counts of the text after the edit.
+  var counts: LimitCounts
 }
 
 /// The longest prefix of an insertion that fits in every text in which it's inserted.
@@ -18,7 +18,7 @@ struct Clip {
   /// - Parameters:
   ///   - edits: The same insertion in each text in which it must fit.
   ///   - cut: The boundary that is preferred for the end of the prefix.
-  init?(of edits: [EvaluatedEdit], at cut: Truncation.Boundary) {
+  init?(of edits: [CountedEdit], at cut: Truncation.Boundary) {
     var searches = edits.map { ClipSearch($0) }
     guard let edit = edits.first?.edit.clippableEdit,
       let count = Self.longestPrefix(in: &searches, preferring: cut)
@@ -74,17 +74,17 @@ private struct ClipSearch {
   /// The maximum number of indivisible ranges whose ends are tried as the end of the prefix.
   private static var triedIndivisibleRanges: Int { 64 }
 
-  init(_ evaluated: EvaluatedEdit) {
-    let (edit, evaluation) = (evaluated.edit.clippableEdit, evaluated.evaluation)
+  init(_ counted: CountedEdit) {
+    let (edit, counts) = (counted.edit.clippableEdit, counted.counts)
     rangesKeptWhole = edit.rangesKeptWhole
     insertedBytes = edit.insertedBytes
     placeholderBytes = edit.text.unicodeScalars.prefix { $0 == "\u{FFFC}" }.count * 3
-    bounds = evaluation.bounds
-    if evaluated.edit.withoutJoinedTail == nil {
-      resultingText = evaluation.text
-      evaluator = evaluation.resultEvaluator
+    bounds = counts.bounds
+    if counted.edit.withoutJoinedTail == nil {
+      resultingText = counts.text
+      evaluator = counts.resultEvaluator
     } else {
-      // The counts of the evaluation are of the text with the tail.
+      // The counts are of the text with the tail.
       resultingText = edit.resultingText
       evaluator = ResultEvaluator(bounds)
     }

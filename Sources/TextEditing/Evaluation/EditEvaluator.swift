@@ -28,7 +28,7 @@ struct EditEvaluator: Sendable {
   }
 
   mutating func violations(in text: String) -> [EditViolation] {
-    limits.failedEvaluation(of: text)?.violations ?? []
+    limits.exceedingCounts(of: text)?.violations ?? []
   }
 
   mutating func outcome(of edit: ProposedEdit) -> EditOutcome {
@@ -93,38 +93,38 @@ struct EditEvaluator: Sendable {
 
   private mutating func evaluateLimits(of edit: ProposedEdit) -> EditOutcome {
     if edit.otherBase != nil {
-      var edits = [evaluated(edit)]
-      if let other = edit.editOfOtherBase { edits.append(evaluated(other)) }
+      var edits = [counted(edit)]
+      if let other = edit.editOfOtherBase { edits.append(counted(other)) }
       return acceptClipOrReject(edits)
     }
     let text = edit.resultingText
-    return limits.failedEvaluation(of: text).map { resolveExcess(of: edit, $0) }
+    return limits.exceedingCounts(of: text).map { resolveExcess(of: edit, $0) }
       ?? edit.accepted(resultingIn: text)
   }
 
   /// Returns the outcome of an edit whose resulting text breaks a limit.
   mutating func resolveExcess(
-    of edit: ProposedEdit, _ evaluation: LimitEvaluation
+    of edit: ProposedEdit, _ counts: LimitCounts
   ) -> EditOutcome {
-    let text = evaluation.text
+    let text = counts.text
     if edit.joinsJamo(within: &limits) { return outcome(ofJoiningJamo: edit, resultingIn: text) }
     if constraints.overwrites, var outcome = overwrite(edit, resultingIn: text) {
       outcome.overwrites = true
       return outcome
     }
     let baseFits = constraints.overflow != .allow && limits.isKnownToFit(edit.base)
-    if limits.insertionCanLowerCount, isUnfinished(edit, evaluation, baseFits: baseFits) {
+    if limits.insertionCanLowerCount, isUnfinished(edit, counts, baseFits: baseFits) {
       return edit.deferred(resultingIn: text)
     }
     // Fast path: most rejected edits are one key in a full field.
     if baseFits, !mayClip(edit) || edit.isWithinOneCharacter(in: text) {
-      return edit.rejected(violations: evaluation.violations)
+      return edit.rejected(violations: counts.violations)
     }
-    return acceptClipOrReject([EvaluatedEdit(edit: edit, evaluation: evaluation)])
+    return acceptClipOrReject([CountedEdit(edit: edit, counts: counts)])
   }
 
-  private mutating func evaluated(_ edit: ProposedEdit) -> EvaluatedEdit {
-    EvaluatedEdit(edit: edit, evaluation: limits.evaluation(of: edit.resultingText))
+  private mutating func counted(_ edit: ProposedEdit) -> CountedEdit {
+    CountedEdit(edit: edit, counts: limits.counts(of: edit.resultingText))
   }
 
   /// Returns the outcome of overwriting Characters with an insertion that doesn't fit, or `nil` if
@@ -136,7 +136,7 @@ struct EditEvaluator: Sendable {
     let ranges = edit.rangesToOverwrite()
     guard let longest = ranges.last else { return nil }
     guard limits.fits(edit.replacing(longest).resultingText) else {
-      return acceptClipOrReject([evaluated(edit.replacing(longest))])
+      return acceptClipOrReject([counted(edit.replacing(longest))])
     }
     let shortest = ranges.indices.partitioningIndex {
       limits.fits(edit.replacing(ranges[$0]).resultingText)
@@ -149,21 +149,21 @@ struct EditEvaluator: Sendable {
   ///
   /// - Parameter edits: The edit in each text in which it must fit. The outcome is for the first
   ///   text.
-  private mutating func acceptClipOrReject(_ edits: [EvaluatedEdit]) -> EditOutcome {
-    let (edit, text) = (edits[0].edit, edits[0].evaluation.text)
+  private mutating func acceptClipOrReject(_ edits: [CountedEdit]) -> EditOutcome {
+    let (edit, text) = (edits[0].edit, edits[0].counts.text)
     let violations = edits.violations
     if violations.isEmpty { return edit.accepted(resultingIn: text) }
     if constraints.overflow == .allow {
-      return edit.accepted(resultingIn: text, violations: edits[0].evaluation.violations)
+      return edit.accepted(resultingIn: text, violations: edits[0].counts.violations)
     }
     if let clipped = clip(edits, reporting: violations) { return clipped }
     // If the text already exceeded a limit, accept an edit that doesn't make it worse (rule 4).
     var tolerant = edits
     var baseBreaksLimit = false
     for index in edits.indices where !limits.isKnownToFit(edits[index].edit.base) {
-      guard let before = limits.failedEvaluation(of: edits[index].edit.base) else { continue }
+      guard let before = limits.exceedingCounts(of: edits[index].edit.base) else { continue }
       baseBreaksLimit = true
-      tolerant[index].evaluation = edits[index].evaluation.tolerating(before)
+      tolerant[index].counts = edits[index].counts.tolerating(before)
     }
     guard baseBreaksLimit else { return edit.rejected(violations: violations) }
     let remaining = tolerant.violations
@@ -173,16 +173,16 @@ struct EditEvaluator: Sendable {
 
   /// Whether an insertion that doesn't fit may fit when more text is typed after it.
   private mutating func isUnfinished(
-    _ edit: ProposedEdit, _ evaluation: LimitEvaluation, baseFits: Bool
+    _ edit: ProposedEdit, _ counts: LimitCounts, baseFits: Bool
   ) -> Bool {
     guard constraints.overflow != .allow, edit.kind == .insertion, edit.mayBeDeferred else {
       return false
     }
     let end = edit.insertedBytes.upperBound
-    if !baseFits, let before = limits.failedEvaluation(of: edit.base) {
-      return evaluation.tolerating(before).mayFitLater(insertingAt: end)
+    if !baseFits, let before = limits.exceedingCounts(of: edit.base) {
+      return counts.tolerating(before).mayFitLater(insertingAt: end)
     }
-    return evaluation.mayFitLater(insertingAt: end)
+    return counts.mayFitLater(insertingAt: end)
   }
 
   /// Whether the edit inserts a jamo that must stay unnormalized, because the next edit of the
@@ -199,7 +199,7 @@ struct EditEvaluator: Sendable {
   /// Returns the outcome of a clip, or `nil` if the edit may not be clipped, if no prefix fits, or
   /// if only U+FFFC would be kept.
   private func clip(
-    _ edits: [EvaluatedEdit], reporting violations: [EditViolation]
+    _ edits: [CountedEdit], reporting violations: [EditViolation]
   ) -> EditOutcome? {
     guard mayClip(edits[0].edit),
       let clip = Clip(of: edits, at: constraints.boundary),
@@ -210,15 +210,15 @@ struct EditEvaluator: Sendable {
   }
 }
 
-extension [EvaluatedEdit] {
+extension [CountedEdit] {
   fileprivate var violations: [EditViolation] {
-    reduce(into: []) { $0.merge($1.evaluation.violations) }
+    reduce(into: []) { $0.merge($1.counts.violations) }
   }
 }
 
 // MARK: - Edit Outcome
 
-/// The evaluation of a ``ProposedEdit``: the edit to make, and the reasons.
+/// The outcome of evaluating a ``ProposedEdit``: the edit to make, and the reasons.
 struct EditOutcome: Hashable {
   var decision: EditResult.Decision
   /// The range of the base to replace, which transforms may have extended.

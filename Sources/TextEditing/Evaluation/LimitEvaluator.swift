@@ -24,13 +24,13 @@ struct LimitEvaluator: Sendable {
     if hasCaches { cachedText = text }
   }
 
-  /// Returns the evaluation of `text`, or `nil` if every limit holds. Doesn't allocate memory if it
+  /// Returns the counts of `text`, or `nil` if every limit holds. Doesn't allocate memory if it
   /// returns `nil`.
   ///
   /// - Complexity: O(*n*), where *n* is the length of the text. With a cache, the prefix that
   ///   `text` shares with the last text is compared, but not counted.
-  mutating func failedEvaluation(of text: String) -> LimitEvaluation? {
-    fits(text) ? nil : evaluation(ofCounted: text)
+  mutating func exceedingCounts(of text: String) -> LimitCounts? {
+    fits(text) ? nil : counts(ofCounted: text)
   }
 
   mutating func fits(_ text: String) -> Bool {
@@ -38,9 +38,9 @@ struct LimitEvaluator: Sendable {
     return lastTextFits
   }
 
-  mutating func evaluation(of text: String) -> LimitEvaluation {
+  mutating func counts(of text: String) -> LimitCounts {
     count(text)
-    return evaluation(ofCounted: text)
+    return counts(ofCounted: text)
   }
 
   /// Whether `text` is known to be within every limit. If `false`, the text may still fit. Doesn't
@@ -52,8 +52,8 @@ struct LimitEvaluator: Sendable {
     }
   }
 
-  private func evaluation(ofCounted text: String) -> LimitEvaluation {
-    LimitEvaluation(text: text, limits: limits, counters: counters)
+  private func counts(ofCounted text: String) -> LimitCounts {
+    LimitCounts(text: text, limits: limits, counters: counters)
   }
 
   private mutating func count(_ text: String) {
@@ -78,7 +78,7 @@ struct LimitEvaluator: Sendable {
 
 /// The counts of a text in the units of all limits, and the bounds that replace limits that the
 /// text already exceeded (rule 4).
-struct LimitEvaluation {
+struct LimitCounts {
   let text: String
   fileprivate let limits: [EnforcedLimit]
   fileprivate let counters: ContiguousArray<BoundCounter>
@@ -102,9 +102,9 @@ struct LimitEvaluation {
     return violations
   }
 
-  /// Returns an evaluation in which a limit that `earlier` breaks also holds if this text isn't
-  /// worse than `earlier` (rule 4).
-  func tolerating(_ earlier: LimitEvaluation) -> LimitEvaluation {
+  /// Returns counts for which a limit that `earlier` breaks also holds if this text isn't worse
+  /// than `earlier` (rule 4).
+  func tolerating(_ earlier: LimitCounts) -> LimitCounts {
     var tolerant = self
     tolerant.tolerances = tolerances.isEmpty ? limits.map { _ in nil } : tolerances
     for index in limits.indices where !earlier.fitsLimit(at: index) {

@@ -31,16 +31,16 @@ extension TextSession {
       outcome = evaluator.outcome(of: proposedInsertion(of: text))
     } else {
       let resultingText = state.text.replacing(range, with: text)
-      let evaluation = evaluator.limits.failedEvaluation(of: resultingText)
+      let counts = evaluator.limits.exceedingCounts(of: resultingText)
       // Fast path: most keys fit.
-      if evaluation == nil, rejectedInsertion == nil {
+      if counts == nil, rejectedInsertion == nil {
         let result = acceptedResult(replacing: range, with: text, resultingIn: resultingText)
         adopt(result)
         return result
       }
       let edit = proposedInsertion(of: text)
       outcome =
-        evaluation.map { evaluator.resolveExcess(of: edit, $0) }
+        counts.map { evaluator.resolveExcess(of: edit, $0) }
         ?? edit.accepted(resultingIn: resultingText)
     }
     applyRejectedInsertion(to: &outcome, at: range)

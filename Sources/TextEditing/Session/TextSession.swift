@@ -18,7 +18,7 @@
 //   EditAndMarkedText      an edit and new marked text, found in one snapshot (PendingTextPlans)
 //   ProposedEdit           an edit before its evaluation, made by TextSession
 //   EditWithoutJoinedTail  the edit that is clipped, made by transforms (ProposedEdit)
-//   EvaluatedEdit          a transformed ProposedEdit, and the counts of the resulting text (Clip)
+//   CountedEdit            a transformed ProposedEdit, and the counts of the resulting text (Clip)
 //   EditOutcome            the evaluated edit: what to replace, and why; made by EditEvaluator
 //   EditResult             the result of an event for the host, made from outcomes by TextSession
 //   TextEdit               a replacement and a selection, for undo and for correcting a host
