@@ -136,44 +136,6 @@ extension ProposedEdit {
   }
 }
 
-extension StringProtocol {
-  /// Whether the text consists only of U+FFFC, the placeholder of dictation.
-  var isPlaceholder: Bool { !isEmpty && unicodeScalars.allSatisfy { $0 == "\u{FFFC}" } }
-
-  var isOneCharacter: Bool {
-    !isEmpty
-      && withUTF8Bytes { text in
-        // Fast path: most keys are one scalar.
-        text.scalar(at: 0).bytes == text.count
-          || CharacterKernel.boundary(atOrAfter: 1, in: text) == text.count
-      }
-  }
-}
-
-extension String {
-  /// Returns the text without its first scalars, as many as `prefix` has.
-  func droppingScalars(of prefix: String) -> String {
-    let count = prefix.withUTF8Bytes { ScalarMeter.count($0) }
-    return withUTF8Bytes { text in
-      String(text.extracting(ScalarMeter.prefixEnd(in: text, atMost: count)...))
-    }
-  }
-
-  var endsInWhitespace: Bool { withUTF8Bytes { $0.endWithoutTrailingWhitespace < $0.count } }
-}
-
-extension Span<UInt8> {
-  fileprivate var endWithoutTrailingWhitespace: Int {
-    var end = count
-    while end > 0 {
-      let start = CharacterKernel.boundary(atOrBefore: end - 1, in: self)
-      guard WhitespaceWordMeter.isSpace(scalar(at: start).value) else { break }
-      end = start
-    }
-    return end
-  }
-}
-
 // MARK: - Overwriting
 
 extension ProposedEdit {

@@ -180,6 +180,23 @@ extension TextSession {
     }
   }
 
+  private func location(
+    ofDeletion forward: Bool, _ marked: Range<UTF16Offset>
+  ) -> PendingTextPlans.Location {
+    let range = state.selection.range
+    let touchesMarkedText =
+      if !range.isEmpty {
+        marked.encloses(range)
+      } else if !forward {
+        marked.lowerBound < range.lowerBound && range.lowerBound <= marked.upperBound
+      } else {
+        marked.lowerBound <= range.lowerBound && range.lowerBound < marked.upperBound
+      }
+    guard touchesMarkedText else { return .outside }
+    return deletionRange(forward: forward, at: state.selection).encloses(marked)
+      ? .allMarkedText : .inside
+  }
+
   /// Returns the plan for a trigger while `word` is unfinished.
   private mutating func plan(
     for trigger: PendingTextPlans.Trigger, during word: PendingText
@@ -226,34 +243,4 @@ extension TextSession {
     if text.isEmpty, word.liveRange.encloses(range) { return .init(.deletePartOfWord(range)) }
     return .init(.applyTrigger, after: .committed)
   }
-}
-
-// MARK: - Composition Policy
-
-extension TextConstraints.CompositionPolicy {
-  func enforcesEachUpdate(language: String?, filter: CharacterFilter?) -> Bool {
-    switch self {
-    case .defer: false
-    case .enforce: true
-    // In these cases, composing can't convert text (rule 14).
-    case .automatic:
-      filter?.allowsOnlyASCII == true || Self.keyboardsOnlySuggest(in: language)
-    }
-  }
-
-  /// Whether keyboards of a language mark text only to suggest words, so that composing doesn't
-  /// convert the text. `language` is a BCP 47 tag, or `nil` if it's unknown.
-  package static func keyboardsOnlySuggest(in language: String?) -> Bool {
-    guard let language else { return false }
-    let primary = language.utf8.prefix { $0 != UInt8(ascii: "-") }
-    // A language tag is ASCII. `| 0x20` makes its uppercase letters lowercase.
-    return languagesComposedForSuggestionsOnly.contains {
-      $0.utf8.elementsEqual(primary.lazy.map { $0 | 0x20 })
-    }
-  }
-
-  private static let languagesComposedForSuggestionsOnly = [
-    "en", "fr", "de", "es", "it", "pt", "nl", "sv", "da", "nb", "no", "fi", "pl", "cs", "tr", "id",
-    "ru", "uk", "el",
-  ]
 }

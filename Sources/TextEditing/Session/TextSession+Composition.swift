@@ -159,3 +159,33 @@ extension TextSession {
       newEnd: pending.liveRange.upperBound.advanced(by: growth))
   }
 }
+
+// MARK: - Composition Policy
+
+extension TextConstraints.CompositionPolicy {
+  func enforcesEachUpdate(language: String?, filter: CharacterFilter?) -> Bool {
+    switch self {
+    case .defer: false
+    case .enforce: true
+    // In these cases, composing can't convert text (rule 14).
+    case .automatic:
+      filter?.allowsOnlyASCII == true || Self.keyboardsOnlySuggest(in: language)
+    }
+  }
+
+  /// Whether keyboards of a language mark text only to suggest words, so that composing doesn't
+  /// convert the text. `language` is a BCP 47 tag, or `nil` if it's unknown.
+  package static func keyboardsOnlySuggest(in language: String?) -> Bool {
+    guard let language else { return false }
+    let primary = language.utf8.prefix { $0 != UInt8(ascii: "-") }
+    // A language tag is ASCII. `| 0x20` makes its uppercase letters lowercase.
+    return languagesComposedForSuggestionsOnly.contains {
+      $0.utf8.elementsEqual(primary.lazy.map { $0 | 0x20 })
+    }
+  }
+
+  private static let languagesComposedForSuggestionsOnly = [
+    "en", "fr", "de", "es", "it", "pt", "nl", "sv", "da", "nb", "no", "fi", "pl", "cs", "tr", "id",
+    "ru", "uk", "el",
+  ]
+}

@@ -45,23 +45,6 @@ extension TextSession {
     state.markedRange = composition.liveRange
     pending = composition
   }
-
-  func location(
-    ofDeletion forward: Bool, _ marked: Range<UTF16Offset>
-  ) -> PendingTextPlans.Location {
-    let range = state.selection.range
-    let touchesMarkedText =
-      if !range.isEmpty {
-        marked.encloses(range)
-      } else if !forward {
-        marked.lowerBound < range.lowerBound && range.lowerBound <= marked.upperBound
-      } else {
-        marked.lowerBound <= range.lowerBound && range.lowerBound < marked.upperBound
-      }
-    guard touchesMarkedText else { return .outside }
-    return deletionRange(forward: forward, at: state.selection).encloses(marked)
-      ? .allMarkedText : .inside
-  }
 }
 
 // MARK: - Backward Deletion

@@ -26,7 +26,8 @@
 //   PredictedTyping        a key that fits unchanged, made by TextSession+Prediction
 //   PredictedResult        the result of an event that hasn't happened, made there, too
 //
-// FieldSnapshot and FieldSelection are in FieldState, and PositionMap is in TextDifference.
+// FieldSnapshot and FieldSelection are in FieldState, and PositionMap is in TextDifference. The
+// operations on texts and ranges are in String+Editing.
 //
 // ARCHITECTURE.md has the rules, which comments cite by number.
 
