@@ -6,7 +6,8 @@ import TextMetrics
 //       acceptsJamoAsSent(_:)      can accept or defer a jamo without transforms
 //       applyTransforms(of:)       can reject the edit, or leave nothing to change
 //       evaluateTransformed(of:)
-//         evaluateLimits(of:)      accepts an edit after which every limit holds
+//         evaluateLimits(of:)      accepts an edit after which every limit holds; with `otherBase`,
+//                                  goes straight to acceptClipOrReject(_:)
 //           resolveExcess(of:_:)       joined jamo, overwriting, unfinished words
 //             acceptClipOrReject(_:)     clips, or accepts an edit if no excess grows
 //         evaluateLimits(of:)      again, for a rewrite without whitespace at its end

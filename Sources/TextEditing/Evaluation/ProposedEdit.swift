@@ -9,7 +9,9 @@ struct ProposedEdit {
     case rewrite
   }
 
-  /// The insertions that may be deferred if they don't fit (rule 15).
+  /// The insertions that may be deferred if they don't fit (rule 15). By default, edits that
+  /// `TextSession.edit` and `applyReconciled` carry out may be deferred if they insert one
+  /// Character, and other edits are never deferred.
   enum Deferral {
     case never
     case oneCharacter

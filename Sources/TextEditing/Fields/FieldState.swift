@@ -43,6 +43,8 @@ public struct FieldState: Sendable, Hashable {
   }
 
   /// A Boolean value that indicates whether an input method has marked text.
+  ///
+  /// An unfinished word isn't marked.
   public var isComposing: Bool { markedRange?.isEmpty == false }
 }
 

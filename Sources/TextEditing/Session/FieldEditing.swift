@@ -57,6 +57,8 @@ extension FieldEditing {
   public var markedText: String { state.markedText }
 
   /// A Boolean value that indicates whether an input method has marked text in the field.
+  ///
+  /// An unfinished word isn't marked.
   public var isComposing: Bool { state.isComposing }
 
   /// The status of the live text for each limit.

@@ -1,7 +1,8 @@
 import TextMetrics
 
 /// A table that maps an event during a composition to a plan: how the composition ends, and the
-/// action that follows. The table for unfinished words is `plan(for:during:)`.
+/// action that follows. `TextSession.plan(for:during:)` makes the plans for unfinished words, which
+/// can depend on an evaluation of the word.
 enum PendingTextPlans {
   /// An event, or a change found in a snapshot of a host. A snapshot has at most two changes.
   enum Trigger: Hashable {
@@ -158,6 +159,8 @@ extension PendingTextPlans.Trigger {
 // MARK: - Plans of a Session
 
 extension TextSession {
+  /// Returns the plan for a trigger. Mutating, because the plan for a key after an unfinished word
+  /// evaluates the word.
   mutating func plan(for trigger: PendingTextPlans.Trigger) -> PendingTextPlans.Plan {
     guard let pending else { return .init(.applyTrigger) }
     if !pending.isMarked { return plan(for: trigger, during: pending) }
@@ -174,8 +177,7 @@ extension TextSession {
     case .deleteBackward: location(ofDeletion: false, marked)
     case .deleteForward: location(ofDeletion: true, marked)
     case .insert, .setMarkedText, .setMarkedRange, .commit, .cancelComposition, .endEditing,
-      .setText, .setLimits, .reconcile,
-      .undo, .redo, .group:
+      .setText, .setLimits, .reconcile, .undo, .redo, .group:
       nil
     }
   }

@@ -168,7 +168,6 @@ extension TextSession {
     case .commit(nil), .cancelComposition, .endEditing, .reconcile, .group: break
     }
   }
-
 }
 
 extension FieldEvent {
@@ -195,9 +194,8 @@ extension FieldEvent {
       }
       if let marked = snapshot.markedRange, !snapshot.text.isValid(marked) { return marked }
       return nil
-    case .insert, .setMarkedText, .commit, .cancelComposition, .deleteBackward,
-      .deleteForward, .endEditing, .setText, .setLimits, .undo, .redo,
-      .group:
+    case .insert, .setMarkedText, .commit, .cancelComposition, .deleteBackward, .deleteForward,
+      .endEditing, .setText, .setLimits, .undo, .redo, .group:
       return nil
     }
   }
@@ -219,7 +217,6 @@ extension TextSession {
     }
     return [.event(event)]
   }
-
 }
 
 // MARK: - Input method actions

@@ -90,7 +90,7 @@ extension TextSession {
   ///
   /// - Precondition: The session hasn't changed since `typing` was predicted.
   package mutating func adopt(_ typing: inout PredictedTyping) {
-    // Swapping avoids a copy of the text at every key.
+    // Swapping avoids a retain and a release of the text at every key.
     swap(&state.text, &typing.text)
     let end = typing.end
     let inverse = TextEdit(typing.start..<end, with: "", selecting: state.selection)
