@@ -41,7 +41,7 @@ import TextMetrics
     var (unit, byte) = (0, 0)
     return forEachSegment(inUTF16: units) { end, status in
       while unit < end {
-        let bytes = scalarLength(lead: text[byte])
+        let bytes = text.scalar(at: byte).bytes
         unit += bytes == 4 ? 2 : 1
         byte += bytes
       }

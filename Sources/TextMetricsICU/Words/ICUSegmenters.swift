@@ -7,12 +7,12 @@ package import TextMetrics
 //     Rules/                   the rules are read, and become tables of states: automata
 //     Dictionaries/            ICU's words of scripts without spaces become tables
 //     Scanning/                a `SegmentScanner` divides a text, or counts its words
-//     Comparison/              tables are loaded once, and compared with ICU's iterator unless
-//                              their data was tested
+//     Comparison/              a scanner is compared with ICU's iterator
+//     SharedTables.swift       tables are loaded once, and compared unless their data was tested
 //
 // The segmenters in this file call the scanner of a locale's rules, or ICU's iterator if there's no
 // scanner. Each folder uses only the folders above it, except that a scanner loads a dictionary
-// with `WordDictionary.shared` in `Comparison` when a text first needs it.
+// with `WordDictionary.shared` in `SharedTables.swift` when a text first needs it.
 
 /// A segmenter that finds words by UAX #29 and the rules of a locale. In scripts without spaces, it
 /// uses dictionaries.

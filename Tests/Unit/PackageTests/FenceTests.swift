@@ -110,11 +110,11 @@ import Testing
     "TextHosting/Apple": ["FieldObserver", "LimitableField"],
     "TextMetrics/Kernels": ["ByteBlocks", "CharacterBreaker", "ScalarKind", "UTF8Access"],
     "TextMetricsFoundation": ["FoundationPattern"],
-    "TextMetricsICU": ["ICUEncoding"],
     "TextMetricsICU/ICU": [
-      "BreakIterator", "Encodings", "ICUCaseMapper", "ICUData", "ICUDomainEncoder", "ICULibrary",
-      "ICUNormalizer", "ICUPattern", "LocaleTag",
+      "BreakIterator", "EncodingConverter", "ICUCaseMapper", "ICUData", "ICUDomainEncoder",
+      "ICULocale", "ICUNormalizer", "ICUPattern", "ICUVersion",
     ],
+    "TextMetricsICU/Words": ["SharedTables"],
     "TextMetricsICU/Words/Rules": ["ScalarClasses", "SegmentAutomaton"],
     "TextMetricsICU/Words/Dictionaries": [
       "DoubleArrayTrie", "IdeographDictionary", "IdeographPairs", "LookaheadDictionary",
@@ -124,7 +124,6 @@ import Testing
       "ByteBlock", "DictionarySegmentation", "SegmentScanner+WordCount", "SegmentScanner",
       "UnfinishedWords", "WordCounter",
     ],
-    "TextMetricsICU/Words/Comparison": ["SharedTables"],
     "textlimit/Input": ["ByteReader", "EscapedBytes", "Files"],
   ]
 

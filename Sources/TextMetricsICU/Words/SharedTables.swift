@@ -145,38 +145,3 @@ enum TestedData {
     0x020F_901C_07B3_51CE,
   ]
 }
-
-// MARK: - Checksum
-
-/// A checksum of ICU's data. The algorithm is a variant of FNV-1a that reads little-endian integers
-/// of eight bytes instead of single bytes.
-struct DataChecksum: Hashable, ExpressibleByIntegerLiteral {
-  let value: UInt64
-
-  init(integerLiteral value: UInt64) { self.value = value }
-
-  init(_ bytes: UnsafeRawBufferPointer) {
-    var hash: UInt64 = 0xCBF2_9CE4_8422_2325
-    func add(_ word: UInt64) {
-      hash = (hash ^ word) &* 0x100_0000_01B3
-      // The high bits of a factor don't affect the low bits of the product, so they're mixed in
-      // here.
-      hash ^= hash >> 32
-    }
-    var offset = 0
-    while offset + 8 <= bytes.count {
-      add(UInt64(littleEndian: unsafe bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self)))
-      offset += 8
-    }
-    var last: UInt64 = 0
-    for index in offset..<bytes.count {
-      last |= unsafe UInt64(bytes[index]) << UInt64(8 * (index - offset))
-    }
-    add(last ^ UInt64(bytes.count) << 56)
-    value = hash
-  }
-
-  init(_ bytes: [UInt8]) {
-    self = unsafe bytes.withUnsafeBytes { unsafe DataChecksum($0) }
-  }
-}
