@@ -65,17 +65,6 @@ import TextMetrics
     }
   }
 
-  func segments(of text: String) -> [Segment] {
-    var segments: [Segment] = []
-    text.withUTF8Bytes { bytes in
-      _ = forEachSegment(in: bytes) { end, status in
-        segments.append(Segment(end: end, status: status))
-        return true
-      }
-    }
-    return segments
-  }
-
   /// Returns the rules in ICU's binary format, or an empty array if ICU doesn't return them.
   func compiledRules() -> [UInt8] {
     let count = unsafe text_icu_break_iterator_rules(handle, nil, 0)

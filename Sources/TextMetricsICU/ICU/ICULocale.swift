@@ -1,12 +1,12 @@
 import CTextICU
 
-/// A canonical BCP 47 tag of a locale that ICU has data for.
-struct LocaleTag: Hashable {
-  /// The locale in the name of a unit, such as `en-US` in `words:en-US`. It's an empty string for
-  /// the root locale.
+/// A locale that ICU has data for.
+struct ICULocale: Hashable {
+  /// The canonical BCP 47 tag of the locale, such as `en-US`, as in the name of a unit. It's an
+  /// empty string for the root locale.
   let name: String
 
-  /// Creates the tag of a locale. Returns `nil` if the tag is ill-formed, if ICU has no data for
+  /// Creates the locale of a tag. Returns `nil` if the tag is ill-formed, if ICU has no data for
   /// the language, or if the script or region doesn't exist. ICU would use another locale in these
   /// cases.
   ///
@@ -35,7 +35,7 @@ struct LocaleTag: Hashable {
   var changesDictionaries: Bool { ["-lw-", "-dx-"].contains { name.contains($0) } }
 
   private static func canonicalForm(of tag: String) -> String? {
-    let capacity = 157
+    let capacity = 157  // ICU's `ULOC_FULLNAME_CAPACITY`
     guard tag.utf8.count < capacity else { return nil }
     let canonical = unsafe String(unsafeUninitializedCapacity: capacity) { buffer in
       unsafe Int(text_icu_locale_tag(tag, buffer.baseAddress, Int32(capacity)))

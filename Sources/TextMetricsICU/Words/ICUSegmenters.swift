@@ -17,28 +17,28 @@ package import TextMetrics
 /// A segmenter that finds words by UAX #29 and the rules of a locale. In scripts without spaces, it
 /// uses dictionaries.
 package final class ICUWordSegmenter: TextSegmenter {
-  private let rules: LocaleRules
+  private let segmenter: LocaleSegmenter
 
-  /// The scanner of `rules`, or `nil` if ICU's iterator finds the words. It's stored here, too, so
-  /// that counting doesn't retain `rules`.
+  /// The scanner of `segmenter`, or `nil` if ICU's iterator finds the words. It's stored here, too,
+  /// so that counting doesn't retain `segmenter`.
   let scanner: SegmentScanner?
 
   /// The canonical BCP 47 tag of the locale, such as `en-US`, or an empty string for the root
   /// locale.
-  package var name: String { rules.name }
+  package var name: String { segmenter.name }
 
   /// - Parameter locale: A BCP 47 tag, a locale identifier of ICU, or an empty string for the root
   ///   locale.
   /// - Throws: ``/TextMetrics/UnitError/unknownLocale(_:)`` if ICU has no data for the locale, or
   ///   ``/TextMetrics/UnitError/unavailable(_:reason:)`` if ICU can't open an iterator.
   package init(locale: String) throws(UnitError) {
-    guard let tag = LocaleTag(locale) else { throw .unknownLocale(locale) }
-    rules = try LocaleRules.cachedWordRules(tag)
-    scanner = rules.scanner
+    guard let locale = ICULocale(locale) else { throw .unknownLocale(locale) }
+    segmenter = try LocaleSegmenter.cachedForWords(locale)
+    scanner = segmenter.scanner
   }
 
   package func forEachSegment(in text: Span<UInt8>, _ body: (_ end: Int, _ isWord: Bool) -> Bool) {
-    rules.forEachSegment(in: text) { end, status in
+    segmenter.forEachSegment(in: text) { end, status in
       body(end, status >= Segment.minimumWordStatus)
     }
   }
@@ -75,22 +75,22 @@ package final class ICUWordSegmenter: TextSegmenter {
 /// A full stop before a capital letter ends a sentence, so `Mr. Fox` is two sentences. The locale
 /// `en-u-ss-standard` has exceptions for common abbreviations.
 package final class ICUSentenceSegmenter: TextSegmenter {
-  package var name: String { rules.name }
+  package var name: String { segmenter.name }
 
-  /// The sentence rules of the locale. Rules with exceptions for abbreviations have no scanner, so
-  /// ICU's iterator finds the sentences.
-  private let rules: LocaleRules
+  /// The segmenter of the locale's sentences. Rules with exceptions for abbreviations have no
+  /// scanner, so ICU's iterator finds the sentences.
+  private let segmenter: LocaleSegmenter
 
   package init(locale: String) throws(UnitError) {
-    guard let tag = LocaleTag(locale) else { throw .unknownLocale(locale) }
-    // Only word rules are cached. Each segmenter of sentences opens an iterator, but segmenters
-    // with the same rules share a scanner.
-    rules = try LocaleRules(tag, sentences: true)
+    guard let locale = ICULocale(locale) else { throw .unknownLocale(locale) }
+    // Only segmenters of words are cached. Each segmenter of sentences opens an iterator, but
+    // segmenters with the same rules share a scanner.
+    segmenter = try LocaleSegmenter(locale, sentences: true)
   }
 
   package func forEachSegment(in text: Span<UInt8>, _ body: (_ end: Int, _ counts: Bool) -> Bool) {
     var start = 0
-    rules.forEachSegment(in: text) { end, _ in
+    segmenter.forEachSegment(in: text) { end, _ in
       // Only the sentence is searched for a scalar that isn't whitespace. Searching all of the
       // remaining text would take quadratic time in a run of line breaks, because each line break
       // is a sentence.
@@ -105,7 +105,7 @@ package final class ICUSentenceSegmenter: TextSegmenter {
   /// Without a scanner, the boundary is the start of the second-to-last sentence, because appended
   /// text can join the last two sentences (SB8).
   package func stableBoundary(in text: Span<UInt8>) -> Int {
-    if let scanner = rules.scanner { return scanner.stableBoundary(in: text) }
+    if let scanner = segmenter.scanner { return scanner.stableBoundary(in: text) }
     var (stable, last) = (0, 0)
     forEachSegment(in: text) { end, _ in
       if end < text.count { (stable, last) = (last, end) }
@@ -115,24 +115,24 @@ package final class ICUSentenceSegmenter: TextSegmenter {
   }
 }
 
-// MARK: - Rules of a locale
+// MARK: - Segmenter of a locale
 
-/// The rules of a locale for words or sentences.
-final class LocaleRules: Sendable {
+/// A segmenter by the rules of a locale for words or sentences.
+final class LocaleSegmenter: Sendable {
   let name: String
   /// The scanner of the rules, or `nil` if ICU's iterator finds the segments.
   let scanner: SegmentScanner?
   let prototype: BreakIteratorPrototype
 
-  init(_ tag: LocaleTag, sentences: Bool) throws(UnitError) {
-    name = tag.name
+  init(_ locale: ICULocale, sentences: Bool) throws(UnitError) {
+    name = locale.name
     do throws(ICUFailure) {
-      prototype = try BreakIteratorPrototype(tag: tag.tag, sentences: sentences)
+      prototype = try BreakIteratorPrototype(tag: locale.tag, sentences: sentences)
     } catch {
       let unit = sentences ? "sentences" : "words"
-      throw .unavailable("\(unit):\(tag.name)", reason: error.description)
+      throw .unavailable("\(unit):\(locale.name)", reason: error.description)
     }
-    scanner = tag.changesDictionaries && !sentences ? nil : .shared(for: prototype)
+    scanner = locale.changesDictionaries && !sentences ? nil : .shared(for: prototype)
   }
 
   func forEachSegment(in text: Span<UInt8>, _ body: (_ end: Int, _ status: Int32) -> Bool) {
@@ -143,16 +143,16 @@ final class LocaleRules: Sendable {
     }
   }
 
-  static func cachedWordRules(_ tag: LocaleTag) throws(UnitError) -> LocaleRules {
-    if let rules = cache.withLock({ $0[tag] }) { return rules }
-    let rules = try LocaleRules(tag, sentences: false)
+  static func cachedForWords(_ locale: ICULocale) throws(UnitError) -> LocaleSegmenter {
+    if let segmenter = cache.withLock({ $0[locale] }) { return segmenter }
+    let segmenter = try LocaleSegmenter(locale, sentences: false)
     cache.withLock { cache in
       if cache.count >= maximumCacheCount { cache.removeAll() }
-      cache[tag] = rules
+      cache[locale] = segmenter
     }
-    return rules
+    return segmenter
   }
 
-  private static let cache = Mutex<[LocaleTag: LocaleRules]>([:])
+  private static let cache = Mutex<[ICULocale: LocaleSegmenter]>([:])
   private static let maximumCacheCount = 1000
 }

@@ -11,13 +11,13 @@ extension SegmentScanner {
 
   /// Returns the scanner of an iterator's rules, or `nil` if the iterator must be used instead.
   /// Iterators with the same rules share a scanner.
-  static func shared(for iterator: BreakIteratorPrototype) -> SegmentScanner? {
-    let compiled = iterator.compiledRules()
+  static func shared(for prototype: BreakIteratorPrototype) -> SegmentScanner? {
+    let compiled = prototype.compiledRules()
     // The lock is held while a scanner is created, so that two threads don't create the same
     // scanner.
     return cache.withLock { known in
       if let scanner = known[compiled] { return scanner }
-      let scanner = verified(compiled, iterator)
+      let scanner = verified(compiled, prototype)
       known[compiled] = .some(scanner)
       return scanner
     }
@@ -25,11 +25,11 @@ extension SegmentScanner {
 
   /// Creates a scanner. If the rules aren't tested, the scanner is compared with the iterator.
   private static func verified(
-    _ compiled: [UInt8], _ iterator: BreakIteratorPrototype
+    _ compiled: [UInt8], _ prototype: BreakIteratorPrototype
   ) -> SegmentScanner? {
     let isTested = TestedData.contains(DataChecksum(compiled))
     guard let rules = CompiledRules(compiled), let automaton = SegmentAutomaton(rules),
-      let scanner = SegmentScanner(rules, automaton, iterator, comparesBlockRules: !isTested),
+      let scanner = SegmentScanner(rules, automaton, prototype, comparesBlockRules: !isTested),
       isTested || IteratorComparison(scanner, rules, automaton).agrees()
     else { return nil }
     return scanner
@@ -79,29 +79,33 @@ extension LookaheadDictionary {
   static let khmer = LookaheadDictionary(.khmer)
   static let burmese = LookaheadDictionary(.burmese)
 
-  private init?(_ script: LookaheadParameters) {
-    guard let data = DictionaryData(named: script.dictionary, symbols: .bytes) else { return nil }
+  private init?(_ parameters: LookaheadParameters) {
+    guard let data = DictionaryData(named: parameters.dictionaryName, symbols: .bytes) else {
+      return nil
+    }
     let trie = unsafe ByteTrie(data.trie.assumingMemoryBound(to: UInt8.self))
     let base = UInt16(truncatingIfNeeded: data.base)
-    guard let tables = LookaheadTables(script, trie, base: base) else { return nil }
+    guard let tables = LookaheadTables(parameters, trie, base: base) else { return nil }
     self.init(tables)
     let agrees =
       TestedData.contains(data.checksum)
-      ? agreesWithICU(onSampleOf: script) : agreesWithICU(on: script, trie, base: base)
+      ? agreesWithICU(onSampleOf: parameters) : agreesWithICU(on: parameters, trie, base: base)
     if !agrees { return nil }
   }
 
-  func agreesWithICU(on script: LookaheadParameters, _ trie: ByteTrie, base: UInt16) -> Bool {
-    IteratorComparison(script.dictionaryScript, .lookahead(self), trie, base: UInt32(base))?
-      .agrees() ?? false
+  func agreesWithICU(
+    on parameters: LookaheadParameters, _ trie: ByteTrie, base: UInt16
+  ) -> Bool {
+    IteratorComparison(parameters.script, .lookahead(self), trie, base: UInt32(base))?.agrees()
+      ?? false
   }
 
   /// Whether ICU divides the script's sample as this dictionary does. ICU can use an LSTM model
   /// instead, even if its data contains a known dictionary.
-  private func agreesWithICU(onSampleOf script: LookaheadParameters) -> Bool {
+  private func agreesWithICU(onSampleOf parameters: LookaheadParameters) -> Bool {
     guard let iterator = try? BreakIterator(tag: "und") else { return false }
     var ends: [Int] = []
-    script.sample.withUTF8Bytes { bytes in
+    parameters.sample.withUTF8Bytes { bytes in
       unsafe bytes.withUnsafeBufferPointer { bytes in
         // SAFETY: the sample isn't empty. Its scalars have three bytes.
         let run = unsafe DictionaryRun(bytes.baseAddress!, 0..<bytes.count)
@@ -111,7 +115,7 @@ extension LookaheadDictionary {
         }
       }
     }
-    return ends == iterator.segments(of: script.sample).map(\.end)
+    return ends == iterator.segments(of: parameters.sample).map(\.end)
   }
 }
 

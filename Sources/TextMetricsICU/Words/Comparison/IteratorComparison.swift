@@ -9,12 +9,12 @@ struct IteratorComparison {
   let scanner: SegmentScanner
   let texts: [String]
 
+  /// Whether the scanner agrees with the iterator of its rules.
+  func agrees() -> Bool { agrees(with: scanner.prototype) }
+
   /// Whether the scanner finds the same segments, statuses, and numbers of words as an iterator.
   /// For sentences, only the ends of the segments are compared.
-  ///
-  /// - Parameter iterator: An iterator, or `nil` for the iterator of the scanner's rules.
-  func agrees(with iterator: BreakIteratorPrototype? = nil) -> Bool {
-    let prototype = iterator ?? scanner.prototype
+  func agrees(with prototype: BreakIteratorPrototype) -> Bool {
     guard let iterator = prototype.copy() else { return false }
     return texts.allSatisfy { text in
       let expected = iterator.segments(of: text)
@@ -65,11 +65,28 @@ struct SampleWriter {
   }
 }
 
+// MARK: - Segments
+
 extension SegmentScanner {
   func segments(of text: String) -> [Segment] {
+    Segment.all(in: text) { bytes, body in forEachSegment(in: bytes, body) }
+  }
+}
+
+extension BreakIterator {
+  func segments(of text: String) -> [Segment] {
+    Segment.all(in: text) { bytes, body in _ = forEachSegment(in: bytes, body) }
+  }
+}
+
+extension Segment {
+  fileprivate static func all(
+    in text: String,
+    _ forEachSegment: (Span<UInt8>, (_ end: Int, _ status: Int32) -> Bool) -> Void
+  ) -> [Segment] {
     var segments: [Segment] = []
     text.withUTF8Bytes { bytes in
-      forEachSegment(in: bytes) { end, status in
+      forEachSegment(bytes) { end, status in
         segments.append(Segment(end: end, status: status))
         return true
       }

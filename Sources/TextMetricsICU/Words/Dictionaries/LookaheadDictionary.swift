@@ -153,20 +153,20 @@
   /// if ICU can't read the script's set of marks.
   ///
   /// - Parameter base: The character that byte 0 in the trie represents.
-  init?(_ script: LookaheadParameters, _ words: ByteTrie, base: UInt16) {
+  init?(_ parameters: LookaheadParameters, _ words: ByteTrie, base: UInt16) {
     guard
       let trie = DoubleArrayTrie(
         words, longestWord: WordStarts.Position.longestWord,
         maximumPrefixes: Self.maximumPrefixes),
-      let marks = ScalarProperties.ranges(matching: script.marks)
+      let marks = ScalarProperties.ranges(matching: parameters.marks)
     else { return nil }
     self.trie = trie
-    minimumCharacters = script.minimumCharacters
-    hasSuffixes = script.dictionaryScript == .thai
+    minimumCharacters = parameters.minimumCharacters
+    hasSuffixes = parameters.script == .thai
     self.base = base
     var kinds = Array(repeating: WordStarts.Kind(), count: 0x100)
     for symbol in 1..<DoubleArrayTrie.unknownSymbol {
-      kinds[Int(symbol)] = script.kind(of: base + UInt16(symbol) - 1, marks)
+      kinds[Int(symbol)] = parameters.kind(of: base + UInt16(symbol) - 1, marks)
     }
     kinds[Int(Self.unknownMark)] = .mark
     unsafe self.kinds = TableMemory.copy(of: kinds)
@@ -209,8 +209,8 @@ extension LookaheadParameters {
 /// The parameters of the algorithm with which ICU divides a script. The parameters are constants in
 /// ICU's source code, so they can't be read from ICU's data.
 struct LookaheadParameters {
-  let dictionaryScript: DictionaryScript
-  let dictionary: String
+  let script: DictionaryScript
+  let dictionaryName: String
   /// The minimum length of a run that ICU divides, in characters. A shorter run is one word.
   let minimumCharacters: Int
   /// The characters that can begin a word after text that isn't in the dictionary.
@@ -220,7 +220,7 @@ struct LookaheadParameters {
   /// A sample text that ICU divides differently if it uses an LSTM model instead of the dictionary.
   let sample: String
 
-  var marks: String { "[\(dictionaryScript.pattern)&[:M:]]" }
+  var marks: String { "[\(script.pattern)&[:M:]]" }
 
   /// Thai's abbreviation sign, which belongs to the word before it.
   static let abbreviation: UInt16 = 0x0E2F
@@ -228,7 +228,7 @@ struct LookaheadParameters {
   static let repetition: UInt16 = 0x0E46
 
   static let thai = LookaheadParameters(
-    dictionaryScript: .thai, dictionary: "thaidict", minimumCharacters: 5,
+    script: .thai, dictionaryName: "thaidict", minimumCharacters: 5,
     possibleFirst: [0x0E01...0x0E2E, 0x0E40...0x0E44],
     impossibleLast: [0x0E31...0x0E31, 0x0E40...0x0E44],
     sample: """
@@ -237,7 +237,7 @@ struct LookaheadParameters {
       """)
 
   static let lao = LookaheadParameters(
-    dictionaryScript: .lao, dictionary: "laodict", minimumCharacters: 4,
+    script: .lao, dictionaryName: "laodict", minimumCharacters: 4,
     possibleFirst: [0x0E81...0x0EAE, 0x0EDC...0x0EDD, 0x0EC0...0x0EC4],
     impossibleLast: [0x0EC0...0x0EC4],
     sample: """
@@ -245,7 +245,7 @@ struct LookaheadParameters {
       """)
 
   static let khmer = LookaheadParameters(
-    dictionaryScript: .khmer, dictionary: "khmerdict", minimumCharacters: 4,
+    script: .khmer, dictionaryName: "khmerdict", minimumCharacters: 4,
     possibleFirst: [0x1780...0x17B3],
     impossibleLast: [0x17D2...0x17D2],
     sample: """
@@ -253,7 +253,7 @@ struct LookaheadParameters {
       """)
 
   static let burmese = LookaheadParameters(
-    dictionaryScript: .burmese, dictionary: "burmesedict", minimumCharacters: 4,
+    script: .burmese, dictionaryName: "burmesedict", minimumCharacters: 4,
     possibleFirst: [0x1000...0x102A],
     impossibleLast: [],
     sample: """

@@ -70,8 +70,8 @@ import TextMetrics
     // One locale for each distinct set of rules.
     var rules: Set<[UInt8]> = []
     for locale in Self.locales {
-      guard let tag = LocaleTag(locale) else { continue }
-      let compiled = try BreakIterator(tag: tag.tag).compiledRules()
+      guard let tag = ICULocale(locale)?.tag else { continue }
+      let compiled = try BreakIterator(tag: tag).compiledRules()
       guard rules.insert(compiled).inserted else { continue }
       let oracle = try WordOracle(locale: locale)
       var random = RandomSource(seed: UInt64(rules.count))

@@ -14,8 +14,8 @@ struct WordOracle {
 
   init(locale: String = "") throws {
     #expect(Self.isWarm)
-    let tag = try #require(LocaleTag(locale))
-    prototype = try BreakIteratorPrototype(tag: tag.tag)
+    let tag = try #require(ICULocale(locale)).tag
+    prototype = try BreakIteratorPrototype(tag: tag)
     scanner = try #require(SegmentScanner.shared(for: prototype))
   }
 
