@@ -54,7 +54,7 @@ int32_t text_icu_script(uint32_t scalar) {
 
 // MARK: Dictionaries
 
-text_icu_dictionary text_icu_dictionary_open(const char *name) {
+text_icu_dictionary text_icu_dictionary_named(const char *name) {
   text_icu_dictionary dictionary = {0};
   UErrorCode status = U_ZERO_ERROR;
   // Older headers of ICU don't define the name of this package, so it's written out.

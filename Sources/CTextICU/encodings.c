@@ -14,10 +14,12 @@ enum {
   BYTES = 1024,
   // The number of bytes on the stack for the clone of a converter. If a clone doesn't fit, ICU
   // allocates it.
-  CLONE = 1024,
+  CLONE_BYTES = 1024,
 };
 
-static UConverter *converter(const text_icu_encoding *encoding) { return (UConverter *)encoding; }
+static UConverter *converter_of(const text_icu_encoding *encoding) {
+  return (UConverter *)encoding;
+}
 
 // MARK: Names
 
@@ -82,13 +84,13 @@ text_icu_encoding *text_icu_encoding_open(const char *canonical_name, text_icu_f
   return (text_icu_encoding *)opened;
 }
 
-void text_icu_encoding_close(text_icu_encoding *encoding) { ucnv_close(converter(encoding)); }
+void text_icu_encoding_close(text_icu_encoding *encoding) { ucnv_close(converter_of(encoding)); }
 
 // Returns a set that contains all encodable scalars, and can contain others.
 static USet *encodable_scalars(const text_icu_encoding *encoding) {
   UErrorCode status = U_ZERO_ERROR;
   USet *set = uset_openEmpty();
-  ucnv_getUnicodeSet(converter(encoding), set, UCNV_ROUNDTRIP_AND_FALLBACK_SET, &status);
+  ucnv_getUnicodeSet(converter_of(encoding), set, UCNV_ROUNDTRIP_AND_FALLBACK_SET, &status);
   if (U_FAILURE(status)) uset_addRange(set, 0, 0x10FFFF);
   return set;
 }
@@ -105,7 +107,7 @@ static bool maps_sequences(const text_icu_encoding *encoding) {
 }
 
 bool text_icu_encoding_is_stateless(const text_icu_encoding *encoding) {
-  switch (ucnv_getType(converter(encoding))) {
+  switch (ucnv_getType(converter_of(encoding))) {
   case UCNV_SBCS:
   case UCNV_DBCS:
   case UCNV_MBCS:
@@ -127,11 +129,11 @@ bool text_icu_encoding_is_stateless(const text_icu_encoding *encoding) {
 
 // Memory on the stack for the clone of a converter, so that a tally doesn't allocate.
 typedef union {
-  char bytes[CLONE];
+  char bytes[CLONE_BYTES];
   max_align_t alignment;
 } clone_storage;
 
-static UConverter *clone(
+static UConverter *clone_converter(
     UConverter *converter, clone_storage *storage, int64_t *unencodable) {
   UErrorCode status = U_ZERO_ERROR;
   UConverter *copy;
@@ -190,7 +192,7 @@ static bool page_has_encodable(const USet *set, int32_t *range_index, UChar32 fi
 // Returns whether a page equals the preceding page. This is the case in a supplementary plane whose
 // scalars are all encodable: no encoding has a table for it, and GB18030 and the Unicode encodings
 // compute the bytes.
-static bool is_computed(const USet *set, UChar32 first) {
+static bool repeats_preceding_page(const USet *set, UChar32 first) {
   UChar32 plane = first & ~0xFFFF;
   return plane > 0 && first > plane && uset_containsRange(set, plane, plane + 0xFFFF);
 }
@@ -198,13 +200,13 @@ static bool is_computed(const USet *set, UChar32 first) {
 int32_t text_icu_encoding_byte_counts(
     const text_icu_encoding *encoding, uint16_t pages[TEXT_ICU_PAGE_COUNT], uint8_t *byte_counts) {
   clone_storage storage;
-  UConverter *copy = clone(converter(encoding), &storage, NULL);
+  UConverter *copy = clone_converter(converter_of(encoding), &storage, NULL);
   USet *set = encodable_scalars(encoding);
   int32_t stored = 0;
   int32_t range_index = 0;
   for (int32_t page = 0; page < TEXT_ICU_PAGE_COUNT; page++) {
     UChar32 first = page * TEXT_ICU_PAGE_SIZE;
-    if (is_computed(set, first)) {
+    if (repeats_preceding_page(set, first)) {
       pages[page] = pages[page - 1];
       continue;
     }
@@ -255,7 +257,7 @@ text_icu_encoded_tally text_icu_encoding_tally(
   // No bytes are counted for an empty text, even if the encoding begins with an escape sequence.
   if (count == 0) return tally;
   clone_storage storage;
-  UConverter *copy = clone(converter(encoding), &storage, &tally.unencodable);
+  UConverter *copy = clone_converter(converter_of(encoding), &storage, &tally.unencodable);
   if (copy == NULL) return (text_icu_encoded_tally){0, (int64_t)count};
   add_tally(copy, text, count, true, &tally);
   ucnv_close(copy);
@@ -280,24 +282,24 @@ static bool can_convert_pieces(UConverter *converter) {
          (type < UCNV_LMBCS_1 || type > UCNV_LMBCS_LAST);
 }
 
-static text_icu_encoding_stream *stream(UConverter *converter) {
+static text_icu_encoding_stream *new_stream(UConverter *converter) {
   if (!can_convert_pieces(converter)) return NULL;
   text_icu_encoding_stream *opened = malloc(sizeof *opened);
   if (opened == NULL) return NULL;
   opened->tally = (text_icu_encoded_tally){0, 0};
   opened->is_empty = true;
-  opened->converter = clone(converter, &opened->storage, &opened->tally.unencodable);
+  opened->converter = clone_converter(converter, &opened->storage, &opened->tally.unencodable);
   if (opened->converter != NULL) return opened;
   free(opened);
   return NULL;
 }
 
 text_icu_encoding_stream *text_icu_encoding_stream_open(const text_icu_encoding *encoding) {
-  return stream(converter(encoding));
+  return new_stream(converter_of(encoding));
 }
 
 text_icu_encoding_stream *text_icu_encoding_stream_copy(const text_icu_encoding_stream *other) {
-  text_icu_encoding_stream *copy = stream(other->converter);
+  text_icu_encoding_stream *copy = new_stream(other->converter);
   if (copy == NULL) return NULL;
   copy->tally = other->tally;
   copy->is_empty = other->is_empty;
@@ -321,7 +323,7 @@ text_icu_encoded_tally text_icu_encoding_stream_tally(const text_icu_encoding_st
   // The end is written to a clone, so that the stream can continue.
   text_icu_encoded_tally tally = stream->tally;
   clone_storage storage;
-  UConverter *copy = clone(stream->converter, &storage, &tally.unencodable);
+  UConverter *copy = clone_converter(stream->converter, &storage, &tally.unencodable);
   if (copy == NULL) return tally;
   add_tally(copy, NULL, 0, true, &tally);
   ucnv_close(copy);

@@ -13,7 +13,7 @@ static const UNormalizer2 *form_of(const text_icu_normalizer *normalizer) {
   return (const UNormalizer2 *)normalizer;
 }
 
-const text_icu_normalizer *text_icu_normalizer_open(text_icu_normalization_form form) {
+const text_icu_normalizer *text_icu_normalizer_for(text_icu_normalization_form form) {
   UErrorCode status = U_ZERO_ERROR;
   const UNormalizer2 *opened = NULL;
   switch (form) {

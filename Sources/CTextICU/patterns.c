@@ -42,18 +42,19 @@ static UBool U_CALLCONV record_steps(const void *context, int32_t steps) {
 
 text_icu_match text_icu_pattern_match(
     const text_icu_pattern *pattern, const uint8_t *text, size_t count, int32_t step_limit,
-    int32_t stack_limit, int32_t *steps) {
+    int32_t backtracking_bytes, int32_t *steps) {
   *steps = 0;
   // ICU's lengths have 32 bits. A text has no more UTF-16 code units than bytes of UTF-8.
   if (count > INT32_MAX) return TEXT_ICU_UNDECIDED;
-  UChar short_units[SHORT_TEXT_BYTES];
-  UChar *units = count <= SHORT_TEXT_BYTES ? short_units : malloc(count * sizeof(UChar));
+  // `to_utf16` stops one unit before the capacity.
+  UChar short_units[SHORT_TEXT_BYTES + 1];
+  UChar *units = count <= SHORT_TEXT_BYTES ? short_units : malloc((count + 1) * sizeof(UChar));
   if (units == NULL) return TEXT_ICU_UNDECIDED;
 
   UErrorCode status = U_ZERO_ERROR;
   URegularExpression *state = uregex_clone((const URegularExpression *)pattern, &status);
   uregex_setTimeLimit(state, step_limit, &status);
-  uregex_setStackLimit(state, stack_limit, &status);
+  uregex_setStackLimit(state, backtracking_bytes, &status);
   uregex_setMatchCallback(state, record_steps, steps, &status);
   size_t position = 0;
   int32_t filled = to_utf16(text, count, &position, units, count + 1);

@@ -8,6 +8,8 @@
 //     ICU/                       every call of ICU, through `CTextICU`: normalization, patterns,
 //                                case mapping, domain names, encodings, iterators, and data. A
 //                                file has the types of one header of `CTextICU`.
+//
+// `ByteBlock.swift` in `Words` also imports `CTextICU`, for a vector operation.
 
 extension TextServices {
   /// The services of ICU.
@@ -133,7 +135,7 @@ extension StringProtocol {
   ///   root locale are used.
   /// - Complexity: O(*n*), where *n* is the length of the text.
   public func words(locale: String = "") -> [SubSequence] {
-    TextUnit.words(locale: locale).wordSegmenter.map { countedSegments(by: $0) } ?? []
+    TextUnit.words(locale: locale).definition.wordSegmenter.map { countedSegments(by: $0) } ?? []
   }
 
   /// Returns the sentences of the text by the rules of a locale.

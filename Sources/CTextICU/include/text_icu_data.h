@@ -40,6 +40,6 @@ typedef struct {
   bool is_little_endian;
 } text_icu_dictionary;
 
-/// Opens the dictionary of ICU with a name, such as "thaidict". If ICU doesn't have it, `bytes` is
-/// NULL. The data is never closed.
-text_icu_dictionary text_icu_dictionary_open(const char *name);
+/// Returns ICU's dictionary with a name, such as "thaidict". If there is none, `bytes` is NULL. The
+/// data is never freed.
+text_icu_dictionary text_icu_dictionary_named(const char *name);

@@ -7,7 +7,7 @@
 #include "text_icu_library.h"
 
 // Names of encodings, functions that count the bytes of a text in an encoding without storing them,
-// and a decoder. The conversion loops are in C, too, because they use callbacks and macros of ICU.
+// and a decoder. The conversion loops are in C, because they use callbacks and macros of ICU.
 
 /// A converter from Unicode to an encoding. It's immutable, so threads can share it.
 typedef struct text_icu_encoding text_icu_encoding;
@@ -28,12 +28,14 @@ enum {
 /// as long as the process runs.
 const char *text_icu_encoding_canonical_name(const char *alias);
 
-/// These functions return the number of encodings and the name of each.
+/// Returns the number of encodings.
 int32_t text_icu_encoding_count(void);
+/// Returns the canonical name of an encoding.
 const char *text_icu_encoding_name(int32_t index);
 
-/// These functions return the number of aliases of an encoding and each alias.
+/// Returns the number of aliases of an encoding.
 int32_t text_icu_encoding_alias_count(const char *canonical_name);
+/// Returns an alias of an encoding.
 const char *text_icu_encoding_alias(const char *canonical_name, int32_t index);
 
 /// Returns the MIME name of an encoding, or else its IANA name, or NULL if it has neither.

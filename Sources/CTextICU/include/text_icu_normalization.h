@@ -18,7 +18,7 @@ typedef enum {
 } text_icu_normalization_form;
 
 /// Returns the normalizer for a form, or NULL if ICU doesn't have its data.
-const text_icu_normalizer *text_icu_normalizer_open(text_icu_normalization_form form);
+const text_icu_normalizer *text_icu_normalizer_for(text_icu_normalization_form form);
 
 /// Returns whether a UTF-8 text passes the quick check. A normalized text can fail the check.
 bool text_icu_is_normalized(

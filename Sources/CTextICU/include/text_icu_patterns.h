@@ -34,8 +34,8 @@ typedef enum {
 } text_icu_match;
 
 /// Matches a whole UTF-8 text. The match has at most `step_limit` steps, and its saved states have
-/// at most `stack_limit` bytes. ICU counts a step each time it has saved 10,000 states. Sets
+/// at most `backtracking_bytes` bytes. ICU counts a step each time it has saved 10,000 states. Sets
 /// `steps` to the number of steps.
 text_icu_match text_icu_pattern_match(
     const text_icu_pattern *pattern, const uint8_t *text, size_t count, int32_t step_limit,
-    int32_t stack_limit, int32_t *steps);
+    int32_t backtracking_bytes, int32_t *steps);

@@ -56,7 +56,7 @@ enum ScalarProperties {
 
   /// Opens a dictionary. Returns `nil` if ICU doesn't have it or its format isn't supported.
   init?(named name: String, symbols: SymbolKind) {
-    let data = unsafe text_icu_dictionary_open(name)
+    let data = unsafe text_icu_dictionary_named(name)
     let format = unsafe [data.format.0, data.format.1, data.format.2, data.format.3]
     guard let bytes = unsafe data.bytes, format == Array("Dict".utf8),
       unsafe data.version == 1, unsafe data.unit_bytes == 2,

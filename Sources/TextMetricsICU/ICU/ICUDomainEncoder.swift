@@ -12,9 +12,12 @@ package final class ICUDomainEncoder: DomainEncoder {
 
   private func form(of host: String, inASCII: Bool) -> String? {
     let name = Array(host.utf8)
+    // A longer name is only valid if UTS #46 removes or shortens many of its scalars. The bound
+    // keeps the conversion short, which takes quadratic time.
     guard (1...1000).contains(name.count) else { return nil }
-    // A host name has at most 253 bytes in ASCII, and at most four times as many in Unicode.
-    let capacity = inASCII ? 254 : 1013
+    // A host name has at most 253 bytes in ASCII, and at most four times as many in Unicode. One
+    // byte more shows that the form doesn't fit.
+    let capacity = (inASCII ? 253 : 4 * 253) + 1
     let form = unsafe String(unsafeUninitializedCapacity: capacity) { buffer in
       let count = unsafe name.withUnsafeBufferPointer { name in
         unsafe text_icu_domain(

@@ -23,13 +23,16 @@ public import TextMetrics
   /// The name of the form, such as `nfc`.
   public let name: String
 
+  private let isCompatibility: Bool
+
   /// ICU's normalizer, which is immutable and never freed, or `nil` if ICU was built without the
   /// data of the form.
   private nonisolated(unsafe) let handle: OpaquePointer?
 
   private init(name: String, form: text_icu_normalization_form) {
     self.name = name
-    unsafe handle = text_icu_normalizer_open(form)
+    isCompatibility = form == TEXT_ICU_NFKC || form == TEXT_ICU_NFKD
+    unsafe handle = text_icu_normalizer_for(form)
   }
 
   /// Returns the text in the normalization form, or `text` if ICU doesn't have the form's data.
@@ -45,20 +48,24 @@ public import TextMetrics
       }
     }
     if isNormalized { return text }
+    // ICU sorts a run of marks in quadratic time, so a long run is sorted first.
     let ordered = text.hasLongRunOfMarks ? text.inCanonicalOrder(decompose: decomposition) : text
     var result = ""
     var piece: [UInt16] = []
+    func appendPiece() {
+      result.append(String(decoding: unsafe normalized(piece, by: handle), as: UTF16.self))
+    }
     for scalar in ordered.unicodeScalars {
       if piece.count >= Self.pieceLength,
         unsafe piece.count >= Self.maximumPieceLength
           || text_icu_has_boundary_before(handle, scalar.value)
       {
-        result.append(String(decoding: unsafe normalized(piece, by: handle), as: UTF16.self))
+        appendPiece()
         piece.removeAll(keepingCapacity: true)
       }
       piece.append(contentsOf: scalar.utf16)
     }
-    result.append(String(decoding: unsafe normalized(piece, by: handle), as: UTF16.self))
+    appendPiece()
     return result
   }
 
@@ -94,7 +101,7 @@ public import TextMetrics
   }
 
   private func decomposition(of scalar: Unicode.Scalar) -> String {
-    (name.contains("k") ? Self.nfkd : Self.nfd).normalize(String(scalar))
+    (isCompatibility ? Self.nfkd : Self.nfd).normalize(String(scalar))
   }
 }
 

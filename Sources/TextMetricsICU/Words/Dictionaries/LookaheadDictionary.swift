@@ -32,10 +32,10 @@
   func forEachEnd(in run: DictionaryRun, _ body: (Int) -> Bool) -> Bool {
     if run.count < tables.minimumCharacters { return body(run.count) }
     return unsafe WordStarts.Memory.withTemporaryAllocation { memory in
-      var positions = unsafe WordStarts(run, self, memory)
+      var starts = unsafe WordStarts(run, self, memory)
       var end = 0
       while end < run.count {
-        end = wordEnd(&positions, from: end, count: run.count)
+        end = wordEnd(&starts, from: end, count: run.count)
         if !body(end) { return false }
       }
       return true
@@ -50,17 +50,17 @@
   /// Returns the end of the word at `start`. The word includes characters that aren't in the
   /// dictionary, marks, and Thai's abbreviation and repetition signs, if ICU adds them to it.
   @inline(__always)
-  func wordEnd(_ positions: inout WordStarts, from start: Int, count: Int) -> Int {
-    var end = start + firstWordLength(&positions, at: start, count: count)
+  func wordEnd(_ starts: inout WordStarts, from start: Int, count: Int) -> Int {
+    var end = start + firstWordLength(&starts, at: start, count: count)
     if end < count, !Self.isLong(start..<end) {
-      let following = positions[end]
-      if following.wordLengths == 0, end == start || !positions.beginsLongWord(at: end) {
-        end = nextPlausibleStart(&positions, after: end, count: count)
+      let following = starts[end]
+      if following.wordLengths == 0, end == start || !starts.beginsLongWord(at: end) {
+        end = nextPlausibleStart(&starts, after: end, count: count)
       }
     }
-    while end < count, positions[end].is(.mark) { end += 1 }
-    if tables.hasSuffixes, end < count, positions[end].wordLengths == 0 {
-      end = suffixesEnd(&positions, at: end, count: count)
+    while end < count, starts[end].is(.mark) { end += 1 }
+    if tables.hasSuffixes, end < count, starts[end].wordLengths == 0 {
+      end = suffixesEnd(&starts, at: end, count: count)
     }
     return end
   }
@@ -72,22 +72,22 @@
   /// run. The second choice is the shortest word that one word follows. The third choice is the
   /// longest word.
   @inline(__always)
-  private func firstWordLength(_ positions: inout WordStarts, at start: Int, count: Int)
+  private func firstWordLength(_ starts: inout WordStarts, at start: Int, count: Int)
     -> Int
   {
-    let here = positions[start]
+    let here = starts[start]
     let longest = here.longest
     if here.wordLengths.nonzeroBitCount <= 1 || start + longest >= count { return longest }
     var best = longest
     var firsts = here.wordLengths
     while let first = Self.removeLongest(from: &firsts) {
-      let following = positions[start + first]
+      let following = starts[start + first]
       if following.wordLengths == 0 { continue }
       best = first
       if start + first + following.longest >= count { break }
       var seconds = following.wordLengths
       while let second = Self.removeLongest(from: &seconds) {
-        if positions[start + first + second].wordLengths != 0 { return first }
+        if starts[start + first + second].wordLengths != 0 { return first }
       }
     }
     return best
@@ -104,13 +104,13 @@
   /// Returns the next position after `start` at which a word can begin after text that isn't in the
   /// dictionary, or `count` if there is none.
   private func nextPlausibleStart(
-    _ positions: inout WordStarts, after start: Int, count: Int
+    _ starts: inout WordStarts, after start: Int, count: Int
   ) -> Int {
     var position = start + 1
     while position < count {
-      let here = positions[position]
+      let here = starts[position]
       if here.wordLengths != 0, here.is(.possibleFirst),
-        !positions[position - 1].is(.impossibleLast)
+        !starts[position - 1].is(.impossibleLast)
       {
         return position
       }
@@ -119,14 +119,14 @@
     return position
   }
 
-  private func suffixesEnd(_ positions: inout WordStarts, at position: Int, count: Int)
+  private func suffixesEnd(_ starts: inout WordStarts, at position: Int, count: Int)
     -> Int
   {
     var end = position
-    if positions[end].is(.abbreviation), !positions[end - 1].is([.abbreviation, .repetition]) {
+    if starts[end].is(.abbreviation), !starts[end - 1].is([.abbreviation, .repetition]) {
       end += 1
     }
-    if end < count, positions[end].is(.repetition), !positions[end - 1].is(.repetition) { end += 1 }
+    if end < count, starts[end].is(.repetition), !starts[end - 1].is(.repetition) { end += 1 }
     return end
   }
 }

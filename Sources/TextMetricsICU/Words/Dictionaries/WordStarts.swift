@@ -29,7 +29,7 @@
   subscript(index: Int) -> Position {
     mutating get {
       while index >= end { lookUpNextBatch() }
-      return unsafe Position(bits: memory.positions[index & (Self.capacity - 1)])
+      return unsafe Position(bits: memory.starts[index & (Self.capacity - 1)])
     }
   }
 
@@ -77,13 +77,13 @@
   }
 
   @unsafe struct Memory {
-    fileprivate let positions: UnsafeMutablePointer<UInt64>
+    fileprivate let starts: UnsafeMutablePointer<UInt64>
     fileprivate let symbols: UnsafeMutablePointer<UInt8>
     fileprivate let lookUps: UnsafeMutablePointer<LookUp>
 
     @inline(__always)
     static func withTemporaryAllocation<Result>(_ body: (Memory) -> Result) -> Result {
-      unsafe withUnsafeTemporaryAllocation(of: UInt64.self, capacity: capacity) { positions in
+      unsafe withUnsafeTemporaryAllocation(of: UInt64.self, capacity: capacity) { starts in
         unsafe withUnsafeTemporaryAllocation(of: LookUp.self, capacity: lookUpCapacity) { lookUps in
           unsafe withUnsafeTemporaryAllocation(
             of: UInt8.self, capacity: batchSize + lookahead + unconditionalSteps
@@ -91,7 +91,7 @@
             // SAFETY: the capacity isn't 0, so the buffer has an address.
             unsafe body(
               Memory(
-                positions: positions.baseAddress!, symbols: symbols.baseAddress!,
+                starts: starts.baseAddress!, symbols: symbols.baseAddress!,
                 lookUps: lookUps.baseAddress!))
           }
         }
@@ -135,7 +135,7 @@ extension WordStarts {
     }
     for past in 0..<Self.unconditionalSteps { unsafe symbols[symbolCount &+ past] = 0 }
     let trie = tables.trie
-    let positions = unsafe memory.positions + (first & (Self.capacity - 1))
+    let starts = unsafe memory.starts + (first & (Self.capacity - 1))
     var waiting = 0
     for start in 0..<count {
       let symbol = unsafe symbols[start]
@@ -143,7 +143,7 @@ extension WordStarts {
       let three = trie.next(two.node, unsafe symbols[start &+ 2])
       let four = trie.next(three, unsafe symbols[start &+ 3])
       let words = two.wordLengths | three.wordBit &<< 3 | four.wordBit &<< 4
-      unsafe positions[start] = tables.kinds[Int(symbol)].bits | words
+      unsafe starts[start] = tables.kinds[Int(symbol)].bits | words
       unsafe lookUps[waiting] = LookUp(
         node: four, start: start, characters: Self.unconditionalSteps)
       waiting &+= Int(truncatingIfNeeded: four.childrenBit)
@@ -154,7 +154,7 @@ extension WordStarts {
       next &+= 1
       let (start, characters) = (lookUp.start, lookUp.characters)
       let node = trie.next(lookUp.node, unsafe symbols[start &+ characters])
-      unsafe positions[start] |= node.wordBit &<< UInt64(truncatingIfNeeded: characters &+ 1)
+      unsafe starts[start] |= node.wordBit &<< UInt64(truncatingIfNeeded: characters &+ 1)
       unsafe lookUps[waiting & (Self.lookUpCapacity - 1)] = LookUp(
         node: node, start: start, characters: characters &+ 1)
       waiting &+= Int(truncatingIfNeeded: node.childrenBit)

@@ -13,7 +13,8 @@ struct CompiledRules {
   /// A state of the machine. State 0 ends a segment. State 1 is before a segment's first scalar.
   struct State {
     var isAccepting: Bool
-    /// ICU's status of a segment that ends in this state. The status of a word is at least 100.
+    /// ICU's status of a segment that ends in this state. The status of a word is at least
+    /// ``Segment/minimumWordStatus``.
     var status: Int32
     /// The state after a scalar, indexed by the scalar's category.
     var next: [UInt8]

@@ -81,6 +81,8 @@ struct SegmentAutomaton {
     }
   }
 
+  /// Finds the pairs of classes that always have a boundary between them: in every state after the
+  /// first class, the segment can end, and the second class can't continue it.
   private func fillSeparations(_ rules: CompiledRules) {
     for (row, first) in classes.enumerated() {
       let reached = Set(rules.states.map { Int($0.next[first.category]) }).subtracting([
@@ -96,6 +98,9 @@ struct SegmentAutomaton {
     }
   }
 
+  /// Finds the states that a run of directly looked-up scalars can reach. If all of them end a
+  /// segment with the same status, a run is a segment by itself unless a scalar of
+  /// ``SegmentTables/classesContinuingRun`` follows it.
   private func fillRunContinuations(_ rules: CompiledRules) {
     for (index, first) in classes.enumerated()
     where first.isDividedByDictionary && first.isLookedUpDirectly {

@@ -4,8 +4,8 @@
 /// would continue the word, and a space would end the word before the full stop. One state
 /// represents both possibilities. Scalars that a dictionary divides aren't supported.
 ///
-/// A state is a byte: the number of its ``Possibilities``, and the flags ``endsWord`` and
-/// ``endsSegment``, which tell what the last scalar ended.
+/// A state is a byte: the number of its ``Possibilities``, and the flags ``endsWordBeforeFlag`` and
+/// ``endsBeforeFlag``. The flags are set if a word or a segment ended before the last scalar.
 struct WordCountAutomaton {
   /// The state after a scalar, indexed by the scalar's class and the state before it, or
   /// ``undetermined`` if the automaton can't continue.
@@ -15,8 +15,8 @@ struct WordCountAutomaton {
   static let start: UInt8 = 1
   static let undetermined: UInt8 = 0
   static let possibilitiesMask: UInt8 = 0x3F
-  static let endsWord: UInt8 = 0x40
-  static let endsSegment: UInt8 = 0x80
+  static let endsWordBeforeFlag: UInt8 = 0x40
+  static let endsBeforeFlag: UInt8 = 0x80
 
   private let rules: CompiledRules
   private var possibilities = [
@@ -104,6 +104,7 @@ struct WordCountAutomaton {
     let number = possibilities.firstIndex(of: next) ?? possibilities.count
     guard number <= Int(Self.possibilitiesMask) else { return Self.undetermined }
     if number == possibilities.count { possibilities.append(next) }
-    return UInt8(number) | (endsSegment ? Self.endsSegment : 0) | (endsWord ? Self.endsWord : 0)
+    return UInt8(number) | (endsSegment ? Self.endsBeforeFlag : 0)
+      | (endsWord ? Self.endsWordBeforeFlag : 0)
   }
 }

@@ -45,15 +45,15 @@ struct BlockWordRules: BitwiseCopyable {
         Bytes(repeating: $0 < bytes.count ? bytes[$0] : bytes.first ?? 0xFF)
       }
     }
-    func join(_ scalar: Unicode.Scalar, over byte: UInt8) -> Bool {
+    func joins(_ scalar: Unicode.Scalar, over byte: UInt8) -> Bool {
       let outer = category(scalar)
       return rules.segments(of: [outer, categories[Int(byte)], outer]).count == 1
     }
     let letter = category("a")
     func isLetter(_ byte: UInt8) -> Bool { categories[Int(byte)] == letter }
     guard let others = vectors(atMost: 1, isLetter),
-      let midLetters = vectors(atMost: 3, { !isLetter($0) && join("a", over: $0) }),
-      let midNumbers = vectors(atMost: 4, { !isLetter($0) && join("0", over: $0) })
+      let midLetters = vectors(atMost: 3, { !isLetter($0) && joins("a", over: $0) }),
+      let midNumbers = vectors(atMost: 4, { !isLetter($0) && joins("0", over: $0) })
     else { return nil }
     otherLetter = others[0]
     self.midLetters = (midLetters[0], midLetters[1], midLetters[2])

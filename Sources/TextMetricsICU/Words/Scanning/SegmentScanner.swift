@@ -217,9 +217,8 @@ extension SegmentScanner {
       let end = position + scalar.bytes
       let scalarClass = classTable.scalarClass(of: scalar.value)
       state = unsafe countTransitions[scalarClass << 8 | Int(state)]
-      if state == WordCountAutomaton.undetermined || state & WordCountAutomaton.endsSegment != 0 {
-        break
-      }
+      if state == WordCountAutomaton.undetermined { break }
+      if state & WordCountAutomaton.endsBeforeFlag != 0 { break }
       let flags = unsafe scriptFlags[scalarClass]
       if let first = path.firstIndex(where: { ($0.state, $0.scriptFlags) == (state, flags) }) {
         path.removeLast(path.count - first - 1)

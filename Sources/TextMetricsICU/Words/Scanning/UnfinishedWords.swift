@@ -2,7 +2,8 @@ import TextMetrics
 
 // The first characters of a word can count as more words than the whole word: 巧克 counts as two
 // words, and 巧克力 as one. A field with a limit in words therefore keeps 巧克, although it exceeds
-// the limit, if an insertion after it can lower the count. This file finds the largest decrease:
+// the limit, if an insertion after it can lower the count. This file estimates the largest
+// decrease:
 //
 //     words of the run - fewest words before the insertion - fewest words after it
 //
@@ -16,10 +17,10 @@ import TextMetrics
 // There's no text after the caret, so the largest decrease is 3 - 2 - 0 = 1. If there were, the
 // inserted word could also extend into that text, so each of its possible ends would be tried.
 //
-// The result is an upper bound, except that only the first words after the insertion are counted.
-// The error of this isn't bounded, but `UnfinishedWordTests` doesn't find any in random insertions.
-// If the result were too low, a field would reject a key although the finished word fits. If it's
-// too high, the field keeps the key until the end of the word.
+// Only the first words after the insertion are counted, so the estimate could be too low. It isn't
+// for any insertion that `UnfinishedWordTests` tries. If it were too low, a field would reject a
+// key although the finished word fits. If it's too high, the field keeps the key until the end of
+// the word.
 
 extension SegmentScanner {
   /// Returns an estimate of the largest decrease of the word count when text is inserted at
@@ -137,9 +138,9 @@ extension LookaheadDictionary {
   /// considered, not only the one that ICU prefers.
   fileprivate func fewestWords(beforeInsertion run: DictionaryRun) -> Int {
     unsafe WordStarts.Memory.withTemporaryAllocation { memory in
-      var positions = unsafe WordStarts(run, self, memory)
-      let (start, words) = stableWords(of: run, &positions)
-      var fewest = FewestWords((start..<run.count).map { positions[$0] })
+      var starts = unsafe WordStarts(run, self, memory)
+      let (start, words) = stableWords(of: run, &starts)
+      var fewest = FewestWords((start..<run.count).map { starts[$0] })
       for position in (start..<run.count).reversed() {
         fewest.add(
           position - start, isLongerWordPossible: isLongerWordPossible(from: position, in: run))
@@ -151,15 +152,15 @@ extension LookaheadDictionary {
   /// Returns the end of the last word that doesn't depend on the text after the run, and the number
   /// of words up to that end.
   private func stableWords(
-    of run: DictionaryRun, _ positions: inout WordStarts
+    of run: DictionaryRun, _ starts: inout WordStarts
   ) -> (end: Int, words: Int) {
     let firstCandidate = max(0, run.count - WordStarts.Position.longestWord)
     let unfinishedStart =
       (firstCandidate..<run.count).first { isLongerWordPossible(from: $0, in: run) } ?? run.count
     var (start, words) = (0, 0)
     while start < run.count {
-      let reach = furthestLookUp(&positions, from: start, count: run.count)
-      let end = wordEnd(&positions, from: start, count: run.count)
+      let reach = furthestLookUp(&starts, from: start, count: run.count)
+      let end = wordEnd(&starts, from: start, count: run.count)
       // ICU also examines two characters after a short word, to extend it.
       if max(reach, Self.isLong(start..<end) ? end : end + 2) >= unfinishedStart { break }
       (start, words) = (end, words + 1)
@@ -180,14 +181,14 @@ extension LookaheadDictionary {
   /// Returns the furthest end of the words that are looked up to find the word at `start`, or
   /// `start` if at most one word can begin there.
   private func furthestLookUp(
-    _ positions: inout WordStarts, from start: Int, count: Int
+    _ starts: inout WordStarts, from start: Int, count: Int
   ) -> Int {
-    var (words, furthest) = (positions[start].wordLengths, start)
+    var (words, furthest) = (starts[start].wordLengths, start)
     if words.nonzeroBitCount <= 1 { return start }
     while words != 0 {
       let second = start + words.trailingZeroBitCount
       words &= words - 1
-      furthest = max(furthest, second < count ? second + positions[second].longest : second)
+      furthest = max(furthest, second < count ? second + starts[second].longest : second)
     }
     return furthest
   }

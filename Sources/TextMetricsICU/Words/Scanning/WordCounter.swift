@@ -104,14 +104,14 @@ import TextMetrics
     // SAFETY: four bytes are read for each scalar, so the last three bytes of a text are left out.
     let read = min(LongBlock.count, byteCount - position - 3)
     let leads = unsafe countScalars(of: block, bytes: bytes, count: read, stateBuffer: stateBuffer)
-    let ends = unsafe LongBlock(stateBuffer).topBits { $0 } & leads
+    let starts = unsafe LongBlock(stateBuffer).topBits { $0 } & leads
     if state == Int(WordCountAutomaton.undetermined) {
       unsafe setSegmentStart(beforeUndeterminedIn: LongBlock(stateBuffer), leads: leads)
       return false
     }
     position += read
-    if ends != 0 {
-      segmentStart = position - read + 63 - ends.leadingZeroBitCount
+    if starts != 0 {
+      segmentStart = position - read + 63 - starts.leadingZeroBitCount
       updateLastStartWithinMaximum()
       if unsafe BlockWordRules.canSupport(startingWith: text[segmentStart]) {
         restartAtBlockRules()
@@ -161,7 +161,7 @@ import TextMetrics
       unsafe setSegmentStart(beforeUndeterminedIn: Block(stateBuffer), leads: leads)
       return
     }
-    words &+= end & WordCountAutomaton.endsWord == 0 ? 0 : 1
+    words &+= end & WordCountAutomaton.endsWordBeforeFlag == 0 ? 0 : 1
     segmentStart = byteCount
   }
 
@@ -216,14 +216,14 @@ import TextMetrics
       ? 0 : after & (0 &- after)
   }
 
-  /// Sets ``segmentStart`` to the last end of a segment before the first undetermined state.
+  /// Sets ``segmentStart`` to the last start of a segment before the first undetermined state.
   @inline(__always)
   private mutating func setSegmentStart(
     beforeUndeterminedIn states: some ByteBlock, leads: UInt64
   ) {
     let undetermined = states.bitSet { $0.equals(WordCountAutomaton.undetermined) } & leads
-    let ends = states.topBits { $0 } & leads & ((undetermined & (0 &- undetermined)) &- 1)
-    if ends != 0 { segmentStart = position + 63 - ends.leadingZeroBitCount }
+    let starts = states.topBits { $0 } & leads & ((undetermined & (0 &- undetermined)) &- 1)
+    if starts != 0 { segmentStart = position + 63 - starts.leadingZeroBitCount }
   }
 
   /// Moves back to the start of the segment if block rules can count from there.
@@ -336,7 +336,7 @@ import TextMetrics
       unsafe stateBuffer[offset] = next
       state = Int(next)
       // The flag has the value 64, so words are counted in units of 64. ``end`` divides by 64.
-      words &+= state & Int(WordCountAutomaton.endsWord)
+      words &+= state & Int(WordCountAutomaton.endsWordBeforeFlag)
     }
 
     @inline(__always)

@@ -22,7 +22,7 @@ text_icu_failure text_icu_break_iterator_set_text(
 /// Returns the next boundary, or a negative number at the end.
 int32_t text_icu_break_iterator_next(text_icu_break_iterator *iterator);
 /// Returns the status of the segment that ends at the boundary that `text_icu_break_iterator_next`
-/// last returned. The status of a word is at least 100.
+/// last returned. The status of a word is at least ICU's `UBRK_WORD_NUMBER`.
 int32_t text_icu_break_iterator_status(const text_icu_break_iterator *iterator);
 /// Writes the compiled rules in ICU's binary format, and returns their number of bytes, or 0 if the
 /// iterator has none. If `capacity` is 0, nothing is written.

@@ -1,4 +1,4 @@
-#include "text_icu_segments.h"
+#include "text_icu_break_iterator.h"
 
 #include <unicode/ubrk.h>
 #include <unicode/uloc.h>
