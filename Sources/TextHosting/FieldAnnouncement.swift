@@ -18,7 +18,7 @@ public enum FieldAnnouncement: Sendable, Hashable {
   case filtered(String)
   /// The text exceeds the tightest limit, or has scalars that the limit's unit can't represent or a
   /// service refuses.
-  case tooLong(LimitStatus)
+  case exceeded(LimitStatus)
   /// Few units remain until the maximum of the tightest limit.
   case remaining(LimitStatus)
 
@@ -33,11 +33,12 @@ public enum FieldAnnouncement: Sendable, Hashable {
   ///   - percent: The percentage of the maximum at which announcements begin.
   public init?(status: TextStatus, from percent: Int = 75) {
     guard let tightest = status.tightest else { return nil }
-    switch tightest.outcome {
-    case .tooLong, .unencodable: self = .tooLong(tightest)
-    case .tooShort, .within, .refused:
-      guard tightest.hasReached(percentOfMaximum: percent) else { return nil }
+    if tightest.isExceeded {
+      self = .exceeded(tightest)
+    } else if tightest.hasReached(percentOfMaximum: percent) {
       self = .remaining(tightest)
+    } else {
+      return nil
     }
   }
 
@@ -118,7 +119,7 @@ public struct AnnouncementThrottle: Sendable {
     pending = announcement
     switch announcement {
     case .limitedInput, .filtered, nil: lastAnnouncement = nil
-    case .tooLong, .remaining: break
+    case .exceeded, .remaining: break
     }
   }
 

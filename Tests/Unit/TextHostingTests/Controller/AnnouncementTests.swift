@@ -15,7 +15,7 @@ struct AnnouncementTests {
     // The character count of GOV.UK does the same with a threshold of 75 percent.
     #expect(FieldAnnouncement(status: Self.status(14)) == nil)
     #expect(FieldAnnouncement(status: Self.status(15)) == .remaining(Self.status(15)[0]))
-    #expect(FieldAnnouncement(status: Self.status(21)) == .tooLong(Self.status(21)[0]))
+    #expect(FieldAnnouncement(status: Self.status(21)) == .exceeded(Self.status(21)[0]))
     #expect(FieldAnnouncement(status: [TextLimit]().status(of: "x")) == nil)
   }
 
