@@ -11,6 +11,8 @@
   ///   announcer.announce(result, status: status)
   /// }
   /// ```
+  ///
+  /// <doc:AppleFields> has an example of the function `sentence(for:)`.
   @MainActor
   public final class FieldAnnouncer {
     private let sentence: (FieldAnnouncement) -> String?
