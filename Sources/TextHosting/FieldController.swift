@@ -224,10 +224,10 @@ public final class FieldController {
   ///
   /// Call this method when the field gains focus, when a key goes down, or when a page is shown
   /// again.
-  public func acceptUnreportedChanges() { respond(to: .check) }
+  public func acceptUnreportedChanges() { respond(to: .poll) }
 
-  private func respond(to trigger: SynchronizationPlans.Trigger) {
-    call { synchronizer.respond(to: trigger) }
+  private func respond(to hostCall: SynchronizationPlans.Call) {
+    call { synchronizer.respond(to: hostCall) }
   }
 
   // MARK: Text and limits
@@ -264,6 +264,10 @@ public final class FieldController {
 
   /// The status of the committed text for each limit.
   ///
+  /// The committed text is ``text`` without marked text and without an unfinished word, so the
+  /// status doesn't change during a composition. If you show a count and the remaining units, take
+  /// both from the same status. `session.status` is the status of ``text``.
+  ///
   /// - Complexity: O(*n*), where *n* is the length of the text.
   public var status: TextStatus { session.committedStatus }
 
@@ -273,7 +277,7 @@ public final class FieldController {
   ///
   /// - Complexity: O(*n*), where *n* is the length of the text.
   public var excessRange: Range<UTF16Offset>? {
-    guard !session.isComposing, !session.hasUnfinishedWord else { return nil }
+    guard !session.hasPendingText else { return nil }
     let text = session.state.text
     let starts = session.constraints.limits.compactMap {
       $0.excessRange(in: text)?.lowerBound.utf16
@@ -337,6 +341,11 @@ extension FieldController {
   var changeMayBeAutofill: Bool {
     host.activity == .typing && !session.isComposing && host.snapshot().clamped.markedRange == nil
   }
+}
+
+extension TextSession {
+  /// Whether text is marked or a word is unfinished.
+  var hasPendingText: Bool { isComposing || hasUnfinishedWord }
 }
 
 // MARK: - Errors

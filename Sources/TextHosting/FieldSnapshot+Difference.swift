@@ -4,13 +4,13 @@ import TextMetrics
 extension FieldSnapshot {
   /// The snapshot with valid positions and without an empty marked range.
   var clamped: FieldSnapshot {
-    var field = self
-    field.selection = selection?.mapped { text.clamped($0) }
-    field.markedRange = markedRange.flatMap { marked in
+    var clamped = self
+    clamped.selection = selection?.mapped { text.clamped($0) }
+    clamped.markedRange = markedRange.flatMap { marked in
       let range = text.clamped(marked.lowerBound)..<text.clamped(marked.upperBound)
       return range.utf16Count > 0 ? range : nil
     }
-    return field
+    return clamped
   }
 
   /// Returns the difference between the field and a session.

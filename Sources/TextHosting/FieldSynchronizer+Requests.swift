@@ -5,28 +5,29 @@ extension FieldSynchronizer {
   /// Returns whether the toolkit may make changes. If it may not, writes the part that fits.
   func answer(to changes: ProposedChanges) -> Bool {
     guard !ignoresCallbacks, host.activity == .typing else { return true }
-    var field = host.snapshot()
+    var snapshot = host.snapshot()
     // A marked range that is empty after clamping means that nothing is marked.
-    if field.markedRange != nil { field = field.clamped }
-    if let correctedRequest, correctedRequest.isRepeated(by: changes, in: field) { return false }
-    if let allowedRequest, allowedRequest.isRepeated(by: changes, in: field, from: session.state) {
+    if snapshot.markedRange != nil { snapshot = snapshot.clamped }
+    if let correctedRequest, correctedRequest.isRepeated(by: changes, in: snapshot) { return false }
+    if let allowedRequest, allowedRequest.isRepeated(by: changes, in: snapshot, from: session.state)
+    {
       return true
     }
     correctedRequest = nil
     // Fast path: most keys fit, in a field that is in sync.
     if phase == .idle, case .single(let change) = changes,
-      let typing = session.predict(typing: change.replacement, at: change.range, in: field)
+      let typing = session.predict(typing: change.replacement, at: change.range, in: snapshot)
     {
       return allow(.typing(typing))
     }
     // Reading the language may call the controller back, so it's done before the comparison.
     let language = session.needsLanguageForCase ? host.language : nil
-    synchronize(on: .request, with: field)
+    synchronize(on: .request, with: snapshot)
     guard phase == .idle, !ignoresCallbacks else { return true }
     // The toolkit didn't make the change of its earlier request, so the request is discarded.
     allowedRequest = nil
-    guard field.markedRange == nil,
-      let (predicted, textAfter) = session.predict(changes, language: language, in: field)
+    guard snapshot.markedRange == nil,
+      let (predicted, textAfter) = session.predict(changes, language: language, in: snapshot)
     else { return true }
     let request = PredictedRequest.changes(changes, predicted, textAfter: textAfter)
     if request.fits { return allow(request) }
@@ -34,22 +35,21 @@ extension FieldSynchronizer {
     let isAllowed = host.inputMethod.canConvert(changes)
     // The prediction is outdated if the host has called the controller back.
     guard version == sessionVersion else { return true }
-    return isAllowed ? allow(request) : refuse(changes, predicting: predicted, in: field)
+    return isAllowed ? allow(request) : refuse(changes, predicting: predicted, in: snapshot)
   }
 
   /// Refuses changes and writes the part that fits, if any, and returns `false`. Returns `true` if
   /// the field has changed since the prediction, so that the request is outdated.
   private func refuse(
-    _ changes: ProposedChanges, predicting predicted: PredictedResult, in field: FieldSnapshot
+    _ changes: ProposedChanges, predicting predicted: PredictedResult, in snapshot: FieldSnapshot
   ) -> Bool {
     if predicted.result.decision == .rejected,
       predicted.result.state.text.hasSameBytes(as: session.state.text)
     {
-      reportEvent(of: predicted)
-      session.adopt(predicted)
+      apply(predicted)
       return false
     }
-    guard correct(field, by: predicted) else { return true }
+    guard correct(snapshot, by: predicted) else { return true }
     correctedRequest = CorrectedRequest(changes: changes, textAfter: session.state.text)
     return false
   }
@@ -73,7 +73,7 @@ extension TextSession {
   /// Returns the predicted result, and the text that the field has if it makes all changes. Returns
   /// `nil` during a composition, or if a position is invalid or changes overlap.
   mutating func predict(
-    _ changes: ProposedChanges, language: String?, in field: FieldSnapshot
+    _ changes: ProposedChanges, language: String?, in snapshot: FieldSnapshot
   ) -> (PredictedResult, textAfter: String)? {
     if isComposing { return nil }
     switch changes {
@@ -84,10 +84,10 @@ extension TextSession {
       guard isTyping || state.text.isValid(range) else { return nil }
       return (
         predict(isTyping ? .insert(text) : .replace(range, with: text), language: language),
-        textAfter: field.text.replacing(range, with: text)
+        textAfter: snapshot.text.replacing(range, with: text)
       )
     case .several(let changes):
-      guard let after = field.text.applying(changes) else { return nil }
+      guard let after = snapshot.text.applying(changes) else { return nil }
       return (predict(.reconcile(FieldSnapshot(text: after)), language: language), after)
     }
   }
@@ -142,11 +142,11 @@ enum PredictedRequest {
 
   /// Whether the request changes the text, the field has the predicted text and selection, and
   /// nothing is left to correct.
-  func isCarriedOut(in field: FieldSnapshot) -> Bool {
+  func isCarriedOut(in snapshot: FieldSnapshot) -> Bool {
     switch self {
-    case .typing(let typing): typing.matches(field)
+    case .typing(let typing): typing.matches(snapshot)
     case .changes(_, let predicted, _):
-      predicted.result.inverse != nil && predicted.result.state.matches(field) && fits
+      predicted.result.inverse != nil && predicted.result.state.matches(snapshot) && fits
     }
   }
 
@@ -155,7 +155,7 @@ enum PredictedRequest {
   ///
   /// - Parameter state: The state of the session before the changes.
   func isRepeated(
-    by other: ProposedChanges, in field: FieldSnapshot, from state: FieldState
+    by other: ProposedChanges, in snapshot: FieldSnapshot, from state: FieldState
   ) -> Bool {
     let changes: ProposedChanges =
       switch self {
@@ -163,8 +163,8 @@ enum PredictedRequest {
         .single(FieldChange(Range<UTF16Offset>(at: typing.start), to: typing.inserted))
       case .changes(let changes, _, _): changes
       }
-    return changes == other && field.markedRange == nil
-      && (field.text.hasSameBytes(as: state.text) || field.text.hasSameBytes(as: textAfter))
+    return changes == other && snapshot.markedRange == nil
+      && (snapshot.text.hasSameBytes(as: state.text) || snapshot.text.hasSameBytes(as: textAfter))
   }
 }
 
@@ -175,7 +175,7 @@ struct CorrectedRequest {
   let textAfter: String
 
   /// Whether a request for `other` repeats this request, and the correction is still in the field.
-  func isRepeated(by other: ProposedChanges, in field: FieldSnapshot) -> Bool {
-    changes == other && textAfter.hasSameBytes(as: field.text)
+  func isRepeated(by other: ProposedChanges, in snapshot: FieldSnapshot) -> Bool {
+    changes == other && textAfter.hasSameBytes(as: snapshot.text)
   }
 }

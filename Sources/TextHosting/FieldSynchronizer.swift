@@ -23,7 +23,7 @@ import TextMetrics
 
 /// The part of a controller that compares the field with the session and edits both.
 final class FieldSynchronizer {
-  typealias Trigger = SynchronizationPlans.Trigger
+  typealias Call = SynchronizationPlans.Call
 
   var session: TextSession
   /// The controller calls this closure. Here, it only determines whether results are kept.
@@ -42,23 +42,22 @@ final class FieldSynchronizer {
   /// The last corrected request, which is refused again if it's repeated, or `nil`.
   var correctedRequest: CorrectedRequest?
   private var isEndOfTurnScheduled = false
-  /// A number that changes with every event of the session, which makes predictions outdated.
+  /// The number of events so far. A prediction made at another number is outdated.
   private(set) var sessionVersion = 0
   private var results: [EditResult] = [] { didSet { hasResults = !results.isEmpty } }
-  /// Whether there are results. Reading the array at every key would be slow.
   private(set) var hasResults = false
 
   init(_ host: any FieldHost, constraints: TextConstraints, undoOwner: FieldUndoOwner) {
     self.host = host
     self.undoOwner = undoOwner
     let undo: UndoPolicy = undoOwner == .session ? .session() : .host
-    let field = host.snapshot().clamped
+    let clamped = host.snapshot().clamped
     let state = FieldState(
-      text: field.text, selection: field.selection, markedRange: field.markedRange)
+      text: clamped.text, selection: clamped.selection, markedRange: clamped.markedRange)
     // Clamped positions are valid, so this initializer doesn't throw.
     session =
       (try? TextSession(state, constraints: constraints, undo: undo))
-      ?? TextSession(text: field.text, constraints: constraints, undo: undo)
+      ?? TextSession(text: clamped.text, constraints: constraints, undo: undo)
   }
 
   var ignoresCallbacks: Bool { isWriting || isEnded || batchDepth > 0 }
@@ -72,13 +71,13 @@ final class FieldSynchronizer {
 
   // MARK: Calls
 
-  func respond(to trigger: Trigger) {
-    if trigger == .endOfTurn { isEndOfTurnScheduled = false }
+  func respond(to call: Call) {
+    if call == .endOfTurn { isEndOfTurnScheduled = false }
     if ignoresCallbacks { return }
     // Before a toolkit repeats a request, it may report the selection, but not the text.
-    if trigger != .selection, trigger != .check { correctedRequest = nil }
-    synchronize(on: trigger, with: host.snapshot())
-    guard trigger == .endOfEditing else { return }
+    if call != .selection, call != .poll { correctedRequest = nil }
+    synchronize(on: call, with: host.snapshot())
+    guard call == .endOfEditing else { return }
     // The field may have marked text that the toolkit hasn't reported.
     unmarkField()
     synchronize(on: .endOfEditing, with: host.snapshot())
@@ -88,7 +87,7 @@ final class FieldSynchronizer {
   }
 
   func beginBatch() {
-    if batchDepth == 0 { respond(to: .check) }
+    if batchDepth == 0 { respond(to: .poll) }
     batchDepth += 1
   }
 
@@ -101,27 +100,27 @@ final class FieldSynchronizer {
   func undoOrRedo(_ event: FieldEvent) {
     guard !ignoresCallbacks, undoOwner == .session else { return }
     correctedRequest = nil
-    synchronize(on: .check, with: host.snapshot())
+    synchronize(on: .poll, with: host.snapshot())
     if event == .undo { unmarkField() }
-    perform(event)
+    applyAndWrite(event)
   }
 
   /// Sets the text, or returns `false` if text is still marked or the controller has ended.
   func setText(_ text: String) -> Bool {
     correctedRequest = nil
     unmarkField()
-    return perform(.setText(text))
+    return applyAndWrite(.setText(text))
   }
 
   /// Applies an event and writes the result to the field, and returns `true`. Does nothing and
   /// returns `false` if text is marked or the controller has ended.
   @discardableResult
-  private func perform(_ event: FieldEvent) -> Bool {
+  private func applyAndWrite(_ event: FieldEvent) -> Bool {
     if isEnded { return false }
-    let field = host.snapshot().clamped
-    guard field.markedRange == nil else { return false }
+    let clamped = host.snapshot().clamped
+    guard clamped.markedRange == nil else { return false }
     if case .setText(let text) = event, !session.isComposing,
-      text.hasSameBytes(as: session.state.text), text.hasSameBytes(as: field.text)
+      text.hasSameBytes(as: session.state.text), text.hasSameBytes(as: clamped.text)
     {
       // Setting the current text isn't reported. Otherwise, a program that sets the text in
       // response to each result would never end.
@@ -130,7 +129,7 @@ final class FieldSynchronizer {
     }
     let result = apply(event)
     reportResult(result)
-    write(result, over: field)
+    write(result, over: clamped)
     return true
   }
 
@@ -144,7 +143,8 @@ final class FieldSynchronizer {
 
   /// Compares the session with a snapshot of the field, whose positions may be invalid. A
   /// difference is resolved at once, or when the composition or the turn of the event loop ends.
-  func synchronize(on trigger: Trigger, with snapshot: FieldSnapshot) {
+  /// The functions that resolve it get a clamped snapshot.
+  func synchronize(on call: Call, with snapshot: FieldSnapshot) {
     if isEnded { return }
     let activity = host.activity
     // Fast path: usually, the field and the session don't differ.
@@ -153,31 +153,30 @@ final class FieldSynchronizer {
       return
     }
     // Reading the input method may call the controller back. Take the request only afterward.
-    let canChangeAgain = !trigger.followsAllChanges && host.inputMethod == .rewriting
-    // Fast path: most notifications report a key that was requested before. The request is moved,
-    // since copying it at every key would be slow.
-    if trigger == .notification, isTyping, !canChangeAgain,
+    let canChangeAgain = !call.followsAllChanges && host.inputMethod == .rewriting
+    // Fast path: most notifications report a key that was requested before.
+    if call == .notification, isTyping, !canChangeAgain,
       allowedRequest?.isCarriedOut(in: snapshot) == true, let request = allowedRequest.take()
     {
       return adopt(request)
     }
     let request = allowedRequest.take()
-    let field = snapshot.clamped
-    let difference = field.difference(from: session, after: request)
-    switch SynchronizationPlans.plan(for: difference, on: trigger, in: phase, during: activity) {
+    let clamped = snapshot.clamped
+    let difference = clamped.difference(from: session, after: request)
+    switch SynchronizationPlans.plan(for: difference, on: call, in: phase, during: activity) {
     case .nothing: allowedRequest = request
-    case .adoptSelection where request != nil && trigger == .selection:
+    case .adoptSelection where request != nil && call == .selection:
       // The toolkit moves the caret before it makes an allowed change.
       allowedRequest = request
-    case .adoptSelection: adoptSelection(of: field, on: trigger)
+    case .adoptSelection: adoptSelection(of: clamped, on: call)
     case .stopWaiting:
       enter(.idle)
-      adoptSelection(of: field, on: trigger)
-    case .adoptField: adoptField(field)
-    case .followMarkedText: followMarkedText(in: field, wasRequested: request != nil)
+      adoptSelection(of: clamped, on: call)
+    case .adoptField: adoptField(clamped)
+    case .followMarkedText: followMarkedText(in: clamped, wasRequested: request != nil)
     case .evaluate:
       evaluate(
-        field, carriedOut: difference == .requested ? request : nil, on: trigger,
+        clamped, carriedOut: difference == .requested ? request : nil, on: call,
         canChangeAgain: canChangeAgain)
     case .awaitNotification:
       allowedRequest = request
@@ -195,15 +194,15 @@ final class FieldSynchronizer {
 
   /// Evaluates the text of the field. `carriedOut` is the request that led to the text, or `nil`.
   private func evaluate(
-    _ field: FieldSnapshot, carriedOut: PredictedRequest?, on trigger: Trigger, canChangeAgain: Bool
+    _ snapshot: FieldSnapshot, carriedOut: PredictedRequest?, on call: Call, canChangeAgain: Bool
   ) {
     let predicted =
       carriedOut?.predicted(in: session)
-      ?? session.predict(.reconcile(field), language: host.language)
+      ?? session.predict(.reconcile(snapshot), language: host.language)
     let resolution = SynchronizationPlans.resolution(
-      fieldHasResult: predicted.result.state.text.hasSameBytes(as: field.text), on: trigger,
+      fieldHasResult: predicted.result.state.text.hasSameBytes(as: snapshot.text), on: call,
       in: phase, canChangeAgain: canChangeAgain,
-      wasComposing: carriedOut == nil && session.isComposing)
+      mayEndComposition: carriedOut == nil && session.isComposing)
     switch resolution {
     case .wait:
       enter(.awaitingEvaluation)
@@ -212,8 +211,8 @@ final class FieldSynchronizer {
       scheduleEndOfTurn()
     case .adopt:
       adopt(predicted)
-      adoptSelection(of: field, on: trigger)
-    case .correct: correct(field, by: predicted)
+      adoptSelection(of: snapshot, on: call)
+    case .correct: correct(snapshot, by: predicted)
     }
   }
 
@@ -225,15 +224,15 @@ final class FieldSynchronizer {
   }
 
   /// Adopts marked text, or waits for the end of a composition that the session would change.
-  private func followMarkedText(in field: FieldSnapshot, wasRequested: Bool) {
+  private func followMarkedText(in snapshot: FieldSnapshot, wasRequested: Bool) {
     if phase == .idle, !wasRequested, !session.isComposing,
-      let earlier = field.textSetBeforeMarking(in: session.state)
+      let earlier = snapshot.textSetBeforeMarking(in: session.state)
     {
       adoptField(earlier)
     }
-    let predicted = session.predict(.reconcile(field), language: host.language)
-    if predicted.result.state.text.hasSameBytes(as: field.text),
-      predicted.result.state.markedRange == field.markedRange
+    let predicted = session.predict(.reconcile(snapshot), language: host.language)
+    if predicted.result.state.text.hasSameBytes(as: snapshot.text),
+      predicted.result.state.markedRange == snapshot.markedRange
     {
       adopt(predicted)
     } else {
@@ -245,15 +244,14 @@ final class FieldSynchronizer {
 
   private func adopt(_ predicted: PredictedResult) {
     enter(.idle)
-    reportEvent(of: predicted)
-    session.adopt(predicted)
+    apply(predicted)
   }
 
   private func adopt(_ request: consuming PredictedRequest) {
     switch consume request {
     case .typing(var typing):
       enter(.idle)
-      if onChange != nil || onEvent != nil { reportEvent(of: session.result(of: typing)) }
+      if onChange != nil || onEvent != nil { return apply(session.result(of: typing)) }
       sessionVersion &+= 1
       session.adopt(&typing)
     case .changes(_, let predicted, _): adopt(predicted)
@@ -261,64 +259,63 @@ final class FieldSynchronizer {
   }
 
   /// Adopts the text of the field. Exceeded limits are reported, but not enforced.
-  private func adoptField(_ field: FieldSnapshot) {
+  private func adoptField(_ snapshot: FieldSnapshot) {
     enter(.idle)
-    if session.state.text.hasSameBytes(as: field.text), !session.isComposing {
-      adoptSelection(of: field)
+    if session.state.text.hasSameBytes(as: snapshot.text), !session.isComposing {
+      adoptSelection(of: snapshot)
       return
     }
-    var result = apply(.setText(field.text))
-    adoptSelection(of: field)
+    var result = apply(.setText(snapshot.text))
+    adoptSelection(of: snapshot)
     result.state = session.state
     result.violations = session.violationsOfText()
     reportResult(result)
   }
 
-  /// Adopts the selection of the field. `trigger` is the call that found the selection, or `nil`
+  /// Adopts the selection of the field. `call` is the call that found the selection, or `nil`
   /// after the text of the field was accepted.
-  private func adoptSelection(of field: FieldSnapshot, on trigger: Trigger? = nil) {
-    guard let selection = field.selection, selection != session.state.selection,
+  private func adoptSelection(of snapshot: FieldSnapshot, on call: Call? = nil) {
+    guard let selection = snapshot.selection, selection != session.state.selection,
       session.state.markedRange.map({ $0.encloses(selection.range) }) ?? true
     else { return }
-    if session.hasUnfinishedWord, let trigger, !trigger.followsAllChanges, trigger != .check {
+    if session.hasUnfinishedWord, let call, !call.followsAllChanges, call != .poll {
       // The selection ends the unfinished word, but the keyboard may rewrite the word in this turn.
       return scheduleEndOfTurn()
     }
-    applyAndCorrect(.select(selection), in: field)
+    applyAndCorrect(.select(selection), in: snapshot)
   }
 
   /// Applies an event that can end an unfinished word, and corrects the field if its text changes.
-  private func applyAndCorrect(_ event: FieldEvent, in field: FieldSnapshot) {
-    let hadSameText = session.state.text.hasSameBytes(as: field.text)
+  private func applyAndCorrect(_ event: FieldEvent, in snapshot: FieldSnapshot) {
+    let hadSameText = session.state.text.hasSameBytes(as: snapshot.text)
     let result = apply(event)
-    if !hadSameText || session.state.text.hasSameBytes(as: field.text) { return }
+    if !hadSameText || session.state.text.hasSameBytes(as: snapshot.text) { return }
     reportResult(result)
-    write(result, over: field)
+    write(result, over: snapshot)
   }
 
   /// Adopts a prediction and writes it to the field. If the field or the session has changed since
   /// the prediction, the session adopts the text of the field instead, and the result is `false`.
   @discardableResult
-  func correct(_ field: FieldSnapshot, by predicted: PredictedResult) -> Bool {
+  func correct(_ snapshot: FieldSnapshot, by predicted: PredictedResult) -> Bool {
     // The host may have changed its field or called the controller back.
     let version = sessionVersion
     let current = host.snapshot().clamped
-    guard current.text.hasSameBytes(as: field.text), current.markedRange == nil, !ignoresCallbacks,
-      version == sessionVersion
+    guard current.text.hasSameBytes(as: snapshot.text), current.markedRange == nil,
+      !ignoresCallbacks, version == sessionVersion
     else {
       adoptOrFollow(current)
       return false
     }
-    reportEvent(of: predicted)
-    session.adopt(predicted)
-    write(predicted.result, over: field)
+    apply(predicted)
+    write(predicted.result, over: snapshot)
     return true
   }
 
   /// Writes a result to the field. If the field's text then differs, the session adopts the text.
-  private func write(_ result: EditResult, over field: FieldSnapshot) {
+  private func write(_ result: EditResult, over snapshot: FieldSnapshot) {
     isWriting = true
-    if let edit = result.correction(of: field.text) {
+    if let edit = result.correction(of: snapshot.text) {
       host.replace(edit.range, with: edit.replacement)
       if isEnded { return }
     }
@@ -336,10 +333,10 @@ final class FieldSynchronizer {
   }
 
   /// Adopts the text of the field. Marked text isn't corrected, so the session follows it.
-  private func adoptOrFollow(_ field: FieldSnapshot) {
+  private func adoptOrFollow(_ snapshot: FieldSnapshot) {
     if ignoresCallbacks { return }
-    guard field.markedRange == nil else { return synchronize(on: .notification, with: field) }
-    adoptField(field)
+    guard snapshot.markedRange == nil else { return synchronize(on: .notification, with: snapshot) }
+    adoptField(snapshot)
   }
 
   private func unmarkField() {
@@ -353,16 +350,19 @@ final class FieldSynchronizer {
   private func apply(_ event: FieldEvent) -> EditResult {
     // The allowed request was evaluated before this event, so it's outdated.
     allowedRequest = nil
-    sessionVersion &+= 1
-    onEvent?(event, nil)
+    reportEvent(event)
     return session.apply(event)
   }
 
-  /// Reports the event and the result of a prediction that is going to be adopted.
-  func reportEvent(of predicted: PredictedResult) {
-    sessionVersion &+= 1
-    onEvent?(predicted.event, predicted.language)
+  func apply(_ predicted: PredictedResult) {
+    reportEvent(predicted.event, language: predicted.language)
     reportResult(predicted.result)
+    session.adopt(predicted)
+  }
+
+  private func reportEvent(_ event: FieldEvent, language: String? = nil) {
+    sessionVersion &+= 1
+    onEvent?(event, language)
   }
 
   private func reportResult(_ result: EditResult) {

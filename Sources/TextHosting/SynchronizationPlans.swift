@@ -4,7 +4,8 @@ import TextMetrics
 /// A table that maps a difference between the field and the session to a plan. The plan also
 /// depends on the call that found the difference.
 enum SynchronizationPlans {
-  enum Trigger: CaseIterable {
+  /// A call of the controller by its host. The field and the session are compared at each call.
+  enum Call: CaseIterable {
     /// A should-change request.
     case request
     /// A notification of a change of the text.
@@ -15,8 +16,8 @@ enum SynchronizationPlans {
     case endOfTurn
     case endOfBatch
     case endOfEditing
-    /// The field is read without a known change.
-    case check
+    /// The host or the controller reads the field without a known change, such as before an undo.
+    case poll
 
     /// Whether the toolkit has reported all changes of the current event.
     var followsAllChanges: Bool {
@@ -73,15 +74,15 @@ enum SynchronizationPlans {
   }
 
   static func plan(
-    for difference: Difference, on trigger: Trigger, in phase: Phase, during activity: FieldActivity
+    for difference: Difference, on call: Call, in phase: Phase, during activity: FieldActivity
   ) -> Plan {
-    switch (activity, trigger) {
+    switch (activity, call) {
     case (.undoing, .selection), (.filling, .selection): .nothing
     case (.undoing, _), (.filling, _): .adoptField
     // When the field loses focus, don't wait any longer: dictated text is evaluated, and rewritten
     // text is accepted because of the phase `beingRewritten`.
     case (.dictating, .endOfEditing), (.rewriting, .endOfEditing), (.typing, _):
-      plan(for: difference, on: trigger, in: phase)
+      plan(for: difference, on: call, in: phase)
     case (.dictating, _): .awaitEndOfDictation
     case (.rewriting, _): .awaitEndOfRewriting
     }
@@ -90,9 +91,9 @@ enum SynchronizationPlans {
   /// Returns the plan if nothing but typing is in progress, or if editing ends. Unreported changes
   /// are accepted, because a program made them.
   private static func plan(
-    for difference: Difference, on trigger: Trigger, in phase: Phase
+    for difference: Difference, on call: Call, in phase: Phase
   ) -> Plan {
-    switch (difference, trigger, phase) {
+    switch (difference, call, phase) {
     // The toolkit is in the middle of an event, and can still change the text, so a wait continues.
     case (.same, .selection, _), (.same, .request, _): .adoptSelection
     case (.same, _, _): .stopWaiting
@@ -127,15 +128,15 @@ enum SynchronizationPlans {
   /// - Parameters:
   ///   - fieldHasResult: Whether the field already has the text that the session predicts.
   ///   - canChangeAgain: Whether the keyboard can rewrite its text before the turn ends.
-  ///   - wasComposing: Whether the change may end a composition. The toolkit may report this in
-  ///     several notifications, and the field must not be edited between them.
+  ///   - mayEndComposition: Whether the change may end a composition. The toolkit may report this
+  ///     in several notifications, and the field must not be edited between them.
   static func resolution(
-    fieldHasResult: Bool, on trigger: Trigger, in phase: Phase, canChangeAgain: Bool,
-    wasComposing: Bool
+    fieldHasResult: Bool, on call: Call, in phase: Phase, canChangeAgain: Bool,
+    mayEndComposition: Bool
   ) -> Resolution {
-    if trigger.followsAllChanges { return fieldHasResult ? .adopt : .correct }
+    if call.followsAllChanges { return fieldHasResult ? .adopt : .correct }
     if canChangeAgain { return .wait }
     if fieldHasResult { return .adopt }
-    return trigger == .notification && phase == .idle && !wasComposing ? .correct : .wait
+    return call == .notification && phase == .idle && !mayEndComposition ? .correct : .wait
   }
 }

@@ -42,7 +42,7 @@
         }
         return controller
       } catch {
-        preconditionFailure("the controller of the field was ended")
+        preconditionFailure("`limit(to:)` ended the earlier controller, so the field has none")
       }
     }
 

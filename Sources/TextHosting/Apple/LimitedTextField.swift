@@ -115,7 +115,7 @@
 
     /// The text field of the system. The prompt is in front of it while the field is empty.
     public var body: some View {
-      SystemField(field: self)
+      SystemField(parent: self)
         .accessibilityLabel(title)
         // A `LocalizedStringKey` can't be read as a string, so the prompt can't be the placeholder
         // of the system's field.

@@ -11,7 +11,7 @@
   /// The text field of the system. In UIKit, a field that grows is a text view.
   @MainActor
   struct SystemField {
-    let field: LimitedTextField
+    let parent: LimitedTextField
 
     @MainActor
     final class Coordinator {
@@ -19,63 +19,63 @@
       private var lastText: String
       /// The text to set in the field when the composition ends, or `nil` to keep the field's text.
       private var textToSet: String?
-      private var field: LimitedTextField
+      private var parent: LimitedTextField
 
-      init(_ field: LimitedTextField) {
-        self.field = field
-        lastText = field.text
+      init(_ parent: LimitedTextField) {
+        self.parent = parent
+        lastText = parent.text
       }
 
       // SwiftUI can update a view at any time, also during a composition, with an earlier text.
       // Only a text that isn't `lastText` was set by the program.
-      func update(_ field: LimitedTextField, _ systemField: any LimitableField) {
-        let controller = systemField.updateConstraints(to: field.constraints)
-        self.field = field
+      func update(_ parent: LimitedTextField, _ field: any LimitableField) {
+        let controller = field.updateConstraints(to: parent.constraints)
+        self.parent = parent
         controller.onChange = { [weak self, weak controller] result in
           guard let self, let controller else { return }
           MainActor.assumeIsolated { self.adopt(result, of: controller) }
         }
-        if field.text.hasSameBytes(as: lastText) { return }
-        lastText = field.text
+        if parent.text.hasSameBytes(as: lastText) { return }
+        lastText = parent.text
         if controller.session.isComposing {
-          textToSet = field.text
+          textToSet = parent.text
         } else {
-          controller.text = field.text
+          controller.text = parent.text
         }
       }
 
       private func adopt(_ result: EditResult, of controller: FieldController) {
-        let isComposing = controller.session.isComposing || controller.session.hasUnfinishedWord
-        let hasEndedComposing = field.isComposing && !isComposing
-        if field.isComposing != isComposing { field.isComposing = isComposing }
+        let isComposing = controller.session.hasPendingText
+        let hasEndedComposing = parent.isComposing && !isComposing
+        if parent.isComposing != isComposing { parent.isComposing = isComposing }
         if !isComposing {
           if let text = textToSet.take() { controller.text = text }
           let text = controller.text
           // A live form observes the end of a composition through the binding.
           if hasEndedComposing || !text.hasSameBytes(as: lastText) {
             lastText = text
-            field.text = text
+            parent.text = text
           }
         }
-        field.onChange(result, controller.status, isComposing)
+        parent.onChange(result, controller.status, isComposing)
       }
     }
 
-    func makeCoordinator() -> Coordinator { Coordinator(field) }
+    func makeCoordinator() -> Coordinator { Coordinator(parent) }
   }
 
   #if canImport(UIKit)
     extension SystemField: UIViewRepresentable {
       func makeUIView(context: Context) -> UIView {
-        if field.axis == .vertical { return makeTextView() }
+        if parent.axis == .vertical { return makeTextView() }
         let view = UITextField()
-        view.text = field.text
+        view.text = parent.text
         return view
       }
 
       private func makeTextView() -> UITextView {
         let view = UITextView()
-        view.text = field.text
+        view.text = parent.text
         view.font = .preferredFont(forTextStyle: .body)
         view.backgroundColor = .clear
         view.isScrollEnabled = false
@@ -85,7 +85,7 @@
       }
 
       func updateUIView(_ view: UIView, context: Context) {
-        if let view = view as? any LimitableField { context.coordinator.update(field, view) }
+        if let view = view as? any LimitableField { context.coordinator.update(parent, view) }
       }
 
       func sizeThatFits(
@@ -97,8 +97,8 @@
   #else
     extension SystemField: NSViewRepresentable {
       func makeNSView(context: Context) -> NSTextField {
-        let view = NSTextField(string: field.text)
-        if field.axis == .vertical {
+        let view = NSTextField(string: parent.text)
+        if parent.axis == .vertical {
           view.usesSingleLineMode = false
           view.cell?.wraps = true
         }
@@ -106,7 +106,7 @@
       }
 
       func updateNSView(_ view: NSTextField, context: Context) {
-        context.coordinator.update(field, view)
+        context.coordinator.update(parent, view)
       }
 
       func sizeThatFits(
@@ -122,7 +122,7 @@
     private func size(
       of measure: (CGSize) -> CGSize, in proposal: ProposedViewSize
     ) -> CGSize? {
-      guard field.axis == .vertical, let width = proposal.width, width.isFinite else {
+      guard parent.axis == .vertical, let width = proposal.width, width.isFinite else {
         return nil
       }
       let height = measure(CGSize(width: width, height: .greatestFiniteMagnitude)).height

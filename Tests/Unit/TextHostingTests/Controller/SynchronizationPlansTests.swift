@@ -10,22 +10,22 @@ struct SynchronizationPlansTests {
   /// The arguments of a plan.
   struct TableCell: CustomTestStringConvertible {
     var difference: Plans.Difference
-    var trigger: Plans.Trigger
+    var call: Plans.Call
     var phase: Plans.Phase
     var activity: FieldActivity
 
     var plan: Plans.Plan {
-      Plans.plan(for: difference, on: trigger, in: phase, during: activity)
+      Plans.plan(for: difference, on: call, in: phase, during: activity)
     }
 
-    var testDescription: String { "\(difference) on \(trigger), \(phase), \(activity): \(plan)" }
+    var testDescription: String { "\(difference) on \(call), \(phase), \(activity): \(plan)" }
   }
 
   private static let cells = Plans.Difference.allCases.flatMap { difference in
-    Plans.Trigger.allCases.flatMap { trigger in
+    Plans.Call.allCases.flatMap { call in
       Plans.Phase.allCases.flatMap { phase in
         FieldActivity.allCases.map {
-          TableCell(difference: difference, trigger: trigger, phase: phase, activity: $0)
+          TableCell(difference: difference, call: call, phase: phase, activity: $0)
         }
       }
     }
@@ -36,9 +36,9 @@ struct SynchronizationPlansTests {
     switch cell.activity {
     case .typing: return
     case .undoing, .filling:
-      #expect(cell.plan == (cell.trigger == .selection ? .nothing : .adoptField))
-    case .dictating: #expect(cell.trigger == .endOfEditing || cell.plan == .awaitEndOfDictation)
-    case .rewriting: #expect(cell.trigger == .endOfEditing || cell.plan == .awaitEndOfRewriting)
+      #expect(cell.plan == (cell.call == .selection ? .nothing : .adoptField))
+    case .dictating: #expect(cell.call == .endOfEditing || cell.plan == .awaitEndOfDictation)
+    case .rewriting: #expect(cell.call == .endOfEditing || cell.plan == .awaitEndOfRewriting)
     }
   }
 
@@ -48,14 +48,14 @@ struct SynchronizationPlansTests {
     #expect(cell.phase != .beingRewritten && cell.difference != .marked)
     #expect(cell.difference != .same)
     // Without a notification: changes that waited or were requested, and the end of a composition.
-    if cell.phase == .idle, ![.notification, .endOfBatch, .endOfEditing].contains(cell.trigger) {
+    if cell.phase == .idle, ![.notification, .endOfBatch, .endOfEditing].contains(cell.call) {
       #expect([.requested, .unmarked].contains(cell.difference))
     }
   }
 
   @Test(arguments: cells)
   func `a text that can still be reported isn't accepted or evaluated`(cell: TableCell) {
-    guard cell.trigger == .selection, cell.phase == .idle else { return }
+    guard cell.call == .selection, cell.phase == .idle else { return }
     #expect(cell.plan != .adoptField && (cell.plan != .evaluate || cell.difference == .unmarked))
   }
 
@@ -65,22 +65,22 @@ struct SynchronizationPlansTests {
     #expect([.stopWaiting, .adoptSelection].contains(cell.plan) == (cell.difference == .same))
   }
 
-  @Test(arguments: Plans.Trigger.allCases, Plans.Phase.allCases)
+  @Test(arguments: Plans.Call.allCases, Plans.Phase.allCases)
   func `a correction waits for the end of the turn`(
-    trigger: Plans.Trigger, phase: Plans.Phase
+    call: Plans.Call, phase: Plans.Phase
   ) {
-    for (fits, canChangeAgain, wasComposing) in [
+    for (fits, canChangeAgain, mayEndComposition) in [
       (true, true, false), (true, false, true), (false, true, false), (false, false, true),
       (false, false, false),
     ] {
       let resolution = Plans.resolution(
-        fieldHasResult: fits, on: trigger, in: phase, canChangeAgain: canChangeAgain,
-        wasComposing: wasComposing)
+        fieldHasResult: fits, on: call, in: phase, canChangeAgain: canChangeAgain,
+        mayEndComposition: mayEndComposition)
       #expect(fits ? resolution != .correct : resolution != .adopt)
-      if trigger.followsAllChanges { #expect(resolution != .wait) }
-      if !trigger.followsAllChanges, canChangeAgain { #expect(resolution == .wait) }
-      if resolution == .correct, !trigger.followsAllChanges {
-        #expect(trigger == .notification && phase == .idle && !wasComposing)
+      if call.followsAllChanges { #expect(resolution != .wait) }
+      if !call.followsAllChanges, canChangeAgain { #expect(resolution == .wait) }
+      if resolution == .correct, !call.followsAllChanges {
+        #expect(call == .notification && phase == .idle && !mayEndComposition)
       }
     }
   }
