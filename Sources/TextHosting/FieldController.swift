@@ -108,7 +108,8 @@ public final class FieldController {
 
   /// Stops controlling the field without changing its text.
   ///
-  /// You can call this method from a callback of the controller.
+  /// You can call this method from a callback of the controller, such as ``onEvent``. Afterward,
+  /// the controller doesn't edit the field, and reports no event or result.
   public func end() {
     if synchronizer.isEnded { return }
     synchronizer.end()

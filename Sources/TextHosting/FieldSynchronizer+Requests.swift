@@ -39,7 +39,8 @@ extension FieldSynchronizer {
   }
 
   /// Refuses changes and writes the part that fits, if any, and returns `false`. Returns `true` if
-  /// the field has changed since the prediction, so that the request is outdated.
+  /// the field has changed since the prediction, so that the request is outdated, or if the program
+  /// has ended the controller before the part is written.
   private func refuse(
     _ changes: ProposedChanges, predicting predicted: PredictedResult, in snapshot: FieldSnapshot
   ) -> Bool {

@@ -294,8 +294,9 @@ final class FieldSynchronizer {
     write(result, over: snapshot)
   }
 
-  /// Adopts a prediction and writes it to the field. If the field or the session has changed since
-  /// the prediction, the session adopts the text of the field instead, and the result is `false`.
+  /// Adopts a prediction and writes it to the field. The result is `false` if nothing is written:
+  /// the field or the session has changed since the prediction, so that the session adopts the text
+  /// of the field, or the program has ended the controller in `onEvent`.
   @discardableResult
   func correct(_ snapshot: FieldSnapshot, by predicted: PredictedResult) -> Bool {
     // The host may have changed its field or called the controller back.
@@ -308,23 +309,23 @@ final class FieldSynchronizer {
       return false
     }
     apply(predicted)
+    if isEnded { return false }
     write(predicted.result, over: snapshot)
     return true
   }
 
   /// Writes a result to the field. If the field's text then differs, the session adopts the text.
   private func write(_ result: EditResult, over snapshot: FieldSnapshot) {
+    if isEnded { return }
     isWriting = true
     if let edit = result.correction(of: snapshot.text) {
       host.replace(edit.range, with: edit.replacement)
-      if isEnded { return }
     }
     var written = host.snapshot().clamped
-    if written.markedRange == nil, written.text.hasSameBytes(as: result.state.text),
+    if !isEnded, written.markedRange == nil, written.text.hasSameBytes(as: result.state.text),
       let selection = written.selection, selection != result.state.selection
     {
       host.select(result.state.selection)
-      if isEnded { return }
       written = host.snapshot().clamped
     }
     isWriting = false
@@ -340,7 +341,7 @@ final class FieldSynchronizer {
   }
 
   private func unmarkField() {
-    guard host.snapshot().clamped.markedRange != nil else { return }
+    guard host.snapshot().clamped.markedRange != nil, !isEnded else { return }
     allowedRequest = nil
     isWriting = true
     host.unmark()
@@ -362,10 +363,10 @@ final class FieldSynchronizer {
 
   private func reportEvent(_ event: FieldEvent, language: String? = nil) {
     sessionVersion &+= 1
-    onEvent?(event, language)
+    if !isEnded { onEvent?(event, language) }
   }
 
   private func reportResult(_ result: EditResult) {
-    if onChange != nil { results.append(result) }
+    if onChange != nil, !isEnded { results.append(result) }
   }
 }

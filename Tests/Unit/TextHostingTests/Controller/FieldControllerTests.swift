@@ -58,6 +58,79 @@ struct FieldControllerTests {
     #expect(field.state.text == "abcde")
   }
 
+  @Test(
+    arguments: [
+      (1, [.becomes("abcdef|"), .reports]),
+      (1, [.probes(4, 4, "XY")]),
+      (1, [.becomes("abcd{ni|}"), .blurs]),
+      (2, [.becomes("abcd{ni|}"), .reports, .blurs]),
+      (1, [.probes(4, 4, "x"), .becomes("abcdXYZ|"), .blurs]),
+      (1, [.probes(4, 4, "x"), .becomes("a|bcdx"), .reports]),
+      (1, [.becomes("x|yz"), .reads]),
+      (1, [.becomes("xyz{ni|}"), .reports]),
+      (2, [.becomes("abcd{ni|}"), .reports, .setsByController("xyz")]),
+    ] as [(Int, [HostCall])])
+  func `nothing is edited or reported after the program ends the controller in onEvent`(
+    number: Int, calls: [HostCall]
+  ) {
+    let field = Self.field("abcd|")
+    var events = 0
+    var results = 0
+    var notationAtEnd = ""
+    field.limiter.onChange = { _ in results += 1 }
+    field.limiter.onEvent = { [unowned field] _, _ in
+      events += 1
+      guard events == number else { return }
+      field.controller?.end()
+      notationAtEnd = field.state.notation
+    }
+    for call in calls { field.play(call) }
+    #expect(field.controller == nil)
+    #expect(events == number)
+    #expect(results == number - 1)
+    #expect(field.state.notation == notationAtEnd)
+    #expect(field.writes.isEmpty)
+  }
+
+  @Test func `a program may end the controller while its limits and text are being set`() {
+    let field = Self.field("ab|")
+    field.play(.becomes("ab{ni|}"), .reports)
+    var events: [FieldEvent] = []
+    field.limiter.onEvent = { [unowned field] event, _ in
+      events.append(event)
+      if case .setLimits = event { field.controller?.end() }
+      field.controller?.constraints.limits = []
+      field.controller?.text = "xyz"
+    }
+    field.play(.becomes("ab{nih|}"), .reports)
+    #expect(events.count == 2)
+    #expect(field.state.notation == "ab{nih|}")
+  }
+
+  @Test func `no result is reported after the program ends the controller`() {
+    let field = Self.field("ab|")
+    let controller = field.limiter
+    var results = 0
+    controller.onChange = { [unowned controller] _ in
+      results += 1
+      controller.onEvent = { [unowned controller] _, _ in controller.end() }
+      controller.text = "set by program"
+    }
+    field.play(.becomes("abc|"), .reports)
+    #expect(results == 1)
+    #expect(field.state.text == "abc")
+    let other = Self.field("ab|")
+    other.limiter.onChange = { [unowned other] _ in
+      results += 1
+      other.controller?.end()
+    }
+    other.limiter.onEvent = { [unowned other] event, _ in
+      if case .reconcile = event { other.limiter.text = "set by program" }
+    }
+    other.play(.becomes("abc|"), .reports)
+    #expect(results == 2)
+  }
+
   @Test func `the field retains its controller, and nothing retains the field`() {
     weak var controller: FieldController?
     weak var field: SimulatedField?
