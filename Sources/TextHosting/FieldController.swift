@@ -171,7 +171,8 @@ public final class FieldController {
   /// Reports that the text of the field may have changed.
   ///
   /// Typed text is evaluated. Call this method also when dictation ends, since a toolkit may not
-  /// report the last words.
+  /// report the last words, which are evaluated like typed text. The text of other activities is
+  /// accepted, so their end is a call of ``turnDidEnd()``.
   public func textDidChange() { respond(to: .notification) }
 
   /// Reports that the selection or the marked range of the field has changed.

@@ -10,9 +10,9 @@
 //
 // The phases, and what ends them. An adoption or a correction of the text returns to `idle`.
 //
-//     idle                  a change that has to wait
+//     idle                  a change that has to wait for more than its notification
 //     awaitingEvaluation    the end of the turn, the composition, or dictation. Then the text of
-//                           the field is evaluated.
+//                           the field is evaluated, or accepted if a program has set it.
 //     beingRewritten        the end of the activity. Then the text of the field is adopted.
 //
 // A new phase discards the allowed request, and so does each event of the session, since the

@@ -12,10 +12,10 @@ public import TextMetrics
 public struct EditResult: Sendable, Hashable {
   /// The outcome of the event.
   ///
-  /// If the event only ended a composition, this is the outcome of the composition.
+  /// If the event only ended a composition or an unfinished word, this is the outcome of that text.
   public var decision: Decision
-  /// The outcome of the composition that the event ended before it made its own change, or `nil` if
-  /// the event didn't do both.
+  /// The outcome of the composition or unfinished word that the event ended before it made its own
+  /// change, or `nil` if the event didn't do both.
   public var compositionDecision: Decision?
   /// The state of the field after the event.
   public var state: FieldState
@@ -25,7 +25,7 @@ public struct EditResult: Sendable, Hashable {
   public var inserted: String = ""
   /// The part of the insertion that didn't fit, after transforms and filter.
   ///
-  /// If ``compositionDecision`` isn't `nil`, this can be a part of the composed text.
+  /// If ``compositionDecision`` isn't `nil`, this can be a part of that text.
   public var dropped: String = ""
   /// The Characters and invisible scalars that a filter removed.
   ///

@@ -24,6 +24,9 @@ extension TextSession {
   }
 
   /// Inserts text at the selection while no text is pending.
+  ///
+  /// The result is that of `edit`. Since the range of the insertion is known, no difference is
+  /// searched for. Most keys take this path.
   mutating func performInsertion(of text: String) -> EditResult {
     let range = state.selection.range
     var outcome: EditOutcome

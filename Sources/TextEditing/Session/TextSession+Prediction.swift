@@ -115,8 +115,7 @@ extension TextSession {
     evaluator.violations(in: state.text)
   }
 
-  /// Whether an input method is composing, and `text` differs from the live text only in the marked
-  /// text.
+  /// Whether text is pending, and `text` differs from the live text only in the pending text.
   package func differsOnlyInMarkedText(_ text: String) -> Bool {
     pending.map {
       Reconciliation(snapshot: FieldSnapshot(text: text), sessionState: state, composition: $0)

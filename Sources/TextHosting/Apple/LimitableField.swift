@@ -24,7 +24,8 @@
   extension LimitableField {
     /// Applies constraints to the text of the field for as long as the field exists.
     ///
-    /// The constraints replace earlier constraints of the field.
+    /// An earlier controller of the field ends, and its closures aren't called any more. To keep the
+    /// controller, set its ``FieldController/constraints``.
     ///
     /// - Parameters:
     ///   - constraints: The limits, filters, and policies of the field.
@@ -48,7 +49,8 @@
 
     /// Limits the text of the field for as long as the field exists.
     ///
-    /// The limit replaces earlier constraints of the field.
+    /// An earlier controller of the field ends, and its closures aren't called any more. To keep the
+    /// controller, set its ``FieldController/constraints``.
     ///
     /// ```
     /// field.limit(to: 20) { result in
