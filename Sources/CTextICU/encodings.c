@@ -64,7 +64,7 @@ static void count_unencodable(
   *status = U_ZERO_ERROR;
 }
 
-// Returns the variant of an encoding that doesn't write a byte order mark.
+// Returns an encoding without a byte order mark in which texts have as many bytes.
 static const char *without_byte_order_mark(const char *canonical_name) {
   if (strncmp(canonical_name, "UTF-16", 6) == 0) return "UTF-16BE";
   if (strncmp(canonical_name, "UTF-32", 6) == 0) return "UTF-32BE";

@@ -4,8 +4,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
-// ICU normalizes only UTF-16 with 32-bit lengths, so functions that normalize UTF-8 convert it in
-// buffers of fixed size.
+// ICU requires UTF-16 with 32-bit lengths. `text_icu_is_normalized` therefore converts UTF-8 in a
+// buffer of fixed size.
 
 /// A normalizer for a normalization form. ICU has one for each form, which is never freed.
 typedef struct text_icu_normalizer text_icu_normalizer;

@@ -11,7 +11,7 @@
 
   /// A table entry for the first character of words. It has the cost of the character as a word,
   /// whether the character is katakana, the shift of the hash function for its row of pairs, and
-  /// the index of that row.
+  /// half the offset of that row's first slot.
   struct FirstCharacter: BitwiseCopyable {
     fileprivate let bits: UInt32
 

@@ -204,9 +204,11 @@ extension SegmentScanner {
 // MARK: - Equivalent text
 
 extension SegmentScanner {
-  /// Returns a shorter text after which the rules are in the same state as after `text`. Only the
-  /// part of `text` before its first end of a segment, or before the first scalar after which
-  /// ``WordCountAutomaton`` can't continue, is shortened, to a few scalars.
+  /// Returns a shorter text that is equivalent to `text` if any text is appended.
+  ///
+  /// Only the part before the first end of a segment, or before the first undetermined state of
+  /// ``WordCountAutomaton``, is shortened: a scalar that leads back to an earlier state is removed
+  /// with all scalars since then.
   func equivalentShorterText(forUnterminated text: Span<UInt8>) -> [UInt8] {
     var kept: [UInt8] = []
     var path: [(state: UInt8, scriptFlags: UInt8, kept: Int)] = []

@@ -222,6 +222,7 @@ import TextMetrics
     beforeUndeterminedIn states: some ByteBlock, leads: UInt64
   ) {
     let undetermined = states.bitSet { $0.equals(WordCountAutomaton.undetermined) } & leads
+    // The mask has the bits before the first undetermined state, or all bits if there is none.
     let starts = states.topBits { $0 } & leads & ((undetermined & (0 &- undetermined)) &- 1)
     if starts != 0 { segmentStart = position + 63 - starts.leadingZeroBitCount }
   }
