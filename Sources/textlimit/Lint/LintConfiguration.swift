@@ -19,9 +19,7 @@ struct LintConfiguration {
 
   /// Returns the rules for a file, or `nil` if the file is ignored or contains rules.
   func rules(for file: LintFile) -> [LintRule]? {
-    let prefix = folder.hasSuffix("/") ? folder : folder + "/"
-    var path = file.absolutePath
-    if path.hasPrefix(prefix) { path.removeFirst(prefix.count) }
+    let path = file.path(relativeTo: folder)
     if ignored?.matches(path) == true || file.absolutePath.hasSuffix("/" + Self.fileName) {
       return nil
     }

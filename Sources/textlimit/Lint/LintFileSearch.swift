@@ -17,6 +17,13 @@ struct LintFile {
     self.name = name
     absolutePath = Files.absolutePath(name)
   }
+
+  /// Returns the path of the file in a folder, or the absolute path if the file isn't in the folder.
+  func path(relativeTo folder: String) -> String {
+    let prefix = folder.hasSuffix("/") ? folder : folder + "/"
+    return absolutePath.hasPrefix(prefix)
+      ? String(absolutePath.dropFirst(prefix.count)) : absolutePath
+  }
 }
 
 /// A search for the files to check. Its results include folders that can't be read.

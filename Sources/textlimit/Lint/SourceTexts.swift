@@ -10,12 +10,14 @@ struct SourceTexts {
   }
 
   private let language: String
+  private let folder: String
   private var texts: [Key: String] = [:]
 
   /// Creates a collection of the texts in the folder of a configuration. It's empty if no limit is
   /// relative.
   init(_ configuration: LintConfiguration) throws(Failure) {
     language = configuration.sourceLanguage.languageTag
+    folder = configuration.folder
     let isUsed = configuration.hasRelativeLimits
     for path in isUsed ? try LintFileSearch.all(in: configuration.folder) : [] {
       let file = LintFile(path)
@@ -29,8 +31,8 @@ struct SourceTexts {
       try? resource.forEachText { text in
         guard text.source == nil, text.locale.map(isSource) ?? !isTable else { return }
         let key = Key(
-          file: Self.template(of: file.absolutePath, text.locale), text: text.key,
-          variation: text.variation)
+          file: Self.pathWithoutLocale(of: file.path(relativeTo: folder), text.locale),
+          text: text.key, variation: text.variation)
         // A text in exactly the source language replaces a text in a related locale.
         if texts[key] == nil || (text.locale ?? language).languageTag == language {
           texts[key] = text.string
@@ -46,7 +48,7 @@ struct SourceTexts {
   /// returned, or else the text without a variation.
   func source(of text: ResourceText, in file: LintFile) -> String? {
     guard let locale = text.locale, !isSource(locale) else { return nil }
-    let file = Self.template(of: file.absolutePath, locale)
+    let file = Self.pathWithoutLocale(of: file.path(relativeTo: folder), locale)
     return [text.variation, "other", nil].lazy.compactMap {
       texts[Key(file: file, text: text.key, variation: $0)]
     }.first
@@ -65,7 +67,7 @@ struct SourceTexts {
   }
 
   /// Returns a path without the locale in names such as `values-de`, `de.lproj`, or `app_de.arb`.
-  private static func template(of path: String, _ locale: String?) -> String {
+  private static func pathWithoutLocale(of path: String, _ locale: String?) -> String {
     path.split(separator: "/").map { name -> Substring in
       if name.hasPrefix("values-") { return "values" }
       if name.hasSuffix(".lproj") { return ".lproj" }

@@ -278,6 +278,17 @@ import TextResources
     }
   }
 
+  @Test func `finds source texts in a folder with the name of a locale`() throws {
+    let files = [
+      "de/.textlimits.yml": "\"**/*.json\": 130%", "de/locales/en/x.json": #"{"a": "four"}"#,
+      "de/locales/de/x.json": #"{"a": "fifteen letters"}"#,
+    ]
+    try inFolder(of: files) { folder in
+      let result = try Tool.run(["lint"], directory: folder.appending(path: "de"))
+      #expect(result.status == 1 && result.output.contains("15 of 5 characters"))
+    }
+  }
+
   @Test func `keeps texts that can't be shortened`() throws {
     let files = [
       ".textlimits.yml": "\"*.{txt,srt,json}\": 6", "a.txt": "ééééééé words\n",
