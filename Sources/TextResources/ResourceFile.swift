@@ -1,5 +1,5 @@
-// Each library re-exports the modules that appear in its public API.
 public import Foundation
+// Each library re-exports the modules that appear in its public API.
 @_exported public import TextMetrics
 
 /// A resource file: its bytes or URL, its format, and its locale.
@@ -170,9 +170,10 @@ public struct ResourceTexts: RandomAccessCollection, Sendable {
   private mutating func append(_ file: ResourceFile) throws(ResourceError) {
     do {
       try file.forEachText { texts.append($0) }
+    } catch let error as ResourceError {
+      throw error
     } catch {
-      // The closure doesn't throw, so the error is an error of the file.
-      throw error as! ResourceError
+      throw ResourceError(file: file.path, line: 1, column: 1, message: "\(error)")
     }
   }
 
