@@ -1,16 +1,18 @@
 import TextMetricsICU
 
-/// A counter of the amount that each row of `textlimit explain` adds to the count in a unit. A word
-/// or sentence counts at its first Character.
+/// A counter of the amount that each row of `textlimit explain` adds to the count in one unit.
+///
+/// A word or sentence counts in the row of its first Character. In the unit `scalarsPerCharacter`,
+/// each row has its own count.
 struct AdditionCounter {
   private enum Method {
-    /// Each row is counted alone.
+    /// Each row is counted without the text around it.
     case alone
     case words(WordCursor)
     case ranges(RangeTotal)
-    /// The amount that a row adds depends on earlier rows.
+    /// The amount that a row adds depends on earlier rows. The count is the count of these rows.
     case stream(TextCounter, TextCount)
-    /// The unit only counts whole texts, such as the units of host names and of normalized text.
+    /// The unit counts only whole texts, as the units of host names and of normalized text do.
     case wholeText(TextSuffix)
   }
 
@@ -20,9 +22,11 @@ struct AdditionCounter {
   /// Creates a counter for a piece of a text.
   ///
   /// - Parameters:
+  ///   - text: The piece.
   ///   - earlier: The counter after the last row of the previous piece, or `nil` for the first
   ///     piece.
-  ///   - words: The words that the rows show, or `nil` if the unit doesn't count these words.
+  ///   - words: The words of the piece that the table shows, or `nil` if the unit doesn't count
+  ///     these words.
   ///   - ranges: The indivisible ranges of the unit in the piece.
   init(
     unit: TextUnit, in text: String, after earlier: AdditionCounter?, words: WordCursor?,
@@ -48,9 +52,12 @@ struct AdditionCounter {
     }
   }
 
-  /// Returns the number that the next row adds, or `nil` if the encoding can't represent the row.
+  /// Returns the amount that the next row adds to the count, or `nil` if the row contains a scalar
+  /// that the unit can't encode or that its service refuses.
   ///
-  /// - Parameter end: The UTF-8 offset of the row's end in the piece.
+  /// - Parameters:
+  ///   - row: The text of the row.
+  ///   - end: The UTF-8 offset of the row's end in the piece.
   mutating func count(of row: String, endingAt end: Int) -> Int? {
     switch method {
     case .alone:
@@ -76,14 +83,15 @@ struct AdditionCounter {
   }
 }
 
-/// The tally of a text with indivisible ranges, in a unit whose counts of pieces can be added.
+/// The tally of all rows so far, in a unit with indivisible ranges. The unit's tallies of pieces
+/// can be merged if no piece ends inside an indivisible range.
 private struct RangeTotal {
   private let unit: TextUnit
   private var tally: Tally
-  /// The indivisible ranges after the last row. They were found in the whole piece, because the
-  /// text before a letter determines whether the letter is in a link.
+  /// The indivisible ranges of the piece that aren't in `tally` yet. They are found in the whole
+  /// piece, not in single rows, because a link can only be recognized with the text around it.
   private var ranges: ArraySlice<IndivisibleRange>
-  /// The offset in the piece up to which the text is in `tally`.
+  /// The UTF-8 offset in the piece at which the text that is in `tally` ends.
   private var countedEnd = 0
 
   init(_ unit: TextUnit, _ ranges: [IndivisibleRange]) {
@@ -98,8 +106,8 @@ private struct RangeTotal {
     countedEnd = 0
   }
 
-  /// Adds a row that ends at the byte offset `end` in the piece, and returns the amount that it
-  /// adds.
+  /// Adds a row that ends at the UTF-8 offset `end` in the piece. Returns the amount that the row
+  /// adds to the count.
   mutating func add(_ row: String, endingAt end: Int) -> Int {
     let before = tally.count
     var start = end - row.utf8.count
@@ -131,28 +139,28 @@ private struct RangeTotal {
 
 /// The last bytes of a text, and the tally of the whole text.
 ///
-/// If a unit only counts whole texts, these bytes are counted again for each appended Character.
-/// Characters far apart don't affect each other's counts, so earlier bytes are counted once.
+/// The last bytes are counted again for each appended row. Characters that are far apart don't
+/// affect each other's counts, so the bytes before the suffix aren't counted again.
 private struct TextSuffix {
-  /// The number of bytes up to which a suffix isn't searched for a stable boundary.
+  /// A suffix of at most this number of bytes isn't searched for a stable boundary.
   private static let unsearchedBytes = 64
 
   private let unit: TextUnit
-  /// The number of bytes that are kept if no boundary in them is stable.
-  private let maximumBytes: Int
-  /// The tally of the text before the suffix, or `nil` if there is none.
+  /// The approximate number of bytes to keep if a long suffix doesn't have a stable boundary.
+  private let keptBytes: Int
+  /// The tally of the text before the suffix, or `nil` if the suffix is the whole text.
   private var prefixTally: Tally?
   private var bytes: ContiguousArray<UInt8> = []
   private var tally: Tally
 
   init(_ unit: TextUnit) {
     self.unit = unit
-    // A label of a host name of up to 1,000 bytes is encoded as a whole.
-    maximumBytes = unit.traits.unencodable == .counted ? 1_024 : 128
+    // The label of a host name is encoded as a whole if it has at most 1,000 bytes.
+    keptBytes = unit.traits.unencodable == .counted ? 1_024 : 128
     tally = "".withUTF8Bytes { unit.tally(of: $0) }
   }
 
-  /// Appends a row, and returns the tallies before and after it.
+  /// Appends a row, and returns the tallies of the whole text without and with the row.
   mutating func append(_ row: Span<UInt8>) -> (before: Tally, after: Tally) {
     if bytes.count > Self.unsearchedBytes { shorten() }
     let before = tally
@@ -161,12 +169,12 @@ private struct TextSuffix {
     return (before, tally)
   }
 
-  /// Moves the bytes before a stable boundary into the prefix. If a long suffix doesn't have such a
-  /// boundary, moves all but about `maximumBytes` bytes.
+  /// Removes the bytes before the last stable boundary from the suffix, and adds them to
+  /// `prefixTally`. If a long suffix doesn't have a stable boundary, keeps about `keptBytes` bytes.
   private mutating func shorten() {
     var boundary = unit.stableBoundary(in: bytes.span)
-    if boundary == 0, bytes.count > maximumBytes + maximumBytes / 4 {
-      boundary = CharacterKernel.boundary(atOrBefore: bytes.count - maximumBytes, in: bytes.span)
+    if boundary == 0, bytes.count > keptBytes + keptBytes / 4 {
+      boundary = CharacterKernel.boundary(atOrBefore: bytes.count - keptBytes, in: bytes.span)
     }
     guard boundary > 0 else { return }
     prefixTally = unit.merged(prefixTally, unit.tally(of: bytes.span.extracting(..<boundary)))
@@ -177,7 +185,7 @@ private struct TextSuffix {
 
 /// A cursor over the words or sentences of a text, in ascending order. Offsets are in UTF-8.
 struct WordCursor {
-  /// The words from the cursor on.
+  /// The words that the cursor hasn't passed.
   private var words: ArraySlice<Range<Int>>
 
   init(_ text: String, _ segmenter: any TextSegmenter) {
@@ -193,14 +201,14 @@ struct WordCursor {
     self.words = words[...]
   }
 
-  /// Moves past the words before an offset, and returns the word at the offset, or `nil` if there
-  /// is none.
+  /// Moves past the words that end at or before `offset`. Returns the word that contains `offset`,
+  /// or `nil` if `offset` isn't in a word.
   mutating func word(at offset: Int) -> Range<Int>? {
     while let word = words.first, word.upperBound <= offset { words = words.dropFirst() }
     return words.first.flatMap { $0.lowerBound <= offset ? $0 : nil }
   }
 
-  /// Moves past the words that begin before an offset, and returns their number.
+  /// Moves past the words that begin before `end`, and returns the number of these words.
   mutating func takeWords(beginningBefore end: Int) -> Int {
     let count = words.prefix { $0.lowerBound < end }.count
     words = words.dropFirst(count)

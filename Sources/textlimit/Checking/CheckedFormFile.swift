@@ -3,10 +3,11 @@ import FormMessages
 import FormValidation
 import TextResources
 
-/// A form file with the positions of its errors.
+/// A form file that was read, and the errors in it with their positions.
 struct CheckedFormFile {
   struct LocatedError {
-    /// A key such as `fields[2].rules[0].unit`, or an empty string for the whole file.
+    /// The key path of the invalid value, such as `fields[2].rules[0].unit`, or an empty string for
+    /// the whole file. If a key is invalid, it's the key path of the object that has the key.
     let key: String
     let position: (line: Int, column: Int)
     let reason: String
@@ -25,7 +26,10 @@ struct CheckedFormFile {
 
   /// Reads a form file, and finds its errors.
   ///
-  /// - Throws: A failure with status 65 if the file isn't UTF-8, or 66 if it can't be read.
+  /// JSON syntax errors and errors in the form aren't thrown. They are in ``errors``.
+  ///
+  /// - Throws: A failure with status 66 if the file can't be read, or 65 if it contains NUL, begins
+  ///   like UTF-16 or UTF-32, or is larger than 1 GiB.
   init(_ source: TextSource) throws(Failure) {
     self.source = source
     var reader = try TextReader(source, invalid: .reject)
@@ -48,9 +52,9 @@ struct CheckedFormFile {
     }
   }
 
-  /// Returns the form.
+  /// Returns the form if the file is valid.
   ///
-  /// - Throws: A failure with status 65 that names the first error.
+  /// - Throws: A failure with status 65 that describes the first error if ``errors`` isn't empty.
   func declaration() throws(Failure) -> FormDeclaration {
     guard let first = errors.first?.line(in: source.title) else { return form }
     if errors.count == 1 { throw .badInput(first) }
@@ -73,7 +77,7 @@ struct CheckedFormFile {
     let errors = findings.errors.map { error in
       guard case .key(let key) = error.culprit else {
         let node = root.innermostNode(at: error.path).node
-        // The number is shown as it's written in the file.
+        // The message quotes the number as it's written in the file.
         if error.culprit == .tooLargeNumber, case .nonText(let number) = node.value {
           let reason = FormFileError.reason(againstTooLarge: number)
           return LocatedError(error.path, node.position, reason)
@@ -97,8 +101,10 @@ extension CheckedFormFile.LocatedError {
 }
 
 extension ResourceNode {
-  /// Returns the value at a path, or the innermost existing value around the path, and the position
-  /// at which the value starts. A member starts at its key.
+  /// Returns the value at a path and the position of its start. If the value doesn't exist, returns
+  /// the innermost existing value on the path instead.
+  ///
+  /// If the returned value is a member of an object, `start` is the position of the member's key.
   fileprivate func innermostNode(at path: FieldPath) -> (node: ResourceNode, start: FilePosition) {
     var found = (node: self, start: position)
     for component in path.components {

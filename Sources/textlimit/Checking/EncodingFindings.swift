@@ -2,7 +2,8 @@ import PlatformLimits
 
 private let maximumListed = 10
 
-/// The unencodable Characters of a text, and its segments as a text message.
+/// The unencodable or refused Characters of a text in several units, and the segments of the text
+/// in units of text messages. The text is added piece by piece.
 struct EncodingFindings {
   private var unencodable: [UnencodableSearch]
   private var messages: [(unit: String, reader: MessageReader, segmentation: SMSSegmentation?)]
@@ -64,16 +65,17 @@ struct EncodingFindings {
 // MARK: - Unencodable Characters
 
 extension TextUnit {
-  /// The verb of a sentence about an unencodable scalar. A service refuses the scalar, and an
-  /// encoding can't represent it.
+  /// The verb between the unit and a scalar in a message: "refuses" if the unit is that of a
+  /// service that refuses scalars, and "can't represent" otherwise.
   var refusalVerb: String { traits.unencodable == .refused ? "refuses" : "can't represent" }
 }
 
 private struct UnencodableSearch {
-  /// The number of occurrences after which the search stops, for large files in another script.
+  /// The number of unencodable Characters after which the search stops. A large file can be in a
+  /// script that the encoding can't represent.
   private static let maximumFound = 10_000
   private static let maximumScalars = 8
-  /// The number of bytes beyond which a single Character is searched in pieces.
+  /// A Character that has more than this number of bytes is searched in pieces.
   private static let maximumCharacterBytes = 1 << 12
 
   let unit: NamedUnit
@@ -81,7 +83,7 @@ private struct UnencodableSearch {
   private var distinct = DistinctCharacters(maximum: maximumListed)
   private var foundCount = 0
   private var hasMore = false
-  /// The last Character so far. The next piece can extend it.
+  /// The last Character so far, which isn't searched yet, because the next piece can extend it.
   private var unfinished = ""
   private var offset = 0
 
@@ -144,12 +146,12 @@ private struct UnencodableSearch {
   }
 }
 
-/// The first distinct Characters that were added, with their first offsets and their numbers of
-/// occurrences.
+/// The first distinct Characters that were added, and for each of them the offset of its first
+/// occurrence and the number of its occurrences. Characters are compared by their bytes.
 struct DistinctCharacters {
   private let maximum: Int
   private(set) var members: [(character: Character, offset: Int, count: Int)] = []
-  /// The number of occurrences of other Characters.
+  /// The number of occurrences of Characters that aren't in `members`.
   private var others = 0
 
   init(maximum: Int) {
@@ -218,7 +220,8 @@ extension SMSSegmentation.NonGSMCharacter {
     ])
   }
 
-  /// The Character and its replacement, such as `’ (U+2019, which ' can replace)`.
+  /// The Character, its code points, and its replacement if there is one, such as
+  /// `’ (U+2019, which ' can replace)`.
   var phrase: String {
     let instead = replacement.map { replacement in
       if replacement.isEmpty { return ", which can be left out" }

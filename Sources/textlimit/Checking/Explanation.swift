@@ -1,6 +1,6 @@
 import TextMetricsICU
 
-/// The rows of `textlimit explain` for a text that is explained piece by piece.
+/// An iterator over the rows of `textlimit explain` for a text that is explained piece by piece.
 ///
 ///     var explainer = try Explainer(units: units)
 ///     explainer.begin("née")
@@ -9,21 +9,23 @@ struct Explainer: IteratorProtocol {
   private static let maximumWordCharacters = 100
 
   let units: [NamedUnit]
-  /// The segmenter of the first unit that counts words, or a segmenter with the root rules if there
-  /// is none.
+  /// The segmenter of the first unit that counts words, or a segmenter with ICU's root rules if no
+  /// unit counts words.
   private let segmenter: any TextSegmenter
 
   private var piece = ""
   private var characters = "".makeIterator()
-  /// The words of the piece.
+  /// A cursor over the words of the piece.
   private var words: WordCursor
-  /// The last word that was found in the piece, as it's shown, and its UTF-8 offset.
+  /// The word of the last row that is in a word, or `nil` if no row of the piece is in a word yet:
+  /// the UTF-8 offset of the word in the piece, and its text, which is shortened if it's long.
   private var word: (start: Int, text: String)?
-  /// The indivisible ranges in the rest of the piece, for all units, as UTF-8 offsets.
+  /// The indivisible ranges of all units in the rest of the piece, as UTF-8 offsets, in ascending
+  /// order of their starts.
   private var indivisibleRanges: ArraySlice<Range<Int>> = []
   /// The UTF-8 offset of the next Character in the piece.
   private var offset = 0
-  /// The number of Characters before the next row, in all pieces.
+  /// The number of Characters before the next row, in this and all earlier pieces.
   private var position = 0
   /// A counter for each unit, or an empty array before the first piece.
   private var counters: [AdditionCounter] = []
@@ -37,7 +39,8 @@ struct Explainer: IteratorProtocol {
 
   /// Begins the next piece of the text. All rows of the previous piece must have been read.
   ///
-  /// - Parameter piece: The piece. It must end between Characters, words, and indivisible ranges.
+  /// - Parameter piece: The piece. Its end must not be inside a Character, a word, a sentence, or
+  ///   an indivisible range.
   /// - Complexity: O(*n*) for the piece and all its rows, where *n* is the length of the piece.
   mutating func begin(_ piece: String) {
     self.piece = piece
@@ -57,7 +60,7 @@ struct Explainer: IteratorProtocol {
     }
   }
 
-  /// Returns the next row of the piece, or `nil` at its end.
+  /// Returns the next row of the piece, or `nil` at the end of the piece.
   mutating func next() -> ExplanationRow? {
     guard let first = characters.next() else { return nil }
     var text = String(first)
@@ -92,18 +95,19 @@ struct Explainer: IteratorProtocol {
   }
 }
 
-/// A Character of a text, or several Characters in an indivisible range.
+/// A row of `textlimit explain`: a Character, or the Characters of an indivisible range.
+/// Indivisible ranges of several units that overlap are one row.
 struct ExplanationRow {
   let text: String
-  /// The number of Characters before the row.
+  /// The number of Characters of the text before the row.
   let position: Int
-  /// The number of Characters up to the end of the row.
+  /// The number of Characters of the text up to the end of the row.
   let end: Int
-  /// The number that the row adds to the count in each unit, or `nil` if the encoding of the unit
-  /// can't represent the row.
+  /// For each unit, the amount that the row adds to the count, or `nil` if the row contains a
+  /// scalar that the unit can't encode or that its service refuses.
   let counts: [Int?]
-  /// The word that the row begins in, or `nil` if it begins outside of words. A long word is
-  /// shortened. `start` is the UTF-8 offset of the word in its piece.
+  /// The word that contains the start of the row, or `nil` if the row begins outside of words.
+  /// `start` is the UTF-8 offset of the word in its piece. `text` has at most 100 Characters.
   let word: (start: Int, text: String)?
 
   func json(file: String?, units: [NamedUnit]) -> OrderedJSON {
@@ -124,11 +128,11 @@ struct ExplanationRow {
 
 // MARK: - Table
 
-/// The table of `textlimit explain`. It reuses the cells of repeated Characters and words, since
-/// measuring a cell takes most of the time.
+/// The table of `textlimit explain`. It reuses the cells of the last word, and of Characters that
+/// consist of one scalar, since measuring a cell takes most of the time.
 struct ExplanationTable {
   private static let none = Table.Cell("-")
-  /// The number of rows at which lines are returned, so that a long text doesn't take much memory.
+  /// The maximum number of rows in memory.
   private static let maximumRows = 100
   private static let maximumKnown = 4_096
   private static let maximumScalars = 32
@@ -137,9 +141,10 @@ struct ExplanationTable {
   private var rowCount = 0
   private let showsUTF16: Bool
   private let showsBytes: Bool
-  /// The last word that was added, as its UTF-8 offset and its cell.
+  /// The UTF-8 offset and the cell of the last word that was added, or `nil` at the start of a
+  /// piece.
   private var lastWord: (start: Int, cell: Table.Cell)?
-  /// The cells of Characters that consist of one scalar.
+  /// The cells of Characters that consist of one scalar, for at most `maximumKnown` scalars.
   private var knownCharacters: [Unicode.Scalar: (shown: Table.Cell, scalars: Table.Cell)] = [:]
 
   init(units: [NamedUnit]) {
@@ -154,6 +159,7 @@ struct ExplanationTable {
   }
 
   /// Adds a row. If the table then has 100 rows, removes the rows and returns them as lines.
+  /// Otherwise, returns an empty array.
   mutating func append(_ row: ExplanationRow) -> [String] {
     var cells: [Table.Cell] = []
     cells.reserveCapacity(row.counts.count + 6)
@@ -168,7 +174,7 @@ struct ExplanationTable {
     return rowCount == Self.maximumRows ? takeRows() : []
   }
 
-  /// Ends a piece of the text, removes the rows, and returns them as lines.
+  /// Ends a piece of the text, removes the remaining rows, and returns them as lines.
   mutating func endPiece() -> [String] {
     // Offsets start at 0 in each piece, so a word of the next piece can have the same offset.
     lastWord = nil

@@ -5,14 +5,15 @@ struct ProfileStatus {
 
   private let profile: LimitProfile
   private let statuses: TextStatus
-  /// The text beyond the limits, as a substring, so that the text isn't copied for each profile.
+  /// The end of the text that is cut to fit the limits, or an empty substring if the text fits. A
+  /// substring avoids a copy of the text for each profile.
   private let dropped: Substring
-  /// The first Characters that the encoding of the tightest limit can't represent, or that its
-  /// service refuses.
+  /// The first occurrences, at most three, of Characters that the unit of the tightest limit can't
+  /// encode, or that its service refuses.
   private let unencodable: [Character]
   private let distinct: DistinctCharacters
-  /// The number of septets or UTF-16 code units that are left in the last segment of a text
-  /// message, or `nil` if the tightest limit doesn't count segments.
+  /// The number of septets (GSM 7 bit) or UTF-16 code units (UCS-2) that are left in the last
+  /// segment of the text message, or `nil` if the tightest limit isn't in segments.
   private let leftInMessage: Int?
 
   init(_ text: String, of profile: LimitProfile, against limits: [TextLimit]) {
@@ -52,8 +53,11 @@ struct ProfileStatus {
     return table.lines
   }
 
-  /// The status to show: of a limit that isn't met, or of the tightest limit if all are met. It's
-  /// `nil` if all are met and none has a maximum.
+  /// The status to show.
+  ///
+  /// If all limits are met, it's the status of the tightest limit, or `nil` if no limit has a
+  /// maximum. Otherwise, it's the status of the tightest limit if this limit isn't met, or else the
+  /// status of the first limit that isn't met.
   private var decisiveStatus: LimitStatus? {
     let tightest = statuses.tightest
     return statuses.fits || tightest?.fits == false ? tightest : statuses.first { !$0.fits }

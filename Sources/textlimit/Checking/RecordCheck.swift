@@ -3,8 +3,8 @@ import FormValidation
 import Foundation
 import Synchronization
 
-/// Validates records on several threads. Memory is bounded by the longest line and the number of
-/// threads.
+/// A validation of records on several threads. Its memory is bounded by the longest line and the
+/// number of threads.
 struct RecordCheck {
   private let options: RecordOptions
   private let form: ModelForm<JSONValue>
@@ -34,7 +34,8 @@ struct RecordCheck {
     form = ModelForm(declaration, values: options.typed ? .strings : .json).withReferences(given)
   }
 
-  /// Returns the message about a reference that isn't used.
+  /// Returns the error message about a `--reference` option whose name no rule refers to.
+  /// `references` are the names that rules refer to.
   private static func message(
     about given: ReferenceValue, references: [String], of form: TextSource
   ) -> String {
@@ -90,8 +91,12 @@ struct RecordCheck {
     var writeFailure: Failure?
     private var output = Output()
 
-    /// Adds answers to the summary, writes them, and returns whether writing succeeded. The output
-    /// is flushed, since the program that sends the records can wait for the answers.
+    /// Prints the messages, adds the numbers to the summary, and writes the answers. After ten
+    /// lines that aren't JSON, messages are left out.
+    ///
+    /// The output is flushed, since the program that sends the records can wait for the answers.
+    ///
+    /// - Returns: `false` if this or an earlier call couldn't write. Nothing is written after that.
     mutating func add(_ answers: BlockAnswers) -> Bool {
       guard writeFailure == nil else { return false }
       let remainingMessages = max(0, RecordSummary.maximumMessages - summary.unreadableCount)
@@ -119,8 +124,9 @@ struct RecordCheck {
 
 /// A queue of blocks of records, which keeps answers in order.
 ///
-/// A thread reads a block, validates it, and waits until all earlier blocks are answered. The
-/// thread with the earliest block never waits, so there is always progress.
+/// A thread reads and validates a block. Before it writes answers, it waits until all earlier
+/// blocks are answered. The thread with the earliest block never waits, so there is always
+/// progress.
 private final class RecordQueue: Sendable {
   private struct Input: ~Copyable {
     var reader: BlockReader
@@ -129,7 +135,7 @@ private final class RecordQueue: Sendable {
   }
 
   private let input: Mutex<Input>
-  /// The number of answered blocks. `turnEnded` is signaled when the number grows.
+  /// The number of blocks whose answers are all written. `turnEnded` is signaled when it grows.
   private let answered = Mutex(0)
   private let turnEnded = NSCondition()
 
@@ -137,7 +143,8 @@ private final class RecordQueue: Sendable {
     input = Mutex(Input(reader: reader))
   }
 
-  /// Reads the next block and returns its number, or `nil` after the last block or ``close()``.
+  /// Reads the next block and returns its number. Returns `nil` after the last block, or if the
+  /// queue is closed.
   func next(into block: inout RecordBlock) -> Int? {
     input.withLock { input in
       guard !input.isClosed, input.reader.next(into: &block) else { return nil }
@@ -164,11 +171,12 @@ private final class RecordQueue: Sendable {
 
 // MARK: - Summary
 
-/// The numbers of valid, invalid, and unreadable records, and of violations of each rule. The size
-/// of a summary doesn't depend on the number of records.
+/// The numbers of valid records, invalid records, and lines that aren't JSON, and the number of
+/// violations of each rule. The size of a summary doesn't depend on the number of records.
 struct RecordSummary: Sendable {
   private struct Rule: Hashable, Sendable {
-    /// The path of the field without the indices of list elements.
+    /// The path of the field without the indices of list elements, or an empty string for the whole
+    /// record.
     let field: String
     let name: String
     let code: Violation.Code
@@ -192,14 +200,15 @@ struct RecordSummary: Sendable {
   var messages: [String] = []
   private var violationCounts: [Rule: Int] = [:]
 
-  /// The exit status, or `nil` if every record is valid.
+  /// The exit status: 65 if a line isn't JSON, or else 1 if a record is invalid, or else `nil`.
   var status: Failure.Status? {
     unreadableCount > 0 ? .badInput : invalidCount > 0 ? .doesNotFit : nil
   }
 
   /// Counts a line that isn't JSON.
   ///
-  /// - Parameter message: The message about the line, or `nil` if none is printed.
+  /// - Parameter message: The message about the line, or `nil` if the line's answer suffices. Only
+  ///   the first ten messages are kept.
   mutating func countUnreadable(_ message: String?) {
     unreadableCount += 1
     if let message, unreadableCount <= Self.maximumMessages { messages.append(message) }
@@ -207,7 +216,7 @@ struct RecordSummary: Sendable {
 
   mutating func countValid() { recordCount += 1 }
 
-  /// Adds the numbers of another summary. Its messages are left out.
+  /// Adds the numbers of `part`, but not its messages.
   mutating func merge(_ part: RecordSummary) {
     recordCount += part.recordCount
     invalidCount += part.invalidCount
@@ -228,7 +237,7 @@ struct RecordSummary: Sendable {
     }
   }
 
-  /// The broken rules, beginning with the most frequent.
+  /// The broken rules and the number of their violations, beginning with the most violations.
   private var ranking: [(rule: Rule, count: Int)] {
     violationCounts.map { ($0.key, $0.value) }.sorted { left, right in
       (-left.1, left.0.field, left.0.name, left.0.code.rawValue, left.0.unit ?? "")

@@ -4,12 +4,14 @@ import StrictJSON
 
 /// A validator of blocks of records, for one thread.
 struct RecordWorker {
-  /// The validator of this thread. Sharing it would make threads contend for reference counts.
+  /// The validator of this thread. Threads that share a validator would contend for its reference
+  /// counts.
   private var validator: RecordValidator
   private let form: ModelForm<JSONValue>
   private let catalog: MessageCatalog
   private let language: String?
-  /// The name of the member that identifies a record, or `nil`. An answer repeats its value.
+  /// The name of the member that identifies a record, or `nil` if the option `--id` isn't given.
+  /// The answer to a record repeats the member's value, unless the line isn't JSON.
   private let id: String?
   private let onlySummary: Bool
 
@@ -25,15 +27,18 @@ struct RecordWorker {
     self.onlySummary = onlySummary
   }
 
-  /// Validates the records of a block, and appends an answer for each record, unless only a summary
-  /// is printed. If the answers get large, `handOver` writes and empties them.
+  /// Validates the records of a block, and appends an answer for each line that isn't blank. If
+  /// only a summary is printed, doesn't append answers.
+  ///
+  /// - Parameter handOver: A closure that writes the answers so far, and empties `answers`. It's
+  ///   called if the answers have more than ``BlockAnswers/writeThreshold`` bytes.
   mutating func validate(
     _ block: borrowing RecordBlock, into answers: inout BlockAnswers,
     handOver: (inout BlockAnswers) -> Void
   ) {
     let bytes = block.lines.span
     let source = block.source
-    // The encoding of single lines is checked only if the block isn't UTF-8.
+    // Lines are checked one by one only if the block contains ill-formed UTF-8.
     let isUTF8 = bytes.firstIllFormedByte == nil
     var number = block.firstLine
     var start = 0
@@ -53,8 +58,9 @@ struct RecordWorker {
     }
   }
 
-  /// Validates a line, and returns whether it's valid. Appends an answer if the line isn't valid,
-  /// unless only a summary is printed.
+  /// Validates a line, adds it to the summary, and returns whether it's a valid record.
+  ///
+  /// If the line isn't a valid record, appends an answer, unless only a summary is printed.
   private mutating func validate(
     _ line: Span<UInt8>, isUTF8: Bool, number: Int, of source: RecordSource,
     into answers: inout BlockAnswers
@@ -81,11 +87,13 @@ struct RecordWorker {
     return false
   }
 
-  /// Returns messages about a line that isn't an object, or whose unknown keys are similar to
-  /// missing fields. Returns no messages if the line begins with `{` and isn't JSON.
+  /// Returns messages about the first line of a source if it isn't a JSON object, or if it has
+  /// unknown keys that are similar to names of missing fields.
+  ///
+  /// Returns an empty array if the line isn't JSON, but begins with `{` and has more bytes. The
+  /// validator reports the syntax error.
   private func messages(about line: Span<UInt8>, in title: String) -> [String] {
     guard case .object(let record)? = try? JSONValue(parsing: line) else {
-      // A line that begins with '{' has a syntax error, which the validator reports.
       let isRecord = line.count > 1 && line[0] == UInt8(ascii: "{")
       return isRecord ? [] : ["\(title):1: expected a record: one JSON object on one line."]
     }
@@ -129,15 +137,17 @@ struct RecordWorker {
 
 // MARK: - Blocks
 
-/// Whole lines of an input. A thread reuses its block, since allocating takes longer than reading.
+/// Whole lines of an input. A thread reuses its block, since allocating a block takes longer than
+/// reading its lines.
 struct RecordBlock: Sendable {
   var lines: ContiguousArray<UInt8> = []
   var firstLine = 1
   var source = RecordSource()
-  /// The failure to read the source, or `nil`. A block with a failure has no lines.
+  /// The failure to read the source, or `nil` if the lines were read. A block with a failure
+  /// doesn't contain lines.
   var failure: Failure?
 
-  /// Removes the lines, and releases the memory of a very long line.
+  /// Removes the lines and the failure. If the lines took more than 2 MiB, releases the memory.
   mutating func removeAll() {
     lines.removeAll(keepingCapacity: lines.capacity <= 2 * BlockAnswers.writeThreshold)
     failure = nil
@@ -146,7 +156,8 @@ struct RecordBlock: Sendable {
 
 struct RecordSource: Sendable {
   var title = ""
-  /// A JSON member and a comma, such as `"file":"a.jsonl",`, or empty if there is only one source.
+  /// A JSON member and a comma, such as `"file":"a.jsonl",`, or an empty array if there is only one
+  /// source.
   var label: [UInt8] = []
 
   fileprivate func appendPosition(ofLine number: Int, to lines: inout [UInt8]) {
@@ -156,9 +167,9 @@ struct RecordSource: Sendable {
   }
 }
 
-/// The answers to the records of a block, as lines of JSON, and their summary.
+/// The answers to the lines of a block, as JSON Lines, and the summary of these lines.
 struct BlockAnswers: Sendable {
-  /// The size in bytes from which an answer is written before the block ends.
+  /// If the answers have more than this number of bytes, they're written before the block ends.
   static let writeThreshold = 1 << 20
 
   var lines: [UInt8] = []
@@ -170,7 +181,7 @@ struct BlockAnswers: Sendable {
   }
 }
 
-/// A reader that returns blocks of whole lines as soon as they have arrived.
+/// A reader that returns blocks of whole lines as soon as the lines have arrived.
 struct BlockReader {
   private var sources: ArraySlice<TextSource>
   private let namesSources: Bool
@@ -184,10 +195,10 @@ struct BlockReader {
     namesSources = sources.count > 1
   }
 
-  /// Reads the next lines, or the failure of a source, into an empty block. Returns `false` after
-  /// the last source.
+  /// Reads the next lines into an empty block. Returns `false` after the last source.
   ///
-  /// After a failure, the next block is from the next source.
+  /// If a source can't be read, sets ``RecordBlock/failure`` and returns `true`. The next block is
+  /// then from the next source.
   mutating func next(into block: inout RecordBlock) -> Bool {
     while true {
       do throws(Failure) {

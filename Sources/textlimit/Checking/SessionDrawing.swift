@@ -1,7 +1,7 @@
 import PlatformLimits
 import SessionRecords
 
-/// A drawing of a recorded session: each event, and the field after it.
+/// A drawing of a recorded session: each event, and the field after the event.
 struct SessionDrawing {
   let title: [String]
   private var limits: [NamedLimit]
@@ -33,7 +33,8 @@ struct SessionDrawing {
 // MARK: - Fields
 
 extension FieldState {
-  /// The text with a caret as `▏`, a selection in `[]`, and marked text in `{}`.
+  /// The text of the field with `▏` at the caret, or `[]` around the selection, and with `{}`
+  /// around marked text.
   var drawing: String {
     var signs: [(offset: Int, sign: String)] = []
     let selected = selection.range
@@ -138,8 +139,10 @@ extension EditResult {
     return parts.isEmpty ? decision : "\(decision): \(parts.joined(separator: "; "))"
   }
 
-  /// Returns a phrase about the dropped Characters that would force a text message into UCS-2, or
-  /// an empty string if there are none.
+  /// Returns a phrase about the dropped Characters that would force the text message into UCS-2.
+  ///
+  /// Returns an empty string if there aren't any, or if the violation isn't an exceeded limit in
+  /// segments of text messages.
   private func ucs2Phrase(for violation: EditViolation) -> String {
     guard case .limit(_, let limit, _) = violation,
       var reader = limit.unit.messageReader(keeping: 1)

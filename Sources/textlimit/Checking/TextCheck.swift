@@ -1,7 +1,7 @@
 import StrictJSON
 import TextMetrics
 
-/// A check of texts against limits. It prints the results, and counts the texts that fit.
+/// A check of texts against limits. It prints the verdicts, and counts the texts that fit.
 struct TextCheck {
   private let namedLimits: [NamedLimit]
   private let limits: [TextLimit]
@@ -9,11 +9,14 @@ struct TextCheck {
   private let findings: EncodingFindings
   private let json: Bool
   private let reports: ReportedTexts
-  /// The members to read from lines of JSON, or `nil` if lines are texts.
+  /// The names of the members to read if each line is a JSON object, or `nil` if each line is a
+  /// text.
   var record: RecordMembers?
   private var textCount = 0
   private var failingCount = 0
 
+  /// The texts whose verdicts are printed. For lines without `--json`, `all` prints only those that
+  /// don't fit.
   enum ReportedTexts { case all, failing, none }
 
   var fits: Bool { failingCount == 0 }
@@ -56,15 +59,15 @@ struct TextCheck {
     }
   }
 
-  /// Updates the summary, and returns whether the verdict is printed.
+  /// Counts a text that has this verdict. Returns whether `reports` includes the text.
   private mutating func addToSummary(_ verdict: Verdict) -> Bool {
     textCount += 1
     if !verdict.fits { failingCount += 1 }
     return reports == .all || reports == .failing && !verdict.fits
   }
 
-  /// Returns a sentence with the number of texts that fit, and the number of texts that can't be
-  /// read.
+  /// Returns a sentence with the number of texts that fit and, if it isn't 0, the number of texts
+  /// that can't be read.
   ///
   /// - Parameter all: The number of all texts, including those that can't be read.
   func summary(of all: Int) -> String {
@@ -109,15 +112,17 @@ struct TextCheck {
   }
 }
 
-/// The names of the members that identify a record and contain its text.
+/// The names of the two members of a JSON object that contain its identifier and its text.
 struct RecordMembers {
   let idName: String
   let textName: String
 
   /// Returns the text and the identifier in a line of JSON.
   ///
+  /// The identifier is `null` if the object doesn't have a member with the name ``idName``.
+  ///
   /// - Throws: A failure with status 65 if the line isn't a JSON object, or if its member with the
-  ///   name ``textName`` isn't a string.
+  ///   name ``textName`` is missing or isn't a string.
   func read(
     _ line: TextLine, of source: TextSource
   ) throws(Failure) -> (text: ArraySlice<UInt8>, id: JSONValue) {
@@ -148,10 +153,21 @@ extension OrderedJSON {
 }
 
 extension TextSource {
-  /// Counts the text of the source in each unit.
+  /// Counts the text of the source in each unit, and adds the text to `findings`.
   ///
-  /// - Returns: The counts, and the counts with the line break that was left out at the end, or
-  ///   `nil` if no line break was left out.
+  /// - Parameters:
+  ///   - units: The units.
+  ///   - policy: The policy for ill-formed bytes.
+  ///   - isExact: Whether to count a line break at the end of a file or of standard input. It's
+  ///     always counted in an argument.
+  ///   - findings: The findings in the text. They're complete when the method returns.
+  /// - Returns: The counts of the text. If a line break at the end isn't counted,
+  ///   `withFinalLineBreak` has the counts with this line break. Otherwise, `withFinalLineBreak` is
+  ///   `nil`.
+  /// - Throws: A failure with status 64 if the encoding is unknown, or 66 if the source can't be
+  ///   read. If the policy is `reject`, a failure with status 65 if the bytes are ill-formed in the
+  ///   encoding of the source, or if a file without an encoding contains NUL or begins like UTF-16
+  ///   or UTF-32.
   func counts(
     in units: [TextUnit], invalid policy: InvalidUTF8Policy, isExact: Bool,
     finding findings: inout EncodingFindings

@@ -19,9 +19,10 @@ struct Verdict {
       })
   }
 
-  /// Returns the lines that describe the verdict.
+  /// Returns a table with a row for each limit: the count, the bounds, and the status.
   ///
-  /// - Parameter columns: The width of lines with bars, or `nil` for lines without bars.
+  /// - Parameter columns: The width of a line if each row has a bar, or `nil` for rows without
+  ///   bars. Bars are left out if there isn't enough space for them.
   func report(columns: Int? = nil) -> [String] {
     let barWidth = columns.map { LimitBar.width(columns: $0, beside: report()) } ?? 0
     var table = Table(
@@ -36,7 +37,8 @@ struct Verdict {
     return table.lines
   }
 
-  /// The limits that aren't met, such as `14 of 6 characters, too long by 8`, or else all limits.
+  /// A phrase for each limit that isn't met, or for each limit if all are met. A phrase is, for
+  /// example, `14 of 6 characters, too long by 8`. Soft limits are included.
   var phrase: String {
     let all = Array(zip(limits, statuses))
     let broken = all.filter { !$1.fits }
@@ -98,7 +100,7 @@ extension LimitStatus {
 }
 
 extension TextLimit {
-  /// The bounds in words, such as `of 300`, `of 3 to 300`, or `of 3 or more`.
+  /// The bounds in words, such as `of 300`, `of 3 to 300`, `of 3 or more`, or `of exactly 3`.
   var bounds: String {
     switch maximum {
     case nil: "of \(minimum) or more"
@@ -112,16 +114,18 @@ enum LimitBar {
   private static let widths = 2...30
   private static let parts = ["▏", "▎", "▍", "▌", "▋", "▊", "▉"]
 
-  /// Returns the width of bars beside `lines`, or 0 if there isn't enough space.
+  /// Returns the width of bars beside `lines`, from 2 to 30 columns, or 0 if there isn't enough
+  /// space in lines of `columns` columns.
   static func width(columns: Int, beside lines: [String]) -> Int {
     let room = columns - 2 - (lines.map(\.displayWidth).max() ?? 0)
     return room < widths.lowerBound ? 0 : min(widths.upperBound, room)
   }
 
-  /// Returns a bar with a resolution of an eighth of a cell, or blanks if the limit has no maximum.
+  /// Returns a bar of `width` columns that shows the fraction of the maximum in eighths of a
+  /// column, or returns spaces if the limit has no maximum.
   static func drawing(of status: LimitStatus, width: Int) -> String {
     guard status.maximum != nil else { return String(repeating: " ", count: width) }
-    // The fraction of a maximum of 0 is 1, but a bar for an empty text is empty.
+    // `fraction` is 1 if the maximum is 0, but the bar of a count of 0 is always empty.
     let share = status.count == 0 ? 0 : status.fraction
     let eighths = Int((share * Double(width * 8)).rounded(.down))
     let full = String(repeating: "█", count: eighths / 8)
