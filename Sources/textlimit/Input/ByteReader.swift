@@ -1,7 +1,7 @@
 import SystemPackage
 import TextMetrics
 
-/// The time at which a reader returns a piece.
+/// The time at which a reader returns the next piece of its input.
 enum Delivery {
   /// When the piece is full, which is fastest.
   case full
@@ -11,13 +11,13 @@ enum Delivery {
 
 /// A reader of the bytes of a file, or of an array, in pieces.
 struct ByteReader {
-  /// The size of a full piece.
+  /// The number of bytes in a full piece.
   private static let pieceBytes = 1 << 18
 
   private let title: String
   /// The file, or `nil` if all bytes are in `rest`.
   private let file: OpenFile?
-  /// Bytes that have been read and not returned.
+  /// Bytes that have been read, but not returned.
   private var rest: ContiguousArray<UInt8> = []
   private let delivery: Delivery
   /// Whether the end was reached. Reading again would make a terminal wait for more input.
@@ -37,7 +37,7 @@ struct ByteReader {
     delivery = .full
   }
 
-  /// Returns the next piece, which isn't empty, or `nil` at the end.
+  /// Returns the next piece, or `nil` at the end. A piece isn't empty.
   mutating func next() throws(Failure) -> ContiguousArray<UInt8>? {
     var piece: ContiguousArray<UInt8> = []
     return try next(appendingTo: &piece) ? piece : nil
@@ -51,7 +51,9 @@ struct ByteReader {
     return true
   }
 
-  /// Removes a byte order mark of UTF-8 at the start, and prints a message about it.
+  /// Removes a byte order mark of UTF-8 at the start. If there is one, prints a message about it.
+  ///
+  /// - Precondition: ``next()`` hasn't been called.
   mutating func skipByteOrderMark() throws(Failure) {
     var beginning = rest
     while ByteOrderMark.isIncomplete(beginning), try read(appendingTo: &beginning) {}
@@ -62,7 +64,8 @@ struct ByteReader {
     rest = beginning
   }
 
-  /// Appends a piece of the file to `bytes`. Returns `false` at the end, or if there isn't a file.
+  /// Reads a piece of the file, and appends it to `bytes`. Returns `false` at the end of the file,
+  /// or if there isn't a file.
   private mutating func read(
     appendingTo bytes: inout ContiguousArray<UInt8>
   ) throws(Failure) -> Bool {
@@ -106,15 +109,19 @@ enum ByteOrderMark {
       "\(title): The byte order mark at the start isn't part of the text, and is left out.")
   }
 
-  /// Returns whether the bytes are the beginning of a longer byte order mark. FF FE, the mark of
-  /// UTF-16LE, is the beginning of FF FE 00 00, the mark of UTF-32LE.
+  /// Returns whether the bytes can become a byte order mark, or a longer one, if more bytes follow.
+  ///
+  /// An empty array can, and so can FF FE, the mark of UTF-16LE: FF FE 00 00 is the mark of
+  /// UTF-32LE.
   static func isIncomplete(_ beginning: ContiguousArray<UInt8>) -> Bool {
     all.contains { $0.count > beginning.count && $0.starts(with: beginning) }
   }
 
-  /// Returns the encoding, which is UTF-16 or UTF-32, that a byte order mark indicates. Without a
-  /// mark, returns UTF-16 with a byte order if the positions of NUL bytes indicate it, or else
-  /// `nil`.
+  /// Returns the encoding of a text that is probably UTF-16 or UTF-32, or `nil` for any other text.
+  ///
+  /// Returns `utf-32` or `utf-16` if the text begins with a byte order mark of these encodings. If
+  /// the positions of NUL in the first 64 bytes are those of UTF-16, returns `utf-16le` or
+  /// `utf-16be`.
   static func encoding(of beginning: ContiguousArray<UInt8>) -> String? {
     // The mark of UTF-32LE begins like the mark of UTF-16LE, so UTF-32 is tested first.
     if beginning.starts(with: [0xFF, 0xFE, 0, 0]) || beginning.starts(with: [0, 0, 0xFE, 0xFF]) {

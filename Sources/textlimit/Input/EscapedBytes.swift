@@ -53,7 +53,7 @@ extension String {
 
   var shownName: String { repaired.shown }
 
-  /// The string, or `nil` if the original bytes aren't UTF-8.
+  /// The text of the original bytes, or `nil` if the bytes aren't UTF-8.
   var validated: String? {
     guard hasEscapes else { return self }
     let bytes = unescapedBytes
@@ -67,7 +67,8 @@ extension String {
 }
 
 extension Unicode.Scalar {
-  /// A scalar in an argument that the parser would otherwise drop or refuse.
+  /// A scalar that is inserted into an argument, so that the parser doesn't drop or refuse the
+  /// argument.
   static let placeholder: Unicode.Scalar = "\u{10FE00}"
   /// A scalar between the file names that `forParser()` joins.
   static let separator: Unicode.Scalar = "\u{10FE01}"
@@ -125,13 +126,15 @@ enum ProcessBytes {
 // MARK: - Arguments for the parser
 
 extension [String] {
-  /// Returns arguments that swift-argument-parser (1.8.2) parses correctly and in linear time.
+  /// Returns the arguments in a form that swift-argument-parser (1.8.2) parses correctly and in
+  /// linear time.
   ///
   /// The parser drops an empty value after '=', doesn't find '=' before a combining mark, refuses
   /// values that begin with '---', and takes quadratic time for many values. Many file names in a
   /// row are therefore joined to one argument, which ``separatedFiles`` divides again.
   ///
-  /// - Throws: A failure with status 64 if there are too many options.
+  /// - Throws: A failure with status 64 if more than 4,000 arguments precede `--` after file names
+  ///   are joined.
   func forParser() throws(Failure) -> [String] {
     // Completion scripts pass the words of a command line after this argument.
     if first == "---completion" { return self }
@@ -156,13 +159,13 @@ extension [String] {
   }
 
   private static var maximumOptions: Int { 4_000 }
-  /// The number of arguments in a row that aren't joined, such as a command and some files.
+  /// The maximum number of arguments in a row that aren't joined, such as a command and some files.
   fileprivate static var maximumUnjoined: Int { 20 }
 }
 
 extension ArraySlice<String> {
-  /// Returns the arguments with joined file names. In a row of file names, all after the first
-  /// ``maximumUnjoined`` are appended to the last of these.
+  /// Returns the arguments with joined file names. In a row of arguments that aren't options, the
+  /// arguments after the first ``maximumUnjoined`` are appended to the last unjoined argument.
   fileprivate func joiningFiles(isOption: (String) -> Bool) -> [String] {
     var joined: [String] = []
     var run = 0
@@ -180,7 +183,11 @@ extension ArraySlice<String> {
 }
 
 extension String {
-  /// The argument, with a placeholder before a value that the parser would drop or refuse.
+  /// The argument with a ``Unicode/Scalar/placeholder`` that keeps the parser from dropping its
+  /// value or refusing it. The placeholder is before the value after '=', or before a leading
+  /// '---'.
+  ///
+  /// An argument that the parser handles correctly is unchanged.
   fileprivate var protected: String {
     guard hasPrefix("-") else { return self }
     var scalars = unicodeScalars

@@ -11,14 +11,15 @@ final class OpenFile: Sendable {
     self.descriptor = descriptor
   }
 
-  /// Opens a file of any kind for reading. Opening a pipe waits for its writer.
+  /// Opens a file of any kind for reading. Opening a named pipe waits until it has a writer.
   init(reading path: FilePath) throws {
     descriptor = try .open(path, .readOnly, options: .closeOnExec)
   }
 
   /// Opens a regular file without waiting.
   ///
-  /// - Throws: `NotRegular` for pipes, devices, and directories, or `Errno`.
+  /// - Throws: `Errno` if the file can't be opened, or `NotRegular` if it's a directory, a pipe, or
+  ///   a device.
   init(
     regular path: FilePath, _ mode: FileDescriptor.AccessMode = .readOnly,
     options: FileDescriptor.OpenOptions = [], permissions: FilePermissions? = nil
@@ -37,7 +38,8 @@ final class OpenFile: Sendable {
     let description = "It is a directory, a pipe, or a device"
   }
 
-  /// Returns the bytes from `offset`, or `nil` if there are more than `maximum`.
+  /// Returns the bytes from `offset` to the end of the file, or `nil` if there are more than
+  /// `maximum` bytes.
   func bytes(from offset: Int64 = 0, maximum: Int) throws -> [UInt8]? {
     try descriptor.seek(offset: offset, from: .start)
     var reader = ByteReader(title: "", file: self)
@@ -56,8 +58,8 @@ enum Files {
 
   static func isRegular(_ name: String) -> Bool { type(of: name) == .regular }
 
-  /// Returns whether a name is a regular file, or a name whose type can't be read because its
-  /// folder isn't accessible.
+  /// Returns whether `name` is a regular file, or a file whose type can't be read because
+  /// permission is denied.
   static func isRegularOrUnknown(_ name: String) -> Bool {
     do {
       return try FilePath(escaped: name).stat().type == .regular
@@ -76,7 +78,8 @@ enum Files {
     try file.descriptor.writeAll(bytes)
   }
 
-  /// Creates a directory and its missing parents, unless it exists.
+  /// Creates a directory and its missing parents. Does nothing if the directory exists. An existing
+  /// file with the same path isn't reported.
   static func createDirectory(
     _ path: FilePath, permissions: FilePermissions = .directory
   ) throws {
@@ -87,7 +90,7 @@ enum Files {
     guard status == 0 || errno == EEXIST else { throw Errno(rawValue: errno) }
   }
 
-  /// Renames a file. Replaces a file that already has the new name.
+  /// Renames a file. Replaces an existing file that has the new name.
   static func rename(_ path: FilePath, to other: FilePath) throws {
     let status = unsafe path.withPlatformString { path in
       unsafe other.withPlatformString { unsafe Foundation.rename(path, $0) }
@@ -122,6 +125,7 @@ extension [String] {
 extension FilePermissions {
   /// The permissions of a new file, before the process's `umask` is applied.
   static let file: FilePermissions = [.ownerReadWrite, .groupReadWrite, .otherReadWrite]
+  /// The permissions of a new directory, before the process's `umask` is applied.
   static let directory: FilePermissions = [
     .ownerReadWriteExecute, .groupReadWriteExecute, .otherReadWriteExecute,
   ]
@@ -129,8 +133,8 @@ extension FilePermissions {
 
 // MARK: - Search
 
-/// A search for files below a directory. It skips hidden files and directories, links to
-/// directories, pipes, and devices.
+/// A search for files below a directory. It skips hidden files and hidden directories, links to
+/// directories, pipes, sockets, and devices.
 struct FileSearch {
   private let globs: GlobList
 
@@ -138,10 +142,11 @@ struct FileSearch {
     do { globs = try GlobList(patterns) } catch { throw .usage("--glob: \(error)") }
   }
 
-  /// Returns the matching files, sorted by the bytes of their paths.
+  /// Returns the paths of the matching files, sorted by their bytes. Unless `directory` is `.`, the
+  /// paths begin with `directory`.
   ///
-  /// The result includes directories that can't be read, and matching links whose targets don't
-  /// exist, so that reading them reports the error.
+  /// The paths also include directories that can't be read, and matching names whose type can't be
+  /// read, such as links to missing files. Reading these paths later reports the error.
   func files(below directory: String) throws(Failure) -> [String] {
     var found: [String] = []
     // The paths of directories to read, relative to `directory`.
@@ -165,7 +170,8 @@ struct FileSearch {
     return found.sortedByBytes
   }
 
-  /// Returns the type, or `nil` if it can't be read. Links are followed, except to directories.
+  /// Returns the type of a file, or `nil` if the type can't be read. For a link, returns the type
+  /// of its target, or `.symbolicLink` if the target is a directory.
   private func type(of name: String) throws(Failure) -> FileType? {
     let path = try FilePath(escaped: name)
     guard let type = try? path.stat(followTargetSymlink: false).type else { return nil }

@@ -5,9 +5,8 @@
 ///
 /// A pattern matches a path that is relative to the directory of the search:
 ///
-/// - A pattern without '/' matches the last component of a path, in any directory. If '/' is
-///   anywhere but at its end, a pattern matches whole paths: `/a` matches only `a`, and `b/a` only
-///   `b/a`.
+/// - A pattern without '/' matches the last component of a path, in any directory. A pattern that
+///   contains '/' before its end matches whole paths: `/a` matches only `a`, and `b/a` only `b/a`.
 /// - `*` matches any number of scalars, and `?` matches one scalar. Neither matches '/'.
 /// - `[a-z]` matches a scalar in a set, and `[!a-z]` or `[^a-z]` a scalar that isn't in the set.
 ///   Neither matches '/'. `]` is a member if it's first, and `-` if it's first or last.
@@ -57,8 +56,8 @@ struct Glob: Sendable {
   private let alternatives: [[Component]]
   private let ignoresSlashes: Bool
 
-  /// Parses a pattern. If `ignoresSlashes` is `true`, '/' has no special meaning, as in patterns of
-  /// keys.
+  /// Parses a pattern. If `ignoresSlashes` is `true`, '/' doesn't have a special meaning, as in
+  /// patterns for keys of resource files: a pattern matches whole keys, and wildcards match '/'.
   init(_ pattern: String, ignoresSlashes: Bool = false) throws(InvalidPattern) {
     self.ignoresSlashes = ignoresSlashes
     do throws(PatternReader.Problem) {
@@ -74,10 +73,10 @@ struct Glob: Sendable {
     }
   }
 
-  /// Whether the pattern matches a path.
+  /// Returns whether the pattern matches a path.
   ///
-  /// - Complexity: O(*n* · *m*), where *n* is the length of the path, and *m* is the length of all
-  ///   alternatives of the pattern.
+  /// - Complexity: O(*n* · *m*), where *n* is the length of the path, and *m* is the total length
+  ///   of all alternatives of the pattern.
   func matches(_ path: String) -> Bool {
     let scalars = path.unicodeScalars
     let names = ignoresSlashes ? [Array(scalars)] : scalars.split(separator: "/").map(Array.init)
@@ -87,10 +86,11 @@ struct Glob: Sendable {
   }
 }
 
-/// Patterns for paths or keys. The last pattern that matches decides, and a pattern that begins
-/// with "!" excludes.
+/// A list of patterns that includes or excludes paths or keys.
 ///
-/// A path that no pattern matches is included if the list is empty or all patterns exclude.
+/// The last pattern that matches a path decides: a pattern that begins with "!" excludes the path,
+/// and any other pattern includes it. A path that no pattern matches is included if the list is
+/// empty, or if all patterns begin with "!".
 struct GlobList: Sendable {
   private let globs: [(glob: Glob, excludes: Bool)]
 
@@ -108,13 +108,18 @@ struct GlobList: Sendable {
 }
 
 extension Array {
-  /// Returns whether the elements match all items in order. `isRun` returns whether an element
-  /// matches any number of items.
+  /// Returns whether the elements match all items in order.
   ///
-  /// If an element doesn't match, only the last run before it has to match more items, since that
-  /// run can match everything that an earlier run can.
+  /// If an element doesn't match an item, only the last run before the element has to match more
+  /// items, since this run can match everything that an earlier run can match.
   ///
-  /// - Complexity: O(*n* · *m*) calls, where *n* and *m* are the numbers of items and elements.
+  /// - Parameters:
+  ///   - items: The items.
+  ///   - isRun: A closure that returns whether an element is a run, which matches any number of
+  ///     items.
+  ///   - matchesOne: A closure that returns whether an element that isn't a run matches an item.
+  /// - Complexity: O(*n* · *m*) calls to `matchesOne`, where *n* and *m* are the numbers of items
+  ///   and elements.
   fileprivate func matches<Item>(
     _ items: [Item], isRun: (Element) -> Bool, matchesOne: (Element, Item) -> Bool
   ) -> Bool {
@@ -148,9 +153,10 @@ private enum PatternReader {
     case tooManyAlternatives = "It has too many alternatives in braces."
   }
 
-  /// The length in bytes of the longest path on Linux.
+  /// The maximum length of a pattern in bytes, which is that of a path on Linux.
   private static let maximumLength = 4_096
-  /// The maximum length in scalars of all alternatives together, including intermediate ones.
+  /// The maximum total length of all alternatives in scalars. It includes alternatives that still
+  /// contain braces.
   private static let maximumExpandedLength = 1 << 20
 
   static func alternatives(of pattern: String) throws(Problem) -> [[Unicode.Scalar]] {
@@ -172,8 +178,8 @@ private enum PatternReader {
     return alternatives
   }
 
-  /// Returns the range of the first outermost braces, and their alternatives, or `nil` if the
-  /// pattern doesn't have braces.
+  /// Returns the range of the first outermost braces and the alternatives in these braces, or `nil`
+  /// if the pattern doesn't have braces.
   private static func firstBraces(
     in pattern: [Unicode.Scalar]
   ) throws(Problem) -> (Range<Int>, [ArraySlice<Unicode.Scalar>])? {
@@ -220,10 +226,10 @@ private enum PatternReader {
       let isRun = name.count > 1 && name.allSatisfy { $0 == "*" }
       components.append(isRun ? .directories : .name(try elements(of: name)))
     }
-    // An empty pattern doesn't match anything, since names aren't empty.
+    // A pattern without names, such as '/', doesn't match anything, since names aren't empty.
     if components.isEmpty { return [.name([])] }
     let matchesBelow = pattern.last == "/" || components.last?.isRun == true
-    // A pattern without '/' matches in any directory.
+    // A pattern without '/', or with '/' only at its end, matches in any directory.
     if !pattern.dropLast().contains("/") { components.insert(.directories, at: 0) }
     if pattern.last == "/" { components.append(.directories) }
     return matchesBelow ? components + [.name([.anyRun])] : components

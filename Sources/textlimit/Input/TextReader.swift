@@ -1,14 +1,17 @@
 import TextMetricsICU
 
-/// A reader of a source in pieces. Files and standard input are decoded, and their byte order marks
-/// are removed. The bytes of an argument are returned unchanged.
+/// A reader of a source in pieces.
+///
+/// A byte order mark of UTF-8 at the start of a file or of standard input is removed. If the source
+/// has an encoding, the bytes are decoded. The bytes of an argument are returned unchanged.
 struct TextReader {
-  /// The maximum size of a text that has to be in memory as a whole.
+  /// The maximum number of bytes of a text that has to be in memory as a whole.
   private static let maximumHeldBytes = 1 << 30
 
   private var reader: ByteReader
   private let title: String
-  /// Whether ``next()`` returns the bytes as they are, apart from the byte order mark of a file.
+  /// Whether bytes are neither decoded nor searched for NUL and for byte order marks of UTF-16 and
+  /// UTF-32. It's `true` for an argument, and if there isn't a policy.
   private let isRaw: Bool
   private let isArgument: Bool
   private let policy: InvalidUTF8Policy
@@ -17,24 +20,31 @@ struct TextReader {
   private var isAtEnd = false
   /// The number of bytes that were searched for NUL.
   private var searchedForNUL = 0
-  /// The size of the removed byte order mark.
+  /// The number of bytes of the byte order mark that was removed, or 0.
   private var byteOrderMarkSize = 0
   /// The bytes of the incomplete scalar at the end of the last piece, at most three.
   private var unfinished: ContiguousArray<UInt8> = []
-  /// The offset of the next piece in the text without the byte order mark.
+  /// The UTF-8 offset of the next piece of ``nextText()`` in the text without the byte order mark.
   private var textOffset = 0
   let leavesOutFinalLineBreak: Bool
-  /// The line break at the end of the bytes that were read so far, or empty if
-  /// `leavesOutFinalLineBreak` is `false`. ``next()`` returns the line break only if more bytes
-  /// follow, or if the line break is a single CR.
+  /// The LF, CR LF, or CR at the end of the bytes that were read so far, or an empty array if there
+  /// isn't one, or if `leavesOutFinalLineBreak` is `false`.
+  ///
+  /// ``next()`` returns these bytes with the next piece. At the end of the source, ``next()``
+  /// returns a CR, but leaves out LF or CR LF.
   private(set) var finalLineBreak: ContiguousArray<UInt8> = []
 
   /// Opens a source.
   ///
   /// - Parameters:
+  ///   - source: The source.
   ///   - policy: The policy for ill-formed bytes. If it's `nil`, bytes are neither decoded nor
   ///     validated, and only a byte order mark is removed.
-  ///   - isExact: Whether a line break at the end of a file is part of the text.
+  ///   - isExact: Whether a line break at the end of a file or of standard input is part of the
+  ///     text.
+  ///   - delivery: The time at which a piece is returned.
+  /// - Throws: A failure with status 64 if the encoding is unknown, or 66 if the source can't be
+  ///   opened.
   init(
     _ source: TextSource, invalid policy: InvalidUTF8Policy?, isExact: Bool = true,
     delivery: Delivery = .full
@@ -56,16 +66,18 @@ struct TextReader {
     reader = try source.open(delivery: delivery)
   }
 
-  /// Returns the next piece, which isn't empty but can be invalid UTF-8, or `nil` at the end.
+  /// Returns the next piece, or `nil` at the end. A piece isn't empty, but can be ill-formed UTF-8
+  /// if the source doesn't have an encoding.
   ///
-  /// - Throws: A failure with status 65 if the policy is `reject` and the bytes are invalid in the
-  ///   encoding of the source, or, without an encoding, contain NUL or begin like UTF-16 or UTF-32.
-  ///   A failure with status 66 if reading fails, or 130 after an interrupt.
+  /// - Throws: A failure with status 66 if reading fails, or 130 after an interrupt. If the policy
+  ///   is `reject` and the source isn't an argument, a failure with status 65 if the bytes are
+  ///   ill-formed in the encoding of the source, or if a source without an encoding contains NUL or
+  ///   begins like UTF-16 or UTF-32.
   mutating func next() throws(Failure) -> ContiguousArray<UInt8>? {
     guard leavesOutFinalLineBreak else { return try nextOfSource() }
     while let read = try nextOfSource() {
       var piece = finalLineBreak.isEmpty ? read : finalLineBreak + read
-      // The possible bytes of a final line break. A CR can be the beginning of CR LF.
+      // A CR at the end of a piece can be the beginning of CR LF.
       let endings: [ContiguousArray<UInt8>] = [[0x0D, 0x0A], [0x0A], [0x0D]]
       finalLineBreak = endings.first { piece.suffix($0.count).elementsEqual($0) } ?? []
       piece.removeLast(finalLineBreak.count)
@@ -142,10 +154,10 @@ struct TextReader {
 // MARK: - Text
 
 extension TextReader {
-  /// Returns the next piece, which isn't empty and ends between scalars, or `nil` at the end.
+  /// Returns the next piece, or `nil` at the end. A piece isn't empty, and ends between scalars.
   ///
   /// - Throws: The failures of ``next()``, and a failure with status 65 if the text isn't UTF-8 and
-  ///   the policy isn't `repair`.
+  ///   the policy is `reject`.
   mutating func nextText() throws(Failure) -> String? {
     while let read = try next() {
       let piece = unfinished.isEmpty ? read : unfinished + read
@@ -160,16 +172,18 @@ extension TextReader {
 
   /// Returns the rest of the text.
   ///
-  /// - Throws: The failures of ``nextText()``, and 65 if the text is longer than 1 GiB.
+  /// - Throws: The failures of ``nextText()``, and a failure with status 65 if the text is longer
+  ///   than 1 GiB.
   mutating func rest() throws(Failure) -> String {
     var text = ""
     while let piece = try nextText() { try append(piece, to: &text) }
     return text
   }
 
-  /// Returns the rest of the bytes.
+  /// Returns the rest of the bytes, which can be ill-formed UTF-8.
   ///
-  /// - Throws: The failures of ``next()``, and 65 if there is more than 1 GiB.
+  /// - Throws: The failures of ``next()``, and a failure with status 65 if the rest is longer than
+  ///   1 GiB.
   mutating func restOfBytes() throws(Failure) -> ContiguousArray<UInt8> {
     var bytes: ContiguousArray<UInt8> = []
     while let piece = try next() {
@@ -201,7 +215,8 @@ extension TextReader {
     return policy == .reject ? String(validated: text) : String(text)
   }
 
-  /// Returns a failure for an error whose offset doesn't count a removed byte order mark.
+  /// Returns a failure with the offset of the ill-formed byte in the source. The offset of `error`
+  /// is in the text without a byte order mark.
   func failure(_ error: InvalidUTF8) -> Failure {
     .badInput(
       """
@@ -217,17 +232,17 @@ struct TextLine {
   let number: Int
   /// The line without its line break.
   let bytes: ArraySlice<UInt8>
-  /// LF, CR LF, or an empty string at the end of the input.
+  /// LF, CR LF, or an empty string if the input ends without a line break.
   let lineBreak: String
 
   var text: String { String(decoding: bytes, as: UTF8.self) }
 }
 
-/// A reader that returns each line as soon as it has arrived. Memory is bounded by the longest
-/// line.
+/// A reader that returns each line as soon as the line has arrived. Its memory is bounded by the
+/// longest line.
 struct LineReader {
-  /// The maximum number of bytes in a line. A longer line is probably from a device that never
-  /// ends.
+  /// The number of bytes without a line break after which reading fails. A longer line is probably
+  /// from a device that never ends.
   static let maximumLineBytes = 1 << 28
 
   private let title: String
@@ -236,13 +251,15 @@ struct LineReader {
   private var buffer: ContiguousArray<UInt8> = []
   /// The index of the next line in the buffer.
   private var start = 0
-  /// The index in the buffer up to which no line feed was found.
+  /// The index in the buffer at which the search for the next line feed begins.
   private var searched = 0
-  /// The number of bytes of the text before the buffer, without a byte order mark.
+  /// The offset of the buffer in the text without a byte order mark, in bytes.
   private var offset = 0
   private var number = 0
 
   /// Opens a source. If `policy` is `nil`, lines that aren't UTF-8 are returned unchanged.
+  ///
+  /// - Throws: The failures of the initializer of ``TextReader``.
   init(_ source: TextSource, invalid policy: InvalidUTF8Policy?) throws(Failure) {
     reader = try TextReader(source, invalid: policy, delivery: .prompt)
     self.policy = policy
@@ -252,6 +269,8 @@ struct LineReader {
   /// Returns the next line, or `nil` at the end.
   ///
   /// - Parameter output: The output to flush before waiting for input.
+  /// - Throws: The failures of ``TextReader/next()``, a failure with status 65 if the line is too
+  ///   long, or if it isn't UTF-8 and the policy is `reject`, or 74 if the output can't be flushed.
   mutating func next(flushing output: inout Output) throws(Failure) -> TextLine? {
     while true {
       if let feed = buffer.span.firstOffset(of: UInt8(ascii: "\n"), from: searched) {

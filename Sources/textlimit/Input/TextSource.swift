@@ -3,6 +3,7 @@ import SystemPackage
 struct TextSource {
   enum Origin {
     case standardInput
+    /// The name of a file as escaped bytes.
     case file(String)
     /// A text of the command line as escaped bytes, and its number if there are several texts.
     case argument(String, number: Int?)
@@ -17,10 +18,11 @@ struct TextSource {
   /// The name of the encoding, or `nil` for UTF-8.
   var encoding: String?
   var kinds = FileKinds.all
-  /// Whether a prompt is printed before each line. Otherwise, a message on the terminal explains
-  /// how to end the input.
+  /// Whether a prompt is printed before each line of standard input. If it's `false` and input
+  /// comes from a terminal, a message explains how to end the input.
   var hasPrompts = false
-  /// A closure that returns a hint for a directory, or for a name that doesn't exist.
+  /// A closure that returns the end of an error message. The message is about a directory if
+  /// `isDirectory` is `true`, or else about a file that doesn't exist.
   var hint: @Sendable (_ name: String, _ isDirectory: Bool) -> String = { _, _ in "" }
 
   static let standardInput = TextSource(origin: .standardInput)
@@ -51,7 +53,8 @@ struct TextSource {
 
   /// Opens the source for reading.
   ///
-  /// - Throws: A failure with status 66 if the source can't be opened.
+  /// - Throws: A failure with status 66 if the source is a directory, isn't one of the ``kinds`` to
+  ///   read, or can't be opened.
   func open(delivery: Delivery = .full) throws(Failure) -> ByteReader {
     switch origin {
     case .standardInput:
@@ -90,10 +93,12 @@ struct TextSource {
 }
 
 extension [TextSource] {
-  /// Calls `body` with each source, and reports failures.
+  /// Calls `body` with each source. If `body` throws a failure, prints its message and continues
+  /// with the next source.
   ///
-  /// - Returns: The status of the first failure, or `nil` if there was none.
-  /// - Throws: A failure to write the output. No other source is read then.
+  /// - Returns: The status of the first failure, or `nil` if there wasn't a failure.
+  /// - Throws: A failure with status 74, output that can't be written. The remaining sources aren't
+  ///   read then.
   func readEach(
     _ body: (TextSource) throws(Failure) -> Void
   ) throws(Failure) -> Failure.Status? {
@@ -110,7 +115,7 @@ extension [TextSource] {
   }
 }
 
-/// The headings of the outputs for several sources. A single source doesn't have a heading.
+/// The headings above the outputs for several sources. A single source doesn't have a heading.
 struct Headings {
   private let areShown: Bool
   private var isFirst = true
@@ -119,7 +124,8 @@ struct Headings {
     areShown = sources.count > 1
   }
 
-  /// Writes the heading of the next source, after an empty line if it isn't the first.
+  /// Writes the heading of the next source, unless it's the only source. If it isn't the first
+  /// source, an empty line precedes the heading.
   mutating func write(for source: TextSource, to output: inout Output) throws(Failure) {
     guard areShown else { return }
     try output.line("\(isFirst ? "" : "\n")==> \(source.title) <==")
