@@ -3,7 +3,7 @@ public import FormFiles
 import FormMessages
 import Foundation
 
-/// The options for the records of `form validate`.
+/// The options of `form validate` that apply to records.
 struct RecordOptions: ParsableArguments {
   @Flag(help: "Print how often each rule was broken instead of the records.")
   var summary = false
@@ -63,7 +63,7 @@ struct RecordOptions: ParsableArguments {
     return jobs
   }
 
-  /// Returns the values of the `--reference` options by name.
+  /// Returns the values of the `--reference` options by the names of the references.
   ///
   /// - Throws: A failure with status 64 if two values have the same name.
   func references() throws(Failure) -> [String: String] {
@@ -75,7 +75,7 @@ struct RecordOptions: ParsableArguments {
   }
 }
 
-/// The value of a `--reference` option.
+/// The name and the value of a `--reference` option.
 struct ReferenceValue {
   let name: String
   let text: String
@@ -103,6 +103,8 @@ struct LanguageOption: ParsableArguments {
   var language = "en"
 
   /// Returns the argument, which must be the tag of a language that Foundation has data for.
+  ///
+  /// - Throws: `ValidationError` if the argument is any other text, or isn't UTF-8.
   @Sendable static func language(_ argument: String) throws -> String {
     let language = try argument.requireText()
     guard MessageCatalog.isSupportedLocale(language) else {
@@ -116,7 +118,8 @@ struct LanguageOption: ParsableArguments {
     return language
   }
 
-  /// Prints a warning if the catalog doesn't have messages in `language`.
+  /// Prints a warning if the package doesn't have messages in `language`, so that messages are in
+  /// English.
   static func warnIfUntranslated(_ language: String) {
     let languages = MessageCatalog.languages
     guard LanguageNegotiation(available: languages).best(for: [language]) == nil else { return }
@@ -126,7 +129,7 @@ struct LanguageOption: ParsableArguments {
   }
 }
 
-/// The argument of a command that reads one form file.
+/// The argument of a command that reads one form file, from standard input by default.
 struct FormFileOptions: ParsableArguments {
   @Argument(
     help: ArgumentHelp(

@@ -46,13 +46,15 @@ struct InputOptions: ParsableArguments {
 
   var invalid: InvalidUTF8Policy { repair ? .repair : .reject }
 
-  /// The names of the files, as escaped bytes.
+  /// The names of files or directories in the arguments, as escaped bytes.
   var fileNames: [String] { files.separatedFiles }
 
-  /// Whether arguments are directories to search. Output then has titles, even for a single file.
+  /// Whether the arguments are directories to search, because `--glob` is given. The output then
+  /// has a title for each file, even for a single file.
   var searchesDirectories: Bool { !glob.isEmpty }
 
-  /// Returns the texts to read.
+  /// Returns the texts of `--text`, and then the files to read. Without texts, files, and patterns,
+  /// returns standard input.
   ///
   /// - Throws: A failure with status 64 if a pattern is malformed.
   func sources() throws(Failure) -> [TextSource] {

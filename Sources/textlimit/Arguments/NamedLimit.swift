@@ -2,13 +2,14 @@ import ArgumentParser
 import Foundation
 import TextMetricsICU
 
-/// A limit, with its text and the name of its unit in the output.
+/// A limit, its description in the output, and the name of its unit in the output.
 struct NamedLimit: CustomStringConvertible {
   let description: String
   let unit: NamedUnit
   let limit: TextLimit
-  /// The profile as the user wrote it, the percentages of a relative limit, or `nil` for any other
-  /// limit.
+  /// The profile of the limit as the user wrote it, such as `postgresql-varchar=40`. For a limit in
+  /// percent of a source text, it's a note such as `120% of the source`. For any other limit, it's
+  /// `nil`.
   var profile: String?
 }
 
@@ -35,10 +36,12 @@ extension NamedLimit {
       description: limit.description, unit: NamedUnit(limit.unit.name, limit.unit), limit: limit)
   }
 
-  /// Returns the limits of a list of limits and profiles that are separated by commas. A number or
-  /// range without a unit is in Characters.
+  /// Returns the limits of a list of limits and profiles that are separated by commas.
   ///
-  /// - Throws: `ValidationError` if a limit is invalid, or the error of a profile.
+  /// A range without a unit is in Characters. A number without a unit is a maximum in Characters.
+  ///
+  /// - Throws: `ValidationError` if a limit is invalid or the argument isn't UTF-8, or
+  ///   `ProfileError` if the number of a profile is missing or invalid.
   static func list(
     _ argument: String, strength: TextLimit.Strength = .hard
   ) throws -> [NamedLimit] {
@@ -74,8 +77,10 @@ extension NamedLimit {
     }
   }
 
-  /// Returns a hint for a misspelled profile, or for a profile in place of a unit. Returns `nil` if
-  /// `text` isn't similar to a profile.
+  /// Returns an error message for a misspelled profile, or for a profile in place of a unit.
+  ///
+  /// Returns `nil` if `text` begins with the name of a unit, or isn't similar to the name of a
+  /// profile.
   private static func advice(on text: String) -> String? {
     let services = TextServices.command
     let name = text.prefix { !"<>= ".contains($0) }
@@ -91,12 +96,15 @@ extension NamedLimit {
   }
 
   /// Returns the number in an argument.
+  ///
+  /// - Throws: `ValidationError` if the argument isn't an integer or isn't UTF-8, or `LimitError`
+  ///   if the number is too large.
   static func number(_ argument: String) throws -> Int {
     let text = try argument.requireText()
     do {
       return try TextLimit.number(text[...])
     } catch LimitError.notANumber {
-      // The error of a limit would also suggest ranges, which aren't allowed here.
+      // The message of `LimitError` would also suggest ranges, which aren't allowed here.
       throw ValidationError("'\(text.shown)' isn't an integer. Write digits, such as 300.")
     }
   }
@@ -142,9 +150,10 @@ struct LimitOptions: ParsableArguments {
 
   var isEmpty: Bool { max.isEmpty && unit.isEmpty && lists.isEmpty }
 
-  /// Returns the limits of all options.
+  /// Returns the limit of `--max`, and then the limits of all `--limit` options.
   ///
-  /// - Throws: A failure with status 64 if `--max` and `--unit` don't form one limit.
+  /// - Throws: A failure with status 64 if `--max` or `--unit` is repeated, if `--unit` is given
+  ///   without `--max`, or if the maximum is invalid.
   func limits() throws(Failure) -> [NamedLimit] {
     let number = max.first ?? 300
     if unit.count > 1 {
@@ -174,7 +183,7 @@ struct LimitOptions: ParsableArguments {
 
 extension NamedLimit {
   static let completion = CompletionKind.custom { _, _, typed in
-    // `typed` includes an opening quotation mark.
+    // The shell passes an opening quotation mark as a part of `typed`.
     let isQuoted = typed.hasPrefix("'") || typed.hasPrefix("\"")
     return completions(of: isQuoted ? String(typed.dropFirst()) : typed).forShell
   }
@@ -186,8 +195,8 @@ extension NamedLimit {
       .filter { $0.hasPrefix(typed) && !units.contains($0) }
   }
 
-  /// Returns the text to insert after a completed name: `<=` after a unit, a space after a profile,
-  /// or an empty text after `=`.
+  /// Returns the text to insert after a completed name: `<=` after a unit, an empty text after a
+  /// profile that ends with `=`, or a space after any other profile.
   static func completionEnding(of name: String) -> String {
     if name.hasSuffix("=") { return "" }
     return NamedUnit.completions(of: name).contains(name) ? "<=" : " "
@@ -195,12 +204,13 @@ extension NamedLimit {
 }
 
 extension LimitProfile {
-  /// The name of the profile, followed by `=` if it requires a number.
+  /// The name of the profile, followed by `=` if the profile requires a number.
   var nameToComplete: String {
     if case .required = parameter { "\(name)=" } else { name }
   }
 
-  /// The name of the profile, followed by an example of its number if it requires one.
+  /// The name of the profile, followed by `=` and an example of the number if the profile requires
+  /// a number.
   var nameWithExample: String {
     if case .required(let example) = parameter { "\(name)=\(example)" } else { name }
   }

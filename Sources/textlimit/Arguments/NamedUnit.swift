@@ -5,7 +5,8 @@ import StrictJSON
 import SystemPackage
 import TextMetricsICU
 
-/// A unit and its name in the output, such as `bytes:utf8` if the user wrote this for `bytes`.
+/// A unit and its name in the output, which is the name that the user wrote: `bytes:utf8` isn't
+/// replaced with `bytes`.
 struct NamedUnit: Hashable {
   let name: String
   let unit: TextUnit
@@ -21,9 +22,12 @@ struct NamedUnit: Hashable {
   }
 
   /// Returns the units of a list that is separated by commas.
+  ///
+  /// - Throws: `UnitError` if a unit is unknown, or `ValidationError` if the argument is a profile
+  ///   or isn't UTF-8.
   static func list(_ argument: String) throws -> [NamedUnit] {
     let text = try argument.requireText()
-    // Some encodings have a comma in their names, so the whole text is tried as a unit first.
+    // Some encodings have a comma in their names, so the whole text is parsed as one unit first.
     if let unit = try? NamedUnit(text) { return [unit] }
     if let profile = try? TextServices.command.profile(spelled: text).profile {
       throw ValidationError(
@@ -107,8 +111,10 @@ extension NamedUnit {
     return completions(of: String(typed[start...])).map { String(typed[..<start]) + $0 }.forShell
   }
 
-  /// Returns the common names that begin with `typed`. If there are none after `bytes:`, returns
-  /// names with any encoding of ICU.
+  /// Returns the common names of units that begin with `typed`.
+  ///
+  /// In `bytes:ENCODING`, only encodings of the web are completed. If none of them begins with
+  /// `typed`, all encodings of ICU are completed.
   static func completions(of typed: String) -> [String] {
     let common =
       (TextServices.command.unitListings.flatMap(\.completions)
@@ -120,7 +126,7 @@ extension NamedUnit {
 }
 
 extension [String] {
-  /// The completions, with colons escaped for zsh.
+  /// The completions for the shell that requests them. Colons are escaped for zsh.
   var forShell: [String] {
     CompletionShell.requesting == .zsh ? map { $0.replacing(":", with: "\\:") } : self
   }

@@ -2,7 +2,7 @@ import StrictJSON
 import SystemPackage
 import TextMetricsICU
 
-/// Standard output with a buffer. On a terminal, each text is written at once.
+/// Standard output with a buffer. If standard output is a terminal, each text is written at once.
 struct Output {
   private static let capacity = 1 << 16
 
@@ -73,8 +73,10 @@ enum StandardError {
 // MARK: - Failures
 
 struct Failure: Error {
-  /// The exit statuses of `textlimit`. Those from 64 to 74 are from BSD's `sysexits.h`, and 130 is
-  /// a shell's status of an interrupted command.
+  /// The exit statuses of failed commands. The statuses from 64 to 74 are from BSD's `sysexits.h`.
+  ///
+  /// The program doesn't exit with 130, the status of an interrupted command in a shell, since only
+  /// a command of the REPL is interrupted, and the REPL continues.
   enum Status: Int32 {
     case doesNotFit = 1
     case usage = 64
@@ -85,7 +87,8 @@ struct Failure: Error {
   }
 
   let status: Status
-  /// A sentence for the user, without the name of the program.
+  /// The message for the user, without the name of the program. Names in it are escaped for
+  /// display.
   let message: String
 
   static func usage(_ text: String) -> Failure { Failure(status: .usage, message: text) }
@@ -94,11 +97,12 @@ struct Failure: Error {
   static func cannotWrite(_ text: String) -> Failure { .init(status: .cannotWrite, message: text) }
 }
 
-/// Returns a number and a noun, whose plural ends with "s".
+/// Returns a count and a noun, such as "1 line" or "2 lines". The plural of the noun must be formed
+/// with "s".
 func counted(_ count: Int, _ noun: String) -> String { "\(count) \(noun)\(count == 1 ? "" : "s")" }
 
 extension Error {
-  /// The description of the error, without the exit status of a failure.
+  /// The message if the error is a ``Failure``, or else the description of the error.
   var reason: String { (self as? Failure)?.message ?? "\(self)" }
 }
 
@@ -119,12 +123,12 @@ enum Versions {
 
 /// A JSON value whose objects keep the order of their members.
 enum OrderedJSON {
-  /// The members of an object. A member without a value is left out.
+  /// The members of an object. A member whose value is `nil` is left out.
   typealias Members = [(key: String, value: OrderedJSON?)]
 
   case value(JSONValue)
-  // The cases are indirect instead of the enumeration, for which Swift 6.3 reports a circular
-  // reference in incremental builds.
+  // These cases are indirect, not the whole enumeration: Swift 6.3 reports a circular reference for
+  // an indirect enumeration in incremental builds.
   indirect case array([OrderedJSON])
   indirect case object(Members)
 

@@ -1,12 +1,19 @@
 import PlatformLimits
 
 extension StringProtocol {
-  /// The text for display, in which scalars that are invisible, unassigned, or for private use, or
-  /// that change the display of other text, are written as `⟨U+200B⟩`.
+  /// The text for display. A scalar that could hide or change text is replaced with its code point,
+  /// as in `⟨U+200B⟩`.
   ///
-  /// Joiners, variation selectors, and tags are kept if they have an effect. If a Character has
-  /// more than 32 scalars, those after the 32nd are replaced with their number, as in
-  /// `⟨and 5 more⟩`.
+  /// These scalars are replaced:
+  ///
+  /// - control and format characters, line and paragraph separators, and ignorable scalars, except
+  ///   joiners, variation selectors, and tags that have an effect
+  /// - unassigned and private-use scalars
+  /// - nonspacing and enclosing marks that don't follow a visible scalar of the same Character
+  /// - `⟨` before `U`
+  ///
+  /// If a Character has more than 32 scalars, the scalars after the 32nd are replaced with their
+  /// number, as in `⟨and 5 more⟩`.
   var shown: String {
     if utf8.allSatisfy({ 0x20 <= $0 && $0 < 0x7F }) { return String(self) }
     var shown = String.UnicodeScalarView()
@@ -20,12 +27,16 @@ extension StringProtocol {
     return String(shown)
   }
 
-  /// Returns the text for display, shortened to `columns` columns. An ellipsis replaces the other
-  /// text.
+  /// Returns the text for display, shortened to at most `columns` columns. An ellipsis replaces the
+  /// removed text.
+  ///
+  /// - Parameters:
+  ///   - columns: The maximum width.
+  ///   - keeping: The part of the text to keep.
   func excerpt(columns: Int, keeping: Truncation.Side = .head) -> String {
     let limit = TextLimit(columns, in: .columns)
     let cut = truncated(to: limit, keeping: keeping, ellipsis: "…")
-    // A shown Character takes at least one column, so more Characters than columns can't fit.
+    // A shown Character takes at least one column, so a text with more Characters can't fit.
     if cut.index(cut.startIndex, offsetBy: columns + 1, limitedBy: cut.endIndex) == nil {
       let shown = cut.shown
       if shown.displayWidth <= columns { return shown }
@@ -54,13 +65,13 @@ extension [String] {
 }
 
 private struct ShownCharacter {
-  /// The maximum number of displayed scalars of a Character, which can have millions of scalars.
+  /// The maximum number of displayed scalars. A Character can have millions of scalars.
   private static let maximumScalars = 32
 
   private let members: [Unicode.Scalar]
   /// The number of scalars that aren't displayed.
   private let otherCount: Int
-  /// The first scalar of the next Character.
+  /// The first scalar of the next Character, or `nil` at the end of the text.
   private let next: Unicode.Scalar?
 
   init(_ scalars: some Collection<Unicode.Scalar>, next: Unicode.Scalar?) {
@@ -86,11 +97,11 @@ private struct ShownCharacter {
     return shown
   }
 
-  /// Returns whether the scalar at `index` is displayed unchanged. Any other scalar is displayed as
-  /// its code point: a scalar without a visible effect, and a `⟨` that could be mistaken for the
-  /// start of a displayed code point.
+  /// Returns whether the scalar at `index` is displayed unchanged. If not, its code point is
+  /// displayed.
   ///
-  /// - Parameter afterVisible: The result for the previous scalar, or `false` for the first scalar.
+  /// - Parameter afterVisible: Whether the previous scalar of the Character is displayed unchanged,
+  ///   or `false` for the first scalar.
   private func isVisible(at index: Int, afterVisible: Bool) -> Bool {
     let scalar = members[index]
     let before = index > 0 ? members[index - 1] : nil
@@ -127,8 +138,8 @@ private struct ShownCharacter {
       && after.isEmoji && !after.isEmojiModifier
   }
 
-  /// Returns whether the non-joiner at `index` is between letters of a cursive script (UAX #31,
-  /// section 2.3.1).
+  /// Returns whether the zero-width non-joiner at `index` is the last scalar of the Character, and
+  /// is between letters of cursive scripts (UAX #31, section 2.3.1). Marks before it are skipped.
   private func breaksJoin(at index: Int) -> Bool {
     guard index + 1 == members.count, let next else { return false }
     let base = members[..<index].last { $0.properties.generalCategory != .nonspacingMark }
@@ -137,7 +148,8 @@ private struct ShownCharacter {
 }
 
 extension [Unicode.Scalar] {
-  /// Whether the scalars are the flag of England, Scotland, or Wales. Other tags are invisible.
+  /// Whether the scalars are the flag of England, Scotland, or Wales. In other sequences, tags are
+  /// invisible.
   fileprivate var isFlagOfTags: Bool {
     guard count == 7, first == "\u{1F3F4}", last == "\u{E007F}" else { return false }
     let region = self[1..<6].map { $0.value ^ 0xE0000 }
@@ -146,8 +158,8 @@ extension [Unicode.Scalar] {
 }
 
 extension Unicode.Scalar {
-  /// The name in the Unicode Standard, or, for an ASCII control character, a name such as `LINE
-  /// FEED`. It's `nil` for other scalars without a name.
+  /// The name in the Unicode Standard. An ASCII control character has a name such as `LINE FEED`
+  /// instead. Any other scalar that has no name in the Unicode Standard has `nil`.
   var title: String? {
     if let name = properties.name { return name }
     let prefix = "SYMBOL FOR "
@@ -155,7 +167,7 @@ extension Unicode.Scalar {
     return String(symbol.dropFirst(prefix.count))
   }
 
-  /// The symbol for an ASCII control character, such as `␊`, or `nil` for any other scalar.
+  /// The symbol of an ASCII control character, such as `␊`, or `nil` for any other scalar.
   private var controlSymbol: Unicode.Scalar? {
     switch value {
     case 0..<0x20: Unicode.Scalar(0x2400 + value)
@@ -180,11 +192,13 @@ extension Unicode.Scalar {
 // MARK: - Sentences and commands
 
 extension Character {
-  /// Returns the Character with its code points, such as `β (U+03B2)` or `SPACE (U+0020)`.
+  /// Returns the Character with its code points, such as `β (U+03B2)`. Whitespace is named, as in
+  /// `SPACE (U+0020)`.
   ///
   /// - Parameters:
-  ///   - maximum: The maximum number of code points. An ellipsis replaces the others.
-  ///   - remark: A text after the code points.
+  ///   - maximum: The maximum number of code points. An ellipsis replaces the remaining code
+  ///     points.
+  ///   - remark: The text between the code points and the closing parenthesis.
   func named(scalars maximum: Int, remark: String = "") -> String {
     let shown = unicodeScalars.prefix(maximum)
     let codePoints = shown.map(\.codePoint).joined(separator: " ")
@@ -198,7 +212,8 @@ extension Character {
 }
 
 extension String {
-  /// The text as one word of a POSIX shell, in quotation marks if it needs them.
+  /// The text as one word of a POSIX shell. It's in quotation marks if it's empty, or if it
+  /// contains ASCII characters other than letters, digits, and `-_./,:+@%=`.
   var shellWord: String {
     let isSafe = utf8.allSatisfy { byte in
       byte >= 0x80 || Self.safeMarks.contains(byte)
@@ -206,7 +221,7 @@ extension String {
         || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
     }
     guard utf8.isEmpty || !isSafe else { return self }
-    // Scalars are used, since a quotation mark and a combining mark are one Character.
+    // Scalars are compared, since a quotation mark and a combining mark are one Character.
     var word = "'"
     for scalar in unicodeScalars { word += scalar == "'" ? "'\\''" : String(scalar) }
     return word + "'"

@@ -2,18 +2,20 @@ import PlatformLimits
 
 /// Rows in columns that are two spaces apart.
 ///
-/// On a narrow terminal, the widest text columns are folded between words. If the longest words
-/// still don't fit, each row is printed on several lines, each cell after its title.
+/// On a narrow terminal, the widest columns of text are folded between words. If the longest words
+/// still don't fit, rows aren't in columns: each cell follows the title of its column, and a row
+/// can have several lines.
 struct Table {
+  /// The alignment of a column. Text is aligned to the left, and can be folded. Numbers are aligned
+  /// to the right, and can't be folded.
   enum Alignment {
-    /// Text, which can be folded, or numbers, which can't.
     case left, right
   }
 
   struct Column {
     let alignment: Alignment
-    /// The width of the widest cell. An initial width aligns tables that are printed one after
-    /// another.
+    /// The width of the widest cell in columns of the terminal. A larger initial width aligns
+    /// tables that are printed one after another.
     var width = 0
     /// The smallest width to which all cells can be folded.
     var minimumWidth = 0
@@ -22,7 +24,8 @@ struct Table {
     static let right = Column(alignment: .right)
   }
 
-  /// A text and its widths. Measuring takes most of the time, so create repeated cells once.
+  /// A text and its widths. Measuring a text takes most of the time of a table, so create a cell
+  /// once if it's repeated.
   struct Cell {
     let text: String
     let width: Int
@@ -40,7 +43,7 @@ struct Table {
   private let titles: [Cell]
   private var titlesPending: Bool
   private let indentation: Int
-  /// The width of a line, or `nil` if the output isn't a terminal.
+  /// The maximum width of a line, or `nil` if lines aren't folded.
   private let lineWidth: Int?
 
   init(
@@ -76,7 +79,8 @@ struct Table {
     }
   }
 
-  /// Removes the rows and returns them as lines. The columns keep their widths.
+  /// Removes the rows and returns them as lines, after the titles if they haven't been returned
+  /// yet. The columns keep their widths.
   mutating func takeLines() -> [String] {
     let lines = lines
     if !rows.isEmpty { titlesPending = false }
@@ -84,14 +88,14 @@ struct Table {
     return lines
   }
 
-  /// The widths of the columns with which each row fits in a line, or `nil` if the columns can't be
-  /// narrow enough.
+  /// The width of each column. With these widths, every row fits in a line. It's `nil` if columns
+  /// can't be folded to such widths.
   private var fittingWidths: [Int]? {
     let widths = columns.map(\.width)
     guard let lineWidth else { return widths }
     let room = lineWidth - indentation - 2 * (columns.count - 1)
     if widths.reduce(0, +) <= room { return widths }
-    // The widest columns shrink first, to the largest common maximum with which all columns fit.
+    // Only the widest columns shrink, to the largest common maximum with which all columns fit.
     return (0...max(0, room)).reversed().lazy.map { widest in
       columns.map { column in
         let isText = column.alignment == .left
@@ -125,7 +129,8 @@ struct Table {
     }.joined(separator: "\n")
   }
 
-  /// Returns a row as lines, with as many cells on each line as fit. Each cell follows its title.
+  /// Returns a row as lines with as many cells as fit on each line. Each cell follows the title of
+  /// its column. Empty cells are left out.
   private func running(_ row: [Cell], _ lineWidth: Int) -> String {
     var text = ""
     var margin = indentation
@@ -172,12 +177,16 @@ extension String {
     return parts.joined()
   }
 
-  /// The maximum width of a word that isn't cut. Most names of profiles are shorter.
+  /// The width up to which a word isn't cut. Most names of profiles are shorter.
   private static let longestWhole = 28
 
-  /// Returns the width of the longest word. In a text without style, the result is at most
-  /// `longestWhole`, because a longer word is cut. A styled text of at most `longestWhole` columns
-  /// is one word, since its style would continue in the next column.
+  /// Returns the smallest width to which the text can be folded, which is the width of its longest
+  /// word, with two exceptions:
+  ///
+  /// - In a text without style, words longer than `longestWhole` are cut, so the width is at most
+  ///   `longestWhole`.
+  /// - A styled text of at most `longestWhole` columns isn't folded, since its style would continue
+  ///   in the next column of the table.
   ///
   /// - Parameter width: The width of the whole text.
   fileprivate func minimumWidth(whole width: Int) -> Int {
@@ -188,7 +197,11 @@ extension String {
     return isStyled ? longest : min(longest, Self.longestWhole)
   }
 
-  /// Returns the text in lines, cut between words if possible, or in one line if `width` is `nil`.
+  /// Returns the text in lines of at most `width` columns, or in one line if `width` is `nil`.
+  ///
+  /// Lines are cut between words if possible, and spaces at a cut are dropped. A Character that is
+  /// wider than `width`, and a word of a styled text, can exceed the width. Unless `width` is
+  /// `nil`, an empty text returns an empty array.
   func folded(to width: Int? = Terminal.lineWidth) -> [String] {
     guard let width else { return [self] }
     if utf8.contains(0x1B) { return foldedAtSpaces(to: width) }
@@ -207,8 +220,10 @@ extension String {
     return lines
   }
 
-  /// Removes the beginning of a name such as `bytes:utf8` from the end of the line, if the whole
-  /// name fits on the next line.
+  /// Removes the last word of the line if `text` continues the word after the line, as in the name
+  /// `bytes:utf8`, and if the whole word is ASCII and fits on the next line.
+  ///
+  /// - Parameter text: The text that begins with the line.
   private mutating func endBeforeName(dividedFrom text: Substring, width: Int) {
     let rest = text[text.utf8.index(text.startIndex, offsetBy: utf8.count)...]
     guard let next = rest.first, next != " ", last != " ", let space = lastIndex(of: " ")
@@ -233,7 +248,8 @@ extension String {
 }
 
 extension [String] {
-  /// Returns lines of items two spaces apart. Only an item that is wider than a line is folded.
+  /// Returns lines of items that are two spaces apart, or one line if `width` is `nil`. Only an
+  /// item that is wider than a line is folded.
   func packed(to width: Int? = Terminal.lineWidth) -> [String] {
     guard let width else { return [joined(separator: "  ")] }
     var lines: [String] = []

@@ -7,11 +7,13 @@ enum Terminal {
   static let isOutputTerminal = isatty(STDOUT_FILENO) != 0
   static let isErrorTerminal = isatty(STDERR_FILENO) != 0
 
-  /// Whether the terminal supports escape sequences that move the cursor.
+  /// Whether the terminal supports escape sequences that move the cursor. It's `false` if `TERM` is
+  /// `dumb` or isn't set.
   static let isCapable = (ProcessBytes.variable("TERM") ?? "dumb") != "dumb"
 
   enum Coloring: String, CaseIterable, Sendable {
-    /// Use color if the terminal supports it and `NO_COLOR` isn't set (https://no-color.org).
+    /// Use color if standard output is a terminal that supports escape sequences, and `NO_COLOR`
+    /// isn't set or is empty (https://no-color.org).
     case auto
     case always, never
   }
@@ -29,8 +31,8 @@ enum Terminal {
   private static let supportsColors =
     isOutputTerminal && isCapable && (ProcessBytes.variable("NO_COLOR") ?? "").isEmpty
 
-  /// The width of the terminal, or 80 if it isn't known. If the output isn't a terminal, `COLUMNS`
-  /// takes precedence.
+  /// The width of the terminal, or 80 if the width isn't known. If standard output isn't a
+  /// terminal, a positive number in the variable `COLUMNS` takes precedence.
   static var columns: Int {
     if !isOutputTerminal, let requested = ProcessBytes.variable("COLUMNS").flatMap({ Int($0) }),
       requested > 0
@@ -41,7 +43,7 @@ enum Terminal {
     return columns > 0 ? columns : 80
   }
 
-  /// The width of the terminal, or `nil` if the output isn't a terminal.
+  /// The width of the terminal, or `nil` if standard output isn't a terminal.
   static var lineWidth: Int? { isOutputTerminal ? columns : nil }
 
   /// The width of the terminal, or `nil` if standard error isn't a terminal.
@@ -49,11 +51,11 @@ enum Terminal {
 }
 
 enum Interruption {
-  /// Whether the current command of the REPL was interrupted with Ctrl-C. It's `false` outside of a
+  /// Whether Ctrl-C was pressed during the current command of the REPL. It's `false` outside of a
   /// command.
   static var isRequested: Bool { terminal_is_interrupted() }
 
-  /// Throws a failure with status 130 if an interruption is requested.
+  /// Throws a failure with status 130 if ``isRequested`` is `true`.
   static func check() throws(Failure) {
     if isRequested {
       throw Failure(status: .interrupted, message: "Interrupted.")
