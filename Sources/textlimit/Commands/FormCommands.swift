@@ -295,7 +295,7 @@ extension FormFileOptions {
   fileprivate func report(_ omissions: [Omission]) {
     for omission in omissions {
       let path = omission.path.components.isEmpty ? "" : "\(omission.path.description.shown): "
-      // A subject that is part of the key, as in `fields[2].when`, isn't repeated.
+      // If the subject is already the end of the key, as in `fields[2].when`, it isn't repeated.
       let isKey = omission.key.hasSuffix(".\(omission.subject)")
       let subject = isKey ? "" : "\(omission.subject.shown): "
       StandardError.print(

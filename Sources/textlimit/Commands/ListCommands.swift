@@ -171,8 +171,8 @@ extension LimitProfile {
     table.append(["rule", rule])
     let limits = (try? limits(number, services: .command)) ?? []
     table.append(["limits", limits.map { $0.description }.joined(separator: ", ")])
-    // In some units, such as segments of text messages, a line break doesn't always add the same
-    // count.
+    // In some units, such as segments of text messages, the amount that a line break adds depends
+    // on the text. The row is then left out.
     if let unit = limits.first?.unit, "\n\n".count(in: unit) == 2 * "\n".count(in: unit) {
       table.append([
         "line break", "LF counts \("\n".count(in: unit)), CR LF \("\r\n".count(in: unit))",
@@ -214,8 +214,15 @@ struct ListOptions: ParsableArguments {
   @Flag(help: "Print JSON Lines.")
   var json = false
 
-  /// Prints rows as JSON, or as a table of the members that `keys` names. In the table, `true` is
-  /// shown as its key, and `false` is blank.
+  /// Prints rows as JSON Lines with all their members, or as a table with the members that `keys`
+  /// names. On a terminal, the table has the keys as titles.
+  ///
+  /// In the table, a string is printed as it is, `true` as its key, and any other value as a blank.
+  ///
+  /// - Parameters:
+  ///   - keys: The keys of the table's columns, in the order of the members of a row. They aren't
+  ///     used for JSON.
+  ///   - rows: The members of each row. Each row must have all `keys`.
   func print(
     _ keys: [String], _ rows: [KeyValuePairs<String, OrderedJSON>]
   ) throws(Failure) {

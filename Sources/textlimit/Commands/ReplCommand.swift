@@ -44,8 +44,8 @@ struct ReplCommand: ParsableCommand {
     if input.isInteractive { try output.line(Repl.greeting) }
     try output.flush()
     while !repl.isFinished, let line = try input.next(prompt: repl.prompt) {
-      // A terminal shows commands while they are typed. Piped commands are printed before their
-      // results.
+      // A terminal shows commands while they are typed, but a pipe doesn't. Commands from a pipe
+      // are therefore printed before their results.
       if !input.isInteractive && line.isCommand {
         try output.line(repl.prompt + line.text.repaired.excerpt(columns: 200))
       }
@@ -55,7 +55,7 @@ struct ReplCommand: ParsableCommand {
       }
       try output.flush()
     }
-    // The input ended after a prompt, so the line of the prompt is ended.
+    // If the input ended, the cursor is still on the line of the last prompt.
     if input.isInteractive, !repl.isFinished { try output.line("") }
     try output.flush()
     let hasFailed = repl.hasFailed && !input.isInteractive

@@ -79,7 +79,7 @@ struct ReplayCommand: ParsableCommand {
 
 private struct ReplayPlayer {
   let format: ReplayCommand.Format
-  /// The name of the file, or `nil` if there is only one source.
+  /// The title of the current source, or `nil` if there is only one source.
   var file: String?
   var sessions = 0
   var steps = 0
@@ -146,7 +146,8 @@ private struct ReplayPlayer {
     if !found.isEmpty { unexpectedSessions += 1 }
   }
 
-  /// The exit status, or `nil` if every session was played as expected.
+  /// The exit status: 65 if a line can't be read as a session, or else 1 if a session wasn't played
+  /// as expected, or else `nil`.
   var status: Failure.Status? {
     unreadableLines > 0 ? .badInput : unexpectedSessions > 0 ? .doesNotFit : nil
   }

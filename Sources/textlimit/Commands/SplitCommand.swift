@@ -157,7 +157,7 @@ struct SplitCommand: ParsableCommand {
     _ body: ([TextPart]) throws(Failure) -> Void
   ) throws(Failure) {
     var reader = try TextReader(source, invalid: input.invalid, isExact: self.limits.exact)
-    // A splitter can't be created if the options need the whole text.
+    // A `TextSplitter` can't be created if the options need the whole text.
     guard var splitter = try? TextSplitter(fitting: limits, options: options) else {
       let text = try reader.rest()
       return try body(

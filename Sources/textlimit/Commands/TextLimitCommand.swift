@@ -33,9 +33,9 @@ struct TextLimitCommand: ParsableCommand {
   }
 
   static func main() {
-    // End silently when the reader of the output closes the pipe.
+    // End without a message if the reader of the output closes the pipe.
     signal(SIGPIPE, SIG_DFL)
-    // An opened file must not get the number of a closed standard stream.
+    // If a standard stream is closed, an opened file must not get its file descriptor.
     terminal_reserve_standard_streams()
     do {
       let arguments = listed(ProcessBytes.arguments)
@@ -49,7 +49,8 @@ struct TextLimitCommand: ParsableCommand {
     }
   }
 
-  /// Inserts `list` before the name of a list, as in `textlimit units`.
+  /// Inserts `list` before the name of a list if the name is the first argument or follows a
+  /// leading `help`, as in `textlimit units` and `textlimit help units`.
   private static func listed(_ arguments: [String]) -> [String] {
     var arguments = arguments
     let index = arguments.first == "help" ? 1 : 0
@@ -59,7 +60,8 @@ struct TextLimitCommand: ParsableCommand {
     return arguments
   }
 
-  /// Throws an error for an unknown command. The parser would report a later argument instead.
+  /// Throws a failure with status 64 if a command is unknown. The parser would report a later
+  /// argument instead.
   private static func requireCommand(in arguments: [String]) throws(Failure) {
     var command: any ParsableCommand.Type = self
     var path: [String] = []
@@ -86,14 +88,15 @@ struct TextLimitCommand: ParsableCommand {
     exit(withError: ExitCode(failure.status.rawValue))
   }
 
-  /// Exits as the parser does. If help can't be written, reports a failure.
+  /// Prints the message of an error of the parser, or the requested help, and exits with the status
+  /// of the parser. If the help can't be written, exits with status 74.
   private static func end(with error: any Error) -> Never {
     let status = exitCode(for: error)
     let message = fullMessage(for: error)
     if status.isSuccess {
       do throws(Failure) { try Output.print(HelpText.shown(message)) } catch { end(with: error) }
     } else if !message.isEmpty {
-      // The parser's messages can contain control characters of arguments, which are escaped.
+      // The parser's messages quote arguments, whose control characters have to be escaped.
       let lines = message.split(separator: "\n", omittingEmptySubsequences: false)
       StandardError.plain(lines.map { String($0).shownName }.joined(separator: "\n"))
     }
@@ -107,7 +110,8 @@ extension Failure.Status? {
   }
 }
 
-/// Text in help that the parser must not wrap. Its spaces are no-break spaces until it's printed.
+/// Text in help that the parser must not wrap. Its spaces are no-break spaces until the help is
+/// printed.
 enum HelpText {
   private static let kept: Character = "\u{A0}"
 

@@ -80,8 +80,8 @@ struct TruncateCommand: ParsableCommand {
     var headings = Headings(of: json || null ? [] : sources)
     var output = Output()
     let status = try sources.readEach { source throws(Failure) in
-      // Without this line break, the next heading or prompt would be on the last line of the
-      // result.
+      // Without a line break, the next heading or the prompt of the shell would be on the last line
+      // of the truncated text.
       let end = null ? "\0" : sources.count > 1 || Terminal.isOutputTerminal ? "\n" : ""
       func write(_ kept: Truncation, line: Int? = nil, lineBreak: String) throws(Failure) {
         if json { return try output.line(kept.json(file: source.file, line: line)) }
@@ -131,12 +131,12 @@ extension TruncateCommand {
     return limits.map(\.limit)
   }
 
-  /// Returns the truncated text, and the line break that is left out at the end of the source, if
-  /// any.
+  /// Returns the truncated text of a source, and the line break to write after it.
   ///
-  /// The source is read only as far as needed. If the end isn't reached, the returned line break is
-  /// the line break at the end of the bytes so far, or LF. With `--exact`, and for the text of an
-  /// argument, the line break is empty.
+  /// The source is read only as far as necessary. If it's read to its end, `lineBreak` is the line
+  /// break that was left out at its end, or empty if there isn't one. Otherwise, `lineBreak` is the
+  /// LF or CR LF at the end of the bytes that were read, or LF if these bytes don't end with
+  /// either. With `--exact`, and for the text of an argument, `lineBreak` is empty.
   private func truncation(
     of source: TextSource, to limits: [TextLimit]
   ) throws(Failure) -> (kept: Truncation, lineBreak: String) {
@@ -145,15 +145,15 @@ extension TruncateCommand {
     var triedLength = 0
     while let piece = try reader.nextText() {
       try reader.append(piece, to: &text)
-      // Each attempt has at least twice the text of the previous one, so that all attempts take
-      // linear time.
+      // Each attempt has at least twice as much text as the previous attempt, so that all attempts
+      // together take linear time.
       guard keep == .head, suffix.isEmpty, text.utf8.count >= 2 * triedLength else { continue }
       triedLength = text.utf8.count
       let kept = Truncation(
         ofTextBeginningWith: text, to: limits, at: at, ellipsis: self.ellipsis)
       if let kept {
         reportUnencodable(in: text, at: kept.head.upperBound, limits, title: source.title)
-        // A CR is only a line break if LF follows.
+        // A CR is only a final line break if LF follows, so the source is read further.
         guard reader.leavesOutFinalLineBreak, [[], [0x0D]].contains(reader.finalLineBreak) else {
           return (kept, String(reader.finalLineBreak.span))
         }

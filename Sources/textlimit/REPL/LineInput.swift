@@ -7,8 +7,9 @@ struct LineInput {
   private enum Origin {
     /// A terminal from which single keys are read, with line editing and history.
     case keys
-    /// A terminal from which whole lines are read.
+    /// A terminal from which whole lines are read, because it doesn't support line editing.
     case terminal
+    /// Standard input, if it or standard output isn't a terminal.
     case pipe
   }
 
@@ -43,7 +44,8 @@ struct LineInput {
     if origin == .keys { terminal_end_keys() }
   }
 
-  /// Calls `body`. On a terminal, Ctrl-C interrupts `body` instead of ending the program.
+  /// Calls `body`. On a terminal, the first Ctrl-C during the call doesn't end the program, but
+  /// sets ``Interruption/isRequested``.
   func whileInterruptible<Result>(_ body: () throws -> Result) rethrows -> Result {
     guard isInteractive else { return try body() }
     terminal_begin_command()
@@ -51,8 +53,8 @@ struct LineInput {
     return try body()
   }
 
-  /// Prints the prompt on a terminal, and returns the next line without its line break, or `nil` at
-  /// the end.
+  /// Prints the prompt if the input is a terminal. Returns the next line without its line break, or
+  /// `nil` at the end of the input.
   mutating func next(prompt: String) throws(Failure) -> EnteredLine? {
     self.prompt = prompt
     if origin == .keys { return edit() }
@@ -65,7 +67,7 @@ struct LineInput {
     draw()
     while true {
       guard let key = nextKey() else { return nil }
-      // A line that arrived with its Enter key hasn't been drawn.
+      // If the Enter key arrived together with the text before it, the text hasn't been drawn yet.
       if key == .enter || key == .interrupt { drawWhole() }
       switch editor.press(key) {
       case .edited: break
@@ -80,7 +82,7 @@ struct LineInput {
       case .offered(let words):
         write("\n" + ReplCompletion.listing(of: words, columns: Terminal.columns))
       }
-      // While more keys arrive, as in a paste without brackets, nothing is drawn.
+      // While more keys are available, as in a paste without brackets, nothing is drawn.
       if keys.isEmpty && !terminal_has_byte() { draw() }
     }
   }

@@ -8,19 +8,21 @@ struct Repl {
 
   var units: [NamedUnit]
   var limits: [NamedLimit]
-  /// The policies, transforms, and filter of fields. Their limits are in ``limits``.
+  /// The policies, transforms, and filter of the open field and of fields that are opened later.
+  /// The limits of fields are in ``limits``.
   var constraints = TextConstraints()
   var field: ReplField?
-  /// The last field, if `:lines` closed it, or `nil`.
+  /// The field that `:lines` closed last, or `nil` if a field is open or none was closed.
   var closedField: ReplField?
-  /// The events after `:group`, or `nil` if no group is open.
+  /// The events since `:group`, or `nil` if no group is open.
   var group: [FieldEvent]?
   var fieldsOpened = 0
   /// The last text that was entered outside a field.
   var text = ""
   var isFinished = false
   var hasFailed = false
-  /// Whether the input is a terminal, on which `help` doesn't need a colon.
+  /// Whether standard input and standard output are terminals. If they are, and no field is open,
+  /// the commands `help`, `?`, `quit`, and `exit` don't need a colon.
   let isInteractive: Bool
 
   var prompt: String {
@@ -31,10 +33,14 @@ struct Repl {
 
   var currentText: String { field?.session.state.text ?? text }
 
-  /// Carries out a line, and returns the lines to print. An interrupted command changes nothing.
+  /// Carries out a line, and returns the lines to print. After an error, these are the lines of the
+  /// error message, and ``hasFailed`` is `true`.
+  ///
+  /// An interrupted command returns an empty array, and restores the state before the command. The
+  /// change of a file isn't reverted.
   mutating func answer(to line: EnteredLine) -> [String] {
-    // Keeping a copy makes the next edit slower, because the history of the field is copied. A pipe
-    // can't be interrupted, so it doesn't need a copy.
+    // While this copy exists, an edit copies the field's undo history, which takes time. Commands
+    // from a pipe can't be interrupted, so they don't need the copy.
     let before = isInteractive ? self : nil
     do {
       return try carryOut(line)
@@ -43,7 +49,7 @@ struct Repl {
       return []
     } catch {
       hasFailed = true
-      // The text in a failure is escaped already.
+      // The message of a `Failure` is already escaped for display.
       return error is Failure ? error.reason.folded() : error.reason.folded().map(\.shown)
     }
   }
@@ -52,7 +58,7 @@ struct Repl {
     guard let command = command(in: line) else {
       return try enter(line.text.repaired) + (hint(on: line).map { [$0.styled(.dim)] } ?? [])
     }
-    // Scalars are used, since a space and a combining mark are one Character.
+    // Scalars are split, since a space and a combining mark are one Character.
     let words = command.unicodeScalars.split(
       separator: " ", maxSplits: 1, omittingEmptySubsequences: false
     ).map { String($0) }
@@ -66,7 +72,10 @@ struct Repl {
     return try verb.action(&self, verb.takesFile ? argument : argument.repaired)
   }
 
-  /// Returns the command without its colon, or `nil` if the line is a text.
+  /// Returns the command and its argument without a colon, or `nil` if the line is a text.
+  ///
+  /// A line that begins with a colon is a command. If ``isInteractive`` is `true` and no field is
+  /// open, so are `help`, `?`, `quit`, and `exit`. A pasted line is always a text.
   private func command(in line: EnteredLine) -> Substring? {
     if line.isCommand { return line.text.dropFirst() }
     let asks = ["help", "?", "quit", "exit"].contains(line.text)
@@ -106,21 +115,24 @@ struct Repl {
 extension EnteredLine {
   var isCommand: Bool { !isPasted && text.hasPrefix(":") }
 
-  /// The line that has the same effect if it's typed.
+  /// The text to keep in the history. If the line is a pasted text that begins with a colon, `:text
+  /// ` precedes it, since a typed line would be a command.
   var asTyped: String { isPasted && text.hasPrefix(":") ? ":text \(text)" : text }
 }
 
 // MARK: - Completion
 
 enum ReplCompletion {
-  /// Returns the completions, or `nil` to insert a tab.
+  /// Returns the completions of the command or its argument, or `nil` if `typed` doesn't begin with
+  /// a colon. A tab is then inserted.
   @Sendable static func completion(of typed: String) -> Completion? {
     guard typed.hasPrefix(":") else { return nil }
     guard let space = typed.firstIndex(of: " ") else {
       return Completion(typed, among: ReplVerb.all.map { ":" + $0.name })
     }
     let verb = ReplVerb.all.first { ":" + $0.name == typed[..<space] }
-    // A single argument, such as the name of a file, can contain spaces.
+    // The argument of a command that takes only one, such as the name of a file, can contain
+    // spaces.
     let before = verb?.takesSeveral == true ? typed.lastIndex(of: " ") : space
     let last = typed[(before ?? space)...].dropFirst()
     let offered = verb?.completions(String(last)) ?? []

@@ -3,26 +3,32 @@ import SystemPackage
 
 /// A text field and its recorded sessions.
 ///
-/// A session has one set of policies, so a change of policies begins another session. An event that
-/// a new session can't replay, such as undoing an earlier event, is recorded as the resulting
-/// change.
+/// A recorded session has one set of policies, transforms, and filters, so a change of these begins
+/// another session. An event that can't be replayed in the new session, such as undoing an event of
+/// the previous session, is recorded as the change that it made.
 struct ReplField {
   private(set) var session: TextSession
   var language: String?
   private let id: String
-  /// The unwritten sessions of earlier fields, and then the sessions of this field.
+  /// The sessions of earlier fields that weren't written to a file, and then the sessions of this
+  /// field.
   private var records: [SessionRecord]
   /// The number of sessions of this field.
   private var ownRecordCount = 0
-  /// The field after a replay of the last session in `records`.
+  /// The field in the state to which a replay of the last session in `records` leads.
   private var replayed: TextSession
-  /// The records that were appended to each file, and their byte offset in it.
+  /// For each file name, the JSON Lines that were written to the file last, and their offset in the
+  /// file in bytes.
   private var written: [String: (offset: Int64, bytes: [UInt8])] = [:]
-  /// The records at the end of `:load`, or `nil` if the field wasn't loaded or has records of
-  /// earlier fields.
+  /// The sessions in `records` as JSON Lines at the time when `:load` had played a session. If
+  /// `records` hasn't changed since then, the sessions don't have to be written.
+  ///
+  /// It's `nil` if the field wasn't opened by `:load`, or if `records` has sessions of earlier
+  /// fields.
   private var loaded: [UInt8]?
 
-  /// Creates a field that keeps the unwritten sessions of the `earlier` field.
+  /// Creates a field that has the language of the `earlier` field. If the sessions of the `earlier`
+  /// field aren't in a file, the new field keeps them.
   init(
     id: String, _ session: TextSession, after earlier: ReplField?
   ) throws(InvalidFieldState) {
@@ -51,7 +57,8 @@ struct ReplField {
       SessionRecord(id: id, constraints: session.constraints, state: session.state))
   }
 
-  /// Replaces the last record with a session that was played, to keep the session's expectations.
+  /// Replaces the last session with the loaded session that was played in the field, to keep the
+  /// expectations of the loaded session.
   mutating func continueRecord(from record: SessionRecord) {
     records[records.count - 1] = record
     if ownRecordCount == records.count { loaded = recordBytes }
@@ -61,7 +68,10 @@ struct ReplField {
     loaded == recordBytes || written.values.contains { $0.bytes == recordBytes }
   }
 
-  /// Changes the constraints. Returns a remark if the change begins a new session.
+  /// Changes the constraints, and begins a new session. Returns a remark if the field already has a
+  /// session with events, or else an empty array.
+  ///
+  /// - Throws: A failure with status 64 if text is marked and the composition policy would change.
   mutating func setConstraints(_ constraints: TextConstraints) throws -> [String] {
     let hasSamePolicy = constraints.composition == session.constraints.composition
     guard hasSamePolicy || session.state.markedRange == nil else {
@@ -109,7 +119,8 @@ struct ReplField {
     "This field hasn't changed yet. Type something first.")
 
   mutating func expect(_ text: String) throws -> [String] {
-    // If the session has no events yet, the expectation is about the end of the previous session.
+    // If the session doesn't have events yet, the text is expected at the end of the previous
+    // session.
     let isBegun = records[records.count - 1].hasEvents
     let record = isBegun ? records.count - 1 : ownRecordCount > 1 ? records.count - 2 : nil
     let earlier = record.flatMap { records[$0].lastExpectation }
@@ -121,7 +132,7 @@ struct ReplField {
       + (earlier == nil ? [] : ["It replaces the earlier expectation."])
   }
 
-  /// Returns whether the field's text consists of the same scalars as `text`.
+  /// Returns whether the field's text has the same bytes as `text`.
   func hasText(_ text: String) -> Bool { session.state.text.hasSameBytes(as: text) }
 
   private var recordBytes: [UInt8] {
@@ -147,7 +158,8 @@ struct ReplField {
     }
   }
 
-  /// Appends the sessions to the file, or replaces the sessions that were appended before.
+  /// Appends the sessions to the file. If the file still ends with the sessions that were written
+  /// before, replaces them.
   ///
   /// - Returns: Whether the file changed.
   private mutating func write(to path: FilePath, named name: String) throws -> Bool {
@@ -162,7 +174,7 @@ struct ReplField {
       try file.descriptor.resize(to: before.offset)
       end = before.offset
     }
-    // The last line of the file can lack a line break.
+    // The sessions begin on a new line, even if the file ends without a line break.
     if end > 0, try file.bytes(from: end - 1, maximum: 1) != [feed] {
       try file.descriptor.writeAll([feed])
       end += 1

@@ -52,7 +52,7 @@ extension ReplVerb {
         + "enforce (at each letter), automatic (by :language); cut: character word",
       completions: { _ in Repl.policies },
       action: { repl, names in
-        // The list of policies that is printed can be entered again.
+        // A printed list of policies, such as 'overflow clip, cut word', can be entered again.
         try repl.setPolicies(names.split { " ,:;=".contains($0) })
       }),
   ]
@@ -131,7 +131,9 @@ extension ReplVerb {
     return start..<end
   }
 
-  /// Parses one or two offsets. A single offset is returned twice.
+  /// Parses one or two offsets that are separated by spaces. A single offset is returned twice.
+  ///
+  /// - Throws: A failure with status 64 for any other text.
   private static func offsets(_ text: String) throws -> (UTF16Offset, UTF16Offset) {
     let numbers = text.split(separator: " ").map { Int($0) }
     guard let first = numbers.first, let start = first, numbers.count <= 2,
@@ -191,7 +193,10 @@ extension Repl {
     + TextConstraints.CompositionPolicy.allCases.map(\.rawValue)
     + Truncation.Boundary.allCases.map(\.rawValue)
 
-  /// Sets policies by name. The kind of a policy can precede its name: `overflow allow`.
+  /// Sets policies by name, and returns the names of all policies and a drawing of the open field.
+  ///
+  /// The kind of a policy can precede its name: `overflow allow`. If `names` is empty, no policy
+  /// changes.
   fileprivate mutating func setPolicies(_ names: [Substring]) throws -> [String] {
     var changed = constraints
     var kind: String?
@@ -220,7 +225,10 @@ extension Repl {
     return [changed.policies.joined(separator: ", ")] + lines
   }
 
-  /// Changes the policies, transforms, and filter. An open field keeps its text and history.
+  /// Changes the policies, transforms, and filter. An open field keeps its text and undo history.
+  ///
+  /// - Returns: A drawing of the open field, and a remark if a new recorded session begins. Without
+  ///   an open field, an empty array.
   mutating func setConstraints(_ changed: TextConstraints) throws -> [String] {
     var changed = changed
     changed.limits = limits.map(\.limit)

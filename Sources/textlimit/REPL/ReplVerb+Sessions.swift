@@ -56,16 +56,16 @@ extension ReplVerb {
       }),
   ]
 
-  /// Returns the path without whitespace at its ends, and with the home directory in place of `~`
-  /// if the path begins with `~/`.
+  /// Returns the path in an argument, without whitespace at its ends. If the path begins with `~/`
+  /// and `HOME` is set, `~` is replaced with the home directory.
   private static func path(_ argument: String) -> String {
     let path = argument.trimmingCharacters(in: .whitespaces)
     guard path.hasPrefix("~/"), let home = ProcessBytes.variable("HOME") else { return path }
     return home + path.dropFirst()
   }
 
-  /// Returns the paths that begin with `beginning`. Hidden files are only returned if the dot of
-  /// their name was typed.
+  /// Returns the paths of files and directories that begin with `beginning`. The path of a
+  /// directory ends with '/'. Hidden files are only returned if the dot of their name was typed.
   @Sendable private static func paths(_ beginning: String) -> [String] {
     let folder = beginning.lastIndex(of: "/").map { String(beginning[...$0]) } ?? ""
     let typed = beginning.dropFirst(folder.count)
@@ -110,7 +110,10 @@ extension Repl {
     }
   }
 
-  /// Returns the last line that isn't blank, or `nil` if there is none.
+  /// Returns the last line of a file that isn't blank, or `nil` if all lines are blank.
+  ///
+  /// - Throws: A failure with status 66 if the file can't be read or isn't a regular file, or with
+  ///   status 65 if a line is too long.
   fileprivate func lastLine(of path: String) throws(Failure) -> TextLine? {
     var reader = try LineReader(TextSource(origin: .file(path), kinds: .regular), invalid: nil)
     var output = Output()

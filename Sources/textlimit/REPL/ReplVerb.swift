@@ -7,14 +7,15 @@ struct ReplVerb: Sendable {
   var argumentSyntax = ""
   var takesSeveral: Bool { argumentSyntax.hasSuffix("...") }
   let summary: String
-  /// Whether the argument is the name of a file. File names are passed as escaped bytes.
+  /// Whether the argument is the name of a file. It's then passed to `action` as escaped bytes.
   var takesFile = false
   /// A closure that returns the words that can complete `beginning`. Words with another beginning
   /// are ignored.
   var completions: @Sendable (_ beginning: String) -> [String] = { _ in [] }
-  /// A closure that returns the text to insert after a completed word.
+  /// A closure that returns the text to insert after `word` if it's the only completion.
   var completionEnding: @Sendable (_ word: String) -> String = { _ in " " }
-  /// A closure that carries out the command with an argument, and returns the lines to print.
+  /// A closure that carries out the command with its argument, which is empty if there isn't one,
+  /// and returns the lines to print.
   let action: @Sendable (inout Repl, String) throws -> [String]
 
   static let groups: [(name: String, title: String, verbs: [ReplVerb])] = [
@@ -27,7 +28,10 @@ struct ReplVerb: Sendable {
 
   private static let otherNames = ["?": "help", "exit": "quit", "q": "quit"]
 
-  /// Returns the command with a name. `text` is the end of the error message if no name is similar.
+  /// Returns the command with a name, or with another name such as `?` or `q`.
+  ///
+  /// - Parameter text: The end of the error message if no command has a similar name.
+  /// - Throws: A failure with status 64 if the command is unknown.
   static func named(_ name: String, orText text: String = "") throws(Failure) -> ReplVerb {
     let known = otherNames[name] ?? name
     if let verb = all.first(where: { $0.name == known }) { return verb }
@@ -58,7 +62,7 @@ extension ReplVerb {
         if repl.field != nil && !written.isEmpty {
           return try repl.perform(.setLimits(repl.limits.map(\.limit)))
         }
-        // Each limit of a profile has the profile's name, so the name is listed once.
+        // The description of each limit of a profile is the profile's name, which is listed once.
         let names = repl.limits.map(\.description).reduce(into: [String]()) { names, name in
           if names.last != name { names.append(name) }
         }
@@ -142,7 +146,7 @@ extension Repl {
     guard !text.isEmpty else {
       throw Failure.usage("No text to explain. Type one, or write :explain TEXT.")
     }
-    // The table has columns for UTF-16 and bytes in any case.
+    // The table always has columns for UTF-16 code units and bytes.
     let requested = (units + limits.map(\.unit)).unique.filter {
       $0.unit != .utf16 && $0.unit != .bytes
     }
