@@ -45,10 +45,10 @@ static void set_handler(int signal, void (*handler)(int), int flags) {
   struct sigaction action = {.sa_handler = handler, .sa_flags = flags};
   struct sigaction before;
   sigemptyset(&action.sa_mask);
-  // If the parent process ignores the signal, this process ignores it, too.
+  // If the parent process ignored the signal, it stays ignored.
   if (sigaction(signal, NULL, &before) != 0 || before.sa_handler == SIG_IGN) return;
   sigaction(signal, &action, NULL);
-  // A process inherits blocked signals from its parent process.
+  // The parent process can have blocked the signal, which is inherited.
   sigset_t handled;
   sigemptyset(&handled);
   sigaddset(&handled, signal);
@@ -63,7 +63,7 @@ static void end_on_signal(int signal) {
 }
 
 static void interrupt_on_signal(int signal) {
-  // A second signal during a command ends the program.
+  // A second SIGINT during a command ends the program.
   if (in_command && is_interrupted) {
     struct sigaction action = {.sa_handler = SIG_DFL, .sa_flags = SA_NODEFER};
     sigaction(signal, &action, NULL);
@@ -87,7 +87,7 @@ static void stop_on_signal(int signal) {
   int error = errno;
   restore_mode();
   raise(signal);
-  // The default action stopped the program. SIGCONT has called `resume_on_signal`.
+  // `raise` has stopped the program, and returned after SIGCONT, which calls `resume_on_signal`.
   set_handler(SIGTSTP, stop_on_signal, (int)(SA_RESETHAND | SA_NODEFER));
   errno = error;
 }
@@ -99,14 +99,15 @@ static void set_handlers(void) {
     set_handler(ends[i], end_on_signal, (int)(SA_RESETHAND | SA_NODEFER));
   set_handler(SIGTSTP, stop_on_signal, (int)(SA_RESETHAND | SA_NODEFER));
   set_handler(SIGCONT, resume_on_signal, 0);
-  // Without SA_RESTART, the signal ends a waiting `read`, so that the line can be redrawn.
+  // Without SA_RESTART, SIGCONT and SIGWINCH interrupt a waiting `read`, so that the line can be
+  // redrawn.
   set_handler(SIGWINCH, resize_on_signal, 0);
 }
 
 bool terminal_begin_keys(void) {
   if (tcgetattr(STDIN_FILENO, &original_mode) != 0) return false;
   set_handlers();
-  // This is set before the mode is changed, so that a signal in between restores the mode.
+  // `in_key_mode` is set before the mode changes, so that a signal in between restores the mode.
   in_key_mode = 1;
   enter_key_mode();
   return true;
@@ -120,7 +121,8 @@ void terminal_end_keys(void) {
 }
 
 void terminal_handle_interrupts(void) {
-  // If the terminal edits lines itself, SA_RESTART continues a waiting `read` after the signal.
+  // Outside key mode, the program reads whole lines, and SA_RESTART continues a waiting `read`
+  // after the signal.
   set_handler(SIGINT, interrupt_on_signal, in_key_mode ? 0 : SA_RESTART);
 }
 
@@ -133,7 +135,7 @@ void terminal_begin_command(void) {
 void terminal_end_command(void) {
   in_command = 0;
   if (in_key_mode) set_keys();
-  // An interrupt that arrived too late must not affect the next line.
+  // A SIGINT that arrived at the end of the command must not affect the next line.
   is_interrupted = 0;
 }
 
@@ -158,7 +160,7 @@ int terminal_read_byte(void) {
     int error = count < 0 ? errno : 0;
     count = 0;
     if (error == EAGAIN) {
-      // Another program has left the terminal in nonblocking mode.
+      // Another program left standard input in nonblocking mode.
       poll(&(struct pollfd){.fd = STDIN_FILENO, .events = POLLIN}, 1, -1);
     } else if (error != EINTR) {
       return terminal_ended;
@@ -182,8 +184,8 @@ int terminal_columns(void) {
 }
 
 void terminal_reserve_standard_streams(void) {
-  // Standard input is opened for writing, and the others for reading, so that using them still
-  // fails.
+  // Standard input is opened for writing, and the output streams for reading, so that reading from
+  // and writing to them still fail.
   static const int modes[] = {O_WRONLY, O_RDONLY, O_RDONLY};
   for (int stream = STDIN_FILENO; stream <= STDERR_FILENO; stream++)
     if (fcntl(stream, F_GETFD) == -1 && errno == EBADF)

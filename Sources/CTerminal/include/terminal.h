@@ -2,8 +2,10 @@
 
 #include <stdbool.h>
 
-/// Control of the terminal: single keys from standard input, signals, and the width of lines. A
-/// signal that ends or stops the program restores the terminal's original mode.
+/// Control of the terminal: single keys from standard input, signals, and the width of lines.
+///
+/// After `terminal_begin_keys`, a signal that ends or stops the program, such as SIGTERM or
+/// SIGTSTP, restores the terminal's original mode.
 ///
 /// The functions have no pointers in their parameters and results, so that Swift can call them
 /// without unsafe code.
@@ -14,20 +16,22 @@
 /// Keys such as Ctrl-C don't send signals until a command begins, since a paste can contain them.
 bool terminal_begin_keys(void);
 
-/// Restores the terminal's original mode.
+/// Restores the terminal's original mode. Does nothing unless `terminal_begin_keys` returned true.
 void terminal_end_keys(void);
 
 /// Makes SIGINT interrupt a command instead of ending the program. A second SIGINT during the same
-/// command ends the program. If you use `terminal_begin_keys`, call it before this function.
+/// command ends the program. Outside a command, SIGINT doesn't end the program either.
+///
+/// If you use `terminal_begin_keys`, call it before this function.
 void terminal_handle_interrupts(void);
 
-/// Begins a command, during which keys such as Ctrl-C send signals.
+/// Begins a command. During a command, keys such as Ctrl-C send signals.
 void terminal_begin_command(void);
 
-/// Ends a command. Keys such as Ctrl-C no longer send signals.
+/// Ends a command. After `terminal_begin_keys`, keys such as Ctrl-C no longer send signals.
 void terminal_end_command(void);
 
-/// Returns whether a command is running and SIGINT arrived since it began.
+/// Returns whether a command is running and SIGINT arrived after the command began.
 bool terminal_is_interrupted(void);
 
 enum {
@@ -39,19 +43,22 @@ enum {
   terminal_interrupted = -3,
 };
 
-/// Waits for the next byte of standard input, and returns the byte or one of the values above.
+/// Waits for the next byte of standard input, and returns the byte, `terminal_ended`,
+/// `terminal_changed`, or `terminal_interrupted`.
 int terminal_read_byte(void);
 
-/// Returns whether a byte of standard input can be read without waiting.
+/// Returns whether `terminal_read_byte` can return a byte, or the end of the input, without
+/// waiting.
 bool terminal_has_byte(void);
 
-/// Stops the program as Ctrl-Z does, and returns when it continues.
+/// Sends SIGTSTP to the process group, as Ctrl-Z does. If this stops the program, returns when the
+/// program continues.
 void terminal_stop(void);
 
 /// Returns the width of the terminal of standard output, or else of standard error, in columns.
 /// Returns 0 if the width is unknown.
 int terminal_columns(void);
 
-/// Opens /dev/null for each standard stream that is closed, so that no other file gets its file
-/// descriptor. Reading and writing the stream still fail.
+/// Opens /dev/null for each standard stream that is closed, so that no other file gets the stream's
+/// file descriptor. Reading from standard input, or writing to the output streams, still fails.
 void terminal_reserve_standard_streams(void);

@@ -2,7 +2,8 @@
 struct EditedLine {
   private(set) var text = ""
   private(set) var caret = "".startIndex
-  /// Whether the line begins with pasted text, and so isn't a command.
+  /// Whether the last text that was inserted at the start of the line was pasted. Such a line isn't
+  /// a command. It's `false` for an empty line.
   private(set) var beginsWithPaste = false
 
   init() {}
@@ -37,13 +38,16 @@ struct EditedLine {
   var previousIndex: String.Index { caret > text.startIndex ? text.index(before: caret) : caret }
   var nextIndex: String.Index { caret < text.endIndex ? text.index(after: caret) : caret }
 
-  /// The start of the word before the caret. Words are separated by whitespace.
+  /// The start of the last word before the caret. If the caret is inside a word, it's the start of
+  /// this word. Words are separated by whitespace.
   var wordStart: String.Index {
     let word = beforeCaret.lastIndex { !$0.isWhitespace } ?? text.startIndex
     let space = text[..<word].lastIndex(where: \.isWhitespace)
     return space.map(text.index(after:)) ?? text.startIndex
   }
 
+  /// The end of the next word after the caret. If the caret is inside a word, it's the end of this
+  /// word.
   var wordEnd: String.Index {
     let word = afterCaret.firstIndex { !$0.isWhitespace } ?? text.endIndex
     return text[word...].firstIndex(where: \.isWhitespace) ?? text.endIndex
@@ -62,7 +66,8 @@ struct EditedLine {
 /// The part of a line that fits in one row of a terminal.
 ///
 /// Terminals disagree on the widths of Characters. So the text to the left of the caret is drawn,
-/// the cursor's position is saved, and the rest is drawn.
+/// the position of the cursor is saved, the text to the right is drawn, and the position is
+/// restored.
 struct LineView: Equatable {
   let left: String
   let right: String
@@ -71,7 +76,7 @@ struct LineView: Equatable {
 
   init(_ line: EditedLine, columns: Int) {
     let room = max(4, columns)
-    // A quarter of the row is reserved for the text after the caret.
+    // Up to a quarter of the row is reserved for the text after the caret.
     let after = Self.fittingPrefix(line.afterCaret, columns: room / 4)
     let (before, isWhole) = Self.fittingSuffix(
       line.beforeCaret, columns: room - after.displayWidth)
@@ -91,7 +96,8 @@ struct LineView: Equatable {
     return String(text[..<end]).shownName
   }
 
-  /// Returns the longest suffix that fits, with a column for an ellipsis if the text is cut.
+  /// Returns the longest suffix of `text` that fits in `columns` columns, for display. If the
+  /// suffix isn't the whole text, a column is left for an ellipsis.
   private static func fittingSuffix(
     _ text: Substring, columns: Int
   ) -> (text: String, isWhole: Bool) {

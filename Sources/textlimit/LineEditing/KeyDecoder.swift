@@ -2,7 +2,7 @@ import TextMetrics
 
 enum Key: Equatable, Sendable {
   case text(String)
-  /// A bracketed paste, including control characters.
+  /// The text of a bracketed paste, including control characters. Its line breaks are LF.
   case paste(String)
   case enter, interrupt, endOfInput, stop
   case left, right, wordLeft, wordRight, lineStart, lineEnd
@@ -13,26 +13,28 @@ enum Key: Equatable, Sendable {
   case clearScreen
 }
 
-/// Decodes UTF-8, control characters, escape sequences (ECMA-48), and bracketed pastes.
+/// A decoder of keys from UTF-8, control characters, escape sequences (ECMA-48), and bracketed
+/// pastes.
 struct KeyDecoder {
   private enum State {
     case text
     case escape
-    /// A control sequence (CSI) with its parameters, or a function key (SS3).
+    /// A control sequence after CSI and the parameter bytes so far, or a function key after SS3.
     case sequence([UInt8])
     case paste
   }
 
   private static let escape: UInt8 = 0x1B
   private static let endOfPaste = Array("\u{1B}[201~".utf8)
-  /// The maximum number of parameter bytes. Every known sequence has fewer.
+  /// The maximum number of parameter bytes that are kept. Every known sequence has fewer.
   private static let maximumParameters = 16
 
   private var state = State.text
   /// The bytes of an incomplete scalar, or of a paste.
   private var bytes: [UInt8] = []
 
-  /// Returns the keys that the next byte completes, which can be none.
+  /// Returns the keys that the next byte completes, or an empty array if more bytes have to follow
+  /// or the sequence is unknown.
   mutating func decode(_ byte: UInt8) -> [Key] {
     switch state {
     case .paste: return paste(byte)
@@ -63,7 +65,7 @@ struct KeyDecoder {
       state = .text
       return key(final: byte, parameters: parameters)
     default:
-      // Any other byte ends the sequence.
+      // Any other byte isn't part of a sequence, so the unfinished sequence is dropped.
       state = .text
       return text(byte)
     }
@@ -71,7 +73,7 @@ struct KeyDecoder {
 
   private mutating func key(final: UInt8, parameters: [UInt8]) -> [Key] {
     let parameters = String(decoding: parameters, as: UTF8.self)
-    // The left and right arrow keys move by words with any modifier, such as Alt or Control.
+    // With any modifier, such as Alt or Control, the left and right arrow keys move by words.
     let isModified = parameters.hasPrefix("1;")
     switch (Character(Unicode.Scalar(final)), parameters) {
     case ("A", _): return [.previousLine]
@@ -126,7 +128,7 @@ struct KeyDecoder {
     }
   }
 
-  /// The control characters of Emacs and readline.
+  /// The keys of control characters, as in Emacs and GNU Readline.
   private static let controls: [UInt8: Key] = [
     0x01: .lineStart, 0x02: .left, 0x03: .interrupt, 0x04: .endOfInput, 0x05: .lineEnd,
     0x06: .right, 0x08: .deleteBackward, 0x09: .complete, 0x0A: .enter, 0x0B: .deleteToEnd,

@@ -7,19 +7,21 @@ struct LineEditor {
     case ended
     case stopped
     case clearedScreen
-    /// Several words complete the line, and are to be listed.
+    /// List these words, because several words complete the line and don't continue alike.
     case offered([String])
   }
 
   private(set) var line = EditedLine()
   var history: LineHistory
-  /// The text that was last deleted by words or up to an end of the line, for ``Key/yank``.
+  /// The text that ``Key/yank`` inserts: the text that was last deleted by a key that deletes a
+  /// word, or that deletes to the start or end of the line.
   private var deleted = ""
-  /// The text of the current search in the history, or `nil` if there is none.
+  /// The text of the current search in the history, or `nil` if there isn't a search.
   private var searchText: String?
   /// Whether the search began on an empty line. Typed text then extends the search.
   private var searchBeganOnEmptyLine = false
-  /// A closure that returns completions for the text before the caret, or `nil` to insert a tab.
+  /// A closure that returns completions for the text before the caret, or `nil` if a tab is to be
+  /// inserted.
   private let complete: @Sendable (String) -> Completion?
 
   init(
@@ -30,7 +32,7 @@ struct LineEditor {
     self.complete = complete
   }
 
-  /// Edits the line as the key requires, and returns the effect for the terminal.
+  /// Edits the line as the key requires, and returns the effect that the terminal has to show.
   mutating func press(_ key: Key) -> Effect {
     let earlierSearch = searchText
     if key != .search { searchText = nil }
@@ -72,7 +74,8 @@ struct LineEditor {
     return .edited
   }
 
-  /// Inserts a text, or appends it to a search in the history if the longer search finds a line.
+  /// Appends `text` to the text of a search in the history. If `search` is `nil` or no line
+  /// contains the longer text, inserts `text` at the caret instead.
   private mutating func insert(_ text: String, extending search: String?) {
     if let search {
       history.returnToDraft()
@@ -81,8 +84,8 @@ struct LineEditor {
     line.insert(text)
   }
 
-  /// Replaces the line with the previous line of the history that contains `text`. Returns `false`
-  /// if there is none, or if `text` is empty.
+  /// Replaces the line with the previous line of the history that contains `text`. If no previous
+  /// line contains `text`, or if `text` is empty, returns `false` and keeps the line.
   private mutating func search(for text: String) -> Bool {
     searchText = text
     guard !text.isEmpty, let found = history.previous(savingDraft: line.text, containing: text)
@@ -112,17 +115,17 @@ struct LineEditor {
 
 struct EnteredLine: Equatable {
   let text: String
-  /// Whether the line was pasted, and so isn't a command.
+  /// Whether the line begins with pasted text. Such a line isn't a command.
   var isPasted = false
 }
 
-/// The words that can complete the end of a line.
+/// The words that can complete the end of the text before the caret.
 struct Completion: Equatable {
   /// The typed beginning of the words.
   let beginning: String
   let words: [String]
 
-  /// The text to insert after a word if it's the only word.
+  /// The text to insert after the word if there is only one word.
   private let ending: String
 
   init(_ beginning: some StringProtocol, among words: some Sequence<String>, ending: String = " ") {
@@ -131,7 +134,8 @@ struct Completion: Equatable {
     self.words = words.filter { $0.hasPrefix(beginning) }
   }
 
-  /// The rest of the only word and `ending`, or the continuation that all words have in common.
+  /// The text to insert. If there is only one word, it's the rest of the word and `ending`.
+  /// Otherwise, it's the longest continuation that all words have in common, which can be empty.
   var continuation: String {
     guard let first = words.first else { return "" }
     let common = words.dropFirst().reduce(first) { common, word in

@@ -8,7 +8,7 @@ struct LineHistory {
   private(set) var lines: [String]
   /// The index of the shown line, or the number of lines if the draft is shown.
   private var position: Int
-  /// The unfinished line that isn't in the history yet.
+  /// The unfinished line that was edited before a line of the history was shown.
   private var draft = ""
 
   init(_ lines: [String] = []) {
@@ -16,8 +16,9 @@ struct LineHistory {
     position = self.lines.count
   }
 
-  /// Adds a line unless it's empty or equals the last line, and returns to the draft. Returns
-  /// whether the line was added.
+  /// Adds a line unless the line is empty or equals the last line. Then shows an empty draft.
+  ///
+  /// - Returns: Whether the line was added.
   @discardableResult
   mutating func add(_ line: String) -> Bool {
     defer { returnToDraft() }
@@ -32,8 +33,9 @@ struct LineHistory {
     draft = ""
   }
 
-  /// Returns the previous line that contains `text`, or `nil` if there is none. If the draft was
-  /// shown, `line` is kept as the draft.
+  /// Returns the last line before the shown line that contains `text`, or `nil` if no such line
+  /// does. The returned line is then the shown line. If the draft was shown, `line` is kept as the
+  /// draft.
   mutating func previous(savingDraft line: String, containing text: String = "") -> String? {
     guard let found = lines[..<position].lastIndex(where: { $0.contains(text) }) else { return nil }
     if position == lines.count { draft = line }
@@ -41,7 +43,8 @@ struct LineHistory {
     return lines[position]
   }
 
-  /// Returns the next line or the draft, or `nil` if the draft is shown already.
+  /// Returns the line after the shown line, which becomes the shown line. After the last line,
+  /// returns the draft. Returns `nil` if the draft is shown already.
   mutating func next() -> String? {
     guard position < lines.count else { return nil }
     position += 1
@@ -52,10 +55,10 @@ struct LineHistory {
 /// The history of the REPL: a file of JSON strings in the state directory of the XDG Base Directory
 /// Specification.
 ///
-/// `TEXTLIMIT_HISTORY` names another file. There isn't a file if this variable is empty, or if the
-/// home directory isn't known.
+/// `TEXTLIMIT_HISTORY` names another file. There isn't a file if this variable is set but empty, or
+/// if the variable isn't set and neither `XDG_STATE_HOME` nor `HOME` is an absolute path.
 struct HistoryFile {
-  /// The number of bytes to read from the end of the file.
+  /// The number of bytes at the end of the file that are read. A larger file is shortened.
   private static let maximumBytes = 1 << 20
   private static let maximumLineBytes = 1 << 14
 
@@ -74,18 +77,23 @@ struct HistoryFile {
     }
   }
 
-  /// Returns the last lines, or an empty array if the file doesn't exist. Also shortens the file if
-  /// it's larger than 1 MiB, or has more than twice as many lines as a history.
+  /// Returns the last lines, or an empty array if the file doesn't exist. Leaves out lines that
+  /// aren't JSON strings.
+  ///
+  /// If the file is larger than 1 MiB or has more than twice ``LineHistory/maximumLines`` lines,
+  /// shortens the file to the returned lines, unless lines were left out.
+  ///
+  /// - Throws: A failure with status 66 if the file can't be read or shortened.
   func lines() throws(Failure) -> [String] {
     do {
       let path = try FilePath(escaped: name)
       let file = try OpenFile(regular: path)
       let skipped = max(0, Int(try file.descriptor.stat().size) - Self.maximumBytes)
       let bytes = try file.bytes(from: Int64(skipped), maximum: 2 * Self.maximumBytes) ?? []
-      // If reading began inside the file, the first line can be incomplete.
+      // If bytes were skipped, the first line can be incomplete.
       let written = bytes.split(separator: UInt8(ascii: "\n")).dropFirst(skipped > 0 ? 1 : 0)
       let lines = written.compactMap(Self.line)
-      // A file that also has lines of another format isn't shortened.
+      // A file that has lines of another format may not be a history, so it isn't shortened.
       if lines.count == written.count,
         skipped > 0 || lines.count > 2 * LineHistory.maximumLines
       {
@@ -99,7 +107,10 @@ struct HistoryFile {
     }
   }
 
-  /// Appends a line, and creates missing directories. Leaves out a line that is longer than 16 KiB.
+  /// Appends a line to the file. Creates the file and missing directories. Does nothing if the line
+  /// is longer than 16 KiB.
+  ///
+  /// - Throws: A failure with status 74 if the file can't be written.
   func append(_ line: String) throws(Failure) {
     guard line.utf8.count <= Self.maximumLineBytes else { return }
     do {
@@ -113,7 +124,7 @@ struct HistoryFile {
     }
   }
 
-  /// Replaces the file atomically, since another process can read it.
+  /// Replaces the file atomically, since another process can read it at the same time.
   private func shorten(_ path: FilePath, to lines: some Sequence<String>) throws {
     let other = try FilePath(escaped: name + ".new")
     let file = try OpenFile(
