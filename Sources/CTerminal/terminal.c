@@ -45,10 +45,10 @@ static void set_handler(int signal, void (*handler)(int), int flags) {
   struct sigaction action = {.sa_handler = handler, .sa_flags = flags};
   struct sigaction before;
   sigemptyset(&action.sa_mask);
-  // If the parent process ignored the signal, it stays ignored.
+  // A signal that the parent process ignored stays ignored.
   if (sigaction(signal, NULL, &before) != 0 || before.sa_handler == SIG_IGN) return;
   sigaction(signal, &action, NULL);
-  // The parent process can have blocked the signal, which is inherited.
+  // The signal can be blocked, since a process inherits blocked signals from its parent process.
   sigset_t handled;
   sigemptyset(&handled);
   sigaddset(&handled, signal);
@@ -87,7 +87,7 @@ static void stop_on_signal(int signal) {
   int error = errno;
   restore_mode();
   raise(signal);
-  // `raise` has stopped the program, and returned after SIGCONT, which calls `resume_on_signal`.
+  // `raise` stopped the program, and returned after SIGCONT, whose handler is `resume_on_signal`.
   set_handler(SIGTSTP, stop_on_signal, (int)(SA_RESETHAND | SA_NODEFER));
   errno = error;
 }

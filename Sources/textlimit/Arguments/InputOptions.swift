@@ -56,6 +56,10 @@ struct InputOptions: ParsableArguments {
   /// Returns the texts of `--text`, and then the files to read. Without texts, files, and patterns,
   /// returns standard input.
   ///
+  /// With `--glob`, returns the matching files below each directory, or below the current directory
+  /// if neither directories nor texts are given. A directory without matching files is returned
+  /// itself, so that reading it reports the error. So is an argument that isn't a directory.
+  ///
   /// - Throws: A failure with status 64 if a pattern is malformed.
   func sources() throws(Failure) -> [TextSource] {
     let texts = text.enumerated().map { index, text in

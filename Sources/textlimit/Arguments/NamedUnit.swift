@@ -80,8 +80,8 @@ extension String {
 }
 
 extension TextServices {
-  /// The services of all commands: those of ICU, the units and profiles of platforms, and weight
-  /// tables that are read from files, as in `weighted:@FILE`.
+  /// The services that all commands use: the services of ICU, the units and profiles of platforms,
+  /// and weight tables that are read from files, as in `weighted:@FILE`.
   static let command = TextServices.icu.addingPlatformLimits { name throws(UnitError) in
     func failure(_ reason: String) -> UnitError {
       .unavailable("weighted:@\(name)", reason: "\(name.shownName): \(reason)")

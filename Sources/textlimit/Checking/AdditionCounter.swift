@@ -3,16 +3,17 @@ import TextMetricsICU
 /// A counter of the amount that each row of `textlimit explain` adds to the count in one unit.
 ///
 /// A word or sentence counts in the row of its first Character. In the unit `scalarsPerCharacter`,
-/// each row has its own count.
+/// which takes the largest count instead of a sum, the amount is the count of the row alone.
 struct AdditionCounter {
   private enum Method {
     /// Each row is counted without the text around it.
     case alone
     case words(WordCursor)
     case ranges(RangeTotal)
-    /// The amount that a row adds depends on earlier rows. The count is the count of these rows.
+    /// The amount that a row adds depends on earlier rows. The `TextCount` is the count of these
+    /// rows.
     case stream(TextCounter, TextCount)
-    /// The unit counts only whole texts, as the units of host names and of normalized text do.
+    /// The unit counts only whole texts, for example a unit of host names or of normalized text.
     case wholeText(TextSuffix)
   }
 
@@ -53,7 +54,9 @@ struct AdditionCounter {
   }
 
   /// Returns the amount that the next row adds to the count, or `nil` if the row contains a scalar
-  /// that the unit can't encode or that its service refuses.
+  /// that the unit can't encode or refuses.
+  ///
+  /// A unit of words or sentences, and a unit with indivisible ranges, never returns `nil`.
   ///
   /// - Parameters:
   ///   - row: The text of the row.
@@ -139,8 +142,8 @@ private struct RangeTotal {
 
 /// The last bytes of a text, and the tally of the whole text.
 ///
-/// The last bytes are counted again for each appended row. Characters that are far apart don't
-/// affect each other's counts, so the bytes before the suffix aren't counted again.
+/// The last bytes, the suffix, are counted again for each appended row. Characters that are far
+/// apart don't affect each other's counts, so the bytes before the suffix aren't counted again.
 private struct TextSuffix {
   /// A suffix of at most this number of bytes isn't searched for a stable boundary.
   private static let unsearchedBytes = 64

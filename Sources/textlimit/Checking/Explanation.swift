@@ -17,8 +17,8 @@ struct Explainer: IteratorProtocol {
   private var characters = "".makeIterator()
   /// A cursor over the words of the piece.
   private var words: WordCursor
-  /// The word of the last row that is in a word, or `nil` if no row of the piece is in a word yet:
-  /// the UTF-8 offset of the word in the piece, and its text, which is shortened if it's long.
+  /// The last word in which a row of the piece began, or `nil` before the first such row. `start`
+  /// is the UTF-8 offset of the word in the piece. `text` has at most `maximumWordCharacters`.
   private var word: (start: Int, text: String)?
   /// The indivisible ranges of all units in the rest of the piece, as UTF-8 offsets, in ascending
   /// order of their starts.
@@ -103,8 +103,8 @@ struct ExplanationRow {
   let position: Int
   /// The number of Characters of the text up to the end of the row.
   let end: Int
-  /// For each unit, the amount that the row adds to the count, or `nil` if the row contains a
-  /// scalar that the unit can't encode or that its service refuses.
+  /// For each unit, the amount that the row adds to the count, or `nil` if the unit can't encode or
+  /// refuses a scalar of the row. ``AdditionCounter`` lists the units that never have `nil`.
   let counts: [Int?]
   /// The word that contains the start of the row, or `nil` if the row begins outside of words.
   /// `start` is the UTF-8 offset of the word in its piece. `text` has at most 100 Characters.

@@ -5,11 +5,11 @@ struct ProfileStatus {
 
   private let profile: LimitProfile
   private let statuses: TextStatus
-  /// The end of the text that is cut to fit the limits, or an empty substring if the text fits. A
-  /// substring avoids a copy of the text for each profile.
+  /// The end of the text that has to be removed to fit the limits, or an empty substring if the
+  /// text fits. A substring avoids a copy of the text for each profile.
   private let dropped: Substring
   /// The first occurrences, at most three, of Characters that the unit of the tightest limit can't
-  /// encode, or that its service refuses.
+  /// encode or refuses.
   private let unencodable: [Character]
   private let distinct: DistinctCharacters
   /// The number of septets (GSM 7 bit) or UTF-16 code units (UCS-2) that are left in the last

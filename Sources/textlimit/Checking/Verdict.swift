@@ -19,7 +19,7 @@ struct Verdict {
       })
   }
 
-  /// Returns a table with a row for each limit: the count, the bounds, and the status.
+  /// Returns the lines of a table with a row for each limit: the count, the bounds, and the status.
   ///
   /// - Parameter columns: The width of a line if each row has a bar, or `nil` for rows without
   ///   bars. Bars are left out if there isn't enough space for them.
@@ -37,8 +37,8 @@ struct Verdict {
     return table.lines
   }
 
-  /// A phrase for each limit that isn't met, or for each limit if all are met. A phrase is, for
-  /// example, `14 of 6 characters, too long by 8`. Soft limits are included.
+  /// A phrase for each limit that isn't met, such as `14 of 6 characters, too long by 8`, or for
+  /// each limit if all are met. Soft limits are included.
   var phrase: String {
     let all = Array(zip(limits, statuses))
     let broken = all.filter { !$1.fits }

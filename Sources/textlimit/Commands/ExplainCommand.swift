@@ -54,7 +54,8 @@ struct ExplainCommand: ParsableCommand {
       var table = ExplanationTable(units: explainer.units)
       var counter = TextCounter(units: limits.map(\.limit.unit))
       var findings = EncodingFindings(in: explainer.units)
-      // No Character, word, or link continues after a line break, so only one line is in memory.
+      // No Character, word, sentence, or link continues after a line break, so only one line is in
+      // memory.
       while let line = try reader.next(flushing: &output) {
         let text = line.text + line.lineBreak
         findings.add(text)

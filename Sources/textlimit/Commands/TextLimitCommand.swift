@@ -35,7 +35,7 @@ struct TextLimitCommand: ParsableCommand {
   static func main() {
     // End without a message if the reader of the output closes the pipe.
     signal(SIGPIPE, SIG_DFL)
-    // If a standard stream is closed, an opened file must not get its file descriptor.
+    // If a standard stream is closed, a file must not get the file descriptor of the stream.
     terminal_reserve_standard_streams()
     do {
       let arguments = listed(ProcessBytes.arguments)

@@ -19,7 +19,8 @@ struct KeyDecoder {
   private enum State {
     case text
     case escape
-    /// A control sequence after CSI and the parameter bytes so far, or a function key after SS3.
+    /// A control sequence (after CSI) or a function key (after SS3), and its parameter bytes so
+    /// far.
     case sequence([UInt8])
     case paste
   }

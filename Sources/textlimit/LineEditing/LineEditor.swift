@@ -7,7 +7,8 @@ struct LineEditor {
     case ended
     case stopped
     case clearedScreen
-    /// List these words, because several words complete the line and don't continue alike.
+    /// The words that can complete the line, if there are several, and if everything that they have
+    /// in common is already typed. They are to be listed.
     case offered([String])
   }
 

@@ -58,7 +58,7 @@ struct LineHistory {
 /// `TEXTLIMIT_HISTORY` names another file. There isn't a file if this variable is set but empty, or
 /// if the variable isn't set and neither `XDG_STATE_HOME` nor `HOME` is an absolute path.
 struct HistoryFile {
-  /// The number of bytes at the end of the file that are read. A larger file is shortened.
+  /// The number of bytes that are read from the end of the file. A larger file is shortened.
   private static let maximumBytes = 1 << 20
   private static let maximumLineBytes = 1 << 14
 
@@ -77,11 +77,11 @@ struct HistoryFile {
     }
   }
 
-  /// Returns the last lines, or an empty array if the file doesn't exist. Leaves out lines that
-  /// aren't JSON strings.
+  /// Returns the last ``LineHistory/maximumLines`` lines, or an empty array if the file doesn't
+  /// exist. Lines that aren't JSON strings are left out.
   ///
   /// If the file is larger than 1 MiB or has more than twice ``LineHistory/maximumLines`` lines,
-  /// shortens the file to the returned lines, unless lines were left out.
+  /// the file is shortened to the returned lines, unless it has lines that aren't JSON strings.
   ///
   /// - Throws: A failure with status 66 if the file can't be read or shortened.
   func lines() throws(Failure) -> [String] {

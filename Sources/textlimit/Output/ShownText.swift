@@ -158,8 +158,8 @@ extension [Unicode.Scalar] {
 }
 
 extension Unicode.Scalar {
-  /// The name in the Unicode Standard. An ASCII control character has a name such as `LINE FEED`
-  /// instead. Any other scalar that has no name in the Unicode Standard has `nil`.
+  /// The name of the scalar in the Unicode Standard, or `nil` if it doesn't have a name. For an
+  /// ASCII control character, it's a name such as `LINE FEED`.
   var title: String? {
     if let name = properties.name { return name }
     let prefix = "SYMBOL FOR "

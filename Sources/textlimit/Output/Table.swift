@@ -88,8 +88,8 @@ struct Table {
     return lines
   }
 
-  /// The width of each column. With these widths, every row fits in a line. It's `nil` if columns
-  /// can't be folded to such widths.
+  /// The widths of the columns with which every row fits in a line, or `nil` if the columns can't
+  /// be folded to such widths. If `lineWidth` is `nil`, these are the widths without folding.
   private var fittingWidths: [Int]? {
     let widths = columns.map(\.width)
     guard let lineWidth else { return widths }

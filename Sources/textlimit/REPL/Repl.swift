@@ -22,7 +22,7 @@ struct Repl {
   var isFinished = false
   var hasFailed = false
   /// Whether standard input and standard output are terminals. If they are, and no field is open,
-  /// the commands `help`, `?`, `quit`, and `exit` don't need a colon.
+  /// `help`, `?`, `quit`, and `exit` don't need a colon when they are typed.
   let isInteractive: Bool
 
   var prompt: String {
@@ -115,8 +115,8 @@ struct Repl {
 extension EnteredLine {
   var isCommand: Bool { !isPasted && text.hasPrefix(":") }
 
-  /// The text to keep in the history. If the line is a pasted text that begins with a colon, `:text
-  /// ` precedes it, since a typed line would be a command.
+  /// The line to keep in the history. If the line was pasted and begins with a colon, it's a text.
+  /// The command `:text` then precedes it, so that it's still a text when it's entered again.
   var asTyped: String { isPasted && text.hasPrefix(":") ? ":text \(text)" : text }
 }
 
