@@ -91,8 +91,8 @@ struct RecordCheck {
     var writeFailure: Failure?
     private var output = Output()
 
-    /// Prints the messages, adds the numbers to the summary, and writes the answers. After ten
-    /// lines that aren't JSON, messages are left out.
+    /// Prints messages, adds the numbers to the summary, and writes the answers. The maximum number
+    /// of printed messages is ten, minus the lines in earlier answers that aren't JSON.
     ///
     /// The output is flushed, since the program that sends the records can wait for the answers.
     ///
