@@ -10,7 +10,7 @@ struct NamedLimit: CustomStringConvertible {
   /// The profile of the limit as the user wrote it, such as `postgresql-varchar=40`. For a limit in
   /// percent of a source text, it's a note such as `120% of the source`. For any other limit, it's
   /// `nil`.
-  var profile: String?
+  var origin: String?
 }
 
 extension NamedLimit {
@@ -63,7 +63,7 @@ extension NamedLimit {
         .map { limit in
           NamedLimit(
             description: text, unit: NamedUnit(limit.unit.name, limit.unit), limit: limit,
-            profile: text)
+            origin: text)
         }
     }
     do {

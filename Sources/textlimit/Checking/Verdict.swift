@@ -51,9 +51,9 @@ struct Verdict {
 
   private func note(on status: LimitStatus, of named: NamedLimit) -> String {
     let isTightest = limits.count > 1 && status == statuses.tightest
-    let hasOtherLimits = limits.contains { $0.profile != named.profile }
+    let hasOtherLimits = limits.contains { $0.origin != named.origin }
     let notes = [
-      hasOtherLimits ? named.profile : nil, isTightest ? "tightest" : nil,
+      hasOtherLimits ? named.origin : nil, isTightest ? "tightest" : nil,
       status.limit.strength == .soft ? "soft" : nil,
     ].compactMap(\.self)
     return notes.isEmpty ? "" : " (\(notes.joined(separator: ", ")))"
@@ -74,7 +74,7 @@ extension LimitStatus {
 
   fileprivate func json(as named: NamedLimit) -> OrderedJSON {
     .object([
-      ("profile", named.profile.map(OrderedJSON.string)), ("unit", .string(named.unit.name)),
+      ("profile", named.origin.map(OrderedJSON.string)), ("unit", .string(named.unit.name)),
       ("count", .number(count)), ("min", limit.minimum > 0 ? .number(limit.minimum) : nil),
       ("max", limit.maximum.map(OrderedJSON.number)),
       ("remaining", remaining.map(OrderedJSON.number)),

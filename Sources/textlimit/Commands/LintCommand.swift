@@ -96,15 +96,16 @@ struct LintCommand: ParsableCommand {
     let files = try files(at: names, configuration, status: &status)
     if paths.isEmpty, !changed, since == nil { warnOfUnusedRules(configuration, files) }
     let linter = Linter(
-      configuration: configuration, sources: try SourceTexts(configuration), fixes: fixes,
-      listsTextsThatFit: format == .junit)
+      configuration: configuration, sources: try SourceTexts(configuration),
+      shortensTexts: fixes, listsTextsThatFit: format == .junit)
     var report = try LintReport(format)
     for file in files { try report.add(linter.lint(file)) }
     try report.finish(sourceLanguage: configuration.sourceLanguage)
     try (status ?? report.status).throwExitCode()
   }
 
-  /// Returns the files to check, without repetitions. Reports each path that can't be read.
+  /// Returns the files to check, without repetitions. Reports each path that can't be read, and
+  /// each named file that the rules ignore.
   ///
   /// - Parameter status: Set to the status of the first path that can't be read.
   private func files(
@@ -124,8 +125,10 @@ struct LintCommand: ParsableCommand {
           let file = LintFile(path)
           if Files.isDirectory(path) {
             // A pattern such as 'vendor/**' matches the files in a folder, but not the folder.
-            if configuration.rules(for: LintFile(path + "/file")) == nil { continue }
+            if configuration.isIgnored(LintFile(path + "/file")) { continue }
             report(.noInput("\(path.shownName): This folder can't be read."))
+          } else if configuration.isIgnored(file) {
+            if !isFolder { StandardError.print("\(path.shownName): The rules ignore this file.") }
           } else if !isFolder || configuration.includes(file),
             seen.insert(file.absolutePath).inserted
           {
@@ -142,7 +145,7 @@ struct LintCommand: ParsableCommand {
 
   private func warnOfUnusedRules(_ configuration: LintConfiguration, _ files: [LintFile]) {
     guard configuration.folder == Files.absolutePath(".") else { return }
-    let matching = Set(files.flatMap { configuration.rules(for: $0) ?? [] }.map(\.pattern))
+    let matching = Set(files.flatMap { configuration.rules(for: $0) }.map(\.pattern))
     for pattern in Set(configuration.rules.map(\.pattern)).subtracting(matching).sorted() {
       StandardError.print("No file matches the rule '\(pattern.shown)'.")
     }
@@ -152,6 +155,10 @@ struct LintCommand: ParsableCommand {
     let name = LintConfiguration.fileName
     guard !Files.exists(name) else {
       throw Failure.usage("\(name) already exists. --init doesn't replace it.")
+    }
+    if let existing = LintConfiguration.file(for: ".") {
+      throw Failure.usage(
+        "The rules in '\(existing.shownName)' apply to this folder. Add rules to that file.")
     }
     var status: Failure.Status?
     let files = try files(at: names, .recognized, status: &status)

@@ -17,24 +17,26 @@ struct LintConfiguration {
 
   var hasRelativeLimits: Bool { rules.contains { $0.limits.contains(where: \.isRelative) } }
 
-  /// Returns the rules for a file, or `nil` if the file is ignored or contains rules.
-  func rules(for file: LintFile) -> [LintRule]? {
+  /// Returns whether a file matches `ignore`, or is a file of rules.
+  func isIgnored(_ file: LintFile) -> Bool {
+    ignored?.matches(file.path(relativeTo: folder)) == true
+      || file.absolutePath.hasSuffix("/" + Self.fileName)
+  }
+
+  /// Returns the rules whose pattern matches the path of a file.
+  func rules(for file: LintFile) -> [LintRule] {
     let path = file.path(relativeTo: folder)
-    if ignored?.matches(path) == true || file.absolutePath.hasSuffix("/" + Self.fileName) {
-      return nil
-    }
     return rules.filter { $0.files.matches(path) }
   }
 
-  /// Returns whether a file in a folder is checked.
+  /// Returns whether a file that a search of a folder found is checked, if it isn't ignored.
   ///
-  /// Resource files are checked unless they're ignored. Another file is checked only if a rule
-  /// matches it. If its name doesn't indicate a format, the rule must have one.
+  /// A resource file is checked. Another file is checked only if a rule matches it, and its name or
+  /// the rule has a format.
   func includes(_ file: LintFile) -> Bool {
-    guard let matching = rules(for: file) else { return false }
     if ResourceFormat.isResource(path: file.absolutePath) { return true }
     let isKnown = ResourceFormat(path: file.absolutePath) != nil
-    return matching.contains { isKnown || $0.format != nil }
+    return rules(for: file).contains { isKnown || $0.format != nil }
   }
 }
 
@@ -75,7 +77,7 @@ struct LintLimit {
     let isRelative = text.contains("%")
     let limits = try NamedLimit.list(text.replacing("%", with: ""), strength: strength)
     let isPercentage = limits.allSatisfy {
-      $0.profile == nil && ($0.limit.maximum ?? $0.limit.minimum) <= 100_000
+      $0.origin == nil && ($0.limit.maximum ?? $0.limit.minimum) <= 100_000
     }
     if isRelative, !isPercentage {
       throw ValidationError(
@@ -102,7 +104,7 @@ struct LintLimit {
       minimum: minimum, maximum: maximum, in: percent.unit, strength: percent.strength)
     return NamedLimit(
       description: named.description, unit: unit, limit: limit,
-      profile: bounds.joined(separator: " to ") + " of the source")
+      origin: bounds.joined(separator: " to ") + " of the source")
   }
 }
 
@@ -134,20 +136,21 @@ extension LintConfiguration {
   /// - Throws: A failure with status 65 and a line for each mistake, 65 if the file is too large,
   ///   or 66 if it can't be read.
   static func find(_ name: String?, for path: String) throws(Failure) -> LintConfiguration {
-    guard let name else {
-      var folder = Files.absolutePath(path)
-      if !Files.isDirectory(folder) { folder = folder.folder }
-      while true {
-        let file = (folder == "/" ? "" : folder) + "/" + fileName
-        if Files.exists(file) {
-          let isHere = folder == Files.absolutePath(".")
-          return try LintConfiguration(contentsOf: isHere ? fileName : file)
-        }
-        if folder == "/" || Files.exists(folder + "/.git") { return .recognized }
-        folder = folder.folder
-      }
-    }
+    guard let name = name ?? file(for: path) else { return .recognized }
     return try LintConfiguration(contentsOf: name)
+  }
+
+  /// Returns the path of the file of rules that applies to the file or folder `path`, or `nil` if
+  /// no rules are found.
+  static func file(for path: String) -> String? {
+    var folder = Files.absolutePath(path)
+    if !Files.isDirectory(folder) { folder = folder.folder }
+    while true {
+      let file = (folder == "/" ? "" : folder) + "/" + fileName
+      if Files.exists(file) { return folder == Files.absolutePath(".") ? fileName : file }
+      if folder == "/" || Files.exists(folder + "/.git") { return nil }
+      folder = folder.folder
+    }
   }
 
   private init(contentsOf name: String) throws(Failure) {

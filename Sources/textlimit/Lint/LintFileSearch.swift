@@ -28,22 +28,28 @@ struct LintFile {
 
 /// A search for the files to check. Its results include folders that can't be read.
 struct LintFileSearch {
+  /// Whether only files that have changed since a commit, and files that git doesn't know, are
+  /// found.
   let onlyChanged: Bool
-  /// The revision whose merge base with HEAD is compared with the files, or `nil` to compare HEAD.
+  /// The revision whose last common commit with HEAD the files are compared with, or `nil` to
+  /// compare them with HEAD.
   let revision: String?
 
-  /// Returns the files that git doesn't ignore. If git lists no files, returns the files that
-  /// `FileSearch` finds, which aren't hidden.
+  /// Returns the files in `folder`, except those that git ignores.
+  ///
+  /// If git doesn't list any file, the folder isn't in a repository, or git ignores the folder that
+  /// the user named. Then all files that aren't hidden are returned.
   static func all(in folder: String) throws(Failure) -> [String] {
-    let listed = Git.files(Git.untracked + ["--cached"], in: folder)
+    let listed = Git.files(Git.untracked + ["--cached"], in: folder) ?? []
     return listed.isEmpty ? try FileSearch([]).files(below: folder) : listed
   }
 
-  /// Returns the files to check: the file `name`, or files in the folder `name`. If only changes
-  /// are checked, other files are left out.
+  /// Returns the file `name`, or the files in the folder `name`. If only changes are checked, other
+  /// files are left out.
   ///
-  /// - Throws: A failure with status 66 if the name doesn't exist or is a pipe or a device, or 64
-  ///   if changes are requested outside of a repository or since an unknown revision.
+  /// - Throws: A failure with status 66 if the name doesn't exist, is a pipe or a device, or is in
+  ///   a repository that git can't read, or 64 if changes are requested outside of a repository or
+  ///   since an unknown revision.
   func files(at name: String) throws(Failure) -> [String] {
     guard Files.exists(name) else {
       throw .noInput("\(name.shownName): No such file or folder.")
@@ -66,7 +72,10 @@ struct LintFileSearch {
     }
     guard let base = try base(in: folder) else { return try Self.all(in: folder) }
     let difference = ["diff", "--name-only", "-z", "--relative", "--diff-filter=d", base, "--"]
-    return Git.files(difference, Git.untracked, in: folder)
+    guard let files = Git.files(difference, Git.untracked, in: folder) else {
+      throw .noInput("\(folder.shownName): Git can't list the files that have changed.")
+    }
+    return files
   }
 
   /// Returns the commit to compare files with, or `nil` if the repository doesn't have commits.
@@ -86,10 +95,12 @@ private enum Git {
   static let untracked = ["ls-files", "-z", "--others", "--exclude-standard"]
 
   /// Returns the regular files and the files of unknown type that the commands list, and the
-  /// folders that git can't open, sorted by the bytes of their paths.
-  static func files(_ commands: [String]..., in folder: String) -> [String] {
-    guard let root = run(["rev-parse", "--show-prefix"], in: folder) else { return [] }
+  /// folders that git can't open, sorted by the bytes of their paths. Returns `nil` if a command
+  /// fails.
+  static func files(_ commands: [String]..., in folder: String) -> [String]? {
+    guard let root = run(["rev-parse", "--show-prefix"], in: folder) else { return nil }
     let results = commands.compactMap { run($0, in: folder) }
+    guard results.count == commands.count else { return nil }
     let parent = folder == "." ? "" : folder.hasSuffix("/") ? folder : folder + "/"
     let listed = Set(results.flatMap(\.lines)).map { parent + $0 }
     // Git only warns about folders that it can't open. The paths in warnings are relative to the

@@ -1,8 +1,9 @@
 import TextMetrics
 import TextResources
 
+/// A violation of a limit by a text, or a file that can't be read.
 struct LintFinding {
-  enum Rule: String, CaseIterable {
+  enum Kind: String, CaseIterable {
     case tooLong = "too-long"
     case tooShort = "too-short"
     case refused
@@ -21,19 +22,19 @@ struct LintFinding {
   let file: String
   let line: Int
   let column: Int
-  let rule: Rule
+  let kind: Kind
   /// The key, locale, and variation of the text, or `nil` if the finding is about the whole file.
   var label: String?
-  private(set) var message: String
+  private var message: String
   var isSoft = false
   /// The outcome of `--fix`, or `nil` if `--fix` isn't set, the limit is soft, or the text doesn't
   /// exceed any hard limit.
-  var fix: LintFix.Outcome?
-  var details: OrderedJSON.Members = []
+  var fixOutcome: PendingCuts.Outcome?
+  private var details: OrderedJSON.Members = []
 
   init(_ error: any Error, in file: String) {
     let resource = error as? ResourceError
-    (self.file, rule) = (file, .unreadable)
+    (self.file, kind) = (file, .unreadable)
     (line, column) = (resource?.line ?? 1, resource?.column ?? 1)
     message = (resource?.message ?? error.reason).shown
   }
@@ -48,15 +49,15 @@ struct LintFinding {
     case .within: return nil
     // Placeholders that weren't counted make the text longer, so it can be long enough.
     case .tooShort where limit.filled.hasRemovedPlaceholders: return nil
-    case .tooShort(let by): (rule, statusText) = (.tooShort, "\(by) too few")
-    case .tooLong(let by): (rule, statusText) = (.tooLong, "\(by) too many")
-    case .unencodable, .refused: (rule, statusText) = (.refused, status.phrase)
+    case .tooShort(let by): (kind, statusText) = (.tooShort, "\(by) too few")
+    case .tooLong(let by): (kind, statusText) = (.tooLong, "\(by) too many")
+    case .unencodable, .refused: (kind, statusText) = (.refused, status.phrase)
     }
     (file, line, column) = (text.file, text.line, text.column)
     self.label = label
     isSoft = named.limit.strength == .soft
-    let notes = [named.profile, isSoft ? "soft" : nil].compactMap(\.self)
-    let maximum = rule == .tooLong ? named.limit.maximum : nil
+    let notes = [named.origin, isSoft ? "soft" : nil].compactMap(\.self)
+    let maximum = kind == .tooLong ? named.limit.maximum : nil
     let bounds = maximum.map { "of \($0)" } ?? named.limit.bounds
     message =
       (limit.filled.hasRemovedPlaceholders ? "at least " : "")
@@ -68,7 +69,7 @@ struct LintFinding {
       ("count", .number(status.count)),
       ("min", named.limit.minimum > 0 ? .number(named.limit.minimum) : nil),
       ("max", named.limit.maximum.map(OrderedJSON.number)),
-      ("profile", named.profile.map(OrderedJSON.string)),
+      ("profile", named.origin.map(OrderedJSON.string)),
       ("atLeast", limit.filled.hasRemovedPlaceholders ? .bool(true) : nil),
     ]
   }
@@ -76,25 +77,27 @@ struct LintFinding {
   /// Adds the end of the text that would be removed, if the finding is that the text exceeds a hard
   /// limit.
   mutating func add(cut: String) {
-    guard rule == .tooLong, !isSoft, !cut.isEmpty else { return }
+    guard kind == .tooLong, !isSoft, !cut.isEmpty else { return }
     message += ", cuts '\(cut.excerpt(columns: 32))'"
     details.append(("cut", .string(cut)))
   }
 
-  var sentence: String {
-    (label.map { "\($0): " } ?? "") + message + (fix.map { "; \($0.rawValue)" } ?? "")
-  }
+  /// The message and the outcome of `--fix`.
+  var description: String { message + (fixOutcome.map { "; \($0.rawValue)" } ?? "") }
 
-  var isFixed: Bool { fix == .shortened }
+  /// The description after the label of the text.
+  var sentence: String { (label.map { "\($0): " } ?? "") + description }
+
+  var isFixed: Bool { fixOutcome == .shortened }
   var isFailure: Bool { !isSoft && !isFixed }
 
   var json: OrderedJSON {
     .object(
       [
         ("file", .string(file)), ("line", .number(line)), ("column", .number(column)),
-        ("rule", .string(rule.rawValue)), ("soft", isSoft ? .bool(true) : nil),
-        ("fixed", fix.map { .bool($0 == .shortened) }),
-      ] + details + [("message", .string(message))])
+        ("rule", .string(kind.rawValue)), ("soft", isSoft ? .bool(true) : nil),
+        ("fixed", fixOutcome.map { .bool($0 == .shortened) }),
+      ] + details + [("message", .string(description))])
   }
 }
 

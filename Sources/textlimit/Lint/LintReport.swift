@@ -34,20 +34,20 @@ struct LintReport {
     checkedCount += result.checkedCount
     unreadableCount += result.error == nil ? 0 : 1
     isMissingSource = isMissingSource || result.isMissingSource
-    for (_, findings) in result.cases {
+    for (_, findings) in result.texts {
       if findings.contains(where: \.isFailure) { failingCount += 1 }
       if findings.contains(where: \.isFixed) { shortenedCount += 1 }
       if !findings.isEmpty, findings.allSatisfy(\.isSoft) { softCount += 1 }
     }
     if format == .junit { return try writeJUnit(result) }
-    for finding in result.cases.flatMap(\.findings) { try write(finding) }
+    for finding in result.texts.flatMap(\.findings) { try write(finding) }
     if let error = result.error { try write(error) }
   }
 
   private mutating func write(_ finding: LintFinding) throws(Failure) {
     switch format {
     case .text:
-      let column = finding.rule == .unreadable ? ":\(finding.column)" : ""
+      let column = finding.kind == .unreadable ? ":\(finding.column)" : ""
       let position = "\(finding.file.shown):\(finding.line)\(column)".styled(.bold)
       try output.line("\(position): \(finding.sentence)")
     case .json: try output.line(finding.json)
@@ -104,7 +104,7 @@ extension LintFinding {
     }
     let file = escaped(file).replacing(":", with: "%3A").replacing(",", with: "%2C")
     return "::\(isFailure ? "error" : "warning") file=\(file),line=\(line),col=\(column),"
-      + "title=textlimit \(rule.rawValue)::\(escaped(sentence))"
+      + "title=textlimit \(kind.rawValue)::\(escaped(sentence))"
   }
 }
 
@@ -112,8 +112,8 @@ extension LintFinding {
 
 extension LintReport {
   private static var sarifBeginning: String {
-    let rules = LintFinding.Rule.allCases.map { rule -> JSONValue in
-      ["id": .string(rule.rawValue), "shortDescription": ["text": .string(rule.summary)]]
+    let rules = LintFinding.Kind.allCases.map { kind -> JSONValue in
+      ["id": .string(kind.rawValue), "shortDescription": ["text": .string(kind.summary)]]
     }
     let driver: JSONValue = [
       "name": "textlimit", "version": .string(Versions.program), "rules": .array(rules),
@@ -132,7 +132,7 @@ extension LintFinding {
       "artifactLocation": ["uri": .string(uri)], "region": ["startLine": .integer(line)],
     ]
     return [
-      "ruleId": .string(rule.rawValue), "level": isFailure ? "error" : "warning",
+      "ruleId": .string(kind.rawValue), "level": isFailure ? "error" : "warning",
       "message": ["text": .string(sentence)], "locations": [["physicalLocation": location]],
     ]
   }
@@ -142,12 +142,12 @@ extension LintFinding {
 
 extension LintReport {
   private mutating func writeJUnit(_ result: LintResult) throws(Failure) {
-    let failures = result.cases.count { $0.findings.contains(where: \.isFailure) }
-    let cases = result.cases + (result.error.map { [(result.name, [$0])] } ?? [])
+    let failures = result.texts.count { $0.findings.contains(where: \.isFailure) }
+    let cases = result.texts + (result.error.map { [(result.name, [$0])] } ?? [])
     let name = result.name.xml
     try output.line(
       "<testsuite name=\"\(name)\" tests=\"\(cases.count)\" failures=\"\(failures)\" "
-        + "errors=\"\(cases.count - result.cases.count)\">")
+        + "errors=\"\(cases.count - result.texts.count)\">")
     for (label, findings) in cases {
       let start = "<testcase classname=\"\(name)\" name=\"\(label.xml)\""
       if findings.isEmpty {
@@ -164,10 +164,10 @@ extension LintReport {
 extension LintFinding {
   fileprivate var junit: String {
     let position = "\(file.xml):\(line)"
-    guard isFailure else { return "<system-out>\(position): \(message.xml)</system-out>" }
-    let element = rule == .unreadable ? "error" : "failure"
+    guard isFailure else { return "<system-out>\(position): \(description.xml)</system-out>" }
+    let element = kind == .unreadable ? "error" : "failure"
     return
-      "<\(element) type=\"\(rule.rawValue)\" message=\"\(message.xml)\">\(position)</\(element)>"
+      "<\(element) type=\"\(kind.rawValue)\" message=\"\(description.xml)\">\(position)</\(element)>"
   }
 }
 

@@ -21,7 +21,8 @@ struct SourceTexts {
     let isUsed = configuration.hasRelativeLimits
     for path in isUsed ? try LintFileSearch.all(in: configuration.folder) : [] {
       let file = LintFile(path)
-      let matching = configuration.rules(for: file) ?? []
+      if configuration.isIgnored(file) { continue }
+      let matching = configuration.rules(for: file)
       guard matching.contains(where: { $0.limits.contains(where: \.isRelative) }),
         let resource = try? file.resource(matching)
       else { continue }

@@ -116,7 +116,7 @@ import TextResources
     let (configuration, mistakes) = read(uncommented)
     #expect(mistakes.isEmpty && configuration.rules.count == 13, "\(mistakes)")
     for name in names {
-      #expect(configuration.rules(for: LintFile(name))?.isEmpty == false, "\(name)")
+      #expect(!configuration.rules(for: LintFile(name)).isEmpty, "\(name)")
     }
   }
 }
@@ -231,6 +231,26 @@ import TextResources
     }
   }
 
+  @Test func `leaves out named files that the rules ignore`() throws {
+    let files = [
+      ".textlimits.yml": "\"*.strings\": 1\nignore: [a.strings]", "a.strings": #""a" = "long";"#,
+      "b.strings": #""a" = "long";"#,
+    ]
+    try inFolder(of: files) { folder in
+      let result = try Tool.run(["lint", "a.strings", "b.strings"], directory: folder)
+      #expect(result.errors == "textlimit: a.strings: The rules ignore this file.\n")
+      #expect(result.output.hasPrefix("b.strings:1: ") && result.status == 1)
+      #expect(result.output.hasSuffix("1 text in 1 file, 1 with limits: 1 of them doesn't fit.\n"))
+    }
+  }
+
+  @Test func `doesn't write rules below a folder with rules`() throws {
+    try inFolder(of: [".textlimits.yml": "\"*.txt\": 1", "x/a.strings": ""]) { folder in
+      let result = try Tool.run(["lint", "--init"], directory: folder.appending(path: "x"))
+      #expect(result.status == 64 && result.errors.contains("apply to this folder"))
+    }
+  }
+
   @Test func `reports folders that can't be read, and checks the others`() throws {
     let files = [".textlimits.yml": "\"*.strings\": 1\nignore: [\"c/**\"]"]
     try inFolder(of: files) { folder in
@@ -278,6 +298,32 @@ import TextResources
     }
   }
 
+  @Test func `doesn't shorten a text in a file that has changed`() throws {
+    try inFolder(of: ["a.txt": "one two"]) { folder in
+      let path = folder.appending(path: "a.txt")
+      let file = LintFile(path.path)
+      let limit = AppliedLimit(
+        named: try NamedLimit("characters<=6", strength: .hard),
+        filled: FilledText(try #require(texts(in: file).first)) { $0 })
+      var cuts = PendingCuts()
+      for text in try texts(in: file) {
+        #expect(cuts.shorten(text, to: text.kept(for: [limit]), [limit]) == .shortened)
+      }
+      for changed in ["one", "now two", ""] {
+        try Data(changed.utf8).write(to: path)
+        #expect(throws: Failure.self) { try cuts.write(to: file) }
+        #expect(try Data(contentsOf: path) == Data(changed.utf8))
+      }
+      try Data("one six".utf8).write(to: path)
+      try cuts.write(to: file)
+      #expect(try Data(contentsOf: path) == Data("one".utf8))
+    }
+  }
+
+  private func texts(in file: LintFile) throws -> [ResourceText] {
+    Array(try ResourceTexts(contentsOf: file.resource([])))
+  }
+
   @Test func `finds source texts in a folder with the name of a locale`() throws {
     let files = [
       "de/.textlimits.yml": "\"**/*.json\": 130%", "de/locales/en/x.json": #"{"a": "four"}"#,
@@ -297,6 +343,11 @@ import TextResources
       "e.srt": "1\n00:00:01,000 --> 00:00:02,000\n<b>one</b> two\n",
     ]
     try inFolder(of: files) { folder in
+      for format in ["json", "junit"] {
+        let arguments = ["lint", "--fix", "d.json", "--format", format]
+        let output = try Tool.run(arguments, directory: folder).output
+        #expect(output.contains("; not shortened, because --fix can't write this format\""))
+      }
       let names = ["a.txt", "b.txt", "c.txt", "d.json", "e.srt"]
       let result = try Tool.run(["lint", "--fix"] + names, directory: folder)
       #expect(result.status == 1)
