@@ -1,7 +1,7 @@
 import TextMetrics
 import TextResources
 
-/// A reader of a file of rules. It continues after a mistake in a rule, so that all of them are
+/// A reader of a file of rules. It continues after a mistake in a rule, so that all mistakes are
 /// reported.
 struct LintRulesReader {
   private static let keys = [
@@ -106,7 +106,7 @@ struct LintRulesReader {
   ) -> GlobList? {
     let patterns = node.elements.compactMap { text($0, "a pattern such as 'button.*'") }
       .map(normalize)
-    // An empty list of patterns would match everything.
+    // A `GlobList` without patterns matches everything, but `ignore: []` ignores nothing.
     if patterns.isEmpty { return nil }
     do throws(Glob.InvalidPattern) {
       return try GlobList(patterns, ignoresSlashes: ignoresSlashes)
