@@ -20,7 +20,7 @@ struct LintResult {
   var checkedCount = 0
   /// The texts with findings, and the texts that fit if ``Linter/listsTextsThatFit`` is set.
   var texts: [(label: String, findings: [LintFinding])] = []
-  /// The error that ended reading or shortening the file, or `nil`.
+  /// The error that ended reading or writing the file, or `nil`.
   var error: LintFinding?
   /// Whether a percentage wasn't applied because no text in the source language was found.
   var isMissingSource = false
@@ -59,21 +59,7 @@ struct Linter {
         if limits.isEmpty { return }
         result.checkedCount += 1
         let label = text.label(in: resource.format)
-        var findings = limits.compactMap { LintFinding(text, label, $0) }
-        let failures = findings.filter(\.isFailure)
-        if failures.contains(where: { $0.kind == .tooLong }) {
-          let kept = text.kept(for: limits)
-          for index in findings.indices where !kept.isEmpty {
-            findings[index].add(cut: String(text.string[kept.endIndex...]))
-          }
-          if shortensTexts {
-            let isOnlyTooLong = failures.allSatisfy { $0.kind == .tooLong }
-            let outcome = isOnlyTooLong ? cuts.shorten(text, to: kept, limits) : .otherViolation
-            for index in findings.indices where !findings[index].isSoft {
-              findings[index].fixOutcome = outcome
-            }
-          }
-        }
+        let findings = findings(in: text, label, limits, cuts: &cuts)
         if listsTextsThatFit || !findings.isEmpty {
           result.texts.append((label ?? text.key, findings))
         }
@@ -83,6 +69,27 @@ struct Linter {
       result.recordError(error)
     }
     return result
+  }
+
+  /// Returns the findings in a text. If texts are shortened, the end of a text that is too long is
+  /// added to `cuts`.
+  private func findings(
+    in text: ResourceText, _ label: String?, _ limits: [AppliedLimit], cuts: inout PendingCuts
+  ) -> [LintFinding] {
+    var findings = limits.compactMap { LintFinding(text, label, $0) }
+    let failures = findings.filter(\.isFailure)
+    guard failures.contains(where: { $0.kind == .tooLong }) else { return findings }
+    let kept = text.kept(for: limits)
+    for index in findings.indices where !kept.isEmpty {
+      findings[index].add(cut: String(text.string[kept.endIndex...]))
+    }
+    guard shortensTexts else { return findings }
+    let isOnlyTooLong = failures.allSatisfy { $0.kind == .tooLong }
+    let outcome = isOnlyTooLong ? cuts.shorten(text, to: kept, limits) : .otherViolation
+    for index in findings.indices where !findings[index].isSoft {
+      findings[index].fixOutcome = outcome
+    }
+    return findings
   }
 
   /// Returns the limits of a text, and whether a relative limit was left out because no text in the
