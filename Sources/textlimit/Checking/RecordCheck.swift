@@ -91,8 +91,8 @@ struct RecordCheck {
     var writeFailure: Failure?
     private var output = Output()
 
-    /// Prints messages, adds the numbers to the summary, and writes the answers. The maximum number
-    /// of printed messages is ten, minus the lines in earlier answers that aren't JSON.
+    /// Prints hints and messages, adds the numbers to the summary, and writes the answers. Messages
+    /// are printed for the first ten lines that aren't JSON.
     ///
     /// The output is flushed, since the program that sends the records can wait for the answers.
     ///
@@ -100,9 +100,8 @@ struct RecordCheck {
     mutating func add(_ answers: BlockAnswers) -> Bool {
       guard writeFailure == nil else { return false }
       let remainingMessages = max(0, RecordSummary.maximumMessages - summary.unreadableCount)
-      for message in answers.summary.messages.prefix(remainingMessages) {
-        StandardError.print(message)
-      }
+      let messages = answers.summary.messages.prefix(remainingMessages)
+      for message in answers.summary.hints + messages { StandardError.print(message) }
       summary.merge(answers.summary)
       do throws(Failure) {
         try output.write(answers.lines)
@@ -197,7 +196,9 @@ struct RecordSummary: Sendable {
   private(set) var recordCount = 0
   private(set) var invalidCount = 0
   private(set) var unreadableCount = 0
-  var messages: [String] = []
+  /// Advice on the first line of a source.
+  var hints: [String] = []
+  private(set) var messages: [String] = []
   private var violationCounts: [Rule: Int] = [:]
 
   /// The exit status: 65 if a line isn't JSON, or else 1 if a record is invalid, or else `nil`.
@@ -216,7 +217,7 @@ struct RecordSummary: Sendable {
 
   mutating func countValid() { recordCount += 1 }
 
-  /// Adds the numbers of `part`, but not its messages.
+  /// Adds the numbers of `part`, but not its hints and messages.
   mutating func merge(_ part: RecordSummary) {
     recordCount += part.recordCount
     invalidCount += part.invalidCount

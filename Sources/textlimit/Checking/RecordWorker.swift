@@ -67,7 +67,7 @@ struct RecordWorker {
   ) -> Bool {
     do throws(JSONSyntaxError) {
       if !isUTF8 { try line.requireUTF8() }
-      if number == 1 { answers.summary.messages += messages(about: line, in: source.title) }
+      if number == 1 { answers.summary.hints += hints(about: line, in: source.title) }
       guard let report = try validator.report(onValid: line) else {
         answers.summary.countValid()
         return true
@@ -87,12 +87,12 @@ struct RecordWorker {
     return false
   }
 
-  /// Returns messages about the first line of a source if it isn't a JSON object, or if it has
+  /// Returns advice on the first line of a source if it isn't a JSON object, or if it has
   /// unknown keys that are similar to names of missing fields.
   ///
   /// Returns an empty array if the line isn't JSON, but begins with `{` and has more bytes. The
   /// validator reports the syntax error.
-  private func messages(about line: Span<UInt8>, in title: String) -> [String] {
+  private func hints(about line: Span<UInt8>, in title: String) -> [String] {
     guard case .object(let record)? = try? JSONValue(parsing: line) else {
       let isRecord = line.count > 1 && line[0] == UInt8(ascii: "{")
       return isRecord ? [] : ["\(title):1: expected a record: one JSON object on one line."]

@@ -16,7 +16,7 @@ struct ExplainCommand: ParsableCommand {
 
       Words are found for the locale of the first unit of words, or by the root rules if there is \
       none. A word counts at its first Character. '-' marks a Character that an encoding can't \
-      represent.
+      represent or a service refuses.
       """
         + HelpText.examples(
           #"""

@@ -76,11 +76,12 @@ struct LineEditor {
   }
 
   /// Appends `text` to the text of a search in the history. If `search` is `nil` or no line
-  /// contains the longer text, inserts `text` at the caret instead.
+  /// contains the longer text, inserts `text` at the caret instead, and ends the search.
   private mutating func insert(_ text: String, extending search: String?) {
     if let search {
       history.returnToDraft()
       if self.search(for: search + text) { return }
+      searchText = nil
     }
     line.insert(text)
   }

@@ -101,9 +101,9 @@ struct LineInput {
   }
 
   private mutating func addToHistory(_ line: EnteredLine) {
-    guard editor.history.add(line.asTyped), let historyFile else { return }
+    guard editor.history.add(line.historyEntry), let historyFile else { return }
     do throws(Failure) {
-      try historyFile.append(line.asTyped)
+      try historyFile.append(line.historyEntry)
     } catch {
       StandardError.print(error.message)
       self.historyFile = nil

@@ -78,8 +78,8 @@ struct Repl {
   /// open, so are `help`, `?`, `quit`, and `exit`. A pasted line is always a text.
   private func command(in line: EnteredLine) -> Substring? {
     if line.isCommand { return line.text.dropFirst() }
-    let asks = ["help", "?", "quit", "exit"].contains(line.text)
-    return asks && isInteractive && field == nil && !line.isPasted ? line.text[...] : nil
+    let isBareCommand = EnteredLine.bareCommands.contains(line.text) && !line.isPasted
+    return isBareCommand && isInteractive && field == nil ? line.text[...] : nil
   }
 
   private func hint(on line: EnteredLine) -> String? {
@@ -113,11 +113,17 @@ struct Repl {
 }
 
 extension EnteredLine {
+  /// The lines that are commands without a colon if no field is open.
+  fileprivate static let bareCommands = ["help", "?", "quit", "exit"]
+
   var isCommand: Bool { !isPasted && text.hasPrefix(":") }
 
-  /// The line to keep in the history. If the line was pasted and begins with a colon, it's a text.
-  /// The command `:text` then precedes it, so that it's still a text when it's entered again.
-  var asTyped: String { isPasted && text.hasPrefix(":") ? ":text \(text)" : text }
+  /// The line to keep in the history. A pasted line that would be a command if it were typed is kept
+  /// as an argument of `:text`, so that it's still a text when it's entered again.
+  var historyEntry: String {
+    let looksLikeCommand = text.hasPrefix(":") || Self.bareCommands.contains(text)
+    return isPasted && looksLikeCommand ? ":text \(text)" : text
+  }
 }
 
 // MARK: - Completion

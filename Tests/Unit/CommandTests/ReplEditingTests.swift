@@ -71,7 +71,9 @@ import Testing
   @Test func `a pasted line isn't a command, and is remembered as :text`() {
     let pasted = Self.editor("\(Self.paste.0):quit\(Self.paste.1)\r").effect
     #expect(pasted == .entered(EnteredLine(text: ":quit", isPasted: true)))
-    #expect(EnteredLine(text: ":quit", isPasted: true).asTyped == ":text :quit")
+    #expect(EnteredLine(text: ":quit", isPasted: true).historyEntry == ":text :quit")
+    #expect(EnteredLine(text: "quit", isPasted: true).historyEntry == ":text quit")
+    #expect(EnteredLine(text: "quit").historyEntry == "quit")
     #expect(!EnteredLine(text: ":quit", isPasted: true).isCommand)
     let typed = Self.editor(":qu\(Self.paste.0)it\(Self.paste.1)\r").effect
     #expect(typed == .entered(EnteredLine(text: ":quit")))
@@ -101,6 +103,8 @@ import Testing
     #expect(Self.line("\(search)", history: lines) == "|")
     #expect(Self.line("\(search)fie\(search)", history: lines) == ":field ab|")
     #expect(Self.line("\(search)xyz", history: lines) == "xyz|")
+    let longer = [":field abc! old", ":field ab"]
+    #expect(Self.line("\(search)fieldc!\(search)", history: longer) == ":field abc! old|")
     var history = LineHistory()
     for number in 0..<3000 { history.add("line \(number)") }
     #expect(!history.add("line 2999") && !history.add(""))
