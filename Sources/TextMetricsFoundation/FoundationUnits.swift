@@ -9,8 +9,9 @@ extension TextUnit {
 
   /// Returns the unit of words by the rules of a locale, such as `words:zh`.
   ///
-  /// If Foundation has no data or no word rules for the locale, the unit uses the rules of the root
-  /// locale. ``/TextMetrics/TextServices/unit(named:)`` throws an error instead.
+  /// If the tag is ill-formed, or if Foundation has no data or no word rules for the locale, the
+  /// unit uses the rules of the root locale. ``/TextMetrics/TextServices/unit(named:)`` throws an
+  /// error instead.
   ///
   /// - Parameter locale: A BCP 47 language tag, such as `zh` or `en-US`.
   @_disfavoredOverload
@@ -26,8 +27,8 @@ extension TextUnit {
 
     /// Returns the unit of sentences of a locale's language, such as `sentences:el`.
     ///
-    /// If Foundation has no data for the locale, or `locale` is empty, the language of each text is
-    /// detected.
+    /// If `locale` is empty or ill-formed, or if Foundation has no data for the language, the
+    /// language of each text is detected.
     ///
     /// - Parameter locale: A BCP 47 language tag. Only its language is used.
     @_disfavoredOverload
@@ -46,7 +47,8 @@ extension TextUnit {
 
   /// Returns the unit of bytes in a named encoding, such as `gb18030`.
   ///
-  /// - Throws: ``/TextMetrics/UnitError`` if Foundation doesn't support the encoding.
+  /// - Throws: ``/TextMetrics/UnitError`` if the encoding is unknown, or if Foundation doesn't
+  ///   support it on this system.
   @_disfavoredOverload
   public static func bytes(encoding name: String) throws(UnitError) -> TextUnit {
     try TextServices.foundation.unit(named: "bytes:\(name)")
@@ -58,7 +60,8 @@ extension LimitExpression where Self == TextLimit {
   ///
   /// - Parameters:
   ///   - maximum: The largest number of words.
-  ///   - locale: A BCP 47 language tag. The default is the root locale.
+  ///   - locale: A BCP 47 language tag. The default is the root locale, which is also used for a
+  ///     tag that is ill-formed or unsupported.
   /// - Precondition: `maximum` isn't negative.
   @_disfavoredOverload
   public static func words(_ maximum: Int, locale: String = "") -> TextLimit {
@@ -69,7 +72,8 @@ extension LimitExpression where Self == TextLimit {
   ///
   /// - Parameters:
   ///   - range: The allowed numbers of words.
-  ///   - locale: A BCP 47 language tag. The default is the root locale.
+  ///   - locale: A BCP 47 language tag. The default is the root locale, which is also used for a
+  ///     tag that is ill-formed or unsupported.
   /// - Precondition: The bounds of `range` aren't negative, and `range` isn't empty.
   @_disfavoredOverload
   public static func words(
@@ -104,8 +108,8 @@ extension StringProtocol {
   /// "我有很多桌子。".words(locale: "zh")  // ["我有", "很多", "桌子"]
   /// ```
   ///
-  /// - Parameter locale: A BCP 47 language tag. If Foundation has no data or no word rules for the
-  ///   locale, the rules of the root locale are used.
+  /// - Parameter locale: A BCP 47 language tag. If the tag is ill-formed, or if Foundation has no
+  ///   data or no word rules for the locale, the rules of the root locale are used.
   /// - Complexity: O(*n*), where *n* is the length of the text.
   @_disfavoredOverload
   public func words(locale: String = "") -> [SubSequence] {
@@ -122,8 +126,8 @@ extension StringProtocol {
     /// "One. Two.".sentences()  // ["One. ", "Two."]
     /// ```
     ///
-    /// - Parameter locale: A BCP 47 language tag. If it's empty, or Foundation has no data for the
-    ///   locale, the language of the text is detected.
+    /// - Parameter locale: A BCP 47 language tag. If the tag is empty or ill-formed, or if
+    ///   Foundation has no data for its language, the language of the text is detected.
     /// - Complexity: O(*n*), where *n* is the length of the text.
     @_disfavoredOverload
     public func sentences(locale: String = "") -> [SubSequence] {

@@ -7,17 +7,21 @@
 /// truncation.isCut  // true
 /// ```
 public struct Truncation: Sendable, Hashable {
-  /// The text that fits: the kept head, the ellipsis, and the kept tail.
+  /// The shortened text: the kept head, the ellipsis, and the kept tail.
   public let text: String
   /// The range of the original's beginning that was kept.
+  ///
+  /// The range is empty if no beginning was kept.
   public let head: Range<UTF8Offset>
   /// The range of the original's end that was kept.
   ///
-  /// The range is empty if nothing was cut.
+  /// The range includes the suffix that the truncation kept. It's empty, and at the end of the
+  /// original, if nothing was cut or no end was kept.
   public let tail: Range<UTF8Offset>
   /// The ellipsis between head and tail.
   ///
-  /// The ellipsis is empty if nothing was cut, or if the requested ellipsis doesn't fit.
+  /// The ellipsis is empty if nothing was cut, if none was requested, or if the requested ellipsis
+  /// doesn't fit.
   public let ellipsis: String
 
   /// A Boolean value that indicates whether the original was shortened.
@@ -38,9 +42,9 @@ extension Truncation {
     case tail
     /// Both ends, with the ellipsis between them.
     ///
-    /// The beginning has as many Characters as the end, or one more. If you cut at
-    /// ``Boundary/word``, both are shortened to word boundaries. A link that a cut would divide is
-    /// left out.
+    /// Without the suffix, the end has as many Characters as the beginning, or one less. After
+    /// that, a link that a cut would divide is left out, and, if the text is cut between words or
+    /// sentences, both ends are shortened to these boundaries.
     case ends
   }
 
@@ -53,8 +57,14 @@ extension Truncation {
     case character
     /// A word boundary that is also a Character boundary.
     ///
-    /// The kept text doesn't end with whitespace or a separator. If nothing would be left, the text
-    /// is cut at a separator, such as a hyphen, or else at a Character boundary.
+    /// The kept text doesn't have whitespace at the cut, or a separator that is between two words
+    /// or between spaces. The separators are `&`, `+`, `-`, `/`, `=`, `@`, `\`, `_`, `|`, `~`, and
+    /// the other dashes and connectors of Unicode (general categories Pd and Pc).
+    ///
+    /// If a cut at a word boundary would leave no text, the text is cut at a separator. Here, `#`,
+    /// `,`, `.`, `:`, `;`, `?`, and the marks between Tibetan syllables and Ethiopic words are
+    /// separators, too. If that would leave no text either, the text is cut at a Character
+    /// boundary.
     case word
   }
 }
@@ -71,7 +81,7 @@ extension StringProtocol {
   ///
   /// See ``truncation(to:keeping:at:ellipsis:suffix:)`` for the rules and the parameters.
   ///
-  /// - Complexity: O(*m*), where *m* is the length of the result, for most units and texts.
+  /// - Complexity: O(*m*), where *m* is the length of the returned text, for most units and texts.
   public func truncated(
     to limit: some LimitExpression, keeping: Truncation.Side = .head,
     at boundary: Truncation.Boundary? = nil, ellipsis: String = "", suffix: String = ""
@@ -81,32 +91,35 @@ extension StringProtocol {
 
   /// Returns the longest part of the text that fits the limits, and the ranges that were kept.
   ///
-  /// A text that fits isn't changed. Otherwise, the result with its ellipsis fits every maximum,
-  /// including the maximums of soft limits. Minimums are ignored. The text is cut at Character
-  /// boundaries, and as many Characters are kept as fit. In a unit in which a longer text can count
-  /// less, such as words that a dictionary finds, a longer part might fit as well.
+  /// A text that fits isn't changed. Otherwise, the shortened text with its ellipsis fits every
+  /// maximum, including the maximums of soft limits. Minimums are ignored. The text is cut at
+  /// boundaries of the given kind, and as much of it is kept as fits. In a unit in which a longer
+  /// text can count less, such as words that a dictionary finds, a longer part might fit as well.
   ///
-  /// A link that a unit counts as a whole is kept or left out as a whole. The result has no
-  /// Characters that the encoding of a limit can't represent. The result is empty if nothing fits,
-  /// for example because the first Character exceeds a limit in bytes.
+  /// A link that a unit counts as a whole is kept or left out as a whole. The shortened text has no
+  /// Characters that the encoding of a limit can't represent or that a ``TextRefusal`` refuses. The
+  /// shortened text is empty if nothing fits, for example because the first Character exceeds a
+  /// limit in bytes. It's also empty if not even an empty text fits, as with a maximum of 0 lines.
   ///
   /// - Parameters:
-  ///   - limit: The limits whose maximums the result has to fit.
+  ///   - limit: The limits whose maximums the shortened text has to fit.
   ///   - keeping: The part of the text to keep.
   ///   - boundary: The kind of position at which the text is cut. The default is
   ///     ``Truncation/Boundary/word`` if a limit counts words, the end of a sentence if a limit
   ///     counts sentences, and otherwise ``Truncation/Boundary/character``. Words are found by the
-  ///     segmenter of the first limit that has a segmenter, or otherwise between whitespace. If a
-  ///     kept end would be empty, it's cut at the next finer boundary.
+  ///     segmenter of the first limit with a maximum that has a segmenter for words, or otherwise
+  ///     between whitespace. If a kept end would be empty, it's cut at the next finer boundary. If
+  ///     `boundary` is `nil`, no limit has a segmenter for words, and the cut is already between
+  ///     words or paragraphs that a limit counts, only the whitespace at the cut is dropped.
   ///   - ellipsis: The text to insert at the cut. An ellipsis that doesn't fit is left out.
   ///   - suffix: An ending to keep after the ellipsis, such as `.mp4` or `.tar.gz`. It has no
-  ///     effect if the text doesn't end with the suffix. If the suffix alone doesn't fit, the
-  ///     result is empty.
-  /// - Returns: The result, its ellipsis, and the ranges of the original that it consists of.
-  /// - Complexity: O(*m*), where *m* is the length of the result, for most units and texts. The
-  ///   complexity is O(*n*), where *n* is the length of the text, if the text fits, or if the kept
-  ///   end is in a run of Characters, such as flags, whose boundaries depend on the start of the
-  ///   run.
+  ///     effect if the text doesn't end with the Characters of the suffix. If the suffix alone
+  ///     doesn't fit, the shortened text is empty.
+  /// - Returns: The shortened text, its ellipsis, and the ranges of the original that were kept.
+  /// - Complexity: O(*m*), where *m* is the length of the shortened text, for most units and texts.
+  ///   The complexity is O(*n*), where *n* is the length of the text, if the text fits, or if the
+  ///   kept end is in a run of Characters, such as flags, whose boundaries depend on the start of
+  ///   the run.
   public func truncation(
     to limit: some LimitExpression, keeping: Truncation.Side = .head,
     at boundary: Truncation.Boundary? = nil, ellipsis: String = "", suffix: String = ""
@@ -165,8 +178,8 @@ extension Truncation {
 }
 
 extension Span<UInt8> {
-  /// Returns the start of `suffix`, or the end of the text if the text doesn't end with `suffix` as
-  /// whole Characters.
+  /// Returns the start of `suffix`, or the end of the text if `suffix` is empty or the text doesn't
+  /// end with the Characters of `suffix`.
   fileprivate func start(ofSuffix suffix: String) -> Int {
     let end = count - suffix.utf8.count
     guard end >= 0, end < count else { return count }

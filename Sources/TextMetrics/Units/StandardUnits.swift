@@ -35,7 +35,7 @@ extension TextUnit {
 
   /// The unit of words that are separated by whitespace, as counted by `wc -w`.
   ///
-  /// A word is a sequence of scalars that don't have the property White_Space.
+  /// A word is a longest sequence of scalars that don't have the property White_Space.
   @inlinable
   public static var whitespaceWords: TextUnit {
     TextUnit(name: "words:whitespace", builtIn: .whitespaceWords)
@@ -44,8 +44,8 @@ extension TextUnit {
   /// A unit whose count is the number of Unicode scalars in the longest Character of a text.
   ///
   /// A limit in Characters alone doesn't bound the size of a text, because a Character can have any
-  /// number of combining marks. Add a limit in this unit to bound the marks. If ``TextCounts`` are
-  /// added, the sum of two counts in this unit is the larger count.
+  /// number of combining marks. Add a limit in this unit to bound the marks. The operator `+` of
+  /// ``TextCounts`` returns the larger of two counts in this unit, not their sum.
   ///
   /// ```swift
   /// "Ze\u{301}\u{302}\u{303}".count(in: .scalarsPerCharacter)  // 4
@@ -107,8 +107,9 @@ final class BuiltInUnitDefinition: ListedUnit {
 
   func merged(_ left: Tally, _ right: Tally) -> Tally { builtIn.merged(left, right) }
 
-  // `longestPrefixEnd`, `unencodableCharacters`, and `variants` return the same as the defaults,
-  // which would add `TruncationSearch` and the bisection to the small engine of web pages.
+  // `longestPrefixEnd`, `unencodableCharacters`, and `variants` return the same as the defaults of
+  // `UnitDefinition`. The defaults aren't used, because they would add `TruncationSearch` and the
+  // bisection to the small engine of web pages.
 
   func unencodableCharacters(in text: Span<UInt8>) -> [UnencodableCharacter] { [] }
 
@@ -224,7 +225,8 @@ package struct VisibleCharacterMeter: CountMeter {
 extension TextUnit {
   /// The unit of paragraphs, which are separated by blank lines or paragraph separators (U+2029).
   ///
-  /// A paragraph that consists only of whitespace isn't counted.
+  /// A blank line is empty or has only whitespace. A paragraph that has only whitespace isn't
+  /// counted.
   public static let paragraphs = TextUnit(ParagraphsUnit())
 }
 
@@ -251,7 +253,8 @@ final class ParagraphsUnit: ListedUnit {
 
 package struct ParagraphMeter: CountMeter {
   package private(set) var count = 0
-  /// The number of line breaks since the last word, at most 2. Two line breaks end a paragraph.
+  /// The number of line breaks since the last word, at most 2. Two line breaks end a paragraph. A
+  /// paragraph separator counts as two line breaks.
   private var lineBreaks = 2
   private var endsWithCR = false
 

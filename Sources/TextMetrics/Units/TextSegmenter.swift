@@ -11,19 +11,22 @@
 ///
 ///   func forEachSegment(in text: Span<UInt8>, _ body: (_ end: Int, _ counts: Bool) -> Bool) {
 ///     var start = 0
-///     for end in 1..<(text.count + 1)
-///     where end == text.count || [0x0A, UInt8(ascii: ",")].contains(text[end - 1]) {
-///       guard body(end, end - start > 1) else { return }
+///     for end in 1..<(text.count + 1) {
+///       let isSeparator = [0x0A, UInt8(ascii: ",")].contains(text[end - 1])
+///       guard isSeparator || end == text.count else { continue }
+///       guard body(end, end - start > (isSeparator ? 1 : 0)) else { return }
 ///       start = end
 ///     }
 ///   }
 /// }
 ///
 /// "red,green,,blue".count(in: .words(Fields()))  // 3
+/// "a,b".count(in: .words(Fields()))  // 2
 /// ```
 ///
-/// Texts are valid UTF-8. A boundary may depend on any text after it. It may also depend on the
-/// previous word and on the whitespace before that word, but not on earlier text.
+/// Texts are valid UTF-8. A boundary may depend on all text after it. Before the boundary, it may
+/// depend only on the last run of scalars without whitespace, and on the whitespace after this run.
+/// So the boundaries inside a run and after it are the same if the text before the run is left out.
 ///
 /// Several threads use a segmenter at the same time, and a text field uses it after each keystroke.
 /// Open expensive resources once, and don't use locks.
@@ -49,19 +52,19 @@ public protocol TextSegmenter: AnyObject, Sendable {
   ///
   /// - Parameters:
   ///   - text: The text to count.
-  ///   - maximum: The number of segments that count before the excess begins.
-  /// - Returns: The number of segments that count, and the byte offset of the first segment beyond
-  ///   `maximum`, or `nil` if there is none.
+  ///   - maximum: The largest number of segments that can count without an excess.
+  /// - Returns: The number of segments that count, and the byte offset at which the first counted
+  ///   segment beyond `maximum` starts, or `nil` if at most `maximum` segments count.
   /// - Complexity: O(*n*), where *n* is the length of the text.
   func count(in text: Span<UInt8>, over maximum: Int) -> (count: Int, excessStart: Int?)
 
-  /// Returns the last stable boundary in `text`, or 0 if there is none.
+  /// Returns the last known stable boundary in `text`, or 0 if none is known.
   ///
   /// A stable boundary is a byte offset at which a text can be divided and counted in two pieces,
-  /// even if more text is appended. Each boundary before it must be stable, too. A counter uses the
-  /// stable boundary to count a long stream in pieces.
+  /// even if more text is appended. Each end of a segment before the returned offset must be a
+  /// stable boundary, too. A counter uses the stable boundary to count a long stream in pieces.
   ///
-  /// The default implementation returns the end of the last line feed.
+  /// The default implementation returns the end of the last line feed, or 0 if `text` has none.
   ///
   /// - Complexity: O(*n*), where *n* is the length of the text.
   func stableBoundary(in text: Span<UInt8>) -> Int
@@ -108,8 +111,8 @@ extension TextSegmenter {
   /// longer.
   private static var joinedScalarCount: Int { 20 }
 
-  /// Returns the default estimate. A segmenter with dictionaries calls this method for a script
-  /// without a dictionary.
+  /// Returns the estimate of the default ``largestDecrease(insertingAt:in:)``. A segmenter with
+  /// dictionaries calls this method for a script without a dictionary.
   package func estimatedDecrease(insertingAt offset: Int, in text: Span<UInt8>) -> Int {
     let run = text.unspacedRun(around: offset, reach: Self.joinedScalarCount)
     return max(0, count(in: text.extracting(run)) - 1)
@@ -120,15 +123,17 @@ extension TextSegmenter {
   /// - Complexity: O(*n*), where *n* is the length of the text.
   public func count(in text: Span<UInt8>) -> Int { count(in: text, over: .max).count }
 
-  /// Returns the number of segments that count, and the start of the excess, by dividing the text.
+  /// Returns the number of segments that count, and the start of the excess, by calling
+  /// ``forEachSegment(in:_:)``.
   ///
   /// - Complexity: O(*n*), where *n* is the length of the text.
   public func count(in text: Span<UInt8>, over maximum: Int) -> (count: Int, excessStart: Int?) {
     countByDividing(in: text, over: maximum)
   }
 
-  /// Returns the number of segments that count, and the start of the excess, by dividing the text.
-  /// Segmenters call this method for texts that they can't count in a faster way.
+  /// Returns the number of segments that count, and the start of the excess, by calling
+  /// ``forEachSegment(in:_:)``. A segmenter calls this method if it can't count a text in a faster
+  /// way.
   package func countByDividing(
     in text: Span<UInt8>, over maximum: Int
   ) -> (count: Int, excessStart: Int?) {
@@ -143,8 +148,8 @@ extension TextSegmenter {
     return (count, excess)
   }
 
-  /// Returns the end of the last line feed, which is always a boundary of words and sentences (UAX
-  /// #29, WB3a and SB4).
+  /// Returns the end of the last line feed, or 0 if `text` has none. The end of a line feed is
+  /// always a boundary of words and sentences (UAX #29, WB3a and SB4).
   ///
   /// - Complexity: O(*n*), where *n* is the length of the text after the line feed.
   public func stableBoundary(in text: Span<UInt8>) -> Int {
@@ -158,9 +163,9 @@ extension TextSegmenter {
 extension Span<UInt8> {
   package var endOfLastLineFeed: Int { (lastOffset(of: UInt8(ascii: "\n"), from: 0) ?? -1) + 1 }
 
-  /// Returns the range of the letters around `offset` that are in the script of the letter before
-  /// `offset`, at most `reach` letters on each side. The range is empty if that script has spaces
-  /// between words.
+  /// Returns the range of the scalars around `offset` that are in the script of the scalar before
+  /// `offset`, at most `reach` scalars on each side. The range is empty if `offset` is 0 or the
+  /// script isn't an ``UnspacedScript``.
   fileprivate func unspacedRun(around offset: Int, reach: Int) -> Range<Int> {
     var (start, end) = (offset, offset)
     guard offset > 0, let script = unspacedScript(at: scalarStart(before: offset)) else {
@@ -257,7 +262,8 @@ final class SegmentsUnit: UnitDefinition {
     to maximum: Int, from tally: Tally, at offset: Int, in text: Span<UInt8>
   ) -> Bool {
     guard offset > 0, !text[offset - 1].isLetter else { return false }
-    // Fast path: an insertion between a digit and a space, letter, digit, or end joins no words.
+    // Fast path: an insertion after an ASCII digit joins no words if it's at the end of the text or
+    // before an ASCII letter, digit, space, or control.
     if noun == .words, text[offset - 1].isDigit,
       offset == text.count || text[offset].isSpaceOrAlphanumeric
     {
