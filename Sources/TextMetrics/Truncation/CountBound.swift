@@ -15,9 +15,9 @@ package struct CountBound: Sendable {
     tally.fits(maximum) && !(countsCompleteTexts && tally.isRefused)
   }
 
-  /// Whether inserting text at `offset` might lower the count so that the bound admits the result.
+  /// Returns whether inserting text at `offset` might lower the count to at most ``maximum``.
   ///
-  /// - Precondition: `tally` is the tally of `text` and exceeds the bound.
+  /// - Precondition: `tally` is the tally of `text`, and its count exceeds ``maximum``.
   package func mayAdmitLater(_ tally: Tally, insertingAt offset: Int, in text: Span<UInt8>) -> Bool
   {
     !unit.traits.isMonotonic
@@ -38,12 +38,13 @@ extension [CountBound] {
 
   var areMonotonic: Bool { allSatisfy { $0.unit.traits.isMonotonic } }
 
-  /// The length in bytes of the first prefix that a search tries. If all units are monotonic, it's
-  /// short, because many limits are. Otherwise, it exceeds the length of most links, because a
-  /// complete link can count less than its beginning.
+  /// The length in bytes of the first prefix that a search tries. If all units are monotonic, the
+  /// length is small, because many limits are small. Otherwise, the length exceeds that of most
+  /// links, because a complete link can count less than its beginning.
   package var firstTriedLength: Int { areMonotonic ? 128 : 4096 }
 
-  /// Returns the end of the longest prefix that fits, or `nil` if a unit requires a search.
+  /// Returns the end of the longest prefix of whole Characters that fits, or `nil` if a unit
+  /// requires a search.
   func prefixEnd(in text: Span<UInt8>) -> Int? {
     var end = text.count
     for bound in self {

@@ -13,30 +13,35 @@
 /// The search doubles its steps until a candidate doesn't fit, and then bisects the last step. So
 /// it doesn't count long prefixes.
 ///
-/// The result is the longest candidate that fits if every shorter candidate fits, too. Not every
-/// unit guarantees this. A complete link, for example, can count less than its first half. In such
-/// a unit the result fits, but a longer candidate might fit as well.
+/// If every candidate that is shorter than a fitting candidate fits, too, the search finds the
+/// longest candidate that fits. Not every unit guarantees this. A complete link, for example, can
+/// count less than its first half. In such a unit the found candidate fits, but a longer candidate
+/// might fit as well.
 package struct ExponentialSearch {
   /// The size of the longest candidate that was found to fit, or 0 if there is none.
   package private(set) var longestFitting = 0
-  /// The size of the shortest candidate that was found not to fit, or the maximum size plus 1.
+  /// The smallest size that is known not to fit, or the maximum size plus 1 if no such size is
+  /// known.
   package private(set) var shortestFailing: Int
-  /// The size up to which no candidate is longer than ``longestFitting``.
+  /// A size for which it's known that no candidate up to this size is longer than
+  /// ``longestFitting``.
   private var decidedSize = 0
   private let maximum: Int
   private let firstSize: Int
   private let firstStep: Int
 
-  /// The number of candidates after ``shortestFailing`` that are tested. A candidate that completes
-  /// a link can fit.
+  /// The number of candidates after ``shortestFailing`` that are tested. One of them can complete a
+  /// link, and therefore fit.
   private static var lookaheadCount: Int { 8 }
   /// The number of short candidates that are tested if the search finds no candidate that fits.
   private static var shortCandidateCount: Int { 16 }
 
   /// - Parameters:
-  ///   - firstStep: The distance from the first size to the second, or `nil` for `first`. The
-  ///     distance then doubles.
-  ///   - failing: A size that is known not to fit, or `nil`.
+  ///   - maximum: The largest size of a candidate.
+  ///   - first: The first size to test.
+  ///   - firstStep: The distance from the first size to the second, or `nil` if it equals `first`.
+  ///     Each later distance is twice the previous distance.
+  ///   - failing: A size that is known not to fit, or `nil` if none is known.
   package init(maximum: Int, first: Int, firstStep: Int? = nil, failing: Int? = nil) {
     self.maximum = maximum
     firstSize = max(1, first)
@@ -66,10 +71,13 @@ package struct ExponentialSearch {
     }
   }
 
-  /// Returns the size of the longest candidate that was found to fit, or `nil` if there is none.
+  /// Runs the search, and returns the size of the longest candidate that was found to fit, or `nil`
+  /// if none was found.
   ///
-  /// In some units, a longer text can count less. So the search also tests a few candidates after
-  /// ``shortestFailing``. If no candidate fits, it tests `others` and a few short candidates.
+  /// In some units, a longer text can count less, so more candidates are tested. If the search
+  /// finds no candidate that fits, `others` and a few short candidates are tested, and the search
+  /// is run again from the longest of them that fits. At the end, a few candidates after
+  /// ``shortestFailing`` are tested.
   ///
   /// - Complexity: O(log *n*) calls to `propose` and `fits`, where *n* is the maximum size, and one
   ///   call to `fits` for each other candidate.
@@ -94,7 +102,7 @@ package struct ExponentialSearch {
 
   /// Tests the longest candidate up to a size.
   ///
-  /// Inlining would make the small engine of the web build larger.
+  /// The method isn't inlined, because that would make the small engine of the web build larger.
   @inline(never)
   private mutating func test(_ size: Int, _ propose: (Int) -> Int, _ fits: (Int) -> Bool) {
     let candidate = propose(size)
@@ -127,7 +135,8 @@ package struct ExponentialSearch {
       if longEnough >= maximum - size { return nil }
       (tooShort, longEnough) = (longEnough, longEnough.multipliedClamped(by: 2))
     }
-    // The last step can skip several candidates, such as short Characters after a long Character.
+    // The last doubling can skip several candidates, such as short Characters after a long
+    // Character.
     while longEnough - tooShort > 1 {
       let middle = tooShort + (longEnough - tooShort) / 2
       if candidate(within: middle) > size { longEnough = middle } else { tooShort = middle }

@@ -1,15 +1,16 @@
-/// An evaluator that counts the results of truncating a text to different candidates.
+/// An evaluator that counts the truncated text of each candidate, and compares it with the bounds.
 ///
-/// A result is the head of the text, an ellipsis, and the tail of the text. A count starts at the
-/// last stable boundary in the head that was found for an earlier candidate. It ends at a position
-/// in the tail from which the count is cached:
+/// A truncated text is the head of the text, an ellipsis, and the tail of the text. A count starts
+/// at the last stable boundary in the head that was found for an earlier candidate. It ends at a
+/// position in the tail from which the count is cached:
 ///
 ///     text    ├── counted before ──┤├─ counted ─┤         ├─ counted ─┤├── cached ──┤
 ///             0           stable boundary    headEnd   tailStart   position text.count
 package struct ResultEvaluator {
   private let bounds: [CountBound]
   private var counters: [ResultCounter]
-  /// The index of the bound that was exceeded last. This bound is evaluated first the next time.
+  /// The index of the bound that was exceeded last. The next candidate is compared with this bound
+  /// first.
   private var lastExceeded = 0
 
   /// - Parameter prefixes: The counted prefix of the text for each bound, or an empty array if
@@ -44,13 +45,13 @@ private struct ResultCounter {
   private var prefixes: [CountedPrefix]
   /// The positions in the tail from which counts are cached, from the last to the first.
   private var positions: [CachedPosition] = []
-  /// The prefix from which the last result was counted.
+  /// The prefix at whose end the last count started.
   private var lastPrefix = CountedPrefix()
 
   private struct CachedPosition {
     let offset: Int
-    /// The tally of the text from ``offset`` on, together with an unfinished suffix before it.
-    /// There are few suffixes, because most begin at the same boundary in the tail.
+    /// For several unfinished suffixes, the tally of the suffix followed by the text from
+    /// ``offset`` on. There are few suffixes, because most begin at the same boundary in the tail.
     var tallies: [(unfinished: ContiguousArray<UInt8>, tally: Tally)] = []
   }
 
@@ -81,12 +82,14 @@ private struct ResultCounter {
     return prefix.merged(with: tally(of: joined, before: kept.tailStart, of: text), in: unit)
   }
 
-  /// Returns the tally of an unfinished suffix followed by the text from `start` on.
+  /// Returns the tally of an unfinished suffix, which is the text after the last stable boundary,
+  /// followed by the text from `start` on.
   ///
   /// First, the text up to the next cached position is appended to the suffix. The joined text is
   /// counted up to its last stable boundary. The text after this boundary is the unfinished suffix
   /// at the cached position. If no tally is cached for the new suffix, the method calls itself, and
-  /// caches the result. A suffix of more than ``longestUnfinished`` bytes isn't cached.
+  /// caches the tally. The tally for a suffix of more than ``longestUnfinished`` bytes isn't
+  /// cached. If no position after `start` is cached, the whole text is counted.
   private mutating func tally(
     of unfinished: ContiguousArray<UInt8>, before start: Int, of text: Span<UInt8>
   ) -> Tally {
@@ -113,8 +116,8 @@ private struct ResultCounter {
     return unit.merged(settled, rest)
   }
 
-  /// Caches a position in the head and a position in the tail of a result that fits. Most later
-  /// candidates are longer, so they contain both positions.
+  /// Caches the counted prefix of the head and a position in the tail of a candidate that fits.
+  /// Most later candidates are longer, so they contain both.
   mutating func cachePositions(of kept: KeptEnds, in text: Span<UInt8>) {
     if lastPrefix.verifiedLength > prefixes[prefixes.count - 1].verifiedLength {
       prefixes.append(lastPrefix)
@@ -135,18 +138,20 @@ private struct ResultCounter {
 package struct CountedPrefix: Sendable {
   /// The offset of the stable boundary in bytes.
   package private(set) var end = 0
-  /// The length in bytes of the prefix that determines the boundary.
+  /// The number of bytes that were searched for the boundary. The boundary is valid in every text
+  /// that begins with these bytes.
   package private(set) var verifiedLength = 0
   /// The tally of the text before the boundary, or `nil` if the boundary is the start of the text.
   private var tally: Tally?
 
   package init() {}
 
-  /// The number of bytes up to which counting again is faster than searching for a boundary.
+  /// The largest number of bytes for which counting them again is faster than searching them for a
+  /// boundary.
   private static var recountLimit: Int { 32 }
 
-  /// Moves the boundary to the last stable boundary in the first `length` bytes of `text`. Does
-  /// nothing if few bytes follow the current boundary, since counting them again is faster.
+  /// Moves the boundary to the last stable boundary in the first `length` bytes of `text`. If at
+  /// most ``recountLimit`` of these bytes are after the boundary, the method does nothing.
   ///
   /// - Precondition: The first ``verifiedLength`` bytes of `text` haven't changed.
   package mutating func advance(to length: Int, of text: Span<UInt8>, in unit: TextUnit) {

@@ -1,5 +1,5 @@
-/// The parts of a text that a truncation keeps, before ``headEnd`` and from ``tailStart`` on. Both
-/// are offsets in bytes.
+/// The ends of a text that a truncation keeps: the text before ``headEnd``, and the text from
+/// ``tailStart`` on. Both properties are offsets in bytes.
 package struct KeptEnds: Hashable, Sendable {
   package var headEnd: Int
   package var tailStart: Int
@@ -10,17 +10,20 @@ package struct KeptEnds: Hashable, Sendable {
   }
 }
 
-/// The candidates of a truncation. Each has one Character more than the candidate before it.
+/// The candidates of a truncation, which keep more and more Characters of one or both ends of a
+/// text.
 ///
-/// The size of a candidate is its length in bytes or, if both ends are kept, in Characters. A cut
-/// inside an indivisible range is moved, so that the whole range is left out.
+/// The size of a candidate is the length of the kept end in bytes, without a kept suffix. If both
+/// ends are kept, the size is the number of Characters. A cut inside an indivisible range is then
+/// moved, so that the whole range is left out.
 struct TruncationCandidates {
   private let bounds: [CountBound]
   private let side: Truncation.Side
-  /// The start of the suffix that is always kept, or the end of the text without such a suffix.
+  /// The start of the suffix that is always kept, or the end of the text if there is no such
+  /// suffix.
   private let end: Int
-  /// The size and the ends of the candidate that was found last. The next candidate is found by
-  /// moving these ends.
+  /// If both ends are kept, the size and the ends of the last candidate, before cuts were moved.
+  /// The next candidate is found from these ends, or from 0 and ``end`` if they are nearer.
   private var last: (size: Int, ends: KeptEnds)
   /// The number of Characters before ``end``, or `Int.max` while it's unknown.
   private var characterCount = Int.max
@@ -33,8 +36,8 @@ struct TruncationCandidates {
     last = (0, KeptEnds(headEnd: 0, tailStart: end))
   }
 
-  /// Starts from a candidate with a head of about `headEnd` bytes and a tail with as many
-  /// Characters. Returns the size of this candidate.
+  /// Sets the last candidate to one with a head of about `headEnd` bytes, and a tail with as many
+  /// Characters as the head. Returns the size of the candidate.
   mutating func start(atHeadEnd headEnd: Int, of text: Span<UInt8>) -> Int {
     let headEnd = cache.boundary(atOrBefore: headEnd, in: text)
     let half = CharacterKernel.count(text.extracting(..<headEnd))
@@ -63,7 +66,8 @@ struct TruncationCandidates {
     }
   }
 
-  /// Returns the ends with `size` Characters in total. The cuts can be inside indivisible ranges.
+  /// Returns the head and the tail that have `size` Characters together. The cuts can be inside
+  /// indivisible ranges.
   private mutating func ends(withCharacters size: Int, of text: Span<UInt8>) -> KeptEnds {
     let isNearerToZero = size < last.size / 2
     let none = (size: 0, ends: KeptEnds(headEnd: 0, tailStart: end))
@@ -76,7 +80,8 @@ struct TruncationCandidates {
     return ends
   }
 
-  /// Returns the largest number of Characters, at most `size`, that leaves out a Character.
+  /// Returns `size`, or the number of Characters before ``end`` minus 1 if that is less. So at
+  /// least one Character is left out.
   private mutating func largestCharacterCount(atMost size: Int, of text: Span<UInt8>) -> Int {
     guard size < characterCount else { return characterCount - 1 }
     let ends = ends(withCharacters: size, of: text)
@@ -85,8 +90,8 @@ struct TruncationCandidates {
     return min(size, characterCount - 1)
   }
 
-  /// Returns the boundary that is `characters` Characters after `boundary`. A negative number moves
-  /// toward the start.
+  /// Returns the boundary that is `characters` Characters after `boundary`, or before `boundary` if
+  /// `characters` is negative.
   private mutating func offset(
     movedBy characters: Int, from boundary: Int, in text: Span<UInt8>
   ) -> Int {
@@ -112,7 +117,8 @@ extension [CountBound] {
     flatMap { $0.unit.indivisibleRanges(in: text).map { $0.range.upperBound } }
   }
 
-  /// Returns the last Character boundary up to `offset` that isn't inside an indivisible range.
+  /// Returns the last Character boundary at or before `offset` that isn't inside an indivisible
+  /// range.
   package func cut(atOrBefore offset: Int, in text: Span<UInt8>) -> Int {
     var cache = BoundaryCache()
     return cut(atOrBefore: offset, in: text, &cache)
@@ -126,7 +132,8 @@ extension [CountBound] {
     return cut
   }
 
-  /// Returns the first Character boundary from `offset` on that isn't inside an indivisible range.
+  /// Returns the first Character boundary at or after `offset` that isn't inside an indivisible
+  /// range.
   func cut(atOrAfter offset: Int, in text: Span<UInt8>) -> Int {
     var cache = BoundaryCache()
     return cut(atOrAfter: offset, in: text, &cache)

@@ -1,7 +1,7 @@
 // How a truncation is found
 //
-// A truncation keeps one or both ends of a text, and puts an ellipsis at the cut. A suffix can be
-// kept in any case:
+// A truncation keeps one or both ends of a text, and puts an ellipsis at the cut. A suffix, such as
+// `.mp4`, is always kept, and isn't part of the size:
 //
 //     text     one two three four five six seven eight nine.mp4
 //     size 7   ├─────┤…                                    ├──┤   head
@@ -14,10 +14,10 @@
 //    that the candidate keeps. The cuts are at Character boundaries, and don't divide links.
 // 3. `ExponentialSearch` chooses sizes. It doubles them until a candidate doesn't fit, and then
 //    bisects.
-// 4. `ResultEvaluator` counts the result of each candidate, because an ellipsis can join the text
-//    around it. A count starts at a stable boundary up to which the text was counted before
-//    (`CountedPrefix`).
-// 5. `moveToBoundaries` moves the cuts to boundaries between words (`WordBoundaries`).
+// 4. `ResultEvaluator` counts the truncated text of each candidate as a whole, because an ellipsis
+//    can join the text around it. A count starts at a stable boundary up to which the text was
+//    counted before (`CountedPrefix`).
+// 5. `moveToBoundaries` moves the cuts to boundaries between words or sentences (`WordBoundaries`).
 //
 // To clip an edit, `TextEditing` uses steps 3 to 5, and its candidates are the prefixes of the
 // insertion. To find a part of a split text, `PartLimits` uses steps 3 and 4.
@@ -40,18 +40,18 @@ struct TruncationSearch {
     self.suffixStart = suffixStart
   }
 
-  /// The number of bytes that must follow a prefix that doesn't fit, so that further text can't
-  /// change the links and words in the prefix.
+  /// The number of bytes after a prefix that doesn't fit which determine the links and words in the
+  /// prefix. Text after these bytes can't change them.
   private static var lookahead: Int { 32 << 10 }
-  /// The number of bytes that must follow a prefix that doesn't fit, so that further text can't
-  /// extend the last Character of the prefix.
+  /// The number of bytes after a prefix that doesn't fit which determine the last Character of the
+  /// prefix. Text after these bytes can't extend it.
   private static var characterLookahead: Int { 1 << 10 }
 
-  /// The search starts below a likely size, which is an estimate, so that the first candidate
-  /// probably fits. The margin is the likely size divided by this number.
+  /// The divisor of the estimated size. If a tail is kept, the search starts below the estimated
+  /// size, by the size divided by this number, so that the first candidate probably fits.
   private static var marginDivisor: Int { 32 }
 
-  /// Whether truncating any text that begins with `text` keeps the same head.
+  /// Returns whether truncating any text that begins with `text` is known to keep the same head.
   func isDecided(byPrefix text: Span<UInt8>, at boundary: Truncation.Boundary?) -> Bool {
     var evaluator = ResultEvaluator(bounds)
     let canMoveBack = !bounds.boundaries(at: boundary).isEmpty || !bounds.areMonotonic
@@ -73,7 +73,7 @@ struct TruncationSearch {
     let length: Int
     /// The length of a prefix that doesn't fit, or the length of the text if none is known.
     let failingLength: Int
-    /// Whether it's certain that every longer prefix exceeds a bound.
+    /// Whether it's certain that every longer prefix of whole Characters exceeds a bound.
     var isLongest = false
     /// Whether the whole text fits. In this case, `length` is unspecified.
     var isWholeText = false
@@ -143,9 +143,9 @@ struct TruncationSearch {
 // MARK: - Words
 
 extension TruncationSearch {
-  /// Moves each cut to a boundary of the coarsest kind at which some text is left. If `boundary` is
-  /// `nil` and a cut divides no counted word or paragraph, only the whitespace next to the cut is
-  /// dropped.
+  /// Moves the cut of each kept end to a boundary of the coarsest kind that leaves some text of
+  /// this end. If `boundary` is `nil`, words or paragraphs are counted without a segmenter, and the
+  /// cut divides none of them, only the whitespace next to the cut is dropped.
   private func moveToBoundaries(
     _ kept: inout KeptEnds, in text: Span<UInt8>, at boundary: Truncation.Boundary?,
     _ evaluator: inout ResultEvaluator
@@ -176,8 +176,11 @@ extension TruncationSearch {
     for kind in boundaries where shortenTail(to: kind.starts(from: tail, in: text)) { break }
   }
 
-  /// Sets `kept` to the ends at the first cut that fits and isn't inside an indivisible range.
-  /// Returns whether there is such a cut. `ends` returns the ends at a cut.
+  /// Sets `kept` to `ends(cut)` for the first of `cuts` at which the truncated text fits. Returns
+  /// whether there is such a cut.
+  ///
+  /// A cut must be a Character boundary that isn't inside an indivisible range. It must also leave
+  /// some text before the suffix. Only the first ``WordBoundaries/maximumTried`` cuts are tried.
   private func shorten(
     _ kept: inout KeptEnds, toFirstFitting cuts: [Int], in text: Span<UInt8>,
     _ evaluator: inout ResultEvaluator, ends: (Int) -> KeptEnds

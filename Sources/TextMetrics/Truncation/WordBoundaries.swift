@@ -1,7 +1,8 @@
 /// The positions at which a text can be cut without dividing a word or a sentence.
 ///
-/// The kept text doesn't have whitespace or a separator next to the cut. For example,
-/// `web-app-internal` is cut to `web-app`, and `one — two` is cut to `one`.
+/// The kept text doesn't have whitespace next to the cut, or a separator that is between two words
+/// or between spaces. For example, `web-app-internal` is cut to `web-app`, and `one — two` is cut
+/// to `one`.
 package struct WordBoundaries {
   private let kind: Kind
 
@@ -13,7 +14,8 @@ package struct WordBoundaries {
     case separators
   }
 
-  /// The maximum number of boundaries that are tried for a cut. Few boundaries are inside links.
+  /// The maximum number of boundaries that are tried for a cut. The first boundary usually fits,
+  /// unless it's inside a link.
   package static var maximumTried: Int { 64 }
 
   /// The smallest and largest number of bytes after a cut that are read to find the boundaries
@@ -21,7 +23,8 @@ package struct WordBoundaries {
   /// divides.
   private static var contextLengths: ClosedRange<Int> { 256...16 << 10 }
 
-  /// Creates the boundaries of a segmenter, or of whitespace if `segmenter` is `nil`.
+  /// Creates the boundaries that a segmenter finds, or the boundaries between text and whitespace
+  /// if `segmenter` is `nil`.
   init(segmenter: (any TextSegmenter)?) {
     kind = segmenter.map { .segments($0) } ?? .whitespace
   }
@@ -30,16 +33,19 @@ package struct WordBoundaries {
 
   static let separators = WordBoundaries(kind: .separators)
 
-  /// Returns the positions after `start`, up to `position`, at which a kept text can end. If
-  /// whitespace precedes a word boundary, the position is before the whitespace.
+  /// Returns the positions after `start`, up to and including `position`, at which a kept text can
+  /// end, in ascending order. If whitespace precedes a word boundary, the position is before the
+  /// whitespace.
   package func ends(after start: Int = 0, upTo position: Int, in text: Span<UInt8>) -> [Int] {
     if case .separators = kind { return separatorEnds(after: start, upTo: position, in: text) }
     let context = text.extracting(..<contextEnd(after: position, in: text))
     return ends(after: start, upTo: position, inContext: context) { context.canEnd(with: $0) }
   }
 
-  /// Returns the positions after `start`, up to `position`, at which a segment ends, if `isEnd`
-  /// returns `true` for the range of the segment.
+  /// Returns the positions after `start`, up to and including `position`, at which a segment ends
+  /// before its final whitespace, in ascending order. If segments are divided at whitespace, the
+  /// positions inside the final punctuation of a segment are included. `isEnd` returns whether the
+  /// text before a position, from the previous position on, can be the end of a kept text.
   ///
   /// - Precondition: Text after the end of `text` can't move these positions.
   func ends(
@@ -65,8 +71,9 @@ package struct WordBoundaries {
     return ends
   }
 
-  /// Returns the end of a segment. If segments are divided at whitespace, punctuation at the end of
-  /// the segment, such as a comma, is left out, unless nothing else is in the segment.
+  /// Returns the end of a segment. If segments are divided at whitespace, the returned end is
+  /// before the final punctuation of the segment, such as a comma, unless the segment has nothing
+  /// else.
   private func endOfWord(in segment: Range<Int>, in text: Span<UInt8>) -> Int {
     guard case .whitespace = kind else { return segment.upperBound }
     var end = segment.upperBound
@@ -78,12 +85,13 @@ package struct WordBoundaries {
     return segment.upperBound
   }
 
-  /// Returns the positions from `position` on at which a kept text can start. If whitespace follows
-  /// a word boundary, the position is after the whitespace.
+  /// Returns the positions from `position` on at which a kept text can start, in ascending order.
+  /// If whitespace follows a word boundary, the position is after the whitespace.
   func starts(from position: Int, in text: Span<UInt8>) -> [Int] {
     if case .separators = kind { return separatorStarts(from: position, in: text) }
     var starts: [Int] = []
-    // The search starts before `position`, because a boundary at `position` ends a segment.
+    // `forEachBoundary` reports the ends of segments. To report a boundary at `position`, it must
+    // start before `position`.
     let context =
       position > 0 ? stableBoundary(in: text.extracting(..<text.scalarStart(before: position))) : 0
     var start = position == 0 ? text.count : Int.max
@@ -163,8 +171,8 @@ package struct WordBoundaries {
 }
 
 extension [CountBound] {
-  /// Returns the boundaries to try, from the coarsest to the finest. The array is empty if a text
-  /// can be cut at any Character boundary.
+  /// Returns the kinds of boundaries to try, from the coarsest to the finest. The array is empty if
+  /// a text can be cut at any Character boundary.
   package func boundaries(at cut: Truncation.Boundary?) -> [WordBoundaries] {
     let sentences = compactMap { $0.unit.definition.sentenceSegmenter }.first
     let words = [WordBoundaries(segmenter: wordSegmenter), .separators]
@@ -177,8 +185,8 @@ extension [CountBound] {
     }
   }
 
-  /// Whether words or paragraphs are counted without a segmenter, and a cut at `offset` doesn't
-  /// divide any of them.
+  /// Returns whether words or paragraphs are counted, no segmenter finds words, and a cut at
+  /// `offset` doesn't divide any counted word or paragraph.
   func dividesNoCountedWordOrParagraph(at offset: Int, in text: Span<UInt8>) -> Bool {
     let units = filter { [.words, .paragraphs].contains($0.unit.definition.noun) }.map { $0.unit }
     guard !units.isEmpty, wordSegmenter == nil else { return false }
@@ -215,8 +223,8 @@ extension Span<UInt8> {
     endOfScalars(from: offset) { !WhitespaceWordMeter.isSpace($0) }
   }
 
-  /// Whether a kept text can end with a segment. A kept text can't end with a separator that is
-  /// between two words or between spaces.
+  /// Returns whether a kept text can end with a segment. It can't if the segment consists of
+  /// separators and opening punctuation between two words or between spaces.
   fileprivate func canEnd(with segment: Range<Int>) -> Bool {
     guard consists(of: segment, where: { $0.isSeparator || $0.isOpeningPunctuation }) else {
       return true
@@ -261,7 +269,8 @@ extension UInt32 {
     }
   }
 
-  /// Whether a scalar is punctuation that ends a clause or a sentence. A text can be cut before it.
+  /// Whether a scalar is punctuation that ends a clause or a sentence. A text can be cut before
+  /// such a scalar.
   var endsClause: Bool {
     switch self {
     case 0x21, 0x2C, 0x2E, 0x3A, 0x3B, 0x3F, 0x60C, 0x61B, 0x61F, 0x6D4, 0x964, 0x965, 0x2026: true
@@ -278,6 +287,6 @@ extension UInt32 {
     }
   }
 
-  /// Whether a scalar is in a run and doesn't separate words in it.
+  /// Whether a scalar isn't whitespace, and doesn't separate words in a run without whitespace.
   fileprivate var isTextInRun: Bool { !isSeparatorInRun && !WhitespaceWordMeter.isSpace(self) }
 }

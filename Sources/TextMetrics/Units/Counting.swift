@@ -1,9 +1,10 @@
 extension StringProtocol {
   /// Returns the number of units in the text.
   ///
-  /// Scalars that the unit's encoding can't represent aren't counted. To find them, call
+  /// Scalars that the unit's encoding can't represent add nothing to the count, except in
+  /// `bytes:idna`. Scalars that a ``TextRefusal`` refuses count like others. To find both, call
   /// ``Swift/StringProtocol/unencodableCharacters(in:)``. Counting a native Swift string in a unit
-  /// such as ``TextUnit/characters`` doesn't allocate.
+  /// of the standard library, such as ``TextUnit/characters``, doesn't allocate.
   ///
   /// ```swift
   /// "naïve".count(in: .bytes)  // 6
@@ -19,8 +20,11 @@ extension StringProtocol {
 
   /// Returns the counts of the text in several units, in the order of the units.
   ///
-  /// - Complexity: O(*n*) for each unit, where *n* is the length of the text. The text is read from
-  ///   memory once.
+  /// All units that are counted about as fast as a text is read, such as Characters and lines, are
+  /// counted block by block, so a long text is read from memory once. Each of the other units, such
+  /// as words that a segmenter finds, reads the text again.
+  ///
+  /// - Complexity: O(*n*) for each unit, where *n* is the length of the text.
   public func counts(in units: [TextUnit]) -> TextCounts {
     withUTF8Bytes { TextCounts(of: $0, in: units) }
   }
@@ -28,8 +32,8 @@ extension StringProtocol {
   /// Returns the Characters with a scalar that the unit's encoding can't represent or the unit's
   /// ``TextRefusal`` refuses, in the order of the text.
   ///
-  /// For `bytes:idna`, these are the Characters that are invalid in every label of a host name. For
-  /// a unit without an encoding and without a refusal, the array is empty.
+  /// In `bytes:idna`, these are the Characters with a scalar that is invalid in every label of a
+  /// host name. In a unit without an encoding and without a refusal, the array is empty.
   ///
   /// - Complexity: O(*n*) if there are none, and otherwise O(*n* log *n*), where *n* is the length
   ///   of the text.
@@ -94,7 +98,8 @@ public struct UnencodableCharacter: Sendable, Hashable {
 // MARK: - Units
 
 extension TextUnit {
-  // Inlinable, so that a call with a standard unit compiles to a direct call of the kernel.
+  // The function is inlinable, so that a call with a built-in unit compiles to a direct call of the
+  // kernel.
   @inlinable
   func count(of text: Span<UInt8>) -> Int {
     builtIn.map { $0.count(text) } ?? countByDefinition(of: text)
@@ -152,15 +157,16 @@ public struct TextCounts: Sendable, Hashable {
 
   package init(_ elements: [TextCount]) { self.elements = elements }
 
-  /// Accesses the count in a unit, or `nil` if the unit wasn't requested.
+  /// Returns the count in a unit, or `nil` if the unit wasn't requested.
   ///
   /// - Complexity: O(*n*), where *n* is the number of units.
   public subscript(unit: TextUnit) -> Int? { first { $0.unit == unit }?.count }
 
-  /// Returns the sum of the counts of two separate texts, such as two files.
+  /// Returns the total counts of two separate texts, such as two files.
   ///
-  /// The result isn't the count of the joined text. In ``TextUnit/scalarsPerCharacter`` and in
-  /// ``TextUnit/longestLine``, the result is the larger count.
+  /// In most units, the total is the sum of the two counts. It isn't the count of the joined text.
+  /// In ``TextUnit/scalarsPerCharacter`` and in ``TextUnit/longestLine``, the total is the larger
+  /// count.
   ///
   /// - Precondition: Both operands have the same units in the same order.
   /// - Complexity: O(*n*), where *n* is the number of units.
@@ -177,7 +183,7 @@ public struct TextCounts: Sendable, Hashable {
       })
   }
 
-  /// Adds the counts of a separate text.
+  /// Adds the counts of a separate text, as the operator `+` does.
   ///
   /// - Precondition: Both operands have the same units in the same order.
   /// - Complexity: O(*n*), where *n* is the number of units.
@@ -228,7 +234,8 @@ extension TextCounts {
       self.init(units.map { TextCount(unit: $0, $0.tally(of: text)) })
       return
     }
-    // Slower units don't benefit from the cache, so they count the whole text at once.
+    // Other units take longer to count a block than to read it from memory, so they count the whole
+    // text at once.
     var meters = UnitMeters(units.filter { $0.traits.countsQuickly })
     var start = 0
     while start < text.count {

@@ -1,15 +1,17 @@
 extension TextUnit {
-  /// Returns a variant of this unit that counts the transformed text. It's not equal to this unit.
+  /// Returns a variant of this unit that transforms a text before it counts the text. The variant
+  /// doesn't equal this unit.
   package func counted(after transform: @escaping @Sendable (String) -> String) -> TextUnit {
     TextUnit(TransformedUnit(definition, after: transform), isInternalVariant: true)
   }
 
-  /// A variant of this unit in which a text with unencodable or refused scalars can fit, or the
-  /// same unit if every scalar can be encoded, or if the unit counts a host name's label.
+  /// A variant of this unit in which a text with unencodable or refused scalars can fit. The value
+  /// is this unit if the unit can encode every scalar and refuses none, or if it counts a host
+  /// name's label.
   package var ignoringUnencodable: TextUnit { definition.variants?.ignoringUnencodable ?? self }
 }
 
-/// The variants of a unit for texts with unencodable Characters.
+/// The variants of a unit for texts with unencodable or refused Characters.
 @usableFromInline
 package struct UnitVariants {
   /// A variant in which a text with unencodable or refused scalars can fit, or the original unit if
@@ -42,7 +44,8 @@ private final class TransformedUnit: DerivedUnit {
     self.transform = transform
   }
 
-  // Other traits are unknown, because pieces can be transformed differently than the whole text.
+  // Other traits are unknown, because the transform of a text can differ from the joined transforms
+  // of its pieces.
   var traits: UnitTraits { UnitTraits(unencodable: base.traits.unencodable) }
 
   func indivisibleRange(dividedAt offset: Int, in text: Span<UInt8>) -> Range<Int>? { nil }
@@ -86,8 +89,8 @@ private final class UnencodableIgnoringUnit: DerivedUnit {
   func stableBoundary(in text: Span<UInt8>) -> Int { base.stableBoundary(in: text) }
 
   func indivisibleRange(dividedAt offset: Int, in text: Span<UInt8>) -> Range<Int>? {
-    // A unit without this trait only has the ranges that `RefusingUnit` adds for refused endings,
-    // which this unit allows.
+    // If the trait is `false`, the only ranges are those of `RefusingUnit` for refused endings.
+    // This unit allows refused endings.
     traits.hasIndivisibleRanges ? base.indivisibleRange(dividedAt: offset, in: text) : nil
   }
 }
@@ -114,14 +117,15 @@ private final class UnencodableCharactersUnit: UnitDefinition {
 // MARK: - The longest line
 
 extension TextUnit {
-  /// A unit whose count is the largest count of a line in this unit, such as `columns+line`.
+  /// A unit that counts each line in this unit, and whose count is the largest of these counts.
   ///
   /// ```swift
   /// "one\nthree".count(in: .characters.longestLine)  // 5
   /// "one\nthree".truncated(to: TextLimit(4, in: .characters.longestLine))  // "one\nthre"
   /// ```
   ///
-  /// Lines are separated as in ``lines``. A line break isn't part of a line.
+  /// Lines are separated as in ``lines``. A line break isn't part of a line. The name of the unit
+  /// ends with `+line`, as in `columns+line`.
   public var longestLine: TextUnit { TextUnit(LongestLineUnit(definition)) }
 }
 
@@ -168,7 +172,8 @@ final class LongestLineUnit: DerivedUnit {
     return end
   }
 
-  /// Returns the start of the last line. Dividing CR LF only adds an empty line, so it's allowed.
+  /// Returns the start of the last line. If CR LF is divided there, only an empty line is added, so
+  /// the largest count is the same.
   func stableBoundary(in text: Span<UInt8>) -> Int { text.endOfLastLineBreak }
 
   func canInsertionLowerCount(

@@ -1,4 +1,4 @@
-/// The normalization that a unit applies to line breaks before it counts a text.
+/// A normalization of the line breaks in a text before the text is counted.
 public enum LineBreakNormalization: String, Sendable, Hashable, CaseIterable {
   /// Count line breaks as they are.
   case unchanged
@@ -10,7 +10,8 @@ public enum LineBreakNormalization: String, Sendable, Hashable, CaseIterable {
 }
 
 extension TextUnit {
-  /// Returns a unit that counts the normalized text, such as `utf16+crlf` or `scalars+nfc`.
+  /// Returns a unit that normalizes a text before it counts the text, such as `utf16+crlf` or
+  /// `scalars+nfc`.
   ///
   /// ```swift
   /// let submitted = TextUnit.utf16.normalized(lineBreaks: .crlf)
@@ -19,7 +20,8 @@ extension TextUnit {
   /// ```
   ///
   /// Positions, truncated texts, and the range beyond a limit refer to the original text, not to
-  /// the normalized text.
+  /// the normalized text. Without a normalizer and a normalization of line breaks, the method
+  /// returns this unit.
   ///
   /// - Parameters:
   ///   - normalizer: The Unicode normalization form, or `nil` for none. Its name is appended to the
@@ -69,7 +71,8 @@ struct TextNormalization: Sendable {
     return body(normalized.span)
   }
 
-  /// Whether the texts before and after a Character boundary can be normalized separately.
+  /// Returns whether `offset`, a Character boundary, is known to divide a text into two pieces that
+  /// can be normalized separately.
   func canBeDivided(at offset: Int, in text: Span<UInt8>) -> Bool {
     guard let normalizer else { return true }
     if text[offset] < 0x80 { return true }
@@ -118,12 +121,14 @@ final class NormalizedUnit: DerivedUnit {
   func canInsertionLowerCount(
     to maximum: Int, from tally: Tally, at offset: Int, in text: Span<UInt8>
   ) -> Bool {
-    // An incomplete Hangul syllable can count more than the complete syllable, or be unencodable.
+    // An incomplete Hangul syllable can count more than the complete syllable, or be unencodable,
+    // so a vowel is tried.
     if form.normalizer != nil, fits(maximum, insertingAnyOf: ["\u{1161}"], at: offset, in: text) {
       return true
     }
     guard !base.traits.isMonotonic else { return false }
-    // Both sides are normalized separately, because the insertion will be between them.
+    // The texts before and after `offset` are normalized separately, because the insertion will be
+    // between them.
     var normalized: ContiguousArray<UInt8> = []
     form.withNormalized(text.extracting(..<offset)) { normalized.append(copying: $0) }
     let middle = normalized.count
@@ -135,8 +140,8 @@ final class NormalizedUnit: DerivedUnit {
   private static var searchDistance: Int { 16 << 10 }
 
   func indivisibleRange(dividedAt offset: Int, in text: Span<UInt8>) -> Range<Int>? {
-    // Without a normalizer, only line breaks change, and no link contains a line break. A unit
-    // without this trait only has the ranges that `RefusingUnit` adds for refused endings. These
+    // Without a normalizer, only line breaks change, and no link contains a line break. If the
+    // trait is `false`, the only ranges are those of `RefusingUnit` for refused endings. These
     // endings are ASCII, which normalization doesn't change.
     guard form.normalizer != nil, traits.hasIndivisibleRanges else {
       return base.indivisibleRange(dividedAt: offset, in: text)
@@ -148,7 +153,8 @@ final class NormalizedUnit: DerivedUnit {
       .first { $0.lowerBound < offset && offset < $0.upperBound }
   }
 
-  /// Returns the indivisible ranges, extended to whole Characters of the original text.
+  /// Returns the indivisible ranges of the normalized text as ranges of whole Characters of `text`.
+  /// Returns no ranges if normalization composes scalars of different Characters.
   func indivisibleRanges(in text: Span<UInt8>) -> [IndivisibleRange] {
     guard form.normalizer != nil, !text.isASCII else { return base.indivisibleRanges(in: text) }
     return form.withNormalized(text) { normalized -> [IndivisibleRange] in
@@ -157,7 +163,7 @@ final class NormalizedUnit: DerivedUnit {
       let map = NormalizationMap(in: text) { character in
         form.withNormalized(character) { $0.count }
       }
-      // If jamo of different Characters have composed, the ranges in the original text are unknown.
+      // If jamo of different Characters have composed, the ranges in `text` are unknown.
       guard map.normalizedCount == normalized.count else { return [] }
       return ranges.map { range in
         let (original, before, after) = map.origin(of: range.range)
@@ -180,10 +186,11 @@ extension Span<UInt8> {
 
 // MARK: - Normalizers
 
-/// A Unicode normalization form.
+/// A normalization form, such as one of the forms of Unicode.
 ///
 /// The standard library doesn't have a public API for normalization. `TextMetricsICU` and
-/// `TextMetricsFoundation` provide NFC, NFD, NFKC, and NFKD.
+/// `TextMetricsFoundation` provide NFC, NFD, NFKC, and NFKD. Conform a type of your own to count or
+/// transform texts in another form:
 ///
 /// ```swift
 /// final class StraightQuotes: TextNormalizer {
@@ -195,14 +202,19 @@ extension Span<UInt8> {
 /// }
 /// StraightQuotes().normalize("“née”").count  // 5
 /// ```
+///
+/// A form must not change ASCII text, because a unit doesn't normalize such a text. If a text is
+/// divided before an ASCII scalar, the joined normalized pieces must be the normalized text.
 public protocol TextNormalizer: AnyObject, Sendable {
-  /// The name of the form in JSON, such as `nfc` or `nfkc`.
+  /// The name of the form in JSON and in names of units, such as `nfc` or `nfkc`.
+  ///
+  /// A form of your own must have a name of its own, because units rely on the rules of `nfc`.
   var name: String { get }
 
   /// Returns the normalized text.
   ///
-  /// - Complexity: O(*n*), where *n* is the length of the text. The built-in forms guarantee this
-  ///   even for long runs of combining marks.
+  /// - Complexity: O(*n*), where *n* is the length of the text. The forms of `TextMetricsICU` and
+  ///   `TextMetricsFoundation` take linear time even for long runs of combining marks.
   func normalize(_ text: String) -> String
 }
 
@@ -231,8 +243,9 @@ package struct NormalizationMap {
 
   var normalizedCount: Int { starts[starts.count - 1].normalized }
 
-  /// Returns the range of the original Characters whose normalized bytes include `part`. The other
-  /// normalized bytes of these Characters are in `before` and `after`.
+  /// Returns the range of the original Characters whose normalized bytes overlap `part`. The bytes
+  /// of these Characters outside `part` are in `before` and `after`, which are ranges of the
+  /// normalized text.
   package func origin(
     of part: Range<Int>
   ) -> (original: Range<Int>, before: Range<Int>, after: Range<Int>) {
@@ -256,7 +269,7 @@ package struct NormalizationMap {
 
 extension String {
   /// Whether the text has more than 64 consecutive marks. ICU and Foundation take quadratic time to
-  /// sort a run of marks, so such a text is passed to them ``inCanonicalOrder(decompose:)``.
+  /// sort a run of marks, so such a text is first sorted by ``inCanonicalOrder(decompose:)``.
   package var hasLongRunOfMarks: Bool {
     var run = 0
     return unicodeScalars.contains { scalar in
@@ -266,11 +279,11 @@ extension String {
   }
 
   /// Returns the decomposition of the text in canonical order (D108 and D109 of the Unicode
-  /// Standard).
+  /// Standard). Normalizing the returned text and normalizing this text gives the same text.
   ///
-  /// - Parameter decompose: A closure that returns the full decomposition of a scalar: the
-  ///   canonical one, or for the forms KC and KD the compatibility decomposition. The result has
-  ///   the same normalization form as the text.
+  /// - Parameter decompose: A closure that returns the full decomposition of a scalar. For the
+  ///   forms KC and KD, it returns the compatibility decomposition, and otherwise the canonical
+  ///   decomposition.
   package func inCanonicalOrder(decompose: (Unicode.Scalar) -> String) -> String {
     var ordered = UnicodeScalarView()
     var decompositions: [Unicode.Scalar: UnicodeScalarView] = [:]
@@ -305,7 +318,7 @@ extension String {
 }
 
 extension Unicode.Scalar {
-  /// Whether the scalar is reordered, or its decomposition begins with a scalar that is reordered.
+  /// Whether normalization reorders the scalar, or the first scalar of its decomposition.
   fileprivate var decomposesIntoMarks: Bool {
     // The only scalars of class 0 with such a decomposition are three vowel signs of Tibetan, and
     // the halfwidth sound marks of katakana.

@@ -10,7 +10,7 @@
 ///
 /// `PlatformLimits` has the refusals of databases, file systems, and networks.
 public struct TextRefusal: Sendable {
-  /// The suffix in the names of units, such as `filename` in `bytes+filename`.
+  /// The suffix in the names of units with this refusal, such as `filename` in `bytes+filename`.
   public let name: String
   /// The scalars that the service refuses at every position, as sorted ranges.
   package let scalars: [ClosedRange<UInt32>]
@@ -23,9 +23,10 @@ public struct TextRefusal: Sendable {
   /// Lowercase names, such as `nul`, that the service refuses in any letter case. A refused name
   /// can be followed by spaces, and then by a full stop and any text.
   package let names: [String]
-  /// The refused ASCII scalars as two bit sets.
+  /// The ASCII scalars in ``scalars`` as bit sets: U+0000 to U+003F, and U+0040 to U+007F.
   private let refusedASCII: (low: UInt64, high: UInt64)
-  /// The lowest lead byte of the refused non-ASCII scalars in UTF-8, or 255 if there are none.
+  /// The lowest lead byte in UTF-8 of the non-ASCII scalars in ``scalars``, or 255 if there are
+  /// none.
   private let lowestLeadByte: UInt8
 
   package init(
@@ -55,7 +56,8 @@ public struct TextRefusal: Sendable {
     !first.isEmpty || !last.isEmpty || !values.isEmpty || !names.isEmpty
   }
 
-  /// Returns the offset of the first refused scalar at or after `start`, or `nil` if there is none.
+  /// Returns the offset of the first scalar at or after `start` that is in ``scalars``, or `nil` if
+  /// there is none.
   func firstRefused(in text: Span<UInt8>, from start: Int = 0) -> Int? {
     var offset = start
     while offset < text.count {
@@ -74,7 +76,7 @@ public struct TextRefusal: Sendable {
     return nil
   }
 
-  /// Returns the refusal without the scalars that satisfy a condition.
+  /// Returns the refusal without the elements of ``scalars`` that satisfy a condition.
   func excluding(_ isExcluded: (Unicode.Scalar) -> Bool) -> TextRefusal {
     let kept = scalars.joined().compactMap { Unicode.Scalar($0) }.filter { !isExcluded($0) }
     return TextRefusal(
@@ -91,7 +93,8 @@ public struct TextRefusal: Sendable {
     return count
   }
 
-  /// Returns whether a text starts with a scalar in ``first``, or is a refused value or name.
+  /// Returns whether a text starts with a scalar in ``first``, is in ``values``, or is refused
+  /// because of ``names``.
   func refusesStartOrWhole(of text: Span<UInt8>) -> Bool {
     guard dependsOnWholeText, text.count > 0 else { return false }
     let scalar = text.scalar(at: 0).value
@@ -121,7 +124,8 @@ extension TextUnit {
   /// The name of the refusal is appended to the name of the unit, as in `bytes+filename`.
   ///
   /// A refused Character counts like any other, and is reported as unencodable. A text that is
-  /// refused as a whole, such as the file name `..`, can be typed, because more text can follow.
+  /// refused as a whole, such as the file name `..`, can be typed in a field, because the user can
+  /// type more.
   ///
   /// ```swift
   /// "a/b".canBeEncoded(in: TextUnit.bytes.refusing(.fileName))  // false
@@ -154,7 +158,7 @@ final class RefusingUnit: DerivedUnit {
 
   var traits: UnitTraits {
     var traits = base.traits
-    // A text such as `..a` can be accepted even if its beginning, `..`, is refused.
+    // A text such as `..a` is accepted although its beginning, `..`, is refused.
     traits.isMonotonic = traits.isMonotonic && !ownRefusal.dependsOnWholeText
     traits.countsCharactersAlone = traits.countsCharactersAlone && !ownRefusal.dependsOnWholeText
     traits.countsAtMostScalars = false
@@ -196,9 +200,9 @@ final class RefusingUnit: DerivedUnit {
     return tally
   }
 
-  /// Returns the base unit's range around `offset`, if there is one. Otherwise, if the service
-  /// refuses the scalars before `offset` at the end of a text, returns the range of these scalars
-  /// and the next scalar, so that no kept text ends with them.
+  /// Returns the base unit's indivisible range, if a cut at `offset` would divide one. Otherwise,
+  /// if the service refuses the scalars before `offset` at the end of a text, returns the range of
+  /// these scalars and the next scalar, so that no cut is directly after them.
   func indivisibleRange(dividedAt offset: Int, in text: Span<UInt8>) -> Range<Int>? {
     if let range = base.indivisibleRange(dividedAt: offset, in: text) { return range }
     guard offset < text.count, ownRefusal.refusesEnd(of: text.extracting(..<offset)) else {
@@ -216,8 +220,8 @@ private final class RefusingMeter: StreamMeter {
   private let base: any StreamMeter
   private let refusal: TextRefusal
   private var refusedScalars = 0
-  /// The beginning of the text, about 64 bytes, with one space for each run of spaces. All refused
-  /// names are shorter.
+  /// The first scalars of the text, about 64 bytes, with one space for each run of spaces. All
+  /// refused values and names are shorter.
   private var head: ContiguousArray<UInt8> = []
   private var lastScalar: ContiguousArray<UInt8> = []
 

@@ -1,14 +1,16 @@
 /// The count of a text, or of a piece of a text, in one unit.
 ///
-/// If a text is divided at a stable boundary, the tallies of the two pieces can be merged.
+/// If a text is divided at a stable boundary, the merged tallies of the two pieces are the tally of
+/// the text.
 @usableFromInline
 package struct Tally: Sendable, Hashable {
   package var count: Int
   /// The number of scalars that the unit can't encode or refuses.
   package var unencodable: Int
-  /// Whether a service refuses the text as a whole, such as the file name `..`.
+  /// Whether a service refuses the text as a whole, such as the file name `..`, or because of its
+  /// first or last scalar.
   package var isRefused: Bool
-  /// Values that the unit needs to merge two tallies, or zeros if it only adds the counts.
+  /// Values that the unit needs to merge two tallies, or zeros if the unit needs only the counts.
   package var mergeState: SIMD2<Int>
 
   package init(
@@ -26,8 +28,8 @@ package struct Tally: Sendable, Hashable {
     self.init(count: encoded.bytes, unencodable: encoded.unencodable)
   }
 
-  /// Whether no scalar is unencodable or refused, and the count is at most `maximum`. A text that
-  /// is refused as a whole can fit.
+  /// Returns whether no scalar is unencodable or refused, and the count is at most `maximum`. The
+  /// value of ``isRefused`` is ignored.
   package func fits(_ maximum: Int) -> Bool { unencodable == 0 && count <= maximum }
 
   package static func + (left: Tally, right: Tally) -> Tally {
@@ -79,7 +81,7 @@ package protocol StreamMeter: AnyObject {
 
   var tally: Tally { get }
 
-  /// Whether the end of the stream is buffered and counted each time that the tally is read.
+  /// Whether the end of the stream is buffered, and counted each time that ``tally`` is read.
   var isBuffered: Bool { get }
 
   func copy() -> any StreamMeter
@@ -146,7 +148,8 @@ package final class CountMeterBox<Meter: CountMeter>: StreamMeter {
 
 /// A stream meter that buffers the stream after the last stable boundary.
 ///
-/// A buffer without a stable boundary is searched again only when its size has doubled.
+/// The buffer is searched for a stable boundary when it reaches 64 KiB. The next search is at twice
+/// the size of the buffer after the search, or at 64 KiB if that is more.
 final class BufferedMeter: StreamMeter {
   private let unit: TextUnit
   /// The tally of the text before the buffer, or `nil` if the buffer begins the stream.
@@ -194,8 +197,9 @@ final class BufferedMeter: StreamMeter {
 }
 
 struct UnitMeters: Sendable {
-  /// The size in bytes of the blocks that all meters count, one meter after another. The size is
-  /// half of the smallest first-level cache, so that all meters read a block from the cache.
+  /// The size in bytes of the blocks of a text. Each block is counted by all meters before the next
+  /// block. The size is half of the smallest first-level cache, so that only the first meter reads
+  /// a block from memory.
   static var blockSize: Int { 16 << 10 }
 
   private var storage: Storage
@@ -209,7 +213,7 @@ struct UnitMeters: Sendable {
 
   var tallies: [Tally] { storage.meters.map { $0.tally } }
 
-  /// A box of meters. Before `UnitMeters` changes the meters, it copies a box that is shared.
+  /// A box of meters. If copies of `UnitMeters` share a box, `add(_:)` copies the box first.
   private final class Storage: @unchecked Sendable {
     let meters: [any StreamMeter]
 

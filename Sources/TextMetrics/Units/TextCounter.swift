@@ -9,18 +9,20 @@
 /// try counter.finish().map(\.count)  // [6, 2]
 /// ```
 ///
-/// Counts saturate at `Int.max`, which is 2 GiB in bytes if `Int` has 32 bits. Don't use a counter
-/// after an error.
+/// Counts saturate at `Int.max`. If `Int` has 32 bits, that is a count of 2 GiB in bytes. Don't use
+/// a counter after an error.
 ///
 /// Most units count the stream in constant memory. The following units buffer about 64 KiB of the
-/// stream. They buffer more if the text that is named after the colon is longer:
+/// stream, or about twice the text that is named after the colon if that is more:
 ///
-/// - Words and sentences: the text after the last boundary that appended text can't change.
-/// - Posts with links: the text after the last whitespace.
-/// - Encodings, custom units that count scalars or Characters, `bytes:utf8mb3`, and Characters or
-///   code units of a text in normalization form C: the last Character.
-/// - Characters or code units of a text in another normalization form: the text from the last ASCII
-///   Character on.
+/// - Words and sentences that a segmenter finds: the text after the last boundary that appended
+///   text can't change.
+/// - Weights with links: the text after the last whitespace.
+/// - Other weights, encodings, `bytes:utf8mb3`, and custom units that count scalars or Characters:
+///   the last Character.
+/// - Units such as `utf16+crlf` and `scalars+nfc`, in which each Character is counted alone after
+///   line breaks are normalized or the text is converted to form C: the last Character.
+/// - The same units with another normalization form: the text from the last ASCII scalar on.
 ///
 /// The whole stream is buffered for custom units that count whole texts, for `bytes:idna`, for
 /// other normalized units, such as words and lines, and for an encoding whose
@@ -31,7 +33,7 @@ public struct TextCounter: Sendable {
   private var meters: UnitMeters
   /// The bytes of an incomplete scalar at the end of the stream so far.
   private var pending: ContiguousArray<UInt8> = []
-  /// The number of bytes that were counted, which don't include `pending`.
+  /// The number of bytes that were counted, without the bytes in ``pending``.
   private var consumed: Int64 = 0
 
   /// Creates a counter.
@@ -74,15 +76,15 @@ public struct TextCounter: Sendable {
 
   /// Counts the next piece of the stream.
   ///
-  /// - Throws: ``InvalidUTF8`` if the bytes before the text end inside a scalar and the policy is
-  ///   ``InvalidUTF8Policy/reject``.
+  /// - Throws: ``InvalidUTF8`` if the text isn't empty, the bytes before it end inside a scalar,
+  ///   and the policy is ``InvalidUTF8Policy/reject``.
   /// - Complexity: O(*n*), where *n* is the length of the text.
   public mutating func append(_ text: some StringProtocol) throws(InvalidUTF8) {
     try append(text.utf8)
   }
 
   #if !hasFeature(Embedded)
-    /// Counts a stream that arrives in chunks, to its end.
+    /// Counts an asynchronous stream of chunks until the stream ends.
     ///
     /// - Throws: ``InvalidUTF8`` if the bytes are ill-formed and the policy is
     ///   ``InvalidUTF8Policy/reject``, or an error of the stream.
@@ -93,7 +95,7 @@ public struct TextCounter: Sendable {
       for try await chunk in chunks { try append(chunk) }
     }
 
-    /// Counts a stream of bytes, such as `FileHandle.bytes`, to its end.
+    /// Counts an asynchronous stream of bytes, such as `FileHandle.bytes`, until the stream ends.
     ///
     /// - Throws: ``InvalidUTF8`` if the bytes are ill-formed and the policy is
     ///   ``InvalidUTF8Policy/reject``, or an error of the stream.
@@ -127,8 +129,8 @@ public struct TextCounter: Sendable {
 
   /// The counts of the stream so far.
   ///
-  /// Read this property to refuse a stream as soon as it's too large. A scalar at the end isn't
-  /// counted until all of its bytes have been appended.
+  /// Read this property to refuse a stream as soon as it's too large. A scalar at the end of the
+  /// stream is counted when all of its bytes have been appended.
   ///
   /// - Complexity: O(*n* + *m*), where *n* is the number of units and *m* is the length of the text
   ///   that the units have buffered.
@@ -178,10 +180,10 @@ public struct TextCounter: Sendable {
 /// }
 /// ```
 public struct InvalidUTF8: Error, Sendable, Hashable {
-  /// The offset of the first ill-formed byte, from the start of the stream.
+  /// The offset of the first ill-formed byte from the start of the stream or text.
   public let offset: UTF8Offset
 
-  /// Creates an error at an offset from the start of the stream.
+  /// Creates an error at an offset from the start of the stream or text.
   public init(offset: UTF8Offset) { self.offset = offset }
 }
 

@@ -23,8 +23,8 @@ public protocol TextEncoding: AnyObject, Sendable {
   /// The part of a unit's name after `bytes:`, such as `gb18030` or `shift_jis`.
   var name: String { get }
 
-  /// A Boolean value that indicates whether the bytes of a text are the sum of the bytes of its
-  /// scalars.
+  /// A Boolean value that indicates whether the number of bytes of each text is the sum of the
+  /// numbers of bytes of its scalars.
   ///
   /// The value is `false` for an encoding that switches modes with escape sequences, such as
   /// ISO-2022-JP. The default is `true`.
@@ -39,8 +39,10 @@ public protocol TextEncoding: AnyObject, Sendable {
 
   /// Creates a meter that counts a stream, or returns `nil` if the unit has to buffer the stream.
   ///
-  /// The default implementation returns `nil`, which is sufficient if ``isAdditive`` is `true`.
-  /// Also return `nil` if the encoded text depends on how the stream is divided into pieces.
+  /// The default implementation returns `nil`. This is sufficient if ``isAdditive`` is `true`,
+  /// because the unit then buffers only the end of the stream. Otherwise, the unit buffers the
+  /// whole stream. Also return `nil` if the number of bytes depends on how the stream is divided
+  /// into pieces.
   func makeMeter() -> (any EncodingMeter)?
 }
 
@@ -54,7 +56,7 @@ extension TextEncoding {
   public func makeMeter() -> (any EncodingMeter)? { nil }
 }
 
-/// An encoding that is available on every system, as in `.bytes(12, in: .gbk)`.
+/// An encoding that ICU and Foundation support on every system, as in `.bytes(12, in: .gbk)`.
 #if hasAttribute(nonexhaustive)
   @nonexhaustive
 #endif
@@ -71,7 +73,7 @@ public enum CommonEncoding: String, Sendable, CaseIterable {
 
 /// A meter that counts the bytes of a stream in an encoding.
 ///
-/// A meter is used by one stream at a time.
+/// Each meter counts one stream.
 public protocol EncodingMeter: AnyObject {
   /// Counts the next piece of the stream.
   ///
@@ -80,14 +82,14 @@ public protocol EncodingMeter: AnyObject {
   /// - Complexity: O(*n*), where *n* is the length of the piece.
   func add(_ text: Span<UInt8>)
 
-  /// The tally of the stream so far, as if the stream ended here.
+  /// The tally of the stream, as if the stream ended after the last piece.
   var tally: EncodedTally { get }
 
   /// Returns an independent copy of the meter.
   func copy() -> any EncodingMeter
 }
 
-/// The size of a text in an encoding.
+/// The number of bytes of a text in an encoding, and the number of its unencodable scalars.
 public struct EncodedTally: Sendable, Hashable {
   /// The number of bytes of the scalars that the encoding can represent.
   public var bytes: Int

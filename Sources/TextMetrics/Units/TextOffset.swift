@@ -9,7 +9,8 @@ public protocol TextOffset: Comparable, Hashable, Sendable, CustomStringConverti
   /// The number of bytes, UTF-16 code units, or Characters before the position.
   var value: Int { get set }
 
-  /// Creates an offset from the number of bytes, UTF-16 code units, or Characters before it.
+  /// Creates an offset from the number of bytes, UTF-16 code units, or Characters before the
+  /// position.
   init(_ value: Int)
 }
 
@@ -18,7 +19,7 @@ public struct UTF8Offset: TextOffset {
   /// The number of bytes before the position.
   public var value: Int
 
-  /// Creates an offset with a number of bytes.
+  /// Creates an offset from the number of bytes before the position.
   public init(_ value: Int) { self.value = value }
 }
 
@@ -27,25 +28,27 @@ public struct UTF16Offset: TextOffset {
   /// The number of UTF-16 code units before the position.
   public var value: Int
 
-  /// Creates an offset with a number of UTF-16 code units.
+  /// Creates an offset from the number of UTF-16 code units before the position.
   public init(_ value: Int) { self.value = value }
 }
 
 extension UTF16Offset: Strideable {
-  // Without this operator, the operators of `Strideable` and `TextOffset` would be ambiguous.
+  // Without this operator, the compiler couldn't choose between the operators of `Strideable` and
+  // `TextOffset`.
   public static func < (left: UTF16Offset, right: UTF16Offset) -> Bool { left.value < right.value }
 
   /// Returns the number of UTF-16 code units from this offset to `other`.
   ///
-  /// The result is clamped to the range of `Int`. Offsets into a text never need clamping.
+  /// The distance is clamped to the range of `Int`. Offsets into a text never need clamping.
   public func distance(to other: UTF16Offset) -> Int {
     let (distance, overflows) = other.value.subtractingReportingOverflow(value)
     return overflows ? (value < other.value ? .max : .min) : distance
   }
 
-  /// Returns the offset that is `distance` UTF-16 code units after this offset.
+  /// Returns the offset that is `distance` UTF-16 code units after this offset, or before it if
+  /// `distance` is negative.
   ///
-  /// The result is clamped to the range of `Int`. Offsets into a text never need clamping.
+  /// The offset is clamped to the range of `Int`. Offsets into a text never need clamping.
   public func advanced(by distance: Int) -> UTF16Offset {
     let (value, overflows) = value.addingReportingOverflow(distance)
     return UTF16Offset(overflows ? (distance < 0 ? .min : .max) : value)
@@ -57,14 +60,14 @@ public struct CharacterOffset: TextOffset {
   /// The number of Characters before the position.
   public var value: Int
 
-  /// Creates an offset with a number of Characters.
+  /// Creates an offset from the number of Characters before the position.
   public init(_ value: Int) { self.value = value }
 }
 
 extension TextOffset {
   public static func < (left: Self, right: Self) -> Bool { left.value < right.value }
 
-  /// Creates an offset from a literal.
+  /// Creates an offset from a number literal.
   public init(integerLiteral value: Int) { self.init(value) }
 
   public var description: String { "\(value)" }
@@ -101,7 +104,8 @@ public struct TextPosition: Sendable, Hashable {
     advanced(past: piece, characters: CharacterKernel.count(piece))
   }
 
-  /// Converts `position` in a text that starts at this position to a position in the whole text.
+  /// Returns the position in the whole text of `position`, a position in the text that starts at
+  /// this position.
   func advanced(by position: TextPosition) -> TextPosition {
     TextPosition(
       utf8: UTF8Offset(utf8.value + position.utf8.value),
@@ -151,18 +155,19 @@ extension String.Index {
     self = index
   }
 
-  /// Creates the index at a position, or returns `nil` if the text has no scalar boundary at the
-  /// position.
+  /// Creates the index at the UTF-8 offset of a position, or returns `nil` if the offset is outside
+  /// the text or inside a scalar.
   ///
-  /// - Complexity: O(1) for a native Swift string, and otherwise O(*n*), where *n* is the offset.
+  /// - Complexity: O(1) for a native Swift string, and otherwise O(*n*), where *n* is the UTF-8
+  ///   offset.
   public init?(_ position: TextPosition, in text: some StringProtocol) {
     self.init(position.utf8, in: text)
   }
 }
 
 extension Range where Bound == String.Index {
-  /// Creates the range of indices between two positions, or returns `nil` if an end of the range
-  /// isn't a scalar boundary of the text.
+  /// Creates the range of indices between two positions, or returns `nil` if one of the positions
+  /// is outside the text or inside a scalar.
   ///
   /// ```swift
   /// let text = "naïve"
@@ -177,8 +182,8 @@ extension Range where Bound == String.Index {
     self.init(range.lowerBound.utf8..<range.upperBound.utf8, in: text)
   }
 
-  /// Creates the range of indices between two offsets, or returns `nil` if an end of the range
-  /// isn't a scalar boundary of the text.
+  /// Creates the range of indices between two offsets, or returns `nil` if one of the offsets is
+  /// outside the text or inside a scalar.
   ///
   /// - Complexity: O(1) for a native Swift string, and otherwise O(*n*), where *n* is the end of
   ///   the range.
@@ -191,9 +196,8 @@ extension Range where Bound == String.Index {
 }
 
 extension StringProtocol {
-  /// Accesses the text in a range of positions, such as the part beyond a limit.
-  ///
-  /// The value is `nil` if an end of the range isn't a scalar boundary of the text.
+  /// Returns the part of the text in a range of positions, such as the part beyond a limit, or
+  /// `nil` if an end of the range is outside the text or inside a scalar.
   ///
   /// ```swift
   /// let limit = TextLimit(5, in: .characters)
@@ -209,7 +213,7 @@ extension StringProtocol {
 }
 
 extension UTF16Offset {
-  /// Creates the offset of an index.
+  /// Creates the offset of an index in a text.
   ///
   /// - Precondition: The index is valid in `text`.
   /// - Complexity: O(*n*), where *n* is the length of the text.

@@ -21,7 +21,8 @@ public struct TextUnit: Sendable {
   @usableFromInline
   let storedDefinition: (any UnitDefinition)?
 
-  /// Whether this is an internal variant, which doesn't equal the public unit of the same name.
+  /// Whether this unit is an internal variant, which doesn't equal the public unit of the same
+  /// name.
   @usableFromInline
   let isInternalVariant: Bool
 
@@ -61,8 +62,8 @@ extension TextUnit: CustomStringConvertible {
 
 // MARK: - Kernels
 
-/// A unit that is counted by a function of this module. A call such as `text.count(in: .utf16)`
-/// compiles to a direct call of the function, so counting short texts is fast.
+/// A unit with an inlinable count. A call such as `text.count(in: .utf16)` compiles to a direct
+/// call of the function that counts UTF-16 code units, so counting short texts is fast.
 @usableFromInline
 enum BuiltInUnit: Sendable {
   case characters
@@ -92,7 +93,7 @@ enum BuiltInUnit: Sendable {
 
   func merged(_ left: Tally, _ right: Tally) -> Tally {
     switch self {
-    // Both pieces count the line in which they meet, so the sum is one too high.
+    // Both pieces count the line in which they meet, so the sum is too high by one.
     case .lines: Tally(count: left.count.addingClamped(right.count) - 1)
     case .scalarsPerCharacter: Tally(count: max(left.count, right.count))
     default: left + right
@@ -168,10 +169,10 @@ extension TextUnit {
   /// "swift, linux, web".truncated(to: TextLimit(2, in: tags))  // "swift, linux,"
   /// ```
   ///
-  /// Use this unit only if the count isn't a sum of the costs of Characters. It's slower than the
-  /// other custom units: truncating a text counts several prefixes, each edit of a field counts the
-  /// whole text, and a ``TextCounter`` buffers the whole stream. A truncated text always fits. If
-  /// the count can decrease when text is appended, a truncated text can be shorter than necessary.
+  /// Use this unit only if the count isn't a sum of the costs of scalars or Characters. It's slower
+  /// than the other custom units. Truncating a text counts several prefixes, each edit of a field
+  /// counts the whole text, and a ``TextCounter`` buffers the whole stream. If the count can
+  /// decrease when text is appended, a truncated text can be shorter than necessary.
   ///
   /// To read the unit from JSON or a command line, pass it to ``TextServices/adding(_:)``.
   ///
@@ -179,7 +180,7 @@ extension TextUnit {
   ///   - name: The part of the unit's name after `custom:`. Units with the same name are considered
   ///     equal, so they must have the same counts.
   ///   - count: A closure that returns the count of a text. The count must always be the same for
-  ///     the same text. A negative count is clamped to 0.
+  ///     the same text. A negative count is replaced with 0.
   public static func custom(
     _ name: String, count: @escaping @Sendable (String) -> Int
   ) -> TextUnit {
@@ -214,7 +215,8 @@ private final class CostUnit: UnitDefinition {
   func tally(of text: Span<UInt8>) -> Tally { Tally(clamping: cost(String(text))) }
 }
 
-/// A unit that can only count whole texts, so it has the defaults of ``UnitDefinition``.
+/// A unit that counts a text with a closure. Nothing else is known of the count, so the unit uses
+/// the defaults of ``UnitDefinition``.
 private final class WholeTextUnit: UnitDefinition {
   let name: String
   private let count: @Sendable (String) -> Int
@@ -236,27 +238,34 @@ private final class WholeTextUnit: UnitDefinition {
   @nonexhaustive
 #endif
 public enum UnitError: Error, Hashable, Sendable {
-  /// The unit is unknown.
+  /// No unit has the name, which is the first associated value.
   ///
   /// `similar` is the most similar name, or `nil` if no name is similar. `known` lists all names.
   case unknownUnit(String, similar: String?, known: String)
-  /// The unit is in the module `PlatformLimits`, and the module wasn't added to the services.
+  /// The unit requires the module `PlatformLimits`, which wasn't added to the services.
+  ///
+  /// The associated value is the name of the unit.
   case needsPlatformLimits(String)
   /// The services have no segmenter for words.
   ///
   /// The associated value is the locale, or an empty string for the unit `words`.
   case needsSegmenter(String)
-  /// The locale's tag is ill-formed, or the segmenter has no data for the locale.
+  /// The locale's tag is ill-formed, or the services have no data for the locale.
+  ///
+  /// The associated value is the tag.
   case unknownLocale(String)
-  /// The encoding is unknown.
+  /// No encoding has the name, which is the first associated value, or the services have no
+  /// encodings.
   ///
-  /// `similar` contains the most similar names, or is empty if no name is similar.
+  /// `similar` contains the most similar names. It's empty if no name is similar.
   case unknownEncoding(String, similar: [String])
-  /// The part of the name after the colon isn't a known option, table, or language.
+  /// The part of the unit's name after the colon isn't a known option, table, or language.
   ///
-  /// `known` describes the valid values.
+  /// The first associated value is the whole name. `known` describes the valid parts after the
+  /// colon.
   case unknownOption(String, known: String)
-  /// The unit isn't available in this program or on this system, for the given reason.
+  /// The unit with the given name isn't available in this program or on this system, for the given
+  /// reason.
   case unavailable(String, reason: String)
 }
 

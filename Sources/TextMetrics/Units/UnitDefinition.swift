@@ -32,10 +32,10 @@ package protocol UnitDefinition: AnyObject, Sendable {
 
   var traits: UnitTraits { get }
 
-  /// Returns the end of the longest prefix with a count of at most `maximum`, or `nil` if the
-  /// caller has to search for the prefix.
+  /// Returns the end of the longest prefix with a count of at most `maximum`, or `nil` if the unit
+  /// can't find the prefix in linear time in its length. The caller then searches for the prefix.
   ///
-  /// The end can be inside a Character. The method takes linear time in the length of the prefix.
+  /// The end can be inside a Character. The default returns `nil`.
   func prefixEnd(in text: Span<UInt8>, atMost maximum: Int) -> Int?
 
   /// Returns the end of the longest prefix of whole Characters with a count of at most `maximum`.
@@ -50,7 +50,8 @@ package protocol UnitDefinition: AnyObject, Sendable {
   /// otherwise 0.
   func stableBoundary(in text: Span<UInt8>) -> Int
 
-  /// Returns the tally of a text from the tallies of its two pieces. The default is their sum.
+  /// Returns the tally of a text from the tallies of its two pieces. The default returns the sum of
+  /// `left` and `right`.
   func merged(_ left: Tally, _ right: Tally) -> Tally
 
   /// Returns a shorter text that is equivalent to `text`, or `nil` if none is known.
@@ -61,30 +62,35 @@ package protocol UnitDefinition: AnyObject, Sendable {
   /// - Precondition: `text` has no stable boundary.
   func equivalentShorterText(forUnterminated text: Span<UInt8>) -> [UInt8]?
 
-  /// Returns the link or other indivisible range around `offset`, or `nil` if there is none.
+  /// Returns the indivisible range, such as a link, that a cut at `offset` would divide, or `nil`
+  /// if there is none. The default returns `nil`.
   func indivisibleRange(dividedAt offset: Int, in text: Span<UInt8>) -> Range<Int>?
 
-  /// Returns the indivisible ranges, such as links, sorted by offset. By default, there are none.
+  /// Returns the indivisible ranges, such as links, sorted by offset. The default returns no
+  /// ranges.
   func indivisibleRanges(in text: Span<UInt8>) -> [IndivisibleRange]
 
-  /// Returns the tally and the start of the excess, such as the first word beyond `maximum`. The
-  /// start is `nil` if the count fits, or if the unit can't locate the excess.
+  /// Returns the tally of `text`, and the offset of the first word or sentence beyond `maximum`.
+  /// The offset is `nil` if the count is at most `maximum`, or if the unit can't find the offset.
+  /// The default always returns `nil` as the offset.
   func tally(of text: Span<UInt8>, over maximum: Int) -> (tally: Tally, excessStart: Int?)
 
-  /// Returns whether inserting text at `offset` might lower the count to `maximum`. In some units,
-  /// completing a word or a link lowers the count. The default is `false`.
+  /// Returns whether inserting text at `offset` might lower the count to at most `maximum`. In some
+  /// units, completing a word or a link lowers the count. The default returns `false`.
   ///
   /// - Precondition: `tally` is the tally of `text` and exceeds `maximum`.
   func canInsertionLowerCount(
     to maximum: Int, from tally: Tally, at offset: Int, in text: Span<UInt8>
   ) -> Bool
 
-  /// Returns the end of the excess that begins at `start`. The default is the end of the text.
+  /// Returns the end of the text beyond a maximum, which begins at `start`. The default returns the
+  /// end of `text`.
   func excessEnd(from start: Int, in text: Span<UInt8>) -> Int
 
   var refusal: TextRefusal? { get }
 
-  /// The segmenter that finds the words of the unit, or `nil` if there is none.
+  /// The segmenter that finds the words of the unit, or `nil` if the unit doesn't count words with
+  /// a segmenter.
   var wordSegmenter: (any TextSegmenter)? { get }
 
   var sentenceSegmenter: (any TextSegmenter)? { get }
@@ -151,7 +157,7 @@ extension UnitDefinition {
 
   /// Bisects the text, and returns the Characters whose tally has unencodable scalars.
   ///
-  /// The text is at least halved in two levels of recursion, so the depth is O(log *n*).
+  /// Every two levels of recursion at least halve the text, so the depth is O(log *n*).
   func unencodableCharactersByBisection(
     _ text: Span<UInt8>, at position: TextPosition = .start
   ) -> [UnencodableCharacter] {
@@ -208,27 +214,31 @@ extension DerivedUnit {
 }
 
 /// The properties of a unit that hold for every text. The defaults are correct for every unit that
-/// has no unencodable Characters and whose counts of several texts are added.
+/// can encode every Character and for which the total of several texts is the sum of their counts.
 @usableFromInline
 package struct UnitTraits: Sendable {
   /// Whether the count never decreases when a Character is appended.
   ///
   /// Words aren't monotonic: an appended letter can turn two words of a dictionary into one.
   package var isMonotonic: Bool
-  /// Whether the tally of a text is the merged tallies of its Characters, each counted alone.
+  /// Whether the tally of every text equals the merged tallies of its Characters, each counted
+  /// alone.
   package var countsCharactersAlone: Bool
   /// Whether the total of several texts is their largest count, not the sum of their counts.
   package var totalIsLargest: Bool
   /// Whether counting a text takes about as long as reading the text.
   package var countsQuickly: Bool
-  /// Whether ``UnitDefinition/indivisibleRanges(in:)`` can return ranges. The ranges that
-  /// `RefusingUnit` adds aren't among them. If no file name can end with a full stop, for example,
-  /// `RefusingUnit` doesn't divide a full stop from the next scalar.
+  /// Whether ``UnitDefinition/indivisibleRanges(in:)`` can return ranges.
+  ///
+  /// If the value is `false`, `indivisibleRange(dividedAt:in:)` of `RefusingUnit` can still return
+  /// a range. If no file name can end with a full stop, for example, a full stop and the next
+  /// scalar are such a range.
   package var hasIndivisibleRanges: Bool
   package var unencodable: Unencodable
-  /// The smallest and largest amount that one scalar adds to the count, or `nil` if unknown.
+  /// The smallest and largest amount that one scalar adds to the count, or `nil` if the amounts
+  /// aren't known.
   package var scalarCosts: ScalarCostBounds?
-  /// Whether the count is at most the number of scalars, and every scalar can be encoded.
+  /// Whether the count is at most the number of scalars, and no scalar is unencodable or refused.
   package var countsAtMostScalars: Bool
 
   package init(
@@ -253,9 +263,9 @@ package struct UnitTraits: Sendable {
   package enum Unencodable: Sendable {
     /// Every Character can be encoded, and none is refused.
     case nothing
-    /// Unencodable scalars add nothing to the count.
+    /// Scalars that the encoding can't represent add nothing to the count.
     case uncounted
-    /// Invalid scalars of a host name label count as if they were valid.
+    /// Scalars that are invalid in a host name's label count as if they were valid.
     case counted
     /// Scalars that a service refuses count like other scalars.
     case refused
@@ -292,7 +302,8 @@ package enum UnitNoun: String, Sendable, Hashable, CaseIterable {
 
 // MARK: - Lists of units
 
-/// A unit with its own row in lists of units, unlike a member of a family, such as `words:zh`.
+/// A unit with its own row in lists of units. A member of a family, such as `words:zh`, shares the
+/// row of the family.
 package protocol ListedUnit: UnitDefinition {
   var listing: UnitListing { get }
   var unit: TextUnit { get }
@@ -311,7 +322,8 @@ package struct UnitListing: Sendable, Hashable {
   package let spellings: [String]
   /// A phrase that says what the unit counts, such as `bytes in UTF-8`.
   package let summary: String
-  /// The names that a command line offers for completion, without the hundreds of encodings.
+  /// The names that a command line offers for completion. They don't include the names of
+  /// encodings, because there are hundreds of them.
   package let completions: [String]
 
   package init(_ spellings: [String], _ summary: String, completions: [String]? = nil) {
