@@ -19,8 +19,8 @@ package struct KeptEnds: Hashable, Sendable {
 struct TruncationCandidates {
   private let bounds: [CountBound]
   private let side: Truncation.Side
-  /// The start of the suffix that is always kept, or the end of the text if there is no such
-  /// suffix.
+  /// The start of the suffix that is always kept, or the end of the text if the text doesn't
+  /// have such a suffix.
   private let end: Int
   /// If both ends are kept, the size and the ends of the last candidate, before cuts were moved.
   /// The next candidate is found from these ends, or from 0 and ``end`` if they are nearer.
