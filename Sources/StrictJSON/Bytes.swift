@@ -22,7 +22,8 @@ extension String {
 
   // The next two functions aren't inlined, so that a web page loads less code.
 
-  /// Whether both strings have the same bytes in UTF-8. A precomposed é and a decomposed é differ.
+  /// Returns whether both strings have the same bytes in UTF-8. A precomposed é and a decomposed é
+  /// have different bytes, although they are equal strings.
   @inline(never)
   func hasSameBytes(as other: String) -> Bool {
     withUTF8Bytes { mine in other.withUTF8Bytes { mine.hasSameBytes(as: $0) } }
@@ -47,8 +48,9 @@ extension RangeReplaceableCollection<UInt8> {
 }
 
 extension [Int] {
-  /// Returns the numbers below `count`, sorted by `precedes`. Callers sort indices, not elements,
-  /// because a sort is compiled for each type of element, which enlarges a web page.
+  /// Returns the numbers from 0 up to `count`, without `count`, sorted by `precedes`. Callers sort
+  /// indices instead of elements, because sorting is compiled for each type of element, which
+  /// enlarges a web page.
   @inline(never)
   static func sortedIndices(below count: Int, by precedes: (Int, Int) -> Bool) -> [Int] {
     Array(0..<count).sorted(by: precedes)
@@ -126,7 +128,8 @@ extension SIMD16<UInt8> {
 // MARK: - UTF-8
 
 extension Span<UInt8> {
-  /// The offset of the first ill-formed sequence, or `nil` if the bytes are valid UTF-8.
+  /// The offset at which the first ill-formed sequence begins, or `nil` if the bytes are valid
+  /// UTF-8.
   var firstIllFormedByte: Int? {
     var offset = 0
     while offset < count {

@@ -8,8 +8,8 @@
 ///
 /// Numbers are compared exactly. The number 0.1 is one tenth, unlike the nearest `Double`.
 ///
-/// The text of a number is a valid floating-point number of HTML. It has an optional `-`, then
-/// ASCII digits, a fraction, or both, and then an optional exponent.
+/// The text of a number is a valid floating-point number of HTML. It has an optional `-`. Then it
+/// has ASCII digits, a decimal point with ASCII digits after it, or both. The exponent is optional.
 ///
 /// - Complexity: Each operation takes O(*n*), where *n* is the number of written digits. The value
 ///   of the exponent doesn't change the time.
@@ -36,7 +36,8 @@ public struct ExactDecimal: Sendable, Hashable {
 
   /// Creates a number from a text, or returns `nil` if the text isn't a number.
   ///
-  /// An exponent beyond `Int.max / 100` is replaced with `Int.max / 100`.
+  /// An exponent whose magnitude is larger than `Int.max / 100` is replaced with the exponent of
+  /// the same sign whose magnitude is `Int.max / 100`.
   ///
   /// ```swift
   /// ExactDecimal("1.50") == 1.5  // true
@@ -47,9 +48,10 @@ public struct ExactDecimal: Sendable, Hashable {
     self = number
   }
 
-  /// Creates a number from the description of `number`, or returns `nil` if `number` isn't finite.
+  /// Creates a number from the description of a `Double`, or returns `nil` if the `Double` isn't
+  /// finite.
   ///
-  /// The description is the shortest decimal number that rounds to `number`.
+  /// The description is the shortest decimal number that rounds to the `Double`.
   public init?(_ number: Double) {
     self.init(number.description)
   }
@@ -84,7 +86,8 @@ public struct ExactDecimal: Sendable, Hashable {
 
   package var isZero: Bool { digits.isEmpty }
 
-  /// The nearest `Double`, or an infinity if the number is beyond the largest `Double`.
+  /// The nearest `Double`, or an infinity if the magnitude of the number is beyond the largest
+  /// `Double`.
   public var nearest: Double { Double(description) ?? .nan }
 }
 

@@ -1,6 +1,7 @@
-/// An error that contains the path of an invalid value in a JSON tree.
+/// An error about an invalid value in a JSON tree, which contains the path of the value.
 package protocol JSONCursorError: Error {
-  /// Creates an error about the value at a path such as `events[2].range`, or `""` for the root.
+  /// Creates an error about the value at a path, such as `events[2].range`. The path of the root is
+  /// an empty string.
   init(at path: String, reason: String)
 
   /// Returns the name in `names` that is the most similar to `name`, or `nil` if none is similar.
@@ -23,8 +24,8 @@ package struct JSONCursor<Failure: JSONCursorError> {
   @inline(never)
   package func error(_ reason: String) -> Failure { Failure(at: path, reason: reason) }
 
-  /// Throws an error if the value isn't an object, or if a key isn't the raw value of a case of
-  /// `type`.
+  /// Throws an error if the value isn't an object, or if one of its keys isn't the raw value of a
+  /// case of `type`.
   package func expectObject<Key: RawRepresentable<String> & CaseIterable>(
     keyedBy type: Key.Type
   ) throws(Failure) {
@@ -43,8 +44,8 @@ package struct JSONCursor<Failure: JSONCursorError> {
     }
   }
 
-  /// Returns the member with a key, or `nil` if the member is absent or `null`, or if the value
-  /// isn't an object.
+  /// Returns a cursor for the member with a key, or `nil` if the member is absent or `null`, or if
+  /// the value isn't an object.
   package func find(_ key: some RawRepresentable<String>) -> JSONCursor? {
     member(key.rawValue)
   }
@@ -56,7 +57,7 @@ package struct JSONCursor<Failure: JSONCursorError> {
     return JSONCursor(member, at: path.isEmpty ? key : "\(path).\(key)")
   }
 
-  /// Returns the member with a key, or throws an error if ``find(_:)`` returns `nil`.
+  /// Returns a cursor for the member with a key. Throws an error if ``find(_:)`` returns `nil`.
   package func require(_ key: some RawRepresentable<String>) throws(Failure) -> JSONCursor {
     try requiredMember(key.rawValue)
   }
@@ -91,8 +92,8 @@ package struct JSONCursor<Failure: JSONCursorError> {
     return boolean
   }
 
-  /// Returns the value as an integer. The JSON text can be `2`, `2.0`, or `2e0`. Throws an error if
-  /// the value isn't an integer in the range of `Int`.
+  /// Returns the value as an integer. Throws an error if the value isn't an integer in the range of
+  /// `Int`. The values `2`, `2.0`, and `2e0` of a JSON text are all integers.
   @inline(never)
   package func wholeNumber() throws(Failure) -> Int {
     guard case .integer(let number) = value else {

@@ -1,4 +1,4 @@
-/// The range of a number token in a JSON text. The number is converted only when it's needed.
+/// The range of a number token in a JSON text. Call ``value(in:)`` to convert the number.
 package struct JSONNumber: Sendable {
   package let start: Int
   package let end: Int
@@ -9,7 +9,7 @@ package struct JSONNumber: Sendable {
     let bytes = text.extracting(start..<end)
     if !hasFraction, !hasExponent, let integer = bytes.integer { return .integer(integer) }
     let string = String(bytes)
-    // A decimal number of at most 15 digits converts to Double and back without a change.
+    // A decimal number of at most 15 digits can be converted to Double and back without a change.
     if hasFraction, !hasExponent, bytes.count <= 16, let number = Double(string),
       number.magnitude < Double(Int.max)
     {
@@ -75,8 +75,9 @@ extension JSONReader {
 }
 
 extension Span<UInt8> {
-  /// The integer that the bytes spell, or `nil` if it's outside the range of `Int`. The bytes must
-  /// be digits, which can follow a minus sign.
+  /// The integer that the bytes spell, or `nil` if the integer is outside the range of `Int`.
+  ///
+  /// - Precondition: The bytes are an optional minus sign and at least one digit.
   fileprivate var integer: Int? {
     let isNegative = self[0] == UInt8(ascii: "-")
     var value = 0

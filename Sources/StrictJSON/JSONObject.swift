@@ -6,8 +6,8 @@
 /// object.keys  // ["a", "b", "c"]
 /// ```
 ///
-/// Keys are compared by their bytes, as in other JSON libraries. A precomposed é and a decomposed é
-/// are different keys of a `JSONObject`, but the same key of a Swift dictionary.
+/// Keys are compared and sorted by their bytes in UTF-8. A precomposed é and a decomposed é are
+/// different keys of a `JSONObject`, but the same key of a Swift dictionary.
 public struct JSONObject: Sendable {
   /// A key and its value.
   public typealias Element = (key: String, value: JSONValue)
@@ -51,8 +51,8 @@ public struct JSONObject: Sendable {
   /// - Complexity: O(*n*), where *n* is the number of members.
   public var keys: [String] { members.map { $0.key } }
 
-  /// Accesses the value of the member with a key, or `nil` if the object doesn't have such a
-  /// member.
+  /// Accesses the value of the member with a key. The value is `nil` if the object doesn't have
+  /// such a member.
   ///
   /// Assigning `nil` removes the member.
   ///
@@ -85,14 +85,15 @@ public struct JSONObject: Sendable {
   /// object["b"] == 3  // true
   /// ```
   ///
-  /// - Parameter other: The other object. Its values replace the values of equal keys.
+  /// - Parameter other: The other object. If both objects have a key, the value of `other` is used.
   /// - Complexity: O(*n* log *n*) comparisons of keys, where *n* is the number of members of both
   ///   objects.
   public mutating func merge(_ other: JSONObject) {
     self = JSONObject(elements: members + other.members)
   }
 
-  /// Returns the index of the first member whose key doesn't precede `key`.
+  /// Returns the index of the member with a key, or the index at which such a member can be
+  /// inserted.
   private func index(of key: String) -> Int {
     var (lower, upper) = (0, members.count)
     while lower < upper {

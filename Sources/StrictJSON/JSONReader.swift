@@ -5,18 +5,19 @@
 ///     guard case .beginObject = try reader.next(in: text) else { return }
 ///     while let member = try reader.member(in: text) { … }
 ///
-/// Each call of ``next(in:)`` returns an event. ``skipValue(in:)`` skips a value without building
-/// it, and ``readValue(in:)`` returns a value as a tree. The reader rejects texts that don't
-/// conform to the grammar, duplicate keys, unpaired surrogates, numbers beyond the largest
-/// `Double`, and more than ``maximumDepth`` nested arrays and objects. A duplicate key is reported
-/// at the end of its object.
+/// Each call of ``next(in:)`` returns an event. ``skipValue(in:)`` skips a value, and
+/// ``readValue(in:)`` returns a value with all values in it. The reader throws an error for a text
+/// that doesn't conform to the grammar, a duplicate key, an unpaired surrogate, a number beyond the
+/// largest `Double`, and more than ``maximumDepth`` nested arrays and objects. The error for a
+/// duplicate key is thrown when the end of its object is read.
 ///
-/// Pass the same text to all calls after ``begin(_:)``. If you read many texts with one reader, it
-/// reuses its memory.
+/// Pass the same text to all calls after ``begin(_:)``. If you read many texts with one reader, the
+/// reader reuses its memory.
 ///
 /// - Complexity: O(*n* log *n*), where *n* is the length of the text.
 package struct JSONReader: Sendable {
-  /// The maximum nesting depth. Deinitializing a tree is recursive, so the depth must be bounded.
+  /// The maximum number of nested arrays and objects. The depth must be bounded, because a
+  /// `JSONValue` is deinitialized recursively.
   package static let maximumDepth = 512
 
   package enum Event {
@@ -35,11 +36,11 @@ package struct JSONReader: Sendable {
     case value, firstElement, afterElement, firstKey, afterMember, end
   }
 
-  /// The offset in bytes at which the last event ends, or at which the text begins, after a byte
-  /// order mark.
+  /// The offset in bytes at which the last event ends. Before the first event, it's the start of
+  /// the text, or the end of the byte order mark.
   package internal(set) var offset = 0
   private var state = State.value
-  /// The arrays and objects that haven't ended, the outermost first.
+  /// The arrays and objects whose ends haven't been read, beginning with the outermost.
   private var containers: [Container] = []
   private var keys = OpenObjectKeys()
 
@@ -58,7 +59,7 @@ package struct JSONReader: Sendable {
     begin(validated: text)
   }
 
-  /// Starts reading a text that is known to be valid UTF-8. Skips its byte order mark.
+  /// Starts reading a text that is known to be valid UTF-8.
   package mutating func begin(validated text: Span<UInt8>) {
     offset = text.endOfByteOrderMark
     state = .value
@@ -102,9 +103,10 @@ package struct JSONReader: Sendable {
     }
   }
 
-  /// Returns the next member of the innermost open object, or reads the object's end and returns
-  /// `nil`. If the member's value is an object or array, only the value's beginning is read. This
-  /// method is faster than two calls of ``next(in:)``.
+  /// Returns the key of the next member of the innermost open object, and the first event of the
+  /// member's value. At the end of the object, reads the end and returns `nil`.
+  ///
+  /// This method is faster than two calls of ``next(in:)``.
   package mutating func member(
     in text: Span<UInt8>
   ) throws(JSONSyntaxError) -> (key: JSONString, value: Event)? {
@@ -123,13 +125,14 @@ package struct JSONReader: Sendable {
     return (key, try readValueEvent(in: text))
   }
 
-  /// Skips the next value: the value of a member whose key has been read, an element of an array,
-  /// or the value of the whole text.
+  /// Skips the next value, which is the value of the member whose key was read last, the next
+  /// element of an array, or the value of the whole text.
   package mutating func skipValue(in text: Span<UInt8>) throws(JSONSyntaxError) {
     try skipValue(from: try next(in: text), in: text)
   }
 
-  /// Skips the rest of the value that begins with `event`, the last event that was read.
+  /// Skips the rest of the value that begins with `event`, which must be the last event that was
+  /// read.
   package mutating func skipValue(
     from event: Event, in text: Span<UInt8>
   ) throws(JSONSyntaxError) {
@@ -160,7 +163,7 @@ extension JSONReader {
     return true
   }
 
-  /// Reads a string, a number, or a literal name, or the start of an object or array.
+  /// Reads a string, a number, `true`, `false`, `null`, or the start of an object or array.
   private mutating func readValueEvent(in text: Span<UInt8>) throws(JSONSyntaxError) -> Event {
     guard offset < text.count else { throw unexpected(in: text, expected: "a value") }
     switch text[offset] {
@@ -244,7 +247,7 @@ extension JSONReader {
   func unexpected(in text: Span<UInt8>, expected: StaticString) -> JSONSyntaxError {
     guard offset < text.count
     else { return JSONSyntaxError(.unexpectedEnd(expected: "\(expected)"), at: offset, in: text) }
-    // The excerpt ends at the end of the line.
+    // The excerpt ends at the end of the line, but has at least one byte.
     var end = offset
     while end < text.count, text[end] != UInt8(ascii: "\n"), text[end] != UInt8(ascii: "\r") {
       end += 1
@@ -261,7 +264,7 @@ extension Span<UInt8> {
     count >= 3 && self[0] == 0xEF && self[1] == 0xBB && self[2] == 0xBF ? 3 : 0
   }
 
-  /// Whether the bytes are a line without a value: only spaces, tabs, and CR, or nothing.
+  /// Whether each byte is a space, a tab, or CR. An empty line is blank, too.
   package var isBlank: Bool {
     indices.allSatisfy { self[$0] == 0x20 || self[$0] == 0x09 || self[$0] == 0x0D }
   }

@@ -1,8 +1,8 @@
-/// The range of a string token in a JSON text. The string is decoded only when it's needed.
+/// The range of a string token in a JSON text. Call ``value(in:)`` to decode the string.
 package struct JSONString: Sendable {
-  /// The offset after the opening quotation mark.
+  /// The offset in bytes after the opening quotation mark.
   package let start: Int
-  /// The offset of the closing quotation mark.
+  /// The offset in bytes of the closing quotation mark.
   package let end: Int
   package let hasEscapes: Bool
 

@@ -8,33 +8,38 @@
 /// }
 /// ```
 ///
-/// An error can contain an excerpt of the text. A long excerpt is shortened. In an
-/// excerpt, control and format characters, line and paragraph separators, and private-use and
-/// unassigned scalars are written as code points, such as `U+001B`.
+/// An error can contain an excerpt of the text, with at most 16 scalars. In an excerpt, control and
+/// format characters, line and paragraph separators, and private-use and unassigned scalars are
+/// written as code points, such as `U+001B`.
 public struct JSONSyntaxError: Error, Sendable, Hashable {
   /// The kind of a syntax error.
   #if hasAttribute(nonexhaustive)
     @nonexhaustive
   #endif
   public enum Problem: Sendable, Hashable {
-    /// The text ended before the expected token, such as `a value` or `':'`.
+    /// The text ended before the expected part, such as `a value` or `':'`.
     case unexpectedEnd(expected: String)
-    /// The text at the error isn't the expected token. `found` is the beginning of this text.
+    /// The text at the location of the error isn't the expected part, such as `a value` or `':'`.
+    /// `found` is an excerpt of the rest of the line.
     case unexpected(expected: String, found: String)
-    /// The object already has a member with this key. The associated value is the key as it's
-    /// written in the text, with quotation marks. A long key is shortened.
+    /// The object has an earlier member with the same key. The associated value is an excerpt of
+    /// the key as it's written in the text, with quotation marks.
     case duplicateKey(String)
-    /// A backslash began an escape sequence that JSON doesn't define.
+    /// A backslash began an escape sequence that JSON doesn't define. The associated value is an
+    /// excerpt that begins with the backslash.
     case invalidEscape(String)
-    /// A `\u` escape sequence was a surrogate that isn't part of a surrogate pair.
+    /// A `\u` escape sequence was a surrogate that isn't part of a surrogate pair. The associated
+    /// value is the sequence.
     case loneSurrogate(String)
-    /// A string contained a control character from U+0000 to U+001F without an escape.
+    /// A string contained a control character from U+0000 to U+001F that wasn't escaped.
     case controlCharacter(UInt8)
-    /// A number was beyond the largest `Double`.
+    /// The magnitude of a number was beyond the largest `Double`. The associated value is an
+    /// excerpt of the number.
     case numberTooLarge(String)
-    /// A byte wasn't part of well-formed UTF-8.
+    /// The text wasn't valid UTF-8. The associated value is the first byte of the first ill-formed
+    /// sequence.
     case invalidUTF8(UInt8)
-    /// Arrays and objects were nested too deeply.
+    /// More than `maximum` arrays and objects were nested.
     case tooDeep(maximum: Int)
   }
 
@@ -44,7 +49,8 @@ public struct JSONSyntaxError: Error, Sendable, Hashable {
   ///
   /// Lines end at LF.
   public let line: Int
-  /// The number of the byte in the line, starting at 1. A byte order mark isn't counted.
+  /// The number of the byte in the line, starting at 1. A byte order mark at the beginning of the
+  /// text isn't counted.
   public let column: Int
 
   /// Creates an error at a location in a text.
@@ -59,10 +65,10 @@ public struct JSONSyntaxError: Error, Sendable, Hashable {
     self.column = column
   }
 
-  /// Returns the same error at its location in a larger text.
+  /// Returns the same error with its location in a larger text that contains the parsed text.
   ///
   /// The column stays the same, so the parsed text must begin at the start of a line. Use this
-  /// method if you parse the lines of a file, such as NDJSON, one by one:
+  /// method if you parse each line of a file separately, as in NDJSON:
   ///
   /// ```swift
   /// do {
@@ -115,7 +121,7 @@ extension JSONSyntaxError {
 
 extension Span<UInt8> {
   /// Returns the first 16 scalars in a range for a message, with an ellipsis if the range has more.
-  /// A scalar that isn't quotable is written as its code point, such as `U+001B`.
+  /// A control character, for example, is written as its code point, such as `U+001B`.
   func quotation(from start: Int, to end: Int) -> String {
     // A scalar has at most four bytes.
     let bytes = (start..<Swift.min(end, start + 4 * Self.quotedScalars)).map { self[$0] }

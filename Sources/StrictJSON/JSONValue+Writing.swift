@@ -1,10 +1,10 @@
 extension JSONValue {
   /// The value as a JSON text on one line, without whitespace.
   ///
-  /// Members are sorted by the bytes of their keys, and characters are escaped only if JSON
-  /// requires it. Equal values have the same text, unless they contain canonically equivalent
-  /// strings, or zeros of ``number(_:)`` with different signs. A number that isn't finite is
-  /// written as `null`.
+  /// Members are sorted by the bytes of their keys, and scalars are escaped only if JSON requires
+  /// it. Equal values have the same text, unless they contain canonically equivalent strings, or
+  /// zeros of ``number(_:)`` with different signs. A ``number(_:)`` that isn't finite is written as
+  /// `null`.
   ///
   /// - Complexity: O(*n*), where *n* is the length of the text.
   public var text: String {
@@ -58,7 +58,8 @@ extension [UInt8] {
     value.write(to: &self)
   }
 
-  /// Appends an unescaped key and a colon, after a comma if it isn't the object's first key.
+  /// Appends a key in quotation marks and a colon, after a comma if the key isn't the object's
+  /// first key. The key isn't escaped.
   package mutating func append(key: StaticString) {
     // If the last byte is `{`, this is the first member, because no value ends with `{`.
     append(literal: last == UInt8(ascii: "{") ? "\"" : ",\"")

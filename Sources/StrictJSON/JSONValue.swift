@@ -1,4 +1,4 @@
-/// A JSON value, such as a record or the declaration of a form.
+/// A JSON value: `null`, a Boolean value, a number, a string, an array, or an object.
 ///
 /// ```swift
 /// let value = try JSONValue(parsing: #"{"b":[1,2.5],"a":null}"#)
@@ -15,12 +15,12 @@ public enum JSONValue: Sendable, Hashable {
   case boolean(Bool)
   /// An integer in the range of `Int`.
   case integer(Int)
-  /// A number that equals the decimal description of a `Double`, such as 0.1 or 1e300.
+  /// A number that is the decimal description of a `Double`, such as 0.1 or 1e300.
   ///
-  /// Parsing returns ``integer(_:)`` for an integer in the range of `Int`.
+  /// Parsing returns ``integer(_:)`` instead if the number is an integer in the range of `Int`.
   case number(Double)
-  /// A number that is neither an `Int` nor the decimal description of a `Double`, such as a number
-  /// with 20 digits after the decimal point.
+  /// A number that is neither an integer in the range of `Int` nor the decimal description of a
+  /// `Double`, such as a number with 20 digits after the decimal point.
   case decimal(ExactDecimal)
   /// A string.
   case string(String)
@@ -29,8 +29,8 @@ public enum JSONValue: Sendable, Hashable {
   /// An object.
   case object(JSONObject)
 
-  /// The value of the member with a key, or `nil` if this JSON value isn't an object with such a
-  /// member.
+  /// Returns the value of the member with a key, or `nil` if this JSON value isn't an object with
+  /// such a member.
   ///
   /// - Parameter key: The key, which is compared by its bytes.
   /// - Complexity: O(log *n*) comparisons of keys, where *n* is the number of members.
@@ -100,8 +100,7 @@ extension JSONValue {
   /// ```
   ///
   /// The text must conform to RFC 8259. Comments, trailing commas, and `NaN` are errors. A byte
-  /// order mark at the beginning is skipped (section 8.1), and isn't counted in the column of an
-  /// error.
+  /// order mark at the beginning of the text is skipped (section 8.1).
   ///
   /// Some conforming texts are rejected as well: an object with a duplicate key, an escaped
   /// surrogate that isn't part of a pair, a number beyond the largest `Double`, and more than 512
@@ -143,12 +142,13 @@ extension JSONValue {
 }
 
 extension JSONReader {
-  /// Reads the next value as a tree.
+  /// Reads the next value, with all values in it.
   package mutating func readValue(in text: Span<UInt8>) throws(JSONSyntaxError) -> JSONValue {
     try readValue(from: try next(in: text), in: text)
   }
 
-  /// Reads the rest of the value that begins with `event`, the last event that was read.
+  /// Returns the value that begins with `event`, the last event that was read. The rest of the
+  /// value is read from `text`.
   package mutating func readValue(
     from event: Event, in text: Span<UInt8>
   ) throws(JSONSyntaxError) -> JSONValue {
@@ -208,12 +208,13 @@ private struct PartialContainer {
   /// The decoder determines which texts are accepted and how duplicate keys are handled, unlike
   /// ``JSONValue/init(parsing:)-(Span<UInt8>)``.
   extension JSONValue: Codable {
-    /// Creates a value by decoding a value of any type.
+    /// Creates a value by decoding any JSON value.
     ///
-    /// Numbers have the precision of `Int` or `Double`.
+    /// A number that the decoder decodes as an `Int` becomes an ``integer(_:)``. Every other number
+    /// becomes a ``number(_:)``, with the precision of a `Double`.
     ///
     /// - Parameter decoder: The decoder to read from.
-    /// - Throws: The decoder's error, such as for a number beyond the largest `Double`.
+    /// - Throws: The decoder's error, for example if a number is beyond the largest `Double`.
     public init(from decoder: any Decoder) throws {
       let container = try decoder.singleValueContainer()
       // A decoder doesn't report the type of a value, and each failed attempt creates an error. So

@@ -1,6 +1,7 @@
-/// The keys of the objects that haven't ended, stored to find duplicate keys.
+/// The keys of all objects whose ends haven't been read. They are stored to find duplicate keys.
 struct OpenObjectKeys: Sendable {
-  /// The maximum number of keys for which comparing all pairs is faster than sorting.
+  /// The maximum number of keys for which comparing all pairs of keys is faster than sorting the
+  /// keys.
   private static let maximumForPairs = 24
 
   /// An array whose first ``count`` elements are the keys. Later elements are unused storage.
@@ -34,8 +35,8 @@ struct OpenObjectKeys: Sendable {
   private func duplicate(from first: Int, in text: Span<UInt8>) -> JSONString? {
     let keys = self.keys.span.extracting(first..<count)
     var (hasEscapes, lengthsDiffer) = (false, true)
-    // A bit set of lengths. In most objects, all keys differ in length, so no keys are compared.
-    // Lengths from 63 on share a bit.
+    // A bit set of lengths in bytes. In most objects, all keys differ in length, so no keys are
+    // compared. All lengths of 63 bytes or more share a bit.
     var lengths: UInt64 = 0
     for index in keys.indices {
       hasEscapes = hasEscapes || keys[index].hasEscapes
@@ -64,8 +65,9 @@ struct OpenObjectKeys: Sendable {
     return nil
   }
 
-  /// Returns the first key that equals an earlier key after decoding escapes, or `nil` if there is
-  /// none. The keys are decoded into one array, because creating a string for each key is slow.
+  /// Returns the first key that equals an earlier key when their escapes are decoded, or `nil` if
+  /// all keys are different. The keys are decoded into one array, because creating a string for
+  /// each key is slow.
   private func duplicateAfterDecoding(_ keys: Span<JSONString>, in text: Span<UInt8>) -> JSONString?
   {
     var bytes: ContiguousArray<UInt8> = []

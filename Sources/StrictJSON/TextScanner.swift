@@ -7,7 +7,8 @@ package struct TextScanner {
 
   package var isAtEnd: Bool { position == bytes.count }
 
-  /// Moves past an ASCII scalar, or returns `false` if another byte or the end is at ``position``.
+  /// Moves past `scalar`, which must be ASCII, and returns `true`. If `scalar` isn't at
+  /// ``position``, only returns `false`.
   package mutating func take(_ scalar: Unicode.Scalar) -> Bool {
     guard position < bytes.count, bytes[position] == UInt8(ascii: scalar) else { return false }
     position += 1
@@ -18,15 +19,16 @@ package struct TextScanner {
     guard take(scalar) else { throw malformed() }
   }
 
-  /// Moves past the ASCII digits at ``position``, and returns their values, from 0 to 9.
+  /// Moves past all ASCII digits at ``position``, and returns their values, from 0 to 9.
   package mutating func takeDigits() -> [UInt8] {
     let start = position
     while position < bytes.count, bytes[position].isASCIIDigit { position += 1 }
     return bytes[start..<position].map { $0 & 0x0F }
   }
 
-  /// Reads a number of `count` digits. Throws an error with the position of the first byte that
-  /// isn't a digit, or with the range of all digits if the number isn't in `range`.
+  /// Reads a number of `count` digits. If one of the next `count` bytes isn't a digit, throws an
+  /// error with the range of this byte, or with an empty range if the text ends there. If the
+  /// number isn't in `range`, throws an error with the range of all its digits.
   package mutating func number(
     digits count: Int, in range: ClosedRange<Int>
   ) throws(MalformedText) -> Int {
@@ -53,8 +55,8 @@ package struct TextScanner {
 
 /// An error that is thrown when a text isn't in the expected format.
 package struct MalformedText: Error {
-  /// The range of the unexpected part in UTF-8 bytes. If the text is incomplete, the range is empty
-  /// and is at the end of the text.
+  /// The range of the unexpected part, in UTF-8 bytes. If the text is incomplete, the range is
+  /// empty, at the end of the text.
   package let range: Range<Int>
 
   package init(range: Range<Int>) { self.range = range }

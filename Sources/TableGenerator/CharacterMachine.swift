@@ -4,18 +4,20 @@ import TextMetrics
 ///
 /// Two texts lead to the same state if every continuation has the same boundaries after both texts.
 /// Two scalars have the same class if they have the same transitions in every state. A scalar that
-/// isn't in a known class adds a class, which can add states. The search starts with scalars of
-/// different classes, because some classes differ only next to another class, such as LF after CR.
+/// isn't in a known class adds a class, which can add states. Learning starts with scalars of
+/// different classes, because two classes can differ only next to a third. LF, for example, differs
+/// from other controls only after CR.
 package struct CharacterMachine {
   package struct Transition: Hashable {
     package var startsCharacter: Bool
     package var next: Int
   }
 
+  /// One scalar of each class. The index of a scalar is the number of its class.
   package private(set) var representatives = Self.seeds
 
-  /// The scalars that the search starts with, one for each class in the rules of UAX #29. A wrong
-  /// or redundant scalar is harmless.
+  /// The scalars with which learning starts, at least one for each class in the rules of UAX #29. A
+  /// wrong or redundant scalar is harmless.
   private static let seeds: [Unicode.Scalar] = [
     "a", "\r", "\n", "\0", "\u{300}", "\u{200D}", "\u{1F1E6}", "\u{600}", "\u{903}", "\u{1100}",
     "\u{1161}", "\u{11A8}", "\u{AC00}", "\u{AC01}", "\u{1F600}", "\u{915}", "\u{94D}",
@@ -36,8 +38,8 @@ package struct CharacterMachine {
     repeat { learnStates() } while classifyAll()
   }
 
-  /// Finds the states and transitions. Two texts lead to different states if two scalars exist that
-  /// have different boundaries after one text than after the other.
+  /// Finds the states and transitions. Two texts lead to different states if a sequence of two
+  /// representatives has different boundaries after one text than after the other.
   private mutating func learnStates() {
     var statesByBoundaries: [[Bool]: Int] = [:]
     accessTexts = []
@@ -72,7 +74,7 @@ package struct CharacterMachine {
     }
   }
 
-  /// Finds the class of every scalar, and returns whether there are new classes.
+  /// Finds the class of every scalar, and returns whether classes were added.
   private mutating func classifyAll() -> Bool {
     let probes = distinguishingTexts()
     precondition(1 + probes.joined().count <= 64, "too many probes: widen the signature")
@@ -97,8 +99,9 @@ package struct CharacterMachine {
     return representatives.count > before
   }
 
-  /// Returns texts of one or two scalars that distinguish all states. The state after an emoji, for
-  /// example, is distinguished only by a joiner and a pictograph.
+  /// Returns texts of one or two scalars. Any two states have different boundaries before or in at
+  /// least one of these texts. The state after an emoji, for example, differs from other states
+  /// only in the boundaries of a joiner and a pictograph.
   private func distinguishingTexts() -> [[Unicode.Scalar]] {
     let texts =
       representatives.map { [$0] }
@@ -120,8 +123,9 @@ package struct CharacterMachine {
     return chosen
   }
 
-  /// Returns a bit set for each state. The bits indicate whether a Character starts at `scalar` in
-  /// that state, and at each scalar of each probe after `scalar`.
+  /// Returns a bit set for each state. The bits indicate whether a Character starts at `scalar` if
+  /// `scalar` follows in that state, and at each scalar of each probe if the probe follows
+  /// `scalar`.
   private func signature(
     of scalar: Unicode.Scalar, _ probes: [[Unicode.Scalar]]
   ) -> [UInt64] {
@@ -153,14 +157,16 @@ extension LibraryBreaker {
 }
 
 extension CharacterMachine {
-  /// Whether scalars of two classes have a boundary between them in every state.
+  /// Returns whether a scalar of class `second` starts a Character after a scalar of class `first`,
+  /// in every state.
   func isCertainBoundary(between first: Int, and second: Int) -> Bool {
     transitions[first].allSatisfy { transitions[second][$0.next].startsCharacter }
   }
 
-  /// The bit set of classes in which any two always have a boundary between them. If two classes
-  /// exclude each other, the set has the class with more scalars. If both have the same number of
-  /// scalars, the set has the later class (LF, not CR).
+  /// A bit set of classes. Two scalars of these classes always have a boundary between them.
+  ///
+  /// If two classes exclude each other, the class with more scalars is in the set. If both have the
+  /// same number of scalars, the class with the higher number is in the set (LF, not CR).
   var plainClasses: UInt32 {
     var population = Array(repeating: 0, count: representatives.count)
     for index in classes { population[Int(index)] += 1 }

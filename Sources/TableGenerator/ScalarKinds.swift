@@ -1,11 +1,12 @@
 import TextMetrics
 
-/// The kind of every scalar, derived from the properties in the standard library and from the
-/// properties in `Data/properties.txt`.
+/// The `ScalarKind` of every scalar, derived from the properties in the standard library and in
+/// `Data/properties.txt`.
 package struct ScalarKinds {
-  /// The raw value of the kind of each scalar value. Surrogates have the raw value 0.
+  /// The raw values of the kinds, indexed by scalar value. The elements for surrogates are 0.
   package private(set) var kinds: [UInt8]
 
+  /// - Parameter properties: The text of `Data/properties.txt`.
   package init(properties: String) {
     var listed = [ListedProperties](repeating: [], count: 0x110000)
     for line in properties.split(separator: "\n") where !line.hasPrefix("#") {
@@ -89,9 +90,10 @@ extension ScalarKind {
 }
 
 extension Unicode.Scalar {
-  /// Whether a joiner joins the scalar with another pictograph (GB11).
+  /// Whether a zero width joiner joins the scalar with a pictograph after it (GB11).
   fileprivate var isPictograph: Bool {
-    // Ideographs aren't pictographs. Testing them would count a million strings.
+    // Ideographs and scalars from U+20000 on aren't pictographs. To test them, about a million
+    // strings would be counted.
     if value >= 0x20000 || properties.generalCategory == .otherLetter { return false }
     return (String(self) + "\u{200D}👩").count == 1
   }

@@ -1,7 +1,7 @@
 import TextMetrics
 
-/// Prints the tables of Characters. With the argument `scalars`, reads the properties of scalars
-/// from standard input, and prints the tables of scalars.
+/// A program that prints the tables of Characters. With the argument `scalars`, it reads
+/// `Data/properties.txt` from standard input, and prints the tables of scalars.
 @main
 enum TableGenerator {
   static func main() {
@@ -181,19 +181,22 @@ package enum TableFile {
 
 // MARK: - Table Layout
 
-/// The tables that map a scalar to its class. Equal blocks of 64 classes are stored once. A lookup
-/// reads one table for a scalar below U+1000, two tables for the rest of the basic plane, and three
-/// tables for other planes.
+/// The tables that map a scalar to its class.
+///
+/// From U+1000 on, equal blocks of 64 classes are stored once. A lookup reads one table for a
+/// scalar below U+1000, two tables for a scalar up to U+FFFF, and three tables for other scalars.
 struct TableLayout {
+  /// The classes of the scalars below U+1000.
   let low: [UInt8]
-  /// The index in ``basicBlocks`` for each 64 scalars of the basic plane. The first 64 elements
+  /// The index in ``basicBlocks`` of each block of 64 scalars up to U+FFFF. The first 64 elements
   /// aren't used, because ``low`` has the classes of these scalars.
   let basicIndex: [UInt8]
   let basicBlocks: [[UInt8]]
-  /// The index in ``pages`` for each 4096 scalars. The first 16 elements, for the basic plane,
-  /// aren't used.
+  /// The index in ``pages`` of each page of 4096 scalars. The first 16 elements, for the scalars up
+  /// to U+FFFF, aren't used.
   let pageIndex: [UInt8]
-  /// The indices in ``blocks`` of each page. An index takes two bytes with six bits each.
+  /// The pages. A page has the indices in ``blocks`` of its 64 blocks. An index takes two bytes
+  /// with six bits each, the higher bits first.
   let pages: [[UInt8]]
   let blocks: [[UInt8]]
 
@@ -228,8 +231,7 @@ struct NumberedElements<Element: Hashable> {
 
   mutating func index(of element: Element) -> Int {
     if let known = indices[element] { return known }
-    // The table is written as an ASCII literal, whose bytes can't represent an index of `limit` or
-    // more.
+    // The index is written as ASCII, which can't represent an index of `limit` or more.
     precondition(elements.count < limit, "too many distinct blocks: widen the index")
     indices[element] = elements.count
     elements.append(element)

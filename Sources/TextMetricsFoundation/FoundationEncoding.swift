@@ -1,12 +1,13 @@
 import Foundation
 package import TextMetrics
 
-/// A legacy encoding that Foundation converts to, such as GB18030, Shift_JIS, or windows-1252.
+/// A legacy encoding to which Foundation converts text, such as GB18030, Shift_JIS, or
+/// windows-1252.
 ///
-/// The encodings have the names that IANA registers. Their counts are the same as in ICU, except
-/// for a few scalars that <doc:TextMetricsFoundation> lists. A text in a stateful encoding, such as
-/// ISO-2022-JP, is converted as a whole. In other encodings, the cached numbers of bytes of the
-/// scalars are added.
+/// The encodings have the names that IANA registers, and some aliases. Their counts are the same as
+/// in ICU, except for a few scalars that <doc:TextMetricsFoundation> lists. To count a text in a
+/// stateful encoding, such as ISO-2022-JP, the text is converted as a whole. In other encodings,
+/// the numbers of bytes of the scalars are cached, and are added.
 package final class FoundationEncoding: TextEncoding {
   package let name: String
   /// Whether the number of bytes of a scalar is independent of the text around it.
@@ -52,12 +53,12 @@ enum EncodingList {
     /// The names in lowercase. The first name is IANA's preferred name.
     let names: [String]
     let encoding: String.Encoding
-    /// Whether the encoding is stateful, so that a text is converted as a whole.
+    /// Whether the bytes of a scalar depend on the text before it.
     let isStateful: Bool
     let costs: ScalarCostCache
 
-    /// - Parameter number: The encoding's `CFStringEncoding`. Foundation's number for the encoding
-    ///   also has the highest bit set.
+    /// - Parameter number: The encoding's `CFStringEncoding`. The raw value of `String.Encoding` is
+    ///   this number with bit 31 set.
     fileprivate init(_ number: UInt, _ names: String..., isStateful: Bool = false) {
       self.names = names
       encoding = String.Encoding(rawValue: 0x8000_0000 | number)
@@ -66,8 +67,8 @@ enum EncodingList {
     }
   }
 
-  /// The encodings that this module doesn't use. Foundation of Swift 6.3 for Linux traps on
-  /// unencodable scalars in EUC-JP, and hangs on controls in ISO-2022-KR.
+  /// The encodings in ``entries`` that this module doesn't use on this system. Foundation of Swift
+  /// 6.3 for Linux traps on unencodable scalars in EUC-JP, and hangs on controls in ISO-2022-KR.
   #if canImport(Darwin)
     static let unusable: Set<String> = []
   #else
@@ -80,7 +81,8 @@ enum EncodingList {
   }
 
   /// Returns the names of up to three encodings with the smallest edit distance from `name`. The
-  /// result is empty if every distance is more than a third of the length of `name`.
+  /// array is empty if `name` is empty or has more than 60 bytes, or if every distance is more than
+  /// a third of the length of `name`.
   static func similar(to name: String) -> [String] {
     guard (1...60).contains(name.utf8.count) else { return [] }
     let spellings = entries.flatMap { entry in
@@ -146,8 +148,8 @@ final class ScalarCostCache: @unchecked Sendable {
 
   private let encoding: String.Encoding
   private let lock = NSLock()
-  /// The pages, indexed by the scalar divided by 256. A page has the number of bytes of each of its
-  /// 256 scalars, or 0 for an unencodable scalar.
+  /// The pages. The key of a page is the value of its scalars, divided by 256. A page has the
+  /// number of bytes of each of its 256 scalars, or 0 for an unencodable scalar.
   private var pages: [UInt32: [UInt8]] = [:]
 
   init(_ encoding: String.Encoding) { self.encoding = encoding }

@@ -3,10 +3,10 @@ package import TextMetrics
 
 /// A regular expression of `NSRegularExpression` that is matched against whole texts.
 ///
-/// A match ends after 100 of ICU's steps, with the result ``/TextMetrics/PatternResult/timedOut``.
-/// The states that a match saves for backtracking can take 8 MB, the default of ICU. If a pattern
-/// is invalid, Foundation doesn't report where and why, so the ``/TextMetrics/PatternError`` has
-/// position 0 and a general reason.
+/// A match returns ``/TextMetrics/PatternResult/timedOut`` after 100 of ICU's steps. It also does
+/// so if the states that it saves for backtracking take more than 8 MB, the default of ICU. If a
+/// pattern is invalid, Foundation doesn't report the position and the reason of the error. So the
+/// ``/TextMetrics/PatternError`` has position 0 and a general reason.
 package final class FoundationPattern: TextPattern {
   package let source: String
   private let expression: NSRegularExpression
@@ -16,7 +16,8 @@ package final class FoundationPattern: TextPattern {
   package init(_ source: String) throws(PatternError) {
     try PatternError.checkLength(of: source)
     self.source = source
-    // The pattern must be valid by itself. `a)(b`, for example, is valid only inside parentheses.
+    // The pattern must be valid without the parentheses that are added below. `a)(b`, for example,
+    // is valid only inside parentheses.
     guard source.isEmpty || Self.compiled(source) != nil,
       // If the pattern ends with a comment, a line feed is needed before the last parenthesis.
       let expression = Self.compiled("\\A(?:\(source))\\z")
@@ -37,7 +38,8 @@ package final class FoundationPattern: TextPattern {
     return matches(text, steps: &steps)
   }
 
-  /// Matches a text with at most `steps` steps, and at most 100 steps.
+  /// Returns the result of matching the whole text, with at most `steps` steps, but not more than
+  /// 100.
   ///
   /// - Parameter steps: The number of remaining steps, from which this method subtracts the steps
   ///   of the match.

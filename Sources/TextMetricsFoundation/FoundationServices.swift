@@ -8,18 +8,24 @@ public import TextMetrics
 extension TextServices {
   /// The services of Foundation, for systems without libicu.
   ///
-  /// The services have words by locale (`words:zh`), sentences on Apple's systems (`sentences:el`),
-  /// bytes in legacy encodings (`bytes:gb18030`), the normalization forms `nfc`, `nfd`, `nfkc`, and
-  /// `nfkd`, regular expressions, and case mapping by language. Host names can't be converted to
-  /// ASCII.
+  /// In addition to the units of `TextMetrics`, such as `characters`, the services have:
+  ///
+  /// - words by locale (`words:zh`)
+  /// - sentences by language (`sentences:el`), on Apple's systems
+  /// - bytes in legacy encodings (`bytes:gb18030`)
+  /// - the normalization forms `nfc`, `nfd`, `nfkc`, and `nfkd`
+  /// - regular expressions
+  /// - case mapping by language
+  ///
+  /// The services can't convert host names to ASCII.
   ///
   /// ```swift
   /// "Guten Morgen".count(in: try TextServices.foundation.unit(named: "words:de"))  // 2
   /// ```
   ///
   /// A unit that would count very differently from `TextMetricsICU`, such as
-  /// `words:de-u-lw-phrase`, isn't available, and its name causes an error.
-  /// <doc:TextMetricsFoundation> lists the other differences.
+  /// `words:de-u-lw-phrase`, isn't available: ``/TextMetrics/TextServices/unit(named:)`` throws an
+  /// error. <doc:TextMetricsFoundation> lists the other differences.
   public static let foundation = TextServices(
     segmenter: { locale throws(UnitError) in try segmenter(locale: locale) },
     sentences: { locale throws(UnitError) in try sentences(locale: locale) },
@@ -66,7 +72,7 @@ public final class FoundationCaseMapper: TextCaseMapper {
   ///
   /// - Parameters:
   ///   - text: The text to map.
-  ///   - letterCase: The letter case of the result.
+  ///   - letterCase: The letter case of the returned text.
   ///   - language: A BCP 47 language tag. If Foundation has no rules for the language, the rules of
   ///     the root locale are used.
   /// - Complexity: O(*n*), where *n* is the length of the text.

@@ -1,9 +1,10 @@
 @_exported public import TextMetrics
 
-// `TextMetricsICU` has the same names. If a program imports both modules, ICU's units are used.
+// `TextMetricsICU` declares the same names. If a program imports both modules, the names refer to
+// the units of `TextMetricsICU`, because the declarations here are disfavored.
 extension TextUnit {
-  /// The unit `words`, which counts words by UAX #29, and by dictionaries in scripts without
-  /// spaces.
+  /// The unit `words`, which counts words by the rules of UAX #29. In scripts without spaces, it
+  /// counts words that Foundation's dictionaries find.
   @_disfavoredOverload
   public static let words = TextServices.foundation.requiredUnit(named: "words")
 
@@ -145,7 +146,7 @@ extension StringProtocol {
     canBeEncoded(in: TextUnit.bytes(encoding))
   }
 
-  /// Returns the Characters that an encoding can't represent, sorted by position.
+  /// Returns the Characters that an encoding can't represent, in the order of the text.
   ///
   /// - Complexity: O(*n*) if there are none, and otherwise O(*n* log *n*), where *n* is the length
   ///   of the text.

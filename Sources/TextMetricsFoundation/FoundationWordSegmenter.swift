@@ -1,19 +1,20 @@
 import Foundation
 package import TextMetrics
 
-/// A segmenter that finds words by UAX #29, and by Foundation's dictionaries of scripts without
-/// spaces.
+/// A segmenter that finds words by the rules of UAX #29. In scripts without spaces, it finds words
+/// with Foundation's dictionaries.
 ///
 /// Locales with other rules aren't supported: Finnish, Swedish, and locales with `-u-lw-phrase` or
-/// `-u-dx`. `TextServices.foundation` uses the Natural Language framework for Finnish and Swedish
-/// if it's available.
+/// `-u-dx`. If the Natural Language framework is available, `TextServices.foundation` uses it for
+/// Finnish and Swedish.
 package final class FoundationWordSegmenter: TextSegmenter {
   /// The BCP 47 tag of the locale, such as `zh-Hant`, or an empty string for the root locale.
   package let name: String
 
-  /// - Throws: ``/TextMetrics/UnitError/unknownLocale(_:)`` if Foundation has no data for the
-  ///   locale, or ``/TextMetrics/UnitError/unavailable(_:reason:)`` if the locale has other word
-  ///   rules.
+  /// - Parameter locale: A BCP 47 tag. An empty string, `und`, and `root` are the root locale.
+  /// - Throws: ``/TextMetrics/UnitError/unknownLocale(_:)`` if the tag is ill-formed or Foundation
+  ///   has no data for its language, or ``/TextMetrics/UnitError/unavailable(_:reason:)`` if the
+  ///   locale has other word rules.
   package init(locale: String) throws(UnitError) {
     guard let tag = FoundationLocaleTag(locale) else { throw .unknownLocale(locale) }
     if tag.hasOwnWordRules || tag.changesDictionaries {
@@ -44,8 +45,8 @@ package final class FoundationWordSegmenter: TextSegmenter {
 
 // MARK: - Boundary Converter
 
-/// A converter of UTF-16 offsets of boundaries to UTF-8 offsets. The boundaries must be passed in
-/// ascending order.
+/// A converter of the UTF-16 offsets of boundaries to UTF-8 offsets. Pass the boundaries to
+/// ``move(to:_:)`` in ascending order.
 struct BoundaryConverter {
   let utf16Count: Int
   private var scalars: String.UnicodeScalarView.Iterator
@@ -57,8 +58,9 @@ struct BoundaryConverter {
     scalars = text.unicodeScalars.makeIterator()
   }
 
-  /// Calls `body` with the UTF-8 offset of `boundary` and whether the segment before `boundary` is
-  /// a word, and returns the result of `body`. If the segment is empty, only returns `true`.
+  /// Calls `body` with the UTF-8 offset of `boundary`, and with whether the segment before
+  /// `boundary` is a word. Returns the value that `body` returns. If the segment is empty, returns
+  /// `true` without calling `body`.
   mutating func move(to boundary: Int, _ body: (_ end: Int, _ isWord: Bool) -> Bool) -> Bool {
     guard boundary > position else { return true }
     var word = WordTest()
@@ -73,10 +75,10 @@ struct BoundaryConverter {
 
 // MARK: - Word Test
 
-/// A test of whether a segment is a word. Foundation doesn't report this.
+/// A test of whether a segment is a word, which Foundation doesn't report.
 ///
-/// Add the scalars of the segment in order. The result is the same as in ICU, in which the rule
-/// status of a word is at least 100.
+/// Add the scalars of the segment in order. The same segments are words as in ICU, which are the
+/// segments with a rule status of at least 100.
 struct WordTest {
   private var connectors = 0
   private(set) var isWord = false
@@ -105,7 +107,7 @@ struct WordTest {
 
   private static func isWord(_ scalar: Unicode.Scalar) -> Bool {
     let properties = scalar.properties
-    // Halfwidth voicing marks are letters by category, but extend the scalar before them.
+    // Halfwidth voicing marks have the category of a letter, but extend the scalar before them.
     if 0xFF9E...0xFF9F ~= scalar.value { return false }
     switch properties.generalCategory {
     case .nonspacingMark, .spacingMark, .enclosingMark, .format: return false

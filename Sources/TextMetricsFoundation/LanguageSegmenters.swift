@@ -4,14 +4,15 @@
 
   /// A segmenter that finds words with the Natural Language framework.
   ///
-  /// The words are found by the rules of one language, or of the language that is detected in each
-  /// text.
+  /// The words are found by the rules of a given language, or of the language that the framework
+  /// detects in each text.
   ///
   /// ```
   /// "我有很多桌子。".count(in: .words(LanguageWordSegmenter(nil)))
   /// ```
   ///
-  /// A token with a letter or a digit is a word. Counts can change with the version of the system.
+  /// A token of the framework is a word if it has a letter, a digit, or at least two connectors,
+  /// such as `_`. Counts can change with the version of the system.
   public final class LanguageWordSegmenter: TextSegmenter {
     /// The language, or `nil` if the tokenizer detects the language of each text.
     public let language: NLLanguage?
@@ -31,8 +32,8 @@
     ///
     /// - Parameters:
     ///   - text: The text to divide.
-    ///   - body: A closure that takes the end of a segment as a byte offset, and whether the
-    ///     segment is a word.
+    ///   - body: A closure that takes the end of a token or gap as a byte offset in UTF-8, and
+    ///     whether the token or gap is a word.
     /// - Complexity: O(*n*), where *n* is the length of `text`.
     public func forEachSegment(
       in text: Span<UInt8>, _ body: (_ end: Int, _ isWord: Bool) -> Bool
