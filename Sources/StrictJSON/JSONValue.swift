@@ -107,7 +107,8 @@ extension JSONValue {
   /// nested arrays and objects.
   ///
   /// - Parameter text: The text, in UTF-8.
-  /// - Throws: A ``JSONSyntaxError`` with the location of the first error.
+  /// - Throws: A ``JSONSyntaxError`` with the location of the first error that is found. Ill-formed
+  ///   UTF-8 is found before other errors, and a duplicate key is found at the end of its object.
   /// - Complexity: O(*n* log *n*), where *n* is the length of the text.
   public init(parsing text: Span<UInt8>) throws(JSONSyntaxError) {
     var reader = JSONReader()
@@ -121,7 +122,7 @@ extension JSONValue {
   /// See ``init(parsing:)-(Span<UInt8>)`` for the accepted texts.
   ///
   /// - Parameter text: The text.
-  /// - Throws: A ``JSONSyntaxError`` with the location of the first error.
+  /// - Throws: A ``JSONSyntaxError`` with the location of the first error that is found.
   /// - Complexity: O(*n* log *n*), where *n* is the length of the text.
   public init(parsing text: some StringProtocol) throws(JSONSyntaxError) {
     self = try text.withUTF8Bytes { bytes in
@@ -134,7 +135,7 @@ extension JSONValue {
   /// See ``init(parsing:)-(Span<UInt8>)`` for the accepted texts.
   ///
   /// - Parameter bytes: The text, in UTF-8.
-  /// - Throws: A ``JSONSyntaxError`` with the location of the first error.
+  /// - Throws: A ``JSONSyntaxError`` with the location of the first error that is found.
   /// - Complexity: O(*n* log *n*), where *n* is the length of the text.
   public init(parsing bytes: some Sequence<UInt8>) throws(JSONSyntaxError) {
     try self.init(parsing: ContiguousArray(bytes).span)
@@ -142,7 +143,7 @@ extension JSONValue {
 }
 
 extension JSONReader {
-  /// Reads the next value, with all values in it.
+  /// Reads and returns the next value, including the values inside it.
   package mutating func readValue(in text: Span<UInt8>) throws(JSONSyntaxError) -> JSONValue {
     try readValue(from: try next(in: text), in: text)
   }

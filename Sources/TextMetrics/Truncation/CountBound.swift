@@ -15,9 +15,9 @@ package struct CountBound: Sendable {
     tally.fits(maximum) && !(countsCompleteTexts && tally.isRefused)
   }
 
-  /// Returns whether inserting text at `offset` might lower the count to at most ``maximum``.
+  /// Returns whether the bound might admit `text` after an insertion at `offset`.
   ///
-  /// - Precondition: `tally` is the tally of `text`, and its count exceeds ``maximum``.
+  /// - Precondition: `tally` is the tally of `text`, and the bound doesn't admit it.
   package func mayAdmitLater(_ tally: Tally, insertingAt offset: Int, in text: Span<UInt8>) -> Bool
   {
     !unit.traits.isMonotonic

@@ -14,8 +14,8 @@ package struct KeptEnds: Hashable, Sendable {
 /// text.
 ///
 /// The size of a candidate is the length of the kept end in bytes, without a kept suffix. If both
-/// ends are kept, the size is the number of Characters. A cut inside an indivisible range is then
-/// moved, so that the whole range is left out.
+/// ends are kept, the size is the number of Characters before any cut is moved. A cut inside an
+/// indivisible range is moved so that the whole range is left out.
 struct TruncationCandidates {
   private let bounds: [CountBound]
   private let side: Truncation.Side

@@ -40,15 +40,15 @@ struct TruncationSearch {
     self.suffixStart = suffixStart
   }
 
-  /// The number of bytes after a prefix that doesn't fit which determine the links and words in the
-  /// prefix. Text after these bytes can't change them.
+  /// The number of bytes that must follow a prefix that doesn't fit, so that later text can't
+  /// change the links and words in the prefix.
   private static var lookahead: Int { 32 << 10 }
-  /// The number of bytes after a prefix that doesn't fit which determine the last Character of the
-  /// prefix. Text after these bytes can't extend it.
+  /// The number of bytes that must follow a prefix that doesn't fit, so that later text can't
+  /// extend the last Character of the prefix.
   private static var characterLookahead: Int { 1 << 10 }
 
-  /// The divisor of the estimated size. If a tail is kept, the search starts below the estimated
-  /// size, by the size divided by this number, so that the first candidate probably fits.
+  /// The estimated size divided by the margin. If a tail is kept, the search starts at the
+  /// estimated size minus the margin, so that the first candidate probably fits.
   private static var marginDivisor: Int { 32 }
 
   /// Returns whether truncating any text that begins with `text` is known to keep the same head.

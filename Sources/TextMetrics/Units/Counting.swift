@@ -3,8 +3,8 @@ extension StringProtocol {
   ///
   /// Scalars that the unit's encoding can't represent add nothing to the count, except in
   /// `bytes:idna`. Scalars that a ``TextRefusal`` refuses count like others. To find both, call
-  /// ``Swift/StringProtocol/unencodableCharacters(in:)``. Counting a native Swift string in a unit
-  /// of the standard library, such as ``TextUnit/characters``, doesn't allocate.
+  /// ``Swift/StringProtocol/unencodableCharacters(in:)``. Counting a native Swift string in
+  /// ``TextUnit/characters``, ``TextUnit/utf16``, or ``TextUnit/bytes`` doesn't allocate.
   ///
   /// ```swift
   /// "naïve".count(in: .bytes)  // 6

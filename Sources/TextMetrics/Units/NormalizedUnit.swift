@@ -20,12 +20,12 @@ extension TextUnit {
   /// ```
   ///
   /// Positions, truncated texts, and the range beyond a limit refer to the original text, not to
-  /// the normalized text. Without a normalizer and a normalization of line breaks, the method
-  /// returns this unit.
+  /// the normalized text. If `normalizer` is `nil` and `lineBreaks` is
+  /// ``LineBreakNormalization/unchanged``, the method returns this unit.
   ///
   /// - Parameters:
-  ///   - normalizer: The Unicode normalization form, or `nil` for none. Its name is appended to the
-  ///     name of the unit.
+  ///   - normalizer: The normalization form, or `nil` for none. Its name is appended to the name of
+  ///     the unit.
   ///   - lineBreaks: The normalization of LF, CR, and CR LF.
   public func normalized(
     by normalizer: (any TextNormalizer)? = nil, lineBreaks: LineBreakNormalization = .unchanged

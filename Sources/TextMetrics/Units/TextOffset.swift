@@ -104,8 +104,8 @@ public struct TextPosition: Sendable, Hashable {
     advanced(past: piece, characters: CharacterKernel.count(piece))
   }
 
-  /// Returns the position in the whole text of `position`, a position in the text that starts at
-  /// this position.
+  /// Returns the position in the whole text that corresponds to `position` in the text from this
+  /// position on.
   func advanced(by position: TextPosition) -> TextPosition {
     TextPosition(
       utf8: UTF8Offset(utf8.value + position.utf8.value),

@@ -75,10 +75,10 @@ package protocol UnitDefinition: AnyObject, Sendable {
   /// The default always returns `nil` as the offset.
   func tally(of text: Span<UInt8>, over maximum: Int) -> (tally: Tally, excessStart: Int?)
 
-  /// Returns whether inserting text at `offset` might lower the count to at most `maximum`. In some
-  /// units, completing a word or a link lowers the count. The default returns `false`.
+  /// Returns whether `text` might fit `maximum` after an insertion at `offset`. In some units,
+  /// completing a word or a link lowers the count. The default returns `false`.
   ///
-  /// - Precondition: `tally` is the tally of `text` and exceeds `maximum`.
+  /// - Precondition: `tally` is the tally of `text` and doesn't fit `maximum`.
   func canInsertionLowerCount(
     to maximum: Int, from tally: Tally, at offset: Int, in text: Span<UInt8>
   ) -> Bool
