@@ -26,7 +26,8 @@
 ///
 /// The whole stream is buffered for custom units that count whole texts, for `bytes:idna`, for
 /// other normalized units, such as words and lines, and for an encoding whose
-/// ``TextEncoding/isAdditive`` is `false` and whose ``TextEncoding/makeMeter()`` returns `nil`.
+/// ``TextEncoding/isAdditive`` is `false` and whose ``TextEncoding/makeMeter()`` returns `nil`. A
+/// ``TextUnit/longestLine`` unit buffers as the unit of its lines does, but only the current line.
 public struct TextCounter: Sendable {
   private let units: [TextUnit]
   private let policy: InvalidUTF8Policy
