@@ -20,7 +20,7 @@ package struct AnnouncementQueue: Sendable {
     items += announcements.map { ((field, $0), time + $0.pause) }
   }
 
-  /// Restarts the pauses of the announcements of a field.
+  /// Restarts the pauses of the announcements of a field. Announcements without a pause stay due.
   package mutating func didType(in field: FormState.FieldID, at time: Duration) {
     for index in items.indices where items[index].entry.field == field {
       let pause = items[index].entry.announcement.pause
@@ -30,7 +30,7 @@ package struct AnnouncementQueue: Sendable {
 
   package var nextDueTime: Duration? { items.lazy.map(\.due).min() }
 
-  /// Removes and returns the announcements that are due, the assertive ones first.
+  /// Removes and returns the announcements that are due. Assertive announcements come first.
   package mutating func removeDue(at time: Duration) -> [Entry] {
     let entries = items.filter { $0.due <= time }.map(\.entry)
     items.removeAll { $0.due <= time }
@@ -46,9 +46,10 @@ extension FormAnnouncement {
     case typing, endOfEditing, submission
   }
 
-  /// Returns at most one announcement for a change of the errors and counters of a field. While the
-  /// user types, the announcement waits for a pause. An error that was already visible is announced
-  /// again only after a submission.
+  /// Returns at most one announcement for a change of the errors and counters of a field: the first
+  /// error, or that all errors were corrected, or, while the user types, the counter of the
+  /// tightest limit. An error that was already visible is announced again only after a submission.
+  /// While the user types, an announcement waits for a pause.
   static func schedule(
     from before: DeclaredFieldState.Feedback, to after: DeclaredFieldState.Feedback,
     on occasion: Occasion

@@ -3,8 +3,8 @@ package import FormValidation
 /// The state of a field that is being edited, for one declaration of the field.
 ///
 /// An untouched field shows no violations. Violations that more typing can't correct are shown at
-/// once. Other violations are shown after editing ends for the first time. Violations and counters
-/// don't change while there is marked text.
+/// once. Other violations are shown after editing ends for the first time, or after a submission.
+/// Violations and counters don't change while there is marked text.
 package struct DeclaredFieldState: Sendable {
   package let declaration: FieldDeclaration
   package private(set) var path: FieldPath
@@ -12,7 +12,7 @@ package struct DeclaredFieldState: Sendable {
   package private(set) var feedback = Feedback()
 
   package private(set) var isTouched = false
-  /// Whether the user has left the field or submitted the form.
+  /// Whether editing of the field has ended once, or the form was submitted.
   package private(set) var hasEndedEditing = false
 
   private let valueCap: Int
@@ -23,7 +23,8 @@ package struct DeclaredFieldState: Sendable {
   private var text: String
   private(set) var transformed: TransformedText
   private var isComposing = false
-  /// The violations that the last submission or the server found, until the field changes.
+  /// The violations that the last submission or the server found. A change of the field removes
+  /// them. A change of a field that the rules read removes the violations of synchronous rules.
   private var submissionViolations: [Violation] = []
   /// The outcomes of asynchronous rules for the current text, by the names of the rules.
   private(set) var outcomes: [String: AsyncCheck.Outcome] = [:]
@@ -47,9 +48,10 @@ package struct DeclaredFieldState: Sendable {
     feedback.counters = counters { _ in nil }
   }
 
-  /// Sets the text, and updates the shown errors and counters, unless text is marked.
+  /// Sets the text, and updates the shown errors and counters. If `isComposing` is `true`, only
+  /// stores that text is marked.
   ///
-  /// - Parameter committed: The text without the marked text.
+  /// - Parameter committed: The text of the field, without marked text.
   package mutating func didChange(
     to committed: String, isComposing: Bool, siblings: (String) -> String? = { _ in nil }
   ) -> [FormAnnouncement] {
@@ -68,7 +70,8 @@ package struct DeclaredFieldState: Sendable {
     return update(.typing, siblings)
   }
 
-  /// Sets the outcome of an asynchronous rule. An outcome for another text is ignored.
+  /// Sets the outcome of an asynchronous rule. The outcome is ignored if `text` isn't the current
+  /// transformed text.
   package mutating func didFinishCheck(
     _ outcome: AsyncCheck.Outcome, of rule: String, about text: String,
     siblings: (String) -> String? = { _ in nil }
@@ -115,8 +118,8 @@ package struct DeclaredFieldState: Sendable {
     return update(.typing, siblings)
   }
 
-  /// Returns the asynchronous rules that have to run, with the text that they check. There are none
-  /// if the text is empty or breaks another rule, or if there is marked text.
+  /// Returns the asynchronous rules that have to run, each with the text that it checks. The array
+  /// is empty if the text is empty or breaks another rule, or if text is marked.
   package func pendingChecks(
     siblings: (String) -> String? = { _ in nil }
   ) -> [(check: AsyncCheck, text: String)] {
@@ -131,7 +134,7 @@ package struct DeclaredFieldState: Sendable {
   }
 
   /// Whether a violation is of a rule that `violations(_:)` evaluates: a declared rule that isn't
-  /// asynchronous, or an implicit rule.
+  /// asynchronous, or a `FieldDeclaration.ImplicitRule`.
   func isOfSynchronousRule(_ violation: Violation) -> Bool {
     let named = declaration.rules.filter { $0.name == violation.rule }
     if named.isEmpty { return violation.isOfImplicitRule }
@@ -203,8 +206,9 @@ package struct DeclaredFieldState: Sendable {
 }
 
 extension FieldDeclaration {
-  /// Returns the value of a text in a submission. An empty number, boolean, or file is `null`, or
-  /// is missing if the field doesn't accept `null`.
+  /// Returns the value of a text in a submission. If the field isn't a string in JSON, such as a
+  /// number, a Boolean, or a file, an empty text is `null`, or is absent if the field doesn't
+  /// accept `null`.
   func value(of text: String) -> FieldValue {
     if !text.isEmpty || kind.isJSONString { return .present(text) }
     return absence.acceptsNull ? .null : .absent
@@ -212,8 +216,8 @@ extension FieldDeclaration {
 }
 
 extension TextLimit {
-  /// Returns the range of `text` that is beyond the maximum after transforms, without trimmed
-  /// whitespace, or `nil` if the transformed text fits.
+  /// Returns the range of `text` whose transformed text is beyond the maximum, or `nil` if the
+  /// transformed text fits. The range excludes whitespace that is trimmed at the end.
   fileprivate func excessRange(in text: String, before transforms: [FieldTransform]) -> Range<
     TextPosition
   >? {

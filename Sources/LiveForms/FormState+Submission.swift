@@ -12,8 +12,8 @@ extension FormState {
   /// - Parameters:
   ///   - modelViolations: The violations that only the model shows: texts that a property's type
   ///     can't represent, and violations of checks in code and of members under conditions in code.
-  ///   - countsUnanswered: Whether an asynchronous rule that failed or can't run is a violation. If
-  ///     not, the rule is pending, like a rule that hasn't run.
+  ///   - countsUnanswered: Whether an asynchronous rule is a violation if it threw an error, timed
+  ///     out, or can't run. If not, the rule is pending, like a rule that hasn't run.
   package mutating func submit(
     adding modelViolations: [Violation] = [], countsUnanswered: Bool = false
   ) -> SubmissionAttempt {
@@ -44,8 +44,8 @@ extension FormState {
   }
 
   /// Returns the report with the violations that only the model shows. If the text of a field
-  /// breaks an implicit rule, `modelViolations` at the field are left out, because the model has
-  /// another value.
+  /// breaks a `FieldDeclaration.ImplicitRule`, `modelViolations` at the field are left out, because
+  /// the model has another value.
   private func adding(_ modelViolations: [Violation], to report: FormReport) -> FormReport {
     if modelViolations.isEmpty { return report }
     var all = report
@@ -91,7 +91,7 @@ extension FormState {
     updateInitialTexts()
   }
 
-  /// Ends a submission that failed validation on the server, and shows the report.
+  /// Ends a submission that the server refused, and shows the violations of the server's report.
   package mutating func didReject(
     _ report: FormReport = FormReport()
   ) -> [IdentifiedAnnouncement] {
@@ -242,10 +242,12 @@ extension FormState {
 }
 
 extension [Violation] {
-  /// Returns the violations of a field that only the model shows, without those that `declared`
-  /// already reports. `declared` are the violations that the field's declarations find. If there
-  /// are any, a text that the property's type can't represent isn't reported. If the text breaks an
-  /// implicit rule, nothing is reported, because the model has another value.
+  /// Returns the model's violations of a field, without the violations that have the message of a
+  /// violation in `declared`.
+  ///
+  /// - Parameter declared: The violations that the field's declarations find. If there are any, the
+  ///   result doesn't contain violations of a `FieldDeclaration.ImplicitRule`. If one of them is of
+  ///   an implicit rule, the result is empty, because the model has another value than the field.
   fileprivate func remaining(besides declared: [Violation]) -> [Violation] {
     if declared.isEmpty { return self }
     if declared.contains(where: \.isOfImplicitRule) { return [] }

@@ -2,8 +2,9 @@ package import FormValidation
 
 /// The state of a form that is being filled in. The methods for events return announcements.
 ///
-/// A change of a field is evaluated only for that field and for the fields whose rules read its
-/// value. The identities of fields and rows don't change when rows are added, removed, or moved.
+/// A change of a field is evaluated only for that field and for the fields whose rules or
+/// conditions read its value. The identities of fields and rows don't change when rows are added,
+/// removed, or moved.
 package struct FormState: Sendable {
   package struct FieldID: Sendable, Hashable {
     let number: Int
@@ -21,7 +22,8 @@ package struct FormState: Sendable {
 
   /// The number of running asynchronous rules of each field.
   private var runningChecks: [FieldID: Int] = [:]
-  /// The texts of the last submission that began, or `nil` after it has succeeded.
+  /// The texts of the last submission that began, or `nil` if none has begun or the last submission
+  /// has succeeded.
   var submittedRecord: JSONValue?
   var initialRecord: JSONValue
   var references: [String: String]
@@ -112,10 +114,10 @@ extension FormState {
 // MARK: Events
 
 extension FormState {
-  /// Sets the text of a field, and validates the field and the fields whose rules read it. While
-  /// text is marked, the text and the violations don't change.
+  /// Sets the text of a field, and validates the field and the fields whose rules or conditions
+  /// read it. If `isComposing` is `true`, `committed` is ignored, and the violations don't change.
   ///
-  /// - Parameter committed: The text without the marked text.
+  /// - Parameter committed: The text of the field, without marked text.
   package mutating func didChange(
     _ field: FieldID, to committed: String, isComposing: Bool = false
   ) -> [IdentifiedAnnouncement] {
@@ -206,13 +208,14 @@ extension FormState {
     send(to: reader) { state, siblings in state.didChangeSibling(siblings: siblings) }
   }
 
-  /// Updates the counters of untouched fields whose rules read other fields.
+  /// Updates the counters of fields whose rules or conditions read other fields. The fields must be
+  /// untouched.
   mutating func updateCounters(of untouched: [FieldID]) {
     for field in untouched where fields[field]?.reads.isEmpty == false { _ = revalidate(field) }
   }
 
-  /// Reads the values of the fields that the rules of a field read, and returns a closure that
-  /// returns such a value by name.
+  /// Returns a closure that returns a value by its name. The values are those that the rules and
+  /// conditions of a field read, and are copied now.
   func readValues(of field: FilledField) -> (String) -> String? {
     let values = field.reads.map { ($0, value(of: $0, in: field.scope)) }
     return { name in values.first { $0.0 == name }?.1 }

@@ -26,7 +26,8 @@ struct FormTree: Sendable {
     /// The indices in `members` of groups and lists by name. A later declaration with the same name
     /// adds its members to the group or list.
     var memberIndices: [String: Int] = [:]
-    /// The fields whose rules and conditions read a field, by the name of the field that is read.
+    /// The fields that read a name in their rules or conditions, by that name. The name is that of
+    /// another field, or of an external value.
     var readers: [String: [FormState.FieldID]] = [:]
   }
 
@@ -99,7 +100,7 @@ struct FilledField: Sendable {
   var initialText: String
   var declarations: [Declaration] = []
   var modelViolations: [Violation] = []
-  /// The names of the fields that the rules and conditions of the field read.
+  /// The names of the fields and external values that the rules and conditions of the field read.
   private(set) var reads: Set<String> = []
 
   init(_ field: FieldDeclaration, in scope: FormTree.ScopeID, text: String) {

@@ -6,12 +6,13 @@ extension LiveForm {
   /// The model with the current values of the fields.
   ///
   /// If a text isn't a value of its property's type, such as "300" for a `UInt8`, the property
-  /// keeps the value that it had when the form was created, when you last set the model, or at the
-  /// last successful submission. The text is a violation of the rule `type`, unless it breaks
-  /// another rule, and the form can't be submitted. In a list of values, the element is left out.
+  /// keeps its value of the last successful submission. If you created the form or set the model
+  /// later than that, the property keeps its value in your model. In a list of values, the element
+  /// is left out. The form can't be submitted: the text is a violation of the rule `type`, or of
+  /// another rule that the text breaks.
   ///
-  /// An empty text is `nil` for an optional number, Boolean, date, or time. A property that isn't
-  /// optional keeps its value, also in a submission. To refuse the empty text, add
+  /// If the text of a number, Boolean, date, or time is empty, an optional property is `nil`, and
+  /// any other property keeps its value, also in a submission. To refuse the empty text, add
   /// ``/FormValidation/FieldMember/required(message:)``.
   ///
   /// The transforms of the form aren't applied. ``submit(clock:_:)`` sends the transformed model.
@@ -37,7 +38,7 @@ extension LiveForm {
   /// and server errors at paths without a field.
   public var errors: [Violation] { withSource(state.formViolations) }
 
-  /// The first field with a visible error, or `nil` if there is none.
+  /// The first field with a visible error, or `nil` if no field has a visible error.
   ///
   /// - Complexity: O(*n*), where *n* is the number of fields.
   public var firstError: FieldPath? { state.firstError.flatMap { state.path(of: $0) } }
@@ -67,8 +68,9 @@ extension LiveForm {
 
   /// A Boolean value that indicates whether all rules are met.
   ///
-  /// The value also depends on errors that aren't visible yet. An asynchronous rule that hasn't
-  /// run, or that failed, counts as met.
+  /// A rule counts even if its error isn't visible yet. Errors of the server don't count. An
+  /// asynchronous rule counts as met if it hasn't run for the current text, or if it threw an
+  /// error, timed out, or was canceled.
   ///
   /// - Complexity: O(*n*) for the first access after a change, where *n* is the size of the form,
   ///   and O(1) for later accesses.
@@ -143,8 +145,9 @@ extension LiveForm {
 
   /// Returns the visible errors of a field.
   ///
-  /// The errors are in the order of the field's rules, followed by the errors of asynchronous
-  /// rules, of the last submission or the server, and of checks in code.
+  /// The errors of the field's rules come first, in the order of the rules. They are followed by
+  /// the errors of asynchronous rules, then of the last submission or the server, then of checks in
+  /// code.
   ///
   /// - Parameter field: The path of the field.
   public func errors(for field: FieldPath) -> [Violation] {
@@ -162,12 +165,12 @@ extension LiveForm {
     errors(for: fieldPath(of: field))
   }
 
-  /// Returns the statuses of a field's limits, without the limits whose counters are hidden.
+  /// Returns the statuses of the limits whose counters are visible, for a field.
   ///
   /// - Parameter field: The path of the field.
   public func counters(for field: FieldPath) -> [LimitStatus] { feedback(for: field).counters }
 
-  /// Returns the statuses of a field's limits, without the limits whose counters are hidden.
+  /// Returns the statuses of the limits whose counters are visible, for a field.
   ///
   /// - Parameter field: The key path of the property.
   public func counters(for field: any KeyPath<Model, some Any> & Sendable) -> [LimitStatus] {
@@ -194,16 +197,16 @@ extension LiveForm {
     fieldID(at: field).map(state.feedback) ?? DeclaredFieldState.Feedback()
   }
 
-  /// Returns a Boolean value that indicates whether the user has edited a field or ended its
-  /// editing, or has submitted the form.
+  /// Returns a Boolean value that indicates whether the user has edited a field, tried to edit it,
+  /// or ended its editing, or has submitted the form.
   ///
   /// - Parameter field: The path of the field.
   public func isTouched(_ field: FieldPath) -> Bool {
     fieldID(at: field).map(state.isTouched) ?? false
   }
 
-  /// Returns a Boolean value that indicates whether the user has edited a field or ended its
-  /// editing, or has submitted the form.
+  /// Returns a Boolean value that indicates whether the user has edited a field, tried to edit it,
+  /// or ended its editing, or has submitted the form.
   ///
   /// - Parameter field: The key path of the property.
   public func isTouched(_ field: any KeyPath<Model, some Any> & Sendable) -> Bool {

@@ -3,13 +3,14 @@ public import StrictJSON
 
 /// The result of submitting a ``LiveForm``.
 public enum SubmitResult<Response: Sendable>: Sendable {
-  /// The server accepted the form, with this response.
+  /// The closure that sends the model returned this response.
   case sent(Response)
   /// The form is invalid, or the server found errors.
   ///
   /// All of these errors are visible.
   case invalid(FormReport)
-  /// The submission failed for another reason, such as a network error or a cancellation.
+  /// The closure that sends the model threw an error other than a `FormError`, or the task was
+  /// canceled while asynchronous rules ran.
   case failed(any Error)
   /// Another submission is in progress.
   case alreadySubmitting
@@ -18,9 +19,10 @@ public enum SubmitResult<Response: Sendable>: Sendable {
 extension LiveForm {
   /// An attempt to submit a form with ``LiveForm/submit()``.
   public struct Attempt: Sendable {
-    /// The violations, which are visible now.
+    /// The violations of the form.
     ///
-    /// If the report is valid, a submission is in progress.
+    /// The violations are visible now, unless another submission was already in progress. If the
+    /// report is valid, a submission is in progress.
     public let report: FormReport
     /// The transformed record, in which numbers and Booleans aren't strings.
     public let record: JSONValue
@@ -41,13 +43,14 @@ extension LiveForm {
   /// }
   /// ```
   ///
-  /// All errors become visible. If all other rules are met, the asynchronous rules run that haven't
-  /// accepted or refused the current texts. If these rules are also met, `send` is called with the
+  /// All errors become visible. If all other rules are met, the asynchronous rules run, except for
+  /// rules that have already accepted or refused the current text. If an asynchronous rule throws
+  /// an error or times out, the form is invalid. If all rules are met, `send` is called with the
   /// transformed model.
   ///
-  /// The server's errors are also shown. Throw a ``/FormValidation/FormError`` from `send`, or pass
-  /// the errors to ``setServerErrors(_:)-([String:[String]])`` in `send`. In both cases, the result
-  /// is ``SubmitResult/invalid(_:)``.
+  /// To show the server's errors, throw a ``/FormValidation/FormError`` from `send`, or pass the
+  /// errors to ``setServerErrors(_:)-([String:[String]])`` in `send`. In both cases, `submit`
+  /// returns ``SubmitResult/invalid(_:)``.
   ///
   /// - Parameters:
   ///   - clock: The clock that measures the time limits of asynchronous rules.
@@ -99,9 +102,10 @@ extension LiveForm {
   /// Use this method in programs without `async`. Send ``Attempt/record``. Then call
   /// ``didSucceed()``, ``didFail()``, or ``setServerErrors(_:)-([String:[String]])``.
   ///
-  /// The method doesn't run asynchronous rules. A rule that has refused the current text is broken,
-  /// and a rule that hasn't run or that failed counts as met. While a submission is in progress,
-  /// the method changes nothing.
+  /// The method doesn't run asynchronous rules. An asynchronous rule that has refused the current
+  /// text is an error. An asynchronous rule counts as met if it hasn't run for the current text, or
+  /// if it threw an error, timed out, or was canceled. If a submission is already in progress, the
+  /// method changes nothing.
   ///
   /// - Complexity: O(*n*), where *n* is the size of the form.
   public func submit() -> Attempt { submit(countsUnanswered: false).attempt }
@@ -137,8 +141,8 @@ extension LiveForm {
 
   /// Shows the errors of a server, and ends the submission.
   ///
-  /// An error disappears when its field changes. An error at a path without a field is in
-  /// ``errors``.
+  /// The first field with an error gets the focus. A server error disappears when its field
+  /// changes. An error at a path without a field is in ``errors``.
   ///
   /// - Parameter errors: The messages by the paths of the fields. The empty path, or a text that
   ///   isn't a path, is the form itself.
@@ -156,6 +160,9 @@ extension LiveForm {
 
   /// Shows the errors in a report, and ends the submission.
   ///
+  /// The first field with an error gets the focus. An error of the report disappears when its field
+  /// changes. An error at a path without a field is in ``errors``.
+  ///
   /// - Parameter report: The report of the server.
   /// - Complexity: O(*n*), where *n* is the size of the form.
   public func setServerErrors(_ report: FormReport) {
@@ -170,15 +177,16 @@ extension LiveForm {
 extension LiveForm {
   /// Runs the asynchronous rules of a field when typing pauses.
   ///
-  /// The pause is the longest debounce time of the rules. The method does nothing if the text
-  /// changes during the pause. Cancel the task when the text changes. In SwiftUI:
+  /// The pause is the longest debounce time of the rules that have to run. The method does nothing
+  /// if the text changes during the pause. Cancel the task when the text changes. In SwiftUI:
   ///
   ///     TextField("Name", text: live.binding(for: \.name))
   ///       .task(id: live.text(for: \.name)) { await live.runChecks(for: \.name) }
   ///
   /// The method also does nothing if the field is empty, has marked text, or breaks another rule,
-  /// or if each rule has accepted or refused the text. A rule that failed runs again. If the text
-  /// changes while a rule runs, the outcome of the rule is ignored.
+  /// or if each rule has accepted or refused the text. A rule that threw an error, timed out, or
+  /// was canceled runs again. If the text changes while a rule runs, or if the task is canceled,
+  /// the outcome of the rule is ignored.
   ///
   /// - Parameters:
   ///   - field: The path of the field.

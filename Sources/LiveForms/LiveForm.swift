@@ -19,10 +19,10 @@ public import StrictJSON
 /// methods do nothing and return empty values. Call ``set(_:to:isComposing:)-(FieldPath,_,_)`` for
 /// each change of a field, and ``endEditing(_:)-(FieldPath)`` when the field loses its focus.
 ///
-/// - An untouched field shows no errors. The errors and counters of a field don't change while the
-///   field has marked text.
-/// - A text that is too long, or has Characters that aren't allowed, is an error at once. Errors
-///   that more typing can correct, such as a missing text, appear after
+/// - An untouched field shows no errors. While a field has marked text, its errors and counters
+///   don't change until editing ends or the form is submitted.
+/// - An error that typing more text can't correct appears at once, such as a text that is too long
+///   or has Characters that aren't allowed. Other errors, such as a missing text, appear after
 ///   ``endEditing(_:)-(FieldPath)`` or a submission.
 ///
 /// The class isn't isolated to an actor and isn't `Sendable`. Use a live form on the actor that
@@ -30,9 +30,10 @@ public import StrictJSON
 /// class is `Observable`: a SwiftUI view that reads a live form is updated when the form changes.
 ///
 /// - Complexity: Unless stated otherwise, methods of one field take O(*n*) time for each rule of
-///   the field, where *n* is the length of the text. If the form has conditions or checks in code,
-///   or properties that aren't strings, each change also takes O(*m*) time, where *m* is the size
-///   of the form.
+///   the field, where *n* is the length of the text. A change of a field also validates the fields
+///   whose rules or conditions read that field. If the form has conditions or checks in code, or
+///   properties that aren't strings, each change also takes O(*m*) time, where *m* is the size of
+///   the form.
 public final class LiveForm<Model>: Observable {
   /// The declaration of the form.
   public var declaration: FormDeclaration { storage.declaration }
@@ -43,7 +44,8 @@ public final class LiveForm<Model>: Observable {
   /// The model that provides the values of properties without a field, and of properties whose
   /// field has a text that can't be converted to the property's type.
   var fallbackModel: Model
-  /// The model of the last submission that began, or `nil` after it has succeeded.
+  /// The model of the last submission that began, or `nil` if none has begun or the last submission
+  /// has succeeded.
   var submittedModel: Model?
   /// The value of `isValid`, or `nil` if it hasn't been computed since the last change.
   var cachedValidity: Bool?
@@ -79,9 +81,10 @@ public final class LiveForm<Model>: Observable {
   /// The path of the field that has the focus, or `nil` if no field has the focus.
   ///
   /// Set this property when a field of the user interface gains or loses the focus. Changing the
-  /// focus ends editing of the field that had the focus. A submission that finds errors moves the
-  /// focus to the first field with an error. If the row of the field moves, the focus moves with
-  /// it.
+  /// focus ends editing of the field that had the focus. A path without a field removes the focus.
+  ///
+  /// If a submission or the server finds errors, the first field with an error gets the focus. If
+  /// the row of the focused field moves, the focus moves with the row.
   ///
   /// - Complexity: The same as ``endEditing(_:)-(FieldPath)``.
   public var focus: FieldPath? {
@@ -232,8 +235,8 @@ extension LiveForm {
   /// - Parameters:
   ///   - field: The path of the field.
   ///   - text: The text as the user typed it.
-  ///   - isComposing: Whether the text field has marked text. If so, the form ignores `text`, and
-  ///     evaluates the field when the composition ends.
+  ///   - isComposing: Whether the text field has marked text. If so, the form ignores `text`. Call
+  ///     the method again when the composition has ended.
   public func set(_ field: FieldPath, to text: String, isComposing: Bool = false) {
     guard let id = fieldID(at: field) else { return }
     announcementQueue.didType(in: id, at: ContinuousClock.now - timeOrigin)
@@ -246,7 +249,8 @@ extension LiveForm {
   /// - Parameters:
   ///   - field: The key path of the property.
   ///   - text: The text as the user typed it.
-  ///   - isComposing: Whether the text field has marked text.
+  ///   - isComposing: Whether the text field has marked text. If so, the form ignores `text`. Call
+  ///     the method again when the composition has ended.
   public func set(
     _ field: any KeyPath<Model, some Any> & Sendable, to text: String, isComposing: Bool = false
   ) {
@@ -279,7 +283,7 @@ extension LiveForm {
     endEditing(fieldPath(of: field))
   }
 
-  /// Announces that a text field clipped or rejected an insertion, and makes the field touched.
+  /// Announces that a text field clipped or rejected an insertion, and marks the field as touched.
   ///
   /// - Parameters:
   ///   - input: The outcome of the insertion.

@@ -37,7 +37,9 @@ public actor Submitter<Key: Hashable & Sendable, C: Clock> where C.Duration == D
 
   /// A stream of the changes of ``isBusyShown``.
   ///
-  /// Only one task can iterate over the stream, which ends when the submitter is deinitialized.
+  /// Only one task can iterate over the stream. If several changes occur before the task reads the
+  /// stream, the task receives only the newest. The stream ends when the submitter is
+  /// deinitialized.
   public nonisolated let busy: AsyncStream<Bool>
 
   /// Creates a submitter.
@@ -45,7 +47,7 @@ public actor Submitter<Key: Hashable & Sendable, C: Clock> where C.Duration == D
   /// - Parameters:
   ///   - strategy: The treatment of a submission while another submission with the same key is in
   ///     progress.
-  ///   - grace: The time that an operation must take before the busy indicator is shown.
+  ///   - grace: The time for which submissions must be running before the busy indicator is shown.
   ///   - minimum: The minimum time for which the busy indicator is shown.
   ///   - clock: The clock that measures the times.
   /// - Precondition: The durations aren't negative.
@@ -71,14 +73,15 @@ public actor Submitter<Key: Hashable & Sendable, C: Clock> where C.Duration == D
 
   /// Runs an operation if the strategy allows it.
   ///
-  /// The method returns when the operation ends, also after a cancellation, or when the submission
-  /// is dropped before it runs. Canceling the calling task cancels the submission.
+  /// The method returns when the operation ends, or when the submission is dropped before the
+  /// operation begins. Canceling the calling task cancels the submission, but the method still
+  /// waits for a running operation to end.
   ///
   /// - Parameters:
   ///   - key: The key of the submission, such as the name of a form.
   ///   - operation: A closure that performs the submission.
   /// - Returns: The result of the operation, or the reason why the submission was dropped.
-  /// - Throws: Any error that `operation` throws, unless its result is dropped.
+  /// - Throws: Any error that `operation` throws, unless the submission was dropped.
   public func submit<Value: Sendable>(
     _ key: Key, _ operation: @escaping @Sendable () async throws -> Value
   ) async throws -> Submission<Value> {
@@ -186,9 +189,9 @@ public actor Submitter<Key: Hashable & Sendable, C: Clock> where C.Duration == D
 /// The treatment of a submission while another submission with the same key is in progress.
 public enum SubmissionStrategy: Sendable, Hashable {
   /// Run the first submission, and refuse other submissions until the first has ended and `window`
-  /// has passed since its start.
+  /// has passed since the first submission started.
   ///
-  /// A double click submits once, even if the operation is fast.
+  /// A double click within `window` submits once, even if the operation is fast.
   case leading(window: Duration)
   /// Cancel the running submission, and run the latest submission when the canceled submission has
   /// ended.

@@ -7,21 +7,21 @@
   extension LimitableField {
     /// Connects a text field with a field of a live form.
     ///
-    /// The text field gets the text and the limits of the form's field. The form is notified of
-    /// each edit.
+    /// The text field gets the text and the constraints of the form's field. The form is notified
+    /// of each edit.
     ///
     /// ```
     /// nameField.connect(to: live, at: "name")
     /// ```
     ///
-    /// Set ``/LiveForms/LiveForm/focus`` when the field gains or loses the focus. If you change the
-    /// text in the form, such as with ``/LiveForms/LiveForm/reset()``, also set the text of the
-    /// controller.
+    /// Set ``/LiveForms/LiveForm/focus`` when the text field gains or loses the focus. If you
+    /// change the text in the form, such as with ``/LiveForms/LiveForm/reset()``, also set the text
+    /// of the returned controller.
     ///
     /// - Parameters:
     ///   - live: The form.
-    ///   - path: The path of the field.
-    /// - Returns: The controller of the field.
+    ///   - path: The path of the field in the form.
+    /// - Returns: The controller of the text field.
     @discardableResult
     public func connect<Model>(to live: LiveForm<Model>, at path: FieldPath) -> FieldController {
       let controller = limit(to: live.constraints(for: path))

@@ -15,10 +15,10 @@
   /// }
   /// ```
   ///
-  /// The text is kept within the limits of the form while the user types. Errors that more typing
-  /// can correct appear when editing ends, and other errors appear at once. Asynchronous rules run
-  /// when typing pauses. After a submission that finds errors, or after errors of the server, the
-  /// first field with an error takes the focus.
+  /// An insertion that exceeds a hard limit of the form is shortened. Errors that more typing can
+  /// correct appear when editing ends or the form is submitted, and other errors appear at once.
+  /// Asynchronous rules run when typing pauses. After a submission that finds errors, or after
+  /// errors of the server, the first field with an error takes the focus.
   public struct LiveTextField<Model>: View {
     private let title: Text
     private let live: LiveForm<Model>
@@ -88,7 +88,7 @@
   /// LiveSecureField("Password", of: live, \.password)
   /// ```
   ///
-  /// The text isn't shortened to the limits of the form, since the user wouldn't see it. Exceeded
+  /// The text isn't shortened to the limits of the form, because the user wouldn't notice. Exceeded
   /// limits are errors, and counters are left out. Everything else is as in ``LiveTextField``.
   public struct LiveSecureField<Model>: View {
     private let title: LocalizedStringKey
@@ -166,8 +166,8 @@
   /// ```
   ///
   /// A form with errors isn't sent. The errors appear, and the first field with an error takes the
-  /// focus. While a submission is in progress, the button is disabled, and shows a progress view if
-  /// the submission takes a while.
+  /// focus. While a submission is in progress, the button is disabled. If the submission takes
+  /// longer than 200 milliseconds, the button shows a progress view.
   public struct LiveSubmitButton<Model, Response: Sendable>: View {
     private let title: Text
     private let live: LiveForm<Model>
@@ -179,9 +179,9 @@
     /// - Parameters:
     ///   - title: The title of the button.
     ///   - live: The form.
-    ///   - send: A closure that sends the transformed model to a server. If it throws a
-    ///     ``/FormValidation/FormError``, the errors are shown.
-    ///   - completion: A closure that is called with the result.
+    ///   - send: A closure that sends the transformed model to a server. If the closure throws a
+    ///     ``/FormValidation/FormError``, its errors are shown.
+    ///   - completion: A closure that is called with the result of each submission.
     public init(
       _ title: LocalizedStringKey, of live: LiveForm<Model>,
       send: nonisolated(nonsending) @escaping (Model) async throws -> Response,
@@ -211,7 +211,8 @@
   extension View {
     /// Makes screen readers speak the announcements of a live form.
     ///
-    /// The announcements are errors of fields, counts near a limit, and insertions that didn't fit.
+    /// The announcements are errors of fields, corrected errors, counts that changed while typing,
+    /// and insertions that didn't fit.
     ///
     /// - Parameter live: The form.
     public func announcements<Model>(of live: LiveForm<Model>) -> some View {
