@@ -8,9 +8,9 @@ public import FormValidation
 /// explained[0].sentences  // ["Muss ausgefüllt werden."]
 /// ```
 public struct ExplainedField: Sendable, Hashable {
-  /// The path of the value, in which `[]` is each element of a list: `addresses[].city`.
+  /// The path of the value, such as `addresses[].city`, in which `[]` is every element of a list.
   public let path: String
-  /// The label, or `nil` if the field, group, or list doesn't have a label. A check has none.
+  /// The label, or `nil` for a check, and for a field, group, or list without a label.
   public let label: String?
   /// The sentences that describe the value: its kind, its transforms, and its rules.
   public let sentences: [String]
@@ -19,8 +19,8 @@ public struct ExplainedField: Sendable, Hashable {
 extension MessageCatalog {
   /// Returns explanations of all fields, groups, lists, and checks of a form.
   ///
-  /// The explanations are in the order of the declaration. A group or list comes before its
-  /// members.
+  /// The explanations are in the order of the declaration. The explanation of a group or list comes
+  /// before the explanations of its members.
   ///
   /// - Parameters:
   ///   - form: The form.

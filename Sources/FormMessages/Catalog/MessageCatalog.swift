@@ -11,9 +11,14 @@
 /// }
 /// ```
 ///
-/// The first message in this order is used: the violation's own message, and the messages of the
-/// rule, of its field, of the forms around the field, of the catalog's ``overrides``, and of the
-/// package.
+/// A violation can have several messages. The first of these messages is used:
+///
+/// 1. the violation's own message
+/// 2. a message of the rule
+/// 3. a message of the field
+/// 4. a message of a form that contains the field, the innermost form first
+/// 5. a message of the catalog's ``overrides``
+/// 6. the message of the package
 ///
 /// Several tasks can use a catalog at the same time. Compiled patterns are cached.
 public final class MessageCatalog: Sendable {
@@ -49,8 +54,9 @@ extension MessageCatalog {
   ///
   /// - Parameter languages: BCP 47 language tags, the most preferred first, such as
   ///   `Locale.preferredLanguages`. All tags after the first 64 are ignored.
-  /// - Returns: The matching preference, such as `es-MX` if the package has messages in `es`. Its
-  ///   region determines how numbers are written. The result is `en` if no language matches.
+  /// - Returns: The first preference in a language of the package, without variants and extensions,
+  ///   or `en` if there isn't such a preference. An example is `es-MX`, because the package has
+  ///   messages in `es`. The region determines how numbers are written.
   public func language(for languages: [String]) -> String {
     guard let match = negotiation.match(for: languages) else { return Self.languages[0] }
     return locale(of: match.preference, in: match.language)
@@ -58,9 +64,10 @@ extension MessageCatalog {
 
   /// Returns the best language for an HTTP `Accept-Language` field (RFC 9110, section 12.5.4).
   ///
-  /// - Parameter field: The value of the field. Ill-formed items, and all items after the first
-  ///   64, are ignored.
-  /// - Returns: The matching preference, as in ``language(for:)``.
+  /// - Parameter field: The value of the field. These items are ignored: ill-formed items, items of
+  ///   more than 256 bytes, items with the weight 0, items that aren't preferred to `*`, and all
+  ///   items after the first 64.
+  /// - Returns: The most preferred language of the package, as in ``language(for:)``.
   public func language(acceptLanguage field: String) -> String {
     let negotiate = { self.language(for: LanguageNegotiation.preferences(in: field)) }
     // Results for long fields aren't cached, because clients could fill the memory with them.
@@ -70,8 +77,8 @@ extension MessageCatalog {
 
   /// Returns a Boolean value that indicates whether Foundation has data for the locale of a tag.
   ///
-  /// Foundation has data for more languages than the package has messages in. You can add messages
-  /// as overrides.
+  /// Messages in other languages than those in ``languages`` can be added as overrides, if
+  /// Foundation has data for the language.
   ///
   /// - Parameter tag: The language tag.
   public static func isSupportedLocale(_ tag: String) -> Bool {
@@ -88,8 +95,8 @@ extension MessageCatalog {
     }
   }
 
-  /// Returns the language, script, and region of `tag`, or `language` if Foundation doesn't support
-  /// `tag` or `tag` is in another language.
+  /// Returns the language, script, and region of `tag`. If Foundation doesn't support `tag`, or if
+  /// `tag` is in another language than `language`, returns `language`.
   private func locale(of tag: String, in language: String) -> String {
     guard let locale = MessageLocale.supportedTag(for: tag),
       LanguageTag.language(of: locale) == LanguageTag.language(of: language)
@@ -109,7 +116,8 @@ struct LanguageContext: Sendable {
   let phrasebook: Phrasebook
   /// The locale of numbers and plurals in the package's own messages.
   let numberLocale: String
-  /// The tags for looking up labels and overrides, the most specific first: `zh-TW`, `zh-Hant`.
+  /// The tags for looking up labels and overrides, the most specific first: `zh-TW`, `zh-Hant`,
+  /// `zh`.
   let tags: [String]
 }
 
@@ -120,9 +128,11 @@ extension MessageCatalog {
   ///
   /// If neither the package nor an override has messages for the tag, the message is in the
   /// package's language that has the same primary language and script, such as `de` for `de-AT`,
-  /// or else in English. Overrides that aren't message patterns or have an unknown argument are
-  /// skipped. Use ``unusableTexts(of:)`` to find such overrides. The violation's own message is
-  /// returned unchanged if it isn't a pattern.
+  /// or else in English.
+  ///
+  /// An override is skipped if it isn't a message pattern, or if it can't be formatted with the
+  /// arguments of the violation. Use ``unusableTexts(of:)`` to find such overrides. The violation's
+  /// own message is never skipped: if it can't be formatted, it's returned unchanged.
   ///
   /// - Parameters:
   ///   - violation: The violation.
@@ -213,7 +223,7 @@ extension MessageCatalog {
   /// Returns the message to show beside a field: the remaining count, or the reason why the text
   /// breaks the limit.
   ///
-  /// The message is empty if a limit without a maximum holds.
+  /// The message is empty if the limit doesn't have a maximum and the text is within the limit.
   ///
   /// ```swift
   /// let status = TextLimit.characters(10).status(of: "Grüße")
@@ -245,8 +255,9 @@ extension MessageCatalog {
 
   // MARK: Patterns
 
-  /// Formats a phrase of the package, whose arguments are `arguments`, `unit`, and `encoding`. If
-  /// an argument is too long, returns the phrase unchanged.
+  /// Formats a phrase of the package with `arguments`, and with the arguments `unit` and `encoding`
+  /// of a unit. If the phrase can't be formatted, such as with an argument that is too long,
+  /// returns the phrase unchanged.
   func format(
     _ phrase: String, _ arguments: [String: MessageArgument], unit: String? = nil,
     for context: LanguageContext

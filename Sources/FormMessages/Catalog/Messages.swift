@@ -51,7 +51,7 @@ extension LimitStatus {
   /// The message to show beside a field, in the current locale of the process: the remaining count,
   /// or the reason why the text breaks the limit.
   ///
-  /// The message is empty if a limit without a maximum holds.
+  /// The message is empty if the limit doesn't have a maximum and the text is within the limit.
   ///
   /// ```swift
   /// TextLimit.characters(10).status(of: "Grüße").message(language: "en")  // "5 characters left"

@@ -1,9 +1,9 @@
 import TextMetrics
 
 extension Phrasebook {
-  /// Returns a text as a message displays it. An invisible Character is replaced with its name if
-  /// it's the whole text. In longer texts, only controls are replaced with their names. The text is
-  /// isolated, so that an Arabic message doesn't display the text's `(` as `)`.
+  /// Returns a text as a message displays it. If the text is a single invisible Character, the
+  /// Character is replaced with its name. In longer texts, only controls are replaced with their
+  /// names. The text is isolated, so that an Arabic message doesn't display the text's `(` as `)`.
   func displayText(_ text: String) -> String {
     guard let only = text.first, only.utf8.count == text.utf8.count else {
       return isolated(text.withControlsNamed)
@@ -134,7 +134,8 @@ extension Unicode.Scalar {
     switch value {
     // The general category Control.
     case 0...0x1F, 0x7F...0x9F: true
-    // Embeddings, overrides, and isolates can change the display of the text after them.
+    // Embeddings, overrides, and isolates, which can change the display of the text after them, and
+    // invisible separators: U+2028, U+2029, U+200B, and U+FEFF.
     case 0x202A...0x202E, 0x2066...0x2069, 0x2028, 0x2029, 0x200B, 0xFEFF: true
     default: false
     }

@@ -2,7 +2,8 @@ public import FormValidation
 
 /// A message or label that can't be used, and the reason.
 public struct UnusableText: Error, Sendable, Hashable {
-  /// The location of the text, the outermost part first: `address.city: length: tooLong: de`.
+  /// The location of the text in the form or catalog, such as `address.city: length: tooLong: de`:
+  /// the path, the rule, the code, and the language. Parts that don't apply are left out.
   public let location: String
   /// The text.
   public let pattern: String
@@ -18,18 +19,21 @@ public struct UnusableText: Error, Sendable, Hashable {
   public enum Reason: Sendable, Hashable {
     /// The text isn't a message pattern, or Foundation doesn't have data for its language.
     case message(MessageError)
-    /// The text has an unknown argument, such as a misspelled name.
+    /// The text has an unknown argument, such as a misspelled name. The associated values are the
+    /// unknown name and the names that the text can use.
     case unknownArgument(String, known: [String])
-    /// The text has an argument, such as a label, where a number is needed.
+    /// The text uses an argument as a number, such as in `{label, plural, …}`, but the argument is
+    /// a text. The associated value is the argument's name.
     case notANumber(String)
-    /// The text has an offset for an argument that isn't a whole number.
+    /// The text has a plural with an offset, but the plural's argument isn't a whole number. The
+    /// associated value is the argument's name.
     case notAWholeNumber(String)
-    /// The text contains a count such as `{maximum, unit}`, and the violation doesn't have counts.
+    /// The text contains a count such as `{maximum, unit}`, but the violation doesn't have counts.
     case withoutCounts
     /// The language isn't a canonical BCP 47 tag, so the text is never found. The associated value
     /// is the canonical tag, or `nil` if the tag is ill-formed.
     case invalidLanguageTag(canonical: String?)
-    /// The text contains a count such as `{maximum, unit}`, and the package doesn't have the nouns
+    /// The text contains a count such as `{maximum, unit}`, but the package doesn't have the nouns
     /// of units in the language.
     case withoutNouns
   }
@@ -70,7 +74,7 @@ extension MessageCatalog {
   /// Call this method once when your program starts.
   ///
   /// - Parameter form: The form.
-  /// - Complexity: O(*n*), where *n* is the number of messages.
+  /// - Complexity: O(*n*), where *n* is the total length of the messages.
   public func unusableTexts(of form: FormDeclaration) -> [UnusableText] {
     let texts = form.declaredTexts(at: FieldPath()) + overrides.declaredTexts(at: "catalog")
     return texts.compactMap { text in
@@ -92,8 +96,8 @@ extension MessageCatalog {
       .sentence(about: message.pattern, in: message.language ?? Self.languages[0])
   }
 
-  /// Returns the reason why a text can't be used, or `nil` if it can. If `arguments` is `nil`, the
-  /// text is a label, and only its language tag is checked.
+  /// Returns the reason why a text can't be used, or `nil` if the text can be used. If `arguments`
+  /// is `nil`, the text is a label, and only its language tag is checked.
   private func reason(
     against pattern: String, in tag: String?, with arguments: ArgumentKinds?
   ) -> UnusableText.Reason? {
@@ -179,7 +183,8 @@ extension MessageOverrides {
   ///   - locations: The location of the overrides, the outermost part first, such as the path of a
   ///     field and the name of its rule.
   ///   - rules: The rules whose violations have the messages, or an empty array for any rule.
-  ///   - isOfRule: Whether the message for every code is only for violations of `rules`.
+  ///   - isOfRule: Whether the overrides belong to a rule, so that their message for all codes is
+  ///     only used for violations of `rules`.
   fileprivate func declaredTexts(
     at locations: String..., rules: [FieldRule] = [], isOfRule: Bool = false
   ) -> [DeclaredText] {

@@ -48,12 +48,12 @@ extension Violation {
 
 /// The names and kinds of the arguments that a message for a code can have.
 ///
-/// ``kinds(of:)`` returns the arguments of the code. Then, for each rule,
-/// `FieldRule.Kind.argumentKind(_:of:)` leaves out the arguments that the rule doesn't have, and
-/// returns the kind of the bound or step of the rule.
+/// ``kinds(of:)`` returns the arguments of a code. For a message of certain rules, the arguments
+/// are then restricted to those that a rule has, and a bound or step gets the kind that it has in
+/// the rule: `FieldRule.Kind.argumentKind(_:of:)`.
 struct ArgumentKinds {
-  /// A kind of argument. The cases are in order: an integer can be used in place of a decimal
-  /// number, and both in place of a text.
+  /// A kind of argument. Each kind can be used in place of the kinds before it: an integer in place
+  /// of a decimal number, and both in place of a text.
   enum Kind: Int { case text, decimal, integer }
 
   private var kinds: [String: Kind] = [:]
@@ -72,8 +72,8 @@ struct ArgumentKinds {
   ///   - code: The code, or `nil` for a message for every code.
   ///   - rules: The rules whose violations have the message. An argument that none of these rules
   ///     has is left out, such as `maximum` for a rule without a maximum. If the rules differ in
-  ///     the kind of an argument, the highest kind is used. If none of the rules reports the code,
-  ///     the arguments are those of the code.
+  ///     the kind of an argument, the last of these kinds in the order of ``Kind`` is used. If none
+  ///     of the rules reports the code, the arguments are those of the code.
   init(of code: Violation.Code?, rules: [FieldRule] = []) {
     let codes = code.map { [$0] } ?? Violation.Code.known
     let codesOfRules = codes.flatMap { code in
@@ -91,7 +91,7 @@ struct ArgumentKinds {
 }
 
 extension ArgumentKinds {
-  /// Returns the kind of each argument that a message for a code can have, whatever the rule.
+  /// Returns the kind of each argument that a message for a code can have with any rule.
   private static func kinds(of code: Violation.Code) -> [String: Kind] {
     let others: [String: Kind] =
       switch code {

@@ -93,9 +93,9 @@ package struct LanguageNegotiation: Sendable {
 
   // MARK: Accept-Language
 
-  /// Returns the languages in an `Accept-Language` field (RFC 9110, section 12.5.4) that are
-  /// preferred to `*`, the most preferred first. Ill-formed items, items of more than 256 bytes,
-  /// languages with the weight 0, and all items after the first 64 are ignored.
+  /// Returns the languages in an `Accept-Language` field (RFC 9110, section 12.5.4), the most
+  /// preferred first, up to `*`. Ill-formed items, items of more than 256 bytes, items with the
+  /// weight 0, and all items after the first 64 are ignored.
   package static func preferences(in field: String) -> [String] {
     let items = field.utf8.split(separator: UInt8(ascii: ","), maxSplits: maximumPreferences)
       .prefix(maximumPreferences)
@@ -119,7 +119,8 @@ package struct LanguageNegotiation: Sendable {
     return (String(range), thousandths)
   }
 
-  /// Returns the thousandths of a weight, such as 800 for `q=0.8`, or `nil` if it's ill-formed.
+  /// Returns the thousandths of a weight, such as 800 for `q=0.8`, or `nil` if `parameter` isn't a
+  /// weight from 0 to 1.
   private static func weight(_ parameter: Substring) -> Int? {
     guard parameter.utf8.count <= 16 else { return nil }
     let parts = parameter.split(separator: "=", maxSplits: 1).map(trimmed)

@@ -13,10 +13,10 @@ final class ValueFormat: Sendable {
 
   private static let maximumNumberBytes = 100
 
-  /// Returns a number, date, or time in the format of a locale. Any other text is returned
-  /// unchanged. So are a number of more than 100 bytes, a time with a fraction of a second or a
-  /// leap second, the ten days that the Gregorian reform skipped, and each text if Foundation
-  /// doesn't have data for the locale.
+  /// Returns a number, date, or time in the format of a locale. These texts are returned unchanged:
+  /// other texts, numbers of more than 100 bytes, times with a fraction of a second or a leap
+  /// second, the ten days that the Gregorian reform skipped, and all texts if Foundation doesn't
+  /// have data for the locale.
   func localized(_ text: String, _ locale: String) -> String {
     formatted.value(of: TextInLocale(text: text, locale: locale)) {
       guard let tag = MessageLocale.supportedTag(for: locale) else { return text }
@@ -26,7 +26,7 @@ final class ValueFormat: Sendable {
   }
 
   /// Returns the number in `text` in ASCII digits without an exponent, or `nil` if `text` isn't a
-  /// number or the number would be too long.
+  /// number, or if the result would need an exponent or more than 100 bytes.
   static func digits(_ text: String) -> String? {
     guard let number = ExactDecimal(text)?.description, number.utf8.count <= maximumNumberBytes,
       !number.utf8.contains(UInt8(ascii: "e"))

@@ -284,7 +284,8 @@ private struct MessageParser {
   @nonexhaustive
 #endif
 public enum MessageError: Error, Hashable, Sendable {
-  /// The pattern isn't valid. `position` is the offset of the mistake in UTF-16 code units.
+  /// The pattern isn't valid. The first associated value is the pattern. `position` is the offset
+  /// of the mistake in UTF-16 code units.
   case invalidPattern(String, position: Int, reason: String)
   /// Foundation doesn't have data for the language. The associated value is the language tag.
   case unknownLocale(String)

@@ -28,8 +28,8 @@ package struct MessageTemplate: Sendable {
     ordinal = .of(tag, isOrdinal: true)
   }
 
-  /// Returns the message. `values` has a value for each of ``names``, in the same order. A `nil`
-  /// value is an error.
+  /// Returns the message. `values` contains a value for each name in ``names``, in the same order.
+  /// If a value is `nil`, the method throws an error.
   package func format(values: [MessageArgument?]) throws(MessageError) -> String {
     if let missing = values.firstIndex(of: nil) {
       throw .missingArgument(names[missing], pattern: pattern)
@@ -93,7 +93,7 @@ package enum MessageArgument: Sendable, Hashable {
   case decimal(String, text: String)
   case text(String)
 
-  /// The digits of a number, or a text without the isolates around it. A `select` compares its
+  /// The digits of a number, or a text without the isolates at its ends. A `select` compares its
   /// keys with this text.
   var text: String {
     switch self {

@@ -67,9 +67,10 @@ extension PluralRules {
 /// The operands that plural rules read from a number, with the names of UTS #35, part 3, section
 /// 5.1.1.
 struct PluralOperands {
-  /// The integer part, and the numbers of fraction digits with and without trailing zeros.
+  /// The integer part, the number of fraction digits, and the number of fraction digits without
+  /// trailing zeros.
   fileprivate let i, v, w: Int
-  /// The fraction digits as a number, with and without trailing zeros.
+  /// The fraction digits as a number, with trailing zeros (`f`) and without trailing zeros (`t`).
   fileprivate let f, t: Int
 
   init(_ integer: Int) {
@@ -88,8 +89,8 @@ struct PluralOperands {
     (v, w) = (fraction.utf8.count, fraction.utf8.count - zeros)
   }
 
-  /// Returns the value of the digits. Digits before the last 17 are replaced with a 1, because
-  /// rules compare only small numbers and last digits.
+  /// Returns the value of the digits. If there are more than 17 digits, the digits before the last
+  /// 17 are replaced with a 1, because rules compare only small numbers and last digits.
   private static func number(_ digits: Substring) -> Int {
     let digits = digits.drop { $0 == "0" }
     let tail = Int(digits.suffix(17)) ?? 0

@@ -1,12 +1,13 @@
 import FormValidation
 import TextMetrics
 
-/// The phrases of one language, as patterns of ICU's message format. In addition, `{maximum, unit}`
-/// is a number with the noun of its unit. Nouns have their dictionary form, so that every unit fits
-/// every sentence.
+/// The phrases of one language, as patterns of ICU's message format. In addition, an argument such
+/// as `{maximum, unit}` is a number with the noun of its unit. Nouns have their dictionary form, so
+/// that every noun fits every sentence.
 final class Phrasebook: Sendable {
   let language: String
-  /// The noun of each unit: a phrase for each plural category, or one phrase for all numbers.
+  /// The noun of each unit: a phrase for each plural category, such as
+  /// `one {# word} other {# words}`, or one phrase for all numbers.
   let nouns: [UnitNoun: String]
   let durations: [DurationUnit: String]
   let codes: [Violation.Code: String]
@@ -73,7 +74,7 @@ enum Phrase: String, CaseIterable {
   case trim, lineFeeds, spacesForLineBreaks, noLineBreaks, normalize, asciiDigits, upperCase,
     collapseWhitespace,
     lowerCase
-  /// An explanation of a value whose key is required, even if the value is empty.
+  /// An explanation of a value whose key can't be missing, even if the value is empty.
   case keyNeeded
   /// An explanation of a value whose key can be missing, but which can't be `null`.
   case noNull

@@ -61,7 +61,8 @@ extension MessageCatalog {
   /// Returns problem details for an error.
   ///
   /// - A ``/FormValidation/FormError`` has the status 422, and its violations are listed. If every
-  ///   violation means that an asynchronous rule couldn't be evaluated, the status is 503.
+  ///   violation is of an asynchronous rule that threw an error, timed out, or wasn't run, the
+  ///   status is 503.
   /// - An ``/FormValidation/UnreadableBody`` has the status 400 or 415, and its description as the
   ///   detail.
   /// - A ``/StrictJSON/JSONSyntaxError`` has the status 400.
@@ -126,8 +127,9 @@ extension MessageCatalog {
 }
 
 extension FormError {
-  /// Whether a retry can succeed, because all violations are asynchronous rules that failed. A
-  /// missing reference also has the code `unanswered`, but a retry wouldn't help.
+  /// Whether a retry can succeed, because all violations are of asynchronous rules that threw an
+  /// error, timed out, or weren't run. A violation of a range whose reference is missing also has
+  /// the code `unanswered`, but a retry wouldn't help.
   fileprivate var isWorthRetrying: Bool {
     !report.violations.isEmpty
       && report.violations.allSatisfy { violation in
