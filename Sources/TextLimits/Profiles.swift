@@ -7,10 +7,12 @@ extension LimitExpression where Self == [TextLimit] {
   /// "Grüße".fits(try .profile("mysql-varchar=40"))  // true
   /// ```
   ///
-  /// ``/TextMetrics/TextServices/profiles`` contains the names.
+  /// ``/TextMetrics/TextServices/profiles`` of ``/TextMetrics/TextServices/system`` contains all
+  /// profiles and their names.
   ///
   /// - Parameters:
-  ///   - name: The name of the profile. A number can follow, as in `mysql-varchar=40`.
+  ///   - name: The name of the profile, followed by `=` and a number if the profile has one, as in
+  ///     `mysql-varchar=40`.
   ///   - strength: Whether the maximums are enforced while people type (`hard`) or only reported
   ///     (`soft`).
   /// - Throws: ``/TextMetrics/ProfileError`` if the profile is unknown, or if the number is missing
@@ -24,13 +26,14 @@ extension LimitExpression where Self == [TextLimit] {
   /// The limit of a post on X: a weighted length from 1 to 280, in which each link counts as 23.
   public static var xPost: [TextLimit] { limits("x-post") }
 
-  /// The limits of a post on Bluesky: 300 Characters and 3000 bytes.
+  /// The limits of a post on Bluesky: 300 Characters and 3000 bytes of UTF-8.
   public static var blueskyPost: [TextLimit] { limits("bluesky-post") }
 
-  /// The limit of a post on Mastodon: 500 Characters, in which each link counts as 23.
+  /// The limit of a post on Mastodon: 500 Characters. A link counts as 23, and the mention
+  /// `@user@example.com` counts as `@user`.
   public static var mastodonPost: [TextLimit] { limits("mastodon-post") }
 
-  /// The limit of a post on Threads: 500 bytes.
+  /// The limit of a post on Threads: 500 bytes of UTF-8.
   public static var threadsPost: [TextLimit] { limits("threads-post") }
 
   /// The limit of a caption on Instagram: 2200 UTF-16 code units.
@@ -48,7 +51,8 @@ extension LimitExpression where Self == [TextLimit] {
   /// The limit of a message on WhatsApp: 4096 UTF-16 code units.
   public static var whatsappMessage: [TextLimit] { limits("whatsapp-message") }
 
-  /// The limit of a text message of one segment.
+  /// The limit of a text message (SMS) of one segment: 160 septets of the GSM alphabet, or 70
+  /// UTF-16 code units if the text has other characters.
   public static var smsMessage: [TextLimit] { limits("sms-message") }
 
   /// The limit of a name in the App Store: from 2 to 30 UTF-16 code units.
@@ -57,22 +61,25 @@ extension LimitExpression where Self == [TextLimit] {
   /// The limit of a name on Google Play: 30 UTF-16 code units.
   public static var googlePlayName: [TextLimit] { limits("google-play-name") }
 
-  /// Returns the limits of a column of type `VARCHAR(n)` in MySQL or MariaDB.
+  /// Returns the limits of a column of type `VARCHAR(n)` in MySQL or MariaDB: `n` scalars and
+  /// 65,532 bytes.
   ///
   /// - Precondition: `n` is from 0 to 16,383.
   public static func mysqlVarchar(_ n: Int) -> [TextLimit] { limits("mysql-varchar", n) }
 
-  /// Returns the limits of a column of type `varchar(n)` in PostgreSQL.
+  /// Returns the limit of a column of type `varchar(n)` in PostgreSQL: `n` scalars. The limit
+  /// refuses U+0000.
   ///
   /// - Precondition: `n` is from 1 to 10,485,760.
   public static func postgresqlVarchar(_ n: Int) -> [TextLimit] { limits("postgresql-varchar", n) }
 
-  /// Returns the limits of a column of type `nvarchar(n)` in SQL Server.
+  /// Returns the limit of a column of type `nvarchar(n)` in SQL Server: `n` UTF-16 code units.
   ///
   /// - Precondition: `n` is from 1 to 4,000.
   public static func sqlserverNvarchar(_ n: Int) -> [TextLimit] { limits("sqlserver-nvarchar", n) }
 
-  /// Returns the limit of an HTML `input` or `textarea` with the attribute `maxlength="n"`.
+  /// Returns the limit of an HTML `input` or `textarea` with the attribute `maxlength="n"`: `n`
+  /// UTF-16 code units.
   ///
   /// - Precondition: `n` isn't negative.
   public static func htmlMaxlength(_ n: Int) -> [TextLimit] { limits("html-maxlength", n) }

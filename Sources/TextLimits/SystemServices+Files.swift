@@ -27,7 +27,7 @@ extension FormFile {
   ///
   /// - Parameter text: The form file.
   /// - Throws: ``/StrictJSON/JSONSyntaxError`` if `text` isn't JSON, or
-  ///   ``/FormFiles/FormFileError`` if it isn't a form.
+  ///   ``/FormFiles/FormFileError`` if the JSON isn't a form.
   /// - Complexity: O(*n* log *n*), where *n* is the length of `text`.
   public init(parsing text: some StringProtocol) throws {
     try self.init(parsing: text, services: .system)
@@ -37,7 +37,7 @@ extension FormFile {
   ///
   /// - Parameter bytes: The form file in UTF-8, such as `Data` or `[UInt8]`.
   /// - Throws: ``/StrictJSON/JSONSyntaxError`` if `bytes` isn't JSON, or
-  ///   ``/FormFiles/FormFileError`` if it isn't a form.
+  ///   ``/FormFiles/FormFileError`` if the JSON isn't a form.
   /// - Complexity: O(*n* log *n*), where *n* is the number of bytes.
   public init(parsing bytes: some Sequence<UInt8>) throws {
     try self.init(parsing: bytes, services: .system)
@@ -47,13 +47,13 @@ extension FormFile {
   ///
   /// - Parameter url: The URL of the file.
   /// - Throws: An error of Foundation if the file can't be read, ``/StrictJSON/JSONSyntaxError`` if
-  ///   it isn't JSON, or ``/FormFiles/FormFileError`` if it isn't a form.
+  ///   the file isn't JSON, or ``/FormFiles/FormFileError`` if the JSON isn't a form.
   /// - Complexity: O(*n* log *n*), where *n* is the size of the file.
   public init(contentsOf url: URL) throws {
     try self.init(parsing: Data(contentsOf: url), services: .system)
   }
 
-  /// Returns all errors in the JSON of a form file.
+  /// Returns all errors in the JSON of a form file, or an empty array if the JSON is a form.
   ///
   /// The errors of fields are in the order of the fields.
   ///
@@ -74,13 +74,14 @@ extension SessionRecord {
   /// try SessionRecord(parsing: line).replay().text  // "x"
   /// ```
   ///
-  /// - Returns: The result, whose steps have the whole text after each event.
+  /// - Returns: A result with a step for each event. Each step contains the whole text after its
+  ///   event.
   /// - Throws: ``/SessionRecords/ReplayError`` if the session names an unknown unit, profile, or
   ///   normalization form, or begins in an invalid state.
   /// - Complexity: O(*e* · *n*), where *e* is the number of events and *n* the length of the text.
   public func replay() throws(ReplayError) -> ReplayResult { try replay(services: .system) }
 
-  /// Returns the records of a file that has a session on each line.
+  /// Returns the sessions of a file in the format JSON Lines, which has a session on each line.
   ///
   /// - Parameter url: The location of the file, which is in UTF-8.
   /// - Throws: An error of Foundation if the file can't be read, or
