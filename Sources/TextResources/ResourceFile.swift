@@ -9,11 +9,12 @@ public import Foundation
 public struct ResourceFile: Sendable {
   /// The path that the texts and errors of the file contain.
   public let path: String
-  /// The format of the file, or `nil` if it's neither specified nor indicated by the path.
+  /// The format of the file, or `nil` if the format is neither specified nor indicated by the path.
   public let format: ResourceFormat?
-  /// The locale of the texts, or `nil` if it's neither specified nor indicated by the path.
+  /// The locale of the texts, or `nil` if the locale is neither specified nor indicated by the
+  /// path.
   ///
-  /// A locale in the file takes precedence.
+  /// If the file contains a locale, its texts have that locale instead.
   public let locale: String?
   private let content: Content
 
@@ -60,9 +61,9 @@ public struct ResourceFile: Sendable {
 
   /// Returns the resource files in a folder and its subfolders, sorted by their paths.
   ///
-  /// The result contains the files for which ``ResourceFormat/isResource(path:)`` returns `true`.
-  /// It doesn't contain hidden files, and files in hidden folders. If the folder can't be read, the
-  /// result is empty.
+  /// The array contains the files for which ``ResourceFormat/isResource(path:)`` returns `true`,
+  /// except hidden files and files in hidden folders. If the folder can't be read, the array is
+  /// empty.
   ///
   /// - Parameter folder: The URL of the folder.
   /// - Complexity: O(*n* log *n*), where *n* is the number of files in the folder and its
@@ -84,7 +85,8 @@ public struct ResourceFile: Sendable {
   /// called with the texts before the error.
   ///
   /// - Parameter body: A closure that is called with each text.
-  /// - Throws: ``ResourceError`` if the file can't be read, or any error that `body` throws.
+  /// - Throws: ``ResourceError`` if the file can't be read, if it isn't valid, or if its format
+  ///   isn't known, or any error that `body` throws.
   /// - Complexity: O(*n*), where *n* is the length of the file.
   public func forEachText(_ body: (ResourceText) throws -> Void) throws {
     try withoutActuallyEscaping(body) { body in
@@ -135,7 +137,7 @@ public struct ResourceTexts: RandomAccessCollection, Sendable {
   ///
   /// - Parameter url: The URL of a file, or of a folder. In a folder, the files that
   ///   ``ResourceFile/files(in:)`` returns are read.
-  /// - Throws: ``ResourceError`` if a file can't be read.
+  /// - Throws: ``ResourceError`` if a file can't be read, isn't valid, or has an unknown format.
   /// - Complexity: O(*n*), where *n* is the size of the files.
   public init(contentsOf url: URL) throws(ResourceError) {
     for file in Self.files(at: url) { try append(file) }
@@ -146,8 +148,9 @@ public struct ResourceTexts: RandomAccessCollection, Sendable {
   /// - Parameters:
   ///   - url: The URL of a file, or of a folder. In a folder, the files that
   ///     ``ResourceFile/files(in:)`` returns are read.
-  ///   - onError: A closure that is called with the error of each file that can't be read. The
-  ///     texts before the error, and the texts of other files, are kept.
+  ///   - onError: A closure that is called with the error of each file that can't be read, isn't
+  ///     valid, or has an unknown format. The texts that were read before the error, and the texts
+  ///     of other files, are kept.
   /// - Complexity: O(*n*), where *n* is the size of the files.
   public init(contentsOf url: URL, onError: (ResourceError) -> Void) {
     for file in Self.files(at: url) {
@@ -158,7 +161,7 @@ public struct ResourceTexts: RandomAccessCollection, Sendable {
   /// Creates a collection of the texts of a file.
   ///
   /// - Parameter file: The file.
-  /// - Throws: ``ResourceError`` if the file can't be read.
+  /// - Throws: ``ResourceError`` if the file can't be read, isn't valid, or has an unknown format.
   /// - Complexity: O(*n*), where *n* is the size of the file.
   public init(contentsOf file: ResourceFile) throws(ResourceError) { try append(file) }
 

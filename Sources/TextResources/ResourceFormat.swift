@@ -79,15 +79,15 @@ public enum ResourceFormat: String, Sendable, Hashable, CaseIterable {
   /// |---|---|
   /// | JSON, YAML | if its path indicates a locale |
   /// | XML of Android | if the name of its folder begins with `values` |
-  /// | table, Markdown, plain text | never |
+  /// | table, Markdown, plain text, unknown format | never |
   /// | other formats, including a `.txt` file in a folder `metadata` | always |
   ///
   /// A path indicates a locale by the name of a folder, as in `locales/de/app.json`, by the file
   /// name, as in `de.json`, or by the end of the file name, as in `app.de.json`. The folder is
   /// `values-de`, `de.lproj`, or in a folder `_locales`, `android`, `i18n`, `l10n`, `lang`,
   /// `langs`, `languages`, `locale`, `locales`, `messages`, `metadata`, `po`, or `translations`. At
-  /// the end of a file name, only languages with two letters, `ceb`, `ckb`, `fil`, `haw`, `kok`, and
-  /// `yue` are recognized.
+  /// the end of a file name, only languages with two letters, `ceb`, `ckb`, `fil`, `haw`, `kok`,
+  /// and `yue` are recognized.
   ///
   /// ```swift
   /// ResourceFormat.isResource(path: "locales/de/app.json")  // true
@@ -115,8 +115,8 @@ public enum ResourceFormat: String, Sendable, Hashable, CaseIterable {
     "messages", "metadata", "po", "translations",
   ]
 
-  /// Returns the locale that a path indicates, or `nil` if the path indicates none, or is in
-  /// `Base.lproj`.
+  /// Returns the locale that a path indicates, or `nil` if the path doesn't indicate a locale or
+  /// the file is in `Base.lproj`.
   static func locale(ofPath path: String) -> String? {
     let names = path.split(separator: "/")
     guard let name = names.last?.split(separator: ".").dropLast() else { return nil }
@@ -142,8 +142,8 @@ public enum ResourceFormat: String, Sendable, Hashable, CaseIterable {
       }.map(String.init)
   }
 
-  /// Returns the locale of an Android folder's qualifiers, such as `pt-BR` for `pt-rBR`, and
-  /// `sr-Latn` for `b+sr+Latn`, or `nil` if they don't contain a language.
+  /// Returns the locale of an Android folder's qualifiers, such as `pt-BR` for `pt-rBR` and
+  /// `sr-Latn` for `b+sr+Latn`, or `nil` if the qualifiers don't contain a language.
   private static func androidLocale(_ qualifiers: Substring) -> String? {
     // Qualifiers of the mobile network precede the language.
     let parts = qualifiers.split(separator: "-").drop { part in

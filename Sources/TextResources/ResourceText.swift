@@ -16,9 +16,7 @@ public import TextMetrics
 /// ``fits(_:placeholders:)`` doesn't count placeholders, so it returns `true` if the shortest text
 /// that people can see fits. Pass a sample to count the sample for each placeholder.
 public struct ResourceText: Sendable, Hashable {
-  /// The path of the file.
-  ///
-  /// It's the path that you specify, or else the path of the file's URL.
+  /// The path of the file, as in ``ResourceFile/path``.
   public let file: String
   /// The line of the text in the file, starting at 1.
   public let line: Int
@@ -28,8 +26,11 @@ public struct ResourceText: Sendable, Hashable {
   public let column: Int
   /// The key of the text in its file, such as `onboarding.title`.
   ///
-  /// In files without keys, the key is the number of the cue, the number of the row (the header of
-  /// the table is row 1), or the name of the file up to its first period.
+  /// In formats without keys, the key is:
+  ///
+  /// - in subtitles, the number or identifier of the cue
+  /// - in a table without a column of keys, the number of the row, in which the header is row 1
+  /// - in plain text and store listings, the name of the file up to its first period
   public let key: String
   /// The locale of the text, or `nil` if neither the file nor its path names a locale.
   ///
@@ -45,9 +46,9 @@ public struct ResourceText: Sendable, Hashable {
   public let string: String
   /// The text in the source language as people see it, or `nil` if the file doesn't have it.
   ///
-  /// If the source has several plural forms, this is the first. If the source is an ICU message
-  /// with choices, this is the text of the same branches as ``string``, or the first text if the
-  /// source doesn't have these branches.
+  /// If the source has several plural forms, the property contains the first form. If the source is
+  /// an ICU message with choices, the property contains the text of the same branches as
+  /// ``string``, or the first text if the source doesn't have these branches.
   public let source: String?
   /// The limits that the file declares for the text, such as `max-length: 40` in a comment.
   public let limits: [TextLimit]
@@ -56,11 +57,11 @@ public struct ResourceText: Sendable, Hashable {
   /// Texts of plain text files, store listings, and SubRip files have a range if the file is in
   /// UTF-8.
   public let byteRange: Range<Int>?
-  /// A Boolean value that indicates whether the bytes of ``byteRange`` are the text itself, except
-  /// for line breaks.
+  /// A Boolean value that indicates whether the bytes in ``byteRange`` are equal to the bytes of
+  /// ``string``, except for line breaks.
   ///
-  /// Line breaks of subtitles are LF in the text. The value is `false` if the text doesn't have a
-  /// range, or if tags of a subtitle, such as `<i>` or `{\an8}`, are left out of the text.
+  /// Line breaks of subtitles are LF in ``string``. The value is `false` if ``byteRange`` is `nil`,
+  /// or if tags of a subtitle, such as `<i>` or `{\an8}`, are left out of ``string``.
   public let isVerbatim: Bool
 
   /// The ranges of the placeholders in the UTF-8 bytes of ``string``.

@@ -245,7 +245,7 @@ extension ByteCursor {
   ///
   /// - Parameters:
   ///   - inLine: Whether a line break before the quotation mark is an error.
-  ///   - start: The position of the error if there isn't a quotation mark.
+  ///   - start: The position of the error that is thrown if the quotation mark isn't found.
   mutating func readText(
     untilQuote quote: UInt8, _ rules: EscapeRules, inLine: Bool = false, from start: FilePosition
   ) throws -> ContiguousArray<UInt8> {

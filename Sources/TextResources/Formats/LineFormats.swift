@@ -50,8 +50,8 @@ extension ResourceReader {
   /// Reads the text of a cue. A SubRip cue ends at the next time codes, as in players, because some
   /// files have empty lines in a text or no empty lines between cues.
   ///
-  /// - Returns: The number of the next SubRip cue, which is in the line before its time codes, or
-  ///   `nil` if that line isn't a number.
+  /// - Returns: The number of the next SubRip cue, which is in the line before the time codes of
+  ///   that cue, or `nil` if that line isn't a number or there isn't a next cue.
   private func readCue(_ key: String, _ cursor: inout ByteCursor) throws -> String? {
     var lines: [(text: String, start: FilePosition, end: Int)] = []
     while cursor.peek() != 0, !cursor.lineContainsTimeCodes() {

@@ -147,8 +147,9 @@ extension ResourceReader {
 }
 
 extension ResourceNode {
-  /// The texts of a localization in a string catalog, and the variation of each text, such as
-  /// `iphone.one`, or the index in a string set. The variation of the only text is empty.
+  /// The texts of a localization in a string catalog, each with its variation, such as
+  /// `iphone.one`, or with its index in a string set. If there is only one text, its variation is
+  /// empty.
   fileprivate var catalogTexts: [(variation: String, node: ResourceNode)] {
     if let text = self["stringUnit"]?["value"] { return [("", text)] }
     if case .list(let texts) = self["stringSet"]?["values"]?.value {

@@ -43,8 +43,8 @@ extension ResourceReader {
 
   // MARK: XLIFF
 
-  /// Reads the `target` of each `unit` or `trans-unit` element. If an element has no `target`,
-  /// reads its `source` if the file has no target language, and nothing otherwise.
+  /// Reads the `target` of each `unit` or `trans-unit` element. If the `target` is missing or
+  /// empty, the `source` is read instead, but only if the file doesn't have a target language.
   func readXLIFF(_ reader: consuming XMLReader) throws {
     var (sourceLocale, targetLocale) = (String?.none, String?.none)
     var unit: ResourceEntry?
@@ -118,11 +118,11 @@ extension XMLReader {
     return isReference ? nil : String(text.span)
   }
 
-  /// Reads the text of an element. `<x id="1"/>` and `<ph id="1">` become a placeholder `{1}`. A
-  /// code for a line break becomes LF, and a code for a tag is left out.
+  /// Reads the text of an element. The codes `<x id="1"/>` and `<ph id="1">` become a placeholder
+  /// `{1}`. A code for a line break becomes LF. Other codes are left out, such as a code for a tag.
   fileprivate mutating func xliffText() throws -> String {
     let depth = depth
-    // The depth of the outermost open element whose content is left out.
+    // The depth of the outermost open element whose content is left out, or the maximum.
     var (text, codeDepth) = ("", Int.max)
     while self.depth >= depth {
       switch try next() {

@@ -152,7 +152,7 @@ struct ByteCursor {
   }
 
   /// Returns the range of bytes in the file for a range of ``FilePosition/offset``, or `nil` if the
-  /// file isn't in UTF-8. Unlike the offset of a position, the range counts a byte order mark.
+  /// file isn't in UTF-8. Unlike the offsets, the result includes the length of a byte order mark.
   func fileRange(of range: Range<Int>) -> Range<Int>? {
     guard case .utf8 = encoding else { return nil }
     return range.lowerBound + byteOrderMarkLength..<range.upperBound + byteOrderMarkLength
@@ -169,8 +169,9 @@ struct ByteCursor {
 // MARK: - Decoding
 
 extension ByteCursor {
-  /// Discards the bytes before the position, then reads and decodes pieces until bytes are added.
-  /// Returns whether bytes were added. If an error prevents it, sets `decoding.error`.
+  /// Discards the bytes before the position, then reads and decodes pieces until bytes are added or
+  /// the file ends. Returns whether bytes were added. If an error prevents this, the method sets
+  /// `decoding.error`.
   private mutating func refill() -> Bool {
     let count = bytes.count - index
     bytes.removeSubrange(..<index)

@@ -125,8 +125,8 @@ private struct JSONTree {
 // MARK: - YAML
 
 extension ResourceNode {
-  /// Reads a YAML 1.1 stream with at most one document, or returns `nil` if the stream is empty. A
-  /// byte order mark is ignored.
+  /// Reads a YAML 1.1 stream with at most one document, or returns `nil` if the stream doesn't have
+  /// a document. A byte order mark is ignored.
   package static func document(yaml bytes: [UInt8]) throws(PositionedError) -> ResourceNode? {
     let isBOM = bytes.starts(with: "\u{FEFF}".utf8)
     let documents = try documents(yaml: ContiguousArray(bytes.dropFirst(isBOM ? 3 : 0)))
@@ -167,9 +167,9 @@ extension ResourceNode {
 
 #if YAML
   extension ResourceNode {
-    /// Returns the offset of the first alias at which aliases have repeated more than
-    /// ``maximumAliasedSize`` bytes, or `nil`. Yams compares repeated collections by content, which
-    /// takes exponential time for nested aliases.
+    /// Returns the offset of the alias with which the repetitions by aliases exceed
+    /// ``maximumAliasedSize`` bytes, or `nil` if they don't. Yams compares repeated collections by
+    /// content, which takes exponential time for nested aliases.
     ///
     /// The size of a collection is estimated as the number of bytes between its anchor and its
     /// first alias, repetitions included. The estimate is never too small.

@@ -19,13 +19,13 @@ struct ResourceEntry {
   }
 }
 
-/// A reader of the entries of a file. Each entry is converted to texts, which are passed to a
-/// closure.
+/// A reader of the entries of a file. Each entry is converted to one or more texts, which are
+/// passed to `receive`.
 struct ResourceReader {
   let file: ResourceFile
   let format: ResourceFormat
   let decoding: ByteCursor.DecodingState
-  /// The locale of entries without a locale of their own, or `nil` if it isn't known.
+  /// The locale of entries without a locale of their own, or `nil` if this locale isn't known.
   var locale: String?
   let receive: (ResourceText) throws -> Void
 
@@ -126,8 +126,9 @@ extension TextLimit {
   ///   - characters: A maximum in Characters, such as `x-max-length` in ARB, `character_limit` of
   ///     Transifex, or a column of a table.
   ///   - scalars: A maximum in scalars, from Weblate's flag `max-length:N`.
-  ///   - comment: A comment, which can contain a maximum in Characters, as in `max-length: N`, or
-  ///     Pontoon's maximum in scalars, `MAX_LENGTH: N`.
+  ///   - comment: A comment, which can contain a maximum. `max-length: N` is a maximum in
+  ///     Characters, and Pontoon's `MAX_LENGTH: N` a maximum in scalars. Only the first maximum of
+  ///     a comment is used.
   static func limits(
     ofCharacters characters: Int? = nil, ofScalars scalars: Int? = nil,
     inComment comment: String = ""

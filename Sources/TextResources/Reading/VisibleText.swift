@@ -20,8 +20,8 @@ struct VisibleText {
   /// has a variation, such as a plural form.
   typealias Variables = [String: [(variation: String, text: String)]]
 
-  /// The maximum number of combinations of the choices in a text. If the branches of a choice would
-  /// exceed this number, only the last branch is used.
+  /// The maximum number of combinations of the choices in a text. If a choice would increase the
+  /// number of combinations beyond the maximum, only the last branch of the choice is used.
   static let maximumTexts = 64
   /// The maximum depth of nested choices. A choice that is nested more deeply is a placeholder.
   static let maximumDepth = 8
@@ -76,8 +76,8 @@ private struct VisibleTextParser {
     case choice([VisibleText])
   }
 
-  /// The number of texts of variables that can still be read. It's limited, since variables can
-  /// refer to each other.
+  /// The number of texts of variables that can still be read. The number is limited, because
+  /// variables can refer to each other.
   final class Budget { var remaining = 1000 }
 
   let text: ContiguousArray<UInt8>
@@ -216,9 +216,9 @@ extension VisibleTextParser {
     }
   }
 
-  /// Returns the end of a conversion such as `1$s`, or `nil` if none begins at `start`. A space as
-  /// a flag and a `-` without a width aren't read, because of texts such as "100% sure" and
-  /// "100%-Garantie".
+  /// Returns the end of a conversion such as `1$s`, or `nil` if no conversion begins at `start`.
+  /// The flag for a space, and the flag `-` without a width, aren't recognized, because texts such
+  /// as "100% sure" and "100%-Garantie" don't contain a format.
   private func conversion(at start: Int) -> Int? {
     if byte(start) == "-", !byte(start + 1).isDigit { return nil }
     var index = end(from: start) { $0.isDigit || "$.*+#'-".utf8.contains($0) }

@@ -3,8 +3,8 @@ import TextMetrics
 /// A reader of XML 1.0.
 ///
 /// Declarations of external entities, of parameter entities, and of entities that contain `&`, `<`,
-/// `%`, or more than 1,024 bytes are errors. So a reference to an entity adds at most 1,024 bytes
-/// to a text.
+/// `%`, or more than 1,024 bytes are errors. Therefore, a reference to an entity adds at most 1,024
+/// bytes to a text.
 ///
 /// Foundation's `XMLParser` isn't used: on Linux (Swift 6.3), it drops the text of entities that a
 /// document type declares, and accepts elements that aren't closed.
@@ -29,7 +29,7 @@ struct XMLReader {
   init(_ cursor: ByteCursor) { self.cursor = cursor }
 
   var depth: Int { open.count }
-  /// The element that contains the current element, or `nil`.
+  /// The name of the element that contains the current element, or `nil` for the root element.
   var parent: String? { open.dropLast().last }
 
   mutating func next() throws -> Event {
