@@ -46,7 +46,7 @@ private func receive(_ bytes: UnsafePointer<UInt8>?, _ count: Int32)
 @_extern(wasm, module: "page", name: "receiveNumbers")
 private func receiveNumbers(_ numbers: UnsafePointer<Int32>?, _ count: Int32)
 
-/// Passes a text to the page as the result of its call.
+/// Passes a text to the page as the result of the page's call.
 @inline(never)
 func setResult(_ text: String) {
   text.withUTF8Bytes { setResult($0) }
@@ -89,7 +89,8 @@ struct NumberedObjects<Object> {
     return next
   }
 
-  /// The object with a number, or `nil` if there is none. Assign `nil` to remove the object.
+  /// The object with a number, or `nil` if no object has the number. Assign `nil` to remove the
+  /// object.
   subscript(number: Int32) -> Object? {
     get { index(of: number).map { objects[$0].object } }
     set {

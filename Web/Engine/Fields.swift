@@ -40,8 +40,8 @@ func closeField(_ number: Int32) {
   unsafe Fields.all[number] = nil
 }
 
-/// Returns whether the browser may replace a range with the text in the input buffer. If the field
-/// was closed, the result is `true`.
+/// Returns whether the browser may replace a range with the text in the input buffer. Returns
+/// `true` if the field doesn't have a controller, such as after it was closed.
 @_expose(wasm, "shouldChange") @_cdecl("textlimits_should_change")
 func shouldChange(_ number: Int32, _ start: Int32, _ end: Int32, _ count: Int32) -> Bool {
   let range = UTF16Offset(Int(start))..<UTF16Offset(Int(max(start, end)))
@@ -127,7 +127,8 @@ final class BrowserField: FieldHost {
   func callTurnDidEndLater() { pageCallTurnDidEndLater(number) }
 }
 
-/// The selection and the marked range that the page passed last, or `nil` if it passed none.
+/// The selection and the marked range that the page passed last. A value is `nil` if the page
+/// passed -1 for its positions.
 nonisolated(unsafe) private var reportedSelection: FieldSelection?
 nonisolated(unsafe) private var reportedMarkedRange: Range<UTF16Offset>?
 

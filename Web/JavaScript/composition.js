@@ -6,7 +6,7 @@ import { fieldIn } from "./editable.js";
 const compositions = new WeakMap();
 const watched = new WeakSet();
 
-/** Returns the composition in an element and the composed text in its latest event, or null if there is none. */
+/** Returns the composition in an element and the composed text in its latest event, or null without a composition. */
 export const compositionIn = (element) => compositions.get(element) ?? null;
 
 export function watchCompositions(page) {
@@ -84,7 +84,7 @@ export class Composition {
 
 const rangeOf = (start, end) => (start < end ? [start, end] : null);
 
-/** Returns the start of an occurrence of `part` that touches the caret, or null. */
+/** Returns the start of the last occurrence of `part` that touches the caret, or null if no occurrence does. */
 function occurrenceAt(text, part, caret) {
   const found = text.lastIndexOf(part, caret);
   return found >= 0 && found + part.length >= caret ? found : null;

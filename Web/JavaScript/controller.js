@@ -2,7 +2,7 @@
 //
 // - When the page sets options, `update` passes the constraints to the engine (`engine-field.js`) and the rest to the
 //   feedback (`feedback.js`). If an engine has to be loaded first, `attachWhenLoaded` or `applyPendingOptions` is
-//   called when it's loaded.
+//   called when the engine is loaded.
 // - When the user edits the field, the listener (`listener.js`) calls the engine. The engine reports each edit as a
 //   step, which is dispatched to the page. Then `showChanges` updates the feedback.
 
@@ -37,8 +37,8 @@ function optionsOf(given) {
 }
 
 /**
- * Checks options, and divides them into constraints and feedback. If the options have no limits, a `maxlength` of at
- * least 0 is the limit.
+ * Checks options, and divides them into constraints and feedback. If the options have no limits and `maxlength` is at
+ * least 0, `maxlength` is the limit.
  */
 function checkedAndDivided(options, maxlength) {
   const { message, say, hint, counter, ...constraints } = options;
@@ -180,7 +180,7 @@ class FieldController {
     loadFor(constraints).then(() => this.#attachWhenLoaded(), () => {});
   }
 
-  /** Starts limiting the field. An input method can be composing in it. */
+  /** Starts limiting the field, in which an input method can be composing. */
   #attach(engine, constraints, feedback) {
     const element = this.#element;
     this.#engineField = new EngineField(element, this.#field, engine, constraints, {

@@ -123,7 +123,7 @@ export class Feedback {
     this.#isHintOutdated = true;
   }
 
-  /** Returns the element's language if a function of the page returns the text, or the language of `#sentences`. */
+  /** Returns the element's language if `pageFunction` returns the text, or else the language of `#sentences`. */
   #languageOfTextFrom(pageFunction) { return pageFunction ? languageOf(this.#element) : this.#sentences.language; }
 
   #updateHint(status) {

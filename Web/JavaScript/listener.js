@@ -114,7 +114,7 @@ export class Listener {
     });
   }
 
-  /** Adds listeners to the document. They don't keep the element alive. */
+  /** Adds listeners to the document, its window, and a shadow tree. The listeners don't keep the element alive. */
   #listenToDocument() {
     const { signal } = this.documentListeners;
     const page = this.#element.ownerDocument;
@@ -134,8 +134,8 @@ export class Listener {
     const root = this.#element.getRootNode();
     const forms = root.host ? root : page;
     on(forms, "submit", (listener, event) => listener.#submit(event));
-    // The browser resets a field after the `reset` event, so the text is read in a later task. It restores a field
-    // before `pageshow`.
+    // The browser resets a field after the `reset` event, so the text is read in a later task. The browser restores a
+    // field before `pageshow`.
     on(forms, "reset", (listener, event) => {
       if (listener.#element.form === event.target) setTimeout(() => listener.#acceptUnreportedChanges());
     });

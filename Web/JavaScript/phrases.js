@@ -43,7 +43,7 @@ class Sentences {
   /** Returns the sentence about a limit that the text doesn't fit. */
   errorMessage({ unit, count, min = 0, max }) {
     const isOver = max !== undefined && count > max;
-    // A service refuses the text, or its encoding can't represent the text.
+    // A service refuses the text, or the unit's encoding can't represent the text.
     if (!isOver && count >= min) return this.#phrases.check;
     const name = min === max ? "wrongLength" : isOver ? "tooLong" : "tooShort";
     return this.#phrase(name, { minimum: min, maximum: max, received: count }, unit);

@@ -14,7 +14,7 @@ export function containerOf(element) {
   return element.closest(dialogs) ?? root.body ?? root;
 }
 
-/** The announcements and the hint of a field. It doesn't keep an element alive. */
+/** The announcements and the hint of a field. The object doesn't keep the field or a container alive. */
 export class ScreenReader {
   #container;
   #hint;

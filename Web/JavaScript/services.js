@@ -60,7 +60,7 @@ export function services({ read, memory }) {
   };
 }
 
-/** Returns the number of bytes of a text in UTF-8. The text has no lone surrogates. */
+/** Returns the number of bytes of a text in UTF-8. The text must not have lone surrogates. */
 function bytesOf(text) {
   let bytes = 0;
   for (let index = 0; index < text.length; index++) {

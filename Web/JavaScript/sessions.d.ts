@@ -8,7 +8,7 @@ type GivenPositions = readonly [number, number];
  *
  * `insert` replaces the selection, and `replace` replaces a range. `setMarkedText` sets the text that an input method
  * composes, and `setMarkedRange` marks existing text. `commit` ends the composition with `text`, or with the marked
- * text. `cancelComposition` ends the composition without its text.
+ * text if `text` is missing. `cancelComposition` ends the composition and removes its text.
  */
 type EditEvent =
   | { type: "insert"; text: string }
@@ -22,7 +22,8 @@ type EditEvent =
  * An event, with the keys of recorded sessions. `language` is the language of the keyboard, as a BCP 47 tag.
  *
  * The events of a `group` are evaluated and undone as one edit. `reconcile` is for a view that reports its text after a
- * change: the session finds the edit and evaluates it. `set` sets the text in code, without limits.
+ * change: the session finds the edit and evaluates it. `set` sets the text in code, without limits. `limits` changes the
+ * limits, but not the text.
  */
 export type FieldEvent = { language?: string } & (
   | EditEvent

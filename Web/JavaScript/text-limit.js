@@ -134,7 +134,10 @@ class TextLimit extends Base {
     reportError(new error.constructor(`${element}: ${message}`, { cause: error }));
   };
 
-  /** Reports unknown attributes, and a missing `for`, once. As in other elements, unknown attributes have no effect. */
+  /**
+   * Reports unknown attributes, which have no effect as in other elements, and a missing `for` outside of a label. Later
+   * calls report nothing.
+   */
   #checkAttributes() {
     if (this.#hasCheckedAttributes) return;
     this.#hasCheckedAttributes = true;

@@ -187,9 +187,9 @@ export interface TextStatus {
   /** Whether the text exceeds a limit that isn't soft. */
   exceeded: boolean;
   /**
-   * The unit of the tightest limit, or `null` if no limit has a maximum. The tightest limit has the largest ratio of
-   * the count to the maximum, unless the unit of a limit refuses characters of the text. Soft limits are only
-   * considered if all limits with a maximum are soft.
+   * The unit of the tightest limit, or `null` if no limit has a maximum. A limit whose unit refuses the text or one of
+   * its characters is the tightest. Otherwise, it's a limit with the maximum 0, or else the limit with the largest
+   * ratio of the count to the maximum. Soft limits are only considered if all limits with a maximum are soft.
    */
   tightest: Unit | null;
   /** The status for each limit, in the order of the limits. */
@@ -202,9 +202,9 @@ export interface TextStatus {
  * A promise that is fulfilled when an engine is loaded, and rejected if the engine can't be loaded.
  *
  * The engine is the small engine, unless a field or {@link loadWhole} has requested the whole engine before loading
- * begins. Await the promise before you call {@link count} or {@link status}, which otherwise throw an Error. You can
- * call {@link limit} immediately. A page loads the engine right after the script. On a server, the engine is loaded
- * when the promise is awaited.
+ * begins. Await the promise before you call {@link count} or {@link status}, which throw an Error before an engine is
+ * loaded. You can call {@link limit} immediately. A page loads the engine right after the script. On a server, the
+ * engine is loaded when the promise is awaited.
  *
  * The small engine counts Characters, scalars, UTF-16 code units, bytes in UTF-8, lines, words between whitespace, and
  * `scalarsPerCharacter`. {@link limit} loads the whole engine if a field needs anything else.
@@ -214,9 +214,9 @@ export const ready: Promise<void>;
 /**
  * Loads the whole engine, which has all units, profiles, and options. The promise is rejected if loading fails.
  *
- * Fields load the engine if they need it. Before the engine is loaded, {@link counts}, {@link truncate},
- * {@link truncation}, {@link split}, and {@link units} throw an Error. So do {@link count} and {@link status} for a
- * `Uint8Array`, and for units and profiles that the small engine doesn't have.
+ * Fields load the whole engine if they need it. Before it's loaded, these functions throw an Error: {@link counts},
+ * {@link truncate}, {@link truncation}, {@link split}, and {@link units}, and also {@link count} and {@link status} for
+ * a `Uint8Array`, and for units and profiles that the small engine doesn't have.
  */
 export function loadWhole(): Promise<void>;
 
@@ -228,7 +228,8 @@ export function loadWhole(): Promise<void>;
  * @param options.wasm - The URL of `textlimits.simd.wasm`, or of `textlimits.wasm` for browsers from before 2023.
  * @param options.whole - The URL of `textlimits.whole.simd.wasm` or `textlimits.whole.wasm`. By default, the engine is
  *   next to the script.
- * @throws TypeError if a value isn't a URL; Error if loading has begun, which happens in the task after the import.
+ * @throws TypeError if a value isn't a URL; Error if loading has begun. In a page, loading begins in the task after the
+ *   import.
  */
 export function init(options: { wasm: string | URL; whole?: string | URL }): void;
 
@@ -245,7 +246,8 @@ export interface Decoding {
  * in legacy encodings or in internationalized domain names (`bytes:idna`). The time is proportional to the length of
  * the text.
  *
- * @throws RangeError for an unknown unit, or for bytes that aren't UTF-8; TypeError for an argument of another type.
+ * @throws RangeError for an unknown unit, or for bytes that aren't UTF-8; TypeError for an argument of another type;
+ *   Error if the engine isn't loaded.
  */
 export function count(text: string | Uint8Array, unit?: Unit, options?: Decoding): number;
 
@@ -259,7 +261,8 @@ export function counts<U extends Unit>(
 /**
  * Compares a text with limits. In a `Uint8Array`, ill-formed UTF-8 is replaced with U+FFFD.
  *
- * @throws RangeError or TypeError with the key of an invalid limit; TypeError for a text of another type.
+ * @throws RangeError or TypeError with the key of an invalid limit; TypeError for a text of another type; Error if the
+ *   engine isn't loaded.
  */
 export function status(text: string | Uint8Array, limits: Limits): TextStatus;
 
@@ -290,7 +293,7 @@ export interface TruncationOptions {
  * too.
  *
  * @throws RangeError for invalid limits, or for bytes that aren't UTF-8; TypeError with the key of a value of
- *   another type.
+ *   another type; Error if the whole engine isn't loaded.
  */
 export function truncate<T extends string | Uint8Array>(
   text: T, limits: Limits, options?: TruncationOptions,
@@ -349,15 +352,16 @@ export interface TextPart {
 /**
  * Splits a text into parts that fit the maximum of every limit, such as a long post into a thread.
  *
- * By default, whitespace between two parts is dropped. Characters, and words that fit, aren't cut. The result is an
- * empty array for an empty text, and for text of only whitespace that doesn't fit. The browser's `Intl.Segmenter` finds
- * sentences, and words in scripts without spaces. If a browser doesn't have it, the text isn't cut at sentences, and
- * words end at whitespace.
+ * By default, whitespace between two parts is dropped. Characters aren't cut, and neither are words that fit, unless
+ * `at` is `"character"`. The result is an empty array for an empty text, and for text of only whitespace that doesn't
+ * fit. The browser's `Intl.Segmenter` finds sentences, and words in scripts without spaces. In a browser without
+ * `Intl.Segmenter`, the text isn't cut at sentences, and words end at whitespace.
  *
  * The time is proportional to the length of the text and, for balanced parts, to the logarithm of the largest maximum.
  *
- * @throws RangeError for invalid limits and options, with the offset of an oversized Character or link, or if the
- *   number is too long for a part; TypeError with the key of a value of another type.
+ * @throws RangeError for invalid limits and options, with the offset of an oversized Character, link, or code fence, or
+ *   if the number is too long for a part; TypeError with the key of a value of another type; Error if the whole engine
+ *   isn't loaded.
  */
 export function split(text: string, limits: Limits, options?: SplitOptions): TextPart[];
 
@@ -400,7 +404,7 @@ export interface Violation {
 export interface Step {
   /** The outcome of the event. */
   decision: Decision;
-  /** The outcome of a composition that the event ended before it made its own change. */
+  /** The outcome of a composition that the event ended before making its own change. Absent if there wasn't one. */
   exit?: Decision;
   /** The text of the field after the event. */
   text: string;
@@ -423,11 +427,12 @@ export interface Step {
   }[];
   /** The rules that the edit breaks, in the order of the limits. */
   violations: Violation[];
-  /** The actions that a view that draws its own text has to perform on its input method. */
+  /** The actions to perform on the input method, for a view that draws its own text. */
   inputMethodActions: ("resynchronizeInputMethod" | "cancelComposition")[];
   /**
-   * The text that would remain if the composition or the unfinished word ended now. Absent if there is neither. A word
-   * is unfinished if its first letters exceed a limit that the whole word can meet.
+   * The text that would remain if the composition or the unfinished word ended now. Absent if there is neither a
+   * composition nor an unfinished word. A word is unfinished if its first letters exceed a limit that the whole word
+   * can meet.
    */
   preview?: string;
 }
@@ -437,9 +442,9 @@ export interface LimitOptions extends Omit<Constraints, "limits"> {
   /** The limits. All of them apply. The default is the field's `maxlength`. */
   limits?: Limits;
   /**
-   * A function that returns the message for `setCustomValidity`. The argument is the status for the first limit that
-   * the live text doesn't fit. Soft limits, and the minimums for an empty field, are ignored. With `false`, the
-   * validity isn't set. A message that the page has set isn't overwritten.
+   * A function that returns the message for `setCustomValidity`. The function is called if the live text doesn't fit a
+   * limit, with the status for the first such limit. Soft limits, and the minimums for an empty field, are ignored. With
+   * `false`, the validity isn't set. A message that the page has set isn't overwritten.
    *
    * The default sentences of this option, `say`, and `hint` are in the language of the nearest `lang` attribute, if the
    * language is ar, de, en, es, fr, ja, ko, ru, zh-Hans, or zh-Hant, and otherwise in English.
@@ -461,9 +466,10 @@ export interface LimitOptions extends Omit<Constraints, "limits"> {
    * The counter, which is an element or a function. It shows the count of the live text, such as `3/10`, and the number
    * of septets or code units left in the last text message.
    *
-   * Screen readers ignore the element. The element has the attribute `data-over` while the committed text exceeds a
-   * limit that isn't soft, unless the field is read-only or disabled. The function is called in the task after a
-   * change, with the text of the counter and with a Boolean, which is `true` when an element would have the attribute.
+   * Screen readers ignore the element. The element has the attribute `data-over` while the committed text exceeds the
+   * maximum of a limit that isn't soft, unless the field is read-only or disabled. A function is called with the text of
+   * the counter and with a Boolean, which is `true` if an element would have the attribute. The function is called in
+   * the task after either value has changed.
    */
   counter?: Element | ((text: string, isOver: boolean) => void);
 }
@@ -480,8 +486,8 @@ export interface FieldController {
   /** The status of the live text, which includes the composition, or `null` before the engine is loaded. */
   readonly liveStatus: TextStatus | null;
   /**
-   * The range of the text beyond a limit. `null` if the text fits, if a composition or a word is unfinished, and before
-   * the engine is loaded.
+   * The range of the text beyond a limit, or `null` if the text fits, if a composition or a word is unfinished, or if
+   * the engine isn't loaded.
    */
   readonly excessRange: Positions | null;
   /** The selection, or `null` if the element doesn't report it. */
@@ -570,8 +576,8 @@ export function limit(
  * released when the element is removed. The element has the attribute `data-over` while the text exceeds the limit,
  * unless the field is read-only or disabled.
  *
- * The content of the element is visible until the count is known. After that, it's the hint of the field. An empty
- * attribute counts as missing. The properties reflect the attributes.
+ * The content of the element is visible until the count is known. After that, the content is the hint of the field. An
+ * empty attribute counts as missing, except for `for`. The properties reflect the attributes.
  *
  * An invalid or misspelled attribute, and a field that another element already limits, are reported as uncaught errors
  * whose messages begin with the element.

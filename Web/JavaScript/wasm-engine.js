@@ -10,7 +10,7 @@ const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
 /** The size of the input buffer in bytes, unless a text requires more. `Exchange.swift` has the same value. */
 const inputSize = 1 << 16;
 
-/** The engine encodes strings that are shorter than this number of UTF-16 code units. */
+/** The engine always encodes strings that are shorter than this number of UTF-16 code units. */
 const shortLength = 200;
 /** The number of code units of a longer string that are sampled. */
 const sampleCount = 16;
@@ -168,7 +168,7 @@ async function instantiate(compiled, page) {
   }
 }
 
-// A module with one SIMD instruction.
+// A module with two SIMD instructions.
 const simdModule = Uint8Array.of(
   0, 97, 115, 109, 1, 0, 0, 0, 1, 5, 1, 96, 0, 1, 123, 3, 2, 1, 0, 10, 10, 1, 8, 0, 65, 0, 253, 15,
   253, 98, 11,

@@ -1,4 +1,4 @@
-// The log of the field with TextLimits: its events with their decisions, which are also a recorded session.
+// The log of the field with TextLimits: its events and decisions. The events are also shown as a recorded session.
 
 import { replay } from "./sessions.js";
 import { $, make } from "./drawing.js";

@@ -1,4 +1,5 @@
-// The two fields side by side: the usual field, and one with TextLimits.
+// The two fields side by side: the usual field, which has `maxlength` or cuts its text in the `input` event, and a field
+// with TextLimits.
 
 import { limit } from "./textlimits.js";
 import { $, draw, make } from "./drawing.js";
@@ -14,7 +15,7 @@ export class FieldPair {
   #limitedElement;
   /** The maximum of the usual field, and a note about it. */
   #naiveRule;
-  /** The model that shows the other field's events in the usual field, or null if people type into both fields. */
+  /** The model that plays the other field's events in the usual field, or null if people type into both fields. */
   #mirror = null;
   /** The controller of the field with TextLimits, or null if the settings are invalid. */
   #controller = null;

@@ -2,7 +2,7 @@
 
 /**
  * Returns the `maxlength` that a page without TextLimits would set for the first limit, or Infinity for no `maxlength`,
- * and a note. The note has the reason if `maxlength` can't count the unit, such as words, and is otherwise empty.
+ * and a note. If `maxlength` can't count the unit, such as words, the note says so. Otherwise, the note is empty.
  */
 export function naiveLimit([limit]) {
   if (limit?.max === undefined) return { maximum: Infinity, note: "" };

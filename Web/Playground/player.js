@@ -14,7 +14,7 @@ export class Player {
   #naiveKind;
   /** The session, its limits and remaining events, and the usual field with its maximum, or null before the start. */
   #playback = null;
-  /** The sentences before and after the session. The object is empty after the script was edited. */
+  /** The sentences before and after the session. The object is empty if the user has edited the session's JSON. */
   #story = {};
   #timer;
 

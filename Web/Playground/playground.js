@@ -86,7 +86,7 @@ function showCounts(naiveText, limitedText, exceededUnits) {
   }));
 }
 
-/** Shows a note in place of the table after it, or the table. */
+/** Shows the note if the table after the note is empty, and otherwise the table. */
 function showNoteOrTable(note, isTableEmpty) {
   note.hidden = !isTableEmpty;
   note.nextElementSibling.hidden = isTableEmpty;

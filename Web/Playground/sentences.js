@@ -47,7 +47,7 @@ function reason({ rule, unit, max, attempted }) {
   }
 }
 
-/** Returns part of a sentence about the refused Characters that would have forced UCS-2, or an empty text. */
+/** Returns part of a sentence about dropped Characters that would have forced UCS-2, or "" without such Characters. */
 function forcedEncoding({ unit }, { text, dropped }) {
   if (!unit?.startsWith("sms") || messageOf(text, unit)?.encoding !== "gsm7") return "";
   const { first } = messageOf(dropped, unit);

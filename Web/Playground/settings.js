@@ -95,7 +95,7 @@ export class Settings {
     this.#onChange();
   }
 
-  /** Shows the rule of the chosen profile. If the rule is empty, no profile is chosen afterwards. */
+  /** Shows the rule of the chosen profile. If the rule is empty, also removes the choice of a profile. */
   #showRule(rule) {
     $("#rule").textContent = rule;
     if (rule === "") this.#profile.value = "";
@@ -135,7 +135,7 @@ export class Settings {
     return constraints;
   }
 
-  /** Shows an error, or an invalid number in a limit if there is one. */
+  /** Shows an error. If a number in a limit is invalid, shows a sentence about this number instead. */
   set error(sentence) {
     const invalid = this.#limits.querySelector("[type=number]:invalid");
     $("#settings-error").textContent = invalid
@@ -147,7 +147,7 @@ export class Settings {
 
 const boundNames = { min: "minimum", max: "maximum" };
 
-/** Creates the input for the minimum or maximum of a limit. The last valid number is in its `dataset`. */
+/** Creates the input for the minimum or maximum of a limit. Its `dataset.last` is the last valid number. */
 function numberInput(name, value) {
   const input = Object.assign(make("input"), {
     type: "number", min: 0, max: largestNumber, step: 1, value, name, required: true,

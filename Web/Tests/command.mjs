@@ -35,9 +35,9 @@ function runOnFiles(options, texts) {
 /** Returns the objects in lines of JSON. */
 const parsedLines = (output) => output.split("\n").filter((line) => line !== "").map((line) => JSON.parse(line));
 
-/** Returns a line of JSON for each text. */
+/** Returns the object in the command's line of JSON for each text. */
 export function linesFor(texts, ...options) {
-  // With `--exact`, a line break at the end of a file is part of the text. `count` always counts it.
+  // With `--exact`, a line break at the end of a file is part of the text. The command `count` always counts this break.
   const { output } = runOnFiles(options[0] === "count" ? options : [...options, "--exact"], texts);
   // For several files, the last line of `count` has the sums.
   return parsedLines(output).slice(0, texts.length);

@@ -14,7 +14,7 @@ const guide = readFileSync(`${root}Web/Guide.md`, "utf8");
 export const examples = (language) =>
   [...guide.matchAll(new RegExp(`^\`\`\`${language}\n(.*?)^\`\`\``, "gms"))].map(([, text]) => text);
 
-/** Returns the rows of the table with the given column heads. A cell has its text, and the names in code voice. */
+/** Returns the rows of the table with the given column heads. A cell has its text and the names in code voice in it. */
 export function table(heads) {
   const head = `| ${heads.join(" | ")} |\n`;
   const start = guide.indexOf(head);

@@ -1,4 +1,4 @@
-// Texts in which units differ, and random texts, which are the same in each run.
+// Texts whose counts differ between units, and random texts, which are the same in each run.
 
 export const texts = [
   "", "a", "née", "ne\u0301e", "\r\n", "\n\r\u2028\u0085", "👨‍👩‍👧‍👦🇩🇪🇫🇷🇯", "👍🏽‍", "क्षत्रिय क्षि", "한국어 각",

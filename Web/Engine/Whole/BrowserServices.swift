@@ -77,8 +77,8 @@ final class BrowserSegmenter: TextSegmenter {
   }
 }
 
-/// Opens a segmenter and returns its number. Returns -1 if the browser doesn't have the locale, or
-/// -2 if the browser doesn't have `Intl.Segmenter`.
+/// Opens a segmenter and returns its number. Returns -1 if the locale is invalid or the browser
+/// doesn't support it, or -2 if the browser doesn't have `Intl.Segmenter`.
 @_extern(wasm, module: "page", name: "openSegmenter")
 private func openSegmenter(
   _ locale: UnsafePointer<UInt8>?, _ count: Int32, _ sentences: Bool

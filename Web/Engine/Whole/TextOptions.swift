@@ -84,8 +84,7 @@ func status(_ count: Int32) {
 
 // MARK: - Text messages
 
-/// The maximum number of Characters that are listed because they force UCS-2. The command lists as
-/// many.
+/// The maximum number of listed Characters that force UCS-2. The command has the same maximum.
 private let maximumNonGSMCharacters = 10
 
 /// Passes the SMS segments of a text to the page, or null if the limit doesn't count text messages.
@@ -158,8 +157,8 @@ extension SplitOptions {
 }
 
 /// Splits the text in the input buffer, and passes four values for each part to the page: the start
-/// and the end in UTF-16 code units, whether the part fits, and in the mode for Markdown its text,
-/// or otherwise null.
+/// and the end in UTF-16 code units, whether the part fits, and the text of the part in the mode
+/// for Markdown, or null in other modes.
 @_expose(wasm, "split") @_cdecl("textlimits_split")
 func split(_ count: Int32) -> Int32 {
   InputBuffer.withBytes(count) { text in

@@ -3,8 +3,8 @@
 const limited = (max, unit = "characters", more = {}) => ({ limits: [{ unit, max }], ...more });
 
 /**
- * The actions of the cases: `do` types keys in the browser, `events` are the same in a session, and `compositionEnds`
- * returns the number of `compositionend` events.
+ * The actions of the cases: `do` performs the action in the browser, `events` are the corresponding events of a session,
+ * and `compositionEnds` returns the number of `compositionend` events that the browser dispatches.
  */
 export const type = (text) => ({
   // WebKit composes text that isn't a single key of a keyboard.

@@ -1,4 +1,5 @@
-// Measures the costs for a page and prints them. They depend on the machine, so no test asserts them.
+// Measures and prints the time that a page takes to load, count, and handle a key. No test asserts these times, which
+// depend on the machine.
 import { pause } from "./drivers.mjs";
 
 const texts = {
@@ -111,8 +112,8 @@ async function typedKeys(browser, pairs) {
 }
 
 /**
- * Returns the time of pairs of commands that type and delete without frames, in milliseconds. It's for browsers that
- * don't report the main thread's time.
+ * Returns the time of pairs of commands that type and delete without frames, in milliseconds. This function is for
+ * browsers that don't report the main thread's time.
  */
 const commandedKeys = (browser, pairs) => browser.evaluate(`(async () => {
   await new Promise((resolve) => setTimeout(resolve));

@@ -297,8 +297,8 @@ for (const Browser of [Chromium, Firefox].filter(({ name }) => process.env.BROWS
 }
 
 /**
- * An expression for whether the page is dark, for the width that is cut off, and for the beginnings of the elements
- * whose text has a contrast below 4.5 (WCAG 2, "contrast (minimum)").
+ * An expression for whether the page is dark, for the width that doesn't fit the window, and for the elements whose text
+ * has a contrast below 4.5 (WCAG 2, "contrast (minimum)"), each as the beginning of its HTML.
  */
 const appearance = `(() => {
   const numbers = (color) => color.match(/[\\d.]+/g).map(Number);

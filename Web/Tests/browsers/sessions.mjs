@@ -10,7 +10,7 @@ import { sessions as samples } from "../../Playground/samples.js";
  * SESSIONS.
  *
  * Sessions are left out if a keyboard can't produce them, if they need legacy encodings or the words of ICU, or if
- * browsers behave differently: they keep the caret out of Characters, and replace CR with LF.
+ * browsers behave differently than the session: browsers don't put the caret inside Characters, and replace CR with LF.
  */
 export function recordedSessions() {
   const file = process.env.SESSIONS;
@@ -33,7 +33,7 @@ export function recordedSessions() {
   });
 }
 
-/** Whether a browser can put the caret at positions. */
+/** Whether a browser can put the caret at positions, which is so if they are Character boundaries. */
 export function isBetweenCharacters(text, positions) {
   const starts = new Set([...new Intl.Segmenter().segment(text)].map(({ index }) => index).concat(text.length));
   return positions.every((position) => starts.has(position));

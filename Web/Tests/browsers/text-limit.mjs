@@ -257,8 +257,8 @@ export const textLimit = {
 };
 
 /**
- * Waits until the page has as many listeners and live regions as in `start`, and at most 20 nodes more. Returns the
- * numbers of `remains`.
+ * Waits until the page has as many listeners and live regions as in `start`, and at most 20 more nodes. Returns the
+ * last result of `remains`.
  */
 async function settled(browser, start) {
   let now;
@@ -272,7 +272,7 @@ async function settled(browser, start) {
   return now;
 }
 
-/** Returns the numbers of listeners, nodes, bytes in the heap, and live regions with hints after garbage collection. */
+/** Collects garbage. Returns the numbers of listeners, nodes, bytes in the heap, and live regions and hints. */
 async function remains(browser) {
   for (let turn = 0; turn < 3; turn++) {
     await browser.send("HeapProfiler.collectGarbage");
