@@ -251,7 +251,7 @@ extension Violation {
 
 /// The text of a field after transforms, as in a submission. Counters use this text.
 struct TransformedText {
-  /// The transformed text, or the original text if it has more bytes than `valueCap`.
+  /// The transformed text, or the original text if the original has more bytes than `valueCap`.
   let text: String
   let isWithinCap: Bool
 

@@ -10,8 +10,9 @@ extension FormState {
   /// progress, the method changes nothing, and returns only the report and the record.
   ///
   /// - Parameters:
-  ///   - modelViolations: The violations that only the model shows: texts that a property's type
-  ///     can't represent, and violations of checks in code and of members under conditions in code.
+  ///   - modelViolations: The violations that can only be found in the model: texts that a
+  ///     property's type can't represent, and violations of checks in code and of members under
+  ///     conditions in code.
   ///   - countsUnanswered: Whether an asynchronous rule is a violation if it threw an error, timed
   ///     out, or can't run. If not, the rule is pending, like a rule that hasn't run.
   package mutating func submit(
@@ -43,9 +44,9 @@ extension FormState {
       countsUnanswered: countsUnanswered)
   }
 
-  /// Returns the report with the violations that only the model shows. If the text of a field
-  /// breaks a `FieldDeclaration.ImplicitRule`, `modelViolations` at the field are left out, because
-  /// the model has another value.
+  /// Returns the report with `modelViolations`. If the text of a field breaks a
+  /// `FieldDeclaration.ImplicitRule`, the elements of `modelViolations` at the field are left out,
+  /// because the model has another value.
   private func adding(_ modelViolations: [Violation], to report: FormReport) -> FormReport {
     if modelViolations.isEmpty { return report }
     var all = report

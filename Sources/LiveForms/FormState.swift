@@ -214,8 +214,8 @@ extension FormState {
     for field in untouched where fields[field]?.reads.isEmpty == false { _ = revalidate(field) }
   }
 
-  /// Returns a closure that returns a value by its name. The values are those that the rules and
-  /// conditions of a field read, and are copied now.
+  /// Returns a closure that returns a value by its name, for the values that the rules and
+  /// conditions of a field read. The values are copied when this method is called.
   func readValues(of field: FilledField) -> (String) -> String? {
     let values = field.reads.map { ($0, value(of: $0, in: field.scope)) }
     return { name in values.first { $0.0 == name }?.1 }

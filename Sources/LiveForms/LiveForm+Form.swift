@@ -5,11 +5,11 @@ public import TextMetrics
 extension LiveForm {
   /// The model with the current values of the fields.
   ///
-  /// If a text isn't a value of its property's type, such as "300" for a `UInt8`, the property
-  /// keeps its value of the last successful submission. If you created the form or set the model
-  /// later than that, the property keeps its value in your model. In a list of values, the element
-  /// is left out. The form can't be submitted: the text is a violation of the rule `type`, or of
-  /// another rule that the text breaks.
+  /// If a text isn't a value of its property's type, such as "300" for a `UInt8`, the property has
+  /// an earlier value: its value when the form was created, when you last set the model, or at the
+  /// last successful submission, whichever is latest. In a list of values, the element is left out.
+  /// The form can't be submitted: the text is a violation of the rule `type`, or of another rule
+  /// that the text breaks.
   ///
   /// If the text of a number, Boolean, date, or time is empty, an optional property is `nil`, and
   /// any other property keeps its value, also in a submission. To refuse the empty text, add
@@ -165,26 +165,26 @@ extension LiveForm {
     errors(for: fieldPath(of: field))
   }
 
-  /// Returns the statuses of the limits whose counters are visible, for a field.
+  /// Returns the statuses of a field's limits whose counters are visible.
   ///
   /// - Parameter field: The path of the field.
   public func counters(for field: FieldPath) -> [LimitStatus] { feedback(for: field).counters }
 
-  /// Returns the statuses of the limits whose counters are visible, for a field.
+  /// Returns the statuses of a field's limits whose counters are visible.
   ///
   /// - Parameter field: The key path of the property.
   public func counters(for field: any KeyPath<Model, some Any> & Sendable) -> [LimitStatus] {
     counters(for: fieldPath(of: field))
   }
 
-  /// Returns the ranges of a field's text beyond its soft maximums, for highlighting.
+  /// Returns the ranges of a field's text that exceed soft maximums, for highlighting.
   ///
   /// - Parameter field: The path of the field.
   public func excessRanges(for field: FieldPath) -> [Range<TextPosition>] {
     feedback(for: field).excessRanges
   }
 
-  /// Returns the ranges of a field's text beyond its soft maximums, for highlighting.
+  /// Returns the ranges of a field's text that exceed soft maximums, for highlighting.
   ///
   /// - Parameter field: The key path of the property.
   public func excessRanges(for field: any KeyPath<Model, some Any> & Sendable) -> [Range<

@@ -117,9 +117,9 @@ public final class LiveForm<Model>: Observable {
 
   /// A Boolean value that indicates whether a progress view should be shown for a submission.
   ///
-  /// The value becomes `true` 200 milliseconds after the start of a submission, and stays `true`
-  /// for at least half a second. A short submission doesn't show a progress view.
-  /// ``runBusyIndicator()`` changes the value.
+  /// The value becomes `true` if a submission takes longer than 200 milliseconds, and then stays
+  /// `true` until the submission ends, but for at least half a second. ``runBusyIndicator()``
+  /// changes the value.
   public var isBusyShown: Bool {
     registrar.access(self, keyPath: \.isBusyShown)
     return busyIndicator.isShown
@@ -195,8 +195,8 @@ struct ModelAdapter<Model> {
   let update: (inout Model, JSONValue) -> Void
   /// The encoding of the transformed texts from which `submit` fills a model.
   let encoding: ValueEncoding
-  /// A closure that copies transformed texts into a model, and returns the violations that only the
-  /// model shows.
+  /// A closure that copies transformed texts into a model, and returns the violations that can only
+  /// be found in the model, such as violations of checks in code.
   let submit: (inout Model, JSONValue) -> [Violation]
   /// Whether `submit` can return violations.
   let findsViolations: Bool
@@ -322,7 +322,8 @@ extension LiveForm {
     enqueue(state.setModelViolations(submission.violations))
   }
 
-  /// The model that a submission sends, and the violations that only the model shows.
+  /// The model that a submission sends, and the violations that can only be found in the model,
+  /// such as violations of checks in code.
   var submission: (model: Model, violations: [Violation]) {
     var model = fallbackModel
     let record = state.record(in: adapter.encoding, isTransformed: true)

@@ -126,7 +126,7 @@ struct LanguageContext: Sendable {
 extension MessageCatalog {
   /// Returns the message for a violation.
   ///
-  /// If neither the package nor an override has messages for the tag, the message is in the
+  /// If neither the package nor an override has messages for `language`, the message is in the
   /// package's language that has the same primary language and script, such as `de` for `de-AT`,
   /// or else in English.
   ///
@@ -325,8 +325,8 @@ extension FormDeclaration {
     return overrides
   }
 
-  /// Returns the label of the member at `path`, or `nil` if the member has no label. The first tag
-  /// with a label is used, or else the label for all other languages.
+  /// Returns the label of the member at `path` for the first tag that has a label, or else the
+  /// label for all other languages. Returns `nil` if the member doesn't have such a label.
   func label(of path: FieldPath, tags: [String]) -> String? {
     declarations(at: path.names[...]).label?.text(for: tags)
   }

@@ -2,8 +2,10 @@ public import FormValidation
 
 /// A message or label that can't be used, and the reason.
 public struct UnusableText: Error, Sendable, Hashable {
-  /// The location of the text in the form or catalog, such as `address.city: length: tooLong: de`:
-  /// the path, the rule, the code, and the language. Parts that don't apply are left out.
+  /// The location of the text, such as `address.city: length: tooLong: de`.
+  ///
+  /// The parts are the path (or `catalog`), the rule (or `label`), the code, and the language.
+  /// Parts that don't apply are left out. If no part applies, the location is `messages`.
   public let location: String
   /// The text.
   public let pattern: String
