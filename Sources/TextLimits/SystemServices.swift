@@ -52,12 +52,13 @@ extension SplitOptions {
   ///
   /// - Parameters:
   ///   - boundary: The preferred boundary.
-  ///   - minimumShare: The fraction of a limit that a part has to exceed to end at a boundary.
+  ///   - minimumShare: A fraction of the limit. A part ends at the preferred boundary only if the
+  ///     part is longer than this fraction.
   ///   - mode: The treatment of whitespace and Markdown at cuts.
   ///   - balanced: Whether the parts have about the same length.
   ///   - numbering: The pattern for the number in each part, or `nil` for no numbers.
   ///   - allowsOversized: Whether a Character, link, or code fence that exceeds a limit on its own
-  ///     becomes a part.
+  ///     becomes a part that doesn't fit. If not, splitting throws an error.
   ///   - locale: A BCP 47 language tag, such as `th`. The rules of the root locale are used for a
   ///     locale without data.
   public init(
@@ -88,7 +89,7 @@ extension StringProtocol {
   ///
   /// - Parameters:
   ///   - limit: The limits. Each part must be within their maximums.
-  ///   - boundary: The preferred boundary. Finer boundaries are used if a part has none.
+  ///   - boundary: The preferred boundary. A part without this boundary ends at a finer boundary.
   ///   - numbering: The pattern for the number in each part, such as `" ({n}/{of})"`, or `nil` for
   ///     no numbers.
   /// - Throws: ``/TextMetrics/SplitError`` if an indivisible part of the text exceeds a limit on
@@ -110,7 +111,7 @@ extension StringProtocol {
   ///
   /// - Parameters:
   ///   - limit: The limits. Each part must be within their maximums.
-  ///   - boundary: The preferred boundary. Finer boundaries are used if a part has none.
+  ///   - boundary: The preferred boundary. A part without this boundary ends at a finer boundary.
   ///   - numbered: Whether each part ends with its number, such as " (2/3)".
   /// - Throws: ``/TextMetrics/SplitError`` if an indivisible part of the text exceeds a limit on
   ///   its own, or if the number of a part leaves no room for text.

@@ -82,7 +82,8 @@ public struct ResourceFile: Sendable {
   ///
   /// A large file is read with little memory if its format is SubRip, WebVTT, strings that aren't
   /// XML, properties, gettext, XLIFF, Android, or a table. If such a file has an error, `body` is
-  /// called with the texts before the error.
+  /// called with the texts before the error. In other formats, `body` isn't called if the file has
+  /// an error.
   ///
   /// - Parameter body: A closure that is called with each text.
   /// - Throws: ``ResourceError`` if the file can't be read, if it isn't valid, or if its format

@@ -83,11 +83,13 @@ public enum ResourceFormat: String, Sendable, Hashable, CaseIterable {
   /// | other formats, including a `.txt` file in a folder `metadata` | always |
   ///
   /// A path indicates a locale by the name of a folder, as in `locales/de/app.json`, by the file
-  /// name, as in `de.json`, or by the end of the file name, as in `app.de.json`. The folder is
-  /// `values-de`, `de.lproj`, or in a folder `_locales`, `android`, `i18n`, `l10n`, `lang`,
-  /// `langs`, `languages`, `locale`, `locales`, `messages`, `metadata`, `po`, or `translations`. At
-  /// the end of a file name, only languages with two letters, `ceb`, `ckb`, `fil`, `haw`, `kok`,
-  /// and `yue` are recognized.
+  /// name, as in `de.json`, or by the end of the file name, as in `app.de.json`.
+  ///
+  /// - A folder such as `values-de` or `de.lproj` indicates a locale. So does a folder with the
+  ///   name of a locale, if it's in a folder `_locales`, `android`, `i18n`, `l10n`, `lang`,
+  ///   `langs`, `languages`, `locale`, `locales`, `messages`, `metadata`, `po`, or `translations`.
+  /// - At the end of a file name, only languages with two letters, `ceb`, `ckb`, `fil`, `haw`,
+  ///   `kok`, and `yue` are recognized.
   ///
   /// ```swift
   /// ResourceFormat.isResource(path: "locales/de/app.json")  // true

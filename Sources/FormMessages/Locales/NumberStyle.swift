@@ -12,7 +12,7 @@ struct NumberStyle: Sendable {
   private let digits: [String]
   private let decimalSeparator: String
   private let groupSeparator: String
-  /// The number of digits in the last group, and in each of the groups before it.
+  /// The number of digits in the last group, and in each earlier group.
   private let lastGroupSize, groupSize: Int
   /// The minimum number of digits of a number with groups, or `Int.max` if digits aren't grouped.
   private let minimumGroupedDigits: Int

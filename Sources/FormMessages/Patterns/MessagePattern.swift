@@ -17,7 +17,7 @@ struct MessagePattern: Sendable {
   struct Plural: Sendable {
     let isOrdinal: Bool
     var offset = 0
-    /// The parts for exact numbers, such as `=0`. They take precedence over the parts in `forms`.
+    /// The parts for exact numbers, such as `=0`, which take precedence over the parts in `forms`.
     var exact: [Int: [Part]] = [:]
     var forms: [PluralRules.Category: [Part]] = [:]
   }
@@ -51,7 +51,7 @@ private struct MessageParser {
   private(set) var numbers: Set<Int> = []
   private(set) var wholeNumbers: Set<Int> = []
 
-  /// The maximum number of nested braces. It's limited because the parser is recursive.
+  /// The maximum number of nested braces. The number is limited because the parser is recursive.
   private static let maximumDepth = 100
   /// The largest number after `=` or `offset:`.
   private static let maximumInteger = 999_999_999_999_999

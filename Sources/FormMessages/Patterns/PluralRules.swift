@@ -67,8 +67,8 @@ extension PluralRules {
 /// The operands that plural rules read from a number, with the names of UTS #35, part 3, section
 /// 5.1.1.
 struct PluralOperands {
-  /// The integer part, the number of fraction digits, and the number of fraction digits without
-  /// trailing zeros.
+  /// The integer part (`i`), the number of fraction digits (`v`), and the number of fraction digits
+  /// without trailing zeros (`w`).
   fileprivate let i, v, w: Int
   /// The fraction digits as a number, with trailing zeros (`f`) and without trailing zeros (`t`).
   fileprivate let f, t: Int

@@ -6,8 +6,8 @@ import TextMetrics
 /// `%`, or more than 1,024 bytes are errors. Therefore, a reference to an entity adds at most 1,024
 /// bytes to a text.
 ///
-/// Foundation's `XMLParser` isn't used: on Linux (Swift 6.3), it drops the text of entities that a
-/// document type declares, and accepts elements that aren't closed.
+/// Foundation's `XMLParser` isn't used, because on Linux (Swift 6.3), the parser drops the text of
+/// entities that a document type declares, and accepts elements that aren't closed.
 struct XMLReader {
   enum Event {
     case start(String, [String: String])
