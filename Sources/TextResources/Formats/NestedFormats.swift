@@ -148,8 +148,8 @@ extension ResourceReader {
 
 extension ResourceNode {
   /// The texts of a localization in a string catalog, each with its variation, such as
-  /// `iphone.one`, or with its index in a string set. If there is only one text, its variation is
-  /// empty.
+  /// `iphone.one`, or with its index in a string set. If the localization is a single string unit,
+  /// the variation is empty.
   fileprivate var catalogTexts: [(variation: String, node: ResourceNode)] {
     if let text = self["stringUnit"]?["value"] { return [("", text)] }
     if case .list(let texts) = self["stringSet"]?["values"]?.value {
