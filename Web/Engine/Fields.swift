@@ -77,7 +77,7 @@ func fieldStatus(_ number: Int32, _ ofLiveText: Bool) {
   setResult((ofLiveText ? session.status : session.committedStatus).numbers)
 }
 
-/// Passes the range of the text beyond a limit to the page, as a start and an end. Passes an empty
+/// Passes the range of the text beyond a maximum to the page, as a start and an end. Passes an empty
 /// list if the text fits, if a composition or a word is unfinished, or if the field was closed.
 @_expose(wasm, "excessRange") @_cdecl("textlimits_excess_range")
 func excessRange(_ number: Int32) {

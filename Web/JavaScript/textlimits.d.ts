@@ -486,8 +486,8 @@ export interface FieldController {
   /** The status of the live text, which includes the composition, or `null` before the engine is loaded. */
   readonly liveStatus: TextStatus | null;
   /**
-   * The range of the text beyond a limit, or `null` if the text fits, if a composition or a word is unfinished, or if
-   * the engine isn't loaded.
+   * The range of the text beyond the maximum of a hard or soft limit, or `null` if the text fits, if a composition or a
+   * word is unfinished, or if the engine isn't loaded.
    */
   readonly excessRange: Positions | null;
   /** The selection, or `null` if the element doesn't report it. */
