@@ -1,4 +1,4 @@
-/// The number of scalars or of line breaks in a text, which is read in blocks of bytes.
+/// The number of scalars or of line breaks in a text. The text is read in blocks of 16 bytes.
 struct BlockCounts {
   private(set) var scalars = 0
   /// The number of scalars beyond U+FFFF.
@@ -8,14 +8,14 @@ struct BlockCounts {
 
   private static let width = ByteBlocks.width
 
-  /// - Parameter ofLineBreaks: Whether line breaks are counted instead of scalars. The other
-  ///   properties are then unspecified.
+  /// - Parameter ofLineBreaks: If `true`, only ``lineBreaks`` is valid. If `false`, only
+  ///   ``scalars`` and ``supplementary`` are valid.
   @inline(__always)
   init(_ text: Span<UInt8>, ofLineBreaks: Bool = false) {
     var (offset, lanes) = (0, LaneCounts())
-    // The last block is padded with zeros, which count as scalars, so their number is subtracted.
-    // Up to four bytes are counted one by one if they're the whole text, which is faster than
-    // padding.
+    // The incomplete block at the end is padded with zeros. Zeros count as scalars, so the number
+    // of zeros is subtracted. If the whole text has at most four bytes, counting them one by one is
+    // faster.
     let rest = ofLineBreaks ? 0 : text.count % Self.width
     if rest > (text.count < Self.width ? 4 : 0) {
       let bytes = ByteBlocks.loadLast(rest, of: text)
@@ -88,8 +88,8 @@ struct BlockCounts {
 // MARK: - Longest Prefix
 
 extension BlockCounts {
-  /// Returns the end of the longest prefix that counts at most `maximum`. A supplementary scalar
-  /// counts `supplementaryCost`, and each other scalar counts 1.
+  /// Returns the end of the longest prefix whose scalars cost at most `maximum` in total. A scalar
+  /// beyond U+FFFF costs `supplementaryCost`, which is at most 2. Every other scalar costs 1.
   @inline(__always)
   static func prefixEnd(
     in text: Span<UInt8>, atMost maximum: Int, supplementaryCost: UInt8
@@ -112,7 +112,8 @@ extension BlockCounts {
       self.supplementaryCost = supplementaryCost
     }
 
-    /// Extends the prefix by `blocks` blocks at once, as long as they fit.
+    /// Extends the prefix by multiples of `blocks` blocks, until the next blocks don't fit or fewer
+    /// than `blocks` blocks are left.
     @inline(__always)
     mutating func extend(in text: Span<UInt8>, blocks: Int) {
       let step = blocks &* width
@@ -140,7 +141,7 @@ extension BlockCounts {
     mutating func extendInLastBlock(in text: Span<UInt8>) {
       let rest = text.count &- end
       if rest < width {
-        // The lanes without a byte are zeros, which count 1 each.
+        // The lanes without a byte of the text are zeros. Each of these zeros costs 1.
         let costs = scalarCosts(ByteBlocks.loadLast(rest, of: text))
         if costs.sum &- (width &- rest) <= remaining {
           end = text.count
@@ -156,7 +157,7 @@ extension BlockCounts {
       }
     }
 
-    /// Returns the cost of the scalar that begins in each lane, or 0 if none begins there.
+    /// Returns the cost of the scalar that begins in each lane, or 0 for a continuation byte.
     @inline(__always)
     private func scalarCosts(_ bytes: ByteBlocks.Bytes) -> ByteBlocks.Bytes {
       (.!(bytes & 0xC0).equals(0x80)).ones

@@ -1,19 +1,21 @@
 /// A cache of the Character boundaries in one text, for a search that requests many of them.
 ///
 /// In a run of flags, joined emoji, or marks, a boundary can depend on the start of the run. For
-/// the long run that was read last, the cache stores the state of the ``CharacterBreaker`` every
-/// 4096 bytes. So a search reads the run once, and not once for each boundary.
+/// the last long run that was read, the cache has a checkpoint about every 4096 bytes, with the
+/// state of the ``CharacterBreaker``. So a search reads the run once, and not once for each
+/// boundary.
 struct BoundaryCache {
   private struct Checkpoint {
     let offset: Int
     let breaker: CharacterBreaker
     /// The last boundary before ``offset``, or ``offset`` at the start of the run.
     let boundary: Int
-    /// The number of Characters that start between the start of the run and ``offset``.
+    /// The number of Characters that start in the run before ``offset``.
     let characters: Int
   }
 
-  /// The distance between checkpoints in bytes. Shorter runs aren't cached.
+  /// The maximum distance between checkpoints in bytes. A run is cached only if a search requests
+  /// an offset that is at least this far from the start of the run.
   private static var stride: Int { 4096 }
 
   private var checkpoints: [Checkpoint] = []
@@ -21,15 +23,16 @@ struct BoundaryCache {
   mutating func boundary(atOrBefore offset: Int, in text: Span<UInt8>) -> Int {
     guard offset < text.count else { return text.count }
     guard offset > 0 else { return 0 }
-    return read(to: offset + 1, from: checkpoint(before: offset, in: text), in: text).boundary
+    return read(to: offset + 1, from: checkpoint(atOrBefore: offset, in: text), in: text).boundary
   }
 
   mutating func boundary(atOrAfter offset: Int, in text: Span<UInt8>) -> Int {
     guard offset < text.count else { return text.count }
     guard offset > 0 else { return 0 }
-    var start = checkpoint(before: offset, in: text)
+    var start = checkpoint(atOrBefore: offset, in: text)
     if isCached(offset) {
-      // If several checkpoints are in one Character, reading starts at the last one.
+      // A checkpoint after `offset` is used if no Character starts between `offset` and the
+      // checkpoint.
       let next = checkpoints.indices.partitioningIndex { checkpoints[$0].boundary >= offset }
       if next > 0 { start = checkpoints[next - 1] }
     }
@@ -43,7 +46,7 @@ struct BoundaryCache {
     return position
   }
 
-  /// Returns the start of the last `count` Characters before a boundary, or 0 if there are fewer.
+  /// Returns the start of the last `count` Characters before `boundary`, or 0 if there are fewer.
   mutating func start(ofLast count: Int, before boundary: Int, in text: Span<UInt8>) -> Int {
     var (left, end) = CharacterKernel.skippingMost(
       ofLast: count, in: text.extracting(..<boundary))
@@ -53,7 +56,7 @@ struct BoundaryCache {
         (left, end) = (left - 1, last)
         continue
       }
-      let start = checkpoint(before: last, in: text)
+      let start = checkpoint(atOrBefore: last, in: text)
       let characters = read(to: last + 1, from: start, in: text).characters
       guard left > characters else { return offset(ofCharacter: characters - left, in: text) }
       (left, end) = (left - characters, checkpoints[0].offset)
@@ -66,8 +69,9 @@ struct BoundaryCache {
     return first.offset <= offset && offset < last.offset + Self.stride
   }
 
-  /// Returns a checkpoint at or before `offset`. Caches the run first if `offset` is in a long run.
-  private mutating func checkpoint(before offset: Int, in text: Span<UInt8>) -> Checkpoint {
+  /// Returns a checkpoint at or before `offset`. If the start of the run is at least ``stride``
+  /// bytes before `offset`, caches the run up to `offset` first.
+  private mutating func checkpoint(atOrBefore offset: Int, in text: Span<UInt8>) -> Checkpoint {
     let offset = text.scalarBoundary(atOrBefore: offset)
     if isCached(offset) {
       let next = checkpoints.indices.partitioningIndex { checkpoints[$0].offset > offset }

@@ -11,7 +11,7 @@ enum ByteBlocks {
     unsafe text.bytes.unsafeLoadUnaligned(fromUncheckedByteOffset: offset, as: Bytes.self)
   }
 
-  /// Returns the bytes from `offset` to the end of the text, fewer than `width`, padded with zeros.
+  /// Returns at most `width` bytes from `offset` on. Lanes after the end of the text are zero.
   static func loadPadded(_ text: Span<UInt8>, _ offset: Int) -> Bytes {
     let words = SIMD2(
       word(text, offset).littleEndian, word(text, Swift.min(offset &+ 8, text.count)).littleEndian)
@@ -28,7 +28,8 @@ enum ByteBlocks {
     return load(text, text.count &- width) & (Bytes.zero &- isLast.ones)
   }
 
-  /// Returns eight bytes as a little-endian integer. Bytes after the end of the text are zeros.
+  /// Returns the eight bytes from `offset` on as a little-endian integer. Bytes after the end of
+  /// the text are zeros.
   @inline(__always)
   static func word(_ text: Span<UInt8>, _ offset: Int) -> UInt64 {
     let count = text.count &- offset
@@ -56,13 +57,14 @@ enum ByteBlocks {
       && (text.count <= 8 || isASCIIWithoutCR(word(text, text.count &- 8)))
   }
 
+  /// - Precondition: Both texts have the same length, which is at most 16 bytes.
   static func areIdentical(short left: Span<UInt8>, _ right: Span<UInt8>) -> Bool {
     // Up to 8 bytes fit into one word. More bytes fit into two words, which can overlap.
     let last = left.count &- 8
     return word(left, 0) == word(right, 0) && (last <= 0 || word(left, last) == word(right, last))
   }
 
-  /// Returns the integer at an offset in bytes. All of its bytes must be inside the text.
+  /// Returns the integer at `offset`. All bytes of the integer must be inside the text.
   @unsafe
   @inline(__always)
   private static func word<Word: BitwiseCopyable>(

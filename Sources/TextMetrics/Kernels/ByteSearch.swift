@@ -1,6 +1,6 @@
 extension Span<UInt8> {
-  /// Returns the offset of the first byte from `start` on for which `matches` is true, or the end
-  /// of the text.
+  /// Returns the offset of the first byte from `start` on for which `matches` is true, or the
+  /// length of the text if there is none.
   @inline(__always)
   func firstOffset(
     from start: Int, where matches: (ByteBlocks.Bytes) -> ByteBlocks.Mask
@@ -62,8 +62,9 @@ extension Span<UInt8> {
 // MARK: - Ordering
 
 extension Sequence {
-  /// Returns the elements in sorted order. Equal elements keep their order. Only indices are
-  /// sorted, because `sorted(by:)` is compiled for each type, which enlarges a web page.
+  /// Returns the elements in the order of `precedes`. Equal elements keep their order, because the
+  /// algorithm of Swift 6.3 is stable. Only indices are sorted, because `sorted(by:)` is compiled
+  /// for each type, which enlarges a web page.
   package func stablySorted(by precedes: (Element, Element) -> Bool) -> [Element] {
     let elements = Array(self)
     return [Int].sortedIndices(below: elements.count) { precedes(elements[$0], elements[$1]) }
@@ -81,7 +82,7 @@ extension [Int] {
 }
 
 extension Range<Int> {
-  /// Returns the first number for which `isAfter` is true, or the end of the range.
+  /// Returns the first number for which `isAfter` is true, or the upper bound if there is none.
   ///
   /// - Precondition: If `isAfter` is true for a number, it's true for all greater numbers.
   @inlinable

@@ -1,21 +1,31 @@
 /// Functions that count Characters in blocks of bytes.
 ///
-/// A block is unambiguous if, at each scalar in it, this scalar and the scalar before it determine
-/// whether a Character starts. A scalar of a plain class (`GraphemeTable.plainClasses`) starts a
-/// Character. Marks of two bytes that don't follow a control join the Character before them. So do
-/// vowels and trailing consonants in modern syllables of jamo. The tests compare the counts with
-/// the counts by the tables.
+/// A block with an ambiguous scalar is ambiguous, and the caller counts it with tables. Only scalars
+/// of these kinds are unambiguous:
+///
+/// - a scalar of a plain class (`GraphemeTable.plainClasses`), which starts a Character
+/// - CR, which is one Character with an LF after it
+/// - a Latin, Cyrillic, Hebrew, or Arabic mark of two bytes, which joins the Character before it
+/// - a conjoining jamo of a modern Hangul syllable: a leading consonant starts a Character, and the
+///   vowel and the trailing consonant after it join this Character
+///
+/// Some scalars of these kinds are also treated as ambiguous, such as marks and jamo in blocks with
+/// scalars from U+3000 on. The tests compare the counts of blocks with the counts by tables.
 enum CharacterBlocks {
   typealias Bytes = ByteBlocks.Bytes
   typealias Mask = ByteBlocks.Mask
 
   static let width = ByteBlocks.width
 
-  /// The number of bytes that are read for one block, with two bytes after it for its last scalar.
+  /// The number of bytes that are read for one block: the block and the two bytes after it, because
+  /// the last scalar of the block can end in them.
   static let bytesRead = width + 2
 
-  /// Counts the Characters in the unambiguous blocks from `start` on, which must be a scalar
-  /// boundary. Also returns the end of these blocks, which can be inside a scalar.
+  /// Counts the Characters that start in the blocks from `start` on, up to the first ambiguous
+  /// block or until fewer than ``bytesRead`` bytes are left. Also returns the end of the counted
+  /// blocks, which can be inside a scalar.
+  ///
+  /// - Precondition: `start` is a scalar boundary. A plain scalar at `start` starts a Character.
   static func count(_ text: Span<UInt8>, from start: Int) -> (end: Int, characters: Int) {
     var offset = start
     var characters = 0
@@ -47,8 +57,8 @@ enum CharacterBlocks {
     return (offset, characters)
   }
 
-  /// Returns, for each lane, the number of Characters that start in it, or `nil` if a block is
-  /// ambiguous. In CR LF, the lane of CR counts 0, and the lane of LF counts 1.
+  /// Returns the number of Characters that start in each lane of the blocks, or `nil` if any block
+  /// is ambiguous. In CR LF, the lane of CR counts 0, and the lane of LF counts 1.
   @inline(__always)
   private static func starts(_ text: Span<UInt8>, _ start: Int, blocks: Int) -> Bytes? {
     var largest = Bytes.zero
@@ -80,7 +90,8 @@ enum CharacterBlocks {
   private static func startsInEastAsian(
     _ text: Span<UInt8>, _ start: Int, blocks: Int, largest: Bytes
   ) -> Bytes? {
-    // A syllable at the start of the blocks would join a leading jamo before the blocks (GB6).
+    // A Hangul syllable at the start of the blocks joins a leading jamo before it (GB6). The first
+    // byte of each jamo is E1.
     if start >= 3, text[start - 3] == 0xE1 || text[start - 2] == 0xE1 || text[start - 1] == 0xE1 {
       return nil
     }
@@ -165,15 +176,17 @@ enum CharacterBlocks {
   @inline(__always)
   static func isLead(_ bytes: Bytes) -> Mask { .!(bytes & 0xC0).equals(0x80) }
 
-  /// Returns a mask of the ambiguous scalars from U+2000 to U+2FFF: all except U+200E to U+203F.
+  /// Returns a mask of the scalars from U+2000 to U+2FFF that are ambiguous: all except U+200E to
+  /// U+203F.
   @inline(__always)
   private static func ambiguousPunctuation(_ first: Bytes, _ second: Bytes, _ third: Bytes) -> Mask
   {
     first.equals(0xE2) .& .!(second.equals(0x80) .& third.isAtLeast(0x8E))
   }
 
-  /// Returns a mask of the ambiguous scalars from U+2000 to U+3FFF. From U+3000 on, they are U+302A
-  /// to U+303F (tone marks and symbols), and the voicing marks of kana (U+3099 and U+309A).
+  /// Returns a mask of the scalars from U+2000 to U+3FFF that are ambiguous: all from U+2000 to
+  /// U+2FFF except U+200E to U+203F, U+302A to U+303F (tone marks and symbols), and the voicing
+  /// marks of kana (U+3099 and U+309A).
   @inline(__always)
   private static func ambiguousPunctuationAndKana(_ text: Span<UInt8>, _ offset: Int) -> Mask {
     let first = ByteBlocks.load(text, offset)
@@ -185,7 +198,8 @@ enum CharacterBlocks {
     return (first.equals(0xE3) .& e3) .| ambiguousPunctuation(first, second, third)
   }
 
-  /// Returns a mask of the ambiguous scalars U+A000 to U+ABFF and U+D7A4 to U+D7FF.
+  /// Returns a mask of the scalars from U+A000 to U+ABFF and from U+D7A4 to U+D7FF, which are
+  /// ambiguous.
   @inline(__always)
   private static func ambiguousYiToHangul(_ text: Span<UInt8>, _ offset: Int) -> Mask {
     let first = ByteBlocks.load(text, offset)
@@ -200,14 +214,22 @@ enum CharacterBlocks {
 // MARK: - Marks
 
 // Marks of two bytes: Latin and Cyrillic diacritics, Hebrew points, and Arabic vowel signs. A mark
-// joins the Character before it, except after a control (GB4, GB9).
+// joins the Character before it (GB9), except at the start of the text (GB1) or after a control
+// (GB4).
 extension CharacterBlocks {
-  /// The lanes in which marks start that join the Character before them, and the lanes in which
-  /// ambiguous scalars start.
+  /// The lanes in which marks of two bytes start, and the lanes in which ambiguous scalars start.
   typealias MarkMasks = (marks: Mask, ambiguous: Mask)
 
-  /// Subtracts marks from `starts`, because they start no Character. Marks after controls start
-  /// Characters, and are ambiguous.
+  /// Subtracts 1 from the lane of `starts` in which each mark begins, because a mark joins the
+  /// Character before it.
+  ///
+  /// These scalars are added to `ambiguous`:
+  ///
+  /// - the scalars that `masks` returns as ambiguous
+  /// - a mark after a scalar that can be a control, because a mark after a control starts a
+  ///   Character (see ``canFollowControl(_:_:)``)
+  /// - all marks if `start` is less than 3
+  /// - the marks of a block that contains only these marks
   @inline(__always)
   static func subtractMarks(
     _ text: Span<UInt8>, _ start: Int, blocks: Int, from starts: inout Bytes,
@@ -222,7 +244,7 @@ extension CharacterBlocks {
       ambiguous .|= masks.ambiguous
     }
     guard marks.hasAny else { return }
-    // The three bytes before each byte are read below.
+    // The code below reads the three bytes before the first block.
     guard start >= 3 else {
       ambiguous = marks
       return
@@ -232,7 +254,8 @@ extension CharacterBlocks {
       let first = ByteBlocks.load(text, offset)
       let isMark = masks(first, ByteBlocks.load(text, offset &+ 1)).marks
       ambiguous .|= isMark .& canFollowControl(text, offset)
-      // A block of only marks is ambiguous, so that a Character starts in every skipped block.
+      // A block of only these marks is ambiguous, so that the caller usually finds the start of a
+      // Character near the end of the counted blocks.
       if !(isLead(first) .^ isMark).hasAny { ambiguous = isMark }
     }
   }
@@ -254,7 +277,8 @@ extension CharacterBlocks {
     return ((first.equals(0xD6) .& d6) .| (first.equals(0xD7) .& d7), Mask(repeating: false))
   }
 
-  /// Returns Arabic vowel signs as marks, and number signs and annotations as ambiguous.
+  /// Returns Arabic vowel signs as marks: U+064B to U+065F, and U+0670. Returns number signs and
+  /// annotations as ambiguous: U+0600 to U+0605, U+0610 to U+061A, and U+06D6 to U+06ED.
   @inline(__always)
   static func arabic(_ first: Bytes, _ second: Bytes) -> MarkMasks {
     let d8 = first.equals(0xD8) .& (second.isAtMost(0x85) .| second.isWithin(0x90...0x9A))
@@ -263,7 +287,11 @@ extension CharacterBlocks {
     return (first.equals(0xD9) .& d9, d8 .| db)
   }
 
-  /// Returns a mask of the bytes that follow the last byte of a scalar that can be a control.
+  /// Returns a mask of the bytes that directly follow a scalar that can be a control.
+  ///
+  /// These scalars are ASCII controls, U+0080 to U+00BF, U+061C, and U+2000 to U+2FFF. Some of them
+  /// aren't controls. All other controls, such as U+FEFF, are ambiguous, so a block that contains
+  /// them is never counted.
   @inline(__always)
   private static func canFollowControl(_ text: Span<UInt8>, _ offset: Int) -> Mask {
     let last = ByteBlocks.load(text, offset &- 1)
@@ -284,14 +312,22 @@ extension CharacterBlocks {
     first.equals(0xE1) .& (second & 0xFC).equals(0x84)
   }
 
-  /// Subtracts from `starts` the jamo that join the jamo before them. Jamo that don't form a modern
-  /// syllable are ambiguous.
+  /// Subtracts from `starts` the jamo that join the jamo before them: a vowel after a leading
+  /// consonant, and a trailing consonant after a vowel.
+  ///
+  /// These jamo are added to `ambiguous`:
+  ///
+  /// - old jamo, which don't occur in modern syllables
+  /// - a vowel that isn't after a leading consonant
+  /// - a trailing consonant that isn't after a vowel
+  /// - a leading consonant after another leading consonant
+  /// - all jamo if `start` is less than 3
   @inline(__always)
   static func subtractJamo(
     _ text: Span<UInt8>, _ start: Int, blocks: Int, from starts: inout Bytes,
     _ ambiguous: inout Mask
   ) {
-    // The jamo before each jamo is read below. It has three bytes.
+    // The code below reads the jamo before each jamo, which has three bytes.
     guard start >= 3 else {
       ambiguous = Mask(repeating: true)
       return

@@ -1,5 +1,7 @@
-/// A state machine that reads scalars and finds the starts of Characters. The state machine uses
-/// generated tables, or the running standard library if the library finds other Characters.
+/// A state machine that reads scalars and finds the starts of Characters.
+///
+/// It uses generated tables, or the running standard library if
+/// ``GraphemeTable/agreesWithLibrary`` is `false`.
 package enum CharacterBreaker: Sendable {
   case table(TableBreaker)
   /// A breaker of the standard library. It's boxed, because its layout depends on the library.
@@ -23,8 +25,9 @@ package enum CharacterBreaker: Sendable {
     return count
   }
 
-  /// Calls `body` with the offset of each scalar and whether a Character starts there. Returns the
-  /// first offset for which `body` returns `false`, or the end of the text.
+  /// Calls `body` with the offset of each scalar from `start` on, and whether a Character starts at
+  /// the offset, until `body` returns `false`. Returns the offset for which `body` returned `false`,
+  /// or the length of the text.
   @inline(__always)
   package mutating func forEachScalar(
     in text: Span<UInt8>, from start: Int, _ body: (Int, Bool) -> Bool
@@ -70,13 +73,15 @@ package enum CharacterBreaker: Sendable {
 
 /// A breaker that looks up the class of each scalar, and then the next state, in generated tables.
 package struct TableBreaker: Sendable {
-  /// The state as an ASCII byte, which is `@` at the start of a text. If the last scalar started a
-  /// Character, 16 is added. The byte selects a column of `ScalarTable.transitions`.
+  /// The state as an ASCII byte: `@`, the state at the start of a text, plus the number of the
+  /// state, plus 16 if the last scalar started a Character. The byte selects a column of
+  /// `ScalarTable.transitions`.
   private(set) var state: UInt8
 
   init() { state = UInt8(ascii: "@") }
 
-  /// Whether a Character starts at the next scalar if the scalar's class is plain.
+  /// Whether the next scalar starts a Character if the scalar's class is plain (see
+  /// ``isPlain(_:)``).
   @inline(__always)
   var startsCharacterAtPlainScalar: Bool {
     GraphemeTable.statesStartingAtPlainScalar &>> UInt32(state & 15) & 1 == 1
@@ -180,8 +185,9 @@ extension TableBreaker {
     return count
   }
 
-  /// Counts the unambiguous blocks from `offset` on (see ``CharacterBlocks``), and the rest of
-  /// their last scalar. Returns `nil` if the first block has to be read by scalars.
+  /// Counts the Characters in the unambiguous blocks from `offset` on (see ``CharacterBlocks``).
+  /// The returned end is the end of the last scalar that starts in these blocks. Returns `nil` if
+  /// the bytes at `offset` have to be read scalar by scalar.
   @inline(__always)
   mutating func countBlocks(
     _ text: Span<UInt8>, from offset: Int

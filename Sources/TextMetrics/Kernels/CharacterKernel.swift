@@ -47,8 +47,9 @@ package enum CharacterKernel {
   /// The largest number of Characters for which finding each boundary is as fast as counting.
   private static var fewCharacters: Int { 32 }
 
-  /// Skips most of the last `n` Characters by counting them, which is faster than finding each
-  /// boundary. Returns the number of Characters that are left, and the offset of their end.
+  /// Skips Characters at the end of the text, as long as more than ``fewCharacters`` of the last `n`
+  /// Characters are left. The skipped pieces are counted, which is faster than finding each
+  /// boundary. Returns the number of Characters that are left to skip, and the offset of their end.
   static func skippingMost(ofLast n: Int, in text: Span<UInt8>) -> (left: Int, end: Int) {
     var (left, end) = (n, text.count)
     while left > fewCharacters, end > 0 {
@@ -66,7 +67,8 @@ package enum CharacterKernel {
     return (left, end)
   }
 
-  /// - Complexity: O(*m*), where *m* is the length of the run of flags or marks before `offset`.
+  /// - Complexity: O(*m*), where *m* is the length of the run of flags, joined emoji, or marks
+  ///   before `offset`.
   package static func boundary(atOrBefore offset: Int, in text: Span<UInt8>) -> Int {
     guard offset < text.count else { return text.count }
     guard offset > 0 else { return 0 }
@@ -80,7 +82,8 @@ package enum CharacterKernel {
     return boundary
   }
 
-  /// - Complexity: The same as ``boundary(atOrBefore:in:)``.
+  /// - Complexity: O(*m*), where *m* is the length of the run of flags, joined emoji, or marks
+  ///   around `offset`.
   package static func boundary(atOrAfter offset: Int, in text: Span<UInt8>) -> Int {
     guard offset < text.count else { return text.count }
     var breaker = CharacterBreaker()
@@ -122,7 +125,7 @@ extension CharacterKernel {
     in text: Span<UInt8>, _ body: (Int) -> Bool
   ) -> Int {
     var end = text.count
-    // The offsets of the Characters that start between `start` and `end`.
+    // The offsets of the Characters that start after `start` and before `end`.
     var starts: [Int] = []
     while end > 0 {
       let start = certainBoundary(atOrBefore: end - 1, in: text)
@@ -142,8 +145,10 @@ extension CharacterKernel {
     return 0
   }
 
-  /// Returns the last certain boundary at or before `offset`, or 0 if there is none. A boundary is
-  /// certain if the two scalars next to it determine it. Without tables, it must be after LF.
+  /// Returns the last certain boundary at or before `offset`, or 0 if there is none.
+  ///
+  /// A boundary is certain if the scalars before and after it have a boundary between them in every
+  /// text. If the tables aren't used, only a boundary after LF is certain.
   static func certainBoundary(atOrBefore offset: Int, in text: Span<UInt8>) -> Int {
     var position = text.scalarBoundary(atOrBefore: offset)
     while position > 0, !isCertainBoundary(position, in: text) {
@@ -158,8 +163,10 @@ extension CharacterKernel {
     return TableBreaker.isCertainBoundary(offset, in: text)
   }
 
-  /// Returns the length of the longest common suffix, up to `bytes` bytes, that starts at a
-  /// Character boundary in both texts. The last `bytes` bytes of the texts must be equal.
+  /// Returns the length in bytes of the longest common suffix that has at most `bytes` bytes and
+  /// starts at a Character boundary in both texts.
+  ///
+  /// - Precondition: The last `bytes` bytes of the texts are equal and begin at a scalar boundary.
   package static func commonSuffix(
     within bytes: Int, of left: Span<UInt8>, and right: Span<UInt8>
   ) -> Int {
@@ -175,7 +182,8 @@ extension CharacterKernel {
     return rest
   }
 
-  /// Returns a breaker that has read the text from the last certain boundary to `offset`.
+  /// Returns a breaker that has read the text from the last certain boundary at or before `offset`
+  /// up to `offset`. At the end of the text, returns a new breaker.
   private static func breaker(before offset: Int, in text: Span<UInt8>) -> CharacterBreaker {
     var breaker = CharacterBreaker()
     guard offset < text.count else { return breaker }
@@ -188,6 +196,7 @@ extension CharacterKernel {
 
 // MARK: - The largest Character
 
+/// A meter of the number of scalars in the Character that has the most scalars.
 package struct LargestCharacterMeter: CountMeter {
   package private(set) var count = 0
   private var current = 0
@@ -207,7 +216,8 @@ package struct LargestCharacterMeter: CountMeter {
     (self.current, count) = (current, largest)
   }
 
-  /// Returns the end of the longest prefix whose Characters have at most `maximum` scalars each.
+  /// Returns the end of the longest prefix of whole Characters that have at most `maximum` scalars
+  /// each.
   package static func prefixEnd(in text: Span<UInt8>, atMost maximum: Int) -> Int {
     var start = 0
     var scalars = 0

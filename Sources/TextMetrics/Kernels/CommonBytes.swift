@@ -42,7 +42,8 @@ package enum CommonBytes {
       && difference(left, last, right, last).isZero
   }
 
-  /// Returns the start of the first pair of different blocks, or `last` if none is before `last`.
+  /// Returns the offset of the first blocks that differ, or `last` if the texts don't differ before
+  /// `last`.
   @inline(__always)
   private static func start(
     ofFirstDifferenceIn left: Span<UInt8>, _ right: Span<UInt8>, last: Int
@@ -83,7 +84,9 @@ extension Span<UInt8> {
     return count < other.count
   }
 
-  /// Whether a lowercase text is at `offset`, ignoring the case of ASCII letters.
+  /// Whether `lowercase` is at `offset`, ignoring the case of ASCII letters in this text.
+  ///
+  /// - Precondition: `lowercase` has no uppercase ASCII letters.
   package func matchesIgnoringCase(_ lowercase: String, at offset: Int) -> Bool {
     guard offset + lowercase.utf8.count <= count else { return false }
     var offset = offset

@@ -9,7 +9,9 @@ package protocol CountMeter: Sendable {
 
   var count: Int { get }
 
-  /// Returns the end of the longest prefix whose count is at most `maximum`, or 0 if there is none.
+  /// Returns the end of the longest prefix whose count is at most `maximum`, or 0 if even the empty
+  /// text counts more. The prefix consists of whole scalars, except in ``ByteMeter``, and of whole
+  /// Characters in ``LargestCharacterMeter``.
   static func prefixEnd(in text: Span<UInt8>, atMost maximum: Int) -> Int
 }
 
@@ -28,8 +30,8 @@ extension CountMeter {
     var offset = 0
     var step = ByteBlocks.width
     while offset < text.count {
-      // The next `maximum - meter.count` bytes always fit. More bytes are tried first. If they
-      // don't fit, half as many are tried.
+      // The next `maximum - meter.count` bytes always fit. If `step` is larger, `step` bytes are
+      // tried. If they don't fit, half as many are tried.
       let reach = min(text.count &- offset, max(maximum &- meter.count, step))
       let scalar = text.scalar(at: offset).bytes
       let end = max(text.scalarBoundary(atOrBefore: offset &+ reach), offset &+ scalar)
@@ -99,8 +101,8 @@ package struct UTF16Meter: CountMeter {
     utf8Offset(at: maximum, in: text)
   }
 
-  /// Returns the UTF-8 offset of the scalar at a UTF-16 offset, at most the length of the text. The
-  /// scalar of the second half of a surrogate pair begins at the first half.
+  /// Returns the UTF-8 offset of the start of the scalar that contains the UTF-16 code unit at
+  /// `offset`. Returns the length of the text if `offset` is at or after the end of the text.
   package static func utf8Offset(at offset: Int, in text: Span<UInt8>) -> Int {
     BlockCounts.prefixEnd(in: text, atMost: offset, supplementaryCost: 2)
   }
@@ -110,7 +112,7 @@ package struct UTF16Meter: CountMeter {
 
 // MARK: - Words between whitespace
 
-/// A meter of the runs of scalars that aren't whitespace (property White_Space).
+/// A meter of words, which are runs of scalars without the property White_Space.
 @usableFromInline
 package struct WhitespaceWordMeter: CountMeter {
   package private(set) var count = 0

@@ -11,8 +11,8 @@ extension GraphemeTable {
   #endif
 
   private static var transitionsMatchLibrary: Bool {
-    // Each of `accessTexts` leads to one state. After each of these texts, both breakers read every
-    // pair of samples, which are one scalar of each class.
+    // `accessTexts` has a text for each state of the machine, which leads to this state. `samples`
+    // has one scalar of each class. Both breakers read each text, and then every pair of samples.
     let samples = representatives.map { (scalar: $0, scalarClass: scalarClass(of: $0)) }
     return accessTexts.allSatisfy { text in
       var state = BreakerPair()
@@ -48,8 +48,9 @@ private struct BreakerPair {
 extension Unicode {
   /// The version of the Unicode Standard that the running standard library uses for Characters.
   ///
-  /// The standard library doesn't publish its Unicode version. So the version is derived: it's the
-  /// latest `age` of the scalars at which a script or a block of ideographs can begin.
+  /// The standard library doesn't publish its Unicode version, so the version is derived. It's the
+  /// latest `Unicode.Scalar.Properties.age` of the scalars at which a script or a block of
+  /// ideographs can begin.
   ///
   /// ```swift
   /// Unicode.standardLibraryVersion >= (15, 0)  // true
@@ -58,7 +59,7 @@ extension Unicode {
     possibleScriptStarts.lazy.compactMap { Scalar($0)?.properties.age }.max { $0 < $1 } ?? (0, 0)
 
   /// The values of the scalars at which a new version of Unicode can begin a script or a block of
-  /// ideographs: each 16th value of plane 1, and each 256th value of planes 2 and 3.
+  /// ideographs: every 16th value of plane 1, and every 256th value of planes 2 and 3.
   package static let possibleScriptStarts = [
     stride(from: 0x10000, to: 0x20000 as UInt32, by: 16),
     stride(from: 0x20000, to: 0x40000, by: 256),

@@ -39,7 +39,8 @@ package struct LineMeter: CountMeter {
 // MARK: - Line breaks in a text
 
 extension Span<UInt8> {
-  /// Calls `body` with each line, without its line break, until `body` returns `false`.
+  /// Calls `body` with the range of each line, without its line break, until `body` returns
+  /// `false`. The text after the last line break is a line, even if it's empty.
   func forEachLine(_ body: (Range<Int>) -> Bool) {
     var start = 0
     while true {
@@ -49,7 +50,8 @@ extension Span<UInt8> {
     }
   }
 
-  /// Returns the offset of the first line break from `start` on, or the end of the text.
+  /// Returns the offset of the first line break from `start` on, or the length of the text if there
+  /// is none.
   func offsetOfLineBreak(from start: Int) -> Int {
     var offset = start
     while true {
@@ -73,7 +75,7 @@ extension Span<UInt8> {
     return 0
   }
 
-  /// Whether U+2028 or U+2029 is at an offset.
+  /// Whether U+2028 or U+2029 is at `offset`.
   private func isSeparator(at offset: Int) -> Bool {
     self[offset] == 0xE2 && self[offset + 1] == 0x80 && self[offset + 2] & 0xFE == 0xA8
   }

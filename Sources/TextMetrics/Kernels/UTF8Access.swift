@@ -1,6 +1,7 @@
 extension StringProtocol {
-  /// Returns the result of `body` for the text in UTF-8. A text is copied only if it isn't stored
-  /// as UTF-8. The function is inlinable, so that calls are specialized for the type of the text.
+  /// Calls `body` with the text in UTF-8, and returns the result of `body`. The text is copied only
+  /// if it isn't stored as UTF-8. The function is inlinable, so that calls are specialized for the
+  /// type of the text.
   @inlinable
   package func withUTF8Bytes<Result>(
     _ body: (Span<UInt8>) -> Result
@@ -17,7 +18,8 @@ extension StringProtocol {
     #endif
   }
 
-  /// Returns the result of `body` for the text, or `nil` if the text isn't stored as UTF-8.
+  /// Calls `body` with the text, and returns the result of `body`. Returns `nil` without a call if
+  /// the text isn't stored as UTF-8.
   @inlinable
   @inline(__always)
   package func withStoredUTF8Bytes<Result>(
@@ -29,7 +31,8 @@ extension StringProtocol {
   }
 
   #if canImport(ObjectiveC)
-    /// Returns the result of `body` for a copy of the text. Not inlinable, so callers are small.
+    /// Calls `body` with a copy of the text, and returns the result of `body`. Not inlinable, so
+    /// that callers are small.
     @usableFromInline
     func withCopiedUTF8Bytes<Result>(_ body: (Span<UInt8>) -> Result) -> Result {
       var copy = String(self)
@@ -134,7 +137,8 @@ extension Span<UInt8> {
     return count == Swift.max(1, (~lead).leadingZeroBitCount)
   }
 
-  /// Returns the end of the scalars from `start` on for which `isOfKind` is true.
+  /// Returns the offset of the first scalar from `start` on for which `isOfKind` is false, or the
+  /// length of the text if there is none.
   @inlinable
   @inline(__always)
   package func endOfScalars(from start: Int, _ isOfKind: (UInt32) -> Bool) -> Int {
@@ -200,7 +204,8 @@ extension Span<UInt8> {
     return nil
   }
 
-  /// The start of an incomplete scalar at the end of the bytes, or their end if there is none.
+  /// The offset of the incomplete scalar at the end of the bytes, or the number of bytes if there
+  /// is none.
   package var startOfIncompleteScalar: Int {
     var lead = count - 1
     while lead >= 0, lead > count - 4, self[lead].isUTF8Continuation { lead -= 1 }
@@ -232,8 +237,11 @@ enum UTF8Blocks {
 
   static let width = 4 * ByteBlocks.width
 
-  /// Skips well-formed blocks from `start` on. Returns an offset up to which the text is valid
-  /// UTF-8, which is `start` if the first block isn't well-formed.
+  /// Skips well-formed blocks of ``width`` bytes from `start` on. Returns an offset up to which the
+  /// text is valid UTF-8. The offset is `start` if `start` is less than 3, if fewer than ``width``
+  /// bytes are left, or if the first block isn't well-formed.
+  ///
+  /// - Precondition: The text before `start` is valid UTF-8.
   static func endOfWellFormedBlocks(in text: Span<UInt8>, from start: Int) -> Int {
     // Whether a byte is valid depends on up to three bytes before it.
     guard start >= 3 else { return start }
@@ -277,7 +285,8 @@ enum UTF8Blocks {
       .| bytes.equals(0xED)
   }
 
-  /// Returns a mask of the bytes that the lead bytes before them require to be continuation bytes.
+  /// Returns a mask of the bytes that must be continuation bytes, because a lead byte before them
+  /// requires continuation bytes.
   @inline(__always)
   private static func mustBeContinuation(_ text: Span<UInt8>, _ offset: Int) -> Mask {
     ByteBlocks.load(text, offset &- 1).isAtLeast(0xC0)

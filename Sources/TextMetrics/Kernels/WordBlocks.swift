@@ -1,10 +1,15 @@
 /// Functions that count words in blocks of bytes whose only whitespace is ASCII.
 enum WordBlocks {
-  /// The number of bytes that are read for one block, with two bytes after it for its last scalar.
+  /// The number of bytes that are read for one block: the block and the two bytes after it, because
+  /// the last scalar of the block can end in them.
   private static let bytesRead = ByteBlocks.width + 2
 
-  /// Reads blocks from `start` on, up to a block with non-ASCII whitespace. Returns their end, and
-  /// the number of words that start in them. The end can be inside a scalar, but not in whitespace.
+  /// Reads blocks from `start` on, until non-ASCII whitespace can start in a block or fewer than
+  /// ``bytesRead`` bytes are left. Returns the end of the blocks that were read, and the number of
+  /// words that start in these blocks. The end can be inside a scalar, but not inside whitespace.
+  ///
+  /// Reads nothing if `start` is 0. `insideWord` is whether the text before `start` ends with a
+  /// word.
   static func count(
     _ text: Span<UInt8>, from start: Int, insideWord: Bool
   ) -> (end: Int, words: Int) {
