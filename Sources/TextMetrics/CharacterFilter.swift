@@ -11,7 +11,9 @@
 ///
 /// A text field inserts a typed Character without its default-ignorable scalars (the Unicode
 /// property Default_Ignorable_Code_Point) if the Character passes only without them. A field for
-/// digits, for example, inserts `1` when `1` with U+FE0D is typed.
+/// digits, for example, inserts `1` when `1` with U+FE0D is typed. If a denied class other than
+/// ``Class/invisible`` contains the Character, nothing is inserted. So `deny(.emoji)` removes `❤️`,
+/// although `❤` without U+FE0F passes.
 public struct CharacterFilter: Sendable, Hashable {
   /// The allowed classes, or `nil` to allow every Character.
   package var allowed: [Class]?
@@ -35,7 +37,8 @@ public struct CharacterFilter: Sendable, Hashable {
     CharacterFilter(denying: classes)
   }
 
-  /// Returns this filter without the Characters in the classes.
+  /// Returns a filter that allows the Characters that this filter allows, except the Characters in
+  /// the classes.
   public func deny(_ classes: Class...) -> CharacterFilter {
     CharacterFilter(allowing: allowed, denying: denied + classes)
   }
@@ -115,7 +118,7 @@ extension CharacterFilter {
     ///
     /// The first scalar has the property Emoji, and one of these conditions is true:
     ///
-    /// - The Character has U+FE0F or a skin tone.
+    /// - The Character has U+FE0F, or a skin tone after the first scalar.
     /// - The first scalar has the property Emoji_Presentation, and the Character doesn't have
     ///   U+FE0E.
     /// - The first scalar doesn't have the property Emoji_Presentation, and the Character is a ZWJ
@@ -131,9 +134,9 @@ extension CharacterFilter {
     ///
     /// The class contains two kinds of Characters:
     ///
-    /// - A Character that consists only of default-ignorable scalars or of U+FFF9–U+FFFC.
+    /// - A Character that consists only of default-ignorable scalars and U+FFF9–U+FFFC.
     /// - A Character with a tag or an unassigned default-ignorable scalar, except a flag that
-    ///   consists of U+1F3F4 and tags.
+    ///   consists of U+1F3F4 and tags, or the beginning of such a flag.
     ///
     /// A joiner or variation selector after a letter or an emoji doesn't make the Character
     /// invisible.
@@ -148,7 +151,8 @@ extension CharacterFilter {
 // MARK: - Classes
 
 extension CharacterFilter.Class {
-  /// The name of the class in JSON, or the sorted Characters of a set.
+  /// The name of the class in JSON. For a set of Characters, a string of the Characters in sorted
+  /// order.
   package var name: String {
     switch self {
     case .digits: "digits"
@@ -163,8 +167,9 @@ extension CharacterFilter.Class {
     }
   }
 
-  /// The Characters of a set in a JSON declaration, or `nil` for a named class. There is one
-  /// string, or a string for each Character if some of them would combine in one string.
+  /// The strings that list the Characters of a set in a JSON declaration, or `nil` for a named
+  /// class. The array has one string with all Characters, or a string for each Character if some
+  /// Characters would combine in one string.
   package var listedCharacters: [String]? {
     guard case .characters(let characters) = self else { return nil }
     let all = name
@@ -259,8 +264,8 @@ extension Character {
     return scalars.contains("\u{200D}") && scalars.lazy.filter { $0.isPictograph }.count > 1
   }
 
-  /// The Character without its default-ignorable scalars, or `nil` if it has none, or if the other
-  /// scalars aren't one Character.
+  /// The Character without its default-ignorable scalars, or `nil` if the Character doesn't have
+  /// such scalars, or if its other scalars aren't exactly one Character.
   package var withoutDefaultIgnorables: Character? {
     let scalars = unicodeScalars
     guard scalars.dropFirst().first != nil,

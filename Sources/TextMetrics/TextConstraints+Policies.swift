@@ -17,7 +17,7 @@ extension TextConstraints {
     ///
     /// The insertion replaces as few of the following Characters as possible, and at most as many
     /// Characters as it contains. At the end of the text, it replaces the preceding Characters. If
-    /// the insertion still doesn't fit, it's clipped.
+    /// the insertion still doesn't fit, it replaces all of these Characters and is clipped.
     ///
     /// Use this policy for codes, in one field or in a field for each digit. In a full field, a
     /// typed digit replaces the digit after the caret.
@@ -54,7 +54,7 @@ extension TextConstraints {
     case keep
     /// Replace each line break (LF, CR, CR LF, U+0085, U+2028, U+2029) with a space.
     case space
-    /// Remove line breaks.
+    /// Remove line breaks (LF, CR, CR LF, U+0085, U+2028, U+2029).
     case remove
     /// Replace CR LF and CR with LF, as HTML does.
     ///
@@ -64,8 +64,9 @@ extension TextConstraints {
 
   /// The case of inserted text.
   ///
-  /// The standard library maps the case, or the ``TextConstraints/caseMapper`` if the field has
-  /// one.
+  /// The ``TextConstraints/caseMapper`` maps the case if the field has a case mapper, if the
+  /// language is known, and if the filter allows non-ASCII Characters. Otherwise, the standard
+  /// library does.
   public enum LetterCase: String, Sendable, Hashable, CaseIterable {
     /// The case in which the text was typed.
     case keep

@@ -37,8 +37,8 @@ public struct TextConstraints: Sendable {
   /// The language whose rules determine uppercase and lowercase, as a BCP 47 tag, or `nil` for
   /// the language of the keyboard.
   ///
-  /// The language has an effect only if there is a ``caseMapper`` and the filter allows non-ASCII
-  /// Characters.
+  /// The language has an effect only if ``letterCase`` isn't `keep`, if there is a ``caseMapper``,
+  /// and if the filter allows non-ASCII Characters.
   public var language: String?
   /// The case mapper for the language, or `nil` to map case in the same way in every language.
   public var caseMapper: (any TextCaseMapper)?

@@ -149,7 +149,9 @@ extension LimitExpression where Self == TextLimit {
 // MARK: - Texts and limits
 
 extension StringProtocol {
-  /// Returns a Boolean value that indicates whether the text is within each limit.
+  /// Returns a Boolean value that indicates whether the text fits each of the limits.
+  ///
+  /// See ``LimitStatus/fits``.
   ///
   /// - Complexity: O(*n*) for each unit, where *n* is the length of the text.
   @inlinable

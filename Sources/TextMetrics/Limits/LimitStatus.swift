@@ -49,7 +49,10 @@ public struct LimitStatus: Sendable, Hashable {
     return .within(remaining: remaining)
   }
 
-  /// A Boolean value that indicates whether the text is within the limit.
+  /// A Boolean value that indicates whether the text fits the limit.
+  ///
+  /// The value is `true` if the count is within the minimum and the maximum, if ``unencodable`` is
+  /// 0, and if ``isRefused`` is `false`.
   public var fits: Bool {
     if case .within = outcome { true } else { false }
   }
@@ -66,7 +69,8 @@ public struct LimitStatus: Sendable, Hashable {
   /// The largest count that fits, or `nil` if the limit has no maximum.
   public var maximum: Int? { limit.maximum }
 
-  /// The number of units beyond the maximum, or 0 if the count doesn't exceed the maximum.
+  /// The number of units beyond the maximum, or 0 if the count doesn't exceed the maximum or the
+  /// limit has no maximum.
   public var excess: Int { max(0, -(remaining ?? 0)) }
 
   /// The fraction of the maximum that is used, from 0 to 1.
@@ -101,25 +105,31 @@ public struct TextStatus: Sendable, Hashable {
 
   package init(_ elements: [LimitStatus]) { self.elements = elements }
 
-  /// A Boolean value that indicates whether the text is within every limit, including soft limits.
+  /// A Boolean value that indicates whether the text fits every limit, including soft limits.
   public var fits: Bool { allSatisfy { $0.fits } }
 
   /// A Boolean value that indicates whether ``LimitStatus/isExceeded`` is `true` for any limit,
   /// including soft limits.
   public var isExceeded: Bool { contains { $0.isExceeded } }
 
-  /// The maximum of the tightest limit minus its count, or `nil` if no limit has a maximum.
+  /// The maximum of the tightest limit minus the count of the text, or `nil` if no limit has a
+  /// maximum.
+  ///
+  /// See ``tightest``.
   public var remaining: Int? { tightest?.remaining }
 
-  /// The status of the limit that stops the user first, or `nil` if no limit has a maximum.
+  /// The status of the limit that is most exceeded or closest to its maximum, or `nil` if no limit
+  /// has a maximum.
   ///
   /// Only limits with a maximum are considered. Hard limits precede soft limits. Among limits of
   /// the same strength, the order is:
   ///
   /// 1. A limit whose status has unencodable or refused scalars.
   /// 2. A limit whose service refuses the text as a whole.
-  /// 3. A limit with a maximum of 0.
+  /// 3. A limit with a maximum of 0. The limit with the largest count precedes the others.
   /// 4. The limit with the largest ratio of the count to the maximum.
+  ///
+  /// If two limits are equal in this order, the order of the limits decides.
   public var tightest: LimitStatus? { tightestIndex.map { self[$0] } }
 
   package var tightestIndex: Int? {
@@ -134,8 +144,8 @@ extension TextStatus: RandomAccessCollection {
 }
 
 extension LimitStatus {
-  /// Whether this limit precedes the other in the order of ``TextStatus/tightest``. Fractions are
-  /// compared by cross-multiplication, which is exact.
+  /// Whether this status precedes `other` in the order of ``TextStatus/tightest``. The ratios of
+  /// counts to maximums are compared by cross-multiplication, which is exact.
   fileprivate func isTighter(than other: LimitStatus) -> Bool {
     guard limit.strength == other.limit.strength else { return limit.strength == .hard }
     guard let maximum = limit.maximum, let otherMaximum = other.limit.maximum else { return false }

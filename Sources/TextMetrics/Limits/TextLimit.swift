@@ -11,7 +11,8 @@ public struct TextLimit: Sendable, Hashable {
   public enum Strength: String, Sendable, Hashable {
     /// The maximum is enforced.
     ///
-    /// An edit that would exceed the maximum is clipped or rejected.
+    /// By default, an edit that would exceed the maximum is clipped or rejected.
+    /// ``TextConstraints/overflow`` selects another treatment.
     case hard
     /// The maximum is only reported.
     ///
@@ -92,7 +93,8 @@ extension TextLimit {
     tally.count >= minimum && tally.fits(maximum ?? .max) && !tally.isRefused
   }
 
-  /// Returns the range of `text` beyond the maximum, or `nil` if the text is within the maximum.
+  /// Returns the range of `text` beyond the maximum, or `nil` if the text is within the maximum or
+  /// the limit has no maximum.
   ///
   /// In a unit of words or sentences, the range begins at the first word or sentence beyond the
   /// maximum. In other units, it begins after the longest prefix of whole Characters that is within
@@ -111,7 +113,9 @@ extension TextLimit {
     }
   }
 
-  /// - Parameter start: The start of the excess, or `nil` if the unit can't locate it.
+  /// - Parameters:
+  ///   - count: The count of `text`.
+  ///   - start: The start of the excess, or `nil` if the unit can't locate the excess.
   package func excessRange(
     in text: Span<UInt8>, counting count: Int, from start: Int?
   ) -> Range<TextPosition>? {
@@ -168,17 +172,17 @@ extension Collection where Element == TextLimit {
   @nonexhaustive
 #endif
 public enum LimitError: Error, Sendable, Hashable {
-  /// The text of a limit has no `<=`, `>=`, or `=`.
+  /// The text doesn't have the operator `<=`, `>=`, or `=` after the unit.
   ///
-  /// `similar` is the limit that was probably meant, or `nil` if none is similar.
+  /// `similar` is the limit that was probably meant, or `nil` if no limit is similar.
   case noOperator(String, similar: String?)
-  /// The operator has no unit before it.
+  /// No unit precedes the operator.
   case noUnit(String)
   /// The unit before the operator is unknown or isn't available.
   case unit(UnitError)
-  /// The number isn't written in the digits 0–9.
+  /// The number isn't written as digits 0–9 after an optional minus sign, or is `-0`.
   case notANumber(String)
-  /// The number is greater than `Int.max`.
+  /// The number is greater than `Int.max` or less than `Int.min`.
   case tooLarge(String)
   /// The bound is negative.
   case negative(Int)

@@ -12,13 +12,13 @@ public struct LimitProfile: Sendable {
   public let name: String
   /// The title of the profile in tables, such as `Post on X`.
   public let title: String
-  /// The number that can follow the profile's name, as in `postgresql-varchar=40`.
+  /// The kind of number that can follow the profile's name, as in `postgresql-varchar=40`.
   public let parameter: Parameter
   /// The smallest number that the profile takes.
   package let smallestNumber: Int
   /// The largest number that the profile takes, or `nil` if no maximum is known.
   package let largestNumber: Int?
-  /// The minimum of the first limit.
+  /// The minimum of the first limit. If it exceeds the maximum, the maximum is used.
   private let minimum: Int
   /// The unit and maximum of each limit. If the maximum is `nil`, the profile's number is used.
   private let maximums: [(unit: String, maximum: Int?)]
@@ -34,7 +34,7 @@ public struct LimitProfile: Sendable {
   /// Sentences that warn of surprising behavior.
   public let traps: [String]
 
-  /// The number that a profile takes after its name, if any.
+  /// The kind of number that a profile takes after its name.
   #if hasAttribute(nonexhaustive)
     @nonexhaustive
   #endif
@@ -75,11 +75,12 @@ public struct LimitProfile: Sendable {
   /// A text has to fit all of the limits.
   ///
   /// - Parameters:
-  ///   - number: The number after the profile's name, or `nil` for the profile's default.
+  ///   - number: The number after the profile's name. If the number is `nil`, the profile's default
+  ///     is used.
   ///   - services: The services that find units by name.
   ///   - strength: The effect of the limits on typing.
-  /// - Throws: ``ProfileError`` if the number is invalid or missing, or if the services don't find
-  ///   a unit.
+  /// - Throws: ``ProfileError`` if the number is invalid, if the profile requires a number or doesn't
+  ///   take a number, or if the services don't find a unit of the profile.
   /// - Complexity: O(*n*), where *n* is the number of units in the services.
   public func limits(
     _ number: Int? = nil, services: TextServices, strength: TextLimit.Strength = .hard
@@ -129,8 +130,8 @@ public struct LimitProfile: Sendable {
 extension TextServices {
   /// Returns the profile with a name.
   ///
-  /// - Throws: ``ProfileError/unknown(_:similar:)``, or ``ProfileError/needsPlatformLimits(_:)`` if
-  ///   these services have no profiles.
+  /// - Throws: ``ProfileError/unknown(_:similar:)`` if no profile has the name, or
+  ///   ``ProfileError/needsPlatformLimits(_:)`` if these services have no profiles.
   /// - Complexity: O(*n*), where *n* is the number of profiles.
   public func profile(named name: String) throws(ProfileError) -> LimitProfile {
     if let profile = profiles.first(where: { $0.name == name }) { return profile }
@@ -147,11 +148,14 @@ extension TextServices {
       ? Spelling.nearest(to: name, among: names).map { [$0] } ?? [] : beginnings
   }
 
-  /// Returns the limits of a profile that is named by a text, such as `x-post` or
-  /// `postgresql-varchar=40`.
+  /// Returns the limits of the profile in a text such as `x-post` or `postgresql-varchar=40`.
   ///
-  /// - Throws: ``ProfileError`` if the profile is unknown, if its number is invalid or missing, or
-  ///   if the services don't find a unit of the profile.
+  /// - Parameters:
+  ///   - text: The profile's name, or the name, `=`, and a number.
+  ///   - strength: The effect of the limits on typing.
+  /// - Throws: ``ProfileError`` if the profile is unknown or these services have no profiles, if the
+  ///   number is invalid, if the profile requires a number or doesn't take a number, or if the
+  ///   services don't find a unit of the profile.
   /// - Complexity: O(*n* + *m*), where *n* is the number of profiles and *m* is the number of units
   ///   in the services.
   public func limits(
@@ -184,8 +188,8 @@ extension TextServices {
 public enum ProfileError: Error, Sendable, Hashable {
   /// The profile is unknown.
   ///
-  /// `similar` contains the names that begin with the given name, or otherwise the most similar
-  /// name. It's empty if no name is similar.
+  /// `similar` contains the names that begin with the unknown name, regardless of hyphens. If there
+  /// are none, it contains the most similar name, or is empty if no name is similar.
   case unknown(String, similar: [String])
   /// The services have no profiles.
   ///
@@ -199,7 +203,7 @@ public enum ProfileError: Error, Sendable, Hashable {
   case tooSmall(String, lowest: Int)
   /// The number is greater than the largest number that the profile takes.
   case tooLarge(String, highest: Int)
-  /// The number or a unit is invalid.
+  /// The text after `=` isn't a number from 0 to `Int.max`, or a unit of the profile isn't found.
   case limit(LimitError)
 }
 

@@ -1,6 +1,6 @@
 package enum Spelling {
   /// If exactly one name begins with `written`, in any letter case, returns that name. Otherwise,
-  /// returns the most similar name, or `nil` if none is similar.
+  /// returns the first of the most similar names, or `nil` if no name is similar.
   package static func nearest(to written: String, among names: some Collection<String>) -> String? {
     let written = written.lowercased()
     let begun = names.filter { $0.lowercased().hasPrefix(written) }
@@ -11,10 +11,11 @@ package enum Spelling {
     ).first
   }
 
+  /// Returns the names whose spelling has the smallest edit distance to `written`. Returns an empty
+  /// array if every distance is greater than a third of the length of `written`.
   package static func nearest(
     to written: [UInt8], among spellings: [(letters: [UInt8], name: String)]
   ) -> [String] {
-    // A name is similar if the edit distance is at most a third of the length of `written`.
     var smallestDistance = written.count / 3
     var nearest: [String] = []
     for (letters, name) in spellings {
@@ -26,7 +27,7 @@ package enum Spelling {
     return nearest
   }
 
-  /// The number of bytes of a spelling that are compared. Names are shorter.
+  /// The maximum number of bytes of `written` that are compared. Names are shorter.
   private static let comparedBytes = 64
 
   /// Returns the optimal string alignment distance, in quadratic time.
@@ -52,8 +53,10 @@ package enum Spelling {
 // MARK: - Units and limits
 
 enum UnitSuggestion {
-  /// Returns the name of a unit that is similar to `written`, or `nil` if there is none. The parts
-  /// of a name between `+` are compared separately.
+  /// Returns the name of a unit that is similar to `written`, or `nil` if there is none.
+  ///
+  /// The unit and each suffix after `+` are compared separately. If a part isn't similar to a known
+  /// name, all of `written` is compared with the names of units.
   static func unit(
     for written: String, among entries: [UnitEntry], suffixes names: [String]
   ) -> String? {

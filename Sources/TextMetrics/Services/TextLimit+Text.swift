@@ -8,7 +8,7 @@ extension TextLimit {
   ///   - text: The text of the limit.
   ///   - services: The services that find the unit by its name.
   ///   - strength: The effect of the maximum on typing.
-  /// - Throws: ``LimitError`` if the text isn't a limit.
+  /// - Throws: ``LimitError`` if the text isn't a limit, or if the services don't find the unit.
   /// - Complexity: O(*n* + *m*), where *n* is the length of the text and *m* is the number of
   ///   units.
   public init(
@@ -96,7 +96,7 @@ extension TextLimit {
 }
 
 extension TextLimit: CustomStringConvertible {
-  /// The limit as a text, such as `characters<=300`.
+  /// The limit as a text, such as `characters<=300`, without its strength.
   public var description: String {
     switch maximum {
     case nil: "\(unit)>=\(minimum)"

@@ -1,4 +1,5 @@
-/// A collection of services that find units, normalization forms, patterns, and profiles by name.
+/// A collection of services that find units, normalization forms, and profiles by name, and that
+/// compile patterns.
 ///
 /// ```swift
 /// let unit = try TextServices.minimal.unit(named: "bytes:utf16")
@@ -9,9 +10,11 @@
 /// `bytes:gbk`, into values. Several modules provide services:
 ///
 /// - ``minimal`` finds the units that need only the standard library.
-/// - `TextMetricsICU` and `TextMetricsFoundation` add words, sentences, and encodings.
+/// - `TextMetricsICU` and `TextMetricsFoundation` have words, sentences, encodings, normalization
+///   forms, patterns, and a case mapper. `TextMetricsICU` also has an encoder of host names.
 /// - `PlatformLimits` adds the units and profiles of platforms.
-/// - `TextLimits` combines all of them as `TextServices.system`.
+/// - `TextLimits` combines the services of the system with the units and profiles of platforms, as
+///   `TextServices.system`.
 public struct TextServices: Sendable {
   /// A function that returns the segmenter of a locale.
   ///
@@ -79,7 +82,7 @@ public struct TextServices: Sendable {
 
   /// Returns services that also find custom units by their names.
   ///
-  /// If several units have the same name, the services find the last one.
+  /// If several custom units have the same name, the services find the unit that was added last.
   ///
   /// ```swift
   /// let price = TextUnit.custom("price") { (scalar: Unicode.Scalar) in scalar.isASCII ? 1 : 2 }
@@ -92,8 +95,8 @@ public struct TextServices: Sendable {
     return services
   }
 
-  /// Returns services in which the units, refusals, and profiles of another module replace
-  /// previously added units, refusals, and profiles.
+  /// Returns services with the units, refusals, and profiles of another module. They replace the
+  /// units, refusals, and profiles of a previous call of this method.
   package func withEntries(
     _ entries: [UnitEntry], refusals: [TextRefusal], profiles: [LimitProfile]
   ) -> TextServices {
@@ -104,7 +107,8 @@ public struct TextServices: Sendable {
     return services
   }
 
-  /// The listings of all units that can be found by name, in the order in which help shows them.
+  /// The listings of the units that modules define, in the order in which help shows them, and the
+  /// listing of suffixes. Custom units aren't listed.
   package var unitListings: [UnitListing] { entries.map { $0.listing } + [UnitSuffixes.listing] }
 
   /// The name of each unit that the modules of these services define, with a phrase that says what
@@ -146,7 +150,7 @@ public struct TextServices: Sendable {
     throw .unknownUnit(name, similar: suggestion, known: unitNames)
   }
 
-  /// Returns the unit with a name, which must be a unit of these services.
+  /// - Precondition: These services have a unit with the name.
   package func requiredUnit(named name: String) -> TextUnit {
     do { return try unit(named: name) } catch { preconditionFailure(error.description) }
   }
@@ -175,7 +179,8 @@ public struct TextServices: Sendable {
 
   /// Compiles a pattern, such as a pattern from a configuration.
   ///
-  /// - Throws: ``PatternError`` if the pattern is invalid, or if these services have no patterns.
+  /// - Throws: ``PatternError`` if the pattern is invalid, or if these services don't have a compiler
+  ///   of patterns.
   /// - Complexity: O(*n*) for most patterns, where *n* is the length of the pattern.
   public func pattern(_ source: String) throws(PatternError) -> any TextPattern {
     guard let compiler else {
@@ -188,7 +193,7 @@ public struct TextServices: Sendable {
     return try compiler(source)
   }
 
-  /// Whether a listed unit has the name. A unit of an encoding or a locale can't have such a name.
+  /// Whether a listed unit has the name. A unit of an encoding or a locale must not get such a name.
   func isReserved(_ name: String) -> Bool { listedUnit(name) != nil }
 
   private func listedUnit(_ name: String) -> TextUnit? {
@@ -243,8 +248,8 @@ public protocol TextPattern: AnyObject, Sendable {
   ///
   /// - Parameters:
   ///   - text: The text to match.
-  ///   - steps: The number of remaining steps, at least 1. In ICU, a step is 10,000 saved
-  ///     backtracking states.
+  ///   - steps: The number of remaining steps, at least 1. In `TextMetricsICU`, a step is at most
+  ///     10,000 saved backtracking states of ICU.
   func matches(_ text: String, steps: inout Int) -> PatternResult
 }
 

@@ -104,8 +104,10 @@ extension UnitFamily {
 }
 
 extension UnitNoun {
-  /// Creates the noun of the unit with a name, or returns `nil` if the name is unknown. In a name
-  /// such as `words:zh`, only the part before the colon is looked up.
+  /// Creates the noun of the unit with a name, or returns `nil` if the name is unknown.
+  ///
+  /// Suffixes, such as `+nfc`, are ignored. In the name of a family's unit, such as `words:zh`, only
+  /// the part before the colon is looked up.
   package init?(unitNamed name: String) {
     let plain = String(name.prefix { $0 != "+" })
     if let noun = PlatformUnits.noun(of: plain) {
@@ -125,7 +127,8 @@ extension UnitNoun {
   }
 }
 
-/// The names of the units of `PlatformLimits`, for errors in programs without that module.
+/// The names of the units and refusals of `PlatformLimits`, which this module can't import. They're
+/// used to find the nouns of units, and for errors in programs without that module.
 package enum PlatformUnits {
   private static let nouns: [(name: String, noun: UnitNoun)] = [
     ("words:office", .words), ("words:libreoffice", .words), ("words:msword", .words),
@@ -135,8 +138,11 @@ package enum PlatformUnits {
 
   package static let refusals = ["nonul", "filename", "winfilename", "hostlabel"]
 
-  /// Returns the unit in `name` if it's a unit of `PlatformLimits`. Returns `name` if only its last
-  /// suffix, such as `+filename`, requires that module. Otherwise, returns `nil`.
+  /// Returns the part of a unit's name that requires the module `PlatformLimits`, or `nil` if there
+  /// is none.
+  ///
+  /// - Returns: The name without suffixes, if it's a unit of `PlatformLimits`. Otherwise, the whole
+  ///   name, if its last suffix is a refusal of `PlatformLimits`, such as `+filename`.
   static func nameNeedingPlatformLimits(in name: String) -> String? {
     let unit = String(name.prefix { $0 != "+" })
     if noun(of: unit) != nil { return unit }
@@ -167,8 +173,8 @@ enum UnitSuffixes {
 }
 
 extension TextServices {
-  /// Returns the unit with a name that has a suffix, such as `utf16+crlf`. Returns `nil` if the
-  /// suffix or the unit before it is unknown.
+  /// Returns the unit with a name that has a suffix, such as `utf16+crlf`. Returns `nil` if the name
+  /// has no suffix, or if the suffix or the unit before the suffix is unknown.
   func unitWithSuffix(named name: String) throws(UnitError) -> TextUnit? {
     var base = name[...]
     var normalizer: (any TextNormalizer)?
@@ -184,7 +190,7 @@ extension TextServices {
             name, reason: "this program doesn't support the normalization form \(suffix)")
         }
       } else if suffix == "crlf" || TextNormalization.normalizationForms.contains(suffix) {
-        // Each kind of form can occur once.
+        // In a row of these suffixes, `+crlf` and a normalization form can occur once each.
         throw .unknownUnit(name, similar: nil, known: unitNames)
       } else {
         break
