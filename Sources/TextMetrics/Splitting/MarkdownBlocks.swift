@@ -14,7 +14,8 @@ struct MarkdownBlocks: Sendable, Hashable {
 
   struct ListItem: Sendable, Hashable {
     let marker: [UInt8]
-    /// The number of columns before the content of the item, relative to its container.
+    /// The number of columns before the content of the item, relative to the content of the
+    /// container that the item is in.
     let contentColumn: Int
     /// Whether no text of the item has been read.
     var isEmpty: Bool
@@ -33,7 +34,7 @@ struct MarkdownBlocks: Sendable, Hashable {
   }
 
   struct Fence: Sendable, Hashable {
-    /// The number of columns before the fence, relative to its container.
+    /// The number of columns before the fence, relative to the content of its container.
     let indentation: Int
     let marker: [UInt8]
     let info: [UInt8]
@@ -56,7 +57,7 @@ struct MarkdownBlocks: Sendable, Hashable {
     case underlined(by: UInt8)
     case underline
     case thematicBreak
-    /// The markers of containers, without text.
+    /// A line with markers of containers, but without text.
     case markers
     case fenceStart
     case fenceEnd
@@ -84,14 +85,16 @@ struct MarkdownBlocks: Sendable, Hashable {
     var role: Role
     /// The position after the markers of the containers that were open before the line.
     var contentStart = Cursor()
-    /// The start of the text, after the markers of containers that the line opens.
+    /// The start of the text, after the markers of all containers and the indentation.
     var textStart = 0
     /// Whether the line continues a paragraph, so that the paragraph's containers stay open.
     var continuesParagraph = false
   }
 
-  /// Reads a line and updates the open blocks. If `start` isn't `nil`, it's the position after the
-  /// markers of open containers.
+  /// Reads a line and updates the open blocks.
+  ///
+  /// - Parameter start: The position after the markers of open containers, or `nil` to find this
+  ///   position.
   mutating func read(_ line: Span<UInt8>, from start: Cursor? = nil) -> ParsedLine {
     let content = start ?? matchingContainers(of: line)
     let text = content.indentation(in: line)
@@ -174,8 +177,8 @@ struct MarkdownBlocks: Sendable, Hashable {
   /// The blocks that a line starts after the markers of open containers.
   private struct StartedBlocks {
     var containers: [Container] = []
-    /// The role of the line and the leaf that is open after it, or `nil` if the text belongs to a
-    /// paragraph, or if no text follows the markers.
+    /// The role of the line and the leaf that is open after the line. The value is `nil` if the text
+    /// belongs to a paragraph or a link reference definition, or if no text follows the markers.
     var leaf: (role: Role, leaf: Leaf)?
     /// The start of the text, after the markers of ``containers``.
     var textStart = 0

@@ -22,8 +22,8 @@ extension MarkdownBlocks.Cursor {
     }
   }
 
-  /// If some columns of a tab were used, moves past the tab. The other columns become
-  /// ``unusedTabColumns``.
+  /// If containers used some columns of the tab at the position, moves past the tab. The other
+  /// columns of the tab become ``unusedTabColumns``.
   mutating func skipDividedTab(in line: Span<UInt8>) {
     guard isInTab, offset < line.count else { return }
     (offset, unusedTabColumns) = (offset + 1, 4 - column % 4)
@@ -35,7 +35,8 @@ extension MarkdownBlocks.Cursor {
     advance(by: 1, in: line)
   }
 
-  /// Moves past the marker of a list item. Returns the item, or `nil` if the line has no marker.
+  /// Moves past the marker of a list item and the spaces after the marker, and returns the item.
+  /// Returns `nil` if no list item begins at the position.
   mutating func skipItemMarker(
     in line: Span<UInt8>, interruptsParagraph: Bool
   ) -> MarkdownBlocks.ListItem? {
@@ -158,7 +159,7 @@ extension MarkdownBlocks.HTMLEndCondition {
       self = .blankLine
     } else {
       // Any other tag starts a block if it's complete, its line contains nothing else, and it
-      // doesn't interrupt a paragraph.
+      // doesn't interrupt a paragraph. A tag with `<` or `>` in an attribute isn't recognized.
       let last = line.endWithoutSpace(in: end..<line.count) - 1
       guard !interruptsParagraph, isComplete || line[end] == UInt8(ascii: "/"), last >= end,
         line[last] == UInt8(ascii: ">"),

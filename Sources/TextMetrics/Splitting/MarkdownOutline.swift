@@ -1,8 +1,10 @@
 /// The blocks of the remaining Markdown text, which begins with the next part.
 ///
-/// A part starts with ``opening``, which opens the containers and the fence that its first line
-/// continues. It ends with ``closing(at:)``, which closes open blocks. Some ranges are indivisible,
-/// such as a fence with the first Character of its code, the markers of a line, and an underline.
+/// A part starts with ``opening``, which opens the blocks that its first line continues. A part ends
+/// with ``closing(at:)``, which closes fenced code and setext headings. Other blocks end with the
+/// part. Some ranges are indivisible: a fence with the first Character of its code, the markers and
+/// indentation of a line with the first Character of its text, a thematic break, and the underline
+/// of a heading.
 struct MarkdownOutline {
   private let lines: [Line]
   private let indivisible: [Range<Int>]
@@ -81,8 +83,8 @@ struct MarkdownOutline {
     return MarkdownPosition(line.blocksAfter, at: location, lineBreak: lineBreak)
   }
 
-  /// Whether the text on each side of a cut would be parsed as in the whole text. For example, if
-  /// `- 1` is in a line, a cut before it isn't allowed, because `- 1` would be a list item.
+  /// Whether the text on each side of a cut would be parsed as in the whole text. For example, a
+  /// line of a paragraph can't be cut before `- 1`, because `- 1` would be a list item.
   func allows(_ cut: Int, in text: Span<UInt8>) -> Bool {
     guard let index = index(at: cut) else { return true }
     let line = lines[index]
@@ -116,16 +118,20 @@ struct MarkdownOutline {
       && isPlainParagraph(word)
   }
 
-  /// Returns the end of the text before the blank lines at `offset`, or `offset` if it isn't in a
-  /// blank line or if no text is before the blank lines.
+  /// Returns the end of the last line that isn't blank before `offset`. Returns `offset` if `offset`
+  /// isn't in a blank line, or if all lines before `offset` are blank.
   func endOfText(before offset: Int) -> Int {
     guard var index = index(at: offset), lines[index].role == .blank else { return offset }
     while index > 0, lines[index].role == .blank { index -= 1 }
     return lines[index].role == .blank ? offset : lines[index].end
   }
 
-  /// Returns the last cut up to `offset` that isn't between the indentation of a line of code and
-  /// its text, or `nil` if `offset` isn't in a line of code.
+  /// Returns the cut that replaces a cut at `offset` in a line of code, or `nil` if `offset` isn't in
+  /// a line of code.
+  ///
+  /// If only indentation is between the start of the code and `offset`, the cut is at the end of the
+  /// previous line, if there is one. Otherwise, the cut is before the spaces that precede `offset`,
+  /// or at `offset` if the line ends there.
   func codeCut(at offset: Int, in text: Span<UInt8>) -> Int? {
     guard let index = index(at: offset), lines[index].role == .code else { return nil }
     let start = lines[index].contentStart
@@ -165,7 +171,8 @@ struct MarkdownOutline {
     return range.lowerBound < offset && offset < range.upperBound ? range : nil
   }
 
-  /// Returns the index of the last line that starts before `end`, or `nil` if the text is empty.
+  /// Returns the index of the last line that starts before `end`, or of the first line if `end` is
+  /// 0. Returns `nil` if the text is empty.
   private func index(at end: Int) -> Int? {
     let next = lines.indices.partitioningIndex { lines[$0].start >= end }
     return lines.isEmpty ? nil : max(0, next - 1)

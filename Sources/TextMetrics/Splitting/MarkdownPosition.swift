@@ -9,6 +9,7 @@ struct MarkdownPosition: Sendable {
     case lineStart
     /// The position after the markers of the open containers.
     case content(MarkdownBlocks.Cursor)
+    /// A position in the text of a line with the given role.
     case inside(MarkdownBlocks.Role)
   }
 
@@ -20,9 +21,12 @@ struct MarkdownPosition: Sendable {
     self.lineBreak = lineBreak
   }
 
-  /// Moves past bytes that are dropped, and returns their number, or `nil` if a part starts here.
-  /// Blank lines between blocks are dropped. The markers and indentation of containers are dropped,
-  /// because the part opens them again. In fenced code, only one line break is dropped.
+  /// Moves past bytes that are dropped before the next part, and returns the number of these bytes.
+  /// Returns `nil` if the part starts here.
+  ///
+  /// The dropped bytes are spaces and a line break at the cut, blank lines between blocks, and the
+  /// markers and indentation of containers, because the part opens the containers again. In fenced
+  /// code, spaces and blank lines are kept.
   mutating func advance(in text: Span<UInt8>) -> Int? {
     switch location {
     case .content: return nil
@@ -48,7 +52,7 @@ struct MarkdownPosition: Sendable {
     var after = blocks
     let line = text.extracting(..<end)
     let parsed = after.read(line)
-    // Blank lines at the start of indented code aren't part of the code.
+    // At the start of a part, blank lines before indented code aren't part of the code.
     let isBlankCode = blocks.leaf == .indentedCode && parsed.textStart == end
     if parsed.role == .blank || isBlankCode {
       blocks = after
@@ -98,7 +102,7 @@ struct MarkdownPosition: Sendable {
     if role == .markers || role == .thematicBreak,
       let marker = opening.lastIndex(where: { $0 != 0x20 })
     {
-      // Three markers `-` without text would be a thematic break, so the last becomes `+`.
+      // A line of three markers `-` would be a thematic break, so the last marker becomes `+`.
       var blocks = MarkdownBlocks()
       let text = ContiguousArray(opening + line.bytes(0..<line.count))
       if blocks.read(text.span).role == .thematicBreak, blocks.containers.count < containers.count {
@@ -121,8 +125,10 @@ extension [MarkdownBlocks.Container] {
     }
   }
 
-  /// Returns the markers that open the containers again. Indented text starts in a new line after a
-  /// list marker, because its indentation would otherwise count as part of the marker.
+  /// Returns the markers that open the containers again.
+  ///
+  /// If the text that follows is indented, a list marker before the text ends its line. Otherwise,
+  /// the indentation of the text would be part of the marker.
   func opening(isIndented: Bool, _ lineBreak: [UInt8]) -> [UInt8] {
     var bytes: [UInt8] = []
     var lineStart = 0
@@ -137,7 +143,7 @@ extension [MarkdownBlocks.Container] {
         continue
       }
       var blocks = MarkdownBlocks()
-      // Three markers `-` without text would be a thematic break, so the last becomes `+`.
+      // A line of three markers `-` would be a thematic break, so the last marker becomes `+`.
       let line = ContiguousArray(bytes[lineStart...])
       if blocks.read(line.span).role == .thematicBreak {
         bytes[bytes.count - 1] = UInt8(ascii: "+")

@@ -1,22 +1,26 @@
 /// A search for the best cut at which the next part ends.
 ///
 /// 1. ``PartLimits/longestPrefix(of:)`` returns the longest prefix of the remaining text that fits.
-/// 2. ``wholeRange(endingAfter:in:)`` returns the Markdown block or the run without whitespace,
-///    such as a word or link, that this prefix would divide and that fits into the next part.
+/// 2. ``wholeRange(endingAfter:in:)`` returns the Markdown block that this prefix divides, or else the
+///    first run without whitespace, such as a word or link, that ends after the prefix. It returns
+///    only a block or run that fits into a part.
 /// 3. ``bestCut(upTo:beside:in:isWhole:)`` returns the first of these cuts that exists:
 ///
-///        cut                                                       method         text
-///        the end of the prefix, if at most whitespace follows      bestCut        all
-///        the last boundary of the preferred or a coarser kind      preferredCut   all
-///        the end of any line, if the prefix ends in code           preferredCut   Markdown
-///        the last boundary of the next finer kind, and so on       preferredCut   all
-///        the start of the run, or else the end of the prefix       lastCut        all
+///        cut                                                       method
+///        the end of the prefix, if at most whitespace follows      bestCut
+///        the last boundary of the preferred or a coarser kind      preferredCut
+///        the last boundary of the next finer kind, and so on       preferredCut
+///        the start of the block or run                             lastCut
+///        the end of the prefix                                     lastCut
 ///
-/// A boundary is used only if the part is longer than ``SplitOptions/minimumShare``. A block isn't
-/// divided, so all cuts are before it. Except in Markdown, a boundary isn't used if only a short
-/// text is between the boundary and the run.
-/// A cut is used only if the part fits with its number and Markdown, and if both sides of the cut
-/// are parsed as in the whole text (``MarkdownOutline/allows(_:in:)``).
+/// - A boundary is used only if the part is longer than ``SplitOptions/minimumShare``.
+/// - If the prefix ends in a line of code in Markdown and the preferred kind is `paragraph` or `line`,
+///   the end of any line is preferred to finer boundaries, even if the part is short.
+/// - If there is a block, all cuts are at or before its start, because the block isn't divided.
+/// - If there is a run and the text isn't Markdown, a boundary isn't used if the text between the
+///   boundary and the run would be a part that is too short.
+/// - A boundary is used only if the part fits with its number and Markdown, and if both sides of the
+///   cut are parsed as in the whole text (``MarkdownOutline/allows(_:in:)``).
 struct PartFinder {
   private let limits: PartLimits
   /// The limits before they were lowered to balance the parts, or `nil` if they weren't lowered.
@@ -24,7 +28,7 @@ struct PartFinder {
   private let options: SplitOptions
   private let outline: MarkdownOutline?
 
-  /// The maximum number of cuts of each kind that are tried. Few cuts fail, such as cuts in links.
+  /// The maximum number of cuts that a search tries. Few cuts are invalid, such as cuts in links.
   private static var triedCuts: Int { 16 }
   /// All kinds of boundaries except `character`.
   private static let kinds = SplitOptions.Boundary.allCases.dropLast()
@@ -40,11 +44,11 @@ struct PartFinder {
 
   /// Returns the end of the part: the last cut at the best kind of boundary that makes the part
   /// long enough, or else the last valid cut up to `end` or up to the start of `wholeRange`.
-  /// Returns `nil` if the text begins with `wholeRange`, and the range doesn't fit the limits that
-  /// were lowered to balance the parts.
+  /// Returns `nil` if the text begins with `wholeRange`, and the range fits only the original
+  /// limits, not the limits that were lowered to balance the parts.
   ///
   /// - Parameters:
-  ///   - end: The end of the longest part.
+  ///   - end: The end of the longest prefix that fits.
   ///   - wholeRange: The result of ``wholeRange(endingAfter:in:)`` for `end`.
   ///   - isWhole: Whether `text` is all of the remaining text.
   func bestCut(
@@ -66,8 +70,9 @@ struct PartFinder {
     return lastCut(at: stop > 0 ? stop : end, upTo: end, in: text)
   }
 
-  /// Returns the last cut at the best kind of boundary that makes the part long enough, or `nil` if
-  /// there is none.
+  /// Returns the last cut at the best kind of boundary that makes the part long enough. Returns
+  /// `nil` if there is none, if the text between the cut and `wholeRange` would be a part that is too
+  /// short, or if the preferred boundary is `character`.
   ///
   /// - Parameter stop: The last cut up to `end` that doesn't divide `wholeRange`.
   private func preferredCut(
@@ -110,8 +115,9 @@ struct PartFinder {
     return nil
   }
 
-  /// Returns the ends of sentences, or of words in scripts without spaces, that a segmenter finds.
-  /// The array is empty for other boundaries.
+  /// Returns the ends of sentences for the boundary `sentence`, and the ends of words in scripts
+  /// without spaces for the boundary `word`. The array is empty for other boundaries, or if the
+  /// options have no segmenter for `boundary`.
   private func segmentEnds(
     at boundary: SplitOptions.Boundary, after start: Int, through end: Int, in text: Span<UInt8>
   ) -> [Int] {
@@ -124,8 +130,8 @@ struct PartFinder {
       }
   }
 
-  /// Returns the last cut at the end of a line if `end` is in a line of code. A short part that
-  /// ends before a line of code is better than a cut in the line.
+  /// Returns the last cut at the end of a line, or `nil` if `end` isn't in a line of code or no such
+  /// cut is valid. A short part that ends before a line of code is better than a cut in the line.
   private func lastCutBeforeCode(at end: Int, in text: Span<UInt8>) -> Int? {
     guard let outline, outline.codeCut(at: end, in: text) != nil else { return nil }
     let lines = outline.lineCuts(after: 0, through: end, in: text).map { $0.offset }
@@ -148,11 +154,12 @@ struct PartFinder {
     return nil
   }
 
-  /// Returns the end of a part without a preferred boundary: the last valid cut up to `offset`. If
-  /// there is none, returns `offset`, or `end` if the part up to `offset` doesn't fit.
+  /// Returns the end of a part without a preferred boundary: a valid cut near the end of the text up
+  /// to `offset`. If none is found, returns `offset`, or `end` if the part up to `offset` doesn't fit.
   private func lastCut(at offset: Int, upTo end: Int, in text: Span<UInt8>) -> Int {
     if let outline { return lastMarkdownCut(at: offset, upTo: end, outline, in: text) }
-    // A unit can refuse the trimmed part, for example because it ends with a space.
+    // If the text can't be trimmed, a unit can refuse the part, for example because the part ends
+    // with a space.
     let trimmed = trimmed(offset, in: text)
     let cut = fits(upTo: trimmed, in: text) ? trimmed : end
     return partEnd(at: beforeContinuation(cut, in: text), upTo: end, in: text)
@@ -175,8 +182,8 @@ struct PartFinder {
   }
 
   /// Returns the last cut up to `cut` that doesn't separate punctuation, a vowel sign, or an
-  /// iteration mark from its text. Returns `cut` if no such cut fits, or if the boundary is
-  /// `character`.
+  /// iteration mark from its text. Returns `cut` if this cut isn't found or doesn't fit, or if the
+  /// preferred boundary is `character`.
   private func beforeContinuation(_ cut: Int, in text: Span<UInt8>) -> Int {
     if options.boundary == .character { return cut }
     var earlier = cut
@@ -187,7 +194,8 @@ struct PartFinder {
     return isBetter && fits(upTo: earlier, in: text) ? earlier : cut
   }
 
-  /// Returns the end of a part, which includes the whitespace after `cut` that the mode keeps.
+  /// Returns the end of a part, which includes the whitespace after `cut` that the mode keeps, if
+  /// the part then fits.
   private func partEnd(at cut: Int, upTo end: Int, in text: Span<UInt8>) -> Int {
     guard options.mode != .markdown, cut < end else { return cut }
     let space = text.extracting(cut..<text.startWithoutSpace(from: cut))
@@ -204,7 +212,8 @@ struct PartFinder {
     return kept > cut && kept <= end && fits(upTo: kept, in: text) ? kept : cut
   }
 
-  /// Whether the text between `cut` and `run` would become a part that is too short.
+  /// Whether the text between `cut` and `run` would become a part that is too short, because `run`
+  /// doesn't fit into the same part.
   private func leavesTooShortPart(
     after cut: Int, before run: Range<Int>, in text: Span<UInt8>
   ) -> Bool {
@@ -221,16 +230,19 @@ struct PartFinder {
         .contains { $0.offset > tooShort }
   }
 
-  /// A range that isn't divided if it fits into a part.
+  /// A Markdown block or a run without whitespace that fits into a part.
+  ///
+  /// A block isn't divided. A run is divided only after full-width punctuation and between the words
+  /// of a script without spaces.
   struct WholeRange {
     let range: Range<Int>
     var isBlock = false
   }
 
   /// Returns the Markdown block that `cut` would divide, or otherwise the first run without
-  /// whitespace that ends after `cut`. Returns `nil` if neither fits into a part. A block at the
-  /// start of the text isn't returned. With the boundary `character`, a run is returned only if it
-  /// contains a link.
+  /// whitespace that ends after `cut`. Returns `nil` if neither exists and fits into a part. A block
+  /// at the start of the text isn't returned. With the boundary `character`, a run is returned only
+  /// if it contains `://`.
   func wholeRange(endingAfter cut: Int, in text: Span<UInt8>) -> WholeRange? {
     func fits(_ range: Range<Int>) -> Bool {
       (originalLimits ?? limits).admitUnclosed(text.extracting(range))
@@ -246,8 +258,9 @@ struct PartFinder {
   }
 
   /// Returns the end of the longest prefix of `longest` that doesn't exceed
-  /// ``SplitOptions/minimumShare``. A part that ends there would be too short. `longest` is the
-  /// longest part.
+  /// ``SplitOptions/minimumShare`` of any limit. A part up to this end would be too short.
+  ///
+  /// - Parameter longest: The longest prefix that fits.
   private func longestTooShort(of longest: Span<UInt8>) -> Int {
     func share(of maximum: Int) -> Int {
       let share = min(1, max(0, options.minimumShare))
@@ -268,9 +281,9 @@ struct PartFinder {
     return min(end, CharacterKernel.end(ofFirst: characters, in: longest))
   }
 
-  /// Returns the cut before the whitespace and blank lines that precede `cut`, or `cut` if no text
-  /// would be left or the shorter part doesn't fit. In a line of code, returns the result of
-  /// ``MarkdownOutline/codeCut(at:in:)``.
+  /// Returns the cut before the whitespace and blank lines that precede `cut`. Returns `cut` if no
+  /// text would be left, if the shorter part doesn't fit, or if the earlier cut would divide a
+  /// Character. In a line of code, returns the result of ``MarkdownOutline/codeCut(at:in:)``.
   private func trimmed(_ cut: Int, in text: Span<UInt8>) -> Int {
     if let cut = outline?.codeCut(at: cut, in: text) { return cut }
     let end = text.endWithoutSpace(in: 0..<(outline?.endOfText(before: cut) ?? cut))

@@ -4,12 +4,12 @@
 ///
 ///     remaining text   The first sentence. And a second, which is long. The …
 ///     longest prefix   ├────────────────────────────────────┤
-///     too short        ├──────────────────┤
+///     too short        ├─────────────────┤
 ///     boundaries                         ▲   ▲ ▲       ▲
-///     part             ├───────────────────────────┤
+///     part             ├───────────────────────────────┤
 ///
-/// The length of the text that is examined for a part depends only on earlier parts. So a stream is
-/// split into the same parts as the whole text.
+/// The number of bytes that are examined for a part depends on the text and on earlier parts, but
+/// not on the pieces of a stream. So a stream is split into the same parts as the whole text.
 struct PartIterator {
   private let bounds: [CountBound]
   /// The limits before they were lowered to balance the parts, or `nil` if they weren't lowered.
@@ -22,10 +22,10 @@ struct PartIterator {
   private(set) var start = 0
   private var skippedSpace = SkippedSpace.none
   private var markdown: MarkdownPosition?
-  /// The length in bytes of the longest prefix that fit into the previous part, as an estimate for
-  /// the next part.
+  /// The expected length in bytes of the longest prefix that fits into the next part. It's the
+  /// length of the prefix that fit into the previous part, but at least 16.
   private var expectedLength = firstExpectedLength
-  /// The number of bytes that are examined for the next part, doubled while more are necessary.
+  /// The number of bytes that are examined for the next part. It's doubled until it suffices.
   private(set) var window = firstWindow
 
   /// The whitespace to drop at the start of the remaining text.
@@ -40,7 +40,8 @@ struct PartIterator {
 
   private static var firstExpectedLength: Int { 256 }
   private static var firstWindow: Int { 1024 }
-  /// The number of bytes that are read after a possible part, because a link can end in them.
+  /// The number of bytes that are read after a possible part, because a link in the part can end
+  /// in these bytes.
   private static var lookahead: Int { 256 }
   private static var smallestExpectedLength: Int { 16 }
 
@@ -62,8 +63,12 @@ struct PartIterator {
     numbering?.texts(partNumber, of: assumedTotal) ?? PartNumberTexts()
   }
 
-  /// Returns the next part. `text` is the rest of the text, from ``start`` on. Returns `nil` if the
-  /// rest has no part, or if later text can change the part.
+  /// Returns the next part, or `nil` if the rest of the text has no part or if more text is required
+  /// to find the part.
+  ///
+  /// - Parameters:
+  ///   - text: The rest of the text, from ``start`` on.
+  ///   - isEndOfText: Whether no text follows `text`.
   mutating func next(in text: Span<UInt8>, isEndOfText: Bool) throws(SplitError) -> PlannedPart? {
     var rest = text
     while rest.count > 0, isEndOfText || rest.count > window {
@@ -76,8 +81,8 @@ struct PartIterator {
       let isAll = start == 0 && part.end == rest.count
       start += part.end
       if options.mode == .plain, !isAll, rest.extracting(..<part.end).isSpace {
-        // The part is only an indentation that doesn't fit together with its line. The indentation
-        // is dropped.
+        // The part is only an indentation, because the indentation and the beginning of its line
+        // don't fit into one part. The indentation is dropped.
         rest = rest.extracting(part.end...)
         skippedSpace = .spaces
         continue
@@ -92,14 +97,14 @@ struct PartIterator {
     return nil
   }
 
-  /// Whether there is another part, or the text after the last part can't be split.
+  /// Whether ``next(in:isEndOfText:)`` would return a part or throw an error.
   func hasNext(in text: Span<UInt8>, _ isEndOfText: Bool) -> Bool {
     var iterator = self
     do { return try iterator.next(in: text, isEndOfText: isEndOfText) != nil } catch { return true }
   }
 
-  /// Moves ``start`` past text that no part contains, and returns the length of this text. Returns
-  /// `nil` if a part starts at ``start``.
+  /// Moves ``start`` past whitespace or Markdown that is dropped before the next part, and returns
+  /// the number of dropped bytes. Returns `nil` if the next part starts at ``start``.
   private mutating func skipSpace(in text: Span<UInt8>, isEnd: Bool) -> Int? {
     if options.mode == .markdown {
       let dropped = markdown?.advance(in: text)
@@ -160,8 +165,11 @@ struct PartIterator {
     return nil
   }
 
-  /// Returns the end of a part that exceeds a limit. Throws an error if such parts aren't allowed,
-  /// or if only the number or the added Markdown is too long.
+  /// Returns the end of the shortest part, which exceeds a limit.
+  ///
+  /// - Throws: An error if such parts aren't allowed, or if the number or the added Markdown exceeds a
+  ///   limit on its own. If a part would fit without the number and the Markdown, the error names
+  ///   the number, or else the Markdown.
   private func oversizedPartEnd(_ limits: PartLimits, in text: Span<UInt8>) throws(SplitError)
     -> Int
   {

@@ -5,13 +5,13 @@ struct PartLimits {
   let numberTexts: PartNumberTexts
   /// The Markdown blocks of the text, or `nil` if the text isn't Markdown.
   let outline: MarkdownOutline?
-  /// The length in bytes that the longest part probably has.
+  /// An estimate of the length of the longest part in bytes.
   private let expectedLength: Int
   /// The number and the Markdown before the part.
   private let textBefore: ContiguousArray<UInt8>
 
-  /// The search starts below the expected length, so that the first prefix probably fits. The
-  /// margin is the expected length divided by this number.
+  /// The number by which the expected length is divided to get a margin. A search starts at the
+  /// expected length minus the margin, so that the first prefix probably fits.
   private static var marginDivisor: Int { 16 }
 
   init(
@@ -27,7 +27,7 @@ struct PartLimits {
 
   private var addsText: Bool { numberTexts != PartNumberTexts() || outline != nil }
 
-  /// Returns the number and the Markdown after a part that ends at `end`.
+  /// Returns the Markdown and the number that follow a part that ends at `end`.
   private func textAfter(_ end: Int) -> ContiguousArray<UInt8> {
     ContiguousArray(outline?.closing(at: end) ?? []) + numberTexts.after.utf8
   }
@@ -40,14 +40,15 @@ struct PartLimits {
 
   // MARK: - Fitting
 
-  /// Whether `part` fits with the added text, except the Markdown that closes blocks.
+  /// Whether `part` fits together with its number and the Markdown that opens blocks. The Markdown
+  /// that closes blocks isn't counted.
   func admitUnclosed(_ part: Span<UInt8>) -> Bool {
     let whole = beginning(of: part) + numberTexts.after.utf8
     return bounds.admit(whole.span)
   }
 
-  /// Whether the part that ends at `end` fits. The part isn't counted if every part that is shorter
-  /// than the longest part fits.
+  /// Whether the part that ends at `end` fits together with the added text. The part isn't counted
+  /// if the units guarantee that it fits because a longer part fits.
   ///
   /// - Precondition: `end` is at most the end of a part that fits.
   func admitPart(endingAt end: Int, in text: Span<UInt8>) -> Bool {
@@ -60,9 +61,9 @@ struct PartLimits {
     return bounds.admit(whole.span)
   }
 
-  /// Returns the end of the longest prefix that was found to fit, or 0 if there is none. The prefix
-  /// doesn't end inside an indivisible range. In a unit in which a longer text can count less, a
-  /// longer prefix might fit as well.
+  /// Returns the end of the longest prefix that was found to fit together with the added text, or 0
+  /// if no prefix was found. The prefix doesn't end inside an indivisible range. In a unit in which a
+  /// longer text can count less, an even longer prefix might fit.
   func longestPrefix(of text: Span<UInt8>) -> Int {
     if !addsText, let end = bounds.prefixEnd(in: text) { return end }
     let joined = beginning(of: text)

@@ -1,8 +1,9 @@
 extension Span<UInt8> {
-  /// Returns the starts of whitespace and the ends of full-width punctuation from `start` through
-  /// `end`, sorted by offset.
+  /// Returns the cuts from `start` through `end`, sorted by offset: the starts of whitespace, and the
+  /// ends of full-width punctuation that isn't followed by whitespace or the end of the text.
   ///
-  /// - Parameter fullStop: The kind of boundary for whitespace after a full stop.
+  /// - Parameter fullStop: The kind of boundary for whitespace after a full stop, unless the sentence
+  ///   continues (see ``sentenceContinues(afterFullStopAt:)``).
   func cuts(
     after start: Int, through end: Int, fullStop: SplitOptions.Boundary
   ) -> [(kind: SplitOptions.Boundary, offset: Int)] {
@@ -40,7 +41,8 @@ extension Span<UInt8> {
     return cuts
   }
 
-  /// Returns the starts of the whitespace that contains line breaks, sorted by offset.
+  /// Returns the starts of the whitespace that contains line breaks, from `start` through `end`,
+  /// sorted by offset.
   func lineCuts(
     after start: Int, through end: Int
   ) -> [(kind: SplitOptions.Boundary, offset: Int)] {
@@ -77,8 +79,8 @@ extension Span<UInt8> {
     return sentenceContinues(afterFullStopAt: range.lowerBound) ? .word : fullStop
   }
 
-  /// Whether the scalar at `offset` is Thai, Lao, Burmese, or Khmer. Repetition and abbreviation
-  /// signs are excluded, because they can follow whitespace within a clause.
+  /// Whether the scalar at `offset` is in the Unicode block Thai, Lao, Myanmar, or Khmer. Repetition
+  /// and abbreviation signs are excluded, because whitespace beside them can be within a clause.
   private func isSoutheastAsian(_ offset: Int) -> Bool {
     guard offset < count else { return false }
     let scalar = scalar(at: offset).value
@@ -86,8 +88,11 @@ extension Span<UInt8> {
       && ![0xE2F, 0xE46, 0xEC6, 0x17D7].contains(scalar)
   }
 
-  /// Whether a sentence continues after the full stop before `offset`, as in `e.g. this`, `Fig. 3`,
-  /// or `พ.ศ.`. In Thai, a full stop doesn't end a sentence.
+  /// Whether a full stop precedes `offset` but doesn't end a sentence, as in `e.g. this`, `Fig. 3`,
+  /// or `พ.ศ.`.
+  ///
+  /// A sentence continues if a digit or a lowercase letter follows, if no whitespace follows, or if
+  /// the scalar before the full stop is Thai. At the end of the text, the value is `false`.
   func sentenceContinues(afterFullStopAt offset: Int) -> Bool {
     let next = startWithoutSpace(from: offset)
     guard next < count, clausePunctuation(before: offset) == 0x2E else { return false }
@@ -100,8 +105,8 @@ extension Span<UInt8> {
     return scalar.hasCategory(.lowercaseLetter, .decimalNumber)
   }
 
-  /// Returns the punctuation that ends a clause at `offset`, or `nil` if there is none. Skips
-  /// closing marks, such as quotation marks, between the punctuation and `offset`.
+  /// Returns the punctuation before `offset` that ends a clause, or `nil` if there is none. Closing
+  /// marks, such as quotation marks, between the punctuation and `offset` are skipped.
   private func clausePunctuation(before offset: Int) -> UInt32? {
     var offset = offset
     while offset > 0 {
@@ -113,7 +118,8 @@ extension Span<UInt8> {
     return nil
   }
 
-  /// Returns `length`, increased to the end of a scalar or CR LF, but at most the text's length.
+  /// Returns `length`, but at most the length of the text. If this offset is inside a scalar or a
+  /// CR LF, returns the end of the scalar or CR LF.
   func windowEnd(_ length: Int) -> Int {
     let end = scalarBoundary(atOrAfter: Swift.min(length, count))
     let isInPair = end > 0 && end < count && self[end - 1] == 0x0D && self[end] == 0x0A
@@ -122,9 +128,9 @@ extension Span<UInt8> {
 
   var isSpace: Bool { startWithoutSpace(from: 0) == count }
 
-  /// Whether a cut is between two scalars from U+0E00 (Thai) on, and doesn't separate punctuation,
-  /// a vowel sign, or an iteration mark from its text. Scripts before U+0E00 have spaces between
-  /// words.
+  /// Whether the scalars before and after `offset` are both at or above U+0E00 (Thai), and a cut at
+  /// `offset` doesn't separate punctuation, a vowel sign, or an iteration mark from its text. Scripts
+  /// below U+0E00 have spaces between words.
   func isUnspaced(at offset: Int) -> Bool {
     guard offset > 0, offset < count else { return false }
     let previous = scalar(at: scalarStart(before: offset)).value
@@ -133,8 +139,8 @@ extension Span<UInt8> {
       && !previous.isOpeningPunctuation
   }
 
-  /// Whether a cut between two scalars from U+0E00 on separates punctuation, a vowel sign, or an
-  /// iteration mark from its text.
+  /// Whether the scalars before and after `offset` are both at or above U+0E00, and a cut at `offset`
+  /// separates punctuation, a vowel sign, or an iteration mark from its text.
   func isBeforeContinuation(_ offset: Int) -> Bool {
     guard offset > 0, offset < count else { return false }
     let previous = scalar(at: scalarStart(before: offset)).value

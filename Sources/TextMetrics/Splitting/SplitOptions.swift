@@ -9,22 +9,25 @@
 public struct SplitOptions: Sendable {
   /// The preferred boundary.
   ///
-  /// A part ends at its last boundary of this kind or of a coarser kind. A part that has no such
-  /// boundary is cut at a finer boundary.
+  /// A part ends at its last boundary of this kind or of a coarser kind. A part is cut at a finer
+  /// boundary if it has no such boundary beyond the ``minimumShare``.
   public var boundary: Boundary
   /// The fraction of a limit, from 0 to 1, that a part has to exceed to end at a boundary.
   ///
   /// Other values are clamped to this range. If a part has no boundary of the preferred kind beyond
-  /// this fraction, the next finer kind is used. In a unit that doesn't count Characters
-  /// separately, such as lines or posts of X, the fraction refers to the Characters of the longest
-  /// part that fits.
+  /// this fraction, the next finer kind is used. The part's number isn't included: the fraction
+  /// refers to the maximum minus the count of the number. If there are several limits, the part has
+  /// to exceed the fraction of at least one limit.
+  ///
+  /// In a unit that doesn't count Characters separately, such as lines or posts of X, the fraction
+  /// refers to the number of Characters in the longest part that fits.
   public var minimumShare: Double
   /// The treatment of whitespace and Markdown at cuts.
   public var mode: Mode
   /// A Boolean value that indicates whether the parts have about the same length.
   ///
-  /// Balancing doesn't change the number of parts. If this option is `false`, each part ends at its
-  /// last boundary, and the last part can be much shorter than the others.
+  /// Balancing doesn't increase the number of parts. If this option is `false`, each part is as long
+  /// as its boundaries allow, and the last part can be much shorter than the others.
   public var balanced: Bool
   /// The pattern for the number in each part, or `nil` for no numbers.
   ///
@@ -33,12 +36,13 @@ public struct SplitOptions: Sendable {
   /// A Boolean value that indicates whether a Character, link, or code fence that exceeds a limit
   /// on its own becomes a part.
   ///
-  /// The ``TextPart/fits`` property of the part is `false`. If this option is `false`, a text with
-  /// such a Character, link, or code fence can't be split, and an error is thrown.
+  /// If this option is `true`, the ``TextPart/fits`` property of such a part is `false`. If this
+  /// option is `false`, a text with such a Character, link, or code fence can't be split, and
+  /// ``SplitError/oversized(_:)`` is thrown.
   public var allowsOversized: Bool
   /// The segmenter that finds sentences, or `nil` to ignore sentences.
   package var sentences: (any TextSegmenter)?
-  /// The segmenter that finds words in scripts without spaces, or `nil` to ignore them.
+  /// The segmenter that finds words in scripts without spaces, or `nil` to ignore these words.
   package var words: (any TextSegmenter)?
 
   /// Creates options.
@@ -82,7 +86,7 @@ public struct SplitOptions: Sendable {
   ///     locale.
   ///   - services: The services with the segmenters. Without a segmenter, sentences or words aren't
   ///     found.
-  /// - Throws: ``UnitError`` if the services have no data for the locale.
+  /// - Throws: ``UnitError`` if the services have segmenters, but not for the locale.
   public init(
     boundary: Boundary = .paragraph, minimumShare: Double = 0.5, mode: Mode = .plain,
     balanced: Bool = false, numbering: PartNumbering? = nil, allowsOversized: Bool = false,
@@ -95,7 +99,7 @@ public struct SplitOptions: Sendable {
     words = try services.wordSegmenters?(locale)
   }
 
-  /// The numbering, in which each number is a separate paragraph if the mode is Markdown.
+  /// The pattern for the numbers. In Markdown, each number is a separate paragraph.
   var partNumbering: PartNumbering? { mode == .markdown ? numbering?.asParagraphs : numbering }
 }
 
@@ -107,18 +111,26 @@ extension SplitOptions {
     @nonexhaustive
   #endif
   public enum Boundary: String, Sendable, Hashable, CaseIterable {
-    /// Whitespace with two line breaks or more, or a paragraph separator (U+2029).
+    /// Whitespace with two line breaks or more, or with a paragraph separator (U+2029).
+    ///
+    /// In Markdown, the end of a line before a blank line, unless the line is a heading.
     case paragraph
-    /// Whitespace with a line break.
+    /// Whitespace with one line break.
+    ///
+    /// In Markdown, the end of a line that isn't a heading.
     case line
     /// The end of a sentence, if the options find sentences.
     case sentence
     /// Whitespace after punctuation such as a comma or colon, the end of full-width punctuation, or
     /// whitespace within Thai, Lao, Khmer, or Burmese.
+    ///
+    /// If the options don't find sentences, whitespace after a full stop is of this kind, too.
     case clause
     /// Whitespace, or the end of a word in a script without spaces, if the options find words.
     case word
-    /// Any Character boundary that isn't inside a link that fits into a part.
+    /// Any Character boundary. A link that fits into a part isn't divided.
+    ///
+    /// A link is a run without whitespace that contains `://`.
     case character
   }
 
@@ -130,18 +142,19 @@ extension SplitOptions {
     /// The whitespace at a cut is dropped.
     ///
     /// If the whitespace has line breaks, the whitespace after the last line break is kept, so that
-    /// the next line keeps its indentation. The whitespace before the first line break stays in the
-    /// part if it fits, unless a number follows.
+    /// the next line keeps its indentation. An indentation is dropped if it would be a part of its
+    /// own. The whitespace before the first line break stays in the part if it fits, unless a number
+    /// follows.
     case plain
     /// Nothing is dropped.
     ///
-    /// If you remove the numbers and join the parts, you get the original text.
+    /// If you remove the numbers from the parts and join the parts, you get the original text.
     case lossless
     /// The text is Markdown (CommonMark 0.31.2), and each part is a complete document.
     ///
-    /// A code block that is cut is closed at the end of the part. The next part opens the block
-    /// again, with its language. List items and quotes are opened again, too. The added markers are
-    /// counted. A number is a separate paragraph.
+    /// Fenced code that is cut is closed at the end of the part. The next part opens the code again,
+    /// with its language. List items, quotes, and headings are opened again, too. The added Markdown
+    /// counts toward the limits. A number is a separate paragraph.
     case markdown
   }
 }

@@ -8,20 +8,21 @@ extension StringProtocol {
   /// Each part is the longest prefix of the remaining text that fits, cut at the best boundary that
   /// ``SplitOptions/minimumShare`` allows. Characters are never divided, nor are links that a unit
   /// counts as a whole. A run without whitespace that fits into a part is divided only after
-  /// full-width punctuation and between the words of a script without spaces. The minimums of
-  /// limits are ignored.
+  /// full-width punctuation and between the words of a script without spaces, unless
+  /// ``SplitOptions/boundary`` is `character`. The minimums of limits are ignored.
   ///
-  /// A text that fits is returned as one part. An empty text has no parts. In the default mode,
-  /// whitespace at a cut is dropped, except the indentation after a line break, and a text of only
-  /// whitespace that doesn't fit has no parts. To keep all whitespace, or to split Markdown, set
+  /// A text that fits is returned as one part. An empty text has no parts. In the default mode, most
+  /// whitespace at a cut is dropped (see ``SplitOptions/Mode/plain``), and a text of only whitespace
+  /// that doesn't fit has no parts. To keep all whitespace, or to split Markdown, set
   /// ``SplitOptions/mode``.
   ///
   /// - Parameters:
   ///   - limit: The limits whose maximums each part has to fit.
   ///   - options: The boundaries, the length of the parts, and the number in each part.
   /// - Returns: The parts, in order.
-  /// - Throws: ``SplitError`` if a Character, link, code fence, or number doesn't fit into a part,
-  ///   or if the Markdown that a part repeats leaves no room for text.
+  /// - Throws: ``SplitError`` if a number, or the Markdown that opens and closes blocks, leaves no room
+  ///   for text. Also throws if a Character, link, or code fence doesn't fit into a part, unless
+  ///   ``SplitOptions/allowsOversized`` is `true`.
   /// - Complexity: O(*n*), where *n* is the length of the text. Balanced parts take O(*n* log *m*),
   ///   where *m* is the largest maximum.
   public func split(
@@ -45,7 +46,7 @@ extension StringProtocol {
   ///   - boundary: The preferred boundary. A part without such a boundary is cut at a finer
   ///     boundary.
   ///   - numbering: The pattern for the number in each part, such as `" ({n}/{of})"`, or `nil` for
-  ///     no number.
+  ///     no number. A text that fits into one part isn't numbered.
   /// - Returns: The parts, in order.
   /// - Throws: ``SplitError`` if a Character, link, or number doesn't fit into a part.
   /// - Complexity: O(*n*), where *n* is the length of the text.
@@ -66,7 +67,8 @@ extension StringProtocol {
   ///   - limit: The limits whose maximums each part has to fit.
   ///   - boundary: The preferred boundary. A part without such a boundary is cut at a finer
   ///     boundary.
-  ///   - numbered: Whether each part ends with its number, such as " (2/3)".
+  ///   - numbered: Whether each part ends with its number, such as " (2/3)". A text that fits into
+  ///     one part isn't numbered.
   /// - Returns: The parts, in order.
   /// - Throws: ``SplitError`` if a Character, link, or number doesn't fit into a part.
   /// - Complexity: O(*n*), where *n* is the length of the text.
@@ -83,7 +85,7 @@ extension StringProtocol {
 public struct TextPart: Sendable, Hashable {
   /// The text of the part, including its number and the Markdown that opens and closes its blocks.
   public let text: String
-  /// The range of the part in the original text, without added numbers and Markdown.
+  /// The range of the part in the original text. Added numbers and Markdown aren't in the range.
   public let range: Range<UTF8Offset>
   /// The number of the part, starting at 1.
   public let number: Int
@@ -98,14 +100,16 @@ public struct TextPart: Sendable, Hashable {
   @nonexhaustive
 #endif
 public enum SplitError: Error, Sendable, Hashable, CustomStringConvertible {
-  /// The Character, link, or code fence at an offset exceeds a limit on its own.
+  /// The Character, link, or Markdown at an offset exceeds a limit on its own.
+  ///
+  /// Markdown that isn't divided is, for example, a code fence or a thematic break.
   case oversized(UTF8Offset)
-  /// The number leaves no room for text.
+  /// The text that numbers a part leaves no room for other text.
   case numberTooLong(String)
-  /// The Markdown that opens blocks again in each part, such as a code fence, leaves no room for
+  /// The Markdown that opens and closes blocks in a part, such as code fences, leaves no room for
   /// the text at an offset.
   case markersTooLong(String, UTF8Offset)
-  /// The options require the whole text, which a stream doesn't have.
+  /// The options of a ``TextSplitter`` require the whole text.
   ///
   /// Balanced parts and the number of parts (`{of}`) require the whole text.
   case needsWholeText
@@ -177,7 +181,8 @@ struct WholeTextSplitter {
     return iterator.hasNext(in: text.extracting(iterator.start...), true) ? nil : parts
   }
 
-  /// Returns the parts for the lowest limits that were found not to increase the number of parts.
+  /// Returns the parts for the lowest limits that were found to keep the number of parts. The number
+  /// of parts that don't fit stays the same, too.
   private func balanced(_ parts: [PlannedPart], of text: Span<UInt8>, total: Int) -> [PlannedPart] {
     let steps = bounds.map { $0.maximum }.max() ?? 0
     let oversizedCount = parts.count { !$0.fits }
@@ -210,7 +215,7 @@ struct PlannedPart: Hashable {
   let fits: Bool
   /// The Markdown that opens the blocks that continue from the previous part.
   let opening: [UInt8]
-  /// The Markdown that closes open blocks.
+  /// The Markdown that closes the blocks that are open at the end of the part.
   let closing: [UInt8]
 }
 
@@ -252,7 +257,7 @@ extension TextPart {
 /// splitter keeps about one part in memory. Don't use a splitter after an error.
 public struct TextSplitter: Sendable {
   private var iterator: PartIterator
-  /// The iterator for the case that there are several parts, which have numbers.
+  /// The iterator that replaces ``iterator`` if the text has several parts, which have numbers.
   private let numberedIterator: PartIterator
   private var buffer: ContiguousArray<UInt8> = []
   /// The size in bytes that the buffer must exceed before the splitter searches for a part.
@@ -276,20 +281,25 @@ public struct TextSplitter: Sendable {
     numberedIterator = PartIterator(bounds, options, numbering: options.partNumbering, of: 0)
   }
 
-  /// Appends a piece of the text, and returns the parts that further text can't change.
+  /// Appends a piece of the text, and returns the next parts that are complete.
   ///
-  /// - Throws: ``SplitError`` if a Character, link, code fence, or number doesn't fit into a part,
-  ///   or if the Markdown that a part repeats leaves no room for text.
+  /// Further text doesn't change a returned part. A part can be returned later than the piece that
+  /// completes it, because the splitter waits for a certain amount of text.
+  ///
+  /// - Throws: ``SplitError`` if a number, or the Markdown that opens and closes blocks, leaves no room
+  ///   for text. Also throws if a Character, link, or code fence doesn't fit into a part, unless
+  ///   ``SplitOptions/allowsOversized`` is `true`.
   /// - Complexity: O(*n*) on average over many calls, where *n* is the length of the piece.
   public mutating func append(_ text: some StringProtocol) throws(SplitError) -> [TextPart] {
     text.withUTF8Bytes { buffer.append(copying: $0) }
     return buffer.count > searchThreshold ? try parts(isEndOfText: false) : []
   }
 
-  /// Ends the text, and returns the remaining parts.
+  /// Ends the text, and returns the parts that ``append(_:)`` didn't return.
   ///
-  /// - Throws: ``SplitError`` if a Character, link, code fence, or number doesn't fit into a part,
-  ///   or if the Markdown that a part repeats leaves no room for text.
+  /// - Throws: ``SplitError`` if a number, or the Markdown that opens and closes blocks, leaves no room
+  ///   for text. Also throws if a Character, link, or code fence doesn't fit into a part, unless
+  ///   ``SplitOptions/allowsOversized`` is `true`.
   /// - Complexity: O(*n*), where *n* is the length of the text after the last part.
   public mutating func finish() throws(SplitError) -> [TextPart] { try parts(isEndOfText: true) }
 
