@@ -8,10 +8,12 @@ extension TextConstraints {
   /// The treatment of an insertion that doesn't fit.
   public enum Overflow: String, Sendable, Hashable, CaseIterable {
     /// Keep the longest prefix that fits.
+    ///
+    /// If no prefix fits, nothing is inserted.
     case clip
-    /// Insert the whole text or nothing.
+    /// Insert nothing.
     case reject
-    /// Insert the whole text and report that the limit is exceeded.
+    /// Insert the whole text, and report the exceeded limits.
     case allow
     /// Replace adjacent Characters until the insertion fits.
     ///

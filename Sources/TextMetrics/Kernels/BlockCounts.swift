@@ -118,7 +118,8 @@ extension BlockCounts {
     mutating func extend(in text: Span<UInt8>, blocks: Int) {
       let step = blocks &* width
       while true {
-        // The next `remaining` bytes always fit. A lane of eight bits overflows after 127 blocks.
+        // The next `remaining` bytes always fit, because a scalar costs at most its number of bytes.
+        // If a scalar costs 2, a lane of eight bits overflows after 127 blocks.
         let steps = min(max(1, remaining / step), 100 / blocks, (text.count &- end) / step)
         if steps == 0 { return }
         let next = end &+ steps &* step

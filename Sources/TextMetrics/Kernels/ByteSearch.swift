@@ -62,8 +62,8 @@ extension Span<UInt8> {
 // MARK: - Ordering
 
 extension Sequence {
-  /// Returns the elements in the order of `precedes`. Equal elements keep their order, because the
-  /// algorithm of Swift 6.3 is stable. Only indices are sorted, because `sorted(by:)` is compiled
+  /// Returns the elements in the order of `precedes`. Equal elements keep their order, because
+  /// `sort(by:)` is stable in Swift 6.3. Only indices are sorted, because `sorted(by:)` is compiled
   /// for each type, which enlarges a web page.
   package func stablySorted(by precedes: (Element, Element) -> Bool) -> [Element] {
     let elements = Array(self)

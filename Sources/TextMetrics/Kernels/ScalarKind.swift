@@ -16,7 +16,7 @@ package enum ScalarKind: UInt8, CaseIterable {
   case emojiWide
   /// A scalar that begins a keycap emoji: a digit, `#`, or `*`.
   case keycapBase
-  /// A scalar that isn't an emoji, but that a joiner can join with an emoji (GB11).
+  /// A scalar that isn't wide and isn't an emoji, but that a joiner can join with an emoji (GB11).
   case pictograph
   case joiner
   case textSelector

@@ -51,8 +51,8 @@ public struct LimitStatus: Sendable, Hashable {
 
   /// A Boolean value that indicates whether the text fits the limit.
   ///
-  /// The value is `true` if the count is within the minimum and the maximum, if ``unencodable`` is
-  /// 0, and if ``isRefused`` is `false`.
+  /// The value is `true` if the count is at least the minimum and at most the maximum,
+  /// ``unencodable`` is 0, and ``isRefused`` is `false`.
   public var fits: Bool {
     if case .within = outcome { true } else { false }
   }
@@ -129,7 +129,7 @@ public struct TextStatus: Sendable, Hashable {
   /// 3. A limit with a maximum of 0. The limit with the largest count precedes the others.
   /// 4. The limit with the largest ratio of the count to the maximum.
   ///
-  /// If two limits are equal in this order, the order of the limits decides.
+  /// If several limits are first in this order, the first of them in the collection is the tightest.
   public var tightest: LimitStatus? { tightestIndex.map { self[$0] } }
 
   package var tightestIndex: Int? {

@@ -136,8 +136,7 @@ extension TextLimit {
 extension Collection where Element == TextLimit {
   /// Returns the status of a text for each limit.
   ///
-  /// - Complexity: O(*n*) for each unit, where *n* is the length of the text. The text is read from
-  ///   memory once.
+  /// - Complexity: O(*n*) for each unit, where *n* is the length of the text.
   public func status(of text: some StringProtocol) -> TextStatus {
     text.withUTF8Bytes { status(of: $0) }
   }

@@ -115,8 +115,9 @@ public struct TextServices: Sendable {
   /// the unit counts.
   ///
   /// The list doesn't depend on the lookups: it has `words` even if the services have no word
-  /// segmenter. A part of a name in capitals is a placeholder, as in `bytes:ENCODING`. Custom units
-  /// aren't listed. The command `textlimit list units` prints all names of this package.
+  /// segmenter. A part of a name in capitals is a placeholder, as in `bytes:ENCODING`. The last name,
+  /// `UNIT+FORM`, is for units with a suffix. Custom units aren't listed. The command
+  /// `textlimit list units` prints all names of this package.
   ///
   /// ```swift
   /// TextServices.minimal.units.first?.name  // "characters"
@@ -278,6 +279,11 @@ public struct PatternError: Error, Hashable, Sendable {
   public let reason: String
 
   /// Creates an error at a position in a pattern.
+  ///
+  /// - Parameters:
+  ///   - source: The pattern as it was written.
+  ///   - position: The position of the error in the pattern.
+  ///   - reason: The reason as a sentence without the position.
   public init(source: String, position: UTF16Offset, reason: String) {
     self.source = source
     self.position = position

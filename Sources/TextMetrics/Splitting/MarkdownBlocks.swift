@@ -1,7 +1,7 @@
 /// The blocks of a Markdown text that are open before a line.
 ///
-/// In CommonMark 0.31.2, these are containers (block quotes and list items) and at most one leaf in
-/// the innermost container. Inlines aren't parsed.
+/// In CommonMark 0.31.2, these are containers (block quotes and list items) and at most one leaf (a
+/// paragraph, code, or HTML) in the innermost container. Inlines aren't parsed.
 struct MarkdownBlocks: Sendable, Hashable {
   /// The open containers, from the outermost to the innermost.
   var containers: [Container] = []

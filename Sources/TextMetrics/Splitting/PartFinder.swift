@@ -240,9 +240,9 @@ struct PartFinder {
   }
 
   /// Returns the Markdown block that `cut` would divide, or otherwise the first run without
-  /// whitespace that ends after `cut`. Returns `nil` if neither exists and fits into a part. A block
-  /// at the start of the text isn't returned. With the boundary `character`, a run is returned only
-  /// if it contains `://`.
+  /// whitespace that ends after `cut`. Returns `nil` if neither of them fits into a part. A block at
+  /// the start of the text isn't returned. With the boundary `character`, a run is returned only if
+  /// it contains `://`.
   func wholeRange(endingAfter cut: Int, in text: Span<UInt8>) -> WholeRange? {
     func fits(_ range: Range<Int>) -> Bool {
       (originalLimits ?? limits).admitUnclosed(text.extracting(range))

@@ -22,8 +22,8 @@ struct PartIterator {
   private(set) var start = 0
   private var skippedSpace = SkippedSpace.none
   private var markdown: MarkdownPosition?
-  /// The expected length in bytes of the longest prefix that fits into the next part. It's the
-  /// length of the prefix that fit into the previous part, but at least 16.
+  /// An estimate of the length in bytes of the longest prefix that fits into the next part. It's the
+  /// length for the previous part, but at least ``smallestExpectedLength``.
   private var expectedLength = firstExpectedLength
   /// The number of bytes that are examined for the next part. It's doubled until it suffices.
   private(set) var window = firstWindow

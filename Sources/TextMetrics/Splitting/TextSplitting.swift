@@ -43,8 +43,8 @@ extension StringProtocol {
   ///
   /// - Parameters:
   ///   - limit: The limits whose maximums each part has to fit.
-  ///   - boundary: The preferred boundary. A part without such a boundary is cut at a finer
-  ///     boundary.
+  ///   - boundary: The preferred boundary. A part without such a boundary in its second half is cut
+  ///     at a finer boundary.
   ///   - numbering: The pattern for the number in each part, such as `" ({n}/{of})"`, or `nil` for
   ///     no number. A text that fits into one part isn't numbered.
   /// - Returns: The parts, in order.
@@ -65,8 +65,8 @@ extension StringProtocol {
   ///
   /// - Parameters:
   ///   - limit: The limits whose maximums each part has to fit.
-  ///   - boundary: The preferred boundary. A part without such a boundary is cut at a finer
-  ///     boundary.
+  ///   - boundary: The preferred boundary. A part without such a boundary in its second half is cut
+  ///     at a finer boundary.
   ///   - numbered: Whether each part ends with its number, such as " (2/3)". A text that fits into
   ///     one part isn't numbered.
   /// - Returns: The parts, in order.
