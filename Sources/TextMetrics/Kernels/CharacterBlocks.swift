@@ -1,7 +1,8 @@
 /// Functions that count Characters in blocks of bytes.
 ///
-/// A block with an ambiguous scalar is ambiguous, and the caller counts it with tables. Only scalars
-/// of these kinds are unambiguous:
+/// These functions count only blocks in which each scalar and the scalar before it determine whether
+/// a Character starts. Any other block is ambiguous, and the caller counts it with tables. A block is
+/// ambiguous if it contains an ambiguous scalar. Only scalars of these kinds are unambiguous:
 ///
 /// - a scalar of a plain class (`GraphemeTable.plainClasses`), which starts a Character
 /// - CR, which is one Character with an LF after it
