@@ -74,7 +74,8 @@ extension JSONReader {
     in text: Span<UInt8>, from start: Int
   ) throws(JSONSyntaxError) -> Int {
     func failure(_ problem: (String) -> JSONSyntaxError.Problem, length: Int) -> JSONSyntaxError {
-      let end = Swift.min(start + length, text.count)
+      var end = Swift.min(start + length, text.count)
+      while end < text.count, text[end] & 0xC0 == 0x80 { end += 1 }
       return JSONSyntaxError(problem(text.quotation(from: start, to: end)), at: start, in: text)
     }
     guard start + 1 < text.count else {

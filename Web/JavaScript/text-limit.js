@@ -89,8 +89,8 @@ class TextLimit extends Base {
   /** The field with the `id` in `for`, or the field of the label around the element. */
   get #target() {
     if (!this.isConnected) return null;
-    const id = this.getAttribute("for");
-    return id === null ? this.closest("label")?.control ?? null : this.getRootNode().getElementById(id);
+    const id = this.#value("for");
+    return id === undefined ? this.closest("label")?.control ?? null : this.getRootNode().getElementById(id);
   }
 
   /** Releases the field, unless this element still refers to it. */
@@ -127,8 +127,8 @@ class TextLimit extends Base {
 
   /** Reports an error, which can't be thrown since the browser is the caller. */
   #report = (error) => {
-    const name = this.getAttribute("for");
-    const element = name === null ? "<text-limit>" : `<text-limit for="${name}">`;
+    const name = this.#value("for");
+    const element = name === undefined ? "<text-limit>" : `<text-limit for="${name}">`;
     // The element has only one limit, so the error names its attribute without the path.
     const message = error.message.replace(/^limits\[0\](\.|: )/, "").replace(/^missing key/, "missing attribute");
     reportError(new error.constructor(`${element}: ${message}`, { cause: error }));
@@ -141,7 +141,7 @@ class TextLimit extends Base {
   #checkAttributes() {
     if (this.#hasCheckedAttributes) return;
     this.#hasCheckedAttributes = true;
-    if (!this.hasAttribute("for") && !this.closest("label")) {
+    if (this.#value("for") === undefined && !this.closest("label")) {
       this.#report(new Error("the attribute 'for' is missing; set it to the `id` of a field"));
     }
     for (const name of this.getAttributeNames()) {
@@ -179,8 +179,8 @@ class TextLimit extends Base {
   get #containsFields() { return this.querySelector("input, textarea, select, button, text-limit") !== null; }
 
   warnIfMissing() {
-    const id = this.getAttribute("for");
-    if (id && !this.#target) console.warn(`<text-limit for="${id}">: no field has this id`);
+    const id = this.#value("for");
+    if (id !== undefined && !this.#target) console.warn(`<text-limit for="${id}">: no field has this id`);
   }
 
   /** Shows a count in a shadow tree, which hides the content. The content stays, since a framework can own it. */

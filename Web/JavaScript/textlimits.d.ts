@@ -577,7 +577,7 @@ export function limit(
  * unless the field is read-only or disabled.
  *
  * The content of the element is visible until the count is known. After that, the content is the hint of the field. An
- * empty attribute counts as missing, except for `for`. The properties reflect the attributes.
+ * empty attribute counts as missing. The properties reflect the attributes.
  *
  * An invalid or misspelled attribute, and a field that another element already limits, are reported as uncaught errors
  * whose messages begin with the element.

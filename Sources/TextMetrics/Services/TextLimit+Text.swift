@@ -23,7 +23,7 @@ extension TextLimit {
       bounds = (0, try Self.number(rest.dropFirst(2)))
     } else if rest.hasPrefix(">=") {
       bounds = (try Self.number(rest.dropFirst(2)), nil)
-    } else if rest.hasPrefix("=") {
+    } else if rest.hasPrefix("="), !(rest.dropFirst().first.map("<>=".contains) ?? false) {
       bounds = try Self.range(rest.dropFirst())
     } else {
       throw .noOperator(text, similar: Self.suggestion(for: text, among: services))
