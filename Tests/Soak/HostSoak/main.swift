@@ -1,5 +1,9 @@
-// Plays random hosts: `swift run -c release HostSoak 1000000`, and with a sanitizer `swift run
-// --sanitize=address HostSoak 1000000`. The second argument is the first seed.
+// Plays random hosts, and ends with an error at the first violated invariant:
+//
+//     swift run -c release HostSoak [ACTIONS [SEED]]
+//     swift run --sanitize=address HostSoak [ACTIONS [SEED]]
+//
+// By default, it performs a million actions, and the seed of the first host is 1.
 import HostSimulation
 
 let numbers = CommandLine.arguments.dropFirst().compactMap { Int($0) }

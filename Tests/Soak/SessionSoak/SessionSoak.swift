@@ -1,10 +1,12 @@
 import EditingModel
 import Foundation
 
-/// Replays random sessions with the command and the model, and prints differences.
+/// Replays sessions with the command and the model, and prints the differences.
 ///
 ///     swift run SessionSoak TEXTLIMIT [SESSIONS [SEED]]
 ///     swift run SessionSoak TEXTLIMIT FILE
+///
+/// The sessions are random, 10,000 by default from a random seed, or those of a file.
 @main
 enum SessionSoak {
   static func main() throws {

@@ -66,8 +66,8 @@ const char *icu_oracle_script(uint32_t scalar) {
   return uscript_getShortName(uscript_getScript((UChar32)scalar, &status));
 }
 
-// Until ICU has loaded its dictionary of ideographs, it skips some marks, so that results depend on
-// earlier texts of the iterator. Each iterator reads ideographs first.
+// Until an iterator has loaded ICU's dictionary of ideographs, it skips some marks. To make results
+// independent of earlier texts, each iterator reads two ideographs first.
 static UBreakIterator *word_iterator(const char *locale, const UChar *units, int32_t count) {
   static const UChar ideographs[] = {0x6F22, 0x5B57};
   UErrorCode status = U_ZERO_ERROR;

@@ -48,8 +48,9 @@ int32_t icu_oracle_bytes_trie(
   return trie.length();
 }
 
-// A dictionary begins with eight numbers: the offset of the trie, two sizes, two reserved ones, the
-// type of the trie, the offset of scalars in a trie of bytes, and another reserved one.
+// A dictionary begins with eight numbers: the byte offset of the trie, two reserved numbers, the
+// total size, the type of the trie (1 for UTF-16 code units, otherwise bytes), the scalar of the
+// byte 0, and two reserved numbers.
 int32_t icu_oracle_completions(
     const char *dictionary, const uint16_t *prefix, int32_t count, int32_t maximum,
     uint16_t *result, int32_t capacity) {

@@ -53,7 +53,7 @@ package enum ICU {
   }
 
   static func cased(_ text: UTF16Text, upper: Bool, _ language: String) -> UTF16Text {
-    // No scalar becomes more than three.
+    // Case mapping replaces a scalar with at most three scalars.
     var result = UTF16Text(repeating: 0, count: 6 * text.count + 8)
     let count = unsafe text.withUnsafeBufferPointer { units in
       unsafe result.withUnsafeMutableBufferPointer {
@@ -71,7 +71,8 @@ package enum ICU {
     return value < 0 ? nil : UInt16(value)
   }
 
-  /// Returns some words of a dictionary that begin with `prefix`, without the prefix.
+  /// Returns the rest of at most three words of a dictionary that begin with `prefix`, or an empty
+  /// array if there are none or ICU doesn't have the dictionary.
   static func completions(of prefix: UTF16Text, in dictionary: String) -> [UTF16Text] {
     var rest = UTF16Text(repeating: 0, count: 1024)
     let count = unsafe prefix.withUnsafeBufferPointer { units in

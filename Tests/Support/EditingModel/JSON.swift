@@ -1,6 +1,6 @@
 import Foundation
 
-/// A value of JSON. Strings are compared by their code units.
+/// A JSON value. Its strings are compared by their UTF-16 code units.
 package enum JSON: Hashable {
   case null
   case boolean(Bool)
@@ -31,7 +31,8 @@ package enum JSON: Hashable {
     }
   }
 
-  /// Returns a JSON Boolean, or `nil` for a number. `NSNumber` converts 1 to `true`.
+  /// Returns a JSON Boolean, or `nil` if `number` isn't a Boolean. A cast to `Bool` would convert
+  /// the number 1 to `true`.
   private static func flag(_ number: NSNumber) -> Bool? {
     unsafe String(cString: number.objCType) == "c" ? number.boolValue : nil
   }
@@ -80,7 +81,8 @@ extension JSON: CustomStringConvertible {
     }
   }
 
-  /// Returns a string in which everything but printable ASCII is escaped.
+  /// Returns a JSON string. Quotation marks, backslashes, and all code units except for printable
+  /// ASCII are escaped.
   private static func quoted(_ string: String) -> String {
     "\""
       + string.utf16.map { unit in

@@ -34,7 +34,8 @@ extension Model {
     return answer
   }
 
-  /// Rule 13: evaluates an ordinary edit of the base after transforms and filter.
+  /// Rule 13: evaluates `text` as an ordinary edit of the base after transforms and filter. If it
+  /// doesn't fit, the marked text of `new` becomes the longest prefix that fits.
   private func updated(_ new: inout Composition, _ text: UTF16Text) -> Answer {
     let (outcome, kept) = composedOutcome(of: text, new, results: results, deferrable: .text)
     var answer = Answer(decision: outcome.decision, violations: outcome.violations.ofLimits)
@@ -43,7 +44,8 @@ extension Model {
       return answer
     }
     new.marked = []
-    // A shorter text overwrites fewer Characters, so that it can be rejected.
+    // A shorter text overwrites fewer Characters, so a prefix can exceed a limit that a longer
+    // prefix doesn't exceed.
     let isTried = field.hasTransforms || field.overflow == "overwrite"
     if !isTried, outcome.decision == .clipped { new.marked = kept + outcome.inserted }
     if isTried, field.overflow != "reject" {
@@ -55,8 +57,8 @@ extension Model {
       let fitting = prefixes.filter {
         composedOutcome(of: Array(text[..<$0]), new, results: results).outcome.keepsLimits
       }
-      // If a longer prefix can fit although a shorter one doesn't, any prefix that fits can be
-      // found.
+      // If a longer prefix can fit although a shorter prefix doesn't, the rules allow each prefix
+      // that fits.
       let found = fitting.last {
         results.contains(base.text.replacing(new.range, with: Array(text[..<$0])))
       }
@@ -113,8 +115,10 @@ extension Model {
     return Answer()
   }
 
-  /// Rule 10: evaluates the composed text, or else the marked text, as one edit of the base.
-  /// Returns the map from the live text to the result.
+  /// Rule 10: ends the composition, and evaluates `text` as one edit of the base.
+  ///
+  /// - Parameter text: The composed text, or `nil` for the marked text.
+  /// - Returns: The answer, and the map from positions in the live text to the text after the edit.
   mutating func end(with text: UTF16Text? = nil) -> (answer: Answer, map: ModelMap) {
     guard let composition, let marked else { preconditionFailure("nothing is marked") }
     let composed = text ?? composition.marked
@@ -132,7 +136,8 @@ extension Model {
       )
     }
     let range = composition.range
-    // The kept start of the replaced text, and the replaced text before it.
+    // The number of code units at the start of the range that are kept, and the number of code
+    // units before the range that are replaced, too.
     let unchanged = max(0, kept.count - outcome.head)
     let head = max(0, outcome.head - kept.count)
     base.text = base.text.replacing(
@@ -149,7 +154,7 @@ extension Model {
     return (Answer(outcome), map)
   }
 
-  /// Returns the outcome of a composed text, and the existing text with which it begins.
+  /// Returns the outcome of a composed text, and the existing text at its start that is kept.
   private func composedOutcome(
     of text: UTF16Text, _ composition: Composition, results: [UTF16Text],
     deferrable: ModelEvaluator.Deferrable = .nothing
@@ -166,7 +171,7 @@ extension Model {
       range = range.upperBound..<range.upperBound
     }
     let context = ModelContext(base.text, replacing: range)
-    // The known result has the text as the input method sent it.
+    // If a known result contains the text as the input method sent it, the text was deferred.
     let isShown =
       deferrable == .text && results.contains(base.text.replacing(composition.range, with: text))
     let evaluator = ModelEvaluator(

@@ -4,7 +4,8 @@ struct ModelMap {
   var count: Int
   var result: UTF16Text
 
-  /// Returns the new position. A position inside the range stays inside.
+  /// Returns the new position. A position inside the range stays inside the replacement, or moves
+  /// to its end if the replacement is shorter.
   func callAsFunction(_ position: Int) -> Int {
     if position <= range.lowerBound { return position }
     if position >= range.upperBound { return position + count - range.count }
@@ -15,8 +16,11 @@ struct ModelMap {
 extension Model {
   /// Edits the text while nothing is marked.
   ///
-  /// Rule 4: replacing an empty range or exactly the selection is an insertion. Other edits are
-  /// rewrites, unless the new text begins with the replaced text.
+  /// Rule 4: replacing an empty range, exactly the selection, or the placeholder of dictation is an
+  /// insertion. Other edits are rewrites, unless the new text begins with the replaced text.
+  ///
+  /// - Parameter replacesSelected: Whether replacing the range is an insertion, or `nil` to compare
+  ///   the range with the selection.
   mutating func edit(
     _ range: Range<Int>, _ text: UTF16Text, replacesSelected: Bool? = nil,
     deferrable: ModelEvaluator.Deferrable = .key
@@ -54,9 +58,9 @@ extension Model {
     )
   }
 
-  /// Rule 4: returns the edited range, the insertion, and the text that a rewrite replaces, or
-  /// `nil` for an insertion. If the new text begins with the replaced text, its end is an
-  /// insertion.
+  /// Rule 4: returns the edited range, the inserted text, and the text that a rewrite replaces, or
+  /// `nil` for an insertion. If a rewrite begins with the replaced text, only the added end is
+  /// edited, as an insertion.
   private static func withoutUnchangedStart(
     _ range: Range<Int>, _ text: UTF16Text, in whole: UTF16Text, isInsertion: Bool
   ) -> (edited: Range<Int>, insertion: UTF16Text, rewritten: UTF16Text?) {
@@ -76,8 +80,8 @@ extension Model {
     return exit.then(edit(map(range.lowerBound)..<map(range.upperBound), text).answer)
   }
 
-  /// Rule 10: an edit beside the marked range must be valid in the committed text and in the base,
-  /// and becomes part of the base.
+  /// Rule 10: an edit beside the marked range must keep the limits in the committed text and in the
+  /// base, and changes the base.
   private mutating func edit(beside range: Range<Int>, _ text: UTF16Text) -> Answer {
     guard var composition, let marked else { return Answer() }
     let isBefore = range.upperBound <= marked.lowerBound
@@ -111,7 +115,9 @@ extension Model {
     let growth = inserted.count - wholeInBase.count
     let newBase = base.text.replacing(wholeInBase, with: inserted)
     let newLive = live.replacing(wholeInLive, with: inserted)
-    /// An edit at the start of the marked range is before it, one at the end after it.
+    /// Returns a map of positions. An edit before the marked range moves the range, even at its
+    /// start, and an edit after it doesn't, even at its end. The marked range begins or ends at
+    /// `pivot`.
     func map(_ range: Range<Int>, _ result: UTF16Text, _ pivot: Int) -> (Int) -> Int {
       let map = ModelMap(range: range, count: inserted.count, result: result)
       return { position in
@@ -160,9 +166,11 @@ extension Model {
     return exit.then(moved.isEmpty ? Answer() : edit(moved, []).answer, insertsNothing: true)
   }
 
-  /// Rule 19: returns the range of the selection, or else of one Character. Backward in some
-  /// scripts, it's the last scalar. From inside a Character, it's the part before or after the
-  /// position.
+  /// Rule 19: returns the selected range or, for a caret, the range to delete.
+  ///
+  /// Forward, it's the Character after the caret. Backward, it's the Character before the caret or,
+  /// in some scripts, its last scalar. If the caret is inside a Character, only the part after or
+  /// before the caret is deleted. At the end or the start of the text, the range is empty.
   func deletion(forward: Bool, at selection: ModelSelection, in text: UTF16Text) -> Range<Int> {
     let range = selection.range
     guard range.isEmpty else { return range }
@@ -198,7 +206,13 @@ extension Model.Answer {
       filtered: outcome.filtered, violations: outcome.violations)
   }
 
-  /// Returns the answer to an event that ended a composition before its own change.
+  /// Returns the answer to an event that ended a composition or an unfinished word before its own
+  /// change. `self` is the answer to the end.
+  ///
+  /// - Parameters:
+  ///   - own: The answer to the event's own change.
+  ///   - insertsNothing: Whether the inserted text is that of the end.
+  ///   - marks: Whether the event's own change marks text.
   func then(_ own: Self, insertsNothing: Bool = false, marks: Bool = false) -> Self {
     Self(
       decision: own.decision, exit: decision,
@@ -210,8 +224,8 @@ extension Model.Answer {
 }
 
 extension Unicode.Scalar {
-  /// Whether vowels and marks of the script are typed one by one: Hebrew to Myanmar, Ethiopic to
-  /// Tai Tham, Balinese to Ol Chiki, and later scripts of Indonesia and India.
+  /// Whether vowels and marks of the scalar's script are typed one by one. The ranges are blocks of
+  /// Hebrew, Arabic, and the scripts of South and Southeast Asia and Africa.
   fileprivate var hasTypedMarks: Bool {
     switch value {
     case 0x590...0x109F, 0x1200...0x139F, 0x1400...0x1AAF, 0x1B00...0x1C7F: true

@@ -1,7 +1,8 @@
 /// Rule 22.
 extension Model {
-  /// Applies the events to a field without limits, transforms, and filter. The change of the
-  /// committed text is then one edit, and text that is marked at the end is marked.
+  /// Applies the events to a copy of the field without limits, transforms, and filter. The change
+  /// of the committed text is then evaluated as one edit. Text that is marked at the end is marked
+  /// in this field.
   mutating func perform(_ events: [ModelEvent], _ language: String?) -> Answer {
     var free = self
     (free.field, free.refusal) = (ModelField(), nil)
@@ -59,8 +60,9 @@ extension Model {
     )
   }
 
-  /// Returns the answer to an edit and to marked text after it, one event. If one of them is
-  /// rejected, the state before the event is restored.
+  /// Returns the answer to an event that consists of an edit and marked text after it. If the edit
+  /// or the marked text is rejected, restores the state before the event, unless the marked text
+  /// is deferred.
   ///
   /// - Parameter undone: The state that undo restores, or `nil` if an earlier composition
   ///   continues.

@@ -4,10 +4,10 @@ extension Model {
     _ text: UTF16Text, _ selection: ModelSelection?, _ marked: Range<Int>?, _ language: String?
   ) -> Answer {
     var answer = reconciled(text, selection, marked, language)
-    // Rule 15: the caret can also leave a word that begins here.
+    // Rule 15: the reported caret can also end a word that this event began.
     if word != nil { return takeSelection(selection, of: text, &answer) }
     if answer.decision == .accepted || answer.decision == .deferred, let selection {
-      // The selection moves with its text if that was corrected.
+      // If the reported text was corrected, the selection moves with its text.
       let map = correction(of: text)
       let taken = selection.mapped { map($0) }
       if composition == nil { base.selection = taken } else { composition?.selection = taken }
@@ -54,7 +54,7 @@ extension Model {
     return end(with: partial).answer.then(mark(new, nil, language), marks: true)
   }
 
-  /// Returns the map from positions of the reported text to the text after a correction.
+  /// Returns the map from positions in a reported text to positions in the live text.
   func correction(of report: UTF16Text) -> ModelMap {
     let result = live
     let (old, new) = (report.scalars, result.scalars)
@@ -76,8 +76,8 @@ extension Model {
     ).answer
   }
 
-  /// Whether the replaced text was selected. A replacement can leave a part of the selection
-  /// unchanged. Without a reported selection, more than one Character counts as selected.
+  /// Returns whether the replaced text counts as selected: it's within the selection, it's a
+  /// placeholder of dictation, or no selection is reported and it has more than one Character.
   func replacesSelected(_ range: Range<Int>, reported: ModelSelection?) -> Bool {
     let selected = base.selection.range
     let isSelected =
@@ -86,7 +86,7 @@ extension Model {
     return isSelected || (reported == nil && Array(base.text[range]).string.count > 1)
   }
 
-  /// Reconciles marked text while nothing was marked.
+  /// Reconciles a report of marked text while nothing is marked.
   private mutating func reconcile(
     begun text: UTF16Text, _ selection: ModelSelection?, _ marked: Range<Int>,
     _ language: String?
@@ -135,7 +135,8 @@ extension Model {
   }
 
   /// Returns the ranges of the smallest edit. Characters are compared, first the common prefix and
-  /// then the suffix. If several positions are possible, the edit ends at the caret.
+  /// then the suffix. If several positions are possible, the edit ends at `caret` in the new text
+  /// or, if this isn't possible, as far back as possible.
   static func difference(
     _ old: UTF16Text, _ new: UTF16Text, caret: Int?
   ) -> (old: Range<Int>, new: Range<Int>) {

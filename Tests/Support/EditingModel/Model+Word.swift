@@ -56,7 +56,8 @@ extension Model {
 
   /// Performs an edit of the live text.
   ///
-  /// - Parameter replacesSelected: Whether the replaced text was selected, if a report says so.
+  /// - Parameter replacesSelected: Whether replacing the range is an insertion, or `nil` if the
+  ///   event isn't a report.
   private mutating func change(
     _ range: Range<Int>, _ text: UTF16Text, at word: Word, _ event: ModelEvent,
     replacesSelected: Bool? = nil
@@ -96,8 +97,8 @@ extension Model {
     }
   }
 
-  /// Evaluates the word and the text after it as one insertion. Returns `nil` if the text ends the
-  /// word.
+  /// Evaluates the word and the text after it as one insertion. Returns `nil`, and changes nothing,
+  /// if nothing of the text can be kept. The word then ends.
   private mutating func extend(with text: UTF16Text, _ word: Word) -> Answer? {
     let evaluator = ModelEvaluator(
       field: field(), results: results, contexts: [ModelContext(base.text, replacing: word.range)],
@@ -163,7 +164,8 @@ extension Model {
     return takeSelection(selection, of: text, &answer)
   }
 
-  /// Sets the selection of a report. An unfinished word ends unless the caret is at its end.
+  /// Sets the reported selection if the event was accepted or deferred. An unfinished word ends
+  /// first, unless the caret is at its end.
   mutating func takeSelection(
     _ selection: ModelSelection?, of report: UTF16Text, _ answer: inout Answer
   ) -> Answer {
@@ -200,8 +202,8 @@ extension Model {
     _ outcome: inout ModelOutcome, at range: Range<Int>, _ start: Int
   ) {
     if let refusal, refusal.range == range {
-      // If the insertion may be deferred or rejected, its rejection can have its own violations or
-      // those of the rejected Character.
+      // If the rules allow both deferring and rejecting the insertion, its rejection can report its
+      // own violations or those of the rejected Character.
       let isOpen =
         outcome.mayBeDeferred && outcome.decision == .rejected
         && refusal.violations.map(field.json) == reasons
@@ -256,7 +258,7 @@ extension UTF16Text {
     return UTF16Text(string)
   }
 
-  /// Whether no Character begins in `text` if it follows this text.
+  /// Returns whether `text`, appended to this text, only extends the last Character.
   func joins(_ text: UTF16Text) -> Bool {
     !isEmpty && !text.isEmpty
       && !(self + text).characterBoundaries.dropLast().contains { $0 >= count }

@@ -19,12 +19,12 @@ package struct Model {
     var marked: UTF16Text
     /// The selection in the live text.
     var selection: ModelSelection
-    /// Rule 14: the decision of `automatic`, or `nil` until text is marked.
+    /// Rule 14: whether updates are enforced, or `nil` until `automatic` has decided.
     var isEnforced: Bool?
     /// Rule 20: the language in which text was last marked.
     var language: String?
-    /// Rule 17: the state that undo restores if the report that began the composition also changed
-    /// other text, or `nil` for the base.
+    /// Rule 17: the state that undo restores if the report or group that began the composition also
+    /// changed other text, or `nil` if undo restores the base.
     var undone: Snapshot?
   }
 
@@ -65,19 +65,22 @@ package struct Model {
     package var directives: [String] = []
   }
 
-  /// The text without the composition, or before it began. A rejection restores it.
+  /// The text and the selection without the composition or the unfinished word. A rejection
+  /// restores them.
   var base: Snapshot
   var composition: Composition?
-  /// The unfinished word. Nothing is marked meanwhile.
+  /// The unfinished word, or `nil` if there is none. `composition` is then `nil`.
   var word: Word?
   var refusal: Refusal?
   package internal(set) var field: ModelField
-  /// The texts to which the next event is known to lead, for clips that the rules leave open.
+  /// The text and the preview of the session after the next event. If the rules allow several
+  /// clips, the model chooses a clip with such a result.
   package var results: [UTF16Text] = []
-  /// The text to which an end of the composition or of the word is known to lead, if the next event
-  /// ends it: the last preview.
+  /// The preview of the session before the next event. If the event ends the composition or the
+  /// unfinished word, and the rules allow several clips, the model chooses this text.
   package var ended: UTF16Text?
-  /// The known violations of the next event, for rejections that the rules leave open.
+  /// The violations that the session reports for the next event. If the rules allow several reasons
+  /// for a rejection, the model chooses these.
   package var reasons: [JSON] = []
   /// The language of the current event.
   private var language: String?
@@ -110,7 +113,7 @@ package struct Model {
     }
     self.language = language
     switch event {
-    // The composition can change before it ends.
+    // These events can change the composition before they end it, unlike in the preview.
     case .reconcile, .group: ended = nil
     default: break
     }
@@ -175,7 +178,8 @@ package struct Model {
   ///   events.
   private mutating func record(since before: Snapshot, inserted: UTF16Text?) {
     var step = UndoStep(before: before, after: recorded)
-    // Text of several Characters isn't typed, even if it overwrites all but one of them.
+    // An insertion of several Characters isn't typing, even if it overwrites Characters, so that
+    // the text grows by only one.
     if field.undo == "typing", inserted.map({ $0.string.count == 1 }) ?? true {
       step.typed = typed(before, recorded, atCaret: inserted != nil)
     }
@@ -193,8 +197,11 @@ package struct Model {
     done.append(step)
   }
 
-  /// Returns the only Character that an event added: at the caret if `atCaret` is true, otherwise
-  /// at the first difference.
+  /// Returns the inserted text and its position if the only change is the insertion of one
+  /// Character, otherwise `nil`.
+  ///
+  /// - Parameter atCaret: Whether the Character must be at the caret, without a selection. If it's
+  ///   `false`, the position is that of the first difference.
   private func typed(
     _ before: Snapshot, _ after: Snapshot, atCaret: Bool
   ) -> (start: Int, text: UTF16Text)? {
@@ -267,7 +274,7 @@ extension Model {
     return base.text.replacing(composition.range, with: [])
   }
 
-  /// Rule 16: the text that would remain if the composition ended now.
+  /// Rule 16: the text if the composition or the unfinished word ended now, or `nil` without one.
   package var preview: UTF16Text? {
     guard composition != nil || word != nil else { return nil }
     var copy = self
@@ -301,7 +308,10 @@ extension Model {
     }
   }
 
-  /// The text that the host expects after the event, or `nil` if no input method is involved.
+  /// Returns the text that the host expects after the event.
+  ///
+  /// Returns `nil` if no input method can be out of sync: nothing is marked, no word is unfinished,
+  /// and the event is neither marked text, a replacement, nor a report.
   private func textExpected(by event: ModelEvent) -> UTF16Text? {
     switch event {
     case .mark(let text, _):

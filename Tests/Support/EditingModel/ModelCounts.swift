@@ -42,7 +42,8 @@ extension UTF16Text {
       unencodableScalars: scalars)
   }
 
-  /// Returns the text in the normalization form in which it's counted.
+  /// Returns the text in the form in which it's counted: with CRLF as line breaks if `form` is
+  /// `crlf`, otherwise in a normalization form.
   private func sent(as form: String) -> UTF16Text {
     guard form == "crlf" else { return isEmpty ? self : ICU.normalized(self, form) }
     return characters.flatMap { character -> UTF16Text in
@@ -69,8 +70,8 @@ extension UTF16Text {
     string.unicodeScalars.split { $0.properties.isWhitespace }.count
   }
 
-  /// The number of words in LibreOffice: runs between whitespace and dashes. Each letter of Han,
-  /// kana, Hangul, and Thai is a word, and so is each number that isn't a digit.
+  /// The number of words in LibreOffice: runs of scalars between whitespace and dashes. Each East
+  /// Asian scalar is a word, and so is each scalar for which `isWholeWord` is true.
   private var officeWords: Int {
     var words = 0
     let runs = string.unicodeScalars.split {
@@ -109,7 +110,8 @@ extension Unicode.Scalar {
     }
   }
 
-  /// Whether the scalar is neither part of a word nor a mark.
+  /// Whether the scalar is a word of its own: a number that isn't a digit, a Thai or Lao letter, or
+  /// a scalar of the other categories below.
   fileprivate var isWholeWord: Bool {
     switch properties.generalCategory {
     case .otherNumber, .privateUse, .unassigned, .control: true
@@ -153,7 +155,7 @@ extension UTF16Text {
     }
   }
 
-  /// The positions between text and a separator.
+  /// The positions before a separator that follows neither whitespace nor a separator.
   var separatorBoundaries: [Int] {
     scalarBoundaries.filter { offset in
       guard let before = scalar(before: offset), let after = scalar(at: offset) else {
@@ -164,7 +166,8 @@ extension UTF16Text {
     }
   }
 
-  /// Whether only punctuation that ends a clause is between a position and whitespace.
+  /// Whether a position is after a word and before the punctuation that ends its clause. Only such
+  /// punctuation is between the position and the next whitespace.
   private func isAtEndOfWord(_ offset: Int) -> Bool {
     func endsClause(_ scalar: Unicode.Scalar) -> Bool {
       "!,.:;?،؛؟۔।॥…".unicodeScalars.contains(scalar)

@@ -28,7 +28,8 @@ struct ModelContext {
 
   var isUntouched: Bool { before + after == earlier }
 
-  /// Returns the texts before and after an insertion without the text that it joined.
+  /// Returns the texts before and after an insertion, without the text that normalization joined to
+  /// the insertion.
   func around(_ insertion: TransformedInsertion) -> (before: UTF16Text, after: UTF16Text) {
     (Array(before.dropLast(insertion.head)), Array(after.dropFirst(insertion.tail)))
   }
@@ -42,12 +43,13 @@ struct ModelContext {
 
 struct ModelEvaluator {
   var field: ModelField
-  /// The known results of the event in the first context, for clips that the rules leave open.
+  /// The known results of the event in the first context. If the rules allow several clips, the
+  /// evaluator chooses a clip with such a result.
   var results: [UTF16Text] = []
   /// The contexts. The result must be valid in each, and the first is reported.
   var contexts: [ModelContext]
-  /// The numbers of code units before and after the insertion that normalization may join with it,
-  /// without marked text.
+  /// The maximum numbers of code units before and after the insertion that normalization may join
+  /// to it. They exclude marked text.
   var joining: (head: Int, tail: Int) = (.max, .max)
   /// Rule 4: the text that a rewrite replaces, or `nil` for an insertion.
   let rewritten: UTF16Text?
@@ -56,8 +58,9 @@ struct ModelEvaluator {
 
   enum Deferrable {
     case nothing
-    /// One Character, or a jamo.
+    /// One Character, or a jamo that composes with the text before it.
     case key
+    /// A text of at most 256 code units.
     case text
   }
   /// Rule 6: whether the edit is beside marked text.
@@ -169,7 +172,9 @@ struct ModelEvaluator {
   }
 
   /// Rule 6: replaces the Characters after an insertion or, at the end of the text, before it.
-  /// Returns `nil` if the insertion fits, if it's a rewrite, or without such Characters.
+  ///
+  /// Returns `nil` if nothing is replaced: the insertion fits or extends the Character before it,
+  /// the edit is a rewrite or beside marked text, or the text has no Characters to replace.
   private func overwriting(_ transformed: TransformedInsertion) -> ModelOutcome? {
     guard contexts.count == 1, rewritten == nil, !isBesideMarkedText,
       !violations(of: transformed.text, false, transformed).isEmpty
@@ -209,7 +214,7 @@ struct ModelEvaluator {
     guard fits(widest) else { return outcome(widest) }
     let fit = widths.map(fits)
     let first = fit.firstIndex(of: true)!
-    // If every longer range fits, a bisection finds the shortest.
+    // If every longer range also fits, a bisection finds the shortest range that fits.
     if fit[first...].allSatisfy({ $0 }) { return outcome(widths[first]) }
     let found = widths.indices.first { index in
       let (head, tail) = widths[index]
@@ -219,7 +224,7 @@ struct ModelEvaluator {
     return outcome(widths[found ?? first])
   }
 
-  /// Rule 15: returns whether more keys can make every limit hold.
+  /// Rule 15: returns whether more keys can make every limit hold or be no worse than before.
   private func laterFit(of transformed: TransformedInsertion) -> ModelLaterFit {
     let text = transformed.text
     guard rewritten == nil, !violations(of: text, true, transformed).isEmpty else { return .none }
@@ -237,12 +242,12 @@ struct ModelEvaluator {
     return before + transformed.text + after
   }
 
-  /// Returns the limits that any context exceeds with this prefix of the insertion.
+  /// Returns the violations of limits in all contexts with this prefix of the insertion. If they
+  /// are only reported, without a rejection, the first context is evaluated.
   private func violations(
     of prefix: UTF16Text, _ allowsNoWorse: Bool, _ transformed: TransformedInsertion? = nil
   ) -> [ModelViolation] {
     let isWhole = transformed.map { prefix.count == $0.text.count } ?? true
-    // Violations that are reported without a rejection are about the text of the field only.
     let isReport = transformed == nil || field.overflow == "allow"
     var violations: [ModelViolation] = []
     for context in isReport ? Array(contexts[..<1]) : contexts {
@@ -256,8 +261,9 @@ struct ModelEvaluator {
     return violations
   }
 
-  /// Rule 3: the longest prefix with which every hard limit holds. It ends between pieces, at a
-  /// Character boundary of the unclipped result.
+  /// Rule 3: returns the length of the longest prefix with which every hard limit holds, or `nil`
+  /// if no prefix is found. The prefix ends between pieces, at a Character boundary of the
+  /// unclipped result.
   private func longestPrefix(of transformed: TransformedInsertion, _ allowsNoWorse: Bool) -> Int? {
     let text = transformed.text
     var cuts: [Int] = []
@@ -308,7 +314,7 @@ struct ModelEvaluator {
     if field.cut != "word" { return [cuts] }
     let start = contexts[0].before.count - transformed.head
     let result = result(of: transformed)
-    // The first enforced limit that counts words by a dictionary.
+    // The unit of the first hard limit that counts words by a dictionary.
     let unit =
       field.limits.first {
         !$0.soft && $0.unit.hasPrefix("words")
@@ -319,8 +325,10 @@ struct ModelEvaluator {
     } + [cuts]
   }
 
-  /// Rule 15: evaluates a jamo as if it were composed, if the text before is within every hard
-  /// limit. Returns `nil` if the jamo is an ordinary insertion.
+  /// Rule 15: evaluates a jamo as if it were composed with the text before it.
+  ///
+  /// Returns `nil` if the jamo is an ordinary insertion: it doesn't compose, the filter rejects it,
+  /// or the text before the edit or the composed text exceeds a hard limit.
   private func outcome(ofJamo jamo: UTF16Text) -> ModelOutcome? {
     let context = contexts[0]
     guard let composed = ModelJamo.joined(jamo, to: context.before) else { return nil }

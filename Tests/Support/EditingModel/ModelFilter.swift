@@ -22,7 +22,7 @@ extension ModelField {
       }
   }
 
-  /// Rule 14: whether composing can't convert because the filter only allows ASCII sets.
+  /// Rule 14: whether `automatic` enforces because the filter only allows ASCII.
   var enforcesByFilter: Bool {
     composition == "automatic" && allowsOnlyASCII
   }
@@ -44,7 +44,7 @@ extension ModelSet {
     let first = scalars[0].properties
     switch self {
     case .characters(let list): return list.contains(character)
-    // The ASCII sets and `digits` contain Characters of one scalar.
+    // `digits` and `asciiLetters` contain only Characters of one scalar.
     case .named("digits"): return scalars.count == 1 && ("0"..."9").contains(scalars[0])
     case .named("asciiLetters"):
       return scalars.count == 1 && scalars[0].isASCII && first.isAlphabetic
@@ -86,8 +86,8 @@ extension Character {
     return left.count < unicodeScalars.count && text.string.count == 1 ? text.string.first : nil
   }
 
-  /// Whether the Character has Emoji_Presentation without U+FE0E, U+FE0F, a skin tone, or a ZWJ
-  /// sequence of pictographs.
+  /// Whether the Character begins with an emoji and is shown as an emoji: it contains U+FE0F or a
+  /// skin tone, it has Emoji_Presentation and doesn't contain U+FE0E, or it's a ZWJ sequence.
   fileprivate var isShownAsEmoji: Bool {
     let scalars = Array(unicodeScalars)
     guard scalars[0].properties.isEmoji else { return false }
@@ -100,7 +100,7 @@ extension Character {
 }
 
 extension Unicode.Scalar {
-  /// The stable property Default_Ignorable_Code_Point, from DerivedCoreProperties.txt.
+  /// The property Default_Ignorable_Code_Point, from DerivedCoreProperties.txt.
   var isDefaultIgnorable: Bool {
     switch value {
     case 0xAD, 0x34F, 0x61C, 0x115F...0x1160, 0x17B4...0x17B5, 0x180B...0x180F, 0x200B...0x200F,

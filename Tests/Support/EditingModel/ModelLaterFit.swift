@@ -1,8 +1,8 @@
-/// Whether text that is inserted later at the caret could make a text hold its limits, by ICU's
-/// dictionaries.
+/// Whether a text that exceeds its limits could fit after more text is inserted at the caret, by
+/// ICU's dictionaries.
 enum ModelLaterFit {
   case none
-  /// The text can be divided into words differently, so the rules allow both answers.
+  /// It depends on how the text is divided into words, so the rules allow both answers.
   case perhaps
   case certain
 }
@@ -16,7 +16,7 @@ extension ModelField {
     for (_, unit, max) in enforced {
       let (now, then) = (text.count(in: unit), earlier.count(in: unit))
       if now.count <= max, now.unencodable == 0 { continue }
-      // A limit that was exceeded must be no worse.
+      // If the earlier text exceeded the limit, the text must only be no worse.
       let wasBroken = then.count > max || then.unencodable > 0
       if wasBroken, now.count <= Swift.max(max, then.count), now.unencodable <= then.unencodable {
         continue
@@ -72,11 +72,12 @@ private struct ModelUnfinished {
       && after.string.unicodeScalars.first?.extendsWords != true
     for start in starts.prefix(20) {
       for rest in ICU.completions(of: Array(before[start...]), in: dictionary) {
-        // If the following text continues the completed word, ICU divides a longer run.
+        // If the text after the caret continues the word, ICU divides a longer run, so the count of
+        // the completed word isn't certain.
         if fits(rest.string) { return isApart ? .certain : .perhaps }
       }
     }
-    // There may be no boundary at the start of the run.
+    // A word can begin before the run, so only the text before the run has a certain count.
     let settled = Array(before[..<(starts.last ?? 0)]).count(in: unit).count
     return settled <= max ? .perhaps : .none
   }

@@ -1,6 +1,8 @@
 extension ModelSession {
   /// Returns a description of the first step whose result differs from the model's, with the
   /// session up to that step, or `nil` if all results are the same.
+  ///
+  /// - Parameter result: The line that `textlimit replay` prints for this session.
   package func difference(from result: JSON) -> String? {
     guard let actual = result["steps"]?.elements else {
       return "\(id): the session returned \(result)\n\(json)"

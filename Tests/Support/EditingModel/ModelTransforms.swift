@@ -6,16 +6,19 @@ struct TransformedInsertion {
   var head = 0
   var tail = 0
   var filtered: UTF16Text = []
-  /// The rule that removed the whole insertion.
+  /// The rule that removed the whole insertion, or `nil` if some of it is left.
   var reason: ModelViolation.Rule?
 
   var text: UTF16Text { pieces.flatMap { $0 } }
 }
 
 extension ModelField {
-  /// Returns the insertion between two texts after transforms and filter. It's normalized together
-  /// with the Characters that it joins, at most `joining` code units of each text. The filter
-  /// removes the inserted part of the first or last Character if `dropping` is set.
+  /// Returns the insertion between two texts after transforms and filter.
+  ///
+  /// - Parameters:
+  ///   - joining: The maximum numbers of code units of both texts that are normalized together with
+  ///     the insertion. Only text in the Characters that the insertion joins is included.
+  ///   - dropping: Whether the filter removes the inserted part of the first or last Character.
   func transformed(
     _ insertion: UTF16Text, between before: UTF16Text, and after: UTF16Text,
     joining: (head: Int, tail: Int) = (.max, .max),

@@ -1,6 +1,7 @@
 /// A rule that an edit broke.
 package struct ModelViolation: Hashable, Sendable {
-  /// The rules, in the order in which they are reported.
+  /// The rules. They are reported in this order, except that `encoding` and `limit` of a limit are
+  /// reported together before those of the next limit.
   package enum Rule: Hashable, Sendable {
     case position(ModelSelection)
     case lineBreaks
@@ -11,7 +12,8 @@ package struct ModelViolation: Hashable, Sendable {
   }
 
   package var rule: Rule
-  /// The count without a clip, or the number of unencodable scalars.
+  /// For a limit, the count without a clip. For an encoding, the number of unencodable scalars.
+  /// Otherwise `nil`.
   package var attempted: Int?
 
   init(_ rule: Rule, attempted: Int? = nil) {
@@ -32,7 +34,7 @@ package struct ModelViolation: Hashable, Sendable {
 }
 
 extension [ModelViolation] {
-  /// Returns the first violation of each rule, in order.
+  /// Returns these violations and the violations of other rules in `others`, in the order of rules.
   func merged(with others: Self) -> Self {
     let added = others.filter { other in !contains { $0.order == other.order } }
     return (self + added).sorted { $0.order < $1.order }
@@ -51,7 +53,7 @@ extension [ModelViolation] {
 }
 
 extension ModelField {
-  /// The hard limits, and the maximum of scalars in a Character.
+  /// The hard limits that have a maximum, and then the maximum number of scalars in a Character.
   var enforced: [(rule: ModelViolation.Rule, unit: String, max: Int)] {
     var enforced: [(rule: ModelViolation.Rule, unit: String, max: Int)] = []
     for (index, limit) in limits.enumerated() {
@@ -64,9 +66,9 @@ extension ModelField {
     return enforced
   }
 
-  /// Returns the hard limits that a text exceeds.
+  /// Returns the violations of hard limits: exceeded maximums, and scalars that an encoding lacks.
   ///
-  /// Rule 4: a limit that the earlier text exceeded holds unless this text is worse.
+  /// Rule 4: if `earlier` exceeded a limit, the limit holds unless `text` is worse.
   package func violations(of text: UTF16Text, noWorseThan earlier: UTF16Text? = nil)
     -> [ModelViolation]
   {

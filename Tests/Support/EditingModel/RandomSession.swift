@@ -11,7 +11,7 @@ package struct RandomSession {
     session(id: "seed \(seed)", RandomSource(seed: seed))
   }
 
-  /// Creates a session from the bytes of a fuzzer.
+  /// Returns a session that depends on the bytes of a fuzzer.
   package static func session(bytes: [UInt8]) -> ModelSession {
     session(id: "bytes", RandomSource(bytes: bytes))
   }
@@ -206,12 +206,13 @@ package struct RandomSession {
     return .group(events)
   }
 
-  /// Returns a text that occasionally has hundreds of Characters beyond the limit.
+  /// Returns a text of at most 5 pieces or, occasionally, of at most 320 pieces.
   private mutating func insertion() -> UTF16Text {
     random.chance(3) ? text(60) + text(60) + text(200) : text(5)
   }
 
-  /// Returns a replacement that often begins with the replaced text, which has its own rule.
+  /// Returns a replacement. It sometimes ends with whitespace or begins with the replaced text,
+  /// which rule 4 treats differently.
   private mutating func rewriting(_ range: ModelSelection, in text: UTF16Text) -> UTF16Text {
     if random.chance(15) { return self.text(3) + UTF16Text(random.pick([" ", "  ", "\u{3000}"])) }
     guard random.chance(30), range.anchor <= range.focus, text.isValid(range.anchor),
@@ -225,7 +226,7 @@ package struct RandomSession {
     return Array(model.live[marked]) + text(2)
   }
 
-  /// Returns a report of a state that is unrelated to the field.
+  /// Returns a report of a state that is unrelated to the field, or of text appended to the base.
   private mutating func unrelatedReport(about model: Model) -> ModelEvent {
     let new = random.chance(50) ? text(8) : model.base.text + text(2)
     return .reconcile(

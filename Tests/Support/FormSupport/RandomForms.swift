@@ -30,7 +30,7 @@ extension RandomSource {
     return transforms
   }
 
-  /// Returns a limit with a maximum that an empty text meets.
+  /// Returns a limit that has a maximum and that an empty text satisfies.
   package mutating func hardLimit() -> TextLimit {
     while true {
       let limit = limit()

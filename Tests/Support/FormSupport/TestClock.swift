@@ -72,8 +72,8 @@ package final class TestClock: Clock, Sendable {
   }
 }
 
-/// Waits until a condition is true, and returns `false` if the task is cancelled, as at the time
-/// limit of a test.
+/// Waits until a condition is true, and returns `true`. Returns `false` if the task is canceled
+/// first, such as by the time limit of a test.
 package nonisolated(nonsending) func eventually(
   _ condition: nonisolated(nonsending) () async -> Bool
 ) async -> Bool {
@@ -101,10 +101,11 @@ package final class Gate<Value: Sendable>: Sendable {
 
   package var isOpen: Bool { state.withLock { $0.value != nil } }
 
-  /// Whether the task of the operation was cancelled.
+  /// Whether the task of the operation was canceled while it waited.
   package var isCancelled: Bool { state.withLock(\.isCancelled) }
 
-  /// Waits until the test ends the operation, even if the task is cancelled.
+  /// Waits until the test calls `open`, even if the task is canceled, and returns the value of this
+  /// call.
   package func pass() async -> Value {
     await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in

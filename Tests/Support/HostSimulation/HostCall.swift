@@ -22,13 +22,15 @@ package enum HostCall: Sendable {
   case turns
   /// The field loses focus.
   case blurs
-  /// The field gains focus, or a key is pressed.
+  /// Makes the controller accept unreported changes, as when the field gains focus or a key is
+  /// pressed.
   case reads
   /// A program sets the text without the controller.
   case sets(String)
   /// A program sets the text with the controller.
   case setsByController(String)
-  /// An activity begins, such as dictation. `typing` ends it.
+  /// Begins an activity, such as dictation. `typing` ends the current activity and the turn, and
+  /// the end of dictation also sends the change notification.
   case begins(FieldActivity)
   /// Sets the language of the keyboard.
   case speaks(String)
@@ -39,7 +41,8 @@ package enum HostCall: Sendable {
 }
 
 extension SimulatedField {
-  /// Performs calls. Returns a sentence on the first unexpected state, or `nil` if there is none.
+  /// Performs calls until a state is unexpected. Returns a description of this state, or `nil` if
+  /// all states are as expected.
   @discardableResult
   package func play(_ calls: HostCall...) -> String? {
     for call in calls {

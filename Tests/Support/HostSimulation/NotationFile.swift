@@ -14,7 +14,8 @@ import TextMetricsICU
 ///       "|" utf16<=7 cut=word
 ///       insert "🇩🇪🇫🇷" language=en → "🇩🇪|" clipped dropped="🇫🇷"
 package struct NotationFile {
-  /// The title of a group and a scenario of the group. The number of its first line begins at 1.
+  /// The lines of a scenario without comments, the number of its first line in the file, counted
+  /// from 1, and the title of its group.
   package struct Scenario {
     package var title = ""
     package var number = 0
@@ -25,7 +26,7 @@ package struct NotationFile {
   package let path: String
   package let scenarios: [Scenario]
 
-  /// Returns the files in a folder of the repository, by their names.
+  /// Returns the `.txt` files in a folder of the repository and its subfolders, sorted by path.
   package static func all(in folder: String) throws -> [NotationFile] {
     try Repository.files(below: folder, extension: "txt").sorted { $0.path < $1.path }.map { file in
       NotationFile(
@@ -153,7 +154,7 @@ extension Substring {
     }.map { Substring($0) }
   }
 
-  /// Returns the value of texts in quotation marks, such as `"a"+100*"\u{301}"`.
+  /// Returns the joined value of quoted texts, such as `"a"+100*"\u{301}"`.
   package func notationText() throws -> String {
     try split(atUnquoted: "+").map { term in
       let digits = term.unicodeScalars.prefix { $0 != "\"" }
@@ -191,7 +192,7 @@ extension String {
 }
 
 extension FieldSnapshot {
-  /// Creates a report of a state.
+  /// Creates a snapshot from the notation of a state.
   package init(notation: String) {
     let state = FieldState(notation: notation)
     self.init(text: state.text, selection: state.selection, markedRange: state.markedRange)

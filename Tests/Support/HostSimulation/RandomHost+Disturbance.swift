@@ -17,9 +17,10 @@ extension RandomHost {
     return UTF16Offset(ends[0])..<UTF16Offset(ends[1])
   }
 
-  /// Notifies the controller of a change in the ways of toolkits: once, several times, with the
-  /// selection before or after it, with invalid positions, or never. Returns whether it was
-  /// notified.
+  /// Notifies the controller of a change in the ways of toolkits: once, several times, with a
+  /// selection notification before or after it, with invalid positions, or never.
+  ///
+  /// - Returns: Whether the controller was notified of the change.
   mutating func report() -> Bool {
     if random.chance(30) { field.limiter.selectionDidChange() }
     if random.chance(4) { falsifySnapshot() }

@@ -40,7 +40,9 @@ struct Expected {
 }
 
 extension RandomHost {
-  /// Returns a violation of an invariant for any time, or `nil` if there is none.
+  /// Checks the invariants that always hold. Returns the first violation, or `nil` if all hold.
+  ///
+  /// - Parameter count: The number of edits by the controller during the last action.
   mutating func problem(writes count: Int) -> String? {
     if let offence = field.offences.first { return offence }
     if count > 8 { return "wrote \(count) times" }
@@ -56,8 +58,8 @@ extension RandomHost {
     return nil
   }
 
-  /// A correction is the smallest edit: the removed and the inserted text differ in their first and
-  /// last scalars.
+  /// Checks that an edit by the controller is the smallest edit: the removed and the inserted text
+  /// differ in their first and last scalars. Returns the problem, or `nil` if there is none.
   private func problem(with write: SimulatedField.Write) -> String? {
     let units = Array(write.before.utf16)
     guard 0...units.count ~= write.range.lowerBound.value,
@@ -77,7 +79,8 @@ extension RandomHost {
     return nil
   }
 
-  /// Ends the turn, and checks the invariants of a field that isn't composing.
+  /// Ends the turn, and checks the invariants of a field and a session that are in sync. Returns
+  /// the first violation, or `nil` if all hold or the field is composing.
   mutating func problemInSync() -> String? {
     field.refusesWrites = false
     field.turn()
@@ -124,8 +127,8 @@ extension RandomHost {
     return keyProblem(key.range, key.text, in: text, limits)
   }
 
-  /// A key inserts its text, a prefix of it, or nothing. If it fits, the controller doesn't edit
-  /// the field.
+  /// Checks that a key inserted its text, a prefix of it, or nothing, and that the controller
+  /// didn't edit the field if the text fits. Returns the problem, or `nil` if there is none.
   private func keyProblem(
     _ range: Range<UTF16Offset>, _ key: String, in text: String, _ limits: [TextLimit]
   ) -> String? {
@@ -150,8 +153,8 @@ extension RandomHost {
     return nil
   }
 
-  /// Whether a key can extend the Character before it or a rejected one. It's then rejected
-  /// together with an earlier key (rule 5).
+  /// Returns whether a key can extend the Character before it, or a rejected Character that ends
+  /// with a joiner. Such a key can be rejected together with an earlier key (rule 5).
   private func mayExtend(_ key: String, at range: Range<UTF16Offset>) -> Bool {
     let before = SimulatedField.replacing(
       range.lowerBound..<UTF16Offset(expected.text.utf16.count), of: expected.text, with: "")

@@ -328,7 +328,7 @@ extension String {
   }
 }
 
-/// A normalizer that composes the letter with a mark in random texts.
+/// A normalizer that composes `e` and U+0301, the only such pair in the random texts.
 private final class ComposedLetters: TextNormalizer {
   let name = "nfc"
 

@@ -69,14 +69,14 @@ package final class SimulatedField {
     state.selection = FieldSelection(at: UTF16Offset(range.lowerBound.value + text.utf16.count))
   }
 
-  /// Sets the state without any call.
+  /// Sets the state without calling the controller. A changed text is a step of the undo stack.
   package func become(_ other: FieldState) {
     if Array(other.text.utf16) != Array(state.text.utf16) { remember() }
     state = other
   }
 
-  /// Sets the text like `text =` in most toolkits: without notifications, marked text, and undo,
-  /// and with the caret at the end.
+  /// Sets the text like `text =` in most toolkits: without notifications. The caret is then at the
+  /// end, nothing is marked, and the undo stack is empty.
   package func setSilently(_ text: String) {
     state = FieldState(text: text)
     past = []

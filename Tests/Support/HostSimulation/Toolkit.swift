@@ -59,8 +59,10 @@ package struct ToolkitField {
       SimulatedHost(field), constraints: constraints, undoOwner: .session)
   }
 
-  /// Returns the events of a toolkit that doesn't show marked text: the deletion of the selection,
-  /// and the insertion of committed text.
+  /// Returns the events that the toolkit sends for `event`.
+  ///
+  /// A toolkit that doesn't show marked text sends the deletion of the selection instead of marked
+  /// text, and an insertion instead of a commit. Other toolkits send `event`.
   package func eventsWithoutMarks(for event: FieldEvent) -> [FieldEvent] {
     guard !toolkit.showsMarkedText else { return [event] }
     switch event {
@@ -72,7 +74,8 @@ package struct ToolkitField {
     }
   }
 
-  /// Returns the report of an event in a toolkit without requests, or `nil` for other toolkits.
+  /// Returns the report of an event in a toolkit without requests. Returns `nil` for other toolkits
+  /// and for events that aren't sent by a keyboard or an input method.
   package func report(of event: FieldEvent) -> FieldEvent? {
     guard toolkit.requests == .none else { return nil }
     switch event {
@@ -262,7 +265,8 @@ package struct ToolkitField {
     return true
   }
 
-  /// Returns `false` beside marked text, since toolkits then send two events.
+  /// Returns `false` if the toolkit has no single call: beside marked text, during a preedit, or if
+  /// the caret is inside a surrogate pair.
   private mutating func delete(forward: Bool) -> Bool {
     if preedit != nil { return false }
     var range = field.state.selection.range

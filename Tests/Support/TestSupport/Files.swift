@@ -4,7 +4,7 @@ package import Foundation
 package enum Repository {
   package static let folder = URL(filePath: #filePath).appending(path: "../../../..").standardized
 
-  /// - Parameter path: A path in the repository, as in the following functions.
+  /// - Parameter path: A path relative to the repository.
   package static func url(_ path: String) -> URL { folder.appending(path: path) }
 
   package static func text(_ path: String) throws -> String {
@@ -16,7 +16,7 @@ package enum Repository {
     try text(path).split(separator: "\n").filter { !$0.hasPrefix("#") }
   }
 
-  /// Returns the files below a folder with an extension, except for those of builds.
+  /// Returns the files with an extension in a folder and its subfolders, except in `.build`.
   package static func files(below path: String, extension name: String) -> [URL] {
     let all = FileManager.default.enumerator(at: url(path), includingPropertiesForKeys: nil)
     return (all?.compactMap { $0 as? URL } ?? []).filter {
@@ -25,7 +25,7 @@ package enum Repository {
   }
 }
 
-/// Calls `body` with a new folder that contains `files`, and removes it.
+/// Calls `body` with a new folder that contains `files`, and then removes the folder.
 package func inFolder<Result>(
   of files: [String: String] = [:], _ body: (URL) throws -> Result
 ) throws -> Result {

@@ -5,7 +5,7 @@ package struct RandomSource: RandomNumberGenerator {
 
   package init(seed: UInt64) { state = seed }
 
-  /// Creates a source that returns `bytes`, which a fuzzer changes, and then random numbers.
+  /// Creates a source that returns each of `bytes` as a number, and then random numbers.
   package init(bytes: [UInt8]) {
     self.init(seed: 0)
     self.bytes = bytes[...]

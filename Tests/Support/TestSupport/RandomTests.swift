@@ -16,7 +16,6 @@ package enum RandomTests {
     return seed
   }()
 
-  /// The seeds of random sequences.
   package static var seeds: [UInt64] { firstSeeds(80) }
 
   /// Returns `usual` consecutive seeds, or `TEXTLIMITS_SEQUENCES` of them if it is set.
@@ -33,7 +32,8 @@ package enum RandomTests {
   /// Returns `usual`, or `all` in a soak.
   package static func some(_ usual: Int, of all: Int) -> Int { isSoak ? all : usual }
 
-  /// Returns every `step`th element from `first` on, and the last one, or all elements in a soak.
+  /// Returns every `step`th element from the offset `first` on, and the last element. Returns all
+  /// elements in a soak.
   package static func sample<Element>(
     _ all: some Collection<Element>, every step: Int, from first: Int = 0
   ) -> [Element] {
@@ -42,8 +42,8 @@ package enum RandomTests {
       .map(\.element)
   }
 
-  /// All scalars below U+34000, tags, every 61st of the others, and the ends of each plane, or all
-  /// scalars in a soak.
+  /// All scalars below U+34000, the tags, every 61st of the other scalars, and the first scalar and
+  /// the last two scalars of each plane. In a soak, these are all scalars.
   package static let scalars: [Unicode.Scalar] = (0...0x10FFFF).filter {
     isSoak || $0 < 0x34000 || $0 >> 12 == 0xE0 || $0 % 61 == 0 || ($0 &+ 2) & 0xFFFF <= 2
   }.compactMap(Unicode.Scalar.init)

@@ -25,7 +25,8 @@ package struct SlowOracle {
     }
   }
 
-  /// The longest truncation that fits. If none fits with the ellipsis, the ellipsis is left out.
+  /// The longest truncation that fits. If none fits with the ellipsis, the ellipsis is left out. If
+  /// none fits without it, the result is empty.
   package var longest: String {
     if Self.fits(text, limits) { return text }
     let rows = [ellipsis, ""].lazy.map { texts(around: $0).last { Self.fits($0, limits) } }
@@ -55,7 +56,8 @@ package struct SlowOracle {
     candidates.map { "\($0.head)\(ellipsis)\($0.tail)" }
   }
 
-  /// Returns whether the ellipsis doesn't join Characters of the ends.
+  /// Returns whether no Character contains both a part of an end and a part of the ellipsis or of
+  /// the other end.
   private func joinsNothing(_ ends: (head: Substring, tail: Substring)) -> Bool {
     "\(ends.head)\(ellipsis)\(ends.tail)".count
       == ends.head.count + ellipsis.count + ends.tail.count

@@ -21,7 +21,7 @@ package enum WholeTextUnits {
     (.custom(name, count: count), { max(0, count($0)) })
   }
 
-  /// The number of Characters, in which a mention such as `@user` counts 1.
+  /// Returns the number of Characters, except that a mention such as `@user` counts as one.
   @Sendable private static func mentions(_ text: String) -> Int {
     var (count, isInMention) = (0, false)
     for character in text {

@@ -92,13 +92,16 @@ import Testing
     }
   }
 
-  /// Returns the consoles in the README and in articles, plain lines that begin with `textlimit`,
-  /// and recorded sessions.
+  /// Returns the examples in the code blocks of the README and of the articles:
+  ///
+  /// - each command of a `console` block with its output, except in blocks with `textlimit repl`
+  /// - a recorded session in a `json` block, which `textlimit replay` reads
+  /// - each line that begins with `textlimit` in a block without a language
   private static func inDocuments() throws -> [Example] {
     let articles = Repository.files(below: "Sources", extension: "md")
     return try ([Repository.url("README.md")] + articles).flatMap { file in
       let text = try String(contentsOf: file, encoding: .utf8)
-      // Every second piece is a code block: the language, and then lines.
+      // Every second piece is a code block. Its first line is the language.
       let blocks = text.split(separator: "```", omittingEmptySubsequences: false).enumerated()
         .filter { $0.offset % 2 == 1 }.map(\.element)
       return blocks.flatMap { block in

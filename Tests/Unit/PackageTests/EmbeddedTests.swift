@@ -1,7 +1,7 @@
 import Testing
 
 @Suite struct `Embedded Swift` {
-  /// `make check-embedded` compares the same output.
+  /// `make check-embedded` compares the output of the embedded build with the same `expected.txt`.
   @Test func `the program of the embedded build has the same output in a normal build`() throws {
     let client = Client(
       modules: ["TextMetrics", "TextEditing", "TextHosting"],

@@ -4,7 +4,7 @@ import SessionRecords
 import TextEditing
 import TextMetrics
 
-/// The values that can be observed after an event, of a session or of the model.
+/// The state of a session or of the model after an event, and the result of the event.
 struct ObservedStep {
   var decision: EditResult.Decision
   var exit: EditResult.Decision?
@@ -53,7 +53,7 @@ extension ObservedStep {
 }
 
 extension EditViolation {
-  /// The violation as a string: `limit 0: 6` is a sixth Character that limit 0 doesn't allow.
+  /// The violation as a string. `limit 0: 6` is a count of 6 that exceeds the first limit.
   var notation: String {
     switch self {
     case .limit(let index, _, let attempted): "limit \(index): \(attempted)"

@@ -9,10 +9,11 @@ import Testing
 import TextEditing
 import TextMetrics
 
-/// A field in a state, and the expected result of each event. The files in `Scenarios` contain the
-/// scenarios by the number of their rule.
+/// A field in a state, events, and the expected result of each event. The files in `Scenarios`
+/// contain the scenarios.
 struct Scenario: Sendable, CustomTestStringConvertible {
-  /// The sentence that the scenario is an example of, and what is special about the scenario.
+  /// The title of the scenario's group, which is a sentence about behavior, and the scenario's
+  /// name.
   let name: String
   let location: SourceLocation
   let initial: String
@@ -99,14 +100,15 @@ protocol EditedField {
   mutating func observe(_ event: FieldEvent, language: String?) throws -> ObservedStep
 }
 
-/// An event and its expected result. Values that are `nil` aren't compared.
+/// An event and its expected result. Properties of the result that are `nil` aren't compared,
+/// except for `exit`.
 struct Expectation: Sendable {
   let event: FieldEvent
   let language: String?
   let state: String
   let decision: EditResult.Decision
-  /// The outcome of a composition that the event ended before its own change, or `nil` if the event
-  /// must not end a composition.
+  /// The expected decision on a composition or an unfinished word that the event ends before its
+  /// own change, or `nil` if the result must not have such a decision.
   let exit: EditResult.Decision?
   let inserted: String?
   let dropped: String?

@@ -8,8 +8,9 @@ import TextMetricsICU
 // the names of the session format. `toolkits=none` is for events that no toolkit has calls for, and
 // `model=none` for units that the model doesn't support.
 //
-// The other lines have an event, an arrow, and the result: a state, a decision other than
-// `accepted`, and other values. Values that aren't written aren't compared.
+// Each following line has an event, an arrow, and the result: a state, a decision, and other
+// values. Without a decision, `accepted` is expected, and without `exit`, no decision on an ended
+// composition. All other values are compared only if they are written.
 
 extension Scenario {
   static func all() throws -> [Scenario] {

@@ -7,23 +7,24 @@
 #include "icu_oracle_messages.h"
 #include "icu_oracle_tries.h"
 
-// Reference implementations that call ICU directly for a whole text, without our shim.
+// Reference implementations that call ICU for a whole text, and share no code with CTextICU.
 
 typedef struct {
   int64_t bytes;
   int64_t unencodable;
 } icu_oracle_tally;
 
-/// Converts UTF-16 in one call. If ICU fails, the number of bytes is negative.
+/// Converts UTF-16 in one call. Returns the number of bytes of the encodable scalars, and the number
+/// of unencodable scalars. If ICU fails, the number of bytes is negative.
 icu_oracle_tally icu_oracle_encode(const char *encoding, const uint16_t *units, int32_t count);
 
-/// Normalizes into `result`; the form is `nfc`, `nfd`, `nfkc`, or `nfkd`. Returns the length, or a
-/// negative number if ICU fails.
+/// Normalizes into `result`; the form is `nfc`, `nfd`, `nfkc`, or `nfkd`. Returns the number of code
+/// units, or a negative number if ICU fails or `capacity` is too small.
 int32_t icu_oracle_normalize(
     const char *form, const uint16_t *units, int32_t count, uint16_t *result, int32_t capacity);
 
-/// Maps to uppercase or lowercase by the rules of a language, into `result`. Returns the length, or
-/// a negative number if ICU fails.
+/// Maps to uppercase or lowercase by the rules of a language, into `result`. Returns the number of
+/// code units, or a negative number if ICU fails or `capacity` is too small.
 int32_t icu_oracle_case(
     const char *language, bool upper, const uint16_t *units, int32_t count, uint16_t *result,
     int32_t capacity);
@@ -40,8 +41,8 @@ const char *icu_oracle_script(uint32_t scalar);
 /// Returns the number of words by ICU's iterator for a locale, or a negative number if ICU fails.
 int64_t icu_oracle_words(const char *locale, const uint16_t *units, int32_t count);
 
-/// Writes the ends of all segments of a text, including those that aren't words. Returns their
-/// number, or a negative number if ICU fails.
+/// Writes the ends of at most `capacity` segments of a text, including segments that aren't words.
+/// Returns the number of ends, or a negative number if ICU fails.
 int32_t icu_oracle_word_ends(
     const char *locale, const uint16_t *units, int32_t count, int32_t *ends, int32_t capacity);
 

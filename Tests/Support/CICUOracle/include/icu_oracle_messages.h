@@ -12,38 +12,41 @@ extern "C" {
 // `capacity` is too small.
 
 /// Formats a message pattern. An argument is a text, or an integer if its text is NULL. Sets
-/// `offset` to the position of an error in the pattern, or to a negative number.
+/// `offset` to the position of an error in the pattern, or to a negative number if it's valid.
 int32_t icu_oracle_message(
     const char *pattern, const char *locale, const char *const *names, const char *const *texts,
     const int64_t *integers, int32_t count, int32_t *offset, char *result, int32_t capacity);
 
-/// Writes the plural categories of the integers from 0 on, as indices of zero, one, two, few, many,
-/// and other.
+/// Writes the plural categories of the integers from 0 to `count - 1`, as indices of zero, one, two,
+/// few, many, and other. Returns `false` if ICU has no rules for the locale.
 bool icu_oracle_plurals(const char *locale, bool is_ordinal, uint8_t *categories, int32_t count);
 
-/// Returns the index of the plural category of a decimal number with all of its fraction digits.
+/// Returns the index of the plural category of a decimal number that is formatted with
+/// `fraction_digits` fraction digits, or a negative number if ICU fails.
 int32_t icu_oracle_plural(
     const char *locale, bool is_ordinal, const char *decimal, int32_t fraction_digits);
 
-/// Writes the identifier of a locale with plural rules. Returns a negative number if the index is
-/// too large.
+/// Writes the identifier of the locale at an index in ICU's list of locales with plural rules. Also
+/// returns a negative number if the index is too large.
 int32_t icu_oracle_plural_locale(int32_t index, char *result, int32_t capacity);
 
-/// Formats a decimal number. With a unit such as `year`, it's a difference with a sign.
+/// Formats a decimal number. If `unit` isn't NULL, the result has a sign and the name of the unit,
+/// such as `year`.
 int32_t icu_oracle_number(
     const char *locale, const char *decimal, const char *unit, char *result, int32_t capacity);
 
 /// Formats a moment in the proleptic Gregorian calendar by a skeleton such as `yMMMd`.
+/// `milliseconds` are counted from 1970, and `offset` is that of the time zone in milliseconds.
 int32_t icu_oracle_moment(
     const char *locale, const char *skeleton, double milliseconds, int32_t offset, char *result,
     int32_t capacity);
 
-/// Returns the index of the language that ICU's matcher chooses, or a negative number. Tags are
-/// separated by commas. A language that people may have learned is chosen only if it's the first.
+/// Returns the index of the tag in `available` that ICU's matcher chooses for the tags in `wanted`,
+/// or a negative number if no tag matches. Tags are separated by commas. A one-way match, such as a
+/// second language of the readers, counts only if no two-way match exists and its index is 0.
 int32_t icu_oracle_best_language(const char *available, const char *wanted);
 
-/// Returns whether a scalar is written from right to left, or changes the direction of the text
-/// after it (UAX #9).
+/// Returns whether the Bidi_Class of a scalar is R, AL, AN, RLE, RLO, or RLI (UAX #9).
 bool icu_oracle_is_right_to_left(uint32_t scalar);
 
 #ifdef __cplusplus

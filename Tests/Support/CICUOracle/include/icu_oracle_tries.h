@@ -6,8 +6,9 @@
 extern "C" {
 #endif
 
-// Tries of words by ICU's builders. `words` has the words one after the other. Both functions
-// return the size of the trie, or a negative number if ICU fails or `capacity` is too small.
+// `icu_oracle_units_trie` and `icu_oracle_bytes_trie` build a trie of `count` words with ICU's
+// builders. `words` contains the words one after the other. Both functions return the size of the
+// trie, or a negative number if ICU fails or `capacity` is too small.
 
 int32_t icu_oracle_units_trie(
     const uint16_t *words, const int32_t *lengths, const int32_t *values, int32_t count,
@@ -18,8 +19,8 @@ int32_t icu_oracle_bytes_trie(
     uint8_t *result, int32_t capacity);
 
 /// Writes at most `maximum` words of an ICU dictionary that begin with a prefix, each without the
-/// prefix and followed by a zero. Returns the size, or a negative number if the dictionary isn't
-/// found.
+/// prefix and followed by a zero. Returns the number of written code units, or a negative number if
+/// the dictionary isn't found, ICU fails, or `capacity` is too small.
 int32_t icu_oracle_completions(
     const char *dictionary, const uint16_t *prefix, int32_t count, int32_t maximum,
     uint16_t *result, int32_t capacity);

@@ -1,12 +1,13 @@
 #pragma once
 
-/// Opens a terminal of 80 columns, and returns a descriptor of the user's side, or -1.
+/// Opens a terminal of 80 columns. Returns a descriptor of the user's side, or -1 if this fails.
 int pseudo_terminal_open(void);
 
-/// Returns a descriptor of the program's side, or -1.
+/// Opens the program's side of the terminal. Returns its descriptor, or -1 if this fails.
 int pseudo_terminal_program_side(int user_side);
 
-/// Waits for output of the program. Returns 1 if there is output, and 0 at the end or after a timeout.
+/// Waits for output of the program. Returns 1 if there is output to read, and 0 after
+/// `milliseconds`, at the end of the output, or if waiting fails.
 int pseudo_terminal_wait(int user_side, int milliseconds);
 
 /// Returns whether keys such as Ctrl-C send signals to the program.

@@ -2,7 +2,7 @@ import HostSimulation
 import TestSupport
 import Testing
 
-/// `HostSoak` plays any number of hosts, also with sanitizers.
+/// The program `HostSoak` plays any number of these hosts.
 struct RandomHostTests {
   @Test func `calls in any order break no invariant`() {
     var (writes, syncCount) = (0, 0)
@@ -19,8 +19,8 @@ struct RandomHostTests {
     #expect(writes > 180 && syncCount > 300)
   }
 
-  /// The caret moves between a request and its change, or the host calls the controller back while
-  /// a request is evaluated.
+  /// The hosts of these seeds move the caret between a should-change request and its change, or
+  /// call the controller while it evaluates a request.
   @Test(arguments: [18113, 20454, 31745, 31933, 60238, 63570, 120373, 151253] as [UInt64])
   func `a change is evaluated in the state of its request`(seed: UInt64) {
     var host = RandomHost(seed: seed)
