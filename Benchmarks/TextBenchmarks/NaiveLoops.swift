@@ -11,7 +11,7 @@ enum Naive {
   }
 
   /// Returns the sum of words of eight bytes. The loop is vectorized, and its time is a lower bound
-  /// of the time of any count.
+  /// of the time of any count, since every count reads all bytes.
   static func sumOfWords(_ text: String) -> Int {
     var text = text
     return text.withUTF8 { bytes in
@@ -57,8 +57,8 @@ enum Naive {
     return count
   }
 
-  /// Recognizes Han only in the blocks CJK Unified Ideographs and Extension A, and kana only in the
-  /// blocks Hiragana and Katakana.
+  /// Returns an approximate count. Only scalars of the blocks CJK Unified Ideographs, Extension A,
+  /// Hiragana, and Katakana are words of their own.
   static func officeWords(_ text: String) -> Int {
     var count = 0
     var isInWord = false

@@ -4,7 +4,8 @@
 
 All programs read the same file of JSON Lines, and write the violations of each line, on one core.
 The measured value is the processor time of the fastest of several interleaved runs, including the
-start of the process. All peers but "pydantic, the same job" count code points, and no words.
+start of the process. "pydantic, the same job" counts Characters and words as in form.json. The other
+programs count code points, and don't count words.
 """
 
 import json
@@ -18,7 +19,7 @@ from pathlib import Path
 RUNS = 5
 FOLDER = Path(__file__).parent
 
-# The goals, as the processor time of the peer divided by ours.
+# The minimum of the reference's processor time divided by that of `textlimit`, for each part.
 GOALS = {
     ("all", "jsonschema_rs"): 1.0,
     ("valid", "jsonschema_rs"): 1.3,
@@ -123,7 +124,11 @@ def time_of(command):
 
 
 def memory(command):
-    """Returns the peak memory in MB, measured from a small process, whose memory is included."""
+    """Returns the peak memory in MB.
+
+    The command is started from a small process, since the peak includes the memory of the process
+    that starts it.
+    """
     small = (
         "import os, sys; child = os.spawnvp(os.P_NOWAIT, sys.argv[1], sys.argv[1:]); "
         "print(os.wait4(child, 0)[2].ru_maxrss / 1024, file=sys.stderr)"
@@ -143,7 +148,10 @@ def fastest(commands):
 
 
 def divide(command, folder):
-    """Writes the valid and the invalid records to separate files, and returns their numbers."""
+    """Writes the valid and the invalid records to separate files.
+
+    Returns the numbers of all, valid, and invalid records.
+    """
     answers = subprocess.run(command + [folder / "all"], stdout=subprocess.PIPE).stdout.splitlines()
     counts = {"all": len(answers), "valid": 0, "invalid": 0}
     with (

@@ -24,13 +24,13 @@ NAME, TEXT = 50, 300
 
 
 def texts(documents, language):
-    """Returns paragraphs that fit, and series of paragraphs that do not."""
+    """Returns a list of paragraphs that fit, and a list of longer texts that exceed the maximum."""
     path = f"{documents}/usr/share/doc/debian/FAQ/debian-faq.{language}.txt.gz"
     with gzip.open(path, "rt") as file:
         parts = re.split(r"\n\s*\n", re.sub(r"^ +", "", file.read(), flags=re.M))
     # The table of contents has rows of dots.
     parts = [part.strip() for part in parts if len(part) > 40 and ". . ." not in part]
-    # Chinese has about two Characters in a word, and the maximum is sixty words.
+    # Chinese and Japanese words have about two Characters, and the maximum is sixty words.
     longest = 100 if language in ("ja", "zh-cn") else TEXT
     rows = ["\n\n".join(parts[i : i + 6])[: 2 * TEXT] for i in range(len(parts) - 6)]
     return [part for part in parts if len(part) < longest], [row for row in rows if len(row) > TEXT]

@@ -75,7 +75,8 @@ def _validate_partition(command, form, rows):
                     record = first
                     while record is not None:
                         pending.append(record)
-                        # A line is a record, since line breaks in a text are escaped in JSON.
+                        # Each line is a record. JSON escapes the line breaks in texts, so the
+                        # replaced line breaks are only whitespace.
                         stdin.write(record.replace("\n", " ").encode() + b"\n")
                         record = next(records, None)
             except BrokenPipeError:

@@ -11,7 +11,7 @@ struct Result {
   let reference: String?
   /// The number of texts, keystrokes, or forms in one measurement.
   let texts: Double
-  /// The number of bytes in these texts or forms, or in the field at each keystroke.
+  /// The number of bytes in these texts or forms, or in the field, summed over the keystrokes.
   let bytes: Double
   /// The median time of one measurement.
   let nanoseconds: Double

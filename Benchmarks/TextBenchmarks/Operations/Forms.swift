@@ -25,7 +25,7 @@ func registerForms() {
   }
 }
 
-/// The record of a form, with short fields and one of several lines.
+/// The record of a form, with nine short fields and a note of several lines.
 private struct Order: Sendable {
   var firstName, lastName, street, city, region, country, company, phone, reference, note: String
 

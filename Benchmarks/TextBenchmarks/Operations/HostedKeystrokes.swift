@@ -7,8 +7,8 @@ import TextMetrics
 /// alone. The goal is at most twice the time. The time includes the work of the field, which
 /// appends the key and returns three snapshots. That work is also measured alone.
 ///
-/// Each field receives many keys and is released at the end, since the first keys of a new field
-/// measure memory allocation.
+/// Each field receives a key before the measurement and then many keys, since the first keys of a
+/// new field mainly allocate memory.
 func registerHostedKeystrokes() {
   let (fieldCount, keys) = (16, 30)
   for script in [Script.latin, .russian, .chinese, .emoji] {
@@ -70,8 +70,8 @@ private final class HostedField: FieldHost {
     controller = try? FieldController(self, constraints: constraints)
   }
 
-  /// Inserts a key like UIKit: the should-change request, the change, the notification, and then
-  /// `turnDidEnd`, which a host calls later.
+  /// Inserts a key with the calls of UIKit: the should-change request, the change, the
+  /// notification, and `turnDidEnd`, which a real host calls at the end of the turn.
   func type(_ key: String) {
     guard let controller, controller.shouldChange(end..<end, to: key) else { return }
     append(key)
@@ -79,7 +79,7 @@ private final class HostedField: FieldHost {
     controller.turnDidEnd()
   }
 
-  /// Inserts a key without a controller.
+  /// Inserts a key without a controller, and creates as many snapshots as a controller reads.
   func typeUncontrolled(_ key: String) {
     blackHole(snapshot())
     append(key)

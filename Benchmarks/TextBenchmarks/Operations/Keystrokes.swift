@@ -4,7 +4,7 @@ import TextMetrics
 import TextMetricsICU
 
 /// Registers a keystroke at the end of a field with a limit of 140 Characters and a second limit,
-/// compared with counting the field once.
+/// compared with counting the Characters of the field once.
 func registerKeystrokes() {
   for script in [Script.latin, .accented, .russian, .arabic, .hindi, .chinese, .korean, .emoji] {
     for secondLimit in SecondLimit.allCases {
@@ -14,7 +14,8 @@ func registerKeystrokes() {
   }
 }
 
-/// The unit of the second limit. Its maximum is so close to the count that each key is counted.
+/// The unit of the second limit. The maximum is only 20 units above the count of the text, so that
+/// each key is counted.
 private enum SecondLimit: String, CaseIterable {
   case bytes, words
 

@@ -74,7 +74,8 @@ extension Naive {
       + "ÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà").unicodeScalars)
   private static let extended = Set("\u{C}^{}\\[~]|€".unicodeScalars)
 
-  /// Returns the number of segments of a text message, as if Characters could be divided.
+  /// Returns the number of segments of a text message, as if a Character could be divided between
+  /// two segments.
   static func segments(_ text: String) -> Int {
     var septets = 0
     var units = 0

@@ -52,7 +52,7 @@ enum TextSize: String {
 
 extension TextSize {
   /// The number of different texts in one measurement. Short texts are measured together, because
-  /// one is too short for the clock, and because branch prediction would learn it.
+  /// the time of one text is too short for the clock, and branch prediction would learn the text.
   var textCount: Int {
     switch self {
     case .bytes16, .bytes64, .tiny: 128

@@ -8,7 +8,7 @@ enum Script: String, CaseIterable {
   case chinese, japanese
   /// Hangul syllables.
   case korean
-  /// The Hangul syllables in conjoining jamo.
+  /// The Hangul syllables of `korean`, decomposed into conjoining jamo.
   case jamo
   case thai, khmer, lao, burmese
   case emoji
@@ -65,7 +65,8 @@ extension Vocabulary {
 }
 
 extension String {
-  /// Returns the jamo of Hangul syllables (section 3.12 of the Unicode Standard).
+  /// Returns the text with each Hangul syllable replaced by its conjoining jamo (section 3.12 of
+  /// the Unicode Standard).
   fileprivate func decomposingHangul() -> String {
     var result = String.UnicodeScalarView()
     for scalar in unicodeScalars {

@@ -5,8 +5,8 @@ import TextMetrics
 
 /// A host for a `GtkEntry`, or another widget that edits one line with a `GtkText`.
 ///
-/// GTK displays a composition without inserting it, and inserts only committed text. So each
-/// should-change request is about final text, and can be handled at once. The handlers are
+/// GTK displays a composition without inserting it, and inserts only committed text. So the text of
+/// each should-change request is final, and the request can be handled at once. The handlers are
 /// connected to the `GtkText`, since the entry doesn't receive signals for typing.
 public final class EntryHost: FieldHost {
   /// The `GtkText` that edits the line.
@@ -156,8 +156,9 @@ public final class EntryHost: FieldHost {
     position = gtk_editable_get_position(gtkText)
   }
 
-  /// Whether an insertion is part of a drag inside the field. GTK inserts the selected text, and
-  /// then deletes the selection. Both are one edit, or a full field would lose the text.
+  /// Returns whether an insertion is part of a drag inside the field. GTK inserts the selected
+  /// text, and then deletes the selection. Both changes are one edit, since a full field would
+  /// otherwise reject the insertion and lose the text.
   private func isDropOfSelection(_ inserted: String, at position: gint) -> Bool {
     var (start, end): (gint, gint) = (0, 0)
     guard gtk_editable_get_selection_bounds(gtkText, &start, &end) != 0,

@@ -10,7 +10,7 @@ extension String {
     return UTF16Offset(utf16.distance(from: startIndex, to: end))
   }
 
-  /// Returns the number of scalars before a valid offset.
+  /// Returns the number of scalars before `offset`, or before the end if `offset` is larger.
   func scalarCount(before offset: UTF16Offset) -> Int {
     let end =
       utf16.index(startIndex, offsetBy: offset.value, limitedBy: endIndex) ?? endIndex

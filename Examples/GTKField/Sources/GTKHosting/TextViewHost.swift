@@ -6,7 +6,8 @@ import TextMetrics
 /// A host for a `GtkTextView` and its buffer.
 ///
 /// A change of the `GtkTextBuffer` outside of a user action is made by the program, and is
-/// accepted. A user action that begins with a deletion, such as a completion, is a batch.
+/// accepted. From the first deletion in a user action on, such as a completion, the changes are a
+/// batch.
 public final class TextViewHost: FieldHost {
   private let view: OpaquePointer
   private let buffer: UnsafeMutablePointer<GtkTextBuffer>
@@ -180,8 +181,9 @@ public final class TextViewHost: FieldHost {
     gtk_text_buffer_get_iter_at_mark(buffer, position, gtk_text_buffer_get_insert(buffer))
   }
 
-  /// Whether an insertion is part of a drag inside the field. GTK inserts the selected text, and
-  /// then deletes the selection. Both are one edit, or a full field would lose the text.
+  /// Returns whether an insertion is part of a drag inside the field. GTK inserts the selected
+  /// text, and then deletes the selection. Both changes are one edit, since a full field would
+  /// otherwise reject the insertion and lose the text.
   private func isDropOfSelection(
     _ inserted: String, at position: UnsafeMutablePointer<GtkTextIter>
   ) -> Bool {

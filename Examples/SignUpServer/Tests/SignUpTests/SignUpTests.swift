@@ -140,7 +140,7 @@ import Testing
     }
   }
 
-  /// A router with one route, which fails.
+  /// Returns the response of a route that throws `error`.
   private func failing(
     _ error: any Error, logger: Logger = Logger(label: "test")
   ) async throws -> (response: TestResponse, problem: Problem?) {
