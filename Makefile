@@ -10,11 +10,11 @@ SOURCES := Package.swift Sources Tests Web/Engine \
   Examples/GTKField/Package.swift Examples/GTKField/Sources \
   Examples/AppleFields/Package.swift Examples/AppleFields/Sources
 
-# Homebrew's icu4c is keg-only, since macOS contains another ICU.
+# Homebrew doesn't link icu4c into its default folders, since macOS contains another ICU.
 ifeq ($(shell uname -s),Darwin)
   ICU := $(shell brew --prefix icu4c 2>/dev/null)
   export PKG_CONFIG_PATH := $(ICU)/lib/pkgconfig:$(PKG_CONFIG_PATH)
-  # Tests use the spans of arrays, which need macOS 26. The modules don't.
+  # Tests use the spans of arrays, which need macOS 26. The modules of the package don't need them.
   TEST_FLAGS := -Xswiftc -target -Xswiftc $(shell uname -m)-apple-macosx26.0
 endif
 
@@ -42,20 +42,21 @@ external: ## tests with browsers, databases, or a screen: all, or FOLDER=Web, Co
 	@status=0; for script in $(if $(FOLDER),$(filter %/$(FOLDER)/run $(FOLDER)/%,$(EXTERNAL)),$(EXTERNAL)); do \
 	  echo "== $$script"; $$script || status=1; done; exit $$status
 
-# Types real keys into limited fields of browsers and toolkits, which takes half an hour.
+# Types real keys into limited fields of browsers and toolkits. This takes half an hour.
 fields:
 	@Tests/External/Fields/run
 
 check: ## all checks of a change: test, lint, docs, check-apple, check-embedded
 	@.ci/run
 
-# The scripts of `make check`, and the comparison of the public API with the newest tag.
+# `make check` also runs these two scripts.
 check-apple:
 	@.ci/check-apple
 
 check-embedded:
 	@Tests/External/Embedded/run
 
+# Compares the public API with the newest tag.
 check-api: setup
 	@.ci/check-api
 
@@ -94,9 +95,9 @@ tables: ## the generated tables, from the standard library
 	  <Sources/TableGenerator/Data/properties.txt >.build/tables/ScalarTable.swift
 	mv .build/tables/*.swift Sources/TextMetrics/Generated/
 
-# On Linux, the command contains the Swift libraries, so that it runs without a toolchain. The
-# argument parser's generator writes the man page, .ci/complete-manual corrects it, and the command
-# prints its completion scripts.
+# On Linux, the command is linked statically with the Swift libraries, so that it runs without a
+# toolchain. The generator of the package swift-argument-parser writes the man page, and
+# .ci/complete-manual corrects it. The command prints its completion scripts.
 SHARE := $(DESTDIR)$(PREFIX)/share
 MANUAL := .build/manual/textlimit.1
 RELEASE := -c release $(if $(filter Linux,$(shell uname -s)),--static-swift-stdlib)
