@@ -40,7 +40,7 @@ def random_text(source, longest):
 
 
 def is_excepted(text):
-    """Returns whether the article lists the difference for a text."""
+    """Returns whether a text can have one of the differences that the article lists."""
     from wcwidth import wcwidth
 
     if re.search("[\ufe0e\u2028\u2029\U0001f3fb-\U0001f3ff]", text):

@@ -6,7 +6,7 @@ const { instance } = await WebAssembly.instantiate(readFileSync(process.argv[2])
   host: { putchar: (byte) => (bytes.push(byte), byte) },
 });
 try {
-  // The name depends on the version of the compiler.
+  // The name of the exported function depends on the version of the compiler.
   (instance.exports.main ?? instance.exports.__main_argc_argv)(0, 0);
 } finally {
   writeSync(1, Buffer.from(bytes));

@@ -1,5 +1,6 @@
 // The functions that Embedded Swift requires from a platform, for WebAssembly without a C library.
-// Memory isn't freed, since one small program runs once. Web pages have other implementations.
+// Memory isn't freed, since the process runs one small program. Web pages have other
+// implementations of these functions.
 #include <stddef.h>
 #include <stdint.h>
 

@@ -10,7 +10,10 @@ import { Firefox } from "../../../Web/Tests/browsers/firefox.mjs";
 
 const cases = JSON.parse(readFileSync(process.argv[2], "utf8"));
 
-/** Shows a form in the page, and returns the attributes that the browser doesn't support. */
+/**
+ * Runs in the page. Shows a form, and returns the names of its field's attributes that the browser
+ * doesn't support.
+ */
 function show(html) {
   document.body.innerHTML = html;
   const field = document.forms[0].elements[0];
@@ -19,13 +22,16 @@ function show(html) {
     (name) => !(name in { name, minlength: 1, maxlength: 1, inputmode: 1 }) && !(name in field));
 }
 
-/** Returns, in the page, whether the field contains the typed text and can be submitted. */
+/** Runs in the page. Returns whether the field contains the typed text and can be submitted. */
 function holds(text) {
   const field = document.forms[0].elements[0];
   return field.value === text && field.checkValidity();
 }
 
-/** Returns, in the page, whether the field accepts each text and can be submitted. */
+/**
+ * Runs in the page. Returns, for each text, whether the field of a new form contains it and can be
+ * submitted.
+ */
 function validate(html, texts, kind) {
   return texts.map((text) => {
     // Each text has a new form, since clearing a field in a script can keep the previous choice.
@@ -95,7 +101,7 @@ for (const Browser of [Chromium, Firefox]) {
       }
     }
   } finally {
-    // The profile can't be deleted while the browser is still writing to it.
+    // Deleting the profile can fail, since the browser may still be writing to it.
     await browser.stop().catch(() => {});
   }
   console.log(`${browser.name}: ${count} values of ${cases.length} forms`);

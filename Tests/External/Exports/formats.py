@@ -124,7 +124,7 @@ def main():
         attribute = dict(html5lib.parse(html, namespaceHTMLElements=False).find(".//input").items())["pattern"]
         typed = [texts.any() for _ in range(40)]
         verdicts_of_form = verdicts(tool, path, [json.dumps({"a": text}) for text in typed])
-        # Python reads the schema's pattern, too.
+        # The pattern of the schema is also evaluated by Python's `re`.
         for text, accepted in zip(typed, verdicts_of_form):
             theirs = re.search(written[0], text) is not None
             if accepted and not theirs or is_complete and theirs and not accepted:

@@ -2,9 +2,9 @@
 //
 //     node patterns.mjs CASES
 //
-// With the flag v, which HTML uses, a pattern must match the same texts as in the form. With the flag
-// u, which JSON Schema uses, it must match at least those texts, and only those if the export omits
-// nothing.
+// The pattern in HTML, with its flag v, must match exactly the texts that the form accepts. The pattern
+// in JSON Schema, with its flag u, must match all of these texts. If the export omits nothing, it must
+// match no other texts.
 import { readFileSync } from "node:fs";
 
 let count = 0;

@@ -4,7 +4,10 @@ import regex
 
 
 def clipped(scenario, unlimited):
-    """Returns a text in which the inserted Characters are clipped from their end until it fits."""
+    """Returns `unlimited` with the inserted Characters clipped from their end until the text fits.
+
+    Returns `None` if the text wasn't inserted at the end.
+    """
     characters = regex.findall(r"\X", unlimited)
     if len(characters) <= scenario["max"]:
         return unlimited
@@ -37,7 +40,7 @@ def verdict(scenario, unlimited, limited):
         line["submits"] = limited["submits"]
     if not texts:
         return {**line, "verdict": "–", "unlimitedText": unlimited["text"]}
-    # Text in a window of the input method isn't compared.
+    # The shown text is `None` if the composition is in a window of the input method.
     shows_composition = all(
         shown is None or shown == wanted for shown, wanted in zip(limited["live"], unlimited["live"]))
     keeps_text = limited["text"] in texts and "submits" not in line

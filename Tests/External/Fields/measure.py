@@ -25,7 +25,7 @@ def program(name, *arguments):
         interpreter, str(HERE / "programs" / name), *arguments]
 
 
-# For each toolkit, the field without a limit and the fields with a limit.
+# For each toolkit, the command of the field without a limit, and of each field with a limit.
 TOOLKITS = {
     **{browser: (program("web.py", browser, "unlimited"), {
         f"{browser} {kind}": program("web.py", browser, kind)

@@ -25,7 +25,7 @@ ROWS = [
 
 
 def quoted(text):
-    """Returns a text as code, with unpaired surrogates by their code unit."""
+    """Returns a text as code. Unpaired surrogates are escaped."""
     shown = re.sub("[\ud800-\udfff]", lambda half: f"\\u{ord(half[0]):04x}", text)
     return f"`{shown}`" if shown else "nothing"
 
@@ -117,9 +117,9 @@ def summary(verdicts, scenarios):
 
 
 def counts(verdicts):
-    """Returns the table of the repository's README: the number of rows in which all fields of a column pass.
+    """Returns the table of the repository's README: the number of rows in which no field of a column fails.
 
-    A field that can't count words doesn't pass the scenario about words.
+    A field that can't count words fails the scenario about words.
     """
     yield "| " + " | ".join(heading for heading, _ in SHOWN) + " |"
     yield "|---" * len(SHOWN) + "|"

@@ -33,7 +33,7 @@ class Screen:
         self.clipboard = None
 
     def choose(self, method):
-        # A new engine, without state from the previous scenario.
+        # Switching to another engine first discards the state of the previous scenario.
         for name in ("xkb:us::eng", method or "xkb:us::eng"):
             self.methods.choose(name)
 

@@ -19,7 +19,7 @@ def run(*command):
 
 
 def eventually(happens, what):
-    """Waits until the result is true, and returns the result."""
+    """Waits until `happens` returns a true value, and returns this value."""
     end = time.monotonic() + PATIENCE
     while time.monotonic() < end:
         seen = happens()

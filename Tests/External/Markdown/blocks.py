@@ -66,7 +66,7 @@ class Text:
         ]
 
     def cut_block(self, end, start):
-        """Returns the block that is cut between two parts."""
+        """Returns the block that is cut between two parts, or `None` if none is cut."""
         for block, (lower, upper) in zip(self.blocks, self.ranges):
             if lower < end and lower < start < upper:
                 return block

@@ -6,7 +6,8 @@ and file names. `textlimit form validate` must accept exactly the texts that are
 
     profiles_test.py TEXTLIMIT [SEED]
 
-The servers run on local sockets in a temporary folder while the test runs, also for root.
+The servers run on local sockets in a temporary folder while the test runs. If root runs the test, the
+servers run as the users `postgres` and `mysql`.
 """
 
 import ctypes
@@ -55,7 +56,7 @@ def text(source, scalars):
 
 
 def texts(source, around, count=300):
-    """Returns texts of about `around` scalars, many of them cut at exactly this number."""
+    """Returns texts of about `around` scalars, many of them with exactly this number."""
     made = [text(source, max(0, around + source.randint(-6, 6))) for _ in range(count)]
     made += [t[:around] for t in made[: count // 3]]
     made += [t[: around - 1] + " " * source.randint(0, 3) for t in made[: count // 6]]
@@ -70,7 +71,7 @@ def refused_texts(source, count=1500):
 
 
 def accepted(textlimit, folder, profile, values):
-    """Returns the texts that `textlimit form validate` accepts for a profile."""
+    """Returns, for each text, whether `textlimit form validate` accepts it for a profile."""
     form = folder / "form.json"
     rules = [{"rule": "length", "profile": profile}]
     form.write_text(json.dumps({"fields": [{"name": "x", "rules": rules}]}))
@@ -162,7 +163,7 @@ class PostgreSQL:
                         "-v", "ON_ERROR_STOP=1", "-f", "-", input=sql)
 
     def stored(self, column, values, more=""):
-        """Returns which texts a column stores unchanged."""
+        """Returns, for each text, whether a column stores it unchanged."""
         rows = ",".join(f"({n}, '\\x{v.encode().hex()}'::bytea)" for n, v in enumerate(values))
         answer = self.query(f"""
             DROP TABLE IF EXISTS given, kept;
@@ -233,7 +234,7 @@ class MariaDB:
         return self.client(sql, "t").returncode == 0
 
     def stored(self, column, values):
-        """Returns the texts that a column stores unchanged in strict mode, the default."""
+        """Returns, for each text, whether a column stores it unchanged in strict mode, the default."""
         self.query(f"USE t; DROP TABLE IF EXISTS kept; CREATE TABLE kept (n INT, x {column});")
         inserts = "".join(
             f"INSERT INTO kept VALUES ({n}, _utf8mb4 X'{v.encode().hex()}');\n"
@@ -283,7 +284,7 @@ class NTFS:
 
 
 def php_hashes_all(passwords):
-    """Returns the passwords of which PHP's bcrypt hashes every byte."""
+    """Returns, for each password, whether PHP's bcrypt hashes all of its bytes."""
     program = """
         foreach (json_decode(stream_get_contents(STDIN)) as $hex) {
           $password = hex2bin($hex);
@@ -362,7 +363,8 @@ def main():
             values = texts(source, n) + refused_texts(source, 300)
             comparison.compare("MariaDB", f"mysql-varchar={n}", values,
                                mariadb.stored(f"VARCHAR({n}) CHARACTER SET utf8mb4", values))
-            # Nearly every long text has a scalar that utf8mb3 can't represent, so half of the texts omit it.
+            # Nearly every long text has a scalar that utf8mb3 can't represent, so each text is also
+            # compared without such scalars.
             values = values + ["".join(c for c in t if ord(c) < 0x10000) for t in values]
             comparison.compare("MariaDB", f"mysql-varchar-utf8mb3={n}", values,
                                mariadb.stored(f"VARCHAR({n}) CHARACTER SET utf8mb3", values))

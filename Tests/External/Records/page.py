@@ -50,7 +50,7 @@ def main():
     run(files)
     assert answers((folder / "records.judged").read_text()) == expected
     assert answers((folder / "more.judged").read_text()) == expected[:50]
-    # Smaller blocks, so that there are several.
+    # With smaller blocks, the records are divided into several blocks.
     assert "--block 100M" in blocks
     run(blocks.replace("--block 100M", "--block 100K"))
     assert answers((folder / "judged.ndjson").read_text()) == expected

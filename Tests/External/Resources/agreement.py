@@ -2,7 +2,8 @@
 
     agreement.py LISTING FOLDER...
 
-Prints a line for each kind of file and for each difference. Files that both reject are counted.
+Prints a line for each kind of file and for each difference. Files that both readers reject are only
+counted.
 """
 
 import collections
@@ -41,7 +42,7 @@ CHOICE = re.compile(r"\{\s*[\w.-]+\s*,\s*(?:plural|select|selectordinal)\s*,")
 
 
 def without_tags(text):
-    """Returns the displayed text, without the choices of plurals and selections."""
+    """Returns the displayed text: without tags and escapes."""
     if TAG.search(text):
         text = TAG.sub(lambda tag: "\n" if re.match(r"</?br\b", tag[0], re.I) else "", text)
         text = re.sub(
@@ -51,7 +52,7 @@ def without_tags(text):
 
 
 def choices(parts):
-    """Returns the labels and the texts of a parsed ICU message."""
+    """Returns the labels and the text of each combination of choices in a parsed ICU message."""
     drafts = [((), "")]
     for part in parts:
         if isinstance(part, str):
@@ -69,7 +70,7 @@ def choices(parts):
 
 
 def expand(key, text, variation=None):
-    """Yields the key, the variation, and the text of each choice."""
+    """Yields the key, the variation, and the text of each choice, or of a text without choices."""
     if CHOICE.search(text):
         try:
             for labels, draft in choices(pyicumessageformat.Parser().parse(text)):
@@ -280,7 +281,7 @@ def xliff(path):
 
 
 def subtitles(path):
-    # As in players, a number and time codes in the text of a cue begin another cue.
+    # As in video players, a number and time codes in the text of a cue begin another cue.
     text = re.sub(r"(?<=[^\s])\n(?=\d+\n[\d:,]+ --> )", "\n\n", decoded(path).replace("\r\n", "\n"))
     for cue in srt.parse(text):
         content = TAG.sub("", re.sub(r"\{\\[^{}]*\}", "", cue.content)).strip("\n")

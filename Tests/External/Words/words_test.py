@@ -41,7 +41,7 @@ def random_text(source, longest):
 
 
 def is_excepted(text):
-    """Returns whether the article lists the difference for a text."""
+    """Returns whether a text can have one of the differences that the article lists."""
     before = " "
     for scalar in text:
         category = unicodedata.category(scalar)
@@ -67,7 +67,7 @@ def is_base(scalar):
 
 
 class Writer:
-    """Opens a document without a window."""
+    """LibreOffice Writer with an empty document, without a window."""
 
     def __init__(self, folder):
         pipe = f"textlimits{random.randrange(10**9)}"

@@ -1,8 +1,8 @@
-// Streams and texts with counts beyond 32 bits. With a 32-bit `Int`, counts saturate at `Int.max`,
-// for several units in one pass and for each unit alone.
+// Counts streams and texts whose counts exceed 32 bits. With a 32-bit `Int`, counts must saturate
+// at `Int.max`, for several units in one pass and for each unit alone.
 import TextMetrics
 
-/// Counts 2.25 GiB of `é`, and line breaks.
+/// Counts a stream of 2.25 GiB that consists of `é` and line breaks.
 func countStream(in units: [TextUnit]) {
   let pairs = 8192
   let chunk = Array(String(repeating: "é", count: pairs - 1).utf8) + [0x0D, 0x0A]

@@ -1,6 +1,6 @@
 """An Entry of Tk, unlimited or with a `validatecommand` that rejects text that is too long.
 
-Marked text is in another window.
+The input method shows marked text in its own window.
 """
 
 import json
