@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @Suite struct `Completion` {
-  /// Returns the completions of an option's value.
+  /// Returns the completions of `typed`, which is the unfinished value of an option.
   private func offers(of typed: String, for option: String, shell: String = "fish") throws
     -> [String]
   {
@@ -35,7 +35,7 @@ import Testing
     #expect(Set(offered).count == offered.count)
 
     let heads = { (name: String) in name.prefix { $0 != ":" } }
-    // A normalization form alone isn't a unit.
+    // The entry `UNIT+FORM` of the list isn't a unit that can be completed.
     let units = try Tool.objects("units").compactMap { $0["unit"] as? String }.filter {
       !$0.contains("+")
     }

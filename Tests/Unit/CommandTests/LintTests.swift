@@ -102,7 +102,7 @@ import TextResources
     #expect(LintConfiguration.recognized.rules.allSatisfy { !$0.limits.isEmpty })
   }
 
-  /// A listing of every layout, and one example of each other format.
+  /// The files are store listings in two layouts, and files of other formats.
   @Test func `that are suggested can be read`() {
     let names = [
       "metadata/de/name.txt", "play/listings/de/title.txt", "A.xcstrings", "de.lproj/A.strings",

@@ -35,15 +35,16 @@ final class PseudoTerminal {
   /// terminal of the process.
   func interrupt() { process.interrupt() }
 
-  /// Waits until a command runs, during which keys send signals.
+  /// Waits, at most about 20 seconds, until the REPL runs a command. Only then, keys such as Ctrl-C
+  /// send signals.
   func waitForCommand() {
     for _ in 0..<20_000 where pseudo_terminal_sends_signals(userSide.fileDescriptor) == 0 {
       usleep(1_000)
     }
   }
 
-  /// Returns the output up to and including `text`. Records an issue if the program ends before, or
-  /// doesn't write anything for 20 seconds.
+  /// Returns the output until it contains `text`. Records an issue if the program ends before this,
+  /// or doesn't write anything for 20 seconds.
   @discardableResult
   func read(until text: String) -> String {
     var read = Data()

@@ -10,7 +10,7 @@ import TextMetrics
   private static let form = Fixtures.text("records.json")
   private static let records = Fixtures.text("records.ndjson")
 
-  /// Runs the command in a folder with the form.
+  /// Runs `textlimit form validate` in a folder that contains `form` as `form.json`.
   private func run(
     _ arguments: String..., form: String = form, input: String = records
   ) throws -> Tool.Result {

@@ -4,12 +4,12 @@ import Testing
 
 @testable import textlimit
 
-/// Keys, as a terminal sends them.
+/// The typed strings are the bytes that a terminal sends.
 @Suite struct `Editing a line of the REPL` {
   private static let left = "\u{1B}[D"
   private static let paste = ("\u{1B}[200~", "\u{1B}[201~")
 
-  /// Returns the editor after some bytes, and the result of the last key.
+  /// Returns the editor after the bytes of `typed`, and the effect of the last key.
   private static func editor(
     _ typed: String, history: [String] = []
   ) -> (editor: LineEditor, effect: LineEditor.Effect) {
@@ -22,7 +22,7 @@ import Testing
     return (editor, effect)
   }
 
-  /// Returns the line, with its caret.
+  /// Returns the line after the bytes of `typed`, with `|` as the caret.
   private static func line(_ typed: String, history: [String] = []) -> String {
     let line = editor(typed, history: history).editor.line
     return "\(line.beforeCaret)|\(line.afterCaret)"
@@ -47,7 +47,7 @@ import Testing
     (":load Package.sw\t", ":load Package.swift|"), (":record Sourc\t", ":record Sources/|"),
     ("a\t", "a\t|"), (":lim\t", ":limit |"), (":unit bytes:gb1\t", ":unit bytes:gb18030 |"),
     (":limit bytes:gbk<=4 utf\t", ":limit bytes:gbk<=4 utf16<=|"),
-    // Profiles and their numbers.
+    // A profile with an optional number.
     (":limit mysql-te\t", ":limit mysql-text |"),
     (":policy au\t", ":policy automatic |"), (":nothing x\t", ":nothing x|"),
     // Ill-formed bytes, and unknown sequences.

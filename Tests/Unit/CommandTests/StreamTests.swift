@@ -29,7 +29,7 @@ import Testing
 
   @Test(arguments: ["characters", "scalars", "lines", "words", "words:office", "bytes:gb18030"])
   func `counts a stream like a text`(_ unit: String) throws {
-    // 318 KB in two pieces. The first one ends inside a Character.
+    // The text has 318 KB, and is read in two pieces. The first piece ends inside a Character.
     let line = "né 👨‍👩‍👧 中文字 สวัสดี\r\n"
     let text = String(repeating: line, count: 6_000)
     let piped = try Tool.run(["count", "-u", unit], input: Data(text.utf8))
@@ -68,7 +68,7 @@ import Testing
     #expect(try JSONDecoder().decode(Line.self, from: Data(output.utf8)).text == text)
   }
 
-  /// Until ICU has loaded its dictionary of ideographs, it divides such a text differently.
+  /// Until ICU has loaded its dictionary of ideographs, it divides the first text differently.
   @Test func `counts the words of the first text of a process like those of later ones`() throws {
     let text = "\u{1F1FA}  \u{200D}1\u{FE0F}\u{20E3}-\u{30FC}\u{3072}\u{30CA}\u{FF8A}\u{93F}"
     let result = try Tool.run(["count", "--json", "-u", "words", "-t", text, "-t", text])

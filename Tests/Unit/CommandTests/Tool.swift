@@ -17,8 +17,8 @@ enum Tool {
       environment: environment)
   }
 
-  /// Returns the first output before the end of the input, or `""` if the tool waits for more
-  /// input.
+  /// Returns the first output of the tool while its input is still open. Returns `""` if the tool
+  /// doesn't write anything for 20 seconds, since it waits for more input.
   static func answer(to input: String, _ arguments: [String]) throws -> String {
     let process = Process()
     process.executableURL = url.appending(path: "textlimit")
@@ -47,7 +47,7 @@ enum Tool {
   }
 }
 
-/// A copy of the files in `Fixtures`, with an empty folder.
+/// A copy of the folder `Fixtures`, with an additional empty folder.
 enum Fixtures {
   static let directory: URL = {
     let files = Repository.url("Tests/Unit/CommandTests/Fixtures")

@@ -11,7 +11,7 @@ import Testing
 /// [66]
 /// ```
 ///
-/// Lines that begin with `! ` are standard error, and `…` matches the rest of it. A status other
+/// Lines that begin with `! ` are standard error. `…` at its end matches any text. A status other
 /// than 0 is in brackets. `(no line break)` follows output without a line break at its end.
 struct Transcript: CustomTestStringConvertible, Sendable {
   let title: String
@@ -37,7 +37,8 @@ struct Transcript: CustomTestStringConvertible, Sendable {
     }
   }()
 
-  /// Returns the commands of a file. The lines before them that begin with `# ` are titles.
+  /// Returns the commands of a file. A line that begins with `# ` is the title of the commands
+  /// after it.
   private static func read(_ file: URL) throws -> [Transcript] {
     var title = ""
     return try "\n\(String(contentsOf: file, encoding: .utf8))".split(separator: "\n$ ").flatMap {

@@ -15,7 +15,7 @@ import TextMetrics
     let problems = form.validate(try JSONValue(parsing: line)).violations.map(\.code)
     var validator = RecordValidator(form)
     #expect(try validator.report(on: line)?.violations.map(\.code) ?? [] == problems)
-    // The written form gives the same result.
+    // A form that is read from the written declaration reports the same violations.
     let again = ModelForm(try FormDeclaration(parsing: form.declaration.json().json))
     #expect(again.validate(try JSONValue(parsing: line)).violations.map(\.code) == problems)
     return problems

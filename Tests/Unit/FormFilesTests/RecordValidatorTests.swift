@@ -98,7 +98,7 @@ extension RecordValidator {
 extension RandomSource {
   private static let names = ["name", "email", "bio", "é", "e\u{301}", "kind"]
 
-  /// Returns a form of any members, or of members that don't depend on others.
+  /// Returns a random form. If `isPlain` is true, its members don't depend on other members.
   fileprivate mutating func recordForm(isPlain: Bool) -> FormDeclaration {
     var members: [FormDeclaration.Member] = []
     for name in Self.names where chance(50) {
@@ -127,7 +127,7 @@ extension RandomSource {
     if chance(33) { rules.append(.required) }
     if chance(50) { rules.append(.count(limit(from: 0...2))) }
     if chance(16) {
-      // Few values are compared one by one, and many are found by their order.
+      // A short list of values is searched one by one, and a long list by bisection.
       let more = chance(50) ? (0..<20).map { "v\($0)" } : []
       rules.append(.oneOf(["a", "ab", "", "é"] + more))
     }

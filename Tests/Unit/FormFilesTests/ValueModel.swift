@@ -140,7 +140,7 @@ extension RandomSource {
     return model
   }
 
-  /// Returns the text of a value of a kind.
+  /// Returns the text of a random value of a kind.
   mutating func sample(of kind: ValueKind) -> String {
     switch kind {
     case .integer: return "\(number(in: -20...20))"
@@ -158,7 +158,7 @@ extension RandomSource {
     }
   }
 
-  /// Returns a text that a user can type into a field of a kind.
+  /// Returns a random text, valid or not, that a user can type into a field of a kind.
   mutating func typed(into kind: ValueKind) -> String {
     if chance(60) { return sample(of: kind) }
     return pick([
@@ -169,7 +169,7 @@ extension RandomSource {
     ])
   }
 
-  /// Returns a value of JSON for a field of a kind, or `nil`.
+  /// Returns a random JSON value for a field of a kind, or `nil` for a missing member.
   mutating func member(for kind: ValueKind) -> JSONValue? {
     switch number(in: 0...9) {
     case 0: return nil

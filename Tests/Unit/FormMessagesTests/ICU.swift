@@ -73,8 +73,8 @@ enum ICU {
 }
 
 extension ICU {
-  /// Returns ICU's locale for a language of the package. Foundation writes Arabic with Latin digits
-  /// since CLDR 43, unless a region has others.
+  /// Returns ICU's locale for a language of the package. Since CLDR 43, Foundation writes Arabic
+  /// with Latin digits if the locale has no region.
   static func locale(_ language: String) -> String {
     language == "ar" ? "ar-u-nu-latn" : language
   }

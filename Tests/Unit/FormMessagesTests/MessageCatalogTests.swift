@@ -20,7 +20,8 @@ private func tooLong(_ maximum: Int, unit: String = "characters") -> Violation {
 }
 
 extension Violation {
-  /// A violation as a form reports it, with a number.
+  /// Returns a violation with the values that a form reports for a code. `count` is the bound of
+  /// the rule.
   fileprivate static func typical(_ code: Code, unit: String, count: Int) -> Violation {
     let (expected, received): (Expected?, Received?) =
       switch code {
@@ -94,7 +95,7 @@ extension Violation {
     let kinds = ValueKind.allCases.filter { $0 != .text }.map(\.rawValue)
     let names = Set(TextFormat.names + kinds)
     let sentences = Set(names.map { malformed($0, language) })
-    // A moment is a format, `date-time`, and a kind, `dateTime`.
+    // The format `date-time` and the kind `dateTime` have the same sentence.
     #expect(sentences.count == names.count - 1)
     let other = malformed("shoe-size", language).prefix { !".。".contains($0) }
     #expect(!sentences.contains { $0.hasPrefix(other) })
@@ -184,7 +185,7 @@ extension Violation {
       ("ru", 21, "Максимум — 21 символ (сейчас: 22)."),
     ])
   func `nouns agree with numbers`(language: String, maximum: Int, sentence: String) {
-    // French groups digits by narrow no-break spaces.
+    // French separates groups of digits with narrow no-break spaces.
     let found = catalog.message(for: tooLong(maximum), language: language)
       .replacing("\u{202F}", with: " ").replacing("\u{A0}", with: " ")
     #expect(found == sentence)
@@ -201,7 +202,7 @@ extension Violation {
       ("zh-Hant", "scalarsPerCharacter", 5, "請最多輸入 5 個碼位（每個字元）"),
       ("de", "bytes:utf16", 5, "5 Bytes (UTF-16)"),
       ("en", "bytes:gb18030", 5, "5 bytes (GB18030) (now 6)."),
-      // Arabic has six forms.
+      // Arabic has six plural forms.
       ("ar", "characters", 0, "حرف ("), ("ar", "characters", 1, "حرف واحد ("),
       ("ar", "characters", 2, "حرفان ("), ("ar", "characters", 5, "أحرف ("),
       ("ar", "characters", 11, "حرفًا ("), ("ar", "characters", 100, "حرف ("),

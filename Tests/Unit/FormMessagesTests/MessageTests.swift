@@ -18,7 +18,7 @@ private struct SignUp: FormRecord { var name = "", bio = "" }
     #expect(
       report.messagesByField(language: "en") == ["name": ["Name, please"], "bio": ["bio: no more"]])
     #expect(report.messagesByField.keys.sorted() == ["bio", "name"])
-    // The current locale is that of the process.
+    // `message` depends on the locale of the process.
     #expect(report.violations.allSatisfy { !$0.message.isEmpty })
     let plain = ModelForm<SignUp> { Field(\.name).required() }.validate(SignUp())
     #expect(plain.violations.map { $0.message(language: "de") } == ["Bitte ausfüllen."])

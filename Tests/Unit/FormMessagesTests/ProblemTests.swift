@@ -64,7 +64,7 @@ private struct Login: FormRecord, Equatable { var name = "" }
       try await form.decodeAsync(from: "{,")
     }
     let problem = catalog.problemDetails(for: try #require(error), acceptLanguage: "en")
-    // The error can be of another text than the body of the request.
+    // The details of the error are left out, since it can be about another text than the body.
     #expect(problem.status == 400 && problem.json["detail"] == nil)
     let unreadable = await #expect(throws: UnreadableBody.self) {
       try await form.decodeAsync(body: "{,".utf8, contentType: "application/json")

@@ -22,7 +22,7 @@ private struct Phrases {
     if case .string(let text)? = json[part]?[name] { text } else { "" }
   }
 
-  /// Returns ICU's message for a code. `noun` is the plural of the unit.
+  /// Returns ICU's message for a code. `noun` contains the plural forms of the unit.
   func message(_ code: Violation.Code, noun: String, _ arguments: [String: ICU.Argument]) -> String?
   {
     var pattern = text("codes", code.rawValue)
@@ -138,7 +138,7 @@ extension String {
         #expect(found == phrases.message(code, noun: "", arguments))
       }
     }
-    // The rest have counts, or no message of their own.
+    // The other codes are about counts, or have no message of their own.
     #expect(compared.count >= Violation.Code.known.count - 9)
   }
 

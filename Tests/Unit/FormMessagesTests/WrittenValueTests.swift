@@ -9,7 +9,8 @@ import TextMetrics
 @Suite struct `A bound in a sentence` {
   private let catalog = MessageCatalog()
 
-  /// Returns the sentence for a value beyond a maximum, without marks of direction and spaces.
+  /// Returns the sentence for a value beyond a maximum, without invisible marks of direction, and
+  /// with plain spaces.
   private func sentence(_ maximum: String, _ language: String) -> String {
     let violation = Violation(
       path: "a", rule: "range", code: .tooLarge, expected: .range(minimum: nil, maximum: maximum))
@@ -33,7 +34,7 @@ import TextMetrics
       ("0.1000000000000000000001", "en", "Enter 0.1000000000000000000001 or less."),
       ("36893488147419103233", "fr-FR", "Saisissez 36 893 488 147 419 103 233 ou moins."),
       ("12.5", "ar-EG", "أدخل ١٢٫٥ أو أقل."),
-      // Too many digits to read.
+      // A number with too many digits is shown as it was written.
       ("1e400", "de", "1e400 oder weniger eingeben."),
     ])
   func `is a number as the region writes it, with all of its digits`(

@@ -140,7 +140,8 @@ import TextMetrics
   }
 }
 
-/// Counts the tasks between `enter` and `leave`. The first `together` tasks wait for each other.
+/// Counts the tasks that have called `enter` but not `leave`. The first `together` tasks wait in
+/// `enter` until all of them have called it.
 private actor Gauge {
   private let together: Int
   private var inside = 0
@@ -163,7 +164,7 @@ private actor Gauge {
 }
 
 extension ModelForm<SignUp> {
-  /// Creates a form that checks short names.
+  /// Creates a form whose asynchronous check runs for names of at most five Characters.
   fileprivate init(isFree: @escaping @Sendable (String) async throws -> Bool) {
     self.init {
       Field(\.name).trimmed().maxLength(5).asyncCheck("available", passes: isFree)

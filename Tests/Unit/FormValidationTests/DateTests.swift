@@ -11,12 +11,12 @@ import TextMetrics
     return form.validate(["a": .string(text)]).isValid
   }
 
-  /// The examples of the formats with the same syntax are examples of the kinds.
+  /// A kind and a format of the same name have the same syntax.
   @Test(arguments: [(ValueKind.date, TextFormat.date), (.dateTime, .dateTime)])
   func `are valid as in the examples of their formats`(kind: ValueKind, format: TextFormat) throws {
     let examples = try #require(TextFormatTests.examples.get().first { $0.format == format.name })
     for text in examples.valid { #expect(isValid(text, kind), "\(text)") }
-    // An empty text is valid where a value isn't required.
+    // An empty text is valid if a value isn't required.
     for text in examples.invalid { #expect(isValid(text, kind) == text.isEmpty, "\(text)") }
   }
 
@@ -36,7 +36,7 @@ import TextMetrics
 
   @Test func `follow one another through ten thousand years`() throws {
     var days = 0
-    // Month by month, by their lengths.
+    // The days are added month by month.
     for year in 1...9999 {
       let isLeap = year % 400 == 0 || (year % 4 == 0 && year % 100 != 0)
       for (index, length) in [31, isLeap ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]

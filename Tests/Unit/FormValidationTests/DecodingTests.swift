@@ -67,7 +67,7 @@ import Testing
     #expect(checked.withLock { $0 } == ["x", "x"])
   }
 
-  /// A record that is valid, except for `changes`.
+  /// Returns a valid record in which the members in `changes` are replaced.
   private func record(_ changes: String) throws -> JSONValue {
     var record = try JSONValue(
       parsing: #"""
@@ -93,7 +93,8 @@ import Testing
       (#"{"password":"a","again":"b"}"#, ["password length tooShort", "again same check"]),
       (#"{"title":7,"again":"b"}"#, ["title type wrongType", "again same check"]),
       (#"{"title":"long","seats":4}"#, ["title length tooLong", " odd check"]),
-      // The model has other values for these fields, so no check is evaluated at or around them.
+      // The model can't represent these values, so no check of these fields is evaluated, nor of
+      // the groups around them.
       (#"{"end":"2026-13-01","start":"2026-02-01"}"#, ["end kind invalidFormat"]),
       (#"{"seats":"2"}"#, ["seats type wrongType"]),
       (#"{"seats":-1e20,"again":"b"}"#, ["again same check", "seats type check"]),
@@ -111,7 +112,7 @@ import Testing
         #"{"guests":[{"age":"1"},{"age":1},7]}"#,
         ["guests[0].age type wrongType", "guests[1] adult check", "guests[2] type wrongType"]
       ),
-      // The model's list has fewer elements.
+      // An element that the model can't represent is missing in the model's list.
       (#"{"sizes":["1",2]}"#, ["sizes[0] type wrongType"]),
       (#"{"sizes":[1e20,2],"again":"b"}"#, ["again same check", "sizes[0] type check"]),
       // Conditions in code.

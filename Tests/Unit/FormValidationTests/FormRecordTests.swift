@@ -114,7 +114,7 @@ private struct DecodedSignUp: Decodable {
     (#"{"amount":-1e20}"#, "amount type check"),
     (#"{"day":"2026-02-30"}"#, "day kind invalidFormat"),
     (#"{"isGift":true}"#, "day dayOfGift check"), (#"{"amount":1001}"#, "amount range tooLarge"),
-    // The condition is code.
+    // The condition of `note` is code.
     (#"{"isGift":true,"day":"2026-02-03","note":7}"#, "note type wrongType"),
     ("[]", " type wrongType"),
   ])

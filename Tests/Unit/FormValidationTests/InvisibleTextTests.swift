@@ -18,7 +18,7 @@ import TextMetricsICU
     "\0", "\u{1F}", "\u{7F}", "\u{9F}",
   ]
 
-  /// Visible Characters with invisible scalars in them or next to them.
+  /// Visible texts, many of them with invisible scalars.
   private static let visible = [
     "a", "\u{1100}\u{1160}", "\u{115F}\u{1161}", "👍\u{FE0F}", "👨\u{200D}👩\u{200D}👧",
     "1\u{FE0F}\u{20E3}",
@@ -33,7 +33,7 @@ import TextMetricsICU
     ])
     let form = ModelForm<JSONValue>(declaration)
     let report = form.validate(["a": .string(text)])
-    // The result is the same by the bytes of the record, and after typing.
+    // Validating the bytes of the record, and typing the text, have the same result.
     let line = Array((["a": .string(text)] as JSONValue).text.utf8)
     var validator = RecordValidator(form)
     #expect(try validator.report(onValid: line.span) == (report.isValid ? nil : report))
@@ -93,7 +93,7 @@ import TextMetricsICU
     for text in Self.invisible { #expect(trimmed(text + " " + text) == .string("")) }
   }
 
-  /// ICU has properties of its own, of an older or newer version of Unicode.
+  /// ICU's properties can be of another version of Unicode than those of the standard library.
   @Test func `consists of scalars with properties of ICU, and of two symbols`() throws {
     let icu = try ICUPattern(
       #"[\p{White_Space}\p{Default_Ignorable_Code_Point}\p{Cc}\u2800\U0001D159]"#)

@@ -35,7 +35,7 @@ private final class Reference: Sendable {
   let name = ""
 }
 
-/// A property of size 0 has the offset of the next one.
+/// A record in which `nothing` has the same offset as `name`, since its size is 0.
 private struct Hidden: FormRecord {
   var nothing = Only.one
   var name = ""

@@ -41,7 +41,7 @@ import TextMetricsICU
     let field = FieldDeclaration(
       "text", transforms: random.transforms(),
       rules: (0...random.number(in: 0...2)).map { _ in
-        // An empty field has one line.
+        // A limit that an empty text satisfies, since the field begins empty.
         .count(random.hardLimit())
       },
       typing: FieldDeclaration.Typing(

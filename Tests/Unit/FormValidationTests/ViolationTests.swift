@@ -108,7 +108,7 @@ import TextMetricsICU
     var random = RandomSource(seed: seed)
     for _ in 0..<RandomTests.count(100) {
       let violation = random.violation()
-      // Answers to records also contain a message, in the order of the keys.
+      // In the output for a record, a violation can also contain a message. Its keys are sorted.
       var (line, said): ([UInt8], [UInt8]) = ([], [])
       violation.write(message: nil, to: &line)
       violation.write(message: "\"\n", to: &said)

@@ -6,7 +6,7 @@ import Testing
 import TextMetrics
 
 struct ConditionalGroupTests {
-  /// Two groups with one name under two conditions, and a list of forms under one of them.
+  /// Two groups with the same name under two conditions, and a list under the first condition.
   private static let declaration = FormDeclaration(members: [
     .field("kind"),
     .when(
@@ -102,7 +102,7 @@ struct ConditionalGroupTests {
     let shown = form.feedback(at: amount).violations
     #expect(Set(shown.map(\.rule)) == ["limit", "oneOf"] && shown.count == 2)
     #expect(form.firstError == amount)
-    // The form shows the violations of a field that doesn't apply.
+    // If the field doesn't apply, the form itself shows its violations.
     let ofRate = form.feedback(at: rate).violations.map(\.rule) + form.formViolations.map(\.rule)
     #expect(ofRate.contains("limit") && form.formViolations.isEmpty == (kind == "loan"))
     _ = form.didChange(rate, to: "3")

@@ -16,7 +16,7 @@ private struct Profile: FormRecord, Equatable {
 }
 
 extension SubmitResult {
-  /// The report of an invalid form.
+  /// The report if the form was invalid, or `nil` for other results.
   fileprivate var report: FormReport? {
     if case .invalid(let report) = self { report } else { nil }
   }
@@ -78,7 +78,7 @@ extension SubmitResult {
     live.set(\.age, to: "twelve")
     live.set(\.seats, to: "")
     #expect(live.model.age == 36 && live.model.seats == 2)
-    // An empty text is the missing value of an optional property.
+    // An empty text sets an optional property to `nil`.
     live.set(\.age, to: "")
     #expect(live.model.age == nil)
   }
@@ -389,7 +389,7 @@ extension SubmitResult {
     #expect(await submission.value.outcome == "sent ()")
     await live.runBusyIndicator()
     #expect(!live.isBusyShown)
-    // A submission that is over before the delay isn't shown.
+    // The indicator isn't shown for a submission that ends before the delay.
     live.set(\.name, to: "Bob")
     _ = await live.submit { _ in }
     await live.runBusyIndicator()

@@ -159,7 +159,7 @@ extension FormState {
     let refused = live.submit()
     #expect(refused.report.violations.map(\.code) == [.check] && !live.isSubmitting)
     #expect(refused.focus == "name" && live.problems("name") == [.check])
-    // A rule that failed is left to the server.
+    // A rule that couldn't be evaluated doesn't prevent the submission. The server evaluates it.
     answer(.unanswered)
     #expect(live.submit().report.pendingRules.map(\.rule) == ["free"] && live.isSubmitting)
     _ = live.didReject()
@@ -222,7 +222,6 @@ extension FormState {
     #expect(!live.isDirty && !live.isSubmitting)
   }
 
-  /// The state after random events is that of a new form with the same texts.
   @Test(arguments: 1...UInt64(RandomTests.some(3, of: 20)))
   func `shows the same as a new form with the same texts`(seed: UInt64) throws {
     var random = RandomSource(seed: seed)
@@ -232,7 +231,7 @@ extension FormState {
       switch random.number(in: 0...11) {
       case 0:
         let list: FieldPath = random.pick(["guests", "tags"])
-        // A form doesn't validate the rows of a list that has too many.
+        // A form doesn't validate the rows of a list with too many rows.
         if live.rows(of: list).count < 3 {
           _ = live.addRow(to: list, at: random.number(in: 0...3))
         }

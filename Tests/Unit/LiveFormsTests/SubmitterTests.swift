@@ -7,7 +7,7 @@ import Testing
 private typealias Outcome = Submission<String>
 
 @Suite(.timeLimit(.minutes(5))) struct SubmitterTests {
-  /// A step with two submissions. The first one has started.
+  /// A step of a test with two submissions. The first submission has already started.
   enum Step: String, CaseIterable, Sendable {
     case submitSecond, openFirst, openSecond, cancel, endWindow
   }
@@ -50,7 +50,7 @@ private typealias Outcome = Submission<String>
           defer { secondEnd.open(true) }
           return try await submitter.submit("key") { await gates[1].pass() }
         }
-        // It runs, is refused, or waits for the first one, which is cancelled.
+        // The second submission runs, is refused, or waits for the end of the canceled first one.
         #expect(await eventually { gates[1].isEntered || secondEnd.isOpen || gates[0].isCancelled })
       case .openFirst:
         gates[0].open("first")

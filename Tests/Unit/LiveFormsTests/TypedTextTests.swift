@@ -7,7 +7,7 @@ import TextEditing
 import TextMetrics
 import TextMetricsICU
 
-/// Counters and highlights of typed text agree with a submission.
+/// The counters and highlights of typed text, compared with the violations of a submission.
 @Suite struct TypedTextTests {
   private func field(
     _ transforms: [FieldTransform], _ limit: TextLimit, valueCap: Int = 1 << 20, text: String

@@ -31,14 +31,15 @@ struct Client {
     #if os(macOS)
       let libraries = try Package.run(["otool", "-L", program])
     #else
-      // A preloaded library isn't linked.
+      // `ldd` also lists a preloaded library, which the program doesn't link.
       let libraries = try Package.run(["env", "-u", "LD_PRELOAD", "ldd", program])
     #endif
     try #require(libraries.status == 0)
     return (run.output, libraries.output)
   }
 
-  /// Returns the flags for linking ICU, which C modules need.
+  /// Returns the flags for linking ICU and the C++ library, or an empty array if the program
+  /// doesn't need them.
   func libraries() throws -> [String] {
     guard modules.contains("CTextICU") else { return [] }
     let libraries = try Package.run(["pkg-config", "--libs", "icu-i18n", "icu-uc"])
@@ -65,8 +66,8 @@ struct Client {
 
   private static let yams = Package.directory.appending(path: ".build/checkouts/Yams/Sources")
 
-  /// Returns the objects of sources and of generated sources. The folder can also contain objects
-  /// of deleted sources.
+  /// Returns the paths of the objects of all sources, including generated sources. The paths are
+  /// derived from the sources, since the folder can also contain objects of deleted sources.
   func objects() throws -> [String] {
     let files = FileManager.default
     let yams = modules.contains("TextResources") ? ["Yams", "CYaml"] : []

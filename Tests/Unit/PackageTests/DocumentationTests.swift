@@ -44,7 +44,7 @@ import TextMetrics
     }
   }
 
-  /// Returns whether a line is an attribute, or a condition around one.
+  /// Returns whether a line is an attribute, or a condition around an attribute.
   private static func isAttribute(_ line: Substring) -> Bool {
     line.hasPrefix("@") || line.hasPrefix("#if hasAttribute(") || line == "#endif"
   }

@@ -100,7 +100,7 @@ import Testing
     #expect(folders == Set(Self.modules.map { Self.path(of: $0.name) }))
   }
 
-  /// The files that may contain unsafe code, by folder. Adding another one is a decision.
+  /// The files that may contain unsafe code, by folder.
   private static let unsafeFiles: [String: [String]] = [
     "FormMessages/Locales": ["BoundedCache"],
     "LiveForms": ["LiveForm+SwiftUI"],

@@ -21,7 +21,7 @@ enum Package {
     try Repository.text(path)
   }
 
-  /// Returns the Swift files below a folder, except for generated ones.
+  /// Returns the Swift files in a folder and its subfolders, sorted, without generated files.
   static func swiftFiles(below folder: String) throws -> [SwiftFile] {
     let paths = try FileManager.default.subpathsOfDirectory(
       atPath: directory.appending(path: folder).path)
@@ -32,7 +32,7 @@ enum Package {
       .map { SwiftFile(path: "\(folder)/\($0)", text: try text(of: "\(folder)/\($0)")) }
   }
 
-  /// Returns the paths of all files, except for those of builds.
+  /// Returns the paths of all files and folders, without the contents of builds and `.git`.
   static func paths() throws -> [String] {
     let found = FileManager.default.enumerator(atPath: directory.path)
     var paths: [String] = []

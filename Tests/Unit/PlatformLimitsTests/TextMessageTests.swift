@@ -12,7 +12,7 @@ import Testing
   static let rows: [(text: String, segments: Int)] = [
     ("", 0), ("a", 1), (repeated("a", 160), 1), (repeated("a", 161), 2), (repeated("a", 306), 2),
     (repeated("a", 307), 3), (repeated("a", 459), 3), (repeated("a", 460), 4),
-    // Two septets each, so that one septet of a part is empty.
+    // `€` has two septets, which aren't divided, so the last septet of a segment can stay empty.
     (repeated("€", 80), 1), (repeated("€", 81), 2), (repeated("€", 152), 2),
     (repeated("€", 153), 3), (repeated("a", 152) + "€" + repeated("a", 151), 2),
     (repeated("a", 152) + "€" + repeated("a", 152), 3),
@@ -22,12 +22,12 @@ import Testing
     (repeated("я", 70), 1), (repeated("я", 71), 2), (repeated("я", 134), 2),
     (repeated("я", 135), 3),
     (repeated("a", 70) + "’", 2), (repeated("a", 69) + "’", 1), ("`", 1),
-    // Surrogate pairs at 67 and 134.
+    // Surrogate pairs at the ends of segments, which are after 67 and 134 code units.
     (repeated("😀", 35), 1), (repeated("😀", 36), 2), (repeated("😀", 66), 2), (repeated("😀", 67), 3),
     (repeated("я", 66) + "😀" + repeated("я", 65), 2),
     (repeated("я", 66) + "😀" + repeated("я", 66), 3),
     (repeated("я", 65) + "😀" + repeated("я", 67), 2),
-    // A family of eight units isn't divided.
+    // A family emoji of eight code units isn't divided.
     (repeated("я", 60) + "👨‍👩‍👧" + repeated("я", 59), 2),
     (repeated("я", 60) + "👨‍👩‍👧" + repeated("я", 60), 3),
     (repeated("я", 127) + "👨‍👩‍👧", 3), (repeated("я", 126) + "👨‍👩‍👧", 2),
@@ -41,7 +41,7 @@ import Testing
     #expect(SMSSegmentation(of: row.text).segments == row.segments)
   }
 
-  /// Counts segments with a direct implementation.
+  /// Returns the number of segments, by a direct implementation.
   private static func segments(of text: String) -> Int {
     let basic =
       "@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !\"#¤%&'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZ"
@@ -155,8 +155,8 @@ import Testing
     #expect((Self.repeated("a", 155) + "я").count(in: turkish) == 3)
   }
 
-  /// A Character that only the locking shift table has, and one that only the single shift table
-  /// has.
+  /// A Character that only the locking shift table of a language has, and a Character that only its
+  /// single shift table has, or `nil` if the test has none.
   @Test(
     arguments: [
       (.portuguese, "ª", nil), (.bengali, "ক", "৳"), (.gujarati, "ક", "૦"), (.hindi, "क", "०"),

@@ -9,12 +9,12 @@ import Testing
     var random = RandomSource(seed: seed)
     var found = [true: 0, false: 0]
     for _ in 0..<200 {
-      // The keys of an outer object aren't duplicates.
+      // A key of an inner object can also be a key of the outer object.
       let isNested = random.chance(50)
       var text = isNested ? #"{"a":1,"b":{"#.utf8.map { $0 } : Array("{".utf8)
       var known: Set<[UInt8]> = []
       var expected: Int?
-      // Many keys are sorted.
+      // The parser only sorts the keys of a large object.
       let count = random.number(in: 0...(random.chance(5) ? 2_000 : 60))
       for index in 0..<count {
         // With this range, some names occur twice.

@@ -39,7 +39,7 @@ import Testing
         (value != nil) == (expected != nil),
         "seed \(seed): \(String(decoding: bytes, as: UTF8.self)) \(bytes)")
       if let value {
-        // The values agree if the reference reads the same from the written value.
+        // The parsed value is correct if the reference reads the same from its JSON text.
         #expect(ReferenceJSON.reading(of: Array(value.text.utf8)) == expected, "seed \(seed)")
       }
     }
@@ -83,7 +83,7 @@ import Testing
 }
 
 extension JSONValue {
-  /// Compares strings by their bytes.
+  /// Returns whether two values are equal, with strings and keys compared by their bytes.
   fileprivate func hasSameBytes(as other: JSONValue) -> Bool {
     switch (self, other) {
     case (.string(let mine), .string(let theirs)): mine.utf8.elementsEqual(theirs.utf8)
@@ -130,7 +130,7 @@ extension RandomSource {
     pick(["", "", "", " ", "\n", "\t", "\r", " \n "])
   }
 
-  /// Returns a value with random whitespace and escapes.
+  /// Returns the JSON text of a value with random whitespace and escapes.
   fileprivate mutating func spelled(_ value: JSONValue) -> String {
     let text: String
     switch value {

@@ -38,7 +38,8 @@ struct TextDifferenceTests {
       "seed \(seed): \(escaped(old)) to \(escaped(new))")
   }
 
-  /// Returns the lengths of the common prefix and of the common suffix after it, in scalars.
+  /// Returns the numbers of Characters in the common prefix and in the common suffix after it.
+  /// Characters are compared by their scalars.
   private func common(_ old: String, _ new: String) -> (prefix: Int, suffix: Int) {
     let (olds, news) = (old.map(Array.init(scalarsOf:)), new.map(Array.init(scalarsOf:)))
     var prefix = 0

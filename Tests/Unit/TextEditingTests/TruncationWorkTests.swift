@@ -56,7 +56,7 @@ struct TruncationWorkTests {
     ("words:th", "วันนี้อากาศดี", 300),
   ]
 
-  /// Trying each cut took seconds.
+  /// Trying each cut would take seconds.
   @Test(arguments: rows)
   func `a text is read at most once for each bisection`(
     row: (unit: String, piece: String, maximum: Int)
@@ -84,7 +84,7 @@ struct TruncationWorkTests {
     #expect(text.truncated(to: TextLimit(1, in: unit)).count == 600)
   }
 
-  /// The command reads no more of a pipe than necessary.
+  /// So the command can stop reading from a pipe.
   @Test(arguments: [
     ("sms<=10", "aé "), ("bytes:idna<=63", "bücher"), ("bytes:iso-2022-jp<=500", "日本 ab"),
     ("bytes:utf-7<=500", "日本 ab"), ("words:th<=100", "วันนี้อากาศดี"), ("words:zh<=100", "我有很多桌子"),
@@ -101,7 +101,7 @@ struct TruncationWorkTests {
         Truncation(ofTextBeginningWith: text, to: [limit], at: cut, ellipsis: ellipsis))
       #expect(kept.text == (text + text).truncated(to: limit, at: cut, ellipsis: ellipsis))
       #expect(kept.isCut && !kept.text.isEmpty)
-      // A text that may fit as a whole isn't decided.
+      // The result is `nil` if the whole text could fit.
       let short = String(text.prefix(20))
       #expect(
         Truncation(ofTextBeginningWith: short, to: [limit], at: cut, ellipsis: ellipsis) == nil)
@@ -119,7 +119,7 @@ struct TruncationWorkTests {
       }
       text = longer
     }
-    // A caret at the end is found only after another edit.
+    // The first count with a new caret isn't measured. It finds the boundary before the caret.
     let tail = " end"
     (text + tail).withUTF8Bytes { _ = counter.count($0, sharing: text.utf8.count) }
     read.bytes = 0

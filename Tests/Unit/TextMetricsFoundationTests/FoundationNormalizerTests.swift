@@ -55,6 +55,7 @@ import TextMetricsICU
 }
 
 extension Unicode.Scalar {
-  /// Foundation and ICU have different versions of Unicode. Scalars of both are compared.
+  /// Whether Foundation's and ICU's versions of Unicode both have the scalar. Only such scalars are
+  /// compared.
   fileprivate var isKnownToBoth: Bool { properties.age.map { $0.major < 15 } ?? false }
 }

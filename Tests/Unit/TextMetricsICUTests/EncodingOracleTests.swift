@@ -16,7 +16,8 @@ import TextMetricsICU
     let isAmbiguous = ["scsu", "lmbcs-1"].contains(name)
     let rounds = RandomTests.some(6, of: 40)
     for round in 0..<rounds {
-      // Most are short; the last is longer than any buffer.
+      // Most texts are short. The last text is longer than any buffer, unless the encoding is
+      // ambiguous.
       let text = random.legacyText(runs: round < rounds - 1 || isAmbiguous ? 12 : 600)
       let tally = tally(of: text, in: encoding)
       #expect(
@@ -68,7 +69,7 @@ import TextMetricsICU
   ])
   func `agrees on every scalar`(name: String) throws {
     let encoding = try ICUEncoding(name)
-    // Only GB18030 has the supplementary planes. Every 61st or 183rd scalar is tested.
+    // Only a sample of the supplementary planes is tested, since few of these encodings have them.
     let scalars =
       RandomTests.sample(0..<0x1_0000 as Range<UInt32>, every: 3)
       + stride(from: 0x1_0000, to: 0x11_0000, by: RandomTests.some(183, of: 61))

@@ -3,8 +3,10 @@ import TestSupport
 import Testing
 import TextMetrics
 
-/// The processor time of linear work grows with the length of any text. Times of 2 KB and 16 KB are
-/// compared. A soak compares longer texts with a lower bound.
+/// Checks that the processor time is proportional to the length of the text.
+///
+/// The times for 2 KB and 16 KB of each text are compared. A soak compares longer texts, and allows
+/// less growth.
 @Suite struct `The work of every unit` {
   @Test(arguments: `Every unit`.units)
   func `grows with the text`(_ unit: TextUnit) {
@@ -24,7 +26,7 @@ import TextMetrics
     }
   }
 
-  /// A stream keeps up to 64 KB, so its growth is seen in much longer texts only.
+  /// A stream keeps up to 64 KB, so its growth is visible only in much longer texts.
   @Test(.enabled(if: RandomTests.isSoak), arguments: `Every unit`.units)
   func `grows with a stream`(_ unit: TextUnit) {
     for piece in pieces(for: unit, every: 9) {
@@ -49,7 +51,7 @@ import TextMetrics
     #expect(growth > Growth.short.bound)
   }
 
-  /// Returns every *n*th piece, where *n* is `step`. The first one differs by unit.
+  /// Returns every *n*th piece, where *n* is `step`. The first piece depends on the unit.
   private func pieces(for unit: TextUnit, every step: Int) -> [String] {
     let number = `Every unit`.units.firstIndex(of: unit) ?? 0
     return stride(from: number % step, to: Self.pieces.count, by: step).map { Self.pieces[$0] }
@@ -70,8 +72,8 @@ import TextMetrics
       String(repeating: piece, count: $0 / piece.utf8.count)
     }
     var times = [Double.infinity, .infinity]
-    // The first run can prepare tables. The least of several times counts, since the machine is
-    // shared.
+    // The first run can prepare tables, so it isn't measured. The minimum of several times is used,
+    // since the machine is shared.
     time { try work(texts[0]) }
     for _ in 0..<10 where !(times[1] <= growth.bound * times[0] && times[1] < .infinity) {
       for (index, text) in texts.enumerated() {

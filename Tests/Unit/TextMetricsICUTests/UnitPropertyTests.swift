@@ -6,7 +6,7 @@ import TextMetricsICU
 
 /// The requirements of a unit, for all units in the list.
 @Suite struct `Every unit` {
-  /// The names of help and completion, encodings of every kind, and custom units.
+  /// The units in help texts and completions, encodings of every kind, and custom units.
   static let units: [TextUnit] = {
     let encodings = [
       "gb18030", "shift_jis", "windows-1252", "iso-2022-jp", "utf-7", "hz-gb-2312", "iso-2022-kr",
@@ -34,7 +34,7 @@ import TextMetricsICU
       else { continue }
       units.append(unit)
     }
-    // Scalars that an encoding doesn't have are refused.
+    // Units that refuse scalars have variants that ignore or count the refused scalars.
     let refusing = [
       "bytes:shift_jis", "bytes:iso-2022-jp", "weighted:x", "weighted:ascii-half+nonul",
     ]
@@ -236,7 +236,7 @@ import TextMetricsICU
 
   @Test func `counts with other units like alone`() {
     forEachText(3) { text, _ in
-      // Longer than a block, too.
+      // Also texts that are longer than a block.
       let text = String(repeating: text, count: (20 << 10) / max(1, text.utf8.count))
       let counts = text.counts(in: Self.units)
       for (unit, count) in zip(Self.units, counts) {

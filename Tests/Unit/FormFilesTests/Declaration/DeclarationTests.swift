@@ -8,7 +8,7 @@ import Testing
 import TextMetrics
 import TextMetricsICU
 
-/// Returns a form file with every key except `profile`, which is written as limits.
+/// Returns a form file with every key except `profile`, since a profile is written as its limits.
 func completeForm() throws -> JSONValue {
   try JSONValue(
     parsing: Repository.text("Tests/Unit/FormFilesTests/Declaration/Data/Complete.json"))
@@ -151,7 +151,7 @@ func completeForm() throws -> JSONValue {
       in: try JSONValue(parsing: #"{"fields":[{"name":"a",\#(field)}]}"#), services: .icu)
   }
 
-  /// The error shows JSON that a form can contain.
+  /// The error suggests JSON that is valid in a form file.
   @Test(arguments: [
     "trim", "trimmed", "lowercased", "uppercase", "collapsingWhitespace", "collapseWhitespace",
     "asciiDigits", "lineBreaks", "normalized", "normalization",

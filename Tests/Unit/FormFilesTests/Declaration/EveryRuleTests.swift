@@ -5,16 +5,16 @@ import Testing
 import TextMetrics
 import TextMetricsICU
 
-/// A rule in a form file, on a field `a` next to a field `b`, with a value that meets the rule and
-/// one that breaks it.
+/// A rule in a form file, for a field `a` next to a field `b`. `kept` is a value that meets the
+/// rule, and `broken` a value that breaks it.
 private struct RuleExample {
   let rule: String
   var kind = "text"
   let kept: String
   let broken: String
 
-  /// Returns the example after that of a kind, or `nil` after the last one. A new kind needs an
-  /// example to compile.
+  /// Returns the example that follows the example of `kind`, or `nil` after the last example. The
+  /// switch doesn't compile if a new kind has no example.
   static func example(after kind: FieldRule.Kind?) -> RuleExample? {
     switch kind {
     case nil: RuleExample(rule: #""rule":"required""#, kept: #""x""#, broken: #""""#)

@@ -76,12 +76,12 @@ import TextMetricsICU
 }
 
 extension JSONValue {
-  /// Returns all values with one value removed or replaced.
+  /// Returns copies of this value. In each copy, one nested value is removed or replaced.
   fileprivate func withOneChange() -> [JSONValue] {
     changed { _ in [nil, .null, true, 3, .number(0.5), "keep", "upper", [], ["a"], [:]] }
   }
 
-  /// Returns all values with one more member in one object.
+  /// Returns copies of this value. In each copy, one object has an additional member.
   fileprivate func withOneMore(key: String) -> [JSONValue] {
     changed { value in
       guard case .object(var members) = value else { return [] }
@@ -90,7 +90,8 @@ extension JSONValue {
     }
   }
 
-  /// Returns all values with one value changed in one way. `nil` removes the value.
+  /// Returns copies of this value. In each copy, one nested value is replaced by one of the results
+  /// of `ways`, or removed if the result is `nil`.
   private func changed(_ ways: (JSONValue) -> [JSONValue?]) -> [JSONValue] {
     func inside(_ value: JSONValue) -> [JSONValue?] {
       ways(value).filter { $0 == nil } + value.changed(ways).map(Optional.some)

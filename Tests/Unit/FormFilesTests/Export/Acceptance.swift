@@ -72,7 +72,7 @@ private func accepts(_ schema: JSONValue, _ value: JSONValue, root: JSONValue) -
   }
 }
 
-/// Whether a pattern of JSON Schema matches a part of a text.
+/// Returns whether a pattern of JSON Schema matches a part of a text.
 private func contains(_ text: String, _ pattern: String) -> Bool {
   let whole = pattern.hasSuffix("$") ? pattern.dropLast() + #"\z"# : pattern[...]
   do {

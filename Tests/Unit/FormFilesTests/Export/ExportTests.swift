@@ -8,7 +8,6 @@ import TextMetrics
 import TextMetricsICU
 
 @Suite struct ExportTests {
-  /// Returns a random field.
   private func field(_ random: inout RandomSource) throws -> FieldDeclaration {
     var rules = (0...random.number(in: 0...2)).map { _ in
       FieldRule.count(random.limit(from: 0...4))

@@ -39,7 +39,7 @@ import TextMetricsICU
         == ["a: format: the value is transformed before it is validated"])
   }
 
-  /// `Tests/External/Exports` compares validators that assert formats.
+  /// `Tests/External/Exports` compares the exports in validators that assert formats.
   @Test func `that JSON Schema defines differently is exported as a pattern`() throws {
     func export(_ format: TextFormat) -> (rules: JSONValue?, omissions: [String]) {
       let field = FieldDeclaration("a", rules: [.required, .format(format)])

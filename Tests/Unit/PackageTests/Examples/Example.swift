@@ -13,14 +13,15 @@ struct Example: CustomTestStringConvertible, Sendable {
     Set(lines.filter { $0.hasPrefix("import ") }.map { String($0.dropFirst("import ".count)) })
   }
 
-  /// A statement, and the value in the comment after it.
+  /// A statement, and the value in the comment after it, or `nil` without such a comment.
   private struct Statement {
     let line: Int
     var code: [String]
     var claim: String?
   }
 
-  /// The statements of the example. Indented lines and closing brackets continue a statement.
+  /// The statements of the example. Empty lines, indented lines, closing brackets, and the cases of
+  /// a switch continue a statement.
   private var statements: [Statement] {
     var statements: [Statement] = []
     for (index, text) in lines.enumerated() where !text.hasPrefix("import ") {

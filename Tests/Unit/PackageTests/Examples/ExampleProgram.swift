@@ -1,8 +1,9 @@
 import Foundation
 
-/// All examples of the package in one program, which takes less time to compile than many.
+/// All examples of the package in one program, which compiles faster than a program for each.
 struct ExampleProgram {
-  /// The groups of examples that share variables: all examples of an article, or one of a comment.
+  /// The groups of examples that share variables: all examples of an article, or the example of a
+  /// comment.
   let chapters: [[Example]]
 
   var examples: [Example] { chapters.flatMap(\.self) }
@@ -34,11 +35,12 @@ struct ExampleProgram {
     let imports = examples.reduce(into: Set(Package.libraries)) { $0.formUnion($1.imports) }
     var main = imports.sorted().map { "import \($0)\n" }.joined()
     for (number, chapter) in chapters.enumerated() {
-      // In an asynchronous context, asynchronous overloads are selected, which need `await`.
+      // Asynchronous overloads are selected in an asynchronous context, so the other functions are
+      // synchronous.
       let effects = chapter.contains { $0.program.contains("await ") } ? "async throws" : "throws"
       main += "func chapter\(number)() \(effects) {\n\(Self.variables)\n"
       for example in chapter {
-        // The names of an example are visible in later ones, which can redeclare them.
+        // The names of an example are visible in later examples, which can redeclare them.
         main += "do {\nprint(\"\(Self.mark)\(example.testDescription)\")\n\(example.program)\n"
       }
       main += String(repeating: "}\n", count: chapter.count) + "#sourceLocation()\n}\n"

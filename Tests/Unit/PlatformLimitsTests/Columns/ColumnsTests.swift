@@ -7,7 +7,7 @@ import Testing
 @testable import TextMetrics
 
 @Suite struct `Columns of a terminal` {
-  /// Random texts of every script with marks. `Tests/External/Columns` compares more.
+  /// Random texts of every script with marks. `Tests/External/Columns` compares more texts.
   @Test func `equal the columns of wcwidth`() throws {
     var rows = 0
     for (columns, text) in try Rows(of: "Columns/wcwidth.txt") {
@@ -17,7 +17,7 @@ import Testing
     #expect(rows == 1500)
   }
 
-  /// Compares with the properties of scalars, from which the tables aren't made.
+  /// The expected columns are derived from properties of the standard library. The tables aren't.
   @Test func `are none for marks and controls, and two for ideographs and emoji`() {
     var wrong: [Unicode.Scalar] = []
     for scalar in RandomTests.scalars where scalar != "\t" {
@@ -36,7 +36,7 @@ import Testing
     #expect(wrong.isEmpty, "\(wrong.count): \(wrong.prefix(20))")
   }
 
-  /// So counting needs no list of emoji sequences.
+  /// Because of this, counting doesn't need a list of emoji sequences.
   @Test func `are two for every emoji sequence that Unicode recommends`() throws {
     let sequences = try Repository.rows("Tests/Unit/PlatformLimitsTests/Columns/emoji.txt")
       .map { try Rows.text(of: $0.split(separator: " ")) }
@@ -58,7 +58,7 @@ import Testing
     ("a\tb", 9), ("\t", 8), ("1234567\t", 8), ("12345678\t", 16), ("你\tx", 9), ("\t\t", 16),
     ("का", 2), ("कि", 2), ("किम", 3), ("ாக", 1), ("क\u{93C}ा", 2), ("क्ा", 2), ("क्षि", 2),
     ("க\u{BCA}", 2), ("க\u{BC6}\u{BBE}", 2), ("1ा", 2), ("中ा", 2), ("éा", 2), ("क\u{200C}ा", 2),
-    // A vowel sign that is a Character.
+    // A vowel sign that is a Character of its own.
     ("က\u{102C}", 2),
     // The columns in wcwidth differ, as the article explains.
     ("☝🏽", 2), ("⌚\u{FE0E}", 2), ("a\u{200D}👩", 3), ("👩\u{200D}a", 3), ("12345\n\tx", 14),

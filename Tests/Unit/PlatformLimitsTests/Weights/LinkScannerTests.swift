@@ -6,7 +6,7 @@ import Testing
 /// Rows of the conformance file of X (github.com/twitter/twitter-text, `conformance/extract.yml`),
 /// and others.
 @Suite struct `Links in a text` {
-  /// Texts with quotation marks around the links.
+  /// Texts in which each link is enclosed in `«` and `»`.
   static let rows = [
     "«http://example.com»", "text «http://foobar.com/#»",
     "text «http://google.com/#search?q=iphone%20-filter%3Alinks»",

@@ -9,8 +9,8 @@ struct LinkTruncationTests {
   private static let link = "https://\(labels)com"
   private static let mention = "@user@\(labels)org"
 
-  /// Texts that become a link or a mention at their end, and count less then. `kept` is the
-  /// truncation of the text followed by ` hello`.
+  /// Texts whose last letters complete a link or a mention, so that the whole text has a lower
+  /// count than its prefixes. `kept` is the truncation of the text followed by ` hello`.
   private static let rows: [(unit: String, text: String, maximum: Int, kept: String)] =
     ["weighted:mastodon", "weighted:x", "weighted:mastodon+crlf"].flatMap { unit in
       [
@@ -45,7 +45,7 @@ struct LinkTruncationTests {
     #expect(text.truncated(to: TextLimit(9, in: unit), keeping: .tail) == "")
   }
 
-  /// The lengths place the ends of the text at different positions in a link.
+  /// With these lengths, the text ends at different positions in a link.
   @Test(arguments: [1200, 1201, 1207])
   func `a link is left out at each end separately`(length: Int) throws {
     let unit = try TextServices.everything.unit(named: "weighted:x")

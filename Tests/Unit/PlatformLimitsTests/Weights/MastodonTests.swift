@@ -18,12 +18,12 @@ import TextMetrics
       ("https://example.com/?q=a\u{3000}b", 23), ("https://example.com/a\u{3000}b", 25),
       ("(https://example.com/a)", 25), ("https://example.com/a 中", 25), ("ahttp://a.co", 12),
       ("https://nodomain/", 17), ("https://example.com/a^b", 23), ("https://example.com/a,", 24),
-      // A mention counts the text before the second @.
+      // In a mention, only the text before the second @ is counted.
       ("@user", 5), ("@user@example.org", 5), ("hi @a.b-c@x.example.org!", 10),
       ("a@user@example.org", 18), ("/@user@example.org", 18), ("=@user@example.org", 18),
       ("@user@example.org@", 18), ("@user@example.org://", 20), ("@user@", 6), ("@@a@b", 3),
       ("@user@例え.jp", 5), ("@user@example.org.", 6), ("@a@b.c @d@e.f", 5),
-      // Of overlapping ranges, the first counts.
+      // The first of two overlapping ranges is a link, and the second isn't a mention.
       ("https://example.com/@user@example.org", 23),
     ])
   func `counts as its server does`(text: String, count: Int) {

@@ -51,7 +51,7 @@ struct ClipComparisonTests {
   }
 }
 
-/// An insertion far over a limit, and the text around it.
+/// An insertion that is usually far over a limit, and the text around it.
 private struct Trial {
   var constraints: TextConstraints
   let before: String
@@ -78,7 +78,7 @@ private struct Trial {
   mutating func addLimit(in unit: TextUnit, _ random: inout RandomSource) {
     let around = (before + after).count(in: unit)
     let whole = (before + insertion + after).count(in: unit)
-    // Usually far over the limit, sometimes exceeded before.
+    // The result usually is far over the limit. Sometimes the text already exceeds the limit.
     let maximum = around - 2 + random.number(below: max(1, (whole - around) / 2) + slack + 2)
     constraints.limits.append(TextLimit(max(0, maximum), in: unit))
   }
@@ -136,7 +136,8 @@ private struct Trial {
     let fits: () -> Bool
   }
 
-  /// Returns all prefixes in ascending order, first evaluated with the limits, then with rule 4.
+  /// Returns two lists of all prefixes in ascending order. In the first, prefixes fit if the limits
+  /// hold, and in the second, if they hold by rule 4.
   private func results(of transformed: String, forbiddenCuts: Set<Int>) -> [[Candidate]] {
     let whole = before + transformed + after
     let start = before.utf8.count
@@ -199,7 +200,8 @@ private struct Trial {
     }
   }
 
-  /// The transformed insertion, and the offsets inside transformed Characters.
+  /// The transformed insertion, and the offsets in bytes at which it can't be cut, since they are
+  /// inside the replacement of a Character.
   private var transformedInsertion: (text: String, forbiddenCuts: Set<Int>) {
     var insertedText = ""
     var forbiddenCuts: Set<Int> = []
@@ -217,7 +219,8 @@ private struct Trial {
     return (insertedText, forbiddenCuts)
   }
 
-  /// Returns the ends of words of the first unit with a segmenter, except after whitespace.
+  /// Returns the offsets in bytes of the ends of words, except after whitespace. The words are
+  /// those of the first unit with a segmenter, or else runs without whitespace.
   private func wordEnds(in text: String) -> Set<Int> {
     var ends: Set<Int> = []
     let bytes = Array(text.utf8)

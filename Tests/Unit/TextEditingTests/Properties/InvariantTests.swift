@@ -60,7 +60,7 @@ struct InvariantTests {
     ),
   ]
 
-  /// All properties are checked in one pass, because replaying the sessions takes the time.
+  /// All properties are checked in one pass, because replaying the sessions takes most of the time.
   @Test func `every step has the properties`() throws {
     for seed in RandomTests.seeds {
       let random = RandomSession.session(seed: seed)
@@ -105,7 +105,7 @@ struct InvariantTests {
     }
   }
 
-  /// A shown text is the text of the field, or its text without the composition.
+  /// A shown text is the text of the field, its committed text, or the text before its composition.
   @Test(arguments: [UndoPolicy.Grouping.events, .typing])
   func `each undo leads to a text that was shown, and the last one to the first`(
     grouping: UndoPolicy.Grouping

@@ -22,7 +22,7 @@ struct ModelComparisonTests {
     }
   }
 
-  /// Returns the result of `textlimit replay`.
+  /// Returns the result of replaying a session, as JSON.
   static func replay(_ session: ModelSession) throws -> JSON {
     let record = try SessionRecord(parsing: JSONValue(parsing: session.json.description))
     return try JSON(record.replay(services: .everything).json.text)

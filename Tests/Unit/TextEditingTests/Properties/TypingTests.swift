@@ -68,7 +68,8 @@ private struct Typing {
     }
   }
 
-  /// Returns a problem after the text was typed in these pieces, or `nil`.
+  /// Types the text in these pieces. Returns the difference from pasting the whole text, or `nil`
+  /// if there is none, if the pasted text isn't accepted, or if the rule has an exception.
   func problem(with keys: [String]) throws -> String? {
     let state = FieldState(
       text: before + after, selection: FieldSelection(at: UTF16Offset(before.utf16.count)))
@@ -89,11 +90,14 @@ private struct Typing {
       """
   }
 
-  /// Whether the rule doesn't apply. In a monotonic unit, a key that doesn't fit is rejected even
-  /// if its text could join the text after the caret later. Other exceptions aren't typed in
-  /// practice: a low line between a letter and katakana to lower the word count, a mark after a
-  /// Hangul syllable, which ICU doesn't count as a word, and host names whose Characters are joined
-  /// by their encoding.
+  /// Returns whether the rule has an exception for the text.
+  ///
+  /// In a monotonic unit, a key that exceeds the limit is rejected even if later keys could join
+  /// its text with the text after the caret. The other exceptions aren't typed in practice:
+  ///
+  /// - a low line between a letter and katakana, which lowers the word count
+  /// - a mark after a Hangul syllable, which ICU doesn't count as a word
+  /// - host names whose Characters are joined by their encoding
   private func isException(_ keys: [String]) -> Bool {
     if text.contains("_") || limits.contains(where: { $0.unit.name == "bytes:idna" }) {
       return true

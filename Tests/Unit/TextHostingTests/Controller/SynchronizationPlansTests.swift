@@ -47,7 +47,7 @@ struct SynchronizationPlansTests {
     guard cell.plan == .evaluate else { return }
     #expect(cell.phase != .beingRewritten && cell.difference != .marked)
     #expect(cell.difference != .same)
-    // Without a notification: changes that waited or were requested, and the end of a composition.
+    // Without a notification, only requested changes and the end of a composition are evaluated.
     if cell.phase == .idle, ![.notification, .endOfBatch, .endOfEditing].contains(cell.call) {
       #expect([.requested, .unmarked].contains(cell.difference))
     }

@@ -64,7 +64,7 @@ import TextMetrics
     #expect(own.isRight(for: other.prototype) == (own.compiled == other.compiled))
   }
 
-  /// Each reachable transition, status, and end is changed once.
+  /// In a sample of the reachable transitions, statuses, and ends, each is changed alone.
   @Test func `that differ anywhere are refused`() throws {
     let rules = try Rules("")
     let changes = Self.changes(of: rules.parsed)
@@ -77,7 +77,7 @@ import TextMetrics
     }
   }
 
-  /// Each scalar at the start of a range gets the category of the range before it.
+  /// In a sample of the ranges, the first scalar of a range gets the category of the range before.
   @Test func `that differ for one scalar are refused`() throws {
     let rules = try Rules("")
     let ranges = rules.parsed.categories
@@ -142,8 +142,8 @@ import TextMetrics
     let dictionary = IdeographDictionary(pairs: try #require(pairs))
     #expect(dictionary.agreesWithICU(on: unsafe UTF16Trie(trie, at: 0)))
 
-    // A thousandth of the short final values is changed, so that words cost less or more.
-    // The header has 32 bytes, and its second integer is the offset of the trie's end.
+    // In each thousand units, a short final value is changed, so that the cost of a word is 1. The
+    // header has 32 bytes, and its second integer is the offset of the trie's end.
     let end = unsafe (data.trie - 32).load(fromByteOffset: 4, as: Int32.self)
     var units = unsafe Array(UnsafeBufferPointer(start: trie, count: (Int(end) - 32) / 2))
     for index in stride(from: 1000, to: units.count, by: 1000) {

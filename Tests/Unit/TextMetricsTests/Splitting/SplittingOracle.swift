@@ -7,11 +7,12 @@ struct SplittingOracle {
   let boundary: SplitOptions.Boundary
   /// The units in which the count of a text is the sum of its Characters.
   let summedUnits: [TextUnit]
-  /// Returns the text before and after a part, given its number and the number of parts.
+  /// A closure that returns the texts before and after a part. Its arguments are the number of the
+  /// part and the total number of parts.
   let number: (Int, Int) -> (before: String, after: String)
 
-  /// Returns the byte range of each part with a given total in its number, or `nil` if a Character
-  /// doesn't fit.
+  /// Returns the byte range of each part if the parts are numbered with `total`, or `nil` if a
+  /// Character doesn't fit in a part.
   func ranges(of text: String, total: Int) -> [Range<Int>]? {
     var ranges: [Range<Int>] = []
     var rest = text[...]

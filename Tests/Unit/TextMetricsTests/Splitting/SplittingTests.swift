@@ -195,7 +195,8 @@ struct SplittingTests {
     options.boundary = .word
     options.minimumShare = 0
     let parts = try words.joined(separator: " ").split(fitting: [limit], options: options)
-    // The length of the longest part, if the first words are divided as well as possible.
+    // For each number of first words, the length of the longest part if the words are divided so
+    // that this length is as low as possible.
     var best = [Int](repeating: .max, count: words.count + 1)
     best[0] = 0
     for _ in parts {

@@ -68,7 +68,7 @@ import TextMetrics
         #expect(parts.allSatisfy { count($0.text) <= limit.maximum ?? .max }, "\(limit)")
         if options.numbering == nil { #expect(parts.map(\.text).joined() == text) }
       } catch {
-        // Each Character counts 1 as a mention.
+        // In this unit, a Character counts at most 1, so each Character fits.
         if case .oversized = error { #expect(unit.name != "custom:mentions") }
       }
     }

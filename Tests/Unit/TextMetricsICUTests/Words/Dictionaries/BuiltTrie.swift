@@ -47,7 +47,7 @@ extension BuiltTrie<UInt16> {
 
 extension BuiltTrie<UInt8> {
   convenience init(bytes words: Set<[UInt8]>) {
-    // Values of all sizes, since they are skipped to find the text after them.
+    // The values have all sizes, since a reader has to skip them.
     let values = words.sorted { $0.lexicographicallyPrecedes($1) }.enumerated().map { index, word in
       (word, index % 5 == 0 ? index << 12 : index)
     }
@@ -58,7 +58,8 @@ extension BuiltTrie<UInt8> {
 }
 
 extension RandomSource {
-  /// Returns words of `kinds` different units. Some words are prefixes of others.
+  /// Returns words that consist of `kinds` different units from `first` on. Some words are prefixes
+  /// of other words.
   mutating func words<Unit: FixedWidthInteger & UnsignedInteger>(
     from first: Unit, kinds: Int
   ) -> Set<[Unit]> {

@@ -72,7 +72,8 @@ import Testing
     #expect(fits(words))
     #expect(!fits(words, longestWord: 2))
     #expect(!fits(words, maximumPrefixes: 2))
-    // The symbols of the last bytes are reserved. Runs don't have joiners.
+    // The symbols of the bytes 252 and 253 are reserved. Words with the bytes of joiners, 254 and
+    // 255, are left out, since runs don't contain joiners.
     #expect(fits([[251]]))
     #expect(!fits([[252]]))
     #expect(!fits([[253]]))

@@ -71,7 +71,7 @@ import Testing
   }
 
   @Test func `that don't fit a row are refused`() {
-    // The longest row has twice as many slots as half of the plane has characters.
+    // These pairs exceed the longest row.
     let words = (1...0xFFFF as ClosedRange<UInt16>).map { ([0x4E00, $0], 7) }
     pairs(Dictionary(uniqueKeysWithValues: words)) { #expect($0 == nil) }
     // An entry can't have a cost above 255, or character 0, which marks an empty slot.
