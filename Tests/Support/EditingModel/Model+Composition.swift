@@ -1,5 +1,5 @@
 extension Model {
-  /// Rules 9, 13, and 14.
+  /// Sets the marked text as rules 9, 13, and 14 say.
   mutating func mark(
     _ text: UTF16Text, _ selection: ModelSelection?, _ language: String?,
     inPlaceOf replaced: Range<Int>? = nil
@@ -44,8 +44,8 @@ extension Model {
       return answer
     }
     new.marked = []
-    // A shorter text overwrites fewer Characters, so a prefix can exceed a limit that a longer
-    // prefix doesn't exceed.
+    // Each prefix is tried if a prefix can exceed a limit that a longer prefix doesn't exceed:
+    // transforms can shorten the longer one, and a shorter text overwrites fewer Characters.
     let isTried = field.hasTransforms || field.overflow == "overwrite"
     if !isTried, outcome.decision == .clipped { new.marked = kept + outcome.inserted }
     if isTried, field.overflow != "reject" {
@@ -88,7 +88,7 @@ extension Model {
       isEnforced: field.composition == "automatic" ? nil : field.composition == "enforce")
   }
 
-  /// Rule 14.
+  /// Whether an update is enforced, which rule 14 decides if `composition` is `automatic`.
   func enforces(_ language: String?) -> Bool {
     switch field.composition {
     case "enforce": return true

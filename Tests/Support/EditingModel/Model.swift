@@ -105,7 +105,7 @@ package struct Model {
   }
 
   package mutating func apply(_ event: ModelEvent, language: String? = nil) -> ModelStep {
-    // Rule 8.
+    // Rule 8: positions are validated.
     if let range = badPosition(in: event) {
       let violation = ModelViolation(.position(range))
       let answer = Answer(decision: .rejected, violations: [violation])

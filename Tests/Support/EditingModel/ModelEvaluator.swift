@@ -132,7 +132,7 @@ struct ModelEvaluator {
       decide(.rejected, 0, [ModelViolation(reason)])
       return outcome
     }
-    // Rule 6.
+    // Rule 6: `allow` accepts the insertion whole.
     if field.overflow == "allow" {
       decide(.accepted, text.count, violations(of: text, false, transformed))
       return outcome

@@ -112,7 +112,7 @@ extension RandomHost {
     let text = field.state.text
     let limits = field.limiter.session.constraints.limits.filter { $0.strength == .hard }
     let committed = field.limiter.session.committedText
-    // Within the limits, or no worse than before.
+    // The committed text exceeds no limit by more than it did before.
     for limit in limits {
       guard !expected.hasDeletion, let maximum = limit.maximum else { continue }
       let count = committed.count(in: limit.unit)

@@ -20,7 +20,7 @@ package struct RandomHost {
 
   /// The expected state when field and session are next in sync.
   var expected = Expected()
-  /// The number of checked edits.
+  /// The number of edits by the controller that have been checked.
   var checkedWrites = 0
   let programs: Programs
 

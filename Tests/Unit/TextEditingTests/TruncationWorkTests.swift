@@ -84,7 +84,7 @@ struct TruncationWorkTests {
     #expect(text.truncated(to: TextLimit(1, in: unit)).count == 600)
   }
 
-  /// So the command can stop reading from a pipe.
+  /// When the kept part is known, the command can stop reading from a pipe.
   @Test(arguments: [
     ("sms<=10", "aé "), ("bytes:idna<=63", "bücher"), ("bytes:iso-2022-jp<=500", "日本 ab"),
     ("bytes:utf-7<=500", "日本 ab"), ("words:th<=100", "วันนี้อากาศดี"), ("words:zh<=100", "我有很多桌子"),

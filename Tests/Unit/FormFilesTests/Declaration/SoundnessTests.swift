@@ -108,7 +108,7 @@ import TextMetricsICU
       // A Character can have any number of bytes.
       #""rules":[{"rule":"length","unit":"bytes","min":5},{"rule":"length","unit":"characters","max":1}]"#,
       #""rules":[{"rule":"length","unit":"characters","max":0}]"#,
-      // An empty text has a line.
+      // A text that isn't empty can have no words.
       #""rules":[{"rule":"required"},{"rule":"length","unit":"words","max":0}]"#,
       #""rules":[{"rule":"oneOf","values":["abc","d"]},{"rule":"length","unit":"characters","max":1}]"#,
       #""rules":[{"rule":"characters","allow":["letters"],"deny":["asciiLetters"]}]"#,

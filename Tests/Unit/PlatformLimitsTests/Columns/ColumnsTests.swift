@@ -36,7 +36,7 @@ import Testing
     #expect(wrong.isEmpty, "\(wrong.count): \(wrong.prefix(20))")
   }
 
-  /// Because of this, counting doesn't need a list of emoji sequences.
+  /// `columns` counts emoji sequences without a list of them.
   @Test func `are two for every emoji sequence that Unicode recommends`() throws {
     let sequences = try Repository.rows("Tests/Unit/PlatformLimitsTests/Columns/emoji.txt")
       .map { try Rows.text(of: $0.split(separator: " ")) }

@@ -5,7 +5,6 @@ import TextMetrics
 @testable import TextMetricsICU
 
 @Suite struct `Words of ICU's dictionaries` {
-  /// The number of random texts.
   private static let randomTexts = RandomTests.count(120)
 
   @Test(arguments: ["thaidict", "laodict", "khmerdict", "burmesedict", "cjdict"])

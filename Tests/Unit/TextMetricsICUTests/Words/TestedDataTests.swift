@@ -199,7 +199,8 @@ import TextMetrics
     #expect(try !isRight(parameters, movedBy: 1))
     #expect(try !isRight(parameters.changed(minimumCharacters: parameters.minimumCharacters + 1)))
     #expect(try !isRight(parameters.changed(minimumCharacters: parameters.minimumCharacters - 1)))
-    // A scalar that doesn't begin a word isn't looked up, and the cost of a word isn't the default.
+    // One scalar of `possibleFirst` or `impossibleLast` is removed, or one is added: a scalar that
+    // begins words, and isn't a word itself, can't be in `impossibleLast` without a difference.
     var beginnings: [UInt16] = []
     var unknown: [UInt16] = []
     trie.forEachChild { byte, walk in

@@ -6,7 +6,6 @@ import TextMetrics
 @testable import TextMetricsICU
 
 @Suite struct `Word boundaries` {
-  /// The number of random texts.
   private static let randomTexts = RandomTests.count(150)
 
   @Test func `are found by the tables`() throws {

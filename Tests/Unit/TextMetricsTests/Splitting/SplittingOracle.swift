@@ -122,6 +122,5 @@ extension Substring {
 }
 
 extension Character {
-  /// Whether the Character is whitespace.
   var isBlank: Bool { unicodeScalars.allSatisfy { $0.properties.isWhitespace } }
 }

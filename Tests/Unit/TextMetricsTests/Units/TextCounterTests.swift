@@ -21,7 +21,7 @@ struct TextCounterTests {
     for cut in 0...bytes.count {
       var counter = TextCounter(units: [.characters, .bytes])
       try counter.append(bytes[..<cut])
-      // Not contiguous in memory.
+      // This collection isn't contiguous in memory.
       try counter.append(bytes[cut...].lazy.map { $0 })
       if cut == 5 { try await counter.append(contentsOf: later) }
       try counter.append(text.suffix(6))

@@ -56,7 +56,8 @@ import Testing
 
   @Test(arguments: [1, 2, 3, 4, 5, 8, 9, 16, 17, 64, 65, 5_000])
   func `find room in rows of any size, and in their last slots`(count: Int) throws {
-    // Most of these rows are full, and some must be doubled.
+    // Rows of 1, 2, 4, … pairs use half of their slots, which no row exceeds. Some rows have to be
+    // doubled, because a pair finds no slot.
     var random = RandomSource(seed: RandomTests.seed)
     var words: [[UInt16]: Int] = [:]
     for first in 0..<UInt16(count < 100 ? RandomTests.some(20, of: 60) : 2) {
@@ -71,7 +72,7 @@ import Testing
   }
 
   @Test func `that don't fit a row are refused`() {
-    // These pairs exceed the longest row.
+    // A row has at least twice as many slots as pairs, and at most 65,536 slots.
     let words = (1...0xFFFF as ClosedRange<UInt16>).map { ([0x4E00, $0], 7) }
     pairs(Dictionary(uniqueKeysWithValues: words)) { #expect($0 == nil) }
     // An entry can't have a cost above 255, or character 0, which marks an empty slot.
