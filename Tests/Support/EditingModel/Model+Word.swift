@@ -97,8 +97,10 @@ extension Model {
     }
   }
 
-  /// Evaluates the word and the text after it as one insertion. Returns `nil`, and changes nothing,
-  /// if nothing of the text can be kept. The word then ends.
+  /// Evaluates the word and `text`, which is inserted at its end, as one insertion.
+  ///
+  /// Returns `nil`, and changes nothing, if nothing of `text` can be kept. The caller then ends the
+  /// word.
   private mutating func extend(with text: UTF16Text, _ word: Word) -> Answer? {
     let evaluator = ModelEvaluator(
       field: field(), results: results, contexts: [ModelContext(base.text, replacing: word.range)],
@@ -196,8 +198,8 @@ extension Model.Refusal {
 }
 
 extension Model {
-  /// Rule 5: rejects an insertion that only extends the Character before it, or the Character that
-  /// was rejected at the same position.
+  /// Rule 5: if the last rejection was at the same range, rejects an insertion that only extends
+  /// the Character before the range, or the rejected text. Every other rejection is remembered.
   mutating func refuseMarks(
     _ outcome: inout ModelOutcome, at range: Range<Int>, _ start: Int
   ) {
@@ -233,13 +235,13 @@ extension Model {
 }
 
 extension ModelOutcome {
-  /// Rule 4: the placeholder is removed even if nothing replaces it.
+  /// Rule 4: the placeholder is removed even if its replacement is rejected.
   mutating func removePlaceholder() {
     guard decision == .rejected else { return }
     (decision, head, tail) = (.clipped, 0, 0)
   }
 
-  /// Whether every limit holds after transforms and filter.
+  /// Whether no limit shortens or rejects the text. The filter can still reject it.
   var keepsLimits: Bool {
     switch decision {
     case .accepted, .deferred: true

@@ -43,8 +43,8 @@ struct ModelContext {
 
 struct ModelEvaluator {
   var field: ModelField
-  /// The known results of the event in the first context. If the rules allow several clips, the
-  /// evaluator chooses a clip with such a result.
+  /// The known results of the event in the first context. If the rules allow several outcomes, the
+  /// evaluator chooses an outcome with such a result.
   var results: [UTF16Text] = []
   /// The contexts. The result must be valid in each, and the first is reported.
   var contexts: [ModelContext]
@@ -224,7 +224,8 @@ struct ModelEvaluator {
     return outcome(widths[found ?? first])
   }
 
-  /// Rule 15: returns whether more keys can make every limit hold or be no worse than before.
+  /// Rule 15: returns whether more text after the insertion can make every limit hold, or make the
+  /// text no worse than before.
   private func laterFit(of transformed: TransformedInsertion) -> ModelLaterFit {
     let text = transformed.text
     guard rewritten == nil, !violations(of: text, true, transformed).isEmpty else { return .none }
@@ -242,8 +243,8 @@ struct ModelEvaluator {
     return before + transformed.text + after
   }
 
-  /// Returns the violations of limits in all contexts with this prefix of the insertion. If they
-  /// are only reported, without a rejection, the first context is evaluated.
+  /// Returns the violations of limits in all contexts with this prefix of the insertion. With
+  /// `allow` and for a deletion, only the first context is evaluated.
   private func violations(
     of prefix: UTF16Text, _ allowsNoWorse: Bool, _ transformed: TransformedInsertion? = nil
   ) -> [ModelViolation] {

@@ -64,7 +64,7 @@ import TextMetrics
     #expect(own.isRight(for: other.prototype) == (own.compiled == other.compiled))
   }
 
-  /// In a sample of the reachable transitions, statuses, and ends, each is changed alone.
+  /// A sample of the reachable transitions, statuses, and ends is changed, one at a time.
   @Test func `that differ anywhere are refused`() throws {
     let rules = try Rules("")
     let changes = Self.changes(of: rules.parsed)
@@ -142,8 +142,9 @@ import TextMetrics
     let dictionary = IdeographDictionary(pairs: try #require(pairs))
     #expect(dictionary.agreesWithICU(on: unsafe UTF16Trie(trie, at: 0)))
 
-    // In each thousand units, a short final value is changed, so that the cost of a word is 1. The
-    // header has 32 bytes, and its second integer is the offset of the trie's end.
+    // After each 1,000 units of the trie, the cost of a word becomes 1: the next unit that stores a
+    // cost of 27 to 251. Before the trie is a header of 32 bytes. The header's second integer is
+    // the offset of the trie's end from the start of the header.
     let end = unsafe (data.trie - 32).load(fromByteOffset: 4, as: Int32.self)
     var units = unsafe Array(UnsafeBufferPointer(start: trie, count: (Int(end) - 32) / 2))
     for index in stride(from: 1000, to: units.count, by: 1000) {
