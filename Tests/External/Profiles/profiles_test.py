@@ -305,7 +305,7 @@ def names_created(folder, names):
         path = f"{folder}/{name}".encode()
         try:
             os.close(os.open(path, os.O_CREAT | os.O_EXCL))
-            # The name of a path with / is the part after it.
+            # If `name` contains /, the file's name is only the part after the last /.
             created.append(os.listdir(folder) == [name])
             os.unlink(path)
         except (OSError, ValueError):

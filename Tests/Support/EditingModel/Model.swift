@@ -178,8 +178,8 @@ package struct Model {
   ///   events.
   private mutating func record(since before: Snapshot, inserted: UTF16Text?) {
     var step = UndoStep(before: before, after: recorded)
-    // An insertion of several Characters isn't typing, even if it overwrites Characters, so that
-    // the text grows by only one.
+    // An insertion of several Characters isn't typing, even if the text grows by only one Character
+    // because the insertion overwrites others.
     if field.undo == "typing", inserted.map({ $0.string.count == 1 }) ?? true {
       step.typed = typed(before, recorded, atCaret: inserted != nil)
     }

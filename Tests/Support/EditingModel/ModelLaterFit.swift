@@ -60,7 +60,8 @@ private struct ModelUnfinished {
       return .certain
     }
     guard let (dictionary, range) = Self.dictionary(of: last) else { return .none }
-    // The starts of words in the run of the dictionary's script that ends here.
+    // The positions, last first, at which a word that the key continues can begin: the scalars of
+    // the dictionary's script before the caret, up to 60.
     var starts: [Int] = []
     for start in before.scalarBoundaries.dropLast().reversed().prefix(60) {
       let scalar = Array(before[start...]).string.unicodeScalars.first!
@@ -77,7 +78,7 @@ private struct ModelUnfinished {
         if fits(rest.string) { return isApart ? .certain : .perhaps }
       }
     }
-    // A word can begin before the run, so only the text before the run has a certain count.
+    // The words in the run of these scalars can change, so only the text before it is counted.
     let settled = Array(before[..<(starts.last ?? 0)]).count(in: unit).count
     return settled <= max ? .perhaps : .none
   }

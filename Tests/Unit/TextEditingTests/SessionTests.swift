@@ -43,7 +43,8 @@ import TextMetricsICU
     #expect(result.state.text.count == 200_000)
   }
 
-  /// If each letter joined the mark and left it again, this wouldn't end.
+  /// Only the letter that joins the mark is removed. If every letter joined the mark in turn, the
+  /// test would take too long.
   @Test func `filters a long insertion before a mark once`() {
     var session = TextSession(
       text: "\u{301}", constraints: TextConstraints(normalizer: .nfc, filter: .allow(.asciiLetters))

@@ -34,7 +34,7 @@ struct InvariantTests {
         let constraints = session.constraints
         if constraints.overflow == .allow { return true }
         guard let field = try? ModelSession(constraints).field else { return false }
-        // The composition may end with nothing, or be abandoned.
+        // The text that an undo of a composition restores must have the property, too.
         let texts = [session.committedText, abandoned(session).text].map { UTF16Text($0) }
         let before = UTF16Text(earlier.text)
         if texts.allSatisfy({ field.violations(of: $0, noWorseThan: before).isEmpty }) {

@@ -14,7 +14,8 @@ struct IdeographModel {
 
   init(_ trie: UTF16Trie) { self.trie = trie }
 
-  /// Whether a unit is Hiragana, Katakana, or Han and doesn't change in NFKC.
+  /// Returns whether the model covers a unit: most of Hiragana, Katakana, and Han, without units
+  /// that change in NFKC.
   static func isPlain(_ unit: UInt16) -> Bool {
     (0x3041...0x3096).contains(unit) || (0x30A1...0x30FA).contains(unit)
       || (0x30FC...0x30FE).contains(unit) || (0x31F0...0x31FF).contains(unit)
