@@ -1,6 +1,7 @@
 public import TextMetrics
 
-/// The result of an event: the decision, the field after the event, and the violated rules.
+/// The result of an event: the decision, the state of the field after the event, and the violated
+/// rules.
 ///
 /// ```swift
 /// var session = TextSession(text: "abcd", limit: 5)
@@ -12,7 +13,8 @@ public import TextMetrics
 public struct EditResult: Sendable, Hashable {
   /// The outcome of the event.
   ///
-  /// If the event only ended a composition or an unfinished word, this is the outcome of that text.
+  /// If the event ended a composition or an unfinished word, and changed at most the selection
+  /// afterward, this is the outcome of the composed text or the word.
   public var decision: Decision
   /// The outcome of the composition or unfinished word that the event ended before it made its own
   /// change, or `nil` if the event didn't do both.
@@ -25,9 +27,11 @@ public struct EditResult: Sendable, Hashable {
   public var inserted: String = ""
   /// The part of the insertion that didn't fit, after transforms and filter.
   ///
-  /// If ``compositionDecision`` isn't `nil`, this can be a part of that text.
+  /// If the event set the marked text, this is the part of the marked text that wasn't kept,
+  /// without transforms. If the event ended a composition or an unfinished word before it deleted
+  /// text, this is the part of the composed text or the word that didn't fit.
   public var dropped: String = ""
-  /// The Characters and invisible scalars that a filter removed.
+  /// The Characters and default-ignorable scalars that a filter removed.
   ///
   /// An insertion is rejected if a filter removes all of its text. Otherwise, a filter doesn't
   /// change ``decision``. Use ``isComplete`` to find out whether the field kept all of the text.
@@ -35,7 +39,7 @@ public struct EditResult: Sendable, Hashable {
   /// The rules that the event broke, each at most once. Exceeded limits are in the order of the
   /// limits.
   ///
-  /// After an undo or redo, these are the limits that the restored text exceeds.
+  /// After an undo or redo, these are the hard limits that the restored text exceeds.
   public var violations: [EditViolation] = []
   /// The actions that the host has to perform on its input method, in order.
   public var inputMethodActions: [InputMethodAction] = []
@@ -44,7 +48,7 @@ public struct EditResult: Sendable, Hashable {
   /// Register this edit with your undo manager if the session uses ``UndoPolicy/host``.
   ///
   /// The range of the edit is in the text of ``state``. While an input method is composing or a
-  /// word is unfinished, the range is in the text before the composition or the word instead. In
+  /// word is unfinished, the range is instead in the text that ``FieldEvent/undo`` restores. In
   /// this case, apply ``FieldEvent/undo`` before you apply the edit.
   public var inverse: TextEdit?
 }
@@ -57,16 +61,17 @@ extension EditResult {
   /// decisions.max()  // .clipped
   /// ```
   public enum Decision: String, Sendable, Hashable, CaseIterable, Comparable {
-    /// The event was carried out. If a filter removed text, ``EditResult/isComplete`` is `false`.
+    /// The event was carried out, or had no effect. If a filter removed text,
+    /// ``EditResult/isComplete`` is `false`.
     case accepted
-    /// The text isn't evaluated yet. Marked text is evaluated when the composition ends. An
-    /// unfinished word is evaluated when the word ends.
+    /// The text is in the field, but isn't evaluated yet. Marked text is evaluated when the
+    /// composition ends. An unfinished word is evaluated when the word ends.
     case deferred
-    /// Only a part of the insertion was kept. The part is empty if nothing fit in place of U+FFFC
-    /// (the placeholder of dictation), which is removed in any case.
+    /// Only a part of the insertion was kept. If the insertion replaced U+FFFC (the placeholder of
+    /// dictation), the part can be empty, because U+FFFC is removed even if nothing fits.
     case clipped
-    /// The event was refused, and none of its text was kept. If the event only ended a composition,
-    /// the text before the composition was restored.
+    /// The event was refused, and none of its text was kept. If the event only ended a composition
+    /// or an unfinished word, the text from before the composition or the word was restored.
     case rejected
 
     /// Returns a Boolean value that indicates whether the first decision is better than the second.
@@ -80,17 +85,19 @@ extension EditResult {
     @nonexhaustive
   #endif
   public enum InputMethodAction: String, Sendable, Hashable {
-    /// Send the field's text to the input method, because it differs from the text that the input
-    /// method sent.
+    /// Send the field's text to the input method, because the text differs from the text that the
+    /// input method expects after the event.
     case resynchronizeInputMethod
-    /// Discard the composition in the input method, because the session has ended it.
+    /// Discard the composition in the input method, because the session has abandoned the
+    /// composition: the text was set in code, an undo was applied, or text around the marked text
+    /// has changed.
     case cancelComposition
   }
 
   /// A Boolean value that indicates whether the field kept all of the text of the event.
   ///
-  /// The value is `false` if text was rejected or clipped, or if a filter removed Characters from
-  /// an accepted insertion:
+  /// The value is `false` if ``decision`` or ``compositionDecision`` is `clipped` or `rejected`, or
+  /// if a filter removed text:
   ///
   /// ```swift
   /// let digits = TextConstraints(filter: .digits)
@@ -104,13 +111,15 @@ extension EditResult {
     max(decision, compositionDecision ?? .accepted) <= .deferred && filtered.isEmpty
   }
 
-  /// Returns the smallest edit that turns `text` into the text of ``state``, or `nil` if the texts
-  /// are identical.
+  /// Returns the smallest edit that turns `text` into the text of ``state``, or `nil` if both texts
+  /// have the same scalars.
   ///
-  /// If your host reports its text after a change, apply this edit instead of setting the whole
-  /// text. The edit preserves the undo history and the input method of the field.
+  /// If your host reports its text after a change, apply this edit to the host's field. Setting the
+  /// whole text instead can clear the undo history of the field and reset its input method.
   ///
-  /// - Parameter text: The text of the field.
+  /// - Parameter text: The text that the host reports.
+  /// - Returns: The edit, which also sets the selection of ``state``. The edit is `nil` even if
+  ///   only the selections differ.
   /// - Complexity: O(*n* + *m*), where *n* and *m* are the lengths of the two texts.
   public func correction(of text: String) -> TextEdit? {
     TextDifference(byScalarsFrom: text, to: state.text).map { difference in
@@ -119,7 +128,7 @@ extension EditResult {
   }
 }
 
-/// A replacement of a range of a text, and the selection after it.
+/// A replacement of a range of a text, and the selection after the replacement.
 ///
 /// ```swift
 /// var session = TextSession(text: "ab", limit: 10)
@@ -167,26 +176,29 @@ public struct TextEdit: Sendable, Hashable {
 #endif
 public enum EditViolation: Sendable, Hashable {
   /// The text exceeds the maximum of the limit at `index`. `attempted` is the count of the text
-  /// with the whole insertion.
+  /// with the whole insertion, or, after an undo or redo, of the restored text.
   case limit(index: Int, TextLimit, attempted: Int)
-  /// The text has `scalars` scalars that the unit of the limit at `index` can't represent or a
-  /// service refuses.
+  /// The text has scalars that the encoding of the limit's unit can't represent, or that a service,
+  /// such as a database or a file system, refuses. `index` is the index of the limit, and `scalars`
+  /// is the number of these scalars in the text with the whole insertion.
   case encoding(index: Int, TextLimit, scalars: Int)
-  /// A Character has more scalars than `maximum`. `attempted` is the largest number of scalars in a
-  /// Character.
+  /// A Character has more scalars than `maximum`. `attempted` is the number of scalars in the
+  /// Character with the most scalars.
   case scalarsPerCharacter(maximum: Int, attempted: Int)
-  /// The insertion consists of line breaks, which the field doesn't allow.
+  /// The insertion consists only of line breaks, and the field removes line breaks.
   case lineBreaks
-  /// Normalization removed the whole insertion.
+  /// Normalization or the case mapper removed the whole insertion.
   case normalization
-  /// A filter removed Characters or invisible scalars of the insertion.
+  /// The filter removed Characters or default-ignorable scalars of the insertion.
   case filter
-  /// A position is outside the text or between the halves of a surrogate pair.
+  /// A range or selection of the event has a bound that is outside the text or between the halves
+  /// of a surrogate pair. The associated value is this range.
   case position(Range<UTF16Offset>)
 }
 
 extension [EditViolation] {
-  /// Adds violations, sorts all violations by `order`, and keeps one violation of each rule.
+  /// Merges two arrays that are sorted by `order`. If two violations have the same order, only the
+  /// violation of this array is kept.
   mutating func merge(_ others: [EditViolation]) {
     guard !isEmpty else {
       self = others

@@ -11,60 +11,79 @@ public import TextMetrics
 /// ``group(_:)``.
 ///
 /// If a position of an event is outside the text or between the halves of a surrogate pair, the
-/// event is rejected.
+/// event is rejected. Only the selection of ``setMarkedText(_:selection:)`` is clamped instead.
 #if hasAttribute(nonexhaustive)
   @nonexhaustive
 #endif
 public enum FieldEvent: Sendable, Hashable {
-  /// Insert typed or pasted text in place of the marked text, or else of the selection.
+  /// Insert typed or pasted text in place of the marked text, or of the selection if nothing is
+  /// marked.
   ///
-  /// An empty text deletes the marked text or the selection.
+  /// If text is marked, the event ends the composition. An empty text deletes the marked text or
+  /// the selection.
   case insert(String)
   /// Replace a range that the user didn't select, as autocorrection and Korean keyboards do.
   ///
-  /// The text is accepted whole or rejected. If it only fits without the whitespace at its end,
-  /// that whitespace is dropped. The event is evaluated as an insertion if the range is empty, is
-  /// the selection, or contains only U+FFFC OBJECT REPLACEMENT CHARACTER.
-  case replace(Range<UTF16Offset>, with: String)
-  /// Set the marked text of an input method, in place of the current marked text, or else of the
-  /// selection.
+  /// The event is evaluated as an insertion if the range is empty, is the selection, or contains
+  /// only U+FFFC OBJECT REPLACEMENT CHARACTER. If the text begins with the replaced text, the rest
+  /// of the text is evaluated as an insertion.
   ///
-  /// The selection is relative to the marked text and clamped to it. If it's `nil`, the caret is at
-  /// the end of the marked text. An empty text deletes the marked text and ends the composition.
+  /// Otherwise, the text is accepted whole or rejected. If the text only fits without the
+  /// whitespace at its end, this whitespace is dropped, except with the policy `reject`.
+  case replace(Range<UTF16Offset>, with: String)
+  /// Set the marked text of an input method, in place of the current marked text, or of the
+  /// selection if nothing is marked.
+  ///
+  /// The selection is relative to the marked text and clamped to it. If the selection is `nil`, the
+  /// caret is at the end of the marked text. An empty text deletes the marked text and ends the
+  /// composition. If nothing is marked, an empty text has no effect.
   case setMarkedText(String, selection: FieldSelection? = nil)
   /// Mark existing text, as keyboards do that compose the word at the caret.
   ///
   /// The event ends an earlier composition or an unfinished word. An empty range marks nothing.
   case setMarkedRange(Range<UTF16Offset>)
-  /// End the composition with a text, or with the marked text if the value is `nil`.
+  /// End the composition. Replace the marked text with a text, or keep it if the value is `nil`.
   ///
-  /// If nothing is being composed, the text is inserted, and `nil` only ends an unfinished word.
+  /// If nothing is being composed, a text is inserted as by ``insert(_:)``, and `nil` only ends an
+  /// unfinished word.
   case commit(String? = nil)
-  /// End the composition and discard the marked text. If existing text was marked, it's restored.
+  /// End the composition and discard the marked text.
   ///
-  /// An unfinished word isn't discarded. The event ends the word, which is then evaluated.
+  /// If existing text was marked, the event restores the text from before the composition. An
+  /// unfinished word isn't discarded. The event ends the word, which is then evaluated.
   case cancelComposition
-  /// Delete the selection, or else the Character before the caret.
+  /// Delete the selection, or the Character before the caret if nothing is selected.
   ///
   /// In scripts whose vowels and marks are typed one by one, such as Devanagari, Thai, Hebrew, and
   /// Arabic, only the last scalar of the Character is deleted: `ता` becomes `त`.
+  ///
+  /// A deletion that isn't within the marked text first ends the composition.
   case deleteBackward
-  /// Delete the selection, or else the Character after the caret.
+  /// Delete the selection, or the Character after the caret if nothing is selected.
+  ///
+  /// A deletion that isn't within the marked text first ends the composition.
   case deleteForward
   /// Set the selection.
   ///
-  /// A selection outside the marked text ends the composition. While a word is unfinished, any
-  /// selection other than a caret at its end ends the word.
+  /// A selection that isn't within the marked text ends the composition. While a word is
+  /// unfinished, any selection other than a caret at the end of the word ends the word.
   case select(FieldSelection)
-  /// End editing, and a composition or an unfinished word, as when the field loses focus.
+  /// End editing, as when the field loses focus.
+  ///
+  /// The event ends a composition or an unfinished word, and evaluates its text.
   case endEditing
-  /// Set the text in code. Limits don't apply, and a composition is abandoned.
+  /// Set the text in code, and move the caret to the end.
+  ///
+  /// Limits don't apply. A composition or an unfinished word is abandoned.
   case setText(String)
   /// Set the limits without changing the text.
+  ///
+  /// If an unfinished word fits the new limits, it's committed.
   case setLimits([TextLimit])
-  /// Adopt the text of a host after the user changed it, and enforce the limits on the change.
+  /// Adopt the text of a host after the user changed the text, and enforce the limits on the
+  /// change.
   case reconcile(FieldSnapshot)
-  /// Abandon the composition or the unfinished word, or else revert the last step.
+  /// Abandon the composition or the unfinished word. If there is neither, revert the last step.
   ///
   /// An undo is never rejected. With ``UndoPolicy/host``, the session has no steps.
   case undo
@@ -85,9 +104,11 @@ public enum FieldEvent: Sendable, Hashable {
   /// ```
   ///
   /// A group can have insertions, replacements, deletions, selections, and events that set, commit,
-  /// or cancel marked text. Other events, such as ``undo`` and ``setText(_:)``, are ignored. The
-  /// positions of an event are in the text after the earlier events of the group, as if the field
-  /// had no limits.
+  /// or cancel marked text. Other events, such as ``undo`` and ``setText(_:)``, are ignored. If
+  /// text is marked at the end of the group, it becomes the marked text of the field.
+  ///
+  /// The positions of an event are in the text after the earlier events of the group, as if the
+  /// field had no limits, transforms, and filter. If a position is invalid, the group is rejected.
   case group([FieldEvent])
 }
 

@@ -7,8 +7,8 @@ public import TextMetrics
 /// state.selection.range.count  // 1
 /// ```
 ///
-/// The positions in the state of a ``TextSession`` are valid. Positions in a state that you create
-/// are checked when you create a session with it.
+/// The positions in the state of a ``TextSession`` are valid. If you create a state, its positions
+/// are checked when you create a session from the state.
 public struct FieldState: Sendable, Hashable {
   /// The live text, which includes marked text.
   public var text: String
@@ -85,7 +85,7 @@ extension InvalidFieldState: CustomStringConvertible {
 
 // MARK: - Field Snapshot
 
-/// The text, the selection, and the marked range of a field, as its host reads them.
+/// The text, the selection, and the marked range of a field, as the host of the field reports them.
 ///
 /// ```swift
 /// var session = TextSession(text: "ab", limit: 3)
@@ -105,7 +105,8 @@ public struct FieldSnapshot: Sendable, Hashable {
 
   /// Creates a snapshot of a field.
   ///
-  /// Positions are checked when the snapshot is used.
+  /// The positions aren't checked here. If a position is invalid, a ``FieldEvent/reconcile(_:)``
+  /// event with the snapshot is rejected.
   ///
   /// - Parameters:
   ///   - text: The live text, which includes marked text.

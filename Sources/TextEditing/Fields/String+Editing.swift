@@ -1,7 +1,7 @@
 public import TextMetrics
 
 // `String.UTF16View` builds a table of offsets for each text. A field has a new text at every key,
-// so counting is faster. `@inline(never)` keeps the code of web pages small.
+// so counting the code units is faster. `@inline(never)` keeps the code of web pages small.
 extension String {
   package var utf16Count: Int {
     @inline(never) get { withUTF8Bytes { UTF16Meter.count($0) } }
@@ -25,7 +25,8 @@ extension String {
     @inline(never) get { self[index(at: range.lowerBound)..<index(at: range.upperBound)] }
   }
 
-  /// Whether an offset is in the text and not between the halves of a surrogate pair.
+  /// Whether an offset is from 0 to the length of the text, and isn't between the halves of a
+  /// surrogate pair.
   @inline(never)
   package func isValid(_ offset: UTF16Offset) -> Bool { clamped(offset) == offset }
 
@@ -66,7 +67,8 @@ extension String {
       && hasByteSuffix(after)
   }
 
-  /// Returns the offset in bytes at an offset, rounded down to a valid offset.
+  /// Converts an offset in UTF-16 code units to bytes. An invalid offset is clamped as by
+  /// `clamped(_:)`.
   @inline(never)
   func bytes(to offset: UTF16Offset) -> Int {
     withUTF8Bytes { UTF16Meter.utf8Offset(at: offset.value, in: $0) }
@@ -93,7 +95,8 @@ extension StringProtocol {
 }
 
 extension String {
-  /// Returns the text without its first scalars, as many as `prefix` has.
+  /// Returns the text without its first *n* scalars, where *n* is the number of scalars in
+  /// `prefix`.
   func droppingScalars(of prefix: String) -> String {
     let count = prefix.withUTF8Bytes { ScalarMeter.count($0) }
     return withUTF8Bytes { text in
@@ -140,7 +143,8 @@ extension Range where Bound == UTF16Offset {
     lowerBound <= other.lowerBound && other.upperBound <= upperBound
   }
 
-  /// Whether the ranges overlap, or one of them is empty and between the bounds of the other.
+  /// Whether the ranges overlap, or one range is empty and strictly between the bounds of the
+  /// other.
   func intersects(_ other: Self) -> Bool {
     lowerBound < other.upperBound && other.lowerBound < upperBound
   }
@@ -162,7 +166,7 @@ extension Range where Bound == String.Index {
   /// ```
   ///
   /// - Parameters:
-  ///   - range: A range of offsets, which is checked.
+  ///   - range: A range of UTF-16 offsets.
   ///   - text: The text.
   /// - Complexity: O(*n*), where *n* is the length of the text.
   public init?(_ range: Range<UTF16Offset>, in text: some StringProtocol) {

@@ -1,6 +1,7 @@
 import TextMetrics
 
-/// A replacement that turns one text into another. Canonically equivalent texts are different.
+/// A replacement that turns one text into another. Texts are compared by scalars, so canonically
+/// equivalent texts can differ.
 struct TextDifference {
   let range: Range<UTF16Offset>
   let removed: String
@@ -22,7 +23,7 @@ struct TextDifference {
   }
 
   /// Creates the replacement of the fewest Characters, or returns `nil` if the texts are identical.
-  /// Of equally small replacements, the one that ends at `caret` in the new text is preferred.
+  /// If several replacements are equally small, prefers one that ends at `caret` in the new text.
   init?(byCharactersFrom old: String, to new: String, endingAt caret: UTF16Offset?) {
     let atCaret = caret.flatMap {
       TextDifference(byCharactersFrom: old, to: new, endingExactlyAt: $0)
@@ -49,7 +50,8 @@ struct TextDifference {
     }
   }
 
-  /// Creates the replacement that ends at `caret` in the new text. Returns `nil` if none does.
+  /// Creates the smallest replacement that ends at `caret` in the new text, or returns `nil` if the
+  /// texts also differ after `caret`, or are identical.
   private init?(
     byCharactersFrom old: String, to new: String, endingExactlyAt caret: UTF16Offset
   ) {
@@ -87,7 +89,7 @@ struct TextDifference {
 }
 
 extension Span<UInt8> {
-  /// Returns the last Character boundary of both texts in their first `bytes` bytes.
+  /// Returns the last offset, at most `bytes`, that is a Character boundary of both texts.
   ///
   /// - Precondition: The first `bytes` bytes of the texts are equal.
   fileprivate func characterPrefix(_ bytes: Int, with other: Span<UInt8>) -> Int {
@@ -100,11 +102,12 @@ extension Span<UInt8> {
 
 // MARK: - Position Map
 
-/// A map from positions before an edit to positions after it.
+/// A map from positions in the text before an edit to positions in the text after the edit.
 struct PositionMap {
-  /// The start and end of the replaced range. `end` can be before `start`: a transform may turn a
+  /// The start and end of the replaced range. `end` is before `start` if a transform turned a
   /// rewrite that shortens the text into an insertion after the replaced text.
   private let start, end: UTF16Offset
+  /// The end of the replacement, in the text after the edit.
   private let newEnd: UTF16Offset
   /// Whether a position at an empty replaced range moves to the end of the inserted text.
   private var movesPastInsertion = false
@@ -124,8 +127,8 @@ struct PositionMap {
 
   static let identity = PositionMap(from: 0, to: 0, newEnd: 0)
 
-  /// Returns the position after the edit. A position inside the replaced range keeps its distance
-  /// from `start`, but isn't moved beyond `newEnd`.
+  /// Returns the position in `text`, the text after the edit. A position inside the replaced range
+  /// keeps its distance from `start`, but is at most `newEnd`.
   func callAsFunction(_ position: UTF16Offset, in text: String) -> UTF16Offset {
     let isAtEnd = movesPastInsertion && position == end
     if position <= start, !isAtEnd { return text.clamped(position) }
