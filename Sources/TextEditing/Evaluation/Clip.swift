@@ -6,14 +6,14 @@ struct CountedEdit {
   var counts: LimitCounts
 }
 
-/// The longest prefix of an insertion that fits in every text in which it's inserted.
+/// The prefix of an insertion that a clip keeps. It fits in every text in which it's inserted.
 struct Clip {
   let kept: String
   /// The first of the texts, with the kept prefix inserted.
   let resultingText: String
 
-  /// Creates the clip, or returns `nil` if no prefix fits. A prefix ends only at a Character
-  /// boundary of the text with the whole insertion.
+  /// Creates the clip, or returns `nil` if no prefix is found that fits. A prefix ends only at a
+  /// Character boundary of the text with the whole insertion.
   ///
   /// - Parameters:
   ///   - edits: The same insertion in each text in which it must fit.
@@ -27,8 +27,9 @@ struct Clip {
     resultingText = edit.base.replacing(edit.range, with: kept)
   }
 
-  /// Returns the number of bytes of the longest prefix that fits, or `nil` if none fits. If `cut`
-  /// is `.word`, a prefix that ends at a word boundary and fits is preferred to longer prefixes.
+  /// Returns the number of bytes of the longest prefix that fits, or `nil` if no prefix is found.
+  /// If `cut` is `.word`, returns the longest prefix that fits and ends at a word boundary, if
+  /// there is one.
   private static func longestPrefix(
     in searches: inout [ClipSearch], preferring cut: Truncation.Boundary
   ) -> Int? {
@@ -84,7 +85,7 @@ private struct ClipSearch {
       resultingText = counts.text
       evaluator = counts.resultEvaluator
     } else {
-      // The counts are of the text with the tail.
+      // The counts are of the text with the joined tail, which a clip doesn't contain.
       resultingText = edit.resultingText
       evaluator = ResultEvaluator(bounds)
     }
@@ -124,7 +125,7 @@ private struct ClipSearch {
 }
 
 extension [Range<Int>] {
-  /// Returns the start of the range that `offset` divides, or `nil` if `offset` divides none. The
+  /// Returns the start of the range that `offset` divides, or `nil` if no range is divided. The
   /// ranges must be sorted.
   fileprivate func start(ofRangeDividedAt offset: Int) -> Int? {
     let index = indices.partitioningIndex { self[$0].upperBound > offset }

@@ -8,12 +8,13 @@ import TextMetrics
 //       evaluateTransformed(of:)
 //         evaluateLimits(of:)      accepts an edit after which every limit holds; with `otherBase`,
 //                                  goes straight to acceptClipOrReject(_:)
-//           resolveExcess(of:_:)       joined jamo, overwriting, unfinished words
-//             acceptClipOrReject(_:)     clips, or accepts an edit if no excess grows
+//           resolveExcess(of:_:)       accepts a jamo, overwrites, defers an unfinished word, or
+//                                      rejects an insertion that can't be clipped
+//             acceptClipOrReject(_:)     clips, accepts an edit if no excess grows, or rejects
 //         evaluateLimits(of:)      again, for a rewrite without whitespace at its end
 //       removingPlaceholder(after:)    removes a replaced U+FFFC even if the edit is rejected
 
-/// An evaluator of the edits of a field, which applies transforms, the filter, and the limits.
+/// An evaluator of edits, which applies the transforms, the filter, and the limits of a field.
 struct EditEvaluator: Sendable {
   let constraints: TextConstraints
   /// The value of `constraints.hasTransforms`, stored because it's read at every key.
@@ -61,8 +62,9 @@ struct EditEvaluator: Sendable {
       ? requested.removingPlaceholder(after: outcome) : outcome
   }
 
-  /// Returns the outcome of inserting a jamo that doesn't fit until the next edit combines it with
-  /// the scalar before it: accepted with the overflow `allow`, or else deferred.
+  /// Returns the outcome of inserting a jamo that only fits after the next edit has combined it
+  /// with the scalar before it. With the overflow `allow`, the jamo is accepted. Otherwise, it's
+  /// deferred.
   private func outcome(
     ofJoiningJamo edit: ProposedEdit, resultingIn text: String
   ) -> EditOutcome {
@@ -70,7 +72,8 @@ struct EditEvaluator: Sendable {
       ? edit.accepted(resultingIn: text) : edit.deferred(resultingIn: text)
   }
 
-  /// Returns the outcome of a transformed edit. A rewrite may lose whitespace at its end to fit.
+  /// Returns the outcome of a transformed edit. If a rewrite only fits without whitespace at its
+  /// end, this whitespace is dropped, except with the overflow `reject`.
   private mutating func evaluateTransformed(of edit: ProposedEdit) -> EditOutcome {
     let outcome = evaluateLimits(of: edit)
     guard outcome.decision == .rejected, edit.kind == .rewrite, constraints.overflow != .reject,
@@ -103,7 +106,8 @@ struct EditEvaluator: Sendable {
       ?? edit.accepted(resultingIn: text)
   }
 
-  /// Returns the outcome of an edit whose resulting text breaks a limit.
+  /// Returns the outcome of an edit whose resulting text breaks a limit. `counts` are the counts of
+  /// the resulting text.
   mutating func resolveExcess(
     of edit: ProposedEdit, _ counts: LimitCounts
   ) -> EditOutcome {
@@ -129,7 +133,7 @@ struct EditEvaluator: Sendable {
   }
 
   /// Returns the outcome of overwriting Characters with an insertion that doesn't fit, or `nil` if
-  /// the edit can't overwrite any (rule 6).
+  /// the edit can't overwrite Characters (rule 6).
   private mutating func overwrite(
     _ edit: ProposedEdit, resultingIn text: String
   ) -> EditOutcome? {
@@ -148,8 +152,8 @@ struct EditEvaluator: Sendable {
 
   /// Accepts, clips, or rejects an edit (rules 3 and 4).
   ///
-  /// - Parameter edits: The edit in each text in which it must fit. The outcome is for the first
-  ///   text.
+  /// - Parameter edits: The same edit in one text, or in two texts in which it must be valid. The
+  ///   outcome is for the first text.
   private mutating func acceptClipOrReject(_ edits: [CountedEdit]) -> EditOutcome {
     let (edit, text) = (edits[0].edit, edits[0].counts.text)
     let violations = edits.violations
@@ -158,7 +162,8 @@ struct EditEvaluator: Sendable {
       return edit.accepted(resultingIn: text, violations: edits[0].counts.violations)
     }
     if let clipped = clip(edits, reporting: violations) { return clipped }
-    // If the text already exceeded a limit, accept an edit that doesn't make it worse (rule 4).
+    // If the text before the edit exceeds a limit, an edit that doesn't make the excess worse is
+    // accepted (rule 4).
     var tolerant = edits
     var baseBreaksLimit = false
     for index in edits.indices where !limits.isKnownToFit(edits[index].edit.base) {
@@ -172,7 +177,8 @@ struct EditEvaluator: Sendable {
     return clip(tolerant, reporting: remaining) ?? edit.rejected(violations: remaining)
   }
 
-  /// Whether an insertion that doesn't fit may fit when more text is typed after it.
+  /// Whether an insertion that doesn't fit may be deferred, and may fit when more text is typed
+  /// after it.
   private mutating func isUnfinished(
     _ edit: ProposedEdit, _ counts: LimitCounts, baseFits: Bool
   ) -> Bool {
@@ -186,8 +192,8 @@ struct EditEvaluator: Sendable {
     return counts.mayFitLater(insertingAt: end)
   }
 
-  /// Whether the edit inserts a jamo that must stay unnormalized, because the next edit of the
-  /// keyboard joins it with the scalar before it.
+  /// Whether the edit inserts a jamo that passes the filter and must stay unnormalized, because the
+  /// next edit of the keyboard joins the jamo with the scalar before it.
   private mutating func acceptsJamoAsSent(_ edit: ProposedEdit) -> Bool {
     constraints.normalizer != nil && edit.joinsJamo(within: &limits)
       && (constraints.filter.map(edit.passes) ?? true)
@@ -197,8 +203,8 @@ struct EditEvaluator: Sendable {
     (constraints.overflow == .clip || constraints.overwrites) && edit.kind == .insertion
   }
 
-  /// Returns the outcome of a clip, or `nil` if the edit may not be clipped, if no prefix fits, or
-  /// if only U+FFFC would be kept.
+  /// Returns the outcome of a clip, or `nil` if the policies don't allow a clip, if no prefix fits,
+  /// or if only U+FFFC would be kept.
   private func clip(
     _ edits: [CountedEdit], reporting violations: [EditViolation]
   ) -> EditOutcome? {
@@ -229,9 +235,9 @@ struct EditOutcome: Hashable {
   var dropped: String = ""
   var filtered: String = ""
   var violations: [EditViolation] = []
-  /// The range of an insertion before transforms extended it, or `nil` if a rejection isn't
-  /// remembered (rule 5): for a rewrite, a deletion, a jamo that is inserted as sent, or a removed
-  /// U+FFFC.
+  /// The range that an insertion replaces, before transforms extend the range. A rejection of the
+  /// insertion is remembered with this range (rule 5). The range is `nil` if a rejection isn't
+  /// remembered: for a rewrite, a deletion, a jamo that is inserted as sent, or a removed U+FFFC.
   var insertionRange: Range<UTF16Offset>?
   /// Whether the kept text overwrites Characters that weren't selected (rule 6).
   var overwrites = false
@@ -251,7 +257,7 @@ extension ProposedEdit {
       violations: violations)
   }
 
-  /// Returns an outcome that keeps the text, which is evaluated again together with later edits.
+  /// Returns an outcome that keeps the whole text. The text is evaluated again with later edits.
   func deferred(resultingIn resultingText: String) -> EditOutcome {
     EditOutcome(decision: .deferred, range: range, kept: text, resultingText: resultingText)
   }

@@ -9,10 +9,11 @@ struct LimitEvaluator: Sendable {
   let insertionCanLowerCount: Bool
   /// The last counted text, or at first the text of the field. Empty if no counter has a cache.
   private var cachedText = ""
-  /// The last text before `cachedText` that was within every limit.
+  /// The last text that was within every limit and was counted before `cachedText`. Empty if there
+  /// is none or if no counter has a cache.
   private var earlierTextWithinLimits = ""
-  /// Whether the last counted text is within every limit. `false` before the first count if there
-  /// are limits.
+  /// Whether the last counted text is within every limit. Before the first count, `true` only if
+  /// `limits` is empty.
   private var lastTextFits: Bool
 
   init(_ limits: [EnforcedLimit], editing text: String) {
@@ -43,8 +44,10 @@ struct LimitEvaluator: Sendable {
     return counts(ofCounted: text)
   }
 
-  /// Whether `text` is known to be within every limit. If `false`, the text may still fit. Doesn't
-  /// change the cache. Units without a cache are counted.
+  /// Whether `text` is known to be within every limit. Doesn't change the cache.
+  ///
+  /// If a counter has a cache, only `earlierTextWithinLimits` is known to fit, so a text that fits
+  /// can be unknown. If no counter has a cache, the text is counted.
   func isKnownToFit(_ text: String) -> Bool {
     if hasCaches { return !text.isEmpty && earlierTextWithinLimits.hasSameBytes(as: text) }
     return text.withUTF8Bytes { bytes in
@@ -76,13 +79,14 @@ struct LimitEvaluator: Sendable {
   }
 }
 
-/// The counts of a text in the units of all limits, and the bounds that replace limits that the
-/// text already exceeded (rule 4).
+/// The counts of the text after an edit in the units of all limits, and the bounds that replace the
+/// limits that the text before the edit exceeded (rule 4).
 struct LimitCounts {
   let text: String
   fileprivate let limits: [EnforcedLimit]
   fileprivate let counters: ContiguousArray<BoundCounter>
-  /// The bounds that replace each limit, or `nil` for a limit that stays. Empty if all limits stay.
+  /// For each limit, the bounds that replace it, or `nil` if it isn't replaced. Empty if no limit
+  /// is replaced.
   fileprivate var tolerances: [Tolerance?] = []
 
   fileprivate struct Tolerance {
@@ -102,8 +106,8 @@ struct LimitCounts {
     return violations
   }
 
-  /// Returns counts for which a limit that `earlier` breaks also holds if this text isn't worse
-  /// than `earlier` (rule 4).
+  /// Returns a copy in which each limit that the text of `earlier` breaks is replaced with bounds.
+  /// The bounds hold if the text of this value isn't worse than the text of `earlier` (rule 4).
   func tolerating(_ earlier: LimitCounts) -> LimitCounts {
     var tolerant = self
     tolerant.tolerances = tolerances.isEmpty ? limits.map { _ in nil } : tolerances
@@ -124,7 +128,8 @@ struct LimitCounts {
         breaksLimit = true
         let tolerated = tolerance(at: index)?.bounds
         let bound = tolerated?.first ?? limits[index].bound
-        // An encoding that tolerates unencodable Characters has two bounds, and is never deferred.
+        // If the text before the edit had unencodable Characters, there are two bounds, and the
+        // edit isn't deferred.
         guard tolerated?.count ?? 1 == 1,
           bound.mayAdmitLater(counters[index].tally, insertingAt: offset, in: text)
         else { return false }
@@ -152,7 +157,8 @@ struct LimitCounts {
 struct EnforcedLimit: Sendable {
   let limit: TextLimit
   let bound: CountBound
-  /// The index of the limit, or `nil` for the limit on the number of scalars in a Character.
+  /// The index of the limit in `TextConstraints.limits`, or `nil` for the limit on the number of
+  /// scalars in a Character.
   let index: Int?
 
   private var maximum: Int { bound.maximum }
@@ -199,8 +205,8 @@ extension TextConstraints {
 
 // MARK: - Bound Counter
 
-/// A counter of a text in the unit of a bound. For Characters and for slow units, the tally of the
-/// unchanged beginning is cached.
+/// A counter of a text in the unit of a bound. For Characters and for units that count slowly, the
+/// tally of the text's unchanged beginning is cached.
 struct BoundCounter: Sendable {
   let isCached: Bool
   private(set) var tally = Tally(count: 0)

@@ -1,6 +1,6 @@
 import TextMetrics
 
-/// The ends of an insertion at which normalization can combine it with existing text.
+/// The ends of an insertion at which normalization can combine the insertion with existing text.
 private struct InsertionEnds: OptionSet {
   let rawValue: UInt8
 
@@ -24,7 +24,7 @@ extension ProposedEdit {
     if text.isEmpty {
       return (filtered, rejected(violations: filtered.isEmpty ? [.normalization] : []))
     }
-    // After transforms, the text can be equal to the replaced text.
+    // After transforms, the text of a rewrite can be equal to the replaced text.
     let isUnchanged = becomeInsertionIfAppending() && text.isEmpty
     return (filtered, isUnchanged ? accepted(resultingIn: base) : nil)
   }
@@ -55,8 +55,8 @@ extension ProposedEdit {
   }
 
   /// Returns the ends of the insertion at which the filter would remove existing text, or `nil` if
-  /// there is none. This edit contains existing text if normalization combined that text with the
-  /// insertion of `original`.
+  /// the filter would remove none. Existing text is in this edit if normalization combined it with
+  /// the insertion of `original`.
   private func endsRemoved(by filter: CharacterFilter?, from original: ProposedEdit)
     -> InsertionEnds?
   {
@@ -81,9 +81,11 @@ extension ProposedEdit {
     return removed.isEmpty ? nil : removed
   }
 
-  /// Returns the edit with transformed text. Existing text in the same Character, at the ends in
-  /// `joinedEnds`, is normalized, too, so that a tone mark composes with the letter before it. If
-  /// the existing text changes, it becomes part of `range`.
+  /// Returns the edit with transformed text.
+  ///
+  /// At each end in `joinedEnds`, existing text that is in the same Character as the insertion is
+  /// also normalized, so that a tone mark composes with the letter before it. If normalization
+  /// changes the existing text, it becomes part of `range`.
   private func transformed(by constraints: TextConstraints, joining joinedEnds: InsertionEnds)
     -> ProposedEdit
   {
@@ -143,7 +145,7 @@ extension ProposedEdit {
     let start = resultingText.index(atByte: inserted.lowerBound)
     let end = resultingText.index(atByte: inserted.upperBound)
     var (kept, removed) = ("", "")
-    // The end of each tested piece in the original and in the kept text, in bytes.
+    // The end of each piece that was added, in the original and in the kept text, in bytes.
     var pieceEnds = [(original: 0, kept: 0)]
     func add(_ piece: Substring, isKept: Bool) {
       if isKept { kept += piece } else { removed += piece }

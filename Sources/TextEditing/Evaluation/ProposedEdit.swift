@@ -4,14 +4,13 @@ import TextMetrics
 struct ProposedEdit {
   enum Kind {
     /// An insertion, which may be clipped. It's at a position, or replaces the selection or U+FFFC.
+    /// A deletion is an insertion of an empty text.
     case insertion
     /// A replacement of unselected text. Only whitespace at its end may be dropped to fit.
     case rewrite
   }
 
-  /// The insertions that may be deferred if they don't fit (rule 15). By default, edits that
-  /// `TextSession.edit` and `applyReconciled` carry out may be deferred if they insert one
-  /// Character, and other edits are never deferred.
+  /// The insertions that may be deferred if they don't fit (rule 15).
   enum Deferral {
     case never
     case oneCharacter
@@ -28,11 +27,11 @@ struct ProposedEdit {
   var joinableRange: Range<UTF16Offset>?
   /// A second text in which the edit must fit, or `nil`. The outcome describes the edit of `base`.
   var otherBase: OtherBase?
-  /// The byte ranges of `text` that transforms made of one Character each or that can't be
-  /// normalized in parts, sorted by position. A clip keeps all or none of each range (rule 3).
+  /// The byte ranges of `text` that a clip keeps or drops as a whole, sorted by position (rule 3).
+  /// Each was made of one Character by a transform, or of a text that can't be normalized in parts.
   var rangesKeptWhole: [Range<Int>] = []
-  /// The edit as it would be if normalization hadn't combined the end of the insertion with the
-  /// text after it, or `nil` if it hasn't. A clip shortens this edit.
+  /// The edit without the text after the insertion that normalization combined with the insertion's
+  /// end, or `nil` if nothing was combined there. A clip shortens this edit.
   var withoutJoinedTail: EditWithoutJoinedTail?
 
   struct OtherBase {
@@ -71,7 +70,7 @@ extension ProposedEdit {
     return edit
   }
 
-  /// Whether the insertion can't be clipped, because no Character ends inside it.
+  /// Whether no Character ends inside the insertion, so that it can't be clipped.
   func isWithinOneCharacter(in resultingText: String) -> Bool {
     guard withoutJoinedTail == nil, let first = text.unicodeScalars.first else { return false }
     if UTF8.width(first) == text.utf8.count { return true }
@@ -126,7 +125,8 @@ extension ProposedEdit {
     kind == .insertion && !range.isEmpty && base[range].isPlaceholder
   }
 
-  /// The edit without trailing whitespace, or `nil` if its text has none or is only whitespace.
+  /// The edit without trailing whitespace, or `nil` if its text has no trailing whitespace or
+  /// consists only of whitespace.
   var withoutTrailingWhitespace: ProposedEdit? {
     let kept = text.withUTF8Bytes { String($0.extracting(first: $0.endWithoutTrailingWhitespace)) }
     guard !kept.isEmpty, kept.utf8.count < text.utf8.count else { return nil }
@@ -149,7 +149,8 @@ extension ProposedEdit {
   }
 
   /// Returns extensions of `range` by the Characters that the insertion can overwrite, from the
-  /// shortest to the longest (rule 6). The array is empty if no Character is beside `range`.
+  /// shortest to the longest (rule 6). The Characters are after `range`, or before `range` if it's
+  /// at the end of `base`. The array is empty if `base` has no such Character.
   func rangesToOverwrite() -> [Range<UTF16Offset>] {
     let count = text.withUTF8Bytes { CharacterKernel.count($0) }
     let start = base.bytes(to: range.lowerBound)

@@ -1,7 +1,7 @@
 import TextMetrics
 
-/// A transformed text in pieces, so that a clip can keep the first pieces. Each piece is a part of
-/// the original text, transformed on its own.
+/// A transformed text in pieces, so that a clip can keep the first pieces. Each piece was a part of
+/// the original text, and was transformed alone.
 struct TransformedText {
   struct Piece {
     var text: String
@@ -32,12 +32,16 @@ extension TransformedText {
     split(text, at: ends[...], as: normalized, by: normalizer)
   }
 
-  /// The maximum distance between a split and the middle of a text, in Characters. Normalization
-  /// rarely joins several Characters in a row. The maximum bounds the cost if it does.
+  /// The maximum distance between a split and the middle of a text, in Characters. If normalization
+  /// joins many Characters in a row, which is rare, the maximum bounds the cost.
   private static let maximumSplitDistance = 4
 
-  /// Adds the pieces of the text from the first to the last offset of `ends`, whose normalized form
-  /// is `normalized`. `ends` are the Character boundaries of that text, as byte offsets in `text`.
+  /// Adds the pieces of a part of `text`.
+  ///
+  /// - Parameters:
+  ///   - ends: The Character boundaries of the part, including its start and end, as byte offsets
+  ///     in `text`.
+  ///   - normalized: The normalized part.
   private mutating func split(
     _ text: String, at ends: ArraySlice<Int>, as normalized: String,
     by normalizer: any TextNormalizer
@@ -70,11 +74,12 @@ extension TransformedText {
 }
 
 extension TransformedText {
-  /// Transforms each piece. A Character whose number of scalars changes becomes a piece of its own,
-  /// which is kept whole.
+  /// Transforms each piece. If the number of scalars in a piece changes, each Character whose
+  /// number of scalars changes becomes a piece that is kept whole.
   ///
-  /// - Parameter isByCharacter: Whether each Character is transformed alone. Use `true` if the
-  ///   result depends on neighbors, so that typing and pasting a text have the same result.
+  /// - Parameter isByCharacter: Whether each Character is transformed alone. Use `true` if
+  ///   `transform` depends on neighboring Characters, so that typing and pasting a text have the
+  ///   same result.
   mutating func map(isByCharacter: Bool = false, _ transform: (String) -> String) {
     pieces = pieces.flatMap { piece in
       if !isByCharacter {
@@ -108,7 +113,8 @@ extension TransformedText {
     return pieces
   }
 
-  /// Removes `prefix` from the start of the text. Returns whether the text began with `prefix`.
+  /// Removes `prefix` from the first piece. Returns `false` and changes nothing if the first piece
+  /// doesn't begin with `prefix`, even if the whole text does.
   mutating func dropPrefix(_ prefix: String) -> Bool {
     guard let first = pieces.first, first.text.hasBytePrefix(prefix) else { return false }
     pieces[0].text = first.text.droppingScalars(of: prefix)

@@ -42,7 +42,8 @@ public enum FieldEvent: Sendable, Hashable {
   ///
   /// The event ends an earlier composition or an unfinished word. An empty range marks nothing.
   case setMarkedRange(Range<UTF16Offset>)
-  /// End the composition. Replace the marked text with a text, or keep it if the value is `nil`.
+  /// End the composition with a text that replaces the marked text, or with the marked text itself
+  /// if the value is `nil`.
   ///
   /// If nothing is being composed, a text is inserted as by ``insert(_:)``, and `nil` only ends an
   /// unfinished word.
@@ -57,11 +58,11 @@ public enum FieldEvent: Sendable, Hashable {
   /// In scripts whose vowels and marks are typed one by one, such as Devanagari, Thai, Hebrew, and
   /// Arabic, only the last scalar of the Character is deleted: `ता` becomes `त`.
   ///
-  /// A deletion that isn't within the marked text first ends the composition.
+  /// During a composition, a deletion that isn't within the marked text first ends the composition.
   case deleteBackward
   /// Delete the selection, or the Character after the caret if nothing is selected.
   ///
-  /// A deletion that isn't within the marked text first ends the composition.
+  /// During a composition, a deletion that isn't within the marked text first ends the composition.
   case deleteForward
   /// Set the selection.
   ///
@@ -83,7 +84,7 @@ public enum FieldEvent: Sendable, Hashable {
   /// Adopt the text of a host after the user changed the text, and enforce the limits on the
   /// change.
   case reconcile(FieldSnapshot)
-  /// Abandon the composition or the unfinished word. If there is neither, revert the last step.
+  /// Revert the last step, or abandon the composition or the unfinished word if there is one.
   ///
   /// An undo is never rejected. With ``UndoPolicy/host``, the session has no steps.
   case undo

@@ -19,7 +19,7 @@ extension EditEvaluator {
       decision: outcome.decision, kept: text,
       violations: outcome.violations.filter { $0.isOfLimit })
     if outcome.fitsLimits {
-      // A text that only transforms or the filter reject is kept until the composition ends.
+      // If transforms or the filter remove the whole text, it's kept until the composition ends.
       if outcome.decision == .rejected { update.decision = .accepted }
       return update
     }
@@ -34,7 +34,8 @@ extension EditEvaluator {
 
   private mutating func longestPrefix(of text: String, in composition: PendingText) -> String {
     if constraints.overflow == .reject { return "" }
-    // A rewrite whose text begins with the replaced text only inserts the rest.
+    // If the text of a rewrite begins with the replaced text, only the rest of the text is
+    // inserted, so only the rest can be shortened.
     let replaced = composition.kind == .rewrite ? composition.base[composition.replacedRange] : ""
     if !text.hasBytePrefix(replaced) {
       let shorter = composition.edit(committing: text).withoutTrailingWhitespace?.text ?? ""

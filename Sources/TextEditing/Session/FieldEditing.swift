@@ -29,7 +29,7 @@ public protocol FieldEditing {
   /// - Parameters:
   ///   - event: The event.
   ///   - language: The language of the keyboard as a BCP 47 tag, or `nil` if it's unknown.
-  /// - Returns: The decision, the state of the field after the event, and the violated rules.
+  /// - Returns: The result of the event.
   @discardableResult
   mutating func apply(_ event: FieldEvent, language: String?) -> EditResult
 }
@@ -39,7 +39,7 @@ public protocol FieldEditing {
 extension FieldEditing {
   /// The live text, which includes marked text and an unfinished word.
   ///
-  /// If you set the text, limits don't apply, and a composition is abandoned.
+  /// If you set the text, limits don't apply, and a composition or an unfinished word is abandoned.
   public var text: String {
     get { state.text }
     set { apply(.setText(newValue)) }
@@ -66,12 +66,13 @@ extension FieldEditing {
   /// - Complexity: O(*n*), where *n* is the length of the text.
   public var status: TextStatus { constraints.limits.status(of: state.text) }
 
-  /// A Boolean value that indicates whether the live text is within every limit.
+  /// A Boolean value that indicates whether the live text is within every limit, including soft
+  /// limits.
   ///
   /// - Complexity: O(*n*), where *n* is the length of the text.
   public var fits: Bool { status.fits }
 
-  /// The number of units up to the maximum of the tightest limit, or `nil` if no limit has a
+  /// The maximum of the tightest limit minus the count of the live text, or `nil` if no limit has a
   /// maximum.
   ///
   /// The number is negative if the live text exceeds the maximum.
@@ -87,11 +88,11 @@ extension FieldEditing {
   @discardableResult
   public mutating func apply(_ event: FieldEvent) -> EditResult { apply(event, language: nil) }
 
-  /// Inserts typed text in place of the marked text or the selection.
+  /// Inserts typed text in place of the marked text, or of the selection if nothing is marked.
   @discardableResult
   public mutating func insert(_ text: String) -> EditResult { apply(.insert(text)) }
 
-  /// Inserts pasted text in place of the marked text or the selection.
+  /// Inserts pasted text in place of the marked text, or of the selection if nothing is marked.
   @discardableResult
   public mutating func paste(_ text: String) -> EditResult { apply(.paste(text)) }
 
@@ -105,26 +106,28 @@ extension FieldEditing {
     apply(.replace(range, with: text))
   }
 
-  /// Deletes the selection, or else the Character before the caret, as
+  /// Deletes the selection, or the Character before the caret if nothing is selected, as
   /// ``FieldEvent/deleteBackward`` does.
   @discardableResult
   public mutating func deleteBackward() -> EditResult { apply(.deleteBackward) }
 
-  /// Deletes the selection, or else the Character after the caret.
+  /// Deletes the selection, or the Character after the caret if nothing is selected.
   @discardableResult
   public mutating func deleteForward() -> EditResult { apply(.deleteForward) }
 
-  /// Sets the text in code. Limits don't apply, and a composition is abandoned.
+  /// Sets the text in code. Limits don't apply, and a composition or an unfinished word is
+  /// abandoned.
   @discardableResult
   public mutating func setText(_ text: String) -> EditResult { apply(.setText(text)) }
 
   /// Ends editing, as when a field loses focus.
   ///
-  /// Marked text or an unfinished word is evaluated, and the part that fits is committed.
+  /// Marked text or an unfinished word is evaluated, and the part that fits is committed. If no
+  /// part fits, the text from before the composition or the word is restored.
   @discardableResult
   public mutating func endEditing() -> EditResult { apply(.endEditing) }
 
-  /// Abandons the composition or the unfinished word, or else reverts the last step.
+  /// Reverts the last step, or abandons the composition or the unfinished word if there is one.
   @discardableResult
   public mutating func undo() -> EditResult { apply(.undo) }
 
@@ -137,7 +140,8 @@ extension FieldEditing {
 // MARK: - Composing
 
 extension FieldEditing {
-  /// Sets the marked text of an input method, in place of the marked text or the selection.
+  /// Sets the marked text of an input method, in place of the current marked text, or of the
+  /// selection if nothing is marked.
   ///
   /// - Parameters:
   ///   - text: The marked text. An empty text ends the composition.
@@ -161,7 +165,7 @@ extension FieldEditing {
   @discardableResult
   public mutating func commit(_ text: String? = nil) -> EditResult { apply(.commit(text)) }
 
-  /// Ends the composition and discards the marked text. If existing text was marked, it's restored.
+  /// Ends the composition and discards the marked text, as ``FieldEvent/cancelComposition`` does.
   @discardableResult
   public mutating func cancelComposition() -> EditResult { apply(.cancelComposition) }
 }
@@ -171,8 +175,8 @@ extension FieldEditing {
 extension FieldEditing {
   /// Sets the selection.
   ///
-  /// A selection outside the marked text ends the composition. While a word is unfinished, any
-  /// selection other than a caret at its end ends the word.
+  /// A selection that isn't within the marked text ends the composition. While a word is
+  /// unfinished, any selection other than a caret at the end of the word ends the word.
   @discardableResult
   public mutating func select(_ selection: FieldSelection) -> EditResult {
     apply(.select(selection))

@@ -1,6 +1,7 @@
 import TextMetrics
 
-// `Web/Engine/Small` has a version without values, with the same members.
+// The small web engine replaces this file with `Web/Engine/Small/TextEditing/History.swift`, an
+// enum without cases. Both versions need the same members.
 
 /// The undo and redo steps of a session.
 struct History: Sendable {
@@ -9,8 +10,8 @@ struct History: Sendable {
     var forward: TextEdit
     /// The edit that reverts the change, in the text after the change.
     var inverse: TextEdit
-    /// Whether the change consists of insertions of one Character each, as typing does. Always
-    /// `false` if typing isn't grouped.
+    /// Whether the change consists of insertions of one Character each, as typing does. `false` if
+    /// `grouping` isn't `typing`.
     fileprivate(set) var isTyped = false
 
     fileprivate var bytes: Int {
@@ -39,8 +40,8 @@ struct History: Sendable {
 
   private var undoCount: Int { undoSteps.count - discardedCount }
 
-  /// Adds a step, and discards the redo steps and old steps beyond the maximums. The latest step
-  /// may exceed `maximumBytes`.
+  /// Adds a step, or extends the last step if typing is grouped. Discards the redo steps, and the
+  /// oldest steps until both maximums hold. A single step may exceed `maximumBytes`.
   mutating func record(_ change: consuming Change) {
     if canRedo {
       for undone in redoSteps { bytes -= undone.bytes }

@@ -2,18 +2,19 @@ import TextMetrics
 
 /// The text that an input method is composing, or an unfinished word.
 struct PendingText: Sendable {
-  /// The text before any text was pending, updated by later edits outside `liveRange`.
+  /// The text before any text was pending, with later edits outside `liveRange`.
   private(set) var base: String
   private(set) var baseSelection: FieldSelection
   /// The range of `base` that the pending text replaces.
   private(set) var replacedRange: Range<UTF16Offset>
-  /// The text without the pending text. Existing text that was marked is as before.
+  /// The live text without the pending text. If `kind` is `rewrite`, the replaced text is in its
+  /// place.
   var committedText: String {
     kind == .rewrite || replacedRange.isEmpty ? base : base.replacing(replacedRange, with: "")
   }
   /// The state that undo restores if the composition began together with an edit, or `nil`.
   var stateBeforeJoinedEdit: FieldState?
-  /// The range of the pending text in the live text, which begins at the same position as
+  /// The range of the pending text in the live text. It begins at the same position as
   /// `replacedRange`.
   var liveRange: Range<UTF16Offset>
   /// Whether an input method marked the text. Otherwise, the text is an unfinished word.
@@ -26,7 +27,7 @@ struct PendingText: Sendable {
   /// Whether limits are enforced on each update of marked text, or `nil` until text is marked.
   var enforcesEachUpdate: Bool?
 
-  /// Returns the pending text.
+  /// Returns the pending text. `text` is the live text.
   func liveText(in text: String) -> String { String(text[liveRange]) }
 
   /// Returns `liveRange`, extended as far as `baseRange` extends beyond `replacedRange`.
@@ -39,7 +40,8 @@ struct PendingText: Sendable {
   /// The distance from a position after the pending text to the same position in `base`.
   var baseShift: Int { replacedRange.utf16Count - liveRange.utf16Count }
 
-  /// Adopts an edit of the live text outside `liveRange`.
+  /// Makes an edit in `base` that was made in the live text outside `liveRange`, and moves the
+  /// ranges. `range` is in the live text before the edit.
   mutating func adopt(replacementOf range: Range<UTF16Offset>, with text: String) {
     let growth = text.utf16Count - range.utf16Count
     let isAfter = range.lowerBound >= liveRange.upperBound
@@ -62,13 +64,15 @@ extension PendingText {
     isMarked = false
   }
 
-  /// The state that a rejection restores.
+  /// The state before any text was pending, with later edits outside `liveRange`. A rejection of
+  /// the pending text restores this state.
   var stateBefore: FieldState { FieldState(text: base, selection: baseSelection) }
 
-  /// The state that an undo restores.
+  /// The state that an undo restores: `stateBefore`, or the state before an edit that is undone
+  /// together with the composition.
   var stateForUndo: FieldState { stateBeforeJoinedEdit ?? stateBefore }
 
-  /// The state after a cancellation, which restores existing text (rule 11).
+  /// The state after a cancellation. Existing text that was marked is restored (rule 11).
   var stateAfterCancellation: FieldState {
     kind == .rewrite
       ? stateBefore

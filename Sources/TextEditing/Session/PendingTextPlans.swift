@@ -6,24 +6,26 @@ import TextMetrics
 enum PendingTextPlans {
   /// An event, or a change found in a snapshot of a host. A snapshot has at most two changes.
   enum Trigger: Hashable {
-    /// An event other than a snapshot.
+    /// An event other than a snapshot, or a change in a snapshot that such an event describes.
     case event(FieldEvent)
-    /// Text around the marked text changed.
+    /// In a snapshot, text outside the marked text changed.
     case surroundingTextChanged
     /// An edit found in a snapshot.
     case edit(Range<UTF16Offset>, with: String, as: ProposedEdit.Kind)
     /// Marked text that appeared in a snapshot in place of a range.
     case compose(String, replacing: Range<UTF16Offset>)
-    /// Text was edited, and other text was marked.
+    /// In one snapshot, text was edited, and other text was marked.
     case composeAfterEdit(EditAndMarkedText)
   }
 
-  /// A location relative to the marked text.
+  /// The location of an event's positions relative to the marked text.
   enum Location: Hashable, CaseIterable {
-    /// A rewrite that overlaps the marked text, or a selection or partial deletion inside it.
+    /// The replaced range overlaps the marked text, the selection is within the marked text, or a
+    /// part of the marked text is deleted.
     case inside
+    /// Any other location, such as a selection that is only partly in the marked text.
     case outside
-    /// A deletion of all remaining marked text.
+    /// All remaining marked text is deleted.
     case allMarkedText
   }
 
@@ -32,14 +34,14 @@ enum PendingTextPlans {
     var text: String
     var kind: ProposedEdit.Kind
     var markedText: String
-    /// The position of the marked text, in the text after the edit.
+    /// The start of the marked text, in the text after the edit.
     var markedTextStart: UTF16Offset
   }
 
   enum Ending: Hashable {
     /// Commit the pending text.
     case committed
-    /// Commit a text in place of the pending text, which is deleted if the text is empty.
+    /// Commit a text in place of the pending text. An empty text deletes the pending text.
     case committedAs(String)
     /// Remove the marked text. If existing text was marked, restore the text before the
     /// composition.
@@ -47,8 +49,9 @@ enum PendingTextPlans {
     /// Do the same as for `cancelled`. The host also discards the composition in its input method.
     /// Used if text around the marked text changed.
     case cancelledInHost
-    /// Restore the state before the composition. If the composition began together with an edit,
-    /// also revert the edit. The host also discards the composition in its input method.
+    /// Restore the state before the composition or the unfinished word. If a composition began
+    /// together with an edit, also revert the edit. The host also discards a composition in its
+    /// input method.
     case abandoned
   }
 
@@ -60,9 +63,9 @@ enum PendingTextPlans {
     case replaceOutsideMarkedText(Range<UTF16Offset>, with: String)
     case updateMarkedText(String, selecting: FieldSelection?)
     case deleteMarkedText(forward: Bool)
-    /// Report the limits that the text exceeds after the composition is abandoned.
+    /// Report the limits that the restored text exceeds after an undo.
     case reportExceededLimits
-    /// Append text to the unfinished word. The outcome is of the whole word.
+    /// Append text to the unfinished word. The outcome is that of the whole word with this text.
     indirect case continueWord(EditOutcome)
     case deletePartOfWord(Range<UTF16Offset>)
     /// Replace or delete a range that contains the unfinished word.
@@ -87,8 +90,8 @@ enum PendingTextPlans {
     switch trigger {
     case .event(let event): plan(for: event, at: location)
     case .surroundingTextChanged: Plan(.nothing, after: .cancelledInHost)
-    // Not reached: these triggers occur only while nothing is marked, or after
-    // `surroundingTextChanged`.
+    // Not reached: these triggers occur only while nothing is marked, because
+    // `surroundingTextChanged` has ended a composition.
     case .edit, .compose, .composeAfterEdit: Plan(.applyTrigger)
     }
   }
@@ -138,7 +141,8 @@ extension PendingTextPlans.Ending {
 }
 
 extension PendingTextPlans.Trigger {
-  /// Whether the trigger has a decision in addition to the decision about an ended composition.
+  /// Whether the trigger has a decision in addition to the decision about a composition or an
+  /// unfinished word that it ends.
   var hasOwnDecision: Bool {
     switch self {
     case .event(let event):
@@ -159,8 +163,8 @@ extension PendingTextPlans.Trigger {
 // MARK: - Plans of a Session
 
 extension TextSession {
-  /// Returns the plan for a trigger. Mutating, because the plan for a key after an unfinished word
-  /// evaluates the word.
+  /// Returns the plan for a trigger. The function is mutating only because the plan for a key after
+  /// an unfinished word evaluates the word.
   mutating func plan(for trigger: PendingTextPlans.Trigger) -> PendingTextPlans.Plan {
     guard let pending else { return .init(.applyTrigger) }
     if !pending.isMarked { return plan(for: trigger, during: pending) }

@@ -14,14 +14,15 @@ struct RejectedInsertion: Sendable {
 
   /// Returns a rejection if an insertion replaces the same range as the rejected insertion, and
   /// only extends the Character before the range or the rejected text, as combining marks do.
-  /// Otherwise, returns `nil`.
+  /// Otherwise, returns `nil`. If the insertion is rejected, its text is added to the rejected
+  /// text.
   mutating func rejection(
     ofMarksIn outcome: EditOutcome, at range: Range<UTF16Offset>, of base: String
   ) -> EditOutcome? {
     guard range == self.range, !outcome.kept.isEmpty,
       outcome.extendsCharacter(before: range.lowerBound) || text.isExtended(by: outcome.kept)
     else { return nil }
-    // A long text is shortened to its last scalar, which determines the scalars that extend it.
+    // A long text is shortened to its last scalar, which determines whether a scalar extends it.
     if text.utf8.count > Self.maximumBytes { text = String(text.unicodeScalars.suffix(1)) }
     text += outcome.kept
     return EditOutcome(
@@ -50,9 +51,9 @@ extension TextSession {
     }
   }
 
-  /// Whether `rejectedInsertion` is kept after an event: the event was a rejected edit, or the
-  /// insertion was rejected earlier and the event didn't change the state. The end of editing and
-  /// new limits always discard the insertion.
+  /// Whether `rejectedInsertion` is kept after an event. The end of editing and new limits always
+  /// discard it. Otherwise, it's kept if the event was a rejected edit, or if the insertion was
+  /// rejected earlier and the event didn't change the state.
   ///
   /// - Parameter earlier: The state before the event, or `nil` if `rejectedInsertion` was `nil`
   ///   then.

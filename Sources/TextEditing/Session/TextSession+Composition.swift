@@ -1,7 +1,8 @@
 import TextMetrics
 
 extension TextSession {
-  /// Begins a composition that replaces `range`. If `kind` is `nil`, it's `kind(ofReplacing:)`.
+  /// Begins a composition that replaces `range`. If `kind` is `nil`, `kind(ofReplacing:)`
+  /// determines the kind.
   mutating func beginComposition(
     replacing range: Range<UTF16Offset>, as kind: ProposedEdit.Kind? = nil
   ) {
@@ -21,12 +22,12 @@ extension TextSession {
     result.decision = max(result.decision, enforcesEachUpdate ? .accepted : .deferred)
   }
 
-  /// Sets the marked text to `text`, or to its longest prefix that fits if limits are enforced on
-  /// each update. If no prefix fits, the marked text stays, or the composition ends if nothing is
-  /// marked yet.
+  /// Sets the marked text to `text`, or to the longest prefix of `text` that fits if limits are
+  /// enforced on each update. If the update is rejected, for example because no prefix fits, the
+  /// marked text stays. If nothing is marked yet, a rejected update ends the composition.
   ///
-  /// - Parameter selection: The selection relative to the marked text, or `nil` for a caret at its
-  ///   end.
+  /// - Parameter selection: The selection relative to the marked text, or `nil` for a caret at the
+  ///   end of the marked text.
   mutating func mark(
     _ text: String, selecting selection: FieldSelection?, language: String?,
     _ result: inout EditResult
@@ -69,8 +70,8 @@ extension TextSession {
       ?? FieldSelection(at: end)
   }
 
-  /// Carries out an edit outside the marked text. The text must fit both in the committed text and
-  /// in the text before the composition, which are both changed (rule 10).
+  /// Carries out an edit outside the marked text. The edit must be valid both for the committed
+  /// text and for the text before the composition, and changes both (rule 10).
   mutating func replaceOutsideMarkedText(
     _ range: Range<UTF16Offset>, with text: String, _ result: inout EditResult
   ) {
@@ -102,8 +103,8 @@ extension TextSession {
     pending = composition
   }
 
-  /// Ends the composition or the unfinished word. Returns a map from positions before this call to
-  /// positions after it.
+  /// Ends the composition or the unfinished word. Returns a map from positions in the old live text
+  /// to positions in the new live text.
   mutating func endPendingText(
     _ ending: PendingTextPlans.Ending, _ result: inout EditResult
   ) -> PositionMap {
@@ -120,8 +121,8 @@ extension TextSession {
 
   private enum Caret { case stays, afterText }
 
-  /// Evaluates the edit that commits `text`, and replaces the pending text with the kept part. If
-  /// the edit is rejected, restores the state from before any text was pending.
+  /// Evaluates the edit that commits `text`, and replaces the pending text with the kept part of
+  /// `text`. If the edit is rejected, restores the state before any text was pending.
   private mutating func finish(
     _ pending: PendingText, with text: String, caret: Caret, _ result: inout EditResult
   ) -> PositionMap {
@@ -150,7 +151,8 @@ extension TextSession {
   private mutating func restore(
     _ state: FieldState, from pending: PendingText
   ) -> PositionMap {
-    // The current text and the restored text differ only at the pending text.
+    // The current text and the restored text differ only at the pending text, unless an edit that
+    // began the composition is also reverted. After that, no event uses the map.
     let growth = state.text.utf16Count - self.state.text.utf16Count
     self.pending = nil
     self.state = state

@@ -10,10 +10,12 @@ extension TextSession {
     state.selection = FieldSelection(at: range.lowerBound)
   }
 
-  /// Returns the range that a deletion removes: the selection, or else the Character after the
-  /// caret (`forward`) or before it. In some scripts, a backward deletion removes only the last
-  /// scalar (rule 19). If the caret is inside a Character, only the part after or before the caret
-  /// is removed (rule 8). The range is empty if nothing is on that side of the caret.
+  /// Returns the range that a deletion removes: the selection, or, if nothing is selected, the
+  /// Character after the caret if `forward` is `true`, or else the Character before the caret.
+  ///
+  /// In some scripts, a backward deletion removes only the last scalar (rule 19). If the caret is
+  /// inside a Character, only the part after or before the caret is removed (rule 8). The range is
+  /// empty if no text is on this side of the caret.
   func deletionRange(
     forward: Bool, at selection: FieldSelection
   ) -> Range<UTF16Offset> {
@@ -50,8 +52,9 @@ extension TextSession {
 // MARK: - Backward Deletion
 
 extension Span<UInt8> {
-  /// Returns the start of the Character before the caret, or, in the scripts of
-  /// `blocksTypedByScalar`, the start of the scalar before the caret. Offsets are in bytes.
+  /// Returns the start of the Character before the caret. If the Character begins with a scalar in
+  /// `blocksTypedByScalar`, returns the start of its last scalar before the caret instead. Offsets
+  /// are in bytes.
   fileprivate func startOfBackwardDeletion(at caret: Int) -> Int {
     let start = CharacterKernel.boundary(atOrBefore: caret - 1, in: self)
     let first = scalar(at: start).value
@@ -61,11 +64,12 @@ extension Span<UInt8> {
 
 /// Unicode blocks of scripts in which backward deletion deletes one scalar, since vowels and marks
 /// are typed one by one. Pango, Blink, and Android delete one scalar in all of these blocks. Cocoa
-/// does this only in the blocks before the presentation forms.
+/// does this only in the blocks that are listed before the presentation forms.
 private let blocksTypedByScalar: [ClosedRange<UInt32>] = [
   // From Hebrew to Myanmar, and from Ethiopic to Tai Tham without Cherokee.
   0x590...0x109F, 0x1200...0x139F, 0x1400...0x1AAF,
-  // From Balinese to Ol Chiki, and from Syloti Nagri to Meetei Mayek without Hangul and Latin.
+  // From Balinese to Ol Chiki, and from Syloti Nagri to Meetei Mayek without Hangul, Latin, and
+  // Cherokee.
   0x1B00...0x1C7F, 0xA800...0xA95F, 0xA980...0xAB2F, 0xABC0...0xABFF,
   // The presentation forms of Hebrew and Arabic.
   0xFB1D...0xFDFF, 0xFE70...0xFEFE,

@@ -1,8 +1,8 @@
 import TextMetrics
 
 extension TextSession {
-  /// Carries out an edit while no text is pending. Unless the edit is rejected, the caret moves to
-  /// the end of the kept text.
+  /// Carries out an edit while no text is pending, and merges the outcome into `result`. If the
+  /// edit isn't rejected, the caret moves to the end of the kept text.
   @discardableResult
   mutating func edit(
     _ range: Range<UTF16Offset>, with text: String, as kind: ProposedEdit.Kind,
@@ -25,8 +25,8 @@ extension TextSession {
 
   /// Inserts text at the selection while no text is pending.
   ///
-  /// The result is that of `edit`. Since the range of the insertion is known, no difference is
-  /// searched for. Most keys take this path.
+  /// The result is the same as after `edit` and `record(since:)`, but the texts before and after
+  /// the insertion aren't compared to find the undo step. Most keys take this path.
   mutating func performInsertion(of text: String) -> EditResult {
     let range = state.selection.range
     var outcome: EditOutcome
@@ -38,7 +38,7 @@ extension TextSession {
       // Fast path: most keys fit.
       if counts == nil, rejectedInsertion == nil {
         let result = acceptedResult(replacing: range, with: text, resultingIn: resultingText)
-        adopt(result)
+        setState(from: result)
         return result
       }
       let edit = proposedInsertion(of: text)
@@ -48,11 +48,13 @@ extension TextSession {
     }
     applyRejectedInsertion(to: &outcome, at: range)
     let result = result(of: outcome)
-    if result.decision != .rejected { adopt(result) }
+    if result.decision != .rejected { setState(from: result) }
     return result
   }
 
-  private mutating func adopt(_ result: EditResult) {
+  /// Sets the session's state to the state of `result`, and records an undo step if the result has
+  /// an inverse.
+  private mutating func setState(from result: EditResult) {
     state = result.state
     if let inverse = result.inverse {
       record(inverse, ofInserting: result.inserted, selecting: state.selection)
@@ -65,6 +67,7 @@ extension TextSession {
       deferral: .oneCharacter)
   }
 
+  /// Returns the result for an outcome. Updates `pending` and `rejectedInsertion`, but not `state`.
   private mutating func result(of outcome: EditOutcome) -> EditResult {
     if outcome.decision == .rejected {
       return EditResult(
@@ -82,7 +85,7 @@ extension TextSession {
     return result
   }
 
-  /// Returns the result of an accepted replacement.
+  /// Returns the result of an accepted replacement, without changing the session.
   @inline(__always)
   func acceptedResult(
     replacing range: Range<UTF16Offset>, with inserted: String, resultingIn text: consuming String

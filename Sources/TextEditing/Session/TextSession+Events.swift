@@ -11,22 +11,25 @@ import TextMetrics
 //         endPendingText(ending)
 //         applyTrigger(trigger)      applies the trigger as if no text were pending, or
 //         perform(action)            performs another action of the plan
-//         endWordIfCaretMoved(in:)   ends an unfinished word if the caret isn't at its end
+//         commitWordIfItFits()       commits an unfinished word that fits new limits
+//         endWordIfCaretMoved(in:)   ends an unfinished word if the caret isn't at the word's end
 //         adoptSelection(of:)        adopts the selection of a snapshot
-//         record(since:)             adds an undo step
+//         record(since:)             adds an undo step if the text has changed
 //         inputMethodActions         the actions that the host has to perform
+//       keepsRejectedInsertion       whether the next combining marks can be rejected, too
 
 extension TextSession {
   /// Applies an event.
   ///
-  /// A rejected event changes nothing, except that it can end a composition or an unfinished word.
+  /// A rejected event changes nothing, except that the event can end a composition or an unfinished
+  /// word.
   ///
   /// - Parameters:
   ///   - event: The event.
   ///   - language: The language of the keyboard as a BCP 47 tag, or `nil` if it's unknown. The
-  ///     language determines when ``/TextMetrics/TextConstraints/CompositionPolicy/automatic``
-  ///     enforces limits, and how a field without a language maps case.
-  /// - Returns: The decision, the state of the field after the event, and the violated rules.
+  ///     language determines whether ``/TextMetrics/TextConstraints/CompositionPolicy/automatic``
+  ///     enforces limits on marked text, and how a field without a language maps case.
+  /// - Returns: The result of the event.
   /// - Complexity: O(*n* + *m*), or O((*n* + *m*) log *m*) if the event's text is clipped or
   ///   normalized, where *n* and *m* are the lengths of the text and of the event's text. A group
   ///   is as complex as its events together.
@@ -51,16 +54,17 @@ extension TextSession {
 
   mutating func applyInSteps(_ event: FieldEvent, language: String?, _ result: inout EditResult) {
     if case .group(let events) = event { return performGroup(events, language: language, &result) }
-    let stateBefore = stateForUndo
+    let previousStateForUndo = stateForUndo
     let expected = textExpected(after: event)
     var cancelsInHost = false
-    // Maps the next trigger's positions, which refer to the text before the earlier triggers, to
-    // the current text.
+    // The positions of the next trigger are in the text before the earlier triggers. This maps them
+    // to the current text.
     var map = PositionMap.identity
     var compositionDecision = endWord(beforeMarkedTextOf: event, &result)
     for trigger in triggers(of: event) {
       if case .reconcile(let snapshot) = event, case .event(.setMarkedRange) = trigger {
-        // The range is in the text of the snapshot, which the earlier commit may have changed.
+        // The range is in the text of the snapshot. The session's text can differ, because the
+        // earlier trigger may have clipped or transformed the committed text.
         map = positionMap(from: snapshot)
       }
       let (plan, isMarked) = (plan(for: trigger), isComposing)
@@ -79,7 +83,8 @@ extension TextSession {
         if case .event(.setLimits) = trigger { commitWordIfItFits() }
       } else {
         perform(plan.action, language: language, &result)
-        // After `surroundingTextChanged`, the edit's positions are in the text without marked text.
+        // If an edit follows `surroundingTextChanged`, its positions are already in the current
+        // text, which is without marked text.
         map = .identity
       }
     }
@@ -90,7 +95,7 @@ extension TextSession {
       endWordIfCaretMoved(in: FieldSnapshot(state), &result)
     }
     // Undo and redo have set the inverse.
-    if result.inverse == nil { record(since: stateBefore, &result) }
+    if result.inverse == nil { record(since: previousStateForUndo, &result) }
     result.inputMethodActions = inputMethodActions(
       expected: expected, cancelsInHost: cancelsInHost)
   }
@@ -117,10 +122,10 @@ extension TextSession {
   /// Applies a trigger as if no text were pending.
   ///
   /// - Parameters:
-  ///   - map: A map from positions before pending text was ended to positions after that. The map
-  ///     is the identity if no text was pending.
-  ///   - selection: The selection before pending text was ended.
-  /// - Returns: The map for the positions of the next trigger.
+  ///   - map: A map from positions in the text before `endPendingText` to positions in the current
+  ///     text. The map is the identity if no text was pending.
+  ///   - selection: The selection before `endPendingText`.
+  /// - Returns: The map from the positions of the next trigger to positions in the current text.
   private mutating func applyTrigger(
     _ trigger: PendingTextPlans.Trigger, mappedBy map: PositionMap,
     selected selection: FieldSelection, language: String?, _ result: inout EditResult
@@ -171,7 +176,8 @@ extension TextSession {
 }
 
 extension FieldEvent {
-  /// The text that the event inserts if no text is pending, or `nil` for other events.
+  /// The text of an event that only inserts text while no text is pending, or `nil` for other
+  /// events.
   fileprivate var insertedText: String? {
     switch self {
     case .insert(let text), .commit(.some(let text)): text
@@ -205,6 +211,7 @@ extension FieldEvent {
 
 extension TextSession {
   /// Returns one trigger for an event, or a trigger for each change that was found in a snapshot.
+  /// If only the selection can have changed while a word is unfinished, the trigger selects.
   private func triggers(of event: FieldEvent) -> [PendingTextPlans.Trigger] {
     if case .reconcile(let snapshot) = event {
       let composition = isComposing ? pending : nil

@@ -1,13 +1,13 @@
 import TextMetrics
 
-// `Web/Engine/Small` has a version that performs nothing.
+// The small web engine replaces this file with a version that does nothing (`Web/Engine/Small`).
 extension TextSession {
   /// Carries out several events as one edit (rule 22).
   mutating func performGroup(_ events: [FieldEvent], language: String?, _ result: inout EditResult)
   {
     var draft = self
     (draft.history, draft.rejectedInsertion) = (nil, nil)
-    // Edits of an unfinished word are found later, by reconciling the resulting text.
+    // If a word is unfinished, its edits are found at the end, by reconciling the resulting text.
     if hasUnfinishedWord { draft.pending = nil }
     draft.evaluator = EditEvaluator(TextConstraints(), editing: "")
     var continuesComposition = isComposing
@@ -25,20 +25,23 @@ extension TextSession {
     if hasUnfinishedWord {
       return applyInSteps(.reconcile(FieldSnapshot(requested)), language: language, &result)
     }
-    let stateBefore = stateForUndo
-    adopt(
-      draft, continuing: continuesComposition ? pending : nil, language: language, &result)
-    record(since: stateBefore, &result)
+    let previousStateForUndo = stateForUndo
+    applyChanges(
+      of: draft, continuing: continuesComposition ? pending : nil, language: language, &result)
+    record(since: previousStateForUndo, &result)
     if !requested.text.hasSameBytes(as: state.text) {
       result.inputMethodActions = [.resynchronizeInputMethod]
     }
   }
 
-  /// Adopts the draft's change of the committed text as one edit, and then the draft's marked text.
+  /// Evaluates the draft's change of the committed text as one edit, and then marks the draft's
+  /// marked text. If limits are enforced on marked text, both are accepted or rejected together.
   ///
-  /// - Parameter continued: The current composition, or `nil` if it doesn't continue.
-  private mutating func adopt(
-    _ draft: TextSession, continuing continued: PendingText?, language: String?,
+  /// - Parameters:
+  ///   - draft: A copy of this session, without limits, in which the events were performed.
+  ///   - continued: The current composition, or `nil` if an event of the group ended it.
+  private mutating func applyChanges(
+    of draft: TextSession, continuing continued: PendingText?, language: String?,
     _ result: inout EditResult
   ) {
     let (sessionState, sessionPending, stateForUndo) = (state, pending, stateForUndo)

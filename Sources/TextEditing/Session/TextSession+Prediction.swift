@@ -1,6 +1,7 @@
 package import TextMetrics
 
-/// A typed text that fits unchanged at the caret. An `EditResult` is created only on demand.
+/// A prediction that typed text fits unchanged at the caret. `TextSession.result(of:)` creates its
+/// `EditResult` if it's needed.
 package struct PredictedTyping: Sendable {
   package let inserted: String
   package let start: UTF16Offset
@@ -9,14 +10,14 @@ package struct PredictedTyping: Sendable {
 
   fileprivate var end: UTF16Offset { start.advanced(by: inserted.utf16Count) }
 
-  /// Whether a field has the predicted text and caret, and nothing is marked.
+  /// Whether a field has the predicted text and caret, and no marked text.
   package func matches(_ field: FieldSnapshot) -> Bool {
     field.markedRange == nil && field.selection == FieldSelection(at: end)
       && text.hasSameBytes(as: field.text)
   }
 }
 
-/// The predicted result of an event, in a class, because copying a result at every key is slow.
+/// The predicted result of an event. It's a class, because copying a result at every key is slow.
 package final class PredictedResult: Sendable {
   package let event: FieldEvent
   package let language: String?
@@ -36,9 +37,12 @@ package final class PredictedResult: Sendable {
   }
 }
 
-// A controller predicts an event, and adopts the prediction if the event happens.
+// A controller predicts an event. If the event happens, the controller adopts the prediction. While
+// `apply` evaluates an event, `adopt` only stores the predicted state, and records the undo step.
 extension TextSession {
-  /// Returns the result that `event`, an edit or a snapshot, would have, without applying it.
+  /// Returns the result that `event` would have, without changing the session.
+  ///
+  /// - Precondition: `event` is an insertion, a replacement, or a snapshot.
   package mutating func predict(
     _ event: FieldEvent, language: String? = nil
   ) -> PredictedResult {
@@ -56,9 +60,9 @@ extension TextSession {
 
   /// Returns the prediction for a text that is typed at the caret and fits unchanged.
   ///
-  /// Returns `nil` if the text doesn't fit, or if counting isn't enough: text is selected or
-  /// pending, the field has transforms, an insertion was just rejected, or `field` differs from the
-  /// session.
+  /// Returns `nil` if the text doesn't fit or is empty, or if counting isn't enough: `range` isn't
+  /// the caret, text is pending, the field has transforms, an insertion was just rejected, or
+  /// `field` differs from the session.
   package mutating func predict(
     typing text: String, at range: Range<UTF16Offset>, in field: FieldSnapshot
   ) -> PredictedTyping? {
@@ -71,7 +75,7 @@ extension TextSession {
     return PredictedTyping(inserted: text, start: range.lowerBound, text: textAfter)
   }
 
-  /// Whether the language of an event determines how its text is changed to the case of the field.
+  /// Whether the language of an event affects how its text is changed to the field's letter case.
   package var needsLanguageForCase: Bool {
     constraints.caseMapper != nil && constraints.letterCase != .keep && constraints.language == nil
   }
@@ -86,7 +90,7 @@ extension TextSession {
         replacing: state.selection.range, with: typing.inserted, resultingIn: typing.text))
   }
 
-  /// Adopts a prediction, which is invalid afterward.
+  /// Makes the predicted insertion without evaluating it again. Afterward, `typing` is invalid.
   ///
   /// - Precondition: The session hasn't changed since `typing` was predicted.
   package mutating func adopt(_ typing: inout PredictedTyping) {
@@ -98,7 +102,7 @@ extension TextSession {
     record(inverse, ofInserting: typing.inserted, selecting: state.selection)
   }
 
-  /// Adopts a prediction.
+  /// Changes the session as predicted, without evaluating the event again.
   ///
   /// - Precondition: The session hasn't changed since the event was predicted.
   package mutating func adopt(_ predicted: PredictedResult) {

@@ -1,14 +1,15 @@
 import TextMetrics
 
 extension TextSession {
-  /// Carries out an edit that was found in a snapshot. Returns a map from positions in the text of
-  /// the snapshot to positions in the session's text after the edit.
+  /// Carries out an edit that was found in a snapshot. `range` is in the session's text. Returns a
+  /// map from positions in the text of the snapshot to positions in the session's text after the
+  /// edit.
   mutating func applyReconciled(
     _ range: Range<UTF16Offset>, with text: String, as kind: ProposedEdit.Kind,
     deferral: ProposedEdit.Deferral = .oneCharacter, _ result: inout EditResult
   ) -> PositionMap {
     let outcome = edit(range, with: text, as: kind, deferral: deferral, &result)
-    // The edit may have replaced more than `range` because of transforms, or nothing if rejected.
+    // Transforms may have extended the replaced range. A rejected edit has replaced nothing.
     let (replaced, end) =
       outcome.decision == .rejected ? (range, range.upperBound) : (outcome.range, outcome.end)
     let growth = text.utf16Count - range.utf16Count
@@ -17,8 +18,8 @@ extension TextSession {
   }
 
   /// Carries out an edit, and marks other text, as one undo step. If limits are enforced on each
-  /// update of marked text, both are accepted or rejected together. Otherwise, only the edit can be
-  /// rejected.
+  /// update of marked text, both are accepted or rejected together. Otherwise, the marked text is
+  /// deferred even if the edit is rejected.
   mutating func compose(
     after edit: PendingTextPlans.EditAndMarkedText, language: String?, _ result: inout EditResult
   ) {
@@ -33,7 +34,8 @@ extension TextSession {
     if result.decision == .rejected { (state, pending) = (sessionState, nil) }
   }
 
-  /// Adopts the selection of a snapshot if the text of the snapshot was accepted or deferred.
+  /// Sets the selection to that of a snapshot if the text of the snapshot was accepted or deferred
+  /// and the snapshot has a selection.
   mutating func adoptSelection(of snapshot: FieldSnapshot, _ result: EditResult) {
     guard result.decision <= .deferred, let selection = reportedSelection(of: snapshot) else {
       return
@@ -41,8 +43,8 @@ extension TextSession {
     state.selection = selection
   }
 
-  /// Returns the selection in the session's text that a snapshot reports in its own text, or `nil`
-  /// if it reports none.
+  /// Returns the selection of a snapshot, converted to positions in the session's text, or `nil` if
+  /// the snapshot has no selection.
   func reportedSelection(of snapshot: FieldSnapshot) -> FieldSelection? {
     snapshot.selection.map { positionMap(from: snapshot)($0, in: state.text) }
   }
@@ -65,12 +67,15 @@ struct Reconciliation {
   /// The snapshot, whose positions are valid.
   let snapshot: FieldSnapshot
   let sessionState: FieldState
+  /// The session's composition, or `nil` if no text is marked in the session.
   let composition: PendingText?
 
+  /// The changes that lead from the session's state to the snapshot, in order.
   var triggers: [Trigger] {
     let marked = snapshot.markedRange.flatMap { $0.isEmpty ? nil : $0 }
     if let composition {
-      // If text outside the marked range changed, drop the composition, and find one edit.
+      // If text outside the marked range changed, the composition is canceled, and the rest of the
+      // change is one edit.
       return triggers(during: composition, marking: marked)
         ?? [.surroundingTextChanged] + edit(of: composition.stateAfterCancellation)
     }
@@ -78,8 +83,8 @@ struct Reconciliation {
     return edit(of: sessionState)
   }
 
-  /// Whether no text around the composition changed, so that a snapshot without marked text ends
-  /// the composition.
+  /// Whether the text around the marked text is unchanged in the snapshot. If so, a snapshot
+  /// without marked text ends the composition.
   var endsComposition: Bool {
     composition.map { triggers(during: $0, marking: nil) != nil } ?? false
   }
@@ -92,8 +97,9 @@ struct Reconciliation {
     return [.edit(difference.range, with: difference.inserted, as: kind)]
   }
 
-  /// Returns the kind of edit that made a difference. If the snapshot has no selection, replacing
-  /// two or more Characters is an insertion.
+  /// Returns the kind of edit that made a difference. If the snapshot has no selection, a
+  /// difference that replaces two or more Characters is an insertion. Otherwise,
+  /// `kind(givenSelection:)` determines the kind.
   private func kind(
     of difference: TextDifference, selected: Range<UTF16Offset>
   ) -> ProposedEdit.Kind {
@@ -133,7 +139,7 @@ struct Reconciliation {
     let before = text.prefix(upTo: marked.lowerBound)
     let after = text.suffix(from: marked.upperBound)
     let composed = String(text[marked])
-    // The start of `after` in the session's text, if that text ends with `after`.
+    // If the session's text ends with `after`, this is the start of `after` in the session's text.
     let tailStart = UTF16Offset(
       sessionText.utf16Count(first: max(sessionText.utf8.count - after.utf8.count, 0)))
     if sessionText.isFramed(by: before, after) {
@@ -144,7 +150,7 @@ struct Reconciliation {
         isExistingText ? .event(.setMarkedRange(range)) : .compose(composed, replacing: range)
       ]
     }
-    // Text was also edited, either only before the marked text or anywhere.
+    // Text was also edited. If the text after the marked text is unchanged, the edit was before it.
     let difference =
       sessionText.hasByteSuffix(after)
       ? TextDifference(
@@ -166,8 +172,8 @@ struct Reconciliation {
 }
 
 extension TextDifference {
-  /// Returns the kind of edit that made the difference. An edit that replaces an empty range,
-  /// selected text, or only U+FFFC is an insertion. An edit that replaces other text, as
+  /// Returns the kind of edit that made the difference. An edit that replaces an empty range, a
+  /// part of the selection, or only U+FFFC is an insertion. An edit that replaces other text, as
   /// autocorrection does, is a rewrite.
   func kind(givenSelection selected: Range<UTF16Offset>) -> ProposedEdit.Kind {
     range.isEmpty || selected.encloses(range) || removed.isPlaceholder ? .insertion : .rewrite
@@ -175,7 +181,13 @@ extension TextDifference {
 }
 
 extension EditResult {
-  /// Combines this result of an edit with the result of marking text beside the edit.
+  /// Changes this result of an edit to the result of the edit and of marking other text.
+  ///
+  /// If the marked text was deferred, the decision is `deferred`, even if the edit was rejected.
+  /// Otherwise, the decision is the worse of both. If it's `rejected`, both texts count as dropped.
+  ///
+  /// - Parameter marking: The result of marking text after the edit. Its violations include those
+  ///   of the edit.
   mutating func addMarking(_ marking: EditResult) {
     let edit = self
     self = marking

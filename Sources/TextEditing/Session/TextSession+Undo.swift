@@ -19,7 +19,8 @@ public enum UndoPolicy: Sendable, Hashable {
   public enum Grouping: String, Sendable, Hashable, CaseIterable {
     /// One edit. A composition is one edit.
     case events
-    /// A run of typing: the Characters of a word and of the whitespace after it.
+    /// The typed Characters of a word and of the whitespace after the word. Every other edit is
+    /// reverted alone.
     case typing
   }
 }
@@ -35,12 +36,12 @@ extension TextSession {
 
   package var undoGrouping: UndoPolicy.Grouping? { history?.grouping }
 
-  /// The state to which undo steps apply: the state before the pending text, or the current state
-  /// if no text is pending.
+  /// The state to which undo steps apply: the state before any text was pending, or the current
+  /// state if no text is pending.
   var stateForUndo: FieldState { pending?.stateForUndo ?? state }
 
-  /// Adds an undo step for the change of the text since `earlier`, and sets the inverse of the
-  /// result. Does nothing if the text is the same.
+  /// Adds an undo step for the change from `earlier` to `stateForUndo`, and sets the inverse of the
+  /// result. Does nothing if both have the same text.
   mutating func record(since earlier: FieldState, _ result: inout EditResult) {
     let after = stateForUndo
     guard let difference = TextDifference(byScalarsFrom: earlier.text, to: after.text) else {

@@ -20,7 +20,8 @@ extension TextSession {
   /// ```
   public var hasUnfinishedWord: Bool { pending?.isMarked == false }
 
-  /// Returns the outcome of appending `text` to the word, or `nil` if `text` ends the word.
+  /// Returns the outcome of the word with `text` appended, or `nil` if nothing of `text` is kept,
+  /// so that `text` ends the word.
   mutating func outcome(
     ofContinuing word: PendingText, with text: String
   ) -> EditOutcome? {
@@ -31,7 +32,7 @@ extension TextSession {
     return outcome.decision == .rejected || typed.hasBytePrefix(outcome.kept) ? nil : outcome
   }
 
-  /// Adopts the outcome of appending text to the word.
+  /// Changes the session to the outcome of appending text to the word.
   mutating func continueWord(_ outcome: EditOutcome, _ result: inout EditResult) {
     guard let word = pending else { return }
     let typed = word.liveText(in: state.text)
@@ -64,7 +65,7 @@ extension TextSession {
   ) {
     guard let word = pending else { return }
     let (sessionState, sessionRejection) = (state, rejectedInsertion)
-    // The range without the word, which isn't in the text that is edited.
+    // The word is removed before the edit, so the range is shortened by the word.
     let range =
       range.lowerBound..<range.upperBound.advanced(by: -word.liveRange.utf16Count)
     (state, pending) = (word.stateAfterCancellation, nil)
@@ -76,8 +77,8 @@ extension TextSession {
     }
   }
 
-  /// Ends the unfinished word if `event` is a snapshot with marked text, because marked text isn't
-  /// part of a word. Returns the decision about the word, or `nil` if no word ended.
+  /// Ends the unfinished word if `event` is a snapshot with marked text, because marked text can't
+  /// continue a word. Returns the decision about the word, or `nil` if no word ended.
   mutating func endWord(
     beforeMarkedTextOf event: FieldEvent, _ result: inout EditResult
   ) -> EditResult.Decision? {
@@ -89,8 +90,8 @@ extension TextSession {
     return result.decision
   }
 
-  /// Ends the unfinished word if the caret isn't at its end. A selection in a snapshot takes
-  /// precedence over the session's selection.
+  /// Ends the unfinished word unless there is a caret at the end of the word. If the snapshot has a
+  /// selection, it's used instead of the session's selection.
   mutating func endWordIfCaretMoved(in snapshot: FieldSnapshot, _ result: inout EditResult) {
     guard let word = pending, !word.isMarked else { return }
     let selection = reportedSelection(of: snapshot) ?? state.selection

@@ -13,18 +13,18 @@
 // The types that describe an edit:
 //
 //   FieldChange            a change that a toolkit proposes (TextHosting)
-//   FieldEvent             an edit or another event, made by a host
+//   FieldEvent             an edit or another event, made by a host or a program
 //   TextDifference         the difference of two texts, found in a snapshot or for an undo step
 //   EditAndMarkedText      an edit and new marked text, found in one snapshot (PendingTextPlans)
 //   ProposedEdit           an edit before its evaluation, made by TextSession
-//   EditWithoutJoinedTail  the edit that is clipped, made by transforms (ProposedEdit)
+//   EditWithoutJoinedTail  the edit to clip if normalization joined text after it (ProposedEdit)
 //   CountedEdit            a transformed ProposedEdit, and the counts of the resulting text (Clip)
 //   EditOutcome            the evaluated edit: what to replace, and why; made by EditEvaluator
 //   EditResult             the result of an event for the host, made from outcomes by TextSession
 //   TextEdit               a replacement and a selection, for undo and for correcting a host
 //   History.Change         an undo step: a TextEdit and its inverse
 //   PredictedTyping        a key that fits unchanged, made by TextSession+Prediction
-//   PredictedResult        the result of an event that hasn't happened, made there, too
+//   PredictedResult        the result of an event that hasn't happened, made by the same file
 //
 // FieldSnapshot and FieldSelection are in FieldState, and PositionMap is in TextDifference. The
 // operations on texts and ranges are in String+Editing.
@@ -45,7 +45,7 @@
 public struct TextSession: Sendable {
   /// The text, the selection, and the marked range of the field.
   public internal(set) var state: FieldState
-  /// The constraints of the field. A ``FieldEvent/setLimits(_:)`` event changes the limits in them.
+  /// The constraints of the field. A ``FieldEvent/setLimits(_:)`` event changes their limits.
   public package(set) var constraints: TextConstraints {
     get { evaluator.constraints }
     set { evaluator = EditEvaluator(newValue, editing: state.text) }
@@ -54,8 +54,8 @@ public struct TextSession: Sendable {
   var evaluator: EditEvaluator
   /// The current composition or the unfinished word, or `nil` if there is neither.
   var pending: PendingText?
-  /// The last insertion that was rejected since the state changed, or `nil`. Combining marks that
-  /// follow the insertion are also rejected (rule 5).
+  /// The last rejected insertion, or `nil` if the state or the limits have changed or editing has
+  /// ended since then. Combining marks that follow the insertion are also rejected (rule 5).
   var rejectedInsertion: RejectedInsertion?
   var history: History?
 
@@ -94,7 +94,8 @@ public struct TextSession: Sendable {
 
   /// Creates a field in an existing state.
   ///
-  /// Marked text becomes a composition that doesn't replace other text.
+  /// Marked text becomes a composition that doesn't replace other text. An empty marked range is
+  /// ignored.
   ///
   /// - Parameters:
   ///   - state: The state of the field.
@@ -123,8 +124,8 @@ public struct TextSession: Sendable {
 
   /// The live text without marked text and without an unfinished word.
   ///
-  /// Validate this text. If the marked text is existing text that is composed again, this text
-  /// contains it as it was before the composition.
+  /// Validate this text. If existing text is composed again, the committed text contains this
+  /// existing text as it was before the composition.
   ///
   /// - Complexity: O(*n*), where *n* is the length of the text.
   public var committedText: String { pending?.committedText ?? state.text }
