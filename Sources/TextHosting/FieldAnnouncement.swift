@@ -19,7 +19,7 @@ public enum FieldAnnouncement: Sendable, Hashable {
   /// The text exceeds the tightest limit, or has scalars that the limit's unit can't represent or a
   /// service refuses.
   case exceeded(LimitStatus)
-  /// Few units remain until the maximum of the tightest limit.
+  /// The text is within the tightest limit, but few units remain up to its maximum.
   case remaining(LimitStatus)
 
   /// Creates the announcement for the status of a text.
@@ -44,8 +44,11 @@ public enum FieldAnnouncement: Sendable, Hashable {
 
   /// Creates the announcement for the result of an event.
   ///
-  /// The initializer returns `nil` if nothing has to be announced, if text is being composed, or if
-  /// a word is unfinished.
+  /// If text was clipped or rejected because of a limit in `status`, the announcement is
+  /// ``limitedInput(_:)``. Otherwise, if a filter removed text, the announcement is
+  /// ``filtered(_:)``. Otherwise, the announcement is that of ``init(status:from:)``, or `nil`.
+  ///
+  /// The initializer also returns `nil` if text is being composed or a word is unfinished.
   ///
   /// - Parameters:
   ///   - result: The result of an event.
@@ -84,9 +87,12 @@ extension EditResult {
 /// A throttle that delays announcements until typing pauses, so that they don't interrupt a screen
 /// reader at every key.
 ///
-/// An announcement is skipped if it equals the previous announcement. It's repeated after limited
-/// input, a filtered text, or a result without an announcement. Pass each time as a duration
-/// since the same moment. For a form, use `LiveForm.runAnnouncements(_:)` instead.
+/// If the status that ``FieldAnnouncement/exceeded(_:)`` or ``FieldAnnouncement/remaining(_:)``
+/// announces is the same as in the previous announcement, the announcement is skipped. It isn't
+/// skipped if limited input, filtered text, or `nil` was added after the previous announcement.
+///
+/// Pass each time as a duration since the same moment. For a form, use
+/// `LiveForm.runAnnouncements(_:)` instead.
 ///
 /// ```swift
 /// var throttle = AnnouncementThrottle(quiet: .milliseconds(500))
@@ -101,7 +107,8 @@ public struct AnnouncementThrottle: Sendable {
   let quiet: Duration
   private var pending: FieldAnnouncement?
   private var lastAdded: Duration?
-  /// The last announcement, or `nil` if it may be repeated.
+  /// The last announcement that was returned, or `nil` if the next announcement can't be a
+  /// repetition.
   private var lastAnnouncement: FieldAnnouncement?
 
   /// Creates a throttle.
@@ -109,7 +116,7 @@ public struct AnnouncementThrottle: Sendable {
   /// - Parameter quiet: The pause in typing after which an announcement is due.
   public init(quiet: Duration = .milliseconds(500)) { self.quiet = quiet }
 
-  /// Replaces the pending announcement.
+  /// Replaces the pending announcement, and restarts the pause.
   ///
   /// - Parameters:
   ///   - announcement: The announcement of a result, or `nil` to discard the pending announcement.

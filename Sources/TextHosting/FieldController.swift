@@ -43,11 +43,11 @@ public final class FieldController {
   /// The session of the field, as of the last call of the controller.
   public var session: TextSession { synchronizer.session }
 
-  /// A closure that the controller calls with the result of each event that changes the text, the
-  /// marked range, or the limits, or is rejected.
+  /// A closure that the controller calls with the result of each event, except for a selection or
+  /// an end of editing that doesn't change the text.
   ///
-  /// The controller calls the closure when the field and the session are in sync, so the closure
-  /// may set the text or the limits. Selections aren't reported.
+  /// The controller calls the closure after it has edited the field, so the closure may set the
+  /// text or the limits.
   public var onChange: ((EditResult) -> Void)? {
     get { synchronizer.onChange }
     set { synchronizer.onChange = newValue }
@@ -55,21 +55,22 @@ public final class FieldController {
 
   /// A closure that the controller calls with each event of the session, before ``onChange``.
   ///
-  /// `language` is the language of the keyboard, or `nil` if the event doesn't depend on the
-  /// language or the language is unknown.
+  /// `language` is the language of the keyboard, or `nil` if the language is unknown or doesn't
+  /// affect the event.
   ///
   /// Use the closure to record a session, as "Sessions as bug reports" of `SessionRecords`
-  /// describes. If the closure sets the text or the limits, they take effect when the call of the
-  /// controller ends. New ``constraints`` are reported as an event that sets only the limits.
+  /// describes. If the closure sets the text or the limits, they take effect when the outermost
+  /// call of the controller ends. New ``constraints`` are reported as an event that sets only the
+  /// limits.
   public var onEvent: ((FieldEvent, _ language: String?) -> Void)? {
     get { synchronizer.onEvent }
     set { synchronizer.onEvent = newValue }
   }
 
   private let synchronizer: FieldSynchronizer
-  /// The text that a program set while the field couldn't be written to.
+  /// The text that the program has set, until the controller writes it to the field, or `nil`.
   private var textToSet: String?
-  /// The constraints that a program set during another call of the controller.
+  /// The constraints that the program has set, until the controller applies them, or `nil`.
   private var constraintsToSet: TextConstraints?
   /// The number of calls in progress, which is more than one if the field calls the controller
   /// back.
@@ -121,9 +122,10 @@ public final class FieldController {
   /// Returns whether the toolkit may make a change, in response to its should-change request.
   ///
   /// The result is `true` if the change fits, may be part of a composition, or isn't evaluated in
-  /// advance, as in a batch or during dictation. If the result is `false`, don't make the change:
-  /// the controller has inserted the part that fits, if any, or the program has replaced the text.
-  /// A repeated request gets the same answer, and nothing is inserted again.
+  /// advance, as in a batch, during dictation, or after ``end()``. If the result is `false`, don't
+  /// make the change: the controller has inserted the part that fits, if any, or the program has
+  /// set the text. If the toolkit repeats a request before anything else changes, it gets the same
+  /// answer, and nothing is inserted again.
   ///
   /// - Parameters:
   ///   - range: The range to replace. If it's invalid, the result is `true`, and the text is
@@ -136,6 +138,8 @@ public final class FieldController {
   /// Returns whether the toolkit may replace a range of UTF-16 code units, in response to its
   /// should-change request.
   ///
+  /// If the result is `false`, don't make the change. An invalid range has the result `true`.
+  ///
   /// - Parameters:
   ///   - range: The range to replace, in UTF-16 code units.
   ///   - replacement: The text that replaces the range.
@@ -144,6 +148,8 @@ public final class FieldController {
   }
 
   /// Returns whether the toolkit may make several changes at once.
+  ///
+  /// If the result is `false`, make none of the changes.
   ///
   /// - Parameter changes: The changes, whose ranges are in the text before all changes. If a range
   ///   is invalid or ranges overlap, the result is `true`, and the text is evaluated after the
@@ -164,34 +170,36 @@ public final class FieldController {
     }
     let text = session.state.text
     endCall()
-    // The request is outdated if the program has changed the text.
+    // If the program has set the text, the request is outdated.
     return answer && text.hasSameBytes(as: session.state.text)
   }
 
   /// Reports that the text of the field may have changed.
   ///
-  /// Typed text is evaluated. Call this method also when dictation ends, since a toolkit may not
-  /// report the last words, which are evaluated like typed text. The text of other activities is
-  /// accepted, so their end is a call of ``turnDidEnd()``.
+  /// Typed text is evaluated. Also call this method when dictation ends, because the toolkit may
+  /// not report the last words. Dictated text is evaluated like typed text. When another activity
+  /// ends, such as rewriting, call ``turnDidEnd()`` instead, so that the text is accepted.
   public func textDidChange() { respond(to: .notification) }
 
   /// Reports that the selection or the marked range of the field has changed.
   ///
-  /// If the text has changed as well, the controller waits for ``textDidChange()``.
+  /// If the text has changed as well, the controller doesn't correct the text in this call, but
+  /// after ``textDidChange()`` or ``turnDidEnd()``.
   public func selectionDidChange() { respond(to: .selection) }
 
-  /// Reports that the current event is over.
+  /// Reports that the current turn of the event loop is over.
   ///
   /// Postponed changes are evaluated. Call this method in the turn of the event loop that
-  /// ``FieldHost/callTurnDidEndLater()`` schedules, and when an activity other than dictation ends.
+  /// ``FieldHost/callTurnDidEndLater()`` schedules, and when an activity other than typing or
+  /// dictation ends.
   public func turnDidEnd() { respond(to: .endOfTurn) }
 
   /// Performs several changes of the field that are evaluated and undone as one edit.
   ///
   /// Use a batch for changes that belong together, such as a deletion and an insertion that replace
   /// a word, or both ends of a drag inside the field. During a batch, the controller allows each
-  /// change. When the batch ends, it evaluates the result, and corrects the field if the result
-  /// doesn't fit:
+  /// change. When the batch ends, the controller evaluates the difference between the text before
+  /// and after the batch as one edit, and corrects the field if the edit doesn't fit:
   ///
   ///     controller.performBatch {
   ///       view.delete(word)
@@ -214,15 +222,16 @@ public final class FieldController {
   /// can make the changes, use ``performBatch(_:)`` instead.
   public func beginBatch() { call { synchronizer.beginBatch() } }
 
-  /// Ends a batch that ``beginBatch()`` began.
+  /// Ends a batch that ``beginBatch()`` began, or does nothing if no batch is in progress.
   public func endBatch() { call { synchronizer.endBatch() } }
 
-  /// Ends a composition with the text of the field.
+  /// Ends a composition or an unfinished word, and evaluates the text of the field.
   ///
   /// Call this method when the field has lost focus or is about to lose it.
   public func editingDidEnd() { respond(to: .endOfEditing) }
 
-  /// Accepts unreported changes, so that they aren't mistaken for the next key.
+  /// Accepts text that a program has set without the controller, so that the text isn't mistaken
+  /// for typed text at the next key.
   ///
   /// Call this method when the field gains focus, when a key goes down, or when a page is shown
   /// again.
@@ -236,9 +245,10 @@ public final class FieldController {
 
   /// The live text of the field.
   ///
-  /// If you set the text, limits don't apply, a composition is abandoned, and the caret moves to
-  /// the end. The text is set later if another call of the controller is in progress, or if the
-  /// input method doesn't end its composition.
+  /// If you set the text, limits don't apply, a composition or an unfinished word is abandoned, and
+  /// the caret moves to the end. If another call of the controller is in progress, the text is set
+  /// when that call ends. If the input method doesn't end its composition, the text is set in a
+  /// later call.
   public var text: String {
     get { session.text }
     set { call { textToSet = newValue } }
@@ -254,12 +264,13 @@ public final class FieldController {
     set { call { constraintsToSet = newValue } }
   }
 
-  /// Abandons the composition or the unfinished word, or else reverts the last step.
+  /// Reverts the last step, or abandons the composition or the unfinished word if there is one.
   ///
   /// The method does nothing if the toolkit owns the undo history.
   public func undo() { call { synchronizer.undoOrRedo(.undo) } }
 
-  /// Repeats the step that was undone last.
+  /// Repeats the step that was undone last, except during a composition or while a word is
+  /// unfinished.
   ///
   /// The method does nothing if the toolkit owns the undo history.
   public func redo() { call { synchronizer.undoOrRedo(.redo) } }
@@ -267,15 +278,17 @@ public final class FieldController {
   /// The status of the committed text for each limit.
   ///
   /// The committed text is ``text`` without marked text and without an unfinished word, so the
-  /// status doesn't change during a composition. If you show a count and the remaining units, take
-  /// both from the same status. `session.status` is the status of ``text``.
+  /// status doesn't change when the marked text changes. If you show a count and the remaining
+  /// units, take both from the same status. `session.status` is the status of ``text``.
   ///
   /// - Complexity: O(*n*), where *n* is the length of the text.
   public var status: TextStatus { session.committedStatus }
 
-  /// The range of the text beyond the maximum of a hard or soft limit, or `nil` if the text fits.
+  /// The range of the text beyond the maximum of a hard or soft limit, or `nil` if the text exceeds
+  /// no maximum.
   ///
-  /// The range is also `nil` while an input method is composing or a word is unfinished.
+  /// If the text exceeds several limits, the range begins where the first excess begins. The range
+  /// is also `nil` while an input method is composing or a word is unfinished.
   ///
   /// - Complexity: O(*n*), where *n* is the length of the text.
   public var excessRange: Range<UTF16Offset>? {
@@ -302,7 +315,8 @@ public final class FieldController {
     if callDepth == 0, !isNotifying, hasPendingWork { reportResults() }
   }
 
-  /// Reports the results, including results of calls that the program makes in response.
+  /// Reports the results, including results of calls that the program makes in response. Results
+  /// beyond `maximumRounds` are reported in a later turn of the event loop.
   private func reportResults() {
     isNotifying = true
     for _ in 0..<Self.maximumRounds {
@@ -318,7 +332,8 @@ public final class FieldController {
       && !synchronizer.ignoresCallbacks
   }
 
-  /// Applies `constraintsToSet` and `textToSet`, and new values that the program sets in response.
+  /// Applies `constraintsToSet` and `textToSet`, and values that the program sets in `onEvent`
+  /// meanwhile. If the text can't be written yet, it stays in `textToSet`.
   private func setTextAndConstraints() {
     for round in 0...Self.maximumRounds {
       if let constraints = constraintsToSet.take() { synchronizer.setConstraints(constraints) }
@@ -330,15 +345,15 @@ public final class FieldController {
     }
   }
 
-  /// The maximum number of results that one call reports, and of texts that it sets. Without a
-  /// maximum, callbacks that set a text at every result would repeat forever.
+  /// The maximum number of results that one call reports, and of texts that one call sets. Without
+  /// a maximum, a callback that sets a text at every result or event would repeat forever.
   private static let maximumRounds = 16
 }
 
 extension FieldController {
   /// Whether a change that the toolkit didn't request may be from autofill.
   ///
-  /// The change isn't from autofill if text is or was marked, because an input method can also
+  /// If text is or was marked, the change isn't from autofill, because an input method can also
   /// commit a candidate without a request.
   var changeMayBeAutofill: Bool {
     host.activity == .typing && !session.isComposing && host.snapshot().clamped.markedRange == nil

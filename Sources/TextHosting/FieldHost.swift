@@ -6,13 +6,13 @@ import TextMetrics
 /// This module has hosts for the fields of UIKit and AppKit. Implement this protocol to limit a
 /// field of another toolkit, such as GTK or Qt, or a view of your own. A host has two tasks:
 ///
-/// - It reads and edits its field when the controller calls the methods of this protocol.
-/// - It passes the callbacks of the toolkit on to
+/// - The host reads and edits its field when the controller calls the methods of this protocol.
+/// - The host passes the callbacks of the toolkit on to
 ///   ``FieldController/shouldChange(_:to:)-(Range<UTF16Offset>,_)``,
 ///   ``FieldController/textDidChange()``, ``FieldController/selectionDidChange()``,
 ///   ``FieldController/turnDidEnd()``, ``FieldController/editingDidEnd()``, and
 ///   ``FieldController/acceptUnreportedChanges()``. The host may call these methods in any order,
-///   and repeatedly. It makes changes that belong together in
+///   and repeatedly. The host makes changes that belong together in
 ///   ``FieldController/performBatch(_:)``, or between ``FieldController/beginBatch()`` and
 ///   ``FieldController/endBatch()``.
 ///
@@ -24,7 +24,7 @@ public protocol FieldHost: AnyObject {
   /// Returns the live text, the selection, and the marked range of the field.
   ///
   /// You can return the positions of your toolkit unchecked. The controller clamps positions that
-  /// are outside the text.
+  /// are outside the text or between the halves of a surrogate pair.
   func snapshot() -> FieldSnapshot
 
   /// Replaces a range of the live text, and records the edit in the toolkit's undo history.
@@ -42,14 +42,14 @@ public protocol FieldHost: AnyObject {
   ///
   /// Also reset the input method, so that it doesn't continue the composition.
   ///
-  /// The controller calls this method when the field loses focus, when a program sets
-  /// ``FieldController/text``, and before ``FieldController/undo()``. The controller never ends a
-  /// composition to enforce a limit.
+  /// If text is marked, the controller calls this method when the field loses focus, when a program
+  /// sets ``FieldController/text``, and during ``FieldController/undo()``. The controller never
+  /// ends a composition to enforce a limit.
   func unmark()
 
   /// Schedules a call of ``FieldController/turnDidEnd()`` in a later turn of the event loop.
   ///
-  /// Make the call after the toolkit has sent all notifications of the current event.
+  /// Schedule the call after all notifications that the toolkit sends for the current event.
   func callTurnDidEndLater()
 
   /// The way in which keys become text.
@@ -152,8 +152,8 @@ extension FieldChange {
 
 /// The way in which keys become text in a field.
 ///
-/// The controller refuses a key before the field shows it only if the input method can't convert
-/// the key to other text.
+/// If the input method can't convert a key to other text, the controller refuses a key that doesn't
+/// fit before the field shows it. Otherwise, the controller removes the key after it was inserted.
 ///
 /// ```swift
 /// FieldInputMethod(language: "en-US") == .plain    // true
@@ -166,8 +166,8 @@ public enum FieldInputMethod: Sendable, Hashable {
   /// it was inserted. Other changes that don't fit, such as a paste, are refused.
   case marking
   /// A key can replace text without marking it. For example, Korean keyboards of iOS delete a
-  /// syllable and insert another. Text is corrected only at the end of the current turn of the
-  /// event loop.
+  /// syllable and insert another. A key that doesn't fit is removed at the end of the current turn
+  /// of the event loop. Other changes that don't fit, such as a paste, are refused.
   case rewriting
 
   /// Creates the usual input method for a language.
@@ -175,8 +175,8 @@ public enum FieldInputMethod: Sendable, Hashable {
   /// - Parameters:
   ///   - language: The language of the keyboard as a BCP 47 tag, or `nil` if it's unknown. An
   ///     unknown language has the input method ``marking``.
-  ///   - rewritingLanguages: The primary subtags of languages whose keyboards compose without
-  ///     marking text, such as `ko` on iOS.
+  ///   - rewritingLanguages: The primary subtags, in lowercase, of languages whose keyboards
+  ///     compose without marking text, such as `ko` on iOS.
   public init(language: String?, rewritingLanguages: [String] = []) {
     let subtag = language?.split(separator: "-", maxSplits: 1).first.map { $0.lowercased() }
     if let subtag, rewritingLanguages.contains(subtag) {
@@ -187,8 +187,9 @@ public enum FieldInputMethod: Sendable, Hashable {
     }
   }
 
-  /// Whether the changes insert a single Character, such as that of a key, which the input method
-  /// can still convert. A line break is never converted.
+  /// Whether the input method can still convert the inserted text to other text. It can if the only
+  /// change inserts a single Character, as a key does, but not if the Character is a line break or
+  /// the input method is `plain`.
   func canConvert(_ changes: ProposedChanges) -> Bool {
     guard self != .plain, case .single(let change) = changes,
       let first = change.replacement.unicodeScalars.first

@@ -2,7 +2,7 @@ import TextEditing
 import TextMetrics
 
 extension FieldSnapshot {
-  /// The snapshot with valid positions and without an empty marked range.
+  /// The snapshot with all positions clamped to valid positions, and without an empty marked range.
   var clamped: FieldSnapshot {
     var clamped = self
     clamped.selection = selection?.mapped { text.clamped($0) }
@@ -33,7 +33,8 @@ extension FieldSnapshot {
   }
 
   /// Returns the text that a program set before text was marked, or `nil` if the text around the
-  /// marked text hasn't changed. Input methods don't change this text when they begin to mark text.
+  /// marked text is the same as in `state`. When an input method begins to mark text, it doesn't
+  /// change the text around the marked text.
   func textSetBeforeMarking(in state: FieldState) -> FieldSnapshot? {
     guard let marked = markedRange else { return nil }
     let before = text[0..<marked.lowerBound]

@@ -2,7 +2,7 @@ import TextEditing
 import TextMetrics
 
 extension FieldSynchronizer {
-  /// Returns whether the toolkit may make changes. If it may not, writes the part that fits.
+  /// Returns whether the toolkit may make changes. If not, writes the part that fits to the field.
   func answer(to changes: ProposedChanges) -> Bool {
     guard !ignoresCallbacks, host.activity == .typing else { return true }
     var snapshot = host.snapshot()
@@ -20,11 +20,12 @@ extension FieldSynchronizer {
     {
       return allow(.typing(typing))
     }
-    // Reading the language may call the controller back, so it's done before the comparison.
+    // Reading the language may call the controller back, so the language is read before the field
+    // and the session are compared.
     let language = session.needsLanguageForCase ? host.language : nil
     synchronize(on: .request, with: snapshot)
     guard phase == .idle, !ignoresCallbacks else { return true }
-    // The toolkit didn't make the change of its earlier request, so the request is discarded.
+    // The toolkit didn't make the change of its earlier request, so this request is discarded.
     allowedRequest = nil
     guard snapshot.markedRange == nil,
       let (predicted, textAfter) = session.predict(changes, language: language, in: snapshot)
@@ -38,9 +39,10 @@ extension FieldSynchronizer {
     return isAllowed ? allow(request) : refuse(changes, predicting: predicted, in: snapshot)
   }
 
-  /// Refuses changes and writes the part that fits, if any, and returns `false`. Returns `true` if
-  /// the field has changed since the prediction, so that the request is outdated, or if the program
-  /// has ended the controller before the part is written.
+  /// Writes the part of the changes that fits, if any, to the field, and returns `false`.
+  ///
+  /// Returns `true` and writes nothing if the field or the session has changed since the
+  /// prediction, so that the request is outdated, or if the program has ended the controller.
   private func refuse(
     _ changes: ProposedChanges, predicting predicted: PredictedResult, in snapshot: FieldSnapshot
   ) -> Bool {
@@ -64,15 +66,19 @@ extension FieldSynchronizer {
 
 // MARK: - Proposed Changes
 
-/// The changes of a should-change request. A single change is stored without an array.
+/// The changes of a should-change request. To avoid an allocation at every key, a single change is
+/// stored without an array.
 enum ProposedChanges: Equatable {
   case single(FieldChange)
   case several([FieldChange])
 }
 
 extension TextSession {
-  /// Returns the predicted result, and the text that the field has if it makes all changes. Returns
-  /// `nil` during a composition, or if a position is invalid or changes overlap.
+  /// Predicts the result of changes, or returns `nil` during a composition, or if a position is
+  /// invalid or changes overlap.
+  ///
+  /// - Returns: The predicted result, and the text that the field will have if it makes all
+  ///   changes.
   mutating func predict(
     _ changes: ProposedChanges, language: String?, in snapshot: FieldSnapshot
   ) -> (PredictedResult, textAfter: String)? {
@@ -80,7 +86,7 @@ extension TextSession {
     switch changes {
     case .single(let change):
       let (range, text) = (change.range, change.replacement)
-      // A change that replaces exactly the selection is evaluated as typed.
+      // A change that replaces exactly the selection is evaluated as typed text.
       let isTyping = range == state.selection.range
       guard isTyping || state.text.isValid(range) else { return nil }
       return (
@@ -99,7 +105,8 @@ extension String {
   fileprivate func applying(_ changes: [FieldChange]) -> String? {
     var text = self
     var end = UTF16Offset(utf16Count)
-    // Later changes don't move the ranges of earlier changes.
+    // The changes are made from the last range to the first, so no change moves a range that
+    // follows in this loop.
     for change in changes.stablySorted(by: { $0.range.lowerBound < $1.range.lowerBound }).reversed()
     {
       guard isValid(change.range), change.range.upperBound <= end else { return nil }
@@ -125,7 +132,7 @@ enum PredictedRequest {
     }
   }
 
-  /// Whether the changes fit, so that the session doesn't correct the text after them.
+  /// Whether the changes fit, so that the field doesn't have to be corrected after them.
   var fits: Bool {
     switch self {
     case .typing: true
@@ -141,8 +148,8 @@ enum PredictedRequest {
     }
   }
 
-  /// Whether the request changes the text, the field has the predicted text and selection, and
-  /// nothing is left to correct.
+  /// Whether the request fits and changes the text, and the field has the predicted text and
+  /// selection and no marked text.
   func isCarriedOut(in snapshot: FieldSnapshot) -> Bool {
     switch self {
     case .typing(let typing): typing.matches(snapshot)
@@ -154,7 +161,9 @@ enum PredictedRequest {
   /// Whether a request for `other` repeats this request: the changes are the same, nothing is
   /// marked in the field, and the field has the text before or after the changes.
   ///
-  /// - Parameter state: The state of the session before the changes.
+  /// - Parameters:
+  ///   - snapshot: The state of the field at the time of the request for `other`.
+  ///   - state: The state of the session before the changes.
   func isRepeated(
     by other: ProposedChanges, in snapshot: FieldSnapshot, from state: FieldState
   ) -> Bool {

@@ -8,15 +8,18 @@
 //       that ends      textDidChange → synchronize → evaluate, which waits if the text doesn't fit
 //                      turnDidEnd    → synchronize → evaluate → correct → write
 //
-// The phases, and what ends them. An adoption or a correction of the text returns to `idle`.
+// The phases, and the event that ends each phase:
 //
 //     idle                  a change that has to wait for more than its notification
 //     awaitingEvaluation    the end of the turn, the composition, or dictation. Then the text of
 //                           the field is evaluated, or accepted if a program has set it.
 //     beingRewritten        the end of the activity. Then the text of the field is adopted.
 //
-// A new phase discards the allowed request, and so does each event of the session, since the
-// request was evaluated before the event.
+// After the text was adopted, corrected, or found to be the same, the phase is `idle`. A new phase
+// and each event of the session discard the allowed request, since it was evaluated before them.
+//
+// In names of functions, `apply` changes the session. `adopt` changes the session to a state that
+// the field already has. `write` edits the field. `correct` applies a prediction and writes it.
 
 import TextEditing
 import TextMetrics
@@ -26,7 +29,7 @@ final class FieldSynchronizer {
   typealias Call = SynchronizationPlans.Call
 
   var session: TextSession
-  /// The controller calls this closure. Here, it only determines whether results are kept.
+  /// The closure that the controller calls with the results. If it's `nil`, no results are stored.
   var onChange: ((EditResult) -> Void)?
   var onEvent: ((FieldEvent, _ language: String?) -> Void)?
   /// Whether `end()` was called, possibly while the controller calls the host.
@@ -42,7 +45,8 @@ final class FieldSynchronizer {
   /// The last corrected request, which is refused again if it's repeated, or `nil`.
   var correctedRequest: CorrectedRequest?
   private var isEndOfTurnScheduled = false
-  /// The number of events so far. A prediction made at another number is outdated.
+  /// The number of events so far. If the number has changed since a prediction, the prediction is
+  /// outdated.
   private(set) var sessionVersion = 0
   private var results: [EditResult] = [] { didSet { hasResults = !results.isEmpty } }
   private(set) var hasResults = false
@@ -102,20 +106,21 @@ final class FieldSynchronizer {
     correctedRequest = nil
     synchronize(on: .poll, with: host.snapshot())
     if event == .undo { unmarkField() }
-    applyAndWrite(event)
+    applyAndWriteToField(event)
   }
 
-  /// Sets the text, or returns `false` if text is still marked or the controller has ended.
+  /// Sets the text of the session and of the field, and returns `true`. Returns `false` and doesn't
+  /// set the text if text is still marked or the controller has ended.
   func setText(_ text: String) -> Bool {
     correctedRequest = nil
     unmarkField()
-    return applyAndWrite(.setText(text))
+    return applyAndWriteToField(.setText(text))
   }
 
-  /// Applies an event and writes the result to the field, and returns `true`. Does nothing and
-  /// returns `false` if text is marked or the controller has ended.
+  /// Applies an event to the session, writes the result to the field, and returns `true`. Does
+  /// nothing and returns `false` if text is marked in the field or the controller has ended.
   @discardableResult
-  private func applyAndWrite(_ event: FieldEvent) -> Bool {
+  private func applyAndWriteToField(_ event: FieldEvent) -> Bool {
     if isEnded { return false }
     let clamped = host.snapshot().clamped
     guard clamped.markedRange == nil else { return false }
@@ -141,9 +146,11 @@ final class FieldSynchronizer {
 
   // MARK: Comparing field and session
 
-  /// Compares the session with a snapshot of the field, whose positions may be invalid. A
-  /// difference is resolved at once, or when the composition or the turn of the event loop ends.
-  /// The functions that resolve it get a clamped snapshot.
+  /// Compares the session with a snapshot of the field, and resolves a difference at once, or when
+  /// the composition, the activity, or the turn of the event loop ends.
+  ///
+  /// - Parameter snapshot: The snapshot, whose positions may be invalid. The functions that resolve
+  ///   the difference get a clamped snapshot.
   func synchronize(on call: Call, with snapshot: FieldSnapshot) {
     if isEnded { return }
     let activity = host.activity
@@ -216,14 +223,15 @@ final class FieldSynchronizer {
     }
   }
 
-  /// Makes the host call `turnDidEnd` later, unless it's going to.
+  /// Makes the host call `turnDidEnd` later, or does nothing if this call is already scheduled.
   func scheduleEndOfTurn() {
     guard !isEndOfTurnScheduled else { return }
     isEndOfTurnScheduled = true
     host.callTurnDidEndLater()
   }
 
-  /// Adopts marked text, or waits for the end of a composition that the session would change.
+  /// Adopts marked text. If the session's rules would change the text or the marked range, waits
+  /// for the end of the composition instead.
   private func followMarkedText(in snapshot: FieldSnapshot, wasRequested: Bool) {
     if phase == .idle, !wasRequested, !session.isComposing,
       let earlier = snapshot.textSetBeforeMarking(in: session.state)
@@ -242,11 +250,13 @@ final class FieldSynchronizer {
 
   // MARK: Changing the session or the field
 
+  /// Applies a prediction to the session. The field already has the predicted text.
   private func adopt(_ predicted: PredictedResult) {
     enter(.idle)
     apply(predicted)
   }
 
+  /// Applies the prediction of a request to the session. The toolkit has carried out the request.
   private func adopt(_ request: consuming PredictedRequest) {
     switch consume request {
     case .typing(var typing):
@@ -285,7 +295,8 @@ final class FieldSynchronizer {
     applyAndCorrect(.select(selection), in: snapshot)
   }
 
-  /// Applies an event that can end an unfinished word, and corrects the field if its text changes.
+  /// Applies an event that can end an unfinished word. If the session then has another text than
+  /// the field, writes the session's text to the field.
   private func applyAndCorrect(_ event: FieldEvent, in snapshot: FieldSnapshot) {
     let hadSameText = session.state.text.hasSameBytes(as: snapshot.text)
     let result = apply(event)
@@ -294,9 +305,10 @@ final class FieldSynchronizer {
     write(result, over: snapshot)
   }
 
-  /// Adopts a prediction and writes it to the field. The result is `false` if nothing is written:
-  /// the field or the session has changed since the prediction, so that the session adopts the text
-  /// of the field, or the program has ended the controller in `onEvent`.
+  /// Applies a prediction to the session and writes it to the field. The result is `false` if
+  /// nothing is written, for one of two reasons: the field or the session has changed since the
+  /// prediction, so the session adopts the text of the field. Or the program has ended the
+  /// controller in `onEvent`.
   @discardableResult
   func correct(_ snapshot: FieldSnapshot, by predicted: PredictedResult) -> Bool {
     // The host may have changed its field or called the controller back.
@@ -314,7 +326,8 @@ final class FieldSynchronizer {
     return true
   }
 
-  /// Writes a result to the field. If the field's text then differs, the session adopts the text.
+  /// Writes the text and the selection of a result to the field. If the field then has another
+  /// text, the session adopts that text.
   private func write(_ result: EditResult, over snapshot: FieldSnapshot) {
     if isEnded { return }
     isWriting = true
@@ -333,7 +346,8 @@ final class FieldSynchronizer {
     adoptOrFollow(written)
   }
 
-  /// Adopts the text of the field. Marked text isn't corrected, so the session follows it.
+  /// Adopts the text of the field. If text is marked, synchronizes the session with the field
+  /// instead, because marked text is never corrected.
   private func adoptOrFollow(_ snapshot: FieldSnapshot) {
     if ignoresCallbacks { return }
     guard snapshot.markedRange == nil else { return synchronize(on: .notification, with: snapshot) }
@@ -348,13 +362,16 @@ final class FieldSynchronizer {
     isWriting = false
   }
 
+  /// Applies an event to the session, and reports the event, but not the result.
   private func apply(_ event: FieldEvent) -> EditResult {
-    // The allowed request was evaluated before this event, so it's outdated.
+    // The allowed request was evaluated before this event, so the request is outdated.
     allowedRequest = nil
     reportEvent(event)
     return session.apply(event)
   }
 
+  /// Changes the session as predicted, and reports the event and the result. Doesn't write to the
+  /// field.
   func apply(_ predicted: PredictedResult) {
     reportEvent(predicted.event, language: predicted.language)
     reportResult(predicted.result)

@@ -2,21 +2,22 @@ import TextEditing
 import TextMetrics
 
 /// A table that maps a difference between the field and the session to a plan. The plan also
-/// depends on the call that found the difference.
+/// depends on the call that found the difference, the phase, and the activity.
 enum SynchronizationPlans {
-  /// A call of the controller by its host. The field and the session are compared at each call.
+  /// The reason for comparing the field with the session, usually a call by the host.
   enum Call: CaseIterable {
     /// A should-change request.
     case request
-    /// A notification of a change of the text.
+    /// A notification that the text has changed.
     case notification
-    /// The selection or the marked range moved. A text change may be reported later.
+    /// A notification that the selection or the marked range has moved. A change of the text may be
+    /// reported later.
     case selection
     /// The end of the turn of the event loop in which the field changed.
     case endOfTurn
     case endOfBatch
     case endOfEditing
-    /// The host or the controller reads the field without a known change, such as before an undo.
+    /// No change is known. For example, the field gains focus, or a batch or an undo begins.
     case poll
 
     /// Whether the toolkit has reported all changes of the current event.
@@ -55,9 +56,9 @@ enum SynchronizationPlans {
 
   enum Plan {
     case nothing
-    /// Adopt the selection, which is the only difference.
+    /// Adopt the selection of the field, which has the session's text.
     case adoptSelection
-    /// Adopt the selection, and enter the phase ``Phase/idle``.
+    /// Adopt the selection of the field, and enter the phase ``Phase/idle``.
     case stopWaiting
     /// Adopt the text of the field without enforcing limits.
     case adoptField
@@ -88,13 +89,13 @@ enum SynchronizationPlans {
     }
   }
 
-  /// Returns the plan if nothing but typing is in progress, or if editing ends. Unreported changes
-  /// are accepted, because a program made them.
+  /// Returns the plan if the activity is typing, or if editing ends. Unreported changes are
+  /// accepted, because a program made them.
   private static func plan(
     for difference: Difference, on call: Call, in phase: Phase
   ) -> Plan {
     switch (difference, call, phase) {
-    // The toolkit is in the middle of an event, and can still change the text, so a wait continues.
+    // The toolkit is in the middle of an event, and can still change the text, so the phase stays.
     case (.same, .selection, _), (.same, .request, _): .adoptSelection
     case (.same, _, _): .stopWaiting
     case (.marked, _, _): .followMarkedText
@@ -115,9 +116,9 @@ enum SynchronizationPlans {
   }
 
   enum Resolution {
-    /// Adopt the result in the session, because the field already has it.
+    /// Apply the predicted result to the session, because the field already has the predicted text.
     case adopt
-    /// Write the result to the field.
+    /// Apply the predicted result to the session, and write it to the field.
     case correct
     /// Wait for the end of the turn of the event loop.
     case wait
@@ -126,10 +127,11 @@ enum SynchronizationPlans {
   /// Returns how a change is resolved: at once, or when the turn of the event loop ends.
   ///
   /// - Parameters:
-  ///   - fieldHasResult: Whether the field already has the text that the session predicts.
+  ///   - fieldHasResult: Whether the field already has the predicted text.
   ///   - canChangeAgain: Whether the keyboard can rewrite its text before the turn ends.
-  ///   - mayEndComposition: Whether the change may end a composition. The toolkit may report this
-  ///     in several notifications, and the field must not be edited between them.
+  ///   - mayEndComposition: Whether the change may end a composition. The toolkit may report the
+  ///     end in several notifications, and the field must not be edited between these
+  ///     notifications.
   static func resolution(
     fieldHasResult: Bool, on call: Call, in phase: Phase, canChangeAgain: Bool,
     mayEndComposition: Bool

@@ -2,7 +2,8 @@ import TextEditing
 package import TextHosting
 import TextMetrics
 
-/// An action of a toolkit, an input method, the user, or a program, in a script.
+/// A step of a script: an action of a toolkit, an input method, the user, or a program, or an
+/// expected state of the field.
 package enum HostCall: Sendable {
   /// Sends a should-change request, and makes the change if it's allowed, without a notification.
   case asks(Int, Int, String)
