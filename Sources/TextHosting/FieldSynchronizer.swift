@@ -15,8 +15,9 @@
 //                           the field is evaluated, or accepted if a program has set it.
 //     beingRewritten        the end of the activity. Then the text of the field is adopted.
 //
-// After the text was adopted, corrected, or found to be the same, the phase is `idle`. A new phase
-// and each event of the session discard the allowed request, since it was evaluated before them.
+// After the text was adopted or corrected, or nothing is left to wait for, the phase is `idle`. A
+// new phase and each event of the session discard the allowed request, since the request was
+// evaluated before them.
 //
 // In names of functions, `apply` changes the session. `adopt` changes the session to a state that
 // the field already has. `write` edits the field. `correct` applies a prediction and writes it.

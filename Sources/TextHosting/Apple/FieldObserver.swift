@@ -7,8 +7,8 @@
     import AppKit
   #endif
 
-  /// Passes the notifications of a field to its controller. A subclass can also be the field's
-  /// delegate, and then calls the earlier delegate first.
+  /// An object that passes the notifications of a field to its controller. If a subclass is also
+  /// the field's delegate, it calls the earlier delegate before the controller.
   @MainActor
   class FieldObserver: ForwardingDelegate {
     private weak var limitedField: (any LimitableField)?
@@ -20,7 +20,7 @@
 
     private var limiter: FieldController? { limitedField?.limiter }
 
-    /// Observes notifications of the field, which don't depend on its delegate.
+    /// Observes notifications that the field posts whether or not it has a delegate.
     func observe(_ notifications: [(NSNotification.Name, Selector)]) {
       for (name, selector) in notifications {
         NotificationCenter.default.addObserver(
@@ -53,7 +53,7 @@
 
   // MARK: - Forwarding Delegate
 
-  /// A delegate that forwards the methods that it doesn't implement to the earlier delegate.
+  /// A delegate that forwards methods that it doesn't implement to the earlier delegate.
   class ForwardingDelegate: NSObject {
     /// The earlier delegate, weak because fields don't retain their delegates.
     private(set) weak var earlier: NSObject?
@@ -69,7 +69,8 @@
     }
 
     override func forwardingTarget(for method: Selector!) -> Any? {
-      // A field may call methods of its earlier delegate even after the delegate is deallocated.
+      // The field remembers which methods the earlier delegate implements, and may call them even
+      // after the delegate was deallocated.
       earlier ?? AbsentDelegate()
     }
   }

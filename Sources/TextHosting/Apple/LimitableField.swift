@@ -9,10 +9,11 @@
   /// field.limit(to: [.characters(300), .bytes(3000)])
   /// ```
   ///
-  /// The delegate of the field still receives its calls, before the controller does. A text field
-  /// of AppKit is edited by the field editor of its window. The field editor doesn't send
-  /// should-change requests to the field's delegate, so changes of such a field are evaluated after
-  /// they were made.
+  /// The delegate of the field still receives its calls, before the controller does.
+  ///
+  /// The field editor of a window edits the text fields of AppKit (`NSTextField`). It doesn't send
+  /// should-change requests to the field's delegate, so the controller evaluates the changes of
+  /// these fields after they were made.
   @MainActor
   public protocol LimitableField: NSObject {
     /// Returns a new host of the field.
@@ -24,8 +25,8 @@
   extension LimitableField {
     /// Applies constraints to the text of the field for as long as the field exists.
     ///
-    /// An earlier controller of the field ends, and its closures aren't called any more. To keep the
-    /// controller, set its ``FieldController/constraints``.
+    /// An earlier controller of the field ends, and its closures aren't called any more. To keep
+    /// the controller, set its ``FieldController/constraints``.
     ///
     /// - Parameters:
     ///   - constraints: The limits, filters, and policies of the field.
@@ -49,8 +50,8 @@
 
     /// Limits the text of the field for as long as the field exists.
     ///
-    /// An earlier controller of the field ends, and its closures aren't called any more. To keep the
-    /// controller, set its ``FieldController/constraints``.
+    /// An earlier controller of the field ends, and its closures aren't called any more. To keep
+    /// the controller, set its ``FieldController/constraints``.
     ///
     /// ```
     /// field.limit(to: 20) { result in
@@ -83,8 +84,8 @@
   }
 
   extension LimitableField {
-    /// Limits the field, or, if it has a controller with other constraints, replaces them. Returns
-    /// the controller.
+    /// Limits the field if it has no controller. Otherwise, sets the constraints of its controller
+    /// if they differ. Returns the controller.
     func updateConstraints(to constraints: TextConstraints) -> FieldController {
       guard let limiter else { return limit(to: constraints) }
       if !constraints.isSame(as: limiter.constraints) { limiter.constraints = constraints }
@@ -98,23 +99,24 @@
     private static let key = NSObject()
 
     static var address: UnsafeRawPointer {
-      // SAFETY: The pointer is only compared with others.
+      // SAFETY: The pointer is only compared with other pointers.
       unsafe UnsafeRawPointer(Unmanaged.passUnretained(key).toOpaque())
     }
   }
 
   // MARK: - Apple Field Host
 
-  /// A host that forwards to the view that contains the text.
+  /// A host that forwards the calls of the controller to the view that contains the text.
   @MainActor
   protocol AppleFieldHost: FieldHost {
     associatedtype Field: LimitableField
     var field: Field? { get }
-    /// The view that contains the text at the moment, or `nil` if there is none.
+    /// The view that contains the text at the moment, or `nil` if no view contains the text.
     var editor: (any EditableField)? { get }
 
+    /// Starts observing the field, and replaces its delegate if the field sends requests to it.
     func attach()
-    /// Stops observing the field, and restores its delegate.
+    /// Stops observing the field, and restores its earlier delegate if `attach()` replaced it.
     func detach()
   }
 

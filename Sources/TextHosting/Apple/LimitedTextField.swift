@@ -11,8 +11,9 @@
   /// ```
   ///
   /// SwiftUI's `TextField` doesn't provide its marked range, so marked text can't be told apart
-  /// from other text. This view uses a text field of UIKit or AppKit instead. The binding never has
-  /// marked text. Text that you set in the binding may exceed the limits.
+  /// from other text. This view uses a text field of UIKit or AppKit instead. The binding never
+  /// contains marked text or an unfinished word. Text that you set in the binding may exceed the
+  /// limits.
   public struct LimitedTextField: View {
     private let title: Text
     private let prompt: Text
@@ -33,7 +34,8 @@
     ///     (vertical).
     ///   - limit: The limit or limits: a number of Characters, a limit, an array of limits, or a
     ///     profile.
-    ///   - onChange: A closure that is called with each result and the status after it.
+    ///   - onChange: A closure that is called with each result, and with the status of the committed
+    ///     text after the event.
     public init(
       _ title: LocalizedStringKey, text: Binding<String>, prompt: LocalizedStringKey? = nil,
       axis: Axis = .horizontal, limit: some LimitExpression,
@@ -53,7 +55,8 @@
     ///   - axis: The direction in which the text scrolls (horizontal) or the field grows
     ///     (vertical).
     ///   - constraints: The limits, filters, and policies of the field.
-    ///   - onChange: A closure that is called with each result and the status after it.
+    ///   - onChange: A closure that is called with each result, and with the status of the committed
+    ///     text after the event.
     public init(
       _ title: LocalizedStringKey, text: Binding<String>, prompt: LocalizedStringKey? = nil,
       axis: Axis = .horizontal, constraints: TextConstraints,
@@ -130,7 +133,8 @@
 
   // MARK: - Counter
 
-  /// A view that shows the number of units that remain in a field, in red if a limit is exceeded.
+  /// A view that shows the number of units that remain in a field, in red if the number is
+  /// negative.
   ///
   /// ```
   /// LimitCounter(post, limit: [.characters(300), .bytes(3000)])

@@ -42,7 +42,8 @@
         (NSTextView.didChangeSelectionNotification, #selector(selectionChanged)),
         (NSText.didEndEditingNotification, #selector(editingEnded)),
       ])
-      // The view caches the delegate's methods when the delegate is set, so it's set again.
+      // When the delegate is set, the view caches which methods the delegate implements. So the
+      // delegate is set to `nil` first.
       field?.delegate = nil
       field?.delegate = self
     }
@@ -52,7 +53,8 @@
       if field?.delegate === self { field?.delegate = earlier as? any NSTextViewDelegate }
     }
 
-    // AppKit calls this method instead of `textView(_:shouldChangeTextIn:replacementString:)`.
+    // If a delegate implements this method, AppKit calls it instead of
+    // `textView(_:shouldChangeTextIn:replacementString:)`.
     func textView(
       _ view: NSTextView, shouldChangeTextInRanges ranges: [NSValue],
       replacementStrings texts: [String]?
@@ -64,7 +66,7 @@
           delegate?.textView?(
             view, shouldChangeTextIn: $0.rangeValue, replacementString: texts?.first)
         } ?? true
-      // Without replacement texts, only attributes change.
+      // If `texts` is `nil`, only attributes change.
       guard mayChange, let texts, texts.count == ranges.count else { return mayChange }
       return shouldChange(
         zip(ranges, texts).map { FieldChange(Range<UTF16Offset>($0.rangeValue), to: $1) })
@@ -151,7 +153,7 @@
   }
 
   extension NSTextFieldHost: @MainActor AppleFieldHost {
-    /// The field editor while it edits this field, or `nil`.
+    /// The field editor of the window while it edits this field, or `nil` at other times.
     var editor: (any EditableField)? { field?.currentEditor() as? NSTextView }
 
     func snapshot() -> FieldSnapshot {

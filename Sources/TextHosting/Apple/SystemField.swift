@@ -8,7 +8,7 @@
     import AppKit
   #endif
 
-  /// The text field of the system. In UIKit, a field that grows is a text view.
+  /// The text field of UIKit or AppKit. In UIKit, a field that grows is a text view.
   @MainActor
   struct SystemField {
     let parent: LimitedTextField
@@ -26,8 +26,9 @@
         lastText = parent.text
       }
 
-      // SwiftUI can update a view at any time, also during a composition, with an earlier text.
-      // Only a text that isn't `lastText` was set by the program.
+      // SwiftUI can update a view at any time, even during a composition. Then the binding still
+      // has the text from before the composition. So only a text other than `lastText` was set by
+      // the program.
       func update(_ parent: LimitedTextField, _ field: any LimitableField) {
         let controller = field.updateConstraints(to: parent.constraints)
         self.parent = parent
@@ -51,7 +52,8 @@
         if !isComposing {
           if let text = textToSet.take() { controller.text = text }
           let text = controller.text
-          // A live form observes the end of a composition through the binding.
+          // The binding is also set if the text is the same, because a live form observes the end
+          // of a composition through the binding.
           if hasEndedComposing || !text.hasSameBytes(as: lastText) {
             lastText = text
             parent.text = text

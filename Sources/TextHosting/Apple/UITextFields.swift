@@ -41,7 +41,8 @@
         (UITextView.textDidBeginEditingNotification, #selector(editingBegan)),
         (UITextView.textDidEndEditingNotification, #selector(editingEnded)),
       ])
-      // The view caches the delegate's methods when the delegate is set, so it's set again.
+      // When the delegate is set, the view caches which methods the delegate implements. So the
+      // delegate is set to `nil` first.
       field?.delegate = nil
       field?.delegate = self
     }
@@ -114,7 +115,7 @@
   final class UITextFieldHost: FieldObserver, UITextFieldDelegate {
     private(set) weak var field: UITextField?
     /// Whether the toolkit requested the next change. A request to replace an empty range with an
-    /// empty text, which tests whether suggestions are allowed, doesn't count.
+    /// empty text doesn't count, because it only tests whether suggestions are allowed.
     private var wasRequested = false
     /// Whether autofill made the change that is being reported.
     private var isFilling = false
@@ -131,7 +132,8 @@
       field.addTarget(self, action: #selector(textChanged), for: .editingChanged)
       field.addTarget(self, action: #selector(editingBegan), for: .editingDidBegin)
       field.addTarget(self, action: #selector(editingEnded), for: .editingDidEnd)
-      // The field caches the delegate's methods when the delegate is set, so it's set again.
+      // When the delegate is set, the field caches which methods the delegate implements. So the
+      // delegate is set to `nil` first.
       field.delegate = nil
       field.delegate = self
     }
@@ -159,8 +161,10 @@
       }
     }
 
-    /// Returns the answer to a request. No change follows a request that isn't allowed, so the next
-    /// change can be autofill.
+    /// Returns the answer to a request, and updates `wasRequested`. If the answer is `false`, the
+    /// toolkit doesn't make the requested change, so autofill can make the next change.
+    ///
+    /// - Parameter isProbe: Whether the request only tests whether suggestions are allowed.
     private func answerRequest(isProbe: Bool, _ answer: () -> Bool) -> Bool {
       if !isProbe { wasRequested = true }
       let isAllowed = answer()
@@ -199,7 +203,7 @@
     func replace(_ range: Range<UTF16Offset>, with text: String) {
       wasReported = false
       field?.replaceText(in: range, with: text)
-      // The other targets of the field must be notified of a correction, too.
+      // If the toolkit didn't report the correction, this notifies the other targets of the field.
       if !wasReported { field?.sendActions(for: .editingChanged) }
     }
 

@@ -23,7 +23,7 @@
     /// - Parameters:
     ///   - limit: The limit or limits: a number of Characters, a limit, an array of limits, or a
     ///     profile.
-    ///   - onChange: A closure that is called with each result.
+    ///   - onChange: A closure that is called with each result, as ``FieldController/onChange`` is.
     public func textLimit(
       _ limit: some LimitExpression, onChange: @escaping (EditResult) -> Void = { _ in }
     ) -> some View {
@@ -36,7 +36,7 @@
     ///
     /// - Parameters:
     ///   - constraints: The limits, filters, and policies of the field.
-    ///   - onChange: A closure that is called with each result.
+    ///   - onChange: A closure that is called with each result, as ``FieldController/onChange`` is.
     public func textLimit(
       _ constraints: TextConstraints, onChange: @escaping (EditResult) -> Void = { _ in }
     ) -> some View {
@@ -55,14 +55,15 @@
     private var finder: FieldFinder?
     private weak var controller: FieldController?
 
-    /// Searches for the field in the next turn of the event loop, when the field is in the window.
+    /// Searches for the field in a later turn of the event loop, when the field is in the window.
     func find(for finder: FieldFinder) {
       self.finder = finder
       Task { @MainActor in find() }
     }
 
-    /// Searches the subviews of each ancestor for a field that is inside this view's frame, and
-    /// limits the field unless another part of the program does.
+    /// Searches the subviews of each ancestor for a field within the bounds of this view, from the
+    /// nearest ancestor to the farthest. Limits the first field that is found, unless another part
+    /// of the program has limited it.
     private func find() {
       guard let finder else { return }
       var ancestor = superview
