@@ -5,8 +5,8 @@ import TextEditing
 package struct EventRecord: Sendable, Hashable {
   /// The event. If the event is `setLimits`, its array is empty, and ``limits`` has the limits.
   let event: FieldEvent
-  /// The limits that the event sets, or `nil` if it doesn't set limits. Units and profiles are
-  /// stored as names.
+  /// The limits that the event sets, or `nil` if the event doesn't set limits. Units and profiles
+  /// are stored as names.
   let limits: [LimitEntry]?
   let language: String?
 
@@ -58,7 +58,8 @@ extension EventRecord.Kind {
     self = try cursor.require(Key.type).enumCase(of: Self.self)
   }
 
-  /// Returns an event of this kind as JSON. A member whose value is `nil` is left out.
+  /// Returns the JSON of an event of this kind with the given members. Members whose value is `nil`
+  /// are left out.
   func json(_ members: KeyValuePairs<EventRecord.Key, JSONValue?> = [:]) -> JSONObject {
     var json: JSONObject = [Key.type.rawValue: .string(rawValue)]
     for (key, value) in members { json[key.rawValue] = value }
@@ -70,7 +71,8 @@ extension FieldEvent {
   fileprivate typealias Kind = EventRecord.Kind
   private typealias Key = EventRecord.Key
 
-  /// Creates an event. If the event is `setLimits`, its array is empty.
+  /// Creates an event from its JSON. If the event is `setLimits`, its array is empty, and the
+  /// caller reads the limits.
   fileprivate init(parsing cursor: RecordCursor, as kind: Kind) throws(ReplayError) {
     var allowed: [Key] = [.type, .language]
     func find(_ key: Key) -> RecordCursor? {
@@ -169,8 +171,8 @@ extension FieldSelection {
     self.init(anchor: UTF16Offset(anchor), focus: UTF16Offset(focus))
   }
 
-  /// Returns a position, or `nil` if the value isn't a whole number. A number that no `Int` can
-  /// represent is clamped, so that its event is rejected.
+  /// Returns a position, or `nil` if the value isn't a whole number. A number that an `Int` can't
+  /// represent is clamped to the nearest `Int`, which isn't a valid position of any text.
   private static func position(_ value: JSONValue) -> Int? {
     switch value {
     case .integer(let number): number

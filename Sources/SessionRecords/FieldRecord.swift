@@ -2,8 +2,8 @@ import StrictJSON
 import TextEditing
 package import TextMetrics
 
-/// The constraints and the undo grouping of a field as they're written in a session. A `nil` value
-/// isn't written, and has the default of the format.
+/// The constraints and the undo grouping of a field as they're written in a session. If a property
+/// is `nil`, its key isn't written, and the field has the default of the format.
 package struct FieldRecord: Sendable, Hashable {
   package var limits: [LimitEntry]?
   var overflow: TextConstraints.Overflow?
@@ -80,7 +80,9 @@ package struct FieldRecord: Sendable, Hashable {
   }
 
   /// Returns the constraints of the field, and a record of each limit. A profile is replaced with
-  /// its limits. The location in an error begins with `path`, which ends with a period.
+  /// its limits.
+  ///
+  /// - Parameter path: The beginning of the location in an error, which ends with a period.
   package func constraints(
     services: TextServices, at path: String = "field."
   ) throws(ReplayError) -> (constraints: TextConstraints, limits: [LimitRecord]) {

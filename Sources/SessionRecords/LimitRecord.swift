@@ -16,7 +16,8 @@ extension LimitRecord {
   init(_ limit: TextLimit) {
     unit = limit.unit.name
     max = limit.maximum
-    // A limit of a session needs a bound, so without a maximum, even the minimum 0 is written.
+    // In a session, a limit needs a minimum or a maximum. So without a maximum, even the minimum 0
+    // is written.
     min = limit.minimum > 0 || max == nil ? Swift.max(limit.minimum, 0) : nil
     soft = limit.strength == .soft ? true : nil
   }
@@ -49,7 +50,7 @@ extension LimitRecord {
   }
 }
 
-/// An entry of the key `limits`: a limit, or a profile with all of its limits.
+/// An entry of the array `limits`: a limit, or a profile that adds all of its limits.
 package enum LimitEntry: Sendable, Hashable {
   case limit(LimitRecord)
   case profile(String, soft: Bool?)
@@ -97,7 +98,8 @@ package enum LimitEntry: Sendable, Hashable {
 }
 
 extension [LimitEntry] {
-  /// Returns the limits of all entries, and a record of each limit. A profile adds all its limits.
+  /// Returns the limits of all entries, and a record of each limit. Each profile is replaced with
+  /// all of its limits.
   package func resolved(
     services: TextServices, at path: String
   ) throws(ReplayError) -> (limits: [TextLimit], records: [LimitRecord]) {

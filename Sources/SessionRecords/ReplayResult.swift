@@ -43,7 +43,7 @@ public struct ReplayResult: Sendable, Hashable {
 /// An expectation that a step doesn't meet.
 ///
 /// The description can be the message of a failed test: `step 2: text: expected 'abcd', got
-/// 'abXcd'`. It counts steps from 1, unlike ``step``.
+/// 'abXcd'`. The description counts steps from 1, while ``step`` counts from 0.
 public struct ReplayFailure: Sendable, Hashable {
   /// The index of the step. The first step has the index 0.
   public let step: Int
@@ -51,7 +51,7 @@ public struct ReplayFailure: Sendable, Hashable {
   public let key: String
   /// The expected value.
   public let expected: JSONValue
-  /// The actual value, or `null` if the step doesn't have the value.
+  /// The actual value, or `null` if the step doesn't have the key.
   public let actual: JSONValue
 
   package var json: JSONValue {
@@ -89,7 +89,7 @@ extension JSONValue {
 public enum ReplayError: Error, Sendable, Hashable {
   /// The record isn't valid JSON, has an unknown or missing key or an invalid value, names an
   /// unknown unit, profile, or normalization form, or begins in an invalid state. The associated
-  /// value is the reason, after the location of the error if the location is known.
+  /// value is the location of the error, if it's known, and the reason.
   case unreadable(String)
 }
 
@@ -116,8 +116,8 @@ extension ReplayError: CustomStringConvertible {
 // MARK: - Comparison
 
 extension JSONValue {
-  /// Whether two values are equal. Canonically equivalent strings differ, so that the effect of a
-  /// normalization is found. A null member equals an absent member.
+  /// Whether two values are equal. Strings are compared by their bytes, so that canonically
+  /// equivalent strings differ. A `null` member equals an absent member.
   func isSame(as other: JSONValue) -> Bool {
     switch (self, other) {
     case (.string(let mine), .string(let others)):

@@ -7,10 +7,12 @@ extension SessionRecord {
   /// Replays of the same session have the same result.
   ///
   /// - Parameter services: The services with the units and the normalizers that the session names.
-  /// - Returns: The result. Each of its steps has the whole text after an event.
+  /// - Returns: The result of each event, and the failed expectations. Each step of the result
+  ///   contains the whole text after its event.
   /// - Throws: ``ReplayError`` if the session names an unknown unit, profile, or normalization
   ///   form, or begins in an invalid state.
-  /// - Complexity: O(*e* · *n*), where *e* is the number of events and *n* the length of the text.
+  /// - Complexity: O(*e* · *n*), where *e* is the number of events and *n* is the length of the
+  ///   longest text during the replay.
   public func replay(services: TextServices) throws(ReplayError) -> ReplayResult {
     var player = try SessionPlayer(self, services: services)
     var result = ReplayResult(id: id, state: player.field.state)
@@ -24,10 +26,11 @@ extension SessionRecord {
   }
 }
 
-/// A replay that plays one event at a time, and doesn't store the results.
+/// A player that plays one event of a session at a time, and doesn't store the results.
 package struct SessionPlayer {
   package private(set) var field: TextSession
-  /// The current limits, with the names of units as in the record.
+  /// The current limits, with the names of units as in the record. A profile is replaced with its
+  /// limits.
   private(set) var limits: [LimitRecord]
   private var events: [PlayableEvent] = []
   private let expectations: [JSONObject?]?
@@ -52,7 +55,7 @@ package struct SessionPlayer {
     }
   }
 
-  /// Plays the next event of the session, or returns `nil` if there is none.
+  /// Plays the next event of the session, or returns `nil` if all events have been played.
   package mutating func next() -> PlayedStep? {
     guard nextIndex < events.count else { return nil }
     defer { nextIndex += 1 }
@@ -74,8 +77,8 @@ package struct SessionPlayer {
     }
   }
 
-  /// Plays an event without comparing the result with expectations. The event doesn't have to be
-  /// part of the session.
+  /// Plays an event that doesn't have to be part of the session. Doesn't compare the result with
+  /// the session's expectations.
   package mutating func play(_ event: PlayableEvent) -> PlayedStep {
     if let limits = event.limits { self.limits = limits }
     let result = field.apply(event.event, language: event.language)
@@ -83,11 +86,12 @@ package struct SessionPlayer {
   }
 }
 
-/// An event whose units and profiles have been found by name.
+/// An event of a session, with the units and profiles that its record names.
 package struct PlayableEvent {
   package let event: FieldEvent
   package let language: String?
-  /// The limits that the event sets, with the names of units as in the record.
+  /// The limits that the event sets, with the names of units as in the record, or `nil` if the
+  /// event doesn't set limits.
   let limits: [LimitRecord]?
 
   package init(_ record: EventRecord, services: TextServices, at path: String) throws(ReplayError) {
@@ -114,14 +118,15 @@ package struct PlayedStep {
 // MARK: - Steps
 
 extension SessionPlayer {
-  /// The keys of a step, and `isComposing` and `remaining`, which only expectations have.
+  /// The keys that an expectation can have: the keys of a step, and `isComposing` and `remaining`.
   static let expectedKeys = [
     "decision", "exit", "text", "selection", "marked", "inserted", "dropped", "filtered", "counts",
     "violations", "inputMethodActions", "preview", "isComposing", "remaining",
   ]
 
-  /// Returns the step for an event's result, in the output format of `textlimit replay`. The key
-  /// `exit` has the decision about a composition that the event ended before its own change.
+  /// Returns the step for the result of the last event, in the output format of `textlimit replay`.
+  /// The key `exit` has the decision about a composition or an unfinished word that the event ended
+  /// before its own change.
   func step(after result: EditResult) -> JSONValue {
     var json: JSONObject = [
       "decision": .string(result.decision.rawValue),

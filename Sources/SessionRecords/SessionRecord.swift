@@ -4,8 +4,8 @@
 
 /// A recorded session: the constraints of a field, its initial state, and its events.
 ///
-/// Append each event and its expected result, and send the record as a bug report or replay it in a
-/// test. To record events while you edit, use ``SessionRecorder``.
+/// Append events and expectations, and send the record as a bug report, or replay it in a test. To
+/// record the events of a field while it's edited, use ``SessionRecorder``.
 ///
 /// ```swift
 /// var record = SessionRecord(TextSession(text: "abcd", limit: 5), id: "paste")
@@ -22,7 +22,8 @@ public struct SessionRecord: Sendable, Hashable {
   var field: FieldRecord
   var state: FieldState?
   var events: [EventRecord] = []
-  /// An expectation or `nil` for each event, or `nil` without the key `expect`.
+  /// For each event, the expected values or `nil`. The array is `nil` if the record doesn't have
+  /// the key `expect`.
   var expectations: [JSONObject?]?
 
   /// Creates a record that begins with the constraints, the state, and the undo grouping of a
@@ -52,10 +53,11 @@ public struct SessionRecord: Sendable, Hashable {
 
   package var hasExpectations: Bool { expectations?.contains { $0 != nil } ?? false }
 
-  /// The values that are expected of the last step, or `nil` if there are none.
+  /// The values that are expected of the last step, or `nil` if no values are expected.
   package var lastExpectation: JSONObject? { expectations?.last ?? nil }
 
-  /// Appends an event without an expectation.
+  /// Appends an event without an expectation. Call ``expect(text:isComposing:remaining:)`` to add
+  /// expectations.
   ///
   /// - Parameters:
   ///   - event: The event.
@@ -65,15 +67,15 @@ public struct SessionRecord: Sendable, Hashable {
     expectations?.append(nil)
   }
 
-  /// Adds expectations of the state after the last event.
+  /// Adds expectations of the state after the last event, or replaces earlier ones.
   ///
   /// If the record has no events, the method has no effect.
   ///
   /// - Parameters:
   ///   - text: The live text, or `nil` to accept any text.
   ///   - isComposing: Whether an input method has marked text, or `nil` to accept both.
-  ///   - remaining: The number of units from the count of the live text up to the maximum of the
-  ///     tightest limit, or `nil` to accept any number.
+  ///   - remaining: The maximum of the tightest limit minus the count of the live text, or `nil` to
+  ///     accept any number.
   public mutating func expect(
     text: String? = nil, isComposing: Bool? = nil, remaining: Int? = nil
   ) {
@@ -142,7 +144,8 @@ extension SessionRecord {
   /// Returns the records of a file that has a session on each line.
   ///
   /// - Parameter text: The text of the file. Blank lines are ignored.
-  /// - Throws: ``ReplayError`` with the number of the first line that isn't a session.
+  /// - Throws: ``ReplayError`` if a line isn't a session. The error has the number of the first
+  ///   such line.
   /// - Complexity: O(*n* log *n*), where *n* is the length of the text.
   public static func records(
     inLines text: some StringProtocol
@@ -194,7 +197,8 @@ extension SessionRecord {
   }
 }
 
-// Embedded Swift has no Codable. Decoding throws the errors of `init(parsing:)` and of the decoder.
+// Embedded Swift doesn't have Codable. Decoding throws the errors of `init(parsing:)` and of the
+// decoder.
 #if !hasFeature(Embedded)
   extension SessionRecord: Codable {
     public init(from decoder: any Decoder) throws {
@@ -228,7 +232,7 @@ extension FieldState {
 
 /// A field that records the events that you apply to it.
 ///
-/// A recorder has the methods of ``/TextEditing/FieldEditing``. You can replay its record
+/// Apply events with the methods of ``/TextEditing/FieldEditing``. You can then replay the record
 /// elsewhere:
 ///
 /// ```swift
@@ -260,22 +264,22 @@ public struct SessionRecorder: FieldEditing, Sendable {
   /// The constraints of the field.
   public var constraints: TextConstraints { session.constraints }
 
-  /// Records an event and applies it.
+  /// Records an event, and applies the event to the session.
   @discardableResult
   public mutating func apply(_ event: FieldEvent, language: String?) -> EditResult {
     record.append(event, language: language)
     return session.apply(event, language: language)
   }
 
-  /// Adds expectations of the state after the last event.
+  /// Adds expectations of the state after the last event, or replaces earlier ones.
   ///
   /// If no event has been recorded, the method has no effect.
   ///
   /// - Parameters:
   ///   - text: The live text, or `nil` to accept any text.
   ///   - isComposing: Whether an input method has marked text, or `nil` to accept both.
-  ///   - remaining: The number of units from the count of the live text up to the maximum of the
-  ///     tightest limit, or `nil` to accept any number.
+  ///   - remaining: The maximum of the tightest limit minus the count of the live text, or `nil` to
+  ///     accept any number.
   public mutating func expect(
     text: String? = nil, isComposing: Bool? = nil, remaining: Int? = nil
   ) {
