@@ -34,7 +34,7 @@
     ///     (vertical).
     ///   - limit: The limit or limits: a number of Characters, a limit, an array of limits, or a
     ///     profile.
-    ///   - onChange: A closure that is called with each result, and with the status of the committed
+    ///   - onChange: A closure that is called with each result, and the status of the committed
     ///     text after the event.
     public init(
       _ title: LocalizedStringKey, text: Binding<String>, prompt: LocalizedStringKey? = nil,
@@ -55,7 +55,7 @@
     ///   - axis: The direction in which the text scrolls (horizontal) or the field grows
     ///     (vertical).
     ///   - constraints: The limits, filters, and policies of the field.
-    ///   - onChange: A closure that is called with each result, and with the status of the committed
+    ///   - onChange: A closure that is called with each result, and the status of the committed
     ///     text after the event.
     public init(
       _ title: LocalizedStringKey, text: Binding<String>, prompt: LocalizedStringKey? = nil,
