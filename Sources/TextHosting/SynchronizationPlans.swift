@@ -13,7 +13,7 @@ enum SynchronizationPlans {
     /// A notification that the selection or the marked range has moved. A change of the text may be
     /// reported later.
     case selection
-    /// The end of the turn of the event loop in which the field changed.
+    /// The end of the turn of the event loop in which the field changed, or the end of an activity.
     case endOfTurn
     case endOfBatch
     case endOfEditing
@@ -37,6 +37,7 @@ enum SynchronizationPlans {
   }
 
   enum Difference: CaseIterable {
+    /// The text and the marked range are the same.
     case same
     /// Text is marked, and the text or the marked range isn't the same as in the session.
     case marked

@@ -97,7 +97,7 @@ extension EditResult {
   /// A Boolean value that indicates whether the field kept all of the text of the event.
   ///
   /// The value is `false` if ``decision`` or ``compositionDecision`` is `clipped` or `rejected`, or
-  /// if a filter removed text:
+  /// if a filter removed text. Line breaks that the field removes don't count as text here.
   ///
   /// ```swift
   /// let digits = TextConstraints(filter: .digits)

@@ -71,7 +71,7 @@ public enum FieldEvent: Sendable, Hashable {
   case select(FieldSelection)
   /// End editing, as when the field loses focus.
   ///
-  /// The event ends a composition or an unfinished word, and evaluates its text.
+  /// A composition or an unfinished word ends and is evaluated.
   case endEditing
   /// Set the text in code, and move the caret to the end.
   ///

@@ -22,7 +22,7 @@ struct PendingText: Sendable {
   /// The kind of edit that commits the text: a rewrite if existing text was marked, or if the
   /// pending text replaces text that wasn't selected.
   let kind: ProposedEdit.Kind
-  /// The language in which text was last marked, or `nil` if it's unknown.
+  /// The last known language in which text was marked, or `nil` if no language is known.
   var language: String?
   /// Whether limits are enforced on each update of marked text, or `nil` until text is marked.
   var enforcesEachUpdate: Bool?

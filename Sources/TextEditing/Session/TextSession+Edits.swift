@@ -2,7 +2,8 @@ import TextMetrics
 
 extension TextSession {
   /// Carries out an edit while no text is pending, and merges the outcome into `result`. If the
-  /// edit isn't rejected, the caret moves to the end of the kept text.
+  /// edit isn't rejected, the caret moves to the end of the kept text. A deferred insertion becomes
+  /// an unfinished word.
   @discardableResult
   mutating func edit(
     _ range: Range<UTF16Offset>, with text: String, as kind: ProposedEdit.Kind,

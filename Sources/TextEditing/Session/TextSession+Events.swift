@@ -122,9 +122,9 @@ extension TextSession {
   /// Applies a trigger as if no text were pending.
   ///
   /// - Parameters:
-  ///   - map: A map from positions in the text before `endPendingText` to positions in the current
-  ///     text. The map is the identity if no text was pending.
-  ///   - selection: The selection before `endPendingText`.
+  ///   - map: A map from the positions of the trigger to positions in the current text. They differ
+  ///     if pending text was just ended.
+  ///   - selection: The selection before pending text was ended.
   /// - Returns: The map from the positions of the next trigger to positions in the current text.
   private mutating func applyTrigger(
     _ trigger: PendingTextPlans.Trigger, mappedBy map: PositionMap,
