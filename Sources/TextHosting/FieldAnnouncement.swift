@@ -19,7 +19,7 @@ public enum FieldAnnouncement: Sendable, Hashable {
   /// The text exceeds the tightest limit, or has scalars that the limit's unit can't represent or a
   /// service refuses.
   case exceeded(LimitStatus)
-  /// The text is within the tightest limit, but few units remain up to its maximum.
+  /// The text doesn't exceed the tightest limit, but few units remain up to the limit's maximum.
   case remaining(LimitStatus)
 
   /// Creates the announcement for the status of a text.

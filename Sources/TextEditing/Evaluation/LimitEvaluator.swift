@@ -192,7 +192,8 @@ struct EnforcedLimit: Sendable {
 }
 
 extension TextConstraints {
-  /// The hard limits with a maximum, followed by the limit on the number of scalars in a Character.
+  /// The hard limits with a maximum, followed by the limit on the number of scalars in a Character
+  /// if the constraints have this limit.
   var enforcedHardLimits: [EnforcedLimit] {
     limitsAndScalarLimit.enumerated().compactMap { index, limit in
       guard limit.strength == .hard, let maximum = limit.maximum else { return nil }

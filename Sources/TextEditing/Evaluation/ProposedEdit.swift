@@ -6,7 +6,7 @@ struct ProposedEdit {
     /// An insertion, which may be clipped. It's at a position, or replaces the selection or U+FFFC.
     /// A deletion is an insertion of an empty text.
     case insertion
-    /// A replacement of unselected text. Only whitespace at its end may be dropped to fit.
+    /// A replacement of unselected text. Only whitespace at the end of the new text may be dropped.
     case rewrite
   }
 

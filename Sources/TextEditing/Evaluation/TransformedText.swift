@@ -75,7 +75,8 @@ extension TransformedText {
 
 extension TransformedText {
   /// Transforms each piece. If the number of scalars in a piece changes, each Character whose
-  /// number of scalars changes becomes a piece that is kept whole.
+  /// number of scalars changes becomes a piece that is kept whole. A piece that is already kept
+  /// whole stays one piece.
   ///
   /// - Parameter isByCharacter: Whether each Character is transformed alone. Use `true` if
   ///   `transform` depends on neighboring Characters, so that typing and pasting a text have the

@@ -70,7 +70,8 @@ struct Reconciliation {
   /// The session's composition, or `nil` if no text is marked in the session.
   let composition: PendingText?
 
-  /// The changes that lead from the session's state to the snapshot, in order.
+  /// The changes of the text and the marked text that lead from the session's state to the
+  /// snapshot, in order.
   var triggers: [Trigger] {
     let marked = snapshot.markedRange.flatMap { $0.isEmpty ? nil : $0 }
     if let composition {
