@@ -16,8 +16,8 @@ public enum FieldAnnouncement: Sendable, Hashable {
   case limitedInput(LimitStatus)
   /// A filter removed Characters from an insertion.
   case filtered(String)
-  /// The text exceeds the tightest limit, or has scalars that the limit's unit can't represent or a
-  /// service refuses.
+  /// The text exceeds the maximum of the tightest limit, or has scalars that the encoding of the
+  /// limit's unit can't represent or that a service, such as a database, refuses.
   case exceeded(LimitStatus)
   /// The text doesn't exceed the tightest limit, but few units remain up to the limit's maximum.
   case remaining(LimitStatus)
@@ -26,7 +26,7 @@ public enum FieldAnnouncement: Sendable, Hashable {
   ///
   /// The announcement is about the tightest limit. The initializer returns `nil` if no limit has a
   /// maximum, or if the text doesn't exceed the tightest limit and uses less than `percent` percent
-  /// of its maximum.
+  /// of the limit's maximum.
   ///
   /// - Parameters:
   ///   - status: The status of the text for each limit.

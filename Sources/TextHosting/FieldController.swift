@@ -194,7 +194,7 @@ public final class FieldController {
   /// dictation ends.
   public func turnDidEnd() { respond(to: .endOfTurn) }
 
-  /// Performs several changes of the field that are evaluated and undone as one edit.
+  /// Performs several changes of the field that are evaluated as one edit.
   ///
   /// Use a batch for changes that belong together, such as a deletion and an insertion that replace
   /// a word, or both ends of a drag inside the field. During a batch, the controller allows each
@@ -206,7 +206,8 @@ public final class FieldController {
   ///       view.insert(correction)
   ///     }
   ///
-  /// Text and limits that your program sets during a batch take effect when the batch ends.
+  /// Text and limits that your program sets during a batch take effect when the batch ends. If the
+  /// session owns the undo history, one undo reverts the batch.
   ///
   /// - Parameter changes: A closure that changes the field as the user does.
   /// - Complexity: O(*n*), where *n* is the length of the text.
@@ -287,8 +288,8 @@ public final class FieldController {
   /// The range of the text beyond the maximum of a hard or soft limit, or `nil` if the text exceeds
   /// no maximum.
   ///
-  /// If the text exceeds several limits, the range begins where the first excess begins. The range
-  /// is also `nil` while an input method is composing or a word is unfinished.
+  /// The range begins at the first position beyond a maximum, and ends at the end of the text. The
+  /// range is also `nil` while an input method is composing or a word is unfinished.
   ///
   /// - Complexity: O(*n*), where *n* is the length of the text.
   public var excessRange: Range<UTF16Offset>? {
