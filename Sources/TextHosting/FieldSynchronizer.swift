@@ -296,8 +296,8 @@ final class FieldSynchronizer {
     applyAndCorrect(.select(selection), in: snapshot)
   }
 
-  /// Applies an event that can end an unfinished word. If the session then has another text than
-  /// the field, writes the session's text to the field.
+  /// Applies an event that can end an unfinished word. If the event changes the session's text, and
+  /// the field had the session's text before, writes the new text to the field.
   private func applyAndCorrect(_ event: FieldEvent, in snapshot: FieldSnapshot) {
     let hadSameText = session.state.text.hasSameBytes(as: snapshot.text)
     let result = apply(event)
@@ -306,10 +306,11 @@ final class FieldSynchronizer {
     write(result, over: snapshot)
   }
 
-  /// Applies a prediction to the session and writes it to the field. The result is `false` if
-  /// nothing is written, for one of two reasons: the field or the session has changed since the
-  /// prediction, so the session adopts the text of the field. Or the program has ended the
-  /// controller in `onEvent`.
+  /// Applies a prediction to the session, writes it to the field, and returns `true`.
+  ///
+  /// Returns `false` and writes nothing if the field or the session has changed since the
+  /// prediction, or if the program ends the controller in `onEvent`. If the field or the session
+  /// has changed, the session adopts the text of the field instead of the prediction.
   @discardableResult
   func correct(_ snapshot: FieldSnapshot, by predicted: PredictedResult) -> Bool {
     // The host may have changed its field or called the controller back.
