@@ -39,10 +39,11 @@ extension FieldSynchronizer {
     return isAllowed ? allow(request) : refuse(changes, predicting: predicted, in: snapshot)
   }
 
-  /// Writes the part of the changes that fits, if any, to the field, and returns `false`.
+  /// Writes the part of the changes that fits to the field, and returns `false`. If no part fits,
+  /// only reports the rejection, and returns `false`.
   ///
-  /// Returns `true` and writes nothing if the field or the session has changed since the
-  /// prediction, so that the request is outdated, or if the program has ended the controller.
+  /// Returns `true` and writes nothing if a part fits, but can't be written: the field or the
+  /// session has changed since the prediction, or the program ends the controller in `onEvent`.
   private func refuse(
     _ changes: ProposedChanges, predicting predicted: PredictedResult, in snapshot: FieldSnapshot
   ) -> Bool {
