@@ -34,7 +34,7 @@
 
     /// Announces a result when typing pauses.
     ///
-    /// The announcement of a later result replaces a pending announcement.
+    /// A later result replaces a pending announcement, or discards it if the later result has none.
     ///
     /// - Parameters:
     ///   - result: The result of an event of the field.

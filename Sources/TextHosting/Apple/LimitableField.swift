@@ -23,7 +23,8 @@
   }
 
   extension LimitableField {
-    /// Applies constraints to the text of the field for as long as the field exists.
+    /// Applies constraints to the text of the field until the field is deallocated or the returned
+    /// controller ends.
     ///
     /// An earlier controller of the field ends, and its closures aren't called any more. To keep
     /// the controller, set its ``FieldController/constraints``.
@@ -48,7 +49,7 @@
       }
     }
 
-    /// Limits the text of the field for as long as the field exists.
+    /// Limits the text of the field until the field is deallocated or the returned controller ends.
     ///
     /// An earlier controller of the field ends, and its closures aren't called any more. To keep
     /// the controller, set its ``FieldController/constraints``.
