@@ -1,7 +1,7 @@
 /// A date, a time of day, or both, in seconds. Compare only moments of the same ``ValueKind``.
 package struct Moment: Comparable, Hashable, Sendable {
-  /// The number of seconds since the year 1 began, or since midnight if there's no date. A time
-  /// with an offset is converted to UTC. A leap second equals the second after the leap second.
+  /// The number of whole seconds since the year 1 began, or since midnight for a time of day. A
+  /// time with an offset is converted to UTC. A leap second has the number of the next second.
   package var seconds: Int
   /// The digits of the fraction of a second, each from 0 to 9, without trailing zeros.
   package var fraction: [UInt8] = []
@@ -72,8 +72,8 @@ public struct CalendarDate: Sendable, Hashable {
     return years * 365 + years / 4 - years / 100 + years / 400 + before + day - 1
   }
 
-  /// Returns the date `months` months later, or `nil` if its year isn't from 1 to 9999. If the
-  /// month doesn't have the day, the result is the last day of the month.
+  /// Returns the date `months` months later, or `nil` if the year of that date isn't from 1 to
+  /// 9999. If the new month doesn't have the day, the last day of the new month is returned.
   func adding(months: Int) -> CalendarDate? {
     let total = year * 12 + month - 1 + months
     let (year, month) = (total / 12, total % 12 + 1)
@@ -155,8 +155,8 @@ extension TextScanner {
     return (hours * 3600 + minutes * 60) * (isBehind ? -1 : 1)
   }
 
-  /// Reads a `full-time` of RFC 3339. A leap second must be the last second of a day in UTC. `day`
-  /// is the number of days since January 1 of the year 1.
+  /// Reads a `full-time` of RFC 3339, such as `13:45:30+01:00`. A leap second must be the last
+  /// second of a day in UTC. `day` is the number of days since January 1 of the year 1.
   mutating func fullTime(on day: Int = 0) throws(MalformedText) -> Moment {
     var (moment, leapSecond) = try time(needsSeconds: true, leapSecond: true)
     moment.seconds += day * 86_400 - (try offset())
@@ -183,7 +183,7 @@ extension TextScanner {
 
 // MARK: - Calendar Offset
 
-/// A distance between two dates or times.
+/// A number of months, days, and seconds to add to a date or time.
 ///
 /// ```swift
 /// CalendarOffset("-P18Y")?.months  // -216
@@ -195,7 +195,7 @@ extension TextScanner {
 /// `P1M-7D`.
 ///
 /// Months are added first, then days, then seconds. One month after January 31 is the last day of
-/// February. Dates are limited to the years 1 to 9999.
+/// February. A sum must be in the years 1 to 9999.
 public struct CalendarOffset: Sendable, Hashable {
   /// The number of months, where a year is twelve months.
   public var months: Int
@@ -218,8 +218,9 @@ public struct CalendarOffset: Sendable, Hashable {
 
   /// Creates an offset from a text such as `-P18Y`, `P1M7D`, `PT12H`, or `P1M-7D`.
   ///
-  /// Returns `nil` if the text isn't an offset, or if the offset has more than 120,000 months,
-  /// 4,000,000 days, or 400,000,000,000 seconds in either direction.
+  /// Returns `nil` if the text isn't an offset, if one of its numbers has a fraction or more than
+  /// 12 digits, or if the magnitude of a part is above 120,000 months, 4,000,000 days, or
+  /// 400,000,000,000 seconds.
   ///
   /// - Parameter text: The text.
   /// - Complexity: O(*n*), where *n* is the length of `text`.
@@ -254,8 +255,8 @@ public struct CalendarOffset: Sendable, Hashable {
     guard !isEmpty, isWithinCalendar else { return nil }
   }
 
-  /// Whether the parts are within the limits of ``init(_:)``, so that adding them to a date can't
-  /// overflow.
+  /// Whether the months, days, and seconds are within the limits of ``init(_:)``, so that adding
+  /// them to a date can't overflow.
   package var isWithinCalendar: Bool {
     months.magnitude <= 120_000 && days.magnitude <= 4_000_000
       && seconds.magnitude <= 400_000_000_000

@@ -3,18 +3,19 @@ package import TextMetrics
 /// A change that is applied to a text before validation.
 ///
 /// The transforms of a field are applied in order, and then again until the text stays the same, in
-/// at most eight rounds. A transform can produce text that an earlier transform changes: NFKC turns
-/// `ⁿ` into a letter.
+/// at most eight rounds. A transform can produce text that an earlier transform would change: after
+/// ``letterCase(_:)``, NFKC turns `ⁿ` into `n`, which uppercase changes in the second round.
 package enum FieldTransform: Sendable {
   /// Remove the invisible Characters at both ends. A Character is removed only as a whole, so an
-  /// emoji keeps its variation selector. Text isn't trimmed while the user types.
+  /// emoji keeps its variation selector. This transform isn't applied while the user types.
   case trim
   case lineBreaks(TextConstraints.LineBreakPolicy)
   case normalize(any TextNormalizer)
   case asciiDigits
   case letterCase(TextConstraints.LetterCase)
 
-  /// Replace each run of whitespace with one space. Whitespace isn't replaced while the user types.
+  /// Replace each run of whitespace with one space. This transform isn't applied while the user
+  /// types.
   case collapseWhitespace
 }
 
@@ -80,9 +81,10 @@ extension String {
 // MARK: - Limits through Transforms
 
 extension TextLimit {
-  /// Returns the limit to enforce while text is typed. Typing transforms only insertions, but a
-  /// submission transforms the whole text. If this can make a difference, the returned limit counts
-  /// the text as a submission transforms it.
+  /// Returns the limit to enforce while text is typed. A typed text has been transformed insertion
+  /// by insertion, but a submission transforms the whole text. If the two texts can differ, the
+  /// returned limit counts the text after the transforms of a submission. Otherwise, the limit is
+  /// returned unchanged.
   func enforced(through transforms: [FieldTransform]) -> TextLimit {
     let dependsOnNeighbors = transforms.contains { transform in
       switch transform {

@@ -32,7 +32,8 @@ public struct FileDescription: Sendable, Hashable {
 
   /// Creates a description from a JSON object with `name`, `type`, and `size`.
   ///
-  /// Returns `nil` if `json` isn't such an object, or if the size isn't a nonnegative integer.
+  /// Returns `nil` if `json` isn't an object, if `name` or `type` isn't a string, or if `size`
+  /// isn't an integer from 0 to `Int.max`. Other keys are ignored.
   ///
   /// - Parameter json: The JSON object.
   public init?(_ json: JSONValue) {
@@ -49,10 +50,11 @@ public struct FileDescription: Sendable, Hashable {
 
   /// Returns whether the file's type is accepted.
   ///
-  /// - Parameter types: The types as in the `accept` attribute of HTML. An extension such as `.pdf`
-  ///   is compared with the end of the file's name. A media type such as `image/png` or `image/*`
-  ///   is compared with the file's media type, without its parameters. ASCII case is ignored. A
-  ///   text that is neither an extension nor a media type accepts no file.
+  /// - Parameter types: The accepted types, each as in the `accept` attribute of HTML. An extension
+  ///   such as `.pdf` accepts a file whose name ends with the extension. A media type such as
+  ///   `image/png`, or a range of media types such as `image/*`, accepts a file with such a media
+  ///   type. The parameters of the file's media type and ASCII case are ignored. Any other text
+  ///   accepts no file.
   package func isAccepted(by types: [String]) -> Bool {
     let (name, type) = (name.asciiLowercased, type.prefix { $0 != ";" }.asciiLowercased)
     return types.contains { FileType($0)?.contains(name: name, mediaType: type) ?? false }
@@ -61,14 +63,15 @@ public struct FileDescription: Sendable, Hashable {
 
 // MARK: - File Type
 
-/// A type in the `accept` attribute of HTML: an extension such as `.pdf`, or a media type such as
-/// `image/png` or `image/*`.
+/// A type in the `accept` attribute of HTML: an extension such as `.pdf`, a media type such as
+/// `image/png`, or a range of media types such as `image/*`.
 package struct FileType {
-  /// The extension or media type in ASCII lowercase.
+  /// The text of the type in ASCII lowercase.
   package let text: String
 
-  /// Creates a type from an extension or media type (RFC 9110), or returns `nil` for other texts,
-  /// such as `*/*`.
+  /// Creates a type from an extension with its dot (`.pdf`), a media type without parameters
+  /// (`image/png`, RFC 9110), or a range of media types (`image/*`). Returns `nil` for any other
+  /// text, such as `*/*` or `pdf`.
   package init?(_ text: String) {
     let text = text.asciiLowercased
     self.text = text
@@ -85,11 +88,12 @@ package struct FileType {
 
   package var isExtension: Bool { text.hasPrefix(".") }
 
-  /// The part of a type such as `image/*` before the star, or `nil` if the type doesn't end with
-  /// `/*`.
+  /// The part of a range such as `image/*` before the star (`image/`), or `nil` if the type doesn't
+  /// end with `/*`.
   package var prefix: Substring? { text.hasSuffix("/*") ? text.dropLast() : nil }
 
-  /// Returns whether a file has this type. Both arguments must be in lowercase.
+  /// Returns whether a file has this type. Both arguments must be in ASCII lowercase, and
+  /// `mediaType` must not have parameters.
   func contains(name: String, mediaType: String) -> Bool {
     if isExtension { return name.hasSuffix(text) }
     return prefix.map(mediaType.hasPrefix) ?? (mediaType == text)

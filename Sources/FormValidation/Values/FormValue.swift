@@ -10,10 +10,10 @@ import TextMetrics
 /// Int(formText: "4e1")  // 40
 /// ```
 ///
-/// An enumeration with raw values only has to declare the conformance:
+/// An enumeration whose raw values are texts or numbers only has to declare the conformance:
 /// `enum Plan: String, FormValue`.
 public protocol FormValue: Sendable {
-  /// The type itself, or the wrapped type if the type is an optional.
+  /// The conforming type itself, or the wrapped type of an optional.
   ///
   /// Closures, ranges, and conditions of a field use this type. Don't declare it in a conformance,
   /// because the default is correct for all types but `Optional`.
@@ -25,7 +25,8 @@ public protocol FormValue: Sendable {
   /// The value as a text in the syntax of ``valueKind``.
   var formText: String { get }
 
-  /// Creates a value from its text, or returns `nil` if the type can't represent the text.
+  /// Creates a value from a text, or returns `nil` if the text isn't the text of a value of the
+  /// type.
   init?(formText: String)
 }
 
@@ -34,16 +35,17 @@ extension String: FormValue {
   public static var valueKind: ValueKind { .text }
   /// The text itself.
   public var formText: String { self }
-  /// Creates the value from its text, and never returns `nil`.
+  /// Creates a copy of the text, and never returns `nil`.
   public init?(formText: String) { self = formText }
 }
 
 extension FormValue where Self: FixedWidthInteger {
   /// The kind ``ValueKind/integer``.
   public static var valueKind: ValueKind { .integer }
-  /// The number in decimal digits.
+  /// The number in decimal notation, such as `-42`.
   public var formText: String { String(self) }
-  /// Creates the number from its text, or returns `nil` if the type can't represent the text.
+  /// Creates the number from a text such as `42`, `42.0`, or `4.2e1`, or returns `nil` if the text
+  /// isn't an integer within the range of the type.
   public init?(formText: String) {
     guard let number = ExactDecimal(formText), number.isInteger,
       number.digits.count + number.exponent <= 20
@@ -68,8 +70,8 @@ extension FormValue where Self: RawRepresentable, RawValue: FormValue {
   public static var valueKind: ValueKind { RawValue.valueKind }
   /// The text of the raw value.
   public var formText: String { rawValue.formText }
-  /// Creates the value from the text of its raw value, or returns `nil` if no value has this raw
-  /// value.
+  /// Creates the value from the text of its raw value, or returns `nil` if the text isn't the text
+  /// of a raw value of the type.
   public init?(formText: String) {
     guard let rawValue = RawValue(formText: formText) else { return nil }
     self.init(rawValue: rawValue)
@@ -82,7 +84,7 @@ extension FormValue where Self: BinaryFloatingPoint & LosslessStringConvertible 
   /// The shortest text that identifies the number.
   public var formText: String { description }
   /// Creates the floating-point number that is nearest to the number in a text, or returns `nil` if
-  /// the text isn't a number or the result isn't finite.
+  /// the text isn't a number, or if the number is beyond the range of the type.
   public init?(formText: String) {
     guard ExactDecimal(formText) != nil, let number = Self(formText), number.isFinite else {
       return nil
@@ -97,7 +99,8 @@ extension Float: FormValue {}
 extension FormValue where Self: LosslessStringConvertible {
   /// The description of the value.
   public var formText: String { description }
-  /// Creates the value from its description, or returns `nil` if no value has this description.
+  /// Creates the value with the initializer `init(_:)` of the type, or returns `nil` if that
+  /// initializer returns `nil`.
   public init?(formText: String) { self.init(formText) }
 }
 
@@ -116,7 +119,7 @@ extension CalendarDate: FormValue {
   public static var valueKind: ValueKind { .date }
   /// The date in the format of RFC 3339, such as `2026-11-22`.
   public var formText: String { description }
-  /// Creates the date from its text, or returns `nil` if the text isn't a date.
+  /// Creates the date from a text in this format, or returns `nil` if the text isn't such a date.
   public init?(formText: String) {
     var scanner = TextScanner(formText)
     guard let date = try? scanner.date(), scanner.isAtEnd else { return nil }
@@ -127,9 +130,10 @@ extension CalendarDate: FormValue {
 extension FileDescription: FormValue {
   /// The kind ``ValueKind/file``.
   public static var valueKind: ValueKind { .file }
-  /// The file as a JSON object.
+  /// The text of the JSON object ``json``.
   public var formText: String { json.text }
-  /// Creates the description of a file from a JSON object, or returns `nil` for any other text.
+  /// Creates the description of a file from the text of a JSON object with `name`, `type`, and
+  /// `size`, or returns `nil` for any other text.
   public init?(formText: String) {
     guard let json = try? JSONValue(parsing: formText) else { return nil }
     self.init(json)
@@ -143,11 +147,11 @@ extension Optional: FormValue where Wrapped: FormValue {
   public static var valueKind: ValueKind { Wrapped.valueKind }
   /// The text of the value, or an empty text for `nil`.
   public var formText: String { self?.formText ?? "" }
-  /// Creates the wrapped value from its text, or returns `nil` if the wrapped type can't represent
-  /// the text.
+  /// Creates an optional with the wrapped value of a text, or returns `nil` if the text isn't empty
+  /// and isn't the text of a wrapped value.
   ///
-  /// If the wrapped type can't represent an empty text, an empty text becomes an optional without a
-  /// value.
+  /// An empty text becomes an optional without a value, unless the wrapped type has a value with an
+  /// empty text, as `String` has.
   public init?(formText: String) {
     let value = Wrapped(formText: formText)
     if value == nil, !formText.isEmpty { return nil }

@@ -11,8 +11,8 @@ package struct NameList: Sendable {
   private var ends = [0]
   /// The indices of the names, sorted by the bytes of the names.
   private var sorted: [Int] = []
-  /// A bit set of the lengths of the names. A text of any other length isn't compared. Bit 63 is
-  /// for all lengths of 63 bytes or more.
+  /// A set of the lengths of the names in bytes, with a bit for each length. Bit 63 is for all
+  /// lengths from 63. A text of any other length isn't in the list, so it isn't compared.
   private var lengths: UInt64 = 0
 
   package init(_ names: [String]) {

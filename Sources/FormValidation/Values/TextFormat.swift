@@ -11,8 +11,8 @@ public import TextMetrics
 public struct TextFormat: Sendable {
   /// The name of the format in form files.
   ///
-  /// The names are those of JSON Schema, such as `date-time`. JSON Schema doesn't define `url`,
-  /// `phone`, and `color`.
+  /// The name is that of JSON Schema, such as `date-time`, except for `url`, `phone`, and `color`,
+  /// which JSON Schema doesn't define.
   public let name: String
   package let pattern: FormatPattern
   private let test: @Sendable (String) -> Bool
@@ -44,11 +44,12 @@ public struct TextFormat: Sendable {
 
   /// An absolute URL of any scheme.
   ///
-  /// The text must be a valid URL string (URL Standard, section 4.3), and its host must be in
-  /// ASCII. Use ``url(domains:)`` to accept internationalized hosts.
+  /// The text must be a valid absolute URL string (URL Standard, section 4.3). With the schemes
+  /// `http`, `https`, `ws`, `wss`, `ftp`, and `file`, the host must be in ASCII. Use
+  /// ``url(domains:)`` to accept internationalized hosts.
   public static let url = url(domains: nil)
 
-  /// Returns a format that accepts the URLs of ``url``, and also internationalized hosts.
+  /// Returns a format that accepts the URLs of ``url``, and also URLs with internationalized hosts.
   ///
   /// - Parameter domains: The encoder that converts hosts to ASCII, or `nil` to accept only hosts
   ///   in ASCII.
@@ -85,8 +86,9 @@ public struct TextFormat: Sendable {
 
   /// Returns the format of internationalized host names of IDNA 2008 (RFC 5890, section 2.3.2.3).
   ///
-  /// Letters aren't mapped before validation, so `Ü` is invalid. To accept capital letters, add
-  /// ``FieldMember/lowercased()`` to the field.
+  /// Letters aren't mapped before validation, so a label beyond ASCII can't have capital letters:
+  /// `Bücher.example` is invalid. To accept capital letters, add ``FieldMember/lowercased()`` to
+  /// the field.
   ///
   /// - Parameter domains: The encoder that converts labels to ASCII.
   public static func internationalHostname(domains: any DomainEncoder) -> TextFormat {
@@ -97,8 +99,8 @@ public struct TextFormat: Sendable {
 
   /// Returns the format of internationalized email addresses.
   ///
-  /// Before the `@`, an address can have the Characters of an ``email``, and visible Characters
-  /// beyond ASCII (RFC 6531). After the `@`, it has the host of an ``email`` or an
+  /// The part before the `@` can have the Characters that ``email`` allows there, and visible
+  /// Characters beyond ASCII (RFC 6531). The part after the `@` is a host as in ``email``, or an
   /// ``internationalHostname(domains:)``.
   ///
   /// - Parameter domains: The encoder that converts labels to ASCII.
@@ -136,7 +138,7 @@ public struct TextFormat: Sendable {
       && bytes[1...].allSatisfy(\.isHexDigit)
   }
 
-  /// The formats that don't need a domain encoder.
+  /// The formats that don't need a domain encoder, in their variants without an encoder.
   public static let all: [TextFormat] = [
     email, url, uuid, ipv4, ipv6, hostname, phone, date, time, dateTime, color,
   ]

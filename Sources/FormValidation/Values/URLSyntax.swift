@@ -1,7 +1,8 @@
 import StrictJSON
 import TextMetrics
 
-/// A validator of URL strings (URL Standard, section 4.3). Browsers accept more strings.
+/// A validator of absolute URL strings (URL Standard, section 4.3). Browsers also accept strings
+/// that aren't valid URL strings.
 struct URLSyntax {
   /// The encoder of internationalized hosts, or `nil` to accept only hosts in ASCII.
   let domains: (any DomainEncoder)?
@@ -45,7 +46,7 @@ struct URLSyntax {
       && Self.isPort(port)
   }
 
-  /// Returns the host and the port, or `nil` as the port if no colon follows the host.
+  /// Returns the host and the port. The port is `nil` if no colon follows the host.
   private static func split(_ text: Substring) -> (host: Substring, port: Substring?) {
     let (host, port) = text.divided(atLast: ":")
     return port?.utf8.contains(UInt8(ascii: "]")) == true ? (text, nil) : (host, port)
@@ -66,7 +67,8 @@ struct URLSyntax {
     return Self.isASCIIHost(Array(ascii.utf8))
   }
 
-  /// Whether the host is valid. If its last label is a number, the host must be an IPv4 address.
+  /// Whether the text is a host name, or an IPv4 address if its last label is a number. A dot at
+  /// the end is ignored.
   private static func isASCIIHost(_ bytes: [UInt8]) -> Bool {
     let name = bytes.last == UInt8(ascii: ".") ? bytes.dropLast() : bytes[...]
     guard let last = name.split(separator: UInt8(ascii: ".")).last else { return false }
@@ -119,15 +121,16 @@ enum HostSyntax {
     bytes.count <= 253 && areLabels(bytes)
   }
 
-  /// Whether the text is a host name. If `domains` isn't `nil`, `xn--` labels must be A-labels.
+  /// Whether the text is a host name in ASCII. If `domains` isn't `nil`, each label that begins
+  /// with `xn--` must be an A-label.
   static func isHostName(_ text: String, _ domains: (any DomainEncoder)?) -> Bool {
     guard isHostName(Array(text.utf8)[...]) else { return false }
     guard let domains else { return true }
     return text.split(separator: ".").allSatisfy { HostLabel.isValid(ascii: $0, domains) }
   }
 
-  /// Whether the text is an internationalized host name. If an ASCII label has hyphens at its third
-  /// and fourth positions, it must be an A-label.
+  /// Whether the text is an internationalized host name, or a host name in ASCII. An ASCII label
+  /// whose third and fourth scalars are hyphens must be an A-label.
   static func isInternationalHostName(_ text: String, _ domains: any DomainEncoder) -> Bool {
     guard let ascii = domains.asciiForm(of: text), isHostName(ascii, domains) else { return false }
     // RFC 3490, section 3.1, defines four separators of labels.
@@ -178,7 +181,8 @@ enum HostSyntax {
     return first + last <= 7
   }
 
-  /// Returns the number of groups, or `nil` if a group is invalid. An IPv4 address counts as two.
+  /// Returns the number of groups between colons, or `nil` if a group is invalid. An IPv4 address
+  /// at the end counts as two groups, and is invalid unless `mayEndInIPv4` is `true`.
   private static func groupCount(_ bytes: ArraySlice<UInt8>, mayEndInIPv4: Bool) -> Int? {
     var groups = bytes.split(separator: UInt8(ascii: ":"), omittingEmptySubsequences: false)
     var count = 0
@@ -235,7 +239,8 @@ enum HostLabel {
       && uLabel.unicodeScalars.allSatisfy(\.isAllowedInLabels)
   }
 
-  /// Whether a label is a U-label. Letters aren't mapped, so a capital letter isn't valid.
+  /// Whether a label is a U-label. Letters aren't mapped to lowercase, so a label with a capital
+  /// letter isn't a U-label.
   static func isValid(international label: Substring, _ domains: any DomainEncoder) -> Bool {
     guard let ascii = domains.asciiForm(of: String(label)),
       domains.unicodeForm(of: ascii)?.hasSameBytes(as: String(label)) == true
@@ -261,7 +266,8 @@ extension Unicode.Scalar {
       return false
     default: break
     }
-    // Letters, digits, and marks (section 2.1), but no unstable (2.2) or ignorable scalars (2.3).
+    // Letters, digits, and marks (section 2.1), except unstable scalars (section 2.2) and ignorable
+    // scalars (section 2.3).
     switch properties.generalCategory {
     case .lowercaseLetter, .uppercaseLetter, .otherLetter, .modifierLetter, .nonspacingMark,
       .spacingMark, .decimalNumber:
@@ -281,7 +287,8 @@ extension UInt8 {
   var isHexDigit: Bool { isASCIIDigit || 0x61...0x66 ~= self | 0x20 }
 }
 
-// A delimiter is found as a scalar, because a mark after it would be in the same Character.
+// A delimiter is found as a scalar, because a combining mark after the delimiter would be in the
+// same Character.
 extension StringProtocol {
   /// Returns the text before and after the first delimiter. Without a delimiter, the tail is `nil`.
   fileprivate func divided(

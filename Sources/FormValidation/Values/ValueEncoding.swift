@@ -9,12 +9,15 @@ package enum ValueEncoding: Sendable, Hashable {
   case strings
 }
 
-/// The ways in which a record may omit a value: by omitting the key, by `null`, by either, or not
-/// at all.
+/// The ways in which a record may leave out the value of a field that isn't required.
 package enum Absence: String, Sendable, Hashable, CaseIterable {
+  /// The key is missing, or the value is `null`.
   case any
+  /// The key is missing.
   case missing
+  /// The value is `null`.
   case null
+  /// The record must have a value, which can be an empty text.
   case none
 }
 
@@ -36,9 +39,9 @@ extension ValueKind {
 
   package var isJSONString: Bool { typeName == "text" }
 
-  /// Returns the text of a value in a record. The result is
-  /// ``Presence/wrongType(type:expected:text:)`` if the value doesn't have the JSON type that the
-  /// encoding requires of the kind.
+  /// Returns the text of a value in a record, ``Presence/null`` for `null`, or
+  /// ``Presence/wrongType(type:expected:text:)`` if the value doesn't have the JSON type of this
+  /// kind in `encoding`. The text isn't parsed, so it can be invalid for this kind.
   package func read(_ value: JSONValue, from encoding: ValueEncoding) -> FieldValue {
     let expected = encoding == .strings && self != .file ? "text" : typeName
     return switch value {
@@ -50,8 +53,9 @@ extension ValueKind {
     }
   }
 
-  /// Returns a text as a value of a record. If the text isn't a value of the kind, the result can
-  /// have a JSON type that the kind doesn't allow, such as a string for an empty number.
+  /// Returns a text as a value of a record. The returned value can have a JSON type that this kind
+  /// doesn't allow if the text isn't a value of this kind: an empty text of the kind `integer`
+  /// becomes a string. A number beyond the largest `Double` becomes a string, too.
   package func value(of text: String, in encoding: ValueEncoding) -> JSONValue {
     if encoding == .strings && self != .file || isJSONString { return .string(text) }
     // The texts of some numbers aren't JSON, such as `007` and `.5`.
@@ -62,7 +66,8 @@ extension ValueKind {
 
 // MARK: - Presence
 
-/// The value of a member, which can be absent, `null`, or of an unexpected JSON type.
+/// The value of a member of a record or model, which can be absent, `null`, or of an unexpected
+/// JSON type.
 package enum Presence<Value> {
   case absent
   case null
@@ -85,8 +90,9 @@ package typealias FieldValue = Presence<String>
 extension Presence<String> {
   package init(_ text: String?) { self = text.map(Presence.present) ?? .absent }
 
-  /// Returns whether two values are equal. An absent value, `null`, and an empty text are equal.
-  /// Two values of unexpected JSON types count as equal, because both are already violations.
+  /// Returns whether two values are equal. Texts are compared by their bytes, also if they are
+  /// numbers or dates. An absent value, `null`, and an empty text are equal. Two values of
+  /// unexpected JSON types count as equal, because both are already violations.
   func equals(_ other: FieldValue) -> Bool {
     switch (self, other) {
     case (.present(let mine), .present(let theirs)): mine.hasSameBytes(as: theirs)
@@ -95,7 +101,7 @@ extension Presence<String> {
     }
   }
 
-  /// Whether the value is absent, `null`, empty, or invisible.
+  /// Whether the value is absent, `null`, or a text without a visible scalar.
   var isBlank: Bool { value.map(\.isInvisible) ?? isEmpty }
 
   var isEmpty: Bool {
@@ -110,7 +116,7 @@ extension Presence<String> {
 // MARK: - JSON Types
 
 extension JSONValue {
-  /// The name of the JSON type in violations.
+  /// The name of the JSON type in violations. A string is a `text`, and an array is a `list`.
   package var typeName: String {
     switch self {
     case .null: "null"
@@ -122,8 +128,8 @@ extension JSONValue {
     }
   }
 
-  /// The text of a string, number, or boolean, or `nil` for another value. Conditions compare this
-  /// text.
+  /// The content of a string, the text of a number or boolean, or `nil` for another value.
+  /// Conditions compare this text.
   package var scalarText: String? {
     switch self {
     case .string(let text): text

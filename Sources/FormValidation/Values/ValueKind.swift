@@ -3,15 +3,15 @@ import TextMetrics
 
 /// The kind of a field's values.
 ///
-/// Every value has a text: the text that the user typed, or the text of a number, boolean, or file
-/// in a record. A nonempty text that isn't a value of the field's kind is a violation.
+/// Every value has a text: the text that the user typed, or the text of a value in a record. A
+/// nonempty text that isn't a value of the field's kind is a violation.
 #if hasAttribute(nonexhaustive)
   @nonexhaustive
 #endif
 public enum ValueKind: String, Sendable, Hashable, CaseIterable {
   /// Any text.
   case text
-  /// A number without a fraction: `12`, `12.0`, or `1.2e1`.
+  /// A whole number, such as `12`, `12.0`, or `1.2e1`.
   ///
   /// The number can have any number of digits. A JSON number must be within the range of `Double`,
   /// but it isn't rounded to `Double`.
@@ -40,7 +40,8 @@ public enum ValueKind: String, Sendable, Hashable, CaseIterable {
   case file
 }
 
-/// A value of a ``ValueKind``, in a form that can be compared.
+/// A parsed value of a ``ValueKind``. Numbers and moments are ordered. All values of the kind
+/// ``ValueKind/text`` have the same parsed value.
 package enum ParsedValue: Hashable, Sendable {
   case text
   case number(ExactDecimal)
@@ -93,7 +94,8 @@ extension ValueKind {
     return .moment(moment)
   }
 
-  /// Whether an offset is zero or can be added to values of this kind.
+  /// Whether values of this kind can be shifted by `offset`. An offset of zero is valid for all
+  /// kinds.
   package func canAdd(_ offset: CalendarOffset) -> Bool {
     switch self {
     case .date: offset.seconds == 0
@@ -102,9 +104,10 @@ extension ValueKind {
     }
   }
 
-  /// Returns the text of the sum of a value and an offset. Returns `nil` if `text` isn't a value of
-  /// this kind, if `offset` can't be added to this kind, or if the year isn't from 1 to 9999 after
-  /// the months or the whole offset have been added.
+  /// Returns the text of the sum of the value `text` and `offset`. Returns `nil` if `text` isn't a
+  /// value of this kind, if `offset` can't be added to this kind or is beyond the limits of
+  /// ``CalendarOffset/init(_:)``, or if the year isn't from 1 to 9999 after adding the months or
+  /// after adding the whole offset.
   func text(_ text: String, plus offset: CalendarOffset) -> String? {
     guard (try? parse(text)) != nil, canAdd(offset) else { return nil }
     if offset.isZero { return text }
@@ -123,8 +126,9 @@ extension ValueKind {
     return date.description + String(decoding: time, as: UTF8.self)
   }
 
-  /// Adds `seconds` to a time such as `T13:45:30.5Z`. Returns the days to carry and the new time,
-  /// or `nil` if `rest` isn't a time.
+  /// Adds `seconds` to the time in `rest`, such as `T13:45:30.5Z`. Returns the number of days to
+  /// add to the date, which can be negative, and the new time with the separator, fraction, and
+  /// offset of `rest`. Returns `nil` if `rest` isn't a time.
   private static func time(
     _ rest: [UInt8], plus seconds: Int
   ) -> (days: Int, time: [UInt8])? {
