@@ -6,8 +6,8 @@ package struct AsyncCheck: Sendable {
   package internal(set) var name: String
   /// The pause in typing after which a live form runs the check.
   package let debounce: Duration
-  /// The maximum duration of the check. If the check takes longer, the closure's task is canceled,
-  /// and the outcome is ``Outcome/unanswered``.
+  /// The maximum duration of the check. If the check takes longer, the task that runs the closure
+  /// is canceled, and the outcome is ``Outcome/unanswered``.
   package let timeLimit: Duration
   /// A closure that returns whether a text is valid, or throws if the check can't be completed.
   private let passes: @Sendable (String) async throws -> Bool
@@ -29,7 +29,8 @@ extension AsyncCheck {
     case accepted
     /// The text is invalid.
     case refused
-    /// The check failed, took too long, or was canceled.
+    /// The closure threw an error, the check took longer than its time limit, or the task that
+    /// waits for the check was canceled.
     case unanswered
 
     /// The code of the violation, or `nil` if the text is valid.
@@ -42,7 +43,8 @@ extension AsyncCheck {
     }
   }
 
-  /// The outcome, and the error that the closure threw, or `nil` if it didn't throw an error.
+  /// The outcome of a check, and the error that its closure threw, or `nil` if the closure didn't
+  /// throw an error before the time limit.
   package typealias Answer = (outcome: Outcome, error: (any Error)?)
 
   /// Runs checks, at most `maximum` at a time, and returns their answers in the order of `checks`.
@@ -66,8 +68,8 @@ extension AsyncCheck {
 
   /// Runs the check for a transformed text.
   ///
-  /// The method returns when the closure returns, at the time limit, or when the calling task is
-  /// canceled. The method doesn't wait for a closure that ignores a cancellation.
+  /// The method returns when the closure returns or throws, at the time limit, or when the calling
+  /// task is canceled. The method doesn't wait for a closure that ignores a cancellation.
   package nonisolated(nonsending) func answer<C: Clock>(
     for text: String, clock: C
   ) async -> Answer where C.Duration == Duration {

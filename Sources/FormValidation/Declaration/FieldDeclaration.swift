@@ -14,9 +14,9 @@ public import TextMetrics
 public struct FieldDeclaration: Sendable {
   /// The name of the field in paths and records.
   ///
-  /// The name isn't empty and doesn't contain `.`, `[`, or `]`.
+  /// The name must not be empty, and must not contain `.`, `[`, or `]`.
   public var name: String
-  /// The name of the field in messages, or `nil` if the field has none.
+  /// The name of the field in messages, or `nil` if messages use ``name``.
   public var label: LocalizedText?
   /// The kind of the field's values.
   public var kind: ValueKind
@@ -25,7 +25,7 @@ public struct FieldDeclaration: Sendable {
   package var rules: [FieldRule]
   /// The behavior of the limits while text is typed.
   public var typing: Typing
-  /// The messages of rules that don't have a message of their own.
+  /// The messages for violations of rules that don't have a message of their own.
   public var messages: MessageOverrides
 
   package init(
@@ -47,7 +47,8 @@ public struct FieldDeclaration: Sendable {
     self.messages = messages
   }
 
-  /// Whether an empty value is a violation, regardless of other fields.
+  /// Whether the field has a rule without a condition that rejects every empty value: `required` or
+  /// `isTrue`.
   package var isRequired: Bool {
     rules.contains { $0.kind.requiresValue && $0.condition == nil }
   }
@@ -67,8 +68,8 @@ extension FieldDeclaration {
 
     /// Creates the settings.
     ///
-    /// By default, an insertion is clipped at a Character boundary, and marked text when the
-    /// composition ends.
+    /// By default, an insertion that doesn't fit is clipped at a Character boundary. Marked text is
+    /// clipped when the composition ends.
     ///
     /// - Parameters:
     ///   - overflow: The treatment of an insertion that doesn't fit.
@@ -88,10 +89,15 @@ extension FieldDeclaration {
 extension FieldDeclaration {
   /// The constraints to enforce while text is typed, for `TextEditing` and text field controllers.
   ///
-  /// The constraints don't include rules with a condition, because a condition can depend on other
-  /// fields. Whitespace isn't trimmed or collapsed, but the limits don't count whitespace that
-  /// ``FieldMember/trimmed()`` or ``FieldMember/collapsingWhitespace()`` removes from a submission.
-  /// If several rules list allowed classes, only the first list is enforced.
+  /// The constraints consist of the limits, the allowed and denied classes of Characters, the
+  /// transforms, and the settings in `typing`. Other rules, such as patterns, only apply to
+  /// submitted values. So do rules with a condition, because a condition can depend on other
+  /// fields.
+  ///
+  /// ``FieldMember/trimmed()`` and ``FieldMember/collapsingWhitespace()`` don't change text while
+  /// it's typed, but the limits don't count the Characters that these transforms remove from a
+  /// submission. If several rules list allowed classes, only the first list is enforced. If several
+  /// transforms of one kind occur, such as two letter cases, only the last one is applied.
   ///
   /// - Complexity: O(*n*), where *n* is the number of rules and transforms.
   public var constraints: TextConstraints {

@@ -21,7 +21,7 @@ public struct FieldPath: Sendable, Hashable {
     self.components = components
   }
 
-  /// Creates the path of the form itself.
+  /// Creates the empty path, which is the path of the form itself.
   public init() { components = [] }
 
   /// Creates the path of a field at the top level of a form.
@@ -31,7 +31,8 @@ public struct FieldPath: Sendable, Hashable {
     components = [.name(name)]
   }
 
-  /// Whether a field can have the name: it isn't empty and doesn't contain `.`, `[`, or `]`.
+  /// Whether a field can have `text` as its name: the text isn't empty, and doesn't contain `.`,
+  /// `[`, or `]`.
   package static func isName(_ text: some StringProtocol) -> Bool {
     !text.isEmpty && !text.utf8.contains { $0 == 0x2E || $0 == 0x5B || $0 == 0x5D }
   }
@@ -42,7 +43,8 @@ public struct FieldPath: Sendable, Hashable {
 
   /// The names in the path, without the indices of list elements.
   ///
-  /// The names identify the declaration of a value.
+  /// The names identify the declaration of a value, because all elements of a list have the same
+  /// declaration.
   public var names: [String] {
     components.compactMap { if case .name(let name) = $0 { name } else { nil } }
   }

@@ -1,6 +1,7 @@
 package import TextMetrics
 
-/// A rule for the value of a field. Most rules are data, which form files and exports can contain.
+/// A rule for the value of a field. Form files and exports can contain a rule that is data, but not
+/// a rule with a closure.
 package struct FieldRule: Sendable {
   package var name: String
   package var kind: Kind
@@ -89,7 +90,8 @@ extension FieldRule {
   package static func equal(to field: String) -> Self { Self(.equal(to: field)) }
   package static func notEqual(to field: String) -> Self { Self(.notEqual(to: field)) }
 
-  /// The asynchronous check of the rule, with the rule's name, or `nil` for another kind of rule.
+  /// The asynchronous check of the rule, which has the name of the rule, or `nil` if the rule isn't
+  /// an asynchronous check.
   package var asyncCheck: AsyncCheck? {
     guard case .asyncCheck(var check) = kind else { return nil }
     check.name = name
@@ -98,8 +100,9 @@ extension FieldRule {
 }
 
 extension RangeExpression<Int> {
-  /// The inclusive bounds, with `nil` for a range without an upper bound. The range must not be
-  /// empty or contain negative numbers.
+  /// The inclusive bounds of a range of counts. The minimum is 0 for a range without a lower bound,
+  /// and the maximum is `nil` for a range without an upper bound. The range must not be empty, and
+  /// its bounds must not be negative.
   var bounds: (minimum: Int, maximum: Int?) {
     let bounds: (minimum: Int, maximum: Int?)
     switch self {
@@ -120,7 +123,7 @@ extension RangeExpression<Int> {
 
 extension FieldRule {
   package enum Kind: Sendable {
-    /// The value is present and visible.
+    /// The value is present and has a visible scalar.
     case required
     case count(TextLimit, CounterVisibility)
     case characters(CharacterFilter)
@@ -135,7 +138,8 @@ extension FieldRule {
     case isTrue
     case fileTypes([String])
     case fileSize(minimum: Int, maximum: Int?)
-    /// A closure that returns whether a text is valid, and the code of the violation if it isn't.
+    /// A closure that returns whether a text is valid, and the code of the violation if the closure
+    /// returns `false`.
     case check(@Sendable (String) -> Bool, Violation.Code)
     case asyncCheck(AsyncCheck)
   }
@@ -182,7 +186,8 @@ extension FieldRule.Kind {
     }
   }
 
-  /// The names of the fields whose values the rule compares, without the field of its condition.
+  /// The names of the other fields that the rule compares the value with. The field that the rule's
+  /// condition reads isn't included.
   package var comparedFields: [String] {
     switch self {
     case .equal(let field), .notEqual(let field): [field]
@@ -192,7 +197,8 @@ extension FieldRule.Kind {
     }
   }
 
-  /// Whether the rule reads no other fields and runs no code. The rule can read references.
+  /// Whether the rule, without its condition, can be evaluated without other fields and without a
+  /// closure. The rule can still read references.
   package var dependsOnValueAlone: Bool {
     switch self {
     case .check, .asyncCheck: false
@@ -203,7 +209,8 @@ extension FieldRule.Kind {
 
 // MARK: - Choices
 
-/// The values that a `oneOf` rule accepts, in a class so that copies of a rule share the values.
+/// The values that a `oneOf` rule accepts. The type is a class, so that copies of a rule share the
+/// values.
 package final class ChoiceSet: Sendable {
   package let values: [String]
   package let expected: Violation.Expected
@@ -220,8 +227,9 @@ package final class ChoiceSet: Sendable {
       })
   }
 
-  /// Returns whether the set contains a value. Texts are compared byte for byte, and other kinds by
-  /// value: the numbers `1` and `1.0` are equal.
+  /// Returns whether the set contains the value `text` of the kind `kind`. Values of the kind
+  /// `text` are compared by their bytes. Values of other kinds are parsed, so the numbers `1` and
+  /// `1.0` are equal.
   func contains(_ text: String, _ kind: ValueKind) -> Bool {
     guard kind != .text, let value = try? kind.parse(text) else {
       return text.withUTF8Bytes { texts.contains($0) }
@@ -247,7 +255,8 @@ public enum CounterVisibility: Sendable, Hashable {
   /// The counter is shown when at most this number of units remains.
   case whenRemaining(Int)
 
-  /// Returns whether the counter is visible. A limit without a maximum doesn't have a counter.
+  /// Returns whether the counter of a limit is visible, or `false` if the limit doesn't have a
+  /// maximum.
   package func shows(_ status: LimitStatus) -> Bool {
     guard let maximum = status.limit.maximum else { return false }
     switch self {
@@ -261,7 +270,8 @@ public enum CounterVisibility: Sendable, Hashable {
 
 // MARK: - Condition
 
-/// A condition on another field of the form. The field's transformed text is compared by its bytes.
+/// A condition on a field of the form, which is evaluated for the transformed text of the field.
+/// Texts are compared by their bytes, also if they are numbers or dates.
 package struct Condition: Hashable, Sendable {
   package let field: String
   package let test: ConditionTest
@@ -275,8 +285,9 @@ package struct Condition: Hashable, Sendable {
 package enum ConditionTest: Sendable, Hashable {
   case equals(String)
   case oneOf([String])
-  /// The value isn't missing, empty, or invisible.
+  /// The value isn't missing, `null`, empty, or invisible.
   case present
+  /// The value is missing, `null`, empty, or invisible.
   case absent
 }
 

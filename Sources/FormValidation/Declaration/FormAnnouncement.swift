@@ -1,16 +1,17 @@
-/// An announcement of a form for people who use a screen reader.
+/// An announcement about a field of a form, for people who use a screen reader.
 ///
 /// Your app or `FormMessages` supplies the wording.
 ///
-/// `LiveForm.runAnnouncements(_:)` passes the announcements of a form to your app when they are
-/// due. A later announcement of a field replaces an earlier announcement that hasn't been passed.
+/// `LiveForm.runAnnouncements(_:)` passes each announcement of a form to your app when the
+/// announcement is due. A later announcement of a field replaces an announcement of the field that
+/// isn't due yet.
 public struct FormAnnouncement: Sendable, Hashable {
   /// The subject of an announcement.
   #if hasAttribute(nonexhaustive)
     @nonexhaustive
   #endif
   public enum Subject: Sendable, Hashable {
-    /// The value is invalid.
+    /// The value breaks a rule.
     case violation(Violation)
     /// The value was invalid, and is valid now.
     case corrected
@@ -45,7 +46,7 @@ public struct FormAnnouncement: Sendable, Hashable {
   public package(set) var subject: Subject
   /// The pause in typing after which the announcement is due.
   ///
-  /// The pause prevents speech from disturbing a user who is typing. The pause is zero if the
+  /// The pause prevents speech from disturbing a user who is typing. If the pause is zero, the
   /// announcement is due at once.
   public let pause: Duration
   /// The urgency of the announcement.

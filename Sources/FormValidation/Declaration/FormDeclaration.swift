@@ -12,26 +12,27 @@ public struct FormDeclaration: Sendable {
   package enum Member: Sendable {
     case field(FieldDeclaration)
     case group(GroupDeclaration)
-    /// A list of values or forms.
+    /// A list of values or of nested forms.
     case list(ListDeclaration)
     /// Members that are validated if a condition holds. `nil` represents a condition in code.
     case conditional(Condition?, [Member])
     case check(CheckDeclaration)
   }
 
-  /// The name of the form in exports, or `nil` if it has none.
+  /// The name of the form in exports, or `nil` if the form doesn't have a name.
   public var name: String?
-  /// The maximum number of UTF-8 bytes of each text.
+  /// The maximum number of UTF-8 bytes of each text, the cap.
   ///
-  /// A larger text is a violation, and the rules of its field aren't evaluated. The cap of the
-  /// outermost form applies to all nested forms.
+  /// A larger text is a violation, and the transforms and rules of its field aren't applied. A text
+  /// that transforms make larger than the cap is a violation, too. The cap of the outermost form
+  /// applies to all nested forms.
   public var valueCap: Int
   package var members: [Member]
   /// The names of values that conditions read and that aren't fields of the form, such as
   /// `isCompany`.
   package var externalFields: [String]
   package var unknownKeys: UnknownKeys
-  /// The messages that are used if neither a rule nor its field has a message.
+  /// The messages for violations for which neither the rule nor the field has a message.
   public var messages: MessageOverrides
 
   /// The default of ``valueCap``: one mebibyte.
@@ -63,8 +64,9 @@ extension FormDeclaration {
   /// - Complexity: O(*n* log *n*), where *n* is the size of the form.
   public var references: [String] { Set(members.referencedValues.map(\.name)).sorted() }
 
-  /// Returns the kind of a field that can't be compared with the value `text` of the reference
-  /// `name`, or `nil` if `text` is a value for every field that reads the reference.
+  /// Returns the kind of the first field with a bound that can't use `text` as the value of the
+  /// reference `name`: `text`, or the sum of `text` and the bound's offset, isn't a value of the
+  /// kind. Returns `nil` if every such bound can use `text`.
   package func kind(incompatibleWith text: String, as name: String) -> ValueKind? {
     members.referencedValues.first { value in
       value.name == name
@@ -107,7 +109,8 @@ package enum UnknownKeys: String, Sendable, Hashable, CaseIterable {
   /// Undeclared keys are violations, at most ``maximumReported`` keys of each object.
   case reported
 
-  /// The maximum number of keys that are reported for an object: the first ones in byte order.
+  /// The maximum number of unknown keys that are reported for an object. If there are more, the
+  /// first keys in byte order are reported.
   package static var maximumReported: Int { 20 }
 }
 
@@ -148,8 +151,9 @@ package struct ListDeclaration: Sendable {
   /// The maximum number of elements, or `nil` for any number. The elements of a longer list aren't
   /// validated.
   package var maximum: Int?
-  /// The `maximum` of another declaration of the same list, or `nil` if there is none. A longer
-  /// list is a violation of the other declaration, and its elements aren't validated.
+  /// The `maximum` of the list, if this is an additional declaration for a rule under a condition.
+  /// The main declaration of the list reports a longer list as a violation. This declaration only
+  /// skips the elements of a longer list.
   var reportedMaximum: Int?
   package var duplicates: Duplicates
   package var element: Element
@@ -171,8 +175,8 @@ package struct ListDeclaration: Sendable {
 /// Whether an element may equal an earlier element of the same list.
 package enum Duplicates: String, Sendable, Hashable, CaseIterable {
   case allowed
-  /// Duplicates are violations. Transformed texts are compared byte for byte, numbers by value.
-  /// Forms are never duplicates.
+  /// An element that equals an earlier element is a violation. Numbers are compared by value, and
+  /// other values by the bytes of their transformed texts. Nested forms are never equal.
   case refused
 }
 
@@ -185,8 +189,8 @@ package struct CheckDeclaration: Sendable {
 }
 
 extension FormDeclaration {
-  /// Whether the form or a nested form has a `Check` or a condition in code. The rule `check` of a
-  /// field doesn't count.
+  /// Whether the form or a nested form has a ``Check`` or a condition in code. The rules `check`
+  /// and `asyncCheck` of a field don't count.
   package var hasCode: Bool { members.contains { $0.hasCode } }
 }
 
@@ -215,7 +219,8 @@ extension FormDeclaration.Member {
 }
 
 extension [FormDeclaration.Member] {
-  /// The members, in which each condition is replaced with the members under the condition.
+  /// The members, without conditions: each condition is replaced with the members under the
+  /// condition.
   package var flattened: [FormDeclaration.Member] {
     guard contains(where: { $0.isConditional }) else { return self }
     return flatMap { member -> [FormDeclaration.Member] in
@@ -229,9 +234,11 @@ extension [FormDeclaration.Member] {
 extension FormDeclaration {
   /// Returns the declarations of the field at a path.
   ///
-  /// A field has several declarations if a condition adds rules to it.
+  /// A field has several declarations if members under a condition declare the field again, or if a
+  /// rule of the field has a condition in code or several conditions.
   ///
-  /// - Parameter path: The path of a value. The indices in the path are ignored.
+  /// - Parameter path: The path of a field or of an element of a list. The indices in the path are
+  ///   ignored.
   /// - Returns: The declarations in the order of the form, or an empty array if the form doesn't
   ///   have the field.
   /// - Complexity: O(*n*), where *n* is the number of members of the forms on the path.
@@ -264,7 +271,7 @@ extension FormDeclaration {
   package struct PathDeclarations {
     package var forms: [FormDeclaration]
     package var fields: [FieldDeclaration] = []
-    /// The label of the member at the end of the path, or `nil` if it has none.
+    /// The label of the member at the end of the path, or `nil` if the member doesn't have a label.
     package var label: LocalizedText?
 
     mutating func add(_ field: FieldDeclaration, label: LocalizedText?) {
@@ -285,9 +292,9 @@ extension FormDeclaration {
 
 // MARK: - References
 
-/// A rule or condition that reads a field of its form.
+/// A reference to a field: a rule or condition that reads a field of the same form.
 struct FieldReference: Sendable {
-  /// The path of the field with the rule, or the empty path for a condition around members.
+  /// The path of the field that has the rule, or the empty path for a condition around members.
   let path: FieldPath
   let rule: String
   /// The name of the field that is read.
@@ -295,7 +302,7 @@ struct FieldReference: Sendable {
 }
 
 extension FieldDeclaration {
-  /// The names of the fields that the rules and their conditions read.
+  /// The names of the other fields that the rules of this field and their conditions read.
   package var readNames: [String] { references(at: FieldPath()).map(\.name) }
 
   fileprivate func references(at path: FieldPath) -> [FieldReference] {
@@ -308,7 +315,8 @@ extension FieldDeclaration {
 }
 
 extension [FormDeclaration.Member] {
-  /// The distinct names of the members, and of the fields that rules and conditions read.
+  /// The names of the members, and of the fields that rules and conditions of the members read,
+  /// without duplicates.
   package var readNames: [String] {
     var known: Set<[UInt8]> = []
     return (flattened.compactMap(\.name) + references.map(\.name))

@@ -1,4 +1,4 @@
-/// The result of a validation: the violations of a record.
+/// The result of a validation: the violations of a model or record.
 ///
 /// ```swift
 /// let report = signUp.validate(SignUp())
@@ -26,7 +26,7 @@ public struct FormReport: Sendable, Hashable {
     self.violations = violations
   }
 
-  /// The asynchronous rules that have to run, and aren't reported as violations.
+  /// The asynchronous rules that didn't run, and aren't reported as violations.
   package var pendingRules: [PendingRule] = []
 
   /// A Boolean value that indicates whether the report has no violations.
@@ -42,7 +42,9 @@ public struct FormReport: Sendable, Hashable {
 
   /// Returns the violations of the value at a path that is given as a text.
   ///
-  /// - Parameter path: The path of the value. A text that isn't a path has no violations.
+  /// Returns an empty array if the text isn't a path.
+  ///
+  /// - Parameter path: The text of the path, such as `items[1].name`.
   /// - Complexity: O(*n*), where *n* is the number of violations.
   @_disfavoredOverload
   public func violations(for path: some StringProtocol) -> [Violation] {
@@ -63,8 +65,8 @@ public struct FormReport: Sendable, Hashable {
     return violations(for: (names ?? FieldNames()).pathOrName(of: keyPath))
   }
 
-  /// Returns the report after adding the form and names of `source` to each violation without a
-  /// form. If a violation already has a message, the message isn't replaced.
+  /// Returns the report with the form and names of `source` in each violation that doesn't have a
+  /// form. A message that such a violation has is kept.
   func withSource(_ source: @autoclosure () -> Violation.Source) -> FormReport {
     guard violations.contains(where: { $0.form == nil }) else { return self }
     let source = source()
@@ -103,8 +105,8 @@ public struct FormReport: Sendable, Hashable {
 // MARK: - Order
 
 extension FormReport {
-  /// Sorts the violations by the order of the members in a declaration. Violations of one value
-  /// stay in their order.
+  /// Sorts the violations by the order of the members in a declaration. The violations of one value
+  /// keep their order.
   package mutating func sort(by declaration: FormDeclaration) {
     guard violations.count > 1 else { return }
     var numbers: [[String]: Int] = [:]
@@ -149,7 +151,7 @@ extension [FormDeclaration.Member] {
 
 // MARK: - Form Error
 
-/// An error that is thrown when a value breaks the rules of a form.
+/// An error that is thrown when a model or record breaks the rules of a form.
 public struct FormError: Error, Sendable {
   /// The report that contains the violations.
   public let report: FormReport
@@ -157,12 +159,14 @@ public struct FormError: Error, Sendable {
   ///
   /// Messages use the labels and message overrides of the form.
   public let form: FormDeclaration
-  /// The errors that asynchronous rules threw, for logs.
+  /// The errors that the closures of asynchronous rules threw, for logs.
   ///
   /// Each of these rules has a violation with the code ``Violation/Code/unanswered``.
   public let underlyingErrors: [any Error]
 
   /// Creates an error.
+  ///
+  /// A violation that isn't from the validation of a form uses the labels and messages of `form`.
   ///
   /// - Parameters:
   ///   - report: The violations, which can include violations that a server reports.

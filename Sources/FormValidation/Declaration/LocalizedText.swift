@@ -34,7 +34,7 @@ extension LocalizedText: MessageText {
 /// language, and a text with the key `"*"` for all other languages. In JSON, a string and an object
 /// have these meanings.
 public struct LocalizedText: Sendable, Hashable {
-  /// The text for all other languages, or `nil` if there is none.
+  /// The text for the languages that aren't in ``byLanguage``, or `nil` for no such text.
   public var fallback: String?
   /// The texts by BCP 47 language tag, in the letter case that RFC 5646 recommends: `de-AT`,
   /// `zh-Hans`.
@@ -48,22 +48,24 @@ public struct LocalizedText: Sendable, Hashable {
   /// Creates a text with translations.
   ///
   /// - Parameters:
-  ///   - fallback: The text for all other languages, or `nil` if there is none.
+  ///   - fallback: The text for all other languages, or `nil` for no such text.
   ///   - byLanguage: The texts by BCP 47 language tag.
   public init(_ fallback: String? = nil, byLanguage: [String: String] = [:]) {
     self.fallback = fallback
     self.byLanguage = byLanguage
   }
 
-  /// Returns the text for a language, or `nil` if there is none.
+  /// Returns the text for a language, or `nil` if ``byLanguage`` doesn't have a text for the
+  /// language and ``fallback`` is `nil`.
   ///
-  /// If the text has no translation for the whole tag, more general tags are tried: `de` for
-  /// `de-AT`, and `zh-Hant` for `zh-TW`. The last choice is ``fallback``.
+  /// If ``byLanguage`` doesn't have a text for the whole tag, more general tags are tried: `de` for
+  /// `de-AT`, and `zh-Hant` and then `zh` for `zh-TW`. The last choice is ``fallback``.
   ///
   /// - Parameter language: The BCP 47 language tag.
   public func text(for language: String) -> String? { text(for: LanguageTag.lookup(language)) }
 
-  /// Returns the text for the first tag that has a text, or ``fallback``. Tags aren't shortened.
+  /// Returns the text for the first tag that has a text, or ``fallback`` if no tag has a text. Tags
+  /// aren't shortened.
   package func text(for tags: [String]) -> String? {
     if byLanguage.isEmpty { return fallback }
     return tags.lazy.compactMap { byLanguage[$0] }.first ?? fallback
@@ -96,8 +98,8 @@ extension LocalizedText: ExpressibleByStringLiteral, ExpressibleByDictionaryLite
 /// Each message is for one code or for all codes. A message is an ICU message pattern with the
 /// arguments of the code, such as `{maximum}`, `{received}`, and `{label}`.
 ///
-/// If several overrides have a message for a code, the first one in this order is used: the
-/// overrides of the rule, its field, the form, and the catalog.
+/// If several overrides have a message for a code in the requested language, the first message in
+/// this order is used: the overrides of the rule, its field, the form, and the catalog.
 public struct MessageOverrides: Sendable, Hashable {
   package var all: LocalizedText?
   package var byCode: [Violation.Code: LocalizedText]
@@ -108,9 +110,8 @@ public struct MessageOverrides: Sendable, Hashable {
   /// Creates overrides.
   ///
   /// - Parameters:
-  ///   - all: The message for all other codes except ``Violation/Code/unanswered``, or `nil` if
-  ///     there
-  ///     is none.
+  ///   - all: The message for all codes that aren't in `byCode`, except
+  ///     ``Violation/Code/unanswered``, or `nil` for no such message.
   ///   - byCode: The messages by code.
   public init(_ all: LocalizedText?, byCode: [Violation.Code: LocalizedText] = [:]) {
     self.all = all
@@ -137,13 +138,14 @@ extension MessageOverrides: ExpressibleByStringLiteral, ExpressibleByDictionaryL
 
 // MARK: - Declared Message
 
-/// A message pattern that a form file declares, and its path in the file.
+/// A message pattern that a form file declares, and the location of the pattern in the file.
 package struct DeclaredMessage: Sendable {
   package let path: FieldPath
   package let pattern: String
-  /// The language tag, or `nil` if the message is for all other languages.
+  /// The language tag, or `nil` if the message is for all languages without a message of their own.
   package let language: String?
-  /// The code of the message, or `nil` if the message is for every code.
+  /// The code of the message, or `nil` if the message is for all codes without a message of their
+  /// own.
   package let code: Violation.Code?
   /// The rules whose violations can have the message. An empty array represents all rules.
   package var rules: [FieldRule] = []
@@ -159,9 +161,9 @@ package struct DeclaredMessage: Sendable {
 
 /// Functions that check the syntax of language tags (BCP 47), not whether a language exists.
 package enum LanguageTag {
-  /// Returns the tag in the letter case of RFC 5646, section 2.1.1, such as `zh-Hant-TW`, or `nil`
-  /// if the syntax is invalid or the tag has more than 100 bytes. Underscores become hyphens. The
-  /// language must have two or three letters.
+  /// Returns the tag in the letter case of RFC 5646, section 2.1.1, such as `zh-Hant-TW`, with
+  /// hyphens in place of underscores. Returns `nil` if the syntax is invalid, if the language
+  /// doesn't have two or three letters, or if the tag has more than 100 bytes.
   package static func canonical(_ tag: String) -> String? {
     guard tag.utf8.count <= maximumByteCount else { return nil }
     let subtags = tag.split(omittingEmptySubsequences: false) { $0 == "-" || $0 == "_" }
@@ -179,7 +181,8 @@ package enum LanguageTag {
   }
 
   /// Returns the tags under which to look up a text, such as `de-AT` and `de` (RFC 4647, section
-  /// 3.4). For Chinese, the likely script (CLDR) precedes the language: `zh-TW`, `zh-Hant`, `zh`.
+  /// 3.4). For a Chinese tag without a script, the likely script (CLDR) is inserted before the
+  /// language: `zh-TW`, `zh-Hant`, `zh`.
   package static func lookup(_ tag: String) -> [String] {
     let tag = canonical(tag) ?? tag
     let subtags = tag.split(separator: "-", omittingEmptySubsequences: false)

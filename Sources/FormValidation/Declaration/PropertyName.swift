@@ -1,4 +1,4 @@
-/// The key of a member: a given key, or the name of its stored property.
+/// The key of a member of a form: a given key, or the name of the member's stored property.
 ///
 /// The name is a part of the key path's description (SE-0369). If the preceding property has a size
 /// of zero, both properties have the same offset, and the description can contain the wrong name.
@@ -7,15 +7,15 @@ struct PropertyName<Model>: Sendable {
   let keyPath: any AnyKeyPath & Sendable
   /// The key, or `?` if `problem` isn't `nil`.
   let key: String
-  /// The name of the property, or `nil` if its key path has no name at run time.
+  /// The name of the property, or `nil` if the name isn't known at run time.
   let name: String?
   /// The file and line of the declaration, for error messages.
   let location: String
   /// An error message, or `nil` if the key is valid.
   let problem: String?
-  /// A closure that returns an error message if the mirror of a model has no property with this
-  /// name and type, or `nil` if it has one. The closure always returns `nil` if the key was given,
-  /// or if `problem` isn't `nil`.
+  /// A closure that returns an error message if the mirror of a model doesn't have a property with
+  /// this name and type. Otherwise, if a key was given, or if `problem` isn't `nil`, the closure
+  /// returns `nil`.
   let mismatch: @Sendable (Mirror) -> String?
 
   init<Value>(
@@ -54,7 +54,8 @@ struct PropertyName<Model>: Sendable {
   }
 
   /// Returns the name of a property. Returns `nil` if the property isn't stored in the model, if
-  /// its type has a size of zero, or if its key path has no name at run time.
+  /// the type of the property has a size of zero, or if the description of the key path isn't a
+  /// single name, as for a property of a property.
   static func name<Value>(of keyPath: any KeyPath<Model, Value> & Sendable) -> String? {
     // In Swift 5.8, the description of a key path crashes for some computed properties
     // (swift#64865).
@@ -70,14 +71,16 @@ struct PropertyName<Model>: Sendable {
   }
 }
 
-/// A check of the names of properties, which come from descriptions of key paths.
+/// A check of the names of properties. The names come from descriptions of key paths, so they can
+/// be wrong.
 final class PropertyNameCheck<Model>: Sendable {
   private let properties: [PropertyName<Model>]
   private let isDone = Locked(false)
 
   init(_ properties: [PropertyName<Model>]) { self.properties = properties }
 
-  /// Stops the program if a name can't be confirmed. Later calls do nothing.
+  /// Stops the program if `model` doesn't have a property with each of the names. Later calls do
+  /// nothing.
   func run(on model: Model) {
     if isDone.withLock({ $0 }) { return }
     let problems = problems(in: model)
@@ -93,14 +96,14 @@ final class PropertyNameCheck<Model>: Sendable {
 
 // MARK: - Field Names
 
-/// The keys of the members of a form by property.
+/// The keys of the members of a form, which are found by property.
 struct FieldNames: Sendable {
   struct Member: Sendable {
     let keyPath: any AnyKeyPath & Sendable
     let key: String
-    /// The name of the property, or `nil` if its key path has no name at run time.
+    /// The name of the property, or `nil` if the name isn't known at run time.
     let name: String?
-    /// The keys of a nested form, or empty for another member.
+    /// The keys of the members of a nested form, or an empty value for another member.
     let nested: FieldNames
   }
 
@@ -139,8 +142,8 @@ struct FieldNames: Sendable {
     return member.nested.keys(of: names.dropFirst()).map { [member.key] + $0 }
   }
 
-  /// Returns the path of a property. If the form doesn't have the property, the path is the name of
-  /// the property.
+  /// Returns the path of a property. If the form doesn't have the property, the path consists of
+  /// the name of the property, or of the description of the key path if the name isn't known.
   func pathOrName<Model, Value>(of keyPath: any KeyPath<Model, Value> & Sendable) -> FieldPath {
     path(of: keyPath)
       ?? FieldPath(name: PropertyName.name(of: keyPath) ?? (keyPath as AnyKeyPath).debugDescription)

@@ -1,20 +1,20 @@
 import StrictJSON
 import TextMetrics
 
-/// A validation in progress: the report, the values of references, the number of pattern steps
+/// A validation in progress: its settings, the violations found so far, the number of pattern steps
 /// that remain, and the asynchronous checks to run afterward.
 package struct Validation: Sendable {
   package var report = FormReport()
   package let valueCap: Int
   let references: [String: String]
   var asyncChecks: [PendingAsyncCheck] = []
-  /// The violations of checks in code and of members under conditions in code, each with the paths
-  /// of the fields that the surrounding conditions read.
+  /// The violations that only a model shows, because they depend on a ``Check`` or on a condition
+  /// in code. Each has the paths of the fields that the other conditions around it read.
   var codeViolations: [(violation: Violation, conditionFields: [FieldPath])] = []
   private var patternSteps = maximumPatternSteps
 
-  /// The maximum number of steps for all patterns of a record. A limit for each match isn't enough,
-  /// because a list can have thousands of elements.
+  /// The maximum number of steps (``TextPattern``) for all pattern matches of a record. A limit for
+  /// each match isn't enough, because a list can have thousands of elements.
   private static let maximumPatternSteps = 1000
 
   package init(valueCap: Int, references: [String: String] = [:]) {
@@ -42,8 +42,9 @@ struct PendingAsyncCheck: Sendable {
 // MARK: - Checking
 
 extension FieldDeclaration {
-  /// Appends the violations of a value to the report. If the value is valid and isn't empty, adds
-  /// its asynchronous checks. `siblings` returns the value of a field of the same form by name.
+  /// Appends the violations of a transformed value to the report. If the value is valid and isn't
+  /// empty, adds the asynchronous checks whose conditions hold. `siblings` returns the transformed
+  /// value of the field of the same form with a given name.
   package func validate(
     _ value: FieldValue, siblings: (String) -> FieldValue,
     path: @autoclosure () -> FieldPath, _ validation: inout Validation
@@ -67,7 +68,8 @@ extension FieldDeclaration {
     }
   }
 
-  /// The rules of every field. If a value breaks one of them, the declared rules aren't evaluated.
+  /// The rules that every field has. If a value breaks such a rule, the declared rules of the field
+  /// aren't evaluated.
   package enum ImplicitRule: String { case absence, valueCap, kind, type }
 
   private func implicitViolation(
@@ -116,7 +118,7 @@ extension Violation {
       expected: .type(named: expected), received: .type(named: type))
   }
 
-  /// Returns the violation of a text that the property's type can't represent.
+  /// Returns the violation for a text that the type of the field's property can't represent.
   static func unrepresentable(at path: FieldPath) -> Violation {
     Violation(path: path, rule: FieldDeclaration.ImplicitRule.type.rawValue, code: .check)
   }
@@ -125,9 +127,9 @@ extension Violation {
 // MARK: - Rules
 
 extension FieldRule {
-  /// Returns the violation, with an empty path, if the rule applies and a value breaks the rule, or
-  /// `nil` otherwise. Always returns `nil` for an asynchronous rule. The value must be empty or of
-  /// the kind `kind`, and must have at most `validation.valueCap` bytes.
+  /// Returns a violation with an empty path if `value` breaks the rule. Returns `nil` if the value
+  /// meets the rule, if the condition of the rule doesn't hold, or if the rule is asynchronous. The
+  /// value must be empty or of the kind `kind`, and must have at most `validation.valueCap` bytes.
   package func violation(
     of value: FieldValue, _ kind: ValueKind, siblings: (String) -> FieldValue,
     _ validation: inout Validation
@@ -150,8 +152,8 @@ extension FieldRule {
     }
   }
 
-  /// Whether the rule has no condition, or its condition holds. `texts` returns the text of a field
-  /// by name.
+  /// Whether the rule has no condition, or the condition holds. `texts` returns the text of the
+  /// field with a given name, or `nil` if the field doesn't have a value.
   package func applies(among texts: (String) -> String?) -> Bool {
     conditionHolds { FieldValue(texts($0)) }
   }
@@ -216,8 +218,9 @@ extension FieldRule {
       received: .count(of: size))
   }
 
-  /// Returns the violation of `limit` for a text with the given tally. `start` is the byte offset
-  /// of the text beyond the maximum, or `nil` if the offset isn't known.
+  /// Returns the violation of `limit` for a text that breaks the limit. `tally` is the tally of the
+  /// text. `start` is the byte offset at which the text beyond the maximum begins, or `nil` if the
+  /// offset isn't known.
   package func violation(
     of limit: TextLimit, _ tally: Tally, from start: Int?, _ text: Span<UInt8>
   ) -> Violation {
@@ -239,7 +242,8 @@ extension FieldRule {
     _ code: Violation.Code, of limit: TextLimit, _ tally: Tally,
     excessRange: Range<TextPosition>? = nil
   ) -> Violation {
-    // An exact count has a code of its own, except for 0, which a text can only exceed.
+    // A limit to an exact count has a code of its own. For a count of 0, the code is `tooLong`,
+    // because the text can't be too short.
     let isExact = limit.minimum == limit.maximum && limit.minimum > 0
     return violation(
       isExact ? .wrongLength : code, of: limit, .count(of: tally.count), excessRange: excessRange)
@@ -281,8 +285,9 @@ extension FieldRule {
       received: .characters(some: text.firstDistinct { !filter.allows($0) }))
   }
 
-  /// Returns the violation of a range, or `nil` if the value is in the range. A reference without a
-  /// valid value is a violation. An invalid value of a field isn't used as a bound.
+  /// Returns the violation of a range, or `nil` if the value is in the range. A field without a
+  /// valid value isn't used as a bound. If a reference or constant doesn't have a valid value, and
+  /// the value is within the other bound, the code of the violation is `unanswered`.
   private func rangeViolation(
     of range: ValueRange, _ value: ParsedValue, _ kind: ValueKind,
     _ siblings: (String) -> FieldValue, _ references: [String: String]
@@ -311,7 +316,8 @@ extension FieldRule {
 }
 
 extension String {
-  /// Returns the first five distinct Characters that meet a condition, each cut to 16 scalars.
+  /// Returns the distinct Characters that meet a condition, at most the first five. Each Character
+  /// is cut to 16 scalars.
   fileprivate func firstDistinct(where isWanted: (Character) -> Bool) -> [String] {
     var found: [String] = []
     for character in self where isWanted(character) {

@@ -25,14 +25,14 @@ public struct ValueBound<Model, Value: FormValue>: Sendable {
     self.bound = bound
   }
 
-  /// The bound as an exclusive bound, whose value isn't in the range.
+  /// This bound as an exclusive bound: the value of the bound isn't in the range.
   public var exclusive: ValueBound {
     ValueBound(plus: offset) { [bound] in bound($0).exclusive }
   }
 
   /// Returns a constant bound.
   ///
-  /// - Parameter value: The bound.
+  /// - Parameter value: The value of the bound.
   public static func value(_ value: Value) -> ValueBound {
     let text = value.formText
     return ValueBound { _ in .value(text) }
@@ -44,8 +44,8 @@ public struct ValueBound<Model, Value: FormValue>: Sendable {
   ///
   /// - Parameters:
   ///   - name: The name of the reference.
-  ///   - offset: The offset that is added to the value. The offset must be zero for numbers and
-  ///     times of day, and must have no seconds for dates.
+  ///   - offset: The offset that is added to the value of the reference. For numbers and times of
+  ///     day, the offset must be zero. For dates, its seconds must be zero.
   public static func reference(
     _ name: String, plus offset: CalendarOffset = CalendarOffset()
   ) -> ValueBound {
@@ -56,8 +56,8 @@ public struct ValueBound<Model, Value: FormValue>: Sendable {
   ///
   /// - Parameters:
   ///   - keyPath: The property of the other field.
-  ///   - offset: The offset that is added to the value. The offset must be zero for numbers and
-  ///     times of day, and must have no seconds for dates.
+  ///   - offset: The offset that is added to the value of the other field. For numbers and times of
+  ///     day, the offset must be zero. For dates, its seconds must be zero.
   public static func field<Other: FormValue>(
     _ keyPath: any KeyPath<Model, Other> & Sendable, plus offset: CalendarOffset = CalendarOffset()
   ) -> ValueBound where Other.Unwrapped == Value {
@@ -80,8 +80,8 @@ package struct ValueRange: Hashable, Sendable {
     }
 
     package let origin: Origin
-    /// The offset that is added to the value. The offset is zero for numbers and times of day, and
-    /// has no seconds for dates.
+    /// The offset that is added to the value of the reference or field. For numbers and times of
+    /// day, the offset is zero. For dates, its seconds are zero.
     package let offset: CalendarOffset
     package private(set) var isExclusive = false
 
@@ -125,9 +125,9 @@ package struct ValueRange: Hashable, Sendable {
 extension ValueRange.Bound {
   var isField: Bool { if case .field = origin { true } else { false } }
 
-  /// Returns the text and the value of the bound, to which the offset has been added. Returns `nil`
-  /// if the field or reference has no value of the kind, or if the sum isn't in the years 1 to
-  /// 9999.
+  /// Returns the text and the parsed value of the bound, after adding the offset. Returns `nil` if
+  /// the constant, reference, or field doesn't have a value of the kind, or if the offset can't be
+  /// added to the value, as in ``ValueKind/text(_:plus:)``.
   func resolved(
     _ kind: ValueKind, _ siblings: (String) -> FieldValue, _ references: [String: String]
   ) -> (text: String, value: ParsedValue)? {
@@ -161,14 +161,16 @@ package struct DecimalStep: Sendable, Hashable {
   package let size: ExactDecimal
   package let base: ExactDecimal
   /// The smaller of the exponents of `size` and `base`, or the exponent of `size` if `base` is 0.
-  /// Both numbers are multiples of 10 to this power, which is the unit of `modulus` and
-  /// `remainder`.
+  /// `size` and `base` are multiples of 10 to this power.
   private let unitExponent: Int
+  /// `size`, as a multiple of 10 to the power of `unitExponent`.
   private let modulus: UInt64
+  /// The remainder of `base` divided by `size`, as a multiple of 10 to the power of `unitExponent`.
   private let remainder: UInt64
 
-  /// Creates a step. Returns `nil` if `size` isn't positive, or has more than 18 digits when it's
-  /// written with the decimal places of `base`. For example, 1 has 19 digits if `base` is 10⁻¹⁸.
+  /// Creates a step. Returns `nil` if `size` isn't positive, or if `size` has more than 18 digits
+  /// when it's written with the decimal places of `base`. For example, 1 has 19 digits if `base` is
+  /// 10⁻¹⁸.
   package init?(of size: ExactDecimal, from base: ExactDecimal = 0) {
     guard size > 0 else { return nil }
     let unitExponent = base.isZero ? size.exponent : min(size.exponent, base.exponent)
@@ -194,9 +196,9 @@ package struct DecimalStep: Sendable, Hashable {
 extension ExactDecimal {
   fileprivate static let maximumDigits = 18
 
-  /// Returns the remainder of the number divided by `modulus`. The remainder and the modulus are in
-  /// units of 10 to the power of `unit`, and the number must be a multiple of this power. The
-  /// remainder isn't negative. The modulus must be below 10¹⁸.
+  /// Returns the remainder of the number divided by `modulus`, which is never negative. The
+  /// remainder and `modulus` are multiples of 10 to the power of `unit`. The number must be a
+  /// multiple of this power, and `modulus` must be below 10¹⁸.
   fileprivate func remainder(inUnitsOfTenTo unit: Int, _ modulus: UInt64) -> UInt64 {
     if isZero { return 0 }
     var rest: UInt64 = 0

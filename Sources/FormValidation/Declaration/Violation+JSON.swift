@@ -30,7 +30,8 @@ extension Violation: Encodable {
 
   public func encode(to encoder: any Encoder) throws { try json.encode(to: encoder) }
 
-  /// Appends the text of ``json`` with a message, without the cost of creating JSON values.
+  /// Appends the violation as the text of a JSON object: the members of ``json``, and the member
+  /// `message` if `message` isn't `nil`. The method doesn't create a ``JSONValue`` for the object.
   package func write(message: String?, to bytes: inout [UInt8]) {
     bytes.append(literal: "{\"code\":", quoting: code.rawValue, literal: ",")
     if let excessRange { bytes.append("\"excessRange\":", excessRange) }
@@ -85,8 +86,8 @@ extension [UInt8] {
     append(key: key, .array(texts.map(JSONValue.string)))
   }
 
-  /// Appends a member whose value is a number with all its digits, or a string for other texts.
-  /// Appends nothing for `nil`.
+  /// Appends a member. If `text` is a number, the value is the JSON number with all its digits. The
+  /// value is a string for any other text. Appends nothing if `text` is `nil`.
   fileprivate mutating func append(key: StaticString, number text: String?) {
     guard let number = text.flatMap({ ExactDecimal($0)?.description }) else {
       return append(key: key, text.map(JSONValue.string))

@@ -13,15 +13,16 @@ public import TextMetrics
 /// violation.expected == .count(minimum: 3, maximum: nil)  // true
 /// ```
 ///
-/// The value can be a password. Therefore, a violation contains at most five of its Characters, and
-/// only Characters that aren't allowed or can't be encoded.
+/// The value can be a password. Therefore, a violation contains at most five Characters of the
+/// value, and only Characters that aren't allowed or can't be encoded.
 public struct Violation: Sendable, Hashable {
   /// The path of the value that breaks the rule.
   public package(set) var path: FieldPath
-  /// The name of the rule: the name in the form, or else the kind of the rule, such as `required`.
+  /// The name of the broken rule: the name that the form declares, or by default the kind of the
+  /// rule, such as `required`.
   ///
-  /// Violations without a declared rule have the names `type`, `kind`, `absence`, `valueCap`,
-  /// `elements`, `unique`, `unknownKeys`, or `server`. For an error that
+  /// A violation that no declared rule reports has the name `type`, `kind`, `absence`, `valueCap`,
+  /// `elements`, `unique`, `unknownKeys`, or `server`. In an error that
   /// `ModelForm.error(at:code:message:)` returns, the name is the code.
   public let rule: String
   /// The reason for the violation.
@@ -31,19 +32,20 @@ public struct Violation: Sendable, Hashable {
   public let unit: String?
   /// The requirement of the rule, or `nil` if the requirement can't be expressed as data.
   public let expected: Expected?
-  /// The count, Characters, or JSON type that breaks the rule, or `nil` if the rule is about
-  /// something else.
+  /// The count, the first invalid Characters, or the JSON type of the value, or `nil` if the rule
+  /// doesn't restrict
+  /// counts, Characters, or JSON types.
   public let received: Received?
-  /// The range of the transformed text beyond the maximum of a limit, or `nil` if the violation is
-  /// about something else.
+  /// The range of the transformed text that is beyond the maximum of a limit, or `nil` if the
+  /// broken rule isn't such a limit.
   ///
   /// The range consists of whole Characters. Use it to slice the transformed value:
   /// `excessRange.flatMap { value[$0] }`.
   public let excessRange: Range<TextPosition>?
   /// The range of the first Characters in the transformed value that break the rule, or `nil` if
-  /// the range isn't known.
+  /// the rule doesn't locate such Characters.
   ///
-  /// The range is empty if text is missing at its position.
+  /// The range is empty if text is missing at the position of the range.
   public let mismatchRange: Range<TextPosition>?
   package var context = Context()
 
@@ -55,10 +57,10 @@ public struct Violation: Sendable, Hashable {
   ///   - code: The code.
   ///   - unit: The name of the unit of the counts.
   ///   - expected: The requirement of the rule.
-  ///   - received: The count, Characters, or JSON type that breaks the rule.
-  ///   - excessRange: The range beyond the maximum.
+  ///   - received: The count, the first invalid Characters, or the JSON type of the value.
+  ///   - excessRange: The range of the text beyond the maximum.
   ///   - mismatchRange: The range of the first Characters that break the rule.
-  ///   - message: The message of the violation. The default is the message of the rule or code.
+  ///   - message: The message of the violation, or `nil` for the message of the rule or code.
   public init(
     path: FieldPath,
     rule: String,
@@ -81,8 +83,8 @@ public struct Violation: Sendable, Hashable {
     if let message { context.source = Source(form: nil, message: message.localizedText) }
   }
 
-  /// The source of a violation, in one pointer to keep violations small. All contexts are equal, so
-  /// that comparisons of violations ignore contexts.
+  /// The form, message, and names of a violation, in one pointer to keep violations small. All
+  /// contexts are equal, so that comparisons of violations ignore contexts.
   package struct Context: Sendable, Hashable {
     package var source: Source?
 
@@ -108,8 +110,8 @@ public struct Violation: Sendable, Hashable {
     rule == other.rule && code == other.code && unit == other.unit
   }
 
-  /// Whether the violation is of a rule of every field. If a value breaks such a rule, the declared
-  /// rules aren't evaluated.
+  /// Whether the broken rule is a rule that every field has. If a value breaks such a rule, the
+  /// declared rules of the field aren't evaluated.
   package var isOfImplicitRule: Bool { FieldDeclaration.ImplicitRule(rawValue: rule) != nil }
 
   package var form: FormDeclaration? { context.source?.form }
@@ -146,13 +148,13 @@ extension Violation {
 
     // MARK: Texts
 
-    /// A required value is absent, empty, or invisible.
+    /// A required value is absent, `null`, empty, or invisible.
     public static let required: Self = "required"
-    /// The count is below the minimum.
+    /// The count of a text is below the minimum.
     public static let tooShort: Self = "tooShort"
-    /// The count is above the maximum.
+    /// The count of a text is above the maximum.
     public static let tooLong: Self = "tooLong"
-    /// The count isn't the required count.
+    /// The count of a text isn't the exact count that the rule requires.
     public static let wrongLength: Self = "wrongLength"
     /// The value has Characters that the encoding of the unit can't represent, or that the unit
     /// rejects.
@@ -161,10 +163,10 @@ extension Violation {
     public static let disallowedCharacters: Self = "disallowedCharacters"
     /// The value doesn't match the pattern.
     public static let patternMismatch: Self = "patternMismatch"
-    /// The patterns of the record took too many steps or too much memory, so it isn't known whether
-    /// the value matches.
+    /// It isn't known whether the value matches the pattern, because the match took too much
+    /// memory, or the matches in the record took too many steps.
     public static let patternTimeout: Self = "patternTimeout"
-    /// The value isn't of the required format, or isn't a value of the field's kind.
+    /// The value doesn't have the required format, or isn't a value of the field's kind.
     public static let invalidFormat: Self = "invalidFormat"
 
     // MARK: Values
@@ -191,7 +193,7 @@ extension Violation {
     public static let notAfter: Self = "notAfter"
     /// The date or time isn't before an exclusive upper bound.
     public static let notBefore: Self = "notBefore"
-    /// The number isn't a multiple of the step, counted from the step's base.
+    /// The difference between the number and the base of the step isn't a multiple of the step.
     public static let stepMismatch: Self = "stepMismatch"
     /// The value isn't `true`.
     public static let notTrue: Self = "notTrue"
@@ -213,7 +215,7 @@ extension Violation {
     public static let unknownKey: Self = "unknownKey"
     /// The list has too few elements.
     public static let tooFewElements: Self = "tooFewElements"
-    /// The list has too many elements, so none of them was validated.
+    /// The list has too many elements, so no element was validated.
     public static let tooManyElements: Self = "tooManyElements"
     /// The element is equal to an earlier element of the list.
     public static let duplicate: Self = "duplicate"
@@ -223,8 +225,10 @@ extension Violation {
     /// The value doesn't pass a check in code, the unit of a limit refuses the whole value, such as
     /// the file name `..`, or the property's type can't represent the value.
     public static let check: Self = "check"
-    /// A rule couldn't be evaluated: an asynchronous rule failed or didn't run, or a reference has
-    /// no valid value.
+    /// A rule couldn't be evaluated.
+    ///
+    /// An asynchronous rule threw an error, took longer than its time limit, or didn't run, or a
+    /// reference doesn't have a valid value.
     public static let unanswered: Self = "unanswered"
     /// A server reported an error.
     public static let server: Self = "server"
@@ -250,7 +254,7 @@ extension Violation {
   public enum Expected: Sendable, Hashable {
     /// A count in the unit of the violation.
     case count(minimum: Int?, maximum: Int?)
-    /// One of several values.
+    /// One of several values, or a file of one of several types.
     ///
     /// If there are more than 20 values, `anyOf` contains the first 20, and `of` is the number of
     /// all values. Otherwise, `of` is `nil`.
@@ -270,14 +274,14 @@ extension Violation {
     case format(named: String)
     /// A number, date, or time in a range.
     ///
-    /// A bound without a value is `nil`. The code indicates which bound is broken, and whether
-    /// this bound is exclusive.
+    /// A bound is `nil` if the rule doesn't have the bound, or if the bound doesn't have a valid
+    /// value. The code indicates which bound is broken, and whether the broken bound is exclusive.
     case range(minimum: String?, maximum: String?)
-    /// A multiple of a number (`of`), counted from a base (`from`).
+    /// A number that differs from a base (`from`) by a multiple of a step (`of`).
     case step(of: String, from: String)
   }
 
-  /// The count, Characters, or JSON type that breaks a rule.
+  /// The count, the first invalid Characters, or the JSON type of a value that breaks a rule.
   #if hasAttribute(nonexhaustive)
     @nonexhaustive
   #endif
