@@ -33,8 +33,7 @@ public struct Violation: Sendable, Hashable {
   /// The requirement of the rule, or `nil` if the requirement can't be expressed as data.
   public let expected: Expected?
   /// The count, the first invalid Characters, or the JSON type of the value, or `nil` if the rule
-  /// doesn't restrict
-  /// counts, Characters, or JSON types.
+  /// doesn't restrict counts, Characters, or JSON types.
   public let received: Received?
   /// The range of the transformed text that is beyond the maximum of a limit, or `nil` if the
   /// broken rule isn't such a limit.

@@ -5,14 +5,15 @@ import TextMetrics
 struct Access<Model, Value>: Sendable {
   let read: @Sendable (Model) -> Presence<Value>
   let write: @Sendable (inout Model, Value) -> Void
-  /// A closure that returns whether the model can represent a value.
+  /// A closure that returns whether the property's type can represent a value.
   var accepts: @Sendable (Value) -> Bool = { _ in true }
   /// Whether `accepts` returns `true` for every text, as for a `String`.
   var acceptsAllTexts = true
-  /// A closure that sets an optional nested form to `nil`, or `nil` for another property.
+  /// A closure that sets an optional nested form to `nil`, or `nil` if the value isn't an optional
+  /// nested form.
   var clear: (@Sendable (inout Model) -> Void)?
-  /// A closure that creates an optional nested form before it's filled, or `nil` for another
-  /// property.
+  /// A closure that creates the model of an optional nested form before the model is filled, or
+  /// `nil` if the value isn't an optional nested form.
   var makeEmpty: (@Sendable () -> Value)?
 }
 

@@ -10,10 +10,12 @@
 /// form.validate(Trip(start: "b", end: "a")).violations.map(\.rule)  // ["order"]
 /// ```
 ///
-/// `decode` evaluates checks even if fields are invalid. If a value of the record isn't a value of
-/// its property's type, the model has the property's default value there. Violations of
-/// checks at that property, or at a form that contains it, aren't reported. Make the property
-/// optional, so that a check at another property can detect the missing value.
+/// `decode` evaluates checks even if fields are invalid. A value of the record that isn't a value
+/// of the property's type, such as a text for an `Int`, isn't stored in the model, and neither is a
+/// text or list that is larger than the form allows. The property keeps its default value.
+/// Violations of checks at this property, within its value, or at a form that contains the property
+/// aren't reported. The same applies to checks under a ``When`` that reads the property. Make the
+/// property optional, so that a check at another property can detect the missing value.
 public struct Check<Model>: FormMember {
   /// The implementation, which only this package uses.
   public let _part: FormPart<Model>
@@ -24,8 +26,8 @@ public struct Check<Model>: FormMember {
   ///   - name: The name of the rule in violations.
   ///   - keyPath: The property at which a violation is reported.
   ///   - message: The message of a violation.
-  ///   - passes: A closure that returns whether a transformed model is valid. The time of the
-  ///     closure isn't limited.
+  ///   - passes: A closure that receives the transformed model and returns whether the model is
+  ///     valid. The time of the closure isn't limited.
   public init<Value>(
     _ name: String, on keyPath: any KeyPath<Model, Value> & Sendable,
     message: (any MessageText)? = nil, passes: @escaping @Sendable (Model) -> Bool
@@ -37,10 +39,11 @@ public struct Check<Model>: FormMember {
   ///
   /// - Parameters:
   ///   - name: The name of the rule in violations.
-  ///   - path: The path at which a violation is reported.
+  ///   - path: The path at which a violation is reported, relative to the form. The default is the
+  ///     form itself.
   ///   - message: The message of a violation.
-  ///   - passes: A closure that returns whether a transformed model is valid. The time of the
-  ///     closure isn't limited.
+  ///   - passes: A closure that receives the transformed model and returns whether the model is
+  ///     valid. The time of the closure isn't limited.
   public init(
     _ name: String, on path: FieldPath = FieldPath(), message: (any MessageText)? = nil,
     passes: @escaping @Sendable (Model) -> Bool

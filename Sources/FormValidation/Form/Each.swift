@@ -10,7 +10,8 @@
 /// form.validate(Post(tags: ["a", "b", "a"])).violations.map(\.path.description)  // ["tags[2]"]
 /// ```
 ///
-/// If a list has more than `maximum` elements, its elements aren't transformed or validated.
+/// If a list has more than `maximum` elements, the list is a violation, and its elements aren't
+/// transformed or validated.
 public struct Each<Model, Value>: FormMember {
   fileprivate var content: FieldContent<Model>
   private let property: PropertyName<Model>
@@ -52,9 +53,9 @@ extension Each where Value: FormValue {
   ///   - kind: The kind of the values. Specify a kind for `String` elements that contain something
   ///     other than free text, such as ``ValueKind/time``.
   ///   - minimum: The minimum number of elements.
-  ///   - maximum: The maximum number of elements, or `nil` if there is none.
-  ///   - unique: Whether an element that equals an earlier element is a violation. Transformed
-  ///     texts are compared byte for byte, and numbers by value.
+  ///   - maximum: The maximum number of elements, or `nil` for any number.
+  ///   - unique: Whether an element that equals an earlier element is a violation. Numbers are
+  ///     compared by value, and all other values by the bytes of their transformed texts.
   ///   - fileID: The file of the declaration, for error messages.
   ///   - line: The line of the declaration.
   public init(
@@ -109,8 +110,8 @@ extension Each where Value: FormRecord {
   ///   - key: The key in records and paths. The default is the name of the property.
   ///   - label: The name of the list in messages.
   ///   - minimum: The minimum number of elements.
-  ///   - maximum: The maximum number of elements, or `nil` if there is none.
-  ///   - form: The form of each element.
+  ///   - maximum: The maximum number of elements, or `nil` for any number.
+  ///   - form: The form that validates each element.
   ///   - fileID: The file of the declaration, for error messages.
   ///   - line: The line of the declaration.
   public init(
@@ -140,10 +141,10 @@ extension Each where Value: FormRecord {
   ///   - key: The key in records and paths. The default is the name of the property.
   ///   - label: The name of the list in messages.
   ///   - minimum: The minimum number of elements.
-  ///   - maximum: The maximum number of elements, or `nil` if there is none.
+  ///   - maximum: The maximum number of elements, or `nil` for any number.
   ///   - fileID: The file of the declaration, for error messages.
   ///   - line: The line of the declaration.
-  ///   - members: The members of the form of each element.
+  ///   - members: The members of the form that validates each element.
   /// - Throws: Any error that `members` throws.
   public init(
     _ keyPath: any WritableKeyPath<Model, [Value]> & Sendable,

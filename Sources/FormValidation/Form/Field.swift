@@ -13,8 +13,8 @@
 /// form.validate(SignUp(name: " Ada ", email: "ada@example.com", age: 36)).isValid  // true
 /// ```
 ///
-/// The key of the field in JSON and in paths is the name of the property, and `CodingKeys` has no
-/// effect on it. Pass `key:` if renaming the property must not change published JSON, or if the
+/// The key of the field in JSON and in paths is the name of the property. `CodingKeys` doesn't
+/// change the key. Pass `key:` if renaming the property must not change published JSON, or if the
 /// property is computed or has an observer or a property wrapper.
 ///
 /// Transforms are applied in their order, before all rules. For an empty value, only the rules
@@ -120,7 +120,7 @@ public protocol FieldMember<Model, Value>: FormMember {
   var _content: FieldContent<Model> { get set }
 }
 
-/// The rules and transforms of a field, which its modifiers collect.
+/// The rules, transforms, and settings that the modifiers of a field have added.
 public struct FieldContent<Model>: Sendable {
   struct Rule: Sendable {
     var messages: MessageOverrides
@@ -161,8 +161,8 @@ public struct FieldContent<Model>: Sendable {
       key, label: label, kind: kind, transforms: transforms, typing: typing, messages: messages)
   }
 
-  /// Returns a node for the field, and additional nodes for the rules whose conditions can't be
-  /// part of the field: conditions in code, and several conditions of one rule.
+  /// Returns a node for the field, and an additional node for each rule that can't be part of the
+  /// field, because the rule has a condition in code or several conditions.
   ///
   /// - Parameter makeNode: A closure that creates a node for a declaration. `isFieldNode` is `true`
   ///   for the node of the field, and `false` for an additional node.
@@ -191,8 +191,8 @@ public struct FieldContent<Model>: Sendable {
 }
 
 enum RuleCondition<Model>: Sendable {
-  /// A condition as data, and the field that the condition reads, without rules. The field is added
-  /// to the form if the form doesn't declare it.
+  /// A condition as data, and a field without rules for the property that the condition reads. The
+  /// field is added to the form if the form doesn't declare a field for the property.
   case value(@Sendable (FieldNames) -> Condition, [UnresolvedMember<Model>])
   case code(@Sendable (Model) -> Bool)
 

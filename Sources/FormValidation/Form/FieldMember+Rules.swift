@@ -14,7 +14,7 @@ extension FieldMember {
     adding(message) { _ in rule }
   }
 
-  /// Records a mistake, which is reported when the form is created.
+  /// Returns the member with a mistake, which is reported when the form is created.
   package func reporting(_ problem: String) -> Self {
     var member = self
     member._content.report(problem)
@@ -33,8 +33,8 @@ extension FieldMember {
 extension FieldMember {
   /// Requires a value.
   ///
-  /// A text of invisible Characters, such as `"\u{200B}"`, isn't a value. The invisible Characters
-  /// are those that `trimmed()` removes.
+  /// A text of only invisible Characters, such as `"\u{200B}"`, isn't a value. The invisible
+  /// Characters are those that `trimmed()` removes.
   ///
   /// - Parameter message: The message of a violation.
   public func required(message: (any MessageText)? = nil) -> Self { adding(message, .required) }
@@ -42,25 +42,28 @@ extension FieldMember {
   /// Requires one of several values.
   ///
   /// - Parameters:
-  ///   - values: The values. Texts are compared byte for byte, numbers and dates by their value.
+  ///   - values: The accepted values. Texts are compared by their bytes. Numbers, booleans, dates,
+  ///     and times are compared by value.
   ///   - message: The message of a violation.
   public func oneOf(_ values: Value.Unwrapped..., message: (any MessageText)? = nil) -> Self {
     oneOf(values, message: message)
   }
 
-  /// Requires one of several values.
+  /// Requires one of the values in an array.
   ///
   /// - Parameters:
-  ///   - values: The values. Texts are compared byte for byte, numbers and dates by their value.
+  ///   - values: The accepted values. Texts are compared by their bytes. Numbers, booleans, dates,
+  ///     and times are compared by value.
   ///   - message: The message of a violation.
   public func oneOf(_ values: [Value.Unwrapped], message: (any MessageText)? = nil) -> Self {
     adding(message, .oneOf(values.map(\.formText)))
   }
 
-  /// Requires the value of another field, such as a password that is typed twice.
+  /// Requires a value that equals the value of another field, such as a password that is typed
+  /// twice.
   ///
-  /// The rule compares the transformed values. Unlike most rules, it's also evaluated for an empty
-  /// value.
+  /// The rule compares the texts of the transformed values byte for byte. Unlike most rules, the
+  /// rule is also evaluated for an empty value.
   ///
   /// - Parameters:
   ///   - keyPath: The property of the other field.
@@ -73,7 +76,8 @@ extension FieldMember {
 
   /// Requires a value that differs from the value of another field.
   ///
-  /// The rule compares the transformed values. An empty value meets the rule.
+  /// The rule compares the texts of the transformed values byte for byte. An empty value meets the
+  /// rule.
   ///
   /// - Parameters:
   ///   - keyPath: The property of the other field.
@@ -89,8 +93,8 @@ extension FieldMember {
   /// - Parameters:
   ///   - name: The name of the rule in violations.
   ///   - message: The message of a violation.
-  ///   - passes: A closure that returns whether the value is valid. The time of the closure isn't
-  ///     limited.
+  ///   - passes: A closure that receives the transformed value and returns whether the value is
+  ///     valid. The closure isn't called for an empty value. The time of the closure isn't limited.
   public func check(
     _ name: String = "check", message: (any MessageText)? = nil,
     passes: @escaping @Sendable (Value.Unwrapped) -> Bool
@@ -100,20 +104,20 @@ extension FieldMember {
 
   /// Requires a value that passes an asynchronous check, such as a database query.
   ///
-  /// ``ModelForm/validateAsync(_:concurrency:clock:)`` runs the check for a value that breaks no
-  /// other rule. ``ModelForm/validate(_:references:)`` can't run it, and reports
-  /// ``Violation/Code/unanswered`` instead.
+  /// ``ModelForm/validateAsync(_:concurrency:clock:)`` runs the check for a value that isn't empty
+  /// and breaks no other rule. For such a value, ``ModelForm/validate(_:references:)`` can't run
+  /// the check, and reports a violation with the code ``Violation/Code/unanswered`` instead.
   ///
   /// - Parameters:
   ///   - name: The name of the rule in violations.
   ///   - message: The message of a violation.
   ///   - debounce: The pause in typing after which a live form runs the check.
-  ///   - timeLimit: The maximum duration of the check. If the check takes longer, the closure's
-  ///     task is canceled, and the value has a violation with the code
+  ///   - timeLimit: The maximum duration of the check. If the check takes longer, the task that
+  ///     runs the closure is canceled, and the value has a violation with the code
   ///     ``Violation/Code/unanswered``.
-  ///   - passes: A closure that returns whether the value is valid. Throw an error if the check
-  ///     can't be completed. The value then has a violation with the code
-  ///     ``Violation/Code/unanswered``.
+  ///   - passes: A closure that receives the transformed value and returns whether the value is
+  ///     valid. Throw an error if the check can't be completed. The value then has a violation with
+  ///     the code ``Violation/Code/unanswered``.
   public func asyncCheck(
     _ name: String, message: (any MessageText)? = nil, debounce: Duration = .milliseconds(300),
     timeLimit: Duration = .seconds(10),
@@ -126,7 +130,7 @@ extension FieldMember {
     return adding(message, .asyncCheck(check))
   }
 
-  /// Sets the messages of rules that don't have a message of their own.
+  /// Sets the messages for violations of rules that don't have a message of their own.
   ///
   /// - Parameter messages: The message patterns by code.
   public func messages(_ messages: MessageOverrides) -> Self {
@@ -147,8 +151,11 @@ extension FieldMember {
   ///   Field(\.country)
   ///   Field(\.zip).maxLength(10).when(\.country, is: "US") { $0.required().length(5) }
   /// }
-  /// form.validate(Address(country: "US")).violations.map(\.code)  // [.required]
+  /// form.validate(Address(country: "US")).violations.map(\.code) // [.required]
   /// ```
+  ///
+  /// The texts of the transformed value and of `value` are compared byte for byte. Transforms and
+  /// settings that `rules` adds don't depend on the condition.
   ///
   /// - Parameters:
   ///   - keyPath: The property of the other field.
@@ -163,9 +170,11 @@ extension FieldMember {
 
   /// Adds rules that apply if another field has one of several values.
   ///
+  /// The texts of the transformed value and of `values` are compared byte for byte.
+  ///
   /// - Parameters:
   ///   - keyPath: The property of the other field.
-  ///   - values: The values. The rules apply if the property has one of them.
+  ///   - values: The values. The property must have one of these values.
   ///   - rules: A closure that adds the rules to its argument.
   public func when<Other: FormValue>(
     _ keyPath: any KeyPath<Model, Other> & Sendable, isOneOf values: [Other.Unwrapped],
@@ -178,8 +187,9 @@ extension FieldMember {
   ///
   /// - Parameters:
   ///   - keyPath: The property of the other field.
-  ///   - isPresent: `true` if the rules apply when the property has a value, and `false` if they
-  ///     apply when the property doesn't have a value. An invisible text isn't a value.
+  ///   - isPresent: `true` if the rules apply when the property has a value, and `false` if the
+  ///     rules apply when the property doesn't have a value. An empty or invisible text isn't a
+  ///     value.
   ///   - rules: A closure that adds the rules to its argument.
   public func when<Other: FormValue>(
     _ keyPath: any KeyPath<Model, Other> & Sendable, isPresent: Bool, _ rules: (Self) -> Self
@@ -249,12 +259,12 @@ extension FieldMember where Value.Unwrapped: Comparable {
   ///
   /// A field of texts must have a kind with an order, such as ``ValueKind/time``.
   ///
-  /// A bound is a constant, the value of another field, or a value from outside the form. The
-  /// bound is in the range, unless it's ``ValueBound/exclusive``.
+  /// A bound is a constant, the value of another field, or a value from outside the form. The value
+  /// of a bound is in the range, unless the bound is ``ValueBound/exclusive``.
   ///
   /// - Parameters:
-  ///   - minimum: The lower bound, or `nil` if there is none.
-  ///   - maximum: The upper bound, or `nil` if there is none.
+  ///   - minimum: The lower bound, or `nil` for a range without a lower bound.
+  ///   - maximum: The upper bound, or `nil` for a range without an upper bound.
   ///   - message: The message of a violation.
   public func range(
     from minimum: ValueBound<Model, Value.Unwrapped>? = nil,
@@ -274,7 +284,7 @@ extension FieldMember where Value.Unwrapped: Comparable {
   /// A field of texts must have a kind with an order, such as ``ValueKind/time``.
   ///
   /// - Parameters:
-  ///   - minimum: The smallest number, or the earliest date.
+  ///   - minimum: The smallest number, or the earliest date or time.
   ///   - message: The message of a violation.
   public func min(_ minimum: Value.Unwrapped, message: (any MessageText)? = nil) -> Self {
     ordered("min").adding(message, .range(from: .value(minimum.formText)))
@@ -285,7 +295,7 @@ extension FieldMember where Value.Unwrapped: Comparable {
   /// A field of texts must have a kind with an order, such as ``ValueKind/time``.
   ///
   /// - Parameters:
-  ///   - maximum: The largest number, or the latest date.
+  ///   - maximum: The largest number, or the latest date or time.
   ///   - message: The message of a violation.
   public func max(_ maximum: Value.Unwrapped, message: (any MessageText)? = nil) -> Self {
     ordered("max").adding(message, .range(to: .value(maximum.formText)))
@@ -298,13 +308,13 @@ extension FieldMember where Value.Unwrapped: Comparable {
 }
 
 extension FieldMember where Value.Unwrapped: Numeric {
-  /// Requires a multiple of a number.
+  /// Requires a multiple of a number, or a number that differs from `base` by such a multiple.
   ///
   /// `multiple(of: 0.1)` accepts 0.3, but not 0.35.
   ///
   /// - Parameters:
-  ///   - size: A positive number with at most 18 digits, including the zeros that give it the
-  ///     decimal places of `base`: 1.5 is 1.50 if `base` is 0.25.
+  ///   - size: A positive number. It must have at most 18 digits when it's written with the decimal
+  ///     places of `base`: 1.5 is written as 1.50 if `base` is 0.25.
   ///   - base: The number from which the multiples are counted.
   ///   - message: The message of a violation.
   public func multiple(
@@ -329,22 +339,23 @@ extension FieldMember where Value.Unwrapped == Bool {
 }
 
 extension FieldMember where Value.Unwrapped == FileDescription {
-  /// Requires one of several file types: `.pdf`, `image/png`, or `image/*`, as in the `accept`
-  /// attribute of HTML.
+  /// Requires one of several file types, such as `.pdf`, `image/png`, or `image/*`.
   ///
-  /// The rule compares the declared name and type of the file, and doesn't read the file's content.
+  /// The rule compares the types with the declared name and type of the file. The rule doesn't read
+  /// the content of the file.
   ///
   /// - Parameters:
-  ///   - types: The types.
+  ///   - types: The accepted types, as in the `accept` attribute of HTML.
   ///   - message: The message of a violation.
   public func fileTypes(_ types: String..., message: (any MessageText)? = nil) -> Self {
     adding(message, .fileTypes(types))
   }
 
-  /// Requires a size in bytes: `fileSize(...1_000_000)`.
+  /// Requires a size in a range, such as `fileSize(...1_000_000)`.
   ///
   /// - Parameters:
-  ///   - range: The sizes. The range must not be empty or contain negative numbers.
+  ///   - range: The accepted sizes in bytes. The range must not be empty, and its bounds must not
+  ///     be negative.
   ///   - message: The message of a violation.
   public func fileSize(
     _ range: some RangeExpression<Int>, message: (any MessageText)? = nil

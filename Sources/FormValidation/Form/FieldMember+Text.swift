@@ -32,7 +32,8 @@ extension FieldMember where Value.Unwrapped == String {
   /// Requires a length in a range, such as `length(2...50)`.
   ///
   /// - Parameters:
-  ///   - range: The allowed counts. The range must not be empty or contain negative numbers.
+  ///   - range: The allowed counts. The range must not be empty, and its bounds must not be
+  ///     negative.
   ///   - unit: The unit of the count.
   ///   - counter: The condition under which a live form shows how many units remain.
   ///   - message: The message of a violation.
@@ -76,12 +77,12 @@ extension FieldMember where Value.Unwrapped == String {
 // MARK: Formats
 
 extension FieldMember where Value.Unwrapped == String {
-  /// Requires an email address.
+  /// Requires an email address, as defined by ``TextFormat/email``.
   ///
   /// - Parameter message: The message of a violation.
   public func email(message: (any MessageText)? = nil) -> Self { format(.email, message: message) }
 
-  /// Requires an absolute URL with a host in ASCII.
+  /// Requires an absolute URL, as defined by ``TextFormat/url``.
   ///
   /// - Parameter message: The message of a violation.
   public func url(message: (any MessageText)? = nil) -> Self { format(.url, message: message) }
@@ -102,7 +103,8 @@ extension FieldMember where Value.Unwrapped == String {
 
   /// Requires a text that a regular expression matches as a whole.
   ///
-  /// The time of a match isn't limited, and exports don't contain the regular expression.
+  /// The time of a match isn't limited. Form files and exports can't contain the regular
+  /// expression.
   ///
   /// - Parameters:
   ///   - regex: The regular expression.
@@ -117,9 +119,10 @@ extension FieldMember where Value.Unwrapped == String {
 
   /// Requires a text that a pattern of ICU or Foundation matches as a whole.
   ///
-  /// The matches of all patterns in a record share a limit on their steps. Beyond the limit, a text
-  /// has a violation with the code ``Violation/Code/patternTimeout``. Exports contain the pattern
-  /// if their format can express it.
+  /// The matches of all patterns in a record share a limit on their steps, and the memory of each
+  /// match is limited. If a match reaches a limit, the text has a violation with the code
+  /// ``Violation/Code/patternTimeout``. An export contains the pattern if the format of the export
+  /// can express the pattern.
   ///
   /// - Parameters:
   ///   - pattern: The pattern, which ``/TextMetrics/TextServices`` creates.
@@ -161,7 +164,7 @@ extension FieldMember where Value.Unwrapped == String {
   /// trimmed while the user types.
   public func trimmed() -> Self { adding(.trim) }
 
-  /// Replaces each run of whitespace with one space.
+  /// Replaces each run of whitespace, including line breaks, with one space.
   ///
   /// Whitespace isn't replaced while the user types.
   public func collapsingWhitespace() -> Self { adding(.collapseWhitespace) }

@@ -18,7 +18,7 @@ public protocol FormMember<Model>: Sendable {
   var _part: FormPart<Model> { get }
 }
 
-/// Some of the members of a form.
+/// Some members of a form, which functions can return.
 ///
 /// Functions with the attribute `@FormBuilder` return a part:
 ///
@@ -41,18 +41,20 @@ public struct FormPart<Model>: FormMember {
 /// A member of a form, before the names of all fields are known.
 struct UnresolvedMember<Model>: Sendable {
   var property: PropertyName<Model>?
-  /// The access to the text of a field, or `nil` for another member. Rules and conditions of the
-  /// form use the access to read the field.
+  /// The access to the text of a field, or `nil` if the member isn't a field. Rules and conditions
+  /// of other members use the access to read the field.
   var access: Access<Model, String>?
-  /// The keys of a nested form.
+  /// The keys of the members of a nested form.
   var nestedNames = FieldNames()
   var problems: [String] = []
-  /// The fields that conditions read. A field is added to the form if the form doesn't declare it.
+  /// The fields that conditions read. Such a field is added to the form if the form doesn't declare
+  /// a field for the same property.
   var impliedFields: [UnresolvedMember<Model>] = []
+  /// The members under the condition, if this member is a condition.
   var members: [UnresolvedMember<Model>] = []
   let makeNodes: @Sendable (FieldNames) -> [any FormNode<Model>]
 
-  /// The member and the members under its condition.
+  /// This member, followed by the members under its condition and under inner conditions.
   var flattened: [UnresolvedMember<Model>] { [self] + members.flatMap(\.flattened) }
 }
 

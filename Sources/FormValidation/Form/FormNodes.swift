@@ -47,9 +47,9 @@ final class FieldNode<Model>: FormNode {
 }
 
 extension FieldDeclaration {
-  /// Writes a value to a model, or returns a violation if the model can't represent the value. The
-  /// model isn't changed by `null`, or by an empty text for a number, boolean, date, or time that
-  /// isn't optional.
+  /// Writes the value of a record to a model, or returns a violation if the value has the wrong
+  /// JSON type or the property's type can't represent the value. The model isn't changed by `null`,
+  /// or by an empty text for a number, boolean, date, or time that isn't optional.
   fileprivate func write<Model>(
     _ value: JSONValue, in encoding: ValueEncoding, to model: inout Model,
     _ access: Access<Model, String>, at path: @autoclosure () -> FieldPath
@@ -128,7 +128,8 @@ final class GroupNode<Model, Value>: FormNode {
 
 // MARK: - Conditions and Checks
 
-/// Members that are validated only if a condition holds, but are always transformed and filled.
+/// The node of a condition. The members under the condition are validated only if the condition
+/// holds, but are always transformed and filled.
 final class ConditionalNode<Model>: FormNode {
   /// The condition as data, or `nil` for a condition in code.
   private let condition: Condition?

@@ -20,13 +20,13 @@ public protocol FormRecord: Sendable {
   init()
 }
 
-/// An error that is thrown when the content type of a request isn't JSON, or when its body isn't
-/// valid JSON.
+/// An error that is thrown when the content type of a request isn't JSON, or when the body of a
+/// request isn't valid JSON.
 #if hasAttribute(nonexhaustive)
   @nonexhaustive
 #endif
 public enum UnreadableBody: Error, Sendable, Hashable {
-  /// The content type isn't JSON. Respond with the HTTP status 415.
+  /// The content type is missing (`nil`) or isn't JSON. Respond with the HTTP status 415.
   case notJSON(contentType: String?)
   /// The body isn't valid JSON. Respond with the HTTP status 400.
   case malformed(JSONSyntaxError)
@@ -46,8 +46,8 @@ extension ModelForm where Model: FormRecord {
   ///
   /// If a field is missing from the record or is `null`, the model keeps the value that
   /// ``FormRecord/init()`` sets. The same applies to a value that isn't a value of the property's
-  /// type. Such a value is a violation, and violations of checks at the field, or at a form that
-  /// contains the field, aren't reported. Violations of all other checks are reported.
+  /// type, and to a text or list that is larger than the form allows. Such a value is a violation,
+  /// and ``Check`` lists the checks whose violations aren't reported then.
   ///
   /// - Parameter record: The record, which can be any JSON value.
   /// - Returns: The transformed model.
@@ -106,7 +106,7 @@ extension ModelForm where Model: FormRecord {
   ///   - clock: The clock that measures the time limits of the rules.
   /// - Returns: The transformed model.
   /// - Throws: ``FormError`` if there is a violation, and `CancellationError` if the task is
-  ///   canceled.
+  ///   canceled before all asynchronous rules have finished.
   /// - Complexity: O(*n*), where *n* is the size of the record, plus the cost of the asynchronous
   ///   rules.
   public nonisolated(nonsending) func decodeAsync(
@@ -120,7 +120,8 @@ extension ModelForm where Model: FormRecord {
   ///
   /// - Parameter text: The JSON text.
   /// - Returns: The transformed model.
-  /// - Throws: `JSONSyntaxError`, ``FormError``, or `CancellationError`.
+  /// - Throws: `JSONSyntaxError` if `text` isn't JSON, ``FormError`` if there is a violation, and
+  ///   `CancellationError` if the task is canceled before all asynchronous rules have finished.
   /// - Complexity: O(*n* log *n*), where *n* is the length of `text`, plus the cost of the
   ///   asynchronous rules.
   public nonisolated(nonsending) func decodeAsync(
@@ -134,7 +135,8 @@ extension ModelForm where Model: FormRecord {
   ///
   /// - Parameter bytes: The JSON text.
   /// - Returns: The transformed model.
-  /// - Throws: `JSONSyntaxError`, ``FormError``, or `CancellationError`.
+  /// - Throws: `JSONSyntaxError` if `bytes` isn't JSON, ``FormError`` if there is a violation, and
+  ///   `CancellationError` if the task is canceled before all asynchronous rules have finished.
   /// - Complexity: O(*n* log *n*), where *n* is the number of bytes, plus the cost of the
   ///   asynchronous rules.
   public nonisolated(nonsending) func decodeAsync(
@@ -151,7 +153,9 @@ extension ModelForm where Model: FormRecord {
   ///   - contentType: The value of the `Content-Type` field: `application/json`, or an
   ///     `application` type with the suffix `+json` (RFC 6839).
   /// - Returns: The transformed model.
-  /// - Throws: ``UnreadableBody``, ``FormError``, or `CancellationError`.
+  /// - Throws: ``UnreadableBody`` if the content type or the body isn't JSON, ``FormError`` if
+  ///   there is a violation, and `CancellationError` if the task is canceled before all
+  ///   asynchronous rules have finished.
   /// - Complexity: O(*n* log *n*), where *n* is the number of bytes, plus the cost of the
   ///   asynchronous rules.
   public nonisolated(nonsending) func decodeAsync(

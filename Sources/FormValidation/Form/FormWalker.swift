@@ -19,8 +19,9 @@ import StrictJSON
 //                         └─ ConditionalNode  when … ─┬── FieldNode  vatNumber
 //                                                     └── …
 //
-// An access returns a `Presence`: a value, no value, `null`, or a value of another type. Each node
-// appends its violations to a `Validation`, which also has the values of references.
+// An access returns a `Presence`: a value, no value, `null`, or a value of another type. In the
+// walk `validate`, each node appends its violations to a `Validation`, which also has the values of
+// references.
 //
 // A node receives the path of its form. Rules and conditions read other members of the same form by
 // name, with `FormWalker.fieldValue`.
@@ -29,11 +30,14 @@ struct FormWalker<Model>: Sendable {
   let members: [FormDeclaration.Member]
   private let nodes: [any FormNode<Model>]
   private let nodesWithTransforms: [any FormNode<Model>]
-  /// A closure that returns the value of the field with a name.
+  /// A closure that returns the value of the field with a name, or ``Presence/absent`` if the form
+  /// doesn't have the field.
   let fieldValue: @Sendable (Model, String) -> FieldValue
-  /// A closure that returns the JSON type of a record that isn't an object, or `nil` for an object.
+  /// A closure that returns the JSON type of a record that isn't an object. The closure returns
+  /// `nil` for an object and for a model.
   let wrongType: @Sendable (Model) -> String?
-  /// A closure that returns the keys of a record that are reported as unknown.
+  /// A closure that returns the keys of a record that are reported as unknown, shortened if they
+  /// are long.
   var unknownKeys: @Sendable (Model) -> [String] = { _ in [] }
 
   init(_ part: FormPart<Model>, _ names: FieldNames) {
@@ -113,15 +117,15 @@ protocol FormNode<Model>: AnyObject, Sendable {
   var member: FormDeclaration.Member { get }
 
   var hasTransforms: Bool { get }
-  /// Whether all properties of the member are strings, so that filling a model always succeeds.
+  /// Whether all properties of the member are strings, which can represent every text of a record.
   var acceptsAllTexts: Bool { get }
 
   /// Applies the transforms to the member's texts that have at most `valueCap` bytes in UTF-8.
   func applyTransforms(to model: inout Model, valueCap: Int)
 
-  /// Copies the values of the member from a record into a model. The model keeps its value if the
-  /// record's value is missing and ``FillContext/clearsMissing`` is `false`, or if the model can't
-  /// represent the record's value. Violations are appended to `context`.
+  /// Copies the values of the member from `context.record` into a model. The model keeps a value if
+  /// the record's value is missing or `null` and ``FillContext/clearsMissing`` is `false`, or if
+  /// the model can't represent the record's value. Violations are appended to `context`.
   func fill(_ model: inout Model, _ context: inout FillContext<Model>)
 
   /// Returns the values of the member by name. Files and nested forms are objects, lists are
@@ -141,9 +145,9 @@ struct FillContext<Model> {
   /// are evaluated after the whole form is filled, because they can read any field of the form.
   var conditionalViolations: [(violation: Violation, conditions: [ConditionalNode<Model>])] = []
 
-  /// Whether values that are missing from the record are cleared in the model: a text becomes
-  /// empty, and an optional value or nested form becomes `nil`. Other values, such as lists, stay
-  /// the same.
+  /// Whether values that are missing from the record, or `null` in the record, are cleared in the
+  /// model: a text becomes empty, and an optional value or nested form becomes `nil`. Other values,
+  /// such as lists, stay the same.
   let clearsMissing: Bool
 
   init(_ record: JSONValue, in encoding: ValueEncoding, at path: FieldPath, clearsMissing: Bool) {

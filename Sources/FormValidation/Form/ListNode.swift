@@ -1,6 +1,7 @@
 import StrictJSON
 
-/// The node of a list. If the list has too many elements, none is transformed or validated.
+/// The node of a list. If the list has more elements than its maximum, no element is transformed or
+/// validated.
 final class ListNode<Model, Element: ListElement>: FormNode {
   private let list: ListDeclaration
   private let access: Access<Model, [Element.Value]>
@@ -99,8 +100,8 @@ extension ListDeclaration {
   }
 }
 
-/// A type that transforms, fills, and validates the elements of a list. `path` is the path of the
-/// element. In ``FormNode``, it's the path of the form.
+/// A type that transforms, fills, and validates the elements of a list. The parameter `path` is the
+/// path of an element, but in ``FormNode``, it's the path of the form.
 protocol ListElement<Value>: Sendable {
   associatedtype Value
 
@@ -108,8 +109,9 @@ protocol ListElement<Value>: Sendable {
   var acceptsAllTexts: Bool { get }
   func applyTransforms(to value: inout Value, valueCap: Int)
 
-  /// Returns an element with the values of `record`, or `nil` if the element's type can't represent
-  /// the values. Violations are appended to `report`. For `clearsMissing`, see ``FillContext``.
+  /// Returns an element with the values of `record`. An element that isn't a form is `nil` if
+  /// `record` has the wrong JSON type, or if the element's type can't represent the text.
+  /// Violations are appended to `report`. For `clearsMissing`, see ``FillContext``.
   func value(
     from record: JSONValue, in encoding: ValueEncoding, at path: FieldPath,
     _ report: inout FormReport, clearsMissing: Bool
@@ -121,8 +123,8 @@ protocol ListElement<Value>: Sendable {
     _ value: Value, siblings: (String) -> FieldValue, at path: FieldPath,
     _ validation: inout Validation)
 
-  /// Returns bytes that are equal for duplicate elements, or `nil` for an element that is a form or
-  /// has the wrong JSON type.
+  /// Returns bytes that are equal if two elements are duplicates, or `nil` for an element that is a
+  /// form or has the wrong JSON type.
   func duplicateKey(of value: Value) -> [UInt8]?
 }
 

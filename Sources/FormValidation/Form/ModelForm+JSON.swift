@@ -6,10 +6,11 @@ extension ModelForm where Model == JSONValue {
   ///
   /// In a record, a number or boolean is a JSON number or boolean, a list is an array, and a nested
   /// form is an object. A file is an object with `name`, `type`, and `size`. All other values, such
-  /// as dates, are strings. `null` is an absent value, unless a form file's `absence` forbids it.
+  /// as dates, are strings. `null` is an absent value, unless the `absence` of the field in a form
+  /// file excludes `null`.
   ///
-  /// The form omits ``Check`` members and members under conditions in code, because their closures
-  /// need the model.
+  /// The form omits ``Check`` members, and members and rules under conditions in code, because the
+  /// closures need the model.
   ///
   /// - Parameter declaration: The declaration of the form.
   /// - Complexity: O(*n*), where *n* is the size of the form.
@@ -18,8 +19,8 @@ extension ModelForm where Model == JSONValue {
   /// Creates a form for records in which all values but files are strings, as an HTML form sends
   /// them.
   ///
-  /// The form omits ``Check`` members and members under conditions in code, because their closures
-  /// need the model.
+  /// The form omits ``Check`` members, and members and rules under conditions in code, because the
+  /// closures need the model.
   ///
   /// - Parameter declaration: The declaration of the form.
   /// - Complexity: O(*n*), where *n* is the size of the form.
@@ -32,7 +33,7 @@ extension ModelForm where Model == JSONValue {
 }
 
 extension FormWalker<JSONValue> {
-  /// The maximum number of bytes of a key in a violation. A longer key is truncated to 21
+  /// The maximum number of bytes of an unknown key in a violation. A longer key is truncated to 21
   /// Characters and to this number of bytes, because a Character can have any number of bytes.
   private static var maximumKeyBytes: Int { 200 }
   private static var keyLimits: [TextLimit] {

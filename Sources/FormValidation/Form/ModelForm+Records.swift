@@ -2,10 +2,11 @@ package import StrictJSON
 
 // The decoding of a record
 //
-// A record is validated twice: as JSON, and as the model that is filled with its values. The rules
-// of the declaration are evaluated for the record, and checks and conditions in code for the model.
-// A value that the model doesn't have is unusable, such as a text for a number. The model has a
-// default value there, so violations that code finds at that value aren't reported.
+// A record is validated twice: as JSON, and as the model that is filled with the record's values.
+// The rules of the declaration are evaluated for the record, and checks and conditions in code for
+// the model. A value of the record that the model can't have is unusable, such as a text for a
+// number. The model has a default value instead, so violations that code reports about that value
+// are left out.
 
 extension ModelForm where Model: FormRecord {
   package func decode(
@@ -29,8 +30,8 @@ extension ModelForm where Model: FormRecord {
       filled(from: record, in: encoding).validation.synchronousReport(of: declaration))
   }
 
-  /// Returns the transformed model with the values of a record, and the validation of the record
-  /// and the model.
+  /// Returns the transformed model with the values of a record, and the merged validation of the
+  /// record and the model.
   private func filled(
     from record: JSONValue, in encoding: ValueEncoding
   ) -> (model: Model, validation: Validation) {
@@ -41,7 +42,7 @@ extension ModelForm where Model: FormRecord {
       values: encoding, references: references)
     var record = recordForm.transformed(record)
     let recordReport = recordForm.validation(of: record).report
-    // Code doesn't receive larger values than the form allows.
+    // Closures don't receive values that are larger than the form allows.
     for violation in recordReport.violations where violation.code.isOfSize {
       record.clearValue(at: violation.path.components[...])
     }
@@ -56,13 +57,14 @@ extension ModelForm where Model: FormRecord {
 }
 
 extension ModelForm {
-  /// Whether a model is needed to find all violations. It's needed if the form has code, or if a
-  /// text can be a value of the field's kind but not of the property's type.
+  /// Whether a model is needed to find all violations, because the form has code, or because a text
+  /// can be a value of a field's kind but not of the property's type.
   package var needsModel: Bool { declaration.hasCode || !modelWalker.acceptsAllTexts }
 
   /// Copies transformed texts into a model. Returns the violations that only the model shows: texts
-  /// that a property's type can't represent, and violations of checks in code and of members under
-  /// conditions in code.
+  /// that a property's type can't represent, violations of checks, and violations of members under
+  /// conditions in code. Violations at or around a text that can't be represented are left out, as
+  /// in ``Check``.
   package func update(_ model: inout Model, fromTransformed texts: JSONValue) -> [Violation] {
     var seen: Set<FieldPath> = []
     let unrepresentable = update(&model, from: texts, in: .strings).violations
@@ -119,7 +121,7 @@ extension Validation {
     var merged = recordReport
     var knownViolations = Dictionary(grouping: recordReport.violations, by: \.path)
     var unusable = UnusableValues(declaration)
-    // If the model doesn't break the same rule, it doesn't have the record's value.
+    // If the model doesn't break the same rule, the model doesn't have the value of the record.
     for violation in recordReport.violations
     where !(modelViolations[violation.path] ?? []).hasMessage(of: violation) {
       unusable.insert(violation.path)
@@ -129,8 +131,8 @@ extension Validation {
       if knownViolations[violation.path] == nil { merged.append(violation) }
       knownViolations[violation.path, default: []].append(violation)
     }
-    // The rules of the declaration were evaluated for the record. For the model, they can read an
-    // unusable value of another field.
+    // The rules of the declaration were evaluated for the record. Evaluated for the model, a rule
+    // can read the default value of another field whose value is unusable.
     let candidates =
       unusable.isEmpty
       ? report.violations
@@ -149,7 +151,7 @@ extension Validation {
   }
 }
 
-/// The paths of the values that a model doesn't have.
+/// The paths of the values of a record that the model doesn't have.
 private struct UnusableValues {
   private let declaration: FormDeclaration
   private var paths: Set<FieldPath> = []
@@ -170,7 +172,7 @@ private struct UnusableValues {
     while components.popLast() != nil { ancestors.insert(FieldPath(Array(components))) }
   }
 
-  /// Whether an unusable value is at, above, or below a path.
+  /// Whether an unusable value is at a path, contains the value at the path, or is in that value.
   func affects(_ path: FieldPath) -> Bool {
     if paths.isEmpty { return false }
     return ancestors.contains(path)

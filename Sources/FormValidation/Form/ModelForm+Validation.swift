@@ -9,8 +9,8 @@ extension ModelForm {
   ///
   /// - Parameters:
   ///   - model: The model. The method validates a transformed copy of the model.
-  ///   - references: The values of references by name. They are added to the values that
-  ///     ``withReferences(_:)`` set, and replace values with the same name.
+  ///   - references: The values of references by name. A value replaces the value with the same
+  ///     name that ``withReferences(_:)`` has set.
   /// - Returns: The violations.
   /// - Complexity: O(*n*), where *n* is the total size of the texts within
   ///   ``FormDeclaration/valueCap``.
@@ -23,7 +23,7 @@ extension ModelForm {
 
   /// Validates a model and runs its asynchronous rules.
   ///
-  /// An asynchronous rule runs only for a value that breaks no other rule.
+  /// An asynchronous rule runs only for a value that isn't empty and breaks no other rule.
   ///
   /// - Parameters:
   ///   - model: The model. The method validates a transformed copy of the model.
@@ -31,7 +31,8 @@ extension ModelForm {
   ///     below 1 counts as 1.
   ///   - clock: The clock that measures the time limits of the rules.
   /// - Returns: The violations.
-  /// - Throws: `CancellationError` if the task is canceled.
+  /// - Throws: `CancellationError` if the task is canceled before all asynchronous rules have
+  ///   finished.
   /// - Complexity: O(*n*), where *n* is the total size of the texts, plus the cost of the
   ///   asynchronous rules.
   public nonisolated(nonsending) func validateAsync(
@@ -63,7 +64,7 @@ extension ModelForm {
   ///   - clock: The clock that measures the time limits of the rules.
   /// - Returns: The transformed model.
   /// - Throws: ``FormError`` if there is a violation, and `CancellationError` if the task is
-  ///   canceled.
+  ///   canceled before all asynchronous rules have finished.
   /// - Complexity: O(*n*), where *n* is the total size of the texts, plus the cost of the
   ///   asynchronous rules.
   public nonisolated(nonsending) func validatedAsync(
@@ -101,7 +102,8 @@ extension ModelForm {
   }
 
   /// Validates a model without running its asynchronous rules. ``FormReport/pendingRules`` of the
-  /// report lists the rules that have to run, at most ``FormReport/maximumViolations``.
+  /// report lists the asynchronous rules that have to run, at most the first
+  /// ``FormReport/maximumViolations`` rules.
   package func reportWithPendingRules(of model: Model) -> FormReport {
     let validation = validation(of: transformed(model))
     var report = withSource(validation.report)

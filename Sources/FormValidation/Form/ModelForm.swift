@@ -16,8 +16,8 @@
 ///
 /// A form is immutable, and several tasks can use it at the same time.
 ///
-/// Creating a form stops the program if the form has a mistake, such as two fields with one name,
-/// or a rule that reads a property without a field. Use
+/// Creating a form stops the program if the form has a mistake, such as two fields with the same
+/// key, or a rule that reads a property without a field. Use
 /// ``init(_:checking:valueCap:messages:members:)`` to get an error instead.
 public struct ModelForm<Model>: Sendable {
   /// The form as data, without the model type.
@@ -29,8 +29,8 @@ public struct ModelForm<Model>: Sendable {
   package let values: ValueEncoding
   package private(set) var references: [String: String] = [:]
   let names: FieldNames
-  /// The check of the fields' names, which runs on the first validated model, or `nil` if an
-  /// initializer has checked the names.
+  /// The check of the names of the properties, which runs on the first validated model. The value
+  /// is `nil` if an initializer has checked the names.
   let propertyNameCheck: PropertyNameCheck<Model>?
 
   init(
@@ -54,16 +54,16 @@ extension ModelForm {
   ///
   /// If the form has mistakes, the program stops with a message that lists the mistakes.
   ///
-  /// The initializer looks up the names of the fields in a model that ``FormRecord/init()``
-  /// creates. If `Model` isn't a ``FormRecord``, the names are looked up in the first model that is
-  /// validated, and the program stops if a name isn't found.
+  /// The initializer looks up the property names of members without a `key` in a model that
+  /// ``FormRecord/init()`` creates. If `Model` isn't a ``FormRecord``, the names are looked up in
+  /// the first model that is validated, and the program stops if a name isn't found.
   ///
   /// - Parameters:
   ///   - name: The name of the form in exports.
   ///   - valueCap: The maximum number of UTF-8 bytes of each text, also in nested forms. A larger
   ///     text is a violation, and the rules of its field aren't evaluated.
-  ///   - messages: The message patterns by code. A pattern is used if neither a rule nor its field
-  ///     has a message.
+  ///   - messages: The message patterns by code. A pattern is used if neither the rule nor the
+  ///     field has a message.
   ///   - members: The members, in the order in which violations are reported.
   /// - Throws: Any error that `members` throws.
   /// - Complexity: O(*n*), where *n* is the size of the form.
@@ -94,10 +94,11 @@ extension ModelForm {
   ///
   /// - Parameters:
   ///   - name: The name of the form in exports.
-  ///   - model: A model in which the names of the fields are looked up.
-  ///   - valueCap: The maximum number of UTF-8 bytes of each text, also in nested forms.
-  ///   - messages: The message patterns by code. A pattern is used if neither a rule nor its field
-  ///     has a message.
+  ///   - model: A model in which the names of the properties are looked up.
+  ///   - valueCap: The maximum number of UTF-8 bytes of each text, also in nested forms. A larger
+  ///     text is a violation, and the rules of its field aren't evaluated.
+  ///   - messages: The message patterns by code. A pattern is used if neither the rule nor the
+  ///     field has a message.
   ///   - members: The members, in the order in which violations are reported.
   /// - Throws: ``FormDefinitionError`` with the mistakes, or any error that `members` throws.
   /// - Complexity: O(*n*), where *n* is the size of the form.
@@ -140,8 +141,9 @@ extension ModelForm {
   /// form.withReferences(["today": "2026-11-22"]).validate(Stay()).violations.map(\.code)  // [.tooEarly]
   /// ```
   ///
-  /// If a reference has no valid value, a nonempty field that is compared with the reference has a
-  /// violation with the code ``Violation/Code/unanswered``.
+  /// If a reference doesn't have a valid value, a nonempty value that is compared with the
+  /// reference has a violation with the code ``Violation/Code/unanswered``, unless the value is
+  /// beyond the other bound of the range.
   ///
   /// - Parameter references: The values by the names of the references, which
   ///   ``FormDeclaration/references`` lists. References that you don't pass keep their values.
@@ -151,7 +153,7 @@ extension ModelForm {
     return form
   }
 
-  /// Returns a form that reports JSON keys without a field as violations, also in nested forms.
+  /// Returns a form that reports JSON keys without a member as violations, also in nested forms.
   ///
   /// ```swift
   /// struct Login: FormRecord { var name = "" }
@@ -210,7 +212,7 @@ extension ModelForm {
 
 extension FormPart {
   /// The keys of the members by property. If several members have the same property, the key of a
-  /// member without a condition is found first.
+  /// member without a condition around it takes precedence.
   fileprivate var names: FieldNames {
     let ordered = members.filter { $0.property != nil } + members.filter { $0.property == nil }
     return FieldNames(
@@ -274,10 +276,10 @@ extension ModelForm {
   /// Returns the values of a model as a record. All values but files are strings.
   package func record(of model: Model) -> JSONValue { modelWalker.record(of: model) }
 
-  /// Copies the values of a record into a model, and returns the violations. If the model's type
-  /// can't represent a value, the model keeps its value, and the report has a violation. If a value
-  /// is missing from the record, a text becomes empty, and an optional value or nested form becomes
-  /// `nil`. Other values, such as lists, stay the same.
+  /// Copies the values of a record into a model, and returns the violations. If a property's type
+  /// can't represent a value of the record, the property keeps its value, and the report has a
+  /// violation. If a value is missing from the record or is `null`, a text becomes empty, and an
+  /// optional value or nested form becomes `nil`. Other values, such as lists, stay the same.
   @discardableResult
   package func update(
     _ model: inout Model, from record: JSONValue, in encoding: ValueEncoding = .json

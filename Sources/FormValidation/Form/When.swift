@@ -12,12 +12,15 @@
 /// ```
 ///
 /// Form files and exports can contain a condition on a property, but not a condition in code. If
-/// the form doesn't have a ``Field`` for the property, the condition adds a field without rules.
+/// the form doesn't have a ``Field`` for the property of a condition, a field without rules is
+/// added to the form.
 public struct When<Model>: FormMember {
   /// The implementation, which only this package uses.
   public let _part: FormPart<Model>
 
   /// Creates a condition that holds if a property has a given value.
+  ///
+  /// The texts of the transformed value and of `value` are compared byte for byte.
   ///
   /// - Parameters:
   ///   - keyPath: The property.
@@ -33,9 +36,11 @@ public struct When<Model>: FormMember {
 
   /// Creates a condition that holds if a property has one of several values.
   ///
+  /// The texts of the transformed value and of `values` are compared byte for byte.
+  ///
   /// - Parameters:
   ///   - keyPath: The property.
-  ///   - values: The values. The property must have one of them.
+  ///   - values: The values. The property must have one of these values.
   ///   - members: The members under the condition.
   /// - Throws: Any error that `members` throws.
   public init<Value: FormValue>(
@@ -49,8 +54,9 @@ public struct When<Model>: FormMember {
   ///
   /// - Parameters:
   ///   - keyPath: The property.
-  ///   - isPresent: `true` if the condition holds when the property has a value, and `false` if it
-  ///     holds when the property doesn't have a value. An invisible text isn't a value.
+  ///   - isPresent: `true` if the condition holds when the property has a value, and `false` if the
+  ///     condition holds when the property doesn't have a value. An empty or invisible text isn't a
+  ///     value.
   ///   - members: The members under the condition.
   /// - Throws: Any error that `members` throws.
   public init<Value: FormValue>(
@@ -66,7 +72,7 @@ public struct When<Model>: FormMember {
   ///
   /// - Parameters:
   ///   - condition: A closure that receives the transformed model and returns whether the members
-  ///     apply.
+  ///     are validated.
   ///   - members: The members under the condition.
   /// - Throws: Any error that `members` throws.
   public init(
