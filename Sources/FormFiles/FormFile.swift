@@ -17,11 +17,11 @@ public import TextMetrics
 ///
 /// In a record, numbers and booleans are JSON numbers and booleans, a file is an object with
 /// `name`, `type`, and `size`, and all other values are strings. By default, `null` is an absent
-/// value. Members that the form doesn't declare are ignored, unless the form contains
+/// value. Members of a record that the form doesn't declare are ignored, unless the form contains
 /// `"unknownKeys": "reported"`.
 ///
-/// In a form file, an unknown key is an error. A rule that reads a field that the form doesn't
-/// declare is an error, too.
+/// In a form file, an unknown key is an error. So is a rule or condition that reads a field that
+/// the form doesn't declare.
 public struct FormFile: Sendable {
   package private(set) var form: ModelForm<JSONValue>
 
@@ -34,9 +34,10 @@ public struct FormFile: Sendable {
   ///
   /// - Parameters:
   ///   - json: The JSON of the form file.
-  ///   - services: The services that find units, patterns, and normalization forms by name.
-  /// - Throws: ``FormFileError``, the first error of ``errors(in:services:)``, if `json` isn't a
-  ///   valid form file.
+  ///   - services: The services that provide units, profiles, patterns, normalization forms, and
+  ///     the encoder of host names.
+  /// - Throws: ``FormFileError`` if `json` isn't a valid form file. The error is the first error of
+  ///   ``errors(in:services:)``.
   /// - Complexity: O(*n* log *n*), where *n* is the size of `json`.
   public init(parsing json: JSONValue, services: TextServices) throws(FormFileError) {
     self.init(try FormDeclaration(parsing: json, services: services))
@@ -46,7 +47,8 @@ public struct FormFile: Sendable {
   ///
   /// - Parameters:
   ///   - text: The form file.
-  ///   - services: The services that find units, patterns, and normalization forms by name.
+  ///   - services: The services that provide units, profiles, patterns, normalization forms, and
+  ///     the encoder of host names.
   /// - Throws: ``/StrictJSON/JSONSyntaxError`` if `text` isn't JSON, or ``FormFileError`` if the
   ///   JSON isn't a form.
   /// - Complexity: O(*n* log *n*), where *n* is the length of `text`.
@@ -58,7 +60,8 @@ public struct FormFile: Sendable {
   ///
   /// - Parameters:
   ///   - bytes: The form file in UTF-8.
-  ///   - services: The services that find units, patterns, and normalization forms by name.
+  ///   - services: The services that provide units, profiles, patterns, normalization forms, and
+  ///     the encoder of host names.
   /// - Throws: ``/StrictJSON/JSONSyntaxError`` if `bytes` isn't JSON, or ``FormFileError`` if the
   ///   JSON isn't a form.
   /// - Complexity: O(*n* log *n*), where *n* is the number of bytes.
@@ -66,13 +69,17 @@ public struct FormFile: Sendable {
     try self.init(parsing: JSONValue(parsing: bytes), services: services)
   }
 
-  /// Returns all errors in the JSON of a form file.
+  /// Returns the errors in the JSON of a form file, or an empty array if the form file is valid.
   ///
-  /// The errors of different members of `fields` are in the order of the members.
+  /// The errors of different members of `fields` are in the order of the members. Message patterns
+  /// aren't checked: call `MessageCatalog.unusableTexts(of:)` of the module `FormMessages`. An
+  /// error can hide another error. For example, rules aren't compared with each other if the kind
+  /// of their field is invalid.
   ///
   /// - Parameters:
   ///   - json: The JSON of the form file.
-  ///   - services: The services that find units, patterns, and normalization forms by name.
+  ///   - services: The services that provide units, profiles, patterns, normalization forms, and
+  ///     the encoder of host names.
   /// - Complexity: O(*n* log *n*), where *n* is the size of `json`.
   public static func errors(in json: JSONValue, services: TextServices) -> [FormFileError] {
     FormDeclaration.read(json, services: services).findings.errors
@@ -80,7 +87,9 @@ public struct FormFile: Sendable {
 
   /// Returns the form with values for its references, such as the current day.
   ///
-  /// A rule that reads a reference without a value can't be evaluated, and reports a violation.
+  /// If a reference doesn't have a valid value, a nonempty value that is compared with the
+  /// reference has a violation with the code `unanswered`, unless the value is beyond the other
+  /// bound of the range.
   ///
   /// - Parameter references: The values of the references by their names in the form file.
   public func withReferences(_ references: [String: any FormValue]) -> FormFile {
@@ -124,7 +133,7 @@ extension FormFile {
   ///
   /// - Parameter bytes: The record as a JSON text in UTF-8.
   /// - Returns: The violations.
-  /// - Throws: ``/StrictJSON/JSONSyntaxError`` if the bytes aren't JSON in UTF-8.
+  /// - Throws: ``/StrictJSON/JSONSyntaxError`` if `bytes` isn't JSON in UTF-8.
   /// - Complexity: O(*n* log *n*), where *n* is the number of bytes.
   public func validate(_ bytes: some Sequence<UInt8>) throws(JSONSyntaxError) -> FormReport {
     validate(try JSONValue(parsing: bytes))
@@ -137,8 +146,8 @@ extension FormFile {
   /// form.validate(htmlForm: ["name": "Ada"]).isValid  // true
   /// ```
   ///
-  /// A browser sends all values as texts. Each text is converted to the kind of its field.
-  /// `JSONValue(htmlForm:)` creates the record that is validated.
+  /// A browser sends all values as texts. Each text must be a value of its field's kind, such as
+  /// `12` for an integer. `JSONValue(htmlForm:)` creates the record that is validated.
   ///
   /// - Parameter entries: The values by name, decoded from the body or the query of the request.
   /// - Returns: The violations.
@@ -201,8 +210,9 @@ extension FormFile {
 public struct LineReport: Sendable {
   /// The number of the line, starting at 1.
   public let line: Int
-  /// The report, or a syntax error if the line isn't JSON. The line number of the error counts from
-  /// the start of the whole text.
+  /// The report of the record, or a syntax error if the line isn't JSON in UTF-8.
+  ///
+  /// The line number in the syntax error counts from the start of the whole text.
   public let result: Result<FormReport, JSONSyntaxError>
 }
 
@@ -216,7 +226,7 @@ extension FormFile {
   /// }
   /// ```
   ///
-  /// Blank lines are skipped.
+  /// Blank lines are skipped, but counted in line numbers.
   ///
   /// - Parameter text: The lines.
   /// - Returns: A sequence that validates each line when you request its report.
@@ -227,7 +237,7 @@ extension FormFile {
 
   /// Validates the bytes of JSON Lines, such as `Data` or `[UInt8]`.
   ///
-  /// Blank lines are skipped.
+  /// Blank lines are skipped, but counted in line numbers.
   ///
   /// - Parameter bytes: The lines in UTF-8.
   /// - Returns: A sequence that validates each line when you request its report.
@@ -252,7 +262,8 @@ public struct LineReports: Sequence, IteratorProtocol, Sendable {
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { start = 3 }
   }
 
-  /// Validates the next line, and returns its report, or `nil` after the last line.
+  /// Validates the next line that isn't blank, and returns the report of the line, or `nil` after
+  /// the last line.
   ///
   /// - Complexity: O(*n* log *n*), where *n* is the length of the line.
   public mutating func next() -> LineReport? {
@@ -281,7 +292,7 @@ public struct LineReports: Sequence, IteratorProtocol, Sendable {
 extension FormFile {
   /// Returns the form as a JSON Schema (2020-12).
   ///
-  /// See `ModelForm.jsonSchema(of:)` for what the schema expresses.
+  /// `ModelForm.jsonSchema(of:)` explains which limits the schema expresses.
   ///
   /// - Parameter subject: The values that the schema describes.
   /// - Complexity: O(*n*), where *n* is the size of the form.
@@ -291,7 +302,7 @@ extension FormFile {
 
   /// Returns the form as an HTML `form` element.
   ///
-  /// See `ModelForm.html(language:)` for the elements.
+  /// `ModelForm.html(language:)` lists the elements.
   ///
   /// - Parameter language: The language of the labels, as a BCP 47 tag.
   /// - Complexity: O(*n*), where *n* is the size of the form.
@@ -309,8 +320,8 @@ extension ModelForm {
   /// Returns the form as a JSON Schema (2020-12).
   ///
   /// The schema accepts at least the records that the form accepts. JSON Schema counts Unicode
-  /// scalars. A limit in another unit becomes the narrowest bounds in scalars that contain every
-  /// accepted text, or is omitted.
+  /// scalars. A limit in another unit becomes bounds in scalars that contain every accepted text,
+  /// or is omitted.
   ///
   /// A validator that reads numbers as `Double` reads 0.29999999999999999999999 as 0.3. If a
   /// field's values must be below 0.3, the validator rejects this number, although the form accepts
@@ -324,18 +335,19 @@ extension ModelForm {
 
   /// Returns the form as an HTML `form` element.
   ///
-  /// - A field is a labeled `input`, a `textarea` if the field can have several lines, or a
-  ///   `select` if a rule lists the accepted values.
+  /// - A field is a labeled `select` if the field doesn't have transforms and a rule lists the
+  ///   accepted values, a `textarea` if a rule or transform of the field allows line breaks, or
+  ///   else an `input`.
   /// - A group is a `fieldset`.
   /// - A list is a `fieldset` with its minimum number of elements, at least 1 and at most 100. If
   ///   lists are nested, at most 100 elements of the innermost list are written in total.
   ///
-  /// The name of an element is its path in brackets, such as `addresses[0][city]`
+  /// The name of an element is the path of its value, written with brackets: `addresses[0][city]`
   /// (`FieldPath.htmlName`).
   ///
   /// A browser accepts at least the records that the form accepts. A field under a condition or in
   /// an optional group is written without its rules, because attributes can't express when the
-  /// rules apply.
+  /// rules apply. Checks in code are omitted.
   ///
   /// - Parameter language: The language of the labels, as a BCP 47 tag.
   /// - Complexity: O(*n*), where *n* is the size of the form.
@@ -345,7 +357,8 @@ extension ModelForm {
 
   /// Returns the form as the JSON of a form file.
   ///
-  /// Rules and conditions in code are omitted.
+  /// Checks and rules in code are omitted, and so are the members and rules under a condition in
+  /// code.
   ///
   /// - Complexity: O(*n*), where *n* is the size of the form.
   public func json() -> FormExport { declaration.json() }
@@ -354,12 +367,12 @@ extension ModelForm {
 extension FormFile {
   /// The JSON Schema (2020-12) of form files.
   ///
-  /// Use the schema in an editor to complete keys and mark misspelled keys.
+  /// With this schema, an editor can complete keys and mark misspelled keys.
   ///
   /// The schema accepts each form file that ``init(parsing:services:)-(JSONValue,_)`` reads, if the
-  /// file uses only the normalization forms of Unicode. Some errors can't be expressed in a schema,
-  /// such as a rule that names an unknown field or contradicts another rule. Use
-  /// ``errors(in:services:)`` to find all errors.
+  /// file uses only the normalization forms of Unicode. A schema can't express some errors, such as
+  /// a rule that names an unknown field or contradicts another rule. Use ``errors(in:services:)``
+  /// to find these errors, too.
   public static let schema: JSONValue = {
     guard case .object(var schema) = FormFileFormat.form.schema else { return [:] }
     schema["$schema"] = "https://json-schema.org/draft/2020-12/schema"

@@ -19,8 +19,9 @@ extension ModelForm where Model: FormRecord {
   /// nested values and lists.
   ///
   /// If the entries don't contain a field, the model keeps the value that
-  /// ``/FormValidation/FormRecord/init()`` sets. All violations are reported at once, including
-  /// those of checks. A check isn't evaluated if the text at its path can't be converted.
+  /// ``/FormValidation/FormRecord/init()`` sets. The same applies to a text that can't be
+  /// converted. All violations are reported at once. Violations of checks about a text that can't
+  /// be converted aren't reported, as explained in ``/FormValidation/Check``.
   ///
   /// - Parameter entries: The values by name, decoded from the body or the query of the request.
   /// - Returns: The transformed model.
@@ -48,6 +49,9 @@ extension ModelForm where Model: FormRecord {
 
   /// Validates the entries of an HTML form without running asynchronous rules.
   ///
+  /// For each asynchronous rule that has to run, the report has a violation with the code
+  /// `unanswered`.
+  ///
   /// ``decode(htmlForm:)-([String:String])`` explains how values are converted.
   ///
   /// - Parameter entries: The values by name, decoded from the body or the query of the request.
@@ -59,6 +63,9 @@ extension ModelForm where Model: FormRecord {
 
   /// Validates the entries of an HTML form in their order, without running asynchronous rules.
   ///
+  /// For each asynchronous rule that has to run, the report has a violation with the code
+  /// `unanswered`.
+  ///
   /// - Parameter entries: The names and values. A name can be repeated.
   /// - Returns: The violations.
   /// - Complexity: O(*n* log *n*), where *n* is the length of all entries and the size of the form.
@@ -66,13 +73,13 @@ extension ModelForm where Model: FormRecord {
     validate(JSONValue(htmlForm: entries), in: .strings)
   }
 
-  /// Creates a model from the entries of an HTML form, validates it with its asynchronous rules,
-  /// and returns the transformed model if it's valid.
+  /// Creates a model from the entries of an HTML form, and returns the transformed model if it
+  /// meets all rules, including the asynchronous rules.
   ///
   /// - Parameter entries: The values by name, decoded from the body or the query of the request.
   /// - Returns: The transformed model.
   /// - Throws: ``/FormValidation/FormError`` if there is a violation, or `CancellationError` if the
-  ///   task is canceled.
+  ///   task is canceled before all asynchronous rules have finished.
   /// - Complexity: O(*n* log *n*), where *n* is the length of all entries and the size of the form,
   ///   plus the cost of the asynchronous rules.
   public nonisolated(nonsending) func decodeAsync(
@@ -81,13 +88,13 @@ extension ModelForm where Model: FormRecord {
     try await decodeAsync(htmlForm: entries.pairs)
   }
 
-  /// Creates a model from the entries of an HTML form in their order, validates it with its
-  /// asynchronous rules, and returns the transformed model if it's valid.
+  /// Creates a model from the entries of an HTML form in their order, and returns the transformed
+  /// model if it meets all rules, including the asynchronous rules.
   ///
   /// - Parameter entries: The names and values. A name can be repeated.
   /// - Returns: The transformed model.
   /// - Throws: ``/FormValidation/FormError`` if there is a violation, or `CancellationError` if the
-  ///   task is canceled.
+  ///   task is canceled before all asynchronous rules have finished.
   /// - Complexity: O(*n* log *n*), where *n* is the length of all entries and the size of the form,
   ///   plus the cost of the asynchronous rules.
   public nonisolated(nonsending) func decodeAsync(
@@ -106,7 +113,7 @@ extension ModelForm where Model: FormRecord {
 }
 
 extension [String: String] {
-  /// The entries in the order of their names, because the order of a dictionary varies.
+  /// The entries, sorted by name, because the order of a dictionary varies.
   var pairs: [(String, String)] {
     sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
   }
@@ -117,8 +124,8 @@ extension [String: String] {
 extension JSONValue {
   /// Creates a record from the entries of an HTML form.
   ///
-  /// The name `address[city]` is for the member `city` of the object `address`. The names `tags[]`
-  /// and `tags[3]` are for elements of the list `tags`.
+  /// The name `address[city]` is the name of the member `city` of the object `address`. The names
+  /// `tags[]` and `tags[3]` are names of elements of the list `tags`.
   ///
   /// ```swift
   /// let record = JSONValue(
@@ -128,12 +135,12 @@ extension JSONValue {
   ///
   /// Every value is a string. Use `ModelForm(typed: declaration)` to validate such records.
   ///
-  /// The elements are in the order of their numbers. Each `tags[]` adds an element after all
-  /// earlier elements. If any other name is repeated, the last value is used. The size of the
-  /// record doesn't depend on the numbers in the names.
+  /// The elements of a list are in the order of their numbers, without gaps for missing numbers.
+  /// Each `tags[]` adds an element whose number is 1 more than the largest number so far. If any
+  /// other name is repeated, the last value is used.
   ///
-  /// Names are compared byte for byte. Some names are used as keys of the record, with their
-  /// brackets:
+  /// Names are compared byte for byte. The following names aren't divided. Each is a key of the
+  /// record, with its brackets:
   ///
   /// - a name whose brackets have another form, or with more than 31 pairs of brackets
   /// - a name that conflicts with an earlier name, as `a[0]` after `a[b]`
@@ -163,7 +170,7 @@ private struct HTMLFormNode {
     /// The name in UTF-8, because two strings with different bytes can be equal.
     case name([UInt8])
     case index(Int)
-    /// The index after the largest index of the list.
+    /// The index after the largest index that the list has so far.
     case append
   }
 
@@ -173,8 +180,8 @@ private struct HTMLFormNode {
 
   private static let maximumKeys = 32
 
-  /// Returns the keys of a name such as `items[0][city]`, or `nil` if the name has brackets in
-  /// other places or more than 32 keys.
+  /// Returns the keys of a name such as `items[0][city]`. Returns `nil` if the name is empty or
+  /// begins with a bracket, if its brackets have another form, or if there are more than 32 keys.
   static func keys(of name: String) -> [Key]? {
     let close = UInt8(ascii: "]")
     let parts = Array(name.utf8)
@@ -199,7 +206,8 @@ private struct HTMLFormNode {
     return keys
   }
 
-  /// Inserts a value and returns `true`, or returns `false` if the keys contradict an earlier name.
+  /// Inserts a text at the end of a chain of keys, and returns `true`. Changes nothing and returns
+  /// `false` if the keys contradict an earlier name.
   mutating func insert(_ text: String, at keys: ArraySlice<Key>) -> Bool {
     guard var key = keys.first else {
       guard children.isEmpty else { return false }
@@ -222,7 +230,7 @@ private struct HTMLFormNode {
     return true
   }
 
-  /// Whether the keys of the children are indices, or `nil` without children.
+  /// Whether the keys of the children are indices, or `nil` if `children` is empty.
   private var hasIndices: Bool? { children.keys.first.map(\.isIndex) }
 
   var json: JSONValue {

@@ -1,10 +1,11 @@
 package import FormValidation
 
-/// A validator of JSON records that doesn't build the whole record.
+/// A validator of JSON records that doesn't create a ``JSONValue`` for the whole record.
 ///
-/// If all members of the form are plain fields (``PlainField``) with different names, and the
-/// record has no unknown key to report, the bytes of the values are validated. Otherwise, only the
-/// members that the form reads are built.
+/// The strings of a record are validated in place if all members of the form are plain fields
+/// (``PlainField``) with different names, and the record is an object without unknown keys to
+/// report. Otherwise, a ``JSONValue`` is created for the members that the form reads, and
+/// validated.
 package struct RecordValidator: Sendable {
   private let form: ModelForm<JSONValue>
   private let names: NameList
@@ -14,7 +15,7 @@ package struct RecordValidator: Sendable {
   private let fields: [PlainField]?
   private var reader = JSONReader()
   private var validation: Validation
-  /// For each field, the number of the latest record that has the field.
+  /// For each field, the number of the latest record that has the field, or 0 for no record.
   private var lastRecordWithField: [Int]
   private var recordNumber = 0
   private var unescaped: ContiguousArray<UInt8> = []
@@ -32,7 +33,8 @@ package struct RecordValidator: Sendable {
     lastRecordWithField = Array(repeating: 0, count: names.count)
   }
 
-  /// Validates the record on a line of valid UTF-8. Returns `nil` if the record is valid.
+  /// Validates the record on a line of valid UTF-8. Returns the report, or `nil` if the record is
+  /// valid.
   package mutating func report(
     onValid line: Span<UInt8>
   ) throws(JSONSyntaxError) -> FormReport? {
@@ -41,7 +43,9 @@ package struct RecordValidator: Sendable {
     return report.isValid ? nil : report
   }
 
-  /// Validates a record without building it. Returns `false` if the record has to be built instead.
+  /// Validates a record without creating a ``JSONValue`` for the record, and returns `true`. The
+  /// violations are in `validation.report`. Returns `false` if the record can't be validated in
+  /// this way.
   private mutating func validateInPlace(_ line: Span<UInt8>) throws(JSONSyntaxError) -> Bool {
     guard let fields else { return false }
     reader.begin(validated: line)
@@ -98,7 +102,8 @@ package struct RecordValidator: Sendable {
   }
 
   /// Returns the record without the members that the form doesn't read. If unknown keys are
-  /// violations, these members are kept with the value `null`.
+  /// violations, the unknown members are kept with the value `null`. A record that isn't an object
+  /// is returned whole.
   private mutating func readMembers(in line: Span<UInt8>) throws(JSONSyntaxError) -> JSONValue {
     reader.begin(validated: line)
     let first = try reader.next(in: line)
@@ -139,7 +144,7 @@ extension NameList {
 /// run asynchronously.
 ///
 /// A string is validated from its bytes, without a `JSONValue`. Plain fields and plain rules are
-/// classes, so that validation doesn't copy the declaration.
+/// classes, so that validating a record doesn't copy the declaration.
 final class PlainField: Sendable {
   let acceptsMissing: Bool
   private let declaration: FieldDeclaration
@@ -147,7 +152,7 @@ final class PlainField: Sendable {
   private let encoding: ValueEncoding
   private let acceptsStrings: Bool
   private let transforms: [FieldTransform]
-  /// The first rule, or `nil` if the field doesn't have rules.
+  /// The first rule, which links to the next rule, or `nil` if the field doesn't have rules.
   private let rule: PlainRule?
 
   init?(_ member: FormDeclaration.Member, _ encoding: ValueEncoding) {
@@ -164,7 +169,8 @@ final class PlainField: Sendable {
     acceptsStrings = encoding == .strings || kind.isJSONString
   }
 
-  /// Validates a JSON string, given as its bytes without quotation marks and escapes.
+  /// Validates the content of a JSON string: the bytes without quotation marks, and with escapes
+  /// replaced.
   func check(_ string: Span<UInt8>, _ validation: inout Validation) {
     if acceptsStrings, string.count <= validation.valueCap {
       check(text: string, &validation)
@@ -191,7 +197,7 @@ final class PlainField: Sendable {
   }
 
   private func check(transformed text: Span<UInt8>, _ validation: inout Validation) {
-    // The size is compared after the transforms, which can make a text empty or too long.
+    // The transforms can make a text empty, or larger than the cap, so both are checked here.
     let rulesApply =
       !text.isEmpty && text.count <= validation.valueCap
       && (kind == .text || (try? kind.parse(String(text))) != nil)
@@ -209,7 +215,7 @@ final class PlainField: Sendable {
 }
 
 extension FieldTransform {
-  /// Whether it's certain that the transform doesn't change a text.
+  /// Whether it's certain that the transform doesn't change `text`.
   fileprivate func isKnownToKeep(_ text: Span<UInt8>) -> Bool {
     switch self {
     case .trim:
@@ -235,7 +241,8 @@ private final class PlainRule: Sendable {
   private let rule: FieldRule
   private let kind: ValueKind
   private let path: FieldPath
-  /// Every text with at least one and at most this number of scalars meets the rule.
+  /// Every text with at least one and at most this number of scalars meets the rule. The number is
+  /// 0 if the rule isn't such a limit.
   private let alwaysValidScalarCount: Int
   private let next: PlainRule?
 

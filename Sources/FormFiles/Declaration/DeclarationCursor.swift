@@ -1,9 +1,11 @@
 import FormValidation
 
-/// A reader at a position in the JSON of a form file.
+/// A value in the JSON of a form file, with methods that read the value.
 ///
-/// Methods return `nil` if a value is missing or invalid. An invalid value, and a required value
-/// that is missing, are recorded as errors.
+/// A method that finds an invalid value records an error in `findings`, and then returns `nil`, a
+/// default value, or a list without the invalid element. Reading goes on after an error, so that
+/// one pass finds the errors of the whole file. ``find(_:)`` returns `nil` without an error if a
+/// key is missing, and ``require(_:)`` records an error.
 struct DeclarationCursor {
   let value: JSONValue
   let path: FieldPath
@@ -73,8 +75,8 @@ extension DeclarationCursor {
     return find(key) ?? failMissing([key])
   }
 
-  /// Returns whether the value is an object. Records an error if it isn't, and for each key that
-  /// `shape` doesn't have.
+  /// Returns whether the value is an object. Records an error if the value isn't an object, and for
+  /// each key that `shape` doesn't have.
   func expectObject(_ shape: ObjectShape) -> Bool {
     guard case .object(let members) = value else {
       return failType(expected: "an object") ?? false
@@ -84,7 +86,8 @@ extension DeclarationCursor {
     return true
   }
 
-  /// Reads an object that must have exactly one of the keys `shape.exactlyOneOf`.
+  /// Reads an object that must have exactly one of the keys `shape.exactlyOneOf`. Returns this key
+  /// and its value.
   func choice(of shape: ObjectShape) -> (key: String, cursor: DeclarationCursor)? {
     guard expectObject(shape) else { return nil }
     let found = shape.exactlyOneOf.compactMap { key in find(key).map { (key: key, cursor: $0) } }
@@ -169,15 +172,15 @@ extension DeclarationCursor {
 // MARK: - Texts
 
 extension DeclarationCursor {
-  /// Reads the message overrides, and records them with their rules.
+  /// Reads the key `messages`, and records the messages in `findings` with their rules.
   ///
   /// - Parameter rules: The rules whose violations the messages are for. An empty array means all
   ///   rules.
   func messages(of rules: [FieldRule] = []) -> MessageOverrides {
     let first = findings.messages.count
     let overrides = find("messages")?.messageOverrides() ?? .none
-    // A field's message for all codes is also the message of violations that no declared rule
-    // reports, such as a value of the wrong kind. So it isn't limited to `rules`.
+    // A field's message for all codes is also used for violations that no declared rule reports,
+    // such as a value of the wrong kind. So the message isn't limited to `rules`.
     for index in first..<findings.messages.count
     where findings.messages[index].code != nil || value["rule"] != nil {
       findings.messages[index].rules = rules
@@ -188,7 +191,8 @@ extension DeclarationCursor {
   func label() -> LocalizedText? { find("label")?.localizedText { _, _, _ in } }
 
   /// Reads a text, or an object with texts by language. Calls `found` with the cursor, language,
-  /// and content of each text. The language is `nil` if the text is for all other languages.
+  /// and content of each text. The language is `nil` for a single text, and for the text of all
+  /// other languages (`*`).
   private func localizedText(
     _ found: (DeclarationCursor, String?, String) -> Void
   ) -> LocalizedText? {
@@ -207,7 +211,8 @@ extension DeclarationCursor {
     return localized
   }
 
-  /// Reads a message and records its patterns, which `MessageCatalog` checks.
+  /// Reads a message, and records its patterns in `findings`. `MessageCatalog` checks the patterns
+  /// later.
   private func message(_ code: Violation.Code?) -> LocalizedText? {
     localizedText { cursor, language, pattern in
       findings.messages.append(

@@ -1,6 +1,7 @@
 import FormValidation
 
-/// A rule of form files: its name, the keys of its object, and a function that reads the object.
+/// A rule of form files: the name of the rule, the keys of the JSON object, and a function that
+/// reads the object.
 struct DeclaredRule: Sendable {
   let name: String
   let shape: ObjectShape
@@ -130,7 +131,7 @@ struct DeclaredRule: Sendable {
 // MARK: - Writing
 
 extension FieldRule {
-  /// The rule as JSON, or `nil` if the rule is code.
+  /// The rule as the JSON of a form file, or `nil` if the rule has a closure.
   var json: JSONValue? {
     guard var object = kind.json else { return nil }
     object["name"] = name == kind.name ? nil : .string(name)
@@ -182,7 +183,9 @@ extension FieldRule.Kind {
 }
 
 extension ExactDecimal {
-  /// The number as a JSON number, or `nil` if JSON parsers can read it as different values.
+  /// The number as a JSON number. The value is `nil` if the number is neither an `Int` nor the
+  /// shortest decimal number of a `Double`, because JSON parsers can read such a number as
+  /// different values.
   var jsonNumber: JSONValue? {
     switch try? JSONValue(parsing: description) {
     case .integer(let integer)?: .integer(integer)

@@ -2,7 +2,8 @@ package import FormValidation
 
 extension FormDeclaration {
   /// Creates the declaration that a form file contains, or throws the first error that is found.
-  /// Keys are read in a fixed order, not in the order of the file.
+  /// The keys of an object are read in a fixed order, so the first error isn't always the first in
+  /// the file.
   package init(
     parsing json: JSONValue, services: TextServices = .minimal
   ) throws(FormFileError) {
@@ -106,7 +107,8 @@ extension DeclarationCursor {
     return expectObject(FormFileFormat.elementField) ? field(name: name).map { .value($0) } : nil
   }
 
-  /// Reads the declaration of a field, or of the texts in a list. Returns `nil` if `name` is `nil`.
+  /// Reads the declaration of a field, or of the values in a list. Returns `nil` if `name` is
+  /// `nil`.
   private func field(name: String?) -> FieldDeclaration? {
     let label = label()
     let errors = findings.errors.count
@@ -115,7 +117,7 @@ extension DeclarationCursor {
     let transforms = find("transforms")?.transforms()
     let hasErrors = findings.errors.count > errors
     let rules = find("rules")?.rules() ?? []
-    // A placeholder replaces a missing name, so that contradictions are reported anyway.
+    // A placeholder replaces a missing or invalid name, so that contradictions are reported anyway.
     var field = FieldDeclaration(
       name ?? "name", label: label, kind: kind ?? .text, transforms: transforms ?? [],
       rules: rules.map { $0.rule }, typing: find("typing")?.typing() ?? FieldDeclaration.Typing(),
@@ -128,8 +130,8 @@ extension DeclarationCursor {
 }
 
 extension JSONValue {
-  /// The kinds of the fields that a list of members declares, by the names of the fields. A rule
-  /// can refer to a field that is declared later, so the kinds are read before the members.
+  /// The kinds of the fields that a JSON array of members declares, by the names of the fields. A
+  /// rule can refer to a field that is declared later, so the kinds are read before the members.
   fileprivate var kindsByName: [String: ValueKind] {
     guard case .array(let members) = self else { return [:] }
     return members.reduce(into: [:]) { kinds, member in
@@ -156,17 +158,19 @@ public struct FormFileError: Error, Sendable, Hashable {
   public let reason: String
   package var culprit = Culprit.value
 
-  /// The key path of the invalid member in the JSON, such as `fields[2].rules[0].unit`.
+  /// The path of the error in the JSON of the form file, such as `fields[2].rules[0].unit`.
   ///
-  /// The key path of the whole file is an empty string.
+  /// For an unknown key, and for two keys that can't be combined, the path is that of the object
+  /// with the key. For a missing key, the path is that of the object without the key. The path of
+  /// the whole file is an empty string.
   public var key: String { path.description }
 
   /// The part of the JSON that an error is about.
   package enum Culprit: Sendable, Hashable {
     /// The value at the path.
     case value
-    /// The value at the path, which is a number. The file can spell the number in another way than
-    /// the reason.
+    /// The number at the path. The number in the file can be spelled differently from the number in
+    /// the reason, such as `1e30`.
     case tooLargeNumber
     /// A key of the object at the path.
     case key(String)

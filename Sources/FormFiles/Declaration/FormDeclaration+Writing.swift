@@ -155,8 +155,8 @@ extension MessageOverrides {
   }
 }
 
-// `SessionRecords` has a copy of this extension, because `TextMetrics`, which declares the classes,
-// doesn't import JSON.
+// `SessionRecords` has a copy of this extension, because `TextMetrics` declares the classes and
+// doesn't import `StrictJSON`.
 extension CharacterFilter.Class {
   var json: JSONValue {
     guard let listed = listedCharacters else { return .string(name) }

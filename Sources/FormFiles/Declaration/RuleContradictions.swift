@@ -3,10 +3,11 @@ import FormValidation
 extension DeclarationCursor {
   /// Records an error for transforms and rules that don't apply to the kind of a field, for each
   /// rule that no value can meet, and for each rule that contradicts an earlier rule. Rules with a
-  /// condition aren't compared with other rules.
+  /// condition aren't compared with other rules. After a rule that doesn't apply to the kind, only
+  /// the kinds of the later rules are checked.
   ///
   /// - Parameter declaredIndices: For each rule of the field, the index of its declaration in the
-  ///   file. A profile declares several rules.
+  ///   key `rules`. Several rules have the same index if a profile declares them.
   func recordContradictions(in field: FieldDeclaration, rulesAt declaredIndices: [Int]) {
     if field.kind != .text, !field.transforms.allSatisfy(\.isTrim) {
       find("transforms")?.recordError(
@@ -14,7 +15,8 @@ extension DeclarationCursor {
     }
     guard !declaredIndices.isEmpty, let declared = find("rules")?.elements() else { return }
     var contradictions = RuleContradictions(field, valueCap: scope.valueCap)
-    // `addNextRule` adds the rules in order, so it isn't called after a rule was skipped.
+    // `addNextRule` adds the rules one after the other, so it isn't called after a rule was
+    // skipped.
     var hasKindError = false
     for (index, declaredIndex) in declaredIndices.enumerated() {
       if let reason = field.kindError(of: field.rules[index].kind, scope.kinds) {
@@ -28,8 +30,9 @@ extension DeclarationCursor {
 }
 
 extension FieldDeclaration {
-  /// Returns the reason why a rule doesn't apply to the kind of the field, or why a value, a field,
-  /// or an offset in the rule doesn't have this kind. Returns `nil` if the rule is valid.
+  /// Returns the reason why a rule doesn't apply to the kind of the field, why a value or another
+  /// field in the rule doesn't have this kind, or why an offset can't be added to this kind.
+  /// Returns `nil` if the rule and its parts match the kind.
   fileprivate func kindError(
     of rule: FieldRule.Kind, _ kinds: [String: ValueKind]
   ) -> String? {
@@ -59,8 +62,8 @@ extension FieldDeclaration {
 
 /// A search for rules that no value can meet together.
 ///
-/// The bounds of counts, sizes, and values are compared, and the rules are evaluated for the values
-/// of a `oneOf` rule. Other rules, such as patterns and steps, aren't compared.
+/// The bounds of counts, sizes, and values are compared, and all rules are evaluated for the values
+/// of a `oneOf` rule. Other rules, such as patterns and steps, aren't compared with each other.
 struct RuleContradictions {
   private let field: FieldDeclaration
   private let valueCap: Int
@@ -69,12 +72,13 @@ struct RuleContradictions {
   private var scalars = NarrowedRange<Int>()
   private var sizes = NarrowedRange<Int>()
   private var values = NarrowedRange<RangeEnd>()
-  /// The index of the first rule `required`, or `nil` if there is none.
+  /// The index of the first rule `required` that was added, or `nil` before such a rule.
   private var requiredRule: Int?
-  /// The index of the first rule that allows only an empty text, or `nil` if there is none.
+  /// The index of the first limit with a maximum of 0 that was added, which no visible text meets,
+  /// or `nil` before such a limit.
   private var emptyRule: Int?
-  /// The number of times that a rule can still be evaluated for a value of a `oneOf` rule. At 0,
-  /// all rules count as met.
+  /// The number of evaluations that remain for rules and the values of `oneOf` rules. If the number
+  /// is 0, all rules count as met.
   private var remainingEvaluations = 100_000
 
   init(_ field: FieldDeclaration, valueCap: Int) {
@@ -82,8 +86,8 @@ struct RuleContradictions {
     self.valueCap = valueCap
   }
 
-  /// Adds the next rule. Returns the reason why no value can meet the rule and all earlier rules,
-  /// or `nil` if no contradiction is found.
+  /// Adds the next rule. Returns the reason why no value can meet the rule, alone or together with
+  /// an earlier rule, or `nil` if no contradiction is found.
   mutating func addNextRule(_ declaredIndices: [Int]) -> String? {
     let rule = field.rules[nextRule]
     defer { nextRule += 1 }
@@ -111,9 +115,9 @@ struct RuleContradictions {
     }
   }
 
-  /// Whether a value of a `oneOf` rule can be valid: its size is within the maximum, transforms
-  /// don't change it, and it meets each rule that has no condition and depends on the value alone.
-  /// An empty value can be valid if no rule requires a value.
+  /// Whether a value of a `oneOf` rule can be valid: the value has at most `valueCap` bytes,
+  /// transforms don't change the value, and the value meets each rule that has no condition and
+  /// depends on the value alone. An empty value can be valid if no rule requires a value.
   private mutating func canPass(_ value: String) -> Bool {
     guard value.utf8.count <= valueCap, field.transforms.apply(to: value).hasSameBytes(as: value)
     else { return false }
@@ -134,7 +138,7 @@ struct RuleContradictions {
   }
 
   /// Adds a rule. Returns the index of the first earlier rule that contradicts the added rule, or
-  /// `nil` if none does.
+  /// `nil` if no earlier rule does.
   private mutating func firstConflict(with rule: FieldRule.Kind) -> Int? {
     switch rule {
     case .required:
@@ -166,13 +170,14 @@ struct RuleContradictions {
   }
 }
 
-/// The intersection of the ranges of rules, and the rules that set its bounds.
+/// The intersection of the ranges of rules, and the indices of the rules that set the bounds of the
+/// intersection.
 private struct NarrowedRange<Bound: Comparable> {
   private var minimum: (bound: Bound, rule: Int)?
   private var maximum: (bound: Bound, rule: Int)?
 
-  /// Adds the bounds of a rule. Returns the index of the earliest rule whose bound contradicts the
-  /// new bounds, or `nil` if none does.
+  /// Adds the bounds of the rule at index `rule`. Returns the index of the earliest rule whose
+  /// bound contradicts the new bounds, or `nil` if no bound does.
   mutating func narrow(from lowest: Bound?, to highest: Bound?, _ rule: Int) -> Int? {
     var conflicts: [Int] = []
     if let lowest, let maximum, lowest > maximum.bound { conflicts.append(maximum.rule) }
@@ -201,7 +206,8 @@ extension ValueKind {
     func end(_ bound: ValueRange.Bound?, excluded tieOrder: Int) -> RangeEnd? {
       guard let bound, let value = bound.literal.flatMap({ try? parse($0) }) else { return nil }
       guard bound.isExclusive else { return RangeEnd(value: value, tieOrder: 0) }
-      // An exclusive bound of integers is equivalent to an inclusive bound at the next integer.
+      // An exclusive bound of integers is equivalent to an inclusive bound at the next integer
+      // within the range.
       if self == .integer, case .number(let number) = value,
         let next = Int(exactly: number)?.addingReportingOverflow(tieOrder), !next.overflow
       {

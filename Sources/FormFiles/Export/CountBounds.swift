@@ -17,13 +17,15 @@ struct CountBounds {
   }
 
   /// Creates bounds in a unit that counts a scalar beyond U+FFFF as `width`, and any other scalar
-  /// as 1. Returns `nil` if the amount that a scalar adds to the limit's count isn't bounded.
+  /// as 1. Returns `nil` if the smallest and largest amounts that one scalar adds to the limit's
+  /// count aren't known.
   private init?(_ limit: TextLimit, supplementaryWidth width: Int) {
     guard let costs = limit.unit.traits.scalarCosts else { return nil }
     let (basic, supplementary) = (costs.basic, costs.supplementary)
     minimum = limit.minimum.dividedRoundingUp(
       by: max(basic.upperBound, supplementary.upperBound.dividedRoundingUp(by: width)))
-    // If a scalar can add 0 to the limit's count, a text can have any number of scalars.
+    // If a scalar can add 0 to the limit's count, a text within the limit can have any number of
+    // scalars.
     maximum = limit.maximum.flatMap { maximum in
       guard basic.lowerBound > 0, supplementary.lowerBound > 0 else { return nil }
       let scalars = (maximum / supplementary.lowerBound).multipliedReportingOverflow(by: width)
@@ -34,12 +36,14 @@ struct CountBounds {
       && supplementary.lowerBound == basic.lowerBound * width
   }
 
-  /// Returns bounds for texts before transforms. Every text whose transformed text is within these
-  /// bounds is within the returned bounds.
+  /// Returns bounds for texts before transforms. A nonempty text is within the returned bounds if
+  /// its transformed text is within `self`, or if its transformed text is empty and `isRequired` is
+  /// `false`.
   func beforeTransforms(_ transforms: [FieldTransform], isRequired: Bool) -> CountBounds {
     let canShorten = transforms.contains(where: \.canShorten)
     var bounds = self
-    // Transforms can lengthen a text, or make it empty, which is valid for an optional value.
+    // A transform can lengthen a text that is too short, or make a text empty, which is valid for
+    // an optional value.
     if canShorten && !isRequired || transforms.contains(where: \.canLengthen) { bounds.minimum = 0 }
     if canShorten { bounds.maximum = nil }
     if !transforms.isEmpty { bounds.isExact = false }
@@ -48,7 +52,7 @@ struct CountBounds {
 }
 
 extension FieldTransform {
-  /// Whether the transform can make a visible text empty.
+  /// Whether the transform can make a text with a visible scalar empty.
   var canEmpty: Bool {
     // The normalization forms of Unicode don't remove scalars.
     guard case .normalize(let normalizer) = self else { return false }
@@ -60,7 +64,7 @@ extension FieldTransform {
     // `asciiDigits` replaces digits beyond U+FFFF, each of two code units, with one code unit.
     case .trim, .normalize, .asciiDigits, .collapseWhitespace: true
     case .lineBreaks(let policy): policy != .keep
-    // A case mapping never reduces the number of scalars or UTF-16 code units of a scalar.
+    // A case mapping never maps a scalar to fewer scalars or UTF-16 code units.
     case .letterCase: false
     }
   }

@@ -5,7 +5,7 @@ import FormValidation
   @nonexhaustive
 #endif
 public enum HTMLElement: Sendable, Hashable, CaseIterable {
-  /// An `input` element, which has one line. Browsers remove line breaks.
+  /// An `input` element, which has one line. Browsers remove line breaks from its text.
   case input
   /// A `textarea` element, which has several lines. Browsers count a line break as one code unit,
   /// but submit a line break as two.
@@ -31,7 +31,8 @@ extension FieldDeclaration {
   /// ```
   ///
   /// A browser accepts at least the values that the form accepts. Because `maxlength` stops typing,
-  /// two maximums are omitted: a soft maximum, and a maximum of a text that transforms can shorten.
+  /// the attribute doesn't express a soft maximum, or a maximum of a text that transforms can
+  /// shorten.
   ///
   /// - Parameter element: The element.
   /// - Returns: The attributes, whose values aren't escaped, and the omitted parts.
@@ -81,7 +82,8 @@ extension FieldRule.Kind {
 // MARK: - Select Elements
 
 extension FieldDeclaration {
-  /// The options of a `select` element, or `nil` if the field has another element.
+  /// The options of a `select` element for the field, or `nil` if the field is exported as another
+  /// element.
   var choices: [String]? {
     guard transforms.isEmpty else { return nil }
     return firstUnconditional {
@@ -120,29 +122,31 @@ extension FieldDeclaration {
 
 /// The attributes of an HTML element for a field.
 ///
-/// An attribute expresses one rule, so the initializer selects the first rule without a condition
-/// for each attribute. ``add(_:)`` is then called with each rule without a condition, and compares
-/// the rule with the attributes. A `textarea` only has the attributes `name`, `required`,
-/// `minlength`, and `maxlength`.
+/// An attribute expresses one rule, so the initializer selects, for each attribute, the first rule
+/// that doesn't have a condition. Then ``add(_:)`` is called with each rule that doesn't have a
+/// condition, and compares the rule with the attributes. A `textarea` only has the attributes
+/// `name`, `required`, `minlength`, and `maxlength`.
 private struct FieldAttributes {
   private let field: FieldDeclaration
   private let element: HTMLElement
   private let allowsEmpty: Bool
-  /// The attribute `type` for the format `email` or `url`, or `nil` if the field has neither
-  /// format, or has transforms.
+  /// The attribute `type` for a rule with the format `email` or `url`. The value is `nil` if the
+  /// field doesn't have such a rule, or if the field has transforms.
   private var format: String?
-  /// The attribute `inputmode`, which selects the keyboard, or `nil` if the field has no transforms
-  /// or neither format. It replaces the `type`, with which a browser would reject Characters that
-  /// ``FieldTransform/trim`` removes.
+  /// The attribute `inputmode`, which selects the keyboard, for a rule with the format `email` or
+  /// `url`. The attribute replaces the `type` if the field has transforms, because a browser would
+  /// reject Characters that ``FieldTransform/trim`` removes. The value is `nil` otherwise.
   private var inputMode: String?
   private var range: ValueRange?
   private var step: DecimalStep?
   private var fileTypes: [String]?
-  /// The pattern of the first rule that has one, and its source: the rule's pattern in ICU's
-  /// syntax, or the name of the rule's format.
+  /// The attribute `pattern` for the first rule `pattern` or `format` that the attribute can
+  /// express and that the `type` doesn't express. The source of the attribute is the rule's pattern
+  /// in ICU's syntax, or the name of the format. The value is `nil` if the field doesn't have such
+  /// a rule, or if the field has transforms.
   private var pattern: (text: String, source: String)?
-  /// The pattern of the texts that a limit's unit accepts, or `nil` if the attribute `pattern`
-  /// doesn't express it.
+  /// The attribute `pattern` for the first limit whose unit refuses scalars. The value is `nil` if
+  /// the field doesn't have such a limit, if the field has transforms, or if `pattern` isn't `nil`.
   private var limitPattern: String?
   /// The bounds of the length in UTF-16 code units.
   private var minimum = 0
@@ -175,8 +179,8 @@ private struct FieldAttributes {
     if step?.contains(base ?? 0) == false { step = nil }
   }
 
-  /// Returns the reason why the attributes can't fully express a rule, or `nil` if they can. If the
-  /// rule is a limit, adds its bounds to the attributes.
+  /// Returns the reason why the attributes can't fully express a rule, or `nil` if the attributes
+  /// express the rule. If the rule is a limit, adds the bounds of the limit to the attributes.
   mutating func add(_ rule: FieldRule.Kind) -> String? {
     let isExpressed: Bool
     switch rule {
@@ -260,7 +264,8 @@ private struct FieldAttributes {
         ("step", stepSize), ("accept", fileTypes?.joined(separator: ",")),
       ]
     }
-    // Browsers count a line break as 1, but submit CR LF, which a limit can count as 2.
+    // In a `textarea`, browsers count a line break as 1 for `minlength`, but submit CR LF, which a
+    // limit can count as 2.
     let minLength = element == .textarea ? minimum / 2 + minimum % 2 : minimum
     values += [
       ("required", hasRequiredAttribute ? "" : nil),
@@ -272,8 +277,8 @@ private struct FieldAttributes {
     }
   }
 
-  /// Whether the element has the attribute `required`. For a checkbox, only the rule `isTrue` sets
-  /// the attribute, which makes a browser reject an unchecked box.
+  /// Whether the element has the attribute `required`. With this attribute, a browser rejects an
+  /// unchecked checkbox, so only the rule `isTrue` sets the attribute of a checkbox.
   private var hasRequiredAttribute: Bool {
     if allowsEmpty { return false }
     return field.rules.contains { rule in
@@ -284,8 +289,8 @@ private struct FieldAttributes {
 
   private var base: ExactDecimal? { range?.minimum?.literal.flatMap { ExactDecimal($0) } }
 
-  /// The attribute `step`, or `nil` for the default of browsers, which for numbers is 1, counted
-  /// from `min`.
+  /// The attribute `step`, or `nil` for the default step of browsers. For numbers, the default is
+  /// 1, counted from `min`.
   private var stepSize: String? {
     switch kind {
     case .integer: step?.size.description ?? (base?.isInteger == false ? "any" : nil)
@@ -313,13 +318,14 @@ extension ValueKind {
 }
 
 extension ValueRange.Bound {
-  /// The constant value of the bound, or `nil` if the bound is a reference or another field.
+  /// The text of the bound if the bound is a constant, or `nil` if the bound is a reference or
+  /// another field.
   var literal: String? {
     if case .value(let text) = origin { text } else { nil }
   }
 
-  /// Returns the bound as the value of an attribute, or `nil` if the bound isn't a constant or is
-  /// more precise than a millisecond, the highest precision of HTML.
+  /// Returns the bound as the value of an attribute, or `nil` if the bound isn't a constant, or is
+  /// a time that is more precise than a millisecond, the highest precision of HTML.
   fileprivate func htmlValue(of kind: ValueKind) -> String? {
     guard let text = literal, kind == .time || kind == .localDateTime else { return literal }
     let fraction = text.drop { $0 != "." }

@@ -47,7 +47,7 @@ private struct FieldSchema {
   }
 
   /// Adds a rule. Returns the reason why the schema can't fully express the rule, or `nil` if the
-  /// schema can.
+  /// schema expresses the rule.
   mutating func add(_ rule: FieldRule.Kind) -> String? {
     switch rule {
     case .required:
@@ -55,7 +55,8 @@ private struct FieldSchema {
       if transforms.contains(where: \.canEmpty) {
         return "in part, because \(Omission.Reason.valueIsTransformed)"
       }
-      // `\S` matches every visible scalar, because no dialect includes a visible scalar in `\s`.
+      // `\S` matches every visible scalar, because `\s` doesn't match a visible scalar in any
+      // dialect.
       allOf.append(["pattern": "\\S"])
       return Omission.Reason.invisibleCountsAsMissing
     case .count(let limit, _): return kind == .text ? addLimit(limit) : Self.noKeyword
@@ -124,9 +125,10 @@ private struct FieldSchema {
     return "in part, because most validators don't check the format"
   }
 
-  /// The formats for which JSON Schema accepts every text that the form accepts. JSON Schema's
-  /// `email` and `idn-email` reject `a..b@example.org`, and its `iri` rejects private-use scalars.
-  /// Some validators reject `Example.com` as an `idn-hostname`, and `XN--BCHER-KVA` as a
+  /// The formats that are exported with the keyword `format`, because JSON Schema accepts every
+  /// text that the form accepts. Formats with an exact pattern don't need the keyword. JSON
+  /// Schema's `email` and `idn-email` reject `a..b@example.org`, and `iri` rejects private-use
+  /// scalars. Some validators reject `Example.com` as an `idn-hostname`, and `XN--BCHER-KVA` as a
   /// `hostname`.
   private static let sharedFormats: Set = ["ipv6", "date", "time", "date-time"]
 
@@ -206,7 +208,7 @@ extension ValueRange.Bound {
 }
 
 extension FieldRule.Kind {
-  /// Whether the rule is known to reject all invisible texts.
+  /// Whether it's certain that the rule rejects all invisible texts.
   fileprivate var rejectsInvisible: Bool {
     switch self {
     case .format: true

@@ -16,8 +16,8 @@ private struct HTMLWriter {
   var lines: [String] = []
   var omissions: [Omission] = []
   private var depth = 1
-  /// The number of times that the current member is written: the product of the numbers of elements
-  /// that are written for the lists around the member.
+  /// The number of times that the current member is written. This is the product, over the lists
+  /// around the member, of the numbers of elements that are written.
   private var repetitions = 1
   private var writtenPaths: Set<FieldPath> = []
 
@@ -139,7 +139,8 @@ private struct HTMLWriter {
     lines.append(String(repeating: "  ", count: depth) + text)
   }
 
-  /// Escapes a text for attributes and elements. Scalars that HTML doesn't allow are removed.
+  /// Returns a text, escaped for attributes and elements, without the scalars that HTML doesn't
+  /// allow.
   private static func escaped(_ text: String) -> String {
     text.unicodeScalars.reduce(into: "") { escaped, scalar in
       switch scalar {
@@ -160,7 +161,8 @@ extension String {
 }
 
 extension Unicode.Scalar {
-  /// Whether an HTML document can contain the scalar (section 13.1 of the HTML Standard).
+  /// Whether the text of an HTML document can contain the scalar (section 13.1 of the HTML
+  /// Standard).
   fileprivate var isAllowedInHTML: Bool {
     switch value {
     case 0x20..<0x7F, 0x09, 0x0A, 0x0C, 0x0D: true

@@ -5,7 +5,7 @@ extension FormDeclaration {
   public enum ExportSubject: String, CaseIterable, Sendable {
     /// The values before the transforms of their fields.
     case submitted
-    /// The values after the transforms, as you store them.
+    /// The values after the transforms of their fields, as you store the values.
     case cleaned
   }
 
@@ -73,8 +73,8 @@ private struct SchemaWriter {
     schema["allOf"] = conditional.isEmpty ? nil : .array(conditional)
   }
 
-  /// Returns a schema of members under a condition, or `nil` if JSON Schema can't express the
-  /// condition.
+  /// Returns a schema of members under a condition. If JSON Schema can't express the condition,
+  /// records an omission and returns `nil`.
   private mutating func conditional(
     _ condition: Condition?, _ members: [FormDeclaration.Member],
     fields: [String: FieldDeclaration], at part: ExportedPart
@@ -119,7 +119,7 @@ private struct SchemaWriter {
     schema["title"] = field.label?.fallback.map(JSONValue.string)
     let acceptsNull = !field.isRequired && field.absence.acceptsNull
     var emptySchemas: [JSONValue] = acceptsNull ? [["type": "null"]] : []
-    // An optional text can be empty, because rules aren't evaluated for an empty text.
+    // An optional text can be empty, because the exported rules aren't evaluated for an empty text.
     if !field.isRequired, field.kind.isJSONString { emptySchemas.append(["const": ""]) }
     if emptySchemas.isEmpty {
       schema.merge(valueSchema)
@@ -144,8 +144,8 @@ extension JSONObject {
 
 extension FormDeclaration {
   /// Returns the fields by name. If `subject` is `submitted`, a field has the transforms of all its
-  /// declarations, because transforms are applied even if conditions are false. Otherwise, it has
-  /// no transforms.
+  /// declarations, because transforms are applied even if conditions don't hold. Otherwise, the
+  /// field doesn't have transforms.
   fileprivate func fields(as subject: FormDeclaration.ExportSubject) -> [String: FieldDeclaration] {
     members.flattened.reduce(into: [:]) { fields, member in
       guard case .field(var field) = member else { return }

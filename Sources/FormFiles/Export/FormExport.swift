@@ -11,7 +11,8 @@ public import StrictJSON
 public struct FormExport: Sendable, Hashable {
   /// The export as JSON. An HTML export is a string.
   public let json: JSONValue
-  /// The parts of the form that are omitted or expressed only in part, in the order of the form.
+  /// The parts of the form that the export omits or expresses only in part, in the order of the
+  /// form.
   public let omissions: [Omission]
 
   /// The export as text: JSON or HTML.
@@ -24,23 +25,23 @@ public struct FormExport: Sendable, Hashable {
 
 /// A part of a form that an export omits or expresses only in part.
 ///
-/// If the part is expressed in part, the ``reason`` begins with "in part".
+/// If the export expresses the part only in part, the ``reason`` begins with "in part".
 ///
 /// ```swift
 /// for omission in signUp.json().omissions { print(omission.key, omission.reason) }
 /// ```
 public struct Omission: Sendable, Hashable {
-  /// The path of the omitted part's values.
+  /// The path of the values that the omitted part is about.
   public let path: FieldPath
   package let location: FieldPath
-  /// The name of the omitted rule, or the key of the omitted part.
+  /// The name of the omitted rule or HTML attribute, or the key of the omitted part in a form file.
   public let subject: String
-  /// The reason, as a phrase in lowercase without a period.
+  /// The reason for the omission, as a phrase in lowercase without a period.
   public let reason: String
 
   /// The location of the omitted part in the JSON of the form file, such as `fields[2].rules[0]`.
   ///
-  /// ``FormFileError/key`` has the same form.
+  /// ``FormFileError/key`` is written in the same way.
   public var key: String { location.description }
 
   enum Reason {

@@ -3,13 +3,14 @@ import FormValidation
 /// An ICU regular expression, translated to the dialects of HTML and JSON Schema.
 ///
 /// Literals up to U+FFFF, `.`, sets, groups, alternatives, and greedy quantifiers are translated.
-/// `^` at the start and `$` at the end have no effect, and are left out. In ICU, the classes `\d`,
-/// `\s`, `\w`, and `\p{…}` contain scalars of all scripts, which only HTML can express. A pattern
-/// with any other construct isn't translated, because a dialect that reads the construct
-/// differently could reject texts that the form accepts.
+/// `^` at the start of the pattern or of an alternative, and `$` at its end, have no effect, and
+/// are left out. In ICU, the classes `\d`, `\s`, `\w`, and `\p{…}` contain scalars of all scripts,
+/// which only HTML can express. A pattern with any other construct isn't translated, because a
+/// dialect that reads the construct differently could reject texts that the form accepts.
 ///
-/// A repeated group that contains a repetition or a choice, as in `(a+)+`, isn't translated either,
-/// because an engine that backtracks can take exponential time for such a group.
+/// A group that is repeated and contains a repetition, an optional part, or a choice, as in
+/// `(a+)+`, isn't translated either, because an engine that backtracks can take exponential time
+/// for such a group.
 struct PortablePattern {
   /// The pattern in ECMAScript with the flag `u` or `v`.
   private(set) var html = ""
@@ -56,7 +57,7 @@ private struct PatternSet {
   var members = ""
   /// The classes such as `\p{Nd}`, in ECMAScript.
   var classes = ""
-  /// The ASCII scalars of `classes`.
+  /// The ASCII scalars that `classes` contain, as ranges in ECMAScript.
   var asciiMembers = ""
 
   /// Appends a scalar, or returns `false` if the flag `v` can read the scalar as part of an
@@ -89,8 +90,9 @@ private struct PatternSet {
 
 /// A parser that translates an ICU pattern.
 ///
-/// A parsing method returns whether a part is simple, which means that it has no repetition and no
-/// choice, or `nil` if the part can't be translated.
+/// A parsing method that returns a Boolean value returns whether a part of the pattern is simple:
+/// the part doesn't have repetitions, optional parts, or choices. The method returns `nil` if the
+/// part can't be translated.
 private struct PatternReader {
   private let source: [Unicode.Scalar]
   private var index = 0
@@ -100,7 +102,8 @@ private struct PatternReader {
   /// The maximum depth of nested groups, so that the recursive parser doesn't overflow its stack.
   private static let maximumDepth = 32
 
-  /// The maximum number of repetitions, because some engines, such as RE2, expand repetitions.
+  /// The maximum number in a quantifier such as `{2,5}`, because some engines, such as RE2, expand
+  /// repetitions.
   private static let maximumRepetitions = 1_000
 
   private static let anyScalar = "[^\\n-\\r\\x85\u{2028}\u{2029}]"
@@ -315,7 +318,8 @@ extension Unicode.Scalar {
 // MARK: - Visible Text
 
 extension Unicode.Scalar {
-  /// Whether the scalar forms one Character with ASCII next to it, as a combining mark does.
+  /// Whether the scalar forms one Character with an ASCII scalar next to it, as a combining mark
+  /// does.
   package var isJoining: Bool { "-\(self)-".count < 3 }
 }
 
@@ -324,9 +328,9 @@ package enum VisiblePattern {
   /// ECMAScript, `\s` and `\p{Cc}` include all whitespace.
   package static let htmlPattern = #"[\s\S]*[^\s\p{Cc}\p{DI}\u2800\u{1D159}][\s\S]*"#
 
-  /// A set of visible scalars up to U+FFFD, in a syntax of all regular expression dialects. A range
-  /// doesn't begin or end with a scalar that would combine with a hyphen or bracket. Ranges of only
-  /// such scalars are left out.
+  /// A set of the visible scalars up to U+FFFD, in a syntax that all dialects of regular
+  /// expressions support. A range doesn't begin or end with a scalar that would combine with a
+  /// hyphen or bracket, so a few such scalars are left out.
   package static let basicPlaneSet: String = {
     let visible = (0...0xFFFD).lazy.compactMap(Unicode.Scalar.init).filter { !$0.isInvisible }
     var ranges: [[Unicode.Scalar]] = []
