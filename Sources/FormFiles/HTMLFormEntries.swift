@@ -27,7 +27,8 @@ extension ModelForm where Model: FormRecord {
   /// - Returns: The transformed model.
   /// - Throws: ``/FormValidation/FormError`` if there is a violation, or if an asynchronous rule
   ///   has to run.
-  /// - Complexity: O(*n* log *n*), where *n* is the length of all entries and the size of the form.
+  /// - Complexity: O(*n* log *n*), where *n* is the length of all entries plus the size of the
+  ///   form.
   public func decode(htmlForm entries: [String: String]) throws(FormError) -> Model {
     try decode(htmlForm: entries.pairs)
   }
@@ -40,7 +41,8 @@ extension ModelForm where Model: FormRecord {
   /// - Returns: The transformed model.
   /// - Throws: ``/FormValidation/FormError`` if there is a violation, or if an asynchronous rule
   ///   has to run.
-  /// - Complexity: O(*n* log *n*), where *n* is the length of all entries and the size of the form.
+  /// - Complexity: O(*n* log *n*), where *n* is the length of all entries plus the size of the
+  ///   form.
   public func decode(
     htmlForm entries: some Sequence<(String, String)>
   ) throws(FormError) -> Model {
@@ -56,7 +58,8 @@ extension ModelForm where Model: FormRecord {
   ///
   /// - Parameter entries: The values by name, decoded from the body or the query of the request.
   /// - Returns: The violations.
-  /// - Complexity: O(*n* log *n*), where *n* is the length of all entries and the size of the form.
+  /// - Complexity: O(*n* log *n*), where *n* is the length of all entries plus the size of the
+  ///   form.
   public func validate(htmlForm entries: [String: String]) -> FormReport {
     validate(htmlForm: entries.pairs)
   }
@@ -68,7 +71,8 @@ extension ModelForm where Model: FormRecord {
   ///
   /// - Parameter entries: The names and values. A name can be repeated.
   /// - Returns: The violations.
-  /// - Complexity: O(*n* log *n*), where *n* is the length of all entries and the size of the form.
+  /// - Complexity: O(*n* log *n*), where *n* is the length of all entries plus the size of the
+  ///   form.
   public func validate(htmlForm entries: some Sequence<(String, String)>) -> FormReport {
     validate(JSONValue(htmlForm: entries), in: .strings)
   }
@@ -80,8 +84,8 @@ extension ModelForm where Model: FormRecord {
   /// - Returns: The transformed model.
   /// - Throws: ``/FormValidation/FormError`` if there is a violation, or `CancellationError` if the
   ///   task is canceled before all asynchronous rules have finished.
-  /// - Complexity: O(*n* log *n*), where *n* is the length of all entries and the size of the form,
-  ///   plus the cost of the asynchronous rules.
+  /// - Complexity: O(*n* log *n*), where *n* is the length of all entries plus the size of the
+  ///   form, plus the cost of the asynchronous rules.
   public nonisolated(nonsending) func decodeAsync(
     htmlForm entries: [String: String]
   ) async throws -> Model {
@@ -95,8 +99,8 @@ extension ModelForm where Model: FormRecord {
   /// - Returns: The transformed model.
   /// - Throws: ``/FormValidation/FormError`` if there is a violation, or `CancellationError` if the
   ///   task is canceled before all asynchronous rules have finished.
-  /// - Complexity: O(*n* log *n*), where *n* is the length of all entries and the size of the form,
-  ///   plus the cost of the asynchronous rules.
+  /// - Complexity: O(*n* log *n*), where *n* is the length of all entries plus the size of the
+  ///   form, plus the cost of the asynchronous rules.
   public nonisolated(nonsending) func decodeAsync(
     htmlForm entries: some Sequence<(String, String)>
   ) async throws -> Model {

@@ -77,8 +77,8 @@ struct RuleContradictions {
   /// The index of the first limit with a maximum of 0 that was added, which no visible text meets,
   /// or `nil` before such a limit.
   private var emptyRule: Int?
-  /// The number of evaluations that remain for rules and the values of `oneOf` rules. If the number
-  /// is 0, all rules count as met.
+  /// The number of times that a rule can still be evaluated for a value of a `oneOf` rule. If the
+  /// number is 0, all rules count as met.
   private var remainingEvaluations = 100_000
 
   init(_ field: FieldDeclaration, valueCap: Int) {

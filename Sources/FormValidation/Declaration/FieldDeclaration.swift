@@ -90,9 +90,9 @@ extension FieldDeclaration {
   /// The constraints to enforce while text is typed, for `TextEditing` and text field controllers.
   ///
   /// The constraints consist of the limits, the allowed and denied classes of Characters, the
-  /// transforms, and the settings in `typing`. Other rules, such as patterns, only apply to
-  /// submitted values. So do rules with a condition, because a condition can depend on other
-  /// fields.
+  /// transforms, and the settings in `typing`. Other rules, such as patterns, aren't included.
+  /// Limits and classes with a condition aren't included either, because a condition can depend on
+  /// other fields.
   ///
   /// ``FieldMember/trimmed()`` and ``FieldMember/collapsingWhitespace()`` don't change text while
   /// it's typed, but the limits don't count the Characters that these transforms remove from a

@@ -90,8 +90,8 @@ extension FieldRule {
   package static func equal(to field: String) -> Self { Self(.equal(to: field)) }
   package static func notEqual(to field: String) -> Self { Self(.notEqual(to: field)) }
 
-  /// The asynchronous check of the rule, which has the name of the rule, or `nil` if the rule isn't
-  /// an asynchronous check.
+  /// The asynchronous check of the rule, named as the rule is, or `nil` if the rule isn't an
+  /// asynchronous check.
   package var asyncCheck: AsyncCheck? {
     guard case .asyncCheck(var check) = kind else { return nil }
     check.name = name

@@ -95,8 +95,8 @@ extension LocalizedText: ExpressibleByStringLiteral, ExpressibleByDictionaryLite
 /// let form = ModelForm<SignUp>(messages: messages) { Field(\.name).required() }
 /// ```
 ///
-/// Each message is for one code or for all codes. A message is an ICU message pattern with the
-/// arguments of the code, such as `{maximum}`, `{received}`, and `{label}`.
+/// Each message is for one code or for all other codes. A message is an ICU message pattern with
+/// the arguments of the code, such as `{maximum}`, `{received}`, and `{label}`.
 ///
 /// If several overrides have a message for a code in the requested language, the first message in
 /// this order is used: the overrides of the rule, its field, the form, and the catalog.

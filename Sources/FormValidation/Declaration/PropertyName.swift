@@ -1,8 +1,8 @@
 /// The key of a member of a form: a given key, or the name of the member's stored property.
 ///
 /// The name is a part of the key path's description (SE-0369). If the preceding property has a size
-/// of zero, both properties have the same offset, and the description can contain the wrong name.
-/// Therefore, the name is also looked up in a mirror of a model.
+/// of zero, the two properties have the same offset, and the description can contain the name of
+/// the preceding property. Therefore, the name is also looked up in a mirror of a model.
 struct PropertyName<Model>: Sendable {
   let keyPath: any AnyKeyPath & Sendable
   /// The key, or `?` if `problem` isn't `nil`.
@@ -14,8 +14,8 @@ struct PropertyName<Model>: Sendable {
   /// An error message, or `nil` if the key is valid.
   let problem: String?
   /// A closure that returns an error message if the mirror of a model doesn't have a property with
-  /// this name and type. Otherwise, if a key was given, or if `problem` isn't `nil`, the closure
-  /// returns `nil`.
+  /// this name and type. The closure returns `nil` if the mirror has the property, if a key was
+  /// given, or if `problem` isn't `nil`.
   let mismatch: @Sendable (Mirror) -> String?
 
   init<Value>(

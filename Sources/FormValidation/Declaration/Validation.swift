@@ -8,13 +8,13 @@ package struct Validation: Sendable {
   package let valueCap: Int
   let references: [String: String]
   var asyncChecks: [PendingAsyncCheck] = []
-  /// The violations that only a model shows, because they depend on a ``Check`` or on a condition
-  /// in code. Each has the paths of the fields that the other conditions around it read.
+  /// The violations of checks, and of members and rules under conditions in code. Each violation
+  /// has the paths of the fields that the other conditions around the broken rule read.
   var codeViolations: [(violation: Violation, conditionFields: [FieldPath])] = []
   private var patternSteps = maximumPatternSteps
 
-  /// The maximum number of steps (``TextPattern``) for all pattern matches of a record. A limit for
-  /// each match isn't enough, because a list can have thousands of elements.
+  /// The maximum number of steps for all pattern matches of a record. ``TextPattern`` defines the
+  /// steps. A limit for each match isn't enough, because a list can have thousands of elements.
   private static let maximumPatternSteps = 1000
 
   package init(valueCap: Int, references: [String: String] = [:]) {

@@ -45,7 +45,7 @@ public struct ValueBound<Model, Value: FormValue>: Sendable {
   /// - Parameters:
   ///   - name: The name of the reference.
   ///   - offset: The offset that is added to the value of the reference. For numbers and times of
-  ///     day, the offset must be zero. For dates, its seconds must be zero.
+  ///     day, the offset must be zero. For dates, the seconds of the offset must be zero.
   public static func reference(
     _ name: String, plus offset: CalendarOffset = CalendarOffset()
   ) -> ValueBound {
@@ -57,7 +57,7 @@ public struct ValueBound<Model, Value: FormValue>: Sendable {
   /// - Parameters:
   ///   - keyPath: The property of the other field.
   ///   - offset: The offset that is added to the value of the other field. For numbers and times of
-  ///     day, the offset must be zero. For dates, its seconds must be zero.
+  ///     day, the offset must be zero. For dates, the seconds of the offset must be zero.
   public static func field<Other: FormValue>(
     _ keyPath: any KeyPath<Model, Other> & Sendable, plus offset: CalendarOffset = CalendarOffset()
   ) -> ValueBound where Other.Unwrapped == Value {
@@ -81,7 +81,7 @@ package struct ValueRange: Hashable, Sendable {
 
     package let origin: Origin
     /// The offset that is added to the value of the reference or field. For numbers and times of
-    /// day, the offset is zero. For dates, its seconds are zero.
+    /// day, the offset is zero. For dates, the seconds of the offset are zero.
     package let offset: CalendarOffset
     package private(set) var isExclusive = false
 

@@ -14,7 +14,7 @@ extension FieldMember {
     adding(message) { _ in rule }
   }
 
-  /// Returns the member with a mistake, which is reported when the form is created.
+  /// Returns the member after recording a mistake, which is reported when the form is created.
   package func reporting(_ problem: String) -> Self {
     var member = self
     member._content.report(problem)
@@ -151,11 +151,11 @@ extension FieldMember {
   ///   Field(\.country)
   ///   Field(\.zip).maxLength(10).when(\.country, is: "US") { $0.required().length(5) }
   /// }
-  /// form.validate(Address(country: "US")).violations.map(\.code) // [.required]
+  /// form.validate(Address(country: "US")).violations.map(\.code)  // [.required]
   /// ```
   ///
-  /// The texts of the transformed value and of `value` are compared byte for byte. Transforms and
-  /// settings that `rules` adds don't depend on the condition.
+  /// The text of the other field's transformed value and the text of `value` are compared byte for
+  /// byte. Transforms and settings that `rules` adds don't depend on the condition.
   ///
   /// - Parameters:
   ///   - keyPath: The property of the other field.
@@ -170,7 +170,8 @@ extension FieldMember {
 
   /// Adds rules that apply if another field has one of several values.
   ///
-  /// The texts of the transformed value and of `values` are compared byte for byte.
+  /// The text of the other field's transformed value and the texts of `values` are compared byte
+  /// for byte.
   ///
   /// - Parameters:
   ///   - keyPath: The property of the other field.
@@ -313,8 +314,8 @@ extension FieldMember where Value.Unwrapped: Numeric {
   /// `multiple(of: 0.1)` accepts 0.3, but not 0.35.
   ///
   /// - Parameters:
-  ///   - size: A positive number. It must have at most 18 digits when it's written with the decimal
-  ///     places of `base`: 1.5 is written as 1.50 if `base` is 0.25.
+  ///   - size: A positive number. The number must have at most 18 digits when it's written with as
+  ///     many decimal places as `base`. For example, 1.5 is written as 1.50 if `base` is 0.25.
   ///   - base: The number from which the multiples are counted.
   ///   - message: The message of a violation.
   public func multiple(

@@ -78,10 +78,10 @@ public enum FormBuilder<Model> {
     part ?? FormPart()
   }
 
-  /// Returns the members of the first branch.
+  /// Returns the members of the first branch of an `if` with an `else`, or of a `switch`.
   public static func buildEither(first part: FormPart<Model>) -> FormPart<Model> { part }
 
-  /// Returns the members of the second branch.
+  /// Returns the members of the second branch of an `if` with an `else`, or of a `switch`.
   public static func buildEither(second part: FormPart<Model>) -> FormPart<Model> { part }
 
   /// Returns the members of all iterations of a loop.

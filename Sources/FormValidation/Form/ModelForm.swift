@@ -188,7 +188,7 @@ extension ModelForm {
   /// - Parameters:
   ///   - keyPath: The property.
   ///   - code: The code of the violation.
-  ///   - message: The message of the violation.
+  ///   - message: The message of the violation, or `nil` for the message of the code.
   public func error<Value>(
     at keyPath: any KeyPath<Model, Value> & Sendable, code: Violation.Code,
     message: (any MessageText)? = nil
@@ -201,7 +201,7 @@ extension ModelForm {
   /// - Parameters:
   ///   - path: The path of the value, or the empty path for the form itself.
   ///   - code: The code of the violation.
-  ///   - message: The message of the violation.
+  ///   - message: The message of the violation, or `nil` for the message of the code.
   public func error(
     at path: FieldPath, code: Violation.Code, message: (any MessageText)? = nil
   ) -> FormError {
@@ -273,7 +273,8 @@ extension [FormDeclaration.Member] {
 // MARK: - Filling
 
 extension ModelForm {
-  /// Returns the values of a model as a record. All values but files are strings.
+  /// Returns the values of a model as a JSON object. Files and nested forms are objects, lists are
+  /// arrays, and all other values are strings.
   package func record(of model: Model) -> JSONValue { modelWalker.record(of: model) }
 
   /// Copies the values of a record into a model, and returns the violations. If a property's type

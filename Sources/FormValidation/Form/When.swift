@@ -20,7 +20,8 @@ public struct When<Model>: FormMember {
 
   /// Creates a condition that holds if a property has a given value.
   ///
-  /// The texts of the transformed value and of `value` are compared byte for byte.
+  /// The text of the property's transformed value and the text of `value` are compared byte for
+  /// byte.
   ///
   /// - Parameters:
   ///   - keyPath: The property.
@@ -36,7 +37,8 @@ public struct When<Model>: FormMember {
 
   /// Creates a condition that holds if a property has one of several values.
   ///
-  /// The texts of the transformed value and of `values` are compared byte for byte.
+  /// The text of the property's transformed value and the texts of `values` are compared byte for
+  /// byte.
   ///
   /// - Parameters:
   ///   - keyPath: The property.
