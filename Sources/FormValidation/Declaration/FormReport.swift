@@ -16,7 +16,10 @@ public struct FormReport: Sendable, Hashable {
   /// The maximum number of violations that a validation reports.
   public static let maximumViolations = 10_000
 
-  /// The violations, in the order of the form's members and their rules.
+  /// The violations, in the order of the form's members and of the rules of each member.
+  ///
+  /// After a validation, violations of a form or list itself come before the violations of its
+  /// members or elements. Violations of unknown keys come last.
   public internal(set) var violations: [Violation]
 
   /// Creates a report.
