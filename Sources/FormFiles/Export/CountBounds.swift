@@ -5,7 +5,8 @@ import FormValidation
 struct CountBounds {
   private(set) var minimum: Int
   private(set) var maximum: Int?
-  /// Whether every text within the bounds is also within the limit.
+  /// Whether every text within the bounds is also within the limit, except for texts that the unit
+  /// refuses.
   private(set) var isExact: Bool
 
   static func inScalars(_ limit: TextLimit) -> CountBounds? {

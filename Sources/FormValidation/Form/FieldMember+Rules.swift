@@ -41,6 +41,8 @@ extension FieldMember {
 
   /// Requires one of several values.
   ///
+  /// An empty value meets the rule.
+  ///
   /// - Parameters:
   ///   - values: The accepted values. Texts are compared by their bytes. Numbers, booleans, dates,
   ///     and times are compared by value.
@@ -50,6 +52,8 @@ extension FieldMember {
   }
 
   /// Requires one of the values in an array.
+  ///
+  /// An empty value meets the rule.
   ///
   /// - Parameters:
   ///   - values: The accepted values. Texts are compared by their bytes. Numbers, booleans, dates,

@@ -5,6 +5,8 @@ public import TextMetrics
 extension FieldMember where Value.Unwrapped == String {
   /// Requires a minimum length of the text.
   ///
+  /// An empty text meets the rule. Add ``FieldMember/required(message:)`` to require a text.
+  ///
   /// - Parameters:
   ///   - minimum: The minimum count, at least 0.
   ///   - unit: The unit of the count.
@@ -31,6 +33,8 @@ extension FieldMember where Value.Unwrapped == String {
 
   /// Requires a length in a range, such as `length(2...50)`.
   ///
+  /// An empty text meets the rule. Add ``FieldMember/required(message:)`` to require a text.
+  ///
   /// - Parameters:
   ///   - range: The allowed counts. The range must not be empty, and its bounds must not be
   ///     negative.
@@ -46,6 +50,8 @@ extension FieldMember where Value.Unwrapped == String {
 
   /// Requires an exact length, such as `length(2)`.
   ///
+  /// An empty text meets the rule. Add ``FieldMember/required(message:)`` to require a text.
+  ///
   /// - Parameters:
   ///   - count: The count, at least 0.
   ///   - unit: The unit of the count.
@@ -60,7 +66,8 @@ extension FieldMember where Value.Unwrapped == String {
   ///
   /// Write `limit(280)`, or `limit([.characters(300), .bytes(3000)])` for several limits.
   ///
-  /// Each limit is a rule. A soft limit can be exceeded while typing, but not in a submitted text.
+  /// Each limit is a rule, which an empty text meets. A soft limit can be exceeded while typing,
+  /// but not in a submitted text.
   ///
   /// - Parameters:
   ///   - limits: A number of Characters, a limit, or several limits.
@@ -93,6 +100,8 @@ extension FieldMember where Value.Unwrapped == String {
   public func uuid(message: (any MessageText)? = nil) -> Self { format(.uuid, message: message) }
 
   /// Requires a text in a format.
+  ///
+  /// An empty text meets the rule.
   ///
   /// - Parameters:
   ///   - format: The format.
