@@ -56,7 +56,7 @@ public struct FileDescription: Sendable, Hashable {
   ///   type. The parameters of the file's media type and ASCII case are ignored. Any other text
   ///   accepts no file.
   package func isAccepted(by types: [String]) -> Bool {
-    let (name, type) = (name.asciiLowercased, type.prefix { $0 != ";" }.asciiLowercased)
+    let (name, type) = (name.asciiLowercased, type.prefix { !"; \t".contains($0) }.asciiLowercased)
     return types.contains { FileType($0)?.contains(name: name, mediaType: type) ?? false }
   }
 }

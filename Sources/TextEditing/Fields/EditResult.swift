@@ -96,8 +96,8 @@ extension EditResult {
 
   /// A Boolean value that indicates whether the field kept all of the text of the event.
   ///
-  /// The value is `false` if ``decision`` or ``compositionDecision`` is `clipped` or `rejected`, or
-  /// if a filter removed text. Line breaks that the field removes don't count as text here.
+  /// The value is `false` if ``decision`` or ``compositionDecision`` is `clipped` or `rejected`, if
+  /// text was dropped although the decision is better, or if a filter removed text. Line breaks that the field removes don't count as text here.
   ///
   /// ```swift
   /// let digits = TextConstraints(filter: .digits)
@@ -108,7 +108,8 @@ extension EditResult {
   /// result.filtered  // "a"
   /// ```
   public var isComplete: Bool {
-    max(decision, compositionDecision ?? .accepted) <= .deferred && filtered.isEmpty
+    max(decision, compositionDecision ?? .accepted) <= .deferred && dropped.isEmpty
+      && filtered.isEmpty
   }
 
   /// Returns the smallest edit that turns `text` into the text of ``state``, or `nil` if both texts

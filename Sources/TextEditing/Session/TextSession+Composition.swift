@@ -187,7 +187,8 @@ extension TextConstraints.CompositionPolicy {
   }
 
   private static let languagesComposedForSuggestionsOnly = [
-    "en", "fr", "de", "es", "it", "pt", "nl", "sv", "da", "nb", "no", "fi", "pl", "cs", "tr", "id",
+    "en", "fr", "de", "es", "it", "pt", "nl", "sv", "da", "nb", "nn", "no", "fi", "pl", "cs", "tr",
+    "id",
     "ru", "uk", "el",
   ]
 }

@@ -135,8 +135,8 @@ struct FormValidateCommand: ParsableCommand {
       Each result is printed when it is known, so you can use the command as a filter. Memory is \
       bounded by the longest line and --jobs. A record that exceeds a soft limit is invalid, too.
 
-      Exit status: 0 if every record is valid, 1 if one isn't (0 with --exit-zero), 65 if a line \
-      isn't JSON.
+      Exit status: 0 if every record is valid, 1 if one isn't, 65 if a line isn't JSON. With \
+      --exit-zero, it's 0 in all three cases.
       """
         + HelpText.examples(
           """

@@ -98,7 +98,8 @@ extension Model {
     if field.enforcesByFilter { return true }
     let subtag = language?.split(separator: "-", omittingEmptySubsequences: false).first
     return [
-      "en", "fr", "de", "es", "it", "pt", "nl", "sv", "da", "nb", "no", "fi", "pl", "cs", "tr",
+      "en", "fr", "de", "es", "it", "pt", "nl", "sv", "da", "nb", "nn", "no", "fi", "pl", "cs",
+      "tr",
       "id", "ru", "uk", "el",
     ].contains(subtag?.lowercased())
   }

@@ -55,6 +55,14 @@ import TextMetricsICU
     #expect(step.filtered == "a")
   }
 
+  @Test func `isn't complete if text outside of a composition is dropped`() {
+    var session = TextSession(text: "abcde", constraints: TextConstraints(limit: 5))
+    let reported = FieldSnapshot(text: "Xabcden", markedRange: 6..<7)
+    let result = session.apply(.reconcile(reported))
+    #expect(result.decision == .deferred && result.dropped == "X" && !result.isComplete)
+    #expect(session.apply(.setMarkedText("ni")).isComplete)
+  }
+
   @Test func `rejects an insertion that normalization removes`() {
     var session = TextSession(text: "a", constraints: TextConstraints(normalizer: Nothing()))
     let step = session.apply(.insert("b"))
