@@ -64,7 +64,8 @@ static void count_unencodable(
   *status = U_ZERO_ERROR;
 }
 
-// Returns an encoding without a byte order mark in which texts have as many bytes.
+// Returns the name of the encoding to open. For UTF-16 and UTF-32, this is an encoding in which ICU
+// doesn't write a byte order mark. Apart from the mark, texts have the same number of bytes in it.
 static const char *without_byte_order_mark(const char *canonical_name) {
   if (strncmp(canonical_name, "UTF-16", 6) == 0) return "UTF-16BE";
   if (strncmp(canonical_name, "UTF-32", 6) == 0) return "UTF-32BE";
@@ -86,7 +87,7 @@ text_icu_encoding *text_icu_encoding_open(const char *canonical_name, text_icu_f
 
 void text_icu_encoding_close(text_icu_encoding *encoding) { ucnv_close(converter_of(encoding)); }
 
-// Returns a set that contains all encodable scalars, and can contain others.
+// Returns a set that contains all encodable scalars, and can contain other scalars.
 static USet *encodable_scalars(const text_icu_encoding *encoding) {
   UErrorCode status = U_ZERO_ERROR;
   USet *set = uset_openEmpty();
@@ -138,7 +139,8 @@ static UConverter *clone_converter(
   UErrorCode status = U_ZERO_ERROR;
   UConverter *copy;
   if (ucnv_getType(converter) == UCNV_COMPOUND_TEXT) {
-    // If a clone were closed, ICU would free converters that the original still uses.
+    // The converter is opened again. If a clone were closed, ICU would free converters that the
+    // original still uses.
     copy = ucnv_open(ucnv_getName(converter, &status), &status);
   } else {
     int32_t capacity = sizeof storage->bytes;
@@ -189,9 +191,9 @@ static bool page_has_encodable(const USet *set, int32_t *range_index, UChar32 fi
   return false;
 }
 
-// Returns whether a page equals the preceding page. This is the case in a supplementary plane whose
-// scalars are all encodable: no encoding has a table for it, and GB18030 and the Unicode encodings
-// compute the bytes.
+// Returns whether a page is known to equal the preceding page. This is the case in a supplementary
+// plane whose scalars are all encodable. No encoding has a table for such a plane: GB18030 and the
+// Unicode encodings compute the bytes.
 static bool repeats_preceding_page(const USet *set, UChar32 first) {
   UChar32 plane = first & ~0xFFFF;
   return plane > 0 && first > plane && uset_containsRange(set, plane, plane + 0xFFFF);

@@ -28,5 +28,6 @@ static inline int32_t to_utf16(
   return filled;
 }
 
-/// Writes ICU's identifier of a BCP 47 tag. Returns false if the tag is ill-formed.
+/// Writes ICU's identifier of a BCP 47 tag. Returns false if the tag is ill-formed, or if the
+/// identifier doesn't fit.
 bool text_icu_locale_id(const char *tag, char *id, int32_t capacity);

@@ -13,7 +13,7 @@ enum {
 text_icu_pattern *text_icu_pattern_open(
     const uint16_t *source, int32_t count, text_icu_failure *failure,
     text_icu_pattern_position *position) {
-  // ICU can't compile an empty pattern. This pattern also matches only the empty text.
+  // ICU can't compile an empty pattern. `(?:)` also matches only the empty text.
   if (count == 0) return text_icu_pattern_open(u"(?:)", 4, failure, position);
   UErrorCode status = U_ZERO_ERROR;
   UParseError error = {0};

@@ -4,10 +4,13 @@ package import TextMetrics
 /// A legacy encoding that ICU converts to, such as GB18030, Shift_JIS, or windows-1252.
 ///
 /// A scalar is encodable if ICU has an exact mapping for it. A scalar with only a fallback mapping,
-/// to the bytes of a similar scalar, is unencodable. A zero width joiner that the encoding doesn't
-/// have is unencodable, although ICU's converters skip it. The byte order mark that ICU writes
-/// before a text in UTF-16 or UTF-32 isn't counted. Some encodings, such as SCSU, can represent a
-/// text in several ways. The count is the number of bytes that ICU writes.
+/// to the bytes of a similar scalar, is unencodable. If an encoding doesn't have an invisible
+/// scalar, such as the zero width joiner, this scalar is unencodable, too, although ICU's converters
+/// skip it.
+///
+/// The byte order mark that ICU writes before a text in UTF-16 or UTF-32 isn't counted. Some
+/// encodings, such as SCSU, can represent a text in several ways. The count is the number of bytes
+/// that ICU writes.
 package final class ICUEncoding: TextEncoding {
   package let name: String
 
@@ -23,7 +26,7 @@ package final class ICUEncoding: TextEncoding {
     }
   }
 
-  /// Whether the number of bytes of a scalar doesn't depend on the text around it.
+  /// Whether each scalar always has the same number of bytes, regardless of the text around it.
   package var isAdditive: Bool {
     if case .byScalar = counting { true } else { false }
   }
@@ -35,11 +38,12 @@ package final class ICUEncoding: TextEncoding {
     }
   }
 
-  /// Returns a meter for a text that arrives in pieces, or `nil` if the encoding has no meter.
+  /// Returns a meter for a text that arrives in pieces, or `nil` if the encoding has no meter or
+  /// memory is exhausted.
   ///
   /// Additive encodings don't need a meter. SCSU and LMBCS don't have a meter, because ICU looks
-  /// ahead, so that a text in pieces has other bytes than the whole text. X11 compound text doesn't
-  /// have a meter, because ICU can't copy the state of the conversion.
+  /// ahead in the text: it writes other bytes for a text in pieces than for the whole text. X11
+  /// compound text doesn't have a meter, because ICU can't copy the state of the conversion.
   package func makeMeter() -> (any EncodingMeter)? {
     guard case .byConverter(let converter) = counting else { return nil }
     return converter.makeMeter()
@@ -47,7 +51,8 @@ package final class ICUEncoding: TextEncoding {
 
   /// The sorted names of ICU's encodings, with one name for each encoding.
   ///
-  /// An encoding is left out if all of its names have options, such as `ibm-37_P100-1995,swaplfnl`.
+  /// An encoding is left out if each of its names has an option after a comma, as in
+  /// `UTF-16,version=1`.
   package static var available: [String] { EncodingNames.preferred }
 }
 

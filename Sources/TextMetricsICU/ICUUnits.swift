@@ -47,7 +47,8 @@ extension TextUnit {
   /// the rules of the root locale. ``/TextMetrics/TextServices/unit(named:)`` throws an error
   /// instead.
   ///
-  /// - Parameter locale: A BCP 47 language tag, such as `zh` or `en-US`.
+  /// - Parameter locale: A BCP 47 language tag, such as `zh` or `en-US`, or an empty string for the
+  ///   root locale.
   public static func words(locale: String) -> TextUnit {
     locale.isEmpty ? .words : (try? TextServices.icu.unit(named: "words:\(locale)")) ?? .words
   }
@@ -62,8 +63,8 @@ extension TextUnit {
   /// the rules of the root locale. ``/TextMetrics/TextServices/unit(named:)`` throws an error
   /// instead.
   ///
-  /// - Parameter locale: A BCP 47 language tag. With `en-u-ss-standard`, common abbreviations don't
-  ///   end a sentence.
+  /// - Parameter locale: A BCP 47 language tag, or an empty string for the root locale. With
+  ///   `en-u-ss-standard`, common abbreviations don't end a sentence.
   public static func sentences(locale: String) -> TextUnit {
     locale.isEmpty
       ? .sentences : (try? TextServices.icu.unit(named: "sentences:\(locale)")) ?? .sentences
@@ -78,7 +79,7 @@ extension TextUnit {
 
   /// Returns the unit of bytes in a named encoding, such as `gb18030`.
   ///
-  /// - Throws: ``/TextMetrics/UnitError`` if ICU doesn't support the encoding.
+  /// - Throws: ``/TextMetrics/UnitError`` if ICU doesn't know the encoding or can't open it.
   public static func bytes(encoding name: String) throws(UnitError) -> TextUnit {
     try TextServices.icu.unit(named: "bytes:\(name)")
   }
@@ -131,8 +132,8 @@ extension StringProtocol {
   /// "我有很多桌子。".words(locale: "zh")  // ["我有", "很多", "桌子"]
   /// ```
   ///
-  /// - Parameter locale: A BCP 47 language tag. If ICU has no data for the locale, the rules of the
-  ///   root locale are used.
+  /// - Parameter locale: A BCP 47 language tag. If the tag is empty or ill-formed, or if ICU has no
+  ///   data for the locale or can't open it, the rules of the root locale are used.
   /// - Complexity: O(*n*), where *n* is the length of the text.
   public func words(locale: String = "") -> [SubSequence] {
     TextUnit.words(locale: locale).definition.wordSegmenter.map { countedSegments(by: $0) } ?? []
@@ -140,15 +141,15 @@ extension StringProtocol {
 
   /// Returns the sentences of the text by the rules of a locale.
   ///
-  /// The whitespace after a sentence is part of the sentence, up to the first line break. Blank
-  /// lines aren't part of any sentence.
+  /// The whitespace after a sentence is part of the sentence, up to and including the first line
+  /// break. Blank lines aren't part of any sentence.
   ///
   /// ```swift
   /// "One. Two.".sentences()  // ["One. ", "Two."]
   /// ```
   ///
-  /// - Parameter locale: A BCP 47 language tag. If ICU has no data for the locale, the rules of the
-  ///   root locale are used.
+  /// - Parameter locale: A BCP 47 language tag. If the tag is empty or ill-formed, or if ICU has no
+  ///   data for the locale or can't open it, the rules of the root locale are used.
   /// - Complexity: O(*n*), where *n* is the length of the text.
   public func sentences(locale: String = "") -> [SubSequence] {
     TextUnit.sentences(locale: locale).definition.sentenceSegmenter.map { countedSegments(by: $0) }

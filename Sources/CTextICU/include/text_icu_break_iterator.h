@@ -8,7 +8,8 @@
 typedef struct text_icu_break_iterator text_icu_break_iterator;
 
 /// Opens an iterator over words or sentences by the rules of a BCP 47 tag, or by the rules of the
-/// root locale if ICU has no data for the tag. If ICU fails, sets `failure` and returns NULL.
+/// root locale if ICU has no data for the tag. If the tag is ill-formed or ICU fails, sets
+/// `failure` and returns NULL.
 text_icu_break_iterator *text_icu_break_iterator_open(
     const char *tag, bool sentences, text_icu_failure *failure);
 /// Returns a second iterator with the same rules, or NULL if memory is exhausted. Threads can't
@@ -16,7 +17,7 @@ text_icu_break_iterator *text_icu_break_iterator_open(
 text_icu_break_iterator *text_icu_break_iterator_clone(const text_icu_break_iterator *iterator);
 void text_icu_break_iterator_close(text_icu_break_iterator *iterator);
 
-/// Sets the text, which isn't copied. Offsets are in UTF-16 code units.
+/// Sets the text, which isn't copied. `count` and the boundaries are in UTF-16 code units.
 text_icu_failure text_icu_break_iterator_set_text(
     text_icu_break_iterator *iterator, const uint16_t *text, int32_t count);
 /// Returns the next boundary, or a negative number at the end.

@@ -24,8 +24,8 @@ enum {
   TEXT_ICU_PAGE_COUNT = 0x110000 / TEXT_ICU_PAGE_SIZE,
 };
 
-/// Returns ICU's name of the encoding with an alias, or NULL if there is none. The string is valid
-/// as long as the process runs.
+/// Returns ICU's name of the encoding with an alias, or NULL if no encoding has the alias. The
+/// string is valid as long as the process runs.
 const char *text_icu_encoding_canonical_name(const char *alias);
 
 /// Returns the number of encodings.
@@ -45,8 +45,8 @@ const char *text_icu_encoding_standard_name(const char *canonical_name);
 text_icu_encoding *text_icu_encoding_open(const char *canonical_name, text_icu_failure *failure);
 void text_icu_encoding_close(text_icu_encoding *encoding);
 
-/// Returns whether the bytes of a scalar don't depend on the text around it. A stateless encoding
-/// has no escape sequences, and doesn't map sequences of scalars.
+/// Returns whether each scalar always has the same bytes, regardless of the text around it. A
+/// stateless encoding has no escape sequences, and doesn't map sequences of scalars.
 bool text_icu_encoding_is_stateless(const text_icu_encoding *encoding);
 
 /// Writes the number of bytes of every scalar in a stateless encoding, or 0 for an unencodable
@@ -93,9 +93,9 @@ void text_icu_decoder_close(text_icu_decoder *decoder);
 /// Converts up to `count` bytes to at most `capacity` bytes of UTF-8, and returns the number of
 /// bytes written. Pass true as `at_end` with the last bytes of the stream.
 ///
-/// Sets `taken` to the number of bytes read. At an invalid sequence, the conversion stops after the
-/// sequence, and `invalid` is set to the sequence's length. Otherwise, `invalid` is set to 0, and
-/// all bytes were converted if fewer than `capacity` bytes were written.
+/// Sets `taken` to the number of bytes read. If an invalid sequence is an error, the conversion
+/// stops after the sequence, and `invalid` is set to the sequence's length. Otherwise, `invalid` is
+/// set to 0, and all bytes were converted if fewer than `capacity` bytes were written.
 size_t text_icu_decoder_convert(
     text_icu_decoder *decoder, const uint8_t *bytes, size_t count, size_t *taken, bool at_end,
     uint8_t *utf8, size_t capacity, size_t *invalid);

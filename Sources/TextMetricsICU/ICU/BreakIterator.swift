@@ -24,16 +24,17 @@ import TextMetrics
   /// Calls `body` with the end of each segment, in bytes, and the segment's status, until `body`
   /// returns `false`. Returns whether `body` returned `true` for all segments.
   ///
-  /// The text is converted to UTF-16, because ICU interprets the bytes of UTF-8 as scalars when it
-  /// divides some scripts with a dictionary. If ICU fails, the whole text is one segment.
+  /// The text is converted to UTF-16. If it were UTF-8, ICU would interpret its bytes as scalars when
+  /// it divides some scripts with a dictionary. If ICU can't set the text, the whole text is one
+  /// segment with the status 0.
   ///
   /// - Precondition: `text` is valid UTF-8 of at most `Int32.max` bytes.
   func forEachSegment(
     in text: Span<UInt8>, _ body: (_ end: Int, _ status: Int32) -> Bool
   ) -> Bool {
-    // In ICU 72 to 78, an iterator skips U+30FC and U+FF70 at the start of a segment until it has
-    // loaded its dictionary of ideographs. To make results repeatable, each call first divides a
-    // text of two ideographs. The first call loads the dictionary, and the others are cheap.
+    // In ICU 72 to 78, an iterator can skip U+30FC and U+FF70 at the start of a segment until it
+    // has used its dictionary of ideographs. To make results repeatable, each call first divides a
+    // text of two ideographs. Only the first call loads the dictionary, so the others are cheap.
     _ = forEachSegment(inUTF16: [0x4E00, 0x4E8C]) { _, _ in true }
     let units = unsafe text.withUnsafeBufferPointer {
       unsafe Array(String(decoding: $0, as: UTF8.self).utf16)
@@ -105,7 +106,8 @@ final class BreakIteratorPrototype: @unchecked Sendable {
   func compiledRules() -> [UInt8] { iterator.compiledRules() }
 
   /// Calls `body` with the end of each segment, in bytes, and the segment's status, until `body`
-  /// returns `false`. If there isn't enough memory for a copy, the whole text is one segment.
+  /// returns `false`. If there isn't enough memory for a copy of the iterator, the whole text is one
+  /// segment with the status 0.
   func forEachSegment(
     in text: Span<UInt8>, _ body: (_ end: Int, _ status: Int32) -> Bool
   ) {
@@ -113,8 +115,8 @@ final class BreakIteratorPrototype: @unchecked Sendable {
       if text.count > 0 { _ = body(text.count, 0) }
       return
     }
-    // The iterator converts the text to UTF-16 and has 32-bit offsets, so a long text is passed to
-    // it in pieces that end after line feeds, if there are any.
+    // The iterator converts the text to UTF-16 and has 32-bit offsets. A text of more than 1 MiB is
+    // therefore passed to it in pieces that end after line feeds, if there are any.
     var start = 0
     while start < text.count {
       let end = pieceEnd(in: text, from: start)

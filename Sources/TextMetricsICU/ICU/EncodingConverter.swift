@@ -5,8 +5,7 @@ package import TextMetrics
 @safe final class EncodingConverter: Sendable {
   private nonisolated(unsafe) let handle: OpaquePointer
 
-  /// Opens ICU's converter. `canonicalName` is a name that
-  /// ``EncodingNames/canonicalName(of:)`` returned.
+  /// Opens ICU's converter. Pass a name that ``EncodingNames/canonicalName(of:)`` returned.
   init(canonicalName: String) throws(ICUFailure) {
     var failure: text_icu_failure?
     guard let handle = unsafe text_icu_encoding_open(canonicalName, &failure) else {
@@ -28,7 +27,8 @@ package import TextMetrics
   }
 
   /// Returns a meter for a text that arrives in pieces. Returns `nil` if a text in pieces has other
-  /// bytes than the whole text, or if ICU can't copy the state of a conversion.
+  /// bytes than the whole text, if ICU can't copy the state of a conversion, or if memory is
+  /// exhausted.
   func makeMeter() -> ConverterMeter? {
     unsafe text_icu_encoding_stream_open(handle).map { unsafe ConverterMeter($0) }
   }
@@ -205,7 +205,7 @@ final class ScalarByteCounts: Sendable {
 /// A decoder that converts a stream in an encoding to UTF-8, piece by piece.
 @safe package final class EncodingDecoder {
   package struct InvalidByte: Error {
-    /// The offset of the invalid byte in the stream.
+    /// The offset in the stream of the first byte of the invalid sequence.
     package let offset: Int
   }
 
@@ -223,10 +223,13 @@ final class ScalarByteCounts: Sendable {
 
   deinit { unsafe text_icu_decoder_close(handle) }
 
-  /// Converts the next bytes of the stream to UTF-8. If `bytes` ends inside a scalar, the bytes of
-  /// that scalar are stored for the next call.
+  /// Converts the next bytes of the stream to UTF-8. If `bytes` ends inside a scalar and isn't the
+  /// end of the stream, the bytes of that scalar are stored for the next call.
   ///
-  /// - Throws: ``InvalidByte`` if the bytes are invalid and the decoder doesn't repair them.
+  /// - Parameters:
+  ///   - bytes: The next bytes of the stream.
+  ///   - isLast: Whether the stream ends after `bytes`.
+  /// - Throws: ``InvalidByte`` if a sequence of bytes is invalid and the decoder doesn't repair it.
   package func decode(_ bytes: Span<UInt8>, isLast: Bool) throws(InvalidByte) -> [UInt8] {
     var text: [UInt8] = []
     var start = 0
@@ -255,8 +258,10 @@ final class ScalarByteCounts: Sendable {
 // MARK: - Names
 
 enum EncodingNames {
-  /// Returns ICU's canonical name of an encoding. If `name` has options after a comma, it must be
-  /// the canonical name itself, because ICU ignores unknown options.
+  /// Returns ICU's canonical name of an encoding. If `name` has an option after a comma, `name` must
+  /// be the canonical name in any letter case, because ICU ignores unknown options.
+  ///
+  /// - Throws: ``/TextMetrics/UnitError/unknownEncoding(_:similar:)`` for any other name.
   static func canonicalName(of name: String) throws(UnitError) -> String {
     guard isWellFormed(name), let canonicalName = icuName(ofAlias: name),
       !name.contains(",") || canonicalName.lowercased() == name.lowercased()
@@ -265,19 +270,20 @@ enum EncodingNames {
   }
 
   /// The sorted lowercase names of ICU's encodings, with one name for each encoding. An encoding is
-  /// left out if all of its names have options.
+  /// left out if each of its names has an option after a comma.
   static let preferred: [String] = canonicalNames.map(preferredName)
     .filter { !$0.contains(",") }.sorted()
 
-  /// Returns up to three names of encodings with the smallest edit distance from `name`.
+  /// Returns the names of the encodings whose aliases have the smallest edit distance from `name`.
+  /// The array has at most three names, and is empty if no alias is similar.
   static func similar(to name: String) -> [String] {
     guard isWellFormed(name) else { return [] }
     let nearest = Spelling.nearest(to: lettersAndDigits(of: name), among: knownAliases)
     return Array(nearest.sorted().prefix(3))
   }
 
-  /// Whether a name has from 1 to 60 bytes, and only bytes that occur in ICU's names. Other bytes
-  /// are rejected here, because ICU ignores them.
+  /// Whether a name has from 1 to 60 bytes, and only bytes that occur in ICU's names. ICU itself
+  /// ignores other bytes, so they're rejected here.
   private static func isWellFormed(_ name: String) -> Bool {
     (1...60).contains(name.utf8.count)
       && name.unicodeScalars.allSatisfy {
@@ -326,8 +332,8 @@ enum EncodingNames {
     }
   }
 
-  /// Returns the preferred MIME name of an encoding. If there is none, returns the IANA name, or
-  /// `nil` if there is no IANA name either.
+  /// Returns the preferred MIME name of an encoding, or else its IANA name, or `nil` if it has
+  /// neither.
   private static func standardName(of canonicalName: String) -> String? {
     unsafe text_icu_encoding_standard_name(canonicalName).map { unsafe String(cString: $0) }
   }

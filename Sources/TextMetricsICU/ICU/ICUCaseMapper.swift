@@ -16,15 +16,15 @@ public final class ICUCaseMapper: TextCaseMapper {
   ///
   /// - Parameters:
   ///   - text: The text to map.
-  ///   - letterCase: The letter case of the result.
+  ///   - letterCase: The letter case of the result. If it's `keep`, the result is `text`.
   ///   - language: A BCP 47 language tag. If ICU has no rules for the language, the rules of the
-  ///     root locale are used. For a text of more than 512 MiB, no language is used.
+  ///     root locale are used. If the text has more than 512 MiB, or if ICU fails, the standard
+  ///     library maps the text, and no language is used.
   /// - Complexity: O(*n*), where *n* is the length of the text.
   public func map(_ text: String, to letterCase: TextConstraints.LetterCase, language: String)
     -> String
   {
-    // The standard library maps longer texts, because ICU's lengths have 32 bits, and a result can
-    // have three times as many bytes as the text.
+    // ICU's lengths have 32 bits, and a result can have three times as many bytes as the text.
     guard letterCase != .keep, !text.isEmpty, text.utf8.count <= 1 << 29 else {
       return letterCase.applied(to: text)
     }

@@ -12,11 +12,11 @@ package final class ICUDomainEncoder: DomainEncoder {
 
   private func form(of host: String, inASCII: Bool) -> String? {
     let name = Array(host.utf8)
-    // A longer name is only valid if UTS #46 removes or shortens many of its scalars. The bound
-    // keeps the conversion short, which takes quadratic time.
+    // The length is bounded, because the conversion takes quadratic time. A longer name would only
+    // be valid if UTS #46 removed or shortened many of its scalars.
     guard (1...1000).contains(name.count) else { return nil }
-    // A host name has at most 253 bytes in ASCII, and at most four times as many in Unicode. One
-    // byte more shows that the form doesn't fit.
+    // A host name has at most 253 bytes in ASCII, and at most four times as many in Unicode. A form
+    // that fills the additional byte is too long.
     let capacity = (inASCII ? 253 : 4 * 253) + 1
     let form = unsafe String(unsafeUninitializedCapacity: capacity) { buffer in
       let count = unsafe name.withUnsafeBufferPointer { name in
@@ -28,8 +28,10 @@ package final class ICUDomainEncoder: DomainEncoder {
     return form.isEmpty ? nil : form
   }
 
-  /// - Returns: The number of bytes in ASCII, and whether every scalar is allowed in a label; 0 and
-  ///   `false` if ICU fails.
+  /// Returns the number of bytes of a label in ASCII, and whether every scalar is allowed in a
+  /// label. Returns 0 and `false` if ICU fails. Other rules, such as the maximum length, aren't
+  /// checked.
+  ///
   /// - Complexity: O(*n*²), where *n* is the length of `label`.
   package func asciiCount(ofLabel label: String) -> (bytes: Int, isAllowed: Bool) {
     let label = Array(label.utf8)

@@ -6,9 +6,9 @@ struct ICULocale: Hashable {
   /// empty string for the root locale.
   let name: String
 
-  /// Creates the locale of a tag. Returns `nil` if the tag is ill-formed, if ICU has no data for
-  /// the language, or if the script or region doesn't exist. ICU would use another locale in these
-  /// cases.
+  /// Creates the locale of a BCP 47 tag. Returns `nil` if the tag is ill-formed or has 157 bytes or
+  /// more, if ICU has no data for the language, or if the script or region doesn't exist. For an
+  /// unknown language, script, or region, ICU would use another locale.
   ///
   /// - Parameter spelling: A tag, in which `_` can replace `-`. The root locale is an empty string,
   ///   `und`, or `root`.

@@ -37,6 +37,8 @@ public import TextMetrics
 
   /// Returns the text in the normalization form, or `text` if ICU doesn't have the form's data.
   ///
+  /// If ICU fails, for example because memory is exhausted, a part of the text isn't normalized.
+  ///
   /// - Complexity: O(*n*), where *n* is the length of `text`, even for long runs of combining
   ///   marks.
   public func normalize(_ text: String) -> String {

@@ -4,10 +4,12 @@ package import TextMetrics
 /// A regular expression in ICU's syntax that is matched against whole texts.
 ///
 /// Each match has a limit on its steps and its memory, since patterns such as `(a+)+b` take
-/// exponential time. A match that reaches a limit returns
-/// ``/TextMetrics/PatternResult/timedOut``. ICU counts steps instead of measuring time, so the
-/// result is the same on every machine. A backreference can make a single step quadratic, so the
-/// limits don't bound the time of patterns with backreferences.
+/// exponential time. The result is ``/TextMetrics/PatternResult/timedOut`` if a match reaches a
+/// limit, if memory is exhausted, or if the text has more than `Int32.max` bytes. ICU counts steps
+/// instead of measuring time, so the result doesn't depend on the speed of the machine.
+///
+/// A backreference can make a single step quadratic, so the limits don't bound the time of patterns
+/// with backreferences.
 @safe package final class ICUPattern: TextPattern {
   package let source: String
   private let limits: Limits
@@ -40,10 +42,11 @@ package import TextMetrics
     return matches(text, steps: &steps)
   }
 
-  /// Matches a text with at most `steps` steps, or fewer if the limit for one match is lower.
+  /// Matches a text with at most `steps` steps, or with ``Limits/steps`` if that limit is lower.
   ///
-  /// - Parameter steps: The number of remaining steps, from which this method subtracts the steps
-  ///   of the match.
+  /// - Parameters:
+  ///   - text: The text to match.
+  ///   - steps: The number of remaining steps. This method subtracts the steps of the match.
   /// - Precondition: `steps` is positive.
   package func matches(_ text: String, steps: inout Int) -> PatternResult {
     let maximumSteps = min(limits.steps, Int32(clamping: steps))
@@ -76,6 +79,8 @@ extension ICUPattern {
     /// The maximum number of bytes of the saved states.
     package let backtrackingBytes: Int32
 
+    /// Creates limits.
+    ///
     /// - Precondition: Both numbers are positive. ICU interprets zero as unlimited.
     package init(steps: Int32, backtrackingBytes: Int32) {
       precondition(steps > 0 && backtrackingBytes > 0, "A match needs limits above zero.")
@@ -114,8 +119,12 @@ extension PatternError {
 }
 
 extension String {
-  /// Returns the offset in this pattern of a position that ICU's compiler reports. Lines, and the
-  /// scalars of a line, are numbered from 1. A position beyond the end is the end of the pattern.
+  /// Returns the offset in this pattern of the position that ICU's compiler reports for an error.
+  /// If the position is beyond the end, returns the end of the pattern.
+  ///
+  /// - Parameters:
+  ///   - line: The number of the line, from 1.
+  ///   - scalar: The number of the scalar in the line, from 1.
   fileprivate func position(line: Int32, scalar: Int32) -> UTF16Offset {
     var line = line
     var scalar = scalar

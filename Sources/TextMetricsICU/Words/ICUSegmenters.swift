@@ -27,10 +27,13 @@ package final class ICUWordSegmenter: TextSegmenter {
   /// locale.
   package var name: String { segmenter.name }
 
-  /// - Parameter locale: A BCP 47 tag, a locale identifier of ICU, or an empty string for the root
+  /// Creates a segmenter by the rules of a locale.
+  ///
+  /// - Parameter locale: A BCP 47 tag, in which `_` can replace `-`, or an empty string for the root
   ///   locale.
-  /// - Throws: ``/TextMetrics/UnitError/unknownLocale(_:)`` if ICU has no data for the locale, or
-  ///   ``/TextMetrics/UnitError/unavailable(_:reason:)`` if ICU can't open an iterator.
+  /// - Throws: ``/TextMetrics/UnitError/unknownLocale(_:)`` if the tag is ill-formed or ICU has no
+  ///   data for the locale, or ``/TextMetrics/UnitError/unavailable(_:reason:)`` if ICU can't open an
+  ///   iterator.
   package init(locale: String) throws(UnitError) {
     guard let locale = ICULocale(locale) else { throw .unknownLocale(locale) }
     segmenter = try LocaleSegmenter.cachedForWords(locale)
@@ -48,8 +51,8 @@ package final class ICUWordSegmenter: TextSegmenter {
     scanner?.wordCount(in: text, over: maximum) ?? countByDividing(in: text, over: maximum)
   }
 
-  /// Returns the last known boundary that appended text can't change, or 0 if there is none. If
-  /// ICU's iterator finds the words, the boundary is the end of the last line feed.
+  /// Returns the last boundary that is known not to change if text is appended, or 0 if there is
+  /// none. If ICU's iterator finds the words, the boundary is the end of the last line feed.
   package func stableBoundary(in text: Span<UInt8>) -> Int {
     scanner?.stableBoundary(in: text) ?? text.endOfLastLineFeed
   }
@@ -61,7 +64,8 @@ package final class ICUWordSegmenter: TextSegmenter {
       ?? estimatedDecrease(insertingAt: offset, in: text)
   }
 
-  /// Returns a shorter equivalent text, or `nil` if ICU's iterator finds the words.
+  /// Returns an equivalent text that is shorter if possible, or `nil` if ICU's iterator finds the
+  /// words.
   package func equivalentShorterText(forUnterminated text: Span<UInt8>) -> [UInt8]? {
     scanner?.equivalentShorterText(forUnterminated: text)
   }
@@ -72,28 +76,28 @@ package final class ICUWordSegmenter: TextSegmenter {
 /// A segmenter that finds sentences by UAX #29 and the rules of a locale. A sentence that has only
 /// whitespace isn't counted.
 ///
-/// A full stop before a capital letter ends a sentence, so `Mr. Fox` is two sentences. The locale
-/// `en-u-ss-standard` has exceptions for common abbreviations.
+/// A full stop ends a sentence if a space and a capital letter follow, so `Mr. Fox` is two
+/// sentences. The locale `en-u-ss-standard` has exceptions for common abbreviations.
 package final class ICUSentenceSegmenter: TextSegmenter {
   package var name: String { segmenter.name }
 
-  /// The segmenter of the locale's sentences. Rules with exceptions for abbreviations have no
-  /// scanner, so ICU's iterator finds the sentences.
+  /// The segmenter of the locale's sentences. It has no scanner if the locale has exceptions for
+  /// abbreviations. In this case, ICU's iterator finds the sentences.
   private let segmenter: LocaleSegmenter
 
   package init(locale: String) throws(UnitError) {
     guard let locale = ICULocale(locale) else { throw .unknownLocale(locale) }
-    // Only segmenters of words are cached. Each segmenter of sentences opens an iterator, but
-    // segmenters with the same rules share a scanner.
+    // Only segmenters of words are cached. Each segmenter of sentences opens an iterator of its own,
+    // but segmenters with the same rules share a scanner.
     segmenter = try LocaleSegmenter(locale, sentences: true)
   }
 
   package func forEachSegment(in text: Span<UInt8>, _ body: (_ end: Int, _ counts: Bool) -> Bool) {
     var start = 0
     segmenter.forEachSegment(in: text) { end, _ in
-      // Only the sentence is searched for a scalar that isn't whitespace. Searching all of the
-      // remaining text would take quadratic time in a run of line breaks, because each line break
-      // is a sentence.
+      // Only this segment is searched for a scalar that isn't whitespace. In a run of line breaks,
+      // each line break is a segment, so searching all of the remaining text would take quadratic
+      // time.
       let sentence = text.extracting(start..<end)
       let counts = sentence.startWithoutSpace(from: 0) < sentence.count
       start = end
@@ -101,9 +105,9 @@ package final class ICUSentenceSegmenter: TextSegmenter {
     }
   }
 
-  /// Returns the last known boundary that appended text can't change, or 0 if there is none.
-  /// Without a scanner, the boundary is the start of the second-to-last sentence, because appended
-  /// text can join the last two sentences (SB8).
+  /// Returns the last boundary that is known not to change if text is appended, or 0 if there is
+  /// none. Without a scanner, the boundary is the start of the second-to-last segment, because
+  /// appended text can join the last two segments (SB8).
   package func stableBoundary(in text: Span<UInt8>) -> Int {
     if let scanner = segmenter.scanner { return scanner.stableBoundary(in: text) }
     var (stable, last) = (0, 0)
@@ -117,7 +121,7 @@ package final class ICUSentenceSegmenter: TextSegmenter {
 
 // MARK: - Segmenter of a locale
 
-/// A segmenter by the rules of a locale for words or sentences.
+/// A segmenter that finds words or sentences by the rules of a locale.
 final class LocaleSegmenter: Sendable {
   let name: String
   /// The scanner of the rules, or `nil` if ICU's iterator finds the segments.

@@ -9,8 +9,8 @@ import TextMetrics
 extension SegmentScanner {
   private static let cache = Mutex<[[UInt8]: SegmentScanner?]>([:])
 
-  /// Returns the scanner of an iterator's rules, or `nil` if the iterator must be used instead.
-  /// Iterators with the same rules share a scanner.
+  /// Returns the scanner of an iterator's rules, or `nil` if the automata can't represent the rules
+  /// or if ICU divides texts differently. Iterators with the same rules share a scanner.
   static func shared(for prototype: BreakIteratorPrototype) -> SegmentScanner? {
     let compiled = prototype.compiledRules()
     // The lock is held while a scanner is created, so that two threads don't create the same
@@ -23,7 +23,8 @@ extension SegmentScanner {
     }
   }
 
-  /// Creates a scanner. If the rules aren't tested, the scanner is compared with the iterator.
+  /// Creates the scanner of an iterator's rules. If the rules aren't tested, the scanner is compared
+  /// with the iterator.
   private static func verified(
     _ compiled: [UInt8], _ prototype: BreakIteratorPrototype
   ) -> SegmentScanner? {
@@ -72,8 +73,8 @@ extension IdeographDictionary {
 }
 
 extension LookaheadDictionary {
-  /// The dictionary of Thai. It and the next three dictionaries are `nil` if they can't be read, or
-  /// if ICU divides texts differently, such as with an LSTM model.
+  // A dictionary is `nil` if it can't be read, or if ICU divides texts differently, for example with
+  // an LSTM model.
   static let thai = LookaheadDictionary(.thai)
   static let lao = LookaheadDictionary(.lao)
   static let khmer = LookaheadDictionary(.khmer)
@@ -100,8 +101,8 @@ extension LookaheadDictionary {
       ?? false
   }
 
-  /// Whether ICU divides the script's sample as this dictionary does. ICU can use an LSTM model
-  /// instead, even if its data contains a known dictionary.
+  /// Whether ICU divides the script's sample text as this dictionary does. ICU can use an LSTM model
+  /// instead of the dictionary, even if its data contains a tested dictionary.
   private func agreesWithICU(onSampleOf parameters: LookaheadParameters) -> Bool {
     guard let iterator = try? BreakIterator(tag: "und") else { return false }
     var ends: [Int] = []

@@ -4,8 +4,8 @@ extension IteratorComparison {
   /// Creates a comparison of a dictionary. An untested version of ICU can use another algorithm, or
   /// an LSTM model instead of the dictionary.
   ///
-  /// Returns `nil` if there's no scanner for the rules of the root locale, or if the dictionary is
-  /// empty.
+  /// Returns `nil` if there's no iterator or scanner for the rules of the root locale, or if the
+  /// dictionary or the script has no samples.
   ///
   /// - Parameters:
   ///   - script: The script of the dictionary.
@@ -148,7 +148,7 @@ private struct DictionaryTexts {
   private mutating func writeWordsBesideOtherScripts() {
     words.removeAll { $0.contains(where: otherSamples.dependsOnContext) }
     if words.isEmpty { return }
-    for scalar in otherSamples.undivided.values.joined().sorted() {
+    for scalar in otherSamples.withoutDictionary.values.joined().sorted() {
       writeSegment([scalar], word())
       writeSegment(word(), [scalar, scalar], word(), [scalar])
     }
@@ -157,7 +157,8 @@ private struct DictionaryTexts {
 }
 
 extension WordTrie {
-  /// Returns the scalars that can follow, and the position in the trie after each.
+  /// Returns the scalars that can follow this position, and the position in the trie after each
+  /// scalar.
   fileprivate func children(base: UInt32) -> [(Unicode.Scalar, Self)] {
     var children: [(Unicode.Scalar, Self)] = []
     forEachChild { symbol, trie in
@@ -166,8 +167,8 @@ extension WordTrie {
     return children
   }
 
-  /// Returns the words on a random path through the trie. They begin with `first`, the scalar that
-  /// leads to this position.
+  /// Returns the words on a random path from this position to the end of a branch. They begin with
+  /// `first`, the scalar that leads to this position.
   fileprivate func words(
     after first: Unicode.Scalar, _ writer: inout SampleWriter, base: UInt32
   ) -> [[Unicode.Scalar]] {

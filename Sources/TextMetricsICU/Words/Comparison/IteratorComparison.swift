@@ -3,8 +3,8 @@ import TextMetrics
 /// A comparison of a scanner with ICU's iterator on generated texts.
 ///
 /// Data of an untested version of ICU is compared before it's used, because that version can divide
-/// texts by other algorithms. The tests of this package change rules and parameters one at a time,
-/// to verify that the texts show every change.
+/// texts by other algorithms. To verify that the texts are sufficient, the tests of this package
+/// change rules and parameters one at a time, and the comparison must fail for each change.
 struct IteratorComparison {
   let scanner: SegmentScanner
   let texts: [String]
@@ -12,8 +12,8 @@ struct IteratorComparison {
   /// Whether the scanner agrees with the iterator of its rules.
   func agrees() -> Bool { agrees(with: scanner.prototype) }
 
-  /// Whether the scanner finds the same segments, statuses, and numbers of words as an iterator.
-  /// For sentences, only the ends of the segments are compared.
+  /// Whether the scanner finds the same segments, statuses, and numbers of words as a copy of
+  /// `prototype`. For sentences, only the ends of the segments are compared.
   func agrees(with prototype: BreakIteratorPrototype) -> Bool {
     guard let iterator = prototype.copy() else { return false }
     return texts.allSatisfy { text in
@@ -98,20 +98,20 @@ extension Segment {
 // MARK: - Rules
 
 extension IteratorComparison {
-  /// Creates a comparison of rules. The texts together take every transition of the rules. They
-  /// don't have scalars that a dictionary divides.
+  /// Creates a comparison of rules. The texts together take every transition of the rules that
+  /// doesn't require a scalar that a dictionary divides.
   init(_ scanner: SegmentScanner, _ rules: CompiledRules, _ automaton: SegmentAutomaton) {
     self.scanner = scanner
     var writer = SampleWriter()
     var scalars = SampleScalars(rules, automaton, scanner.classTable)
     writer.writeTransitions(of: rules, &scalars)
-    let undivided = scalars.members.prefix(rules.firstDictionaryCategory)
-    writer.writeNeighbors(of: undivided.filter { !$0.isEmpty })
+    let ordinaryMembers = scalars.members.prefix(rules.firstDictionaryCategory)
+    writer.writeNeighbors(of: ordinaryMembers.filter { !$0.isEmpty })
     for largest in [0x7F, 0x4FF, 0xFFFF, 0x10FFFF] as [UInt32] {
       writer.writeBlocks(
-        of: undivided.map { $0.filter { $0.value <= largest } }.filter { !$0.isEmpty })
+        of: ordinaryMembers.map { $0.filter { $0.value <= largest } }.filter { !$0.isEmpty })
     }
-    for (_, scalars) in scalars.undivided.sorted(by: { $0.key < $1.key }) {
+    for (_, scalars) in scalars.withoutDictionary.sorted(by: { $0.key < $1.key }) {
       // The run is long, because ICU would divide a long run if it had a dictionary of the script.
       for _ in 0..<200 { writer.write(writer.pick(scalars)) }
       writer.endText()
@@ -121,8 +121,8 @@ extension IteratorComparison {
 }
 
 extension SampleWriter {
-  /// Writes texts that together take every transition of the rules. The scalar after a transition
-  /// shows whether the transition leads to the right state.
+  /// Writes texts that together take every transition of the rules for which there are samples. The
+  /// scalar after a transition shows whether the transition leads to the right state.
   ///
   /// - Parameter onlyWithDictionary: Whether to write only the texts that require a dictionary.
   mutating func writeTransitions(
@@ -136,8 +136,8 @@ extension SampleWriter {
       for path in paths.map({ $0 + [category] }) {
         let needsDictionary = path.contains(where: dictionaryCategories.contains)
         if onlyWithDictionary, !needsDictionary { continue }
-        // Only three endings are written, because ICU's iterator is slow if a text often changes
-        // between scripts without a dictionary.
+        // With a dictionary, only three scalars are tried after the transition, because ICU's
+        // iterator is slow if a text often changes between scripts without a dictionary.
         let ends =
           needsDictionary
           ? [pick(otherCategories), pick(otherCategories), pick(dictionaryCategories)] : categories
@@ -158,7 +158,7 @@ extension SampleWriter {
     }
   }
 
-  /// Writes random texts of many lengths, from an empty text to dozens of blocks.
+  /// Writes random texts of many lengths, from an empty text to thousands of scalars.
   fileprivate mutating func writeBlocks(of categories: [[Unicode.Scalar]]) {
     if categories.isEmpty { return }
     for count in Array(0...200) + Array(repeating: 2000, count: 4) {
@@ -172,7 +172,7 @@ extension SampleWriter {
 }
 
 extension CompiledRules {
-  /// Returns the shortest sequence of categories that leads to each `StatePair`.
+  /// Returns the shortest sequence of categories that leads to each reachable `StatePair`.
   fileprivate func paths(_ categories: [Int]) -> [[Int]] {
     struct StatePair: Hashable {
       /// The state in a segment.
@@ -202,15 +202,16 @@ extension CompiledRules {
 
 // MARK: - Sample scalars
 
-/// Samples of each range of scalars with the same class: the first, the last, and some between.
+/// Samples of each range of scalars with the same class: the first, the last, and some between them.
 struct SampleScalars {
-  /// The samples of each category. Samples that a dictionary divides are included only for the
-  /// script that is tested.
+  /// The samples of each category. Scalars that a dictionary divides are included only if they're in
+  /// the tested script.
   private(set) var members: [[Unicode.Scalar]]
   /// The samples that don't require a dictionary.
   private(set) var ordinary: [Unicode.Scalar] = []
-  /// The samples that require a dictionary that ICU doesn't have, indexed by ICU's script code.
-  private(set) var undivided: [Int32: [Unicode.Scalar]] = [:]
+  /// The samples that require a dictionary, although ICU has no dictionary for them. The key is ICU's
+  /// code of their script.
+  private(set) var withoutDictionary: [Int32: [Unicode.Scalar]] = [:]
   private var nextIndices: [Int]
 
   init(
@@ -221,8 +222,8 @@ struct SampleScalars {
     nextIndices = Array(repeating: 0, count: rules.categoryCount)
     var divided: [(scalar: Unicode.Scalar, category: Int)] = []
     for (scalars, rangeClass) in automaton.ranges {
-      // In a range that requires a dictionary, ICU has no dictionary for a few scalars. More
-      // samples are taken to include some of these scalars.
+      // In a range that requires a dictionary, ICU has no dictionary for a few of the scalars. More
+      // samples are taken to include some of these few.
       let requiresDictionary = automaton.classes[Int(rangeClass)].requiresDictionary
       for scalar in Self.sample(of: scalars, atMost: requiresDictionary ? 64 : 2) {
         let scalarClass = automaton.classes[classTable.scalarClass(of: scalar.value)]
@@ -232,7 +233,7 @@ struct SampleScalars {
         }
         members[scalarClass.category].append(scalar)
         if scalarClass.requiresDictionary {
-          undivided[ScalarProperties.script(of: scalar.value), default: []].append(scalar)
+          withoutDictionary[ScalarProperties.script(of: scalar.value), default: []].append(scalar)
         } else {
           ordinary.append(scalar)
         }
@@ -255,10 +256,10 @@ struct SampleScalars {
     return members[category][nextIndices[category] % members[category].count]
   }
 
-  /// Whether ICU's division at a scalar depends on the text before the scalar. After a scalar that
-  /// requires a dictionary that ICU doesn't have, ICU's iterator skips all scalars of the same
-  /// script.
+  /// Whether ICU's division at a scalar depends on the text before the scalar. If ICU has no
+  /// dictionary for a scalar that requires one, its iterator then skips all scalars of the same
+  /// script, even those for which ICU has a dictionary.
   func dependsOnContext(_ scalar: Unicode.Scalar) -> Bool {
-    undivided[ScalarProperties.script(of: scalar.value)] != nil
+    withoutDictionary[ScalarProperties.script(of: scalar.value)] != nil
   }
 }

@@ -6,8 +6,8 @@
 @safe struct DoubleArrayTrie: BitwiseCopyable, @unchecked Sendable {
   // SAFETY: the tables are immutable and never freed.
   private let nodes: UnsafePointer<UInt32>
-  /// The ``TwoSymbolPrefix`` of each pair of symbols, indexed by 256 times the first symbol plus
-  /// the second.
+  /// The ``TwoSymbolPrefix`` of each pair of symbols. The index is 256 times the first symbol, plus
+  /// the second symbol.
   private let prefixes: UnsafePointer<UInt32>
   let root: Node
 
@@ -47,11 +47,12 @@
     unsafe TwoSymbolPrefix(bits: prefixes[Int(first) &<< 8 | Int(second)])
   }
 
-  /// The node after the first two symbols of a text.
+  /// The words among the first two symbols of a text, and the node after the two symbols.
   struct TwoSymbolPrefix: BitwiseCopyable {
     fileprivate let bits: UInt32
 
-    /// The lengths of the words among the first symbol and the first two symbols, as a bit set.
+    /// The lengths of the words, as a bit set. Bit 1 is set if the first symbol is a word, and bit
+    /// 2 if both symbols together are a word.
     @inline(__always) var wordLengths: UInt64 { UInt64(bits & 6) }
     @inline(__always) var node: Node { Node(bits: bits) }
 
@@ -63,8 +64,8 @@
   }
 
   /// Creates a trie of the words in ICU's trie. Returns `nil` if a word has more than `longestWord`
-  /// symbols, if more than `maximumPrefixes` words begin at the same position of a text, or if
-  /// there are too many symbols or nodes.
+  /// symbols, if more than `maximumPrefixes` words can begin at the same position of a text, or if
+  /// there are more symbols or nodes than the entries can represent.
   init?(_ words: ByteTrie, longestWord: Int, maximumPrefixes: Int) {
     var builder = Builder()
     let subtree = builder.layOut(words)
@@ -85,21 +86,23 @@
 
   /// A builder that assigns a base to each node.
   ///
-  /// Nodes have the same base only if they share their children in ICU's trie, or if they have no
-  /// children. An entry with the expected symbol is therefore always a child of the node.
+  /// Two nodes have the same base only if they share their children in ICU's trie, or if they have
+  /// no children. If the entry at a node's base plus a symbol has this symbol, it's therefore a child
+  /// of the node.
   private struct Builder {
     /// The entries of the trie. The entries below `firstBase` are empty, because base 0 is the base
     /// of nodes without children.
     private var nodes = Array(repeating: empty, count: firstBase + 0x100)
     private(set) var fits = true
     private var isBase = Array(repeating: false, count: firstBase + 0x100)
-    /// The subtrees whose base is assigned, indexed by the offset of the children in ICU's trie.
+    /// The subtrees whose base is assigned. The index is the position of the parent in ICU's trie.
     private var subtrees: [Subtree?] = []
     private var pending: [(symbol: UInt8, trie: ByteTrie)] = []
-    /// The first base to try, indexed by the bit width of the number of children.
+    /// The first base to try for a node. The index is the bit width of the node's number of children.
     private var firstFreeBases = Array(repeating: firstBase, count: 9)
 
-    /// The base of a node, and the maximum number of symbols and words on a path from the node.
+    /// The base of a node, and the maximum numbers of symbols and words on a path that begins after
+    /// the node.
     struct Subtree {
       let base: Int32
       var symbols: Int16 = 0
@@ -121,7 +124,7 @@
       if let subtree = subtrees[trie.position] { return subtree }
       let first = pending.count
       trie.forEachChild { byte, trie in
-        // These bytes represent U+200C and U+200D, which aren't in a run.
+        // The bytes 0xFE and 0xFF represent U+200C and U+200D, which aren't in a run.
         if byte >= 0xFE { return }
         fits = fits && byte < DoubleArrayTrie.unknownSymbol - 1
         pending.append((byte &+ 1, trie))

@@ -20,8 +20,8 @@
   /// Calls `body` with the end of each word, in characters, until `body` returns `false`. Returns
   /// whether `body` returned `true` for all words.
   ///
-  /// To limit the use of memory, the run is divided piece by piece. A piece ends at a position that
-  /// no word spans.
+  /// To limit the use of memory, the run is divided piece by piece. A piece has at least 64
+  /// characters, and ends at a position that no word spans, or at the end of the run.
   func forEachEnd(in run: DictionaryRun, _ body: (Int) -> Bool) -> Bool {
     var (start, continues) = (0, true)
     while continues, start < run.count {
@@ -38,18 +38,18 @@
   /// The maximum length of a word that ICU looks up, in characters.
   static let longestWord = 20
   private static let endOfRun: UInt16 = 0xFFFF
-  /// The minimum length of a run of katakana that ICU never treats as one word.
+  /// The length from which ICU doesn't treat a run of katakana as one word, in characters.
   private static let katakanaLimit = 20
 
-  /// The costs of runs of katakana as one word, indexed by their length. Entry 0 is the cost of
-  /// longer runs.
+  /// The costs of runs of one to eight katakana as one word. The index is the length of the run.
+  /// Entry 0 is the cost of a longer run.
   private static let katakanaCosts: [UInt64] = [8192, 984, 408, 240, 204, 252, 300, 372, 480]
 
-  /// Finds the division into words with the lowest cost, from `start` to the end of the run.
-  /// Returns the number of characters that were divided.
+  /// Finds the division into words with the lowest cost, from `start` on. Returns the number of
+  /// characters that were divided.
   ///
-  /// The search ends before the end of the run if no word spans a position, and `paths` allows the
-  /// search to end there.
+  /// The search ends at the end of the run, or at the first position that no word spans and at which
+  /// `paths` allows the search to end.
   @inline(__always)
   func findPaths(
     _ run: DictionaryRun, from start: Int, _ paths: inout some IdeographPaths
@@ -71,8 +71,8 @@
     // The cheapest paths to `position`, `position + 1`, and `position + 2` are in local variables,
     // and all later ones are in `pending`.
     var (pathHere, pathToNext) = (UInt64(0), UInt64.max)
-    // The largest end of the words that were found. At this position and after it, no word spans a
-    // position.
+    // The largest end of the words that were found. None of these words spans this position or a
+    // later one.
     var furthestEnd = 0
     var position = 0
     var followsKatakana = start > 0 && pairs.entry(for: run.character(start - 1)).isKatakana
@@ -141,8 +141,8 @@
   }
 
   /// Returns the path that extends `path` by a word, as an integer. The low eight bits are 255
-  /// minus the length of the word, and the other bits are the cost of the path. If two paths have
-  /// the same cost, the integer of the path with the longer last word is smaller. ICU prefers that
+  /// minus the length of the word, and the other bits are the cost of the whole path. If two paths
+  /// have the same cost, the path with the longer last word is the smaller integer. ICU prefers this
   /// path, too.
   @inline(__always)
   private static func path(from path: UInt64, cost: UInt64, characters: Int) -> UInt64 {
@@ -152,7 +152,7 @@
 
 // MARK: - Paths
 
-/// Storage for the cheapest path to each position of a run. A path is a division of the characters
+/// Storage for the cheapest paths to the positions of a run. A path is a division of the characters
 /// before a position into words.
 protocol IdeographPaths {
   /// Stores that the cheapest path to `position` ends with a word of `characters` characters.
@@ -162,7 +162,7 @@ protocol IdeographPaths {
   func canEndSearch(at position: Int) -> Bool
 }
 
-/// Storage for the number of words on the cheapest path to each of the last positions.
+/// Storage for the number of words on the cheapest path to each of the last ``capacity`` positions.
 @safe struct PathCounts: IdeographPaths {
   private let words: UnsafeMutablePointer<Int>
 
@@ -197,7 +197,7 @@ struct PathBackpointers: IdeographPaths {
 
   func canEndSearch(at position: Int) -> Bool { position >= Self.minimumPieceLength }
 
-  /// The minimum number of characters in a piece.
+  /// The minimum number of characters in a piece, except the last piece of a run.
   private static let minimumPieceLength = 64
 
   func forEachEnd(to position: Int, _ body: (Int) -> Void) {

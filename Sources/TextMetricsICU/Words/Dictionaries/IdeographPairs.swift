@@ -2,16 +2,19 @@
 /// With these tables, most look-ups don't search the dictionary's trie.
 @safe struct IdeographPairs: BitwiseCopyable, @unchecked Sendable {
   // SAFETY: the tables are immutable and never freed.
+  /// The ``FirstCharacter`` of each character. The index is the character.
   private let firstEntries: UnsafePointer<UInt32>
+  /// The ``Pair`` entries. A row has the pairs that begin with one character, and is a cuckoo hash
+  /// table by itself.
   private let rows: UnsafePointer<UInt64>
   private let trie: UnsafePointer<UInt16>
 
   /// The cost of a character that isn't a word.
   static let unknownCost = 255
 
-  /// A table entry for the first character of words. It has the cost of the character as a word,
-  /// whether the character is katakana, the shift of the hash function for its row of pairs, and
-  /// half the offset of that row's first slot.
+  /// A table entry for a character. It has the cost of the character as a word, whether the
+  /// character is katakana, the shift of the hash function for its row of pairs, and half the offset
+  /// of the row in the table of pairs. The cost is ``unknownCost`` if the character isn't a word.
   struct FirstCharacter: BitwiseCopyable {
     fileprivate let bits: UInt32
 
@@ -19,23 +22,28 @@
     @inline(__always) var isKatakana: Bool { bits & 0x100 != 0 }
     // A shift is between 16 and 31, so only its low four bits are stored.
     @inline(__always) fileprivate var shift: UInt32 { bits >> 9 & 0xF | 16 }
-    @inline(__always) fileprivate var row: Int { Int(bits >> 13) &* FirstCharacter.rowStep }
+    @inline(__always) fileprivate var rowOffset: Int {
+      Int(bits >> 13) &* FirstCharacter.rowAlignment
+    }
 
-    fileprivate static let rowStep = 2
-    fileprivate static let maximumRows = 1 << 19
+    fileprivate static let rowAlignment = 2
+    /// The number of row offsets that 19 bits can represent.
+    fileprivate static let rowOffsetCount = 1 << 19
 
     fileprivate init(bits: UInt32) { self.bits = bits }
 
-    fileprivate init(_ character: UInt16, cost: Int, slots: Int, row: Int) {
+    fileprivate init(_ character: UInt16, cost: Int, slots: Int, rowOffset: Int) {
       let shift = UInt32(16 - slots.trailingZeroBitCount)
       let kind: UInt32 = IdeographPairs.isKatakana(character) ? 0x100 : 0
-      bits = UInt32(cost) | kind | shift << 9 | UInt32(row / FirstCharacter.rowStep) << 13
+      bits =
+        UInt32(cost) | kind | shift << 9 | UInt32(rowOffset / FirstCharacter.rowAlignment) << 13
     }
   }
 
-  /// A table entry for the first two characters of words, or 0 if no word begins with them. It has
-  /// the second character, the cost of the two characters as a word (0 if they aren't a word),
-  /// their position in the trie, and a 16-bit Bloom filter of the characters that can follow them.
+  /// A table entry for two characters with which words begin, or 0 if no word begins with the two
+  /// characters. It has the second character, the cost of the two characters as a word (0 if they
+  /// aren't a word), their position in the trie, and a 16-bit Bloom filter of the characters that can
+  /// follow them in a word.
   struct Pair: BitwiseCopyable {
     fileprivate let bits: UInt64
 
@@ -81,7 +89,7 @@
   /// a branch, the method reads both slots of the cuckoo hash table that can contain the entry.
   @inline(__always)
   func pair(_ first: FirstCharacter, _ second: UInt16) -> Pair {
-    let row = unsafe rows + first.row
+    let row = unsafe rows + first.rowOffset
     let slots = first.slots(of: second)
     // Vectors are compared, because the compiler would turn comparisons of integers into branches.
     let pairs = unsafe SIMD2(row[slots.0], row[slots.1])
@@ -121,7 +129,7 @@ extension IdeographPairs {
   init?(_ trie: UnsafePointer<UInt16>) {
     // The capacity can be larger than needed, since the system only allocates pages that are
     // written.
-    let capacity = FirstCharacter.maximumRows * FirstCharacter.rowStep
+    let capacity = FirstCharacter.rowOffsetCount * FirstCharacter.rowAlignment
     let rows = UnsafeMutablePointer<UInt64>.allocate(capacity: capacity)
     // Characters that don't begin a word share an empty row.
     var end = 2
@@ -129,7 +137,7 @@ extension IdeographPairs {
     let firstEntries = unsafe TableMemory.zeros(UInt32.self, Int(UInt16.max) + 1)
     for character in 0...UInt16.max {
       unsafe firstEntries[Int(character)] =
-        FirstCharacter(character, cost: Self.unknownCost, slots: end, row: 0).bits
+        FirstCharacter(character, cost: Self.unknownCost, slots: end, rowOffset: 0).bits
     }
     var pairs: [Pair] = []
     var fits = true
@@ -144,7 +152,7 @@ extension IdeographPairs {
       while fits {
         fits = cost <= Self.unknownCost && slots <= 0x10000 && end + slots <= capacity
         guard fits else { return }
-        let first = FirstCharacter(character, cost: cost, slots: slots, row: end)
+        let first = FirstCharacter(character, cost: cost, slots: slots, rowOffset: end)
         unsafe firstEntries[Int(character)] = first.bits
         if unsafe first.fill(rows + end, count: slots, with: pairs) {
           end += slots
@@ -161,7 +169,8 @@ extension IdeographPairs {
 }
 
 extension IdeographPairs.FirstCharacter {
-  /// Stores the pairs in a row of `count` slots, and returns whether all pairs fit in the row.
+  /// Stores the pairs in a row of `count` slots. Returns `false` if no arrangement of the pairs was
+  /// found.
   fileprivate func fill(
     _ row: UnsafeMutablePointer<UInt64>, count: Int, with pairs: [IdeographPairs.Pair]
   ) -> Bool {

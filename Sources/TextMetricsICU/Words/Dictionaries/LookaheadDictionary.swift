@@ -1,6 +1,6 @@
-/// ICU's dictionary of Thai, Lao, Khmer, or Burmese words. A text is divided word by word from its
-/// start. If several words begin at a position, ICU looks ahead, and prefers the longest word that
-/// two further words follow.
+/// ICU's dictionary of Thai, Lao, Khmer, or Burmese words. A run is divided word by word from its
+/// start. If several words begin at a position, ICU looks ahead in the run to choose one: see
+/// `firstWordLength`.
 ///
 /// - Complexity: O(*n*) for each method, where *n* is the length of the run.
 @safe struct LookaheadDictionary: BitwiseCopyable, @unchecked Sendable {
@@ -42,13 +42,17 @@
     }
   }
 
-  /// Whether a word has three or more characters. ICU extends only shorter words by following
-  /// characters that aren't in the dictionary.
+  /// Whether a word has three or more characters. ICU adds following characters that aren't in the
+  /// dictionary only to a shorter word.
   @inline(__always)
   static func isLong(_ word: Range<Int>) -> Bool { word.count >= 3 }
 
-  /// Returns the end of the word at `start`. The word includes characters that aren't in the
-  /// dictionary, marks, and Thai's abbreviation and repetition signs, if ICU adds them to it.
+  /// Returns the end of the word at `start`, in characters. The word includes the following scalars
+  /// that ICU adds to it:
+  ///
+  /// - Characters that aren't in the dictionary.
+  /// - Marks.
+  /// - In Thai, an abbreviation sign and a repetition sign.
   @inline(__always)
   func wordEnd(_ starts: inout WordStarts, from start: Int, count: Int) -> Int {
     var end = start + firstWordLength(&starts, at: start, count: count)
@@ -67,10 +71,13 @@
 
   /// Returns the length of the word at `start`, in characters, or 0 if no word begins there.
   ///
-  /// If the longest word reaches the end of the run, it's chosen. Otherwise, the first choice is
-  /// the longest word that is followed by two words, or by one word that reaches the end of the
-  /// run. The second choice is the shortest word that one word follows. The third choice is the
-  /// longest word.
+  /// If several words begin at `start`, ICU chooses the first of these words that exists:
+  ///
+  /// 1. The longest word, if it reaches the end of the run.
+  /// 2. The longest word that is followed by two words, or by one word that reaches the end of the
+  ///    run.
+  /// 3. The shortest word that is followed by one word.
+  /// 4. The longest word.
   @inline(__always)
   private func firstWordLength(_ starts: inout WordStarts, at start: Int, count: Int)
     -> Int
@@ -101,8 +108,10 @@
     return longest
   }
 
-  /// Returns the next position after `start` at which a word can begin after text that isn't in the
-  /// dictionary, or `count` if there is none.
+  /// Returns the end of the text at `start` that isn't in the dictionary. The text has at least one
+  /// character. It ends before the first ``WordStarts/Kind/possibleFirst`` character at which a word
+  /// of the dictionary begins, unless the text's last character is
+  /// ``WordStarts/Kind/impossibleLast``. If there's no such position, it ends at `count`.
   private func nextPlausibleStart(
     _ starts: inout WordStarts, after start: Int, count: Int
   ) -> Int {
@@ -139,10 +148,12 @@
   let minimumCharacters: Int
   let trie: DoubleArrayTrie
   let kinds: UnsafePointer<WordStarts.Kind>
-  /// Whether a word can be followed by an abbreviation sign or a repetition sign, as in Thai.
+  /// Whether a word can include an abbreviation sign or a repetition sign after it. This is the case
+  /// only in Thai.
   let hasSuffixes: Bool
   private let base: UInt16
-  /// The marks that share the symbol ``unknownMark``.
+  /// The marks that aren't in the range of the trie's characters. They share the symbol
+  /// ``unknownMark``.
   private let marksWithoutSymbols: UnsafeBufferPointer<ClosedRange<UInt16>>
 
   /// The maximum number of words that ICU considers at each position.

@@ -13,8 +13,8 @@ enum WordDictionary {
     }
   }
 
-  /// Calls `body` with the end of each word, in characters, until `body` returns `false`. Returns
-  /// whether `body` returned `true` for all words.
+  /// Calls `body` with the end of each word of `run`, in characters, until `body` returns `false`.
+  /// Returns whether `body` returned `true` for all words.
   func forEachEnd(in run: DictionaryRun, _ body: (Int) -> Bool) -> Bool {
     switch self {
     case .ideographs(let dictionary): dictionary.forEachEnd(in: run, body)

@@ -1,6 +1,6 @@
 /// The words that begin at each position of a run, and the kind of the character at each position.
-/// The words are looked up in batches, from the start of the run. Only the words at the last
-/// ``capacity`` positions are stored.
+/// The words are looked up in batches, from the start of the run. Only the last ``capacity``
+/// positions that were looked up are stored.
 @safe struct WordStarts {
   private let run: DictionaryRun
   private let dictionary: LookaheadDictionary
@@ -99,7 +99,8 @@
     }
   }
 
-  /// An unfinished look-up of the words at a position: the node after some characters.
+  /// An unfinished look-up of the words that begin at `start`, the index of a position in the batch.
+  /// `node` is the node after the first `characters` characters.
   fileprivate struct LookUp: BitwiseCopyable {
     let node: DoubleArrayTrie.Node
     private let startAndCharacters: UInt32

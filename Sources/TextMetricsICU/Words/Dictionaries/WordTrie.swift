@@ -13,15 +13,19 @@ protocol WordTrie {
 
 /// A position in ICU's trie over bytes (`bytestrie.h`).
 ///
-/// The first byte of a node is less than 0x10 for a branch, and less than 0x20 for a sequence of
-/// bytes. Any other byte begins the value of a word. If this byte is odd, no longer word begins
-/// with the word.
+/// The first byte of a node determines its type:
+///
+/// - 0x00 to 0x0F: a branch
+/// - 0x10 to 0x1F: a sequence of bytes
+/// - 0x20 or more: the value of a word. If the byte is odd, the node has no children. Otherwise,
+///   another node follows the value.
 @safe struct ByteTrie: WordTrie {
   private let bytes: UnsafePointer<UInt8>
-  /// The offset of the next byte in the trie. Two prefixes that the same letters can follow may
-  /// share a node, and then have the same offset.
+  /// The offset of the next byte in the trie. If the same letters can follow two prefixes, both can
+  /// have the same offset.
   private(set) var position = 0
-  /// The number of bytes that are left in a sequence of bytes, or 0 if the position isn't in one.
+  /// The number of bytes from the position to the end of a sequence of bytes, or 0 if the position
+  /// isn't in a sequence.
   private var remainingMatchLength = 0
 
   private static let minimumLinearMatch: UInt8 = 0x10
@@ -117,10 +121,12 @@ protocol WordTrie {
 
 /// A position in ICU's trie over UTF-16 code units (`ucharstrie.h`).
 ///
-/// The first code unit of a node is less than 0x30 for a branch, and less than 0x40 for a sequence
-/// of code units. Any other code unit begins the value of a word. If its bit 15 is set, no longer
-/// word begins with the word. Otherwise, its low six bits are the first code unit of the node after
-/// the value.
+/// The first code unit of a node determines its type:
+///
+/// - 0x00 to 0x2F: a branch
+/// - 0x30 to 0x3F: a sequence of code units
+/// - 0x40 or more: the value of a word. If bit 15 is set, the node has no children. Otherwise, the
+///   low six bits are the first code unit of the node after the value.
 @safe struct UTF16Trie: WordTrie {
   private let units: UnsafePointer<UInt16>
   private(set) var position: Int
@@ -246,8 +252,8 @@ extension UTF16Trie {
     remainingMatchLength = Int(packedPosition & 0xF)
   }
 
-  /// The position as a 24-bit integer, or `nil` if it doesn't fit in 24 bits. The integer is 0 only
-  /// at the start of the trie.
+  /// The position as a 24-bit integer, or `nil` if it doesn't fit in 24 bits. Only the start of the
+  /// trie is 0.
   var packedPosition: UInt32? {
     remainingMatchLength < 1 << 4 && position < 1 << 20
       ? UInt32(position << 4 | remainingMatchLength) : nil

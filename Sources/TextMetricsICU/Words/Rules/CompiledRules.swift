@@ -24,13 +24,13 @@ struct CompiledRules {
   static let start = 1
   /// ICU's category `{eof}`, the end of the text.
   private static let endOfText = 1
-  /// ICU's category `{bof}`, the beginning of a segment. If the rules use it, it precedes the first
-  /// scalar of each segment.
+  /// ICU's category `{bof}`. If the rules use this category, it precedes the first scalar of each
+  /// segment.
   private static let beginningOfText = 2
   private static let firstScalarCategory = 3
 
-  /// Parses rules. Returns `nil` if the format is unknown, or if the tables can't represent the
-  /// rules.
+  /// Parses the bytes of rules. Returns `nil` if their format is unknown, or if the automata can't
+  /// represent them.
   init?(_ bytes: [UInt8]) {
     guard let header = Header(Reader(bytes: bytes)),
       let categories = ScalarProperties.ranges(inTrie: bytes[header.trie])
@@ -53,9 +53,12 @@ struct CompiledRules {
     guard header.hasNoLookAheadRules, isSupported else { return nil }
   }
 
-  /// Whether the tables can represent the states: no segment depends on the end of the text, every
-  /// transition leads to an existing state, every scalar has an existing category and can be a
-  /// segment by itself, and states 0 and 1 are as described in ``State``.
+  /// Whether the automata can represent the rules:
+  ///
+  /// - Every transition leads to an existing state.
+  /// - No segment depends on the end of the text.
+  /// - Every scalar has an existing category, and can be a segment by itself.
+  /// - States 0 and 1 are as described in ``State``.
   private var isSupported: Bool {
     guard states.allSatisfy({ $0.next.allSatisfy { $0 < states.count } }) else { return false }
     let endsAnyText = statesAfterScalars.allSatisfy {
@@ -79,8 +82,8 @@ struct CompiledRules {
     statesAfterScalars.allSatisfy { $0.next[category] == Self.stop }
   }
 
-  /// Returns the segments of a text, which is given as the categories of its scalars. An end is a
-  /// number of scalars.
+  /// Returns the segments of a text. The parameter has the category of each scalar of the text. The
+  /// end of a segment is the number of scalars before it.
   func segments(of text: [Int]) -> [(end: Int, status: Int32)] {
     var segments: [(end: Int, status: Int32)] = []
     var start = 0
@@ -150,8 +153,8 @@ struct CompiledRules {
     }
   }
 
-  /// A reader of little-endian integers of 32 bits. An integer after the last byte is 0. Offsets
-  /// have 64 bits, so that sums of untrusted integers don't overflow.
+  /// A reader of little-endian integers of 32 bits. An integer that extends beyond the last byte is
+  /// 0. Offsets have 64 bits, so that sums of untrusted integers don't overflow.
   private struct Reader {
     let bytes: [UInt8]
 

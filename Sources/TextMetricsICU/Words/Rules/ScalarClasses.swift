@@ -15,7 +15,7 @@ enum DictionaryScript: UInt8, CaseIterable {
     }
   }
 
-  /// The ranges of scalars of each script, or an empty array if ICU can't read a pattern.
+  /// The ranges of scalars of all scripts, or an empty array if ICU can't read a pattern.
   static let memberRanges: [MemberRange] = {
     var all: [MemberRange] = []
     for script in allCases {
@@ -34,8 +34,8 @@ enum DictionaryScript: UInt8, CaseIterable {
 
   struct Membership: Hashable {
     let script: DictionaryScript
-    /// Whether the scalar can be looked up in the dictionary without normalization. Such a scalar
-    /// has three bytes in UTF-8 and, in ``ideographs``, is the same in normalization form KC.
+    /// Whether the scalar can be looked up in the tables of the dictionary. Such a scalar has three
+    /// bytes in UTF-8. In ``ideographs``, it's also unchanged in normalization form KC.
     let isLookedUpDirectly: Bool
   }
 }
@@ -62,15 +62,16 @@ struct ScalarClass: Hashable {
 
 /// The class of every scalar, as the index of a ``ScalarClass`` in ``SegmentAutomaton/classes``.
 @safe struct ScalarClassTable {
-  // The table has two levels. A page is 64 consecutive scalars, and is known from the first bytes:
+  // The table has two levels. A page has 64 consecutive scalars. The first bytes of a scalar select
+  // its page, and its last six bits select the entry in the page:
   //
   //     first byte | second byte << 8 ───┐
   //     (1 to 3 bytes)                   ├─► pageNumbers ─► number << 6 | last six bits ─► class
   //     twoByteEntryCount + scalar / 64 ─┘                  (in classesByPage)
   //     (4 bytes)
 
-  /// The number of each scalar's page in ``classesByPage``. For a scalar of one or two bytes, the
-  /// number is the scalar's class.
+  /// The number of each scalar's page in ``classesByPage``. For a scalar of one or two bytes, it's
+  /// the number of a page whose scalars all have the same class, and therefore the scalar's class.
   private let pageNumbers: UnsafePointer<UInt16>
   /// The classes of scalars, in pages of 64. If the number of a page is less than
   /// ``SegmentAutomaton/maximumClasses``, all scalars of the page have the class with that number.
@@ -133,7 +134,6 @@ struct ScalarClass: Hashable {
   /// little-endian integer.
   @inline(__always)
   func scalarClass(ofUpToTwoBytes bytes: UInt16) -> Int {
-    // For these scalars, the number of the page is the class.
     unsafe Int(pageNumbers[Int(bytes)])
   }
 
@@ -166,8 +166,8 @@ struct ScalarClass: Hashable {
 // MARK: - Table Memory
 
 /// Functions that allocate memory for tables. The memory is never freed, because a program has few
-/// tables: those of each set of rules and of each dictionary. The comparison of an untested
-/// dictionary also creates a scanner and its tables, which are used only once.
+/// tables: the tables of each set of rules and of each dictionary. The comparison of an untested
+/// dictionary also creates a scanner and its tables, which are used only in the comparison.
 enum TableMemory {
   static func zeros<Element: BitwiseCopyable>(
     _: Element.Type, _ count: Int

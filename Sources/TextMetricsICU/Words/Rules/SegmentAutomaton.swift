@@ -1,10 +1,11 @@
 import TextMetrics
 
-/// A transition table of ICU's rules that finds segments with one look-up for each scalar.
+/// A state machine that finds the segments of a text. It's created from ICU's rules.
 ///
 /// A state is a byte. Its low six bits are the number of a state of ICU's rules. Bit
 /// ``hasDividedScalarsFlag`` is set if the segment has scalars that a dictionary divides. Bit
-/// ``endsBeforeFlag`` is set if a segment ended before the last scalar.
+/// ``endsBeforeFlag`` is set if a segment ended before the last scalar, so that the last scalar
+/// begins the next segment.
 struct SegmentAutomaton {
   /// Ranges of scalars and their classes. If ranges overlap, the class of the last range applies.
   private(set) var ranges: [(scalars: ClosedRange<UInt32>, scalarClass: UInt8)] = []
@@ -19,7 +20,7 @@ struct SegmentAutomaton {
   static let hasDividedScalarsFlag: UInt8 = 0x40
   static let endsBeforeFlag: UInt8 = 0x80
 
-  /// Creates an automaton, or returns `nil` if there are more classes than the tables support.
+  /// Creates an automaton, or returns `nil` if the rules have more than ``maximumClasses`` classes.
   init?(_ rules: CompiledRules) {
     tables = SegmentTables(rules)
     classify(rules)
@@ -69,9 +70,8 @@ struct SegmentAutomaton {
       let ruleState = rules.states[number]
       let flagBefore = UInt8(state) & Self.hasDividedScalarsFlag
       let next = ruleState.next[scalarClass.category]
-      // The scalar continues a segment, or begins the next segment. The next state is undetermined
-      // if a dictionary divides the scalar that begins a segment, or if the segment before the
-      // scalar ends earlier or has scalars that a dictionary divides.
+      // The scalar continues a segment, or begins the next segment. In the cases that
+      // `SegmentTables.nextStates` lists, the entry isn't set, so it's `undetermined`.
       if next != CompiledRules.stop {
         if number == CompiledRules.start, flag != 0 { continue }
         unsafe tables.nextStates[row + state] = next | flag | flagBefore
@@ -98,9 +98,11 @@ struct SegmentAutomaton {
     }
   }
 
-  /// Finds the states that a run of directly looked-up scalars can reach. If all of them end a
-  /// segment with the same status, a run is a segment by itself unless a scalar of
-  /// ``SegmentTables/classesContinuingRun`` follows it.
+  /// Fills ``SegmentTables/classesContinuingRun``.
+  ///
+  /// A run is a sequence of scalars of one script that a dictionary looks up directly. If a segment
+  /// can end with the same status in every state that a run reaches, the run is a segment by itself,
+  /// unless a scalar that continues the segment follows it.
   private func fillRunContinuations(_ rules: CompiledRules) {
     for (index, first) in classes.enumerated()
     where first.isDividedByDictionary && first.isLookedUpDirectly {
@@ -133,21 +135,30 @@ struct SegmentAutomaton {
 
 /// The tables of an automaton. They're immutable after the automaton is created, and never freed.
 @safe struct SegmentTables: BitwiseCopyable {
-  /// The state after a scalar, indexed by the scalar's class and the state before it. The state is
-  /// ``SegmentAutomaton/undetermined`` if the caller must read the segment again: it ended earlier,
-  /// or a dictionary divides it.
+  /// The state after a scalar. The index is the scalar's class times
+  /// ``SegmentAutomaton/stateCount``, plus the state before the scalar.
+  ///
+  /// The state is ``SegmentAutomaton/undetermined`` in these cases:
+  ///
+  /// - The scalar begins a segment, and a dictionary divides the scalar.
+  /// - The scalar doesn't continue the segment before it, and that segment ended at an earlier
+  ///   scalar.
+  /// - The scalar doesn't continue the segment before it, and that segment has scalars that a
+  ///   dictionary divides.
   let nextStates = unsafe TableMemory.zeros(
     UInt8.self, SegmentAutomaton.maximumClasses * SegmentAutomaton.stateCount)
-  /// The state after the first scalar of a segment, indexed by the scalar's class.
+  /// The state after the first scalar of a segment. The index is the scalar's class.
   let firstStates = unsafe TableMemory.zeros(UInt8.self, SegmentAutomaton.maximumClasses)
-  /// For the class of a run's first scalar: the classes that can continue the segment after the
-  /// run, as a bit set. `.max` if the run isn't known to be a segment by itself.
+  /// The classes that can continue a segment after a run of scalars that a dictionary looks up
+  /// directly, as a bit set. The index is the class of the run's first scalar. The set is `.max` if
+  /// such a run isn't known to be a segment by itself.
   let classesContinuingRun = unsafe TableMemory.zeros(
     UInt64.self, SegmentAutomaton.maximumClasses)
-  /// For each class, the classes that can't follow it in the same segment, as a bit set.
+  /// The classes that can't follow a class in the same segment, as a bit set. The index is the
+  /// class that is followed.
   let classesAlwaysSeparated = unsafe TableMemory.zeros(
     UInt64.self, SegmentAutomaton.maximumClasses)
-  /// ICU's status of a segment that ends in each state.
+  /// ICU's status of a segment that ends in a state. The index is the state.
   let statuses = unsafe TableMemory.zeros(Int32.self, SegmentAutomaton.stateCount)
   /// The rule states in which a segment can end, as a bit set.
   let acceptingStates: UInt64

@@ -1,14 +1,16 @@
-/// A transition table of ICU's rules that counts words with one look-up for each scalar.
+/// A state machine that counts the words of a text. It's created from ICU's rules.
 ///
 /// Unlike with ``SegmentAutomaton``, no scalar is read twice. After `a.`, for example, a letter
 /// would continue the word, and a space would end the word before the full stop. One state
 /// represents both possibilities. Scalars that a dictionary divides aren't supported.
 ///
-/// A state is a byte: the number of its ``Possibilities``, and the flags ``endsWordBeforeFlag`` and
-/// ``endsBeforeFlag``. The flags are set if a word or a segment ended before the last scalar.
+/// A state is a byte. Its low six bits are the number of its ``Possibilities``. Bit
+/// ``endsBeforeFlag`` is set if a segment ended before the last scalar, so that the last scalar
+/// begins the next segment. In this case, bit ``endsWordBeforeFlag`` is set, too, if a word ended
+/// that no earlier state has counted.
 struct WordCountAutomaton {
-  /// The state after a scalar, indexed by the scalar's class and the state before it, or
-  /// ``undetermined`` if the automaton can't continue.
+  /// The state after a scalar, or ``undetermined`` if the automaton can't continue. The index is the
+  /// scalar's class times ``stateCount``, plus the state before the scalar.
   private(set) var transitions: [UInt8]
 
   static let stateCount = 256
@@ -47,8 +49,8 @@ struct WordCountAutomaton {
       for (row, scalarClass) in automaton.classes.enumerated()
       where !scalarClass.isDividedByDictionary {
         let next = state(after: possibilities[number], category: scalarClass.category)
-        // A state is an index together with its flags, so that a scan doesn't remove them. Each
-        // entry is therefore stored four times.
+        // A scan uses a state as an index without removing its two flags. Each entry is therefore
+        // stored once for each combination of the flags.
         for flags in 0..<4 { transitions[row * Self.stateCount + flags << 6 + number] = next }
       }
       number += 1
@@ -96,8 +98,8 @@ struct WordCountAutomaton {
     rules.states[state].status >= Segment.minimumWordStatus
   }
 
-  /// Returns the state with these possibilities, which get a number if they're new. Returns
-  /// ``undetermined`` if there are too many.
+  /// Returns the state with the possibilities `next`, which get a number if they're new. Returns
+  /// ``undetermined`` if they're new and all numbers are used.
   private mutating func state(
     of next: Possibilities, endsSegment: Bool = false, endsWord: Bool = false
   ) -> UInt8 {

@@ -1,28 +1,30 @@
 import TextMetrics
 
 /// Word rules that find all boundaries in a block of bytes at once. The block can have ASCII, and
-/// Latin and Cyrillic letters of two bytes.
+/// most Latin and Cyrillic letters of two bytes.
 ///
 /// There's no boundary between letters, digits, and `_` (UAX #29, WB5, WB8–10, WB13a–b), between
 /// spaces (WB3d), or inside CR LF (WB3). ``midLetters`` join two letters (WB6–7), and
-/// ``midNumbers`` join two digits (WB11–12). These sets are read from ICU's rules, which differ by
-/// version and locale. In ICU 72, for example, `@` is a letter.
+/// ``midNumbers`` join two digits (WB11–12). ``otherLetter``, ``midLetters``, and ``midNumbers`` are
+/// read from ICU's rules, which differ by version and locale. In ICU 72, for example, `@` is a
+/// letter.
 struct BlockWordRules: BitwiseCopyable {
   private typealias Bytes = SIMD16<UInt8>
 
-  /// A byte that ICU's rules treat as a letter although it isn't one, such as `@` in ICU 72, in
-  /// every lane. 0xFF if there is none.
+  /// A byte that isn't a letter, but that ICU's rules treat as a letter, such as `@` in ICU 72. Every
+  /// lane has this byte, or 0xFF if there is none.
   private let otherLetter: Bytes
-  /// The bytes that join letters. Each vector has one of the bytes, repeated in every lane. If
-  /// there are fewer bytes than vectors, the other vectors have the first byte, or 0xFF if there
-  /// isn't any byte.
+  /// The bytes that join letters. Each vector has one of the bytes in every lane. If there are fewer
+  /// bytes than vectors, the other vectors have the first byte. Without any byte, all vectors have
+  /// 0xFF.
   private let midLetters: (Bytes, Bytes, Bytes)
+  /// The bytes that join digits, stored like ``midLetters``.
   private let midNumbers: (Bytes, Bytes, Bytes, Bytes)
   /// Whether all ``lettersOfTwoBytes`` have the same class as `a`.
   private let joinsLettersOfTwoBytes: Bool
 
-  /// Creates block rules that find the same words as `rules`, or returns `nil` if that's
-  /// impossible.
+  /// Creates block rules that find the same words as `rules`, or returns `nil` if block rules can't
+  /// do so.
   ///
   /// - Parameter comparesWithRules: Whether to compare the block rules with `rules`, which takes
   ///   milliseconds.
@@ -90,15 +92,15 @@ struct BlockWordRules: BitwiseCopyable {
     static let stable: UInt64 = ~0 >> 2
   }
 
-  /// Whether the rules apply to a block: it has only ASCII and ``lettersOfTwoBytes``, and doesn't
-  /// end inside a scalar.
+  /// Whether the rules apply to a block that begins with a scalar. The block has only ASCII, or only
+  /// ASCII and ``lettersOfTwoBytes`` if ICU's rules treat these letters like `a`. It doesn't end
+  /// inside a scalar.
   @inline(__always)
   func supports(_ block: some ByteBlock) -> Bool {
     block.isASCII || joinsLettersOfTwoBytes && hasOnlyLetters(beyondASCIIIn: block)
   }
 
-  /// Whether the rules can apply to a block with this first byte. The result doesn't depend on
-  /// ICU's rules.
+  /// Whether block rules can apply to a block with this first byte, if ICU's rules allow it.
   @inline(__always)
   static func canSupport(startingWith byte: UInt8) -> Bool {
     byte < 0x80 || latinLeads.contains(byte) || cyrillicLeads.contains(byte)
@@ -159,12 +161,12 @@ struct BlockWordRules: BitwiseCopyable {
 // MARK: - Comparison with the rules
 
 extension BlockWordRules {
-  /// Whether ``ends(_:)`` returns the same ends as the rules for every ASCII text.
+  /// Whether ``ends(_:)`` returns the same ends as `rules` for every ASCII text.
   ///
-  /// An end in a block depends on two bytes before it and two bytes after it. An end by the rules
+  /// In ``ends(_:)``, an end depends on two bytes before it and two bytes after it. By `rules`, it
   /// also depends on the state. Therefore, each reachable combination of a state and the last two
-  /// bytes is tested with every two following bytes. Only one byte of each category is tested,
-  /// because all bytes of a category must be in the same sets.
+  /// bytes is tested with all combinations of the next two bytes. Only one byte of each category is
+  /// tested, after a check that all bytes of a category are in the same ``ByteSets``.
   private func agrees(with rules: CompiledRules, categories: [Int]) -> Bool {
     let sets = Self.byteSetsOfASCII(self)
     let samples = Dictionary(
@@ -211,7 +213,7 @@ extension BlockWordRules {
     }
   }
 
-  /// The state of the rules after the bytes of one segment, and the last two of these bytes.
+  /// The state of the rules after the first bytes of a segment, and the last two of these bytes.
   private struct SegmentProgress: Hashable {
     private var state = CompiledRules.start
     private var lastAcceptingState = CompiledRules.start

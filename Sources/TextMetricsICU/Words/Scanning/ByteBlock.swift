@@ -11,7 +11,7 @@ protocol ByteBlock {
   /// Returns the top bit of each byte after `change` is applied, as a bit set.
   func topBits(_ change: (SIMD16<UInt8>) -> SIMD16<UInt8>) -> UInt64
 
-  /// The maximum of each lane over all vectors of the block.
+  /// A vector whose lanes are the maximums of the same lanes in all vectors of the block.
   var maximumOfVectors: SIMD16<UInt8> { get }
 }
 
@@ -81,7 +81,8 @@ struct LongBlock: ByteBlock {
 
 // MARK: - Padded block
 
-/// A copy of at most 64 bytes with zeros after them, so that a vector can be loaded at the end.
+/// A function that copies at most 64 bytes and adds zeros after them, so that a vector can be loaded
+/// at the end of the bytes.
 enum PaddedBlock {
   static let byteCount = LongBlock.count + 16
 
@@ -132,7 +133,8 @@ func littleEndianBytes(_ text: UnsafePointer<UInt8>, at offset: Int) -> UInt32 {
   unsafe UInt32(littleEndian: UnsafeRawPointer(text + offset).loadUnaligned(as: UInt32.self))
 }
 
-/// Returns the four bytes from `offset` as a little-endian integer. Bytes beyond `count` are 0.
+/// Returns the four bytes at `offset` as a little-endian integer. Bytes beyond `count`, the number of
+/// bytes in `text`, are 0.
 @inline(__always)
 func littleEndianBytes(_ text: UnsafePointer<UInt8>, at offset: Int, count: Int) -> UInt32 {
   let missing = offset &+ 4 &- count

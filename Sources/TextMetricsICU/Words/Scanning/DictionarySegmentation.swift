@@ -32,7 +32,8 @@ import TextMetrics
   }
 
   /// Returns an estimate of the largest decrease of the word count when text is inserted at
-  /// `offset`, or `nil` if the run before `offset` has no dictionary or must be normalized.
+  /// `offset`. Returns 0 if no run ends at `offset` or contains it, and `nil` if the dictionary of
+  /// this run can't be used.
   ///
   /// - Precondition: `offset` is at the end of a scalar of the segment.
   func largestDecrease(insertingAt offset: Int) -> Int? {
@@ -47,14 +48,17 @@ import TextMetrics
     return 0
   }
 
-  /// Returns the dictionary of a run's script, or `nil` if there is none or if the run has
-  /// characters that must be normalized.
+  /// Returns the dictionary of a run's script. Returns `nil` if the dictionary can't be used, or if a
+  /// scalar of the run can't be looked up directly.
   private func dictionary(for run: Run) -> WordDictionary? {
     run.isLookedUpDirectly ? scanner.dictionary(of: run.script) : nil
   }
 
   /// Calls `body` with each boundary that ICU's iterator finds between `position` and the segment's
-  /// end. The text around the segment doesn't affect these boundaries.
+  /// end, until `body` returns `false`. Returns whether `body` returned `true` for all boundaries.
+  ///
+  /// The text around the segment doesn't affect the boundaries. If there isn't enough memory for a
+  /// copy of the iterator, `body` isn't called.
   private func divideByICU(from position: Int, _ body: (Int) -> Bool) -> Bool {
     guard let iterator = scanner.prototype.copy() else { return true }
     let bytes = unsafe UnsafeBufferPointer(start: text + segment.lowerBound, count: segment.count)
@@ -71,20 +75,20 @@ extension DictionarySegmentation {
   private struct Run {
     let script: DictionaryScript?
     let bytes: Range<Int>
-    /// Whether all characters are looked up without normalization.
+    /// Whether all scalars can be looked up in the tables of the dictionary.
     let isLookedUpDirectly: Bool
     let isOneScalar: Bool
   }
 
-  /// Returns the next run of one dictionary script, or `nil` if there is none. A run begins with a
-  /// scalar that requires a dictionary.
+  /// Returns the first run of one dictionary script at or after `start`, or `nil` if there is none. A
+  /// run begins with a scalar that requires a dictionary.
   private func nextRun(from start: Int) -> Run? {
     var position = start
     while position < segment.upperBound {
       let scalar = scalar(at: position)
-      let script = scalar.flags & SegmentScanner.scriptMask
+      let scriptBits = scalar.flags & SegmentScanner.scriptMask
       if scalar.flags & SegmentScanner.lacksDictionaryFlag != 0 {
-        position = endOfScript(from: position)
+        position = endOfUnicodeScript(from: position)
       } else if scalar.flags & SegmentScanner.canBeginRunFlag == 0 {
         position += scalar.bytes
       } else {
@@ -92,13 +96,13 @@ extension DictionarySegmentation {
         var isLookedUpDirectly = scalar.flags & SegmentScanner.directLookUpFlag != 0
         while end < segment.upperBound {
           let next = self.scalar(at: end)
-          if next.flags & SegmentScanner.scriptMask != script { break }
+          if next.flags & SegmentScanner.scriptMask != scriptBits { break }
           isLookedUpDirectly =
             isLookedUpDirectly && next.flags & SegmentScanner.directLookUpFlag != 0
           end += next.bytes
         }
         return Run(
-          script: DictionaryScript(rawValue: script), bytes: position..<end,
+          script: DictionaryScript(rawValue: scriptBits), bytes: position..<end,
           isLookedUpDirectly: isLookedUpDirectly,
           isOneScalar: end == position + scalar.bytes)
       }
@@ -119,18 +123,18 @@ extension DictionarySegmentation {
       flags: unsafe scanner.scriptFlags[scanner.classTable.scalarClass(ofBytes: bytes)])
   }
 
-  /// Returns the end of the run of scalars that have the same script as the scalar at `start`. ICU
-  /// skips such a run if it has no dictionary for the script.
-  private func endOfScript(from start: Int) -> Int {
-    let script = script(at: start)
+  /// Returns the end of the scalars that have the same Unicode script as the scalar at `start`. ICU
+  /// skips these scalars if it has no dictionary for the script.
+  private func endOfUnicodeScript(from start: Int) -> Int {
+    let scriptCode = unicodeScript(at: start)
     var end = start
     repeat {
       end += scalar(at: end).bytes
-    } while end < segment.upperBound && self.script(at: end) == script
+    } while end < segment.upperBound && unicodeScript(at: end) == scriptCode
     return end
   }
 
-  private func script(at offset: Int) -> Int32 {
+  private func unicodeScript(at offset: Int) -> Int32 {
     let bytes = unsafe UnsafeBufferPointer(start: text + offset, count: segment.upperBound - offset)
     return ScalarProperties.script(of: unsafe bytes.span.scalar(at: 0).value)
   }

@@ -59,8 +59,8 @@ extension SegmentScanner {
         & SegmentAutomaton.hasDividedScalarsFlag != 0
   }
 
-  /// The number of consecutive scalars without a dictionary after which words are counted by blocks
-  /// again.
+  /// The number of scalars after which ``addByScalars(of:count:to:)`` stops if no dictionary is
+  /// required. The words after them are counted by blocks again.
   private static var scalarsBeforeBlocks: Int { 16 }
 
   private func wordCount(
@@ -77,11 +77,15 @@ extension SegmentScanner {
     return words
   }
 
-  /// Counts words one scalar at a time from the start of a segment, which is faster if dictionaries
-  /// are often required.
+  /// Counts words one scalar at a time from the start of a segment. This is faster than counting by
+  /// blocks if dictionaries are often required.
   ///
-  /// Stops at a segment that contains a run of a dictionary's script and other scalars, at a run
-  /// whose dictionary can't be used, or after ``scalarsBeforeBlocks``.
+  /// Stops at the end of the text, after ``scalarsBeforeBlocks`` scalars without a dictionary, or at
+  /// the start of one of these segments:
+  ///
+  /// - A segment that contains a run of a dictionary's script together with other scalars.
+  /// - A segment that begins with a run whose dictionary can't be used.
+  /// - A segment with scalars that the dictionary can't look up directly.
   private func addByScalars(
     of text: UnsafePointer<UInt8>, count: Int, to counter: inout WordCounter
   ) {
@@ -141,8 +145,9 @@ extension SegmentScanner {
 // MARK: - Whole runs
 
 extension SegmentScanner {
-  /// Returns the end of the run of one dictionary script that begins at `position`, or `nil` if the
-  /// run isn't known to be a segment by itself.
+  /// Returns the end of the run that begins at `position`, or `nil` if the run isn't known to be a
+  /// segment by itself. All scalars of the run have the same script, and the dictionary looks them up
+  /// directly.
   ///
   /// - Precondition: A segment begins at `position`, with a scalar of the class `firstClass`.
   @inline(__always)

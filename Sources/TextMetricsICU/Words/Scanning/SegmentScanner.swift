@@ -3,7 +3,7 @@ import TextMetrics
 /// A scanner that finds the segments of a text, and counts its words, with the tables of the
 /// automata.
 ///
-/// The type is a class, since copying all of its pointers would be slow.
+/// The type is a class, since copying the pointers of a structure would be slow.
 ///
 /// - Complexity: O(*n*) for each method, where *n* is the length of the text.
 @safe final class SegmentScanner: @unchecked Sendable {
@@ -17,24 +17,25 @@ import TextMetrics
   let scriptFlags: UnsafePointer<UInt8>
   /// The classes that always begin a segment after a space, as a bit set.
   let classesBeginningAfterSpace: UInt64
-  /// ICU's iterator with the same rules, for runs without a dictionary and for characters that need
-  /// normalization before they're looked up.
+  /// ICU's iterator with the same rules. It divides runs whose dictionary can't be used, and runs
+  /// with scalars that can't be looked up directly.
   let prototype: BreakIteratorPrototype
-  /// The only dictionary that is used, for a comparison, or `nil` if ICU's dictionaries are used.
+  /// The only dictionary that is used in a comparison, or `nil` if all of ICU's dictionaries are
+  /// used.
   private let onlyDictionary: (script: DictionaryScript, words: WordDictionary)?
   /// The rules for whole blocks, or `nil` for sentences and for rules that a block can't represent.
   let blockRules: UnsafePointer<BlockWordRules>?
 
-  /// A mask for the raw value of the ``DictionaryScript`` in ``scriptFlags``.
+  /// The bits of ``scriptFlags`` that contain the raw value of the ``DictionaryScript``.
   static let scriptMask: UInt8 = 0x0F
   /// A flag of scalars that can begin a run of a dictionary script.
   static let canBeginRunFlag: UInt8 = 0x10
-  /// A flag of scalars that are looked up without normalization.
+  /// A flag of scalars that can be looked up in the tables of the dictionary.
   static let directLookUpFlag: UInt8 = 0x20
   /// A flag of scalars that require a dictionary but have no ``DictionaryScript``, such as Hangul.
   static let lacksDictionaryFlag: UInt8 = 0x40
 
-  /// Creates a scanner, or returns `nil` if the rules don't end a segment before U+0000.
+  /// Creates a scanner, or returns `nil` if rules for words don't always end a segment before U+0000.
   ///
   /// - Parameters:
   ///   - comparesBlockRules: Whether to compare the ``BlockWordRules`` with `rules`.
@@ -45,7 +46,7 @@ import TextMetrics
     onlyDictionary: (script: DictionaryScript, words: WordDictionary)? = nil
   ) {
     classTable = ScalarClassTable(automaton)
-    // Counting reads U+0000 after the end of a text.
+    // Counting words reads U+0000 after the end of a text.
     guard
       prototype.findsSentences
         || rules.alwaysEnds(before: automaton.classes[classTable.scalarClass(ofBytes: 0)].category)
@@ -116,7 +117,7 @@ struct RuleSegment {
   var end: Int
   /// The state of ``SegmentAutomaton`` at the end.
   var state: UInt8
-  /// Whether text after the segment can't change its end.
+  /// Whether the end stays the same, whatever text is appended after the segment.
   var isEndStable: Bool
 }
 
@@ -164,11 +165,11 @@ extension SegmentScanner {
 // MARK: - Stable boundaries
 
 extension SegmentScanner {
-  /// Returns the last boundary between segments that appended text can't change, or 0 if there is
-  /// none. Boundaries that a dictionary finds inside a segment aren't included.
+  /// Returns the last boundary between segments that is known not to change if text is appended, or
+  /// 0 if there is none. Boundaries that a dictionary finds inside a segment aren't considered.
   ///
-  /// - Complexity: O(*m*), where *m* is the length of the text after the last two scalars that
-  ///   always have a boundary between them.
+  /// - Complexity: O(*m*), where *m* is the length of the text after the last position at which
+  ///   ``lastSeparation(_:count:)`` finds a boundary.
   func stableBoundary(in text: Span<UInt8>) -> Int {
     unsafe text.withUnsafeBufferPointer { bytes in
       guard let start = bytes.baseAddress else { return 0 }
@@ -182,8 +183,8 @@ extension SegmentScanner {
     }
   }
 
-  /// Returns the last position between two scalars that always have a boundary between them, or 0
-  /// if there is none.
+  /// Returns the last position between two scalars whose classes always have a boundary between them
+  /// (``SegmentTables/classesAlwaysSeparated``), or 0 if there is none.
   private func lastSeparation(_ text: UnsafePointer<UInt8>, count: Int) -> Int {
     var following = 0
     var end = count
@@ -204,11 +205,12 @@ extension SegmentScanner {
 // MARK: - Equivalent text
 
 extension SegmentScanner {
-  /// Returns a shorter text that is equivalent to `text` if any text is appended.
+  /// Returns a text that is equivalent to `text`, and shorter if possible: appending the same suffix
+  /// to both gives the same count.
   ///
-  /// Only the part before the first end of a segment, or before the first undetermined state of
-  /// ``WordCountAutomaton``, is shortened: a scalar that leads back to an earlier state is removed
-  /// with all scalars since then.
+  /// The method follows the states of ``WordCountAutomaton``, up to the first end of a segment or the
+  /// first undetermined state. If a scalar leads back to an earlier state, this scalar and all
+  /// scalars after the earlier state are removed. The rest of the text is unchanged.
   func equivalentShorterText(forUnterminated text: Span<UInt8>) -> [UInt8] {
     var kept: [UInt8] = []
     var path: [(state: UInt8, scriptFlags: UInt8, kept: Int)] = []

@@ -2,10 +2,10 @@ import TextMetrics
 
 // The first characters of a word can count as more words than the whole word: 巧克 counts as two
 // words, and 巧克力 as one. A field with a limit in words therefore keeps 巧克, although it exceeds
-// the limit, if an insertion after it can lower the count. This file estimates the largest
-// decrease:
+// the limit, if an insertion after it can lower the count enough. This file estimates the largest
+// decrease that an insertion into a run of one script can cause:
 //
-//     words of the run - fewest words before the insertion - fewest words after it
+//     words of the run - fewest words before the insertion - fewest words after the insertion
 //
 // For example, a key is typed at the caret of 我有巧克|, which counts as 我有, 巧, and 克. The last
 // word before the caret can become longer, so each of its possible starts is tried:
@@ -14,18 +14,19 @@ import TextMetrics
 //     我有, 巧克…     2 words: 巧克力 begins with 巧克
 //     我, 有巧克…     not possible: no word begins with 有巧克
 //
-// There's no text after the caret, so the largest decrease is 3 - 2 - 0 = 1. If there were, the
-// inserted word could also extend into that text, so each of its possible ends would be tried.
+// There's no text after the caret, so the largest decrease is 3 - 2 - 0 = 1. If there is text after
+// the caret, the inserted word can also extend into that text, so each possible end of the word is
+// tried.
 //
-// Only the first words after the insertion are counted, so the estimate could be too low. It isn't
-// for any insertion that `UnfinishedWordTests` tries. If it were too low, a field would reject a
-// key although the finished word fits. If it's too high, the field keeps the key until the end of
-// the word.
+// Only the first words after the insertion are counted, so the estimate could be too low, but
+// `UnfinishedWordTests` finds no such insertion. If the estimate were too low, a field would reject
+// a key although the finished word fits. If the estimate is too high, the field keeps the key until
+// the end of the word.
 
 extension SegmentScanner {
   /// Returns an estimate of the largest decrease of the word count when text is inserted at
-  /// `offset`, or `nil` if the run before `offset` has no dictionary or has characters that must be
-  /// normalized.
+  /// `offset`. Returns 0 if no run of a dictionary's script ends at `offset` or contains it, and
+  /// `nil` if the dictionary of this run can't be used.
   func largestDecrease(insertingAt offset: Int, in text: Span<UInt8>) -> Int? {
     unsafe text.withUnsafeBufferPointer { bytes -> Int? in
       guard let start = bytes.baseAddress else { return 0 }
@@ -51,8 +52,8 @@ extension WordDictionary {
   ///
   /// - Parameter position: The number of characters before the insertion.
   func largestDecrease(insertingAt position: Int, in run: DictionaryRun) -> Int {
-    // After a few words, the division rarely depends on where the first word begins. So only three
-    // lengths of the longest word after the insertion are counted, plus one word for the rest.
+    // After a few words, the division rarely depends on where the first word begins. So after the
+    // insertion, only a text of three times the longest word is counted, plus one word for the rest.
     let end = min(run.count, position + 3 * longestWord)
     return wordCount(in: run.extracting(0..<end))
       - fewestWords(beforeInsertion: run.extracting(0..<position))
@@ -77,7 +78,8 @@ extension WordDictionary {
   }
 
   /// Returns the smallest number of words in `run` that is possible with any text before `run`. A
-  /// word that begins in that text can extend into `run` by up to the length of the longest word.
+  /// word that begins in the text before `run` isn't counted. It can extend into `run` by up to the
+  /// length of the longest word.
   private func fewestWords(afterInsertion run: DictionaryRun) -> Int {
     if run.count <= longestWord { return 0 }
     return (0...longestWord).map { wordCount(in: run.extracting($0..<run.count)) }.min() ?? 0
@@ -85,9 +87,10 @@ extension WordDictionary {
 }
 
 extension IdeographDictionary {
-  /// Returns the smallest number of words in `run` that is possible with any text after `run`: the
-  /// last word that begins in `run` starts at any position from which it can extend into that text.
-  /// The text before this start is divided as on the cheapest path to the start.
+  /// Returns the smallest number of words in `run` that is possible with any text after `run`.
+  ///
+  /// The last word can begin at each position from which a word can extend into the text after
+  /// `run`. The text before this position is divided as on the cheapest path to the position.
   fileprivate func fewestWords(beforeInsertion run: DictionaryRun) -> Int {
     unsafe withUnsafeTemporaryAllocation(of: Int.self, capacity: PathCounts.capacity) {
       // SAFETY: the capacity isn't 0, so the buffer has an address.
@@ -101,15 +104,17 @@ extension IdeographDictionary {
     }
   }
 
-  /// Whether the characters from `start` to the end of the run can be the beginning of a longer
-  /// word. A single character always can.
+  /// Whether the characters from `start` to the end of the run can begin a longer word. A single
+  /// character always can.
   private func canGrow(from start: Int, in run: DictionaryRun) -> Bool {
     start + 1 == run.count || isPrefixOfWord(from: start, in: run)
       || isRunOfKatakana(from: start, in: run)
   }
 
   /// Whether the dictionary has a longer word that begins with the characters from `start` to the
-  /// end of the run, which are at least two.
+  /// end of the run.
+  ///
+  /// - Precondition: There are at least two characters.
   private func isPrefixOfWord(from start: Int, in run: DictionaryRun) -> Bool {
     let pair = pairs.pair(pairs.entry(for: run.character(start)), run.character(start + 1))
     if pair.isEmpty { return false }
@@ -133,9 +138,9 @@ extension IdeographDictionary {
 extension LookaheadDictionary {
   /// Returns the smallest number of words in `run` that is possible with any text after `run`.
   ///
-  /// The first words don't depend on the text after the run, because no look-up for them reaches
-  /// the end of the run. For the other characters, every division into words of the dictionary is
-  /// considered, not only the one that ICU prefers.
+  /// The first words don't depend on the text after the run: see `stableWords`. For the characters
+  /// after these words, every division into words of the dictionary is considered, not only the
+  /// division that ICU prefers.
   fileprivate func fewestWords(beforeInsertion run: DictionaryRun) -> Int {
     unsafe WordStarts.Memory.withTemporaryAllocation { memory in
       var starts = unsafe WordStarts(run, self, memory)
@@ -150,7 +155,8 @@ extension LookaheadDictionary {
   }
 
   /// Returns the end of the last word that doesn't depend on the text after the run, and the number
-  /// of words up to that end.
+  /// of words up to that end. To find such a word, no look-up reaches a position at which a word can
+  /// begin that extends beyond the run.
   private func stableWords(
     of run: DictionaryRun, _ starts: inout WordStarts
   ) -> (end: Int, words: Int) {
@@ -194,14 +200,15 @@ extension LookaheadDictionary {
   }
 }
 
-/// The smallest number of words from each position to the end, if text after the end can complete
-/// the last word. The positions are added from the last to the first.
+/// The smallest number of words from each position to the end of a text, if any following text can
+/// complete the last word. The positions are added from the last to the first.
 private struct FewestWords {
   private let positions: [WordStarts.Position]
-  /// The number if a word begins at the position.
+  /// The smallest number of words from each position, if a word begins at the position.
   private(set) var words: [Int]
-  /// The number if the position continues a word that includes all characters up to the next
-  /// plausible start of a word, because they aren't in the dictionary.
+  /// The smallest number of words that begin at or after each position, if characters that aren't in
+  /// the dictionary continue the word before the position, up to the next position at which a word of
+  /// the dictionary can begin.
   private var wordsAfterUnknown: [Int]
 
   init(_ positions: [WordStarts.Position]) {
@@ -232,7 +239,7 @@ private struct FewestWords {
       }
   }
 
-  /// Returns the smallest number after any word of the dictionary that begins at `start`. ICU adds
+  /// Returns the smallest number of words that can follow a word that begins at `start`. ICU adds
   /// characters that aren't in the dictionary only to a short word.
   private func fewestAfterWords(of here: WordStarts.Position, from start: Int) -> Int {
     var (lengths, fewest) = (here.wordLengths, Int.max)
@@ -245,8 +252,9 @@ private struct FewestWords {
     return fewest
   }
 
-  /// Returns the smallest number of words in the text after the word that ends at `end`. The word
-  /// includes the marks after `end`. It can include Thai's abbreviation and repetition signs.
+  /// Returns the smallest number of words in the text after a word of the dictionary that ends at
+  /// `end`. The word also includes the marks after `end`. In Thai, it can include abbreviation and
+  /// repetition signs.
   private func fewestAfterWord(endingAt end: Int) -> Int {
     var (end, least) = (end, Int.max)
     while end < positions.count {

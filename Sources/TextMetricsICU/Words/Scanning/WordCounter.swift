@@ -3,13 +3,13 @@ import TextMetrics
 /// A counter of words in a UTF-8 text. It stops at the first segment that ``WordCountAutomaton``
 /// doesn't support, such as a segment that needs a dictionary.
 ///
-/// 1. ``addBlocks(stateBuffer:)`` counts whole blocks of 64 bytes. While ``BlockWordRules`` support
-///    the block at the start of a segment, all of its words are found at once. In other blocks, the
-///    first bytes of all scalars are found at once, and then there is one look-up for each scalar.
-///    Each look-up depends on the previous one. If a segment ends inside such a block, the counter
-///    returns to that end and tries the block rules again.
-/// 2. ``addLastBlock(_:bytes:stateBuffer:)`` counts the rest in the same two ways. The rest is
-///    copied and padded.
+/// 1. ``addBlocks(stateBuffer:)`` counts whole blocks of 64 bytes. If ``BlockWordRules`` support the
+///    64 bytes at the start of a segment, they find all words of this block at once. In any other
+///    block, the first bytes of all scalars are found at once, and the automaton then takes one step
+///    for each scalar. If the last segment that begins in such a block begins with 64 bytes that the
+///    block rules support, the counter returns to its start, and continues with the block rules.
+/// 2. ``addLastBlock(_:bytes:stateBuffer:)`` counts the rest of the text in one of the same two ways.
+///    The rest is copied and padded.
 ///
 /// - Complexity: O(*n*), where *n* is the length of the text.
 @safe struct WordCounter {
@@ -27,8 +27,8 @@ import TextMetrics
   private var state = Int(WordCountAutomaton.start)
   private(set) var words = 0
   private let maximum: Int
-  /// The last known start of a segment with at most ``maximum`` words before it, and that number of
-  /// words.
+  /// The last known start of a segment with at most ``maximum`` words before it, and the number of
+  /// words before this start.
   private(set) var lastStartWithinMaximum = (words: 0, segmentStart: 0)
 
   @inline(__always)
@@ -78,8 +78,8 @@ import TextMetrics
     }
   }
 
-  /// Counts the words in whole blocks. Returns `false` if a state is undetermined. This method
-  /// isn't inlined, so that short texts are counted in registers.
+  /// Counts the words in whole blocks, except the last block of the text. Returns `false` if a state
+  /// is undetermined. This method isn't inlined, so that short texts are counted in registers.
   @inline(never)
   private mutating func addBlocks(stateBuffer: UnsafeMutablePointer<UInt8>) -> Bool {
     while byteCount - position > LongBlock.count {
@@ -95,8 +95,8 @@ import TextMetrics
     return true
   }
 
-  /// Counts the words in a block, with one look-up for each scalar. Returns `false`
-  /// if a state is undetermined.
+  /// Counts the words in a block with one step of the automaton for each scalar. Returns `false` if a
+  /// state is undetermined.
   @inline(__always)
   private mutating func addBlock(stateBuffer: UnsafeMutablePointer<UInt8>) -> Bool {
     let bytes = unsafe text + position
@@ -120,8 +120,9 @@ import TextMetrics
     return true
   }
 
-  /// Counts blocks with the block rules, up to the last end that following text can't change. This
-  /// method isn't inlined, so that loops can keep their values in registers.
+  /// Counts words with the block rules, up to the first block that the rules don't support. The
+  /// counter stops at the last end of a segment that following text can't change. This method isn't
+  /// inlined, so that loops can keep their values in registers.
   @inline(never)
   private mutating func addBlocksByBlockRules() {
     guard let rules = unsafe blockRules else { return }
@@ -165,8 +166,9 @@ import TextMetrics
     segmentStart = byteCount
   }
 
-  /// Counts the words that end in the first `count` bytes of a block, and stores the state after
-  /// each scalar in `stateBuffer`. Returns the lead bytes of the scalars as a bit set.
+  /// Reads the scalars that begin in the first `count` bytes of a block, counts the words that they
+  /// end, and stores the state after each scalar in `stateBuffer` at the scalar's offset. Returns the
+  /// first bytes of the scalars as a bit set.
   @inline(__always)
   private mutating func countScalars(
     of block: some ByteBlock, bytes: UnsafePointer<UInt8>, count: Int,
@@ -198,9 +200,9 @@ import TextMetrics
     return leads
   }
 
-  /// Returns the bit of a byte at which a long block can be divided into two parts, or 0 if no byte
-  /// qualifies. The byte is at offset 24 or later and follows a space, and a segment always begins
-  /// there.
+  /// Returns the bit of the byte at which a long block can be divided into two parts, or 0 if the
+  /// block can't be divided. Only the first byte after a space, at offset 24 or later, is tried. The
+  /// block can be divided if a segment always begins at this byte.
   @inline(__always)
   private func secondPartBit<Block: ByteBlock>(
     of block: Block, bytes: UnsafeRawPointer, leads: UInt64
@@ -216,7 +218,8 @@ import TextMetrics
       ? 0 : after & (0 &- after)
   }
 
-  /// Sets ``segmentStart`` to the last start of a segment before the first undetermined state.
+  /// Sets ``segmentStart`` to the last start of a segment in the block before the first undetermined
+  /// state, if there is one.
   @inline(__always)
   private mutating func setSegmentStart(
     beforeUndeterminedIn states: some ByteBlock, leads: UInt64
@@ -227,7 +230,7 @@ import TextMetrics
     if starts != 0 { segmentStart = position + 63 - starts.leadingZeroBitCount }
   }
 
-  /// Moves back to the start of the segment if block rules can count from there.
+  /// Moves back to ``segmentStart`` if the block rules support the block there.
   @inline(__always)
   private mutating func restartAtBlockRules() {
     guard let rules = unsafe blockRules, byteCount - segmentStart > LongBlock.count,
@@ -244,9 +247,9 @@ import TextMetrics
 /// known to begin inside the block, both parts of the block are read at the same time.
 @safe struct BlockScan {
   let bytes: UnsafeRawPointer
-  /// The lead bytes of the scalars, as a bit set.
+  /// The first bytes of the scalars that haven't been read, as a bit set.
   let leads: UInt64
-  /// The bit of the lead byte at which the second part begins, or 0 if the block isn't divided.
+  /// The bit of the first byte of the second part, or 0 if the block isn't divided.
   let secondPartBit: UInt64
   let state: Int
 
@@ -256,8 +259,8 @@ import TextMetrics
   }
 
   // There is one function for each maximum length of a scalar in bytes. The functions aren't
-  // inlined, so that they can use all registers. They store the state after a scalar at the
-  // scalar's offset.
+  // inlined, so that they can use all registers. They store the state after each scalar in
+  // `stateBuffer` at the scalar's offset.
 
   @inline(never)
   func scanScalarsOfUpToTwoBytes(
@@ -331,7 +334,7 @@ import TextMetrics
     ) {
       let offset = leads.trailingZeroBitCount
       leads &= leads &- 1
-      // The row is computed first, so that only the last addition depends on the previous state.
+      // The address of the row is computed first, so that only one addition depends on the state.
       let row = unsafe transitions + scalarClass(offset) &<< 8
       let next = unsafe row[state]
       unsafe stateBuffer[offset] = next
