@@ -2,7 +2,8 @@ import TextMetrics
 
 /// The unit of bytes of a host name's label in ASCII (IDNA), such as `xn--bcher-kva` for `bücher`.
 ///
-/// A text of more than 1,000 bytes is too long for a label, and is counted in scalars instead.
+/// A text of more than 1,000 bytes in UTF-8 is too long for a label. Its count is the number of its
+/// scalars.
 final class IDNAUnit: UnitDefinition {
   static let family = UnitFamily(
     head: "bytes",
@@ -41,8 +42,8 @@ final class IDNAUnit: UnitDefinition {
     return found
   }
 
-  /// The maximum number of UTF-8 bytes of a label that is encoded. Longer labels aren't encoded,
-  /// because encoding takes quadratic time.
+  /// The maximum number of UTF-8 bytes of a label that is encoded in ASCII. Longer labels aren't
+  /// encoded, because encoding takes quadratic time.
   private static let maximumEncodedLength = 1000
 
   func tally(of text: Span<UInt8>) -> Tally {

@@ -9,13 +9,14 @@ struct ColumnState: Equatable {
   /// The number of columns of the last cluster, or 0 if there is none.
   private var width: UInt8 = 0
   private var base = Base.closed
-  /// Whether a virama joins the next letter to the cluster.
+  /// Whether the next letter joins the cluster, because a virama is before it.
   private var isAfterVirama = false
-  /// Whether the last scalar is U+200D and doesn't follow a virama.
+  /// Whether the last scalar is U+200D, and the scalar before U+200D isn't a virama.
   private var isAfterJoiner = false
 
   private enum Base {
-    /// No cluster, or a cluster that vowel signs and variation selectors can't widen.
+    /// No cluster, or a cluster that isn't a pictograph and that vowel signs and variation selectors
+    /// can't widen.
     case closed
     case letter
     case keycap
@@ -35,7 +36,8 @@ struct ColumnState: Equatable {
     }
   }
 
-  /// Adds a scalar, and returns its number of columns. An ambiguous scalar has `ambiguous` columns.
+  /// Adds a scalar of a kind, and returns the number of columns that it adds to the line. An
+  /// ambiguous scalar has `ambiguous` columns.
   mutating func add(_ kind: ScalarKind, ambiguous: UInt8) -> UInt8 {
     let previous = self
     if base == .halfFlag { base = .pictograph }
@@ -105,8 +107,9 @@ struct ColumnState: Equatable {
 }
 
 extension ScalarKind {
-  /// Whether a scalar of this kind joins the cluster before it, which ends with a joiner.
-  /// `isPictograph` is whether the cluster is a pictograph.
+  /// Whether a scalar of this kind takes no column after a cluster that ends with a joiner.
+  ///
+  /// - Parameter isPictograph: Whether the cluster is a pictograph.
   fileprivate func joins(afterJoinerOnPictograph isPictograph: Bool) -> Bool {
     switch self {
     case .emojiNarrow, .emojiAmbiguous, .emojiWide, .pictograph: isPictograph
@@ -118,8 +121,9 @@ extension ScalarKind {
     }
   }
 
-  /// Whether a scalar of this kind, after a scalar of the kind `previous`, begins a cluster whose
-  /// columns don't depend on earlier text.
+  /// Whether a Character that begins with a scalar of this kind, after a scalar of the kind
+  /// `previous`, begins text whose columns don't depend on earlier text, except for the columns of
+  /// tabs.
   func beginsCluster(after previous: ScalarKind) -> Bool {
     switch self {
     case .control, .tab, .lineBreak: return true
@@ -138,9 +142,9 @@ extension ScalarKind {
   }
 }
 
-/// The result of adding a scalar to a line. ``nextRowStart`` is the index in the ``ColumnTable`` at
-/// which the row of the next state begins.
+/// The result of adding a scalar to a line.
 struct ColumnStep {
+  /// The index in the ``ColumnTable`` at which the row of the state after the scalar begins.
   let nextRowStart: UInt16
   /// The number of columns of the scalar, which is 0, 1, or 2, or ``tabMark`` or ``lineBreakMark``.
   let columnsOrMark: UInt8
@@ -153,6 +157,7 @@ struct ColumnStep {
 /// has a row with a ``ColumnStep`` for each kind. The first row belongs to the initial state.
 struct ColumnTable: Sendable {
   private let steps: [ColumnStep]
+  /// The index at which the row of the state after a letter of one column begins.
   let rowAfterLetter: UInt16
 
   private init(ambiguous: UInt8) {

@@ -96,8 +96,8 @@ final class ColumnsUnit: UnitDefinition {
     return meter.add(text, atMost: Int64(maximum))
   }
 
-  /// Returns the tally of two joined texts. The width of the right text's first tab depends on the
-  /// left text.
+  /// Returns the tally of two joined texts. The columns of the first tab in the right text depend on
+  /// the left text, unless a line break is before the tab.
   func merged(_ left: Tally, _ right: Tally) -> Tally {
     let tabWidth = style.tabWidth
     let leftState = ColumnMergeState(left.mergeState)
@@ -151,8 +151,8 @@ extension ColumnStyle {
     "columns" + (ambiguous == .wide ? ":wide" : "") + (tabWidth == 8 ? "" : ":tab\(tabWidth)")
   }
 
-  /// Creates a style from `wide`, a tab width such as `tab4`, or both as in `wide:tab4`. An empty
-  /// text is the default style. Returns `nil` for other texts.
+  /// Creates a style from `wide`, a tab width from `tab1` to `tab64`, or both as in `wide:tab4`. An
+  /// empty text is the default style. Returns `nil` for other texts.
   fileprivate init?(parsing options: String) {
     self.init()
     if options.isEmpty { return }
@@ -181,7 +181,7 @@ struct ColumnMeter: ValueMeter {
   private var rowStart: UInt16 = 0
   private(set) var firstBreak = FirstBreak.none
 
-  /// The first tab or line break.
+  /// The first tab or line break of a text.
   enum FirstBreak: Equatable {
     case none
     /// A tab that begins at a position (see ``ColumnMergeState``).
@@ -220,8 +220,8 @@ struct ColumnMeter: ValueMeter {
       rowStart = step.nextRowStart
       offset &+= bytes
       guard bytes == 1, offset &+ 1 < text.count, text[offset &+ 1] < 0x80 else { continue }
-      // Each printable ASCII scalar has one column. The last scalar of a run is left out, because
-      // the next scalar can widen it.
+      // Each printable ASCII scalar has one column. The last scalar of the run is left out, because
+      // the scalar after the run can widen it.
       let run = text.endOfPrintableASCII(from: offset) &- offset &- 1
       guard run > 0 else { continue }
       let fitting = min(Int64(run), maximum &- count)

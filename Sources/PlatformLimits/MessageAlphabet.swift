@@ -1,5 +1,6 @@
-/// A GSM 7-bit alphabet (3GPP TS 23.038). The scalars of the default table or a locking shift table
-/// take one septet. The scalars of an extension table or a single shift table take two septets.
+/// A GSM 7-bit alphabet (3GPP TS 23.038). A scalar of the default table, or of the locking shift
+/// table that replaces it, takes one septet. Any other scalar of the alphabet is in the extension
+/// table or a single shift table, and takes two septets.
 final class MessageAlphabet: Sendable {
   /// The national language tables of the alphabet. Each table takes three octets of a message's
   /// header.
@@ -7,7 +8,7 @@ final class MessageAlphabet: Sendable {
   /// The number of septets of each scalar below ``arrayBound``, or 0 if the scalar isn't in the
   /// alphabet.
   private let septets: [UInt8]
-  /// The other scalars of the alphabet.
+  /// The scalars of the alphabet from ``arrayBound`` on.
   private let others: [(scalar: UInt32, septets: UInt8)]
 
   /// The scalar after the last scalar with an element in ``septets``.
@@ -43,8 +44,8 @@ final class MessageAlphabet: Sendable {
     self.others = others
   }
 
-  /// Returns the default alphabet and the alphabets of a language. An alphabet with fewer national
-  /// language tables is first.
+  /// Returns the default alphabet and the alphabets of a language, sorted by their number of national
+  /// language tables.
   static func alphabets(for language: SMSSegmentation.Language?) -> [MessageAlphabet] {
     guard let language else { return standard }
     return byLanguage.first { $0.language == language }?.alphabets ?? standard
@@ -71,9 +72,9 @@ final class MessageAlphabet: Sendable {
 // MARK: - Message Tables
 
 /// The national language tables of 3GPP TS 23.038, version 18.0.0 (annexes A.2 and A.3). Three
-/// entries are ambiguous in that document. For these entries, the tables have the scalars that
-/// phones use: a comma at 0x2C of the locking tables, U+0CA1 at 0x24 for Kannada, and the euro sign
-/// for Telugu.
+/// entries are ambiguous in that document. For these entries, the tables here have the scalars that
+/// phones use: a comma at 0x2C of the locking shift tables, U+0CA1 at 0x24 for Kannada, and the euro
+/// sign for Telugu.
 extension SMSSegmentation.Language {
   /// The scalars of the locking shift table, except the space, or `nil` if there is none.
   var lockingTable: String? {

@@ -3,8 +3,9 @@ public import TextMetrics
 extension TextUnit {
   /// The unit of words as LibreOffice Writer counts them.
   ///
-  /// Whitespace, en dashes, and em dashes separate words. Each letter and punctuation mark of Han,
-  /// Kana, and Hangul, and each letter of Thai and Lao, is a word by itself.
+  /// Whitespace, en dashes, and em dashes separate words. Some scalars are words by themselves, such
+  /// as letters and punctuation marks of Han, Kana, and Hangul, and letters of Thai and Lao. The
+  /// article of `PlatformLimits` lists these scalars.
   ///
   /// ```swift
   /// "two—three 我有".count(in: .officeWords)  // 4
@@ -13,8 +14,8 @@ extension TextUnit {
 
   /// The unit of words as Microsoft Word counts them.
   ///
-  /// Whitespace separates words. Each letter and punctuation mark of Han, Kana, and Hangul is a
-  /// word by itself.
+  /// Whitespace separates words. Each letter and punctuation mark of an East Asian script, such as
+  /// Han, Kana, or Hangul, is a word by itself, and so are U+2028 and U+2029.
   ///
   /// ```swift
   /// "two—three 我有".count(in: .microsoftWords)  // 3
@@ -78,7 +79,7 @@ struct OfficeWordMeter: ValueMeter {
   private let program: OfficeProgram
   private var count: Int64 = 0
   private var isInWord = false
-  /// Whether a mark at the current position belongs to the word before it.
+  /// Whether a mark that follows the text belongs to the last word.
   private var canAddMark = false
 
   init(_ program: OfficeProgram) { self.program = program }
@@ -112,7 +113,7 @@ struct OfficeWordMeter: ValueMeter {
       if !isInWord { count &+= 1 }
       (isInWord, canAddMark) = (true, true)
     case .mark:
-      // A mark without a base is a word by itself.
+      // A mark is a word by itself if it doesn't follow a letter or a word that can have marks.
       if !canAddMark { count &+= 1 }
       canAddMark = true
     case .format: break
@@ -182,7 +183,7 @@ enum OfficeProgram: Sendable {
     case .format: return .format
     case .otherNumber, .privateUse, .unassigned, .control, .surrogate: return .wordWithMarks
     default:
-      // Each scalar of Thai and Lao is a word, except the baht sign.
+      // Each remaining scalar of Thai and Lao is a word, except the baht sign.
       return 0xE00...0xEFF ~= scalar && scalar != 0xE3F ? .wordWithMarks : .letter
     }
   }

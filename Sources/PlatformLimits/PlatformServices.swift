@@ -1,7 +1,7 @@
 @_exported public import TextMetrics
 
 extension TextServices {
-  /// A function that returns the weight table with a name.
+  /// A function that returns the weight table with a name, or throws an error if it can't.
   ///
   /// The argument is the part of the unit's name after `weighted:@`.
   public typealias WeightTableLookup = @Sendable (String) throws(UnitError) -> WeightTable
@@ -10,7 +10,7 @@ extension TextServices {
   ///
   /// The units include `weighted:x`, `sms`, `columns`, `words:office`, `bytes:idna`, and
   /// `bytes:utf8mb3`. A refusal follows the name of a unit, as in `bytes+filename`. A profile has a
-  /// name such as `x-post`. A number can follow, as in `postgresql-varchar=40`.
+  /// name such as `x-post`. Some profiles take a number, as in `postgresql-varchar=40`.
   ///
   /// ```swift
   /// let services = TextServices.minimal.addingPlatformLimits()
@@ -19,7 +19,7 @@ extension TextServices {
   /// ```
   ///
   /// - Parameter weightTables: A function that returns the table for `weighted:@NAME`, for example
-  ///   from a file, or `nil` if such units aren't available.
+  ///   from a file. If the parameter is `nil`, names such as `weighted:@NAME` cause an error.
   public func addingPlatformLimits(weightTables: WeightTableLookup? = nil) -> TextServices {
     withEntries(
       [

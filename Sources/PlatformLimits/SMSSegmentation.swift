@@ -12,14 +12,14 @@ import TextMetrics
 public struct SMSSegmentation: Sendable, Hashable {
   /// The encoding of a message.
   public enum Encoding: String, Sendable, Hashable {
-    /// Septets of the GSM alphabet.
+    /// Septets of the default GSM alphabet or of national language tables.
     case gsm7
     /// UTF-16 code units. This encoding is used if no GSM alphabet that the message can use has all
     /// scalars of the message.
     case ucs2
   }
 
-  /// A Character that isn't in the GSM alphabet.
+  /// A Character that requires UCS-2, because it isn't in the GSM alphabet.
   public struct NonGSMCharacter: Sendable, Hashable {
     /// The Character.
     public let character: Character
@@ -40,7 +40,7 @@ public struct SMSSegmentation: Sendable, Hashable {
   /// The number of septets or UTF-16 code units that are left in the last segment, or 0 for an
   /// empty text.
   public let remainingInLastSegment: Int
-  /// The Characters that require UCS-2.
+  /// The Characters that require UCS-2, or an empty array if the encoding isn't UCS-2.
   ///
   /// If ``language`` isn't `nil`, the message can use several alphabets. The property then contains
   /// the Characters that are missing in the alphabet with the fewest missing Characters.
@@ -51,7 +51,7 @@ public struct SMSSegmentation: Sendable, Hashable {
   /// number.
   public let nonGSMCharacterCount: Int
   /// The number of segments after each Character that requires UCS-2 is replaced, or ``segments``
-  /// if a Character has no replacement or no segment is saved.
+  /// if a Character has no replacement, or if the replacements don't save a segment.
   public let segmentsWithReplacements: Int
   /// The indices of the alphabets that have all scalars of the message.
   private let usableAlphabets: [Int]
@@ -69,9 +69,9 @@ public struct SMSSegmentation: Sendable, Hashable {
     self = reader.finish()
   }
 
-  /// Returns the Characters of an appended text that would change the message's encoding to UCS-2.
+  /// Returns the Characters of `addition` that would change the message's encoding to UCS-2.
   ///
-  /// The array is empty if the encoding is UCS-2 already. The positions are in `addition`.
+  /// The array is empty if the message's encoding is UCS-2 already. The positions are in `addition`.
   ///
   /// ```swift
   /// SMSSegmentation(of: "See you").nonGSMCharacters(in: "’s").first?.replacement == "'"  // true
@@ -118,10 +118,16 @@ package struct MessageReader: Sendable {
   private var lastCharacter = ""
 
   /// The maximum number of bytes of a Character that is stored between pieces. The last Character
-  /// of a piece is stored, because the next piece can extend it.
+  /// of a piece is stored, because the next piece can extend it. A longer Character isn't stored, so
+  /// the next piece begins a new Character.
   private static var largestStoredCharacter: Int { 1 << 12 }
 
-  /// - Parameter maximum: The maximum number of elements in `nonGSMCharacters` of the result.
+  /// Creates a reader of an empty message.
+  ///
+  /// - Parameters:
+  ///   - language: The language whose tables the message can use, or `nil` for the default alphabet
+  ///     alone.
+  ///   - maximum: The maximum number of elements in ``SMSSegmentation/nonGSMCharacters``.
   package init(language: SMSSegmentation.Language?, keeping maximum: Int = .max) {
     self.init(MessageAlphabet.alphabets(for: language), language: language, keeping: maximum)
   }
@@ -161,14 +167,17 @@ package struct MessageReader: Sendable {
 
 /// The Characters of a message that aren't in an alphabet.
 private struct UnencodableCharacters: Sendable {
-  /// The first Characters, up to a maximum number.
+  /// The first of these Characters, up to a maximum number.
   private(set) var characters: [SMSSegmentation.NonGSMCharacter] = []
+  /// The number of all these Characters.
   private(set) var count = 0
-  /// The counter of the message with replacements for these Characters.
+  /// The counter of the message in which each of these Characters is replaced if it has a
+  /// replacement.
   private var withReplacements: MessageMeter.AlphabetCounter
 
   init(_ alphabet: MessageAlphabet) { withReplacements = MessageMeter.AlphabetCounter(alphabet) }
 
+  /// The number of segments with replacements, or `nil` if a Character has no replacement.
   var segmentsWithReplacements: Int? {
     withReplacements.hasUnencodableScalar
       ? nil : Int(clamping: withReplacements.counter.segments.count)
@@ -255,11 +264,11 @@ extension SMSSegmentation {
   public enum Shift: String, Sendable, Hashable, CaseIterable {
     /// A locking shift table, which replaces the default alphabet.
     ///
-    /// The letters of the table take one septet.
+    /// A letter of the table takes one septet.
     case locking
     /// A single shift table, which extends the extension table.
     ///
-    /// The letters of the table take two septets.
+    /// A letter of the table takes two septets, unless the default or locking table has it, too.
     case single
   }
 }

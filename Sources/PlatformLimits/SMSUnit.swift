@@ -14,13 +14,14 @@ extension TextUnit {
   ///
   /// A text in the GSM alphabet is sent as one segment of up to 160 septets, or as several segments
   /// of up to 153 septets. Any other text is encoded in UCS-2. It's sent as one segment of up to 70
-  /// code units, or as several segments of up to 67. A Character is divided only if it's longer
-  /// than a segment.
+  /// UTF-16 code units, or as several segments of up to 67. A Character is divided only if it's
+  /// longer than a segment.
   ///
-  /// - Parameter language: A language whose letters can be sent in septets, or `nil` for the
-  ///   default alphabet alone. The tables that need the fewest segments are used. A header names
-  ///   the tables: with one table, a segment has 155 septets, or 149 if there are several segments.
-  ///   With two tables, a segment has 152 or 146 septets.
+  /// - Parameter language: A language whose national tables the message can use, or `nil` for the
+  ///   default alphabet alone. The alphabet that needs the fewest segments is used, with as few
+  ///   national tables as possible. A header of each segment names the tables: with one table, a
+  ///   segment has 155 septets, or 149 if there are several segments. With two tables, a segment has
+  ///   152 or 146 septets.
   public static func sms(language: SMSSegmentation.Language?) -> TextUnit {
     TextUnit(SMSUnit(language))
   }
@@ -66,7 +67,7 @@ final class SMSUnit: UnitDefinition {
 
   let noun = UnitNoun.messages
 
-  // Appending text never lowers the count. It adds to the count of each encoding, and can only
+  // Appending text never lowers the count. It never lowers the count in any encoding, and it can only
   // exclude alphabets. UCS-2, which is never excluded, doesn't need fewer segments than an
   // alphabet, because a scalar of an alphabet takes at most two septets.
   let traits = UnitTraits(isMonotonic: true, countsQuickly: true)
@@ -121,8 +122,8 @@ struct MessageMeter: ValueMeter {
   mutating func add(_ text: Span<UInt8>) { _ = add(text, atMost: nil) }
 
   /// Adds Characters until the message has more than `maximum` segments, or all Characters if
-  /// `maximum` is `nil`. Returns the offset after the last Character that fits. The meter has also
-  /// added the first Character that doesn't fit, so don't add text after that.
+  /// `maximum` is `nil`. Returns the offset after the last Character that fits. If a Character
+  /// doesn't fit, the meter has added it, too, so don't add more text.
   mutating func add(_ text: Span<UInt8>, atMost maximum: Int64?) -> Int {
     var (breaker, fitting) = (breaker, 0)
     defer { self.breaker = breaker }
@@ -154,7 +155,8 @@ struct MessageMeter: ValueMeter {
       }
   }
 
-  /// The number of segments, and the size that is left in the last segment.
+  /// The number of segments, and the number of septets or UTF-16 code units that are left in the last
+  /// segment. Both are 0 for an empty message.
   var segments: (count: Int64, remaining: Int) {
     indexOfShortestAlphabet.map { alphabetCounters[$0].counter.segments } ?? utf16Counter.segments
   }
@@ -181,11 +183,14 @@ struct SegmentCounter: Sendable, Hashable {
     self.partSize = partSize
   }
 
-  /// A counter of UTF-16 code units. A segment has 140 octets, or 134 if there are several
+  /// A counter of UTF-16 code units. A segment has 140 octets of text, or 134 if there are several
   /// segments.
   static let utf16 = SegmentCounter(singleSize: 70, partSize: 67)
 
-  /// Returns a counter of septets. The header of each segment names `languageTables` tables.
+  /// Returns a counter of septets.
+  ///
+  /// - Parameter languageTables: The number of national language tables that the header of each
+  ///   segment names.
   static func septets(languageTables: Int) -> SegmentCounter {
     func septetsLeft(after header: Int) -> Int {
       header == 0 ? 160 : 160 - ((1 + header) * 8 + 6) / 7

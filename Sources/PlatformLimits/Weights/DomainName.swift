@@ -3,12 +3,12 @@ import TextMetrics
 enum DomainName {
   static let maximumLabel = 63
 
-  /// Whether every label of a domain has 1 to 63 bytes. A domain that begins with `xn--` must also
-  /// be in ASCII, or contain a domain from ``latinParts(of:in:)``.
+  /// Whether every label of a domain has 1 to 63 bytes. If the domain begins with `xn--`, it must
+  /// also be in ASCII, or have a part that ``latinParts(of:in:)`` returns.
   ///
   /// A non-ASCII label is measured in Punycode. As in twitter-text, ideographic full stops divide a
-  /// label into parts that are encoded separately. The length of the label is the sum of their
-  /// lengths, plus one for each full stop.
+  /// label into parts that are encoded separately. The length of the label is the sum of the lengths
+  /// of the parts, plus one for each ideographic full stop.
   static func isValid(_ domain: Range<Int>, in text: Span<UInt8>) -> Bool {
     var start = domain.lowerBound
     var isASCII = true
@@ -21,7 +21,7 @@ enum DomainName {
       }
       let label = text.extracting(start..<end)
       // A label with too many scalars isn't encoded, because Punycode has at least one byte for
-      // each.
+      // each scalar.
       guard label.count > 0, ScalarMeter.count(label) <= maximumLabel else { return false }
       if isASCIILabel ? label.count > maximumLabel : encodedCount(label) > maximumLabel {
         return false
@@ -33,8 +33,8 @@ enum DomainName {
       || !latinParts(of: domain, in: text).isEmpty
   }
 
-  /// Returns the parts of a domain that consist of ASCII and accented letters and are domains by
-  /// themselves.
+  /// Returns the parts of a domain that are domains by themselves, and whose labels before the
+  /// top-level domain consist of ASCII letters, digits, hyphens, and accented Latin letters.
   static func latinParts(of domain: Range<Int>, in text: Span<UInt8>) -> [Range<Int>] {
     let name = text.extracting(..<domain.upperBound)
     var parts: [Range<Int>] = []
@@ -85,10 +85,10 @@ struct DomainRun {
     let end: Int
     let canBeginDomain: Bool
     let canPrecedeTopLevelDomain: Bool
-    /// The offset of the last underscore, or `nil` if there is none. The label before a top-level
-    /// domain can't have an underscore.
+    /// The offset of the last underscore in the label, or `nil` if there is none. The label before a
+    /// top-level domain can't have an underscore.
     let lastUnderscore: Int?
-    /// The end of the top-level domain after the label, or `nil` if there is none.
+    /// The end of the top-level domain that begins after the label, or `nil` if there is none.
     var topLevelEnd: Int?
     /// The end of the longest domain that begins with the next label, or `nil` if there is none.
     var longerDomainEnd: Int?
@@ -127,8 +127,8 @@ struct DomainRun {
 
   /// Returns the end of the longest domain that begins at `start`, or `nil` if there is none.
   ///
-  /// - Precondition: `start` isn't less than in earlier calls, and the scalar at `start` can begin
-  ///   a label.
+  /// - Precondition: `start` is at least the `start` of every earlier call, and the scalar at `start`
+  ///   can begin a label.
   mutating func domainEnd(from start: Int) -> Int? {
     while labels[labelIndex].end < start { labelIndex += 1 }
     return Self.domainEnd(from: start, in: labels[labelIndex])
@@ -145,19 +145,20 @@ struct DomainRun {
 // MARK: - Top-level domains
 
 enum TopLevelDomain {
-  /// The top-level domains in lowercase. Canonically equivalent spellings are equal in a `Set`, so
-  /// a decomposed spelling is found.
+  /// The top-level domains in lowercase. A decomposed spelling is found, too, because canonically
+  /// equivalent strings are equal.
   private static let known = Set(TopLevelDomainList.list.split(separator: " ").map { String($0) })
   private static let longest = known.map { $0.utf8.count }.max() ?? 0
 
-  /// Returns the end of the longest top-level domain at `start`, or `nil` if there is none. An
-  /// ASCII letter, a digit, `@`, `+`, or `-` can't follow a top-level domain, except that `@` and
-  /// `+` can follow a domain that begins with `xn--`.
+  /// Returns the end of the longest top-level domain at `start`, or `nil` if there is none.
+  ///
+  /// An ASCII letter, a digit, `@`, `+`, or `-` can't follow a top-level domain. If the top-level
+  /// domain begins with `xn--`, `@` and `+` can follow it.
   static func end(at start: Int, in text: Span<UInt8>) -> Int? {
     var offset = start
     while offset < text.count, text[offset].isASCIIAlphanumeric { offset += 1 }
     var found = isKnown(start..<offset, in: text) ? offset : nil
-    // Every label that begins with `xn--` is a top-level domain.
+    // Every label in ASCII that begins with `xn--` and is longer is a top-level domain.
     if found == nil, text.matchesIgnoringCase("xn--", at: start) {
       let prefixEnd = start + 4
       var end = prefixEnd
@@ -196,7 +197,7 @@ enum TopLevelDomain {
 
 /// The encoding of domain labels in ASCII (RFC 3492).
 enum Punycode {
-  /// Returns the number of bytes of a label in Punycode, including `xn--`.
+  /// Returns the number of bytes of a non-ASCII label in Punycode, including `xn--`.
   ///
   /// - Complexity: O(*n*²), where *n* is the length of the label.
   static func count(_ label: Span<UInt8>) -> Int {

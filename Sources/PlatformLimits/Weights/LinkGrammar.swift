@@ -5,7 +5,8 @@ enum LinkGrammar: Sendable {
   /// The links of twitter-text 3: `http`, `https`, and domains without a protocol.
   case x
   /// The links of Mastodon (`config/initializers/twitter_regex.rb`), which always have a protocol.
-  /// Mastodon has more protocols than X, and allows any letter in a path.
+  /// Mastodon has more protocols than X, and allows more scalars in a path and a query, such as
+  /// letters of any script.
   case mastodon
 
   var protocols: [String] {
@@ -70,7 +71,7 @@ enum LinkGrammar: Sendable {
 
 /// The sets of scalars in the regular expressions of twitter-text 3.
 enum LinkScalar {
-  /// Whether a scalar can be in a label. Full stops, hyphens, and underscores aren't included.
+  /// Whether a scalar can be in a label, and isn't a full stop, a hyphen, or an underscore.
   static func canBeInLabel(_ scalar: UInt32) -> Bool {
     if scalar < 0x80 {
       return ascii[Int(scalar)] & domain != 0

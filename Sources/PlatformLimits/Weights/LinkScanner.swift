@@ -1,11 +1,12 @@
 import TextMetrics
 
 /// A scanner that finds the links of X or Mastodon, such as `https://example.com/path?query`. On X,
-/// a domain of ASCII and accented letters is a link even without a protocol.
+/// a domain is a link even without a protocol, if the labels before its top-level domain consist of
+/// ASCII letters, digits, hyphens, and accented Latin letters.
 ///
 /// The rules are the regular expression of twitter-text 3 (github.com/twitter/twitter-text), or the
-/// similar one of Mastodon. The scanner finds the same leftmost matches in linear time, because it
-/// reads each run of domain scalars once.
+/// similar regular expression of Mastodon. The scanner finds the same leftmost matches. It takes
+/// linear time, because it reads each run of domain scalars once.
 struct LinkScanner {
   private(set) var links: [Range<Int>] = []
   /// The end of the last match of the regular expression. No later link begins before this offset,
@@ -13,8 +14,8 @@ struct LinkScanner {
   private var matchEnd = 0
   private let grammar: LinkGrammar
 
-  /// The maximum number of UTF-16 code units of a link and its protocol. As in twitter-text, a
-  /// protocol that the text contains counts twice, and a link without a protocol has `https://`.
+  /// The maximum length of a link, in UTF-16 code units. As in twitter-text, the protocol of a link
+  /// counts twice. If a link has no protocol, `https://` counts once.
   static let maximumUnits = 4096
   /// The maximum number of bytes in the path of a t.co link.
   private static let maximumSlugLength = 40
@@ -39,7 +40,7 @@ struct LinkScanner {
       start = matchEnd
     }
     // The regular expression matches a scalar before each link. At the start of the text, this can
-    // be the first scalar of the domain, which the link then leaves out.
+    // be the first scalar of the domain, and the link then begins with the second scalar.
     if start == 0, matchEnd == 0, LinkScalar.canPrecedeLink(text.scalar(at: 0).value),
       case let second = text.scalar(at: 0).bytes,
       let end = domainEnd(from: second, of: &run, in: text)
@@ -77,16 +78,19 @@ struct LinkScanner {
     return nil
   }
 
-  /// Whether a link can begin at `start`. The scalar before a link is a part of the match, so it
-  /// can't be in an earlier match.
+  /// Whether a link can begin at `start`. The scalar before a link is a part of the link's match, so
+  /// it can't be in an earlier match.
   private func canBegin(at start: Int, in text: Span<UInt8>) -> Bool {
     if start == 0 { return true }
     let before = text.scalarStart(before: start)
     return before >= matchEnd && LinkScalar.canPrecedeLink(text.scalar(at: before).value)
   }
 
-  /// Adds the links of a match of the regular expression. If `protocolStart` is `nil`, the match
-  /// has no protocol.
+  /// Adds the links of a match of the regular expression.
+  ///
+  /// - Parameters:
+  ///   - domain: The domain of the match.
+  ///   - protocolStart: The start of the protocol, or `nil` if the match has no protocol.
   private mutating func addMatch(
     of domain: Range<Int>, protocolStart: Int?, in text: Span<UInt8>
   ) {
@@ -102,16 +106,19 @@ struct LinkScanner {
     if protocolStart != nil {
       appendLink(link, domain: domain, in: text)
     } else if grammar.hasBareLinks, start == 0 || !text.hasLinkBreakingMark(before: start) {
-      // Each part of the domain that consists of ASCII and accented letters is a link by itself.
-      // The last of these links includes the path.
+      // Each part of the domain that `latinParts` returns is a link by itself. The last of these
+      // links includes the path.
       var parts = DomainName.latinParts(of: domain, in: text)
       if tail.hasPath, let last = parts.popLast() { parts.append(last.lowerBound..<tail.end) }
       links += parts
     }
   }
 
-  /// Adds a link with a protocol. In a t.co link, the path ends before the first scalar that isn't
-  /// an ASCII letter or digit. If this path is longer than ``maximumSlugLength``, nothing is added.
+  /// Adds a link with a protocol.
+  ///
+  /// In a t.co link with a path, the path ends before the first scalar that isn't an ASCII letter or
+  /// digit, and a query can follow. If the path is longer than ``maximumSlugLength``, nothing is
+  /// added.
   private mutating func appendLink(_ link: Range<Int>, domain: Range<Int>, in text: Span<UInt8>) {
     guard domain.count == 4, text.matchesIgnoringCase("t.co", at: domain.lowerBound),
       domain.upperBound + 1 < link.upperBound, text[domain.upperBound] == UInt8(ascii: "/")
@@ -136,7 +143,8 @@ extension Span<UInt8> {
     return start..<endOfScalars(from: dot) { LinkScalar.canBeInDomain($0) }
   }
 
-  /// Whether `-`, `_`, `.`, or `/` is before an offset. A domain after such a mark isn't a link.
+  /// Whether `-`, `_`, `.`, or `/` is before an offset. A domain after such a mark isn't a link unless
+  /// it has a protocol.
   fileprivate func hasLinkBreakingMark(before offset: Int) -> Bool {
     "-_./".utf8.contains(self[offset - 1])
   }
@@ -239,15 +247,17 @@ enum LinkBoundary {
   }
 
   /// Returns the indivisible range, such as a link, that a cut at `offset` would divide, or `nil`
-  /// if there is none. `ranges` returns the indivisible ranges of its argument: the text from the
-  /// last whitespace before `offset` to the next whitespace, and at most 16,384 bytes on each side.
+  /// if there is none.
+  ///
+  /// - Parameter ranges: A closure that returns the indivisible ranges of a text. The text is the
+  ///   part from the last space, tab, or line feed before `offset` to the next one after it, but at
+  ///   most 16,384 bytes on each side of `offset`.
   static func indivisibleRange(
     dividedAt offset: Int, in text: Span<UInt8>, _ ranges: (Span<UInt8>) -> [Range<Int>]
   ) -> Range<Int>? {
     guard offset > 0, offset < text.count else { return nil }
     let reach = 4 * LinkScanner.maximumUnits
-    // The argument includes the whitespace at its start, since the whitespace can change where a
-    // link begins.
+    // The part includes the whitespace before it, which can determine where a link begins.
     var start = offset - 1
     while start > 0, start > offset - reach, !text[start].endsLink { start -= 1 }
     start = text.scalarBoundary(atOrAfter: start)
@@ -265,8 +275,10 @@ extension UInt8 {
 }
 
 extension UnitDefinition {
-  /// Whether completing a link or a mention at `offset` can lower the count to `maximum`. The first
-  /// `linkBytes` bytes of a link don't count more than the complete link.
+  /// Whether completing a link or a mention at `offset` can lower the count to `maximum`.
+  ///
+  /// - Parameter linkBytes: A number of bytes. No text of at most this length counts more than a
+  ///   complete link.
   func canLinkLowerCount(
     to maximum: Int, at offset: Int, in text: Span<UInt8>, linkBytes: Int
   ) -> Bool {

@@ -12,7 +12,7 @@ public struct WeightTable: Sendable, Hashable {
   public struct Range: Sendable, Hashable {
     /// The values of the scalars.
     package let scalars: ClosedRange<UInt32>
-    /// The weight of each scalar.
+    /// The weight of each scalar in the range.
     ///
     /// A sum of weights that equals ``WeightTable/scale`` counts as one.
     package let weight: Int
@@ -30,9 +30,9 @@ public struct WeightTable: Sendable, Hashable {
 
   /// The rounding of a count that isn't a whole number.
   public enum Rounding: String, Sendable, Hashable, CaseIterable {
-    /// A fraction counts as one.
+    /// The count is rounded up to the next whole number.
     case up
-    /// A fraction isn't counted.
+    /// The count is rounded down to the previous whole number.
     case down
   }
 
@@ -57,9 +57,9 @@ public struct WeightTable: Sendable, Hashable {
   /// weighed.
   package let normalizes: Bool
 
-  /// The maximum weight and scale.
+  /// The maximum of the weights, the link count, and the scale.
   ///
-  /// Larger numbers are clamped to this maximum.
+  /// The initializer clamps larger numbers to this maximum. JSON with larger numbers is invalid.
   package static let maximumWeight = 0xFFFF
 
   /// Creates a table.
@@ -94,15 +94,15 @@ extension WeightTable {
   /// The weights of posts on X, by version 3 of the published configuration
   /// (github.com/twitter/twitter-text, `config/v3.json`).
   ///
-  /// Scalars up to U+10FF, such as Latin, Greek, Cyrillic, Semitic, and Indic letters, count one.
-  /// So do most spaces, dashes, and quotation marks. Other scalars and emoji count two, and a link
-  /// counts 23.
+  /// Scalars up to U+10FF, such as Latin, Greek, Cyrillic, Semitic, and Indic letters, count one, and
+  /// so do most spaces, dashes, and quotation marks. Other scalars count two. An emoji of any number
+  /// of scalars counts two, and a link counts 23.
   public static let x = WeightTable(
     scale: 100, defaultWeight: 200, ranges: lightRanges, linkCount: 23, weighsEmojiAsOne: true,
     normalizes: true)
 
-  /// The weights of posts on X by version 2 of the configuration, in which an emoji has the weights
-  /// of its scalars.
+  /// The weights of posts on X by version 2 of the configuration. Unlike with ``x``, an emoji has the
+  /// sum of the weights of its scalars.
   public static let x2 = WeightTable(
     scale: 100, defaultWeight: 200, ranges: lightRanges, linkCount: 23, normalizes: true)
 
@@ -128,7 +128,7 @@ extension WeightTable {
 
 // MARK: - Parsing
 
-/// An error that is thrown when JSON isn't a weight table.
+/// An error that is thrown when JSON isn't a valid weight table.
 public struct WeightTableError: Error, Sendable, Hashable, CustomStringConvertible {
   /// The path of the invalid value, such as `ranges[2].end`, or an empty string for the whole
   /// table.
@@ -160,7 +160,7 @@ extension WeightTable {
   /// | `normalization` | `nfc` or `none`, in addition to X's keys | `none` |
   /// | `rounding` | `up` or `down`, in addition to X's keys | `down` |
   ///
-  /// A scalar is a number or a text such as `"U+4E00"`. The keys `version` and
+  /// The scalars `start` and `end` are numbers, or texts such as `"U+4E00"`. The keys `version` and
   /// `maxWeightedTweetLength` are ignored.
   ///
   /// ```swift
@@ -169,7 +169,8 @@ extension WeightTable {
   /// try WeightTable(parsing: json) == .nonASCIITwice  // true
   /// ```
   ///
-  /// - Throws: ``WeightTableError`` at the first key that is unknown, missing, or invalid.
+  /// - Throws: ``WeightTableError`` if the JSON isn't an object, or if a key is unknown, missing, or
+  ///   has an invalid value.
   /// - Complexity: O(*n*), where *n* is the length of the JSON.
   public init(parsing json: JSONValue) throws(WeightTableError) {
     let cursor = WeightCursor(json)
@@ -233,9 +234,10 @@ extension WeightCursor {
 
 // MARK: - Weights of scalars
 
-/// The weight of every scalar. ``blocks`` has the weight of each block of 64 scalars, or `nil` if
-/// the scalars of the block have different weights.
+/// The weight of every scalar.
 struct ScalarWeights: Sendable {
+  /// The weight of each block of 64 scalars, or `nil` if the scalars of the block have different
+  /// weights.
   private let blocks: [Int32?]
   private let runs: WeightRuns
 
@@ -277,7 +279,7 @@ struct WeightRuns: Sendable {
       pieces[index] = starts.count - 1
     }
     var weights = [Int32](repeating: Int32(table.defaultWeight), count: starts.count)
-    // The first range that contains a scalar determines its weight. Later ranges skip that scalar.
+    // The first range that contains a piece determines its weight. Later ranges skip the piece.
     var unassigned = UnassignedPieces(count: starts.count)
     for (index, range) in ranges.enumerated() {
       var piece = unassigned.first(from: pieces[2 * index + 1])
@@ -301,8 +303,8 @@ struct WeightRuns: Sendable {
 
 /// The pieces that have no weight yet, as a disjoint set with path compression.
 ///
-/// A piece is the run of scalars between two consecutive bounds of the table's ranges. The set
-/// contains the indices of the pieces.
+/// A piece is a run of scalars between two consecutive bounds of the table's ranges. The set contains
+/// the indices of the pieces.
 private struct UnassignedPieces {
   private var next: [Int]
 
@@ -310,6 +312,8 @@ private struct UnassignedPieces {
 
   mutating func remove(_ piece: Int) { next[piece] = piece + 1 }
 
+  /// Returns the first piece at or after `piece` that has no weight yet, or the number of pieces if
+  /// there is none.
   mutating func first(from piece: Int) -> Int {
     var last = piece
     while next[last] != last { last = next[last] }

@@ -13,8 +13,8 @@ extension TextUnit {
   /// - Parameters:
   ///   - name: The name of the table. Units with the same name are equal.
   ///   - table: The weights of scalars, emoji, and links.
-  ///   - normalizer: The normalizer for form C, if the table requires it. If the parameter is
-  ///     `nil`, texts aren't normalized.
+  ///   - normalizer: The normalizer for form C. It's used only if the table requires normalization.
+  ///     If the parameter is `nil`, texts aren't normalized.
   public static func weighted(
     _ name: String, by table: WeightTable, normalizer: (any TextNormalizer)? = nil
   ) -> TextUnit {
@@ -71,7 +71,7 @@ final class WeightedUnit: UnitDefinition {
   let noun = UnitNoun.weighted
   let traits: UnitTraits
   private let weigher: TextWeigher
-  /// The largest number of bytes with which no text counts more than a link.
+  /// A number of bytes. No text of at most this length counts more than a link.
   private let bytesThatNeverExceedLink: Int
 
   init(_ weigher: TextWeigher, name: String) {
@@ -79,7 +79,8 @@ final class WeightedUnit: UnitDefinition {
     self.name = name
     let table = weigher.table
     bytesThatNeverExceedLink = Int(weigher.linkWeight) / max(1, weigher.maximumWeightPerByte)
-    // Only a sum over scalars is monotonic. A link or an emoji can weigh less than its beginning.
+    // Only a sum over scalars is monotonic. A link or an emoji can weigh less than its beginning, and
+    // normalization can shorten a text.
     let sumsScalars = table.linkCount == nil && !table.weighsEmojiAsOne && !table.normalizes
     traits = UnitTraits(
       isMonotonic: sumsScalars, countsCharactersAlone: sumsScalars && table.scale == 1,
@@ -118,7 +119,8 @@ final class WeightedUnit: UnitDefinition {
       to: maximum, at: offset, in: text, linkBytes: bytesThatNeverExceedLink)
   }
 
-  /// Whether completing an emoji at `offset` can lower the count to `maximum`.
+  /// Whether completing an emoji at `offset` can lower the count to `maximum`. If the Character before
+  /// `offset` has several scalars, it's replaced with an emoji, and the changed text is counted.
   private func canEmojiLowerCount(to maximum: Int, at offset: Int, in text: Span<UInt8>) -> Bool {
     guard offset > 0 else { return false }
     let start = CharacterKernel.boundary(atOrBefore: offset - 1, in: text)
@@ -162,7 +164,8 @@ final class TextWeigher: Sendable {
   /// Returns the sum of weights, before it's divided by the scale of the table.
   func weight(of text: Span<UInt8>) -> Int64 { normalized(text) { weight(ofNormalized: $0) } }
 
-  /// Returns the result of `body` for the text in normalization form C, if the table requires it.
+  /// Calls `body` and returns its result. The argument is the text in normalization form C if the
+  /// table requires this form and there's a normalizer, and otherwise the text itself.
   private func normalized<Result>(
     _ text: Span<UInt8>, _ body: (Span<UInt8>) -> Result
   ) -> Result {
@@ -183,7 +186,7 @@ final class TextWeigher: Sendable {
 
   var linkWeight: Int64 { Int64(table.linkCount ?? 0) &* Int64(table.scale) }
 
-  /// An upper bound of a scalar's weight divided by the scalar's number of bytes.
+  /// An upper bound of the weight of any scalar, divided by the scalar's number of bytes.
   var maximumWeightPerByte: Int {
     let ofASCII = (0..<0x80).reduce(0) { max($0, weights[$1]) }
     // Any other scalar has at least two bytes.
@@ -208,9 +211,9 @@ final class TextWeigher: Sendable {
   }
 }
 
-// Links are found in the normalized text, and converted to ranges of the original text.
 extension TextWeigher {
-  /// Returns the range of each link, extended to whole Characters, and the weight of the range.
+  /// Returns the range of each link, extended to whole Characters, and the weight of the range. The
+  /// links are found in the normalized text, and the ranges are in the original text.
   func links(in text: Span<UInt8>) -> [(range: Range<Int>, weight: Int64)] {
     normalized(text) { normalized in
       let links = LinkScanner(normalized).links
@@ -232,8 +235,8 @@ extension TextWeigher {
 }
 
 extension Span<UInt8> {
-  /// Whether a quick check finds that the text is in normalization form C. If the result is
-  /// `false`, the text can still be in this form.
+  /// Whether a quick check finds that the text is in normalization form C. A text that doesn't pass
+  /// the check can still be in this form.
   fileprivate var passesNFCQuickCheck: Bool {
     var isAfterMark = false
     var offset = 0
