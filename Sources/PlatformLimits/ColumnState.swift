@@ -15,8 +15,8 @@ struct ColumnState: Equatable {
   private var isAfterJoiner = false
 
   private enum Base {
-    /// No cluster, or a cluster that isn't a pictograph and that vowel signs and variation selectors
-    /// can't widen.
+    /// No cluster, or a cluster that isn't a pictograph and that vowel signs and variation
+    /// selectors can't widen.
     case closed
     case letter
     case keycap

@@ -96,8 +96,8 @@ final class ColumnsUnit: UnitDefinition {
     return meter.add(text, atMost: Int64(maximum))
   }
 
-  /// Returns the tally of two joined texts. The columns of the first tab in the right text depend on
-  /// the left text, unless a line break is before the tab.
+  /// Returns the tally of two joined texts. The columns of the first tab in the right text depend
+  /// on the left text, unless a line break is before the tab.
   func merged(_ left: Tally, _ right: Tally) -> Tally {
     let tabWidth = style.tabWidth
     let leftState = ColumnMergeState(left.mergeState)

@@ -44,8 +44,8 @@ final class MessageAlphabet: Sendable {
     self.others = others
   }
 
-  /// Returns the default alphabet and the alphabets of a language, sorted by their number of national
-  /// language tables.
+  /// Returns the default alphabet and the alphabets of a language, sorted by their number of
+  /// national language tables.
   static func alphabets(for language: SMSSegmentation.Language?) -> [MessageAlphabet] {
     guard let language else { return standard }
     return byLanguage.first { $0.language == language }?.alphabets ?? standard
@@ -73,8 +73,8 @@ final class MessageAlphabet: Sendable {
 
 /// The national language tables of 3GPP TS 23.038, version 18.0.0 (annexes A.2 and A.3). Three
 /// entries are ambiguous in that document. For these entries, the tables here have the scalars that
-/// phones use: a comma at 0x2C of the locking shift tables, U+0CA1 at 0x24 for Kannada, and the euro
-/// sign for Telugu.
+/// phones use: a comma at 0x2C of the locking shift tables, U+0CA1 at 0x24 for Kannada, and the
+/// euro sign for Telugu.
 extension SMSSegmentation.Language {
   /// The scalars of the locking shift table, except the space, or `nil` if there is none.
   var lockingTable: String? {

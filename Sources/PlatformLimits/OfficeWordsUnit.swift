@@ -3,9 +3,9 @@ public import TextMetrics
 extension TextUnit {
   /// The unit of words as LibreOffice Writer counts them.
   ///
-  /// Whitespace, en dashes, and em dashes separate words. Some scalars are words by themselves, such
-  /// as letters and punctuation marks of Han, Kana, and Hangul, and letters of Thai and Lao. The
-  /// article of `PlatformLimits` lists these scalars.
+  /// Whitespace, en dashes, and em dashes separate words. Some scalars are words by themselves,
+  /// such as letters and punctuation marks of Han, Kana, and Hangul, and letters of Thai and Lao.
+  /// The article of `PlatformLimits` lists these scalars.
   ///
   /// ```swift
   /// "two—three 我有".count(in: .officeWords)  // 4

@@ -71,7 +71,8 @@ public struct SMSSegmentation: Sendable, Hashable {
 
   /// Returns the Characters of `addition` that would change the message's encoding to UCS-2.
   ///
-  /// The array is empty if the message's encoding is UCS-2 already. The positions are in `addition`.
+  /// The array is empty if the message's encoding is UCS-2 already. The positions are in
+  /// `addition`.
   ///
   /// ```swift
   /// SMSSegmentation(of: "See you").nonGSMCharacters(in: "’s").first?.replacement == "'"  // true
@@ -118,8 +119,8 @@ package struct MessageReader: Sendable {
   private var lastCharacter = ""
 
   /// The maximum number of bytes of a Character that is stored between pieces. The last Character
-  /// of a piece is stored, because the next piece can extend it. A longer Character isn't stored, so
-  /// the next piece begins a new Character.
+  /// of a piece is stored, because the next piece can extend it. A longer Character isn't stored,
+  /// so the next piece begins a new Character.
   private static var largestStoredCharacter: Int { 1 << 12 }
 
   /// Creates a reader of an empty message.

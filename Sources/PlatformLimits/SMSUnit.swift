@@ -20,8 +20,8 @@ extension TextUnit {
   /// - Parameter language: A language whose national tables the message can use, or `nil` for the
   ///   default alphabet alone. The alphabet that needs the fewest segments is used, with as few
   ///   national tables as possible. A header of each segment names the tables: with one table, a
-  ///   segment has 155 septets, or 149 if there are several segments. With two tables, a segment has
-  ///   152 or 146 septets.
+  ///   segment has 155 septets, or 149 if there are several segments. With two tables, a segment
+  ///   has 152 or 146 septets.
   public static func sms(language: SMSSegmentation.Language?) -> TextUnit {
     TextUnit(SMSUnit(language))
   }
@@ -67,8 +67,8 @@ final class SMSUnit: UnitDefinition {
 
   let noun = UnitNoun.messages
 
-  // Appending text never lowers the count. It never lowers the count in any encoding, and it can only
-  // exclude alphabets. UCS-2, which is never excluded, doesn't need fewer segments than an
+  // Appending text never lowers the count. It never lowers the count in any encoding, and it can
+  // only exclude alphabets. UCS-2, which is never excluded, doesn't need fewer segments than an
   // alphabet, because a scalar of an alphabet takes at most two septets.
   let traits = UnitTraits(isMonotonic: true, countsQuickly: true)
 
@@ -155,8 +155,8 @@ struct MessageMeter: ValueMeter {
       }
   }
 
-  /// The number of segments, and the number of septets or UTF-16 code units that are left in the last
-  /// segment. Both are 0 for an empty message.
+  /// The number of segments, and the number of septets or UTF-16 code units that are left in the
+  /// last segment. Both are 0 for an empty message.
   var segments: (count: Int64, remaining: Int) {
     indexOfShortestAlphabet.map { alphabetCounters[$0].counter.segments } ?? utf16Counter.segments
   }

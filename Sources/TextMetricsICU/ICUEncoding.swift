@@ -5,8 +5,8 @@ package import TextMetrics
 ///
 /// A scalar is encodable if ICU has an exact mapping for it. A scalar with only a fallback mapping,
 /// to the bytes of a similar scalar, is unencodable. If an encoding doesn't have an invisible
-/// scalar, such as the zero width joiner, this scalar is unencodable, too, although ICU's converters
-/// skip it.
+/// scalar, such as the zero width joiner, this scalar is unencodable, too, although ICU's
+/// converters skip it.
 ///
 /// The byte order mark that ICU writes before a text in UTF-16 or UTF-32 isn't counted. Some
 /// encodings, such as SCSU, can represent a text in several ways. The count is the number of bytes

@@ -7,8 +7,8 @@ enum DomainName {
   /// also be in ASCII, or have a part that ``latinParts(of:in:)`` returns.
   ///
   /// A non-ASCII label is measured in Punycode. As in twitter-text, ideographic full stops divide a
-  /// label into parts that are encoded separately. The length of the label is the sum of the lengths
-  /// of the parts, plus one for each ideographic full stop.
+  /// label into parts that are encoded separately. The length of the label is the sum of the
+  /// lengths of the parts, plus one for each ideographic full stop.
   static func isValid(_ domain: Range<Int>, in text: Span<UInt8>) -> Bool {
     var start = domain.lowerBound
     var isASCII = true
@@ -85,8 +85,8 @@ struct DomainRun {
     let end: Int
     let canBeginDomain: Bool
     let canPrecedeTopLevelDomain: Bool
-    /// The offset of the last underscore in the label, or `nil` if there is none. The label before a
-    /// top-level domain can't have an underscore.
+    /// The offset of the last underscore in the label, or `nil` if there is none. The label before
+    /// a top-level domain can't have an underscore.
     let lastUnderscore: Int?
     /// The end of the top-level domain that begins after the label, or `nil` if there is none.
     var topLevelEnd: Int?
@@ -127,8 +127,8 @@ struct DomainRun {
 
   /// Returns the end of the longest domain that begins at `start`, or `nil` if there is none.
   ///
-  /// - Precondition: `start` is at least the `start` of every earlier call, and the scalar at `start`
-  ///   can begin a label.
+  /// - Precondition: `start` is at least the `start` of every earlier call, and the scalar at
+  ///   `start` can begin a label.
   mutating func domainEnd(from start: Int) -> Int? {
     while labels[labelIndex].end < start { labelIndex += 1 }
     return Self.domainEnd(from: start, in: labels[labelIndex])

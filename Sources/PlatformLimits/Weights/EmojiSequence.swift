@@ -4,8 +4,8 @@ import TextMetrics
 enum EmojiSequence {
   /// Returns the end of the emoji sequence at `start`, or `nil` if there is none.
   ///
-  /// A single emoji is a sequence, too. An emoji followed by U+FE0E is text. The scalars © and ® are
-  /// text unless U+FE0F follows.
+  /// A single emoji is a sequence, too. An emoji followed by U+FE0E is text. The scalars © and ®
+  /// are text unless U+FE0F follows.
   @inline(__always)
   static func end(from start: Int, in text: Span<UInt8>) -> Int? {
     let (kind, bytes) = ScalarKind.kind(text, at: start)
@@ -74,8 +74,9 @@ enum EmojiSequence {
     return regions[Int(first - letters)] >> (second - letters) & 1 == 1
   }
 
-  /// The regions that have a flag in emoji-sequences.txt, such as DE. The index is the first letter,
-  /// and each element is the bit set of the second letters. Index 0 and bit 0 are the letter A.
+  /// The regions that have a flag in emoji-sequences.txt, such as DE. The index is the first
+  /// letter, and each element is the bit set of the second letters. Index 0 and bit 0 are the
+  /// letter A.
   private static let regions: [UInt32] = {
     var regions = [UInt32](repeating: 0, count: 26)
     let letters = regionCodes.utf8.map { $0 - UInt8(ascii: "A") }

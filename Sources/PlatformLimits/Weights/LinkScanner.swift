@@ -78,8 +78,8 @@ struct LinkScanner {
     return nil
   }
 
-  /// Whether a link can begin at `start`. The scalar before a link is a part of the link's match, so
-  /// it can't be in an earlier match.
+  /// Whether a link can begin at `start`. The scalar before a link is a part of the link's match,
+  /// so it can't be in an earlier match.
   private func canBegin(at start: Int, in text: Span<UInt8>) -> Bool {
     if start == 0 { return true }
     let before = text.scalarStart(before: start)
@@ -116,8 +116,8 @@ struct LinkScanner {
 
   /// Adds a link with a protocol.
   ///
-  /// In a t.co link with a path, the path ends before the first scalar that isn't an ASCII letter or
-  /// digit, and a query can follow. If the path is longer than ``maximumSlugLength``, nothing is
+  /// In a t.co link with a path, the path ends before the first scalar that isn't an ASCII letter
+  /// or digit, and a query can follow. If the path is longer than ``maximumSlugLength``, nothing is
   /// added.
   private mutating func appendLink(_ link: Range<Int>, domain: Range<Int>, in text: Span<UInt8>) {
     guard domain.count == 4, text.matchesIgnoringCase("t.co", at: domain.lowerBound),
@@ -143,8 +143,8 @@ extension Span<UInt8> {
     return start..<endOfScalars(from: dot) { LinkScalar.canBeInDomain($0) }
   }
 
-  /// Whether `-`, `_`, `.`, or `/` is before an offset. A domain after such a mark isn't a link unless
-  /// it has a protocol.
+  /// Whether `-`, `_`, `.`, or `/` is before an offset. A domain after such a mark isn't a link
+  /// unless it has a protocol.
   fileprivate func hasLinkBreakingMark(before offset: Int) -> Bool {
     "-_./".utf8.contains(self[offset - 1])
   }

@@ -94,15 +94,15 @@ extension WeightTable {
   /// The weights of posts on X, by version 3 of the published configuration
   /// (github.com/twitter/twitter-text, `config/v3.json`).
   ///
-  /// Scalars up to U+10FF, such as Latin, Greek, Cyrillic, Semitic, and Indic letters, count one, and
-  /// so do most spaces, dashes, and quotation marks. Other scalars count two. An emoji of any number
-  /// of scalars counts two, and a link counts 23.
+  /// Scalars up to U+10FF, such as Latin, Greek, Cyrillic, Semitic, and Indic letters, count one,
+  /// and so do most spaces, dashes, and quotation marks. Other scalars count two. An emoji of any
+  /// number of scalars counts two, and a link counts 23.
   public static let x = WeightTable(
     scale: 100, defaultWeight: 200, ranges: lightRanges, linkCount: 23, weighsEmojiAsOne: true,
     normalizes: true)
 
-  /// The weights of posts on X by version 2 of the configuration. Unlike with ``x``, an emoji has the
-  /// sum of the weights of its scalars.
+  /// The weights of posts on X by version 2 of the configuration. Unlike with ``x``, an emoji has
+  /// the sum of the weights of its scalars.
   public static let x2 = WeightTable(
     scale: 100, defaultWeight: 200, ranges: lightRanges, linkCount: 23, normalizes: true)
 
@@ -169,8 +169,8 @@ extension WeightTable {
   /// try WeightTable(parsing: json) == .nonASCIITwice  // true
   /// ```
   ///
-  /// - Throws: ``WeightTableError`` if the JSON isn't an object, or if a key is unknown, missing, or
-  ///   has an invalid value.
+  /// - Throws: ``WeightTableError`` if the JSON isn't an object, or if a key is unknown, missing,
+  ///   or has an invalid value.
   /// - Complexity: O(*n*), where *n* is the length of the JSON.
   public init(parsing json: JSONValue) throws(WeightTableError) {
     let cursor = WeightCursor(json)
@@ -303,8 +303,8 @@ struct WeightRuns: Sendable {
 
 /// The pieces that have no weight yet, as a disjoint set with path compression.
 ///
-/// A piece is a run of scalars between two consecutive bounds of the table's ranges. The set contains
-/// the indices of the pieces.
+/// A piece is a run of scalars between two consecutive bounds of the table's ranges. The set
+/// contains the indices of the pieces.
 private struct UnassignedPieces {
   private var next: [Int]
 

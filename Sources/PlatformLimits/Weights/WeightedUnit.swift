@@ -79,8 +79,8 @@ final class WeightedUnit: UnitDefinition {
     self.name = name
     let table = weigher.table
     bytesThatNeverExceedLink = Int(weigher.linkWeight) / max(1, weigher.maximumWeightPerByte)
-    // Only a sum over scalars is monotonic. A link or an emoji can weigh less than its beginning, and
-    // normalization can shorten a text.
+    // Only a sum over scalars is monotonic. A link or an emoji can weigh less than its beginning,
+    // and normalization can shorten a text.
     let sumsScalars = table.linkCount == nil && !table.weighsEmojiAsOne && !table.normalizes
     traits = UnitTraits(
       isMonotonic: sumsScalars, countsCharactersAlone: sumsScalars && table.scale == 1,
@@ -119,8 +119,9 @@ final class WeightedUnit: UnitDefinition {
       to: maximum, at: offset, in: text, linkBytes: bytesThatNeverExceedLink)
   }
 
-  /// Whether completing an emoji at `offset` can lower the count to `maximum`. If the Character before
-  /// `offset` has several scalars, it's replaced with an emoji, and the changed text is counted.
+  /// Whether completing an emoji at `offset` can lower the count to `maximum`. If the Character
+  /// before `offset` has several scalars, it's replaced with an emoji, and the changed text is
+  /// counted.
   private func canEmojiLowerCount(to maximum: Int, at offset: Int, in text: Span<UInt8>) -> Bool {
     guard offset > 0 else { return false }
     let start = CharacterKernel.boundary(atOrBefore: offset - 1, in: text)

@@ -24,9 +24,9 @@ import TextMetrics
   /// Calls `body` with the end of each segment, in bytes, and the segment's status, until `body`
   /// returns `false`. Returns whether `body` returned `true` for all segments.
   ///
-  /// The text is converted to UTF-16. If it were UTF-8, ICU would interpret its bytes as scalars when
-  /// it divides some scripts with a dictionary. If ICU can't set the text, the whole text is one
-  /// segment with the status 0.
+  /// The text is converted to UTF-16. If it were UTF-8, ICU would interpret its bytes as scalars
+  /// when it divides some scripts with a dictionary. If ICU can't set the text, the whole text is
+  /// one segment with the status 0.
   ///
   /// - Precondition: `text` is valid UTF-8 of at most `Int32.max` bytes.
   func forEachSegment(
@@ -106,8 +106,8 @@ final class BreakIteratorPrototype: @unchecked Sendable {
   func compiledRules() -> [UInt8] { iterator.compiledRules() }
 
   /// Calls `body` with the end of each segment, in bytes, and the segment's status, until `body`
-  /// returns `false`. If there isn't enough memory for a copy of the iterator, the whole text is one
-  /// segment with the status 0.
+  /// returns `false`. If there isn't enough memory for a copy of the iterator, the whole text is
+  /// one segment with the status 0.
   func forEachSegment(
     in text: Span<UInt8>, _ body: (_ end: Int, _ status: Int32) -> Bool
   ) {

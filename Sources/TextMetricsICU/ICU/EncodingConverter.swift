@@ -258,8 +258,8 @@ final class ScalarByteCounts: Sendable {
 // MARK: - Names
 
 enum EncodingNames {
-  /// Returns ICU's canonical name of an encoding. If `name` has an option after a comma, `name` must
-  /// be the canonical name in any letter case, because ICU ignores unknown options.
+  /// Returns ICU's canonical name of an encoding. If `name` has an option after a comma, `name`
+  /// must be the canonical name in any letter case, because ICU ignores unknown options.
   ///
   /// - Throws: ``/TextMetrics/UnitError/unknownEncoding(_:similar:)`` for any other name.
   static func canonicalName(of name: String) throws(UnitError) -> String {

@@ -29,11 +29,11 @@ package final class ICUWordSegmenter: TextSegmenter {
 
   /// Creates a segmenter by the rules of a locale.
   ///
-  /// - Parameter locale: A BCP 47 tag, in which `_` can replace `-`, or an empty string for the root
-  ///   locale.
+  /// - Parameter locale: A BCP 47 tag, in which `_` can replace `-`, or an empty string for the
+  ///   root locale.
   /// - Throws: ``/TextMetrics/UnitError/unknownLocale(_:)`` if the tag is ill-formed or ICU has no
-  ///   data for the locale, or ``/TextMetrics/UnitError/unavailable(_:reason:)`` if ICU can't open an
-  ///   iterator.
+  ///   data for the locale, or ``/TextMetrics/UnitError/unavailable(_:reason:)`` if ICU can't open
+  ///   an iterator.
   package init(locale: String) throws(UnitError) {
     guard let locale = ICULocale(locale) else { throw .unknownLocale(locale) }
     segmenter = try LocaleSegmenter.cachedForWords(locale)
@@ -87,8 +87,8 @@ package final class ICUSentenceSegmenter: TextSegmenter {
 
   package init(locale: String) throws(UnitError) {
     guard let locale = ICULocale(locale) else { throw .unknownLocale(locale) }
-    // Only segmenters of words are cached. Each segmenter of sentences opens an iterator of its own,
-    // but segmenters with the same rules share a scanner.
+    // Only segmenters of words are cached. Each segmenter of sentences opens an iterator of its
+    // own, but segmenters with the same rules share a scanner.
     segmenter = try LocaleSegmenter(locale, sentences: true)
   }
 

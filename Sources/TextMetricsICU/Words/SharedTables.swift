@@ -23,8 +23,8 @@ extension SegmentScanner {
     }
   }
 
-  /// Creates the scanner of an iterator's rules. If the rules aren't tested, the scanner is compared
-  /// with the iterator.
+  /// Creates the scanner of an iterator's rules. If the rules aren't tested, the scanner is
+  /// compared with the iterator.
   private static func verified(
     _ compiled: [UInt8], _ prototype: BreakIteratorPrototype
   ) -> SegmentScanner? {
@@ -73,8 +73,8 @@ extension IdeographDictionary {
 }
 
 extension LookaheadDictionary {
-  // A dictionary is `nil` if it can't be read, or if ICU divides texts differently, for example with
-  // an LSTM model.
+  // A dictionary is `nil` if it can't be read, or if ICU divides texts differently, for example
+  // with an LSTM model.
   static let thai = LookaheadDictionary(.thai)
   static let lao = LookaheadDictionary(.lao)
   static let khmer = LookaheadDictionary(.khmer)
@@ -101,8 +101,8 @@ extension LookaheadDictionary {
       ?? false
   }
 
-  /// Whether ICU divides the script's sample text as this dictionary does. ICU can use an LSTM model
-  /// instead of the dictionary, even if its data contains a tested dictionary.
+  /// Whether ICU divides the script's sample text as this dictionary does. ICU can use an LSTM
+  /// model instead of the dictionary, even if its data contains a tested dictionary.
   private func agreesWithICU(onSampleOf parameters: LookaheadParameters) -> Bool {
     guard let iterator = try? BreakIterator(tag: "und") else { return false }
     var ends: [Int] = []

@@ -202,15 +202,16 @@ extension CompiledRules {
 
 // MARK: - Sample scalars
 
-/// Samples of each range of scalars with the same class: the first, the last, and some between them.
+/// Samples of each range of scalars with the same class: the first, the last, and some between
+/// them.
 struct SampleScalars {
-  /// The samples of each category. Scalars that a dictionary divides are included only if they're in
-  /// the tested script.
+  /// The samples of each category. Scalars that a dictionary divides are included only if they're
+  /// in the tested script.
   private(set) var members: [[Unicode.Scalar]]
   /// The samples that don't require a dictionary.
   private(set) var ordinary: [Unicode.Scalar] = []
-  /// The samples that require a dictionary, although ICU has no dictionary for them. The key is ICU's
-  /// code of their script.
+  /// The samples that require a dictionary, although ICU has no dictionary for them. The key is
+  /// ICU's code of their script.
   private(set) var withoutDictionary: [Int32: [Unicode.Scalar]] = [:]
   private var nextIndices: [Int]
 

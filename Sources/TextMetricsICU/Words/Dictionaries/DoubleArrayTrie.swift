@@ -87,8 +87,8 @@
   /// A builder that assigns a base to each node.
   ///
   /// Two nodes have the same base only if they share their children in ICU's trie, or if they have
-  /// no children. If the entry at a node's base plus a symbol has this symbol, it's therefore a child
-  /// of the node.
+  /// no children. If the entry at a node's base plus a symbol has this symbol, it's therefore a
+  /// child of the node.
   private struct Builder {
     /// The entries of the trie. The entries below `firstBase` are empty, because base 0 is the base
     /// of nodes without children.
@@ -98,7 +98,8 @@
     /// The subtrees whose base is assigned. The index is the position of the parent in ICU's trie.
     private var subtrees: [Subtree?] = []
     private var pending: [(symbol: UInt8, trie: ByteTrie)] = []
-    /// The first base to try for a node. The index is the bit width of the node's number of children.
+    /// The first base to try for a node. The index is the bit width of the node's number of
+    /// children.
     private var firstFreeBases = Array(repeating: firstBase, count: 9)
 
     /// The base of a node, and the maximum numbers of symbols and words on a path that begins after

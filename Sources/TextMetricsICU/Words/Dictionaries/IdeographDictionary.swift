@@ -48,8 +48,8 @@
   /// Finds the division into words with the lowest cost, from `start` on. Returns the number of
   /// characters that were divided.
   ///
-  /// The search ends at the end of the run, or at the first position that no word spans and at which
-  /// `paths` allows the search to end.
+  /// The search ends at the end of the run, or at the first position that no word spans and at
+  /// which `paths` allows the search to end.
   @inline(__always)
   func findPaths(
     _ run: DictionaryRun, from start: Int, _ paths: inout some IdeographPaths
@@ -142,8 +142,8 @@
 
   /// Returns the path that extends `path` by a word, as an integer. The low eight bits are 255
   /// minus the length of the word, and the other bits are the cost of the whole path. If two paths
-  /// have the same cost, the path with the longer last word is the smaller integer. ICU prefers this
-  /// path, too.
+  /// have the same cost, the path with the longer last word is the smaller integer. ICU prefers
+  /// this path, too.
   @inline(__always)
   private static func path(from path: UInt64, cost: UInt64, characters: Int) -> UInt64 {
     (path & ~0xFF) &+ (cost &<< 8 | UInt64(255 &- characters))

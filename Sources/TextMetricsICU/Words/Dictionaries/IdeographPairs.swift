@@ -13,8 +13,9 @@
   static let unknownCost = 255
 
   /// A table entry for a character. It has the cost of the character as a word, whether the
-  /// character is katakana, the shift of the hash function for its row of pairs, and half the offset
-  /// of the row in the table of pairs. The cost is ``unknownCost`` if the character isn't a word.
+  /// character is katakana, the shift of the hash function for its row of pairs, and half the
+  /// offset of the row in the table of pairs. The cost is ``unknownCost`` if the character isn't a
+  /// word.
   struct FirstCharacter: BitwiseCopyable {
     fileprivate let bits: UInt32
 
@@ -42,8 +43,8 @@
 
   /// A table entry for two characters with which words begin, or 0 if no word begins with the two
   /// characters. It has the second character, the cost of the two characters as a word (0 if they
-  /// aren't a word), their position in the trie, and a 16-bit Bloom filter of the characters that can
-  /// follow them in a word.
+  /// aren't a word), their position in the trie, and a 16-bit Bloom filter of the characters that
+  /// can follow them in a word.
   struct Pair: BitwiseCopyable {
     fileprivate let bits: UInt64
 

@@ -109,8 +109,8 @@
   }
 
   /// Returns the end of the text at `start` that isn't in the dictionary. The text has at least one
-  /// character. It ends before the first ``WordStarts/Kind/possibleFirst`` character at which a word
-  /// of the dictionary begins, unless the text's last character is
+  /// character. It ends before the first ``WordStarts/Kind/possibleFirst`` character at which a
+  /// word of the dictionary begins, unless the text's last character is
   /// ``WordStarts/Kind/impossibleLast``. If there's no such position, it ends at `count`.
   private func nextPlausibleStart(
     _ starts: inout WordStarts, after start: Int, count: Int
@@ -148,8 +148,8 @@
   let minimumCharacters: Int
   let trie: DoubleArrayTrie
   let kinds: UnsafePointer<WordStarts.Kind>
-  /// Whether a word can include an abbreviation sign or a repetition sign after it. This is the case
-  /// only in Thai.
+  /// Whether a word can include an abbreviation sign or a repetition sign after it. This is the
+  /// case only in Thai.
   let hasSuffixes: Bool
   private let base: UInt16
   /// The marks that aren't in the range of the trie's characters. They share the symbol

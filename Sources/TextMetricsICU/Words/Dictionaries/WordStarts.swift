@@ -99,8 +99,8 @@
     }
   }
 
-  /// An unfinished look-up of the words that begin at `start`, the index of a position in the batch.
-  /// `node` is the node after the first `characters` characters.
+  /// An unfinished look-up of the words that begin at `start`, the index of a position in the
+  /// batch. `node` is the node after the first `characters` characters.
   fileprivate struct LookUp: BitwiseCopyable {
     let node: DoubleArrayTrie.Node
     private let startAndCharacters: UInt32

@@ -101,8 +101,8 @@ struct SegmentAutomaton {
   /// Fills ``SegmentTables/classesContinuingRun``.
   ///
   /// A run is a sequence of scalars of one script that a dictionary looks up directly. If a segment
-  /// can end with the same status in every state that a run reaches, the run is a segment by itself,
-  /// unless a scalar that continues the segment follows it.
+  /// can end with the same status in every state that a run reaches, the run is a segment by
+  /// itself, unless a scalar that continues the segment follows it.
   private func fillRunContinuations(_ rules: CompiledRules) {
     for (index, first) in classes.enumerated()
     where first.isDividedByDictionary && first.isLookedUpDirectly {

@@ -9,8 +9,8 @@
 /// begins the next segment. In this case, bit ``endsWordBeforeFlag`` is set, too, if a word ended
 /// that no earlier state has counted.
 struct WordCountAutomaton {
-  /// The state after a scalar, or ``undetermined`` if the automaton can't continue. The index is the
-  /// scalar's class times ``stateCount``, plus the state before the scalar.
+  /// The state after a scalar, or ``undetermined`` if the automaton can't continue. The index is
+  /// the scalar's class times ``stateCount``, plus the state before the scalar.
   private(set) var transitions: [UInt8]
 
   static let stateCount = 256

@@ -5,18 +5,18 @@ import TextMetrics
 ///
 /// There's no boundary between letters, digits, and `_` (UAX #29, WB5, WB8–10, WB13a–b), between
 /// spaces (WB3d), or inside CR LF (WB3). ``midLetters`` join two letters (WB6–7), and
-/// ``midNumbers`` join two digits (WB11–12). ``otherLetter``, ``midLetters``, and ``midNumbers`` are
-/// read from ICU's rules, which differ by version and locale. In ICU 72, for example, `@` is a
+/// ``midNumbers`` join two digits (WB11–12). ``otherLetter``, ``midLetters``, and ``midNumbers``
+/// are read from ICU's rules, which differ by version and locale. In ICU 72, for example, `@` is a
 /// letter.
 struct BlockWordRules: BitwiseCopyable {
   private typealias Bytes = SIMD16<UInt8>
 
-  /// A byte that isn't a letter, but that ICU's rules treat as a letter, such as `@` in ICU 72. Every
-  /// lane has this byte, or 0xFF if there is none.
+  /// A byte that isn't a letter, but that ICU's rules treat as a letter, such as `@` in ICU 72.
+  /// Every lane has this byte, or 0xFF if there is none.
   private let otherLetter: Bytes
-  /// The bytes that join letters. Each vector has one of the bytes in every lane. If there are fewer
-  /// bytes than vectors, the other vectors have the first byte. Without any byte, all vectors have
-  /// 0xFF.
+  /// The bytes that join letters. Each vector has one of the bytes in every lane. If there are
+  /// fewer bytes than vectors, the other vectors have the first byte. Without any byte, all vectors
+  /// have 0xFF.
   private let midLetters: (Bytes, Bytes, Bytes)
   /// The bytes that join digits, stored like ``midLetters``.
   private let midNumbers: (Bytes, Bytes, Bytes, Bytes)
@@ -92,9 +92,9 @@ struct BlockWordRules: BitwiseCopyable {
     static let stable: UInt64 = ~0 >> 2
   }
 
-  /// Whether the rules apply to a block that begins with a scalar. The block has only ASCII, or only
-  /// ASCII and ``lettersOfTwoBytes`` if ICU's rules treat these letters like `a`. It doesn't end
-  /// inside a scalar.
+  /// Whether the rules apply to a block that begins with a scalar. The block has only ASCII, or
+  /// only ASCII and ``lettersOfTwoBytes`` if ICU's rules treat these letters like `a`. It doesn't
+  /// end inside a scalar.
   @inline(__always)
   func supports(_ block: some ByteBlock) -> Bool {
     block.isASCII || joinsLettersOfTwoBytes && hasOnlyLetters(beyondASCIIIn: block)

@@ -81,8 +81,8 @@ struct LongBlock: ByteBlock {
 
 // MARK: - Padded block
 
-/// A function that copies at most 64 bytes and adds zeros after them, so that a vector can be loaded
-/// at the end of the bytes.
+/// A function that copies at most 64 bytes and adds zeros after them, so that a vector can be
+/// loaded at the end of the bytes.
 enum PaddedBlock {
   static let byteCount = LongBlock.count + 16
 
@@ -133,8 +133,8 @@ func littleEndianBytes(_ text: UnsafePointer<UInt8>, at offset: Int) -> UInt32 {
   unsafe UInt32(littleEndian: UnsafeRawPointer(text + offset).loadUnaligned(as: UInt32.self))
 }
 
-/// Returns the four bytes at `offset` as a little-endian integer. Bytes beyond `count`, the number of
-/// bytes in `text`, are 0.
+/// Returns the four bytes at `offset` as a little-endian integer. Bytes beyond `count`, the number
+/// of bytes in `text`, are 0.
 @inline(__always)
 func littleEndianBytes(_ text: UnsafePointer<UInt8>, at offset: Int, count: Int) -> UInt32 {
   let missing = offset &+ 4 &- count

@@ -48,8 +48,8 @@ import TextMetrics
     return 0
   }
 
-  /// Returns the dictionary of a run's script. Returns `nil` if the dictionary can't be used, or if a
-  /// scalar of the run can't be looked up directly.
+  /// Returns the dictionary of a run's script. Returns `nil` if the dictionary can't be used, or if
+  /// a scalar of the run can't be looked up directly.
   private func dictionary(for run: Run) -> WordDictionary? {
     run.isLookedUpDirectly ? scanner.dictionary(of: run.script) : nil
   }
@@ -80,8 +80,8 @@ extension DictionarySegmentation {
     let isOneScalar: Bool
   }
 
-  /// Returns the first run of one dictionary script at or after `start`, or `nil` if there is none. A
-  /// run begins with a scalar that requires a dictionary.
+  /// Returns the first run of one dictionary script at or after `start`, or `nil` if there is none.
+  /// A run begins with a scalar that requires a dictionary.
   private func nextRun(from start: Int) -> Run? {
     var position = start
     while position < segment.upperBound {

@@ -80,8 +80,8 @@ extension SegmentScanner {
   /// Counts words one scalar at a time from the start of a segment. This is faster than counting by
   /// blocks if dictionaries are often required.
   ///
-  /// Stops at the end of the text, after ``scalarsBeforeBlocks`` scalars without a dictionary, or at
-  /// the start of one of these segments:
+  /// Stops at the end of the text, after ``scalarsBeforeBlocks`` scalars without a dictionary, or
+  /// at the start of one of these segments:
   ///
   /// - A segment that contains a run of a dictionary's script together with other scalars.
   /// - A segment that begins with a run whose dictionary can't be used.
@@ -146,8 +146,8 @@ extension SegmentScanner {
 
 extension SegmentScanner {
   /// Returns the end of the run that begins at `position`, or `nil` if the run isn't known to be a
-  /// segment by itself. All scalars of the run have the same script, and the dictionary looks them up
-  /// directly.
+  /// segment by itself. All scalars of the run have the same script, and the dictionary looks them
+  /// up directly.
   ///
   /// - Precondition: A segment begins at `position`, with a scalar of the class `firstClass`.
   @inline(__always)

@@ -35,7 +35,8 @@ import TextMetrics
   /// A flag of scalars that require a dictionary but have no ``DictionaryScript``, such as Hangul.
   static let lacksDictionaryFlag: UInt8 = 0x40
 
-  /// Creates a scanner, or returns `nil` if rules for words don't always end a segment before U+0000.
+  /// Creates a scanner, or returns `nil` if rules for words don't always end a segment before
+  /// U+0000.
   ///
   /// - Parameters:
   ///   - comparesBlockRules: Whether to compare the ``BlockWordRules`` with `rules`.
@@ -183,8 +184,8 @@ extension SegmentScanner {
     }
   }
 
-  /// Returns the last position between two scalars whose classes always have a boundary between them
-  /// (``SegmentTables/classesAlwaysSeparated``), or 0 if there is none.
+  /// Returns the last position between two scalars whose classes always have a boundary between
+  /// them (``SegmentTables/classesAlwaysSeparated``), or 0 if there is none.
   private func lastSeparation(_ text: UnsafePointer<UInt8>, count: Int) -> Int {
     var following = 0
     var end = count
@@ -205,11 +206,11 @@ extension SegmentScanner {
 // MARK: - Equivalent text
 
 extension SegmentScanner {
-  /// Returns a text that is equivalent to `text`, and shorter if possible: appending the same suffix
-  /// to both gives the same count.
+  /// Returns a text that is equivalent to `text`, and shorter if possible: appending the same
+  /// suffix to both gives the same count.
   ///
-  /// The method follows the states of ``WordCountAutomaton``, up to the first end of a segment or the
-  /// first undetermined state. If a scalar leads back to an earlier state, this scalar and all
+  /// The method follows the states of ``WordCountAutomaton``, up to the first end of a segment or
+  /// the first undetermined state. If a scalar leads back to an earlier state, this scalar and all
   /// scalars after the earlier state are removed. The rest of the text is unchanged.
   func equivalentShorterText(forUnterminated text: Span<UInt8>) -> [UInt8] {
     var kept: [UInt8] = []

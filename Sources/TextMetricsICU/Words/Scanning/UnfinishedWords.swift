@@ -53,7 +53,8 @@ extension WordDictionary {
   /// - Parameter position: The number of characters before the insertion.
   func largestDecrease(insertingAt position: Int, in run: DictionaryRun) -> Int {
     // After a few words, the division rarely depends on where the first word begins. So after the
-    // insertion, only a text of three times the longest word is counted, plus one word for the rest.
+    // insertion, only a text of three times the longest word is counted, plus one word for the
+    // rest.
     let end = min(run.count, position + 3 * longestWord)
     return wordCount(in: run.extracting(0..<end))
       - fewestWords(beforeInsertion: run.extracting(0..<position))
@@ -155,8 +156,8 @@ extension LookaheadDictionary {
   }
 
   /// Returns the end of the last word that doesn't depend on the text after the run, and the number
-  /// of words up to that end. To find such a word, no look-up reaches a position at which a word can
-  /// begin that extends beyond the run.
+  /// of words up to that end. To find such a word, no look-up reaches a position at which a word
+  /// can begin that extends beyond the run.
   private func stableWords(
     of run: DictionaryRun, _ starts: inout WordStarts
   ) -> (end: Int, words: Int) {
@@ -206,9 +207,9 @@ private struct FewestWords {
   private let positions: [WordStarts.Position]
   /// The smallest number of words from each position, if a word begins at the position.
   private(set) var words: [Int]
-  /// The smallest number of words that begin at or after each position, if characters that aren't in
-  /// the dictionary continue the word before the position, up to the next position at which a word of
-  /// the dictionary can begin.
+  /// The smallest number of words that begin at or after each position, if characters that aren't
+  /// in the dictionary continue the word before the position, up to the next position at which a
+  /// word of the dictionary can begin.
   private var wordsAfterUnknown: [Int]
 
   init(_ positions: [WordStarts.Position]) {

@@ -3,13 +3,14 @@ import TextMetrics
 /// A counter of words in a UTF-8 text. It stops at the first segment that ``WordCountAutomaton``
 /// doesn't support, such as a segment that needs a dictionary.
 ///
-/// 1. ``addBlocks(stateBuffer:)`` counts whole blocks of 64 bytes. If ``BlockWordRules`` support the
-///    64 bytes at the start of a segment, they find all words of this block at once. In any other
-///    block, the first bytes of all scalars are found at once, and the automaton then takes one step
-///    for each scalar. If the last segment that begins in such a block begins with 64 bytes that the
-///    block rules support, the counter returns to its start, and continues with the block rules.
-/// 2. ``addLastBlock(_:bytes:stateBuffer:)`` counts the rest of the text in one of the same two ways.
-///    The rest is copied and padded.
+/// 1. ``addBlocks(stateBuffer:)`` counts whole blocks of 64 bytes. If ``BlockWordRules`` support
+///    the 64 bytes at the start of a segment, they find all words of this block at once. In any
+///    other block, the first bytes of all scalars are found at once, and the automaton then takes
+///    one step for each scalar. If the last segment that begins in such a block begins with 64
+///    bytes that the block rules support, the counter returns to its start, and continues with the
+///    block rules.
+/// 2. ``addLastBlock(_:bytes:stateBuffer:)`` counts the rest of the text in one of the same two
+///    ways. The rest is copied and padded.
 ///
 /// - Complexity: O(*n*), where *n* is the length of the text.
 @safe struct WordCounter {
@@ -78,8 +79,9 @@ import TextMetrics
     }
   }
 
-  /// Counts the words in whole blocks, except the last block of the text. Returns `false` if a state
-  /// is undetermined. This method isn't inlined, so that short texts are counted in registers.
+  /// Counts the words in whole blocks, except the last block of the text. Returns `false` if a
+  /// state is undetermined. This method isn't inlined, so that short texts are counted in
+  /// registers.
   @inline(never)
   private mutating func addBlocks(stateBuffer: UnsafeMutablePointer<UInt8>) -> Bool {
     while byteCount - position > LongBlock.count {
@@ -95,8 +97,8 @@ import TextMetrics
     return true
   }
 
-  /// Counts the words in a block with one step of the automaton for each scalar. Returns `false` if a
-  /// state is undetermined.
+  /// Counts the words in a block with one step of the automaton for each scalar. Returns `false` if
+  /// a state is undetermined.
   @inline(__always)
   private mutating func addBlock(stateBuffer: UnsafeMutablePointer<UInt8>) -> Bool {
     let bytes = unsafe text + position
@@ -167,8 +169,8 @@ import TextMetrics
   }
 
   /// Reads the scalars that begin in the first `count` bytes of a block, counts the words that they
-  /// end, and stores the state after each scalar in `stateBuffer` at the scalar's offset. Returns the
-  /// first bytes of the scalars as a bit set.
+  /// end, and stores the state after each scalar in `stateBuffer` at the scalar's offset. Returns
+  /// the first bytes of the scalars as a bit set.
   @inline(__always)
   private mutating func countScalars(
     of block: some ByteBlock, bytes: UnsafePointer<UInt8>, count: Int,
@@ -201,8 +203,8 @@ import TextMetrics
   }
 
   /// Returns the bit of the byte at which a long block can be divided into two parts, or 0 if the
-  /// block can't be divided. Only the first byte after a space, at offset 24 or later, is tried. The
-  /// block can be divided if a segment always begins at this byte.
+  /// block can't be divided. Only the first byte after a space, at offset 24 or later, is tried.
+  /// The block can be divided if a segment always begins at this byte.
   @inline(__always)
   private func secondPartBit<Block: ByteBlock>(
     of block: Block, bytes: UnsafeRawPointer, leads: UInt64
@@ -218,8 +220,8 @@ import TextMetrics
       ? 0 : after & (0 &- after)
   }
 
-  /// Sets ``segmentStart`` to the last start of a segment in the block before the first undetermined
-  /// state, if there is one.
+  /// Sets ``segmentStart`` to the last start of a segment in the block before the first
+  /// undetermined state, if there is one.
   @inline(__always)
   private mutating func setSegmentStart(
     beforeUndeterminedIn states: some ByteBlock, leads: UInt64
