@@ -6,8 +6,8 @@
 //     ICUEncoding.swift          counts of bytes in legacy encodings
 //     Words/ICUSegmenters.swift  words and sentences, with a map of `Words`
 //     ICU/                       every call of ICU, through `CTextICU`: normalization, patterns,
-//                                case mapping, domain names, encodings, iterators, and data. A
-//                                file has the types of one header of `CTextICU`.
+//                                case mapping, domain names, encodings, iterators, and data.
+//                                Each file has the types of one header of `CTextICU`.
 //
 // `ByteBlock.swift` in `Words` also imports `CTextICU`, for a vector operation.
 

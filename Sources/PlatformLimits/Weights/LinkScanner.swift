@@ -231,8 +231,8 @@ struct LinkTail {
 enum LinkBoundary {
   /// Returns the start of the last space, tab, line break (LF or CR LF), or U+3000, or 0 if there
   /// is none. These scalars aren't in a link, and don't compose with later scalars. The end of such
-  /// a scalar isn't a stable boundary: a domain that follows would be at the start of a text, where
-  /// a link can leave out the first letter of the domain.
+  /// a scalar isn't a stable boundary. If a text were divided there, a domain after the scalar
+  /// would be at the start of a text, where a link can leave out the first letter of the domain.
   static func stableBoundary(in text: Span<UInt8>) -> Int {
     var end = text.count
     while end > 0 {

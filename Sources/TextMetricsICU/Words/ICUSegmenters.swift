@@ -81,8 +81,8 @@ package final class ICUWordSegmenter: TextSegmenter {
 package final class ICUSentenceSegmenter: TextSegmenter {
   package var name: String { segmenter.name }
 
-  /// The segmenter of the locale's sentences. It has no scanner if the locale has exceptions for
-  /// abbreviations. In this case, ICU's iterator finds the sentences.
+  /// The segmenter of the locale's sentences. It has no scanner, for example, if the locale has
+  /// exceptions for abbreviations. Without a scanner, ICU's iterator finds the sentences.
   private let segmenter: LocaleSegmenter
 
   package init(locale: String) throws(UnitError) {

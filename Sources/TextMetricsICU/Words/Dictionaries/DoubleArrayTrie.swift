@@ -1,8 +1,9 @@
 /// The words of a dictionary as a double-array trie. The index of a child in the array is the base
 /// of the parent plus the symbol of the child.
 ///
-/// A symbol is a byte that represents a character. Symbol 0 is the end of a text. The symbols of
-/// characters that occur in words are less than ``unknownSymbol``.
+/// A symbol is a byte that represents a character. Symbol 0 is the end of a text. The characters
+/// that occur in words have symbols less than ``unknownSymbol``. All other characters have
+/// ``unknownSymbol`` or a larger symbol.
 @safe struct DoubleArrayTrie: BitwiseCopyable, @unchecked Sendable {
   // SAFETY: the tables are immutable and never freed.
   private let nodes: UnsafePointer<UInt32>
@@ -87,8 +88,8 @@
   /// A builder that assigns a base to each node.
   ///
   /// Two nodes have the same base only if they share their children in ICU's trie, or if they have
-  /// no children. If the entry at a node's base plus a symbol has this symbol, it's therefore a
-  /// child of the node.
+  /// no children. To find the child of a node for a symbol, it's therefore enough that the entry at
+  /// the node's base plus the symbol has this symbol.
   private struct Builder {
     /// The entries of the trie. The entries below `firstBase` are empty, because base 0 is the base
     /// of nodes without children.

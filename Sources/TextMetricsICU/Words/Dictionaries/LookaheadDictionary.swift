@@ -108,10 +108,12 @@
     return longest
   }
 
-  /// Returns the end of the text at `start` that isn't in the dictionary. The text has at least one
-  /// character. It ends before the first ``WordStarts/Kind/possibleFirst`` character at which a
-  /// word of the dictionary begins, unless the text's last character is
-  /// ``WordStarts/Kind/impossibleLast``. If there's no such position, it ends at `count`.
+  /// Returns the end of the text at `start` that isn't in the dictionary: the first position after
+  /// `start` at which all of these conditions are true, or `count` if there is none.
+  ///
+  /// - A word of the dictionary begins at the position.
+  /// - The character at the position is a ``WordStarts/Kind/possibleFirst`` character.
+  /// - The character before the position isn't an ``WordStarts/Kind/impossibleLast`` character.
   private func nextPlausibleStart(
     _ starts: inout WordStarts, after start: Int, count: Int
   ) -> Int {

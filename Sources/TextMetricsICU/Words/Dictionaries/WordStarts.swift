@@ -7,8 +7,8 @@
   private let memory: Memory
   private var end = 0
 
-  /// The number of stored positions: the length of two words and a batch, rounded up to a power of
-  /// two.
+  /// The number of stored positions. This is the maximum length of two words plus the size of a
+  /// batch, rounded up to a power of two.
   static let capacity = 128
   private static let batchSize = 32
   private static let lookahead = Position.longestWord

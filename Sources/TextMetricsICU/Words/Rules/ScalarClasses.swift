@@ -45,13 +45,13 @@ enum DictionaryScript: UInt8, CaseIterable {
 /// The properties that determine how the automata treat a scalar.
 struct ScalarClass: Hashable {
   let category: Int
-  /// Whether the rules require a dictionary for these scalars, even if ICU doesn't have one. Only
-  /// scalars that require a dictionary can begin a run of a script.
+  /// Whether the rules require a dictionary for the scalars of the class, even if ICU doesn't have
+  /// one. Only scalars that require a dictionary can begin a run of a script.
   let requiresDictionary: Bool
   let membership: DictionaryScript.Membership?
 
-  /// Whether the rules require a dictionary for these scalars, and ICU has one. For Hangul, for
-  /// example, ICU doesn't have a dictionary.
+  /// Whether the rules require a dictionary for the scalars of the class, and ICU has one. For
+  /// Hangul, for example, ICU doesn't have a dictionary.
   var isDividedByDictionary: Bool { requiresDictionary && membership != nil }
 
   var script: DictionaryScript? { membership?.script }

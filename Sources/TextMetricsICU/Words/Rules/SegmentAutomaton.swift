@@ -154,8 +154,8 @@ struct SegmentAutomaton {
   /// such a run isn't known to be a segment by itself.
   let classesContinuingRun = unsafe TableMemory.zeros(
     UInt64.self, SegmentAutomaton.maximumClasses)
-  /// The classes that can't follow a class in the same segment, as a bit set. The index is the
-  /// class that is followed.
+  /// The classes that never continue a segment after a scalar, as a bit set. The index is the class
+  /// of the scalar.
   let classesAlwaysSeparated = unsafe TableMemory.zeros(
     UInt64.self, SegmentAutomaton.maximumClasses)
   /// ICU's status of a segment that ends in a state. The index is the state.

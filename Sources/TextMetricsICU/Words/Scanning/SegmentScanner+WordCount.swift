@@ -116,7 +116,8 @@ extension SegmentScanner {
           position = end
           remaining = Self.scalarsBeforeBlocks
         } else {
-          // The segment is read again, because it can end at an earlier scalar or include a run.
+          // If the segment can't end here, it's read again, because it can end at an earlier scalar
+          // or include a run.
           let before = UInt8(truncatingIfNeeded: state)
           let segment =
             isAccepting(before)

@@ -341,7 +341,7 @@ import TextMetrics
       let next = unsafe row[state]
       unsafe stateBuffer[offset] = next
       state = Int(next)
-      // The flag has the value 64, so words are counted in units of 64. ``end`` divides by 64.
+      // The flag has the value 64, so `words` is 64 times the number of words. `end` divides by 64.
       words &+= state & Int(WordCountAutomaton.endsWordBeforeFlag)
     }
 
