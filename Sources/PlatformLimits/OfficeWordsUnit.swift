@@ -15,7 +15,8 @@ extension TextUnit {
   /// The unit of words as Microsoft Word counts them.
   ///
   /// Whitespace separates words. Each letter and punctuation mark of an East Asian script, such as
-  /// Han, Kana, or Hangul, is a word by itself, and so are U+2028 and U+2029.
+  /// Han, Kana, or Hangul, is a word, together with the marks after it. U+2028 and U+2029 are words
+  /// by themselves.
   ///
   /// ```swift
   /// "two—three 我有".count(in: .microsoftWords)  // 3
