@@ -221,9 +221,9 @@ private struct FieldAttributes {
       return limit.omission(
         counting: "UTF-16 code units", transforms: field.transforms, bounds: bounds)
     }
-    if let refusal = limit.unit.refusal,
-      refusal.dependsOnWholeText || limitPattern != refusal.htmlPattern
-    {
+    if limit.unit.refusals.contains(where: {
+      $0.dependsOnWholeText || limitPattern != $0.htmlPattern
+    }) {
       return "in part, because an input has one pattern for all refused texts"
     }
     return limit.strength == .soft && limit.maximum != nil
@@ -352,6 +352,6 @@ extension FieldRule.Kind {
   }
 
   fileprivate var limitPattern: String? {
-    if case .count(let limit, _) = self { limit.unit.refusal?.htmlPattern } else { nil }
+    if case .count(let limit, _) = self { limit.unit.refusals.first?.htmlPattern } else { nil }
   }
 }

@@ -82,7 +82,7 @@ private struct FieldSchema {
     let bounds = CountBounds.inScalars(limit)?.beforeTransforms(transforms, isRequired: isRequired)
     minimum = max(minimum, bounds?.minimum ?? 0)
     maximum = [maximum, bounds?.maximum].compactMap { $0 }.min()
-    if transforms.isEmpty { allOf += limit.unit.refusal?.schemas ?? [] }
+    if transforms.isEmpty { allOf += limit.unit.refusals.flatMap(\.schemas) }
     return bounds?.isExact == true
       ? nil : limit.omission(counting: "scalars", transforms: transforms, bounds: bounds)
   }

@@ -139,7 +139,8 @@ private struct Explainer {
     case .required: return [phrasebook[.required]]
     case .count(let limit, _):
       var bounds = count(limit.minimum, limit.maximum, unit: limit.unit.name)
-      if let refused = limit.unit.refusal?.scalars, !refused.isEmpty {
+      let refused = limit.unit.refusals.flatMap(\.scalars)
+      if !refused.isEmpty {
         bounds.append(formatted(.denied, ["characters": names(of: refused)]))
       }
       return limit.strength == .soft && limit.maximum != nil ? bounds + [phrasebook[.soft]] : bounds

@@ -117,7 +117,7 @@ public struct TextRefusal: Sendable {
 }
 
 extension TextUnit {
-  package var refusal: TextRefusal? { definition.refusal }
+  package var refusals: [TextRefusal] { definition.refusals }
 
   /// Returns a unit in which a text that `refusal` refuses doesn't fit any limit.
   ///
@@ -142,14 +142,14 @@ extension TextUnit {
 final class RefusingUnit: DerivedUnit {
   let base: any UnitDefinition
   let name: String
-  let refusal: TextRefusal?
-  /// The refusal without the scalars that the base unit counts as unencodable.
+  let refusals: [TextRefusal]
+  /// The last refusal without the scalars that the base unit counts as unencodable.
   private let ownRefusal: TextRefusal
 
   init(_ base: any UnitDefinition, _ refusal: TextRefusal, name: String) {
     self.base = base
-    self.refusal = refusal
     self.name = name
+    refusals = base.refusals + [refusal]
     ownRefusal =
       base.traits.unencodable == .nothing
       ? refusal
@@ -176,7 +176,9 @@ final class RefusingUnit: DerivedUnit {
   private func withRefusals(_ tally: Tally, of text: Span<UInt8>) -> Tally {
     var tally = tally
     tally.unencodable = tally.unencodable.addingClamped(ownRefusal.refusedCount(in: text))
-    tally.isRefused = ownRefusal.refusesStartOrWhole(of: text) || ownRefusal.refusesEnd(of: text)
+    tally.isRefused =
+      tally.isRefused || ownRefusal.refusesStartOrWhole(of: text)
+      || ownRefusal.refusesEnd(of: text)
     return tally
   }
 
@@ -264,7 +266,8 @@ private final class RefusingMeter: StreamMeter {
     // The compiler accepts spans of local variables in an autoclosure, but not of properties.
     let (head, last) = (head, lastScalar)
     tally.isRefused =
-      refusal.refusesStartOrWhole(of: head.span) || refusal.refusesEnd(of: last.span)
+      tally.isRefused || refusal.refusesStartOrWhole(of: head.span)
+      || refusal.refusesEnd(of: last.span)
     return tally
   }
 }

@@ -87,7 +87,7 @@ package protocol UnitDefinition: AnyObject, Sendable {
   /// end of `text`.
   func excessEnd(from start: Int, in text: Span<UInt8>) -> Int
 
-  var refusal: TextRefusal? { get }
+  var refusals: [TextRefusal] { get }
 
   /// The segmenter that finds the words of the unit, or `nil` if the unit doesn't count words with
   /// a segmenter.
@@ -145,7 +145,7 @@ extension UnitDefinition {
 
   package func excessEnd(from start: Int, in text: Span<UInt8>) -> Int { text.count }
 
-  package var refusal: TextRefusal? { nil }
+  package var refusals: [TextRefusal] { [] }
 
   package var wordSegmenter: (any TextSegmenter)? { nil }
 

@@ -39,6 +39,23 @@ import TextMetrics
     for text in row.refused { #expect(!text.fits(limits), "\(text.debugDescription)") }
   }
 
+  @Test func `is refused by each of several services`() throws {
+    let units = try ["bytes+filename+nonul", "bytes+nonul+filename", "bytes+filename+winfilename"]
+      .map { try TextServices.everything.unit(named: $0) }
+    for unit in units {
+      let limit = TextLimit(9, in: unit)
+      for text in ["..", ".", "a/b", "a\0b"] {
+        var counter = TextCounter(units: [unit])
+        try counter.append(text)
+        let count = counter.counts[0]
+        #expect(!text.fits(limit), "\(unit) \(text.debugDescription)")
+        #expect(count.isRefused || count.unencodable > 0, "\(unit) \(text.debugDescription)")
+      }
+      #expect("a.b".fits(limit) && "..a".fits(limit))
+      #expect("a\0b/".unencodableCharacters(in: unit).map(\.character) == ["\0", "/"])
+    }
+  }
+
   @Test(arguments: rows)
   func `is removed by truncation and not in any part`(
     row: (profile: String, taken: [String], refused: [String])
