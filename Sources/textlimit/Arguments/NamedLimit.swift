@@ -14,7 +14,7 @@ struct NamedLimit: CustomStringConvertible {
 }
 
 extension NamedLimit {
-  init(_ text: String, strength: TextLimit.Strength) throws(LimitError) {
+  init(parsing text: String, strength: TextLimit.Strength) throws(LimitError) {
     limit = try TextLimit(parsing: text, services: .command, strength: strength)
     description = text
     let name = text.prefix { !"<>=".contains($0) }.filter { $0 != " " }
@@ -46,14 +46,12 @@ extension NamedLimit {
     _ argument: String, strength: TextLimit.Strength = .hard
   ) throws -> [NamedLimit] {
     var text = try argument.requireText().trimmingCharacters(in: .whitespaces)
-    // Some encodings have a comma in their names, and a number can have separators, as in 1,000.
-    let pieces = text.split(separator: ",").map { $0.trimmingCharacters(in: .whitespaces) }
-    let isList = zip(pieces, pieces.dropFirst()).allSatisfy { piece, next in
-      next.first?.isLetter == true
-        || Int(next) != nil && (next.count != 3 || piece.last?.isNumber == false)
-    }
-    if pieces.count > 1, isList, (try? NamedLimit(text, strength: strength)) == nil {
-      return try pieces.flatMap { try list($0, strength: strength) }
+    let elements = text.split(separator: ",")
+    // Some encodings have a comma in their names.
+    if elements.count > 1, isList(elements),
+      (try? NamedLimit(parsing: text, strength: strength)) == nil
+    {
+      return try elements.flatMap { try list(String($0), strength: strength) }
     }
     let isNumber = !text.isEmpty && text.allSatisfy { $0.isNumber || "+-., ".contains($0) }
     if isNumber { text = "characters\(Int(text) == nil ? "=" : "<=")\(text)" }
@@ -67,13 +65,24 @@ extension NamedLimit {
         }
     }
     do {
-      return [try NamedLimit(text, strength: strength)]
+      return [try NamedLimit(parsing: text, strength: strength)]
     } catch {
       var reason = error.description
       if case .noOperator(_, similar: nil) = error {
         reason += " Or write a profile, such as x-post; 'textlimit list profiles' lists them."
       }
       throw ValidationError(advice(on: text) ?? reason)
+    }
+  }
+
+  /// Returns whether commas separate elements of a list. In a number such as `1,000`, a comma
+  /// separates three digits without a space.
+  private static func isList(_ elements: [Substring]) -> Bool {
+    zip(elements, elements.dropFirst()).allSatisfy { element, next in
+      let text = next.trimmingCharacters(in: .whitespaces)
+      if text.first?.isLetter == true { return true }
+      let isGroup = next.count == 3 && element.last?.isNumber == true
+      return Int(text) != nil && !isGroup
     }
   }
 

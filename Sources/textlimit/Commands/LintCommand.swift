@@ -36,7 +36,8 @@ struct LintCommand: ParsableCommand {
           sample. A soft limit doesn't change the exit status.
 
           Exit status: 0 if every text fits, 1 if one doesn't, 65 if a file can't be read or the \
-          rules have errors, 66 if a path doesn't exist, or a folder or the rules can't be read.
+          rules have errors, 66 if a path doesn't exist, or a folder or the rules can't be read, 74 \
+          if --init can't write the rules.
           """
         + HelpText.examples(
           """
@@ -53,7 +54,11 @@ struct LintCommand: ParsableCommand {
     completion: .file())
   private var paths: [String] = []
 
-  @Option(help: ArgumentHelp("The file of rules.", valueName: "file"), completion: .file())
+  @Option(
+    help: ArgumentHelp(
+      "The file of rules.", discussion: "Its patterns are relative to the current folder.",
+      valueName: "file"),
+    completion: .file())
   private var rules: String?
 
   @Option(
@@ -61,10 +66,12 @@ struct LintCommand: ParsableCommand {
       "The output format: text, json (an object on each line), github (annotations), sarif, "
         + "or junit.",
       valueName: "format"))
-  private var format = LintFormat.text
+  private var format = LintOutputFormat.text
 
-  @Flag(help: "Check only new files and files that have changed since the last commit.")
-  private var changed = false
+  @Flag(
+    name: .customLong("changed"),
+    help: "Check only new files and files that have changed since the last commit.")
+  private var onlyChanged = false
 
   @Option(
     help: ArgumentHelp(
@@ -73,8 +80,10 @@ struct LintCommand: ParsableCommand {
 
   @Flag(
     name: .customLong("fix"),
-    help: "Shorten texts that are too long at the end of a word, in plain text and SubRip files.")
-  private var fixes = false
+    help: ArgumentHelp(
+      "Shorten texts that are too long, at the end of a word if possible.",
+      discussion: "Only plain text and SubRip files are changed."))
+  private var shortensTexts = false
 
   @Flag(name: .customLong("init"), help: "Write rules for the files that are found.")
   private var writesRules = false
@@ -85,69 +94,80 @@ struct LintCommand: ParsableCommand {
     color.apply()
     let names = paths.isEmpty ? ["."] : paths.separatedFiles
     if writesRules {
-      if rules != nil || format != .text || changed || since != nil || fixes {
+      if rules != nil || format != .text || onlyChanged || since != nil || shortensTexts {
         throw Failure.usage(
           "--init can't be combined with --rules, --format, --changed, --since, or --fix.")
       }
       return try writeRules(for: names)
     }
+    if onlyChanged, since != nil {
+      throw Failure.usage("--changed and --since can't be combined.")
+    }
     let configuration = try LintConfiguration.find(rules, for: names[0])
-    var status: Failure.Status?
-    let files = try files(at: names, configuration, status: &status)
-    if paths.isEmpty, !changed, since == nil { warnOfUnusedRules(configuration, files) }
+    if rules == nil { warnOfOtherRules(for: names) }
+    let (files, pathStatus) = try files(at: names, configuration)
+    if paths.isEmpty, !onlyChanged, since == nil { warnOfUnusedRules(configuration, files) }
     let linter = Linter(
       configuration: configuration, sources: try SourceTexts(configuration),
-      shortensTexts: fixes, listsTextsThatFit: format == .junit)
+      shortensTexts: shortensTexts, listsTextsThatFit: format == .junit)
     var report = try LintReport(format)
     for file in files { try report.add(linter.lint(file)) }
     try report.finish(sourceLanguage: configuration.sourceLanguage)
-    try (status ?? report.status).throwExitCode()
+    try (pathStatus ?? report.status).throwExitCode()
   }
 
-  /// Returns the files to check, without repetitions. Reports each path that can't be read, and
-  /// each named file that the rules ignore.
-  ///
-  /// - Parameter status: Set to the status of the first path that can't be read.
+  /// Returns the files to check, without repetitions, and the status of the first path that can't be
+  /// read. Reports each path that can't be read, and each named file that the rules ignore.
   private func files(
-    at names: [String], _ configuration: LintConfiguration, status: inout Failure.Status?
-  ) throws(Failure) -> [LintFile] {
-    func report(_ failure: Failure) {
-      StandardError.print(failure.message)
-      status = status ?? failure.status
-    }
-    let search = LintFileSearch(onlyChanged: changed || since != nil, revision: since)
+    at names: [String], _ configuration: LintConfiguration
+  ) throws(Failure) -> (files: [LintFile], status: Failure.Status?) {
+    var search = LintFileSearch(onlyChanged || since != nil ? .changed(since: since) : .all)
     var files: [LintFile] = []
     var seen: Set<String> = []
+    var failures: [Failure] = []
     for name in names {
-      do throws(Failure) {
-        let isFolder = Files.isDirectory(name)
-        for path in try search.files(at: name) {
-          let file = LintFile(path)
-          if Files.isDirectory(path) {
-            // A pattern such as 'vendor/**' matches the files in a folder, but not the folder.
-            if configuration.isIgnored(LintFile(path + "/file")) { continue }
-            report(.noInput("\(path.shownName): This folder can't be read."))
-          } else if configuration.isIgnored(file) {
-            if !isFolder { StandardError.print("\(path.shownName): The rules ignore this file.") }
-          } else if !isFolder || configuration.includes(file),
-            seen.insert(file.absolutePath).inserted
-          {
-            files.append(file)
-          }
-        }
-      } catch {
+      let found: [String]
+      do { found = try search.files(at: name) } catch {
         if error.status == .usage { throw error }
-        report(error)
+        StandardError.print(error.message)
+        failures.append(error)
+        continue
+      }
+      let isNamed = !Files.isDirectory(name)
+      for path in found {
+        let file = LintFile(path)
+        if Files.isDirectory(path) {
+          if configuration.isIgnored(folder: path) { continue }
+          let failure = Failure.noInput("\(path.shownName): This folder can't be read.")
+          StandardError.print(failure.message)
+          failures.append(failure)
+        } else if configuration.isIgnored(file) {
+          if isNamed { StandardError.print("\(path.shownName): The rules ignore this file.") }
+        } else if isNamed || configuration.includes(file),
+          seen.insert(file.absolutePath).inserted
+        {
+          files.append(file)
+        }
       }
     }
-    return files
+    return (files, failures.first?.status)
+  }
+
+  /// Prints a warning for each path to which another file of rules would apply.
+  private func warnOfOtherRules(for names: [String]) {
+    let used = LintConfiguration.file(for: names[0])
+    for name in names.dropFirst() {
+      guard let other = LintConfiguration.file(for: name), other != used else { continue }
+      StandardError.print(
+        "\(other.shownName): These rules aren't used, because the rules of the first path apply.")
+    }
   }
 
   private func warnOfUnusedRules(_ configuration: LintConfiguration, _ files: [LintFile]) {
     guard configuration.folder == Files.absolutePath(".") else { return }
     let matching = Set(files.flatMap { configuration.rules(for: $0) }.map(\.pattern))
     for pattern in Set(configuration.rules.map(\.pattern)).subtracting(matching).sorted() {
-      StandardError.print("No file matches the rule '\(pattern.shown)'.")
+      StandardError.print("No file in a known format matches the rule '\(pattern.shown)'.")
     }
   }
 
@@ -160,10 +180,9 @@ struct LintCommand: ParsableCommand {
       throw Failure.usage(
         "The rules in '\(existing.shownName)' apply to this folder. Add rules to that file.")
     }
-    var status: Failure.Status?
-    let files = try files(at: names, .recognized, status: &status)
+    let (files, status) = try files(at: names, .recognized)
     try status.throwExitCode()
-    let text = LintConfiguration.suggestion(for: files)
+    let text = try LintConfiguration.suggestion(for: files, in: Files.absolutePath("."))
     do {
       try Files.write(Array(text.utf8), to: FilePath(name))
     } catch {

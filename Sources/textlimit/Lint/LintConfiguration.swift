@@ -1,4 +1,3 @@
-import ArgumentParser
 import SystemPackage
 import TextMetrics
 import TextResources
@@ -6,27 +5,34 @@ import TextResources
 /// The content of `.textlimits.yml` or another file of rules, or the rules of recognized layouts.
 struct LintConfiguration {
   static let fileName = ".textlimits.yml"
+  private static let maximumBytes = 1 << 24
 
   var rules: [LintRule] = []
   /// The patterns of files that aren't read, or `nil` if all files are read.
-  var ignored: GlobList?
+  var ignoredFiles: GlobList?
   var sourceLanguage = "en"
   var placeholders = PlaceholderSamples()
   /// The absolute path of the folder that patterns are relative to.
   var folder = "/"
+  /// The absolute path of the file that contains the rules, or `nil` for the recognized layouts.
+  private var path: String?
 
-  var hasRelativeLimits: Bool { rules.contains { $0.limits.contains(where: \.isRelative) } }
+  var hasRelativeLimits: Bool { rules.contains(where: \.hasRelativeLimits) }
 
-  /// Returns whether a file matches `ignore`, or is a file of rules.
+  /// Returns whether a file matches `ignore`, is named `.textlimits.yml`, or contains these rules.
   func isIgnored(_ file: LintFile) -> Bool {
-    ignored?.matches(file.path(relativeTo: folder)) == true
-      || file.absolutePath.hasSuffix("/" + Self.fileName)
+    ignoredFiles?.matches(file.path(relativeTo: folder)) == true
+      || file.absolutePath == path || file.absolutePath.hasSuffix("/" + Self.fileName)
   }
+
+  /// Returns whether all files directly in a folder match `ignore`. A pattern such as `vendor/**`
+  /// matches the files in the folder, but not the folder.
+  func isIgnored(folder: String) -> Bool { isIgnored(LintFile(folder + "/file")) }
 
   /// Returns the rules whose pattern matches the path of a file.
   func rules(for file: LintFile) -> [LintRule] {
     let path = file.path(relativeTo: folder)
-    return rules.filter { $0.files.matches(path) }
+    return rules.filter { $0.matchesFile(at: path) }
   }
 
   /// Returns whether a file that a search of a folder found is checked, if it isn't ignored.
@@ -40,108 +46,26 @@ struct LintConfiguration {
   }
 }
 
-/// The limits of the texts in files that match a pattern.
-struct LintRule {
-  let pattern: String
-  let files: Glob
-  /// The patterns of the keys that the rule applies to, or `nil` for all keys.
-  var keys: GlobList?
-  /// The patterns of the locales that the rule applies to, or `nil` for all locales. They're in the
-  /// form of `languageTag`.
-  var locales: GlobList?
-  /// The patterns of keys that aren't checked, by this or any other rule, or `nil`.
-  var ignored: GlobList?
-  var limits: [LintLimit] = []
-  var placeholders: PlaceholderSamples?
-  /// The format of the files, or `nil` to infer it from the name.
-  var format: ResourceFormat?
-
-  init(_ pattern: String) throws(Glob.InvalidPattern) {
-    self.pattern = pattern
-    files = try Glob(pattern)
-  }
-
-  func matches(_ text: ResourceText) -> Bool {
-    let locale = (text.locale ?? "").languageTag
-    return keys?.matches(text.key) != false && locales?.matches(locale) != false
-  }
-}
-
-/// A limit, whose bounds can be percentages of the count of the text in the source language.
-struct LintLimit {
-  private let named: NamedLimit
-  let isRelative: Bool
-
-  /// Parses a list of limits, profiles, or percentages, such as `130%` or `columns=50%..130%`.
-  static func parseList(_ text: String, strength: TextLimit.Strength) throws -> [LintLimit] {
-    let isRelative = text.contains("%")
-    let limits = try NamedLimit.list(text.replacing("%", with: ""), strength: strength)
-    let isPercentage = limits.allSatisfy {
-      $0.origin == nil && ($0.limit.maximum ?? $0.limit.minimum) <= 100_000
-    }
-    if isRelative, !isPercentage {
-      throw ValidationError(
-        "expected a percentage such as '130%' or 'columns<=130%', got '\(text.shown)'")
-    }
-    if isRelative, limits.count > 1, !text.split(separator: ",").allSatisfy({ $0.contains("%") }) {
-      throw ValidationError(
-        "expected only percentages, got '\(text.shown)'; write a list in brackets")
-    }
-    return limits.map { LintLimit(named: $0, isRelative: isRelative) }
-  }
-
-  /// Returns the absolute limit, or `nil` if the limit is relative and the source text is `nil` or
-  /// empty.
-  func limit(relativeTo source: String?) -> NamedLimit? {
-    guard isRelative else { return named }
-    guard let source, !source.isEmpty else { return nil }
-    let (percent, unit) = (named.limit, named.unit)
-    let count = percent.status(of: source).count
-    let minimum = (percent.minimum * count + 99) / 100
-    let maximum = percent.maximum.map { max(minimum, $0 * count / 100) }
-    let bounds = [percent.minimum, percent.maximum ?? 0].filter { $0 > 0 }.map { "\($0)%" }
-    let limit = TextLimit(
-      minimum: minimum, maximum: maximum, in: percent.unit, strength: percent.strength)
-    return NamedLimit(
-      description: named.description, unit: unit, limit: limit,
-      origin: bounds.joined(separator: " to ") + " of the source")
-  }
-}
-
-/// The texts that replace placeholders when a text is counted.
-struct PlaceholderSamples {
-  /// The samples for placeholders such as `%@` or `{name}`. `*` is any other placeholder.
-  var byPlaceholder: [String: String] = [:]
-
-  func fill(_ text: ResourceText) -> FilledText {
-    FilledText(text) { byPlaceholder[$0] ?? byPlaceholder["*"] }
-  }
-}
-
-extension String {
-  /// The locale in lowercase and with hyphens, because the case of language tags has no meaning
-  /// (RFC 5646, section 2.1.1).
-  var languageTag: String { lowercased().replacing("_", with: "-") }
-}
-
 // MARK: - Search
 
 extension LintConfiguration {
-  /// Reads the rules from the file `name`, or from `.textlimits.yml` if `name` is `nil`.
-  ///
-  /// `.textlimits.yml` is searched in the folder `path`, or the folder of the file `path`, and then
-  /// in its parent folders, up to the root of the repository. If it isn't found, the rules of
-  /// recognized layouts apply.
+  /// Reads the rules from the file `name`, whose patterns are relative to the current folder. If
+  /// `name` is `nil`, reads the `.textlimits.yml` that applies to `path`, or returns the rules of
+  /// recognized layouts if there is none.
   ///
   /// - Throws: A failure with status 65 and a line for each mistake, 65 if the file is too large,
   ///   or 66 if it can't be read.
   static func find(_ name: String?, for path: String) throws(Failure) -> LintConfiguration {
-    guard let name = name ?? file(for: path) else { return .recognized }
-    return try LintConfiguration(contentsOf: name)
+    if let name {
+      return try LintConfiguration(contentsOf: name, folder: Files.absolutePath("."))
+    }
+    guard let name = file(for: path) else { return .recognized }
+    return try LintConfiguration(contentsOf: name, folder: Files.absolutePath(name).folder)
   }
 
-  /// Returns the path of the file of rules that applies to the file or folder `path`, or `nil` if
-  /// no rules are found.
+  /// Returns the path of the `.textlimits.yml` that applies to the file or folder `path`, or `nil`
+  /// if there is none. It's searched in the folder and then in its parent folders, up to the root
+  /// of the repository.
   static func file(for path: String) -> String? {
     var folder = Files.absolutePath(path)
     if !Files.isDirectory(folder) { folder = folder.folder }
@@ -153,10 +77,10 @@ extension LintConfiguration {
     }
   }
 
-  private init(contentsOf name: String) throws(Failure) {
+  private init(contentsOf name: String, folder: String) throws(Failure) {
     let path = try FilePath(escaped: name)
     let bytes: [UInt8]?
-    do { bytes = try OpenFile(regular: path).bytes(maximum: 1 << 24) } catch {
+    do { bytes = try OpenFile(regular: path).bytes(maximum: Self.maximumBytes) } catch {
       throw .noInput("\(name.shownName): The rules can't be read: \(error.reason)")
     }
     guard let bytes else {
@@ -171,7 +95,8 @@ extension LintConfiguration {
       throw .badInput("The rules have errors:\n" + lines.joined(separator: "\n"))
     }
     self = configuration
-    folder = Files.absolutePath(name).folder
+    self.folder = folder
+    self.path = Files.absolutePath(name)
   }
 }
 
@@ -223,10 +148,23 @@ extension LintConfiguration {
     return reader.readFile(Array(layouts.utf8))
   }()
 
-  static func suggestion(for files: [LintFile]) -> String {
-    let rules = zip(layouts.split(separator: "\n"), recognized.rules).filter { _, rule in
-      files.contains { rule.files.matches($0.absolutePath) }
-    }.map { String($0.0) }
+  /// Returns a first version of the rules for files, whose patterns are relative to `folder`.
+  ///
+  /// - Throws: A failure with status 64 if a recognized layout begins above the folder, since a
+  ///   relative pattern can't match it.
+  static func suggestion(
+    for files: [LintFile], in folder: String
+  ) throws(Failure) -> String {
+    var rules: [String] = []
+    for (line, rule) in zip(layouts.split(separator: "\n"), recognized.rules) {
+      let matching = files.filter { rule.matchesFile(at: $0.absolutePath) }
+      if let file = matching.first(where: { !rule.matchesFile(at: $0.path(relativeTo: folder)) }) {
+        throw .usage(
+          "\(file.name.shownName): --init only recognizes this file from a folder above. Run it in "
+            + "the folder that contains 'metadata' or 'play'.")
+      }
+      if !matching.isEmpty { rules.append(String(line)) }
+    }
     let formats = Set(files.compactMap { ResourceFormat(path: $0.absolutePath) })
     let examples = examples.filter { formats.contains($0.format) }.map { "# \($0.rule)" }
     let lines =

@@ -9,7 +9,7 @@ extension Files {
 
 /// A file to check.
 struct LintFile {
-  /// The path as the report shows it, in escaped bytes.
+  /// The path that was named or found, in escaped bytes.
   let name: String
   let absolutePath: String
 
@@ -28,18 +28,24 @@ struct LintFile {
 
 /// A search for the files to check. Its results include folders that can't be read.
 struct LintFileSearch {
-  /// Whether only files that have changed since a commit, and files that git doesn't know, are
-  /// found.
-  let onlyChanged: Bool
-  /// The revision whose last common commit with HEAD the files are compared with, or `nil` to
-  /// compare them with HEAD.
-  let revision: String?
+  enum Scope {
+    case all
+    /// Untracked files, and files that differ from HEAD, or from the last common commit of HEAD and
+    /// a revision.
+    case changed(since: String?)
+  }
+
+  let scope: Scope
+  /// The changed files in each folder of a named file.
+  private var changedFiles: [String: Set<String>] = [:]
+
+  init(_ scope: Scope) { self.scope = scope }
 
   /// Returns the files in `folder`, except those that git ignores.
   ///
   /// If git doesn't list any file, the folder isn't in a repository, or git ignores the folder that
   /// the user named. Then all files that aren't hidden are returned.
-  static func all(in folder: String) throws(Failure) -> [String] {
+  static func unignoredFiles(in folder: String) throws(Failure) -> [String] {
     let listed = Git.files(Git.untracked + ["--cached"], in: folder) ?? []
     return listed.isEmpty ? try FileSearch([]).files(below: folder) : listed
   }
@@ -50,27 +56,39 @@ struct LintFileSearch {
   /// - Throws: A failure with status 66 if the name doesn't exist, is a pipe or a device, or is in
   ///   a repository that git can't read, or 64 if changes are requested outside of a repository or
   ///   since an unknown revision.
-  func files(at name: String) throws(Failure) -> [String] {
+  mutating func files(at name: String) throws(Failure) -> [String] {
     guard Files.exists(name) else {
       throw .noInput("\(name.shownName): No such file or folder.")
     }
-    if Files.isDirectory(name) {
-      return onlyChanged ? try changed(in: name) : try Self.all(in: name)
-    }
-    guard Files.isRegular(name) else {
+    let isFolder = Files.isDirectory(name)
+    guard isFolder || Files.isRegular(name) else {
       throw .noInput("\(name.shownName): This isn't a file; it's a pipe or a device.")
     }
-    guard onlyChanged else { return [name] }
+    guard case .changed(let revision) = scope else {
+      return isFolder ? try Self.unignoredFiles(in: name) : [name]
+    }
+    if isFolder { return try Self.changedFiles(in: name, since: revision) }
     let folder = name.lastIndex(of: "/").map { String(name[...$0]) } ?? "."
-    return try changed(in: folder).contains(name) ? [name] : []
+    let changed: Set<String>
+    if let known = changedFiles[folder] {
+      changed = known
+    } else {
+      changed = Set(try Self.changedFiles(in: folder, since: revision))
+      changedFiles[folder] = changed
+    }
+    return changed.contains(name) ? [name] : []
   }
 
-  private func changed(in folder: String) throws(Failure) -> [String] {
+  private static func changedFiles(
+    in folder: String, since revision: String?
+  ) throws(Failure) -> [String] {
     guard Git.run(["rev-parse", "--git-dir"], in: folder) != nil else {
       throw .usage(
         "'\(folder.shownName)' isn't in a Git repository, which --changed and --since require.")
     }
-    guard let base = try base(in: folder) else { return try Self.all(in: folder) }
+    guard let base = try base(of: revision, in: folder) else {
+      return try unignoredFiles(in: folder)
+    }
     let difference = ["diff", "--name-only", "-z", "--relative", "--diff-filter=d", base, "--"]
     guard let files = Git.files(difference, Git.untracked, in: folder) else {
       throw .noInput("\(folder.shownName): Git can't list the files that have changed.")
@@ -79,12 +97,18 @@ struct LintFileSearch {
   }
 
   /// Returns the commit to compare files with, or `nil` if the repository doesn't have commits.
-  private func base(in folder: String) throws(Failure) -> String? {
+  private static func base(
+    of revision: String?, in folder: String
+  ) throws(Failure) -> String? {
     guard let revision else {
       return Git.run(["rev-parse", "--verify", "--quiet", "HEAD"], in: folder)?.lines.first
     }
-    let arguments = ["merge-base", revision, "HEAD"]
-    guard !revision.hasPrefix("-"), let base = Git.run(arguments, in: folder)?.lines.first else {
+    let verification = ["rev-parse", "--verify", "--quiet", "\(revision)^{commit}"]
+    guard !revision.hasPrefix("-"), let commit = Git.run(verification, in: folder)?.lines.first
+    else {
+      throw .usage("--since: '\(revision.shownName)' isn't a commit of the repository.")
+    }
+    guard let base = Git.run(["merge-base", commit, "HEAD"], in: folder)?.lines.first else {
       throw .usage("--since: HEAD and '\(revision.shownName)' have no common commit.")
     }
     return base
@@ -98,14 +122,16 @@ private enum Git {
   /// folders that git can't open, sorted by the bytes of their paths. Returns `nil` if a command
   /// fails.
   static func files(_ commands: [String]..., in folder: String) -> [String]? {
-    guard let root = run(["rev-parse", "--show-prefix"], in: folder) else { return nil }
+    guard let folderInRepository = run(["rev-parse", "--show-prefix"], in: folder) else {
+      return nil
+    }
     let results = commands.compactMap { run($0, in: folder) }
     guard results.count == commands.count else { return nil }
     let parent = folder == "." ? "" : folder.hasSuffix("/") ? folder : folder + "/"
     let listed = Set(results.flatMap(\.lines)).map { parent + $0 }
     // Git only warns about folders that it can't open. The paths in warnings are relative to the
     // root of the repository.
-    let warning = "warning: could not open directory '" + (root.lines.first ?? "")
+    let warning = "warning: could not open directory '" + (folderInRepository.lines.first ?? "")
     let unreadable = results.flatMap(\.warnings).compactMap { line in
       guard line.hasPrefix(warning), let end = line.lastIndex(of: "'") else { return String?.none }
       let path = parent + line[..<end].dropFirst(warning.count)

@@ -25,22 +25,25 @@ struct LintFinding {
   let kind: Kind
   /// The key, locale, and variation of the text, or `nil` if the finding is about the whole file.
   var label: String?
-  private var message: String
+  private let statement: String
   var isSoft = false
+  /// The end of the text that is removed to meet the hard limits, or `nil` if the finding isn't that
+  /// the text exceeds a hard limit, or if nothing would be left.
+  var cut: String?
   /// The outcome of `--fix`, or `nil` if `--fix` isn't set, the limit is soft, or the text doesn't
   /// exceed any hard limit.
-  var fixOutcome: PendingCuts.Outcome?
+  var fixOutcome: FixOutcome?
   private var details: OrderedJSON.Members = []
 
   init(_ error: any Error, in file: String) {
     let resource = error as? ResourceError
     (self.file, kind) = (file, .unreadable)
     (line, column) = (resource?.line ?? 1, resource?.column ?? 1)
-    message = (resource?.message ?? error.reason).shown
+    statement = (resource?.message ?? error.reason).shown
   }
 
-  /// Creates a finding, or returns `nil` if the text is within its limit, or if it's too short only
-  /// without its placeholders.
+  /// Creates a finding, or returns `nil` if the text is within its limit, or if it's too short but
+  /// has placeholders that weren't counted.
   init?(_ text: ResourceText, _ label: String?, _ limit: AppliedLimit) {
     let named = limit.named
     let status = named.limit.status(of: limit.filled.text)
@@ -59,7 +62,7 @@ struct LintFinding {
     let notes = [named.origin, isSoft ? "soft" : nil].compactMap(\.self)
     let maximum = kind == .tooLong ? named.limit.maximum : nil
     let bounds = maximum.map { "of \($0)" } ?? named.limit.bounds
-    message =
+    statement =
       (limit.filled.hasRemovedPlaceholders ? "at least " : "")
       + "\(status.count) \(bounds) \(named.unit.name), \(statusText)"
       + (notes.isEmpty ? "" : " (\(notes.joined(separator: ", ")))")
@@ -74,20 +77,16 @@ struct LintFinding {
     ]
   }
 
-  /// Adds the end of the text that would be removed, if the finding is that the text exceeds a hard
-  /// limit.
-  mutating func add(cut: String) {
-    guard kind == .tooLong, !isSoft, !cut.isEmpty else { return }
-    message += ", cuts '\(cut.excerpt(columns: 32))'"
-    details.append(("cut", .string(cut)))
+  /// The finding with the cut and the outcome of `--fix`.
+  var description: String {
+    statement + (cut.map { ", cuts '\($0.excerpt(columns: 32))'" } ?? "")
+      + (fixOutcome.map { "; \($0.rawValue)" } ?? "")
   }
 
-  /// The message and the outcome of `--fix`.
-  var description: String { message + (fixOutcome.map { "; \($0.rawValue)" } ?? "") }
-
-  /// The description after the label of the text.
+  /// The label of the text, followed by the description.
   var sentence: String { (label.map { "\($0): " } ?? "") + description }
 
+  var isHard: Bool { !isSoft }
   var isFixed: Bool { fixOutcome == .shortened }
   var isFailure: Bool { !isSoft && !isFixed }
 
@@ -97,13 +96,13 @@ struct LintFinding {
         ("file", .string(file)), ("line", .number(line)), ("column", .number(column)),
         ("rule", .string(kind.rawValue)), ("soft", isSoft ? .bool(true) : nil),
         ("fixed", fixOutcome.map { .bool($0 == .shortened) }),
-      ] + details + [("message", .string(description))])
+      ] + details + [("cut", cut.map(OrderedJSON.string)), ("message", .string(description))])
   }
 }
 
 extension ResourceText {
   /// Returns the label of the text in a report, or `nil` if the whole file is the text.
-  func label(in format: ResourceFormat?) -> String? {
+  func reportLabel(in format: ResourceFormat?) -> String? {
     format == .metadata || format == .plainText ? nil : label.excerpt(columns: 60)
   }
 }

@@ -2,19 +2,20 @@ import ArgumentParser
 import Foundation
 import StrictJSON
 
-enum LintFormat: String, CaseIterable, ExpressibleByArgument {
+enum LintOutputFormat: String, CaseIterable, ExpressibleByArgument {
   case text, json, github, sarif, junit
 }
 
 struct LintReport {
-  private let format: LintFormat
+  private let format: LintOutputFormat
   private var output = Output()
   private var (fileCount, textCount, checkedCount) = (0, 0, 0)
   private var (failingCount, softCount, shortenedCount, unreadableCount) = (0, 0, 0, 0)
-  private var isMissingSource = false
+  private var lacksSources = false
   private var separator = ""
 
-  init(_ format: LintFormat) throws(Failure) {
+  /// Creates a report, and writes its beginning.
+  init(_ format: LintOutputFormat) throws(Failure) {
     self.format = format
     switch format {
     case .sarif: try output.write(Self.sarifBeginning)
@@ -33,7 +34,7 @@ struct LintReport {
     textCount += result.textCount
     checkedCount += result.checkedCount
     unreadableCount += result.error == nil ? 0 : 1
-    isMissingSource = isMissingSource || result.isMissingSource
+    lacksSources = lacksSources || result.lacksSources
     for (_, findings) in result.texts {
       if findings.contains(where: \.isFailure) { failingCount += 1 }
       if findings.contains(where: \.isFixed) { shortenedCount += 1 }
@@ -71,7 +72,7 @@ struct LintReport {
     try output.flush()
     if fileCount == 0 {
       StandardError.print("Nothing to check. Name files or folders, or write rules for them.")
-    } else if isMissingSource {
+    } else if lacksSources {
       StandardError.print(
         "No text in the source language '\(sourceLanguage.shown)' was found, so percentages weren't checked."
       )
@@ -148,8 +149,8 @@ extension LintReport {
     try output.line(
       "<testsuite name=\"\(name)\" tests=\"\(cases.count)\" failures=\"\(failures)\" "
         + "errors=\"\(cases.count - result.texts.count)\">")
-    for (label, findings) in cases {
-      let start = "<testcase classname=\"\(name)\" name=\"\(label.xml)\""
+    for (textName, findings) in cases {
+      let start = "<testcase classname=\"\(name)\" name=\"\(textName.xml)\""
       if findings.isEmpty {
         try output.line(start + "/>")
         continue

@@ -30,7 +30,7 @@ struct LintRulesReader {
     }
     for (key, position, node) in members {
       switch key {
-      case "ignore": configuration.ignored = patterns(node, ignoresSlashes: false)
+      case "ignore": configuration.ignoredFiles = patterns(node, "vendor/**", ignoresSlashes: false)
       case "placeholders": configuration.placeholders = samples(node)
       case "source":
         configuration.sourceLanguage =
@@ -56,8 +56,15 @@ struct LintRulesReader {
     var rule = rule
     switch node.value {
     case .text, .nonText: rule.limits = limits(node, .hard)
-    case .list(let elements): return elements.flatMap { readRules($0, completing: rule) }
+    case .list(let elements):
+      // An alias of a list or an object is read as an empty list.
+      if elements.isEmpty {
+        addMistake(
+          "expected a limit such as 'characters<=20', got an empty list or an alias", at: node)
+      }
+      return elements.flatMap { readRules($0, completing: rule) }
     case .map(let members):
+      if members.isEmpty { addMistake("expected a limit such as 'characters<=20'", at: node) }
       for (key, position, node) in members { readKey(key, position, node, into: &rule) }
     }
     return [rule]
@@ -67,9 +74,9 @@ struct LintRulesReader {
     _ key: String, _ position: FilePosition, _ node: ResourceNode, into rule: inout LintRule
   ) {
     switch key {
-    case "keys": rule.keys = patterns(node, ignoresSlashes: true)
-    case "locales": rule.locales = patterns(node, ignoresSlashes: true, \.languageTag)
-    case "ignore": rule.ignored = patterns(node, ignoresSlashes: true)
+    case "keys": rule.keys = patterns(node, "button.*")
+    case "locales": rule.locales = patterns(node, "zh-*", \.languageTag)
+    case "ignore": rule.ignoredKeys = patterns(node, "button.*")
     case "limit": rule.limits += limits(node, .hard)
     case "soft": rule.limits += limits(node, .soft)
     case "placeholders": rule.placeholders = samples(node)
@@ -102,11 +109,13 @@ struct LintRulesReader {
   }
 
   private mutating func patterns(
-    _ node: ResourceNode, ignoresSlashes: Bool, _ normalize: (String) -> String = { $0 }
+    _ node: ResourceNode, _ example: String, ignoresSlashes: Bool = true,
+    _ normalize: (String) -> String = { $0 }
   ) -> GlobList? {
-    let patterns = node.elements.compactMap { text($0, "a pattern such as 'button.*'") }
+    let patterns = node.elements.compactMap { text($0, "a pattern such as '\(example)'") }
       .map(normalize)
-    // A `GlobList` without patterns matches everything, but `ignore: []` ignores nothing.
+    // An empty list is the same as a missing key: `ignore: []` ignores nothing, and `keys: []`
+    // applies to all keys. A `GlobList` without patterns would match everything.
     if patterns.isEmpty { return nil }
     do throws(Glob.InvalidPattern) {
       return try GlobList(patterns, ignoresSlashes: ignoresSlashes)

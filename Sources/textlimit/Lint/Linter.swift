@@ -18,12 +18,13 @@ struct LintResult {
   var textCount = 0
   /// The number of texts with limits.
   var checkedCount = 0
-  /// The texts with findings, and the texts that fit if ``Linter/listsTextsThatFit`` is set.
-  var texts: [(label: String, findings: [LintFinding])] = []
+  /// The label or key of each text that has findings, or that fits if
+  /// ``Linter/listsTextsThatFit`` is set, and its findings.
+  var texts: [(name: String, findings: [LintFinding])] = []
   /// The error that ended reading or writing the file, or `nil`.
   var error: LintFinding?
-  /// Whether a percentage wasn't applied because no text in the source language was found.
-  var isMissingSource = false
+  /// Whether a percentage wasn't applied because no text at all was found in the source language.
+  var lacksSources = false
 
   /// Records the error that ended reading or writing the file. Texts that were to be shortened are
   /// marked as not written.
@@ -38,6 +39,9 @@ struct LintResult {
 }
 
 /// A check of files against the limits in the rules and in the files themselves.
+///
+/// A ``LintLimit`` of a rule can be a percentage. For a text, it's resolved to a ``NamedLimit``, which
+/// is a `TextLimit` with its names in the output. An ``AppliedLimit`` also has the text to count.
 struct Linter {
   let configuration: LintConfiguration
   let sources: SourceTexts
@@ -54,11 +58,11 @@ struct Linter {
       let resource = try file.resource(rules)
       try resource.forEachText { text in
         result.textCount += 1
-        let (limits, isMissingSource) = limits(of: text, in: file, rules)
-        result.isMissingSource = result.isMissingSource || isMissingSource
+        let (limits, lacksSources) = limits(of: text, in: file, rules)
+        result.lacksSources = result.lacksSources || lacksSources
         if limits.isEmpty { return }
         result.checkedCount += 1
-        let label = text.label(in: resource.format)
+        let label = text.reportLabel(in: resource.format)
         let findings = findings(in: text, label, limits, cuts: &cuts)
         if listsTextsThatFit || !findings.isEmpty {
           result.texts.append((label ?? text.key, findings))
@@ -71,8 +75,8 @@ struct Linter {
     return result
   }
 
-  /// Returns the findings in a text. If texts are shortened, the end of a text that is too long is
-  /// added to `cuts`.
+  /// Returns the findings in a text, with the text that would be cut. If texts are shortened, adds
+  /// the cut to `cuts`, and sets the outcome of the findings.
   private func findings(
     in text: ResourceText, _ label: String?, _ limits: [AppliedLimit], cuts: inout PendingCuts
   ) -> [LintFinding] {
@@ -80,27 +84,33 @@ struct Linter {
     let failures = findings.filter(\.isFailure)
     guard failures.contains(where: { $0.kind == .tooLong }) else { return findings }
     let kept = text.kept(for: limits)
-    for index in findings.indices where !kept.isEmpty {
-      findings[index].add(cut: String(text.string[kept.endIndex...]))
+    if !kept.isEmpty {
+      for index in findings.indices where findings[index].kind == .tooLong && findings[index].isHard
+      {
+        findings[index].cut = String(text.string[kept.endIndex...])
+      }
     }
     guard shortensTexts else { return findings }
     let isOnlyTooLong = failures.allSatisfy { $0.kind == .tooLong }
     let outcome = isOnlyTooLong ? cuts.shorten(text, to: kept, limits) : .otherViolation
-    for index in findings.indices where !findings[index].isSoft {
+    for index in findings.indices where findings[index].isHard {
       findings[index].fixOutcome = outcome
     }
     return findings
   }
 
-  /// Returns the limits of a text, and whether a relative limit was left out because no text in the
-  /// source language was found.
+  /// Returns the limits of a text, and whether a relative limit was left out because no text at all
+  /// was found in the source language.
+  ///
+  /// Limits in the file count the placeholders of the first rule that has some. If no rule has any,
+  /// or for a rule that has none, the placeholders of the configuration apply.
   private func limits(
     of text: ResourceText, in file: LintFile, _ rules: [LintRule]
-  ) -> (limits: [AppliedLimit], isMissingSource: Bool) {
-    if rules.contains(where: { $0.ignored?.matches(text.key) == true }) { return ([], false) }
+  ) -> (limits: [AppliedLimit], lacksSources: Bool) {
+    if rules.contains(where: { $0.ignoredKeys?.matches(text.key) == true }) { return ([], false) }
     let matching = rules.filter { $0.matches(text) }
     let samples = matching.lazy.compactMap(\.placeholders).first ?? configuration.placeholders
-    var isMissingSource = false
+    var lacksSources = false
     var applied = text.limits.map {
       AppliedLimit(named: NamedLimit($0), filled: samples.fill(text))
     }
@@ -108,8 +118,8 @@ struct Linter {
       let filled = (rule.placeholders ?? configuration.placeholders).fill(text)
       for limit in rule.limits {
         let source = limit.isRelative ? text.source ?? sources.source(of: text, in: file) : nil
-        guard let named = limit.limit(relativeTo: source) else {
-          isMissingSource = isMissingSource || source == nil && sources.isEmptyForTranslation(text)
+        guard let named = limit.resolved(forSource: source) else {
+          lacksSources = lacksSources || source == nil && sources.lacksSources(for: text)
           continue
         }
         // For a relative limit, placeholders are kept, because the source text has them, too.
@@ -117,7 +127,7 @@ struct Linter {
           AppliedLimit(named: named, filled: limit.isRelative ? FilledText(text) { $0 } : filled))
       }
     }
-    return (applied, isMissingSource)
+    return (applied, lacksSources)
   }
 }
 
@@ -134,6 +144,16 @@ extension LintFile {
 }
 
 // MARK: - Placeholders
+
+/// The texts that replace placeholders when a text is counted.
+struct PlaceholderSamples {
+  /// The samples for placeholders such as `%@` or `{name}`. `*` is any other placeholder.
+  var byPlaceholder: [String: String] = [:]
+
+  func fill(_ text: ResourceText) -> FilledText {
+    FilledText(text) { byPlaceholder[$0] ?? byPlaceholder["*"] }
+  }
+}
 
 /// A text in which placeholders are replaced by samples, or removed if they have no sample.
 struct FilledText {

@@ -2,64 +2,81 @@ import SystemPackage
 import TextMetrics
 import TextResources
 
+/// The result of `--fix` for a text that is too long.
+enum FixOutcome: String {
+  case shortened
+  case unwritableFormat = "not shortened, because --fix can't write this format"
+  case withTags = "not shortened, because the text has tags"
+  case otherViolation = "not shortened, because the text breaks a limit in another way"
+  case nothingLeft = "not shortened, because nothing that fits would be left"
+  case wouldLoseLines = "not shortened, because the lines after a long line would be lost"
+  case notWritten = "not shortened, because the file can't be read or written"
+}
+
 /// The ends of texts that `--fix` removes from a file.
 struct PendingCuts {
-  enum Outcome: String {
-    case shortened
-    case otherFormat = "not shortened, because --fix can't write this format"
-    case withTags = "not shortened, because the text has tags"
-    case otherViolation = "not shortened, because the text breaks a limit in another way"
-    case nothingLeft = "not shortened, because nothing that fits would be left"
-    case wouldLoseLines = "not shortened, because the lines after a long line would be lost"
-    case notWritten = "not shortened, because the file can't be read or written"
-  }
+  private static let maximumFileBytes = 1 << 30
 
-  /// The range of bytes of each text to shorten in the file, and the beginning of the text to keep.
-  private var cuts: [(range: Range<Int>, kept: Substring)] = []
+  /// For each text to shorten, in the order of the file: its range in the bytes of the file, the
+  /// text, and the number of UTF-8 bytes of the text to keep.
+  private var cuts: [(range: Range<Int>, text: String, keptCount: Int)] = []
 
   /// Adds the removal of the text after `kept`, or returns the reason why the text can't be
   /// shortened. ``write(to:)`` changes the file.
   mutating func shorten(
     _ text: ResourceText, to kept: Substring, _ limits: [AppliedLimit]
-  ) -> Outcome {
-    guard let range = text.byteRange else { return .otherFormat }
+  ) -> FixOutcome {
+    guard let range = text.byteRange else { return .unwritableFormat }
     guard text.isVerbatim else { return .withTags }
     guard !kept.isEmpty, String(kept).fits(limits.hard.map(\.limit)) else { return .nothingLeft }
     let removed = text.string[kept.endIndex...]
-    if removed.contains(where: \.isNewline), limits.hard.contains(where: \.isBrokenByLine) {
+    if removed.contains(where: \.isNewline), limits.hard.contains(where: \.isExceededByLine) {
       return .wouldLoseLines
     }
-    cuts.append((range, kept))
+    cuts.append((range, text.string, kept.utf8.count))
     return .shortened
   }
 
   /// Removes the ends of the shortened texts from the file. Does nothing if no text was shortened.
   ///
-  /// - Throws: A failure if the file has changed since its texts were read, or the error of reading
-  ///   or writing the file.
+  /// - Throws: A failure if a text in the file has changed since it was read, or the error of
+  ///   reading or writing the file.
   func write(to file: LintFile) throws {
     guard !cuts.isEmpty else { return }
     let path = try FilePath(escaped: file.name)
-    guard var bytes = try OpenFile(regular: path).bytes(maximum: 1 << 30) else {
+    guard var bytes = try OpenFile(regular: path).bytes(maximum: Self.maximumFileBytes) else {
       throw Failure.badInput("the file is too large to be shortened")
     }
-    for (range, kept) in cuts.reversed() {
-      var end = range.lowerBound
-      for byte in kept.utf8 {
-        let rest = bytes.prefix(range.upperBound).dropFirst(end)
-        // In the text of a subtitle, a CR or CR LF of the file is LF.
-        let isBreak = byte == 0x0A && rest.first == 0x0D
-        guard isBreak || rest.first == byte else {
-          throw Failure.badInput("the file changed while it was checked")
-        }
-        end += isBreak && rest.dropFirst().first == 0x0A ? 2 : 1
-      }
-      guard range.upperBound <= bytes.count else {
+    for (range, text, keptCount) in cuts.reversed() {
+      guard let end = Self.end(ofFirst: keptCount, of: text, in: range, of: bytes) else {
         throw Failure.badInput("the file changed while it was checked")
       }
       bytes.removeSubrange(end..<range.upperBound)
     }
     try Files.write(bytes, to: path)
+  }
+
+  /// Returns the offset in a file at which the first `count` bytes of `text` end, or `nil` if the
+  /// bytes of `range` aren't the text.
+  ///
+  /// A line break of a subtitle is LF in the text, and can be CR or CR LF in the file.
+  private static func end(
+    ofFirst count: Int, of text: String, in range: Range<Int>, of bytes: [UInt8]
+  ) -> Int? {
+    guard range.upperBound <= bytes.count else { return nil }
+    var rest = bytes[range]
+    var end = range.lowerBound
+    for (index, byte) in text.utf8.enumerated() {
+      if index == count { end = rest.startIndex }
+      if byte == 0x0A, rest.first == 0x0D {
+        rest = rest.dropFirst(rest.dropFirst().first == 0x0A ? 2 : 1)
+      } else if rest.first == byte {
+        rest = rest.dropFirst()
+      } else {
+        return nil
+      }
+    }
+    return rest.isEmpty ? end : nil
   }
 }
 
@@ -69,13 +86,14 @@ extension [AppliedLimit] {
 
 extension AppliedLimit {
   /// Whether the longest line of the text exceeds a limit on each line.
-  fileprivate var isBrokenByLine: Bool {
+  fileprivate var isExceededByLine: Bool {
     limit.unit.traits.totalIsLargest && !filled.text.fits(limit)
   }
 }
 
 extension ResourceText {
-  /// Returns the beginning of the text that fits the hard limits, cut at the end of a word.
+  /// Returns the beginning of the text that fits the hard limits, cut at the end of a word if
+  /// possible, and without whitespace and commas at its end.
   func kept(for limits: [AppliedLimit]) -> Substring {
     // Rules can have different samples, so the text is shortened with the samples of each rule.
     let ends = Dictionary(grouping: limits.hard, by: \.filled.text).map { filled, limits in

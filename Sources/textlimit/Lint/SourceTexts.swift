@@ -11,19 +11,21 @@ struct SourceTexts {
 
   private let language: String
   private let folder: String
-  private var texts: [Key: String] = [:]
+  /// The texts, and how well their locales match the source language: 2 for exactly this language,
+  /// 1 for a file without a locale, such as `values/strings.xml`, and 0 for a related locale.
+  private var texts: [Key: (text: String, rank: Int)] = [:]
 
   /// Creates a collection of the texts in the folder of a configuration. It's empty if no limit is
   /// relative.
   init(_ configuration: LintConfiguration) throws(Failure) {
     language = configuration.sourceLanguage.languageTag
     folder = configuration.folder
-    let isUsed = configuration.hasRelativeLimits
-    for path in isUsed ? try LintFileSearch.all(in: configuration.folder) : [] {
+    guard configuration.hasRelativeLimits else { return }
+    for path in try LintFileSearch.unignoredFiles(in: folder) {
       let file = LintFile(path)
       if configuration.isIgnored(file) { continue }
       let matching = configuration.rules(for: file)
-      guard matching.contains(where: { $0.limits.contains(where: \.isRelative) }),
+      guard matching.contains(where: \.hasRelativeLimits),
         let resource = try? file.resource(matching)
       else { continue }
       let isTable = resource.format == .table
@@ -34,10 +36,8 @@ struct SourceTexts {
         let key = Key(
           file: Self.pathWithoutLocale(of: file.path(relativeTo: folder), text.locale),
           text: text.key, variation: text.variation)
-        // A text in exactly the source language replaces a text in a related locale.
-        if texts[key] == nil || (text.locale ?? language).languageTag == language {
-          texts[key] = text.string
-        }
+        let rank = text.locale.map { $0.languageTag == language ? 2 : 0 } ?? 1
+        if rank > texts[key]?.rank ?? -1 { texts[key] = (text.string, rank) }
       }
     }
   }
@@ -51,12 +51,12 @@ struct SourceTexts {
     guard let locale = text.locale, !isSource(locale) else { return nil }
     let file = Self.pathWithoutLocale(of: file.path(relativeTo: folder), locale)
     return [text.variation, "other", nil].lazy.compactMap {
-      texts[Key(file: file, text: text.key, variation: $0)]
+      texts[Key(file: file, text: text.key, variation: $0)]?.text
     }.first
   }
 
   /// Whether no text in the source language was found, although `text` is a translation.
-  func isEmptyForTranslation(_ text: ResourceText) -> Bool {
+  func lacksSources(for text: ResourceText) -> Bool {
     texts.isEmpty && text.locale.map { !isSource($0) } ?? false
   }
 

@@ -10,117 +10,6 @@ import TextResources
   import FoundationXML
 #endif
 
-@Suite struct `Rules of lint` {
-  private func read(_ yaml: String) -> (configuration: LintConfiguration, mistakes: [String]) {
-    var reader = LintRulesReader()
-    let configuration = reader.readFile(Array(yaml.utf8))
-    return (
-      configuration,
-      reader.mistakes.map { "\($0.position.line):\($0.position.column): \($0.message)" }
-    )
-  }
-
-  @Test func `are patterns with limits, profiles, and lists`() throws {
-    let (configuration, mistakes) = read(
-      """
-      "**/name.txt": app-store-name
-      a/*.po: [20, "words<=3, bytes>=2", {soft: 130%}]
-      b: {limit: [1, 2], keys: x, locales: [de, "!de-AT"], ignore: y, format: json}
-      """)
-    #expect(mistakes.isEmpty)
-    #expect(configuration.rules.map(\.limits.count) == [1, 1, 2, 1, 2])
-    #expect(configuration.hasRelativeLimits)
-    let last = try #require(configuration.rules.last)
-    #expect(last.format == .json)
-    let texts = try ["de", "de_AT", "fr"].flatMap { locale in
-      try Array(ResourceTexts(contentsOf: file(locale)))
-    }
-    #expect(texts.filter(last.matches).map(\.locale) == ["de"])
-    let portuguese = try #require(read("a: {limit: 1, locales: pt_BR}").configuration.rules.first)
-    for locale in ["pt-BR", "pt_br"] {
-      #expect(try ResourceTexts(contentsOf: file(locale)).contains(where: portuguese.matches))
-    }
-  }
-
-  private func file(_ locale: String) -> ResourceFile {
-    ResourceFile(Array(#"{"x": "1", "y": "2"}"#.utf8), named: "a.json", locale: locale)
-  }
-
-  @Test(arguments: [
-    ("a: 20\n  b: 3", "2:4: "), ("- a", "1:1: expected patterns of files"),
-    ("a: []\n---\nb: 1", "3:1: "),
-    ("x: {limt: 3}", "1:5: unknown key 'limt'; did you mean 'limit'?"),
-    ("x:\n  limit: [3, letters<=3]", "2:14: "), ("x: {limit: {a: 1}}", "1:12: expected a limit"),
-    ("x: {soft: x-post%}", "1:11: "), ("x: 9999999%", "1:4: expected a percentage"),
-    ("x: \"20, words<=130%\"", "1:4: expected only percentages"),
-    ("x: {placeholders: 10001}", "1:19: expected a length"),
-    ("\"a[\": 3", "1:1: 'a[' isn't a valid"),
-    ("x: {format: pdf}", "1:13: expected a format, which is one of "), ("!a: 3", "1:"),
-    ("\"!a\": 3", "1:1: write 'a' below 'ignore'"), ("ignore: {a: b}", "1:9: expected a pattern"),
-    ("x: {keys: \"[\"}", "1:11: "), ("x: \"\"", "1:4: expected a limit"),
-    ("x: 3\nx: 4", "1:1: the key 'x'"),
-  ])
-  func `name a mistake with its line and column`(_ yaml: String, _ mistake: String) {
-    let (_, mistakes) = read(yaml)
-    #expect(mistakes.count == 1)
-    #expect(mistakes.first?.hasPrefix(mistake) == true, "\(mistakes)")
-  }
-
-  /// Each mistake has a location in the file, for any content of the file.
-  @Test(arguments: RandomTests.firstSeeds(40))
-  func `are read or have mistakes when they are changed at random`(seed: UInt64) {
-    var random = RandomSource(seed: seed)
-    let pieces = [
-      "\n", "  ", "- ", "? ", "&a ", "*a", "!!binary ", "\"", "'", "[", "]", "{", "}", ":", ",",
-      "|", ">", "#",
-      "%", "\t", "\u{FEFF}", "é", "---", "...", "limit", "<=", "soft: ", "9999999999999999999",
-    ].map { Array($0.utf8) }
-    var bytes = Array(
-      """
-      "**/name.txt": app-store-name
-      ignore: ["build/**"]
-      a/*.po: [20, "words<=3, bytes>=2", {soft: 130%}]
-      b: {limit: &a [1, 2], keys: x, locales: [de, "!de-AT"], ignore: y, format: json, placeholders: 3}
-      """.utf8)
-    for _ in 0..<200 {
-      let start = random.number(in: 0...bytes.count)
-      let end = min(bytes.count, start + random.number(below: 4))
-      let piece = random.chance(10) ? [UInt8(random.number(below: 256))] : random.pick(pieces)
-      bytes.replaceSubrange(start..<end, with: random.chance(30) ? [] : piece)
-      var reader = LintRulesReader()
-      _ = reader.readFile(bytes)
-      let lines = bytes.split(separator: 0x0A, omittingEmptySubsequences: false).count
-      for mistake in reader.mistakes {
-        #expect((1...lines + 1).contains(mistake.position.line) && mistake.position.column > 0)
-        #expect(!mistake.message.isEmpty)
-      }
-    }
-  }
-
-  @Test func `of recognized layouts have profiles`() {
-    #expect(LintConfiguration.recognized.rules.count == 14)
-    #expect(LintConfiguration.recognized.rules.allSatisfy { !$0.limits.isEmpty })
-  }
-
-  /// The files are store listings in two layouts, and files of other formats.
-  @Test func `that are suggested can be read`() {
-    let names = [
-      "metadata/de/name.txt", "play/listings/de/title.txt", "A.xcstrings", "de.lproj/A.strings",
-      "res/values-de/strings.xml", "de.po", "a.arb", "a.xlf", "locales/de.yml", "locales/de/a.json",
-      "a.properties", "a.srt", "a.vtt",
-    ]
-    let text = LintConfiguration.suggestion(for: names.map(LintFile.init))
-    let examples = text.split(separator: "\n").filter { $0.hasPrefix("# \"") }
-    #expect(examples.count == 11)
-    let uncommented = text.replacing("# \"", with: "\"")
-    let (configuration, mistakes) = read(uncommented)
-    #expect(mistakes.isEmpty && configuration.rules.count == 13, "\(mistakes)")
-    for name in names {
-      #expect(!configuration.rules(for: LintFile(name)).isEmpty, "\(name)")
-    }
-  }
-}
-
 @Suite struct `textlimit lint` {
   private static let rules = """
     "**/*.{strings,json}": {limit: characters<=3, keys: "*\\"<&>*"}
@@ -227,7 +116,9 @@ import TextResources
       #expect(try shell("textlimit lint --changed").output.hasPrefix("0 texts in 0 files"))
       #expect(
         try names("textlimit lint --since old") == ["x/a.strings", "x/é \"n\".strings"])
-      #expect(try shell("textlimit lint --since nothing").status == 64)
+      let unknown = try shell("textlimit lint --since nothing")
+      #expect(unknown.status == 64 && unknown.errors.contains("'nothing' isn't a commit"))
+      #expect(try shell("textlimit lint --since old --changed").status == 64)
     }
   }
 
@@ -241,6 +132,56 @@ import TextResources
       #expect(result.errors == "textlimit: a.strings: The rules ignore this file.\n")
       #expect(result.output.hasPrefix("b.strings:1: ") && result.status == 1)
       #expect(result.output.hasSuffix("1 text in 1 file, 1 with limits: 1 of them doesn't fit.\n"))
+    }
+  }
+
+  @Test func `reads lists of percentages, and lists with spaces`() throws {
+    let files = [
+      "a.json": #"{"k": "12345"}"#, "en.lproj/A.strings": #""k" = "1234";"#,
+      "de.lproj/A.strings": #""k" = "123456";"#,
+      ".textlimits.yml": "\"*.json\": \"20, 130\"\n\"*.strings\": \"words=100%,130%\"",
+    ]
+    try inFolder(of: files) { folder in
+      let result = try Tool.run(["lint"], directory: folder)
+      #expect(result.status == 1 && result.errors.isEmpty)
+      #expect(
+        result.output == """
+          de.lproj/A.strings:1: k [de]: 6 of 5 characters, 1 too many (130% of the source), cuts '6'
+          3 texts in 3 files, 2 with limits: 1 of them doesn't fit.
+
+          """)
+    }
+  }
+
+  @Test func `uses the rules of the first path, and of --rules for the current folder`() throws {
+    let files = [
+      "x/.textlimits.yml": "\"*.strings\": 1", "x/a.strings": #""a" = "long";"#,
+      "y/.textlimits.yml": "\"*.strings\": 9", "y/a.strings": #""a" = "long";"#,
+      "p/en.lproj/A.strings": #""k" = "1234";"#, "p/de.lproj/A.strings": #""k" = "123456";"#,
+      "rules.yml": "\"*.lproj/*.strings\": 130%",
+    ]
+    try inFolder(of: files) { folder in
+      let both = try Tool.run(["lint", "x", "y"], directory: folder)
+      #expect(both.output.hasSuffix(" 2 with limits: 2 of them don't fit.\n"))
+      #expect(both.errors.contains("y/.textlimits.yml: These rules aren't used"))
+      let other = try Tool.run(
+        ["lint", "--rules", "../rules.yml"], directory: folder.appending(path: "p"))
+      #expect(other.errors.isEmpty && other.output.contains("6 of 5 characters"))
+    }
+  }
+
+  @Test func `finds source texts by how well their locale matches`() throws {
+    func strings(_ text: String) -> String {
+      "<resources><string name=\"a\">\(text)</string></resources>"
+    }
+    let files = [
+      ".textlimits.yml": "\"**/*.xml\": 130%", "res/values/a.xml": strings("twenty Characters …"),
+      "res/values-en/a.xml": strings("Open"), "res/values-en-rUS/a.xml": strings("Open it now"),
+      "res/values-fr/a.xml": strings("Ouvrir ceci"),
+    ]
+    try inFolder(of: files) { folder in
+      let result = try Tool.run(["lint"], directory: folder)
+      #expect(result.output.contains("11 of 5 characters"), "\(result.output)")
     }
   }
 
@@ -303,20 +244,20 @@ import TextResources
       let path = folder.appending(path: "a.txt")
       let file = LintFile(path.path)
       let limit = AppliedLimit(
-        named: try NamedLimit("characters<=6", strength: .hard),
+        named: try NamedLimit(parsing: "characters<=6", strength: .hard),
         filled: FilledText(try #require(texts(in: file).first)) { $0 })
       var cuts = PendingCuts()
       for text in try texts(in: file) {
         #expect(cuts.shorten(text, to: text.kept(for: [limit]), [limit]) == .shortened)
       }
-      for changed in ["one", "now two", ""] {
+      for changed in ["one", "now two", "one six", ""] {
         try Data(changed.utf8).write(to: path)
         #expect(throws: Failure.self) { try cuts.write(to: file) }
         #expect(try Data(contentsOf: path) == Data(changed.utf8))
       }
-      try Data("one six".utf8).write(to: path)
+      try Data("one two!".utf8).write(to: path)
       try cuts.write(to: file)
-      #expect(try Data(contentsOf: path) == Data("one".utf8))
+      #expect(try Data(contentsOf: path) == Data("one!".utf8))
     }
   }
 

@@ -1,0 +1,100 @@
+import ArgumentParser
+import TextMetrics
+import TextResources
+
+/// The limits of the texts in files that match a pattern.
+struct LintRule {
+  let pattern: String
+  private let filePattern: Glob
+  /// The patterns of the keys that the rule applies to, or `nil` for all keys.
+  var keys: GlobList?
+  /// The patterns of the locales that the rule applies to, or `nil` for all locales. They're in the
+  /// form of `languageTag`.
+  var locales: GlobList?
+  /// The patterns of keys that aren't checked, not even by other rules, or `nil` if the rule doesn't
+  /// have `ignore`.
+  var ignoredKeys: GlobList?
+  var limits: [LintLimit] = []
+  var placeholders: PlaceholderSamples?
+  /// The format of the files, or `nil` to infer it from the name.
+  var format: ResourceFormat?
+
+  init(_ pattern: String) throws(Glob.InvalidPattern) {
+    self.pattern = pattern
+    filePattern = try Glob(pattern)
+  }
+
+  var hasRelativeLimits: Bool { limits.contains(where: \.isRelative) }
+
+  /// Returns whether the rule applies to a file. `path` is relative to the folder of the rules.
+  func matchesFile(at path: String) -> Bool { filePattern.matches(path) }
+
+  /// Returns whether the rule applies to the key and the locale of a text.
+  func matches(_ text: ResourceText) -> Bool {
+    let locale = (text.locale ?? "").languageTag
+    return keys?.matches(text.key) != false && locales?.matches(locale) != false
+  }
+}
+
+/// A limit in a rule. Its bounds can be percentages of the count of the text in the source language.
+struct LintLimit {
+  private static let maximumPercentage = 100_000
+
+  private let named: NamedLimit
+  let isRelative: Bool
+
+  /// Parses a list of limits and profiles, or a list of percentages, such as `130%` or
+  /// `columns=50%..130%`.
+  ///
+  /// - Throws: `ValidationError` or `ProfileError` if an element is invalid, or if only some
+  ///   elements are percentages.
+  static func parseList(_ text: String, strength: TextLimit.Strength) throws -> [LintLimit] {
+    guard text.contains("%") else {
+      return try NamedLimit.list(text, strength: strength).map {
+        LintLimit(named: $0, isRelative: false)
+      }
+    }
+    let elements = text.split(separator: ",").map(String.init)
+    guard elements.allSatisfy({ $0.contains("%") }) else {
+      throw ValidationError(
+        "expected only percentages, got '\(text.shown)'; write a list in brackets")
+    }
+    return try elements.flatMap { element in
+      try NamedLimit.list(element.replacing("%", with: ""), strength: strength).map { limit in
+        guard limit.origin == nil else {
+          throw ValidationError(
+            "expected a percentage such as '130%' or 'columns<=130%', got '\(element.shown)'")
+        }
+        guard (limit.limit.maximum ?? limit.limit.minimum) <= maximumPercentage else {
+          throw ValidationError(
+            "expected at most \(maximumPercentage)%, got '\(element.shown)'")
+        }
+        return LintLimit(named: limit, isRelative: true)
+      }
+    }
+  }
+
+  /// Returns the limit in units, or `nil` if the limit is relative and the source text is `nil` or
+  /// empty.
+  func resolved(forSource source: String?) -> NamedLimit? {
+    guard isRelative else { return named }
+    guard let source, !source.isEmpty else { return nil }
+    let percent = named.limit
+    let count = percent.status(of: source).count
+    let minimum = (percent.minimum * count + 99) / 100
+    let maximum = percent.maximum.map { max(minimum, $0 * count / 100) }
+    let limit = TextLimit(
+      minimum: minimum, maximum: maximum, in: percent.unit, strength: percent.strength)
+    let bounds = [percent.minimum > 0 ? percent.minimum : nil, percent.maximum].compactMap(\.self)
+    let percentages = Set(bounds).sorted().map { "\($0)%" }.joined(separator: " to ")
+    return NamedLimit(
+      description: named.description, unit: named.unit, limit: limit,
+      origin: percentages + " of the source")
+  }
+}
+
+extension String {
+  /// The locale in lowercase and with hyphens, because the case of language tags has no meaning
+  /// (RFC 5646, section 2.1.1).
+  var languageTag: String { lowercased().replacing("_", with: "-") }
+}
