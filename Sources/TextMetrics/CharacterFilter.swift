@@ -6,11 +6,11 @@
 /// filter.allows("ß")  // false
 /// ```
 ///
-/// A Character passes if an allowed class contains it and no denied class does. A filter that is
-/// created with `deny` allows every Character that isn't denied.
+/// A Character passes if an allowed class contains it and no denied class contains it. A filter
+/// without allowed classes, such as `.deny(.emoji)`, allows every Character that isn't denied.
 ///
-/// A text field inserts a typed Character without its default-ignorable scalars (the Unicode
-/// property Default_Ignorable_Code_Point) if the Character passes only without them. A field for
+/// If a typed Character passes only without its default-ignorable scalars (the Unicode property
+/// Default_Ignorable_Code_Point), a text field inserts it without these scalars. A field for
 /// digits, for example, inserts `1` when `1` with U+FE0D is typed. If a denied class other than
 /// ``Class/invisible`` contains the Character, nothing is inserted. So `deny(.emoji)` removes `❤️`,
 /// although `❤` without U+FE0F passes.
@@ -168,8 +168,8 @@ extension CharacterFilter.Class {
   }
 
   /// The strings that list the Characters of a set in a JSON declaration, or `nil` for a named
-  /// class. The array has one string with all Characters, or a string for each Character if some
-  /// Characters would combine in one string.
+  /// class. The array has one string with all Characters. If some Characters would combine in one
+  /// string, it has a string for each Character instead.
   package var listedCharacters: [String]? {
     guard case .characters(let characters) = self else { return nil }
     let all = name
@@ -282,7 +282,8 @@ extension Character {
     return scalars.contains { $0.isInvisible && $0.isFormatOrUnassigned } && !beginsFlagOfTags
   }
 
-  /// Whether the Character is a flag of U+1F3F4 and tags (UTS #51, ED-14a), or begins such a flag.
+  /// Whether the Character is a flag that consists of U+1F3F4 and tags (UTS #51, ED-14a), or the
+  /// beginning of such a flag.
   private var beginsFlagOfTags: Bool {
     var tags = unicodeScalars.dropFirst()
     guard unicodeScalars.first == "\u{1F3F4}" else { return false }

@@ -1,5 +1,5 @@
 extension TextConstraints {
-  /// The limits, followed by the limit on the number of scalars in a Character.
+  /// The limits, followed by the limit on the number of scalars in a Character if there is one.
   package var limitsAndScalarLimit: [TextLimit] {
     guard let scalarsPerCharacter else { return limits }
     return limits + [TextLimit(max(0, scalarsPerCharacter), in: .scalarsPerCharacter)]
@@ -36,13 +36,18 @@ extension TextConstraints {
     case `defer`
     /// At every update of the composition, like an ordinary edit.
     case enforce
-    /// At every update of the composition if the input method can't convert text, and otherwise at
-    /// the end of the composition.
+    /// At every update of the composition if the input method doesn't convert text, and otherwise
+    /// at the end of the composition.
     ///
-    /// An input method can't convert text in fields that allow only ASCII, or if the keyboard's
-    /// language is Czech, Danish, Dutch, English, Finnish, French, German, Greek, Indonesian,
-    /// Italian, Norwegian, Polish, Portuguese, Russian, Spanish, Swedish, Turkish, or Ukrainian. If
-    /// the language is unknown or another language, such as Vietnamese, marked text is evaluated at
+    /// An input method converts text if it replaces marked text with other text, such as kana with
+    /// kanji. Input methods are assumed not to convert text in two cases:
+    ///
+    /// - The filter allows only ASCII.
+    /// - The language of the keyboard is Czech, Danish, Dutch, English, Finnish, French, German,
+    ///   Greek, Indonesian, Italian, Norwegian, Polish, Portuguese, Russian, Spanish, Swedish,
+    ///   Turkish, or Ukrainian.
+    ///
+    /// Otherwise, for example if the language is Vietnamese or unknown, marked text is evaluated at
     /// the end of the composition.
     case automatic
   }
@@ -66,9 +71,8 @@ extension TextConstraints {
 
   /// The case of inserted text.
   ///
-  /// The ``TextConstraints/caseMapper`` maps the case if the field has a case mapper, if the
-  /// language is known, and if the filter allows non-ASCII Characters. Otherwise, the standard
-  /// library does.
+  /// If there is a ``TextConstraints/caseMapper``, the language is known, and the filter allows
+  /// non-ASCII Characters, the case mapper maps the text. Otherwise, the standard library maps it.
   public enum LetterCase: String, Sendable, Hashable, CaseIterable {
     /// The case in which the text was typed.
     case keep
@@ -175,7 +179,9 @@ extension Unicode.Scalar {
 
 // MARK: - Case mapping
 
-/// A mapping of case by the rules of a language, such as Turkish, whose uppercase of `i` is `İ`.
+/// A type that maps text to uppercase or lowercase by the rules of a language.
+///
+/// In Turkish, for example, the uppercase form of `i` is `İ`.
 ///
 /// The standard library maps case in the same way in every language. `TextMetricsICU` and
 /// `TextMetricsFoundation` provide case mappers of ICU and Foundation.
@@ -185,7 +191,9 @@ extension Unicode.Scalar {
 ///   func map(
 ///     _ text: String, to letterCase: TextConstraints.LetterCase, language: String
 ///   ) -> String {
-///     guard letterCase == .uppercase, language == "tr" else { return letterCase.applied(to: text) }
+///     guard letterCase == .uppercase, language == "tr" else {
+///       return letterCase.applied(to: text)
+///     }
 ///     return String(text.map { $0 == "i" ? "İ" : Character($0.uppercased()) })
 ///   }
 /// }

@@ -26,7 +26,7 @@ public struct TextConstraints: Sendable {
   public var composition: CompositionPolicy
   /// The treatment of line breaks in inserted text.
   public var lineBreaks: LineBreakPolicy
-  /// The boundary at which an insertion is clipped.
+  /// The kind of boundary at which an insertion is clipped.
   public var boundary: Truncation.Boundary
   /// The normalization of inserted text, or `nil` for none.
   public var normalizer: (any TextNormalizer)?
@@ -55,12 +55,12 @@ public struct TextConstraints: Sendable {
   /// ```
   ///
   /// - Parameters:
-  ///   - limit: The limit or limits: a number of Characters, a limit, an array of limits, or a
-  ///     profile.
+  ///   - limit: The limit or limits: a number of Characters, such as `20`, a range of such numbers,
+  ///     a limit, an array of limits, or a profile.
   ///   - scalarsPerCharacter: The largest allowed number of scalars in a Character, or `nil` for no
   ///     maximum.
   ///   - overflow: The treatment of an insertion that doesn't fit.
-  ///   - boundary: The boundary at which an insertion is clipped.
+  ///   - boundary: The kind of boundary at which an insertion is clipped.
   ///   - composition: The time at which marked text is evaluated.
   ///   - lineBreaks: The treatment of line breaks in inserted text.
   ///   - normalizer: The normalization of inserted text, or `nil` for none.
@@ -99,7 +99,8 @@ public struct TextConstraints: Sendable {
     self.filter = filter
   }
 
-  /// Whether all properties are equal. Normalizers are compared by name, and mappers by identity.
+  /// Whether all properties are equal. Normalizers are compared by name, and case mappers by
+  /// identity.
   package func isSame(as other: TextConstraints) -> Bool {
     limits == other.limits && scalarsPerCharacter == other.scalarsPerCharacter
       && overflow == other.overflow && boundary == other.boundary
