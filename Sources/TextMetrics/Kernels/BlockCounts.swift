@@ -88,8 +88,9 @@ struct BlockCounts {
 // MARK: - Longest Prefix
 
 extension BlockCounts {
-  /// Returns the end of the longest prefix whose scalars cost at most `maximum` in total. A scalar
-  /// beyond U+FFFF costs `supplementaryCost`, which is at most 2. Every other scalar costs 1.
+  /// Returns the end of the longest prefix whose count is at most `maximum`. The cost of a scalar
+  /// is the amount that it adds to the count: `supplementaryCost` (1 or 2) for a scalar beyond
+  /// U+FFFF, and 1 for every other scalar.
   @inline(__always)
   static func prefixEnd(
     in text: Span<UInt8>, atMost maximum: Int, supplementaryCost: UInt8
@@ -112,14 +113,14 @@ extension BlockCounts {
       self.supplementaryCost = supplementaryCost
     }
 
-    /// Extends the prefix by multiples of `blocks` blocks, until the next blocks don't fit or fewer
-    /// than `blocks` blocks are left.
+    /// Extends the prefix in steps of `blocks` blocks, until another step doesn't fit or fewer than
+    /// `blocks` blocks are left.
     @inline(__always)
     mutating func extend(in text: Span<UInt8>, blocks: Int) {
       let step = blocks &* width
       while true {
-        // The next `remaining` bytes always fit, because a scalar costs at most its number of bytes.
-        // If a scalar costs 2, a lane of eight bits overflows after 127 blocks.
+        // The next `remaining` bytes always fit, because a scalar costs at most its number of
+        // bytes. If every scalar costs 2, a lane of eight bits overflows after 127 blocks.
         let steps = min(max(1, remaining / step), 100 / blocks, (text.count &- end) / step)
         if steps == 0 { return }
         let next = end &+ steps &* step

@@ -1,4 +1,4 @@
-/// A cache of the Character boundaries in one text, for a search that requests many of them.
+/// A cache for a search that requests many Character boundaries in one text.
 ///
 /// In a run of flags, joined emoji, or marks, a boundary can depend on the start of the run. For
 /// the last long run that was read, the cache has a checkpoint about every 4096 bytes, with the
@@ -14,8 +14,8 @@ struct BoundaryCache {
     let characters: Int
   }
 
-  /// The maximum distance between checkpoints in bytes. A run is cached only if a search requests
-  /// an offset that is at least this far from the start of the run.
+  /// The maximum number of bytes between checkpoints. A run is cached only if a search requests an
+  /// offset that is at least this far from the start of the run.
   private static var stride: Int { 4096 }
 
   private var checkpoints: [Checkpoint] = []
@@ -69,8 +69,8 @@ struct BoundaryCache {
     return first.offset <= offset && offset < last.offset + Self.stride
   }
 
-  /// Returns a checkpoint at or before `offset`. If the start of the run is at least ``stride``
-  /// bytes before `offset`, caches the run up to `offset` first.
+  /// Returns a checkpoint at or before `offset`. If the run that contains `offset` starts at least
+  /// ``stride`` bytes before `offset`, caches the run up to `offset` first.
   private mutating func checkpoint(atOrBefore offset: Int, in text: Span<UInt8>) -> Checkpoint {
     let offset = text.scalarBoundary(atOrBefore: offset)
     if isCached(offset) {

@@ -11,7 +11,7 @@ enum ByteBlocks {
     unsafe text.bytes.unsafeLoadUnaligned(fromUncheckedByteOffset: offset, as: Bytes.self)
   }
 
-  /// Returns at most `width` bytes from `offset` on. Lanes after the end of the text are zero.
+  /// Returns the `width` bytes from `offset` on. Lanes beyond the end of the text are zero.
   static func loadPadded(_ text: Span<UInt8>, _ offset: Int) -> Bytes {
     let words = SIMD2(
       word(text, offset).littleEndian, word(text, Swift.min(offset &+ 8, text.count)).littleEndian)

@@ -1,6 +1,6 @@
 extension Span<UInt8> {
   /// Returns the offset of the first byte from `start` on for which `matches` is true, or the
-  /// length of the text if there is none.
+  /// length of the text if no such byte is found.
   @inline(__always)
   func firstOffset(
     from start: Int, where matches: (ByteBlocks.Bytes) -> ByteBlocks.Mask
@@ -62,9 +62,10 @@ extension Span<UInt8> {
 // MARK: - Ordering
 
 extension Sequence {
-  /// Returns the elements in the order of `precedes`. Equal elements keep their order, because
-  /// `sort(by:)` is stable in Swift 6.3. Only indices are sorted, because `sorted(by:)` is compiled
-  /// for each type, which enlarges a web page.
+  /// Returns the elements in the order of `precedes`. Equal elements keep their order.
+  ///
+  /// The indices of the elements are sorted, so that the sort is compiled once, and not for each
+  /// type of element, which would enlarge a web page. `sort(by:)` is stable in Swift 6.3.
   package func stablySorted(by precedes: (Element, Element) -> Bool) -> [Element] {
     let elements = Array(self)
     return [Int].sortedIndices(below: elements.count) { precedes(elements[$0], elements[$1]) }

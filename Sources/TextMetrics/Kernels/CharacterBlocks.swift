@@ -1,17 +1,19 @@
 /// Functions that count Characters in blocks of bytes.
 ///
-/// These functions count only blocks in which each scalar and the scalar before it determine whether
-/// a Character starts. Any other block is ambiguous, and the caller counts it with tables. A block is
-/// ambiguous if it contains an ambiguous scalar. Only scalars of these kinds are unambiguous:
+/// These functions don't count a block that contains an ambiguous scalar. Such a block is
+/// ambiguous, too, and the caller counts it with tables. An unambiguous scalar and the scalar
+/// before it determine whether the unambiguous scalar starts a Character. Only scalars of these
+/// kinds can be unambiguous:
 ///
 /// - a scalar of a plain class (`GraphemeTable.plainClasses`), which starts a Character
-/// - CR, which is one Character with an LF after it
+/// - CR, which forms one Character with an LF after it
 /// - a Latin, Cyrillic, Hebrew, or Arabic mark of two bytes, which joins the Character before it
 /// - a conjoining jamo of a modern Hangul syllable: a leading consonant starts a Character, and the
 ///   vowel and the trailing consonant after it join this Character
 ///
-/// Some scalars of these kinds are also treated as ambiguous, such as marks and jamo in blocks with
-/// scalars from U+3000 on. The tests compare the counts of blocks with the counts by tables.
+/// For speed, some scalars of these kinds are treated as ambiguous, too, such as marks and jamo in
+/// blocks with scalars from U+3000 on. The tests compare the counts of blocks with the counts by
+/// tables.
 enum CharacterBlocks {
   typealias Bytes = ByteBlocks.Bytes
   typealias Mask = ByteBlocks.Mask
@@ -22,9 +24,9 @@ enum CharacterBlocks {
   /// the last scalar of the block can end in them.
   static let bytesRead = width + 2
 
-  /// Counts the Characters that start in the blocks from `start` on, up to the first ambiguous
-  /// block or until fewer than ``bytesRead`` bytes are left. Also returns the end of the counted
-  /// blocks, which can be inside a scalar.
+  /// Counts the Characters that start in the blocks from `start` on, until a block is ambiguous or
+  /// fewer than ``bytesRead`` bytes are left. Also returns the end of the counted blocks, which can
+  /// be inside a scalar.
   ///
   /// - Precondition: `start` is a scalar boundary. A plain scalar at `start` starts a Character.
   static func count(_ text: Span<UInt8>, from start: Int) -> (end: Int, characters: Int) {
@@ -177,17 +179,19 @@ enum CharacterBlocks {
   @inline(__always)
   static func isLead(_ bytes: Bytes) -> Mask { .!(bytes & 0xC0).equals(0x80) }
 
-  /// Returns a mask of the scalars from U+2000 to U+2FFF that are ambiguous: all except U+200E to
-  /// U+203F.
+  /// Returns a mask of the ambiguous scalars from U+2000 to U+2FFF. Only U+200E to U+203F aren't
+  /// ambiguous.
   @inline(__always)
   private static func ambiguousPunctuation(_ first: Bytes, _ second: Bytes, _ third: Bytes) -> Mask
   {
     first.equals(0xE2) .& .!(second.equals(0x80) .& third.isAtLeast(0x8E))
   }
 
-  /// Returns a mask of the scalars from U+2000 to U+3FFF that are ambiguous: all from U+2000 to
-  /// U+2FFF except U+200E to U+203F, U+302A to U+303F (tone marks and symbols), and the voicing
-  /// marks of kana (U+3099 and U+309A).
+  /// Returns a mask of the scalars from U+2000 to U+3FFF that are ambiguous:
+  ///
+  /// - the scalars that ``ambiguousPunctuation(_:_:_:)`` returns
+  /// - U+302A to U+303F (tone marks and symbols)
+  /// - U+3099 and U+309A (voicing marks of kana)
   @inline(__always)
   private static func ambiguousPunctuationAndKana(_ text: Span<UInt8>, _ offset: Int) -> Mask {
     let first = ByteBlocks.load(text, offset)
@@ -199,8 +203,8 @@ enum CharacterBlocks {
     return (first.equals(0xE3) .& e3) .| ambiguousPunctuation(first, second, third)
   }
 
-  /// Returns a mask of the scalars from U+A000 to U+ABFF and from U+D7A4 to U+D7FF, which are
-  /// ambiguous.
+  /// Returns a mask of the ambiguous scalars from U+A000 to U+D7FF: U+A000 to U+ABFF, and U+D7A4 to
+  /// U+D7FF.
   @inline(__always)
   private static func ambiguousYiToHangul(_ text: Span<UInt8>, _ offset: Int) -> Mask {
     let first = ByteBlocks.load(text, offset)
@@ -221,8 +225,8 @@ extension CharacterBlocks {
   /// The lanes in which marks of two bytes start, and the lanes in which ambiguous scalars start.
   typealias MarkMasks = (marks: Mask, ambiguous: Mask)
 
-  /// Subtracts 1 from the lane of `starts` in which each mark begins, because a mark joins the
-  /// Character before it.
+  /// For each mark, subtracts 1 from the lane of `starts` in which the mark begins, because a mark
+  /// joins the Character before it.
   ///
   /// These scalars are added to `ambiguous`:
   ///
@@ -230,7 +234,7 @@ extension CharacterBlocks {
   /// - a mark after a scalar that can be a control, because a mark after a control starts a
   ///   Character (see ``canFollowControl(_:_:)``)
   /// - all marks if `start` is less than 3
-  /// - the marks of a block that contains only these marks
+  /// - the marks that `masks` returns, if a block contains nothing else
   @inline(__always)
   static func subtractMarks(
     _ text: Span<UInt8>, _ start: Int, blocks: Int, from starts: inout Bytes,
@@ -255,8 +259,8 @@ extension CharacterBlocks {
       let first = ByteBlocks.load(text, offset)
       let isMark = masks(first, ByteBlocks.load(text, offset &+ 1)).marks
       ambiguous .|= isMark .& canFollowControl(text, offset)
-      // A block of only these marks is ambiguous, so that the caller usually finds the start of a
-      // Character near the end of the counted blocks.
+      // A block that contains nothing but these marks is ambiguous, so that the caller usually
+      // finds the start of a Character near the end of the counted blocks.
       if !(isLead(first) .^ isMark).hasAny { ambiguous = isMark }
     }
   }
@@ -269,8 +273,8 @@ extension CharacterBlocks {
     return (marks, Mask(repeating: false))
   }
 
-  /// Returns Hebrew points as marks: U+0591 to U+05C7 except maqaf, paseq, sof pasuq, and nun
-  /// hafukha.
+  /// Returns Hebrew points as marks: U+0591 to U+05C7, without the punctuation in this range
+  /// (maqaf, paseq, sof pasuq, and nun hafukha).
   @inline(__always)
   static func hebrew(_ first: Bytes, _ second: Bytes) -> MarkMasks {
     let d6 = second.isAtLeast(0x91) .& .!second.equals(0xBE)
@@ -290,9 +294,9 @@ extension CharacterBlocks {
 
   /// Returns a mask of the bytes that directly follow a scalar that can be a control.
   ///
-  /// These scalars are ASCII controls, U+0080 to U+00BF, U+061C, and U+2000 to U+2FFF. Some of them
-  /// aren't controls. All other controls, such as U+FEFF, are ambiguous, so a block that contains
-  /// them is never counted.
+  /// These scalars are the ASCII controls, U+0080 to U+00BF, U+061C, and U+2000 to U+2FFF, although
+  /// some of them aren't controls. All other controls, such as U+FEFF, are ambiguous, so a block
+  /// that contains one of them is never counted.
   @inline(__always)
   private static func canFollowControl(_ text: Span<UInt8>, _ offset: Int) -> Mask {
     let last = ByteBlocks.load(text, offset &- 1)
@@ -313,8 +317,9 @@ extension CharacterBlocks {
     first.equals(0xE1) .& (second & 0xFC).equals(0x84)
   }
 
-  /// Subtracts from `starts` the jamo that join the jamo before them: a vowel after a leading
-  /// consonant, and a trailing consonant after a vowel.
+  /// For each jamo that joins the jamo before it, subtracts 1 from the lane of `starts` in which
+  /// the jamo begins. These are vowels after a leading consonant, and trailing consonants after a
+  /// vowel.
   ///
   /// These jamo are added to `ambiguous`:
   ///
@@ -328,7 +333,7 @@ extension CharacterBlocks {
     _ text: Span<UInt8>, _ start: Int, blocks: Int, from starts: inout Bytes,
     _ ambiguous: inout Mask
   ) {
-    // The code below reads the jamo before each jamo, which has three bytes.
+    // The code below reads the three bytes before each jamo, which can be another jamo.
     guard start >= 3 else {
       ambiguous = Mask(repeating: true)
       return

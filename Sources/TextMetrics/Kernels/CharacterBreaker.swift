@@ -25,9 +25,9 @@ package enum CharacterBreaker: Sendable {
     return count
   }
 
-  /// Calls `body` with the offset of each scalar from `start` on, and whether a Character starts at
-  /// the offset, until `body` returns `false`. Returns the offset for which `body` returned `false`,
-  /// or the length of the text.
+  /// Calls `body` for each scalar from `start` on, until `body` returns `false`. The arguments are
+  /// the offset of the scalar, and whether a Character starts there. Returns the offset for which
+  /// `body` returned `false`, or the length of the text.
   @inline(__always)
   package mutating func forEachScalar(
     in text: Span<UInt8>, from start: Int, _ body: (Int, Bool) -> Bool
@@ -73,14 +73,14 @@ package enum CharacterBreaker: Sendable {
 
 /// A breaker that looks up the class of each scalar, and then the next state, in generated tables.
 package struct TableBreaker: Sendable {
-  /// The state as an ASCII byte: `@`, the state at the start of a text, plus the number of the
-  /// state, plus 16 if the last scalar started a Character. The byte selects a column of
-  /// `ScalarTable.transitions`.
+  /// The state as an ASCII byte: 0x40 (`@`) plus the number of the state, plus 16 if the last
+  /// scalar started a Character. At the start of a text, the byte is `@`. The byte selects a column
+  /// of `ScalarTable.transitions`.
   private(set) var state: UInt8
 
   init() { state = UInt8(ascii: "@") }
 
-  /// Whether the next scalar starts a Character if the scalar's class is plain (see
+  /// Whether a Character starts at the next scalar if the class of that scalar is plain (see
   /// ``isPlain(_:)``).
   @inline(__always)
   var startsCharacterAtPlainScalar: Bool {
@@ -138,7 +138,7 @@ package struct TableBreaker: Sendable {
 // MARK: - Counting by tables
 
 extension TableBreaker {
-  /// The maximum number of bytes that are read scalar by scalar before a block is tried again.
+  /// The maximum number of bytes that are read scalar by scalar before the next block is tried.
   private static var maximumBytesBeforeRetry: Int { 256 }
 
   mutating func count(_ text: Span<UInt8>) -> Int {
@@ -185,9 +185,9 @@ extension TableBreaker {
     return count
   }
 
-  /// Counts the Characters in the unambiguous blocks from `offset` on (see ``CharacterBlocks``).
-  /// The returned end is the end of the last scalar that starts in these blocks. Returns `nil` if
-  /// the bytes at `offset` have to be read scalar by scalar.
+  /// Counts the Characters that start in the blocks from `offset` on, up to the first ambiguous
+  /// block (see ``CharacterBlocks``). The returned end is the end of the last scalar that starts in
+  /// the counted blocks. Returns `nil` if the bytes at `offset` have to be read scalar by scalar.
   @inline(__always)
   mutating func countBlocks(
     _ text: Span<UInt8>, from offset: Int
@@ -195,8 +195,8 @@ extension TableBreaker {
     guard startsCharacterAtPlainScalar, offset &+ CharacterBlocks.bytesRead <= text.count else {
       return nil
     }
-    // `CharacterBlocks` assumes that a mark starts no Character, but a mark at the start of the
-    // text or after a control starts a Character.
+    // `CharacterBlocks` assumes that a mark joins the Character before it, but a mark at the start
+    // of the text or after a control starts a Character.
     if isAtStartOrAfterControl, !Self.isPlain(Self.breakClass(text, at: offset).breakClass) {
       return nil
     }

@@ -17,7 +17,8 @@ package enum CharacterKernel {
     return countByTables(text)
   }
 
-  /// Counts the Characters of any text. Not inlined, so that ``count(_:)`` needs no stack frame.
+  /// Counts the Characters of a text. Not inlined, so that ``count(_:)`` doesn't need a stack
+  /// frame.
   @inline(never)
   private static func countByTables(_ text: Span<UInt8>) -> Int {
     guard GraphemeTable.agreesWithLibrary else { return CharacterMeter.count(text) }
@@ -44,12 +45,12 @@ package enum CharacterKernel {
     }
   }
 
-  /// The largest number of Characters for which finding each boundary is as fast as counting.
+  /// The largest number of Characters for which it's as fast to find each boundary as to count.
   private static var fewCharacters: Int { 32 }
 
-  /// Skips Characters at the end of the text, as long as more than ``fewCharacters`` of the last `n`
-  /// Characters are left. The skipped pieces are counted, which is faster than finding each
-  /// boundary. Returns the number of Characters that are left to skip, and the offset of their end.
+  /// Skips most of the last `n` Characters of the text. Pieces between certain boundaries are
+  /// counted, which is faster than finding the boundary of each Character. Returns the number of
+  /// Characters that the caller still has to skip, and the offset of their end.
   static func skippingMost(ofLast n: Int, in text: Span<UInt8>) -> (left: Int, end: Int) {
     var (left, end) = (n, text.count)
     while left > fewCharacters, end > 0 {
@@ -120,7 +121,8 @@ extension CharacterKernel {
   }
 
   /// Calls `body` with the offset of each Character, from the last Character to the first, until
-  /// `body` returns `false`. Returns the offset of the last call, or 0 if the text is empty.
+  /// `body` returns `false`. Returns the offset that `body` received last, or 0 if the text is
+  /// empty.
   package static func forEachCharacterBackward(
     in text: Span<UInt8>, _ body: (Int) -> Bool
   ) -> Int {
@@ -196,7 +198,7 @@ extension CharacterKernel {
 
 // MARK: - The largest Character
 
-/// A meter of the number of scalars in the Character that has the most scalars.
+/// A meter whose count is the number of scalars in the Character with the most scalars.
 package struct LargestCharacterMeter: CountMeter {
   package private(set) var count = 0
   private var current = 0

@@ -42,8 +42,8 @@ package enum CommonBytes {
       && difference(left, last, right, last).isZero
   }
 
-  /// Returns the offset of the first blocks that differ, or `last` if the texts don't differ before
-  /// `last`.
+  /// Returns the offset of the first block in which the texts differ, or `last` if no such block
+  /// starts before `last`.
   @inline(__always)
   private static func start(
     ofFirstDifferenceIn left: Span<UInt8>, _ right: Span<UInt8>, last: Int
@@ -113,7 +113,7 @@ extension String {
 }
 
 extension StringProtocol {
-  /// Whether both texts have the same bytes in UTF-8. Precomposed é and decomposed é are different.
+  /// Whether both texts have the same bytes in UTF-8. So precomposed é and decomposed é differ.
   @inline(never)
   package func hasSameBytes(as other: some StringProtocol) -> Bool {
     utf8.count == other.utf8.count && hasBytePrefix(other)

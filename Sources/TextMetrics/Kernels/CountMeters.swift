@@ -10,8 +10,9 @@ package protocol CountMeter: Sendable {
   var count: Int { get }
 
   /// Returns the end of the longest prefix whose count is at most `maximum`, or 0 if even the empty
-  /// text counts more. The prefix consists of whole scalars, except in ``ByteMeter``, and of whole
-  /// Characters in ``LargestCharacterMeter``.
+  /// text counts more. In ``ByteMeter``, the end can be inside a scalar. In
+  /// ``LargestCharacterMeter``, the end is a Character boundary. In all other meters, the end is a
+  /// scalar boundary.
   static func prefixEnd(in text: Span<UInt8>, atMost maximum: Int) -> Int
 }
 

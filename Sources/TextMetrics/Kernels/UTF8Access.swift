@@ -18,8 +18,8 @@ extension StringProtocol {
     #endif
   }
 
-  /// Calls `body` with the text, and returns the result of `body`. Returns `nil` without a call if
-  /// the text isn't stored as UTF-8.
+  /// Calls `body` with the text, and returns the result of `body`. If the text isn't stored as
+  /// UTF-8, returns `nil`, and doesn't call `body`.
   @inlinable
   @inline(__always)
   package func withStoredUTF8Bytes<Result>(
@@ -294,7 +294,8 @@ enum UTF8Blocks {
       .| ByteBlocks.load(text, offset &- 3).isAtLeast(0xF0)
   }
 
-  /// Returns a mask of bytes that never occur in UTF-8, or never after the lead byte before them.
+  /// Returns a mask of the bytes that never occur in UTF-8, and of the continuation bytes that
+  /// never follow the lead byte before them.
   @inline(__always)
   private static func isForbidden(_ text: Span<UInt8>, _ offset: Int) -> Mask {
     let bytes = ByteBlocks.load(text, offset)

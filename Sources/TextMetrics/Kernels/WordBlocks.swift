@@ -8,8 +8,9 @@ enum WordBlocks {
   /// ``bytesRead`` bytes are left. Returns the end of the blocks that were read, and the number of
   /// words that start in these blocks. The end can be inside a scalar, but not inside whitespace.
   ///
-  /// Reads nothing if `start` is 0. `insideWord` is whether the text before `start` ends with a
-  /// word.
+  /// Reads nothing if `start` is 0.
+  ///
+  /// - Parameter insideWord: Whether the text before `start` ends with a word.
   static func count(
     _ text: Span<UInt8>, from start: Int, insideWord: Bool
   ) -> (end: Int, words: Int) {
