@@ -162,9 +162,11 @@ extension StringProtocol {
     }
   }
 
-  /// Returns the maximum of the tightest limit minus the count, or `nil` if no limit has a maximum.
+  /// Returns the number of units that remain in the tightest limit, or `nil` if no limit has a
+  /// maximum.
   ///
-  /// The number is negative if the text exceeds the maximum. See ``TextStatus/tightest``.
+  /// The number is the limit's maximum minus the count of the text. It's negative if the text
+  /// exceeds the maximum. ``TextStatus/tightest`` explains which limit is the tightest.
   ///
   /// ```swift
   /// "Grüße".remaining(in: [.characters(10), .bytes(8)])  // 1

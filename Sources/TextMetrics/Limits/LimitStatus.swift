@@ -7,13 +7,13 @@
 /// status.isExceeded  // false
 /// ```
 public struct LimitStatus: Sendable, Hashable {
-  /// The result of the comparison. Numbers are in the limit's unit, unless they count scalars.
+  /// The result of the comparison. All numbers except `scalars` are in the limit's unit.
   package enum Outcome: Sendable, Hashable {
     case tooShort(by: Int)
     /// The count is within the limit. `remaining` is `nil` if the limit has no maximum.
     case within(remaining: Int?)
     case tooLong(by: Int)
-    /// The text has scalars that the unit's encoding can't represent or a service refuses.
+    /// The text has scalars that the unit's encoding can't represent or that a service refuses.
     case unencodable(scalars: Int)
     /// A service refuses the text as a whole, such as the file name `..`.
     case refused
@@ -57,9 +57,10 @@ public struct LimitStatus: Sendable, Hashable {
     if case .within = outcome { true } else { false }
   }
   /// A Boolean value that indicates whether the count exceeds the maximum, or the text has scalars
-  /// that the unit's encoding can't represent or a service refuses.
+  /// that the unit's encoding can't represent or that a service refuses.
   ///
-  /// The value is `false` for a text that is only too short or refused as a whole.
+  /// The value is `false` if the only reasons why the text doesn't fit are that it's too short or
+  /// refused as a whole.
   public var isExceeded: Bool { excess > 0 || unencodable > 0 }
 
   /// The unit of the limit.
@@ -112,24 +113,24 @@ public struct TextStatus: Sendable, Hashable {
   /// including soft limits.
   public var isExceeded: Bool { contains { $0.isExceeded } }
 
-  /// The maximum of the tightest limit minus the count of the text, or `nil` if no limit has a
-  /// maximum.
+  /// The number of units that remain in the tightest limit, or `nil` if no limit has a maximum.
   ///
-  /// See ``tightest``.
+  /// The number is negative if the text exceeds the maximum of the limit. See ``tightest``.
   public var remaining: Int? { tightest?.remaining }
 
-  /// The status of the limit that is most exceeded or closest to its maximum, or `nil` if no limit
-  /// has a maximum.
+  /// The status of the tightest limit, or `nil` if no limit has a maximum.
   ///
-  /// Only limits with a maximum are considered. Hard limits precede soft limits. Among limits of
-  /// the same strength, the order is:
+  /// The tightest limit is the limit that the text exceeds most, or whose maximum is closest. Only
+  /// limits with a maximum are considered. A hard limit is tighter than every soft limit. Among
+  /// limits of the same strength, the first of these is the tightest:
   ///
-  /// 1. A limit whose status has unencodable or refused scalars.
-  /// 2. A limit whose service refuses the text as a whole.
-  /// 3. A limit with a maximum of 0. The limit with the largest count precedes the others.
+  /// 1. A limit for which ``LimitStatus/unencodable`` isn't 0.
+  /// 2. A limit for which ``LimitStatus/isRefused`` is `true`.
+  /// 3. A limit with a maximum of 0. Of several such limits, the limit with the largest
+  ///    ``LimitStatus/count``.
   /// 4. The limit with the largest ratio of the count to the maximum.
   ///
-  /// If several limits are first in this order, the first of them in the collection is the tightest.
+  /// Of several limits that are equally tight, the first in the collection is the tightest.
   public var tightest: LimitStatus? { tightestIndex.map { self[$0] } }
 
   package var tightestIndex: Int? {
@@ -144,8 +145,9 @@ extension TextStatus: RandomAccessCollection {
 }
 
 extension LimitStatus {
-  /// Whether this status precedes `other` in the order of ``TextStatus/tightest``. The ratios of
-  /// counts to maximums are compared by cross-multiplication, which is exact.
+  /// Whether the limit of this status is tighter than the limit of `other` by the rules of
+  /// ``TextStatus/tightest``. The ratios of counts to maximums are compared by
+  /// cross-multiplication, which is exact.
   fileprivate func isTighter(than other: LimitStatus) -> Bool {
     guard limit.strength == other.limit.strength else { return limit.strength == .hard }
     guard let maximum = limit.maximum, let otherMaximum = other.limit.maximum else { return false }

@@ -115,7 +115,7 @@ extension TextLimit {
 
   /// - Parameters:
   ///   - count: The count of `text`.
-  ///   - start: The start of the excess, or `nil` if the unit can't locate the excess.
+  ///   - start: The start of the excess, or `nil` if it isn't known.
   package func excessRange(
     in text: Span<UInt8>, counting count: Int, from start: Int?
   ) -> Range<TextPosition>? {

@@ -18,9 +18,10 @@ public struct LimitProfile: Sendable {
   package let smallestNumber: Int
   /// The largest number that the profile takes, or `nil` if no maximum is known.
   package let largestNumber: Int?
-  /// The minimum of the first limit. If it exceeds the maximum, the maximum is used.
+  /// The minimum of the first limit. The limit's maximum is used instead if it's less.
   private let minimum: Int
-  /// The unit and maximum of each limit. If the maximum is `nil`, the profile's number is used.
+  /// The unit and maximum of each limit. If the maximum is `nil`, the number after the profile's
+  /// name, or the default number, is the maximum.
   private let maximums: [(unit: String, maximum: Int?)]
   /// A sentence that states the rule of the service.
   public let rule: String
@@ -79,8 +80,8 @@ public struct LimitProfile: Sendable {
   ///     is used.
   ///   - services: The services that find units by name.
   ///   - strength: The effect of the limits on typing.
-  /// - Throws: ``ProfileError`` if the number is invalid, if the profile requires a number or doesn't
-  ///   take a number, or if the services don't find a unit of the profile.
+  /// - Throws: ``ProfileError`` if the number is invalid, if the profile requires a number or
+  ///   doesn't take a number, or if the services don't find a unit of the profile.
   /// - Complexity: O(*n*), where *n* is the number of units in the services.
   public func limits(
     _ number: Int? = nil, services: TextServices, strength: TextLimit.Strength = .hard
@@ -148,13 +149,14 @@ extension TextServices {
       ? Spelling.nearest(to: name, among: names).map { [$0] } ?? [] : beginnings
   }
 
-  /// Returns the limits of the profile in a text such as `x-post` or `postgresql-varchar=40`.
+  /// Returns the limits of the profile that a text such as `x-post` or `postgresql-varchar=40`
+  /// names.
   ///
   /// - Parameters:
   ///   - text: The profile's name, or the name, `=`, and a number.
   ///   - strength: The effect of the limits on typing.
-  /// - Throws: ``ProfileError`` if the profile is unknown or these services have no profiles, if the
-  ///   number is invalid, if the profile requires a number or doesn't take a number, or if the
+  /// - Throws: ``ProfileError`` if the profile is unknown or these services have no profiles, if
+  ///   the number is invalid, if the profile requires a number or doesn't take a number, or if the
   ///   services don't find a unit of the profile.
   /// - Complexity: O(*n* + *m*), where *n* is the number of profiles and *m* is the number of units
   ///   in the services.

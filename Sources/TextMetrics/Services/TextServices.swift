@@ -115,8 +115,8 @@ public struct TextServices: Sendable {
   /// the unit counts.
   ///
   /// The list doesn't depend on the lookups: it has `words` even if the services have no word
-  /// segmenter. A part of a name in capitals is a placeholder, as in `bytes:ENCODING`. The last name,
-  /// `UNIT+FORM`, is for units with a suffix. Custom units aren't listed. The command
+  /// segmenter. A part of a name in capitals is a placeholder, as in `bytes:ENCODING`. The last
+  /// name, `UNIT+FORM`, is for units with a suffix. Custom units aren't listed. The command
   /// `textlimit list units` prints all names of this package.
   ///
   /// ```swift
@@ -180,8 +180,8 @@ public struct TextServices: Sendable {
 
   /// Compiles a pattern, such as a pattern from a configuration.
   ///
-  /// - Throws: ``PatternError`` if the pattern is invalid, or if these services don't have a compiler
-  ///   of patterns.
+  /// - Throws: ``PatternError`` if the pattern is invalid, or if these services don't have a
+  ///   compiler of patterns.
   /// - Complexity: O(*n*) for most patterns, where *n* is the length of the pattern.
   public func pattern(_ source: String) throws(PatternError) -> any TextPattern {
     guard let compiler else {
@@ -194,7 +194,7 @@ public struct TextServices: Sendable {
     return try compiler(source)
   }
 
-  /// Whether a listed unit has the name. A unit of an encoding or a locale must not get such a name.
+  /// Whether a listed unit has the name. A unit of an encoding or a locale must have another name.
   func isReserved(_ name: String) -> Bool { listedUnit(name) != nil }
 
   private func listedUnit(_ name: String) -> TextUnit? {

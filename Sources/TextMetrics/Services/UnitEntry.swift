@@ -30,7 +30,7 @@ extension UnitEntry {
   ]
 }
 
-/// A family of units whose names differ after the colon, such as `words:zh` and `words:th`.
+/// A family of units whose names differ only after the colon, such as `words:zh` and `words:th`.
 package struct UnitFamily: Sendable {
   /// A function that returns a unit of the family, or `nil` if the name is unknown. `detail` is the
   /// part of the name after the colon, or an empty string for a name without a colon.
@@ -104,10 +104,10 @@ extension UnitFamily {
 }
 
 extension UnitNoun {
-  /// Creates the noun of the unit with a name, or returns `nil` if the name is unknown.
+  /// Creates the noun of a unit from the unit's name, or returns `nil` if the name is unknown.
   ///
-  /// Suffixes, such as `+nfc`, are ignored. In the name of a family's unit, such as `words:zh`, only
-  /// the part before the colon is looked up.
+  /// Suffixes, such as `+nfc`, are ignored. In the name of a family's unit, such as `words:zh`,
+  /// only the part before the colon is looked up.
   package init?(unitNamed name: String) {
     let plain = String(name.prefix { $0 != "+" })
     if let noun = PlatformUnits.noun(of: plain) {
@@ -141,8 +141,9 @@ package enum PlatformUnits {
   /// Returns the part of a unit's name that requires the module `PlatformLimits`, or `nil` if there
   /// is none.
   ///
-  /// - Returns: The name without suffixes, if it's a unit of `PlatformLimits`. Otherwise, the whole
-  ///   name, if its last suffix is a refusal of `PlatformLimits`, such as `+filename`.
+  /// - Returns: The name without its suffixes if a unit of `PlatformLimits` has this name, such as
+  ///   `sms`. Otherwise, the whole name if its last suffix is a refusal of `PlatformLimits`, such
+  ///   as `+filename`.
   static func nameNeedingPlatformLimits(in name: String) -> String? {
     let unit = String(name.prefix { $0 != "+" })
     if noun(of: unit) != nil { return unit }
@@ -173,8 +174,8 @@ enum UnitSuffixes {
 }
 
 extension TextServices {
-  /// Returns the unit with a name that has a suffix, such as `utf16+crlf`. Returns `nil` if the name
-  /// has no suffix, or if the suffix or the unit before the suffix is unknown.
+  /// Returns the unit for a name with a suffix, such as `utf16+crlf`. Returns `nil` if the name has
+  /// no suffix, or if the suffix or the unit before the suffix is unknown.
   func unitWithSuffix(named name: String) throws(UnitError) -> TextUnit? {
     var base = name[...]
     var normalizer: (any TextNormalizer)?
