@@ -2,7 +2,7 @@
 package struct CountBound: Sendable {
   package let unit: TextUnit
   package let maximum: Int
-  /// Whether the counted texts are complete. If so, a text that is refused as a whole doesn't fit.
+  /// Whether complete texts are counted. If so, a text that is refused as a whole doesn't fit.
   private let countsCompleteTexts: Bool
 
   package init(_ maximum: Int, in unit: TextUnit, countsCompleteTexts: Bool = false) {
@@ -39,7 +39,7 @@ extension [CountBound] {
   var areMonotonic: Bool { allSatisfy { $0.unit.traits.isMonotonic } }
 
   /// The length in bytes of the first prefix that a search tries. If all units are monotonic, the
-  /// length is small, because many limits are small. Otherwise, the length exceeds that of most
+  /// prefix is short, because many limits are small. Otherwise, the prefix is longer than most
   /// links, because a complete link can count less than its beginning.
   package var firstTriedLength: Int { areMonotonic ? 128 : 4096 }
 

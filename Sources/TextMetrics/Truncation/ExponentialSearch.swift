@@ -11,11 +11,11 @@
 ///     search.shortestFailing  // 44
 ///
 /// The search doubles its steps until a candidate doesn't fit, and then bisects the last step. So
-/// it doesn't count long prefixes.
+/// a text that is much longer than the result isn't counted to its end.
 ///
 /// If every candidate that is shorter than a fitting candidate fits, too, the search finds the
 /// longest candidate that fits. Not every unit guarantees this. A complete link, for example, can
-/// count less than its first half. In such a unit the found candidate fits, but a longer candidate
+/// count less than its first half. In such a unit, the found candidate fits, but a longer candidate
 /// might fit as well.
 package struct ExponentialSearch {
   /// The size of the longest candidate that was found to fit, or 0 if there is none.
@@ -23,17 +23,18 @@ package struct ExponentialSearch {
   /// The smallest size that is known not to fit, or the maximum size plus 1 if no such size is
   /// known.
   package private(set) var shortestFailing: Int
-  /// A size for which it's known that no candidate up to this size is longer than
+  /// The size after which the search continues. No candidate up to this size is longer than
   /// ``longestFitting``.
   private var decidedSize = 0
   private let maximum: Int
   private let firstSize: Int
   private let firstStep: Int
 
-  /// The number of candidates after ``shortestFailing`` that are tested. One of them can complete a
-  /// link, and therefore fit.
+  /// The number of candidates after ``shortestFailing`` that are tested at the end. One of them can
+  /// complete a link, and therefore fit.
   private static var lookaheadCount: Int { 8 }
-  /// The number of short candidates that are tested if the search finds no candidate that fits.
+  /// The number of candidates, from the shortest on, that are tested if no candidate was found to
+  /// fit.
   private static var shortCandidateCount: Int { 16 }
 
   /// - Parameters:
@@ -74,13 +75,15 @@ package struct ExponentialSearch {
   /// Runs the search, and returns the size of the longest candidate that was found to fit, or `nil`
   /// if none was found.
   ///
-  /// In some units, a longer text can count less, so more candidates are tested. If the search
-  /// finds no candidate that fits, `others` and a few short candidates are tested, and the search
-  /// is run again from the longest of them that fits. At the end, a few candidates after
-  /// ``shortestFailing`` are tested.
+  /// In some units, a longer text can count less than a shorter text. So this method tests more
+  /// candidates than ``run(propose:fits:)``:
+  ///
+  /// - If no candidate was found to fit, the method tests `others` and the shortest candidates, and
+  ///   runs the search again from the longest of them that fits.
+  /// - At the end, the method tests a few candidates after ``shortestFailing``.
   ///
   /// - Complexity: O(log *n*) calls to `propose` and `fits`, where *n* is the maximum size, and one
-  ///   call to `fits` for each other candidate.
+  ///   call to `fits` for each candidate in `others`.
   package mutating func longest(
     propose: (Int) -> Int, others: () -> [Int] = { [] }, fits: (Int) -> Bool
   ) -> Int? {
@@ -102,12 +105,12 @@ package struct ExponentialSearch {
 
   /// Tests the longest candidate up to a size.
   ///
-  /// The method isn't inlined, because that would make the small engine of the web build larger.
+  /// The method isn't inlined, because inlining enlarges the small engine of the web build.
   @inline(never)
   private mutating func test(_ size: Int, _ propose: (Int) -> Int, _ fits: (Int) -> Bool) {
     let candidate = propose(size)
     if candidate <= decidedSize {
-      // No candidate is larger than `decidedSize` and at most `size`.
+      // No candidate has a size after `decidedSize`, up to and including `size`.
       decidedSize = size
     } else if fits(candidate) {
       (longestFitting, decidedSize) = (candidate, size)

@@ -1,8 +1,8 @@
 /// An evaluator that counts the truncated text of each candidate, and compares it with the bounds.
 ///
 /// A truncated text is the head of the text, an ellipsis, and the tail of the text. A count starts
-/// at the last stable boundary in the head that was found for an earlier candidate. It ends at a
-/// position in the tail from which the count is cached:
+/// at the last stable boundary in the head that was found for an earlier candidate. The count ends
+/// at a position in the tail. The tally of the text after this position is cached:
 ///
 ///     text    ├── counted before ──┤├─ counted ─┤         ├─ counted ─┤├── cached ──┤
 ///             0           stable boundary    headEnd   tailStart   position text.count
@@ -50,8 +50,10 @@ private struct ResultCounter {
 
   private struct CachedPosition {
     let offset: Int
-    /// For several unfinished suffixes, the tally of the suffix followed by the text from
-    /// ``offset`` on. There are few suffixes, because most begin at the same boundary in the tail.
+    /// The unfinished suffixes that were counted at this position, each with the tally of the
+    /// suffix and the text from ``offset`` on. A suffix is the text between the last stable
+    /// boundary and ``offset``. Most candidates have the same suffix, because the boundary is
+    /// usually in the tail.
     var tallies: [(unfinished: ContiguousArray<UInt8>, tally: Tally)] = []
   }
 
@@ -82,14 +84,14 @@ private struct ResultCounter {
     return prefix.merged(with: tally(of: joined, before: kept.tailStart, of: text), in: unit)
   }
 
-  /// Returns the tally of an unfinished suffix, which is the text after the last stable boundary,
-  /// followed by the text from `start` on.
+  /// Returns the tally of the joined text: `unfinished`, followed by the text from `start` on.
+  /// `unfinished` is the text after the last stable boundary.
   ///
-  /// First, the text up to the next cached position is appended to the suffix. The joined text is
-  /// counted up to its last stable boundary. The text after this boundary is the unfinished suffix
-  /// at the cached position. If no tally is cached for the new suffix, the method calls itself, and
-  /// caches the tally. The tally for a suffix of more than ``longestUnfinished`` bytes isn't
-  /// cached. If no position after `start` is cached, the whole text is counted.
+  /// First, the joined text is counted from its start to its last stable boundary before the next
+  /// cached position. The text between this boundary and the cached position is the unfinished
+  /// suffix at the position. The tally of the text from this boundary on is cached, unless the
+  /// suffix is longer than ``longestUnfinished``. If no position after `start` is cached, the whole
+  /// joined text is counted.
   private mutating func tally(
     of unfinished: ContiguousArray<UInt8>, before start: Int, of text: Span<UInt8>
   ) -> Tally {
@@ -116,7 +118,7 @@ private struct ResultCounter {
     return unit.merged(settled, rest)
   }
 
-  /// Caches the counted prefix of the head and a position in the tail of a candidate that fits.
+  /// For a candidate that fits, caches the counted prefix of its head, and a position in its tail.
   /// Most later candidates are longer, so they contain both.
   mutating func cachePositions(of kept: KeptEnds, in text: Span<UInt8>) {
     if lastPrefix.verifiedLength > prefixes[prefixes.count - 1].verifiedLength {
@@ -146,8 +148,8 @@ package struct CountedPrefix: Sendable {
 
   package init() {}
 
-  /// The largest number of bytes for which counting them again is faster than searching them for a
-  /// boundary.
+  /// The largest number of bytes that are counted again, because that is faster than searching them
+  /// for a boundary.
   private static var recountLimit: Int { 32 }
 
   /// Moves the boundary to the last stable boundary in the first `length` bytes of `text`. If at

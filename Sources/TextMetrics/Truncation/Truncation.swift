@@ -15,8 +15,8 @@ public struct Truncation: Sendable, Hashable {
   public let head: Range<UTF8Offset>
   /// The range of the original's end that was kept.
   ///
-  /// The range includes the suffix that the truncation kept. It's empty, and at the end of the
-  /// original, if nothing was cut or no end was kept.
+  /// The range includes a kept suffix. If nothing was cut or no end was kept, the range is empty,
+  /// and at the end of the original.
   public let tail: Range<UTF8Offset>
   /// The ellipsis between head and tail.
   ///
@@ -42,9 +42,9 @@ extension Truncation {
     case tail
     /// Both ends, with the ellipsis between them.
     ///
-    /// Without the suffix, the end has as many Characters as the beginning, or one less. After
-    /// that, a link that a cut would divide is left out, and, if the text is cut between words or
-    /// sentences, both ends are shortened to these boundaries.
+    /// Both ends have the same number of Characters, or the beginning has one more. A suffix isn't
+    /// included in this number. Each end is then shortened, if necessary, so that its cut doesn't
+    /// divide a link, and is at a boundary of the right kind, such as a word boundary.
     case ends
   }
 
@@ -57,13 +57,14 @@ extension Truncation {
     case character
     /// A word boundary that is also a Character boundary.
     ///
-    /// The kept text doesn't have whitespace at the cut, or a separator that is between two words
-    /// or between spaces. The separators are `&`, `+`, `-`, `/`, `=`, `@`, `\`, `_`, `|`, `~`, and
-    /// the other dashes and connectors of Unicode (general categories Pd and Pc).
+    /// Whitespace at the cut is dropped. Separators at the cut are dropped, too, unless they're
+    /// between a kept word and whitespace, as in `C++`. The separators are `&`, `+`, `-`, `/`, `=`,
+    /// `@`, `\`, `_`, `|`, `~`, and the other dashes and connectors of Unicode (general categories
+    /// Pd and Pc).
     ///
-    /// If a cut at a word boundary would leave no text, the text is cut at a separator. Here, `#`,
+    /// If no text would be left, the text is cut at a separator inside a word. Inside a word, `#`,
     /// `,`, `.`, `:`, `;`, `?`, and the marks between Tibetan syllables and Ethiopic words are
-    /// separators, too. If that would leave no text either, the text is cut at a Character
+    /// separators, too. If no text would be left even then, the text is cut at any Character
     /// boundary.
     case word
   }
@@ -93,8 +94,18 @@ extension StringProtocol {
   ///
   /// A text that fits isn't changed. Otherwise, the shortened text with its ellipsis fits every
   /// maximum, including the maximums of soft limits. Minimums are ignored. The text is cut at
-  /// boundaries of the given kind, and as much of it is kept as fits. In a unit in which a longer
-  /// text can count less, such as words that a dictionary finds, a longer part might fit as well.
+  /// boundaries of the given kind, and as much of it is kept as fits. In some units, such as words
+  /// that a dictionary finds, a longer text can count less than a shorter text. In such a unit, a
+  /// longer part might fit as well.
+  ///
+  /// If `boundary` is `nil`, the limits with a maximum determine the kind of boundary. If one of
+  /// them counts words, the text is cut between words. Otherwise, if one of them counts sentences,
+  /// the text is cut between sentences. Otherwise, it's cut at any Character boundary.
+  ///
+  /// Words are found by the segmenter of the first limit with a maximum that has a segmenter for
+  /// words. If no limit has one, words are separated by whitespace. In this case, if `boundary` is
+  /// `nil`, separators such as dashes aren't dropped at a cut between two counted words or
+  /// paragraphs.
   ///
   /// A link that a unit counts as a whole is kept or left out as a whole. The shortened text has no
   /// Characters that the encoding of a limit can't represent or that a ``TextRefusal`` refuses. The
@@ -104,13 +115,9 @@ extension StringProtocol {
   /// - Parameters:
   ///   - limit: The limits whose maximums the shortened text has to fit.
   ///   - keeping: The part of the text to keep.
-  ///   - boundary: The kind of position at which the text is cut. The default is
-  ///     ``Truncation/Boundary/word`` if a limit counts words, the end of a sentence if a limit
-  ///     counts sentences, and otherwise ``Truncation/Boundary/character``. Words are found by the
-  ///     segmenter of the first limit with a maximum that has a segmenter for words, or otherwise
-  ///     between whitespace. If a kept end would be empty, it's cut at the next finer boundary. If
-  ///     `boundary` is `nil`, no limit has a segmenter for words, and the cut is already between
-  ///     words or paragraphs that a limit counts, only the whitespace at the cut is dropped.
+  ///   - boundary: The kind of position at which the text is cut. If `boundary` is `nil`, the
+  ///     limits determine the kind. If a kept end would be empty, it's cut at the next finer kind
+  ///     of position.
   ///   - ellipsis: The text to insert at the cut. An ellipsis that doesn't fit is left out.
   ///   - suffix: An ending to keep after the ellipsis, such as `.mp4` or `.tar.gz`. It has no
   ///     effect if the text doesn't end with the Characters of the suffix. If the suffix alone
@@ -149,8 +156,8 @@ extension Truncation {
     self.init(of: text, keeping: KeptEnds(headEnd: 0, tailStart: text.count), around: "")
   }
 
-  /// Creates the truncation of every text that begins with `text`, or returns `nil` if these texts
-  /// can have different truncations.
+  /// Creates the truncation that every text with the prefix `text` has, or returns `nil` if these
+  /// texts can have different truncations.
   package init?(
     ofTextBeginningWith text: String, to limits: [TextLimit], at boundary: Truncation.Boundary?,
     ellipsis: String

@@ -10,20 +10,21 @@ package struct KeptEnds: Hashable, Sendable {
   }
 }
 
-/// The candidates of a truncation, which keep more and more Characters of one or both ends of a
-/// text.
+/// The candidates of a truncation. A larger candidate keeps more Characters of one or both ends of
+/// a text.
 ///
 /// The size of a candidate is the length of the kept end in bytes, without a kept suffix. If both
-/// ends are kept, the size is the number of Characters before any cut is moved. A cut inside an
-/// indivisible range is moved so that the whole range is left out.
+/// ends are kept, the size is the number of Characters in both ends. A cut inside an indivisible
+/// range is then moved so that the whole range is left out. This doesn't change the size.
 struct TruncationCandidates {
   private let bounds: [CountBound]
   private let side: Truncation.Side
   /// The start of the suffix that is always kept, or the end of the text if the text doesn't
   /// have such a suffix.
   private let end: Int
-  /// If both ends are kept, the size and the ends of the last candidate, before cuts were moved.
-  /// The next candidate is found from these ends, or from 0 and ``end`` if they are nearer.
+  /// If both ends are kept, the size and the ends of the last candidate, before its cuts were
+  /// moved. The next candidate is found from these ends, or from a candidate of size 0 if that is
+  /// nearer.
   private var last: (size: Int, ends: KeptEnds)
   /// The number of Characters before ``end``, or `Int.max` while it's unknown.
   private var characterCount = Int.max
@@ -36,8 +37,8 @@ struct TruncationCandidates {
     last = (0, KeptEnds(headEnd: 0, tailStart: end))
   }
 
-  /// Sets the last candidate to one with a head of about `headEnd` bytes, and a tail with as many
-  /// Characters as the head. Returns the size of the candidate.
+  /// Starts at a candidate with a head of at most `headEnd` bytes, and a tail with the same number
+  /// of Characters. Returns the size of the candidate.
   mutating func start(atHeadEnd headEnd: Int, of text: Span<UInt8>) -> Int {
     let headEnd = cache.boundary(atOrBefore: headEnd, in: text)
     let half = CharacterKernel.count(text.extracting(..<headEnd))
@@ -66,7 +67,7 @@ struct TruncationCandidates {
     }
   }
 
-  /// Returns the head and the tail that have `size` Characters together. The cuts can be inside
+  /// Returns a head and a tail that together have `size` Characters. The cuts can be inside
   /// indivisible ranges.
   private mutating func ends(withCharacters size: Int, of text: Span<UInt8>) -> KeptEnds {
     let isNearerToZero = size < last.size / 2
@@ -80,8 +81,8 @@ struct TruncationCandidates {
     return ends
   }
 
-  /// Returns `size`, or the number of Characters before ``end`` minus 1 if that is less. So at
-  /// least one Character is left out.
+  /// Returns `size`, but at most one less than the number of Characters before ``end``. So at least
+  /// one Character is left out.
   private mutating func largestCharacterCount(atMost size: Int, of text: Span<UInt8>) -> Int {
     guard size < characterCount else { return characterCount - 1 }
     let ends = ends(withCharacters: size, of: text)

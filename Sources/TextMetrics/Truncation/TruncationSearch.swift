@@ -12,15 +12,15 @@
 //    The rest of a long text isn't read.
 // 2. `TruncationCandidates` returns the longest candidate up to a size, and the ends of the text
 //    that the candidate keeps. The cuts are at Character boundaries, and don't divide links.
-// 3. `ExponentialSearch` chooses sizes. It doubles them until a candidate doesn't fit, and then
-//    bisects.
+// 3. `ExponentialSearch` chooses sizes. It doubles its steps until a candidate doesn't fit, and
+//    then bisects.
 // 4. `ResultEvaluator` counts the truncated text of each candidate as a whole, because an ellipsis
 //    can join the text around it. A count starts at a stable boundary up to which the text was
 //    counted before (`CountedPrefix`).
 // 5. `moveToBoundaries` moves the cuts to boundaries between words or sentences (`WordBoundaries`).
 //
-// To clip an edit, `TextEditing` uses steps 3 to 5, and its candidates are the prefixes of the
-// insertion. To find a part of a split text, `PartLimits` uses steps 3 and 4.
+// To clip an edit, `TextEditing` uses steps 3 to 5 with the prefixes of the insertion as
+// candidates. To find a part of a split text, `PartLimits` uses steps 3 and 4.
 
 /// A search for the longest part of a text that, together with an ellipsis, fits.
 struct TruncationSearch {
@@ -143,9 +143,9 @@ struct TruncationSearch {
 // MARK: - Words
 
 extension TruncationSearch {
-  /// Moves the cut of each kept end to a boundary of the coarsest kind that leaves some text of
-  /// this end. If `boundary` is `nil`, words or paragraphs are counted without a segmenter, and the
-  /// cut divides none of them, only the whitespace next to the cut is dropped.
+  /// Moves the cut of each kept end to a boundary. The boundary is of the coarsest kind with which
+  /// the end isn't empty. If `boundary` is `nil` and `dividesNoCountedWordOrParagraph(at:in:)`
+  /// returns `true` for a cut, only the whitespace next to the cut is dropped.
   private func moveToBoundaries(
     _ kept: inout KeptEnds, in text: Span<UInt8>, at boundary: Truncation.Boundary?,
     _ evaluator: inout ResultEvaluator
@@ -179,8 +179,9 @@ extension TruncationSearch {
   /// Sets `kept` to `ends(cut)` for the first of `cuts` at which the truncated text fits. Returns
   /// whether there is such a cut.
   ///
-  /// A cut must be a Character boundary that isn't inside an indivisible range. It must also leave
-  /// some text before the suffix. Only the first ``WordBoundaries/maximumTried`` cuts are tried.
+  /// A cut must be a Character boundary that isn't inside an indivisible range. It must also be
+  /// after the start of the text, and before the suffix. Only the first
+  /// ``WordBoundaries/maximumTried`` cuts are tried.
   private func shorten(
     _ kept: inout KeptEnds, toFirstFitting cuts: [Int], in text: Span<UInt8>,
     _ evaluator: inout ResultEvaluator, ends: (Int) -> KeptEnds

@@ -1,8 +1,8 @@
 /// The positions at which a text can be cut without dividing a word or a sentence.
 ///
-/// The kept text doesn't have whitespace next to the cut, or a separator that is between two words
-/// or between spaces. For example, `web-app-internal` is cut to `web-app`, and `one — two` is cut
-/// to `one`.
+/// Whitespace next to the cut is dropped. Separators next to the cut are dropped, too, unless
+/// they're between a kept word and whitespace. For example, `web-app-internal` is cut to `web-app`,
+/// and `one — two` is cut to `one`, but `C++ is old` is cut to `C++`.
 package struct WordBoundaries {
   private let kind: Kind
 
@@ -18,13 +18,13 @@ package struct WordBoundaries {
   /// unless it's inside a link.
   package static var maximumTried: Int { 64 }
 
-  /// The smallest and largest number of bytes after a cut that are read to find the boundaries
-  /// before the cut. Later text can move these boundaries only in a very long run that a dictionary
-  /// divides.
+  /// The smallest and the largest number of bytes after a cut that are read to find the boundaries
+  /// before the cut. Text after these bytes can move the boundaries only in a very long run that a
+  /// dictionary divides.
   private static var contextLengths: ClosedRange<Int> { 256...16 << 10 }
 
-  /// Creates the boundaries that a segmenter finds, or the boundaries between text and whitespace
-  /// if `segmenter` is `nil`.
+  /// Creates the boundaries that a segmenter finds. If `segmenter` is `nil`, these are the
+  /// boundaries between text and whitespace.
   init(segmenter: (any TextSegmenter)?) {
     kind = segmenter.map { .segments($0) } ?? .whitespace
   }
@@ -42,12 +42,14 @@ package struct WordBoundaries {
     return ends(after: start, upTo: position, inContext: context) { context.canEnd(with: $0) }
   }
 
-  /// Returns the positions after `start`, up to and including `position`, at which a segment ends
-  /// before its final whitespace, in ascending order. If segments are divided at whitespace, the
-  /// positions inside the final punctuation of a segment are included. `isEnd` returns whether the
-  /// text before a position, from the previous position on, can be the end of a kept text.
+  /// Returns the positions at which segments end, not counting their final whitespace, in ascending
+  /// order. Only positions after `start`, up to and including `position`, are returned. If segments
+  /// are divided at whitespace, the positions inside the final punctuation of a segment are
+  /// included.
   ///
-  /// - Precondition: Text after the end of `text` can't move these positions.
+  /// - Parameter isEnd: A closure that returns whether a kept text can end with a range. The range
+  ///   ends at a position, and begins at the previous position or at the start of the segment.
+  /// - Precondition: Text after the end of `text` can't move the returned positions.
   func ends(
     after start: Int, upTo position: Int, inContext text: Span<UInt8>,
     where isEnd: (Range<Int>) -> Bool = { _ in true }
@@ -72,8 +74,8 @@ package struct WordBoundaries {
   }
 
   /// Returns the end of a segment. If segments are divided at whitespace, the returned end is
-  /// before the final punctuation of the segment, such as a comma, unless the segment has nothing
-  /// else.
+  /// before the final punctuation of the segment, such as a comma. In a segment with nothing else,
+  /// the punctuation is included.
   private func endOfWord(in segment: Range<Int>, in text: Span<UInt8>) -> Int {
     guard case .whitespace = kind else { return segment.upperBound }
     var end = segment.upperBound
@@ -223,8 +225,8 @@ extension Span<UInt8> {
     endOfScalars(from: offset) { !WhitespaceWordMeter.isSpace($0) }
   }
 
-  /// Returns whether a kept text can end with a segment. It can't if the segment consists of
-  /// separators and opening punctuation between two words or between spaces.
+  /// Returns whether a kept text can end with a segment. A segment of only separators and opening
+  /// punctuation can't be the end of a kept text, unless it's at the end of a word, as in `C++`.
   fileprivate func canEnd(with segment: Range<Int>) -> Bool {
     guard consists(of: segment, where: { $0.isSeparator || $0.isOpeningPunctuation }) else {
       return true
@@ -260,7 +262,7 @@ extension Span<UInt8> {
 }
 
 extension UInt32 {
-  /// Whether a scalar between two words separates them, such as a dash or a slash.
+  /// Whether a scalar is a separator of words, such as a dash or a slash.
   fileprivate var isSeparator: Bool {
     switch self {
     case 0x26, 0x2B, 0x2D, 0x2F, 0x3D, 0x40, 0x5C, 0x5F, 0x7C, 0x7E: true
@@ -269,8 +271,8 @@ extension UInt32 {
     }
   }
 
-  /// Whether a scalar is punctuation that ends a clause or a sentence. A text can be cut before
-  /// such a scalar.
+  /// Whether a scalar is punctuation that ends a clause or a sentence. A text can be cut before the
+  /// punctuation.
   var endsClause: Bool {
     switch self {
     case 0x21, 0x2C, 0x2E, 0x3A, 0x3B, 0x3F, 0x60C, 0x61B, 0x61F, 0x6D4, 0x964, 0x965, 0x2026: true
@@ -278,8 +280,9 @@ extension UInt32 {
     }
   }
 
-  /// Whether a scalar separates words in a run without whitespace: a scalar with `isSeparator`, one
-  /// of `# , . : ; ?`, or a mark between the syllables of Tibetan or the words of Ethiopic.
+  /// Whether a scalar separates words in a run without whitespace. These scalars are all separators
+  /// (see `isSeparator`), `#`, `,`, `.`, `:`, `;`, `?`, and the marks between Tibetan syllables and
+  /// Ethiopic words.
   fileprivate var isSeparatorInRun: Bool {
     switch self {
     case 0x23, 0x2C, 0x2E, 0x3A, 0x3B, 0x3F, 0xF0B, 0xF0D...0xF11, 0x1361...0x1368: true
