@@ -87,7 +87,8 @@ struct MarkdownBlocks: Sendable, Hashable {
     var contentStart = Cursor()
     /// The start of the text, after the markers of all containers and the indentation.
     var textStart = 0
-    /// Whether the line continues a paragraph, so that the paragraph's containers stay open.
+    /// Whether the line continues a paragraph. The paragraph's containers then stay open, even if
+    /// the line doesn't have their markers.
     var continuesParagraph = false
   }
 
@@ -145,7 +146,9 @@ struct MarkdownBlocks: Sendable, Hashable {
     return cursor
   }
 
-  /// Reads the text after the markers of open containers. The line doesn't continue code or HTML.
+  /// Reads the text after the markers of open containers.
+  ///
+  /// - Precondition: The line doesn't continue code or HTML.
   private mutating func readBlocks(_ line: Span<UInt8>, from content: Cursor) -> ParsedLine {
     let isBlank = content.indentation(in: line).offset == line.count
     // A paragraph also continues in a line without the markers of its containers.
@@ -177,10 +180,11 @@ struct MarkdownBlocks: Sendable, Hashable {
   /// The blocks that a line starts after the markers of open containers.
   private struct StartedBlocks {
     var containers: [Container] = []
-    /// The role of the line and the leaf that is open after the line. The value is `nil` if the text
-    /// belongs to a paragraph or a link reference definition, or if no text follows the markers.
+    /// The role of the line and the leaf that is open after the line. The value is `nil` if the
+    /// text belongs to a paragraph or a link reference definition, or if no text follows the
+    /// markers.
     var leaf: (role: Role, leaf: Leaf)?
-    /// The start of the text, after the markers of ``containers``.
+    /// The start of the text, after the markers of ``containers`` and the indentation.
     var textStart = 0
   }
 
@@ -216,7 +220,9 @@ struct MarkdownBlocks: Sendable, Hashable {
   }
 
   /// Returns the role of a line that begins a leaf or underlines a heading, and the leaf that is
-  /// open after the line. Returns `nil` for a list item, a paragraph, or indented code.
+  /// open after the line. Returns `nil` for a list item or a paragraph.
+  ///
+  /// - Precondition: The text isn't indented code.
   private func leafStart(
     _ line: Span<UInt8>, _ text: (columns: Int, offset: Int), isParagraph: Bool, hasAllMarkers: Bool
   ) -> (role: Role, leaf: Leaf)? {
@@ -264,7 +270,7 @@ extension MarkdownBlocks.Container {
 }
 
 extension MarkdownBlocks.Fence {
-  /// Whether the text in a range, as a separate line, would close the fence.
+  /// Whether the text in `range` would close the fence if it were a separate line.
   func isClosed(by text: Span<UInt8>, in range: Range<Int>) -> Bool {
     let line = text.extracting(range)
     return isClosed(by: line, at: line.endOfSpacesInLine(from: 0))

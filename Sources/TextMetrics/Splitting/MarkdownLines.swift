@@ -22,7 +22,7 @@ extension MarkdownBlocks.Cursor {
     }
   }
 
-  /// If containers used some columns of the tab at the position, moves past the tab. The other
+  /// Moves past the tab at the position if containers have used some of its columns. The other
   /// columns of the tab become ``unusedTabColumns``.
   mutating func skipDividedTab(in line: Span<UInt8>) {
     guard isInTab, offset < line.count else { return }
@@ -35,8 +35,8 @@ extension MarkdownBlocks.Cursor {
     advance(by: 1, in: line)
   }
 
-  /// Moves past the marker of a list item and the spaces after the marker, and returns the item.
-  /// Returns `nil` if no list item begins at the position.
+  /// Moves past the marker of a list item and the spaces that belong to the marker, and returns the
+  /// item. Returns `nil` if no list item begins at the position.
   mutating func skipItemMarker(
     in line: Span<UInt8>, interruptsParagraph: Bool
   ) -> MarkdownBlocks.ListItem? {
@@ -79,6 +79,9 @@ extension Span<UInt8> {
   }
 
   /// Whether a line whose text starts at `offset` is a thematic break.
+  ///
+  /// - Precondition: The byte at `offset` is `-`, `*`, `_`, or `=`. A line of `=` isn't a thematic
+  ///   break.
   func isThematicBreak(from offset: Int) -> Bool {
     let marker = self[offset]
     guard marker != UInt8(ascii: "=") else { return false }

@@ -1,10 +1,16 @@
 /// The blocks of the remaining Markdown text, which begins with the next part.
 ///
-/// A part starts with ``opening``, which opens the blocks that its first line continues. A part ends
-/// with ``closing(at:)``, which closes fenced code and setext headings. Other blocks end with the
-/// part. Some ranges are indivisible: a fence with the first Character of its code, the markers and
-/// indentation of a line with the first Character of its text, a thematic break, and the underline
-/// of a heading.
+/// A part starts with ``opening``, which opens the blocks that its first line continues. A part
+/// ends with ``closing(at:)``, which closes fenced code and setext headings. Other blocks end with
+/// the part.
+///
+/// These ranges are indivisible:
+///
+/// - an opening fence, with the first Character of its code
+/// - a closing fence or the underline of a heading, with the last Character of the previous line
+/// - a thematic break
+/// - the markers before a line of code, with the first Character of the code
+/// - the markers and indentation of any other line, with the first Character of its text
 struct MarkdownOutline {
   private let lines: [Line]
   private let indivisible: [Range<Int>]
@@ -118,20 +124,21 @@ struct MarkdownOutline {
       && isPlainParagraph(word)
   }
 
-  /// Returns the end of the last line that isn't blank before `offset`. Returns `offset` if `offset`
-  /// isn't in a blank line, or if all lines before `offset` are blank.
+  /// Returns the end of the last nonblank line before `offset`. Returns `offset` if `offset` isn't
+  /// in a blank line, or if all lines before `offset` are blank.
   func endOfText(before offset: Int) -> Int {
     guard var index = index(at: offset), lines[index].role == .blank else { return offset }
     while index > 0, lines[index].role == .blank { index -= 1 }
     return lines[index].role == .blank ? offset : lines[index].end
   }
 
-  /// Returns the cut that replaces a cut at `offset` in a line of code, or `nil` if `offset` isn't in
-  /// a line of code.
+  /// Returns the cut that replaces a cut at `offset`, or `nil` if `offset` isn't in a line of code.
   ///
-  /// If only indentation is between the start of the code and `offset`, the cut is at the end of the
-  /// previous line, if there is one. Otherwise, the cut is before the spaces that precede `offset`,
-  /// or at `offset` if the line ends there.
+  /// - If only indentation precedes `offset` in this line, the cut is at the end of the previous
+  ///   line, or at `offset` in the first line.
+  /// - If code precedes `offset` and the line ends at `offset`, the cut is at `offset`.
+  /// - If code precedes `offset` and the line continues, the cut is before the spaces that precede
+  ///   `offset`.
   func codeCut(at offset: Int, in text: Span<UInt8>) -> Int? {
     guard let index = index(at: offset), lines[index].role == .code else { return nil }
     let start = lines[index].contentStart

@@ -70,7 +70,7 @@ struct MarkdownPosition: Sendable {
     return start.offset
   }
 
-  /// Returns the Markdown before a part, which opens the blocks that continue in the part.
+  /// Returns the Markdown to add before a part. It opens the blocks that continue in the part.
   ///
   /// - Parameters:
   ///   - line: The rest of the line in which the part starts.
@@ -127,8 +127,9 @@ extension [MarkdownBlocks.Container] {
 
   /// Returns the markers that open the containers again.
   ///
-  /// If the text that follows is indented, a list marker before the text ends its line. Otherwise,
-  /// the indentation of the text would be part of the marker.
+  /// - Parameter isIndented: Whether the text after the markers is indented. If it's indented and
+  ///   the last marker is a list marker, a line break is added after this marker. Without the line
+  ///   break, the indentation would be part of the marker.
   func opening(isIndented: Bool, _ lineBreak: [UInt8]) -> [UInt8] {
     var bytes: [UInt8] = []
     var lineStart = 0
@@ -157,9 +158,9 @@ extension [MarkdownBlocks.Container] {
 
   /// Returns the number of columns before each marker, and whether the marker ends its line.
   ///
-  /// At most 3 columns can precede a marker, and at most 4 can follow it. In a line, columns
-  /// between two markers belong to the first marker. So a marker that needs columns before it is at
-  /// the start of a line.
+  /// At most 3 columns can precede a marker, and at most 4 can follow it. Columns between two
+  /// markers in a line belong to the first marker. So if the second marker needs columns before it,
+  /// the first marker ends its line.
   private func indentations(isIndented: Bool) -> [(indentation: Int, endsLine: Bool)] {
     var indentations: [(indentation: Int, endsLine: Bool)] = []
     var endsLine = isIndented

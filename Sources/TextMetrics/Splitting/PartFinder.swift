@@ -1,9 +1,9 @@
 /// A search for the best cut at which the next part ends.
 ///
 /// 1. ``PartLimits/longestPrefix(of:)`` returns the longest prefix of the remaining text that fits.
-/// 2. ``wholeRange(endingAfter:in:)`` returns the Markdown block that this prefix divides, or else the
-///    first run without whitespace, such as a word or link, that ends after the prefix. It returns
-///    only a block or run that fits into a part.
+/// 2. ``wholeRange(endingAfter:in:)`` returns the Markdown block that the end of this prefix
+///    divides, or else the first run without whitespace, such as a word or link, that ends after
+///    the prefix. A block or run that doesn't fit into a part is ignored.
 /// 3. ``bestCut(upTo:beside:in:isWhole:)`` returns the first of these cuts that exists:
 ///
 ///        cut                                                       method
@@ -13,14 +13,14 @@
 ///        the start of the block or run                             lastCut
 ///        the end of the prefix                                     lastCut
 ///
-/// - A boundary is used only if the part is longer than ``SplitOptions/minimumShare``.
-/// - If the prefix ends in a line of code in Markdown and the preferred kind is `paragraph` or `line`,
-///   the end of any line is preferred to finer boundaries, even if the part is short.
+/// - A boundary is used only if the part exceeds the ``SplitOptions/minimumShare`` of a limit.
+/// - If the prefix ends in a line of code in Markdown and the preferred kind is `paragraph` or
+///   `line`, the end of any line is preferred to finer boundaries, even if the part is short.
 /// - If there is a block, all cuts are at or before its start, because the block isn't divided.
 /// - If there is a run and the text isn't Markdown, a boundary isn't used if the text between the
-///   boundary and the run would be a part that is too short.
-/// - A boundary is used only if the part fits with its number and Markdown, and if both sides of the
-///   cut are parsed as in the whole text (``MarkdownOutline/allows(_:in:)``).
+///   boundary and the run would become a separate part that is too short.
+/// - A boundary is used only if the part fits with its number and Markdown, and if both sides of
+///   the cut are parsed as in the whole text (``MarkdownOutline/allows(_:in:)``).
 struct PartFinder {
   private let limits: PartLimits
   /// The limits before they were lowered to balance the parts, or `nil` if they weren't lowered.
@@ -28,7 +28,8 @@ struct PartFinder {
   private let options: SplitOptions
   private let outline: MarkdownOutline?
 
-  /// The maximum number of cuts that a search tries. Few cuts are invalid, such as cuts in links.
+  /// The maximum number of cuts that a search tries. Only a few cuts, such as cuts in links, are
+  /// invalid.
   private static var triedCuts: Int { 16 }
   /// All kinds of boundaries except `character`.
   private static let kinds = SplitOptions.Boundary.allCases.dropLast()
@@ -42,10 +43,10 @@ struct PartFinder {
 
   // MARK: - The best cut
 
-  /// Returns the end of the part: the last cut at the best kind of boundary that makes the part
-  /// long enough, or else the last valid cut up to `end` or up to the start of `wholeRange`.
-  /// Returns `nil` if the text begins with `wholeRange`, and the range fits only the original
-  /// limits, not the limits that were lowered to balance the parts.
+  /// Returns the end of the part: the first cut of the table in ``PartFinder`` that exists.
+  ///
+  /// Returns `nil` if the limits were lowered to balance the parts and the text begins with
+  /// `wholeRange`, because `wholeRange` then fits only the original limits.
   ///
   /// - Parameters:
   ///   - end: The end of the longest prefix that fits.
@@ -70,9 +71,11 @@ struct PartFinder {
     return lastCut(at: stop > 0 ? stop : end, upTo: end, in: text)
   }
 
-  /// Returns the last cut at the best kind of boundary that makes the part long enough. Returns
-  /// `nil` if there is none, if the text between the cut and `wholeRange` would be a part that is too
-  /// short, or if the preferred boundary is `character`.
+  /// Returns the last boundary of the preferred kind or a coarser kind, if the part is then long
+  /// enough. Otherwise, the finer kinds are searched, one after the other.
+  ///
+  /// Returns `nil` if no boundary is found, if the text between the boundary and `wholeRange` would
+  /// become a part that is too short, or if the preferred kind is `character`.
   ///
   /// - Parameter stop: The last cut up to `end` that doesn't divide `wholeRange`.
   private func preferredCut(
@@ -130,8 +133,8 @@ struct PartFinder {
       }
   }
 
-  /// Returns the last cut at the end of a line, or `nil` if `end` isn't in a line of code or no such
-  /// cut is valid. A short part that ends before a line of code is better than a cut in the line.
+  /// Returns the last valid cut at the end of a line, or `nil` if `end` isn't in a line of code or
+  /// no such cut is found. The part can be short, because a cut in a line of code would be worse.
   private func lastCutBeforeCode(at end: Int, in text: Span<UInt8>) -> Int? {
     guard let outline, outline.codeCut(at: end, in: text) != nil else { return nil }
     let lines = outline.lineCuts(after: 0, through: end, in: text).map { $0.offset }
@@ -154,8 +157,8 @@ struct PartFinder {
     return nil
   }
 
-  /// Returns the end of a part without a preferred boundary: a valid cut near the end of the text up
-  /// to `offset`. If none is found, returns `offset`, or `end` if the part up to `offset` doesn't fit.
+  /// Returns the end of a part in which no preferred boundary was found. This is a valid cut near
+  /// `offset` if such a cut is found and the part fits, and otherwise `offset` or `end`.
   private func lastCut(at offset: Int, upTo end: Int, in text: Span<UInt8>) -> Int {
     if let outline { return lastMarkdownCut(at: offset, upTo: end, outline, in: text) }
     // If the text can't be trimmed, a unit can refuse the part, for example because the part ends
@@ -182,8 +185,8 @@ struct PartFinder {
   }
 
   /// Returns the last cut up to `cut` that doesn't separate punctuation, a vowel sign, or an
-  /// iteration mark from its text. Returns `cut` if this cut isn't found or doesn't fit, or if the
-  /// preferred boundary is `character`.
+  /// iteration mark from its text. Returns `cut` if no such cut is found, if the shorter part
+  /// doesn't fit, or if the preferred boundary is `character`.
   private func beforeContinuation(_ cut: Int, in text: Span<UInt8>) -> Int {
     if options.boundary == .character { return cut }
     var earlier = cut
@@ -194,8 +197,8 @@ struct PartFinder {
     return isBetter && fits(upTo: earlier, in: text) ? earlier : cut
   }
 
-  /// Returns the end of a part, which includes the whitespace after `cut` that the mode keeps, if
-  /// the part then fits.
+  /// Returns the end of the whitespace after `cut` that the mode keeps in the part, or `cut` if the
+  /// part doesn't fit together with this whitespace.
   private func partEnd(at cut: Int, upTo end: Int, in text: Span<UInt8>) -> Int {
     guard options.mode != .markdown, cut < end else { return cut }
     let space = text.extracting(cut..<text.startWithoutSpace(from: cut))
@@ -232,17 +235,17 @@ struct PartFinder {
 
   /// A Markdown block or a run without whitespace that fits into a part.
   ///
-  /// A block isn't divided. A run is divided only after full-width punctuation and between the words
-  /// of a script without spaces.
+  /// A block isn't divided. A run is divided only after full-width punctuation and between the
+  /// words of a script without spaces.
   struct WholeRange {
     let range: Range<Int>
     var isBlock = false
   }
 
   /// Returns the Markdown block that `cut` would divide, or otherwise the first run without
-  /// whitespace that ends after `cut`. Returns `nil` if neither of them fits into a part. A block at
-  /// the start of the text isn't returned. With the boundary `character`, a run is returned only if
-  /// it contains `://`.
+  /// whitespace that ends after `cut`. Returns `nil` if neither of them fits into a part. A block
+  /// at the start of the text isn't returned. With the boundary `character`, a run is returned only
+  /// if it contains `://`.
   func wholeRange(endingAfter cut: Int, in text: Span<UInt8>) -> WholeRange? {
     func fits(_ range: Range<Int>) -> Bool {
       (originalLimits ?? limits).admitUnclosed(text.extracting(range))

@@ -22,8 +22,8 @@ struct PartIterator {
   private(set) var start = 0
   private var skippedSpace = SkippedSpace.none
   private var markdown: MarkdownPosition?
-  /// An estimate of the length in bytes of the longest prefix that fits into the next part. It's the
-  /// length for the previous part, but at least ``smallestExpectedLength``.
+  /// An estimate of the length in bytes of the longest prefix that fits into the next part. It's
+  /// the length for the previous part, but at least ``smallestExpectedLength``.
   private var expectedLength = firstExpectedLength
   /// The number of bytes that are examined for the next part. It's doubled until it suffices.
   private(set) var window = firstWindow
@@ -63,8 +63,8 @@ struct PartIterator {
     numbering?.texts(partNumber, of: assumedTotal) ?? PartNumberTexts()
   }
 
-  /// Returns the next part, or `nil` if the rest of the text has no part or if more text is required
-  /// to find the part.
+  /// Returns the next part, or `nil` if the rest of the text has no part or if more text is
+  /// required to find the part.
   ///
   /// - Parameters:
   ///   - text: The rest of the text, from ``start`` on.
@@ -165,11 +165,11 @@ struct PartIterator {
     return nil
   }
 
-  /// Returns the end of the shortest part, which exceeds a limit.
+  /// Returns the end of the shortest possible part, which exceeds a limit.
   ///
-  /// - Throws: An error if such parts aren't allowed, or if the number or the added Markdown exceeds a
-  ///   limit on its own. If a part would fit without the number and the Markdown, the error names
-  ///   the number, or else the Markdown.
+  /// - Throws: An error if such a part isn't allowed, or if the number or the added Markdown
+  ///   exceeds a limit on its own. If the part would fit without the number and the Markdown, the
+  ///   error names the number, or the Markdown if the part has no number.
   private func oversizedPartEnd(_ limits: PartLimits, in text: Span<UInt8>) throws(SplitError)
     -> Int
   {

@@ -1,5 +1,5 @@
-/// The limits of a part, and the text that is added to it: the number of the part, and the Markdown
-/// that opens and closes blocks. The added text counts, too.
+/// The limits of a part, and the text that is added to the part: its number, and the Markdown that
+/// opens and closes blocks. The added text counts, too.
 struct PartLimits {
   let bounds: [CountBound]
   let numberTexts: PartNumberTexts
@@ -27,7 +27,7 @@ struct PartLimits {
 
   private var addsText: Bool { numberTexts != PartNumberTexts() || outline != nil }
 
-  /// Returns the Markdown and the number that follow a part that ends at `end`.
+  /// Returns the Markdown and the number that are added after a part that ends at `end`.
   private func textAfter(_ end: Int) -> ContiguousArray<UInt8> {
     ContiguousArray(outline?.closing(at: end) ?? []) + numberTexts.after.utf8
   }
@@ -62,8 +62,8 @@ struct PartLimits {
   }
 
   /// Returns the end of the longest prefix that was found to fit together with the added text, or 0
-  /// if no prefix was found. The prefix doesn't end inside an indivisible range. In a unit in which a
-  /// longer text can count less, an even longer prefix might fit.
+  /// if no prefix was found. The prefix doesn't end inside an indivisible range. In a unit in which
+  /// a longer text can count less, an even longer prefix might fit.
   func longestPrefix(of text: Span<UInt8>) -> Int {
     if !addsText, let end = bounds.prefixEnd(in: text) { return end }
     let joined = beginning(of: text)
@@ -80,7 +80,7 @@ struct PartLimits {
       return evaluator.fits(kept, of: joined.span, around: textAfter(end))
     }
     search.grow(propose: { cut(atOrBefore: $0, in: text) }, fits: fits)
-    // The rest of a text often fits. A bisection up to its end would count it repeatedly.
+    // The whole of `text` often fits. A bisection would count most of it several times.
     if search.shortestFailing > text.count, fits(text.count) { return text.count }
     search.run(propose: { cut(atOrBefore: $0, in: text) }, fits: fits)
     return search.longestFitting

@@ -1,9 +1,9 @@
 extension Span<UInt8> {
-  /// Returns the cuts from `start` through `end`, sorted by offset: the starts of whitespace, and the
-  /// ends of full-width punctuation that isn't followed by whitespace or the end of the text.
+  /// Returns the cuts from `start` through `end`, sorted by offset: the starts of whitespace, and
+  /// the ends of full-width punctuation that isn't followed by whitespace or the end of the text.
   ///
-  /// - Parameter fullStop: The kind of boundary for whitespace after a full stop, unless the sentence
-  ///   continues (see ``sentenceContinues(afterFullStopAt:)``).
+  /// - Parameter fullStop: The kind of boundary for whitespace after a full stop, unless the
+  ///   sentence continues (see ``sentenceContinues(afterFullStopAt:)``).
   func cuts(
     after start: Int, through end: Int, fullStop: SplitOptions.Boundary
   ) -> [(kind: SplitOptions.Boundary, offset: Int)] {
@@ -79,8 +79,9 @@ extension Span<UInt8> {
     return sentenceContinues(afterFullStopAt: range.lowerBound) ? .word : fullStop
   }
 
-  /// Whether the scalar at `offset` is in the Unicode block Thai, Lao, Myanmar, or Khmer. Repetition
-  /// and abbreviation signs are excluded, because whitespace beside them can be within a clause.
+  /// Whether the scalar at `offset` is in the Unicode block Thai, Lao, Myanmar, or Khmer.
+  /// Repetition and abbreviation signs are excluded, because whitespace beside them can be within a
+  /// clause.
   private func isSoutheastAsian(_ offset: Int) -> Bool {
     guard offset < count else { return false }
     let scalar = scalar(at: offset).value
@@ -129,8 +130,8 @@ extension Span<UInt8> {
   var isSpace: Bool { startWithoutSpace(from: 0) == count }
 
   /// Whether the scalars before and after `offset` are both at or above U+0E00 (Thai), and a cut at
-  /// `offset` doesn't separate punctuation, a vowel sign, or an iteration mark from its text. Scripts
-  /// below U+0E00 have spaces between words.
+  /// `offset` doesn't separate punctuation, a vowel sign, or an iteration mark from its text.
+  /// Scripts below U+0E00 have spaces between words.
   func isUnspaced(at offset: Int) -> Bool {
     guard offset > 0, offset < count else { return false }
     let previous = scalar(at: scalarStart(before: offset)).value
@@ -139,8 +140,8 @@ extension Span<UInt8> {
       && !previous.isOpeningPunctuation
   }
 
-  /// Whether the scalars before and after `offset` are both at or above U+0E00, and a cut at `offset`
-  /// separates punctuation, a vowel sign, or an iteration mark from its text.
+  /// Whether the scalars before and after `offset` are both at or above U+0E00, and a cut at
+  /// `offset` separates punctuation, a vowel sign, or an iteration mark from its text.
   func isBeforeContinuation(_ offset: Int) -> Bool {
     guard offset > 0, offset < count else { return false }
     let previous = scalar(at: scalarStart(before: offset)).value

@@ -9,8 +9,9 @@
 public struct SplitOptions: Sendable {
   /// The preferred boundary.
   ///
-  /// A part ends at its last boundary of this kind or of a coarser kind. A part is cut at a finer
-  /// boundary if it has no such boundary beyond the ``minimumShare``.
+  /// A part ends at the last boundary of this kind, or of a coarser kind, up to which the text
+  /// fits. If the part would then be shorter than ``minimumShare`` allows, it ends at a finer
+  /// boundary.
   public var boundary: Boundary
   /// The fraction of a limit, from 0 to 1, that a part has to exceed to end at a boundary.
   ///
@@ -26,8 +27,8 @@ public struct SplitOptions: Sendable {
   public var mode: Mode
   /// A Boolean value that indicates whether the parts have about the same length.
   ///
-  /// Balancing doesn't increase the number of parts. If this option is `false`, each part is as long
-  /// as its boundaries allow, and the last part can be much shorter than the others.
+  /// Balancing doesn't increase the number of parts. If this option is `false`, each part is as
+  /// long as its boundaries allow, and the last part can be much shorter than the others.
   public var balanced: Bool
   /// The pattern for the number in each part, or `nil` for no numbers.
   ///
@@ -124,9 +125,10 @@ extension SplitOptions {
     /// Whitespace after punctuation such as a comma or colon, the end of full-width punctuation, or
     /// whitespace within Thai, Lao, Khmer, or Burmese.
     ///
-    /// If the options don't find sentences, whitespace after a full stop is of this kind, too.
+    /// Whitespace after a full stop is of this kind, too, unless the options find sentences and the
+    /// preferred boundary is `sentence`, `line`, or `paragraph`.
     case clause
-    /// Whitespace, or the end of a word in a script without spaces, if the options find words.
+    /// Whitespace. If the options find words, the end of a word in a script without spaces, too.
     case word
     /// Any Character boundary. A link that fits into a part isn't divided.
     ///
@@ -143,8 +145,8 @@ extension SplitOptions {
     ///
     /// If the whitespace has line breaks, the whitespace after the last line break is kept, so that
     /// the next line keeps its indentation. An indentation is dropped if it would be a part of its
-    /// own. The whitespace before the first line break stays in the part if it fits, unless a number
-    /// follows.
+    /// own. The whitespace before the first line break stays in the part if it fits, unless a
+    /// number follows.
     case plain
     /// Nothing is dropped.
     ///
@@ -152,9 +154,9 @@ extension SplitOptions {
     case lossless
     /// The text is Markdown (CommonMark 0.31.2), and each part is a complete document.
     ///
-    /// Fenced code that is cut is closed at the end of the part. The next part opens the code again,
-    /// with its language. List items, quotes, and headings are opened again, too. The added Markdown
-    /// counts toward the limits. A number is a separate paragraph.
+    /// Fenced code that is cut is closed at the end of the part. The next part opens the code
+    /// again, with its language. List items, quotes, and headings are opened again, too. The added
+    /// Markdown counts toward the limits. A number is a separate paragraph.
     case markdown
   }
 }

@@ -11,18 +11,18 @@ extension StringProtocol {
   /// full-width punctuation and between the words of a script without spaces, unless
   /// ``SplitOptions/boundary`` is `character`. The minimums of limits are ignored.
   ///
-  /// A text that fits is returned as one part. An empty text has no parts. In the default mode, most
-  /// whitespace at a cut is dropped (see ``SplitOptions/Mode/plain``), and a text of only whitespace
-  /// that doesn't fit has no parts. To keep all whitespace, or to split Markdown, set
+  /// A text that fits is returned as one part. An empty text has no parts. In the default mode,
+  /// most whitespace at a cut is dropped (see ``SplitOptions/Mode/plain``), and a text of only
+  /// whitespace that doesn't fit has no parts. To keep all whitespace, or to split Markdown, set
   /// ``SplitOptions/mode``.
   ///
   /// - Parameters:
   ///   - limit: The limits whose maximums each part has to fit.
   ///   - options: The boundaries, the length of the parts, and the number in each part.
   /// - Returns: The parts, in order.
-  /// - Throws: ``SplitError`` if a number, or the Markdown that opens and closes blocks, leaves no room
-  ///   for text. Also throws if a Character, link, or code fence doesn't fit into a part, unless
-  ///   ``SplitOptions/allowsOversized`` is `true`.
+  /// - Throws: ``SplitError`` if a number, or the Markdown that opens and closes blocks, leaves no
+  ///   room for text. Also throws if a Character, link, or code fence doesn't fit into a part,
+  ///   unless ``SplitOptions/allowsOversized`` is `true`.
   /// - Complexity: O(*n*), where *n* is the length of the text. Balanced parts take O(*n* log *m*),
   ///   where *m* is the largest maximum.
   public func split(
@@ -37,6 +37,9 @@ extension StringProtocol {
   }
 
   /// Splits the text into parts that fit the limits, with a pattern for their numbers.
+  ///
+  /// Most whitespace at a cut is dropped, the minimums of limits are ignored, and an empty text has
+  /// no parts. See ``Swift/StringProtocol/split(fitting:options:)`` for the details.
   ///
   /// This method doesn't find sentences, or words in scripts without spaces. The module
   /// `TextLimits` adds a method that does.
@@ -59,6 +62,9 @@ extension StringProtocol {
   }
 
   /// Splits the text into parts that fit the limits.
+  ///
+  /// Most whitespace at a cut is dropped, the minimums of limits are ignored, and an empty text has
+  /// no parts. See ``Swift/StringProtocol/split(fitting:options:)`` for the details.
   ///
   /// This method doesn't find sentences, or words in scripts without spaces. The module
   /// `TextLimits` adds a method that does.
@@ -181,8 +187,8 @@ struct WholeTextSplitter {
     return iterator.hasNext(in: text.extracting(iterator.start...), true) ? nil : parts
   }
 
-  /// Returns the parts for the lowest limits that were found to keep the number of parts. The number
-  /// of parts that don't fit stays the same, too.
+  /// Searches for the lowest limits with which the text has no more parts than `parts`, and returns
+  /// its parts with these limits. The number of parts that don't fit stays the same.
   private func balanced(_ parts: [PlannedPart], of text: Span<UInt8>, total: Int) -> [PlannedPart] {
     let steps = bounds.map { $0.maximum }.max() ?? 0
     let oversizedCount = parts.count { !$0.fits }
@@ -209,7 +215,7 @@ struct WholeTextSplitter {
   }
 }
 
-/// A part without its number. The number of parts can still be unknown.
+/// A part to which no number has been added, because the total of all parts can still be unknown.
 struct PlannedPart: Hashable {
   let range: Range<Int>
   let fits: Bool
@@ -257,7 +263,7 @@ extension TextPart {
 /// splitter keeps about one part in memory. Don't use a splitter after an error.
 public struct TextSplitter: Sendable {
   private var iterator: PartIterator
-  /// The iterator that replaces ``iterator`` if the text has several parts, which have numbers.
+  /// The iterator that replaces ``iterator`` if the text has several parts, which are numbered.
   private let numberedIterator: PartIterator
   private var buffer: ContiguousArray<UInt8> = []
   /// The size in bytes that the buffer must exceed before the splitter searches for a part.
@@ -286,9 +292,9 @@ public struct TextSplitter: Sendable {
   /// Further text doesn't change a returned part. A part can be returned later than the piece that
   /// completes it, because the splitter waits for a certain amount of text.
   ///
-  /// - Throws: ``SplitError`` if a number, or the Markdown that opens and closes blocks, leaves no room
-  ///   for text. Also throws if a Character, link, or code fence doesn't fit into a part, unless
-  ///   ``SplitOptions/allowsOversized`` is `true`.
+  /// - Throws: ``SplitError`` if a number, or the Markdown that opens and closes blocks, leaves no
+  ///   room for text. Also throws if a Character, link, or code fence doesn't fit into a part,
+  ///   unless ``SplitOptions/allowsOversized`` is `true`.
   /// - Complexity: O(*n*) on average over many calls, where *n* is the length of the piece.
   public mutating func append(_ text: some StringProtocol) throws(SplitError) -> [TextPart] {
     text.withUTF8Bytes { buffer.append(copying: $0) }
@@ -297,9 +303,9 @@ public struct TextSplitter: Sendable {
 
   /// Ends the text, and returns the parts that ``append(_:)`` didn't return.
   ///
-  /// - Throws: ``SplitError`` if a number, or the Markdown that opens and closes blocks, leaves no room
-  ///   for text. Also throws if a Character, link, or code fence doesn't fit into a part, unless
-  ///   ``SplitOptions/allowsOversized`` is `true`.
+  /// - Throws: ``SplitError`` if a number, or the Markdown that opens and closes blocks, leaves no
+  ///   room for text. Also throws if a Character, link, or code fence doesn't fit into a part,
+  ///   unless ``SplitOptions/allowsOversized`` is `true`.
   /// - Complexity: O(*n*), where *n* is the length of the text after the last part.
   public mutating func finish() throws(SplitError) -> [TextPart] { try parts(isEndOfText: true) }
 
