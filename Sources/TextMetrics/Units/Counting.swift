@@ -20,9 +20,9 @@ extension StringProtocol {
 
   /// Returns the counts of the text in several units, in the order of the units.
   ///
-  /// All units that are counted about as fast as a text is read, such as Characters and lines, are
-  /// counted block by block, so a long text is read from memory once. Each of the other units, such
-  /// as words that a segmenter finds, reads the text again.
+  /// A long text is read from memory only once for all units that are quick to count, such as
+  /// Characters and lines. The text is read again for each other unit, such as words that a
+  /// segmenter finds.
   ///
   /// - Complexity: O(*n*) for each unit, where *n* is the length of the text.
   public func counts(in units: [TextUnit]) -> TextCounts {
@@ -234,8 +234,8 @@ extension TextCounts {
       self.init(units.map { TextCount(unit: $0, $0.tally(of: text)) })
       return
     }
-    // Other units take longer to count a block than to read it from memory, so they count the whole
-    // text at once.
+    // Only units that count quickly are counted block by block. For the others, reading the text
+    // from memory again takes less time than counting it.
     var meters = UnitMeters(units.filter { $0.traits.countsQuickly })
     var start = 0
     while start < text.count {

@@ -5,9 +5,9 @@ extension TextUnit {
     TextUnit(TransformedUnit(definition, after: transform), isInternalVariant: true)
   }
 
-  /// A variant of this unit in which a text with unencodable or refused scalars can fit. The value
-  /// is this unit if the unit can encode every scalar and refuses none, or if it counts a host
-  /// name's label.
+  /// A variant of this unit in which a text with unencodable or refused scalars can fit. The
+  /// variant is this unit itself if the unit can encode every scalar and refuses none, or if the
+  /// unit counts a host name's label.
   package var ignoringUnencodable: TextUnit { definition.variants?.ignoringUnencodable ?? self }
 }
 
@@ -15,7 +15,7 @@ extension TextUnit {
 @usableFromInline
 package struct UnitVariants {
   /// A variant in which a text with unencodable or refused scalars can fit, or the original unit if
-  /// it counts a host name's label.
+  /// the original unit counts a host name's label.
   package let ignoringUnencodable: TextUnit
   /// A unit that counts the Characters that the original unit can't encode or refuses.
   package let unencodableCharacters: TextUnit
@@ -89,8 +89,8 @@ private final class UnencodableIgnoringUnit: DerivedUnit {
   func stableBoundary(in text: Span<UInt8>) -> Int { base.stableBoundary(in: text) }
 
   func indivisibleRange(dividedAt offset: Int, in text: Span<UInt8>) -> Range<Int>? {
-    // If the trait is `false`, the only ranges are those of `RefusingUnit` for refused endings.
-    // This unit allows refused endings.
+    // If `hasIndivisibleRanges` is `false`, the only ranges are those of `RefusingUnit` for refused
+    // endings. This unit allows refused endings.
     traits.hasIndivisibleRanges ? base.indivisibleRange(dividedAt: offset, in: text) : nil
   }
 }
@@ -117,15 +117,15 @@ private final class UnencodableCharactersUnit: UnitDefinition {
 // MARK: - The longest line
 
 extension TextUnit {
-  /// A unit that counts each line in this unit, and whose count is the largest of these counts.
+  /// A unit that counts only the longest line of a text, in this unit.
   ///
   /// ```swift
   /// "one\nthree".count(in: .characters.longestLine)  // 5
   /// "one\nthree".truncated(to: TextLimit(4, in: .characters.longestLine))  // "one\nthre"
   /// ```
   ///
-  /// Lines are separated as in ``lines``. A line break isn't part of a line. The name of the unit
-  /// ends with `+line`, as in `columns+line`.
+  /// The longest line is the line with the largest count. Lines are separated as in ``lines``. A
+  /// line break isn't part of a line. The name of the unit ends with `+line`, as in `columns+line`.
   public var longestLine: TextUnit { TextUnit(LongestLineUnit(definition)) }
 }
 
@@ -172,8 +172,8 @@ final class LongestLineUnit: DerivedUnit {
     return end
   }
 
-  /// Returns the start of the last line. If CR LF is divided there, only an empty line is added, so
-  /// the largest count is the same.
+  /// Returns the start of the last line. A CR LF can be divided there if the LF is appended later.
+  /// This only adds an empty line, which doesn't change the largest count.
   func stableBoundary(in text: Span<UInt8>) -> Int { text.endOfLastLineBreak }
 
   func canInsertionLowerCount(

@@ -108,8 +108,8 @@ final class NormalizedUnit: DerivedUnit {
     guard base.traits.countsCharactersAlone else { return 0 }
     var boundary = CharacterKernel.start(ofLast: 1, in: text)
     if boundary == 0 || form.canBeDivided(at: boundary, in: text) { return boundary }
-    // A boundary is tried only if the two scalars next to it determine it. Verifying a boundary in
-    // a run of flags, for example, can require reading the whole text.
+    // An earlier boundary is used only if it's certain from the two scalars next to it. To verify a
+    // boundary in a run of flags, for example, the whole text might have to be read.
     repeat {
       boundary = text.scalarStart(before: boundary)
     } while boundary > 0
@@ -140,9 +140,9 @@ final class NormalizedUnit: DerivedUnit {
   private static var searchDistance: Int { 16 << 10 }
 
   func indivisibleRange(dividedAt offset: Int, in text: Span<UInt8>) -> Range<Int>? {
-    // Without a normalizer, only line breaks change, and no link contains a line break. If the
-    // trait is `false`, the only ranges are those of `RefusingUnit` for refused endings. These
-    // endings are ASCII, which normalization doesn't change.
+    // Without a normalizer, only line breaks change, and no link contains a line break. If
+    // `hasIndivisibleRanges` is `false`, the only ranges are those of `RefusingUnit` for refused
+    // endings. These endings are ASCII, which normalization doesn't change.
     guard form.normalizer != nil, traits.hasIndivisibleRanges else {
       return base.indivisibleRange(dividedAt: offset, in: text)
     }
@@ -203,12 +203,14 @@ extension Span<UInt8> {
 /// StraightQuotes().normalize("“née”").count  // 5
 /// ```
 ///
-/// A form must not change ASCII text, because a unit doesn't normalize such a text. If a text is
-/// divided before an ASCII scalar, the joined normalized pieces must be the normalized text.
+/// A form must not change a text that is all ASCII, because units don't normalize such a text. If a
+/// text is divided before an ASCII scalar and each piece is normalized, the joined results must
+/// equal the normalized text.
 public protocol TextNormalizer: AnyObject, Sendable {
   /// The name of the form in JSON and in names of units, such as `nfc` or `nfkc`.
   ///
-  /// A form of your own must have a name of its own, because units rely on the rules of `nfc`.
+  /// A form of your own must not be named `nfc`, `nfd`, `nfkc`, or `nfkd`, because forms with these
+  /// names are assumed to follow Unicode's rules.
   var name: String { get }
 
   /// Returns the normalized text.
@@ -318,7 +320,7 @@ extension String {
 }
 
 extension Unicode.Scalar {
-  /// Whether normalization reorders the scalar, or the first scalar of its decomposition.
+  /// Whether normalization can reorder the scalar, or the first scalar of its decomposition.
   fileprivate var decomposesIntoMarks: Bool {
     // The only scalars of class 0 with such a decomposition are three vowel signs of Tibetan, and
     // the halfwidth sound marks of katakana.

@@ -35,7 +35,7 @@ extension TextUnit {
 
   /// The unit of words that are separated by whitespace, as counted by `wc -w`.
   ///
-  /// A word is a longest sequence of scalars that don't have the property White_Space.
+  /// A word is a run of scalars that don't have the property White_Space.
   @inlinable
   public static var whitespaceWords: TextUnit {
     TextUnit(name: "words:whitespace", builtIn: .whitespaceWords)

@@ -148,8 +148,8 @@ package final class CountMeterBox<Meter: CountMeter>: StreamMeter {
 
 /// A stream meter that buffers the stream after the last stable boundary.
 ///
-/// The buffer is searched for a stable boundary when it reaches 64 KiB. The next search is at twice
-/// the size of the buffer after the search, or at 64 KiB if that is more.
+/// The buffer is first searched for a stable boundary when it reaches 64 KiB. After each search,
+/// the next search is when the buffer has doubled in size, but not before it reaches 64 KiB.
 final class BufferedMeter: StreamMeter {
   private let unit: TextUnit
   /// The tally of the text before the buffer, or `nil` if the buffer begins the stream.

@@ -17,17 +17,21 @@
 ///
 /// - Words and sentences that a segmenter finds: the text after the last boundary that appended
 ///   text can't change.
-/// - Weights with links: the text after the last whitespace.
+/// - Weights with links, such as `weighted:x`: the text after the last whitespace.
 /// - Other weights, encodings, `bytes:utf8mb3`, and custom units that count scalars or Characters:
 ///   the last Character.
 /// - Units such as `utf16+crlf` and `scalars+nfc`, in which each Character is counted alone after
 ///   line breaks are normalized or the text is converted to form C: the last Character.
-/// - The same units with another normalization form: the text from the last ASCII scalar on.
+/// - Such units with another normalization form: the text from the last ASCII scalar on.
 ///
-/// The whole stream is buffered for custom units that count whole texts, for `bytes:idna`, for
-/// other normalized units, such as words and lines, and for an encoding whose
-/// ``TextEncoding/isAdditive`` is `false` and whose ``TextEncoding/makeMeter()`` returns `nil`. A
-/// ``TextUnit/longestLine`` unit buffers as the unit of its lines does, but only the current line.
+/// The following units buffer the whole stream:
+///
+/// - Custom units that count whole texts, and `bytes:idna`.
+/// - Other normalized units, such as normalized words and lines.
+/// - An encoding whose ``TextEncoding/isAdditive`` is `false` and whose
+///   ``TextEncoding/makeMeter()`` returns `nil`.
+///
+/// A ``TextUnit/longestLine`` unit buffers at most the current line.
 public struct TextCounter: Sendable {
   private let units: [TextUnit]
   private let policy: InvalidUTF8Policy

@@ -24,12 +24,13 @@
 /// "a,b".count(in: .words(Fields()))  // 2
 /// ```
 ///
-/// Texts are valid UTF-8. A boundary may depend on all text after it. Before the boundary, it may
-/// depend only on the last run of scalars without whitespace, and on the whitespace after this run.
-/// So the boundaries inside a run and after it are the same if the text before the run is left out.
+/// Texts are valid UTF-8. A boundary may depend on all text after the boundary. It may also depend
+/// on the last run of scalars without whitespace before the boundary, and on the whitespace after
+/// this run, but not on earlier text. So if the text before a run is removed, the boundaries inside
+/// and after the run must stay the same.
 ///
-/// Several threads use a segmenter at the same time, and a text field uses it after each keystroke.
-/// Open expensive resources once, and don't use locks.
+/// Several threads can use a segmenter at the same time, and a text field uses its segmenter after
+/// each keystroke. Open expensive resources once, and don't use locks.
 public protocol TextSegmenter: AnyObject, Sendable {
   /// The part of a unit's name after `words:` or `sentences:`, such as a locale, or an empty string
   /// for the root locale.
@@ -100,9 +101,9 @@ public protocol TextSegmenter: AnyObject, Sendable {
 extension TextSegmenter {
   /// Returns an estimate of the largest decrease of the count.
   ///
-  /// The estimate assumes that up to 20 scalars on each side of `offset` become a single word, if
-  /// they are in the script of the scalar before `offset`, and that script has no spaces.
-  /// Otherwise, the estimate is 0.
+  /// The estimate assumes that the scalars around `offset` become a single word: up to 20 scalars
+  /// on each side that are in the script of the scalar before `offset`. The estimate is 0 if
+  /// `offset` is 0, or if words in this script are separated by spaces.
   public func largestDecrease(insertingAt offset: Int, in text: Span<UInt8>) -> Int {
     estimatedDecrease(insertingAt: offset, in: text)
   }
@@ -165,7 +166,7 @@ extension Span<UInt8> {
 
   /// Returns the range of the scalars around `offset` that are in the script of the scalar before
   /// `offset`, at most `reach` scalars on each side. The range is empty if `offset` is 0 or the
-  /// script isn't an ``UnspacedScript``.
+  /// scalar before `offset` isn't in an ``UnspacedScript``.
   fileprivate func unspacedRun(around offset: Int, reach: Int) -> Range<Int> {
     var (start, end) = (offset, offset)
     guard offset > 0, let script = unspacedScript(at: scalarStart(before: offset)) else {

@@ -215,8 +215,8 @@ private final class CostUnit: UnitDefinition {
   func tally(of text: Span<UInt8>) -> Tally { Tally(clamping: cost(String(text))) }
 }
 
-/// A unit that counts a text with a closure. Nothing else is known of the count, so the unit uses
-/// the defaults of ``UnitDefinition``.
+/// A unit that counts a text with a closure. The closure can be any function, so the unit uses the
+/// defaults of ``UnitDefinition``.
 private final class WholeTextUnit: UnitDefinition {
   let name: String
   private let count: @Sendable (String) -> Int

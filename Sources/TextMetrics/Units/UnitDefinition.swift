@@ -33,7 +33,8 @@ package protocol UnitDefinition: AnyObject, Sendable {
   var traits: UnitTraits { get }
 
   /// Returns the end of the longest prefix with a count of at most `maximum`, or `nil` if the unit
-  /// can't find the prefix in linear time in its length. The caller then searches for the prefix.
+  /// can't find the prefix in time proportional to the prefix's length. The caller then searches
+  /// for the prefix.
   ///
   /// The end can be inside a Character. The default returns `nil`.
   func prefixEnd(in text: Span<UInt8>, atMost maximum: Int) -> Int?
@@ -83,8 +84,8 @@ package protocol UnitDefinition: AnyObject, Sendable {
     to maximum: Int, from tally: Tally, at offset: Int, in text: Span<UInt8>
   ) -> Bool
 
-  /// Returns the end of the text beyond a maximum, which begins at `start`. The default returns the
-  /// end of `text`.
+  /// Returns the end of the excess, which is the text from `start` on that is beyond a maximum. The
+  /// default returns the end of `text`.
   func excessEnd(from start: Int, in text: Span<UInt8>) -> Int
 
   var refusals: [TextRefusal] { get }
@@ -213,8 +214,10 @@ extension DerivedUnit {
   }
 }
 
-/// The properties of a unit that hold for every text. The defaults are correct for every unit that
-/// can encode every Character and for which the total of several texts is the sum of their counts.
+/// The properties of a unit that hold for every text.
+///
+/// The defaults are correct for a unit that can encode every Character and refuses none, if the
+/// total of several texts is the sum of their counts.
 @usableFromInline
 package struct UnitTraits: Sendable {
   /// Whether the count never decreases when a Character is appended.
