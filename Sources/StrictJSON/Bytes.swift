@@ -48,9 +48,10 @@ extension RangeReplaceableCollection<UInt8> {
 }
 
 extension [Int] {
-  /// Returns the numbers from 0 up to `count`, without `count`, sorted by `precedes`. Callers sort
-  /// indices instead of elements, because sorting is compiled for each type of element, which
-  /// enlarges a web page.
+  /// Returns the numbers in `0..<count`, sorted by `precedes`.
+  ///
+  /// Callers sort indices instead of elements. Otherwise, sorting would be compiled for each type
+  /// of element, which makes a web page larger.
   @inline(never)
   static func sortedIndices(below count: Int, by precedes: (Int, Int) -> Bool) -> [Int] {
     Array(0..<count).sorted(by: precedes)

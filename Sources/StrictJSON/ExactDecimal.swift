@@ -36,8 +36,8 @@ public struct ExactDecimal: Sendable, Hashable {
 
   /// Creates a number from a text, or returns `nil` if the text isn't a number.
   ///
-  /// An exponent whose magnitude is larger than `Int.max / 100` is replaced with the exponent of
-  /// the same sign whose magnitude is `Int.max / 100`.
+  /// If the magnitude of the exponent is larger than `Int.max / 100`, it's replaced with
+  /// `Int.max / 100`. The sign of the exponent is kept.
   ///
   /// ```swift
   /// ExactDecimal("1.50") == 1.5  // true
@@ -107,10 +107,10 @@ extension ExactDecimal: Comparable {
 }
 
 extension ExactDecimal: LosslessStringConvertible {
-  /// The number in decimal notation, or with an exponent if it would have too many zeros.
+  /// The number in decimal notation, or with an exponent if it would otherwise have too many zeros.
   ///
   /// An integer has an exponent only if it ends with zeros and has more than 40 digits. A fraction
-  /// has an exponent only if more than 20 zeros follow the decimal point.
+  /// has an exponent only if more than 20 zeros directly follow the decimal point.
   public var description: String {
     if isZero { return "0" }
     let sign = isNegative ? "-" : ""

@@ -1,4 +1,4 @@
-/// An error about an invalid value in a JSON tree, which contains the path of the value.
+/// An error that contains the path of an invalid value in a JSON tree.
 package protocol JSONCursorError: Error {
   /// Creates an error about the value at a path, such as `events[2].range`. The path of the root is
   /// an empty string.

@@ -51,8 +51,8 @@ public struct JSONObject: Sendable {
   /// - Complexity: O(*n*), where *n* is the number of members.
   public var keys: [String] { members.map { $0.key } }
 
-  /// Accesses the value of the member with a key. The value is `nil` if the object doesn't have
-  /// such a member.
+  /// Accesses the value of the member with a key, or `nil` if the object doesn't have such a
+  /// member.
   ///
   /// Assigning `nil` removes the member.
   ///
@@ -85,7 +85,8 @@ public struct JSONObject: Sendable {
   /// object["b"] == 3  // true
   /// ```
   ///
-  /// - Parameter other: The other object. If both objects have a key, the value of `other` is used.
+  /// - Parameter other: The other object. If both objects have a member with the same key, the
+  ///   value of `other` is used.
   /// - Complexity: O(*n* log *n*) comparisons of keys, where *n* is the number of members of both
   ///   objects.
   public mutating func merge(_ other: JSONObject) {

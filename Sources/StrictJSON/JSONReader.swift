@@ -36,8 +36,8 @@ package struct JSONReader: Sendable {
     case value, firstElement, afterElement, firstKey, afterMember, end
   }
 
-  /// The offset in bytes at which the last event ends. Before the first event, it's the start of
-  /// the text, or the end of the byte order mark.
+  /// The offset in bytes up to which the text has been read. Before the first event, the offset is
+  /// the start of the text, or the end of the byte order mark.
   package internal(set) var offset = 0
   private var state = State.value
   /// The arrays and objects whose ends haven't been read, beginning with the outermost.

@@ -58,8 +58,8 @@ extension [UInt8] {
     value.write(to: &self)
   }
 
-  /// Appends a key in quotation marks and a colon, after a comma if the key isn't the object's
-  /// first key. The key isn't escaped.
+  /// Appends a key in quotation marks, and then a colon. If the key isn't the object's first key, a
+  /// comma is appended before the key. The key isn't escaped.
   package mutating func append(key: StaticString) {
     // If the last byte is `{`, this is the first member, because no value ends with `{`.
     append(literal: last == UInt8(ascii: "{") ? "\"" : ",\"")

@@ -7,8 +7,9 @@ package struct TextScanner {
 
   package var isAtEnd: Bool { position == bytes.count }
 
-  /// Moves past `scalar`, which must be ASCII, and returns `true`. If `scalar` isn't at
-  /// ``position``, only returns `false`.
+  /// Moves past `scalar` and returns `true`, or returns `false` if `scalar` isn't at ``position``.
+  ///
+  /// - Precondition: `scalar` is ASCII.
   package mutating func take(_ scalar: Unicode.Scalar) -> Bool {
     guard position < bytes.count, bytes[position] == UInt8(ascii: scalar) else { return false }
     position += 1
@@ -26,9 +27,11 @@ package struct TextScanner {
     return bytes[start..<position].map { $0 & 0x0F }
   }
 
-  /// Reads a number of `count` digits. If one of the next `count` bytes isn't a digit, throws an
-  /// error with the range of this byte, or with an empty range if the text ends there. If the
-  /// number isn't in `range`, throws an error with the range of all its digits.
+  /// Reads a number of `count` digits.
+  ///
+  /// - Throws: An error with the range of the first byte that isn't a digit, an error with an empty
+  ///   range if the text ends before the last digit, or an error with the range of all digits if
+  ///   the number isn't in `range`.
   package mutating func number(
     digits count: Int, in range: ClosedRange<Int>
   ) throws(MalformedText) -> Int {

@@ -46,7 +46,7 @@ public final class FoundationNormalizer: TextNormalizer {
 
 // If a program also imports `TextMetricsICU`, the forms of that module are used.
 extension TextNormalizer where Self == FoundationNormalizer {
-  /// Canonical composition, as in `.normalize(.nfc)`.
+  /// Canonical composition, as in `Field(\.name).normalized(.nfc)`.
   @_disfavoredOverload
   public static var nfc: Self { FoundationNormalizer.nfc }
   /// Canonical decomposition.

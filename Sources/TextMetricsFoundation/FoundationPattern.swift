@@ -3,10 +3,10 @@ package import TextMetrics
 
 /// A regular expression of `NSRegularExpression` that is matched against whole texts.
 ///
-/// A match returns ``/TextMetrics/PatternResult/timedOut`` after 100 of ICU's steps. It also does
-/// so if the states that it saves for backtracking take more than 8 MB, the default of ICU. If a
-/// pattern is invalid, Foundation doesn't report the position and the reason of the error. So the
-/// ``/TextMetrics/PatternError`` has position 0 and a general reason.
+/// A match ends with ``/TextMetrics/PatternResult/timedOut`` after 100 of ICU's steps, or if the
+/// states that are saved for backtracking take more than 8 MB, the default of ICU. If a pattern is
+/// invalid, the ``/TextMetrics/PatternError`` has position 0 and a general reason, because
+/// Foundation reports neither.
 package final class FoundationPattern: TextPattern {
   package let source: String
   private let expression: NSRegularExpression
@@ -38,11 +38,11 @@ package final class FoundationPattern: TextPattern {
     return matches(text, steps: &steps)
   }
 
-  /// Returns the result of matching the whole text, with at most `steps` steps, but not more than
+  /// Returns the result of matching the whole text in at most `steps` steps, and never in more than
   /// 100.
   ///
-  /// - Parameter steps: The number of remaining steps, from which this method subtracts the steps
-  ///   of the match.
+  /// - Parameter steps: The number of remaining steps. This method subtracts the steps of the
+  ///   match.
   package func matches(_ text: String, steps: inout Int) -> PatternResult {
     var result = PatternResult.unmatched
     let limit = min(steps, Self.maximumSteps)

@@ -3,8 +3,9 @@
 // `TextMetricsICU` declares the same names. If a program imports both modules, the names refer to
 // the units of `TextMetricsICU`, because the declarations here are disfavored.
 extension TextUnit {
-  /// The unit `words`, which counts words by the rules of UAX #29. In scripts without spaces, it
-  /// counts words that Foundation's dictionaries find.
+  /// The unit `words`, which counts words by the rules of UAX #29.
+  ///
+  /// In scripts without spaces, Foundation's dictionaries find the words.
   @_disfavoredOverload
   public static let words = TextServices.foundation.requiredUnit(named: "words")
 
@@ -26,7 +27,7 @@ extension TextUnit {
     @_disfavoredOverload
     public static let sentences = TextServices.foundation.requiredUnit(named: "sentences")
 
-    /// Returns the unit of sentences of a locale's language, such as `sentences:el`.
+    /// Returns the unit of sentences by the rules of a locale's language, such as `sentences:el`.
     ///
     /// If `locale` is empty or ill-formed, or if Foundation has no data for the language, the
     /// language of each text is detected.

@@ -77,8 +77,8 @@ struct BoundaryConverter {
 
 /// A test of whether a segment is a word, which Foundation doesn't report.
 ///
-/// Add the scalars of the segment in order. The same segments are words as in ICU, which are the
-/// segments with a rule status of at least 100.
+/// Add the scalars of the segment in order. A segment is a word if ICU would return a rule status
+/// of at least 100 for the segment.
 struct WordTest {
   private var connectors = 0
   private(set) var isWord = false
