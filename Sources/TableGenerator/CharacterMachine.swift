@@ -5,8 +5,8 @@ import TextMetrics
 /// Two texts lead to the same state if every continuation has the same boundaries after both texts.
 /// Two scalars have the same class if they have the same transitions in every state. A scalar that
 /// isn't in a known class adds a class, which can add states. Learning starts with scalars of
-/// different classes, because two classes can differ only next to a third. LF, for example, differs
-/// from other controls only after CR.
+/// different classes, because some classes differ only next to a scalar of a third class. LF, for
+/// example, differs from other controls only after CR.
 package struct CharacterMachine {
   package struct Transition: Hashable {
     package var startsCharacter: Bool
@@ -23,7 +23,7 @@ package struct CharacterMachine {
     "\u{1161}", "\u{11A8}", "\u{AC00}", "\u{AC01}", "\u{1F600}", "\u{915}", "\u{94D}",
   ]
 
-  /// A text that leads to each state, indexed by state. State 0 is the start of a text.
+  /// For each state, a text that leads to the state. State 0 is the start of a text.
   package private(set) var accessTexts: [[Unicode.Scalar]] = []
 
   /// The transitions, indexed by class and then by state.
@@ -123,9 +123,9 @@ package struct CharacterMachine {
     return chosen
   }
 
-  /// Returns a bit set for each state. The bits indicate whether a Character starts at `scalar` if
-  /// `scalar` follows in that state, and at each scalar of each probe if the probe follows
-  /// `scalar`.
+  /// Returns a bit set for each state. The first bit indicates whether a Character starts at
+  /// `scalar` if `scalar` follows in that state. The other bits indicate whether a Character starts
+  /// at each scalar of each probe if the probe follows `scalar`.
   private func signature(
     of scalar: Unicode.Scalar, _ probes: [[Unicode.Scalar]]
   ) -> [UInt64] {

@@ -90,10 +90,10 @@ extension ScalarKind {
 }
 
 extension Unicode.Scalar {
-  /// Whether a zero width joiner joins the scalar with a pictograph after it (GB11).
+  /// Whether a zero width joiner joins the scalar with a pictograph after the joiner (GB11).
   fileprivate var isPictograph: Bool {
-    // Ideographs and scalars from U+20000 on aren't pictographs. To test them, about a million
-    // strings would be counted.
+    // Ideographs and scalars from U+20000 on aren't pictographs. They aren't tested, because about
+    // a million strings would have to be counted.
     if value >= 0x20000 || properties.generalCategory == .otherLetter { return false }
     return (String(self) + "\u{200D}👩").count == 1
   }

@@ -1,7 +1,7 @@
 import TextMetrics
 
-/// A program that prints the tables of Characters. With the argument `scalars`, it reads
-/// `Data/properties.txt` from standard input, and prints the tables of scalars.
+/// A program that prints the tables of Characters. With the argument `scalars`, the program reads
+/// `Data/properties.txt` from standard input, and prints the tables of scalars instead.
 @main
 enum TableGenerator {
   static func main() {
@@ -108,7 +108,7 @@ package enum TableFile {
         "representatives", "One scalar of each class.", "[Unicode.Scalar]",
         machine.representatives.map { literal($0.value) }),
       list(
-        "accessTexts", "A text that leads to each state.", "[[Unicode.Scalar]]",
+        "accessTexts", "For each state, a text that leads to the state.", "[[Unicode.Scalar]]",
         machine.accessTexts.map {
           "[" + $0.map { literal($0.value) }.joined(separator: ", ") + "]"
         }),
@@ -184,7 +184,8 @@ package enum TableFile {
 /// The tables that map a scalar to its class.
 ///
 /// From U+1000 on, equal blocks of 64 classes are stored once. A lookup reads one table for a
-/// scalar below U+1000, two tables for a scalar up to U+FFFF, and three tables for other scalars.
+/// scalar below U+1000, two tables for a scalar from U+1000 to U+FFFF, and three tables for a
+/// scalar beyond U+FFFF.
 struct TableLayout {
   /// The classes of the scalars below U+1000.
   let low: [UInt8]

@@ -44,7 +44,7 @@ enum GraphemeTable {
     "\u{200C}",
   ]
 
-  /// A text that leads to each state.
+  /// For each state, a text that leads to the state.
   static let accessTexts: [[Unicode.Scalar]] = [
     [], ["\u{61}"], ["\u{D}"], ["\u{1F1E6}"], ["\u{600}"], ["\u{1100}"], ["\u{1161}"], ["\u{11A8}"],
     ["\u{1F600}"], ["\u{915}"], ["\u{1F600}", "\u{200D}"], ["\u{915}", "\u{94D}"],
