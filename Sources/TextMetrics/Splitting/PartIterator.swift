@@ -31,7 +31,8 @@ struct PartIterator {
   /// The whitespace to drop at the start of the remaining text.
   private enum SkippedSpace {
     case none
-    /// All whitespace up to and including the last line break, or all if it has no line break.
+    /// All whitespace up to and including the last line break. Whitespace without a line break is
+    /// dropped completely.
     case spaces
     /// All whitespace up to and including the last line break. The whitespace after that is the
     /// indentation of a line.

@@ -289,8 +289,8 @@ public struct TextSplitter: Sendable {
 
   /// Appends a piece of the text, and returns the next parts that are complete.
   ///
-  /// Further text doesn't change a returned part. A part can be returned later than the piece that
-  /// completes it, because the splitter waits for a certain amount of text.
+  /// Further text doesn't change a returned part. The call that appends the end of a part doesn't
+  /// always return the part, because the splitter waits until it has enough further text.
   ///
   /// - Throws: ``SplitError`` if a number, or the Markdown that opens and closes blocks, leaves no
   ///   room for text. Also throws if a Character, link, or code fence doesn't fit into a part,

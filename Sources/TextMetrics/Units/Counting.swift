@@ -2,9 +2,12 @@ extension StringProtocol {
   /// Returns the number of units in the text.
   ///
   /// Scalars that the unit's encoding can't represent add nothing to the count, except in
-  /// `bytes:idna`. Scalars that a ``TextRefusal`` refuses count like others. To find both, call
-  /// ``Swift/StringProtocol/unencodableCharacters(in:)``. Counting a native Swift string in
-  /// ``TextUnit/characters``, ``TextUnit/utf16``, or ``TextUnit/bytes`` doesn't allocate.
+  /// `bytes:idna`. Scalars that a ``TextRefusal`` refuses count like other scalars. To find the
+  /// Characters with unencodable or refused scalars, call
+  /// ``Swift/StringProtocol/unencodableCharacters(in:)``.
+  ///
+  /// Counting a native Swift string in ``TextUnit/characters``, ``TextUnit/utf16``, or
+  /// ``TextUnit/bytes`` doesn't allocate memory.
   ///
   /// ```swift
   /// "naïve".count(in: .bytes)  // 6

@@ -17,7 +17,7 @@ package struct UnitVariants {
   /// A variant in which a text with unencodable or refused scalars can fit, or the original unit if
   /// the original unit counts a host name's label.
   package let ignoringUnencodable: TextUnit
-  /// A unit that counts the Characters that the original unit can't encode or refuses.
+  /// A unit that counts the Characters that are unencodable or refused in the original unit.
   package let unencodableCharacters: TextUnit
 }
 
@@ -95,7 +95,7 @@ private final class UnencodableIgnoringUnit: DerivedUnit {
   }
 }
 
-/// A unit that counts the Characters with a scalar that another unit can't encode or refuses.
+/// A unit that counts the Characters with a scalar that is unencodable or refused in another unit.
 private final class UnencodableCharactersUnit: UnitDefinition {
   private let base: any UnitDefinition
 

@@ -202,9 +202,12 @@ final class RefusingUnit: DerivedUnit {
     return tally
   }
 
-  /// Returns the base unit's indivisible range, if a cut at `offset` would divide one. Otherwise,
-  /// if the service refuses the scalars before `offset` at the end of a text, returns the range of
-  /// these scalars and the next scalar, so that no cut is directly after them.
+  /// Returns the indivisible range that a cut at `offset` would divide, or `nil` if it wouldn't
+  /// divide any.
+  ///
+  /// The base unit's ranges are indivisible. If the service refuses some scalars at the end of a
+  /// text, a run of these scalars and the next scalar are also indivisible. So a text is never cut
+  /// directly after a refused scalar.
   func indivisibleRange(dividedAt offset: Int, in text: Span<UInt8>) -> Range<Int>? {
     if let range = base.indivisibleRange(dividedAt: offset, in: text) { return range }
     guard offset < text.count, ownRefusal.refusesEnd(of: text.extracting(..<offset)) else {

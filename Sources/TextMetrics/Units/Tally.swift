@@ -5,7 +5,7 @@
 @usableFromInline
 package struct Tally: Sendable, Hashable {
   package var count: Int
-  /// The number of scalars that the unit can't encode or refuses.
+  /// The number of unencodable and refused scalars.
   package var unencodable: Int
   /// Whether a service refuses the text as a whole, such as the file name `..`, or because of its
   /// first or last scalar.

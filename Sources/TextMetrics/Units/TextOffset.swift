@@ -75,7 +75,7 @@ extension TextOffset {
 
 // MARK: - Positions
 
-/// A Character boundary of a text, in bytes, UTF-16 code units, and Characters.
+/// A position at a Character boundary of a text, in bytes, UTF-16 code units, and Characters.
 ///
 /// ```swift
 /// let over = TextLimit(2, in: .characters).excessRange(in: "a👋b")
@@ -104,8 +104,7 @@ public struct TextPosition: Sendable, Hashable {
     advanced(past: piece, characters: CharacterKernel.count(piece))
   }
 
-  /// Returns the position in the whole text that corresponds to `position` in the text from this
-  /// position on.
+  /// Converts `position`, which is relative to this position, to a position in the whole text.
   func advanced(by position: TextPosition) -> TextPosition {
     TextPosition(
       utf8: UTF8Offset(utf8.value + position.utf8.value),

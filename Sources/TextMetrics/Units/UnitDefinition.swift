@@ -96,7 +96,7 @@ package protocol UnitDefinition: AnyObject, Sendable {
 
   var sentenceSegmenter: (any TextSegmenter)? { get }
 
-  /// Returns the Characters that the unit can't encode or refuses, in O(*n* log *n*) time.
+  /// Returns the unencodable and refused Characters, in O(*n* log *n*) time.
   func unencodableCharacters(in text: Span<UInt8>) -> [UnencodableCharacter]
 
   /// The variants for texts with unencodable or refused Characters, or `nil` if the unit can encode
@@ -262,7 +262,7 @@ package struct UnitTraits: Sendable {
       || scalarCosts.map { max($0.basic.upperBound, $0.supplementary.upperBound) <= 1 } ?? false
   }
 
-  /// The treatment of scalars that the unit can't encode or refuses.
+  /// The treatment of unencodable and refused scalars.
   package enum Unencodable: Sendable {
     /// Every Character can be encoded, and none is refused.
     case nothing
