@@ -9,7 +9,7 @@ struct CountedEdit {
 /// The prefix of an insertion that a clip keeps. It fits in every text in which it's inserted.
 struct Clip {
   let kept: String
-  /// The first of the texts, with the kept prefix inserted.
+  /// The resulting text of the first edit, with only the kept prefix inserted.
   let resultingText: String
 
   /// Creates the clip, or returns `nil` if no prefix is found that fits. A prefix ends only at a
@@ -28,8 +28,7 @@ struct Clip {
   }
 
   /// Returns the number of bytes of the longest prefix that fits, or `nil` if no prefix is found.
-  /// If `cut` is `.word`, returns the longest prefix that fits and ends at a word boundary, if
-  /// there is one.
+  /// If `cut` is `.word`, a shorter prefix that ends at a word boundary is preferred.
   private static func longestPrefix(
     in searches: inout [ClipSearch], preferring cut: Truncation.Boundary
   ) -> Int? {

@@ -177,8 +177,8 @@ struct EditEvaluator: Sendable {
     return clip(tolerant, reporting: remaining) ?? edit.rejected(violations: remaining)
   }
 
-  /// Whether an insertion that doesn't fit may be deferred, and may fit when more text is typed
-  /// after it.
+  /// Whether an insertion that doesn't fit can be deferred, because it could fit after more text is
+  /// typed.
   private mutating func isUnfinished(
     _ edit: ProposedEdit, _ counts: LimitCounts, baseFits: Bool
   ) -> Bool {
@@ -199,12 +199,13 @@ struct EditEvaluator: Sendable {
       && (constraints.filter.map(edit.passes) ?? true)
   }
 
+  /// Whether the edit is an insertion, and the overflow policy allows clips.
   private func mayClip(_ edit: ProposedEdit) -> Bool {
     (constraints.overflow == .clip || constraints.overwrites) && edit.kind == .insertion
   }
 
-  /// Returns the outcome of a clip, or `nil` if the policies don't allow a clip, if no prefix fits,
-  /// or if only U+FFFC would be kept.
+  /// Returns the outcome of a clip, or `nil` if `mayClip(_:)` is `false` for the edit, if no prefix
+  /// is found that fits, or if only U+FFFC would be kept.
   private func clip(
     _ edits: [CountedEdit], reporting violations: [EditViolation]
   ) -> EditOutcome? {
@@ -236,8 +237,10 @@ struct EditOutcome: Hashable {
   var filtered: String = ""
   var violations: [EditViolation] = []
   /// The range that an insertion replaces, before transforms extend the range. A rejection of the
-  /// insertion is remembered with this range (rule 5). The range is `nil` if a rejection isn't
-  /// remembered: for a rewrite, a deletion, a jamo that is inserted as sent, or a removed U+FFFC.
+  /// insertion is remembered with this range (rule 5).
+  ///
+  /// The range is `nil` for edits whose rejection isn't remembered: a rewrite, a deletion, a jamo
+  /// that is inserted as sent, or the removal of U+FFFC.
   var insertionRange: Range<UTF16Offset>?
   /// Whether the kept text overwrites Characters that weren't selected (rule 6).
   var overwrites = false

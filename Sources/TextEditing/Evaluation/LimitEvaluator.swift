@@ -7,7 +7,8 @@ struct LimitEvaluator: Sendable {
   private let hasCaches: Bool
   /// Whether inserting text can lower the count of a limit.
   let insertionCanLowerCount: Bool
-  /// The last counted text, or at first the text of the field. Empty if no counter has a cache.
+  /// The last counted text. Before the first count, it's the text of the field. Empty if no counter
+  /// has a cache.
   private var cachedText = ""
   /// The last text that was within every limit and was counted before `cachedText`. Empty if there
   /// is none or if no counter has a cache.
@@ -79,8 +80,8 @@ struct LimitEvaluator: Sendable {
   }
 }
 
-/// The counts of the text after an edit in the units of all limits, and the bounds that replace the
-/// limits that the text before the edit exceeded (rule 4).
+/// For each limit, the count of the text after an edit. If the text before the edit exceeded a
+/// limit, bounds can replace the limit (rule 4).
 struct LimitCounts {
   let text: String
   fileprivate let limits: [EnforcedLimit]

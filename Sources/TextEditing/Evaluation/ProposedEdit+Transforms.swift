@@ -55,8 +55,10 @@ extension ProposedEdit {
   }
 
   /// Returns the ends of the insertion at which the filter would remove existing text, or `nil` if
-  /// the filter would remove none. Existing text is in this edit if normalization combined it with
-  /// the insertion of `original`.
+  /// the filter wouldn't remove existing text.
+  ///
+  /// - Parameter original: The edit before transforms. This edit can also contain existing text,
+  ///   which normalization combined with the insertion.
   private func endsRemoved(by filter: CharacterFilter?, from original: ProposedEdit)
     -> InsertionEnds?
   {
@@ -133,7 +135,7 @@ extension ProposedEdit {
     return edit.applyFilter(filter).isEmpty
   }
 
-  /// Removes the parts of the insertion that don't pass the filter, and returns them.
+  /// Removes the parts of the insertion that don't pass the filter, and returns the removed text.
   ///
   /// The filter tests whole Characters of the resulting text. At an end that isn't in `joinedEnds`,
   /// a Character that also contains existing text doesn't pass.
@@ -191,7 +193,7 @@ extension TextConstraints {
 }
 
 extension String {
-  /// Returns the range of the Characters that contain the bounds of a byte range.
+  /// Returns the smallest range of whole Characters that contains a byte range.
   fileprivate func characterRange(enclosing range: Range<Int>) -> Range<Int> {
     withUTF8Bytes { bytes in
       CharacterKernel.boundary(

@@ -28,10 +28,11 @@ struct ProposedEdit {
   /// A second text in which the edit must fit, or `nil`. The outcome describes the edit of `base`.
   var otherBase: OtherBase?
   /// The byte ranges of `text` that a clip keeps or drops as a whole, sorted by position (rule 3).
-  /// Each was made of one Character by a transform, or of a text that can't be normalized in parts.
+  /// A transform made each range from one Character, or from a text that can't be normalized in
+  /// parts.
   var rangesKeptWhole: [Range<Int>] = []
-  /// The edit without the text after the insertion that normalization combined with the insertion's
-  /// end, or `nil` if nothing was combined there. A clip shortens this edit.
+  /// The edit without existing text after the insertion, or `nil` if normalization didn't combine
+  /// such text with the insertion. A clip shortens this edit.
   var withoutJoinedTail: EditWithoutJoinedTail?
 
   struct OtherBase {
@@ -70,7 +71,7 @@ extension ProposedEdit {
     return edit
   }
 
-  /// Whether no Character ends inside the insertion, so that it can't be clipped.
+  /// Whether the insertion can't be clipped, because no Character ends inside it.
   func isWithinOneCharacter(in resultingText: String) -> Bool {
     guard withoutJoinedTail == nil, let first = text.unicodeScalars.first else { return false }
     if UTF8.width(first) == text.utf8.count { return true }

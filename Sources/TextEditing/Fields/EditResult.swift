@@ -47,14 +47,16 @@ public struct EditResult: Sendable, Hashable {
   ///
   /// Register this edit with your undo manager if the session uses ``UndoPolicy/host``.
   ///
-  /// The range of the edit is in the text of ``state``. While an input method is composing or a
-  /// word is unfinished, the range is instead in the text that ``FieldEvent/undo`` restores. In
-  /// this case, apply ``FieldEvent/undo`` before you apply the edit.
+  /// Apply the edit to the text of ``state``. If an input method is composing or a word is
+  /// unfinished, first apply ``FieldEvent/undo``, and then apply the edit to the text that the undo
+  /// has restored.
   public var inverse: TextEdit?
 }
 
 extension EditResult {
-  /// The outcome of an event, from best to worst.
+  /// The outcome of an event.
+  ///
+  /// The cases are in order from best to worst:
   ///
   /// ```swift
   /// let decisions: [EditResult.Decision] = [.accepted, .clipped, .deferred]
@@ -96,8 +98,10 @@ extension EditResult {
 
   /// A Boolean value that indicates whether the field kept all of the text of the event.
   ///
-  /// The value is `false` if ``decision`` or ``compositionDecision`` is `clipped` or `rejected`, if
-  /// text was dropped although the decision is better, or if a filter removed text. Line breaks that the field removes don't count as text here.
+  /// The value is `false` if ``decision`` or ``compositionDecision`` is `clipped` or `rejected`, or
+  /// if a filter removed text. It's also `false` if one event both edits text and marks other text,
+  /// the marked text is deferred, and the edit is clipped or rejected. Line breaks that the field
+  /// removes from other text don't affect the value.
   ///
   /// ```swift
   /// let digits = TextConstraints(filter: .digits)

@@ -122,7 +122,7 @@ extension Span<UInt8> {
 // MARK: - UTF16 Offset Range
 
 extension Range where Bound == UTF16Offset {
-  /// Creates the range of the UTF-16 offsets of two indices.
+  /// Creates a range of UTF-16 offsets from a range of indices.
   ///
   /// - Parameters:
   ///   - range: A range of indices of `text`.
@@ -155,10 +155,8 @@ extension Range where Bound == UTF16Offset {
 }
 
 extension Range where Bound == String.Index {
-  /// Creates the range of the indices at two UTF-16 offsets.
-  ///
-  /// The initializer returns `nil` if an offset is outside the text or between the halves of a
-  /// surrogate pair.
+  /// Creates a range of indices from a range of UTF-16 offsets, or returns `nil` if an offset is
+  /// outside the text or between the halves of a surrogate pair.
   ///
   /// ```swift
   /// let range: Range<UTF16Offset> = 1..<3

@@ -104,12 +104,14 @@ extension Span<UInt8> {
 
 /// A map from positions in the text before an edit to positions in the text after the edit.
 struct PositionMap {
-  /// The start and end of the replaced range. `end` is before `start` if a transform turned a
-  /// rewrite that shortens the text into an insertion after the replaced text.
+  /// The start and end of the replaced range. `end` is before `start` if a transform lengthened the
+  /// text of a rewrite, so that the rewrite became an insertion. For example, if case mapping turns
+  /// `ß` into `SS`, a rewrite of `SS` as `ß` inserts nothing after `SS`.
   private let start, end: UTF16Offset
   /// The end of the replacement, in the text after the edit.
   private let newEnd: UTF16Offset
-  /// Whether a position at an empty replaced range moves to the end of the inserted text.
+  /// If the replaced range is empty, whether a position at the range moves to the end of the
+  /// inserted text.
   private var movesPastInsertion = false
 
   init(from start: UTF16Offset, to end: UTF16Offset, newEnd: UTF16Offset) {
@@ -127,8 +129,8 @@ struct PositionMap {
 
   static let identity = PositionMap(from: 0, to: 0, newEnd: 0)
 
-  /// Returns the position in `text`, the text after the edit. A position inside the replaced range
-  /// keeps its distance from `start`, but is at most `newEnd`.
+  /// Returns the position after the edit. A position inside the replaced range doesn't move, unless
+  /// it would be after `newEnd`. `text` is the text after the edit.
   func callAsFunction(_ position: UTF16Offset, in text: String) -> UTF16Offset {
     let isAtEnd = movesPastInsertion && position == end
     if position <= start, !isAtEnd { return text.clamped(position) }

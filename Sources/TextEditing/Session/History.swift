@@ -41,8 +41,10 @@ struct History: Sendable {
   private var undoCount: Int { undoSteps.count - discardedCount }
 
   /// Adds a step, or extends the last step if typing is grouped and the change continues the typing
-  /// of that step. Discards the redo steps, and the oldest steps until both maximums hold. If a
-  /// single step is left, it may exceed `maximumBytes`.
+  /// of that step.
+  ///
+  /// All redo steps are discarded. The oldest undo steps are discarded until the rest is within
+  /// `maximumSteps` and `maximumBytes`. A single step can exceed `maximumBytes`.
   mutating func record(_ change: consuming Change) {
     if canRedo {
       for undone in redoSteps { bytes -= undone.bytes }

@@ -7,12 +7,13 @@ struct PendingText: Sendable {
   private(set) var baseSelection: FieldSelection
   /// The range of `base` that the pending text replaces.
   private(set) var replacedRange: Range<UTF16Offset>
-  /// The live text without the pending text. If `kind` is `rewrite`, the replaced text is in its
-  /// place.
+  /// The live text without the pending text. If `kind` is `rewrite`, it has the replaced text in
+  /// place of the pending text.
   var committedText: String {
     kind == .rewrite || replacedRange.isEmpty ? base : base.replacing(replacedRange, with: "")
   }
-  /// The state that undo restores if the composition began together with an edit, or `nil`.
+  /// The state before an edit that an undo reverts together with the composition, or `nil` if the
+  /// composition began without an edit.
   var stateBeforeJoinedEdit: FieldState?
   /// The range of the pending text in the live text. It begins at the same position as
   /// `replacedRange`.
@@ -30,7 +31,8 @@ struct PendingText: Sendable {
   /// Returns the pending text. `text` is the live text.
   func liveText(in text: String) -> String { String(text[liveRange]) }
 
-  /// Returns `liveRange`, extended as far as `baseRange` extends beyond `replacedRange`.
+  /// Returns `liveRange`, extended at each end by the number of code units by which `baseRange`
+  /// extends beyond `replacedRange`.
   func liveRange(including baseRange: Range<UTF16Offset>) -> Range<UTF16Offset> {
     let growth = max(0, baseRange.upperBound.value - replacedRange.upperBound.value)
     return min(
@@ -40,8 +42,8 @@ struct PendingText: Sendable {
   /// The distance from a position after the pending text to the same position in `base`.
   var baseShift: Int { replacedRange.utf16Count - liveRange.utf16Count }
 
-  /// Makes an edit in `base` that was made in the live text outside `liveRange`, and moves the
-  /// ranges. `range` is in the live text before the edit.
+  /// Repeats an edit of the live text in `base`, and moves the ranges. The edit is outside
+  /// `liveRange`, and `range` is in the live text before the edit.
   mutating func adopt(replacementOf range: Range<UTF16Offset>, with text: String) {
     let growth = text.utf16Count - range.utf16Count
     let isAfter = range.lowerBound >= liveRange.upperBound

@@ -6,13 +6,13 @@ import TextMetrics
 enum PendingTextPlans {
   /// An event, or a change found in a snapshot of a host. A snapshot has at most two changes.
   enum Trigger: Hashable {
-    /// An event other than a snapshot, or a change in a snapshot that such an event describes.
+    /// An event other than `reconcile`. A change found in a snapshot can also be such an event.
     case event(FieldEvent)
     /// In a snapshot, text outside the marked text changed.
     case surroundingTextChanged
     /// An edit found in a snapshot.
     case edit(Range<UTF16Offset>, with: String, as: ProposedEdit.Kind)
-    /// Marked text that appeared in a snapshot in place of a range.
+    /// New marked text in a snapshot, and the range that the marked text replaces.
     case compose(String, replacing: Range<UTF16Offset>)
     /// In one snapshot, text was edited, and other text was marked.
     case composeAfterEdit(EditAndMarkedText)
@@ -141,8 +141,7 @@ extension PendingTextPlans.Ending {
 }
 
 extension PendingTextPlans.Trigger {
-  /// Whether the trigger has a decision in addition to the decision about a composition or an
-  /// unfinished word that it ends.
+  /// Whether a trigger that ends a composition or an unfinished word also has its own decision.
   var hasOwnDecision: Bool {
     switch self {
     case .event(let event):

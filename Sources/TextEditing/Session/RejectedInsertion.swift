@@ -12,10 +12,12 @@ struct RejectedInsertion: Sendable {
     violations = outcome.violations
   }
 
-  /// Returns a rejection if an insertion replaces the same range as the rejected insertion, and
-  /// only extends the Character before the range or the rejected text, as combining marks do.
-  /// Otherwise, returns `nil`. If the insertion is rejected, its text is added to the rejected
-  /// text.
+  /// Returns a rejection of combining marks that follow the rejected insertion, or `nil` for any
+  /// other insertion.
+  ///
+  /// An insertion counts as combining marks if it replaces the range of the rejected insertion, and
+  /// only extends the Character before the range or the rejected text. Its text is added to the
+  /// rejected text.
   mutating func rejection(
     ofMarksIn outcome: EditOutcome, at range: Range<UTF16Offset>, of base: String
   ) -> EditOutcome? {
@@ -37,8 +39,8 @@ extension TextSession {
   /// Whether a word is unfinished or an insertion was just rejected. Both affect the next event.
   package var isAffectedByEarlierInsertion: Bool { hasUnfinishedWord || rejectedInsertion != nil }
 
-  /// Remembers the insertion if it was rejected. Otherwise, if it only adds combining marks to an
-  /// earlier rejected insertion, changes the outcome to a rejection.
+  /// Remembers the insertion if it was rejected. Otherwise, changes the outcome to a rejection if
+  /// the insertion only adds combining marks to an earlier rejected insertion.
   mutating func applyRejectedInsertion(
     to outcome: inout EditOutcome, at range: Range<UTF16Offset>
   ) {
@@ -56,7 +58,7 @@ extension TextSession {
   /// rejected earlier and the event didn't change the state.
   ///
   /// - Parameter earlier: The state before the event, or `nil` if `rejectedInsertion` was `nil`
-  ///   then.
+  ///   before the event.
   func keepsRejectedInsertion(
     _ event: FieldEvent, on earlier: FieldState?, _ decision: EditResult.Decision
   ) -> Bool {

@@ -10,12 +10,13 @@ extension TextSession {
     state.selection = FieldSelection(at: range.lowerBound)
   }
 
-  /// Returns the range that a deletion removes: the selection, or, if nothing is selected, the
-  /// Character after the caret if `forward` is `true`, or else the Character before the caret.
+  /// Returns the range that a deletion removes. If text is selected, it's the selection. Otherwise,
+  /// it's the Character after the caret if `forward` is `true`, or else the Character before the
+  /// caret.
   ///
   /// In some scripts, a backward deletion removes only the last scalar (rule 19). If the caret is
   /// inside a Character, only the part after or before the caret is removed (rule 8). The range is
-  /// empty if no text is on this side of the caret.
+  /// empty for a forward deletion at the end of the text, and for a backward deletion at the start.
   func deletionRange(
     forward: Bool, at selection: FieldSelection
   ) -> Range<UTF16Offset> {
@@ -53,8 +54,8 @@ extension TextSession {
 
 extension Span<UInt8> {
   /// Returns the start of the Character before the caret. If the Character begins with a scalar in
-  /// `blocksTypedByScalar`, returns the start of its last scalar before the caret instead. Offsets
-  /// are in bytes.
+  /// `blocksTypedByScalar`, returns the start of the scalar before the caret instead. Offsets are
+  /// in bytes.
   fileprivate func startOfBackwardDeletion(at caret: Int) -> Int {
     let start = CharacterKernel.boundary(atOrBefore: caret - 1, in: self)
     let first = scalar(at: start).value

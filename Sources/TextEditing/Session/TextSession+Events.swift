@@ -122,8 +122,8 @@ extension TextSession {
   /// Applies a trigger as if no text were pending.
   ///
   /// - Parameters:
-  ///   - map: A map from the positions of the trigger to positions in the current text. They differ
-  ///     if pending text was just ended.
+  ///   - map: A map from the positions of the trigger to positions in the current text. The
+  ///     positions differ, for example, if pending text was just ended.
   ///   - selection: The selection before pending text was ended.
   /// - Returns: The map from the positions of the next trigger to positions in the current text.
   private mutating func applyTrigger(
@@ -211,7 +211,8 @@ extension FieldEvent {
 
 extension TextSession {
   /// Returns one trigger for an event, or a trigger for each change that was found in a snapshot.
-  /// If only the selection can have changed while a word is unfinished, the trigger selects.
+  /// While a word is unfinished, a snapshot with the session's text becomes a `select` event, since
+  /// a moved caret ends the word.
   private func triggers(of event: FieldEvent) -> [PendingTextPlans.Trigger] {
     if case .reconcile(let snapshot) = event {
       let composition = isComposing ? pending : nil

@@ -60,9 +60,9 @@ extension TextSession {
 
   /// Returns the prediction for a text that is typed at the caret and fits unchanged.
   ///
-  /// Returns `nil` if the text doesn't fit or is empty, or if counting isn't enough: `range` isn't
-  /// the caret, text is pending, the field has transforms, an insertion was just rejected, or
-  /// `field` differs from the session.
+  /// Returns `nil` if the text doesn't fit or is empty, or if `range` isn't the caret. Also returns
+  /// `nil` if the text has to be evaluated in full: text is pending, the field has transforms, an
+  /// insertion was just rejected, or `field` differs from the session.
   package mutating func predict(
     typing text: String, at range: Range<UTF16Offset>, in field: FieldSnapshot
   ) -> PredictedTyping? {
@@ -129,7 +129,7 @@ extension TextSession {
 }
 
 extension FieldState {
-  /// Whether a field has this text and selection, and nothing is marked in the field or this state.
+  /// Whether a field has the text and the selection of this state, and neither has marked text.
   package func matches(_ field: FieldSnapshot) -> Bool {
     markedRange == nil && field.markedRange == nil && selection == field.selection
       && text.hasSameBytes(as: field.text)

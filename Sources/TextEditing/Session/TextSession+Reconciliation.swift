@@ -98,9 +98,9 @@ struct Reconciliation {
     return [.edit(difference.range, with: difference.inserted, as: kind)]
   }
 
-  /// Returns the kind of edit that made a difference. If the snapshot has no selection, a
-  /// difference that replaces two or more Characters is an insertion. Otherwise,
-  /// `kind(givenSelection:)` determines the kind.
+  /// Returns the kind of the edit that `difference` describes. If the snapshot has no selection, an
+  /// edit that replaces two or more Characters is an insertion. Otherwise, `kind(givenSelection:)`
+  /// determines the kind.
   private func kind(
     of difference: TextDifference, selected: Range<UTF16Offset>
   ) -> ProposedEdit.Kind {
@@ -173,9 +173,9 @@ struct Reconciliation {
 }
 
 extension TextDifference {
-  /// Returns the kind of edit that made the difference. An edit that replaces an empty range, a
-  /// part of the selection, or only U+FFFC is an insertion. An edit that replaces other text, as
-  /// autocorrection does, is a rewrite.
+  /// Returns the kind of the edit that this difference describes. An edit that replaces an empty
+  /// range, text within the selection, or only U+FFFC is an insertion. An edit that replaces other
+  /// text, as autocorrection does, is a rewrite.
   func kind(givenSelection selected: Range<UTF16Offset>) -> ProposedEdit.Kind {
     range.isEmpty || selected.encloses(range) || removed.isPlaceholder ? .insertion : .rewrite
   }
@@ -184,8 +184,9 @@ extension TextDifference {
 extension EditResult {
   /// Changes this result of an edit to the result of the edit and of marking other text.
   ///
-  /// If the marked text was deferred, the decision is `deferred`, even if the edit was rejected.
-  /// Otherwise, the decision is the worse of both. If it's `rejected`, both texts count as dropped.
+  /// If the marked text was deferred, the decision is `deferred`, even if the edit was clipped or
+  /// rejected. Otherwise, it's the worse of the two decisions. If it's `rejected`, both texts count
+  /// as dropped.
   ///
   /// - Parameter marking: The result of marking text after the edit. Its violations include those
   ///   of the edit.

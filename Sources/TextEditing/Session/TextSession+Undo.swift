@@ -42,7 +42,7 @@ extension TextSession {
   var stateForUndo: FieldState { pending?.stateForUndo ?? state }
 
   /// Adds an undo step for the change from `earlier` to `stateForUndo`, and sets the inverse of the
-  /// result. Does nothing if both have the same text.
+  /// result. Does nothing if both states have the same text.
   mutating func record(since earlier: FieldState, _ result: inout EditResult) {
     let after = stateForUndo
     guard let difference = TextDifference(byScalarsFrom: earlier.text, to: after.text) else {

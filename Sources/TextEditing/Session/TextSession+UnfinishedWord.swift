@@ -7,9 +7,10 @@ extension TextSession {
   /// Some words exceed a limit until they are complete, because their first letters count more than
   /// the whole word. The session keeps these letters in ``text``, but not in ``committedText``.
   /// The letters are evaluated as one insertion when the word is complete, or when an event such as
-  /// ``FieldEvent/endEditing`` or a moved caret ends the word. The same applies to the beginning of
-  /// a link, to digits and punctuation that more text can join to the text before them, and to
-  /// Korean letters that the keyboard combines later.
+  /// ``FieldEvent/endEditing`` or a moved caret ends the word.
+  ///
+  /// The same applies to other typed text that counts less when more text follows: the beginning of
+  /// a link, some digits and punctuation, and Korean letters that the keyboard combines later.
   ///
   /// ```swift
   /// let constraints = TextConstraints(limit: [TextLimit(1, in: try .words(locale: "th"))])
@@ -20,8 +21,8 @@ extension TextSession {
   /// ```
   public var hasUnfinishedWord: Bool { pending?.isMarked == false }
 
-  /// Returns the outcome of the word with `text` appended, or `nil` if nothing of `text` is kept,
-  /// so that `text` ends the word.
+  /// Returns the outcome of the word with `text` appended, or `nil` if nothing of `text` is kept.
+  /// In this case, `text` ends the word.
   mutating func outcome(
     ofContinuing word: PendingText, with text: String
   ) -> EditOutcome? {

@@ -92,7 +92,7 @@ public struct TextSession: Sendable {
     history = History(undo)
   }
 
-  /// Creates a field in an existing state.
+  /// Creates a field with the text, the selection, and the marked range of a state.
   ///
   /// Marked text becomes a composition that doesn't replace other text. An empty marked range is
   /// ignored.
@@ -124,8 +124,8 @@ public struct TextSession: Sendable {
 
   /// The live text without marked text and without an unfinished word.
   ///
-  /// Validate this text. If existing text is composed again, the committed text contains this
-  /// existing text as it was before the composition.
+  /// Validate this text. If an input method has marked existing text, the committed text contains
+  /// the existing text as it was before the composition.
   ///
   /// - Complexity: O(*n*), where *n* is the length of the text.
   public var committedText: String { pending?.committedText ?? state.text }
