@@ -12,9 +12,10 @@ public import TextMetrics
   @nonexhaustive
 #endif
 public enum FieldAnnouncement: Sendable, Hashable {
-  /// A limit rejected an insertion or shortened it.
+  /// A limit rejected an insertion or shortened it. The associated value is the status of this
+  /// limit.
   case limitedInput(LimitStatus)
-  /// A filter removed Characters from an insertion.
+  /// A filter removed Characters from an insertion. The associated value is the removed text.
   case filtered(String)
   /// The text exceeds the maximum of the tightest limit, or has scalars that the encoding of the
   /// limit's unit can't represent or that a service, such as a database, refuses.
@@ -87,9 +88,9 @@ extension EditResult {
 /// A throttle that delays announcements until typing pauses, so that they don't interrupt a screen
 /// reader at every key.
 ///
-/// If the status that ``FieldAnnouncement/exceeded(_:)`` or ``FieldAnnouncement/remaining(_:)``
-/// announces is the same as in the previous announcement, the announcement is skipped. It isn't
-/// skipped if limited input, filtered text, or `nil` was added after the previous announcement.
+/// An announcement ``FieldAnnouncement/exceeded(_:)`` or ``FieldAnnouncement/remaining(_:)`` is
+/// skipped if it's equal to the previous announcement. It isn't skipped if an announcement of
+/// limited input or filtered text, or `nil`, was added after the previous announcement.
 ///
 /// Pass each time as a duration since the same moment. For a form, use
 /// `LiveForm.runAnnouncements(_:)` instead.
@@ -107,8 +108,7 @@ public struct AnnouncementThrottle: Sendable {
   let quiet: Duration
   private var pending: FieldAnnouncement?
   private var lastAdded: Duration?
-  /// The last announcement that was returned, or `nil` if the next announcement can't be a
-  /// repetition.
+  /// The last returned announcement, or `nil` if the next announcement must not be skipped.
   private var lastAnnouncement: FieldAnnouncement?
 
   /// Creates a throttle.

@@ -24,9 +24,9 @@ public import TextMetrics
 ///     controller.onChange = { result in print(result.decision) }
 ///     controller.status.remaining  // the number of Characters that are left
 ///
-/// If the toolkit sends should-change requests, the controller refuses a change that doesn't fit
-/// before the field shows it, except for a key that an input method may still convert to other
-/// text. The controller evaluates all other changes after they were made, and corrects the field
+/// If the toolkit sends should-change requests, the controller refuses a change that doesn't fit,
+/// and the field never shows it. A key that an input method can still convert to other text isn't
+/// refused. The controller evaluates all other changes after they were made, and corrects the field
 /// with the smallest edit.
 ///
 /// The controller doesn't correct a field while text is marked, and accepts text that a program or
@@ -68,9 +68,9 @@ public final class FieldController {
   }
 
   private let synchronizer: FieldSynchronizer
-  /// The text that the program has set, until the controller writes it to the field, or `nil`.
+  /// A text that the program has set and that isn't in the field yet, or `nil`.
   private var textToSet: String?
-  /// The constraints that the program has set, until the controller applies them, or `nil`.
+  /// Constraints that the program has set and that the session doesn't have yet, or `nil`.
   private var constraintsToSet: TextConstraints?
   /// The number of calls in progress, which is more than one if the field calls the controller
   /// back.
@@ -121,11 +121,14 @@ public final class FieldController {
 
   /// Returns whether the toolkit may make a change, in response to its should-change request.
   ///
-  /// The result is `true` if the change fits, may be part of a composition, or isn't evaluated in
-  /// advance, as in a batch, during dictation, or after ``end()``. If the result is `false`, don't
-  /// make the change: the controller has inserted the part that fits, if any, or the program has
-  /// set the text. If the toolkit repeats a request before anything else changes, it gets the same
-  /// answer, and nothing is inserted again.
+  /// If the result is `false`, don't make the change. The controller has already inserted the part
+  /// that fits, if any, or your program has set the text in a callback.
+  ///
+  /// The result is `true` if the change fits or can be part of a composition. It's also `true` if
+  /// the change isn't evaluated in advance, as in a batch, during dictation, or after ``end()``.
+  ///
+  /// If the toolkit repeats a request before anything else changes, the result is the same, and
+  /// nothing is inserted twice.
   ///
   /// - Parameters:
   ///   - range: The range to replace. If it's invalid, the result is `true`, and the text is
@@ -183,8 +186,8 @@ public final class FieldController {
 
   /// Reports that the selection or the marked range of the field has changed.
   ///
-  /// If the text has changed as well, the controller doesn't correct the text in this call, but
-  /// after ``textDidChange()`` or ``turnDidEnd()``.
+  /// If the text has changed as well, the controller doesn't correct the text in this call. It
+  /// corrects the text in a later call of ``textDidChange()`` or ``turnDidEnd()``.
   public func selectionDidChange() { respond(to: .selection) }
 
   /// Reports that the current turn of the event loop is over.
@@ -316,7 +319,7 @@ public final class FieldController {
     if callDepth == 0, !isNotifying, hasPendingWork { reportResults() }
   }
 
-  /// Reports the results, including results of calls that the program makes in response. Results
+  /// Calls `onChange` with each result, including results of calls that `onChange` makes. Results
   /// beyond `maximumRounds` are reported in a later turn of the event loop.
   private func reportResults() {
     isNotifying = true

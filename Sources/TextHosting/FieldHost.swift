@@ -153,14 +153,15 @@ extension FieldChange {
 /// The way in which keys become text in a field.
 ///
 /// If the input method can't convert a key to other text, the controller refuses a key that doesn't
-/// fit before the field shows it. Otherwise, the controller removes the key after it was inserted.
+/// fit, and the field never shows it. Otherwise, the controller removes the key after it was
+/// inserted.
 ///
 /// ```swift
 /// FieldInputMethod(language: "en-US") == .plain    // true
 /// FieldInputMethod(language: "ja-JP") == .marking  // true
 /// ```
 public enum FieldInputMethod: Sendable, Hashable {
-  /// Keys insert their own text. A key that doesn't fit is refused before the field shows it.
+  /// Keys insert their own text. A key that doesn't fit is refused, and the field never shows it.
   case plain
   /// A key can begin a composition, even in a full field. A key that doesn't fit is removed after
   /// it was inserted. Other changes that don't fit, such as a paste, are refused.
@@ -187,9 +188,8 @@ public enum FieldInputMethod: Sendable, Hashable {
     }
   }
 
-  /// Whether the input method can still convert the inserted text to other text. It can if the only
-  /// change inserts a single Character, as a key does, but not if the Character is a line break or
-  /// the input method is `plain`.
+  /// Whether the input method can later convert the inserted text to other text. An input method
+  /// other than `plain` can convert a single Character, unless the Character is a line break.
   func canConvert(_ changes: ProposedChanges) -> Bool {
     guard self != .plain, case .single(let change) = changes,
       let first = change.replacement.unicodeScalars.first

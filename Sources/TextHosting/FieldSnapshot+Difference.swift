@@ -15,7 +15,7 @@ extension FieldSnapshot {
 
   /// Returns the difference between the field and a session.
   ///
-  /// - Parameter request: The allowed request that the toolkit hasn't carried out yet, or `nil`.
+  /// - Parameter request: The allowed request whose change hasn't been reported yet, or `nil`.
   func difference(
     from session: TextSession, after request: PredictedRequest?
   ) -> SynchronizationPlans.Difference {
@@ -32,9 +32,11 @@ extension FieldSnapshot {
     return isSameText ? .unmarked : .committed
   }
 
-  /// Returns the text that a program set before text was marked, or `nil` if the text around the
-  /// marked text is the same as in `state`. When an input method begins to mark text, it doesn't
-  /// change the text around the marked text.
+  /// Returns a snapshot without the marked text if a program has set the text since `state`, or
+  /// else `nil`.
+  ///
+  /// An input method that begins to mark text doesn't change the text around the marked text. If
+  /// that text has changed, a program has set it.
   func textSetBeforeMarking(in state: FieldState) -> FieldSnapshot? {
     guard let marked = markedRange else { return nil }
     let before = text[0..<marked.lowerBound]

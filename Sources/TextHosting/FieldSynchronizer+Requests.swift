@@ -2,7 +2,8 @@ import TextEditing
 import TextMetrics
 
 extension FieldSynchronizer {
-  /// Returns whether the toolkit may make changes. If not, writes the part that fits to the field.
+  /// Returns whether the toolkit may make changes. If the result is `false`, the field already has
+  /// the part that fits.
   func answer(to changes: ProposedChanges) -> Bool {
     guard !ignoresCallbacks, host.activity == .typing else { return true }
     var snapshot = host.snapshot()
@@ -123,7 +124,8 @@ extension String {
 /// A should-change request, and the predicted result of its changes.
 enum PredictedRequest {
   case typing(PredictedTyping)
-  /// Changes, their predicted result, and the text of the field after the changes.
+  /// Changes, their predicted result with limits applied, and the text that the field will have if
+  /// it makes all changes.
   indirect case changes(ProposedChanges, PredictedResult, textAfter: String)
 
   var textAfter: String {
@@ -149,8 +151,8 @@ enum PredictedRequest {
     }
   }
 
-  /// Whether the request fits and changes the text, and the field has the predicted text and
-  /// selection and no marked text.
+  /// Whether the field has the predicted text and selection, and no marked text. `false` if the
+  /// changes don't fit or don't change the text.
   func isCarriedOut(in snapshot: FieldSnapshot) -> Bool {
     switch self {
     case .typing(let typing): typing.matches(snapshot)

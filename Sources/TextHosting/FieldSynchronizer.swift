@@ -41,7 +41,7 @@ final class FieldSynchronizer {
   private(set) var phase = SynchronizationPlans.Phase.idle
   private var isWriting = false
   private var batchDepth = 0
-  /// The allowed should-change request, until the toolkit reports its change, or `nil`.
+  /// The allowed should-change request whose change hasn't been reported yet, or `nil`.
   var allowedRequest: PredictedRequest?
   /// The last corrected request, which is refused again if it's repeated, or `nil`.
   var correctedRequest: CorrectedRequest?
@@ -306,7 +306,7 @@ final class FieldSynchronizer {
     write(result, over: snapshot)
   }
 
-  /// Applies a prediction to the session, writes it to the field, and returns `true`.
+  /// Applies a prediction to the session, writes the result to the field, and returns `true`.
   ///
   /// Returns `false` and writes nothing if the field or the session has changed since the
   /// prediction, or if the program ends the controller in `onEvent`. If the field or the session

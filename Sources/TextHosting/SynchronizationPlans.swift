@@ -10,8 +10,8 @@ enum SynchronizationPlans {
     case request
     /// A notification that the text has changed.
     case notification
-    /// A notification that the selection or the marked range has moved. A change of the text may be
-    /// reported later.
+    /// A notification that the selection or the marked range has moved. If the text has changed as
+    /// well, the toolkit can report the change later.
     case selection
     /// The end of the turn of the event loop in which the field changed, or the end of an activity.
     case endOfTurn
@@ -37,13 +37,13 @@ enum SynchronizationPlans {
   }
 
   enum Difference: CaseIterable {
-    /// The text and the marked range are the same.
+    /// The field has the text and the marked range of the session.
     case same
     /// Text is marked, and the text or the marked range isn't the same as in the session.
     case marked
-    /// The text is the result of the allowed request.
+    /// The field has the text after the changes of the allowed request.
     case requested
-    /// The text isn't the result of the allowed request.
+    /// A request was allowed, but the field doesn't have the text after its changes.
     case otherThanRequested
     /// A composition ended with its text unchanged.
     case unmarked
@@ -130,8 +130,8 @@ enum SynchronizationPlans {
   /// - Parameters:
   ///   - fieldHasResult: Whether the field already has the predicted text.
   ///   - canChangeAgain: Whether the keyboard can rewrite its text before the turn ends.
-  ///   - mayEndComposition: Whether the change may end a composition. The toolkit may report the
-  ///     end in several notifications, and the field must not be edited between these
+  ///   - mayEndComposition: Whether the change can be the end of a composition. The toolkit can
+  ///     report the end in several notifications, and the field must not be edited between these
   ///     notifications.
   static func resolution(
     fieldHasResult: Bool, on call: Call, in phase: Phase, canChangeAgain: Bool,

@@ -34,7 +34,8 @@
 
     /// Announces a result when typing pauses.
     ///
-    /// A later result replaces a pending announcement, or discards it if the later result has none.
+    /// A later result replaces a pending announcement, or discards it if the later result doesn't
+    /// have an announcement.
     ///
     /// - Parameters:
     ///   - result: The result of an event of the field.

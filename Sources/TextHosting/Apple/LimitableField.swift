@@ -26,8 +26,8 @@
     /// Applies constraints to the text of the field until the field is deallocated or the returned
     /// controller ends.
     ///
-    /// An earlier controller of the field ends, and its closures aren't called any more. To keep
-    /// the controller, set its ``FieldController/constraints``.
+    /// An earlier controller of the field ends, and its closures aren't called any more. To only
+    /// change its limits, set its ``FieldController/constraints`` instead.
     ///
     /// - Parameters:
     ///   - constraints: The limits, filters, and policies of the field.
@@ -51,8 +51,8 @@
 
     /// Limits the text of the field until the field is deallocated or the returned controller ends.
     ///
-    /// An earlier controller of the field ends, and its closures aren't called any more. To keep
-    /// the controller, set its ``FieldController/constraints``.
+    /// An earlier controller of the field ends, and its closures aren't called any more. To only
+    /// change its limits, set its ``FieldController/constraints`` instead.
     ///
     /// ```
     /// field.limit(to: 20) { result in
@@ -85,8 +85,8 @@
   }
 
   extension LimitableField {
-    /// Limits the field if it has no controller. Otherwise, sets the constraints of its controller
-    /// if they differ. Returns the controller.
+    /// Returns the controller of the field, with these constraints. If the field isn't limited yet,
+    /// limits the field.
     func updateConstraints(to constraints: TextConstraints) -> FieldController {
       guard let limiter else { return limit(to: constraints) }
       if !constraints.isSame(as: limiter.constraints) { limiter.constraints = constraints }

@@ -72,7 +72,7 @@
     /// The other parameters are the same as those of the initializer with a localized title.
     ///
     /// - Parameters:
-    ///   - title: The purpose of the field, for screen readers, which is shown unchanged.
+    ///   - title: The purpose of the field, for screen readers. The string is used unchanged.
     ///   - prompt: The text that is shown while the field is empty, or `nil` for the title.
     @_disfavoredOverload
     public init(
@@ -90,7 +90,7 @@
     /// The other parameters are the same as those of the initializer with a localized title.
     ///
     /// - Parameters:
-    ///   - title: The purpose of the field, for screen readers, which is shown unchanged.
+    ///   - title: The purpose of the field, for screen readers. The string is used unchanged.
     ///   - prompt: The text that is shown while the field is empty, or `nil` for the title.
     @_disfavoredOverload
     public init(

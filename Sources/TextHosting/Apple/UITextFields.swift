@@ -117,7 +117,7 @@
     /// Whether the toolkit requested the next change. A request to replace an empty range with an
     /// empty text doesn't count, because it only tests whether suggestions are allowed.
     private var wasRequested = false
-    /// Whether autofill made the change that is being reported.
+    /// Whether the change that is being reported counts as made by autofill.
     private var isFilling = false
     /// Whether the toolkit reported the correction that is being written.
     private var wasReported = false
@@ -250,7 +250,7 @@
   }
 
   extension UIResponder {
-    /// The language of the keyboard, or `nil` if it has none, as during dictation.
+    /// The language of the keyboard, or `nil` if it's unknown, as during dictation.
     var fieldLanguage: String? {
       guard let language = textInputMode?.primaryLanguage, language != Self.dictation else {
         return nil
@@ -276,8 +276,8 @@
     /// Returns whether UIKit may replace the first range with `text` and delete the other ranges.
     ///
     /// - Parameters:
-    ///   - earlierAnswer: The answer of the earlier delegate, or `nil` if it doesn't implement the
-    ///     method with several ranges.
+    ///   - earlierAnswer: The answer of the earlier delegate, or `nil` if the delegate doesn't
+    ///     implement the method with several ranges.
     ///   - earlierAllowsOne: A closure that returns whether the earlier delegate allows the
     ///     replacement of a single range.
     func shouldChange(

@@ -20,6 +20,8 @@
     /// for example in a future release of the system, the text isn't limited, and a debug build
     /// prints a warning. ``LimitedTextField`` doesn't have this risk.
     ///
+    /// The modifier has no effect on a field that another part of your program has limited.
+    ///
     /// - Parameters:
     ///   - limit: The limit or limits: a number of Characters, a limit, an array of limits, or a
     ///     profile.
