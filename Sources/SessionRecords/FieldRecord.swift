@@ -82,7 +82,7 @@ package struct FieldRecord: Sendable, Hashable {
   /// Returns the constraints of the field, and a record of each limit. A profile is replaced with
   /// its limits.
   ///
-  /// - Parameter path: The beginning of the location in an error, which ends with a period.
+  /// - Parameter path: The beginning of each location in error messages, with a final period.
   package func constraints(
     services: TextServices, at path: String = "field."
   ) throws(ReplayError) -> (constraints: TextConstraints, limits: [LimitRecord]) {

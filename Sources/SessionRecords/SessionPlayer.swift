@@ -86,7 +86,7 @@ package struct SessionPlayer {
   }
 }
 
-/// An event of a session, with the units and profiles that its record names.
+/// An event whose limits have the units and profiles that its record names.
 package struct PlayableEvent {
   package let event: FieldEvent
   package let language: String?

@@ -29,6 +29,9 @@ public struct SessionRecord: Sendable, Hashable {
   /// Creates a record that begins with the constraints, the state, and the undo grouping of a
   /// session.
   ///
+  /// Begin to record when no text is marked and no word is unfinished. Otherwise, the text from
+  /// before the composition or the word isn't recorded, and a replay can have other results.
+  ///
   /// - Parameters:
   ///   - session: The session. Its undo history isn't recorded.
   ///   - id: The identifier of the recorded session.
@@ -67,15 +70,17 @@ public struct SessionRecord: Sendable, Hashable {
     expectations?.append(nil)
   }
 
-  /// Adds expectations of the state after the last event, or replaces earlier ones.
+  /// Adds expectations of the state after the last event.
+  ///
+  /// A value that isn't `nil` replaces an earlier expectation of the same value.
   ///
   /// If the record has no events, the method has no effect.
   ///
   /// - Parameters:
-  ///   - text: The live text, or `nil` to accept any text.
-  ///   - isComposing: Whether an input method has marked text, or `nil` to accept both.
+  ///   - text: The live text, or `nil` to add no expectation.
+  ///   - isComposing: Whether an input method has marked text, or `nil` to add no expectation.
   ///   - remaining: The maximum of the tightest limit minus the count of the live text, or `nil` to
-  ///     accept any number.
+  ///     add no expectation.
   public mutating func expect(
     text: String? = nil, isComposing: Bool? = nil, remaining: Int? = nil
   ) {
@@ -250,8 +255,11 @@ public struct SessionRecorder: FieldEditing, Sendable {
 
   /// Creates a recorder that applies events to a session.
   ///
+  /// Begin to record when no text is marked and no word is unfinished. Otherwise, the text from
+  /// before the composition or the word isn't recorded, and a replay can have other results.
+  ///
   /// - Parameters:
-  ///   - session: The session in its initial state.
+  ///   - session: The session in its initial state. Its undo history isn't recorded.
   ///   - id: The identifier of the recorded session.
   public init(_ session: TextSession, id: String) {
     self.session = session
@@ -271,15 +279,17 @@ public struct SessionRecorder: FieldEditing, Sendable {
     return session.apply(event, language: language)
   }
 
-  /// Adds expectations of the state after the last event, or replaces earlier ones.
+  /// Adds expectations of the state after the last event.
+  ///
+  /// A value that isn't `nil` replaces an earlier expectation of the same value.
   ///
   /// If no event has been recorded, the method has no effect.
   ///
   /// - Parameters:
-  ///   - text: The live text, or `nil` to accept any text.
-  ///   - isComposing: Whether an input method has marked text, or `nil` to accept both.
+  ///   - text: The live text, or `nil` to add no expectation.
+  ///   - isComposing: Whether an input method has marked text, or `nil` to add no expectation.
   ///   - remaining: The maximum of the tightest limit minus the count of the live text, or `nil` to
-  ///     accept any number.
+  ///     add no expectation.
   public mutating func expect(
     text: String? = nil, isComposing: Bool? = nil, remaining: Int? = nil
   ) {
