@@ -106,7 +106,8 @@ public enum FieldActivity: Sendable, Hashable, CaseIterable {
   /// The toolkit performs an undo or redo. The text is accepted, and limits that it exceeds are
   /// reported.
   case undoing
-  /// Dictation inserts and replaces its hypotheses. The text is evaluated when dictation is over.
+  /// Dictation inserts provisional text and replaces it. The text is evaluated when dictation is
+  /// over.
   case dictating
   /// A feature such as Writing Tools rewrites text at the user's request. The text is accepted.
   case rewriting

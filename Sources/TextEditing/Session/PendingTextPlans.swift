@@ -90,8 +90,8 @@ enum PendingTextPlans {
     switch trigger {
     case .event(let event): plan(for: event, at: location)
     case .surroundingTextChanged: Plan(.nothing, after: .cancelledInHost)
-    // Not reached: these triggers occur only while nothing is marked, because
-    // `surroundingTextChanged` has ended a composition.
+    // Not reached: these triggers occur only while nothing is marked. During a composition,
+    // `surroundingTextChanged` precedes `edit`, and ends the composition.
     case .edit, .compose, .composeAfterEdit: Plan(.applyTrigger)
     }
   }

@@ -24,7 +24,8 @@ struct RejectedInsertion: Sendable {
     guard range == self.range, !outcome.kept.isEmpty,
       outcome.extendsCharacter(before: range.lowerBound) || text.isExtended(by: outcome.kept)
     else { return nil }
-    // A long text is shortened to its last scalar, which determines whether a scalar extends it.
+    // A long text is shortened, so that many marks in a row don't take quadratic time. Its last
+    // scalar is enough to recognize further marks.
     if text.utf8.count > Self.maximumBytes { text = String(text.unicodeScalars.suffix(1)) }
     text += outcome.kept
     return EditOutcome(

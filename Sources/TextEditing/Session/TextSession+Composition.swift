@@ -152,7 +152,7 @@ extension TextSession {
     _ state: FieldState, from pending: PendingText
   ) -> PositionMap {
     // The current text and the restored text differ only at the pending text, unless an edit that
-    // began the composition is also reverted. After that, no event uses the map.
+    // began the composition is also reverted. In that case, the map isn't used.
     let growth = state.text.utf16Count - self.state.text.utf16Count
     self.pending = nil
     self.state = state

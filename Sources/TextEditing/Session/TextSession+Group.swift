@@ -7,7 +7,7 @@ extension TextSession {
   {
     var draft = self
     (draft.history, draft.rejectedInsertion) = (nil, nil)
-    // If a word is unfinished, its edits are found at the end, by reconciling the resulting text.
+    // If a word is unfinished, the edits of the group are found by reconciling the resulting text.
     if hasUnfinishedWord { draft.pending = nil }
     draft.evaluator = EditEvaluator(TextConstraints(), editing: "")
     var continuesComposition = isComposing
@@ -39,7 +39,8 @@ extension TextSession {
   ///
   /// - Parameters:
   ///   - draft: A copy of this session, without limits, in which the events were performed.
-  ///   - continued: The current composition, or `nil` if an event of the group ended it.
+  ///   - continued: The current composition, or `nil` if nothing is being composed or an event of
+  ///     the group ended the composition.
   private mutating func applyChanges(
     of draft: TextSession, continuing continued: PendingText?, language: String?,
     _ result: inout EditResult

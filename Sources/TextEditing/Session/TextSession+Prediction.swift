@@ -37,8 +37,9 @@ package final class PredictedResult: Sendable {
   }
 }
 
-// A controller predicts an event. If the event happens, the controller adopts the prediction. While
-// `apply` evaluates an event, `adopt` only stores the predicted state, and records the undo step.
+// A controller predicts an event. If the event happens, the controller adopts the prediction.
+// `apply` evaluates an event again, but `adopt` only stores the predicted state, and records the
+// undo step.
 extension TextSession {
   /// Returns the result that `event` would have, without changing the session.
   ///
@@ -47,7 +48,7 @@ extension TextSession {
     _ event: FieldEvent, language: String? = nil
   ) -> PredictedResult {
     let before = (state: state, pending: pending, rejectedInsertion: rejectedInsertion)
-    // Without a history, the prediction isn't recorded.
+    // While the session has no history, `apply` doesn't record the event as an undo step.
     var sessionHistory: History?
     swap(&history, &sessionHistory)
     let result = apply(event, language: language)

@@ -26,9 +26,9 @@
         lastText = parent.text
       }
 
-      // SwiftUI can update a view at any time, even during a composition. Then the binding still
-      // has the text from before the composition. So only a text other than `lastText` was set by
-      // the program.
+      // SwiftUI can update a view at any time, even during a composition, when the binding still
+      // has the text from before the composition. So the program has set the text only if the text
+      // differs from `lastText`.
       func update(_ parent: LimitedTextField, _ field: any LimitableField) {
         let controller = field.updateConstraints(to: parent.constraints)
         self.parent = parent
