@@ -88,9 +88,9 @@ extension EditResult {
 /// A throttle that delays announcements until typing pauses, so that they don't interrupt a screen
 /// reader at every key.
 ///
-/// An announcement ``FieldAnnouncement/exceeded(_:)`` or ``FieldAnnouncement/remaining(_:)`` is
-/// skipped if it's equal to the previous announcement. It isn't skipped if an announcement of
-/// limited input or filtered text, or `nil`, was added after the previous announcement.
+/// An ``FieldAnnouncement/exceeded(_:)`` or ``FieldAnnouncement/remaining(_:)`` announcement is
+/// skipped if it's equal to the previous announcement. It isn't skipped if limited input, filtered
+/// text, or `nil` was added after the previous announcement.
 ///
 /// Pass each time as a duration since the same moment. For a form, use
 /// `LiveForm.runAnnouncements(_:)` instead.

@@ -179,8 +179,8 @@ public final class FieldController {
 
   /// Reports that the text of the field may have changed.
   ///
-  /// Typed text is evaluated. Also call this method when dictation ends, because the toolkit may
-  /// not report the last words. Dictated text is evaluated like typed text. When another activity
+  /// Typed text is evaluated. Also call this method when dictation ends, because not all toolkits
+  /// report the last words. Dictated text is evaluated like typed text. When another activity
   /// ends, such as rewriting, call ``turnDidEnd()`` instead, so that the text is accepted.
   public func textDidChange() { respond(to: .notification) }
 

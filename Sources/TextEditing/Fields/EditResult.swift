@@ -56,7 +56,7 @@ public struct EditResult: Sendable, Hashable {
 extension EditResult {
   /// The outcome of an event.
   ///
-  /// The cases are in order from best to worst:
+  /// The cases are in order from best to worst, so the maximum of several decisions is the worst:
   ///
   /// ```swift
   /// let decisions: [EditResult.Decision] = [.accepted, .clipped, .deferred]

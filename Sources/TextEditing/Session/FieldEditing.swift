@@ -75,8 +75,8 @@ extension FieldEditing {
   /// The maximum of the tightest limit minus the count of the live text, or `nil` if no limit has a
   /// maximum.
   ///
-  /// The number is negative if the live text exceeds the maximum. The tightest limit is that of
-  /// ``/TextMetrics/TextStatus/tightest``.
+  /// The number is negative if the live text exceeds the maximum.
+  /// ``/TextMetrics/TextStatus/tightest`` defines which limit is the tightest.
   ///
   /// - Complexity: O(*n*), where *n* is the length of the text.
   public var remaining: Int? { status.remaining }

@@ -7,8 +7,8 @@ struct PendingText: Sendable {
   private(set) var baseSelection: FieldSelection
   /// The range of `base` that the pending text replaces.
   private(set) var replacedRange: Range<UTF16Offset>
-  /// The live text without the pending text. If `kind` is `rewrite`, it has the replaced text in
-  /// place of the pending text.
+  /// The live text without the pending text. If `kind` is `rewrite`, the replaced text is in place
+  /// of the pending text.
   var committedText: String {
     kind == .rewrite || replacedRange.isEmpty ? base : base.replacing(replacedRange, with: "")
   }

@@ -85,8 +85,8 @@
   }
 
   extension LimitableField {
-    /// Returns the controller of the field, with these constraints. If the field isn't limited yet,
-    /// limits the field.
+    /// Sets the constraints of the field's controller, or limits the field if it doesn't have a
+    /// controller. Returns the controller.
     func updateConstraints(to constraints: TextConstraints) -> FieldController {
       guard let limiter else { return limit(to: constraints) }
       if !constraints.isSame(as: limiter.constraints) { limiter.constraints = constraints }
