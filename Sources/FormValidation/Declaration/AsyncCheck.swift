@@ -43,8 +43,8 @@ extension AsyncCheck {
     }
   }
 
-  /// The outcome of a check, and the error that its closure threw, or `nil` if the closure didn't
-  /// throw an error before the time limit.
+  /// The outcome of a check, and the error that its closure threw. The error is `nil` if the check
+  /// ended without an error from the closure.
   package typealias Answer = (outcome: Outcome, error: (any Error)?)
 
   /// Runs checks, at most `maximum` at a time, and returns their answers in the order of `checks`.

@@ -47,8 +47,8 @@ public struct FieldDeclaration: Sendable {
     self.messages = messages
   }
 
-  /// Whether the field has a rule without a condition that rejects every empty value: `required` or
-  /// `isTrue`.
+  /// Whether an empty value is always a violation, because the field has a rule `required` or
+  /// `isTrue` without a condition.
   package var isRequired: Bool {
     rules.contains { $0.kind.requiresValue && $0.condition == nil }
   }

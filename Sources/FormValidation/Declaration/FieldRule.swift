@@ -1,7 +1,6 @@
 package import TextMetrics
 
-/// A rule for the value of a field. Form files and exports can contain a rule that is data, but not
-/// a rule with a closure.
+/// A rule for the value of a field. Form files and exports can't contain a rule that has a closure.
 package struct FieldRule: Sendable {
   package var name: String
   package var kind: Kind
@@ -90,8 +89,8 @@ extension FieldRule {
   package static func equal(to field: String) -> Self { Self(.equal(to: field)) }
   package static func notEqual(to field: String) -> Self { Self(.notEqual(to: field)) }
 
-  /// The asynchronous check of the rule, named as the rule is, or `nil` if the rule isn't an
-  /// asynchronous check.
+  /// The asynchronous check of the rule, or `nil` if the rule is of another kind. The check has the
+  /// name of the rule.
   package var asyncCheck: AsyncCheck? {
     guard case .asyncCheck(var check) = kind else { return nil }
     check.name = name
@@ -197,8 +196,8 @@ extension FieldRule.Kind {
     }
   }
 
-  /// Whether the rule, without its condition, can be evaluated without other fields and without a
-  /// closure. The rule can still read references.
+  /// Whether a rule of this kind reads no other field and has no closure. The rule can read
+  /// references. A condition of the rule isn't part of its kind, so it isn't considered.
   package var dependsOnValueAlone: Bool {
     switch self {
     case .check, .asyncCheck: false
@@ -227,9 +226,9 @@ package final class ChoiceSet: Sendable {
       })
   }
 
-  /// Returns whether the set contains the value `text` of the kind `kind`. Values of the kind
-  /// `text` are compared by their bytes. Values of other kinds are parsed, so the numbers `1` and
-  /// `1.0` are equal.
+  /// Returns whether the set contains `text`, a value of the kind `kind`. Values of the kind
+  /// ``ValueKind/text`` are compared by their bytes. Values of other kinds are parsed first, so the
+  /// numbers `1` and `1.0` are equal.
   func contains(_ text: String, _ kind: ValueKind) -> Bool {
     guard kind != .text, let value = try? kind.parse(text) else {
       return text.withUTF8Bytes { texts.contains($0) }
@@ -255,8 +254,8 @@ public enum CounterVisibility: Sendable, Hashable {
   /// The counter is shown when at most this number of units remains.
   case whenRemaining(Int)
 
-  /// Returns whether the counter of a limit is visible, or `false` if the limit doesn't have a
-  /// maximum.
+  /// Returns whether the counter of a limit is shown. A limit without a maximum never has a
+  /// counter.
   package func shows(_ status: LimitStatus) -> Bool {
     guard let maximum = status.limit.maximum else { return false }
     switch self {
@@ -271,7 +270,7 @@ public enum CounterVisibility: Sendable, Hashable {
 // MARK: - Condition
 
 /// A condition on a field of the form, which is evaluated for the transformed text of the field.
-/// Texts are compared by their bytes, also if they are numbers or dates.
+/// Texts are compared by their bytes, even if they are numbers or dates.
 package struct Condition: Hashable, Sendable {
   package let field: String
   package let test: ConditionTest

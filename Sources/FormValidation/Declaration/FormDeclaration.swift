@@ -14,18 +14,18 @@ public struct FormDeclaration: Sendable {
     case group(GroupDeclaration)
     /// A list of values or of nested forms.
     case list(ListDeclaration)
-    /// Members that are validated if a condition holds. `nil` represents a condition in code.
+    /// Members that are validated if a condition holds. The condition is `nil` if it's a closure.
     case conditional(Condition?, [Member])
     case check(CheckDeclaration)
   }
 
   /// The name of the form in exports, or `nil` if the form doesn't have a name.
   public var name: String?
-  /// The maximum number of UTF-8 bytes of each text, the cap.
+  /// The maximum number of UTF-8 bytes in each text.
   ///
   /// A larger text is a violation, and the transforms and rules of its field aren't applied. A text
-  /// that transforms make larger than the cap is a violation, too. The cap of the outermost form
-  /// applies to all nested forms.
+  /// that exceeds the maximum after its transforms is a violation, too. Nested forms have the
+  /// maximum of the outermost form.
   public var valueCap: Int
   package var members: [Member]
   /// The names of values that conditions read and that aren't fields of the form, such as
@@ -64,9 +64,11 @@ extension FormDeclaration {
   /// - Complexity: O(*n* log *n*), where *n* is the size of the form.
   public var references: [String] { Set(members.referencedValues.map(\.name)).sorted() }
 
-  /// Returns the kind of the first field with a bound that can't use `text` as the value of the
-  /// reference `name`: `text`, or the sum of `text` and the bound's offset, isn't a value of the
-  /// kind. Returns `nil` if every such bound can use `text`.
+  /// Returns the kind of the first field that can't be compared with the reference `name` if the
+  /// value of the reference is `text`. Returns `nil` if all fields can.
+  ///
+  /// A field can be compared if `text`, and the sum of `text` and the offset of the field's bound,
+  /// are values of the field's kind.
   package func kind(incompatibleWith text: String, as name: String) -> ValueKind? {
     members.referencedValues.first { value in
       value.name == name
@@ -151,9 +153,9 @@ package struct ListDeclaration: Sendable {
   /// The maximum number of elements, or `nil` for any number. The elements of a longer list aren't
   /// validated.
   package var maximum: Int?
-  /// The `maximum` of the list, if this is an additional declaration for a rule under a condition.
-  /// The main declaration of the list reports a longer list as a violation. This declaration only
-  /// skips the elements of a longer list.
+  /// The maximum number of elements in an additional declaration, which a list has for a rule under
+  /// a condition. The additional declaration doesn't validate the elements of a longer list, and
+  /// the main declaration reports the list. In the main declaration, the value is `nil`.
   var reportedMaximum: Int?
   package var duplicates: Duplicates
   package var element: Element
@@ -219,8 +221,7 @@ extension FormDeclaration.Member {
 }
 
 extension [FormDeclaration.Member] {
-  /// The members, without conditions: each condition is replaced with the members under the
-  /// condition.
+  /// The members, with each condition replaced by the members under it.
   package var flattened: [FormDeclaration.Member] {
     guard contains(where: { $0.isConditional }) else { return self }
     return flatMap { member -> [FormDeclaration.Member] in
@@ -292,7 +293,7 @@ extension FormDeclaration {
 
 // MARK: - References
 
-/// A reference to a field: a rule or condition that reads a field of the same form.
+/// A use of a field by a rule or condition of the same form.
 struct FieldReference: Sendable {
   /// The path of the field that has the rule, or the empty path for a condition around members.
   let path: FieldPath

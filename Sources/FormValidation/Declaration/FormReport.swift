@@ -68,8 +68,8 @@ public struct FormReport: Sendable, Hashable {
     return violations(for: (names ?? FieldNames()).pathOrName(of: keyPath))
   }
 
-  /// Returns the report with the form and names of `source` in each violation that doesn't have a
-  /// form. A message that such a violation has is kept.
+  /// Returns the report after adding the form and the names of `source` to each violation without a
+  /// form. The messages of the violations stay the same.
   func withSource(_ source: @autoclosure () -> Violation.Source) -> FormReport {
     guard violations.contains(where: { $0.form == nil }) else { return self }
     let source = source()
@@ -169,7 +169,8 @@ public struct FormError: Error, Sendable {
 
   /// Creates an error.
   ///
-  /// A violation that isn't from the validation of a form uses the labels and messages of `form`.
+  /// If a violation in `report` doesn't come from the validation of a form, its message uses the
+  /// labels and message overrides of `form`.
   ///
   /// - Parameters:
   ///   - report: The violations, which can include violations that a server reports.
@@ -181,7 +182,7 @@ public struct FormError: Error, Sendable {
     self.underlyingErrors = underlyingErrors
   }
 
-  /// The violations of the report, in its order.
+  /// The violations, in the order of the report.
   public var violations: [Violation] { report.violations }
 }
 

@@ -1,7 +1,7 @@
 /// A type whose values can be used as messages and labels.
 ///
-/// A `String` is one text for every language. A dictionary has a text for each language, and a text
-/// with the key `"*"` for all other languages: `["*": "Name", "ja": "お名前"]`.
+/// A `String` is one text for every language. A dictionary has texts by language, and a text with
+/// the key `"*"` for all other languages: `["*": "Name", "ja": "お名前"]`.
 public protocol MessageText: Sendable {
   /// The text in all of its languages.
   var localizedText: LocalizedText { get }
@@ -30,9 +30,9 @@ extension LocalizedText: MessageText {
 /// label.text(for: "de")  // "Name"
 /// ```
 ///
-/// A string literal is one text for every language. A dictionary literal has a text for each
-/// language, and a text with the key `"*"` for all other languages. In JSON, a string and an object
-/// have these meanings.
+/// A string literal is one text for every language. A dictionary literal has texts by language, and
+/// a text with the key `"*"` for all other languages. In a form file, a JSON string or object is
+/// read in the same way.
 public struct LocalizedText: Sendable, Hashable {
   /// The text for the languages that aren't in ``byLanguage``, or `nil` for no such text.
   public var fallback: String?
@@ -95,8 +95,8 @@ extension LocalizedText: ExpressibleByStringLiteral, ExpressibleByDictionaryLite
 /// let form = ModelForm<SignUp>(messages: messages) { Field(\.name).required() }
 /// ```
 ///
-/// Each message is for one code or for all other codes. A message is an ICU message pattern with
-/// the arguments of the code, such as `{maximum}`, `{received}`, and `{label}`.
+/// A message is either for one code, or for all codes without a message of their own. It's an ICU
+/// message pattern with the arguments of the code, such as `{maximum}` and `{label}`.
 ///
 /// If several overrides have a message for a code in the requested language, the first message in
 /// this order is used: the overrides of the rule, its field, the form, and the catalog.
@@ -181,8 +181,8 @@ package enum LanguageTag {
   }
 
   /// Returns the tags under which to look up a text, such as `de-AT` and `de` (RFC 4647, section
-  /// 3.4). For a Chinese tag without a script, the likely script (CLDR) is inserted before the
-  /// language: `zh-TW`, `zh-Hant`, `zh`.
+  /// 3.4). For a Chinese tag without a script, a tag with the likely script (CLDR) comes before
+  /// `zh`: `zh-TW`, `zh-Hant`, `zh`.
   package static func lookup(_ tag: String) -> [String] {
     let tag = canonical(tag) ?? tag
     let subtags = tag.split(separator: "-", omittingEmptySubsequences: false)

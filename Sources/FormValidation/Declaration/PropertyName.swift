@@ -79,8 +79,8 @@ final class PropertyNameCheck<Model>: Sendable {
 
   init(_ properties: [PropertyName<Model>]) { self.properties = properties }
 
-  /// Stops the program if `model` doesn't have a property with each of the names. Later calls do
-  /// nothing.
+  /// Stops the program if one of the names isn't the name of a property of `model`. Only the first
+  /// call checks the names.
   func run(on model: Model) {
     if isDone.withLock({ $0 }) { return }
     let problems = problems(in: model)
@@ -96,14 +96,15 @@ final class PropertyNameCheck<Model>: Sendable {
 
 // MARK: - Field Names
 
-/// The keys of the members of a form, which are found by property.
+/// The keys of the members of a form, by property.
 struct FieldNames: Sendable {
   struct Member: Sendable {
     let keyPath: any AnyKeyPath & Sendable
     let key: String
     /// The name of the property, or `nil` if the name isn't known at run time.
     let name: String?
-    /// The keys of the members of a nested form, or an empty value for another member.
+    /// The keys of the members of the nested form, or an empty value if the member isn't a nested
+    /// form.
     let nested: FieldNames
   }
 

@@ -8,8 +8,9 @@ package struct Validation: Sendable {
   package let valueCap: Int
   let references: [String: String]
   var asyncChecks: [PendingAsyncCheck] = []
-  /// The violations of checks, and of members and rules under conditions in code. Each violation
-  /// has the paths of the fields that the other conditions around the broken rule read.
+  /// The violations of checks, and of members and rules under conditions in code. A condition that
+  /// isn't code can also be around the broken rule: `conditionFields` are the paths of the fields
+  /// that such conditions read.
   var codeViolations: [(violation: Violation, conditionFields: [FieldPath])] = []
   private var patternSteps = maximumPatternSteps
 
@@ -43,8 +44,8 @@ struct PendingAsyncCheck: Sendable {
 
 extension FieldDeclaration {
   /// Appends the violations of a transformed value to the report. If the value is valid and isn't
-  /// empty, adds the asynchronous checks whose conditions hold. `siblings` returns the transformed
-  /// value of the field of the same form with a given name.
+  /// empty, adds the asynchronous checks whose conditions hold. `siblings` takes the name of a
+  /// field of the same form, and returns its transformed value.
   package func validate(
     _ value: FieldValue, siblings: (String) -> FieldValue,
     path: @autoclosure () -> FieldPath, _ validation: inout Validation
@@ -285,9 +286,9 @@ extension FieldRule {
       received: .characters(some: text.firstDistinct { !filter.allows($0) }))
   }
 
-  /// Returns the violation of a range, or `nil` if the value is in the range. A field without a
-  /// valid value isn't used as a bound. If a reference or constant doesn't have a valid value, and
-  /// the value is within the other bound, the code of the violation is `unanswered`.
+  /// Returns the violation of a range, or `nil` if `value` is in the range. A bound that is a field
+  /// without a valid value is ignored. If a reference or constant doesn't have a valid value, and
+  /// `value` is within the other bound, the code of the violation is `unanswered`.
   private func rangeViolation(
     of range: ValueRange, _ value: ParsedValue, _ kind: ValueKind,
     _ siblings: (String) -> FieldValue, _ references: [String: String]

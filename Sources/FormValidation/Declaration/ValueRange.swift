@@ -75,7 +75,7 @@ package struct ValueRange: Hashable, Sendable {
       case value(String)
       /// The name of a reference, which is a value from outside the form.
       case reference(String)
-      /// The name of another field of the same form and kind.
+      /// The name of another field, which has the same form and kind.
       case field(String)
     }
 
@@ -163,9 +163,10 @@ package struct DecimalStep: Sendable, Hashable {
   /// The smaller of the exponents of `size` and `base`, or the exponent of `size` if `base` is 0.
   /// `size` and `base` are multiples of 10 to this power.
   private let unitExponent: Int
-  /// `size`, as a multiple of 10 to the power of `unitExponent`.
+  /// `size`, counted in units of 10 to the power of `unitExponent`.
   private let modulus: UInt64
-  /// The remainder of `base` divided by `size`, as a multiple of 10 to the power of `unitExponent`.
+  /// The remainder of `base` divided by `size`, counted in units of 10 to the power of
+  /// `unitExponent`.
   private let remainder: UInt64
 
   /// Creates a step. Returns `nil` if `size` isn't positive, or if `size` has more than 18 digits
@@ -196,9 +197,10 @@ package struct DecimalStep: Sendable, Hashable {
 extension ExactDecimal {
   fileprivate static let maximumDigits = 18
 
-  /// Returns the remainder of the number divided by `modulus`, which is never negative. The
-  /// remainder and `modulus` are multiples of 10 to the power of `unit`. The number must be a
-  /// multiple of this power, and `modulus` must be below 10¹⁸.
+  /// Returns the remainder of the number divided by `modulus`. The remainder is never negative.
+  ///
+  /// The remainder and `modulus` count units of 10 to the power of `unit`. The number must be a
+  /// whole number of these units, and `modulus` must be below 10¹⁸.
   fileprivate func remainder(inUnitsOfTenTo unit: Int, _ modulus: UInt64) -> UInt64 {
     if isZero { return 0 }
     var rest: UInt64 = 0

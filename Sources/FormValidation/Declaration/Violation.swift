@@ -30,15 +30,18 @@ public struct Violation: Sendable, Hashable {
   /// The name of the unit of the counts in ``expected`` and ``received``, or `nil` if the violation
   /// doesn't contain counts.
   public let unit: String?
-  /// The requirement of the rule, or `nil` if the requirement can't be expressed as data.
-  public let expected: Expected?
-  /// The count, the first invalid Characters, or the JSON type of the value, or `nil` if the rule
-  /// doesn't restrict counts, Characters, or JSON types.
-  public let received: Received?
-  /// The range of the transformed text that is beyond the maximum of a limit, or `nil` if the
-  /// broken rule isn't such a limit.
+  /// The requirement of the rule, or `nil` if the violation doesn't contain a requirement.
   ///
-  /// The range consists of whole Characters. Use it to slice the transformed value:
+  /// For example, a check in code, a rule without parameters such as `required`, and a rule that
+  /// couldn't be evaluated (``Code/unanswered``) don't have a requirement.
+  public let expected: Expected?
+  /// The count, the first invalid Characters, or the JSON type of the value.
+  ///
+  /// The property is `nil` if the rule restricts none of these.
+  public let received: Received?
+  /// The range of the text beyond the maximum of a limit, or `nil` if the text doesn't exceed a limit.
+  ///
+  /// The range is in the transformed text, and consists of whole Characters. Use it to slice the text:
   /// `excessRange.flatMap { value[$0] }`.
   public let excessRange: Range<TextPosition>?
   /// The range of the first Characters in the transformed value that break the rule, or `nil` if
@@ -162,8 +165,9 @@ extension Violation {
     public static let disallowedCharacters: Self = "disallowedCharacters"
     /// The value doesn't match the pattern.
     public static let patternMismatch: Self = "patternMismatch"
-    /// It isn't known whether the value matches the pattern, because the match took too much
-    /// memory, or the matches in the record took too many steps.
+    /// A match took too much memory, or all matches of patterns in the record took too many steps.
+    ///
+    /// It isn't known whether the value matches the pattern.
     public static let patternTimeout: Self = "patternTimeout"
     /// The value doesn't have the required format, or isn't a value of the field's kind.
     public static let invalidFormat: Self = "invalidFormat"
@@ -221,8 +225,10 @@ extension Violation {
 
     // MARK: Checks
 
-    /// The value doesn't pass a check in code, the unit of a limit refuses the whole value, such as
-    /// the file name `..`, or the property's type can't represent the value.
+    /// The value is invalid for a reason without a code of its own.
+    ///
+    /// A check in code returned `false`, the unit of a limit refuses the whole value, such as the
+    /// file name `..`, or the property's type can't represent the value.
     public static let check: Self = "check"
     /// A rule couldn't be evaluated.
     ///
