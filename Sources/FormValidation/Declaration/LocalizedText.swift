@@ -99,7 +99,8 @@ extension LocalizedText: ExpressibleByStringLiteral, ExpressibleByDictionaryLite
 /// message pattern with the arguments of the code, such as `{maximum}` and `{label}`.
 ///
 /// If several overrides have a message for a code in the requested language, the first message in
-/// this order is used: the overrides of the rule, its field, the form, and the catalog.
+/// this order is used: the overrides of the rule, the field, the forms around the field (the
+/// innermost first), and the catalog.
 public struct MessageOverrides: Sendable, Hashable {
   package var all: LocalizedText?
   package var byCode: [Violation.Code: LocalizedText]

@@ -39,9 +39,9 @@ public struct Violation: Sendable, Hashable {
   ///
   /// The property is `nil` if the rule restricts none of these.
   public let received: Received?
-  /// The range of the text beyond the maximum of a limit, or `nil` if the text doesn't exceed a limit.
+  /// The range of the text beyond the maximum of a limit, or `nil` if no limit is exceeded.
   ///
-  /// The range is in the transformed text, and consists of whole Characters. Use it to slice the text:
+  /// The range consists of whole Characters of the transformed text. Use it to slice this text:
   /// `excessRange.flatMap { value[$0] }`.
   public let excessRange: Range<TextPosition>?
   /// The range of the first Characters in the transformed value that break the rule, or `nil` if

@@ -10,12 +10,15 @@
 /// form.validate(Trip(start: "b", end: "a")).violations.map(\.rule)  // ["order"]
 /// ```
 ///
-/// `decode` evaluates checks even if fields are invalid. A value of the record that isn't a value
-/// of the property's type, such as a text for an `Int`, isn't stored in the model, and neither is a
-/// text or list that is larger than the form allows. The property keeps its default value.
-/// Violations of checks at this property, within its value, or at a form that contains the property
-/// aren't reported. The same applies to checks under a ``When`` that reads the property. Make the
-/// property optional, so that a check at another property can detect the missing value.
+/// `decode` evaluates checks even if fields are invalid. Some values of a record can't be stored in
+/// the model: a value that isn't a value of the property's type, such as a text for an `Int`, and a
+/// text or list that is larger than the form allows. The property then keeps its default value, and
+/// these violations of checks aren't reported:
+///
+/// - violations at the property, within its value, or at a form that contains the property
+/// - violations of checks under a ``When`` that reads the property
+///
+/// If a check at another property has to detect the missing value, make the property optional.
 public struct Check<Model>: FormMember {
   /// The implementation, which only this package uses.
   public let _part: FormPart<Model>

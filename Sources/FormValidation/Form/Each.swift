@@ -10,8 +10,8 @@
 /// form.validate(Post(tags: ["a", "b", "a"])).violations.map(\.path.description)  // ["tags[2]"]
 /// ```
 ///
-/// If a list has more than `maximum` elements, the report has a violation of the list, and the
-/// elements aren't transformed or validated.
+/// If a list has more than `maximum` elements, the list is a violation, and its elements aren't
+/// transformed or validated.
 public struct Each<Model, Value>: FormMember {
   fileprivate var content: FieldContent<Model>
   private let property: PropertyName<Model>

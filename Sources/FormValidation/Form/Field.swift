@@ -17,8 +17,8 @@
 /// change the key. Pass `key:` if renaming the property must not change published JSON, or if the
 /// property is computed or has an observer or a property wrapper.
 ///
-/// Transforms are applied in their order, before all rules. For an empty value, only the rules
-/// ``FieldMember/required(message:)``, ``FieldMember/isTrue(message:)``, and
+/// All transforms are applied, in their order, before the rules are evaluated. For an empty value,
+/// only the rules ``FieldMember/required(message:)``, ``FieldMember/isTrue(message:)``, and
 /// ``FieldMember/equal(to:message:)`` are evaluated.
 public struct Field<Model, Value: FormValue>: FieldMember {
   /// The implementation, which only this package uses.
@@ -47,9 +47,10 @@ public struct Field<Model, Value: FormValue>: FieldMember {
     self.init(keyPath, Access(text: keyPath), key, label, kind, "\(fileID):\(line)")
   }
 
-  /// Creates a field of a constant property, which can have rules but not transforms.
+  /// Creates a field of a constant property.
   ///
-  /// `decode` validates the value of the field in a record, but doesn't set the property.
+  /// The field can have rules, but not transforms. `decode` validates the value of the field in a
+  /// record, but doesn't set the property.
   ///
   /// - Parameters:
   ///   - keyPath: The property.
@@ -100,7 +101,7 @@ public struct Field<Model, Value: FormValue>: FieldMember {
   }
 }
 
-/// A member whose values have rules: a ``Field``, or the elements of an ``Each``.
+/// A member whose values have rules: a ``Field``, or an ``Each`` with a list of values.
 ///
 /// Extend this protocol to share rules among forms:
 ///
@@ -120,7 +121,7 @@ public protocol FieldMember<Model, Value>: FormMember {
   var _content: FieldContent<Model> { get set }
 }
 
-/// The rules, transforms, and settings that the modifiers of a field have added.
+/// The rules, transforms, and settings that modifiers have added to a field.
 public struct FieldContent<Model>: Sendable {
   struct Rule: Sendable {
     var messages: MessageOverrides

@@ -34,7 +34,7 @@ extension FieldMember {
   /// Requires a value.
   ///
   /// A text of only invisible Characters, such as `"\u{200B}"`, isn't a value. The invisible
-  /// Characters are those that `trimmed()` removes.
+  /// Characters are those that ``FieldMember/trimmed()`` removes.
   ///
   /// - Parameter message: The message of a violation.
   public func required(message: (any MessageText)? = nil) -> Self { adding(message, .required) }
@@ -66,8 +66,8 @@ extension FieldMember {
   /// Requires a value that equals the value of another field, such as a password that is typed
   /// twice.
   ///
-  /// The rule compares the texts of the transformed values byte for byte. Unlike most rules, the
-  /// rule is also evaluated for an empty value.
+  /// The rule compares the texts of the transformed values byte for byte. An empty value breaks the
+  /// rule unless the other value is also empty.
   ///
   /// - Parameters:
   ///   - keyPath: The property of the other field.
@@ -93,6 +93,8 @@ extension FieldMember {
   }
 
   /// Requires a value that passes a check in code.
+  ///
+  /// An empty value meets the rule.
   ///
   /// - Parameters:
   ///   - name: The name of the rule in violations.
@@ -192,9 +194,8 @@ extension FieldMember {
   ///
   /// - Parameters:
   ///   - keyPath: The property of the other field.
-  ///   - isPresent: `true` if the rules apply when the property has a value, and `false` if the
-  ///     rules apply when the property doesn't have a value. An empty or invisible text isn't a
-  ///     value.
+  ///   - isPresent: Whether the rules apply if the property has a value (`true`), or if it doesn't
+  ///     (`false`). An empty or invisible text isn't a value.
   ///   - rules: A closure that adds the rules to its argument.
   public func when<Other: FormValue>(
     _ keyPath: any KeyPath<Model, Other> & Sendable, isPresent: Bool, _ rules: (Self) -> Self
@@ -204,7 +205,7 @@ extension FieldMember {
 
   /// Adds rules that apply if a closure returns `true`.
   ///
-  /// Form files and exports can't contain the condition.
+  /// Form files and exports can't contain this condition, because it's a closure.
   ///
   /// - Parameters:
   ///   - condition: A closure that receives the transformed model and returns whether the rules
@@ -235,7 +236,8 @@ extension FieldMember {
 extension FieldMember where Value.Unwrapped: Comparable {
   /// Requires a value in a range: `range(18...120)`, `range(0..<1)`, or `range(13...)`.
   ///
-  /// A field of texts must have a kind with an order, such as ``ValueKind/time``.
+  /// An empty value meets the rule. A field of texts must have a kind with an order, such as
+  /// ``ValueKind/time``.
   ///
   /// - Precondition: `range` has a type of the standard library.
   /// - Parameters:
@@ -262,7 +264,8 @@ extension FieldMember where Value.Unwrapped: Comparable {
 
   /// Requires a value between two bounds.
   ///
-  /// A field of texts must have a kind with an order, such as ``ValueKind/time``.
+  /// An empty value meets the rule. A field of texts must have a kind with an order, such as
+  /// ``ValueKind/time``.
   ///
   /// A bound is a constant, the value of another field, or a value from outside the form. The value
   /// of a bound is in the range, unless the bound is ``ValueBound/exclusive``.
@@ -286,7 +289,8 @@ extension FieldMember where Value.Unwrapped: Comparable {
 
   /// Requires a value that is at least `minimum`.
   ///
-  /// A field of texts must have a kind with an order, such as ``ValueKind/time``.
+  /// An empty value meets the rule. A field of texts must have a kind with an order, such as
+  /// ``ValueKind/time``.
   ///
   /// - Parameters:
   ///   - minimum: The smallest number, or the earliest date or time.
@@ -297,7 +301,8 @@ extension FieldMember where Value.Unwrapped: Comparable {
 
   /// Requires a value that is at most `maximum`.
   ///
-  /// A field of texts must have a kind with an order, such as ``ValueKind/time``.
+  /// An empty value meets the rule. A field of texts must have a kind with an order, such as
+  /// ``ValueKind/time``.
   ///
   /// - Parameters:
   ///   - maximum: The largest number, or the latest date or time.
@@ -313,13 +318,13 @@ extension FieldMember where Value.Unwrapped: Comparable {
 }
 
 extension FieldMember where Value.Unwrapped: Numeric {
-  /// Requires a multiple of a number, or a number that differs from `base` by such a multiple.
+  /// Requires a number that differs from `base` by a multiple of `size`.
   ///
-  /// `multiple(of: 0.1)` accepts 0.3, but not 0.35.
+  /// `multiple(of: 0.1)` accepts 0.3, but not 0.35. An empty value meets the rule.
   ///
   /// - Parameters:
-  ///   - size: A positive number. The number must have at most 18 digits when it's written with as
-  ///     many decimal places as `base`. For example, 1.5 is written as 1.50 if `base` is 0.25.
+  ///   - size: A positive number. With as many decimal places as `base`, the number must have at
+  ///     most 18 digits. For example, 1.5 is written as 1.50 if `base` is 0.25.
   ///   - base: The number from which the multiples are counted.
   ///   - message: The message of a violation.
   public func multiple(
@@ -346,8 +351,8 @@ extension FieldMember where Value.Unwrapped == Bool {
 extension FieldMember where Value.Unwrapped == FileDescription {
   /// Requires one of several file types, such as `.pdf`, `image/png`, or `image/*`.
   ///
-  /// The rule compares the types with the declared name and type of the file. The rule doesn't read
-  /// the content of the file.
+  /// The rule compares the types with the declared name and type of the file. The content of the
+  /// file isn't read. An empty value meets the rule.
   ///
   /// - Parameters:
   ///   - types: The accepted types, as in the `accept` attribute of HTML.
@@ -357,6 +362,8 @@ extension FieldMember where Value.Unwrapped == FileDescription {
   }
 
   /// Requires a size in a range, such as `fileSize(...1_000_000)`.
+  ///
+  /// An empty value meets the rule.
   ///
   /// - Parameters:
   ///   - range: The accepted sizes in bytes. The range must not be empty, and its bounds must not

@@ -66,8 +66,8 @@ extension FieldMember where Value.Unwrapped == String {
   ///
   /// Write `limit(280)`, or `limit([.characters(300), .bytes(3000)])` for several limits.
   ///
-  /// Each limit is a rule, which an empty text meets. A soft limit can be exceeded while typing,
-  /// but not in a submitted text.
+  /// Each limit is a rule of its own. An empty text meets each of these rules. A soft limit can be
+  /// exceeded while typing, but not in a submitted text.
   ///
   /// - Parameters:
   ///   - limits: A number of Characters, a limit, or several limits.
@@ -86,15 +86,21 @@ extension FieldMember where Value.Unwrapped == String {
 extension FieldMember where Value.Unwrapped == String {
   /// Requires an email address, as defined by ``TextFormat/email``.
   ///
+  /// An empty text meets the rule. Add ``FieldMember/required(message:)`` to require an address.
+  ///
   /// - Parameter message: The message of a violation.
   public func email(message: (any MessageText)? = nil) -> Self { format(.email, message: message) }
 
   /// Requires an absolute URL, as defined by ``TextFormat/url``.
   ///
+  /// An empty text meets the rule. Add ``FieldMember/required(message:)`` to require a URL.
+  ///
   /// - Parameter message: The message of a violation.
   public func url(message: (any MessageText)? = nil) -> Self { format(.url, message: message) }
 
-  /// Requires a UUID.
+  /// Requires a UUID, as defined by ``TextFormat/uuid``.
+  ///
+  /// An empty text meets the rule. Add ``FieldMember/required(message:)`` to require a UUID.
   ///
   /// - Parameter message: The message of a violation.
   public func uuid(message: (any MessageText)? = nil) -> Self { format(.uuid, message: message) }
@@ -112,8 +118,8 @@ extension FieldMember where Value.Unwrapped == String {
 
   /// Requires a text that a regular expression matches as a whole.
   ///
-  /// The time of a match isn't limited. Form files and exports can't contain the regular
-  /// expression.
+  /// An empty text meets the rule. The time of a match isn't limited. Form files and exports can't
+  /// contain the regular expression.
   ///
   /// - Parameters:
   ///   - regex: The regular expression.
@@ -128,10 +134,12 @@ extension FieldMember where Value.Unwrapped == String {
 
   /// Requires a text that a pattern of ICU or Foundation matches as a whole.
   ///
-  /// The matches of all patterns in a record share a limit on their steps, and the memory of each
-  /// match is limited. If a match reaches a limit, the text has a violation with the code
-  /// ``Violation/Code/patternTimeout``. An export contains the pattern if the format of the export
-  /// can express the pattern.
+  /// An empty text meets the rule. An export contains the pattern if the format of the export can
+  /// express it.
+  ///
+  /// The memory of each match is limited, and so is the total number of steps for all patterns in a
+  /// record. If a match reaches a limit, the text has a violation with the code
+  /// ``Violation/Code/patternTimeout``.
   ///
   /// - Parameters:
   ///   - pattern: The pattern, which ``/TextMetrics/TextServices`` creates.

@@ -18,9 +18,9 @@ public protocol FormMember<Model>: Sendable {
   var _part: FormPart<Model> { get }
 }
 
-/// Some members of a form, which functions can return.
+/// One or more members of a form, as a value that a function can return.
 ///
-/// Functions with the attribute `@FormBuilder` return a part:
+/// A function with the attribute `@FormBuilder` returns a part:
 ///
 /// ```swift
 /// struct Order: FormRecord { var isGift = false, note = "" }
@@ -38,7 +38,7 @@ public struct FormPart<Model>: FormMember {
   public var _part: FormPart<Model> { self }
 }
 
-/// A member of a form, before the names of all fields are known.
+/// A member of a form, before the names of all fields in the form are known.
 struct UnresolvedMember<Model>: Sendable {
   var property: PropertyName<Model>?
   /// The access to the text of a field, or `nil` if the member isn't a field. Rules and conditions

@@ -47,9 +47,11 @@ final class FieldNode<Model>: FormNode {
 }
 
 extension FieldDeclaration {
-  /// Writes the value of a record to a model, or returns a violation if the value has the wrong
-  /// JSON type or the property's type can't represent the value. The model isn't changed by `null`,
-  /// or by an empty text for a number, boolean, date, or time that isn't optional.
+  /// Writes the value of a record to a model. Returns a violation if the value has the wrong JSON
+  /// type, or if the property's type can't represent the value.
+  ///
+  /// `null` changes nothing. If the kind isn't `text`, an empty text that the property's type can't
+  /// represent changes nothing either.
   fileprivate func write<Model>(
     _ value: JSONValue, in encoding: ValueEncoding, to model: inout Model,
     _ access: Access<Model, String>, at path: @autoclosure () -> FieldPath
@@ -166,9 +168,8 @@ final class ConditionalNode<Model>: FormNode {
     }
   }
 
-  /// Returns whether the condition holds for the model or for the record from which the model was
-  /// filled. The model differs from the record if a key is missing and the model has a default
-  /// value.
+  /// Returns whether the condition holds for the model, or for the record from which the model was
+  /// filled. They can differ: if the record doesn't have a key, the model has a default value.
   func holds(
     _ model: Model, filledFrom record: JSONValue, in encoding: ValueEncoding,
     of form: FormWalker<Model>

@@ -45,9 +45,11 @@ extension ModelForm where Model: FormRecord {
   /// Creates a model from a JSON record, and returns the transformed model if it's valid.
   ///
   /// If a field is missing from the record or is `null`, the model keeps the value that
-  /// ``FormRecord/init()`` sets. The same applies to a value that isn't a value of the property's
-  /// type, and to a text or list that is larger than the form allows. Such a value is a violation,
-  /// and ``Check`` lists the checks whose violations aren't reported then.
+  /// ``FormRecord/init()`` sets.
+  ///
+  /// The model also keeps that value if the record's value isn't a value of the property's type, or
+  /// is a text or list that is larger than the form allows. The record's value is then a violation,
+  /// and some violations of checks aren't reported, as explained in ``Check``.
   ///
   /// - Parameter record: The record, which can be any JSON value.
   /// - Returns: The transformed model.
@@ -86,8 +88,9 @@ extension ModelForm where Model: FormRecord {
   ///
   /// - Parameters:
   ///   - body: The bytes of the body. The method doesn't limit their number.
-  ///   - contentType: The value of the `Content-Type` field: `application/json`, or an
-  ///     `application` type with the suffix `+json` (RFC 6839).
+  ///   - contentType: The value of the `Content-Type` field, or `nil` if the request doesn't have
+  ///     the field, which is an error. The type must be `application/json`, or an `application`
+  ///     type with the suffix `+json` (RFC 6839). Parameters such as `charset=utf-8` are ignored.
   /// - Returns: The transformed model.
   /// - Throws: ``UnreadableBody`` if the content type or the body isn't JSON, and ``FormError`` if
   ///   there is a violation or if an asynchronous rule has to run.
@@ -150,8 +153,9 @@ extension ModelForm where Model: FormRecord {
   ///
   /// - Parameters:
   ///   - body: The bytes of the body. The method doesn't limit their number.
-  ///   - contentType: The value of the `Content-Type` field: `application/json`, or an
-  ///     `application` type with the suffix `+json` (RFC 6839).
+  ///   - contentType: The value of the `Content-Type` field, or `nil` if the request doesn't have
+  ///     the field, which is an error. The type must be `application/json`, or an `application`
+  ///     type with the suffix `+json` (RFC 6839). Parameters such as `charset=utf-8` are ignored.
   /// - Returns: The transformed model.
   /// - Throws: ``UnreadableBody`` if the content type or the body isn't JSON, ``FormError`` if
   ///   there is a violation, and `CancellationError` if the task is canceled before all

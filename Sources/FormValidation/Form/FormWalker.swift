@@ -33,11 +33,10 @@ struct FormWalker<Model>: Sendable {
   /// A closure that returns the value of the field with a name, or ``Presence/absent`` if the form
   /// doesn't have the field.
   let fieldValue: @Sendable (Model, String) -> FieldValue
-  /// A closure that returns the JSON type of a record that isn't an object. The closure returns
-  /// `nil` for an object and for a model.
+  /// A closure that returns the JSON type of a record if the record isn't an object. The closure
+  /// returns `nil` for an object, and for a model that isn't JSON.
   let wrongType: @Sendable (Model) -> String?
-  /// A closure that returns the keys of a record that are reported as unknown, shortened if they
-  /// are long.
+  /// A closure that returns the unknown keys of a record to report. Long keys are shortened.
   var unknownKeys: @Sendable (Model) -> [String] = { _ in [] }
 
   init(_ part: FormPart<Model>, _ names: FieldNames) {
@@ -120,7 +119,8 @@ protocol FormNode<Model>: AnyObject, Sendable {
   /// Whether all properties of the member are strings, which can represent every text of a record.
   var acceptsAllTexts: Bool { get }
 
-  /// Applies the transforms to the member's texts that have at most `valueCap` bytes in UTF-8.
+  /// Applies the transforms to the member's texts, but not to a text of more than `valueCap` UTF-8
+  /// bytes.
   func applyTransforms(to model: inout Model, valueCap: Int)
 
   /// Copies the values of the member from `context.record` into a model. The model keeps a value if

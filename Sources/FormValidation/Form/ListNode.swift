@@ -100,8 +100,9 @@ extension ListDeclaration {
   }
 }
 
-/// A type that transforms, fills, and validates the elements of a list. The parameter `path` is the
-/// path of an element, but in ``FormNode``, it's the path of the form.
+/// A type that transforms, fills, and validates the elements of a list.
+///
+/// The parameter `path` is the path of an element. In ``FormNode``, `path` is the path of the form.
 protocol ListElement<Value>: Sendable {
   associatedtype Value
 

@@ -9,18 +9,17 @@ extension ModelForm where Model == JSONValue {
   /// as dates, are strings. `null` is an absent value, unless the `absence` of the field in a form
   /// file excludes `null`.
   ///
-  /// The form omits ``Check`` members, and members and rules under conditions in code, because the
-  /// closures need the model.
+  /// The form omits ``Check`` members, and members and rules under conditions in code, because
+  /// their closures require the model.
   ///
   /// - Parameter declaration: The declaration of the form.
   /// - Complexity: O(*n*), where *n* is the size of the form.
   public init(_ declaration: FormDeclaration) { self.init(declaration, values: .json) }
 
-  /// Creates a form for records in which all values but files are strings, as an HTML form sends
-  /// them.
+  /// Creates a form for records in which all values except files are strings, as in an HTML form.
   ///
-  /// The form omits ``Check`` members, and members and rules under conditions in code, because the
-  /// closures need the model.
+  /// The form omits ``Check`` members, and members and rules under conditions in code, because
+  /// their closures require the model.
   ///
   /// - Parameter declaration: The declaration of the form.
   /// - Complexity: O(*n*), where *n* is the size of the form.
@@ -33,8 +32,9 @@ extension ModelForm where Model == JSONValue {
 }
 
 extension FormWalker<JSONValue> {
-  /// The maximum number of bytes of an unknown key in a violation. A longer key is truncated to 21
-  /// Characters and to this number of bytes, because a Character can have any number of bytes.
+  /// The maximum number of bytes of an unknown key in a violation. A key with more bytes is
+  /// truncated to 21 Characters and, because a Character can have any number of bytes, to this
+  /// number of bytes.
   private static var maximumKeyBytes: Int { 200 }
   private static var keyLimits: [TextLimit] {
     [TextLimit(21, in: .characters), TextLimit(maximumKeyBytes, in: .bytes)]

@@ -4,9 +4,9 @@ package import StrictJSON
 //
 // A record is validated twice: as JSON, and as the model that is filled with the record's values.
 // The rules of the declaration are evaluated for the record, and checks and conditions in code for
-// the model. A value of the record that the model can't have is unusable, such as a text for a
-// number. The model has a default value instead, so violations that code reports about that value
-// are left out.
+// the model. A value of the record is unusable if the model can't have it, such as a text for an
+// `Int`. The model has a default value instead, so violations that code reports for this default
+// value are left out.
 
 extension ModelForm where Model: FormRecord {
   package func decode(
@@ -30,8 +30,8 @@ extension ModelForm where Model: FormRecord {
       filled(from: record, in: encoding).validation.synchronousReport(of: declaration))
   }
 
-  /// Returns the transformed model with the values of a record, and the merged validation of the
-  /// record and the model.
+  /// Returns a transformed model with the values of a record. The returned validation has the
+  /// violations of both the record and the model.
   private func filled(
     from record: JSONValue, in encoding: ValueEncoding
   ) -> (model: Model, validation: Validation) {
@@ -61,10 +61,10 @@ extension ModelForm {
   /// can be a value of a field's kind but not of the property's type.
   package var needsModel: Bool { declaration.hasCode || !modelWalker.acceptsAllTexts }
 
-  /// Copies transformed texts into a model. Returns the violations that only the model shows: texts
-  /// that a property's type can't represent, violations of checks, and violations of members under
-  /// conditions in code. Violations at or around a text that can't be represented are left out, as
-  /// in ``Check``.
+  /// Copies transformed texts into a model. Returns the violations that can't be found without the
+  /// model: texts that a property's type can't represent, and violations of checks and of members
+  /// under conditions in code. Some of the latter are left out because of a text that can't be
+  /// represented, as explained in ``Check``.
   package func update(_ model: inout Model, fromTransformed texts: JSONValue) -> [Violation] {
     var seen: Set<FieldPath> = []
     let unrepresentable = update(&model, from: texts, in: .strings).violations
@@ -121,7 +121,7 @@ extension Validation {
     var merged = recordReport
     var knownViolations = Dictionary(grouping: recordReport.violations, by: \.path)
     var unusable = UnusableValues(declaration)
-    // If the model doesn't break the same rule, the model doesn't have the value of the record.
+    // If the model doesn't break the same rule, the record's value isn't in the model.
     for violation in recordReport.violations
     where !(modelViolations[violation.path] ?? []).hasMessage(of: violation) {
       unusable.insert(violation.path)
@@ -131,8 +131,8 @@ extension Validation {
       if knownViolations[violation.path] == nil { merged.append(violation) }
       knownViolations[violation.path, default: []].append(violation)
     }
-    // The rules of the declaration were evaluated for the record. Evaluated for the model, a rule
-    // can read the default value of another field whose value is unusable.
+    // If a value is unusable, only the violations of code are taken from the model. Other rules
+    // could have read the default value of a field instead of its unusable value.
     let candidates =
       unusable.isEmpty
       ? report.violations
@@ -151,7 +151,7 @@ extension Validation {
   }
 }
 
-/// The paths of the values of a record that the model doesn't have.
+/// The paths of the values that the record has, but that couldn't be stored in the model.
 private struct UnusableValues {
   private let declaration: FormDeclaration
   private var paths: Set<FieldPath> = []

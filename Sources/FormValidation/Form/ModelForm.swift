@@ -161,7 +161,8 @@ extension ModelForm {
   /// (try? form.decode(from: #"{"name": "Ada", "admin": true}"#)) == nil  // true
   /// ```
   ///
-  /// Without this method, unknown keys are ignored. At most 20 keys of an object are reported.
+  /// By default, a form ignores unknown keys. The returned form reports at most 20 keys of each
+  /// object.
   public func reportingUnknownKeys() -> ModelForm {
     var declaration = declaration
     declaration.unknownKeys = .reported
@@ -211,8 +212,8 @@ extension ModelForm {
 }
 
 extension FormPart {
-  /// The keys of the members by property. If several members have the same property, the key of a
-  /// member without a condition around it takes precedence.
+  /// The keys of the members by property. If several members have the same property, a key of a
+  /// member that isn't under a condition takes precedence.
   fileprivate var names: FieldNames {
     let ordered = members.filter { $0.property != nil } + members.filter { $0.property == nil }
     return FieldNames(

@@ -11,9 +11,9 @@
 /// form.validate(Customer(isCompany: true)).violations.map(\.code)  // [.required]
 /// ```
 ///
-/// Form files and exports can contain a condition on a property, but not a condition in code. If
-/// the form doesn't have a ``Field`` for the property of a condition, a field without rules is
-/// added to the form.
+/// A condition tests the value of a property, or is a closure, called a *condition in code*. Form
+/// files and exports can't contain a condition in code. If the form doesn't have a ``Field`` for the
+/// property of a condition, a field without rules is added to the form.
 public struct When<Model>: FormMember {
   /// The implementation, which only this package uses.
   public let _part: FormPart<Model>
@@ -56,9 +56,8 @@ public struct When<Model>: FormMember {
   ///
   /// - Parameters:
   ///   - keyPath: The property.
-  ///   - isPresent: `true` if the condition holds when the property has a value, and `false` if the
-  ///     condition holds when the property doesn't have a value. An empty or invisible text isn't a
-  ///     value.
+  ///   - isPresent: Whether the condition holds if the property has a value (`true`), or if it
+  ///     doesn't (`false`). An empty or invisible text isn't a value.
   ///   - members: The members under the condition.
   /// - Throws: Any error that `members` throws.
   public init<Value: FormValue>(
@@ -70,7 +69,7 @@ public struct When<Model>: FormMember {
 
   /// Creates a condition that holds if a closure returns `true`.
   ///
-  /// Form files and exports can't contain the condition.
+  /// Form files and exports can't contain this condition.
   ///
   /// - Parameters:
   ///   - condition: A closure that receives the transformed model and returns whether the members

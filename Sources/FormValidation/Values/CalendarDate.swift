@@ -1,4 +1,5 @@
-/// A date, a time of day, or both, in seconds. Compare only moments of the same ``ValueKind``.
+/// A date, a time of day, or both, in seconds. Two moments can be compared only if they have the
+/// same ``ValueKind``.
 package struct Moment: Comparable, Hashable, Sendable {
   /// The number of whole seconds since the year 1 began, or since midnight for a time of day. A
   /// time with an offset is converted to UTC. A leap second has the number of the next second.
@@ -122,8 +123,8 @@ extension TextScanner {
   /// - Parameters:
   ///   - needsSeconds: Whether a time without seconds is an error.
   ///   - leapSecond: Whether the second can be 60.
-  /// - Returns: The time of day, and the byte range of a leap second (`60`), or `nil` if the time
-  ///   doesn't have one.
+  /// - Returns: The time of day, and the byte range of its leap second (`60`). The range is `nil`
+  ///   if the time doesn't have a leap second.
   package mutating func time(
     needsSeconds: Bool = false, leapSecond: Bool = false
   ) throws(MalformedText) -> (moment: Moment, leapSecond: Range<Int>?) {
@@ -195,7 +196,7 @@ extension TextScanner {
 /// `P1M-7D`.
 ///
 /// Months are added first, then days, then seconds. One month after January 31 is the last day of
-/// February. A sum must be in the years 1 to 9999.
+/// February. The resulting date must be in the years 1 to 9999.
 public struct CalendarOffset: Sendable, Hashable {
   /// The number of months, where a year is twelve months.
   public var months: Int

@@ -3,8 +3,9 @@ package import TextMetrics
 /// A change that is applied to a text before validation.
 ///
 /// The transforms of a field are applied in order, and then again until the text stays the same, in
-/// at most eight rounds. A transform can produce text that an earlier transform would change: after
-/// ``letterCase(_:)``, NFKC turns `ⁿ` into `n`, which uppercase changes in the second round.
+/// at most eight rounds. More rounds are needed if a transform produces text that an earlier one
+/// would change. For example, if NFKC is applied after uppercase, the first round turns `ⁿ` into
+/// `n`, and the second round turns `n` into `N`.
 package enum FieldTransform: Sendable {
   /// Remove the invisible Characters at both ends. A Character is removed only as a whole, so an
   /// emoji keeps its variation selector. This transform isn't applied while the user types.
@@ -81,10 +82,11 @@ extension String {
 // MARK: - Limits through Transforms
 
 extension TextLimit {
-  /// Returns the limit to enforce while text is typed. A typed text has been transformed insertion
-  /// by insertion, but a submission transforms the whole text. If the two texts can differ, the
-  /// returned limit counts the text after the transforms of a submission. Otherwise, the limit is
-  /// returned unchanged.
+  /// Returns the limit to enforce while text is typed.
+  ///
+  /// While the user types, each insertion is transformed alone, but a submission transforms the
+  /// whole text. If the results can differ, the returned limit counts the text as a submission
+  /// would transform it. Otherwise, the limit is returned unchanged.
   func enforced(through transforms: [FieldTransform]) -> TextLimit {
     let dependsOnNeighbors = transforms.contains { transform in
       switch transform {

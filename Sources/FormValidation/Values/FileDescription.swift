@@ -48,13 +48,13 @@ public struct FileDescription: Sendable, Hashable {
     ["name": .string(name), "size": .integer(size), "type": .string(type)]
   }
 
-  /// Returns whether the file's type is accepted.
+  /// Returns whether the file's type is accepted. The ASCII case, and the parameters of the file's
+  /// media type, are ignored.
   ///
   /// - Parameter types: The accepted types, each as in the `accept` attribute of HTML. An extension
   ///   such as `.pdf` accepts a file whose name ends with the extension. A media type such as
   ///   `image/png`, or a range of media types such as `image/*`, accepts a file with such a media
-  ///   type. The parameters of the file's media type and ASCII case are ignored. Any other text
-  ///   accepts no file.
+  ///   type. Any other text accepts no file.
   package func isAccepted(by types: [String]) -> Bool {
     let (name, type) = (name.asciiLowercased, type.prefix { !"; \t".contains($0) }.asciiLowercased)
     return types.contains { FileType($0)?.contains(name: name, mediaType: type) ?? false }

@@ -11,8 +11,8 @@ package struct NameList: Sendable {
   private var ends = [0]
   /// The indices of the names, sorted by the bytes of the names.
   private var sorted: [Int] = []
-  /// A set of the lengths of the names in bytes, with a bit for each length. Bit 63 is for all
-  /// lengths from 63. A text of any other length isn't in the list, so it isn't compared.
+  /// The set of the lengths of the names in bytes, with a bit for each length. Bit 63 is for all
+  /// lengths of 63 or more. A text whose length isn't in the set isn't compared with the names.
   private var lengths: UInt64 = 0
 
   package init(_ names: [String]) {

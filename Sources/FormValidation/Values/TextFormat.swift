@@ -44,9 +44,10 @@ public struct TextFormat: Sendable {
 
   /// An absolute URL of any scheme.
   ///
-  /// The text must be a valid absolute URL string (URL Standard, section 4.3). With the schemes
-  /// `http`, `https`, `ws`, `wss`, `ftp`, and `file`, the host must be in ASCII. Use
-  /// ``url(domains:)`` to accept internationalized hosts.
+  /// The text must be a valid absolute-URL-with-fragment string (URL Standard, section 4.3). The
+  /// fragment is optional, and a user name before the host isn't allowed. With the schemes `http`,
+  /// `https`, `ws`, `wss`, `ftp`, and `file`, the host must be in ASCII. Use ``url(domains:)`` to
+  /// accept internationalized hosts.
   public static let url = url(domains: nil)
 
   /// Returns a format that accepts the URLs of ``url``, and also URLs with internationalized hosts.
@@ -76,7 +77,7 @@ public struct TextFormat: Sendable {
 
   /// Returns a format that accepts the host names of ``hostname`` whose `xn--` labels are valid.
   ///
-  /// A label that begins with `xn--` must be valid in IDNA 2008 (RFC 5891, section 4.2).
+  /// A label that begins with `xn--` is valid if IDNA 2008 allows it (RFC 5891, section 4.2).
   ///
   /// - Parameter domains: The encoder that decodes the labels, or `nil` to accept all labels that
   ///   begin with `xn--`.
@@ -138,7 +139,7 @@ public struct TextFormat: Sendable {
       && bytes[1...].allSatisfy(\.isHexDigit)
   }
 
-  /// The formats that don't need a domain encoder, in their variants without an encoder.
+  /// The formats that don't need a domain encoder, including ``url`` and ``hostname``.
   public static let all: [TextFormat] = [
     email, url, uuid, ipv4, ipv6, hostname, phone, date, time, dateTime, color,
   ]

@@ -1,8 +1,8 @@
 import StrictJSON
 import TextMetrics
 
-/// A validator of absolute URL strings (URL Standard, section 4.3). Browsers also accept strings
-/// that aren't valid URL strings.
+/// A validator of absolute-URL-with-fragment strings (URL Standard, section 4.3). Browsers also
+/// accept strings that aren't valid in this sense.
 struct URLSyntax {
   /// The encoder of internationalized hosts, or `nil` to accept only hosts in ASCII.
   let domains: (any DomainEncoder)?
@@ -67,8 +67,8 @@ struct URLSyntax {
     return Self.isASCIIHost(Array(ascii.utf8))
   }
 
-  /// Whether the text is a host name, or an IPv4 address if its last label is a number. A dot at
-  /// the end is ignored.
+  /// Whether the text is a host name. If the last label is a number, the text must be an IPv4
+  /// address instead. A dot at the end of the text is ignored.
   private static func isASCIIHost(_ bytes: [UInt8]) -> Bool {
     let name = bytes.last == UInt8(ascii: ".") ? bytes.dropLast() : bytes[...]
     guard let last = name.split(separator: UInt8(ascii: ".")).last else { return false }
@@ -290,7 +290,8 @@ extension UInt8 {
 // A delimiter is found as a scalar, because a combining mark after the delimiter would be in the
 // same Character.
 extension StringProtocol {
-  /// Returns the text before and after the first delimiter. Without a delimiter, the tail is `nil`.
+  /// Returns the text before and after the first delimiter. If the text doesn't contain the
+  /// delimiter, the tail is `nil`.
   fileprivate func divided(
     at delimiter: Unicode.Scalar
   ) -> (head: SubSequence, tail: SubSequence?) {

@@ -53,9 +53,9 @@ extension ValueKind {
     }
   }
 
-  /// Returns a text as a value of a record. The returned value can have a JSON type that this kind
-  /// doesn't allow if the text isn't a value of this kind: an empty text of the kind `integer`
-  /// becomes a string. A number beyond the largest `Double` becomes a string, too.
+  /// Returns a text as a value of a record. A text that isn't a value of this kind can become a
+  /// string even if this kind has another JSON type: an empty text becomes a string for the kind
+  /// `integer`, too. So does a number beyond the largest `Double`.
   package func value(of text: String, in encoding: ValueEncoding) -> JSONValue {
     if encoding == .strings && self != .file || isJSONString { return .string(text) }
     // The texts of some numbers aren't JSON, such as `007` and `.5`.
@@ -90,7 +90,7 @@ package typealias FieldValue = Presence<String>
 extension Presence<String> {
   package init(_ text: String?) { self = text.map(Presence.present) ?? .absent }
 
-  /// Returns whether two values are equal. Texts are compared by their bytes, also if they are
+  /// Returns whether two values are equal. Texts are compared by their bytes, even if they are
   /// numbers or dates. An absent value, `null`, and an empty text are equal. Two values of
   /// unexpected JSON types count as equal, because both are already violations.
   func equals(_ other: FieldValue) -> Bool {

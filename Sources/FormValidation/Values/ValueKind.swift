@@ -104,10 +104,11 @@ extension ValueKind {
     }
   }
 
-  /// Returns the text of the sum of the value `text` and `offset`. Returns `nil` if `text` isn't a
-  /// value of this kind, if `offset` can't be added to this kind or is beyond the limits of
-  /// ``CalendarOffset/init(_:)``, or if the year isn't from 1 to 9999 after adding the months or
-  /// after adding the whole offset.
+  /// Returns the text of the value that is `offset` after the value `text`.
+  ///
+  /// Returns `nil` if `text` isn't a value of this kind, or if `offset` can't be added to values of
+  /// this kind or is beyond the limits of ``CalendarOffset/init(_:)``. Returns `nil`, too, if the
+  /// year isn't from 1 to 9999, either after adding the months or in the result.
   func text(_ text: String, plus offset: CalendarOffset) -> String? {
     guard (try? parse(text)) != nil, canAdd(offset) else { return nil }
     if offset.isZero { return text }
