@@ -20,8 +20,8 @@ public import TextMetrics
 /// value. Members of a record that the form doesn't declare are ignored, unless the form contains
 /// `"unknownKeys": "reported"`.
 ///
-/// In a form file, an unknown key is an error. So is a rule or condition that reads a field that
-/// the form doesn't declare.
+/// An unknown key in a form file is an error. A rule or condition that reads an undeclared field is
+/// an error, too.
 public struct FormFile: Sendable {
   package private(set) var form: ModelForm<JSONValue>
 
@@ -36,8 +36,8 @@ public struct FormFile: Sendable {
   ///   - json: The JSON of the form file.
   ///   - services: The services that provide units, profiles, patterns, normalization forms, and
   ///     the encoder of host names.
-  /// - Throws: ``FormFileError`` if `json` isn't a valid form file. The error is the first error of
-  ///   ``errors(in:services:)``.
+  /// - Throws: ``FormFileError`` if `json` isn't a valid form file. It's the first error that
+  ///   ``errors(in:services:)`` returns.
   /// - Complexity: O(*n* log *n*), where *n* is the size of `json`.
   public init(parsing json: JSONValue, services: TextServices) throws(FormFileError) {
     self.init(try FormDeclaration(parsing: json, services: services))
@@ -71,10 +71,12 @@ public struct FormFile: Sendable {
 
   /// Returns the errors in the JSON of a form file, or an empty array if the form file is valid.
   ///
-  /// The errors of different members of `fields` are in the order of the members. Message patterns
-  /// aren't checked: call `MessageCatalog.unusableTexts(of:)` of the module `FormMessages`. An
-  /// error can hide another error. For example, rules aren't compared with each other if the kind
-  /// of their field is invalid.
+  /// The errors of different members of `fields` are in the order of the members. An error can hide
+  /// another error. For example, rules aren't compared with each other if the kind of their field
+  /// is invalid.
+  ///
+  /// Message patterns aren't checked. To check them, call `MessageCatalog.unusableTexts(of:)` of
+  /// the module `FormMessages`.
   ///
   /// - Parameters:
   ///   - json: The JSON of the form file.
@@ -147,7 +149,8 @@ extension FormFile {
   /// ```
   ///
   /// A browser sends all values as texts. Each text must be a value of its field's kind, such as
-  /// `12` for an integer. `JSONValue(htmlForm:)` creates the record that is validated.
+  /// `12` for an integer. `JSONValue(htmlForm:)` creates the record that is validated, and explains
+  /// the names of nested values and lists.
   ///
   /// - Parameter entries: The values by name, decoded from the body or the query of the request.
   /// - Returns: The violations.
@@ -163,7 +166,10 @@ extension FormFile {
   /// form.validate(htmlForm: [("name", "Ada"), ("tags[]", "a")]).isValid  // true
   /// ```
   ///
-  /// - Parameter entries: The names and values. A name can be repeated.
+  /// Each text must be a value of its field's kind, such as `12` for an integer.
+  ///
+  /// - Parameter entries: The names and values. Each `tags[]` adds an element to the list `tags`. If
+  ///   a name without `[]` is repeated, the last value is used.
   /// - Returns: The violations.
   /// - Complexity: O(*n* log *n*), where *n* is the length of all entries.
   public func validate(htmlForm entries: some Sequence<(String, String)>) -> FormReport {
@@ -292,7 +298,7 @@ public struct LineReports: Sequence, IteratorProtocol, Sendable {
 extension FormFile {
   /// Returns the form as a JSON Schema (2020-12).
   ///
-  /// `ModelForm.jsonSchema(of:)` explains which limits the schema expresses.
+  /// The documentation of `ModelForm.jsonSchema(of:)` explains which limits the schema expresses.
   ///
   /// - Parameter subject: The values that the schema describes.
   /// - Complexity: O(*n*), where *n* is the size of the form.
@@ -302,7 +308,7 @@ extension FormFile {
 
   /// Returns the form as an HTML `form` element.
   ///
-  /// `ModelForm.html(language:)` lists the elements.
+  /// The documentation of `ModelForm.html(language:)` lists the elements.
   ///
   /// - Parameter language: The language of the labels, as a BCP 47 tag.
   /// - Complexity: O(*n*), where *n* is the size of the form.
@@ -323,9 +329,9 @@ extension ModelForm {
   /// scalars. A limit in another unit becomes bounds in scalars that contain every accepted text,
   /// or is omitted.
   ///
-  /// A validator that reads numbers as `Double` reads 0.29999999999999999999999 as 0.3. If a
-  /// field's values must be below 0.3, the validator rejects this number, although the form accepts
-  /// it.
+  /// Some validators read numbers as `Double`, and so read 0.29999999999999999999999 as 0.3. If the
+  /// values of a field must be below 0.3, such a validator rejects this number, although the form
+  /// accepts it.
   ///
   /// - Parameter subject: The values that the schema describes.
   /// - Complexity: O(*n*), where *n* is the size of the form.
@@ -335,19 +341,19 @@ extension ModelForm {
 
   /// Returns the form as an HTML `form` element.
   ///
-  /// - A field is a labeled `select` if the field doesn't have transforms and a rule lists the
-  ///   accepted values, a `textarea` if a rule or transform of the field allows line breaks, or
-  ///   else an `input`.
+  /// - A field is a labeled `select` if it doesn't have transforms and a rule lists the accepted
+  ///   values. Otherwise, it's a `textarea` if a rule or transform of the field allows line breaks,
+  ///   or else an `input`.
   /// - A group is a `fieldset`.
-  /// - A list is a `fieldset` with its minimum number of elements, at least 1 and at most 100. If
-  ///   lists are nested, at most 100 elements of the innermost list are written in total.
+  /// - A list is a `fieldset` with its minimum number of elements, but at least 1 and at most 100.
+  ///   If lists are nested, at most 100 elements of the innermost list are written in total.
   ///
   /// The name of an element is the path of its value, written with brackets: `addresses[0][city]`
   /// (`FieldPath.htmlName`).
   ///
-  /// A browser accepts at least the records that the form accepts. A field under a condition or in
-  /// an optional group is written without its rules, because attributes can't express when the
-  /// rules apply. Checks in code are omitted.
+  /// A browser accepts at least the records that the form accepts. If a field is under a condition
+  /// or in an optional group, it's written without its rules, because attributes can't express when
+  /// the rules apply. Checks in code are omitted.
   ///
   /// - Parameter language: The language of the labels, as a BCP 47 tag.
   /// - Complexity: O(*n*), where *n* is the size of the form.
@@ -357,8 +363,8 @@ extension ModelForm {
 
   /// Returns the form as the JSON of a form file.
   ///
-  /// Checks and rules in code are omitted, and so are the members and rules under a condition in
-  /// code.
+  /// Checks and rules with closures are omitted. Members and rules under a condition that is a
+  /// closure are omitted, too.
   ///
   /// - Complexity: O(*n*), where *n* is the size of the form.
   public func json() -> FormExport { declaration.json() }
@@ -369,10 +375,10 @@ extension FormFile {
   ///
   /// With this schema, an editor can complete keys and mark misspelled keys.
   ///
-  /// The schema accepts each form file that ``init(parsing:services:)-(JSONValue,_)`` reads, if the
-  /// file uses only the normalization forms of Unicode. A schema can't express some errors, such as
-  /// a rule that names an unknown field or contradicts another rule. Use ``errors(in:services:)``
-  /// to find these errors, too.
+  /// The schema accepts each form file that ``init(parsing:services:)-(JSONValue,_)`` reads, except
+  /// a file with a normalization form that isn't one of Unicode's. The schema also accepts some
+  /// invalid files, because it can't express some errors, such as a rule that names an unknown
+  /// field or contradicts another rule. Use ``errors(in:services:)`` to find these errors, too.
   public static let schema: JSONValue = {
     guard case .object(var schema) = FormFileFormat.form.schema else { return [:] }
     schema["$schema"] = "https://json-schema.org/draft/2020-12/schema"

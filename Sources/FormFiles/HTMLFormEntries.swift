@@ -18,10 +18,10 @@ extension ModelForm where Model: FormRecord {
   /// text of a Boolean value is `true` or `false`. `JSONValue(htmlForm:)` explains the names of
   /// nested values and lists.
   ///
-  /// If the entries don't contain a field, the model keeps the value that
-  /// ``/FormValidation/FormRecord/init()`` sets. The same applies to a text that can't be
-  /// converted. All violations are reported at once. Violations of checks about a text that can't
-  /// be converted aren't reported, as explained in ``/FormValidation/Check``.
+  /// If the entries don't contain a field, or if its text can't be converted, the model keeps the
+  /// value that ``/FormValidation/FormRecord/init()`` sets. A text that can't be converted is a
+  /// violation, unless it's empty. Some violations of checks aren't reported then, as explained in
+  /// ``/FormValidation/Check``.
   ///
   /// - Parameter entries: The values by name, decoded from the body or the query of the request.
   /// - Returns: The transformed model.
@@ -36,8 +36,11 @@ extension ModelForm where Model: FormRecord {
   /// Creates a model from the entries of an HTML form in their order, and returns the transformed
   /// model if it's valid.
   ///
-  /// - Parameter entries: The names and values, such as `[("tags[]", "a"), ("tags[]", "b")]`. A
-  ///   name can be repeated.
+  /// ``decode(htmlForm:)-([String:String])`` explains how values are converted.
+  ///
+  /// - Parameter entries: The names and values, such as `[("tags[]", "a"), ("tags[]", "b")]`. Each
+  ///   `tags[]` adds an element to the list `tags`. If a name without `[]` is repeated, the last
+  ///   value is used.
   /// - Returns: The transformed model.
   /// - Throws: ``/FormValidation/FormError`` if there is a violation, or if an asynchronous rule
   ///   has to run.
@@ -69,7 +72,10 @@ extension ModelForm where Model: FormRecord {
   /// For each asynchronous rule that has to run, the report has a violation with the code
   /// `unanswered`.
   ///
-  /// - Parameter entries: The names and values. A name can be repeated.
+  /// ``decode(htmlForm:)-([String:String])`` explains how values are converted.
+  ///
+  /// - Parameter entries: The names and values. Each `tags[]` adds an element to the list `tags`. If
+  ///   a name without `[]` is repeated, the last value is used.
   /// - Returns: The violations.
   /// - Complexity: O(*n* log *n*), where *n* is the length of all entries plus the size of the
   ///   form.
@@ -79,6 +85,8 @@ extension ModelForm where Model: FormRecord {
 
   /// Creates a model from the entries of an HTML form, and returns the transformed model if it
   /// meets all rules, including the asynchronous rules.
+  ///
+  /// ``decode(htmlForm:)-([String:String])`` explains how values are converted.
   ///
   /// - Parameter entries: The values by name, decoded from the body or the query of the request.
   /// - Returns: The transformed model.
@@ -95,7 +103,10 @@ extension ModelForm where Model: FormRecord {
   /// Creates a model from the entries of an HTML form in their order, and returns the transformed
   /// model if it meets all rules, including the asynchronous rules.
   ///
-  /// - Parameter entries: The names and values. A name can be repeated.
+  /// ``decode(htmlForm:)-([String:String])`` explains how values are converted.
+  ///
+  /// - Parameter entries: The names and values. Each `tags[]` adds an element to the list `tags`. If
+  ///   a name without `[]` is repeated, the last value is used.
   /// - Returns: The transformed model.
   /// - Throws: ``/FormValidation/FormError`` if there is a violation, or `CancellationError` if the
   ///   task is canceled before all asynchronous rules have finished.
@@ -128,8 +139,8 @@ extension [String: String] {
 extension JSONValue {
   /// Creates a record from the entries of an HTML form.
   ///
-  /// The name `address[city]` is the name of the member `city` of the object `address`. The names
-  /// `tags[]` and `tags[3]` are names of elements of the list `tags`.
+  /// The entry `address[city]` becomes the member `city` of the object `address`. The entries
+  /// `tags[]` and `tags[3]` become elements of the list `tags`.
   ///
   /// ```swift
   /// let record = JSONValue(
@@ -140,16 +151,17 @@ extension JSONValue {
   /// Every value is a string. Use `ModelForm(typed: declaration)` to validate such records.
   ///
   /// The elements of a list are in the order of their numbers, without gaps for missing numbers.
-  /// Each `tags[]` adds an element whose number is 1 more than the largest number so far. If any
-  /// other name is repeated, the last value is used.
+  /// Each `tags[]` adds an element whose number is 1 more than the largest number so far. If a name
+  /// without `[]` is repeated, the last value is used.
   ///
-  /// Names are compared byte for byte. The following names aren't divided. Each is a key of the
-  /// record, with its brackets:
+  /// Names are compared byte for byte. In these cases, the whole name is a key of the record,
+  /// including its brackets:
   ///
-  /// - a name whose brackets have another form, or with more than 31 pairs of brackets
-  /// - a name that conflicts with an earlier name, as `a[0]` after `a[b]`
-  /// - each name such as `a[b]` if `a` is also a name. A form that declares `a` as an object or
-  ///   list then reports the text of `a` as a violation.
+  /// - The brackets aren't written as in the examples, or there are more than 31 pairs of brackets.
+  /// - The name contradicts an earlier name, as `a[0]` does after `a[b]`.
+  /// - The part of the name before the brackets is the name of another entry: `a[b]` isn't divided if
+  ///   there is an entry `a`. A form that declares `a` as an object or list then reports the text of
+  ///   `a` as a violation.
   ///
   /// - Parameter entries: The names and values, decoded from the body or the query of the request.
   /// - Complexity: O(*n* log *n*), where *n* is the total length of the entries.
@@ -174,7 +186,7 @@ private struct HTMLFormNode {
     /// The name in UTF-8, because two strings with different bytes can be equal.
     case name([UInt8])
     case index(Int)
-    /// The index after the largest index that the list has so far.
+    /// The index that follows the largest index in the list so far.
     case append
   }
 
@@ -184,8 +196,8 @@ private struct HTMLFormNode {
 
   private static let maximumKeys = 32
 
-  /// Returns the keys of a name such as `items[0][city]`. Returns `nil` if the name is empty or
-  /// begins with a bracket, if its brackets have another form, or if there are more than 32 keys.
+  /// Returns the keys of a name such as `items[0][city]`. Returns `nil` if the name doesn't have
+  /// this form, or has more than 32 keys.
   static func keys(of name: String) -> [Key]? {
     let close = UInt8(ascii: "]")
     let parts = Array(name.utf8)

@@ -4,7 +4,7 @@ package import FormValidation
 ///
 /// The strings of a record are validated in place if all members of the form are plain fields
 /// (``PlainField``) with different names, and the record is an object without unknown keys to
-/// report. Otherwise, a ``JSONValue`` is created for the members that the form reads, and
+/// report. Otherwise, a ``JSONValue`` with only the members that the form reads is created and
 /// validated.
 package struct RecordValidator: Sendable {
   private let form: ModelForm<JSONValue>
@@ -15,7 +15,7 @@ package struct RecordValidator: Sendable {
   private let fields: [PlainField]?
   private var reader = JSONReader()
   private var validation: Validation
-  /// For each field, the number of the latest record that has the field, or 0 for no record.
+  /// For each field, the number of the latest record that had the field, or 0 if none had.
   private var lastRecordWithField: [Int]
   private var recordNumber = 0
   private var unescaped: ContiguousArray<UInt8> = []
@@ -43,9 +43,8 @@ package struct RecordValidator: Sendable {
     return report.isValid ? nil : report
   }
 
-  /// Validates a record without creating a ``JSONValue`` for the record, and returns `true`. The
-  /// violations are in `validation.report`. Returns `false` if the record can't be validated in
-  /// this way.
+  /// Validates a record without creating a ``JSONValue`` for it, if possible. Then, the result is
+  /// `true`, and the violations are in `validation.report`. Otherwise, the result is `false`.
   private mutating func validateInPlace(_ line: Span<UInt8>) throws(JSONSyntaxError) -> Bool {
     guard let fields else { return false }
     reader.begin(validated: line)
@@ -140,8 +139,8 @@ extension NameList {
 
 // MARK: - Plain Fields
 
-/// A field that isn't a file, and whose rules have no condition, don't read other fields, and don't
-/// run asynchronously.
+/// A field that isn't a file and has only rules that can be evaluated at once: the rules have no
+/// condition, don't read other fields, and aren't asynchronous.
 ///
 /// A string is validated from its bytes, without a `JSONValue`. Plain fields and plain rules are
 /// classes, so that validating a record doesn't copy the declaration.
@@ -241,8 +240,8 @@ private final class PlainRule: Sendable {
   private let rule: FieldRule
   private let kind: ValueKind
   private let path: FieldPath
-  /// Every text with at least one and at most this number of scalars meets the rule. The number is
-  /// 0 if the rule isn't such a limit.
+  /// The number of scalars up to which every nonempty text meets the rule, or 0 if the rule isn't a
+  /// limit with such a number.
   private let alwaysValidScalarCount: Int
   private let next: PlainRule?
 

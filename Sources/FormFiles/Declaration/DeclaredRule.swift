@@ -184,7 +184,7 @@ extension FieldRule.Kind {
 
 extension ExactDecimal {
   /// The number as a JSON number. The value is `nil` if the number is neither an `Int` nor the
-  /// shortest decimal number of a `Double`, because JSON parsers can read such a number as
+  /// shortest decimal notation of a `Double`, because two JSON parsers can read such a number as
   /// different values.
   var jsonNumber: JSONValue? {
     switch try? JSONValue(parsing: description) {

@@ -1,9 +1,9 @@
 package import FormValidation
 
 extension FormDeclaration {
-  /// Creates the declaration that a form file contains, or throws the first error that is found.
-  /// The keys of an object are read in a fixed order, so the first error isn't always the first in
-  /// the file.
+  /// Creates the declaration that a form file contains, or throws the first error that is found. It
+  /// isn't always the first error in the file, because the keys of an object are read in a fixed
+  /// order.
   package init(
     parsing json: JSONValue, services: TextServices = .minimal
   ) throws(FormFileError) {
@@ -108,7 +108,7 @@ extension DeclarationCursor {
   }
 
   /// Reads the declaration of a field, or of the values in a list. Returns `nil` if `name` is
-  /// `nil`.
+  /// `nil`, but records the errors of the declaration even then.
   private func field(name: String?) -> FieldDeclaration? {
     let label = label()
     let errors = findings.errors.count
@@ -160,16 +160,15 @@ public struct FormFileError: Error, Sendable, Hashable {
 
   /// The path of the error in the JSON of the form file, such as `fields[2].rules[0].unit`.
   ///
-  /// For an unknown key, and for two keys that can't be combined, the path is that of the object
-  /// with the key. For a missing key, the path is that of the object without the key. The path of
-  /// the whole file is an empty string.
+  /// If the error is an unknown key, a missing key, or two keys that can't be combined, the path is
+  /// the path of the object. If the error is about the whole file, the path is an empty string.
   public var key: String { path.description }
 
   /// The part of the JSON that an error is about.
   package enum Culprit: Sendable, Hashable {
     /// The value at the path.
     case value
-    /// The number at the path. The number in the file can be spelled differently from the number in
+    /// The number at the path, which is too large. The file can spell this number differently from
     /// the reason, such as `1e30`.
     case tooLargeNumber
     /// A key of the object at the path.

@@ -3,8 +3,8 @@ import FormValidation
 extension DeclarationCursor {
   /// Records an error for transforms and rules that don't apply to the kind of a field, for each
   /// rule that no value can meet, and for each rule that contradicts an earlier rule. Rules with a
-  /// condition aren't compared with other rules. After a rule that doesn't apply to the kind, only
-  /// the kinds of the later rules are checked.
+  /// condition aren't compared with other rules. If a rule doesn't apply to the kind, later rules
+  /// are only checked in the same way, and contradictions aren't searched.
   ///
   /// - Parameter declaredIndices: For each rule of the field, the index of its declaration in the
   ///   key `rules`. Several rules have the same index if a profile declares them.
@@ -30,9 +30,10 @@ extension DeclarationCursor {
 }
 
 extension FieldDeclaration {
-  /// Returns the reason why a rule doesn't apply to the kind of the field, why a value or another
-  /// field in the rule doesn't have this kind, or why an offset can't be added to this kind.
-  /// Returns `nil` if the rule and its parts match the kind.
+  /// Returns the reason why a rule doesn't match the kind of the field, or `nil` if it matches.
+  ///
+  /// A rule matches if it applies to the kind, if its constants and the fields that are its bounds
+  /// have the kind, and if its offsets can be added to values of the kind.
   fileprivate func kindError(
     of rule: FieldRule.Kind, _ kinds: [String: ValueKind]
   ) -> String? {
@@ -62,8 +63,9 @@ extension FieldDeclaration {
 
 /// A search for rules that no value can meet together.
 ///
-/// The bounds of counts, sizes, and values are compared, and all rules are evaluated for the values
-/// of a `oneOf` rule. Other rules, such as patterns and steps, aren't compared with each other.
+/// The bounds of counts, sizes, and values are compared with each other. Other rules, such as
+/// patterns and steps, aren't. If the field has a rule `oneOf`, the rules are evaluated for each of
+/// its values.
 struct RuleContradictions {
   private let field: FieldDeclaration
   private let valueCap: Int
@@ -72,10 +74,10 @@ struct RuleContradictions {
   private var scalars = NarrowedRange<Int>()
   private var sizes = NarrowedRange<Int>()
   private var values = NarrowedRange<RangeEnd>()
-  /// The index of the first rule `required` that was added, or `nil` before such a rule.
+  /// The index of the first rule `required` that was added, or `nil` if none was added.
   private var requiredRule: Int?
-  /// The index of the first limit with a maximum of 0 that was added, which no visible text meets,
-  /// or `nil` before such a limit.
+  /// The index of the first limit with a maximum of 0 that was added, or `nil` if none was added.
+  /// Only an empty text meets such a limit.
   private var emptyRule: Int?
   /// The number of times that a rule can still be evaluated for a value of a `oneOf` rule. If the
   /// number is 0, all rules count as met.
@@ -93,7 +95,7 @@ struct RuleContradictions {
     defer { nextRule += 1 }
     if let reason = ownContradiction(of: rule) { return reason }
     guard rule.condition == nil else { return nil }
-    return firstConflict(with: rule.kind).map {
+    return conflict(with: rule.kind).map {
       "no value can meet this rule and rules[\(declaredIndices[$0])] of the field"
     }
   }
@@ -115,9 +117,11 @@ struct RuleContradictions {
     }
   }
 
-  /// Whether a value of a `oneOf` rule can be valid: the value has at most `valueCap` bytes,
-  /// transforms don't change the value, and the value meets each rule that has no condition and
-  /// depends on the value alone. An empty value can be valid if no rule requires a value.
+  /// Whether a value of a `oneOf` rule can be valid.
+  ///
+  /// A valid value has at most `valueCap` bytes, isn't changed by transforms, and meets each rule
+  /// that has no condition and depends on the value alone. An empty value can be valid if no rule
+  /// requires a value.
   private mutating func canPass(_ value: String) -> Bool {
     guard value.utf8.count <= valueCap, field.transforms.apply(to: value).hasSameBytes(as: value)
     else { return false }
@@ -137,14 +141,14 @@ struct RuleContradictions {
     return true
   }
 
-  /// Adds a rule. Returns the index of the first earlier rule that contradicts the added rule, or
-  /// `nil` if no earlier rule does.
-  private mutating func firstConflict(with rule: FieldRule.Kind) -> Int? {
+  /// Adds a rule. Returns the index of an earlier rule that contradicts the added rule, or `nil` if
+  /// none is found. If several rules contradict it, the index isn't always that of the first one.
+  private mutating func conflict(with rule: FieldRule.Kind) -> Int? {
     switch rule {
     case .required:
       requiredRule = requiredRule ?? nextRule
       return emptyRule
-    case .count(let limit, _): return firstConflict(with: limit)
+    case .count(let limit, _): return conflict(with: limit)
     case .fileSize(let minimum, let maximum):
       return sizes.narrow(from: minimum, to: maximum, nextRule)
     case .range(let range):
@@ -154,7 +158,7 @@ struct RuleContradictions {
     }
   }
 
-  private mutating func firstConflict(with limit: TextLimit) -> Int? {
+  private mutating func conflict(with limit: TextLimit) -> Int? {
     var found = [
       counts[limit.unit.name, default: NarrowedRange()].narrow(
         from: limit.minimum, to: limit.maximum, nextRule)
@@ -176,8 +180,8 @@ private struct NarrowedRange<Bound: Comparable> {
   private var minimum: (bound: Bound, rule: Int)?
   private var maximum: (bound: Bound, rule: Int)?
 
-  /// Adds the bounds of the rule at index `rule`. Returns the index of the earliest rule whose
-  /// bound contradicts the new bounds, or `nil` if no bound does.
+  /// Adds the bounds of the rule at index `rule`. If the new bounds contradict a bound of the
+  /// intersection, returns the index of the rule that set this bound. Otherwise, returns `nil`.
   mutating func narrow(from lowest: Bound?, to highest: Bound?, _ rule: Int) -> Int? {
     var conflicts: [Int] = []
     if let lowest, let maximum, lowest > maximum.bound { conflicts.append(maximum.rule) }
@@ -190,8 +194,8 @@ private struct NarrowedRange<Bound: Comparable> {
 
 private struct RangeEnd: Comparable {
   let value: ParsedValue
-  /// The order among equal values: -1 for an exclusive upper bound, 0 for an inclusive bound, and 1
-  /// for an exclusive lower bound.
+  /// A number that orders ends with the same value: -1 for an exclusive upper bound, 0 for an
+  /// inclusive bound, and 1 for an exclusive lower bound.
   let tieOrder: Int
 
   static func < (left: RangeEnd, right: RangeEnd) -> Bool {

@@ -1,7 +1,7 @@
 import FormValidation
 
 /// The bounds of a limit, converted to Unicode scalars or UTF-16 code units for an export. Every
-/// text within the limit is within the bounds.
+/// text within the limit is also within these bounds.
 struct CountBounds {
   private(set) var minimum: Int
   private(set) var maximum: Int?
@@ -37,9 +37,10 @@ struct CountBounds {
       && supplementary.lowerBound == basic.lowerBound * width
   }
 
-  /// Returns bounds for texts before transforms. A nonempty text is within the returned bounds if
-  /// its transformed text is within `self`, or if its transformed text is empty and `isRequired` is
-  /// `false`.
+  /// Returns bounds for texts before transforms.
+  ///
+  /// A nonempty text is within the returned bounds if its transformed text is within these bounds.
+  /// If `isRequired` is `false`, a nonempty text whose transformed text is empty is, too.
   func beforeTransforms(_ transforms: [FieldTransform], isRequired: Bool) -> CountBounds {
     let canShorten = transforms.contains(where: \.canShorten)
     var bounds = self
@@ -80,7 +81,8 @@ extension FieldTransform {
 }
 
 extension TextLimit {
-  /// Returns the reason why an export that counts in `unit` can't fully express the limit.
+  /// Returns the reason why the limit can't be fully expressed in an export that counts in `unit`.
+  /// `bounds` are the bounds that the export has, or `nil` if it has none.
   func omission(
     counting unit: String, transforms: [FieldTransform], bounds: CountBounds?
   ) -> String {

@@ -14,8 +14,8 @@ public enum HTMLElement: Sendable, Hashable, CaseIterable {
 
 /// The attributes of an HTML element, and the parts of a field that the attributes can't express.
 ///
-/// Each attribute occurs once. The values aren't escaped. The value of a Boolean attribute is
-/// empty.
+/// Each attribute occurs once. The values aren't escaped, so escape them before you write HTML. The
+/// value of a Boolean attribute, such as `required`, is empty.
 public typealias HTMLAttributes = (
   attributes: [(name: String, value: String)], omissions: [Omission]
 )
@@ -30,9 +30,9 @@ extension FieldDeclaration {
   /// field.htmlAttributes(for: .input).attributes.map(\.name)  // ["name", "required", "maxlength", "pattern"]
   /// ```
   ///
-  /// A browser accepts at least the values that the form accepts. Because `maxlength` stops typing,
-  /// the attribute doesn't express a soft maximum, or a maximum of a text that transforms can
-  /// shorten.
+  /// A browser accepts at least the values that the form accepts. The attribute `maxlength` stops
+  /// typing. Therefore, a soft maximum isn't exported, and neither is a maximum of a text that
+  /// transforms can shorten.
   ///
   /// - Parameter element: The element.
   /// - Returns: The attributes, whose values aren't escaped, and the omitted parts.
@@ -122,10 +122,10 @@ extension FieldDeclaration {
 
 /// The attributes of an HTML element for a field.
 ///
-/// An attribute expresses one rule, so the initializer selects, for each attribute, the first rule
-/// that doesn't have a condition. Then ``add(_:)`` is called with each rule that doesn't have a
-/// condition, and compares the rule with the attributes. A `textarea` only has the attributes
-/// `name`, `required`, `minlength`, and `maxlength`.
+/// Most attributes can express only one rule. For each of them, the initializer selects the first
+/// suitable rule that has no condition. Then ``add(_:)`` is called with all rules that have no
+/// condition. The method adds the bounds of limits, and compares other rules with the attributes. A
+/// `textarea` only has the attributes `name`, `required`, `minlength`, and `maxlength`.
 private struct FieldAttributes {
   private let field: FieldDeclaration
   private let element: HTMLElement
@@ -134,16 +134,19 @@ private struct FieldAttributes {
   /// field doesn't have such a rule, or if the field has transforms.
   private var format: String?
   /// The attribute `inputmode`, which selects the keyboard, for a rule with the format `email` or
-  /// `url`. The attribute replaces the `type` if the field has transforms, because a browser would
-  /// reject Characters that ``FieldTransform/trim`` removes. The value is `nil` otherwise.
+  /// `url`. The value is `nil` if the field doesn't have such a rule, or doesn't have transforms.
+  ///
+  /// If the field has transforms, this attribute replaces the `type`, because a browser would
+  /// reject Characters that ``FieldTransform/trim`` removes.
   private var inputMode: String?
   private var range: ValueRange?
   private var step: DecimalStep?
   private var fileTypes: [String]?
   /// The attribute `pattern` for the first rule `pattern` or `format` that the attribute can
-  /// express and that the `type` doesn't express. The source of the attribute is the rule's pattern
-  /// in ICU's syntax, or the name of the format. The value is `nil` if the field doesn't have such
+  /// express and that the `type` doesn't express. The value is `nil` if the field doesn't have such
   /// a rule, or if the field has transforms.
+  ///
+  /// `source` is the rule's pattern in ICU's syntax, or the name of the format.
   private var pattern: (text: String, source: String)?
   /// The attribute `pattern` for the first limit whose unit refuses scalars. The value is `nil` if
   /// the field doesn't have such a limit, if the field has transforms, or if `pattern` isn't `nil`.
@@ -277,8 +280,8 @@ private struct FieldAttributes {
     }
   }
 
-  /// Whether the element has the attribute `required`. With this attribute, a browser rejects an
-  /// unchecked checkbox, so only the rule `isTrue` sets the attribute of a checkbox.
+  /// Whether the element has the attribute `required`. A checkbox has the attribute only for the
+  /// rule `isTrue`, because with the attribute, a browser rejects an unchecked checkbox.
   private var hasRequiredAttribute: Bool {
     if allowsEmpty { return false }
     return field.rules.contains { rule in

@@ -125,8 +125,10 @@ private struct FieldSchema {
     return "in part, because most validators don't check the format"
   }
 
-  /// The formats that are exported with the keyword `format`, because JSON Schema accepts every
-  /// text that the form accepts. Formats with an exact pattern don't need the keyword. JSON
+  /// The formats that are exported with the keyword `format`. In these formats, JSON Schema accepts
+  /// every text that the form accepts.
+  ///
+  /// Formats with an exact pattern don't need the keyword. Others would reject valid texts: JSON
   /// Schema's `email` and `idn-email` reject `a..b@example.org`, and `iri` rejects private-use
   /// scalars. Some validators reject `Example.com` as an `idn-hostname`, and `XN--BCHER-KVA` as a
   /// `hostname`.

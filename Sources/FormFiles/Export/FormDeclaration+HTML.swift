@@ -16,8 +16,8 @@ private struct HTMLWriter {
   var lines: [String] = []
   var omissions: [Omission] = []
   private var depth = 1
-  /// The number of times that the current member is written. This is the product, over the lists
-  /// around the member, of the numbers of elements that are written.
+  /// The number of times that the current member is written: the product of the numbers of elements
+  /// that are written for the lists around the member.
   private var repetitions = 1
   private var writtenPaths: Set<FieldPath> = []
 
@@ -62,8 +62,8 @@ private struct HTMLWriter {
     }
   }
 
-  /// Writes a list with its minimum number of elements, at least 1 and at most 100. If lists are
-  /// nested, at most 100 elements of the innermost list are written in total.
+  /// Writes a list with its minimum number of elements, but at least 1 and at most 100. If lists
+  /// are nested, at most 100 elements of the innermost list are written in total.
   private mutating func write(_ list: ListDeclaration, at part: ExportedPart) {
     let count = min(max(list.minimum, 1), max(1, 100 / repetitions))
     repetitions *= count

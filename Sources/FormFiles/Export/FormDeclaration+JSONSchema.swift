@@ -1,7 +1,7 @@
 public import FormValidation
 
 extension FormDeclaration {
-  /// The values that an export describes: before or after their transforms.
+  /// The values that an export describes: the submitted values, or the values after transforms.
   public enum ExportSubject: String, CaseIterable, Sendable {
     /// The values before the transforms of their fields.
     case submitted
@@ -143,9 +143,11 @@ extension JSONObject {
 }
 
 extension FormDeclaration {
-  /// Returns the fields by name. If `subject` is `submitted`, a field has the transforms of all its
-  /// declarations, because transforms are applied even if conditions don't hold. Otherwise, the
-  /// field doesn't have transforms.
+  /// Returns the fields by name.
+  ///
+  /// If `subject` is `submitted`, each field has the transforms of all its declarations, because
+  /// transforms are applied even if conditions don't hold. If `subject` is `cleaned`, the fields
+  /// don't have transforms.
   fileprivate func fields(as subject: FormDeclaration.ExportSubject) -> [String: FieldDeclaration] {
     members.flattened.reduce(into: [:]) { fields, member in
       guard case .field(var field) = member else { return }

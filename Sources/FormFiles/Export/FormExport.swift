@@ -9,9 +9,9 @@ public import StrictJSON
 /// for omission in schema.omissions { print("left out:", omission) }
 /// ```
 public struct FormExport: Sendable, Hashable {
-  /// The export as JSON. An HTML export is a string.
+  /// The export as JSON. An HTML export is a JSON string.
   public let json: JSONValue
-  /// The parts of the form that the export omits or expresses only in part, in the order of the
+  /// The parts of the form that the export omits or expresses incompletely, in the order of the
   /// form.
   public let omissions: [Omission]
 
@@ -23,15 +23,15 @@ public struct FormExport: Sendable, Hashable {
 
 // MARK: - Omission
 
-/// A part of a form that an export omits or expresses only in part.
+/// A part of a form that an export omits or expresses incompletely.
 ///
-/// If the export expresses the part only in part, the ``reason`` begins with "in part".
+/// If the export expresses something of the part, the ``reason`` begins with "in part".
 ///
 /// ```swift
 /// for omission in signUp.json().omissions { print(omission.key, omission.reason) }
 /// ```
 public struct Omission: Sendable, Hashable {
-  /// The path of the values that the omitted part is about.
+  /// The path, in records, of the values to which the omitted part applies.
   public let path: FieldPath
   package let location: FieldPath
   /// The name of the omitted rule or HTML attribute, or the key of the omitted part in a form file.
@@ -39,9 +39,10 @@ public struct Omission: Sendable, Hashable {
   /// The reason for the omission, as a phrase in lowercase without a period.
   public let reason: String
 
-  /// The location of the omitted part in the JSON of the form file, such as `fields[2].rules[0]`.
+  /// The location of the omitted part in a form file, such as `fields[2].rules[0]`.
   ///
-  /// ``FormFileError/key`` is written in the same way.
+  /// The indices count all members and rules of the form, even if a form file can't contain some of
+  /// them. ``FormFileError/key`` is written in the same way.
   public var key: String { location.description }
 
   enum Reason {
@@ -109,7 +110,7 @@ struct ExportedPart {
 }
 
 extension FieldDeclaration {
-  /// Returns the rules that an export omits or expresses only in part.
+  /// Returns the rules that an export omits or expresses incompletely.
   ///
   /// - Parameter add: A closure that adds a rule to the export. The closure returns the reason why
   ///   the format can't fully express the rule, or `nil` if the format can.

@@ -3,10 +3,10 @@ import FormValidation
 /// An ICU regular expression, translated to the dialects of HTML and JSON Schema.
 ///
 /// Literals up to U+FFFF, `.`, sets, groups, alternatives, and greedy quantifiers are translated.
-/// `^` at the start of the pattern or of an alternative, and `$` at its end, have no effect, and
-/// are left out. In ICU, the classes `\d`, `\s`, `\w`, and `\p{…}` contain scalars of all scripts,
-/// which only HTML can express. A pattern with any other construct isn't translated, because a
-/// dialect that reads the construct differently could reject texts that the form accepts.
+/// The anchors `^` and `$` around the pattern, or around an alternative outside groups, have no
+/// effect, and are left out. In ICU, the classes `\d`, `\s`, `\w`, and `\p{…}` contain scalars of
+/// all scripts, which only HTML can express. A pattern with any other construct isn't translated,
+/// because a dialect that reads the construct differently could reject texts that the form accepts.
 ///
 /// A group that is repeated and contains a repetition, an optional part, or a choice, as in
 /// `(a+)+`, isn't translated either, because an engine that backtracks can take exponential time
@@ -16,7 +16,8 @@ struct PortablePattern {
   private(set) var html = ""
   /// The pattern in the constructs that all validators of JSON Schema support.
   private(set) var schema = ""
-  /// Whether `schema` matches exactly the texts of the ICU pattern. Otherwise, it matches more.
+  /// Whether `schema` matches exactly the texts that the ICU pattern matches. If not, `schema` also
+  /// matches other texts.
   private(set) var isExact = true
 
   init?(_ pattern: any TextPattern) {
@@ -60,8 +61,8 @@ private struct PatternSet {
   /// The ASCII scalars that `classes` contain, as ranges in ECMAScript.
   var asciiMembers = ""
 
-  /// Appends a scalar, or returns `false` if the flag `v` can read the scalar as part of an
-  /// operator such as `&&`.
+  /// Appends a scalar, and returns `true`. Changes nothing and returns `false` if the flag `v` can
+  /// read the scalar as part of an operator such as `&&`.
   mutating func append(_ scalar: Unicode.Scalar) -> Bool {
     // The flag `v` requires most of these escapes, and fastjsonschema would replace `$` in a set.
     if "()[]{}/-\\|^$".unicodeScalars.contains(scalar) {
@@ -90,9 +91,9 @@ private struct PatternSet {
 
 /// A parser that translates an ICU pattern.
 ///
-/// A parsing method that returns a Boolean value returns whether a part of the pattern is simple:
-/// the part doesn't have repetitions, optional parts, or choices. The method returns `nil` if the
-/// part can't be translated.
+/// A parsing method with a Boolean result returns whether the parsed part of the pattern is simple,
+/// which means that the part has no repetitions, optional parts, or choices. The method returns
+/// `nil` if the part can't be translated.
 private struct PatternReader {
   private let source: [Unicode.Scalar]
   private var index = 0

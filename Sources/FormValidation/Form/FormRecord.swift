@@ -48,8 +48,8 @@ extension ModelForm where Model: FormRecord {
   /// ``FormRecord/init()`` sets.
   ///
   /// The model also keeps that value if the record's value isn't a value of the property's type, or
-  /// is a text or list that is larger than the form allows. The record's value is then a violation,
-  /// and some violations of checks aren't reported, as explained in ``Check``.
+  /// is a text or list that is larger than the form allows. Such a value is a violation, unless it's
+  /// empty. Some violations of checks aren't reported then, as explained in ``Check``.
   ///
   /// - Parameter record: The record, which can be any JSON value.
   /// - Returns: The transformed model.

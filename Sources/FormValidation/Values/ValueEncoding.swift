@@ -53,9 +53,9 @@ extension ValueKind {
     }
   }
 
-  /// Returns a text as a value of a record. A text that isn't a value of this kind can become a
-  /// string even if this kind has another JSON type: an empty text becomes a string for the kind
-  /// `integer`, too. So does a number beyond the largest `Double`.
+  /// Returns a text as a value of a record. If the text isn't a value of this kind, the returned
+  /// value can have any JSON type. For example, an empty text becomes a string for every kind. A
+  /// number beyond the largest `Double` becomes a string, too.
   package func value(of text: String, in encoding: ValueEncoding) -> JSONValue {
     if encoding == .strings && self != .file || isJSONString { return .string(text) }
     // The texts of some numbers aren't JSON, such as `007` and `.5`.
