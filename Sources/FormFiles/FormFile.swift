@@ -168,8 +168,8 @@ extension FormFile {
   ///
   /// Each text must be a value of its field's kind, such as `12` for an integer.
   ///
-  /// - Parameter entries: The names and values. Each `tags[]` adds an element to the list `tags`. If
-  ///   a name without `[]` is repeated, the last value is used.
+  /// - Parameter entries: The names and values. Each `tags[]` adds an element to the list `tags`.
+  ///   If a name without `[]` is repeated, the last value is used.
   /// - Returns: The violations.
   /// - Complexity: O(*n* log *n*), where *n* is the length of all entries.
   public func validate(htmlForm entries: some Sequence<(String, String)>) -> FormReport {

@@ -20,7 +20,7 @@ extension ModelForm where Model: FormRecord {
   ///
   /// If the entries don't contain a field, or if its text can't be converted, the model keeps the
   /// value that ``/FormValidation/FormRecord/init()`` sets. A text that can't be converted is a
-  /// violation, unless it's empty. Some violations of checks aren't reported then, as explained in
+  /// violation if it isn't empty. Some violations of checks aren't reported then, as explained in
   /// ``/FormValidation/Check``.
   ///
   /// - Parameter entries: The values by name, decoded from the body or the query of the request.
@@ -74,8 +74,8 @@ extension ModelForm where Model: FormRecord {
   ///
   /// ``decode(htmlForm:)-([String:String])`` explains how values are converted.
   ///
-  /// - Parameter entries: The names and values. Each `tags[]` adds an element to the list `tags`. If
-  ///   a name without `[]` is repeated, the last value is used.
+  /// - Parameter entries: The names and values. Each `tags[]` adds an element to the list `tags`.
+  ///   If a name without `[]` is repeated, the last value is used.
   /// - Returns: The violations.
   /// - Complexity: O(*n* log *n*), where *n* is the length of all entries plus the size of the
   ///   form.
@@ -105,8 +105,8 @@ extension ModelForm where Model: FormRecord {
   ///
   /// ``decode(htmlForm:)-([String:String])`` explains how values are converted.
   ///
-  /// - Parameter entries: The names and values. Each `tags[]` adds an element to the list `tags`. If
-  ///   a name without `[]` is repeated, the last value is used.
+  /// - Parameter entries: The names and values. Each `tags[]` adds an element to the list `tags`.
+  ///   If a name without `[]` is repeated, the last value is used.
   /// - Returns: The transformed model.
   /// - Throws: ``/FormValidation/FormError`` if there is a violation, or `CancellationError` if the
   ///   task is canceled before all asynchronous rules have finished.
@@ -159,9 +159,9 @@ extension JSONValue {
   ///
   /// - The brackets aren't written as in the examples, or there are more than 31 pairs of brackets.
   /// - The name contradicts an earlier name, as `a[0]` does after `a[b]`.
-  /// - The part of the name before the brackets is the name of another entry: `a[b]` isn't divided if
-  ///   there is an entry `a`. A form that declares `a` as an object or list then reports the text of
-  ///   `a` as a violation.
+  /// - The part of the name before the brackets is the name of another entry: `a[b]` is a key if
+  ///   there is an entry `a`. A form that declares `a` as an object or list then reports the text
+  ///   of `a` as a violation.
   ///
   /// - Parameter entries: The names and values, decoded from the body or the query of the request.
   /// - Complexity: O(*n* log *n*), where *n* is the total length of the entries.

@@ -48,7 +48,7 @@ extension ModelForm where Model: FormRecord {
   /// ``FormRecord/init()`` sets.
   ///
   /// The model also keeps that value if the record's value isn't a value of the property's type, or
-  /// is a text or list that is larger than the form allows. Such a value is a violation, unless it's
+  /// is a text or list that is larger than the form allows. Such a value is a violation if it isn't
   /// empty. Some violations of checks aren't reported then, as explained in ``Check``.
   ///
   /// - Parameter record: The record, which can be any JSON value.
