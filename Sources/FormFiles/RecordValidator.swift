@@ -43,8 +43,8 @@ package struct RecordValidator: Sendable {
     return report.isValid ? nil : report
   }
 
-  /// Validates a record without creating a ``JSONValue`` for it, if possible. Then, the result is
-  /// `true`, and the violations are in `validation.report`. Otherwise, the result is `false`.
+  /// Validates a record without creating a ``JSONValue`` for it, and returns `true`. The violations
+  /// are in `validation.report`. If this kind of validation isn't possible, returns `false`.
   private mutating func validateInPlace(_ line: Span<UInt8>) throws(JSONSyntaxError) -> Bool {
     guard let fields else { return false }
     reader.begin(validated: line)

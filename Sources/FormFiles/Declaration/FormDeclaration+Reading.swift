@@ -1,9 +1,8 @@
 package import FormValidation
 
 extension FormDeclaration {
-  /// Creates the declaration that a form file contains, or throws the first error that is found. It
-  /// isn't always the first error in the file, because the keys of an object are read in a fixed
-  /// order.
+  /// Creates the declaration that a form file contains, or throws the first error that is found.
+  /// The keys of an object are read in a fixed order, so another error can come earlier in the file.
   package init(
     parsing json: JSONValue, services: TextServices = .minimal
   ) throws(FormFileError) {

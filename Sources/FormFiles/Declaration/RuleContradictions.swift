@@ -3,8 +3,8 @@ import FormValidation
 extension DeclarationCursor {
   /// Records an error for transforms and rules that don't apply to the kind of a field, for each
   /// rule that no value can meet, and for each rule that contradicts an earlier rule. Rules with a
-  /// condition aren't compared with other rules. If a rule doesn't apply to the kind, later rules
-  /// are only checked in the same way, and contradictions aren't searched.
+  /// condition aren't compared with other rules. If a rule doesn't apply to the kind, only the kinds
+  /// of later rules are checked.
   ///
   /// - Parameter declaredIndices: For each rule of the field, the index of its declaration in the
   ///   key `rules`. Several rules have the same index if a profile declares them.
@@ -77,7 +77,7 @@ struct RuleContradictions {
   /// The index of the first rule `required` that was added, or `nil` if none was added.
   private var requiredRule: Int?
   /// The index of the first limit with a maximum of 0 that was added, or `nil` if none was added.
-  /// Only an empty text meets such a limit.
+  /// No text with a visible scalar meets such a limit.
   private var emptyRule: Int?
   /// The number of times that a rule can still be evaluated for a value of a `oneOf` rule. If the
   /// number is 0, all rules count as met.

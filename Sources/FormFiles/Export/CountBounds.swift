@@ -40,7 +40,7 @@ struct CountBounds {
   /// Returns bounds for texts before transforms.
   ///
   /// A nonempty text is within the returned bounds if its transformed text is within these bounds.
-  /// If `isRequired` is `false`, a nonempty text whose transformed text is empty is, too.
+  /// If `isRequired` is `false`, a text that becomes empty is also within the returned bounds.
   func beforeTransforms(_ transforms: [FieldTransform], isRequired: Bool) -> CountBounds {
     let canShorten = transforms.contains(where: \.canShorten)
     var bounds = self

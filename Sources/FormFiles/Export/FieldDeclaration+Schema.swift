@@ -128,10 +128,10 @@ private struct FieldSchema {
   /// The formats that are exported with the keyword `format`. In these formats, JSON Schema accepts
   /// every text that the form accepts.
   ///
-  /// Formats with an exact pattern don't need the keyword. Others would reject valid texts: JSON
-  /// Schema's `email` and `idn-email` reject `a..b@example.org`, and `iri` rejects private-use
-  /// scalars. Some validators reject `Example.com` as an `idn-hostname`, and `XN--BCHER-KVA` as a
-  /// `hostname`.
+  /// Formats with an exact pattern don't need the keyword. The other formats of JSON Schema reject
+  /// some texts that the form accepts: `email` and `idn-email` reject `a..b@example.org`, and `iri`
+  /// rejects private-use scalars. Some validators reject `Example.com` as an `idn-hostname`, and
+  /// `XN--BCHER-KVA` as a `hostname`.
   private static let sharedFormats: Set = ["ipv6", "date", "time", "date-time"]
 
   private mutating func addRange(_ range: ValueRange) -> String? {

@@ -25,7 +25,7 @@ public struct FormExport: Sendable, Hashable {
 
 /// A part of a form that an export omits or expresses incompletely.
 ///
-/// If the export expresses something of the part, the ``reason`` begins with "in part".
+/// If the export expresses the part incompletely, the ``reason`` begins with "in part".
 ///
 /// ```swift
 /// for omission in signUp.json().omissions { print(omission.key, omission.reason) }

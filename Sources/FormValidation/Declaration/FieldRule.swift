@@ -269,8 +269,8 @@ public enum CounterVisibility: Sendable, Hashable {
 
 // MARK: - Condition
 
-/// A condition on a field of the form, which is evaluated for the transformed text of the field.
-/// Texts are compared by their bytes, even if they are numbers or dates.
+/// A condition on a field of the form. The condition tests the transformed text of the field. Texts
+/// are compared by their bytes, even if they are numbers or dates.
 package struct Condition: Hashable, Sendable {
   package let field: String
   package let test: ConditionTest

@@ -35,9 +35,8 @@ public struct Violation: Sendable, Hashable {
   /// For example, a check in code, a rule without parameters such as `required`, and a rule that
   /// couldn't be evaluated (``Code/unanswered``) don't have a requirement.
   public let expected: Expected?
-  /// The count, the first invalid Characters, or the JSON type of the value.
-  ///
-  /// The property is `nil` if the rule restricts none of these.
+  /// The count, the first invalid Characters, or the JSON type of the value, or `nil` if the
+  /// violation doesn't contain any of these.
   public let received: Received?
   /// The range of the text beyond the maximum of a limit, or `nil` if no limit is exceeded.
   ///

@@ -36,7 +36,7 @@ struct FormWalker<Model>: Sendable {
   /// A closure that returns the JSON type of a record if the record isn't an object. The closure
   /// returns `nil` for an object, and for a model that isn't JSON.
   let wrongType: @Sendable (Model) -> String?
-  /// A closure that returns the unknown keys of a record to report. Long keys are shortened.
+  /// A closure that returns the unknown keys to report for a record. Long keys are shortened.
   var unknownKeys: @Sendable (Model) -> [String] = { _ in [] }
 
   init(_ part: FormPart<Model>, _ names: FieldNames) {

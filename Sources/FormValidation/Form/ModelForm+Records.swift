@@ -61,10 +61,12 @@ extension ModelForm {
   /// can be a value of a field's kind but not of the property's type.
   package var needsModel: Bool { declaration.hasCode || !modelWalker.acceptsAllTexts }
 
-  /// Copies transformed texts into a model. Returns the violations that can't be found without the
-  /// model: texts that a property's type can't represent, and violations of checks and of members
-  /// under conditions in code. Some of the latter are left out because of a text that can't be
-  /// represented, as explained in ``Check``.
+  /// Copies transformed texts into a model, and returns the violations that can't be found without
+  /// the model.
+  ///
+  /// These are violations of texts that a property's type can't represent, of checks, and of members
+  /// and rules under conditions in code. If there are such texts, some of the other violations are
+  /// left out, as explained in ``Check``.
   package func update(_ model: inout Model, fromTransformed texts: JSONValue) -> [Violation] {
     var seen: Set<FieldPath> = []
     let unrepresentable = update(&model, from: texts, in: .strings).violations
