@@ -2,7 +2,7 @@ package import FormValidation
 
 extension FormDeclaration {
   /// Creates the declaration that a form file contains, or throws the first error that is found.
-  /// The keys of an object are read in a fixed order, so another error can come earlier in the file.
+  /// The keys of an object are read in a fixed order, so another error can be earlier in the file.
   package init(
     parsing json: JSONValue, services: TextServices = .minimal
   ) throws(FormFileError) {

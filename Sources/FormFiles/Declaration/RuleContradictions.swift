@@ -3,8 +3,8 @@ import FormValidation
 extension DeclarationCursor {
   /// Records an error for transforms and rules that don't apply to the kind of a field, for each
   /// rule that no value can meet, and for each rule that contradicts an earlier rule. Rules with a
-  /// condition aren't compared with other rules. If a rule doesn't apply to the kind, only the kinds
-  /// of later rules are checked.
+  /// condition aren't compared with other rules. If a rule doesn't apply to the kind, only the
+  /// kinds of later rules are checked.
   ///
   /// - Parameter declaredIndices: For each rule of the field, the index of its declaration in the
   ///   key `rules`. Several rules have the same index if a profile declares them.

@@ -27,7 +27,8 @@ extension FieldDeclaration {
   /// ```swift
   /// let form = ModelForm<SignUp> { Field(\.name).required().maxLength(50, in: .utf16) }
   /// let field = form.declaration.fields(at: "name")[0]
-  /// field.htmlAttributes(for: .input).attributes.map(\.name)  // ["name", "required", "maxlength", "pattern"]
+  /// let attributes = field.htmlAttributes(for: .input).attributes
+  /// attributes.map(\.name)  // ["name", "required", "maxlength", "pattern"]
   /// ```
   ///
   /// A browser accepts at least the values that the form accepts. The attribute `maxlength` stops

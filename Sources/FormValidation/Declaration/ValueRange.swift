@@ -11,7 +11,8 @@ import TextMetrics
 ///   Field(\.departure).range(from: .field(\.arrival).exclusive)
 /// }
 /// let stay = Stay(arrival: "2026-11-23", departure: "2026-11-23")
-/// form.withReferences(["today": "2026-11-22"]).validate(stay).violations.map(\.code)  // [.notAfter]
+/// let report = form.withReferences(["today": "2026-11-22"]).validate(stay)
+/// report.violations.map(\.code)  // [.notAfter]
 /// ```
 public struct ValueBound<Model, Value: FormValue>: Sendable {
   let offset: CalendarOffset

@@ -28,7 +28,7 @@ public struct Check<Model>: FormMember {
   /// - Parameters:
   ///   - name: The name of the rule in violations.
   ///   - keyPath: The property at which a violation is reported.
-  ///   - message: The message of a violation.
+  ///   - message: The message of a violation, or `nil` for the default message.
   ///   - passes: A closure that receives the transformed model and returns whether the model is
   ///     valid. The time of the closure isn't limited.
   public init<Value>(
@@ -44,7 +44,7 @@ public struct Check<Model>: FormMember {
   ///   - name: The name of the rule in violations.
   ///   - path: The path at which a violation is reported, relative to the form. The default is the
   ///     form itself.
-  ///   - message: The message of a violation.
+  ///   - message: The message of a violation, or `nil` for the default message.
   ///   - passes: A closure that receives the transformed model and returns whether the model is
   ///     valid. The time of the closure isn't limited.
   public init(

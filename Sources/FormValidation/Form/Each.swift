@@ -49,7 +49,7 @@ extension Each where Value: FormValue {
   /// - Parameters:
   ///   - keyPath: The property.
   ///   - key: The key in records and paths. The default is the name of the property.
-  ///   - label: The name of the list in messages.
+  ///   - label: The name of the list in messages, or `nil` to use the key.
   ///   - kind: The kind of the values. Specify a kind for `String` elements that contain something
   ///     other than free text, such as ``ValueKind/time``.
   ///   - minimum: The minimum number of elements.
@@ -108,7 +108,7 @@ extension Each where Value: FormRecord {
   /// - Parameters:
   ///   - keyPath: The property.
   ///   - key: The key in records and paths. The default is the name of the property.
-  ///   - label: The name of the list in messages.
+  ///   - label: The name of the list in messages, or `nil` to use the key.
   ///   - minimum: The minimum number of elements.
   ///   - maximum: The maximum number of elements, or `nil` for any number.
   ///   - form: The form that validates each element.
@@ -139,7 +139,7 @@ extension Each where Value: FormRecord {
   /// - Parameters:
   ///   - keyPath: The property.
   ///   - key: The key in records and paths. The default is the name of the property.
-  ///   - label: The name of the list in messages.
+  ///   - label: The name of the list in messages, or `nil` to use the key.
   ///   - minimum: The minimum number of elements.
   ///   - maximum: The maximum number of elements, or `nil` for any number.
   ///   - fileID: The file of the declaration, for error messages.

@@ -31,7 +31,7 @@ public struct Field<Model, Value: FormValue>: FieldMember {
   /// - Parameters:
   ///   - keyPath: The property.
   ///   - key: The key in records and paths. The default is the name of the property.
-  ///   - label: The name of the field in messages.
+  ///   - label: The name of the field in messages, or `nil` to use the key.
   ///   - kind: The kind of the values. Specify a kind for a `String` that contains something other
   ///     than free text, such as ``ValueKind/time``.
   ///   - fileID: The file of the declaration, for error messages.
@@ -55,7 +55,7 @@ public struct Field<Model, Value: FormValue>: FieldMember {
   /// - Parameters:
   ///   - keyPath: The property.
   ///   - key: The key in records and paths. The default is the name of the property.
-  ///   - label: The name of the field in messages.
+  ///   - label: The name of the field in messages, or `nil` to use the key.
   ///   - kind: The kind of the values. Specify a kind for a `String` that contains something other
   ///     than free text, such as ``ValueKind/time``.
   ///   - fileID: The file of the declaration, for error messages.
@@ -113,7 +113,8 @@ public struct Field<Model, Value: FormValue>: FieldMember {
 ///       Field(\.category).tag()
 ///       Each(\.tags, maximum: 5, unique: true).tag()
 ///     }
-///     form.validate(Post(category: "swift", tags: ["a", "a"])).violations.map(\.code)  // [.duplicate]
+///     let report = form.validate(Post(category: "swift", tags: ["a", "a"]))
+///     report.violations.map(\.code)  // [.duplicate]
 public protocol FieldMember<Model, Value>: FormMember {
   /// The type of the property, or of the elements of the list.
   associatedtype Value: FormValue

@@ -36,7 +36,7 @@ extension FieldMember {
   /// A text of only invisible Characters, such as `"\u{200B}"`, isn't a value. The invisible
   /// Characters are those that ``FieldMember/trimmed()`` removes.
   ///
-  /// - Parameter message: The message of a violation.
+  /// - Parameter message: The message of a violation, or `nil` for the default message.
   public func required(message: (any MessageText)? = nil) -> Self { adding(message, .required) }
 
   /// Requires one of several values.
@@ -46,7 +46,7 @@ extension FieldMember {
   /// - Parameters:
   ///   - values: The accepted values. Texts are compared by their bytes. Numbers, booleans, dates,
   ///     and times are compared by value.
-  ///   - message: The message of a violation.
+  ///   - message: The message of a violation, or `nil` for the default message.
   public func oneOf(_ values: Value.Unwrapped..., message: (any MessageText)? = nil) -> Self {
     oneOf(values, message: message)
   }
@@ -58,7 +58,7 @@ extension FieldMember {
   /// - Parameters:
   ///   - values: The accepted values. Texts are compared by their bytes. Numbers, booleans, dates,
   ///     and times are compared by value.
-  ///   - message: The message of a violation.
+  ///   - message: The message of a violation, or `nil` for the default message.
   public func oneOf(_ values: [Value.Unwrapped], message: (any MessageText)? = nil) -> Self {
     adding(message, .oneOf(values.map(\.formText)))
   }
@@ -71,7 +71,7 @@ extension FieldMember {
   ///
   /// - Parameters:
   ///   - keyPath: The property of the other field.
-  ///   - message: The message of a violation.
+  ///   - message: The message of a violation, or `nil` for the default message.
   public func equal<Other: FormValue>(
     to keyPath: any KeyPath<Model, Other> & Sendable, message: (any MessageText)? = nil
   ) -> Self where Other.Unwrapped == Value.Unwrapped {
@@ -85,7 +85,7 @@ extension FieldMember {
   ///
   /// - Parameters:
   ///   - keyPath: The property of the other field.
-  ///   - message: The message of a violation.
+  ///   - message: The message of a violation, or `nil` for the default message.
   public func notEqual<Other: FormValue>(
     to keyPath: any KeyPath<Model, Other> & Sendable, message: (any MessageText)? = nil
   ) -> Self where Other.Unwrapped == Value.Unwrapped {
@@ -98,7 +98,7 @@ extension FieldMember {
   ///
   /// - Parameters:
   ///   - name: The name of the rule in violations.
-  ///   - message: The message of a violation.
+  ///   - message: The message of a violation, or `nil` for the default message.
   ///   - passes: A closure that receives the transformed value and returns whether the value is
   ///     valid. The closure isn't called for an empty value. The time of the closure isn't limited.
   public func check(
@@ -116,7 +116,7 @@ extension FieldMember {
   ///
   /// - Parameters:
   ///   - name: The name of the rule in violations.
-  ///   - message: The message of a violation.
+  ///   - message: The message of a violation, or `nil` for the default message.
   ///   - debounce: The pause in typing after which a live form runs the check.
   ///   - timeLimit: The maximum duration of the check. If the check takes longer, the task that
   ///     runs the closure is canceled, and the value has a violation with the code
@@ -242,7 +242,7 @@ extension FieldMember where Value.Unwrapped: Comparable {
   /// - Precondition: `range` has a type of the standard library.
   /// - Parameters:
   ///   - range: The range.
-  ///   - message: The message of a violation.
+  ///   - message: The message of a violation, or `nil` for the default message.
   public func range<Bounds: RangeExpression<Value.Unwrapped>>(
     _ range: Bounds, message: (any MessageText)? = nil
   ) -> Self {
@@ -273,7 +273,7 @@ extension FieldMember where Value.Unwrapped: Comparable {
   /// - Parameters:
   ///   - minimum: The lower bound, or `nil` for a range without a lower bound.
   ///   - maximum: The upper bound, or `nil` for a range without an upper bound.
-  ///   - message: The message of a violation.
+  ///   - message: The message of a violation, or `nil` for the default message.
   public func range(
     from minimum: ValueBound<Model, Value.Unwrapped>? = nil,
     to maximum: ValueBound<Model, Value.Unwrapped>? = nil, message: (any MessageText)? = nil
@@ -294,7 +294,7 @@ extension FieldMember where Value.Unwrapped: Comparable {
   ///
   /// - Parameters:
   ///   - minimum: The smallest number, or the earliest date or time.
-  ///   - message: The message of a violation.
+  ///   - message: The message of a violation, or `nil` for the default message.
   public func min(_ minimum: Value.Unwrapped, message: (any MessageText)? = nil) -> Self {
     ordered("min").adding(message, .range(from: .value(minimum.formText)))
   }
@@ -306,7 +306,7 @@ extension FieldMember where Value.Unwrapped: Comparable {
   ///
   /// - Parameters:
   ///   - maximum: The largest number, or the latest date or time.
-  ///   - message: The message of a violation.
+  ///   - message: The message of a violation, or `nil` for the default message.
   public func max(_ maximum: Value.Unwrapped, message: (any MessageText)? = nil) -> Self {
     ordered("max").adding(message, .range(to: .value(maximum.formText)))
   }
@@ -326,7 +326,7 @@ extension FieldMember where Value.Unwrapped: Numeric {
   ///   - size: A positive number. With as many decimal places as `base`, the number must have at
   ///     most 18 digits. For example, 1.5 is written as 1.50 if `base` is 0.25.
   ///   - base: The number from which the multiples are counted.
-  ///   - message: The message of a violation.
+  ///   - message: The message of a violation, or `nil` for the default message.
   public func multiple(
     of size: Value.Unwrapped, from base: Value.Unwrapped = 0, message: (any MessageText)? = nil
   ) -> Self {
@@ -344,7 +344,7 @@ extension FieldMember where Value.Unwrapped: Numeric {
 extension FieldMember where Value.Unwrapped == Bool {
   /// Requires `true`, such as for terms that the user must accept.
   ///
-  /// - Parameter message: The message of a violation.
+  /// - Parameter message: The message of a violation, or `nil` for the default message.
   public func isTrue(message: (any MessageText)? = nil) -> Self { adding(message, .isTrue) }
 }
 
@@ -356,7 +356,7 @@ extension FieldMember where Value.Unwrapped == FileDescription {
   ///
   /// - Parameters:
   ///   - types: The accepted types, as in the `accept` attribute of HTML.
-  ///   - message: The message of a violation.
+  ///   - message: The message of a violation, or `nil` for the default message.
   public func fileTypes(_ types: String..., message: (any MessageText)? = nil) -> Self {
     adding(message, .fileTypes(types))
   }
@@ -368,7 +368,7 @@ extension FieldMember where Value.Unwrapped == FileDescription {
   /// - Parameters:
   ///   - range: The accepted sizes in bytes. The range must not be empty, and its bounds must not
   ///     be negative.
-  ///   - message: The message of a violation.
+  ///   - message: The message of a violation, or `nil` for the default message.
   public func fileSize(
     _ range: some RangeExpression<Int>, message: (any MessageText)? = nil
   ) -> Self {

@@ -10,7 +10,7 @@ extension FieldMember where Value.Unwrapped == String {
   /// - Parameters:
   ///   - minimum: The minimum count, at least 0.
   ///   - unit: The unit of the count.
-  ///   - message: The message of a violation.
+  ///   - message: The message of a violation, or `nil` for the default message.
   public func minLength(
     _ minimum: Int, in unit: TextUnit = .characters, message: (any MessageText)? = nil
   ) -> Self {
@@ -23,7 +23,7 @@ extension FieldMember where Value.Unwrapped == String {
   ///   - maximum: The maximum count, at least 0.
   ///   - unit: The unit of the count.
   ///   - counter: The condition under which a live form shows how many units remain.
-  ///   - message: The message of a violation.
+  ///   - message: The message of a violation, or `nil` for the default message.
   public func maxLength(
     _ maximum: Int, in unit: TextUnit = .characters, counter: CounterVisibility = .never,
     message: (any MessageText)? = nil
@@ -40,7 +40,7 @@ extension FieldMember where Value.Unwrapped == String {
   ///     negative.
   ///   - unit: The unit of the count.
   ///   - counter: The condition under which a live form shows how many units remain.
-  ///   - message: The message of a violation.
+  ///   - message: The message of a violation, or `nil` for the default message.
   public func length(
     _ range: some RangeExpression<Int>, in unit: TextUnit = .characters,
     counter: CounterVisibility = .never, message: (any MessageText)? = nil
@@ -55,7 +55,7 @@ extension FieldMember where Value.Unwrapped == String {
   /// - Parameters:
   ///   - count: The count, at least 0.
   ///   - unit: The unit of the count.
-  ///   - message: The message of a violation.
+  ///   - message: The message of a violation, or `nil` for the default message.
   public func length(
     _ count: Int, in unit: TextUnit = .characters, message: (any MessageText)? = nil
   ) -> Self {
@@ -72,7 +72,7 @@ extension FieldMember where Value.Unwrapped == String {
   /// - Parameters:
   ///   - limits: A number of Characters, a limit, or several limits.
   ///   - counter: The condition under which a live form shows how many units remain.
-  ///   - message: The message of a violation.
+  ///   - message: The message of a violation, or `nil` for the default message.
   public func limit(
     _ limits: some LimitExpression, counter: CounterVisibility = .never,
     message: (any MessageText)? = nil
@@ -88,21 +88,21 @@ extension FieldMember where Value.Unwrapped == String {
   ///
   /// An empty text meets the rule. Add ``FieldMember/required(message:)`` to require an address.
   ///
-  /// - Parameter message: The message of a violation.
+  /// - Parameter message: The message of a violation, or `nil` for the default message.
   public func email(message: (any MessageText)? = nil) -> Self { format(.email, message: message) }
 
   /// Requires an absolute URL, as defined by ``TextFormat/url``.
   ///
   /// An empty text meets the rule. Add ``FieldMember/required(message:)`` to require a URL.
   ///
-  /// - Parameter message: The message of a violation.
+  /// - Parameter message: The message of a violation, or `nil` for the default message.
   public func url(message: (any MessageText)? = nil) -> Self { format(.url, message: message) }
 
   /// Requires a UUID, as defined by ``TextFormat/uuid``.
   ///
   /// An empty text meets the rule. Add ``FieldMember/required(message:)`` to require a UUID.
   ///
-  /// - Parameter message: The message of a violation.
+  /// - Parameter message: The message of a violation, or `nil` for the default message.
   public func uuid(message: (any MessageText)? = nil) -> Self { format(.uuid, message: message) }
 
   /// Requires a text in a format.
@@ -111,7 +111,7 @@ extension FieldMember where Value.Unwrapped == String {
   ///
   /// - Parameters:
   ///   - format: The format.
-  ///   - message: The message of a violation.
+  ///   - message: The message of a violation, or `nil` for the default message.
   public func format(_ format: TextFormat, message: (any MessageText)? = nil) -> Self {
     adding(message, .format(format))
   }
@@ -123,7 +123,7 @@ extension FieldMember where Value.Unwrapped == String {
   ///
   /// - Parameters:
   ///   - regex: The regular expression.
-  ///   - message: The message of a violation.
+  ///   - message: The message of a violation, or `nil` for the default message.
   public func pattern<Output>(
     _ regex: sending Regex<Output>, message: (any MessageText)? = nil
   ) -> Self {
@@ -143,7 +143,7 @@ extension FieldMember where Value.Unwrapped == String {
   ///
   /// - Parameters:
   ///   - pattern: The pattern, which ``/TextMetrics/TextServices`` creates.
-  ///   - message: The message of a violation.
+  ///   - message: The message of a violation, or `nil` for the default message.
   public func pattern(_ pattern: any TextPattern, message: (any MessageText)? = nil) -> Self {
     adding(message, .pattern(pattern))
   }
@@ -152,7 +152,7 @@ extension FieldMember where Value.Unwrapped == String {
   ///
   /// - Parameters:
   ///   - classes: The allowed classes.
-  ///   - message: The message of a violation.
+  ///   - message: The message of a violation, or `nil` for the default message.
   public func allow(_ classes: CharacterFilter.Class..., message: (any MessageText)? = nil) -> Self
   {
     adding(message, .allow(classes))
@@ -164,7 +164,7 @@ extension FieldMember where Value.Unwrapped == String {
   ///
   /// - Parameters:
   ///   - classes: The disallowed classes.
-  ///   - message: The message of a violation.
+  ///   - message: The message of a violation, or `nil` for the default message.
   public func deny(_ classes: CharacterFilter.Class..., message: (any MessageText)? = nil) -> Self {
     adding(message, .deny(classes))
   }

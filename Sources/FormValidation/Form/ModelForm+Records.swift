@@ -64,9 +64,9 @@ extension ModelForm {
   /// Copies transformed texts into a model, and returns the violations that can't be found without
   /// the model.
   ///
-  /// These are violations of texts that a property's type can't represent, of checks, and of members
-  /// and rules under conditions in code. If there are such texts, some of the other violations are
-  /// left out, as explained in ``Check``.
+  /// These are violations of texts that a property's type can't represent, of checks, and of
+  /// members and rules under conditions in code. If there are such texts, some of the other
+  /// violations are left out, as explained in ``Check``.
   package func update(_ model: inout Model, fromTransformed texts: JSONValue) -> [Violation] {
     var seen: Set<FieldPath> = []
     let unrepresentable = update(&model, from: texts, in: .strings).violations

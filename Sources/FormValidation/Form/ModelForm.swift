@@ -59,7 +59,7 @@ extension ModelForm {
   /// the first model that is validated, and the program stops if a name isn't found.
   ///
   /// - Parameters:
-  ///   - name: The name of the form in exports.
+  ///   - name: The name of the form in exports, or `nil` for a form without a name.
   ///   - valueCap: The maximum number of UTF-8 bytes of each text, also in nested forms. A larger
   ///     text is a violation, and the rules of its field aren't evaluated.
   ///   - messages: The message patterns by code. A pattern is used if neither the rule nor the
@@ -93,7 +93,7 @@ extension ModelForm {
   /// ```
   ///
   /// - Parameters:
-  ///   - name: The name of the form in exports.
+  ///   - name: The name of the form in exports, or `nil` for a form without a name.
   ///   - model: A model in which the names of the properties are looked up.
   ///   - valueCap: The maximum number of UTF-8 bytes of each text, also in nested forms. A larger
   ///     text is a violation, and the rules of its field aren't evaluated.
@@ -138,7 +138,8 @@ extension ModelForm {
   /// ```swift
   /// struct Stay: FormRecord { var arrival: CalendarDate? = "2026-11-21" }
   /// let form = ModelForm<Stay> { Field(\.arrival).range(from: .reference("today")) }
-  /// form.withReferences(["today": "2026-11-22"]).validate(Stay()).violations.map(\.code)  // [.tooEarly]
+  /// let report = form.withReferences(["today": "2026-11-22"]).validate(Stay())
+  /// report.violations.map(\.code)  // [.tooEarly]
   /// ```
   ///
   /// If a reference doesn't have a valid value, a nonempty value that is compared with the

@@ -16,7 +16,7 @@ public struct Nested<Model>: FormMember {
   /// - Parameters:
   ///   - keyPath: The property.
   ///   - key: The key in records and paths. The default is the name of the property.
-  ///   - label: The name of the nested form in messages.
+  ///   - label: The name of the nested form in messages, or `nil` to use the key.
   ///   - form: The form that validates the property.
   ///   - fileID: The file of the declaration, for error messages.
   ///   - line: The line of the declaration.
@@ -37,7 +37,7 @@ public struct Nested<Model>: FormMember {
   /// - Parameters:
   ///   - keyPath: The property.
   ///   - key: The key in records and paths. The default is the name of the property.
-  ///   - label: The name of the nested form in messages.
+  ///   - label: The name of the nested form in messages, or `nil` to use the key.
   ///   - fileID: The file of the declaration, for error messages.
   ///   - line: The line of the declaration.
   ///   - members: The members of the nested form.
@@ -60,7 +60,7 @@ public struct Nested<Model>: FormMember {
   /// - Parameters:
   ///   - keyPath: The property.
   ///   - key: The key in records and paths. The default is the name of the property.
-  ///   - label: The name of the nested form in messages.
+  ///   - label: The name of the nested form in messages, or `nil` to use the key.
   ///   - isRequired: Whether `nil` is a violation.
   ///   - form: The form that validates the property.
   ///   - fileID: The file of the declaration, for error messages.
@@ -83,7 +83,7 @@ public struct Nested<Model>: FormMember {
   /// - Parameters:
   ///   - keyPath: The property.
   ///   - key: The key in records and paths. The default is the name of the property.
-  ///   - label: The name of the nested form in messages.
+  ///   - label: The name of the nested form in messages, or `nil` to use the key.
   ///   - isRequired: Whether `nil` is a violation.
   ///   - fileID: The file of the declaration, for error messages.
   ///   - line: The line of the declaration.
