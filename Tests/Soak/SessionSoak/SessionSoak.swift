@@ -6,7 +6,8 @@ import Foundation
 ///     swift run SessionSoak TEXTLIMIT [SESSIONS [SEED]]
 ///     swift run SessionSoak TEXTLIMIT FILE
 ///
-/// The sessions are random, 10,000 by default from a random seed, or those of a file.
+/// The sessions are read from a file or are random. By default, these are 10,000 sessions from a
+/// random seed.
 @main
 enum SessionSoak {
   static func main() throws {

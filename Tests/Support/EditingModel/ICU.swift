@@ -71,8 +71,8 @@ package enum ICU {
     return value < 0 ? nil : UInt16(value)
   }
 
-  /// Returns the rest of at most three words of a dictionary that begin with `prefix`, or an empty
-  /// array if there are none or ICU doesn't have the dictionary.
+  /// Finds at most three words with a prefix in a dictionary, and returns the rest of each word.
+  /// The array is empty if there are none, or if ICU doesn't have the dictionary.
   static func completions(of prefix: UTF16Text, in dictionary: String) -> [UTF16Text] {
     var rest = UTF16Text(repeating: 0, count: 1024)
     let count = unsafe prefix.withUnsafeBufferPointer { units in

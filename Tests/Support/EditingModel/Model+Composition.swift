@@ -1,5 +1,6 @@
 extension Model {
-  /// Sets the marked text as rules 9, 13, and 14 say.
+  /// Rules 9, 13, and 14: replaces the marked text with `text`. If nothing is marked, `text`
+  /// replaces the range `replaced` of the base or, if `replaced` is `nil`, its selection.
   mutating func mark(
     _ text: UTF16Text, _ selection: ModelSelection?, _ language: String?,
     inPlaceOf replaced: Range<Int>? = nil
@@ -34,8 +35,8 @@ extension Model {
     return answer
   }
 
-  /// Rule 13: evaluates `text` as an ordinary edit of the base after transforms and filter. If it
-  /// doesn't fit, the marked text of `new` becomes the longest prefix that fits.
+  /// Rule 13: evaluates `text` as an ordinary edit of the base, after transforms and filter. If
+  /// `text` doesn't fit, the marked text of `new` becomes the longest prefix that fits.
   private func updated(_ new: inout Composition, _ text: UTF16Text) -> Answer {
     let (outcome, kept) = composedOutcome(of: text, new, results: results, deferrable: .text)
     var answer = Answer(decision: outcome.decision, violations: outcome.violations.ofLimits)
@@ -88,7 +89,8 @@ extension Model {
       isEnforced: field.composition == "automatic" ? nil : field.composition == "enforce")
   }
 
-  /// Whether an update is enforced, which rule 14 decides if `composition` is `automatic`.
+  /// Returns whether updates of the marked text are evaluated as in rule 13. If the field's policy
+  /// is `automatic`, rule 14 decides.
   func enforces(_ language: String?) -> Bool {
     switch field.composition {
     case "enforce": return true
@@ -104,7 +106,8 @@ extension Model {
     ].contains(subtag?.lowercased())
   }
 
-  /// Rule 11: a cancellation clips nothing, and restores existing text.
+  /// Rule 11: cancels the composition. Nothing is clipped, and existing text that was marked is
+  /// restored.
   mutating func cancel() -> Answer {
     guard let composition else { return Answer() }
     self.composition = nil
@@ -119,7 +122,8 @@ extension Model {
   /// Rule 10: ends the composition, and evaluates `text` as one edit of the base.
   ///
   /// - Parameter text: The composed text, or `nil` for the marked text.
-  /// - Returns: The answer, and the map from positions in the live text to the text after the edit.
+  /// - Returns: The answer, and a map from positions in the live text to positions in the text
+  ///   after the edit.
   mutating func end(with text: UTF16Text? = nil) -> (answer: Answer, map: ModelMap) {
     guard let composition, let marked else { preconditionFailure("nothing is marked") }
     let composed = text ?? composition.marked
@@ -155,7 +159,8 @@ extension Model {
     return (Answer(outcome), map)
   }
 
-  /// Returns the outcome of a composed text, and the existing text at its start that is kept.
+  /// Returns the outcome of a composed text. If `text`, or its transformed text, begins with the
+  /// existing text that was marked, `kept` is that existing text. Otherwise, `kept` is empty.
   private func composedOutcome(
     of text: UTF16Text, _ composition: Composition, results: [UTF16Text],
     deferrable: ModelEvaluator.Deferrable = .nothing
@@ -164,7 +169,7 @@ extension Model {
     let isRewrite = composition.isOnExistingText
     var (range, insertion) = (composition.range, text)
     var kept: UTF16Text = []
-    // Text that is committed unchanged isn't transformed.
+    // Existing text that is committed unchanged isn't transformed.
     if isRewrite, text == replaced { return (ModelOutcome(), text) }
     if isRewrite, text.starts(with: replaced) {
       kept = replaced

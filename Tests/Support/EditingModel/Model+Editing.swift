@@ -1,11 +1,11 @@
-/// A map from positions in a text to positions after a range was replaced.
+/// A map from positions in a text to positions in the text after a range was replaced.
 struct ModelMap {
   var range: Range<Int>
   var count: Int
   var result: UTF16Text
 
-  /// Returns the new position. A position inside the range stays inside the replacement, or moves
-  /// to its end if the replacement is shorter.
+  /// Returns the new position. A position inside the range keeps its distance from the start of the
+  /// range, or moves to the end of a shorter replacement.
   func callAsFunction(_ position: Int) -> Int {
     if position <= range.lowerBound { return position }
     if position >= range.upperBound { return position + count - range.count }
@@ -58,9 +58,9 @@ extension Model {
     )
   }
 
-  /// Rule 4: returns the edited range, the inserted text, and the text that a rewrite replaces, or
-  /// `nil` for an insertion. If a rewrite begins with the replaced text, only the added end is
-  /// edited, as an insertion.
+  /// Rule 4: returns the edited range, the new text, and the text that a rewrite replaces. For an
+  /// insertion, `rewritten` is `nil`. A rewrite that begins with the replaced text becomes an
+  /// insertion of the added end.
   private static func withoutUnchangedStart(
     _ range: Range<Int>, _ text: UTF16Text, in whole: UTF16Text, isInsertion: Bool
   ) -> (edited: Range<Int>, insertion: UTF16Text, rewritten: UTF16Text?) {
@@ -80,8 +80,8 @@ extension Model {
     return exit.then(edit(map(range.lowerBound)..<map(range.upperBound), text).answer)
   }
 
-  /// Rule 10: an edit beside the marked range must keep the limits in the committed text and in the
-  /// base, and changes the base.
+  /// Rule 10: performs an edit beside the marked range. The limits must hold in the committed text
+  /// and in the base.
   private mutating func edit(beside range: Range<Int>, _ text: UTF16Text) -> Answer {
     guard var composition, let marked else { return Answer() }
     let isBefore = range.upperBound <= marked.lowerBound
@@ -93,7 +93,7 @@ extension Model {
     func moved(_ offset: Int) -> Range<Int> {
       edited.lowerBound + offset..<edited.upperBound + offset
     }
-    // The same range in the committed text and in the base.
+    // The edited range as a range of the base, and as a range of the committed text.
     let inBase = moved(isBefore ? 0 : composition.range.count - marked.count)
     let inCommitted = composition.isOnExistingText ? inBase : moved(isBefore ? 0 : -marked.count)
     let side = isBefore ? 0..<marked.lowerBound : marked.upperBound..<live.count
@@ -115,9 +115,9 @@ extension Model {
     let growth = inserted.count - wholeInBase.count
     let newBase = base.text.replacing(wholeInBase, with: inserted)
     let newLive = live.replacing(wholeInLive, with: inserted)
-    /// Returns a map of positions. An edit before the marked range moves the range, even at its
-    /// start, and an edit after it doesn't, even at its end. The marked range begins or ends at
-    /// `pivot`.
+    /// Returns a map of positions. The marked range moves if the edit is before it, even directly
+    /// before it, and stays if the edit is after it. `pivot` is the end of the marked range that is
+    /// closer to the edit.
     func map(_ range: Range<Int>, _ result: UTF16Text, _ pivot: Int) -> (Int) -> Int {
       let map = ModelMap(range: range, count: inserted.count, result: result)
       return { position in
@@ -166,11 +166,12 @@ extension Model {
     return exit.then(moved.isEmpty ? Answer() : edit(moved, []).answer, insertsNothing: true)
   }
 
-  /// Rule 19: returns the selected range or, for a caret, the range to delete.
+  /// Rule 19: returns the range that a deletion removes: the selection, unless it's a caret.
   ///
-  /// Forward, it's the Character after the caret. Backward, it's the Character before the caret or,
-  /// in some scripts, its last scalar. If the caret is inside a Character, only the part after or
-  /// before the caret is deleted. At the end or the start of the text, the range is empty.
+  /// At a caret, a forward deletion removes the Character after the caret. A backward deletion
+  /// removes the Character before the caret or, in some scripts, the last scalar of that Character.
+  /// If the caret is inside a Character, only the part after or before the caret is removed. At the
+  /// end or the start of the text, the range is empty.
   func deletion(forward: Bool, at selection: ModelSelection, in text: UTF16Text) -> Range<Int> {
     let range = selection.range
     guard range.isEmpty else { return range }
@@ -211,7 +212,8 @@ extension Model.Answer {
   ///
   /// - Parameters:
   ///   - own: The answer to the event's own change.
-  ///   - insertsNothing: Whether the inserted text is that of the end.
+  ///   - insertsNothing: Whether the event's own change inserts nothing. The result then has the
+  ///     text that the end inserted.
   ///   - marks: Whether the event's own change marks text.
   func then(_ own: Self, insertsNothing: Bool = false, marks: Bool = false) -> Self {
     Self(

@@ -1,8 +1,8 @@
-/// Rule 22.
+/// Groups of events (rule 22).
 extension Model {
-  /// Applies the events to a copy of the field without limits, transforms, and filter. The change
-  /// of the committed text is then evaluated as one edit. Text that is marked at the end is marked
-  /// in this field.
+  /// Performs the events in a copy of the model without limits, transforms, and filter. Then
+  /// evaluates the change of the committed text as one edit of this model, and marks the text that
+  /// is marked in the copy.
   mutating func perform(_ events: [ModelEvent], _ language: String?) -> Answer {
     var free = self
     (free.field, free.refusal) = (ModelField(), nil)
@@ -60,9 +60,9 @@ extension Model {
     )
   }
 
-  /// Returns the answer to an event that consists of an edit and marked text after it. If the edit
-  /// or the marked text is rejected, restores the state before the event, unless the marked text
-  /// is deferred.
+  /// Returns the answer to an event that first edits text and then marks text. If the edit or the
+  /// marked text is rejected, the state before the event is restored, unless the marked text is
+  /// deferred.
   ///
   /// - Parameter undone: The state that undo restores, or `nil` if an earlier composition
   ///   continues.

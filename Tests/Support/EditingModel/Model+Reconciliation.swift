@@ -1,4 +1,4 @@
-/// Rule 17.
+/// Reconciliation (rule 17).
 extension Model {
   mutating func reconcile(
     _ text: UTF16Text, _ selection: ModelSelection?, _ marked: Range<Int>?, _ language: String?
@@ -7,7 +7,7 @@ extension Model {
     // Rule 15: the reported caret can also end a word that this event began.
     if word != nil { return takeSelection(selection, of: text, &answer) }
     if answer.decision == .accepted || answer.decision == .deferred, let selection {
-      // If the reported text was corrected, the selection moves with its text.
+      // If the reported text was corrected, the reported selection is mapped to the corrected text.
       let map = correction(of: text)
       let taken = selection.mapped { map($0) }
       if composition == nil { base.selection = taken } else { composition?.selection = taken }
@@ -29,8 +29,8 @@ extension Model {
     guard text.count >= before.count + after.count, text.starts(with: before),
       text.ends(with: Array(after))
     else {
-      // The text around the marked range changed, so that the whole change is one edit of the
-      // committed text.
+      // The text around the marked range changed, so the whole change is one edit of the committed
+      // text.
       let exit = cancel()
       var answer = exit.then(reconcile(edited: text, selection))
       answer.directives = ["cancelComposition"]
@@ -109,7 +109,8 @@ extension Model {
       if answer.decision == .rejected { composition = nil }
       return answer
     }
-    // Other text changed as well: an edit, then marked text at its position.
+    // Text outside the marked range changed as well. That change is performed first, and then the
+    // text is marked at its position in the result.
     let rest = before + after
     let isAfterUnchanged = base.text.ends(with: after)
     let (old, changed) =
@@ -134,9 +135,10 @@ extension Model {
     return both(answer, marking, undone: undone, since: (base: undone, composition: nil))
   }
 
-  /// Returns the ranges of the smallest edit. Characters are compared, first the common prefix and
-  /// then the suffix. If several positions are possible, the edit ends at `caret` in the new text
-  /// or, if this isn't possible, as far back as possible.
+  /// Returns the range of `old` that the smallest edit replaces, and the range of `new` that
+  /// replaces it. Characters are compared, first the common prefix and then the suffix. If the edit
+  /// can be at several positions, it ends at `caret` in `new`, or else as close to the end as
+  /// possible.
   static func difference(
     _ old: UTF16Text, _ new: UTF16Text, caret: Int?
   ) -> (old: Range<Int>, new: Range<Int>) {

@@ -167,7 +167,7 @@ extension Model {
   }
 
   /// Sets the reported selection if the event was accepted or deferred. An unfinished word ends
-  /// first, unless the caret is at its end.
+  /// first, unless the reported caret is at the end of the word.
   mutating func takeSelection(
     _ selection: ModelSelection?, of report: UTF16Text, _ answer: inout Answer
   ) -> Answer {
@@ -199,7 +199,8 @@ extension Model.Refusal {
 
 extension Model {
   /// Rule 5: if the last rejection was at the same range, rejects an insertion that only extends
-  /// the Character before the range, or the rejected text. Every other rejection is remembered.
+  /// the Character before the range, or the rejected text. Otherwise, remembers the insertion if
+  /// it's rejected.
   mutating func refuseMarks(
     _ outcome: inout ModelOutcome, at range: Range<Int>, _ start: Int
   ) {

@@ -34,7 +34,7 @@ package struct Model {
     var range: Range<Int>
     var text: UTF16Text
 
-    /// The range in the live text.
+    /// The range of the keys in the live text.
     var live: Range<Int> { range.lowerBound..<range.lowerBound + text.count }
   }
 
@@ -65,16 +65,16 @@ package struct Model {
     package var directives: [String] = []
   }
 
-  /// The text and the selection without the composition or the unfinished word. A rejection
-  /// restores them.
+  /// The text and the selection as if the composition or the unfinished word hadn't begun. A
+  /// rejection restores them.
   var base: Snapshot
   var composition: Composition?
   /// The unfinished word, or `nil` if there is none. `composition` is then `nil`.
   var word: Word?
   var refusal: Refusal?
   package internal(set) var field: ModelField
-  /// The text and the preview of the session after the next event. If the rules allow several
-  /// clips, the model chooses a clip with such a result.
+  /// The text and the preview that the session has after the next event. If the rules allow several
+  /// clips, the model chooses a clip that results in one of these texts.
   package var results: [UTF16Text] = []
   /// The preview of the session before the next event. If the event ends the composition or the
   /// unfinished word, and the rules allow several clips, the model chooses this text.
@@ -95,7 +95,7 @@ package struct Model {
       base = Snapshot(text: session.text, selection: selection)
       return
     }
-    // The composition began at the start of the marked range, and replaced nothing.
+    // If a session begins with marked text, its composition replaced nothing.
     base = Snapshot(
       text: session.text.replacing(marked, with: []), selection: .caret(marked.lowerBound))
     composition = Composition(
@@ -113,7 +113,8 @@ package struct Model {
     }
     self.language = language
     switch event {
-    // These events can change the composition before they end it, unlike in the preview.
+    // These events can change the composition before they end it, so the preview doesn't predict
+    // the result.
     case .reconcile, .group: ended = nil
     default: break
     }
@@ -123,7 +124,7 @@ package struct Model {
     let expected = textExpected(by: event)
     let shown = (live, selection, marked)
     var answer = perform(event, language)
-    // Rule 5: a change of the field ends the rejection of marks with their base.
+    // Rule 5: after a change of the field, marks aren't rejected together with an earlier base.
     var endsRefusal = shown != (live, selection, marked)
     switch event {
     case .blur, .limits: endsRefusal = true
@@ -171,9 +172,11 @@ package struct Model {
     }
   }
 
-  /// The text that undo steps refer to.
+  /// The text and the selection that undo steps record.
   var recorded: Snapshot { composition?.undone ?? base }
 
+  /// Adds an undo step, or extends the last step if a run of typing continues.
+  ///
   /// - Parameter inserted: The text that the event inserted at the caret, or `nil` for other
   ///   events.
   private mutating func record(since before: Snapshot, inserted: UTF16Text?) {
@@ -184,7 +187,7 @@ package struct Model {
       step.typed = typed(before, recorded, atCaret: inserted != nil)
     }
     undone = []
-    // A run of typing ends after whitespace.
+    // Whitespace that follows a word is part of the run of typing. The next word isn't.
     if let typed = step.typed, let last = done.last, let run = last.typed,
       typed.start == run.start + run.text.count, last.after.selection == before.selection,
       let end = run.text.string.last,
@@ -278,7 +281,7 @@ extension Model {
   package var preview: UTF16Text? {
     guard composition != nil || word != nil else { return nil }
     var copy = self
-    // The end of the composition doesn't have the language of the current event.
+    // The preview doesn't depend on the language of the current event.
     copy.language = nil
     copy.ended = nil
     _ = word == nil ? copy.end() : copy.endWord()
@@ -308,10 +311,10 @@ extension Model {
     }
   }
 
-  /// Returns the text that the host expects after the event.
+  /// Returns the text that the input method expects in the field after the event.
   ///
-  /// Returns `nil` if no input method can be out of sync: nothing is marked, no word is unfinished,
-  /// and the event is neither marked text, a replacement, nor a report.
+  /// Returns `nil` if the input method doesn't expect a text: for events such as `set` and `undo`,
+  /// and for keys and selections while nothing is marked and no word is unfinished.
   private func textExpected(by event: ModelEvent) -> UTF16Text? {
     switch event {
     case .mark(let text, _):

@@ -20,7 +20,8 @@ package enum ModelDecision: String, Sendable {
   case accepted, clipped, rejected, deferred
 }
 
-/// The text before and after an insertion, and the text that the result must be no worse than.
+/// The text before and after an insertion, and the earlier text with which rule 4 compares the
+/// result.
 struct ModelContext {
   var before: UTF16Text
   var after: UTF16Text
@@ -46,10 +47,11 @@ struct ModelEvaluator {
   /// The known results of the event in the first context. If the rules allow several outcomes, the
   /// evaluator chooses an outcome with such a result.
   var results: [UTF16Text] = []
-  /// The contexts. The result must be valid in each, and the first is reported.
+  /// The texts around the insertion. An edit beside marked text has two contexts, the committed
+  /// text and the base, and the limits must hold in both.
   var contexts: [ModelContext]
-  /// The maximum numbers of code units before and after the insertion that normalization may join
-  /// to it. They exclude marked text.
+  /// The maximum numbers of code units before and after the insertion that normalization can join
+  /// to it. Marked text is never joined.
   var joining: (head: Int, tail: Int) = (.max, .max)
   /// Rule 4: the text that a rewrite replaces, or `nil` for an insertion.
   let rewritten: UTF16Text?
@@ -87,7 +89,8 @@ struct ModelEvaluator {
     return outcome(of: transformed)
   }
 
-  /// Rule 4: if the new text begins with the replaced text, its end is an insertion.
+  /// Rule 4: returns the outcome of a rewrite that begins with the replaced text `kept`. The rest
+  /// of its text is evaluated as an insertion.
   private func outcome(ofAddedEnd transformed: TransformedInsertion, to kept: UTF16Text)
     -> ModelOutcome
   {
@@ -124,7 +127,7 @@ struct ModelEvaluator {
       outcome.inserted = Array(text[..<kept])
       outcome.dropped = Array(text[kept...])
       outcome.violations = outcome.violations.merged(with: violations)
-      // A prefix doesn't join the text after the insertion.
+      // A clipped insertion isn't joined to the text after it.
       if kept < text.count { outcome.tail = 0 }
     }
     // An insertion is rejected if transforms or filter remove all of it.
@@ -214,7 +217,8 @@ struct ModelEvaluator {
     guard fits(widest) else { return outcome(widest) }
     let fit = widths.map(fits)
     let first = fit.firstIndex(of: true)!
-    // If every longer range also fits, a bisection finds the shortest range that fits.
+    // If every longer range also fits, a bisection finds the shortest range that fits. Otherwise,
+    // the rules allow other ranges that fit.
     if fit[first...].allSatisfy({ $0 }) { return outcome(widths[first]) }
     let found = widths.indices.first { index in
       let (head, tail) = widths[index]
@@ -243,8 +247,8 @@ struct ModelEvaluator {
     return before + transformed.text + after
   }
 
-  /// Returns the violations of limits in all contexts with this prefix of the insertion. With
-  /// `allow` and for a deletion, only the first context is evaluated.
+  /// Returns the violations of limits, in all contexts, if only `prefix` is inserted. With `allow`
+  /// and for a deletion, only the first context is evaluated.
   private func violations(
     of prefix: UTF16Text, _ allowsNoWorse: Bool, _ transformed: TransformedInsertion? = nil
   ) -> [ModelViolation] {
@@ -291,8 +295,8 @@ struct ModelEvaluator {
       // Rule 4: no clip keeps the placeholder alone.
       guard let last = cuts.last(where: fitting.contains), !Array(text[..<last]).isPlaceholder
       else { continue }
-      // If the rules leave the clip open, a bisection finds at least the last prefix before the
-      // first one that doesn't fit.
+      // If the rules allow several clips, the bisection finds a prefix that is at least as long as
+      // each prefix before the first one that doesn't fit.
       let certain = cuts.last { $0 <= certainEnd && fitting.contains($0) }
       let found = cuts.last {
         fitting.contains($0) && $0 >= certain ?? 0
@@ -310,7 +314,7 @@ struct ModelEvaluator {
     contexts[0].before.dropLast(transformed.head) + transformed.text[..<cut] + contexts[0].after
   }
 
-  /// Returns the possible cuts of a clip, in lists by descending preference.
+  /// Returns lists of the possible cuts of a clip. Cuts of earlier lists are preferred.
   private func lists(of cuts: [Int], in transformed: TransformedInsertion) -> [[Int]] {
     if field.cut != "word" { return [cuts] }
     let start = contexts[0].before.count - transformed.head

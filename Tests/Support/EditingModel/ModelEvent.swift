@@ -33,7 +33,7 @@ package enum ModelEvent: Sendable, Hashable {
   case redo
   case group([ModelEvent])
 
-  /// Whether the event replaces the selection with a text while nothing is marked.
+  /// Whether the event replaces the selection with a text if nothing is marked.
   var isInsertion: Bool {
     switch self {
     case .insert, .commit(.some): true

@@ -11,8 +11,8 @@ extension ModelField {
     return .visible
   }
 
-  /// Returns whether a Character passes both lists. Denied classes other than emoji also contain a
-  /// Character if they contain it without its default-ignorable scalars.
+  /// Returns whether a Character is allowed and not denied. A denied class other than emoji also
+  /// contains a Character if it contains the Character without its default-ignorable scalars.
   func allows(_ character: Character) -> Bool {
     let isAllowed = allow?.contains { $0.holds(character) } ?? true
     return isAllowed
@@ -22,7 +22,7 @@ extension ModelField {
       }
   }
 
-  /// Rule 14: whether `automatic` enforces because the filter only allows ASCII.
+  /// Rule 14: whether `automatic` is `enforce` because the filter only allows ASCII.
   var enforcesByFilter: Bool {
     composition == "automatic" && allowsOnlyASCII
   }
@@ -100,7 +100,7 @@ extension Character {
 }
 
 extension Unicode.Scalar {
-  /// The property Default_Ignorable_Code_Point, from DerivedCoreProperties.txt.
+  /// Whether the scalar has the property Default_Ignorable_Code_Point (DerivedCoreProperties.txt).
   var isDefaultIgnorable: Bool {
     switch value {
     case 0xAD, 0x34F, 0x61C, 0x115F...0x1160, 0x17B4...0x17B5, 0x180B...0x180F, 0x200B...0x200F,

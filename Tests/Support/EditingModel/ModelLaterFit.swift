@@ -1,5 +1,4 @@
-/// Whether a text that exceeds its limits could fit after more text is inserted at the caret, by
-/// ICU's dictionaries.
+/// Rule 15: whether a text that exceeds its limits can fit if more text is inserted at the caret.
 enum ModelLaterFit {
   case none
   /// It depends on how the text is divided into words, so the rules allow both answers.
@@ -60,8 +59,8 @@ private struct ModelUnfinished {
       return .certain
     }
     guard let (dictionary, range) = Self.dictionary(of: last) else { return .none }
-    // The positions, last first, at which a word that the key continues can begin: the scalars of
-    // the dictionary's script before the caret, up to 60.
+    // The possible starts of the unfinished word, from the last to the first: at most 60 scalars of
+    // the dictionary's script before the caret.
     var starts: [Int] = []
     for start in before.scalarBoundaries.dropLast().reversed().prefix(60) {
       let scalar = Array(before[start...]).string.unicodeScalars.first!

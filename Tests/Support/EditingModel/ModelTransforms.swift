@@ -13,12 +13,13 @@ struct TransformedInsertion {
 }
 
 extension ModelField {
-  /// Returns the insertion between two texts after transforms and filter.
+  /// Applies the transforms and the filter to an insertion between two texts.
   ///
   /// - Parameters:
   ///   - joining: The maximum numbers of code units of both texts that are normalized together with
   ///     the insertion. Only text in the Characters that the insertion joins is included.
-  ///   - dropping: Whether the filter removes the inserted part of the first or last Character.
+  ///   - dropping: Whether the inserted part of the first or last Character is removed even if the
+  ///     filter allows the Character.
   func transformed(
     _ insertion: UTF16Text, between before: UTF16Text, and after: UTF16Text,
     joining: (head: Int, tail: Int) = (.max, .max),
@@ -90,7 +91,7 @@ extension ModelField {
     normalization == "none" || text.isEmpty ? text : ICU.normalized(text, normalization)
   }
 
-  /// Rule 20: replaces decimal digits of any script.
+  /// Rule 20: replaces decimal digits of any script with ASCII digits if the field requires this.
   private func withASCIIDigits(_ text: UTF16Text) -> UTF16Text {
     if !transforms.contains("asciiDigits") { return text }
     return text.string.unicodeScalars.flatMap { scalar in
@@ -98,8 +99,8 @@ extension ModelField {
     }
   }
 
-  /// Rule 20: in a language, each Character is mapped alone, and can be cut inside only if its
-  /// number of scalars doesn't change.
+  /// Rule 20: maps the case. With a language, each Character is mapped alone. A clip can cut inside
+  /// a mapped Character only if the mapping doesn't change its number of scalars.
   private func withCase(_ pieces: [UTF16Text]) -> [UTF16Text] {
     if letterCase == "keep" { return pieces }
     let isUpper = letterCase == "uppercase"
@@ -131,7 +132,8 @@ extension ModelField {
   }
 
   /// Removes the inserted scalars of each Character that the filter doesn't allow, and of the first
-  /// or last Character if requested. Returns whether existing text would be removed with them.
+  /// or last Character if requested. Also returns whether the filter would remove existing text
+  /// before or after the insertion.
   private func filtered(
     _ transformed: TransformedInsertion, between before: UTF16Text, and after: UTF16Text,
     dropping: (head: Bool, tail: Bool)

@@ -1,7 +1,7 @@
 /// A rule that an edit broke.
 package struct ModelViolation: Hashable, Sendable {
-  /// The rules. They are reported in this order, except that `encoding` and `limit` of a limit are
-  /// reported together before those of the next limit.
+  /// The rules. Violations are reported in this order. But the limits are reported one after the
+  /// other, each with `encoding` before `limit`.
   package enum Rule: Hashable, Sendable {
     case position(ModelSelection)
     case lineBreaks
@@ -12,8 +12,8 @@ package struct ModelViolation: Hashable, Sendable {
   }
 
   package var rule: Rule
-  /// For a limit, the count without a clip. For an encoding, the number of unencodable scalars.
-  /// Otherwise `nil`.
+  /// For `limit` and `scalarsPerCharacter`, the count without a clip. For `encoding`, the number of
+  /// unencodable scalars. Otherwise `nil`.
   package var attempted: Int?
 
   init(_ rule: Rule, attempted: Int? = nil) {

@@ -1,7 +1,7 @@
 import TestSupport
 
-/// A random session: a field, a state, and events that depend on the current state. The same seed
-/// produces the same session.
+/// A random session: the constraints of a field, an initial state, and events. Each event depends
+/// on the state before it. The same seed produces the same session.
 package struct RandomSession {
   private var random: RandomSource
   private var session: ModelSession
@@ -52,7 +52,7 @@ package struct RandomSession {
       (0..<random.number(below: count + 1)).map { _ in random.pick(Self.pieces) }.joined())
   }
 
-  /// Texts that filters, digits, and the case of a language change.
+  /// Texts that filters, `asciiDigits`, or the case mapping of a language change.
   private static let pieces = [
     "1", "a", "۱", "٣", "१", "３", "𝟎", "1️⃣", "i", "I\u{307}", "ı", "ά", "և", "Ì", "ß", "❤\u{FE0F}",
     "\u{FE0D}", "\u{34F}", "\u{200D}", "\u{2060}", "\u{202E}", "\u{E0061}", "\u{E007F}", "🏴",
@@ -189,7 +189,8 @@ package struct RandomSession {
     }
   }
 
-  /// Returns a group of events. Each depends on the text after the previous ones without limits.
+  /// Returns a group of events. Each event depends on the state after the events before it, which
+  /// are performed without limits.
   private mutating func group(on model: Model) -> ModelEvent {
     var free = model
     free.field = ModelField()
@@ -211,8 +212,8 @@ package struct RandomSession {
     random.chance(3) ? text(60) + text(60) + text(200) : text(5)
   }
 
-  /// Returns a replacement. It sometimes ends with whitespace or begins with the replaced text,
-  /// which rule 4 treats differently.
+  /// Returns the new text of a replacement. It sometimes ends with whitespace or begins with the
+  /// replaced text, since rule 4 has exceptions for both.
   private mutating func rewriting(_ range: ModelSelection, in text: UTF16Text) -> UTF16Text {
     if random.chance(15) { return self.text(3) + UTF16Text(random.pick([" ", "  ", "\u{3000}"])) }
     guard random.chance(30), range.anchor <= range.focus, text.isValid(range.anchor),
@@ -226,7 +227,7 @@ package struct RandomSession {
     return Array(model.live[marked]) + text(2)
   }
 
-  /// Returns a report of a state that is unrelated to the field, or of text appended to the base.
+  /// Returns a report of a random text, or of the base with text appended to it.
   private mutating func unrelatedReport(about model: Model) -> ModelEvent {
     let new = random.chance(50) ? text(8) : model.base.text + text(2)
     return .reconcile(
@@ -234,7 +235,8 @@ package struct RandomSession {
       marked: random.chance(50) ? range(in: new) : nil)
   }
 
-  /// Returns a report after an edit, usually at the caret or in the marked text, as in real hosts.
+  /// Returns a report of the live text after a random edit. As in real hosts, the edit is usually
+  /// at the caret or in the marked text.
   private mutating func report(on model: Model) -> ModelEvent {
     let old = model.live
     let isComposing = model.marked != nil
@@ -253,7 +255,7 @@ package struct RandomSession {
     let isEnforced = session.field.composition != "defer"
     if random.chance(isComposing ? 60 : isEnforced ? 50 : 25) {
       marked = random.chance(70) ? ModelSelection(edited.lowerBound, end) : range(in: new)
-      // A clause of the marked text was committed.
+      // Sometimes, a clause at the start of the marked text was committed.
       if random.chance(30), let pair = marked, pair.anchor < pair.focus {
         let cuts = new.characterBoundaries.filter { pair.anchor < $0 && $0 < pair.focus }
         if !cuts.isEmpty { marked?.anchor = random.pick(cuts) }

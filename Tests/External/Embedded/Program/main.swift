@@ -39,7 +39,8 @@ func printLimits() {
   do {
     print("\(try TextLimit(parsing: "verses<=3", services: .minimal))")
   } catch {
-    // The second sentence lists the units, and a new unit must not change the output.
+    // The second sentence lists the units. It isn't printed, so that a new unit doesn't change the
+    // output.
     print(error.description.prefix { $0 != "." })
   }
 }
@@ -77,7 +78,8 @@ func printSession() {
   print("\(session.committedText), fits \(session.committedStatus.fits)")
 }
 
-/// A field without a toolkit, which requests and reports each change.
+/// A field without a toolkit. For a key, it sends a should-change request and a change
+/// notification.
 final class Field: FieldHost {
   var controller: FieldController?
   private var text: String
@@ -109,7 +111,7 @@ final class Field: FieldHost {
     turn()
   }
 
-  /// Changes the text like an input method: the field reports each change without a request.
+  /// Sets the marked text like an input method, with a change notification but without a request.
   func mark(_ composed: String) {
     replace(marked ?? caret..<caret, with: composed)
     let start = UTF16Offset(caret.value - composed.utf16.count)

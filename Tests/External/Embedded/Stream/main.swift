@@ -30,7 +30,8 @@ func countStream(in units: [TextUnit]) {
 }
 
 extension TextCounter {
-  /// Copies the counter and ends the copy inside a scalar.
+  /// Appends an ill-formed byte to a copy of the counter. The error has the offset of that byte in
+  /// the stream.
   func copyAndEndInsideScalar() throws(InvalidUTF8) {
     var counter = self
     try counter.append([0xFF].span)

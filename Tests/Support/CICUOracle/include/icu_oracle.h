@@ -32,7 +32,7 @@ int32_t icu_oracle_case(
 /// Returns the value of a decimal digit (general category Nd), or -1 for any other scalar.
 int32_t icu_oracle_digit(uint32_t scalar);
 
-/// Returns the property Default_Ignorable_Code_Point.
+/// Returns whether a scalar has the property Default_Ignorable_Code_Point.
 bool icu_oracle_is_ignorable(uint32_t scalar);
 
 /// Returns the short name of a scalar's script, such as `Deva`.

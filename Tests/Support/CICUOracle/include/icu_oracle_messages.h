@@ -12,7 +12,8 @@ extern "C" {
 // `capacity` is too small.
 
 /// Formats a message pattern. An argument is a text, or an integer if its text is NULL. Sets
-/// `offset` to the position of an error in the pattern, or to a negative number if it's valid.
+/// `offset` to the position of the error in the pattern, or to a negative number if the pattern is
+/// valid.
 int32_t icu_oracle_message(
     const char *pattern, const char *locale, const char *const *names, const char *const *texts,
     const int64_t *integers, int32_t count, int32_t *offset, char *result, int32_t capacity);
@@ -26,24 +27,26 @@ bool icu_oracle_plurals(const char *locale, bool is_ordinal, uint8_t *categories
 int32_t icu_oracle_plural(
     const char *locale, bool is_ordinal, const char *decimal, int32_t fraction_digits);
 
-/// Writes the identifier of the locale at an index in ICU's list of locales with plural rules. Also
-/// returns a negative number if the index is too large.
+/// Writes the identifier of the locale at an index in ICU's list of locales with plural rules. If
+/// the index is too large, the result is negative.
 int32_t icu_oracle_plural_locale(int32_t index, char *result, int32_t capacity);
 
-/// Formats a decimal number. If `unit` isn't NULL, the result has a sign and the name of the unit,
-/// such as `year`.
+/// Formats a decimal number. If `unit` isn't NULL, such as `year`, the number is written with a
+/// sign and the name of the unit.
 int32_t icu_oracle_number(
     const char *locale, const char *decimal, const char *unit, char *result, int32_t capacity);
 
 /// Formats a moment in the proleptic Gregorian calendar by a skeleton such as `yMMMd`.
-/// `milliseconds` are counted from 1970, and `offset` is that of the time zone in milliseconds.
+/// `milliseconds` are counted from 1970 in UTC, and `offset` is the offset of the time zone from
+/// UTC, in milliseconds.
 int32_t icu_oracle_moment(
     const char *locale, const char *skeleton, double milliseconds, int32_t offset, char *result,
     int32_t capacity);
 
 /// Returns the index of the tag in `available` that ICU's matcher chooses for the tags in `wanted`,
-/// or a negative number if no tag matches. Tags are separated by commas. A one-way match, such as a
-/// second language of the readers, counts only if no two-way match exists and its index is 0.
+/// or a negative number if no tag matches. Tags are separated by commas. If ICU only finds a
+/// one-way match, such as the second language of many speakers of a wanted language, the result is
+/// negative unless the index of the match is 0.
 int32_t icu_oracle_best_language(const char *available, const char *wanted);
 
 /// Returns whether the Bidi_Class of a scalar is R, AL, AN, RLE, RLO, or RLI (UAX #9).

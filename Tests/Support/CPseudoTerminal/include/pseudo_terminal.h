@@ -1,9 +1,10 @@
 #pragma once
 
-/// Opens a terminal of 80 columns. Returns a descriptor of the user's side, or -1 if this fails.
+/// Opens a pseudoterminal of 80 columns. Returns the descriptor of the user's side, to which keys
+/// are written and from which output is read, or -1 if this fails.
 int pseudo_terminal_open(void);
 
-/// Opens the program's side of the terminal. Returns its descriptor, or -1 if this fails.
+/// Opens the program's side of a pseudoterminal. Returns its descriptor, or -1 if this fails.
 int pseudo_terminal_program_side(int user_side);
 
 /// Waits for output of the program. Returns 1 if there is output to read, and 0 after
